@@ -1,0 +1,43 @@
+"""Lights Out and Akari in plain Python: fast certified answers, and theorems that run their own proofs.
+
+>>> from lightsgame import Board
+>>> Board.full(2, 2)
+●●
+●●
+
+This page is the list of contents.  A name is loaded when it is first used, so that `import lightsgame` costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from .errors import Inconsistent as Inconsistent
+    from .errors import ParseError as ParseError
+    from .errors import TooLarge as TooLarge
+    from .game.board import Board as Board
+
+# Where each public name lives.  A test compares this table with the imports above.
+_HOME = {
+    "Board": "game.board",
+    "Inconsistent": "errors",
+    "ParseError": "errors",
+    "TooLarge": "errors",
+}
+
+__all__ = ["Board", "Inconsistent", "ParseError", "TooLarge"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name at its first use (PEP 562)."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

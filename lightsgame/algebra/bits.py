@@ -1,0 +1,200 @@
+"""Sets of small numbers as plain ints: bit *i* says whether *i* is a member.
+
+A vector over GF(2) and a set are the same thing: addition is `^` (symmetric difference), the product of
+coordinates is `&` (intersection).  Every trick with bits that the package needs stands here, once, under the
+name of what it means; nobody above writes `x & -x`.
+
+| name | meaning |
+|---|---|
+| `full(n)` | the set {0, ..., n-1} |
+| `members(x)`, `from_members(...)` | the elements, and back |
+| `weight(x)`, `odd(x)` | how many, and whether that number is odd |
+| `dot(x, y)` | the scalar product over GF(2) |
+| `combination(vectors, chosen)` | the sum of the chosen vectors |
+| `span(basis)` | all sums, in Gray-code order |
+| `spread(x)`, `every_other(x, start)` | put a zero between any two bits; take every second bit |
+| `reversed_bits(x, n)` | the mirror image |
+| `join(rows, n)`, `split(word, m, n)` | m rows of n bits as one int, and back |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+Bits: TypeAlias = int
+
+
+def full(n: int) -> Bits:
+    """The set of all numbers below *n*.
+
+    >>> bin(full(5))
+    '0b11111'
+    """
+    return (1 << n) - 1
+
+
+def members(word: Bits) -> Iterator[int]:
+    """The members of *word*, in increasing order.
+
+    >>> list(members(0b1101))
+    [0, 2, 3]
+    """
+    if word.bit_length() > 512:  # the loop below copies the word once a member: quadratic for a large one
+        digits = f"{word:b}"[::-1]
+        at = digits.find("1")
+        while at >= 0:
+            yield at
+            at = digits.find("1", at + 1)
+        return
+    while word:
+        lowest = word & -word  # keeps only the rightmost one
+        yield lowest.bit_length() - 1
+        word ^= lowest
+
+
+def from_members(numbers: Iterable[int]) -> Bits:
+    """The set of the given numbers; a number given twice counts once.
+
+    >>> bin(from_members([0, 2, 3]))
+    '0b1101'
+    """
+    word = 0
+    for number in numbers:
+        word |= 1 << number
+    return word
+
+
+def lowest(word: Bits) -> int:
+    """The least member of a set that is not empty.
+
+    >>> lowest(0b1100)
+    2
+    """
+    return (word & -word).bit_length() - 1
+
+
+def weight(word: Bits) -> int:
+    """How many members *word* has.
+
+    >>> weight(0b1101)
+    3
+    """
+    return word.bit_count()
+
+
+def odd(word: Bits) -> bool:
+    """Whether *word* has an odd number of members.
+
+    >>> odd(0b1101), odd(0b11)
+    (True, False)
+    """
+    return word.bit_count() & 1 == 1
+
+
+def dot(x: Bits, y: Bits) -> int:
+    """The scalar product over GF(2): 1 when the sets meet in an odd number of places, else 0.
+
+    It is no inner product, for a vector may be orthogonal to itself:
+
+    >>> dot(0b11, 0b01), dot(0b11, 0b11)
+    (1, 0)
+    """
+    return (x & y).bit_count() & 1
+
+
+def combination(vectors: Sequence[Bits], chosen: Bits) -> Bits:
+    """The sum of the *vectors* whose numbers are members of *chosen*.
+
+    >>> bin(combination([0b001, 0b011, 0b111], 0b101))
+    '0b110'
+    """
+    total = 0
+    for i in members(chosen):
+        total ^= vectors[i]
+    return total
+
+
+def span(basis: Sequence[Bits], start: Bits = 0) -> Iterator[Bits]:
+    """*start* plus every combination of the *basis*, in Gray-code order: each differs from the last by one vector.
+
+    There are `2**len(basis)` of them, and each costs one `^`.
+
+    >>> [f"{x:03b}" for x in span([0b001, 0b110])]
+    ['000', '001', '111', '110']
+    """
+    word = start
+    yield word
+    for step in range(1, 1 << len(basis)):
+        word ^= basis[lowest(step)]
+        yield word
+
+
+def spread(word: Bits) -> Bits:
+    """*word* with a zero put between any two bits: bit i moves to bit 2i.  Linear time.
+
+    Read as a polynomial over GF(2) this is the square, for (a + b)² = a² + b² there.
+
+    >>> bin(spread(0b111))
+    '0b10101'
+    """
+    return int(f"{word:b}", 4)
+
+
+def every_other(word: Bits, start: int = 0) -> Bits:
+    """The bits at *start*, *start* + 2, *start* + 4, ... moved together.  Linear time; undoes `spread`.
+
+    >>> bin(every_other(0b10101)), bin(every_other(0b11011, 1))
+    ('0b111', '0b11')
+    """
+    return int(f"{word:b}"[::-1][start::2][::-1] or "0", 2)
+
+
+def reversed_bits(word: Bits, n: int) -> Bits:
+    """The mirror image of a set of numbers below *n*: i becomes n - 1 - i.
+
+    >>> bin(reversed_bits(0b0011, 4))
+    '0b1100'
+    """
+    return int(f"{word:0{n}b}"[::-1], 2) if n else 0
+
+
+def suffix_parity(word: Bits) -> Bits:
+    """Bit i of the answer is the parity of the bits at i and above.
+
+    Doubling the reach takes log2 steps: first each bit and its neighbour, then blocks of two, of four ...
+
+    >>> bin(suffix_parity(0b10010))
+    '0b11100'
+    """
+    reach = 1
+    length = word.bit_length()
+    while reach < length:
+        word ^= word >> reach
+        reach *= 2
+    return word
+
+
+def join(rows: Iterable[Bits], n: int) -> Bits:
+    """Rows of *n* bits as one int, the first row lowest: bit j of row i becomes bit i*n + j.
+
+    Linear time, for binary digits need no arithmetic.
+
+    >>> bin(join([0b01, 0b11], 2))
+    '0b1101'
+    """
+    rows = tuple(rows)
+    return int("".join([f"{row:0{n}b}" for row in reversed(rows)]), 2) if rows and n else 0
+
+
+def split(word: Bits, m: int, n: int) -> tuple[Bits, ...]:
+    """One int as *m* rows of *n* bits; undoes `join`.
+
+    >>> [bin(row) for row in split(0b1101, 2, 2)]
+    ['0b1', '0b11']
+    """
+    if m * n <= 4096:  # a small word: shifting is the quicker way
+        mask = full(n)
+        return tuple([word >> (i * n) & mask for i in range(m)])
+    digits = f"{word:0{m * n}b}"
+    return tuple([int(digits[i * n : (i + 1) * n], 2) for i in range(m - 1, -1, -1)])

@@ -1,0 +1,41 @@
+"""What can go wrong, in three classes.  Each is a `ValueError` and says what a person needs to know.
+
+`Inconsistent` is an answer rather than a mistake: it carries the proof that nothing can be found.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+Witness = TypeVar("Witness")
+
+
+class Inconsistent(ValueError, Generic[Witness]):
+    """There is no solution, and the *witness* proves it.
+
+    For a linear system A x = b the witness is a set of rows whose sum is zero although the sum of their
+    right-hand sides is one.  On a Lights Out board it is a quiet pattern that meets the wanted change in an
+    odd number of places.
+    """
+
+    def __init__(self, message: str, witness: Witness) -> None:
+        super().__init__(message)
+        self.witness = witness
+
+
+class ParseError(ValueError):
+    """A text or value is not of the expected form.
+
+    >>> raise ParseError("a digit from 0 to 4", "'7'", "line 2, column 3")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.ParseError: expected a digit from 0 to 4, got '7' (line 2, column 3)
+    """
+
+    def __init__(self, expected: str, got: str, where: str = "") -> None:
+        super().__init__(f"expected {expected}, got {got}" + (f" ({where})" if where else ""))
+        self.expected, self.got, self.where = expected, got, where
+
+
+class TooLarge(ValueError):
+    """The answer exists but cannot fit, or would take too long; the message tells the cost."""

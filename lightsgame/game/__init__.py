@@ -1,0 +1,1 @@
+"""The first floor: boards, graphs and the rules of Lights Out."""

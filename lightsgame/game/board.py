@@ -1,0 +1,300 @@
+"""A board of lamps: one immutable value that prints as its picture.
+
+The same value serves for lamps that are lit, cells to press and changes that are wanted: each is a set of cells of
+an m x n rectangle, and two such sets add by `^`.  Inside it is a tuple of rows, each an int (column j is bit j).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..algebra.bits import Bits, full, join, members, reversed_bits, split
+from ..errors import ParseError
+from .picture import DARK, LIT, draw, parse
+from .svg import board_svg
+
+if TYPE_CHECKING:
+    import numpy
+
+
+class Board:
+    """An m x n board, made from its picture.
+
+    >>> plus = Board('''
+    ...     .#.
+    ...     ###
+    ...     .#.''')
+    >>> plus
+    ·●·
+    ●●●
+    ·●·
+    >>> plus ^ Board.full(3, 3)
+    ●·●
+    ···
+    ●·●
+    >>> plus.weight(), plus.size, plus[0, 1]
+    (5, (3, 3), True)
+
+    Raises:
+        ParseError: the picture is none; see `lightsgame.game.picture.parse`.
+    """
+
+    __slots__ = ("columns", "rows")
+    rows: tuple[Bits, ...]
+    columns: int
+
+    def __init__(self, picture: str) -> None:
+        rows, columns = parse(picture)
+        object.__setattr__(self, "rows", rows)
+        object.__setattr__(self, "columns", columns)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a board cannot be changed: {name}")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    # ---- doors: each checks what comes in ---------------------------------------------------------------------
+
+    @classmethod
+    def from_rows(cls, rows: Iterable[Bits], columns: int) -> Board:
+        """A board from one int a row, column j being bit j.
+
+        >>> Board.from_rows([0b01, 0b11], 2)
+        ●·
+        ●●
+        """
+        rows = tuple(rows)
+        if not rows or columns < 1:
+            raise ParseError("at least one row and one column", f"{len(rows)} x {columns}")
+        for number, row in enumerate(rows, start=1):
+            if row < 0 or row >> columns:
+                raise ParseError(f"a row of {columns} bits", f"{row:#x}", f"row {number}")
+        return cls._trusted(rows, columns)
+
+    @classmethod
+    def _trusted(cls, rows: tuple[Bits, ...], columns: int) -> Board:
+        board = object.__new__(cls)
+        object.__setattr__(board, "rows", rows)
+        object.__setattr__(board, "columns", columns)
+        return board
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Board:
+        """The board without a lit lamp.
+
+        >>> Board.empty(1, 3)
+        ···
+        """
+        return cls.from_rows((0,) * rows, columns)
+
+    @classmethod
+    def full(cls, rows: int, columns: int) -> Board:
+        """The board with every lamp lit.
+
+        >>> Board.full(1, 3)
+        ●●●
+        """
+        return cls.from_rows((full(columns),) * rows, columns)
+
+    @classmethod
+    def from_cells(cls, rows: int, columns: int, cells: Iterable[tuple[int, int]]) -> Board:
+        """The board with the lamps of these cells lit; a cell is (row, column), counted from 0.
+
+        >>> Board.from_cells(2, 3, [(0, 0), (1, 2)])
+        ●··
+        ··●
+        """
+        words = [0] * rows
+        for row, column in cells:
+            if not (0 <= row < rows and 0 <= column < columns):
+                raise ParseError(f"a cell of the {rows} x {columns} board", f"({row}, {column})")
+            words[row] |= 1 << column
+        return cls.from_rows(words, columns)
+
+    @classmethod
+    def from_bits(cls, word: Bits, rows: int, columns: int) -> Board:
+        """The board whose cell (i, j) is bit i * columns + j of *word*.
+
+        >>> Board.from_bits(0b001_111, 2, 3)
+        ●●●
+        ●··
+        """
+        if word < 0 or word >> (rows * columns):
+            raise ParseError(f"a word of {rows} x {columns} bits", f"one of {word.bit_length()} bits")
+        return cls.from_rows(split(word, rows, columns), columns)
+
+    @classmethod
+    def from_array(cls, array: Sequence[Sequence[object]] | numpy.ndarray[Any, Any]) -> Board:
+        """A board from nested lists or a two-dimensional NumPy array; 0 and 1, or false and true.
+
+        >>> Board.from_array([[0, 1], [1, 1]])
+        ·●
+        ●●
+        """
+        table = [list(row) for row in array]
+        columns = len(table[0]) if table else 0
+        words = []
+        for i, row in enumerate(table, start=1):
+            if len(row) != columns:
+                raise ParseError(f"a row of {columns} entries like the first", f"{len(row)}", f"row {i}")
+            for j, entry in enumerate(row, start=1):
+                if entry not in (0, 1):
+                    raise ParseError("0 or 1", repr(entry), f"row {i}, column {j}")
+            words.append(sum(1 << j for j, entry in enumerate(row) if entry))
+        return cls.from_rows(words, columns)
+
+    # ---- forms: what goes out ---------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(number of rows, number of columns)."""
+        return len(self.rows), self.columns
+
+    @property
+    def bits(self) -> Bits:
+        """The whole board as one int: cell (i, j) is bit i * columns + j."""
+        return join(self.rows, self.columns)
+
+    def to_array(self) -> list[list[int]]:
+        """Nested lists of 0 and 1.
+
+        >>> Board("#. .#".replace(" ", chr(10))).to_array()
+        [[1, 0], [0, 1]]
+        """
+        return [[row >> j & 1 for j in range(self.columns)] for row in self.rows]
+
+    def to_numpy(self) -> numpy.ndarray[Any, Any]:
+        """A NumPy array of 0 and 1 (needs NumPy, which the package does not install)."""
+        import numpy
+
+        return numpy.array(self.to_array(), dtype=numpy.uint8)
+
+    def to_text(self, lit: str = LIT, dark: str = DARK) -> str:
+        """The picture, with the signs of your choice.
+
+        >>> print(Board.from_rows([0b10], 2).to_text("1", "0"))
+        01
+        """
+        return draw(self.rows, self.columns, lit, dark)
+
+    def to_svg(self, *, presses: Board | None = None, marks: Board | None = None, cell: int = 24) -> str:
+        """The board as SVG, with discs where *presses* are and rings at *marks*."""
+        return board_svg(
+            self.rows,
+            self.columns,
+            presses=presses.rows if presses else (),
+            marks=marks.rows if marks else (),
+            cell=cell,
+            label=f"{len(self.rows)} by {self.columns} lamps, {self.weight()} of them lit",
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg(cell=max(1, min(24, 600 // max(self.size))))
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    __repr__ = __str__
+
+    # ---- a board is a set of cells ----------------------------------------------------------------------------
+
+    def weight(self) -> int:
+        """How many cells are set."""
+        return sum([row.bit_count() for row in self.rows])
+
+    def cells(self) -> Iterator[tuple[int, int]]:
+        """The set cells as (row, column) from 0, row by row.
+
+        >>> list(Board.from_rows([0b10, 0b01], 2).cells())
+        [(0, 1), (1, 0)]
+        """
+        for i, row in enumerate(self.rows):
+            for j in members(row):
+                yield i, j
+
+    def __getitem__(self, cell: tuple[int, int]) -> bool:
+        i, j = cell
+        if not (0 <= i < len(self.rows) and 0 <= j < self.columns):
+            raise IndexError(f"expected a cell of the {len(self.rows)} x {self.columns} board, got {cell}")
+        return self.rows[i] >> j & 1 == 1
+
+    def __xor__(self, other: Board) -> Board:
+        self._check_size(other)
+        return Board._trusted(tuple([a ^ b for a, b in zip(self.rows, other.rows, strict=True)]), self.columns)
+
+    def __and__(self, other: Board) -> Board:
+        self._check_size(other)
+        return Board._trusted(tuple([a & b for a, b in zip(self.rows, other.rows, strict=True)]), self.columns)
+
+    def complement(self) -> Board:
+        """The board with every lamp the other way.
+
+        >>> Board.from_rows([0b10], 2).complement()
+        ●·
+        """
+        everything = full(self.columns)
+        return Board._trusted(tuple([everything ^ row for row in self.rows]), self.columns)
+
+    def transpose(self) -> Board:
+        """Rows and columns exchanged.
+
+        >>> Board.from_rows([0b001, 0b111], 3).transpose()
+        ●●
+        ·●
+        ·●
+        """
+        return Board.from_cells(self.columns, len(self.rows), ((j, i) for i, j in self.cells()))
+
+    def mirror(self) -> Board:
+        """Left and right exchanged.
+
+        >>> Board.from_rows([0b001], 3).mirror()
+        ··●
+        """
+        return Board._trusted(tuple([reversed_bits(row, self.columns) for row in self.rows]), self.columns)
+
+    def flip(self) -> Board:
+        """Top and bottom exchanged."""
+        return Board._trusted(self.rows[::-1], self.columns)
+
+    def effect(self) -> Board:
+        """What changes when every cell of this board is pressed: a press changes its cell and the up to four beside it.
+
+        >>> Board.from_cells(3, 3, [(0, 0), (2, 2)]).effect()
+        ●●·
+        ●·●
+        ·●●
+        """
+        n, rows = self.columns, self.rows
+        mask = full(n)
+        above = (0, *rows[:-1])
+        below = (*rows[1:], 0)
+        return Board._trusted(
+            tuple([(x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask for x, a, b in zip(rows, above, below, strict=True)]), n
+        )
+
+    def meets_oddly(self, other: Board) -> bool:
+        """Whether the two boards have an odd number of cells in common: the scalar product over GF(2).
+
+        >>> Board.full(1, 3).meets_oddly(Board.from_rows([0b011], 3))
+        False
+        """
+        self._check_size(other)
+        return sum([(a & b).bit_count() for a, b in zip(self.rows, other.rows, strict=True)]) & 1 == 1
+
+    def _check_size(self, other: Board) -> None:
+        if self.size != other.size:
+            raise ParseError(f"a board of {self.size[0]} x {self.columns}", f"one of {other.size[0]} x {other.columns}")
+
+    def __bool__(self) -> bool:
+        return any(self.rows)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.columns == other.columns and self.rows == other.rows
+
+    def __hash__(self) -> int:
+        return hash((self.rows, self.columns))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board.from_rows, (self.rows, self.columns)
