@@ -1,0 +1,290 @@
+"""Graphs on which the game is played: for each vertex the set of its neighbours, as an int.
+
+The only door takes *edges*, so that every graph is symmetric and without loops by construction.  A vertex has a
+number 0 ... n-1, used inside, and a name, used outside; on boards the name of a cell is (row, column) from 0.
+
+>>> petersen().order, petersen().size
+(10, 15)
+>>> print(grid(2, 2).closed_matrix())
+●●●·
+●●·●
+●·●●
+·●●●
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from ..algebra.bits import Bits, from_members, members
+from ..errors import ParseError
+from .board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A graph; make one with `from_edges`, one of the named families below, or `Graph.from_networkx`."""
+
+    neighbours: tuple[Bits, ...]
+    names: tuple[Hashable, ...]
+
+    @property
+    def order(self) -> int:
+        """The number of vertices."""
+        return len(self.neighbours)
+
+    @property
+    def size(self) -> int:
+        """The number of edges."""
+        return sum([row.bit_count() for row in self.neighbours]) // 2
+
+    @property
+    def closed(self) -> tuple[Bits, ...]:
+        """What a press of each vertex changes: itself and its neighbours, the rows of A = adjacency + identity."""
+        return tuple([row | 1 << v for v, row in enumerate(self.neighbours)])
+
+    def edges(self) -> Iterator[tuple[int, int]]:
+        """The edges as pairs of numbers u < v, in increasing order."""
+        for u, row in enumerate(self.neighbours):
+            for v in members(row >> u + 1):
+                yield u, u + 1 + v
+
+    def number(self, name: Hashable) -> int:
+        """The number of a named vertex.
+
+        Raises:
+            ParseError: there is none of that name.
+        """
+        try:
+            return self.names.index(name)
+        except ValueError:
+            raise ParseError("the name of a vertex", repr(name)) from None
+
+    def vertices(self, names: Iterable[Hashable]) -> Bits:
+        """The set of the named vertices.
+
+        >>> bin(path(3).vertices([0, 2]))
+        '0b101'
+        """
+        number = {name: v for v, name in enumerate(self.names)}
+        chosen = []
+        for name in names:
+            if name not in number:
+                raise ParseError("the name of a vertex", repr(name))
+            chosen.append(number[name])
+        return from_members(chosen)
+
+    def named(self, vertices: Bits) -> tuple[Hashable, ...]:
+        """The names of a set of vertices, in the order of their numbers.
+
+        >>> grid(2, 2).named(0b1001)
+        ((0, 0), (1, 1))
+        """
+        return tuple([self.names[v] for v in members(vertices)])
+
+    def closed_matrix(self) -> Board:
+        """The matrix of the game as a picture."""
+        return Board.from_rows(self.closed, self.order)
+
+    def to_array(self) -> list[list[int]]:
+        """The adjacency matrix as nested lists."""
+        return [[row >> v & 1 for v in range(self.order)] for row in self.neighbours]
+
+    def to_networkx(self) -> Any:
+        """The same graph for networkx (which the package does not install), with the names as nodes."""
+        import networkx
+
+        graph = networkx.Graph()
+        graph.add_nodes_from(self.names)
+        graph.add_edges_from((self.names[u], self.names[v]) for u, v in self.edges())
+        return graph
+
+    @classmethod
+    def from_networkx(cls, graph: Any) -> Graph:
+        """A networkx graph, or anything with `nodes` and `edges`; the names are its nodes.
+
+        Raises:
+            ParseError: the graph is directed, or has a loop.
+        """
+        if getattr(graph, "is_directed", bool)():
+            raise ParseError("an undirected graph", "a directed one")
+        return from_edges([edge[:2] for edge in graph.edges], graph.nodes)
+
+    @classmethod
+    def from_array(cls, matrix: Sequence[Sequence[object]]) -> Graph:
+        """A graph from its adjacency matrix (nested lists or a NumPy array), symmetric with a zero diagonal.
+
+        >>> Graph.from_array([[0, 1], [1, 0]]).size
+        1
+
+        Raises:
+            ParseError: not square, not of 0 and 1, not symmetric, or a one on the diagonal.
+        """
+        board = Board.from_array(matrix)
+        if board.size[0] != board.columns:
+            raise ParseError("a square adjacency matrix", f"one of {board.size[0]} x {board.columns}")
+        for i, j in board.cells():
+            if not board[j, i]:
+                raise ParseError("a symmetric adjacency matrix", f"a one at ({i}, {j}) and a zero at ({j}, {i})")
+        return from_edges([cell for cell in board.cells() if cell[0] <= cell[1]], range(board.columns))
+
+
+def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hashable] = ()) -> Graph:
+    """The graph with these edges; its vertices are *names*, then those of the edges, in the order of their coming.
+
+    An edge given twice counts once.
+
+    >>> from_edges([("a", "b"), ("b", "c")]).names
+    ('a', 'b', 'c')
+
+    Raises:
+        ParseError: an edge from a vertex to itself; or no vertex at all.
+    """
+    number: dict[Hashable, int] = {name: v for v, name in enumerate(dict.fromkeys(names))}
+    rows = [0] * len(number)
+    for a, b in edges:
+        if a == b:
+            raise ParseError("an edge between two vertices", f"a loop at {a!r}")
+        for name in (a, b):
+            if name not in number:
+                number[name] = len(rows)
+                rows.append(0)
+        u, v = number[a], number[b]
+        rows[u] |= 1 << v
+        rows[v] |= 1 << u
+    if not rows:
+        raise ParseError("a graph with at least one vertex", "none")
+    return Graph(tuple(rows), tuple(number))
+
+
+def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph:
+    """The graph on 0 ... order - 1 with these edges.
+
+    >>> graph(3, [(0, 1)]).neighbours
+    (2, 1, 0)
+    """
+    made = from_edges(edges, range(order))
+    if made.order != order:
+        raise ParseError(f"vertices from 0 to {order - 1}", repr(made.names[order]))
+    return made
+
+
+# ---- families -------------------------------------------------------------------------------------------------
+
+
+def path(n: int) -> Graph:
+    """0 - 1 - ... - n-1."""
+    return graph(n, [(i, i + 1) for i in range(n - 1)])
+
+
+def cycle(n: int) -> Graph:
+    """A ring of n >= 3 vertices."""
+    if n < 3:
+        raise ParseError("a cycle of at least 3 vertices", str(n))
+    return graph(n, [(i, (i + 1) % n) for i in range(n)])
+
+
+def complete(n: int) -> Graph:
+    """Every two of n vertices joined."""
+    return graph(n, combinations(range(n), 2))
+
+
+def star(n: int) -> Graph:
+    """Vertex 0 joined to each of 1 ... n."""
+    return graph(n + 1, [(0, i) for i in range(1, n + 1)])
+
+
+def hypercube(d: int) -> Graph:
+    """The corners of the d-dimensional cube; two are joined when their numbers differ in one bit.
+
+    >>> hypercube(3).size
+    12
+    """
+    return graph(1 << d, [(v, v | 1 << i) for v in range(1 << d) for i in range(d) if not v >> i & 1])
+
+
+def petersen() -> Graph:
+    """The Petersen graph: an outer ring 0 ... 4, an inner star 5 ... 9."""
+    outer = [(i, (i + 1) % 5) for i in range(5)]
+    inner = [(5 + i, 5 + (i + 2) % 5) for i in range(5)]
+    return graph(10, [*outer, *inner, *((i, i + 5) for i in range(5))])
+
+
+_BESIDE = ((0, 1), (1, 0))
+_AROUND = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+def with_holes(board: Board, steps: Sequence[tuple[int, int]] = _BESIDE) -> Graph:
+    """The lit cells of *board* as a graph, each joined to the lit cells beside it; dark cells are holes.
+
+    >>> ring = with_holes(Board("### #.# ###".replace(" ", chr(10))))
+    >>> ring.order, ring.size
+    (8, 8)
+    """
+    cells = list(board.cells())
+    there = set(cells)
+    edges = [((i, j), (i + di, j + dj)) for i, j in cells for di, dj in steps if (i + di, j + dj) in there]
+    return from_edges(edges, cells)
+
+
+def grid(m: int, n: int) -> Graph:
+    """The m x n board, numbered row by row as in S0 figure 3.2.
+
+    >>> grid(2, 3).neighbours[0]
+    10
+    """
+    return with_holes(Board.full(m, n))
+
+
+def king(m: int, n: int) -> Graph:
+    """The m x n board on which a press also reaches the four diagonal neighbours.
+
+    >>> king(3, 3).neighbours[4] == 0b111_101_111
+    True
+    """
+    return with_holes(Board.full(m, n), _AROUND)
+
+
+def torus(m: int, n: int) -> Graph:
+    """The m x n board whose edges are glued together.
+
+    A press reaches a lamp once for each way to step there: on a side of length 2 the two ways cancel, and on a side of
+    length 1 both lead back to the start and cancel too.
+
+    >>> torus(3, 4).size, torus(2, 2).size
+    (24, 0)
+    """
+    rows = [0] * (m * n)
+    for i in range(m):
+        for j in range(n):
+            for di, dj in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+                rows[i * n + j] ^= 1 << ((i + di) % m * n + (j + dj) % n)
+    return Graph(tuple(rows), tuple([(i, j) for i in range(m) for j in range(n)]))
+
+
+def parse_edges(text: str) -> Graph:
+    """A graph from text: an edge `u v` a line, a lone name for a vertex without neighbours, `%` or `#` for comments.
+
+    >>> parse_edges("a b  b c".replace("  ", chr(10))).names
+    ('a', 'b', 'c')
+
+    Raises:
+        ParseError: a line of more than two names, a loop, or nothing at all.
+    """
+    names: list[str] = []
+    edges: list[tuple[str, str]] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.split()
+        if not words or words[0][0] in "%#":
+            continue
+        if len(words) > 2:
+            raise ParseError("an edge 'u v' or a lone vertex", f"{len(words)} words", f"line {number}")
+        if len(words) == 2:
+            if words[0] == words[1]:
+                raise ParseError("an edge between two vertices", f"a loop at {words[0]!r}", f"line {number}")
+            edges.append((words[0], words[1]))
+        names += words
+    return from_edges(edges, names)

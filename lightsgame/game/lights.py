@@ -1,0 +1,162 @@
+"""The game on any graph: press a vertex, and it and its neighbours change.
+
+Sets of vertices are ints here; `lightsgame.solve` takes and gives boards and names.  Order does not matter and a
+second press undoes the first (S0, lemma 3.1), so what is pressed is a set, and its effect is a sum:
+
+>>> from lightsgame.game.graph import path
+>>> P = path(3)
+>>> play(P, [0, 1, 0]) == play(P, [1]) == effect(P, 0b010)
+True
+>>> bin(solve(P, 0b101))
+'0b101'
+
+The checkers `is_solution`, `is_quiet` and `is_witness` come first: they only press, and share nothing with the solvers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import log10
+
+from ..algebra import matrix
+from ..algebra.bits import Bits, combination, lowest, odd, span, weight
+from ..errors import Inconsistent, TooLarge
+from .graph import Graph
+
+# ---- the rules, and what can be checked by them alone ---------------------------------------------------------
+
+
+def press(g: Graph, vertex: int, lamps: Bits = 0) -> Bits:
+    """The lamps after one press.
+
+    >>> from lightsgame.game.graph import path
+    >>> bin(press(path(3), 0))
+    '0b11'
+    """
+    return lamps ^ g.neighbours[vertex] ^ 1 << vertex
+
+
+def play(g: Graph, presses: Iterable[int], lamps: Bits = 0) -> Bits:
+    """The lamps after a sequence of presses, one by one."""
+    for vertex in presses:
+        lamps = press(g, vertex, lamps)
+    return lamps
+
+
+def effect(g: Graph, presses: Bits) -> Bits:
+    """What changes when each vertex of the set is pressed once: the product A x over GF(2)."""
+    return presses ^ combination(g.neighbours, presses)
+
+
+def is_solution(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
+    """Whether *presses* lead from the lamps *start* to the lamps *end*."""
+    return start ^ effect(g, presses) == end
+
+
+def is_quiet(g: Graph, presses: Bits) -> bool:
+    """Whether *presses* change nothing."""
+    return effect(g, presses) == 0
+
+
+def is_witness(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
+    """Whether *presses* prove that nothing leads from *start* to *end*.
+
+    >>> from lightsgame.game.graph import path
+    >>> is_witness(path(2), 0b11, 0b01)
+    True
+    """
+    # Proof.  Let q be quiet and meet the wanted change c in an odd number of places.  If x had the effect c = A x, then
+    # q·c = q·Ax = Aq·x = 0·x = 0, for A is symmetric.  But q·c = 1.                                               ∎
+    return is_quiet(g, presses) and odd(presses & (start ^ end))
+
+
+# ---- solving by the big matrix (S0 section 3.1, S2) -----------------------------------------------------------
+
+
+def reduction(g: Graph) -> matrix.Reduction:
+    """The matrix of the game, reduced: solutions, quiet patterns and witnesses all come from it."""
+    return matrix.reduce(g.closed, g.order)
+
+
+def solve(g: Graph, start: Bits, end: Bits = 0) -> Bits:
+    """A set of presses that leads from *start* to *end*.
+
+    O(n³) bit operations for n vertices, word-parallel; n = 2000 takes about 0.1 s.
+
+    Raises:
+        Inconsistent: there is none; the witness is a quiet pattern that meets the wanted change oddly.
+    """
+    try:
+        return matrix.solve(g.closed, start ^ end)
+    except Inconsistent as error:
+        # Rows that add up to zero are, since A is symmetric, presses that change nothing.
+        raise unsolvable(error.witness, weight(error.witness & (start ^ end))) from None
+
+
+def unsolvable(witness: Bits, common: int) -> Inconsistent[Bits]:
+    """The exception that says so, with its witness."""
+    return Inconsistent(
+        f"no solution: a quiet pattern of {weight(witness)} presses meets the wanted change in {common} places, "
+        "an odd number",
+        witness,
+    )
+
+
+def quiet_basis(g: Graph) -> tuple[Bits, ...]:
+    """A basis of the quiet patterns, the kernel of the matrix."""
+    return reduction(g).kernel()
+
+
+def solutions(solution: Bits, basis: Sequence[Bits]) -> Iterator[Bits]:
+    """All solutions, from one and a basis of the quiet patterns: 2^k of them, in Gray-code order.
+
+    >>> from lightsgame.game.graph import complete
+    >>> K = complete(3)
+    >>> [f"{x:03b}" for x in solutions(solve(K, 0b111), quiet_basis(K))]
+    ['001', '010', '111', '100']
+    """
+    return span(basis, solution)
+
+
+SECONDS = 60.0  # what `fewest` may take at most
+
+
+def cost_of_fewest(cells: int, nullity: int) -> float:
+    """About how many seconds `fewest` takes; infinity where a float ends."""
+    return 2.0**nullity * (1.6e-7 + cells * 6e-11) if nullity < 1000 else float("inf")
+
+
+def fewest(
+    solution: Bits,
+    basis: Sequence[Bits],
+    progress: Callable[[Iterable[Bits], int], Iterable[Bits]] = lambda items, total: items,
+) -> Bits:
+    """The solution with the fewest presses: all 2^k are looked at, so the answer is exact.
+
+    *progress* wraps the outer loop: it gets an iterable and its length and passes the items through.
+
+    Raises:
+        TooLarge: that would take more than a minute; on general graphs the problem is NP-hard (Sutner 1988).
+    """
+    cells = max([solution.bit_length(), *[q.bit_length() for q in basis]], default=0)
+    cost = cost_of_fewest(cells, len(basis))
+    if cost > SECONDS:
+        time = (
+            f"{cost:.0f} s" if cost < 1e6 else f"10^{log10(cost):.0f} s" if cost < 1e300 else "longer than one can say"
+        )
+        raise TooLarge(
+            f"the fewest presses among 2^{len(basis)} solutions of {cells} cells would take about {time} "
+            f"(at most {SECONDS:.0f} s); without it you get a solution, not the shortest"
+        )
+    # The last vectors in an outer loop, the first ones in an inner one without calls: both in Gray-code order.
+    inner, outer = basis[:14], basis[14:]
+    steps = [inner[lowest(i)] for i in range(1, 1 << len(inner))]
+    best, least = solution, weight(solution)
+    for word in progress(span(outer, solution), 1 << len(outer)):
+        if (presses := word.bit_count()) < least:
+            best, least = word, presses
+        for step in steps:
+            word ^= step
+            if (presses := word.bit_count()) < least:
+                best, least = word, presses
+    return best

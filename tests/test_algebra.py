@@ -1,0 +1,165 @@
+"""The ground floor against its slow twins."""
+
+from __future__ import annotations
+
+import slow
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lightsgame.algebra import bits, matrix, polynomial
+from lightsgame.errors import Inconsistent
+
+words = st.integers(0, (1 << 200) - 1)
+polynomials = st.one_of(st.integers(0, 255), st.integers(0, (1 << 700) - 1))
+
+
+@st.composite
+def matrices(draw: st.DrawFn) -> tuple[list[int], int]:
+    """Matrices of every shape, often of low rank."""
+    rows, columns = draw(st.integers(1, 90)), draw(st.integers(1, 90))
+    pool = draw(st.lists(st.integers(0, (1 << columns) - 1), min_size=1, max_size=rows))
+    mixes = draw(st.lists(st.integers(0, (1 << len(pool)) - 1), min_size=rows, max_size=rows))
+    return [bits.combination(pool, mix) for mix in mixes], columns
+
+
+@given(st.sets(st.integers(0, 2000)))
+def test_members_and_back(numbers: set[int]) -> None:
+    assert list(bits.members(bits.from_members(numbers))) == sorted(numbers)
+
+
+@given(st.integers(1, 70), st.lists(words, min_size=1, max_size=70))
+def test_join_and_split_are_inverse(n: int, rows: list[int]) -> None:
+    rows = [row & bits.full(n) for row in rows]
+    joined = bits.join(rows, n)
+    assert list(bits.split(joined, len(rows), n)) == rows
+    assert all((joined >> (i * n + j) & 1) == (row >> j & 1) for i, row in enumerate(rows) for j in range(n))
+
+
+@given(words)
+def test_spread_and_every_other(word: int) -> None:
+    assert bits.every_other(bits.spread(word)) == word
+    assert bits.every_other(word, 1) == bits.from_members(i // 2 for i in bits.members(word) if i % 2)
+    assert bits.suffix_parity(word) == bits.from_members(i for i in range(200) if bits.odd(word >> i))
+    assert bits.reversed_bits(bits.reversed_bits(word, 200), 200) == word
+
+
+@given(matrices(), st.data())
+def test_both_methods_give_the_one_reduced_form(given_matrix: tuple[list[int], int], data: st.DataObject) -> None:
+    given_matrix: tuple[list[int], int], data: st.DataObject
+) -> None:
+    rows, columns = given_matrix
+    plain, russians = (matrix.reduce(rows, columns, method) for method in ("plain", "russians"))
+    assert plain.rows == russians.rows and plain.pivots == russians.pivots
+    for R in (plain, russians):
+        assert R.rank == slow.rank(rows) == matrix.rank(rows, columns)
+        assert matrix.multiply(R.transform, rows) == R.rows
+        assert slow.rank(R.transform) == len(rows)
+        assert all(matrix.apply(rows, q) == 0 for q in R.kernel())
+        assert slow.rank(R.kernel()) == R.nullity == columns - R.rank
+        G = R.generalised_inverse()
+        assert matrix.multiply(matrix.multiply(rows, G), rows) == tuple(rows)
+
+
+@given(matrices(), st.data())
+def test_exactly_one_of_solution_and_witness_exists(given_matrix: tuple[list[int], int], data: st.DataObject) -> None:
+    rows, columns = given_matrix
+    b = data.draw(st.integers(0, (1 << len(rows)) - 1))
+    solvable = slow.rank(rows) == slow.rank([row | (b >> i & 1) << columns for i, row in enumerate(rows)])
+    try:
+        x = matrix.solve(rows, b, columns)
+    except Inconsistent as error:
+        assert not solvable and matrix.is_witness(rows, error.witness, b)
+    else:
+        assert solvable and matrix.is_solution(rows, x, b)
+    assert matrix.reduce(rows, columns).is_solvable(b) == solvable
+
+
+def test_the_checkers_of_linear_systems_say_no() -> None:
+    A = (0b011, 0b110, 0b101)
+    assert not matrix.is_solution(A, 0b010, 0b111)
+    assert not matrix.is_witness(A, 0b111, 0b011) and not matrix.is_witness(A, 0b011, 0b001)
+
+
+@given(matrices())
+def test_transpose(given_matrix: tuple[list[int], int]) -> None:
+    rows, columns = given_matrix
+    turned = matrix.transpose(rows, columns)
+    assert all(turned[j] >> i & 1 == rows[i] >> j & 1 for i in range(len(rows)) for j in range(columns))
+
+
+@given(polynomials, polynomials)
+def test_product_quotient_and_remainder(a: int, b: int) -> None:
+    product = polynomial.multiply(a, b)
+    assert product == slow.multiply(a, b)
+    assert polynomial.square(a) == slow.multiply(a, a)
+    if b:
+        assert polynomial.divide(product, b) == (a, 0)
+        q, r = polynomial.divide(a, b)
+        assert slow.multiply(q, b) ^ r == a and r.bit_length() < b.bit_length()
+
+
+@given(polynomials, polynomials, polynomials)
+def test_gcd(a: int, b: int, c: int) -> None:
+    a, b = slow.multiply(a, c), slow.multiply(b, c)
+    g = polynomial.gcd(a, b)
+    if g:
+        assert polynomial.remainder(a, g) == 0 == polynomial.remainder(b, g)
+        assert polynomial.remainder(g, c) == 0
+    if b:
+        g2, u = polynomial.gcd_and_cofactor(a, b)
+        assert g2 == g and polynomial.remainder(slow.multiply(u, a) ^ g, b) == 0
+
+
+def test_fibonacci_polynomials_by_doubling() -> None:
+    for k in range(300):
+        assert polynomial.fibonacci_pair(k) == (slow.fibonacci(k), slow.fibonacci(k + 1))
+        f, modulus = slow.fibonacci(k), 0b1101101
+        assert polynomial.fibonacci_pair(k, modulus)[0] == polynomial.remainder(f, modulus)
+
+
+def shifted(a: int) -> int:
+    """The polynomial a(x + 1), by Horner."""
+    value = 0
+    for digit in f"{a:b}":
+        value = value << 1 ^ value ^ int(digit)
+    return value
+
+
+def test_fibonacci_polynomials_at_x_plus_1() -> None:
+    for k in range(100):
+        assert polynomial.fibonacci_pair(k, argument=0b11)[0] == shifted(slow.fibonacci(k))
+
+
+@given(polynomials)
+def test_the_fibonacci_basis(c: int) -> None:
+    value, before, here = 0, 0, 1
+    for j in range(c.bit_length()):
+        if c >> j & 1:
+            value ^= here
+        before, here = here, here << 1 ^ before
+    assert polynomial.from_fibonacci_basis(c) == value
+    assert polynomial.to_fibonacci_basis(value) == c
+
+
+@given(st.integers(1, (1 << 60) - 1))
+def test_factors(a: int) -> None:
+    product = 1
+    for p, exponent in polynomial.factor(a):
+        assert polynomial.is_irreducible(p)
+        for _ in range(exponent):
+            product = slow.multiply(product, p)
+    assert product == a
+
+
+def test_irreducible_polynomials_of_low_degree_are_those_without_a_divisor() -> None:
+    for a in range(2, 1 << 9):
+        divisors = [d for d in range(2, 1 << (a.bit_length() - 1)) if polynomial.remainder(a, d) == 0]
+        assert polynomial.is_irreducible(a) == (not divisors)
+
+
+def test_order() -> None:
+    for a in (0b10, 0b11, 0b111):
+        steps, value = 1, a
+        while value != 1:
+            value, steps = polynomial.remainder(slow.multiply(value, a), 0b10011), steps + 1
+        assert polynomial.order(a, 0b10011, {3: 1, 5: 1, 2: 2}) == steps
