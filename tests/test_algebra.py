@@ -43,10 +43,8 @@ def test_spread_and_every_other(word: int) -> None:
     assert bits.reversed_bits(bits.reversed_bits(word, 200), 200) == word
 
 
-@given(matrices(), st.data())
-def test_both_methods_give_the_one_reduced_form(given_matrix: tuple[list[int], int], data: st.DataObject) -> None:
-    given_matrix: tuple[list[int], int], data: st.DataObject
-) -> None:
+@given(matrices())
+def test_both_methods_give_the_one_reduced_form(given_matrix: tuple[list[int], int]) -> None:
     rows, columns = given_matrix
     plain, russians = (matrix.reduce(rows, columns, method) for method in ("plain", "russians"))
     assert plain.rows == russians.rows and plain.pivots == russians.pivots
