@@ -34,7 +34,7 @@ def parse_number(text: str, what: str = "a positive whole number") -> int:
     base, power = match[1], match[2] or "1"
     if len(power) > 6 or len(base) * int(power) > MOST_DIGITS + 1:
         raise ParseError(f"{what} of at most {MOST_DIGITS} digits", repr(text[:40]))
-    number = int(base) ** int(power)
+    number: int = int(base) ** int(power)
     if number < 1:
         raise ParseError(what, repr(text))
     return number
