@@ -1,0 +1,266 @@
+"""An Akari puzzle (Light Up) as one immutable value.
+
+A puzzle is a rectangle of cells: `.` is white, `#` is black, and a digit `0`-`4` is a black cell with a clue.  Bulbs
+are put on white cells, and a bulb lights its row and column in both directions as far as the next black cell.
+
+1. *Every white cell is lit.*
+2. *A clue counts the bulbs on the up to four cells beside it.*
+3. *No bulb lights another.*
+
+The set of bulbs is a `Board`, as every set of cells is in this package.  `rules` checks a set of bulbs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ..errors import ParseError
+from ..game.board import Board
+from .drawing import puzzle_svg
+
+WHITE, BLACK, BULB = ".", "#", "o"
+CLUES = "01234"
+
+Cell = tuple[int, int]
+
+_SIGNS = frozenset(WHITE + BLACK + CLUES)
+RUN = re.compile(r"[.o]+")  # what one bulb lights: cells between black ones
+_TO_BITS = str.maketrans("o.#01234", "10000000")
+
+
+class Puzzle:
+    """An m x n Akari puzzle, made from its picture.
+
+    >>> puzzle = Puzzle('''
+    ...     1..#
+    ...     .0..
+    ...     ...2''')
+    >>> puzzle.size, puzzle[0, 0], puzzle[0, 1]
+    ((3, 4), '1', '.')
+    >>> bulbs = Board('''
+    ...     .#..
+    ...     #...
+    ...     ....''')
+    >>> print(puzzle.draw(bulbs))
+    1o.#
+    o0..
+    ...2
+
+    Raises:
+        ParseError: a sign that is none of `.#01234`, rows of different lengths, or no row at all.
+    """
+
+    __slots__ = ("columns", "rows")
+    rows: tuple[str, ...]
+    columns: int
+
+    def __init__(self, picture: str) -> None:
+        lines = [(number, line) for number, line in _lines(picture)]
+        rows = _checked([line for _, line in lines], [f"line {number}" for number, _ in lines])
+        object.__setattr__(self, "rows", rows)
+        object.__setattr__(self, "columns", len(rows[0]))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a puzzle cannot be changed: {name}")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    @classmethod
+    def from_rows(cls, rows: Iterable[str]) -> Puzzle:
+        """A puzzle from its rows of signs.
+
+        >>> Puzzle.from_rows([".1", "#."])
+        .1
+        #.
+        """
+        rows = tuple(rows)
+        return cls._trusted(_checked(rows, [f"row {number}" for number in range(1, len(rows) + 1)]))
+
+    @classmethod
+    def _trusted(cls, rows: tuple[str, ...]) -> Puzzle:
+        puzzle = object.__new__(cls)
+        object.__setattr__(puzzle, "rows", rows)
+        object.__setattr__(puzzle, "columns", len(rows[0]))
+        return puzzle
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(number of rows, number of columns)."""
+        return len(self.rows), self.columns
+
+    def __getitem__(self, cell: Cell) -> str:
+        i, j = cell
+        if not (0 <= i < len(self.rows) and 0 <= j < self.columns):
+            raise IndexError(f"expected a cell of the {len(self.rows)} x {self.columns} puzzle, got {cell}")
+        return self.rows[i][j]
+
+    def where(self, signs: str) -> Board:
+        """The cells that carry one of these signs.
+
+        >>> Puzzle("1.#").where("#01234")
+        ●·●
+        """
+        chosen = str.maketrans({sign: "1" if sign in signs else "0" for sign in _SIGNS})
+        return Board.from_rows([int(row.translate(chosen)[::-1], 2) for row in self.rows], self.columns)
+
+    def white(self) -> Board:
+        """The white cells.
+
+        >>> Puzzle("1.#").white()
+        ·●·
+        """
+        return self.where(WHITE)
+
+    def clues(self) -> Iterator[tuple[Cell, int]]:
+        """The numbered cells and their numbers, row by row.
+
+        >>> list(Puzzle("1.#3").clues())
+        [((0, 0), 1), ((0, 3), 3)]
+        """
+        for i, row in enumerate(self.rows):
+            for match in re.finditer("[0-4]", row):
+                yield (i, match.start()), int(match[0])
+
+    def beside(self, cell: Cell) -> list[Cell]:
+        """The up to four *white* cells beside a cell: above, left, right, below.
+
+        >>> Puzzle.from_rows(["...", "#1.", "..."]).beside((1, 1))
+        [(0, 1), (1, 2), (2, 1)]
+        """
+        i, j = cell
+        near = ((i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j))
+        m, n = self.size
+        return [(r, c) for r, c in near if 0 <= r < m and 0 <= c < n and self.rows[r][c] == WHITE]
+
+    def runs(self) -> Iterator[tuple[Cell, ...]]:
+        """The maximal runs of white cells, which seed S1 calls blocks: those of the rows, then those of the columns.
+
+        At most one cell of a run carries a bulb, and a white cell is lit from the two runs that cross in it.
+
+        >>> for run in Puzzle.from_rows(["..#", "#.."]).runs():
+        ...     print(run)
+        ((0, 0), (0, 1))
+        ((1, 1), (1, 2))
+        ((0, 0),)
+        ((0, 1), (1, 1))
+        ((1, 2),)
+        """
+        for i, row in enumerate(self.rows):
+            for match in RUN.finditer(row):
+                yield tuple((i, j) for j in range(*match.span()))
+        for j, column in enumerate(columns_of(self.rows)):
+            for match in RUN.finditer(column):
+                yield tuple((i, j) for i in range(*match.span()))
+
+    def draw(self, bulbs: Board | None = None) -> str:
+        """The picture, with an `o` at each bulb.
+
+        Raises:
+            ParseError: the bulbs are of another size, or one stands on a black cell, where it would hide the sign.
+        """
+        if bulbs is None:
+            return "\n".join(self.rows)
+        if bulbs.size != self.size:
+            raise ParseError("bulbs on {} x {} cells like the puzzle".format(*self.size), "{} x {}".format(*bulbs.size))
+        for i, j in (bulbs & self.where(BLACK + CLUES)).cells():
+            raise ParseError("bulbs on white cells", "one on a black cell", place((i, j)))
+        return "\n".join(rows_with_bulbs(self.rows, bulbs))
+
+    def transpose(self) -> Puzzle:
+        """Rows and columns exchanged.
+
+        >>> Puzzle("1.#").transpose()
+        1
+        .
+        #
+        """
+        return Puzzle._trusted(tuple(columns_of(self.rows)))
+
+    def mirror(self) -> Puzzle:
+        """Left and right exchanged."""
+        return Puzzle._trusted(tuple([row[::-1] for row in self.rows]))
+
+    def flip(self) -> Puzzle:
+        """Top and bottom exchanged."""
+        return Puzzle._trusted(self.rows[::-1])
+
+    def to_svg(self, *, bulbs: Board | None = None, marks: Board | None = None, cell: int = 32) -> str:
+        """The puzzle as SVG, with bulbs and their light, and rings at the cells of *marks*."""
+        return puzzle_svg(self.rows, bulbs=bulbs.rows if bulbs else (), marks=marks.rows if marks else (), cell=cell)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg(cell=max(1, min(32, 600 // max(self.size))))
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)
+
+    __repr__ = __str__
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self.rows == other.rows
+
+    def __hash__(self) -> int:
+        return hash(self.rows)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Puzzle.from_rows, (self.rows,)
+
+
+def place(cell: Cell) -> str:
+    """A cell in words, counted from 1 as people do.
+
+    >>> place((0, 2))
+    'row 1, column 3'
+    """
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def read_answer(text: str) -> tuple[Puzzle, Board]:
+    """A puzzle with its bulbs from one picture in which each bulb is an `o`.
+
+    >>> puzzle, bulbs = read_answer("1o#")
+    >>> print(puzzle)
+    1.#
+    >>> print(bulbs)
+    ·●·
+    """
+    lines = [line for _, line in _lines(text)]
+    puzzle = Puzzle(text.replace(BULB, WHITE))
+    return puzzle, Board.from_rows([int(line.translate(_TO_BITS)[::-1], 2) for line in lines], puzzle.columns)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that hold a row, with their numbers; `%` starts a comment line."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        line = line.strip()
+        if line and not line.startswith("%"):
+            yield number, line
+
+
+def _checked(rows: Iterable[str], names: list[str]) -> tuple[str, ...]:
+    rows = tuple(rows)
+    if not rows or not rows[0]:
+        raise ParseError("a puzzle, one row a line", "no cell at all")
+    for row, name in zip(rows, names, strict=True):
+        if not _SIGNS.issuperset(row):
+            j, sign = next((j, sign) for j, sign in enumerate(row, start=1) if sign not in _SIGNS)
+            raise ParseError("a cell (one of . # 0 1 2 3 4)", repr(sign), f"{name}, column {j}")
+        if len(row) != len(rows[0]):
+            raise ParseError(f"a row of {len(rows[0])} cells like the first", f"{len(row)}", name)
+    return rows
+
+
+def columns_of(rows: Iterable[str]) -> list[str]:
+    """The columns of a picture, as its rows are."""
+    return ["".join(column) for column in zip(*rows, strict=True)]
+
+
+def rows_with_bulbs(rows: tuple[str, ...], bulbs: Board) -> list[str]:
+    """The rows with an `o` where a bulb stands on a white cell."""
+    answer = []
+    for row, lamps in zip(rows, bulbs.to_text("1", "0").split("\n"), strict=True):
+        signs = [BULB if lamp == "1" and sign == WHITE else sign for sign, lamp in zip(row, lamps, strict=True)]
+        answer.append("".join(signs) if "1" in lamps else row)
+    return answer

@@ -1,0 +1,170 @@
+"""A whole puzzle in one int, and the light of all bulbs at once.
+
+A bulb shines like a rook moves: along its row and its column, as far as the next black cell.  Chess programs find the
+squares that *all* rooks attack with a few shifts of one 64-bit word; a Python int has as many bits as we like, so the
+same trick lights a board of a million cells.
+
+**One word.**  Cell (i, j) of an m x n puzzle is bit i * (n + 1) + j.  Each row has one bit more than the puzzle, and
+that bit is never white.  So `word << 1` moves every cell one to the right, and what falls off a row falls on this
+*wall column*, from where no light goes on: no row leaks into the next.
+
+**A fill in log2 steps.**  `word << 1 & white` moves the light by one cell, and n such steps would do.  The fill of
+Kogge and Stone doubles the stride: if `light` reaches up to s - 1 cells from each bulb, and `clear` marks the cells
+that light can enter from s cells before them, all cells between being white, then
+
+    light |= light << s & clear        reaches up to 2s - 1 cells
+    clear &= clear << s                marks the cells that can be entered from 2s before
+
+so a run of 40 cells takes six steps, not 39.  From one bulb at the left, with the wall marked `|`:
+
+    white    . . . . . # . . |
+    bulb     o
+    s = 1    o o
+    s = 2    o o o o
+    s = 4    o o o o o
+
+The words `clear` depend on the puzzle alone: they are made once and kept.  Backwards the same ones serve, for a way
+that is clear to the right is clear to the left: `light |= (light & clear) >> s`.
+
+References: Kogge and Stone (1973), "A parallel algorithm for the efficient solution of a general class of recurrence
+equations", IEEE Transactions on Computers C-22, 786-793, doi:10.1109/TC.1973.5009159.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..algebra.bits import Bits, join, split
+from ..game.board import Board
+from .puzzle import WHITE, Puzzle
+
+Clear = tuple[
+    tuple[int, Bits], ...
+]  # pairs (s, the cells that light enters from s bits before), s = step * 1, 2, 4 ...
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A puzzle as words: `white`, the cells of each clue, and the strides of the fills along rows and columns.
+
+    >>> field = field_of(Puzzle.from_rows(["..#.", "...."]))
+    >>> field.board(field.light(field.word(Board.from_cells(2, 4, [(0, 0)]))))
+    ●●··
+    ●···
+    """
+
+    rows: int
+    columns: int
+    white: Bits
+    clues: tuple[Bits, Bits, Bits, Bits, Bits]
+    across: Clear
+    down: Clear
+
+    @property
+    def stride(self) -> int:
+        """From a cell to the one below: the number of columns, and the wall."""
+        return self.columns + 1
+
+    @property
+    def numbered(self) -> Bits:
+        """All cells with a clue."""
+        zero, one, two, three, four = self.clues
+        return zero | one | two | three | four
+
+    def word(self, cells: Board) -> Bits:
+        """A set of cells as one int."""
+        return join(cells.rows, self.stride)
+
+    def board(self, word: Bits) -> Board:
+        """The set of cells that a word means; undoes `word`."""
+        return Board.from_rows(split(word, self.rows, self.stride), self.columns)
+
+    def cell(self, bit: int) -> tuple[int, int]:
+        """Row and column of a bit."""
+        return divmod(bit, self.stride)
+
+    def beside(self, word: Bits) -> Bits:
+        """The cells beside those of *word*, be they black, white or wall: intersect it with what you want.
+
+        >>> field = field_of(Puzzle.from_rows(["...", ".1.", "..."]))
+        >>> field.board(field.beside(field.numbered) & field.white)
+        ·●·
+        ●·●
+        ·●·
+        """
+        w = self.stride
+        return word << 1 | word >> 1 | word << w | word >> w
+
+    def forward(self, word: Bits, clear: Clear) -> Bits:
+        """*word* and all that is lit from it to the right (`clear` = `across`) or downwards (`down`)."""
+        for s, way in clear:
+            word |= word << s & way
+        return word
+
+    def backward(self, word: Bits, clear: Clear) -> Bits:
+        """*word* and all that is lit from it to the left or upwards."""
+        for s, way in clear:
+            word |= (word & way) >> s
+        return word
+
+    def along(self, word: Bits, clear: Clear) -> Bits:
+        """*word*, which is white, and all that is lit from it in one line, both ways."""
+        return self.forward(word, clear) | self.backward(word, clear)
+
+    def light(self, bulbs: Bits) -> Bits:
+        """All cells that the bulbs light, their own included; *bulbs* must be white.
+
+        Four fills: 12 log2(longest run) operations on words, whatever the number of bulbs.
+        """
+        return self.along(bulbs, self.across) | self.along(bulbs, self.down)
+
+    def crowded(self, word: Bits, clear: Clear) -> Bits:
+        """The runs along one axis in which at least two cells belong to *word*.
+
+        >>> field = field_of(Puzzle("..#...#."))
+        >>> field.board(field.crowded(field.word(Board(".#.#.#.#")), field.across))
+        ···●●●··
+        """
+        if not clear:
+            return 0
+        # Move one on before filling: what is reached has a cell of the word *strictly* before it in its run.
+        second = self.forward(word << clear[0][0] & self.white, clear) & word
+        return self.along(second, clear)
+
+    def seen_once(self, word: Bits) -> Bits:
+        """The white cells that see exactly one cell of *word*, themselves included.
+
+        >>> field = field_of(Puzzle.from_rows(["..#", "..."]))
+        >>> field.board(field.seen_once(field.word(Board.from_cells(2, 3, [(0, 0), (1, 2)]))))
+        ●●·
+        ·●●
+        """
+        row, column = self.along(word, self.across), self.along(word, self.down)
+        # A cell of the word is in both of its runs, so there "one in the row, one in the column" is the same one.
+        once = row ^ column | row & column & word
+        return once & ~(self.crowded(word, self.across) | self.crowded(word, self.down))
+
+
+def field_of(puzzle: Puzzle) -> Field:
+    """The puzzle as words."""
+    stride = puzzle.columns + 1
+    text = "\n".join(puzzle.rows)[::-1]  # the line break is the wall, the last cell the highest bit
+    white = _marked(text, WHITE)
+    zero, one, two, three, four = (_marked(text, sign) for sign in "01234")
+    return Field(*puzzle.size, white, (zero, one, two, three, four), _strides(white, 1), _strides(white, stride))
+
+
+def _marked(text: str, sign: str) -> Bits:
+    return int(text.translate({ord(other): "1" if other == sign else "0" for other in ".#01234\n"}), 2)
+
+
+def _strides(white: Bits, step: int) -> Clear:
+    # Invariant: *clear* marks the cells x with x - s, x - s + step, ..., x all white.  When none is left, no run is
+    # longer than s / step cells, and the strides so far reach 1 + 2 + ... + s/2 = s - 1 from its first cell: all of it.
+    answer = []
+    clear, s = white & white << step, step
+    while clear:
+        answer.append((s, clear))
+        clear &= clear << s
+        s *= 2
+    return tuple(answer)
