@@ -4,6 +4,7 @@ import pickle
 from itertools import product
 
 import pytest
+from akari_boards import all_puzzles, puzzles, sees
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +13,6 @@ from lightsgame.akari.rays import field_of
 from lightsgame.akari.rules import CLUE_RULE, LIT_RULE, PLACE_RULE, SIGHT_RULE, faults, is_solution
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
-from tests.akari_boards import all_puzzles, puzzles, sees
 
 
 def slow_verdict(puzzle: Puzzle, bulbs: Board) -> set[str]:
