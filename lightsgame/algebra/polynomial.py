@@ -15,7 +15,8 @@ have to do with lamps is told in `lightsgame.theorems.fibonacci`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 from .bits import Bits, every_other, spread, suffix_parity
 
@@ -218,7 +219,7 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
 #
 # so that a sum of n terms becomes two sums of n/2 terms, and T(n) = 2 T(n/2) + O(n).                               ∎
 
-_FEW = 32  # terms below which the plain recurrence is quicker
+_LEAF = 128  # terms that are looked up, eight at a time, instead of being halved further
 
 
 def from_fibonacci_basis(c: Bits) -> Polynomial:
@@ -227,11 +228,8 @@ def from_fibonacci_basis(c: Bits) -> Polynomial:
     >>> text(from_fibonacci_basis(0b1010))  # f_2 + f_4 = x + x^3
     'x^3 + x'
     """
-    if c.bit_length() <= _FEW:
-        after, total = 0, 0  # Clenshaw: from the last coefficient to the first
-        for digit in f"{c:b}":
-            total, after = total << 1 ^ after ^ (digit == "1"), total
-        return total
+    if c.bit_length() <= _LEAF:
+        return _look_up(_fibonacci_sums(), c)
     odd_terms = every_other(c)  # c_1, c_3, c_5, ...
     even_terms = every_other(c, 1)  # c_2, c_4, c_6, ...
     pairs = odd_terms ^ odd_terms >> 1  # c_1 + c_3, c_3 + c_5, ...; f_0 = 0 takes the lone c_1
@@ -244,19 +242,43 @@ def to_fibonacci_basis(a: Polynomial) -> Bits:
     >>> bin(to_fibonacci_basis(0b1010))
     '0b1010'
     """
-    if a.bit_length() <= _FEW:
-        return _to_fibonacci_basis_short(a)
+    if a.bit_length() <= _LEAF:
+        return _look_up(_power_sums(), a)
     even_terms = to_fibonacci_basis(every_other(a, 1))
     pairs = to_fibonacci_basis(every_other(a))
     return spread(suffix_parity(pairs)) ^ spread(even_terms) << 1
 
 
-def _to_fibonacci_basis_short(a: Polynomial) -> Bits:
-    """Horner: multiplying by x moves Σ c_j f_j to Σ c_j (f_{j-1} + f_{j+1}), a shift to either side."""
-    c = 0
-    for digit in f"{a:b}":
-        c = c << 1 ^ c >> 1 ^ (digit == "1")
-    return c
+def _look_up(tables: Sequence[Sequence[Bits]], word: Bits) -> Bits:
+    """A linear map, given on each byte by a table, of a word of at most `_LEAF` bits."""
+    image = 0
+    for table, byte in zip(tables, word.to_bytes(_LEAF // _BYTE, "little"), strict=True):
+        image ^= table[byte]
+    return image
+
+
+def _sums_by_byte(images: Sequence[Bits]) -> tuple[tuple[Bits, ...], ...]:
+    """The tables for the linear map with these images of the single bits."""
+    tables = []
+    for first in range(0, _LEAF, _BYTE):
+        table = [0]
+        for image in images[first : first + _BYTE]:
+            table += [entry ^ image for entry in table]
+        tables.append(tuple(table))
+    return tuple(tables)
+
+
+@cache
+def _fibonacci_sums() -> tuple[tuple[Bits, ...], ...]:
+    return _sums_by_byte([fibonacci(j) for j in range(1, _LEAF + 1)])
+
+
+@cache
+def _power_sums() -> tuple[tuple[Bits, ...], ...]:
+    images = [1]  # 1 = f_1; and multiplying by x takes Σ c_j f_j to Σ c_j (f_{j-1} + f_{j+1}), a shift to either side
+    while len(images) < _LEAF:
+        images.append(images[-1] << 1 ^ images[-1] >> 1)
+    return _sums_by_byte(images)
 
 
 # ---- factors --------------------------------------------------------------------------------------------------

@@ -1,0 +1,126 @@
+"""Rows as states: the row machine and the row search of S4, sections 2.3 and 2.4.
+
+The pair (row above, this row) decides everything below it, so the chase is a machine with a state of two rows.  Each
+step can be undone, x_{k-1} = b_k + B x_k + x_{k+1}, so the machine runs in circles and every start comes back.
+
+>>> machine = RowMachine(3)
+>>> [f"{row:03b}" for row in machine.rows(0b101, 5)]
+['101', '010', '101', '000', '010']
+>>> machine.period(0b101)
+6
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from ..algebra.bits import Bits, full
+from ..errors import TooLarge
+
+State = tuple[Bits, Bits]
+
+
+@dataclass(frozen=True, slots=True)
+class RowMachine:
+    """The machine for boards of width *n* on which every lamp (or, for *change* = 0, none) is to be changed."""
+
+    n: int
+    change: Bits = -1
+
+    def wanted(self) -> Bits:
+        """The change that is wanted in each row."""
+        return full(self.n) if self.change < 0 else self.change
+
+    def step(self, state: State) -> State:
+        """(row above, row) -> (row, row below)."""
+        above, here = state
+        return here, (self.wanted() ^ above ^ here ^ here << 1 ^ here >> 1) & full(self.n)
+
+    def back(self, state: State) -> State:
+        """The state before this one; undoes `step`.
+
+        >>> RowMachine(4).back(RowMachine(4).step((3, 5)))
+        (3, 5)
+        """
+        here, below = state
+        return (self.wanted() ^ below ^ here ^ here << 1 ^ here >> 1) & full(self.n), here
+
+    def states(self, first: Bits) -> Iterator[State]:
+        """The endless walk from the state (no row, *first*)."""
+        state = (0, first)
+        while True:
+            yield state
+            state = self.step(state)
+
+    def rows(self, first: Bits, count: int) -> list[Bits]:
+        """The first *count* rows of the walk from *first*."""
+        return [here for _, here in islice(self.states(first), count)]
+
+    def period(self, first: Bits) -> int:
+        """After how many steps the walk from *first* is back at its start."""
+        walk = self.states(first)
+        start = next(walk)
+        for steps, state in enumerate(walk, start=1):
+            if state == start:
+                return steps
+        raise AssertionError("a permutation of finitely many states comes back")
+
+    def lengths(self, first: Bits, at_most: int) -> list[int]:
+        """The heights m <= *at_most* of the boards that *first* solves: where the next row is empty.
+
+        >>> RowMachine(3).lengths(0b101, 12)
+        [3, 5, 9, 11]
+        """
+        return [m for m, (_, here) in enumerate(islice(self.states(first), 1, at_most + 1), start=1) if here == 0]
+
+    def graph(self) -> dict[State, State]:
+        """All 4^n states with their successors, for drawing.
+
+        Raises:
+            TooLarge: more than 2^16 states.
+        """
+        if self.n > 8:
+            raise TooLarge(f"a machine of 4^{self.n} states cannot be drawn (at most 4^8)")
+        states = [(above, here) for above in range(1 << self.n) for here in range(1 << self.n)]
+        return {state: self.step(state) for state in states}
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a row search found, and how many rows it wrote for it."""
+
+    solutions: tuple[tuple[Bits, ...], ...]
+    rows_written: int
+
+
+def row_search(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Search:
+    """S4's search: try the first rows 0, 1, 2, ..., fill downwards, keep what ends with an empty virtual row.
+
+    O(2^n m) rows; *limit* stops after so many solutions.
+
+    >>> found = row_search([0b111] * 2, 3)
+    >>> len(found.solutions), found.rows_written
+    (4, 24)
+
+    Raises:
+        TooLarge: more than 2^24 first rows.
+    """
+    if n > 24:
+        raise TooLarge(f"a search through 2^{n} first rows (at most 2^24); any other method is quicker")
+    mask = full(n)
+    found: list[tuple[Bits, ...]] = []
+    written = 0
+    for first in range(1 << n):
+        rows = [first]
+        above, here = 0, first
+        for change in wanted:
+            above, here = here, (change ^ above ^ here ^ here << 1 ^ here >> 1) & mask
+            rows.append(here)
+        written += len(rows)
+        if here == 0:
+            found.append(tuple(rows[:-1]))
+            if limit is not None and len(found) >= limit:
+                break
+    return Search(tuple(found), written)

@@ -1,0 +1,204 @@
+"""Row filling with unknowns: every cell as a sum of x1 ... xn, the cells of the first row (S0 figures 3.5 to 3.10).
+
+>>> print(Table.of(Board.full(3, 3)))
+x1          x2             x3
+1+x1+x2     1+x1+x2+x3     1+x2+x3
+1+x1+x3     0              1+x1+x3
+----------------------------------
+1+x2+x3     x1+x2+x3       1+x1+x2
+
+The virtual row below the line must be zero: n equations for n unknowns, the reduced system.  S0's theorem 3.1 says that
+this is nothing but an elimination of the big mn x mn matrix; `eliminate` does that elimination, step by step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..algebra.bits import Bits, full, members
+from .board import Board
+from .chase import transfer, virtual_row
+from .graph import grid
+
+Expression = Bits  # bit 0 is the constant, bit j the unknown x_j
+
+
+def expression_text(expression: Expression) -> str:
+    """A sum as one writes it.
+
+    >>> expression_text(0b1011), expression_text(0)
+    ('1+x1+x3', '0')
+    """
+    return "+".join(["1" if j == 0 else f"x{j}" for j in members(expression)]) or "0"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Every cell of a board as an expression; the last row is the virtual one."""
+
+    rows: tuple[tuple[Expression, ...], ...]
+
+    @classmethod
+    def of(cls, wanted: Board) -> Table:
+        """The table for the changes *wanted*, by the rule of the chase: O(m n) operations on sums."""
+        n = wanted.columns
+        nothing = (0,) * n
+        rows = [tuple([1 << j for j in range(1, n + 1)])]
+        above = nothing
+        for change in wanted.rows:
+            here = rows[-1]
+            padded = (0, *here, 0)
+            below = tuple([change >> j & 1 ^ above[j] ^ padded[j] ^ padded[j + 1] ^ padded[j + 2] for j in range(n)])
+            rows.append(below)
+            above = here
+        return cls(tuple(rows))
+
+    def reduced_system(self) -> tuple[tuple[Bits, ...], Bits]:
+        """(matrix, right-hand side) of "the virtual row is zero": n equations, unknown x_j at bit j - 1."""
+        virtual = self.rows[-1]
+        constants = sum([(expression & 1) << i for i, expression in enumerate(virtual)])
+        return tuple([expression >> 1 for expression in virtual]), constants
+
+    def values(self, first: Bits) -> tuple[Bits, ...]:
+        """The rows of presses, the virtual row included, for given values of x1 ... xn."""
+        chosen = first << 1 | 1
+        return tuple([sum([((cell & chosen).bit_count() & 1) << j for j, cell in enumerate(row)]) for row in self.rows])
+
+    def __str__(self) -> str:
+        texts = [[expression_text(cell) for cell in row] for row in self.rows]
+        widths = [max([len(row[j]) for row in texts]) for j in range(len(texts[0]))]
+        lines = ["     ".join([t.ljust(w) for t, w in zip(row, widths, strict=True)]).rstrip() for row in texts]
+        lines.insert(-1, "-" * max([len(line) for line in lines]))
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Elimination:
+    """Row filling as an elimination of the big augmented matrix [A | b] of an m x n board.
+
+    `before` and `after` are its mn rows, column i being cell i and column mn the right-hand side; `steps` are the pairs
+    (target, source): add row source to row target.
+    """
+
+    m: int
+    n: int
+    before: tuple[Bits, ...]
+    after: tuple[Bits, ...]
+    steps: tuple[tuple[int, int], ...]
+
+    def __str__(self) -> str:
+        cells = self.m * self.n
+        lines = [
+            f"the {cells} x {cells} system of the {self.m} x {self.n} board, and after {len(self.steps)} additions:"
+        ]
+        for before, after in zip(self.before, self.after, strict=True):
+            lines.append("   ->   ".join([_matrix_row(row, cells) for row in (before, after)]))
+        lines.append(f"the last {self.n} rows speak of x1 ... x{self.n} alone: they are the reduced system")
+        return "\n".join(lines)
+
+
+def _matrix_row(row: Bits, cells: int) -> str:
+    digits = f"{row:0{cells + 1}b}"[::-1].replace("0", "·")
+    return f"{digits[:cells]}|{digits[cells]}"
+
+
+def eliminate(wanted: Board) -> Elimination:
+    """S0 theorem 3.1, run: clear every unknown but those of the first row, by adding rows of the big matrix.
+
+    Row i is the equation of cell i.  It holds the unknown of the cell below, i + n, and no later one, so the equations
+    are already in echelon form for the unknowns n ... mn-1; clearing these leaves the last n equations with the first n
+    unknowns.  At most four additions an equation: for its own cell and those to the left, to the right and above.
+
+    >>> print(eliminate(Board.full(2, 2)))
+    the 4 x 4 system of the 2 x 2 board, and after 4 additions:
+    111·|1   ->   111·|1
+    11·1|1   ->   11·1|1
+    1·11|1   ->   1···|1
+    ·111|1   ->   ·1··|1
+    the last 2 rows speak of x1 ... x2 alone: they are the reduced system
+    """
+    m, n = wanted.size
+    cells = m * n
+    before = tuple([row | (wanted.bits >> i & 1) << cells for i, row in enumerate(grid(m, n).closed)])
+    table = list(before)
+    steps = []
+    for target in range(cells):
+        for unknown in members(before[target] & full(cells)):
+            # The unknown of cell i + n is expressed by equation i.  One's own leading unknown, target + n, stays.
+            source = unknown - n
+            if source >= 0 and source != target and table[target] >> unknown & 1:
+                table[target] ^= table[source]
+                steps.append((target, source))
+    return Elimination(m, n, before, tuple(table), tuple(steps))
+
+
+def is_elimination(evidence: Elimination, wanted: Board) -> bool:
+    """Whether the evidence shows theorem 3.1 for this board: it starts from the big matrix, each step is an addition of
+    two different rows, it ends as it says, and its end is the table of row filling with the virtual row last.
+    """
+    m, n = wanted.size
+    cells = m * n
+    table = list(evidence.before)
+    if (evidence.m, evidence.n) != (m, n) or evidence.before != tuple(
+        [row | (wanted.bits >> i & 1) << cells for i, row in enumerate(grid(m, n).closed)]
+    ):
+        return False
+    for target, source in evidence.steps:
+        if target == source or not (0 <= target < cells and 0 <= source < cells):
+            return False
+        table[target] ^= table[source]
+    if tuple(table) != evidence.after:
+        return False
+    rows = Table.of(wanted).rows
+    for i, row in enumerate(evidence.after):
+        cell = rows[i // n + 1][
+            i % n
+        ]  # the expression for the cell below i, or for the virtual cell below the last row
+        own = 1 << (i + n) if i + n < cells else 0
+        if row != cell >> 1 | own | (cell & 1) << cells:
+            return False
+    return True
+
+
+def operations(m: int, n: int) -> dict[str, int]:
+    """Row additions of the two algorithms of S0 section 3.3, counted: the big matrix, and row filling.
+
+    >>> operations(3, 3)["filling"] < operations(3, 3)["matrix"]
+    True
+    """
+    big = list(grid(m, n).closed)
+    small = list(transfer(m, n))
+    filling = len(eliminate(Board.full(m, n)).steps)
+    return {"matrix": count_additions(big, m * n), "filling": filling, "reduced": count_additions(small, n)}
+
+
+def count_additions(table: Sequence[Bits], columns: int) -> int:
+    """How many row additions plain elimination to reduced echelon form makes.
+
+    >>> count_additions([0b11, 0b01], 2)
+    2
+    """
+    rows = list(table)
+    additions = done = 0
+    for column in range(columns):
+        at = next((i for i in range(done, len(rows)) if rows[i] >> column & 1), None)
+        if at is None:
+            continue
+        rows[done], rows[at] = rows[at], rows[done]
+        for i, row in enumerate(rows):
+            if i != done and row >> column & 1:
+                rows[i] ^= rows[done]
+                additions += 1
+        done += 1
+    return additions
+
+
+def reduced_system_of(wanted: Board) -> tuple[tuple[Bits, ...], Bits]:
+    """The reduced system without symbols: by chasing n unit rows and the empty one.
+
+    >>> reduced_system_of(Board.full(3, 3)) == Table.of(Board.full(3, 3)).reduced_system()
+    True
+    """
+    m, n = wanted.size
+    return transfer(m, n), virtual_row(wanted.rows, n)
