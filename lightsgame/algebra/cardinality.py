@@ -1,0 +1,173 @@
+"""How many of these literals hold, said in clauses.
+
+| name | meaning |
+|---|---|
+| `at_least`, `at_most`, `exactly` | k of these, by clauses alone: no new variable, but binomially many clauses |
+| `AT_MOST_ONE` | six ways to say "at most one of these"; all but `pairwise` bring new variables |
+
+New variables come from an iterator *fresh*, usually `itertools.count(largest + 1)`.  They cost nothing in truth: every
+assignment with at most one of the literals true extends to them, and no other one does.  How the six compare is
+measured on boards in `benchmarks/sat.py`: pairs are best for short blocks, for they propagate at once and need no
+detour, and the others take over where n²/2 clauses no longer fit.
+
+References:
+    Biere, Heule, van Maaren and Walsh 2021, Handbook of Satisfiability, second edition, chapter 2 (the encodings and
+    their names). Sinz 2005 (the counter, whose case "one" is the ladder). Chen 2010 (the product).
+    Klieber and Kwon 2007 (commanders).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from math import isqrt
+from typing import TypeAlias
+
+from .cnf import Clause
+
+
+def at_least(k: int, literals: Sequence[int]) -> Iterator[Clause]:
+    """At least *k* of the *literals* hold.
+
+    >>> list(at_least(2, [1, 2, 3]))
+    [(1, 2), (1, 3), (2, 3)]
+    """
+    # Proof.  Fewer than k hold iff some len - k + 1 of them are all false: such a set needs a literal that holds.  ∎
+    if k > 0:
+        yield from combinations(literals, max(len(literals) - k + 1, 0))
+
+
+def at_most(k: int, literals: Sequence[int]) -> Iterator[Clause]:
+    """At most *k* of the *literals* hold: of any k + 1 one is false.
+
+    >>> list(at_most(1, [1, 2, 3]))
+    [(-1, -2), (-1, -3), (-2, -3)]
+    """
+    if k < 0:
+        yield ()
+        return
+    yield from combinations([-literal for literal in literals], k + 1)
+
+
+def exactly(k: int, literals: Sequence[int]) -> Iterator[Clause]:
+    """Exactly *k* of the *literals* hold.
+
+    >>> list(exactly(1, [1, 2]))
+    [(1, 2), (-1, -2)]
+    """
+    yield from at_least(k, literals)
+    yield from at_most(k, literals)
+
+
+AtMostOne: TypeAlias = Callable[[Sequence[int], Iterator[int]], Iterator[Clause]]
+
+
+def pairwise(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
+    """Every pair: n(n-1)/2 clauses, no new variable.
+
+    >>> list(pairwise([1, 2, 3], iter([])))
+    [(-1, -2), (-1, -3), (-2, -3)]
+    """
+    return at_most(1, literals)
+
+
+def ladder(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
+    """A new variable for each rung, "one of the literals so far holds": 3n - 4 clauses, n - 1 new variables.
+
+    >>> from itertools import count
+    >>> list(ladder([1, 2, 3], count(4)))
+    [(-1, 4), (-2, 5), (-4, 5), (-2, -4), (-3, -5)]
+    """
+    if len(literals) < 2:
+        return
+    first, *middle, last = literals
+    rung = next(fresh)
+    yield -first, rung
+    for literal in middle:
+        above = next(fresh)
+        yield -literal, above
+        yield -rung, above
+        yield -literal, -rung
+        rung = above
+    yield -last, -rung
+
+
+def product(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
+    """Literals on a grid: at most one row and at most one column is used.  2n + O(√n) clauses, O(√n) new variables.
+
+    >>> from itertools import count
+    >>> len(list(product(range(1, 101), count(101)))), len(list(ladder(range(1, 101), count(101))))
+    (258, 296)
+    """
+    n = len(literals)
+    if n < 7:  # below that the pairs are not more
+        yield from pairwise(literals, fresh)
+        return
+    height = isqrt(n - 1) + 1
+    width = -(-n // height)
+    rows = [next(fresh) for _ in range(height)]
+    columns = [next(fresh) for _ in range(width)]
+    for place, literal in enumerate(literals):
+        yield -literal, rows[place // width]
+        yield -literal, columns[place % width]
+    yield from product(rows, fresh)
+    yield from product(columns, fresh)
+
+
+def binary(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
+    """Each literal forces its number in binary: n log2(n) clauses, log2(n) new variables.
+
+    >>> from itertools import count
+    >>> list(binary([1, 2], count(3)))
+    [(-1, -3), (-2, 3)]
+    """
+    digits = [next(fresh) for _ in range((len(literals) - 1).bit_length())] if literals else []
+    for place, literal in enumerate(literals):
+        for i, digit in enumerate(digits):
+            yield -literal, digit if place >> i & 1 else -digit
+
+
+def bisection(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
+    """A new variable says in which half; again in each half.  About n log2(n) clauses, n/3 new variables.
+
+    >>> from itertools import count
+    >>> list(bisection([1, 2, 3, 4], count(5)))
+    [(-1, -5), (-2, -5), (-3, 5), (-4, 5), (-1, -2), (-3, -4)]
+    """
+    if len(literals) < 4:
+        yield from pairwise(literals, fresh)
+        return
+    right, middle = next(fresh), len(literals) // 2
+    yield from [(-literal, -right) for literal in literals[:middle]]
+    yield from [(-literal, right) for literal in literals[middle:]]
+    yield from bisection(literals[:middle], fresh)
+    yield from bisection(literals[middle:], fresh)
+
+
+def commander(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
+    """Groups of three, each with a commander that holds if one of them does; at most one commander, by the same.
+
+    >>> from itertools import count
+    >>> len(list(commander(range(1, 101), count(101))))
+    296
+    """
+    if len(literals) < 6:
+        yield from pairwise(literals, fresh)
+        return
+    commanders = []
+    for start in range(0, len(literals), 3):
+        group = literals[start : start + 3]
+        commanders.append(next(fresh))
+        yield from pairwise(group, fresh)
+        yield from [(-literal, commanders[-1]) for literal in group]
+    yield from commander(commanders, fresh)
+
+
+AT_MOST_ONE: dict[str, AtMostOne] = {
+    "pairwise": pairwise,
+    "ladder": ladder,
+    "product": product,
+    "binary": binary,
+    "bisection": bisection,
+    "commander": commander,
+}

@@ -1,0 +1,351 @@
+"""A SAT solver to read: conflict-driven clause learning in plain Python.
+
+Guess a literal, follow what it forces, and when that ends in a contradiction, *learn* a clause that says why, jump back
+as far as the clause allows, and go on.  Six ideas make it fast; each is one method here.
+
+| idea | method | from |
+|---|---|---|
+| watch two literals of each clause, look at it only when one becomes false | `propagate` | Moskewicz et al. 2001 |
+| learn the clause at the first unique implication point, and shorten it | `analyse` | Marques-Silva and Sakallah 1999 |
+| guess the variable that was lately most often in conflicts (VSIDS) ... | `decide` | Moskewicz et al. 2001 |
+| ... as it was before (phase saving) | `decide` | Pipatsrisawat and Darwiche 2007 |
+| start again now and then, keeping what was learned | `solve`, `luby` | Luby et al. 1993 |
+| forget the learned clauses that span many levels (LBD) | `forget` | Audemard and Simon 2009 |
+
+Everything is indexed by literals, and a list of length 2n + 1 holds the entry of literal -v at index -v, which Python
+counts from the end: no literal is ever translated.
+
+>>> solver = Cdcl([[1, 2], [-1, 3], [-2, -3]])
+>>> solver.solve()
+[-1, 2, -3]
+>>> solver.add([1])
+>>> solver.solve()
+[1, -2, 3]
+>>> solver.add([-3])
+>>> solver.solve() is None
+True
+
+Learned clauses are consequences by unit propagation alone, so that with `proof=[]` they are a DRUP proof (see `rup`).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable
+from heapq import heapify, heappop, heappush
+from itertools import count
+
+from ..errors import TooLarge
+from .cnf import Clause, largest_variable
+
+RESTART = 64  # conflicts before the first restart
+FORGET = 2000  # learned clauses before the first forgetting
+DECAY = 0.95  # what a bump is worth after one more conflict
+
+
+def luby(i: int) -> int:
+    """The i-th length (from 1) of Luby's series, within a constant factor of the best for an unknown search.
+
+    >>> [luby(i) for i in range(1, 16)]
+    [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+    """
+    while i & (i + 1):  # not of the form 2^k - 1: drop the full blocks before it
+        i -= (1 << (i.bit_length() - 1)) - 1
+    return (i + 1) >> 1
+
+
+class Cdcl:
+    """A solver for the clauses given, over the variables up to the largest one named (or up to *variables*).
+
+    Between two calls of `solve`, `add` may bring more clauses over the same variables.
+    """
+
+    def __init__(self, clauses: Iterable[Clause], *, variables: int = 0, proof: list[str] | None = None) -> None:
+        clauses = list(clauses)
+        n = max(variables, largest_variable(clauses))
+        both = 2 * n + 1
+        self.variables = n
+        self.proof = proof
+        self.conflicts = 0
+        self.consistent = True  # False once the empty clause is derived
+        # Indexed by literal.
+        self.value = [0] * both  # 1 true, -1 false, 0 not yet assigned
+        self.level = [0] * both  # of a true literal: after how many guesses it was assigned
+        self.reason: list[Clause] = [()] * both  # of a true literal: the clause that forced it, () for a guess
+        self.forces: list[list[int]] = [[] for _ in range(both)]  # b in forces[a]: a clause (-a, b)
+        self.watchers: list[list[list[int]]] = [[] for _ in range(both)]  # the longer clauses that watch a literal
+        self.trail: list[int] = []  # the true literals in the order of assignment
+        self.head = 0  # trail[head:] still has to be propagated
+        self.guesses: list[int] = []  # the length of the trail before each guess
+        # Indexed by variable.
+        self.activity = [0.0] * (n + 1)
+        self.bump = 1.0
+        self.phase = [-1] * (n + 1)
+        self.queue = [(-0.0, v) for v in range(1, n + 1)]  # a heap; each free variable is in it with its activity
+        self.queued = [0.0] * (n + 1)  # with which activity, -1 if not
+        self.learned: list[tuple[int, list[int]]] = []  # (how many levels it spans, clause)
+        for clause in clauses:
+            self.add(clause)
+
+    def add(self, clause: Clause) -> None:
+        """One more clause; the search starts again from the top."""
+        self.backtrack(0)
+        literals = list(dict.fromkeys(clause))
+        if any(-literal in literals or self.value[literal] > 0 for literal in literals):
+            return  # always true
+        literals = [literal for literal in literals if self.value[literal] == 0]
+        if not literals:
+            self.refuted()
+        elif len(literals) == 1:
+            self.assign(literals[0], ())
+        else:
+            self.attach(literals)
+
+    def attach(self, literals: list[int]) -> None:
+        """Watch the first two literals."""
+        if len(literals) == 2:
+            a, b = literals
+            self.forces[-a].append(b)
+            self.forces[-b].append(a)
+        else:
+            self.watchers[literals[0]].append(literals)
+            self.watchers[literals[1]].append(literals)
+
+    def assign(self, literal: int, reason: Clause) -> None:
+        """Make *literal* true, which was free."""
+        self.value[literal], self.value[-literal] = 1, -1
+        self.level[literal] = len(self.guesses)
+        self.reason[literal] = reason
+        self.trail.append(literal)
+
+    def refuted(self) -> None:
+        """The empty clause is derived."""
+        self.consistent = False
+        if self.proof is not None:
+            self.proof.append("0")
+
+    def propagate(self) -> Clause | None:
+        """Follow what the assigned literals force; a clause that became false, or `None`.
+
+        Invariant: when all of the trail is propagated, a clause that is not true has two free watched literals.
+        """
+        value, level, reason, trail = self.value, self.level, self.reason, self.trail
+        forces, watchers = self.forces, self.watchers
+        now = len(self.guesses)
+        head = self.head
+        while head < len(trail):
+            true = trail[head]
+            head += 1
+            for other in forces[true]:
+                if value[other] <= 0:
+                    if value[other]:
+                        return other, -true
+                    value[other] = 1
+                    value[-other] = -1
+                    level[other] = now
+                    reason[other] = (other, -true)
+                    trail.append(other)
+            false = -true
+            watching = watchers[false]
+            if not watching:
+                continue
+            watchers[false] = kept = []
+            for place, clause in enumerate(watching):
+                other = clause[0]
+                if other == false:
+                    other = clause[0] = clause[1]
+                    clause[1] = false
+                if value[other] > 0:
+                    kept.append(clause)
+                    continue
+                for i in range(2, len(clause)):
+                    literal = clause[i]
+                    if value[literal] >= 0:  # watch this one instead
+                        clause[1] = literal
+                        clause[i] = false
+                        watchers[literal].append(clause)
+                        break
+                else:
+                    kept.append(clause)
+                    if value[other]:
+                        kept += watching[place + 1 :]
+                        return clause
+                    value[other] = 1
+                    value[-other] = -1
+                    level[other] = now
+                    reason[other] = clause
+                    trail.append(other)
+        self.head = head
+        return None
+
+    def analyse(self, conflict: Clause) -> tuple[list[int], int]:
+        """The clause to learn from a false clause, its literal of the present level first, and the level to jump to.
+
+        Resolve the conflict with the reasons of its literals, latest first, until one literal of this level is left:
+        all ways from the guess to the conflict pass through it.
+        """
+        level, reason, trail, activity = self.level, self.reason, self.trail, self.activity
+        now = len(self.guesses)
+        seen: set[int] = set()  # true literals
+        learned = [0]
+        open_literals = 0
+        place = len(trail)
+        clause = conflict
+        true = 0
+        while True:
+            for false in clause:
+                literal = -false
+                if literal not in seen and level[literal] and false != true:
+                    seen.add(literal)
+                    activity[abs(false)] += self.bump
+                    if level[literal] == now:
+                        open_literals += 1
+                    else:
+                        learned.append(false)
+            while True:
+                place -= 1
+                true = trail[place]
+                if true in seen:
+                    break
+            open_literals -= 1
+            if not open_literals:
+                break
+            clause = reason[true]
+        learned[0] = -true
+        # A literal whose reason lies in the clause itself (or below level 1) says nothing new.
+        kept = [false for false in learned if not self.redundant(-false, seen)]
+        kept[0:0] = [] if kept and kept[0] == -true else [-true]
+        levels = sorted([level[-false] for false in kept[1:]])
+        return kept, levels[-1] if levels else 0
+
+    def redundant(self, literal: int, seen: set[int]) -> bool:
+        """Whether a true literal follows from the others in *seen* by its reason."""
+        clause = self.reason[literal]
+        return bool(clause) and all(other == literal or -other in seen or not self.level[-other] for other in clause)
+
+    def learn(self, clause: list[int]) -> None:
+        """Keep a learned clause and follow it: its first literal is free, the others are false."""
+        if self.proof is not None:
+            self.proof.append(" ".join(map(str, [*clause, 0])))
+        if len(clause) == 1:
+            self.assign(clause[0], ())
+            return
+        # Watch the literal that becomes free next.
+        latest = max(range(1, len(clause)), key=lambda i: self.level[-clause[i]])
+        clause[1], clause[latest] = clause[latest], clause[1]
+        if len(clause) > 2:
+            span = len({self.level[-false] for false in clause[1:]})
+            self.learned.append((span, clause))
+        self.attach(clause)
+        self.assign(clause[0], clause)
+
+    def backtrack(self, level: int) -> None:
+        """Take back all guesses after the first *level* ones, and what followed from them."""
+        if len(self.guesses) <= level:
+            return
+        value, phase, activity, queue, queued = self.value, self.phase, self.activity, self.queue, self.queued
+        start = self.guesses[level]
+        for literal in self.trail[start:]:
+            value[literal] = value[-literal] = 0
+            v = abs(literal)
+            phase[v] = 1 if literal > 0 else -1
+            if queued[v] != activity[v]:
+                queued[v] = activity[v]
+                heappush(queue, (-activity[v], v))
+        del self.trail[start:], self.guesses[level:]
+        self.head = start
+
+    def decide(self) -> bool:
+        """Guess the free variable of highest activity to be what it last was; `False` if none is free."""
+        queue, queued, value = self.queue, self.queued, self.value
+        while queue:
+            key, v = heappop(queue)
+            if queued[v] == -key:
+                queued[v] = -1.0
+            if not value[v]:
+                self.guesses.append(len(self.trail))
+                self.assign(v if self.phase[v] > 0 else -v, ())
+                return True
+        return False
+
+    def rescale(self) -> None:
+        """Activities grow by an ever larger bump; before they overflow all are divided."""
+        self.activity = [a * 1e-100 for a in self.activity]
+        self.bump *= 1e-100
+        self.queued = list(self.activity)
+        self.queue = [(-self.activity[v], v) for v in range(1, self.variables + 1)]
+        heapify(self.queue)
+
+    def forget(self) -> None:
+        """Drop the worse half of the learned clauses (between restarts, when none is a reason that matters)."""
+        self.learned.sort(key=lambda entry: (entry[0], len(entry[1])))
+        half = len(self.learned) // 2
+        dropped = {id(clause) for span, clause in self.learned[half:] if span > 2}
+        if self.proof is not None:
+            for _, clause in self.learned[half:]:
+                if id(clause) in dropped:
+                    self.proof.append(" ".join(map(str, ["d", *clause, 0])))
+        self.learned = [entry for entry in self.learned if id(entry[1]) not in dropped]
+        for literal, watching in enumerate(self.watchers):
+            if watching:
+                self.watchers[literal] = [clause for clause in watching if id(clause) not in dropped]
+
+    def solve(self, *, deadline: float = math.inf, watch: Callable[[Cdcl], None] | None = None) -> list[int] | None:
+        """A model, that is, for each variable the literal that holds; or `None` if there is none.
+
+        *watch* is called at each restart: it may show `conflicts`, and stops the search by raising an exception.
+
+        Raises:
+            TooLarge: the *deadline*, a time on the clock `time.monotonic`, has passed.
+        """
+        room = FORGET
+        for run in count(1):
+            if not self.consistent:
+                return None
+            if watch is not None:
+                watch(self)
+            if len(self.learned) > room:
+                self.forget()
+                room += FORGET // 8
+            if self.search(RESTART * luby(run), deadline):
+                return [v if self.value[v] > 0 else -v for v in range(1, self.variables + 1)]
+            self.backtrack(0)
+        raise AssertionError("unreachable")
+
+    def search(self, conflicts: int, deadline: float) -> bool:
+        """Guess and learn until all is assigned (`True`), or *conflicts* have come or all is refuted (`False`)."""
+        steps = 0
+        while True:
+            conflict = self.propagate()
+            steps += 1
+            if steps & 63 == 0 and time.monotonic() > deadline:
+                raise TooLarge(f"no answer within the time limit; {self.conflicts:,} conflicts so far")
+            if conflict is None:
+                if conflicts <= 0:
+                    return False
+                if not self.decide():
+                    return True
+                continue
+            if not self.guesses:
+                self.refuted()
+                return False
+            clause, level = self.analyse(conflict)
+            self.backtrack(level)
+            self.learn(clause)
+            self.bump /= DECAY
+            if self.bump > 1e100:
+                self.rescale()
+            self.conflicts += 1
+            conflicts -= 1
+
+
+def unit_propagation(clauses: Iterable[Clause]) -> tuple[list[int], Clause | None]:
+    """What the clauses force without a guess, in the order found, and a clause that became false (or `None`).
+
+    >>> unit_propagation([[1], [-1, 2], [-2, -3, 4]])
+    ([1, 2], None)
+    """
+    solver = Cdcl(clauses)
+    conflict = solver.propagate() if solver.consistent else ()
+    return list(solver.trail), conflict

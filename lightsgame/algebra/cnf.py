@@ -1,0 +1,139 @@
+"""Formulas in conjunctive normal form: what a SAT solver reads.
+
+A *literal* is a whole number other than 0: `7` says that variable 7 is true, `-7` that it is false.  A *clause* is a
+sequence of literals and says that at least one of them holds; a *formula* is a set of clauses that all have to hold.
+This is the notation of the DIMACS files that every solver reads.
+
+| name | meaning |
+|---|---|
+| `Formula` | clauses and the number of variables; `is_satisfied_by(model)` is the checker |
+| `read_dimacs(text)`, `Formula.to_dimacs()` | files in and out |
+
+How to say "exactly two of these four" in clauses: `cardinality`.  Who answers: `engines`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..errors import ParseError
+
+Clause: TypeAlias = Sequence[int]
+Model: TypeAlias = Sequence[int]  # one literal a variable, the one that holds
+
+MOST_VARIABLES = 10_000_000  # a DIMACS file that names more is taken for a mistake
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Clauses over the variables 1 to *variables*.
+
+    >>> formula = Formula(((1, 2), (-1, 2)), 2)
+    >>> formula.is_satisfied_by([1, 2]), formula.is_satisfied_by([1, -2])
+    (True, False)
+    """
+
+    clauses: tuple[Clause, ...]
+    variables: int
+
+    @classmethod
+    def of(cls, clauses: Iterable[Clause]) -> Formula:
+        """The formula of these clauses, over the variables up to the largest one named.
+
+        >>> Formula.of([[1, -3]]).variables
+        3
+        """
+        kept = tuple([tuple(clause) for clause in clauses])
+        return cls(kept, largest_variable(kept))
+
+    def is_satisfied_by(self, model: Model) -> bool:
+        """Whether every clause has a literal that *model* makes true."""
+        true = set(model)
+        return not any(-literal in true for literal in true) and all(
+            any(literal in true for literal in clause) for clause in self.clauses
+        )
+
+    def to_dimacs(self, comment: str = "") -> str:
+        """The text of a DIMACS file, each line of *comment* as a line `c ...` on top.
+
+        >>> print(Formula(((1, -2), (2,)), 2).to_dimacs("two clauses"), end="")
+        c two clauses
+        p cnf 2 2
+        1 -2 0
+        2 0
+        """
+        lines = [f"c {line}".rstrip() for line in comment.splitlines()]
+        lines.append(f"p cnf {self.variables} {len(self.clauses)}")
+        lines += [" ".join(map(str, [*clause, 0])) for clause in self.clauses]
+        return "\n".join(lines) + "\n"
+
+
+def largest_variable(clauses: Iterable[Clause]) -> int:
+    """The largest variable that occurs, 0 if none does.
+
+    >>> largest_variable([[1, -5], [2]])
+    5
+    """
+    return max([max(max(clause), -min(clause)) for clause in clauses if clause], default=0)
+
+
+def read_dimacs(text: str) -> Formula:
+    r"""The formula in a DIMACS file; `read_dimacs(formula.to_dimacs()) == formula`.
+
+    A clause ends with 0 and may run over several lines; lines that start with `c` are comments; a line `%` ends the
+    formula, as in the SATLIB files.
+
+    >>> read_dimacs("c two clauses\np cnf 2 2\n1 -2 0 2\n0\n")
+    Formula(clauses=((1, -2), (2,)), variables=2)
+
+    Raises:
+        ParseError: no `p cnf` line before the clauses or more than one, a word that is no whole number, a variable or
+            a number of clauses other than announced, a last clause without its 0.
+    """
+    variables = promised = -1
+    clauses: list[Clause] = []
+    clause: list[int] = []
+    opened = 0  # the line in which the present clause began
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.split()
+        if not words or words[0].startswith("c"):
+            continue
+        if words[0] == "%":
+            break
+        if words[0] == "p":
+            if variables >= 0:
+                raise ParseError("one problem line", "a second one", f"line {number}")
+            variables, promised = _problem_line(words, line, number)
+            continue
+        if variables < 0:
+            expected = "a line 'p cnf VARIABLES CLAUSES' before the clauses"
+            raise ParseError(expected, repr(line.strip()[:40]), f"line {number}")
+        for word in words:
+            if not (word.isascii() and word.lstrip("-").isdigit() and word.count("-") == word.startswith("-")):
+                raise ParseError("a literal (a whole number)", repr(word[:40]), f"line {number}")
+            literal = int(word) if len(word) < 20 else 10**20
+            if abs(literal) > variables:
+                raise ParseError(f"a variable from 1 to {variables}", word[:40], f"line {number}")
+            if literal == 0:
+                clauses.append(tuple(clause))
+                clause = []
+            else:
+                opened = opened if clause else number
+                clause.append(literal)
+    if variables < 0:
+        raise ParseError("a DIMACS file with a line 'p cnf VARIABLES CLAUSES'", "none")
+    if clause:
+        raise ParseError("a 0 at the end of the last clause", "the end of the file", f"clause begun in line {opened}")
+    if len(clauses) != promised:
+        raise ParseError(f"{promised} clauses, as the problem line says", str(len(clauses)))
+    return Formula(tuple(clauses), variables)
+
+
+def _problem_line(words: Sequence[str], line: str, number: int) -> tuple[int, int]:
+    counts = [int(word) for word in words[2:] if word.isascii() and word.isdigit() and len(word) < 12]
+    if len(words) != 4 or words[1] != "cnf" or len(counts) != 2 or counts[0] > MOST_VARIABLES:
+        expected = f"'p cnf VARIABLES CLAUSES' with at most {MOST_VARIABLES:,} variables"
+        raise ParseError(expected, repr(line.strip()[:60]), f"line {number}")
+    return counts[0], counts[1]

@@ -1,0 +1,314 @@
+"""Formulas, the encodings, our solver against truth tables, and refutations against corruption."""
+
+from __future__ import annotations
+
+import random
+import time
+from itertools import combinations, count, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lightsgame.algebra.cardinality import AT_MOST_ONE, at_least, at_most, exactly
+from lightsgame.algebra.cdcl import Cdcl, unit_propagation
+from lightsgame.algebra.cnf import Clause, Formula, largest_variable, read_dimacs
+from lightsgame.algebra.engines import ENGINES, get_engine, installed_engines, models
+from lightsgame.algebra.rup import first_gap, is_refutation
+from lightsgame.errors import ParseError, TooLarge
+
+INSTALLED = installed_engines()
+
+
+def assignments(n: int) -> list[list[int]]:
+    """All models over n variables."""
+    return [[v if bit else -v for v, bit in enumerate(bits, start=1)] for bits in product((0, 1), repeat=n)]
+
+
+def pigeons(n: int) -> list[list[int]]:
+    """n + 1 pigeons in n holes, one each: impossible, and hard to refute by resolution (Haken 1985)."""
+    at = [[pigeon * n + hole + 1 for hole in range(n)] for pigeon in range(n + 1)]
+    pairs = combinations(range(n + 1), 2)
+    return at + [[-at[a][hole], -at[b][hole]] for a, b in pairs for hole in range(n)]
+
+
+def random_3sat(n: int, seed: int, ratio: float = 4.26) -> list[list[int]]:
+    """As hard as three literals a clause get on average."""
+    rng = random.Random(seed)
+    return [[v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), 3)] for _ in range(round(n * ratio))]
+
+
+CLAUSES = st.integers(1, 6).flatmap(
+    lambda n: st.lists(
+        st.lists(st.integers(-n, n).filter(bool), max_size=4),
+        max_size=24,
+    )
+)
+
+
+# ---- formulas and files
+
+
+@given(CLAUSES)
+def test_dimacs_out_and_in_is_the_same_formula(clauses: list[list[int]]) -> None:
+    formula = Formula.of(clauses)
+    assert read_dimacs(formula.to_dimacs("a comment\nof two lines")) == formula
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "with a line 'p cnf"),
+        ("1 2 0\n", "line 1"),
+        ("p cnf 2\n", "line 1"),
+        ("p sat 2 1\n1 0\n", "line 1"),
+        ("p cnf -2 1\n1 0\n", "line 1"),
+        ("p cnf 99999999999 1\n1 0\n", "line 1"),
+        ("c x\np cnf 2 1\np cnf 2 1\n1 0\n", "line 3"),
+        ("p cnf 2 1\n1 x 0\n", "got 'x' \\(line 2\\)"),
+        ("p cnf 2 1\n1 1.5 0\n", "line 2"),
+        ("p cnf 2 1\n1 --2 0\n", "line 2"),
+        ("p cnf 2 1\n1 \u0663 0\n", "line 2"),
+        ("p cnf 2 1\n1 3 0\n", "a variable from 1 to 2, got 3"),
+        ("p cnf 2 1\n1 " + "9" * 5000 + " 0\n", "a variable from 1 to 2"),
+        ("p cnf 2 2\n1 0\n2\n", "clause begun in line 3"),
+        ("p cnf 2 2\n1 0\n", "expected 2 clauses, as the problem line says, got 1"),
+    ],
+)
+def test_a_malformed_file_is_refused_by_line(text: str, message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        read_dimacs(text)
+
+
+def test_the_files_of_satlib_end_with_a_percent_sign() -> None:
+    assert read_dimacs("p cnf 2 1\n1 -2 0\n%\n0\n\n").clauses == ((1, -2),)
+
+
+def test_a_model_that_contradicts_itself_satisfies_nothing() -> None:
+    assert not Formula(((1,),), 1).is_satisfied_by([1, -1])
+
+
+# ---- how many of these
+
+
+@pytest.mark.parametrize("n", range(6))
+@pytest.mark.parametrize("k", range(-1, 7))
+def test_cardinality_says_what_it_says(n: int, k: int) -> None:
+    for model in assignments(n):
+        true = sum(literal > 0 for literal in model)
+        for clauses, wanted in ((at_least, true >= k), (at_most, true <= k), (exactly, true == k)):
+            formula = Formula(tuple(clauses(k, range(1, n + 1))), n)
+            assert formula.is_satisfied_by(model) == wanted, (clauses, n, k, model)
+
+
+@pytest.mark.parametrize("name", AT_MOST_ONE)
+@pytest.mark.parametrize("n", range(17))
+def test_at_most_one_has_the_models_it_should(name: str, n: int) -> None:
+    """None true or one, on the variables that were there; new variables never rule one of these out."""
+    literals = [v if v % 3 else -v for v in range(1, n + 1)]
+    clauses = list(AT_MOST_ONE[name](literals, count(n + 1)))
+    for true in range(-1, n):
+        assert Cdcl([*clauses, *[[x if i == true else -x] for i, x in enumerate(literals)]]).solve() is not None
+    for a, b in combinations(literals, 2):
+        assert Cdcl([*clauses, [a], [b]]).solve() is None
+
+
+@pytest.mark.parametrize("name", AT_MOST_ONE)
+def test_at_most_one_propagates(name: str) -> None:
+    """One true literal makes the others false by unit propagation alone: arc consistency, the same as the pairs."""
+    for n in range(2, 17):
+        clauses = list(AT_MOST_ONE[name](range(1, n + 1), count(n + 1)))
+        for true in range(1, n + 1):
+            forced, conflict = unit_propagation([*clauses, [true]])
+            assert conflict is None
+            assert set(forced) >= {-v for v in range(1, n + 1) if v != true}
+
+
+# ---- engines
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+@settings(max_examples=60, deadline=None)
+@given(clauses=CLAUSES)
+def test_an_engine_finds_a_model_iff_there_is_one(name: str, clauses: list[list[int]]) -> None:
+    formula = Formula.of(clauses)
+    model = get_engine(name).solve(clauses)
+    if model is None:
+        assert not any(formula.is_satisfied_by(candidate) for candidate in assignments(formula.variables))
+    else:
+        assert [abs(literal) for literal in model] == list(range(1, formula.variables + 1))
+        assert formula.is_satisfied_by(model)
+
+
+@settings(max_examples=80, deadline=None)
+@given(CLAUSES)
+def test_our_models_are_all_the_models(clauses: list[list[int]]) -> None:
+    formula = Formula.of(clauses)
+    over = range(1, formula.variables + 1)
+    found = list(models(clauses, over, engine=get_engine("own")))
+    assert sorted(found) == sorted(m for m in assignments(formula.variables) if formula.is_satisfied_by(m))
+
+
+@pytest.mark.parametrize("name", INSTALLED)
+def test_models_may_look_at_some_variables_only(name: str) -> None:
+    found = models([[1, 2], [-1, -2], [3, -3, 4]], over=[2, 5], engine=get_engine(name))
+    assert sorted(found) == [[-2, -5], [-2, 5], [2, -5], [2, 5]]
+
+
+def test_our_solver_on_hard_random_formulas() -> None:
+    """Restarts and forgetting come into play; each answer is checked by its model or by its refutation."""
+    answers = set()
+    for seed in range(6):
+        clauses = random_3sat(120, seed)
+        proof: list[str] = []
+        model = Cdcl(clauses, proof=proof).solve()
+        answers.add(model is None)
+        assert Formula.of(clauses).is_satisfied_by(model) if model else is_refutation(clauses, proof)
+    assert answers == {True, False}
+
+
+def test_clauses_may_be_added_between_two_answers() -> None:
+    solver = Cdcl(random_3sat(60, 1, 3.5))
+    first = solver.solve()
+    assert first is not None
+    for literal in first:
+        solver.add([literal])
+    assert solver.solve() == first
+    solver.add([-first[0]])
+    assert solver.solve() is None
+    assert solver.solve() is None
+
+
+def test_activities_are_rescaled_before_they_overflow() -> None:
+    solver = Cdcl(pigeons(5))
+    solver.bump = 1e99
+    assert solver.solve() is None
+    assert solver.bump < 1e90
+
+
+def test_a_watcher_sees_each_restart_and_may_stop_the_search() -> None:
+    seen: list[int] = []
+
+    def watch(solver: Cdcl) -> None:
+        seen.append(solver.conflicts)
+        if solver.conflicts > 300:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        Cdcl(pigeons(8)).solve(watch=watch)
+    assert seen == sorted(seen)
+    assert len(seen) > 2
+
+
+@pytest.mark.parametrize("name", [name for name in INSTALLED if getattr(ENGINES[name], "hears_deadline", True)])
+def test_a_deadline_is_heard(name: str) -> None:
+    with pytest.raises(TooLarge, match="time limit"):
+        get_engine(name).solve(pigeons(11), deadline=time.monotonic() + 0.2)
+
+
+def test_names_of_engines() -> None:
+    assert "own" in INSTALLED
+    assert get_engine().name in ("own", "pycosat")
+    assert get_engine(proofs=True).name == "own"
+    with pytest.raises(ParseError, match="an engine"):
+        get_engine("nosuch")
+
+
+def test_an_engine_that_is_not_installed_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lightsgame.algebra.engines.find_spec", lambda module: None)
+    assert installed_engines() == ["own"]
+    assert get_engine().name == "own"
+    with pytest.raises(ParseError, match="pip install pycosat"):
+        get_engine("pycosat")
+    with pytest.raises(ParseError, match="pip install python-sat"):
+        get_engine("glucose4")
+
+
+# ---- refutations
+
+PROVERS = [name for name in INSTALLED if name not in ("pycosat", "minisat22")]
+
+
+@pytest.mark.parametrize("name", PROVERS)
+def test_a_refutation_is_accepted(name: str) -> None:
+    for clauses in (pigeons(5), random_3sat(60, 3, 6.0), [[1], [-1]], [[1], []], [[1, 2], [1, -2], [-1, 2], [-1, -2]]):
+        proof: list[str] = []
+        assert get_engine(name).solve(clauses, proof=proof) is None
+        assert first_gap(clauses, proof) is None
+
+
+@pytest.mark.parametrize("name", [name for name in INSTALLED if name not in PROVERS])
+def test_an_engine_without_proofs_says_so(name: str) -> None:
+    with pytest.raises(ParseError, match="writes proofs"):
+        get_engine(name).solve([[1]], proof=[])
+
+
+def test_what_follows_by_propagation_needs_no_line() -> None:
+    assert is_refutation([[1], [-1, 2], [-2]], [])
+    assert is_refutation([[]], [])
+    assert not is_refutation([[1, 2]], [])
+
+
+@given(CLAUSES, st.lists(st.lists(st.integers(-6, 6).filter(bool), max_size=3), max_size=6))
+def test_no_refutation_of_what_has_a_model_is_accepted(clauses: list[list[int]], lines: list[list[int]]) -> None:
+    """The checker is sound: whatever the lines, an accepted refutation means that there is no model."""
+    proof = [" ".join(map(str, [*line, 0])) for line in lines]
+    if is_refutation(clauses, [*proof, "0"]):
+        formula = Formula.of(clauses)
+        assert not any(formula.is_satisfied_by(model) for model in assignments(formula.variables))
+
+
+def test_a_corrupted_refutation_is_rejected() -> None:
+    """Without its last steps, or with a clause of the formula missing (each is needed for the pigeons)."""
+    clauses = pigeons(4)
+    proof: list[str] = []
+    Cdcl(clauses, proof=proof).solve()
+    assert is_refutation(clauses, proof)
+    assert not is_refutation(clauses, proof[: len(proof) // 2])
+    assert not is_refutation(clauses, ["0"])
+    for i in range(len(clauses)):
+        assert not is_refutation(clauses[:i] + clauses[i + 1 :], proof)
+    gap = first_gap(clauses, ["1 2 0", *proof])
+    assert gap == "line 1: 1 2 0 does not follow by unit propagation"
+
+
+@pytest.mark.parametrize("line", ["1 2", "1 x 0", "0 0", "1 0 2 0", "d 1", "d"])
+def test_a_line_that_is_none_is_refused(line: str) -> None:
+    with pytest.raises(ParseError, match="line 1 of the proof"):
+        is_refutation([[1, 2]], [line])
+
+
+def slow_is_rup(clauses: list[Clause], clause: Clause) -> bool:
+    """The definition, word for word."""
+    held = {-literal for literal in clause}
+    if any(-literal in held for literal in held):
+        return True
+    while True:
+        left = [[x for x in c if -x not in held] for c in clauses if not any(x in held for x in c)]
+        if [] in left:
+            return True
+        units = {c[0] for c in left if len(set(c)) == 1}
+        if not units:
+            return False
+        held |= units
+        if any(-x in units for x in units):
+            return True
+
+
+@settings(max_examples=300)
+@given(CLAUSES, st.lists(st.lists(st.integers(-6, 6).filter(bool), max_size=3), max_size=5))
+def test_the_checker_follows_the_definition(clauses: list[list[int]], lines: list[list[int]]) -> None:
+    known: list[Clause] = list(clauses)
+    wanted = slow_is_rup(known, ())
+    for line in lines if not wanted else ():
+        if not slow_is_rup(known, line):
+            break
+        known.append(line)
+        if slow_is_rup(known, ()):
+            wanted = True
+            break
+    assert is_refutation(clauses, [" ".join(map(str, [*line, 0])) for line in lines]) == wanted
+
+
+def test_the_largest_variable() -> None:
+    assert largest_variable([]) == largest_variable([[]]) == 0
