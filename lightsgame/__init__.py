@@ -18,16 +18,54 @@ if TYPE_CHECKING:
     from .errors import ParseError as ParseError
     from .errors import TooLarge as TooLarge
     from .game.board import Board as Board
+    from .game.graph import Graph as Graph
+    from .solving import Answer as Answer
+    from .solving import answer as answer
+    from .solving import fewest as fewest
+    from .solving import is_quiet as is_quiet
+    from .solving import is_solution as is_solution
+    from .solving import is_witness as is_witness
+    from .solving import nullity as nullity
+    from .solving import quiet_patterns as quiet_patterns
+    from .solving import solutions as solutions
+    from .solving import solve as solve
 
 # Where each public name lives.  A test compares this table with the imports above.
 _HOME = {
+    "Answer": "solving",
     "Board": "game.board",
+    "Graph": "game.graph",
     "Inconsistent": "errors",
     "ParseError": "errors",
     "TooLarge": "errors",
+    "answer": "solving",
+    "fewest": "solving",
+    "is_quiet": "solving",
+    "is_solution": "solving",
+    "is_witness": "solving",
+    "nullity": "solving",
+    "quiet_patterns": "solving",
+    "solutions": "solving",
+    "solve": "solving",
 }
 
-__all__ = ["Board", "Inconsistent", "ParseError", "TooLarge"]
+__all__ = [
+    "Answer",
+    "Board",
+    "Graph",
+    "Inconsistent",
+    "ParseError",
+    "TooLarge",
+    "answer",
+    "fewest",
+    "is_quiet",
+    "is_solution",
+    "is_witness",
+    "nullity",
+    "quiet_patterns",
+    "solutions",
+    "solve",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -39,3 +39,15 @@ class ParseError(ValueError):
 
 class TooLarge(ValueError):
     """The answer exists but cannot fit, or would take too long; the message tells the cost."""
+
+
+def unsolvable(presses: int, common: int, witness: Witness) -> Inconsistent[Witness]:
+    """The exception for a game without solution, with the quiet pattern that proves it.
+
+    >>> print(unsolvable(2, 1, "the pattern"))
+    no solution: a quiet pattern of 2 presses meets the wanted change in 1 place, an odd number
+    """
+    places = "1 place" if common == 1 else f"{common} places"
+    return Inconsistent(
+        f"no solution: a quiet pattern of {presses} presses meets the wanted change in {places}, an odd number", witness
+    )

@@ -25,7 +25,7 @@ from collections.abc import Iterable, Sequence
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, full, odd
-from ..errors import Inconsistent
+from ..errors import Inconsistent, unsolvable
 
 
 def beside(row: Bits, n: int) -> Bits:
@@ -84,11 +84,11 @@ def solve(wanted: Sequence[Bits], n: int) -> tuple[Bits, ...]:
     try:
         first = matrix.solve(transfer(len(wanted), n), virtual_row(wanted, n))
     except Inconsistent as error:
-        raise unsolvable(wanted, n, error.witness) from None
+        raise refuted(wanted, n, error.witness) from None
     return fill(wanted, n, first)[0]
 
 
-def unsolvable(wanted: Sequence[Bits], n: int, last: Bits) -> Inconsistent[tuple[Bits, ...]]:
+def refuted(wanted: Sequence[Bits], n: int, last: Bits) -> Inconsistent[tuple[Bits, ...]]:
     """The exception with its witness, made from a row *last* in the kernel of the transfer matrix.
 
     *last* must meet the virtual row c of the chase from an empty first row in an odd number of places.
@@ -99,12 +99,8 @@ def unsolvable(wanted: Sequence[Bits], n: int, last: Bits) -> Inconsistent[tuple
     upside_down, _ = fill((0,) * len(wanted), n, last)
     pattern = upside_down[::-1]
     common = sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)])
-    assert odd(common), "the row given is no witness"
-    presses = sum([q.bit_count() for q in pattern])
-    return Inconsistent(
-        f"no solution: a quiet pattern of {presses} presses meets the wanted change in {common} places, an odd number",
-        pattern,
-    )
+    assert odd(last & virtual_row(wanted, n)), "the row given is no witness"
+    return unsolvable(sum([q.bit_count() for q in pattern]), common, pattern)
 
 
 def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:

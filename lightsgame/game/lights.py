@@ -20,7 +20,7 @@ from math import log10
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, combination, lowest, odd, span, weight
-from ..errors import Inconsistent, TooLarge
+from ..errors import Inconsistent, TooLarge, unsolvable
 from .graph import Graph
 
 # ---- the rules, and what can be checked by them alone ---------------------------------------------------------
@@ -90,16 +90,7 @@ def solve(g: Graph, start: Bits, end: Bits = 0) -> Bits:
         return matrix.solve(g.closed, start ^ end)
     except Inconsistent as error:
         # Rows that add up to zero are, since A is symmetric, presses that change nothing.
-        raise unsolvable(error.witness, weight(error.witness & (start ^ end))) from None
-
-
-def unsolvable(witness: Bits, common: int) -> Inconsistent[Bits]:
-    """The exception that says so, with its witness."""
-    return Inconsistent(
-        f"no solution: a quiet pattern of {weight(witness)} presses meets the wanted change in {common} places, "
-        "an odd number",
-        witness,
-    )
+        raise unsolvable(weight(error.witness), weight(error.witness & (start ^ end)), error.witness) from None
 
 
 def quiet_basis(g: Graph) -> tuple[Bits, ...]:
@@ -126,6 +117,19 @@ def cost_of_fewest(cells: int, nullity: int) -> float:
     return 2.0**nullity * (1.6e-7 + cells * 6e-11) if nullity < 1000 else float("inf")
 
 
+def refuse_fewest(cells: int, nullity: int) -> None:
+    """Raise TooLarge, with the cost, if `fewest` would take more than a minute."""
+    cost = cost_of_fewest(cells, nullity)
+    if cost > SECONDS:
+        time = (
+            f"{cost:.0f} s" if cost < 1e6 else f"10^{log10(cost):.0f} s" if cost < 1e300 else "longer than one can say"
+        )
+        raise TooLarge(
+            f"the fewest presses among 2^{nullity} solutions of {cells} cells would take about {time} "
+            f"(at most {SECONDS:.0f} s); without it you get a solution, not the shortest"
+        )
+
+
 def fewest(
     solution: Bits,
     basis: Sequence[Bits],
@@ -138,16 +142,7 @@ def fewest(
     Raises:
         TooLarge: that would take more than a minute; on general graphs the problem is NP-hard (Sutner 1988).
     """
-    cells = max([solution.bit_length(), *[q.bit_length() for q in basis]], default=0)
-    cost = cost_of_fewest(cells, len(basis))
-    if cost > SECONDS:
-        time = (
-            f"{cost:.0f} s" if cost < 1e6 else f"10^{log10(cost):.0f} s" if cost < 1e300 else "longer than one can say"
-        )
-        raise TooLarge(
-            f"the fewest presses among 2^{len(basis)} solutions of {cells} cells would take about {time} "
-            f"(at most {SECONDS:.0f} s); without it you get a solution, not the shortest"
-        )
+    refuse_fewest(max([solution.bit_length(), *[q.bit_length() for q in basis]]), len(basis))
     # The last vectors in an outer loop, the first ones in an inner one without calls: both in Gray-code order.
     inner, outer = basis[:14], basis[14:]
     steps = [inner[lowest(i)] for i in range(1, 1 << len(inner))]

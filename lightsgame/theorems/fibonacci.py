@@ -50,7 +50,7 @@ from ..algebra.polynomial import (
     to_fibonacci_basis,
 )
 from ..errors import TooLarge
-from ..game.chase import beside, fill, unsolvable, virtual_row
+from ..game.chase import beside, fill, refuted, virtual_row
 
 Y_PLUS_1 = 0b11
 WIDEST = 1_000_000  # cells of the narrow side; the work grows with its square
@@ -123,7 +123,7 @@ def solve_with_nullity(wanted: Sequence[Bits], n: int) -> tuple[tuple[Bits, ...]
     g, u = gcd_and_cofactor(F, chi)
     quotient, rest = divide(q, g)
     if rest:
-        raise unsolvable(wanted, n, witness_row(c, chi, g))
+        raise refuted(wanted, n, witness_row(c, chi, g))
     s = remainder(multiply(u, quotient), chi)
     return fill(wanted, n, to_row(s))[0], degree(g)
 

@@ -1,0 +1,357 @@
+"""The front door: any board or graph in, a certified answer out.
+
+>>> from lightsgame import Board, solve
+>>> board = Board('''
+...     ·●·●·
+...     ●···●
+...     ··●··
+...     ●···●
+...     ·●·●·''')
+>>> answer = solve(board)
+>>> is_solution(board, answer)
+True
+>>> solve({"a": ["b"], "b": ["c"]}, ["a", "c"])  # on the path a - b - c, put out a and c
+('a', 'c')
+
+When there is no solution the exception carries a quiet pattern that proves it:
+
+>>> try:
+...     solve(Board("#...."))
+... except Inconsistent as error:
+...     print(error, error.witness, sep=chr(10))
+no solution: a quiet pattern of 4 presses meets the wanted change in 1 place, an odd number
+●●·●●
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, overload
+
+from .algebra.bits import full
+from .errors import Inconsistent, ParseError, TooLarge, unsolvable
+from .game import chase, lights
+from .game.board import Board
+from .game.graph import Graph, from_edges
+from .theorems import fibonacci
+
+Method = Literal["auto", "matrix", "chase", "fibonacci", "search"]
+METHODS: tuple[Method, ...] = ("auto", "matrix", "chase", "fibonacci", "search")
+
+MOST_CELLS = 4_000_000_000  # 500 MB a board
+MOST_IN_MATRIX = 16_384  # cells; the big matrix has as many rows, and 64 MB
+MOST_WIDE_CHASE = 20_000  # columns of the reduced system
+
+
+# ---- what can be checked by pressing alone --------------------------------------------------------------------
+
+
+def is_solution(start: Board, presses: Board, end: Board | None = None) -> bool:
+    """Whether *presses* lead from the lamps *start* to *end* (default: all dark).  It only presses.
+
+    >>> is_solution(Board("##"), Board("#."))
+    True
+    """
+    return presses.effect() == (start if end is None else start ^ end)
+
+
+def is_quiet(presses: Board) -> bool:
+    """Whether *presses* change nothing.
+
+    >>> is_quiet(Board("#.#"))
+    False
+    """
+    return not presses.effect()
+
+
+def is_witness(quiet: Board, start: Board, end: Board | None = None) -> bool:
+    """Whether *quiet* proves that no presses lead from *start* to *end*.
+
+    It changes nothing and meets the wanted change oddly; `lightsgame.game.lights.is_witness` tells why that is a proof.
+
+    >>> is_witness(Board("##"), Board("#."))
+    True
+    """
+    return is_quiet(quiet) and quiet.meets_oddly(start if end is None else start ^ end)
+
+
+# ---- answers --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Presses that lead from `start` to `end`, and what is known about them."""
+
+    start: Board
+    end: Board
+    presses: Board
+    nullity: int
+    method: Method
+    fewest: bool = False
+
+    @property
+    def solutions(self) -> int:
+        """How many solutions there are: 2 to the nullity."""
+        return 1 << self.nullity
+
+    def __str__(self) -> str:
+        return str(self.presses)
+
+
+def answer(start: Board, end: Board | None = None, method: Method = "auto") -> Answer:
+    """A solution with its nullity and method, by the fastest method or the one you name.
+
+    Raises:
+        Inconsistent: there is none; the witness is a quiet pattern.
+        TooLarge: the board does not fit, or the method you named is too slow for it.
+    """
+    end = Board.empty(*start.size) if end is None else end
+    wanted = start ^ end
+    m, n = wanted.size
+    check_cells(m, n)
+    if method == "auto":
+        method = "fibonacci"
+    if method == "matrix":
+        presses, nullity = _by_matrix(wanted)
+    elif method == "search":
+        presses, nullity = _by_search(wanted), fibonacci.nullity(m, n)
+    else:
+        presses, nullity = _by_rows(wanted, method)
+    return Answer(start, end, presses, nullity, method)
+
+
+def check_cells(m: int, n: int) -> None:
+    """Refuse a board that cannot fit into memory, with its cost.
+
+    >>> check_cells(10**6, 10**6)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.TooLarge: a board of 10^12 cells would take 125 GB; ...
+    """
+    cells = m * n
+    if cells > MOST_CELLS:
+        power = len(str(cells)) - 1
+        size = f"{cells / 8e9:,.0f} GB" if cells < 10**18 else f"10^{power - 10} GB or more"
+        raise TooLarge(
+            f"a board of {f'10^{power}' if cells == 10**power else f'about 10^{power}'} cells would take {size}; "
+            f"ask for some of its rows (--rows 1:1), or for a board of at most {MOST_CELLS:,} cells"
+        )
+
+
+def _by_rows(wanted: Board, method: Method) -> tuple[Board, int]:
+    """The two methods that work on rows; on a board much wider than tall, on its columns."""
+    m, n = wanted.size
+    if n > 4 * m:
+        try:
+            presses, nullity = _by_rows(wanted.transpose(), method)
+        except Inconsistent as error:
+            raise Inconsistent(str(error), error.witness.transpose()) from None
+        return presses.transpose(), nullity
+    if method == "chase" and n > MOST_WIDE_CHASE:
+        raise TooLarge(f"a reduced system of {n} x {n} (at most {MOST_WIDE_CHASE}); the method fibonacci needs none")
+    try:
+        if method == "chase":
+            rows, nullity = chase.solve(wanted.rows, n), fibonacci.nullity(m, n)
+        else:
+            rows, nullity = fibonacci.solve_with_nullity(wanted.rows, n)
+    except Inconsistent as error:
+        raise Inconsistent(str(error), Board.from_rows(error.witness, n)) from None
+    return Board.from_rows(rows, n), nullity
+
+
+def _by_matrix(wanted: Board) -> tuple[Board, int]:
+    """Elimination of the big matrix, one row and column for each cell."""
+    from .algebra.matrix import reduce
+    from .game.graph import grid
+
+    m, n = wanted.size
+    if m * n > MOST_IN_MATRIX:
+        raise TooLarge(f"a matrix of {m * n} x {m * n} (at most {MOST_IN_MATRIX}); the method fibonacci needs none")
+    reduction = reduce(grid(m, n).closed, m * n)
+    try:
+        presses = reduction.solve(wanted.bits)
+    except Inconsistent as error:
+        witness = Board.from_bits(error.witness, m, n)
+        raise unsolvable(witness.weight(), (witness & wanted).weight(), witness) from None
+    return Board.from_bits(presses, m, n), reduction.nullity
+
+
+def _by_search(wanted: Board) -> Board:
+    """Row search; a board without solution still needs its witness, which the search does not have."""
+    from .game.machine import row_search
+
+    n = wanted.columns
+    found = row_search(wanted.rows, n, limit=1).solutions
+    return Board.from_rows(found[0], n) if found else _by_rows(wanted, "fibonacci")[0]
+
+
+def fewest(given: Answer, **options: Any) -> Answer:
+    """The same game with the fewest presses: all 2^nullity solutions are looked at, so it is exact.
+
+    >>> fewest(answer(Board.full(5, 5))).presses.weight()
+    15
+
+    Raises:
+        TooLarge: that would take more than a minute.
+    """
+    m, n = given.presses.size
+    lights.refuse_fewest(m * n, given.nullity)  # before the patterns are computed
+    basis = [pattern.bits for pattern in QuietPatterns(m, n).basis]
+    best = lights.fewest(given.presses.bits, basis, **options)
+    return replace(given, presses=Board.from_bits(best, m, n), fewest=True)
+
+
+def solutions(start: Board, end: Board | None = None) -> Iterator[Board]:
+    """All solutions, in Gray-code order: each differs from the one before by one quiet pattern of the basis.
+
+    >>> len(list(solutions(Board.full(5, 5))))
+    4
+
+    Raises:
+        Inconsistent: there is none.
+    """
+    first = answer(start, end).presses
+    m, n = first.size
+    basis = [pattern.bits for pattern in QuietPatterns(m, n).basis]
+    for word in lights.solutions(first.bits, basis):
+        yield Board.from_bits(word, m, n)
+
+
+# ---- quiet patterns -------------------------------------------------------------------------------------------
+
+
+class QuietPatterns:
+    """The presses that change nothing on the m x n board; iterating gives all but the empty one, in Gray-code order.
+
+    >>> quiet_patterns(4, 1)
+    only the empty pattern is quiet: every 4 x 1 game has exactly one solution
+    >>> quiet_patterns(2, 3)
+    3 patterns change nothing; the 2 of this basis add up to all of them
+    <BLANKLINE>
+    ·●·   ●·●
+    ●●●   ●·●
+    """
+
+    def __init__(self, m: int, n: int) -> None:
+        check_cells(m, n)
+        self.size = m, n
+        self.basis: tuple[Board, ...]
+        if n > 4 * m:  # work on the short side, as the solver does
+            self.basis = tuple([board.transpose() for board in QuietPatterns(n, m).basis])
+        else:
+            nothing = (0,) * m
+            firsts = fibonacci.quiet_rows(m, n)
+            if len(firsts) * m * n > MOST_CELLS:
+                raise TooLarge(f"a basis of {len(firsts)} patterns of {m * n:,} cells (at most {MOST_CELLS:,} in all)")
+            self.basis = tuple([Board.from_rows(chase.fill(nothing, n, first)[0], n) for first in firsts])
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the space; it has 2 to that power members."""
+        return len(self.basis)
+
+    def __iter__(self) -> Iterator[Board]:
+        words = lights.solutions(0, [board.bits for board in self.basis])
+        next(words)
+        for word in words:
+            yield Board.from_bits(word, *self.size)
+
+    def __len__(self) -> int:
+        return (1 << self.nullity) - 1
+
+    def __repr__(self) -> str:
+        m, n = self.size
+        if not self.basis:
+            return f"only the empty pattern is quiet: every {m} x {n} game has exactly one solution"
+        count = (
+            f"{2**self.nullity - 1:,} patterns change" if self.nullity < 60 else f"2^{self.nullity} - 1 patterns change"
+        )
+        if self.nullity == 1:
+            return f"1 pattern changes nothing\n\n{self.basis[0]}"
+        shown = [str(board).splitlines() for board in self.basis]
+        pictures = "\n".join(["   ".join(line) for line in zip(*shown, strict=True)])
+        return f"{count} nothing; the {self.nullity} of this basis add up to all of them\n\n{pictures}"
+
+
+def quiet_patterns(m: int, n: int) -> QuietPatterns:
+    """The quiet patterns of the m x n board: presses that change nothing.
+
+    >>> len(quiet_patterns(5, 5)), all(is_quiet(q) for q in quiet_patterns(5, 5))
+    (3, True)
+
+    Raises:
+        TooLarge: the basis does not fit.
+    """
+    return QuietPatterns(m, n)
+
+
+def nullity(m: int, n: int) -> int:
+    """The dimension of the space of quiet patterns; one side may have hundreds of digits.
+
+    >>> nullity(5, 5), nullity(10**30, 60)
+    (2, 0)
+    """
+    return fibonacci.nullity(m, n)
+
+
+# ---- one function for boards and graphs -----------------------------------------------------------------------
+
+GraphLike = Graph | Mapping[Hashable, Iterable[Hashable]] | Any
+
+
+@overload
+def solve(game: Board, lit: None = None, to: Board | None = None, *, method: Method = "auto") -> Board: ...
+@overload
+def solve(
+    game: GraphLike, lit: Iterable[Hashable] | None = None, to: Iterable[Hashable] = ()
+) -> tuple[Hashable, ...]: ...
+
+
+def solve(game: Any, lit: Any = None, to: Any = None, *, method: Method = "auto") -> Any:
+    """Presses that lead from a board to all dark (or to the board *to*), or the same on a graph.
+
+    `solve(board)` and `solve(board, to=goal)` give a `Board`, by the O(mn + n²) method unless you name another.
+    `solve(graph)` gives the names of the vertices to press; *lit* are the vertices lit now (default: all), *to* those
+    that shall be.  A graph is a `Graph`, a networkx graph or a dictionary of neighbours.
+
+    >>> solve(Board("###"))
+    ·●·
+    >>> from lightsgame.game.graph import petersen
+    >>> solve(petersen())  # all lit to all dark
+    (0, 1, 2, 3, 4)
+
+    Raises:
+        Inconsistent: there is no solution; the witness is a quiet pattern that meets the wanted change oddly, as a
+            board or as a tuple of names.
+        TooLarge: it does not fit.
+    """
+    if isinstance(game, Board):
+        return answer(game, to, method).presses
+    g = as_graph(game)
+    start = full(g.order) if lit is None else g.vertices(lit)
+    end = g.vertices(to or ())
+    if g.order > MOST_IN_MATRIX:
+        raise TooLarge(f"a matrix of {g.order} x {g.order} (at most {MOST_IN_MATRIX})")
+    try:
+        return g.named(lights.solve(g, start, end))
+    except Inconsistent as error:
+        raise Inconsistent(str(error), g.named(error.witness)) from None
+
+
+def as_graph(game: GraphLike) -> Graph:
+    """A `Graph` from what people have: a Graph, a networkx graph, or a dictionary of neighbours.
+
+    >>> as_graph({1: [2], 2: [3]}).order
+    3
+
+    Raises:
+        ParseError: it is none of these.
+    """
+    if isinstance(game, Graph):
+        return game
+    if isinstance(game, Mapping):
+        return from_edges([(u, v) for u, neighbours in game.items() for v in neighbours], game)
+    if hasattr(game, "nodes") and hasattr(game, "edges"):
+        return Graph.from_networkx(game)
+    raise ParseError("a Board, a Graph, a networkx graph or a dictionary of neighbours", type(game).__name__)
