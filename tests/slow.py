@@ -56,3 +56,16 @@ def fibonacci(k: int) -> int:
     for _ in range(k):
         before, here = here, here << 1 ^ before
     return before
+
+
+def exact_covers(options: Sequence[int], items: int) -> set[tuple[int, ...]]:
+    """All choices of options that cover each item once and nothing twice: every subset is tried, bit by bit."""
+    useful = [number for number, option in enumerate(options) if option & items]
+    width = max([items.bit_length(), *(option.bit_length() for option in options)])
+    found = set()
+    for size in range(len(useful) + 1):
+        for chosen in combinations(useful, size):
+            counts = [sum(options[number] >> item & 1 for number in chosen) for item in range(width)]
+            if all(count == 1 if items >> item & 1 else count <= 1 for item, count in enumerate(counts)):
+                found.add(chosen)
+    return found

@@ -1,0 +1,98 @@
+"""Exact cover: choose some of the given sets so that every item lies in exactly one of them.
+
+This is Knuth's Algorithm X.  Look for the item with the fewest options left, try each of them, and forget the options
+that overlap the one taken.  Knuth's dancing links are not needed: "the options that hold item i and are still
+allowed" is one `&` of two ints.
+
+>>> options = [0b0011, 0b1100, 0b0110, 0b1001]
+>>> list(exact_covers(options, 0b1111))
+[(0, 1), (2, 3)]
+>>> is_exact_cover((0, 2), options, 0b1111)
+False
+
+Items that must be covered are the members of *items*; any other member of an option is *secondary*, which means that
+it may stay uncovered but must not be covered twice.  Eight queens are such a problem: each row and column needs its
+queen, each diagonal bears at most one.
+
+References:
+    D. E. Knuth, "Dancing links", Millennial Perspectives in Computer Science (2000), 187-214, arXiv:cs/0011047.
+    D. E. Knuth, The Art of Computer Programming 4B (2022), section 7.2.2.1: secondary items.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from .bits import Bits, from_members, members
+
+
+def exact_covers(options: Sequence[Bits], items: Bits) -> Iterator[tuple[int, ...]]:
+    """All choices of options, by number, that cover each of the *items* exactly once and nothing else twice.
+
+    Each choice comes once, as an increasing tuple; an option that holds none of the *items* is never chosen.
+
+    The order is that of a depth-first search: at each step the item with the fewest options left (of several, the
+    least), and its options by increasing number.  The time is exponential in the worst case, for the problem is
+    NP-complete; a step costs one `&` for each item not yet covered.
+
+    >>> list(exact_covers([0b01, 0b10, 0b11], 0b11))
+    [(0, 1), (2,)]
+    >>> list(exact_covers([0b101, 0b110], 0b011))  # item 2 is secondary, and would be covered twice
+    []
+    """
+    holding = _holders(options)
+    useful = from_members(number for number, option in enumerate(options) if option & items)
+    chosen: list[int] = []
+    # One entry a depth: what is uncovered, which options are allowed, and those still to be tried for the item there.
+    stack = [(items, useful, _fewest(items, useful, holding))]
+    while stack:
+        uncovered, allowed, to_try = stack.pop()
+        del chosen[len(stack) :]
+        if not uncovered:
+            yield tuple(sorted(chosen))
+            continue
+        option = next(to_try, None)
+        if option is None:
+            continue
+        stack.append((uncovered, allowed, to_try))
+        chosen.append(option)
+        uncovered &= ~options[option]
+        for item in members(options[option]):
+            allowed &= ~holding[item]
+        stack.append((uncovered, allowed, _fewest(uncovered, allowed, holding)))
+
+
+def _holders(options: Sequence[Bits]) -> dict[int, Bits]:
+    """For each item the set of the options, by number, that hold it: the transposed problem."""
+    holding: dict[int, Bits] = {}
+    for number, option in enumerate(options):
+        for item in members(option):
+            holding[item] = holding.get(item, 0) | 1 << number
+    return holding
+
+
+def _fewest(uncovered: Bits, allowed: Bits, holding: dict[int, Bits]) -> Iterator[int]:
+    """The allowed options of the uncovered item that has the fewest."""
+    best, fewest = 0, allowed.bit_count() + 1
+    for item in members(uncovered):
+        live = holding.get(item, 0) & allowed
+        count = live.bit_count()
+        if count < fewest:
+            best, fewest = live, count
+            if not count:  # a dead end: nothing can be worse
+                break
+    return members(best)
+
+
+def is_exact_cover(chosen: Iterable[int], options: Sequence[Bits], items: Bits) -> bool:
+    """Whether the chosen options cover each of the *items*, and nothing twice.
+
+    >>> is_exact_cover((0, 1), [0b0011, 0b1100], 0b1111), is_exact_cover((0,), [0b0011, 0b1100], 0b1111)
+    (True, False)
+    """
+    covered = 0
+    for option in chosen:
+        if covered & options[option]:
+            return False
+        covered |= options[option]
+    return items & ~covered == 0
