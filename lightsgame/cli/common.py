@@ -91,9 +91,8 @@ def read_board(name: str) -> Board:
 
 def write_text(name: str, text: str) -> None:
     """Write a file in one step: the old one stays until the new one is complete."""
+    check_writable(name)
     target = Path(name)
-    if not target.parent.is_dir():
-        raise ParseError("a file in a folder that exists", repr(name))
     part = target.with_name(target.name + ".part")
     try:
         part.write_text(text, encoding="utf-8")
@@ -101,6 +100,24 @@ def write_text(name: str, text: str) -> None:
     except OSError as error:
         part.unlink(missing_ok=True)
         raise ParseError("a file that can be written", f"{name!r}: {error.strerror}") from None
+
+
+def check_writable(name: str) -> None:
+    """Refuse, before any work, a file that cannot be written."""
+    if not Path(name).parent.is_dir() or Path(name).is_dir():
+        raise ParseError("a file in a folder that exists", repr(name))
+
+
+def number_text(number: int) -> str:
+    """A number, the long ones as a power of ten.
+
+    >>> number_text(1000), number_text(10**100), number_text(10**100 + 1)
+    ('1000', '10^100', 'about 10^100')
+    """
+    if number < 10**15:
+        return str(number)
+    power = len(str(number)) - 1
+    return f"10^{power}" if number == 10**power else f"about 10^{power}"
 
 
 def board_json(board: Board) -> list[str]:

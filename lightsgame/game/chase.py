@@ -141,3 +141,18 @@ def player_table(m: int, n: int) -> dict[Bits, tuple[Bits, ...]]:
             top, bottom = top ^ 1 << j, bottom ^ rows[j]
         lines.setdefault(bottom, []).append(top)
     return {left: tuple(sorted(tops, key=lambda row: (row.bit_count(), row))) for left, tops in sorted(lines.items())}
+
+
+def player_rule(m: int, n: int) -> tuple[tuple[Bits, ...], tuple[Bits, ...]]:
+    """The table of a wide board in n lines: (what to press on top for each lamp left below, the test).
+
+    Add up the lines of the lamps that are left.  It works exactly for the bottom rows that meet each row of the test,
+    a basis of the first rows of the quiet patterns, in an even number of lamps.
+
+    >>> tops, test = player_rule(5, 5)
+    >>> f"{tops[0] ^ tops[1] ^ tops[2]:05b}"[::-1] in ("01000", "00110", "10011", "11101")
+    True
+    """
+    # The generalised inverse G of the transfer matrix F gives F G c = c whenever c is in the column space.
+    reduction = matrix.reduce(transfer(m, n), n)
+    return matrix.transpose(reduction.generalised_inverse(), n), reduction.kernel()

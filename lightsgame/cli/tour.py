@@ -1,0 +1,107 @@
+"""`lightsgame tour`: half a minute through the house, on real boards.
+
+A stop is a title and a function that prints a few lines.  Everything that is shown is computed on the spot.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+
+from ..game.board import Board
+from .common import coloured, picture
+
+Stop = tuple[str, Callable[[], None]]
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the command."""
+    command = commands.add_parser("tour", help="half a minute through every theorem, on real boards")
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Walk through all stops."""
+    for number, (title, show) in enumerate(STOPS, start=1):
+        print(coloured(f"{number}. {title}", "1"))
+        show()
+        print()
+    print("Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`.")
+    return 0
+
+
+def beside(*boards: Board) -> str:
+    """Pictures side by side."""
+    return "\n".join(["   ".join(line) for line in zip(*[picture(b).split("\n") for b in boards], strict=True)])
+
+
+def the_game() -> None:
+    """A press and its effect; all lamps of 5 x 5."""
+    from ..solving import answer, fewest
+
+    press = Board.from_cells(5, 5, [(2, 2)])
+    solved = fewest(answer(Board.full(5, 5))).presses
+    print("A press changes a lamp and the lamps beside it.  One press, what it changes, and how to light all 25:")
+    print(beside(press, press.effect(), solved))
+    print(
+        f"{solved.weight()} presses; pressed in any order they light every lamp: {solved.effect() == Board.full(5, 5)}."
+    )
+
+
+def quiet() -> None:
+    """The quiet patterns of 5 x 5."""
+    from ..solving import is_quiet, quiet_patterns
+
+    patterns = list(quiet_patterns(5, 5))
+    print("Some presses change nothing at all.  The quiet patterns of the 5 x 5 board:")
+    print(beside(*patterns))
+    print(f"Checked by pressing: {all(is_quiet(q) for q in patterns)}.  So each solvable game has 4 solutions.")
+
+
+def witness() -> None:
+    """A game without solution."""
+    from ..errors import Inconsistent
+    from ..solving import is_witness, solve
+
+    board = Board.from_cells(5, 5, [(0, 0)])
+    try:
+        solve(board)
+    except Inconsistent as error:
+        print("This one lamp cannot be put out.  The proof is a quiet pattern that meets it once, an odd number:")
+        print(beside(board, error.witness))
+        print(f"Checked by pressing: {is_witness(error.witness, board)}.")
+
+
+def chasing() -> None:
+    """The player's table."""
+    from ..game.chase import player_table
+
+    print("Chase the light: press below each lit lamp, row by row.  What is left below -> what to press on top:")
+    for left, tops in list(player_table(5, 5).items())[1:]:
+        print(f"  {picture(Board.from_rows([left], 5))}  {picture(Board.from_rows([tops[0]], 5))}")
+
+
+def rows_as_polynomials() -> None:
+    """A million lamps, and 10^100 rows."""
+    from ..solving import is_solution, nullity, solve
+    from ..theorems.fibonacci import all_ones_rows
+
+    began = time.perf_counter()
+    everything = Board.full(1000, 1000)
+    presses = solve(everything)
+    seconds = time.perf_counter() - began
+    print(f"Rows are polynomials: a million lamps took {1000 * seconds:.1f} ms ({presses.weight():,} presses).")
+    print(f"Checked by pressing: {is_solution(everything, presses)}.")
+    first = Board.from_rows(all_ones_rows(10**100, 60, 1, 1), 60)
+    print(f"The first row of 60 columns and 10^100 rows (nullity {nullity(10**100, 60)}):")
+    print(picture(first))
+
+
+STOPS: list[Stop] = [
+    ("The game", the_game),
+    ("What changes nothing", quiet),
+    ("What cannot be solved, and why", witness),
+    ("Chasing by hand", chasing),
+    ("Rows are polynomials", rows_as_polynomials),
+]
