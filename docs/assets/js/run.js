@@ -1,0 +1,149 @@
+// Run buttons: every ```pycon block of a page, and every ```{ .python .run } block, runs in the reader's browser.
+//
+// A pycon block runs as it stands, prompts and all, and is compared with the output that it promises.  "Edit" turns a
+// block into a text field without prompts.  As in a doctest, the blocks of a page share their names: those above that
+// have not run yet are run first, without showing what they print.  Style sheet: .example in site.css.
+(() => {
+  const python = window.lightsgamePython;
+  const sessions = new Map(); // name -> its examples, in order
+
+  class Example {
+    constructor(block) {
+      this.block = block;
+      this.source = block.querySelector("code");
+      this.isPycon = block.classList.contains("language-pycon");
+      this.hasRun = false;
+      this.session = sessionOf(block);
+      if (!sessions.has(this.session)) sessions.set(this.session, []);
+      sessions.get(this.session).push(this);
+
+      this.runButton = button("Run", () => this.isRunning ? python.stop() : this.press());
+      this.editButton = button("Edit", () => this.edit());
+      this.note = element("span", "example-note");
+      this.note.setAttribute("role", "status");
+      const bar = element("div", "example-bar");
+      bar.append(this.runButton, this.editButton, this.note);
+      block.append(bar);
+      this.output = element("div", "example-output");
+      this.output.tabIndex = 0;
+      this.output.setAttribute("role", "region");
+      this.output.setAttribute("aria-label", "Output");
+      this.output.hidden = true;
+      block.after(this.output);
+    }
+
+    get plain() { // the code without prompts and output
+      if (!this.isPycon) return this.source.textContent.replace(/\n$/, "");
+      return this.source.textContent.split("\n").filter((line) => /^(>>>|\.\.\.)( |$)/.test(line))
+        .map((line) => line.slice(4)).join("\n");
+    }
+
+    edit() {
+      if (this.field) { // back to the text as printed
+        this.field.remove();
+        this.field = undefined;
+        this.source.parentElement.hidden = false;
+        this.editButton.textContent = "Edit";
+        return;
+      }
+      this.field = element("textarea", "example-field");
+      this.field.value = this.plain;
+      this.field.rows = this.plain.split("\n").length + 1;
+      this.field.spellcheck = false;
+      this.field.autocapitalize = "off";
+      this.field.setAttribute("aria-label", "Python code. Control and Enter runs it");
+      this.field.addEventListener("keydown", (event) => this.key(event));
+      this.source.parentElement.hidden = true;
+      this.block.prepend(this.field);
+      this.field.focus();
+      this.editButton.textContent = "As printed";
+    }
+
+    key(event) {
+      if (event.key !== "Enter") return;
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        if (!this.isRunning) this.press();
+      } else if (!event.shiftKey) { // keep the indentation, one step deeper after a colon
+        event.preventDefault();
+        const line = this.field.value.slice(0, this.field.selectionStart).split("\n").pop();
+        const indent = line.match(/^ */)[0] + (line.trimEnd().endsWith(":") ? "    " : "");
+        this.field.setRangeText("\n" + indent, this.field.selectionStart, this.field.selectionEnd, "end");
+      }
+    }
+
+    async press() {
+      this.isRunning = true;
+      this.runButton.textContent = "Stop";
+      this.note.textContent = python.isReady ? "running" : "loading Python, once: about 6 MB";
+      this.output.replaceChildren();
+      this.output.hidden = true;
+      try {
+        for (const earlier of sessions.get(this.session)) {
+          if (earlier === this) break;
+          if (!earlier.hasRun) await earlier.run(() => {});
+        }
+        const right = await this.run((part) => this.show(part));
+        this.note.textContent = right === true ? "as printed" : right === false ? "not what is printed here" : "done";
+        this.note.dataset.right = String(right);
+      } catch (error) {
+        if (error instanceof python.Stopped) {
+          for (const examples of sessions.values()) for (const example of examples) example.hasRun = false;
+          this.note.textContent = "stopped; the next run starts afresh";
+        } else {
+          this.note.textContent = "Python did not start";
+          this.show({ text: error.message });
+        }
+      }
+      this.isRunning = false;
+      this.runButton.textContent = "Run";
+    }
+
+    async run(show) {
+      const examples = this.isPycon && !this.field;
+      const code = this.field ? this.field.value : this.isPycon ? this.source.textContent : this.plain;
+      const right = await python.call("run", { code, session: this.session, examples }, show);
+      this.hasRun = true;
+      return right;
+    }
+
+    show({ text, svg }) {
+      this.output.hidden = false;
+      if (svg) {
+        const picture = element("div", "example-picture");
+        picture.innerHTML = svg;
+        this.output.append(picture);
+        return;
+      }
+      let last = this.output.lastElementChild;
+      if (last?.tagName !== "PRE") this.output.append(last = element("pre"));
+      last.append(text);
+    }
+  }
+
+  // The examples of a docstring on a page of the reference belong to its object; all others to their page.
+  function sessionOf(block) {
+    const object = block.closest(".doc-object");
+    return object?.querySelector(".doc-heading[id]")?.id ?? "";
+  }
+
+  function element(name, className = "") {
+    return Object.assign(document.createElement(name), { className });
+  }
+
+  function button(text, onclick) {
+    const made = element("button", "example-button");
+    return Object.assign(made, { type: "button", textContent: text, onclick });
+  }
+
+  for (const block of document.querySelectorAll(".language-pycon.highlight, .language-python.highlight.run")) {
+    block.example = new Example(block);
+  }
+
+  // The theme's copy button would copy prompts and output.
+  document.addEventListener("click", (event) => {
+    const copy = event.target.closest?.("[data-clipboard-target]");
+    const example = copy?.closest(".highlight")?.example;
+    if (example?.isPycon) copy.dataset.clipboardText = example.plain;
+  }, true);
+})();

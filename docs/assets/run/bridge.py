@@ -1,0 +1,229 @@
+"""What the pages ask of Python: run an example, and everything a playable board wants to know.
+
+Each public function takes and returns plain values that JSON can hold.  The worker calls them by name through `call`;
+the tests import this file and call them directly.
+"""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import io
+import json
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
+from typing import Any
+
+from lightsgame.algebra.bits import from_members, members, odd, span, weight
+from lightsgame.errors import Inconsistent
+from lightsgame.game import graph, lights
+
+Part = dict[str, Any]
+Show = Callable[[Part], object]
+
+MOST_OUTPUT = 100_000  # characters of one run; a page with more stops answering
+HERE = __file__
+
+
+def call(name: str, argument: str, show: Callable[[str], object]) -> str:
+    """Call the function *name* with a JSON object of keyword arguments, and return its answer as JSON."""
+    arguments = json.loads(argument)
+    if name == "run":
+        answer: object = run(**arguments, show=lambda part: show(json.dumps(part)))
+    else:
+        answer = QUESTIONS[name](**arguments)
+    return json.dumps(answer)
+
+
+# ---- examples -------------------------------------------------------------------------------------------------
+
+_namespaces: dict[str, dict[str, Any]] = {}
+
+
+def namespace(session: str) -> dict[str, Any]:
+    """The names that the examples of one page share, as in a doctest.
+
+    A session called after an object of the package (`lightsgame.Board.weight`) is a docstring's: its examples know
+    the names of the module that it stands in.
+    """
+    if session not in _namespaces:
+        names: dict[str, Any] = {"__name__": "__main__"}
+        if session.startswith("lightsgame"):
+            names |= vars(module_of(session)) | {"__name__": "__main__"}
+        _namespaces[session] = names
+    return _namespaces[session]
+
+
+def module_of(dotted: str) -> Any:
+    """The innermost module in a dotted name, imported."""
+    module = import_module("lightsgame")
+    for end in range(1, dotted.count(".") + 1):
+        try:
+            module = import_module(".".join(dotted.split(".")[: end + 1]))
+        except ModuleNotFoundError:
+            break
+    return module
+
+
+def run(code: str, session: str, examples: bool, show: Show) -> bool | None:
+    """Run *code* in a session and show what it prints and what its values are.
+
+    With *examples* the code has prompts and expected output, and the answer says whether each example gave what it
+    promises.  Without, it is a cell of a notebook: the value of its last line is shown.
+    """
+    names = namespace(session)
+    writer = Writer(show)
+    with redirect_stdout(writer), redirect_stderr(writer):
+        kept, sys.displayhook = sys.displayhook, writer.display
+        try:
+            if examples:
+                return _run_examples(code, names, writer)
+            _run_cell(code, names, writer)
+            return None
+        finally:
+            sys.displayhook = kept
+            writer.flush()
+
+
+class Writer(io.TextIOBase):
+    """Hands on what is printed, line by line, and remembers it."""
+
+    def __init__(self, show: Show) -> None:
+        self.show, self.line, self.written = show, "", 0
+        self.since_mark: list[str] = []
+
+    def write(self, text: str) -> int:
+        """Take text; show the lines that are complete."""
+        self.since_mark.append(text)
+        self.line += text
+        if "\n" in self.line:
+            complete, _, self.line = self.line.rpartition("\n")
+            self._send(complete + "\n")
+        return len(text)
+
+    def flush(self) -> None:
+        """Show what is left of a line."""
+        if self.line:
+            self._send(self.line)
+            self.line = ""
+
+    def _send(self, text: str) -> None:
+        room = MOST_OUTPUT - self.written
+        self.written += len(text)
+        if self.written <= MOST_OUTPUT:
+            self.show({"text": text})
+        elif room >= 0:  # this text is the one that goes past the end
+            self.show({"text": text[:room] + "\n(the rest is not shown)\n"})
+
+    def display(self, value: object) -> None:
+        """Show the value of an expression: its picture if it has one, else its `repr`."""
+        if value is None:
+            return
+        picture = getattr(value, "_repr_svg_", None)
+        drawn = picture() if picture else None
+        if drawn:
+            self.since_mark.append(repr(value) + "\n")
+            self.flush()
+            self.show({"svg": drawn, "text": repr(value) + "\n"})
+        else:
+            self.write(repr(value) + "\n")
+
+    def take(self) -> str:
+        """All that was written since this was last asked."""
+        text = "".join(self.since_mark)
+        self.since_mark.clear()
+        return text
+
+
+def _run_examples(text: str, names: dict[str, Any], writer: Writer) -> bool:
+    checker, right = doctest.OutputChecker(), True
+    for example in doctest.DocTestParser().get_examples(text):
+        writer.take()
+        flags = doctest.ELLIPSIS
+        for flag, on in example.options.items():
+            flags = flags | flag if on else flags & ~flag
+        if flags & doctest.SKIP:
+            continue
+        try:
+            exec(compile(example.source, "<example>", "single"), names)
+        except Exception as error:
+            message = "".join(traceback.format_exception_only(error))
+            promised = example.exc_msg is not None and checker.check_output(example.exc_msg, message, flags)
+            writer.write(message if promised else report(error))
+            right = right and promised
+            if not promised:
+                break
+        else:
+            right = right and checker.check_output(example.want, writer.take(), flags)
+    return right
+
+
+def _run_cell(code: str, names: dict[str, Any], writer: Writer) -> None:
+    try:
+        tree = ast.parse(code, "<example>")
+        last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+        exec(compile(tree, "<example>", "exec"), names)
+        if last is not None:
+            exec(compile(ast.Interactive([last]), "<example>", "single"), names)
+    except Exception as error:
+        writer.write(report(error))
+
+
+def report(error: BaseException) -> str:
+    """A traceback without the lines of this file."""
+    trace = traceback.TracebackException.from_exception(error)
+    for link in (trace, trace.__cause__, trace.__context__):
+        if link is not None:
+            link.stack = traceback.StackSummary.from_list([line for line in link.stack if line.filename != HERE])
+    return "".join(trace.format())
+
+
+# ---- boards ---------------------------------------------------------------------------------------------------
+
+Answer = dict[str, Any]
+
+PATIENCE = 0.3  # seconds of a fast Python that looking at all answers may take; a browser needs a few times that
+
+
+def lights_answer(rows: int, columns: int, torus: bool, lit: list[int]) -> Answer:
+    """Presses that put out the lamps *lit* (cells numbered row by row): the fewest, where that can be found at once.
+
+    Without an answer, the cells of a quiet pattern that meets the lit lamps in an odd number of places.
+    """
+    g = _board(rows, columns, torus)
+    lamps = from_members(lit)
+    basis = lights.quiet_basis(g)
+    look_at_all = lights.cost_of_fewest(g.order, len(basis)) < PATIENCE
+    try:
+        presses = lights.solve(g, lamps)
+    except Inconsistent as error:
+        witness = error.witness
+        if look_at_all:  # the one with the fewest cells is the easiest to see through
+            witness = min((q for q in span(basis) if odd(q & lamps)), key=weight)
+        return {"solvable": False, "witness": list(members(witness))}
+    if look_at_all:
+        presses = lights.fewest(presses, basis)
+    return {
+        "solvable": True,
+        "presses": list(members(presses)),
+        "fewest": look_at_all,
+        "solutions": f"{2 ** len(basis):,}" if len(basis) < 30 else f"2^{len(basis)}",
+    }
+
+
+def lights_quiet(rows: int, columns: int, torus: bool, lit: list[int]) -> Answer:
+    """A basis of the quiet patterns, as lists of cells; which lamps are lit does not matter."""
+    return {"patterns": [list(members(q)) for q in lights.quiet_basis(_board(rows, columns, torus))]}
+
+
+def _board(rows: int, columns: int, torus: bool) -> graph.Graph:
+    return graph.torus(rows, columns) if torus else graph.grid(rows, columns)
+
+
+QUESTIONS: dict[str, Callable[..., Answer]] = {
+    "lights_answer": lights_answer,
+    "lights_quiet": lights_quiet,
+}

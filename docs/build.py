@@ -1,0 +1,197 @@
+"""Build the site: `python docs/build.py` writes it to site/, ready for any static server.
+
+    python docs/build.py              fetch, build, check
+    python docs/build.py --serve      and serve it on http://127.0.0.1:8000/
+    python docs/build.py --usb        and make it run from file:// as well, as from a USB stick
+
+Five steps, each of which can be read below: what the pages need from npm goes to docs/assets/vendor (kept there until
+docs/package-lock.json changes); the wheel of the package is built and laid beside it; MkDocs builds the pages, and
+fails on a broken link, a broken figure or a missing docstring; KaTeX turns every formula into HTML, and fails on one
+that it cannot read; with --usb, Pyodide and the wheel are packed into one script.
+
+Needs Node with npm, and `pip install -e .[docs]`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import functools
+import gzip
+import http.server
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+DOCS = Path(__file__).resolve().parent
+ROOT = DOCS.parent
+VENDOR = DOCS / "assets" / "vendor"
+PACKAGES = ROOT / "build" / "npm"  # a cache; it may be deleted at any time
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+
+
+def fetch() -> Path:
+    """Install the npm packages of docs/package.json as its lock file says, and return their folder."""
+    lock = (DOCS / "package-lock.json").read_text()
+    done = PACKAGES / "package-lock.json"
+    if not (done.exists() and done.read_text() == lock and (PACKAGES / "node_modules").is_dir()):
+        shutil.rmtree(PACKAGES, ignore_errors=True)
+        PACKAGES.mkdir(parents=True)
+        shutil.copy(DOCS / "package.json", PACKAGES)
+        shutil.copy(DOCS / "package-lock.json", PACKAGES)
+        npm = shutil.which("npm")
+        if npm is None:
+            raise SystemExit("docs/build.py: expected Node with npm on the path, found none")
+        try:
+            run(npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=PACKAGES)
+        except subprocess.CalledProcessError:
+            done.unlink()  # so that the next run tries again
+            raise
+        shutil.rmtree(VENDOR, ignore_errors=True)
+    return PACKAGES / "node_modules"
+
+
+def lay_out(modules: Path) -> None:
+    """Copy what the pages load into docs/assets/vendor: no more than a browser asks for."""
+    if (VENDOR / "complete").exists():
+        return
+    for name in PYODIDE:
+        place(modules / "pyodide" / name, VENDOR / "pyodide" / name)
+    lock = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text())
+    lock["packages"] = {}  # 119 kB of packages that no page uses
+    (VENDOR / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock))
+
+    katex = modules / "katex" / "dist"
+    place(katex / "katex.min.js", VENDOR / "katex" / "katex.min.js")
+    style = re.sub(r',url\([^)]*\.(woff|ttf)\) format\("\w+"\)', "", (katex / "katex.min.css").read_text())
+    (VENDOR / "katex" / "katex.min.css").write_text(style)
+    for font in (katex / "fonts").glob("*.woff2"):
+        place(font, VENDOR / "katex" / "fonts" / font.name)
+
+    # The search of Material asks for this on file://, from a server of its own unless a local one is named.
+    place(modules / "iframe-worker" / "shim" / "index.js", VENDOR / "iframe-worker" / "shim.js")
+    (VENDOR / "complete").touch()
+
+
+def place(source: Path, target: Path) -> None:
+    """Copy a file, making the folders on the way."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(source, target)
+
+
+def build_wheel() -> None:
+    """Build the wheel of the package as it stands, for Pyodide to unpack."""
+    isolation = ["--no-build-isolation"] if find_spec("hatchling") else []
+    with TemporaryDirectory() as folder:
+        run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", *isolation, "-w", folder, str(ROOT))
+        (wheel,) = Path(folder).glob("lightsgame-*.whl")
+        place(wheel, VENDOR / "lightsgame.whl")
+
+
+def build_pages(site: Path) -> None:
+    """Let MkDocs build the pages; a warning is an error."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1", "PYTHONHASHSEED": "0"}
+    run(sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "-d", str(site), environment=environment)
+
+
+def typeset(site: Path, modules: Path) -> None:
+    """Set the formulas of all pages, so that no page has to do it while it loads."""
+    run("node", str(DOCS / "typeset.mjs"), str(site), str(modules / "katex" / "dist" / "katex.mjs"))
+
+
+def pack(site: Path) -> None:
+    """Write Pyodide, the wheel and the worker into one script, for pages that were opened as files.
+
+    A browser lets such a page fetch nothing and start no module worker from a file; a plain script it does load.
+    """
+    vendor = site / "assets" / "vendor"
+    packed = {name: squeeze(vendor / "pyodide" / name) for name in PYODIDE}
+    packed["lightsgame.whl"] = squeeze(vendor / "lightsgame.whl")
+    files = {
+        "packed": packed,
+        "lock": (vendor / "pyodide" / "pyodide-lock.json").read_text(),
+        "bridge": (site / "assets" / "run" / "bridge.py").read_text(),
+        "worker": (site / "assets" / "run" / "worker.mjs").read_text(),
+    }
+    (vendor / "usb.js").write_text(f"window.lightsgameFiles = {json.dumps(files)};\n")
+
+
+def squeeze(path: Path) -> str:
+    """A file, compressed and as text."""
+    return base64.b64encode(gzip.compress(path.read_bytes(), mtime=0)).decode()
+
+
+def run(*command: str, cwd: Path = ROOT, environment: dict[str, str] | None = None) -> None:
+    """Run a command and insist that it succeeds."""
+    subprocess.run(command, cwd=cwd, env=environment, check=True)
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves files with the types that browsers insist on, whatever the machine's own table says."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing about what went well."""
+
+
+Handler.extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+    ".py": "text/x-python; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".whl": "application/zip",
+    ".woff2": "font/woff2",
+}
+
+
+def server(site: Path, host: str = "127.0.0.1", port: int = 0) -> http.server.ThreadingHTTPServer:
+    """A server for the built site; port 0 means any free one."""
+    return http.server.ThreadingHTTPServer((host, port), functools.partial(Handler, directory=str(site)))
+
+
+def build(site: Path, *, usb: bool = False) -> None:
+    """All steps, in order."""
+    modules = fetch()
+    lay_out(modules)
+    build_wheel()
+    build_pages(site)
+    typeset(site, modules)
+    if usb:
+        pack(site)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="build the site", formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, default=ROOT / "site", help="the folder to write to (site/)")
+    parser.add_argument("--usb", action="store_true", help="make the pages run from file:// as well (8 MB more)")
+    parser.add_argument("--serve", action="store_true", help="serve the site when it is built")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (0.0.0.0: a whole classroom)")
+    parser.add_argument("--port", type=int, default=8000)
+    arguments = parser.parse_args()
+    site = arguments.out.resolve()
+    try:
+        build(site, usb=arguments.usb)
+    except subprocess.CalledProcessError as error:
+        raise SystemExit(f"docs/build.py: this failed, see above: {' '.join(map(str, error.cmd))}") from None
+    print(f"docs/build.py: the site is in {site}")
+    if arguments.serve:
+        with server(site, arguments.host, arguments.port) as httpd:
+            print(f"docs/build.py: http://{arguments.host}:{httpd.server_port}/ (Ctrl-C to stop)")
+            try:
+                httpd.serve_forever()
+            except KeyboardInterrupt:
+                print()
+
+
+if __name__ == "__main__":
+    main()

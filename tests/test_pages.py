@@ -1,0 +1,198 @@
+"""The pages of the site as far as no browser is needed: their examples run, and what a board asks is answered."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from docs.assets.run import bridge
+from lightsgame import Board
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted(page.relative_to(ROOT).as_posix() for page in ROOT.glob("docs/**/*.md"))
+
+FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def pytest_in(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def not_collected(folder: Path) -> set[str]:
+    """The pages below *folder* that have examples which pytest, with the options of this project, does not run."""
+    pages = [page.relative_to(folder).as_posix() for page in folder.glob("docs/**/*.md") if ">>> " in page.read_text()]
+    listing = pytest_in(folder, "--collect-only", "--doctest-only", "docs").stdout
+    return {page for page in pages if f"{page}::" not in listing}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project with this one's settings and no page."""
+    for name in ("conftest.py", "pyproject.toml"):
+        shutil.copy(ROOT / name, tmp_path)
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "docs").mkdir()
+    return tmp_path
+
+
+def test_every_page_with_examples_is_collected() -> None:
+    assert not not_collected(ROOT)
+
+
+def test_a_page_that_is_not_collected_is_noticed(project: Path) -> None:
+    (project / "docs" / "seen.md").write_text("```pycon\n>>> 1 + 1\n2\n```\n")
+    (project / "docs" / "_hidden.md").write_text("```pycon\n>>> 1 + 1\n2\n```\n")
+    assert not_collected(project) == {"docs/_hidden.md"}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_prompt_is_an_example(page: str) -> None:
+    text = (ROOT / page).read_text()
+    prompts = [line for line in text.splitlines() if line.lstrip().startswith(">>> ")]
+    assert len(doctest.DocTestParser().get_examples(text, page)) == len(prompts)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_prompt_stands_in_a_block_that_runs_in_the_page(page: str) -> None:
+    text = (ROOT / page).read_text()
+    inside = sum(match["code"].count(">>> ") for match in FENCE.finditer(text) if match["info"].strip() == "pycon")
+    assert inside == text.count(">>> ")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_blocks_with_a_run_button_but_without_prompts_run(page: str) -> None:
+    names: dict[str, Any] = {"__name__": "__main__"}
+    for match in FENCE.finditer((ROOT / page).read_text()):
+        if match["info"].strip() == "pycon":
+            for example in doctest.DocTestParser().get_examples(match["code"]):
+                exec(compile(example.source, page, "exec"), names) if example.exc_msg is None else None
+        elif ".run" in match["info"].split("{")[-1].rstrip("}").split():
+            exec(compile(match["code"], page, "exec"), names)
+
+
+@pytest.mark.parametrize("fence", ["```", "~~~"])
+def test_a_wrong_example_in_a_page_fails(project: Path, fence: str) -> None:
+    page = project / "docs" / "page.md"
+    page.write_text(f"# Page\n\n{fence}pycon\n>>> 1 + 1\n2\n{fence}\n\nMore.\n\n{fence}pycon\n>>> 1 + 2\n3\n{fence}\n")
+    right = pytest_in(project, "docs")
+    assert (right.returncode, "1 passed" in right.stdout) == (0, True), right.stdout
+    page.write_text(page.read_text().replace("2\n", "4\n", 1))
+    wrong = pytest_in(project, "docs")
+    assert wrong.returncode == 1
+    assert "Expected:\n    4\nGot:\n    2" in wrong.stdout
+
+
+def pages_of(nav: str) -> list[str]:
+    return re.findall(r"[\w/-]+\.md", nav)
+
+
+def test_every_page_is_in_the_table_of_contents() -> None:
+    settings = (ROOT / "mkdocs.yml").read_text()
+    nav = settings[settings.index("\nnav:") : settings.index("\ntheme:")]
+    assert sorted(pages_of(nav)) == [page.removeprefix("docs/") for page in PAGES]
+
+
+# ---- what the pages ask of Python -----------------------------------------------------------------------------
+
+
+def run(code: str, session: str = "test", *, examples: bool = True) -> tuple[bool | None, str, list[str]]:
+    parts: list[dict[str, Any]] = []
+    right = bridge.run(code, session, examples, parts.append)
+    return right, "".join(part["text"] for part in parts), [part["svg"] for part in parts if "svg" in part]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_sessions() -> None:
+    bridge._namespaces.clear()
+
+
+def test_an_example_that_keeps_its_promise() -> None:
+    right, text, pictures = run(">>> from lightsgame import Board\n>>> Board.full(1, 2)\n●●\n>>> print('a')\na\n")
+    assert right is True
+    assert text == "●●\na\n"
+    assert len(pictures) == 1
+    assert pictures[0].startswith("<svg")
+
+
+@pytest.mark.parametrize("code", [">>> 1 + 1\n3\n", ">>> 1 / 0\n1\n", ">>> x = 1\n>>> x\n", ">>> 1 +\n2\n"])
+def test_an_example_that_breaks_its_promise(code: str) -> None:
+    assert run(code)[0] is False
+
+
+def test_a_promised_error_is_kept_and_others_are_shown_without_our_own_lines() -> None:
+    right, text, _ = run(">>> 1 / 0\nTraceback (most recent call last):\n  ...\nZeroDivisionError: division by zero\n")
+    assert (right, text) == (True, "ZeroDivisionError: division by zero\n")
+    right, text, _ = run("def f():\n    return 1 / 0\nf()", examples=False)
+    assert right is None
+    assert text.endswith("ZeroDivisionError: division by zero\n")
+    assert "bridge" not in text
+
+
+def test_a_page_shares_its_names_and_another_does_not() -> None:
+    run(">>> x = 7\n", "one")
+    assert run(">>> x\n7\n", "one")[0] is True
+    assert run(">>> x\n7\n", "two")[0] is False
+
+
+def test_a_docstring_knows_its_module() -> None:
+    assert run(">>> bin(full(3))\n'0b111'\n", "lightsgame.algebra.bits.full")[0] is True
+    assert run(">>> Board.full(1, 1)\n●\n", "lightsgame.game.board.Board.full")[0] is True
+
+
+def test_endless_output_is_cut() -> None:
+    _, text, _ = run("for i in range(100_000): print('a long line of text')", examples=False)
+    assert len(text) < bridge.MOST_OUTPUT + 100
+    assert text.endswith("(the rest is not shown)\n")
+
+
+def cells(board: Board) -> list[int]:
+    return [i * board.columns + j for i, j in board.cells()]
+
+
+def test_answers_for_every_board_of_three_by_three_and_for_witnesses_of_four_by_four() -> None:
+    for word in range(1 << 9):
+        board = Board.from_bits(word, 3, 3)
+        answer = bridge.lights_answer(3, 3, torus=False, lit=cells(board))
+        presses = Board.from_cells(3, 3, [divmod(k, 3) for k in answer["presses"]])
+        assert presses.effect() == board
+    for word in range(1, 1 << 16, 97):
+        board = Board.from_bits(word, 4, 4)
+        answer = bridge.lights_answer(4, 4, torus=False, lit=cells(board))
+        if answer["solvable"]:
+            assert answer["fewest"]
+            assert len(answer["presses"]) <= 7  # the worst case of 4 x 4
+        else:
+            witness = Board.from_cells(4, 4, [divmod(k, 4) for k in answer["witness"]])
+            assert not witness.effect()
+            assert witness.meets_oddly(board)
+
+
+def test_quiet_patterns_change_nothing_on_the_torus_too() -> None:
+    patterns = bridge.lights_quiet(5, 5, torus=False, lit=[])["patterns"]
+    assert len(patterns) == 2
+    assert not any(Board.from_cells(5, 5, [divmod(k, 5) for k in pattern]).effect() for pattern in patterns)
+    assert len(bridge.lights_quiet(5, 5, torus=True, lit=[])["patterns"]) == 8  # OEIS A165738
+
+
+def test_a_call_is_json_in_and_out() -> None:
+    shown: list[str] = []
+    answer = bridge.call("run", '{"code": "1", "session": "", "examples": false}', shown.append)
+    assert (answer, shown) == ("null", ['{"text": "1\\n"}'])
+    assert bridge.call("lights_quiet", '{"rows": 1, "columns": 2, "torus": false, "lit": []}', shown.append) == (
+        '{"patterns": [[0, 1]]}'
+    )
