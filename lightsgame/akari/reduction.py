@@ -1,0 +1,221 @@
+"""From a puzzle to a formula: its models and the solutions of the puzzle are the same thing, one to one.
+
+**Statement** (seed S1).  Number the cells row by row from 1 and let variable `columns * row + column + 1` say "a bulb
+stands here" (row and column from 0).  Take three kinds of statements:
+
+1. *light*: for each white cell, at least one of the cells of its two runs, and
+2. *clue*: for each clue k, exactly k of the white cells beside it, and
+3. *run*: for each run, at most one of its cells.
+
+An assignment satisfies them all if and only if the bulbs that it says solve the puzzle.
+
+**Example.**
+
+>>> from lightsgame.akari.puzzle import Puzzle
+>>> puzzle = Puzzle.from_rows([".1", ".."])
+>>> for part in parts(puzzle):
+...     print(part)
+light  at least 1 of {1,3}
+light  at least 1 of {3,4,1}
+light  at least 1 of {3,4}
+clue   exactly 1 of {1,4}
+run    at most 1 of {1}
+run    at most 1 of {3,4}
+run    at most 1 of {1,3}
+run    at most 1 of {4}
+>>> task = reduction(puzzle)
+>>> task.clauses
+[(1, 3), (3, 4, 1), (3, 4), (1, 4), (-1, -4), (-3, -4), (-1, -3)]
+
+**Proof.**  A cell is lit iff one of the cells that it sees, itself included, holds a bulb, and those are the cells of
+its two runs: so the statements of the first kind say rule 1.  Those of the second kind are rule 2, word for word.  Two
+bulbs see each other iff they stand in the same run: so those of the third kind say rule 3.  Hence an assignment and
+the bulbs that it says keep or break the same rule.  ∎
+
+The formula has O(n³) literals on an n x n board with long runs, and its pairs of a run are most of its clauses; other
+encodings of "at most one" have O(n²) clauses (see `algebra.cardinality`).
+
+**How it is checked.**  The statements about light and runs depend on the colours alone, and each clue adds its own
+statement.  So it is enough to try, for each of the 2⁹ colourings of a 3 x 3 board, every placement and every clue in
+every place: with that all 7⁹ boards are covered.  The tests do it, by rules that share nothing with this file.
+
+**References.**  Seed S1, the chapter on the reduction to SAT; McPhail 2005 for the other direction (`hardness`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, count
+from typing import NamedTuple
+
+from ..algebra.cardinality import AT_MOST_ONE, exactly
+from ..algebra.cnf import Clause, Formula, Model
+from ..errors import ParseError
+from ..game.board import Board
+from .puzzle import BLACK, CLUES, RUN, WHITE, Cell, Puzzle, columns_of
+from .rays import field_of
+
+LIGHT, CLUE, RUN_OF_CELLS = "light", "clue", "run"
+
+
+class Part(NamedTuple):
+    """One statement: at least *least* and at most *most* of the *variables* hold."""
+
+    kind: str
+    cell: Cell  # the cell that wants light, the clue, the first cell of the run
+    least: int
+    most: int
+    variables: Sequence[int]
+
+    def __str__(self) -> str:
+        least, most = self.least, self.most
+        how_many = (
+            f"exactly {least}" if least == most else f"at least {least}" if self.kind == LIGHT else f"at most {most}"
+        )
+        return f"{self.kind:6} {how_many} of {{{','.join(map(str, self.variables))}}}"
+
+
+def variable_of(puzzle: Puzzle, cell: Cell) -> int:
+    """The number of a cell: row by row, from 1.
+
+    >>> variable_of(Puzzle.from_rows(["....", "...."]), (1, 2))
+    7
+    """
+    return cell[0] * puzzle.columns + cell[1] + 1
+
+
+def cell_of(puzzle: Puzzle, variable: int) -> Cell:
+    """The cell of a number; undoes `variable_of`.
+
+    >>> cell_of(Puzzle.from_rows(["....", "...."]), 7)
+    (1, 2)
+    """
+    return divmod(variable - 1, puzzle.columns)
+
+
+def parts(puzzle: Puzzle) -> Iterator[Part]:
+    """All statements: light by cell, clues, runs of the rows, runs of the columns; each in reading order."""
+    n = puzzle.columns
+    # A run is a range of variables: step 1 along a row, step n down a column.
+    across = [
+        range(i * n + match.start() + 1, i * n + match.end() + 1)
+        for i, row in enumerate(puzzle.rows)
+        for match in RUN.finditer(row)
+    ]
+    down = [
+        range(match.start() * n + j + 1, match.end() * n + j + 1, n)
+        for j, column in enumerate(columns_of(puzzle.rows))
+        for match in RUN.finditer(column)
+    ]
+    crossing = {variable: run for run in down for variable in run}
+    for run in across:
+        for variable in run:
+            seen = (*run, *[other for other in crossing[variable] if other != variable])
+            yield Part(LIGHT, cell_of(puzzle, variable), 1, len(seen), seen)
+    for cell, number in puzzle.clues():
+        yield Part(CLUE, cell, number, number, [variable_of(puzzle, near) for near in puzzle.beside(cell)])
+    for run in chain(across, down):
+        yield Part(RUN_OF_CELLS, cell_of(puzzle, run[0]), 0, 1, run)
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """The clauses of a puzzle.  Variables above the number of cells belong to an encoding of "at most one"."""
+
+    puzzle: Puzzle
+    clauses: list[Clause]
+    variables: int
+    need: bool
+
+    def bulbs(self, model: Model) -> Board:
+        """The solution that a model of the clauses says."""
+        m, n = self.puzzle.size
+        white = self.puzzle.white()
+        said = Board.from_cells(m, n, [divmod(literal - 1, n) for literal in model if 0 < literal <= m * n]) & white
+        return completed(self.puzzle, said) if self.need else said
+
+    def model(self, bulbs: Board) -> list[int]:
+        """What a set of bulbs says about each white cell; undoes `bulbs`."""
+        return [v if bulbs[cell_of(self.puzzle, v)] else -v for v in self.white()]
+
+    def white(self) -> list[int]:
+        """The variables of the white cells."""
+        return [variable_of(self.puzzle, cell) for cell in self.puzzle.white().cells()]
+
+    def blocking(self, bulbs: Board) -> Clause:
+        """The clause that every other solution satisfies, and this one does not."""
+        return [-literal for literal in self.model(bulbs)]
+
+    def formula(self) -> Formula:
+        """The clauses as a file has them: a clause `-v` for each black cell says that it holds no bulb.
+
+        Without these its variable would be free, and each solution would count many times.
+        """
+        black = self.puzzle.where(BLACK + CLUES).cells()
+        units = [(-variable_of(self.puzzle, cell),) for cell in black]
+        return Formula((*self.clauses, *units), self.variables)
+
+    def to_dimacs(self) -> str:
+        """The text of a DIMACS file, which tells in comments how to read its models."""
+        m, n = self.puzzle.size
+        picture = "\n".join(["  " + row for row in self.puzzle.rows])
+        comment = f"an Akari puzzle of {m} rows and {n} columns\n{picture}\n"
+        comment += f"variable {n} * row + column, both from 1, less {n}: a bulb stands there"
+        return self.formula().to_dimacs(comment)
+
+
+def reduction(puzzle: Puzzle, *, at_most_one: str = "pairwise", need: bool = False) -> Reduction:
+    """The puzzle as clauses, with one of the encodings of `AT_MOST_ONE` for the runs.
+
+    With *need*, only the white cells beside a clue ask for light, and `bulbs` adds what the others lack: a quicker way
+    to *one* solution (see `completed`), but then models and solutions are no longer one to one.
+
+    Raises:
+        ParseError: there is no encoding of that name.
+    """
+    if at_most_one not in AT_MOST_ONE:
+        raise ParseError(f"an encoding ({', '.join(AT_MOST_ONE)})", repr(at_most_one))
+    encode = AT_MOST_ONE[at_most_one]
+    m, n = puzzle.size
+    fresh = count(m * n + 1)
+    needy = frozenset(near for cell, _ in puzzle.clues() for near in puzzle.beside(cell)) if need else frozenset()
+    clauses: list[Clause] = []
+    for part in parts(puzzle):
+        if part.kind == LIGHT:
+            if not need or part.cell in needy:
+                clauses.append(part.variables)
+        elif part.kind == CLUE:
+            clauses += exactly(part.least, part.variables)
+        else:
+            clauses += encode(part.variables, fresh)
+    return Reduction(puzzle, clauses, next(fresh) - 1, need)
+
+
+def completed(puzzle: Puzzle, bulbs: Board) -> Board:
+    """*bulbs* and one more in each cell that is still dark and touches no clue, in reading order.
+
+    >>> completed(Puzzle("..1.#..."), Board(".#......"))
+    ·●···●··
+    """
+    # Completion lemma.  If the bulbs keep rules 2 and 3 and every cell beside a clue is lit, the outcome is a solution.
+    # Proof.  A bulb is put only where it is dark, so that none sees it: rule 3 stays.  It touches no clue: rule 2
+    # stays.  Light is only added, and in the end no cell is dark: those beside a clue were not, the others got one.  ∎
+    field, (m, n) = field_of(puzzle), puzzle.size
+    lamps = field.word(bulbs)
+    dark = field.white & ~field.light(lamps)
+    free = dict.fromkeys(field.board(dark & ~field.beside(field.numbered)).cells())
+    added = []
+    for i, j in list(free):
+        if (i, j) not in free:
+            continue
+        added.append((i, j))
+        for right in range(j + 1, n):  # in reading order the cells to the left and above are settled
+            if puzzle.rows[i][right] != WHITE:
+                break
+            free.pop((i, right), None)
+        for below in range(i + 1, m):
+            if puzzle.rows[below][j] != WHITE:
+                break
+            free.pop((below, j), None)
+    return bulbs ^ Board.from_cells(m, n, added)
