@@ -52,7 +52,8 @@ class Board:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a board cannot be changed: {name}")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a board cannot be changed: {name}")
 
     # ---- doors: each checks what comes in ---------------------------------------------------------------------
 

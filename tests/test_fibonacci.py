@@ -1,0 +1,242 @@
+"""The O(mn + n²) method against elimination, brute force and the tables of others."""
+
+from __future__ import annotations
+
+import random
+
+import numpy
+import outside
+import pytest
+import slow
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lightsgame import (
+    Board,
+    Inconsistent,
+    TooLarge,
+    answer,
+    fewest,
+    is_solution,
+    is_witness,
+    quiet_patterns,
+    solutions,
+    solve,
+)
+from lightsgame import nullity as public_nullity
+from lightsgame.algebra import matrix
+from lightsgame.algebra.bits import full
+from lightsgame.game import chase, graph
+from lightsgame.solving import METHODS, Method
+from lightsgame.theorems import fibonacci
+
+
+@st.composite
+def boards(draw: st.DrawFn, largest: int = 40) -> Board:
+    """Random boards, half of them solvable by construction."""
+    m, n = draw(st.integers(1, largest)), draw(st.integers(1, largest))
+    board = Board.from_rows(draw(st.lists(st.integers(0, full(n)), min_size=m, max_size=m)), n)
+    return board.effect() if draw(st.booleans()) else board
+
+
+def is_solvable(board: Board) -> bool:
+    """Compare ranks of the reduced system: no code of the solver is used but the chase."""
+    m, n = board.size
+    rows = list(chase.transfer(m, n))
+    c = chase.virtual_row(board.rows, n)
+    return slow.rank(rows) == slow.rank([row | (c >> i & 1) << n for i, row in enumerate(rows)])
+
+
+@settings(deadline=None)
+@given(boards())
+def test_every_method_judges_alike_and_proves_it(board: Board) -> None:
+    methods: tuple[Method, ...] = METHODS
+    for method in methods:
+        if (method == "search" and board.columns > 9) or (method == "matrix" and board.bits.bit_length() > 400):
+            continue
+        try:
+            found = answer(board, method=method)
+        except Inconsistent as error:
+            assert not is_solvable(board) and is_witness(error.witness, board)
+        else:
+            assert is_solvable(board) and is_solution(board, found.presses)
+            assert found.nullity == public_nullity(*board.size)
+
+
+@settings(deadline=None)
+@given(boards(12), boards(12))
+def test_any_start_to_any_end(start: Board, end: Board) -> None:
+    if start.size != end.size:
+        return
+    try:
+        presses = solve(start, to=end)
+    except Inconsistent as error:
+        assert is_witness(error.witness, start, end)
+    else:
+        assert is_solution(start, presses, end)
+
+
+def test_all_4_x_4_games_are_judged_right() -> None:
+    reachable = {Board.from_bits(x, 4, 4).effect().bits for x in range(1 << 16)}
+    assert len(reachable) == 4096
+    for word in range(1 << 16):
+        board = Board.from_bits(word, 4, 4)
+        try:
+            presses = fibonacci.solve(board.rows, 4)
+        except Inconsistent as error:
+            assert word not in reachable and is_witness(Board.from_rows(error.witness, 4), board)
+        else:
+            assert word in reachable and Board.from_rows(presses, 4).effect() == board
+
+
+def test_random_5_x_5_games_are_judged_right() -> None:
+    # Brute force: all 2^25 press sets, as sums of one of the first 12 cells and one of the other 13.
+    single = [Board.from_bits(1 << i, 5, 5).effect().bits for i in range(25)]
+    lower, upper = numpy.zeros(1, dtype=numpy.int64), [0]
+    for word in single[:12]:
+        lower = numpy.concatenate([lower, lower ^ word])
+    for word in single[12:]:
+        upper += [other ^ word for other in upper]
+    reachable = numpy.zeros(1 << 25, dtype=bool)
+    for word in upper:
+        reachable[lower ^ word] = True
+    assert reachable.sum() == 1 << 23  # S3: 2^23 of the 2^25 games can be solved
+
+    rng = random.Random(5)
+    for _ in range(100_000):
+        word = rng.getrandbits(25)
+        board = Board.from_bits(word, 5, 5)
+        try:
+            presses = fibonacci.solve(board.rows, 5)
+        except Inconsistent as error:
+            assert not reachable[word] and is_witness(Board.from_rows(error.witness, 5), board)
+        else:
+            assert reachable[word] and Board.from_rows(presses, 5).effect() == board
+
+
+# ---- nullities of others --------------------------------------------------------------------------------------
+
+
+def test_nullities_of_rectangles_are_those_of_a220196() -> None:
+    rows = outside.table("nullity_rectangle")
+    assert len(rows) > 3000
+    for m, n, k in rows:
+        assert fibonacci.nullity(m, n) == fibonacci.nullity(n, m) == k
+
+
+def test_nullities_of_rectangles_up_to_100_are_those_of_elimination() -> None:
+    for n in range(1, 101):
+        for m in range(1, n + 1):
+            assert fibonacci.nullity(m, n) == n - slow.rank(chase.transfer(m, n))
+
+
+def test_nullities_of_squares_to_1000_are_those_of_a159257() -> None:
+    rows = outside.table("nullity_square")
+    assert [n for n, _ in rows[:1000]] == list(range(1, 1001))
+    for n, k in rows[:1000]:
+        assert fibonacci.nullity(n, n) == k
+    for n, k in random.Random(3).sample(rows, 100):
+        assert fibonacci.nullity(n, n) == k
+
+
+@pytest.mark.slow
+def test_nullities_of_all_squares_of_the_table() -> None:
+    for n, k in outside.table("nullity_square"):
+        assert fibonacci.nullity(n, n) == k
+
+
+def test_which_squares_are_always_solvable_is_told_by_a076436_and_a117870() -> None:
+    unique = [n for _, n in outside.table("uniquely_solvable_sizes")]
+    singular = [n for _, n in outside.table("singular_sizes")]
+    top = min(unique[-1], singular[-1])
+    for n in range(1, top + 1):
+        assert (fibonacci.nullity(n, n) == 0) == (n in unique) == (n not in singular)
+
+
+def test_the_number_of_solutions_is_that_of_a075462() -> None:
+    for n, count in outside.table("all_ones_solutions"):
+        assert 1 << fibonacci.nullity(n, n) == count
+
+
+def test_nullities_of_tori_by_the_big_matrix() -> None:
+    for n, k in outside.table("nullity_torus")[:24]:
+        assert n * n - matrix.rank(graph.torus(n, n).closed, n * n) == k
+
+
+def test_s0_table_4_3() -> None:
+    printed = [
+        [1, 2, 1, 1, 2, 1, 1, 2, 1],
+        [2, 1, 4, 1, 2, 1, 4, 1, 2],
+        [1, 4, 1, 1, 8, 1, 1, 4, 1],
+        [1, 1, 1, 16, 1, 1, 1, 1, 16],
+        [2, 2, 8, 1, 4, 1, 16, 2, 2],
+        [1, 1, 1, 1, 1, 1, 1, 64, 1],
+        [1, 4, 1, 1, 16, 1, 1, 4, 1],
+        [2, 1, 4, 1, 2, 64, 4, 1, 2],
+        [1, 2, 1, 16, 2, 1, 1, 2, 256],
+    ]
+    assert [[1 << fibonacci.nullity(m, n) for n in range(1, 10)] for m in range(1, 10)] == printed
+
+
+# ---- large and giant boards -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("m", "n"), [(300, 300), (1, 500), (500, 1), (7, 900), (900, 7), (255, 256), (413, 414)])
+def test_large_boards(m: int, n: int) -> None:
+    rng = random.Random(m * n)
+    board = Board.from_rows([rng.getrandbits(n) for _ in range(m)], n)
+    for start in (board.effect(), Board.full(m, n), board):
+        try:
+            assert is_solution(start, solve(start))
+        except Inconsistent as error:
+            assert start is board and is_witness(error.witness, board)
+
+
+def test_any_row_of_a_tall_board_is_that_of_the_whole_board() -> None:
+    for m in range(1, 20):
+        for n in range(1, 12):
+            rows = fibonacci.all_ones_rows(m, n, 1, m)
+            assert Board.from_rows(rows, n).effect() == Board.full(m, n)
+            assert all(fibonacci.all_ones_rows(m, n, k, k) == (rows[k - 1],) for k in range(1, m + 1))
+
+
+def test_rows_of_a_giant_board_fit_together() -> None:
+    n, m = 60, 10**100
+    one = full(n)
+    first = fibonacci.all_ones_rows(m, n, 1, 2)
+    assert chase.beside(first[0], n) ^ first[1] == one  # the upper edge
+    last = fibonacci.all_ones_rows(m, n, m - 1, m)
+    assert chase.beside(last[1], n) ^ last[0] == one  # the lower edge
+    for k in (2, 10**50, m - 7):
+        above = fibonacci.all_ones_rows(m, n, k - 1, k - 1)[0]
+        here = fibonacci.all_ones_rows(m, n, k, k)[0]
+        below = fibonacci.all_ones_rows(m, n, k + 1, k + 1)[0]
+        assert above ^ chase.beside(here, n) ^ below == one
+
+
+def test_what_cannot_fit_is_refused() -> None:
+    with pytest.raises(TooLarge, match=r"125 GB"):
+        quiet_patterns(10**6, 10**6)
+    with pytest.raises(TooLarge, match="the shorter side"):
+        fibonacci.nullity(10**7, 10**7)
+    with pytest.raises(TooLarge):
+        answer(Board.empty(129, 128), method="matrix")
+    with pytest.raises(TooLarge):
+        answer(Board.empty(2, 30), method="search")
+
+
+def test_quiet_patterns_are_quiet_and_all_of_them() -> None:
+    for m in range(1, 5):
+        for n in range(1, 5):
+            patterns = quiet_patterns(m, n)
+            every = {x for x in range(1, 1 << m * n) if not Board.from_bits(x, m, n).effect()}
+            assert {q.bits for q in patterns} == every and len(patterns) == len(every)
+
+
+def test_all_solutions_and_the_fewest_presses() -> None:
+    for m, n in ((2, 3), (4, 4), (5, 5), (3, 5)):
+        every = list(solutions(Board.full(m, n)))
+        assert len(set(every)) == 1 << fibonacci.nullity(m, n)
+        assert all(x.effect() == Board.full(m, n) for x in every)
+        best = fewest(answer(Board.full(m, n))).presses
+        assert best in every and best.weight() == min(x.weight() for x in every)

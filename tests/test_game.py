@@ -1,0 +1,332 @@
+"""Boards, graphs, pictures and the rules, against brute force."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import islice
+
+import networkx
+import numpy
+import pytest
+import slow
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lightsgame import Board, Graph, Inconsistent, ParseError, TooLarge, solve
+from lightsgame.algebra.bits import full
+from lightsgame.game import chase, graph, lights, machine, symbolic
+from lightsgame.game.picture import draw, parse
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    """Boards of every small shape."""
+    m, n = draw(st.integers(1, 12)), draw(st.integers(1, 12))
+    return Board.from_rows(draw(st.lists(st.integers(0, full(n)), min_size=m, max_size=m)), n)
+
+
+# ---- pictures and boards --------------------------------------------------------------------------------------
+
+
+def test_parse_undoes_draw_on_all_3_x_3_boards() -> None:
+    for word in range(1 << 9):
+        rows = (word & 7, word >> 3 & 7, word >> 6)
+        for lit, dark in ("●·", "#.", "10"):
+            assert parse(draw(rows, 3, lit, dark)) == (rows, 3)
+
+
+@given(boards())
+def test_every_form_leads_back(board: Board) -> None:
+    m, n = board.size
+    assert Board(str(board)) == board == Board.from_bits(board.bits, m, n)
+    assert Board.from_array(board.to_array()) == board == Board.from_array(board.to_numpy())
+    assert Board.from_cells(m, n, board.cells()) == board == pickle.loads(pickle.dumps(board))
+    assert board.transpose().transpose() == board == board.mirror().mirror() == board.flip().flip()
+    assert board.complement() ^ board == Board.full(m, n)
+    assert board.weight() == len(list(board.cells())) == numpy.sum(board.to_numpy())
+    assert hash(board) == hash(Board(str(board)))
+
+
+@given(boards())
+def test_the_effect_is_the_sum_of_single_presses(board: Board) -> None:
+    lamps = [[0] * board.columns for _ in board.rows]
+    for i, j in board.cells():
+        for r, c in ((i, j), (i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)):
+            if 0 <= r < len(lamps) and 0 <= c < board.columns:
+                lamps[r][c] ^= 1
+    assert board.effect().to_array() == lamps
+
+
+def test_a_board_cannot_be_changed() -> None:
+    board = Board("#.")
+    with pytest.raises(AttributeError):
+        board.columns = 3
+    with pytest.raises(AttributeError):
+        del board.rows
+
+
+@pytest.mark.parametrize(
+    ("picture", "complaint"),
+    [
+        ("", "no row at all"),
+        ("% only a comment", "no row at all"),
+        ("##\n#", "expected a row of 2 lamps like the first, got 1 (line 2)"),
+        ("##\n#x", "got 'x' (line 2, column 2)"),
+        ("2", "expected a lamp"),
+        ("# #", "got ' ' (line 1, column 2)"),
+    ],
+)
+def test_a_bad_picture_is_refused_with_its_place(picture: str, complaint: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        Board(picture)
+    assert complaint in str(caught.value)
+
+
+def test_bad_values_are_refused() -> None:
+    makers: list[Callable[[], object]] = [
+        lambda: Board.from_rows([4], 2),
+        lambda: Board.from_rows([-1], 2),
+        lambda: Board.from_rows([], 2),
+        lambda: Board.from_cells(2, 2, [(2, 0)]),
+        lambda: Board.from_bits(16, 2, 2),
+        lambda: Board.from_array([[0, 2]]),
+        lambda: Board.from_array([[0], [0, 1]]),
+        lambda: Board("#") ^ Board("##"),
+    ]
+    for make in makers:
+        with pytest.raises(ParseError):
+            make()
+    with pytest.raises(IndexError):
+        Board("#")[0, 1]
+
+
+def test_a_board_shows_as_svg() -> None:
+    svg = Board("#.\n.#")._repr_svg_()
+    assert svg.startswith("<svg ") and svg.endswith("</svg>") and "2 of them lit" in svg
+    with pytest.raises(TooLarge):
+        Board.full(1001, 1000).to_svg()
+
+
+# ---- graphs ---------------------------------------------------------------------------------------------------
+
+
+def test_families_are_those_of_networkx() -> None:
+    for ours, theirs in (
+        (graph.path(7), networkx.path_graph(7)),
+        (graph.cycle(7), networkx.cycle_graph(7)),
+        (graph.complete(6), networkx.complete_graph(6)),
+        (graph.star(5), networkx.star_graph(5)),
+        (graph.hypercube(4), networkx.hypercube_graph(4)),
+        (graph.petersen(), networkx.petersen_graph()),
+        (graph.grid(3, 4), networkx.grid_2d_graph(3, 4)),
+        (graph.torus(3, 4), networkx.grid_2d_graph(3, 4, periodic=True)),
+    ):
+        assert networkx.is_isomorphic(ours.to_networkx(), theirs)
+
+
+def test_graphs_go_to_networkx_and_arrays_and_back() -> None:
+    for g in (graph.grid(2, 3), graph.king(3, 3), graph.petersen()):
+        assert Graph.from_networkx(g.to_networkx()) == g
+        assert Graph.from_array(g.to_array()).neighbours == g.neighbours
+        assert Graph.from_array(networkx.to_numpy_array(g.to_networkx())).neighbours == g.neighbours
+
+
+def test_bad_graphs_are_refused() -> None:
+    for make in (
+        lambda: graph.from_edges([(1, 1)]),
+        lambda: graph.from_edges([]),
+        lambda: graph.graph(2, [(0, 2)]),
+        lambda: graph.cycle(2),
+        lambda: Graph.from_networkx(networkx.DiGraph([(0, 1)])),
+        lambda: Graph.from_networkx(networkx.Graph([(0, 0)])),
+        lambda: Graph.from_array([[0, 1], [0, 0]]),
+        lambda: Graph.from_array([[0, 1]]),
+        lambda: Graph.from_array([[1]]),
+        lambda: graph.parse_edges("a b c"),
+        lambda: graph.parse_edges("a a"),
+        lambda: graph.parse_edges("% nothing"),
+        lambda: graph.path(3).vertices([7]),
+        lambda: solve(17),
+    ):
+        with pytest.raises(ParseError):
+            make()
+
+
+def test_the_board_with_holes_of_the_perl_monks_has_an_answer() -> None:
+    board = Board("\n".join(["#" * 14] * 7 + ["#######......."] + ["#" * 14] * 6))
+    g = graph.with_holes(board)
+    assert g.order == 14 * 14 - 7
+    assert lights.is_solution(g, lights.solve(g, full(g.order)), full(g.order))
+
+
+# ---- the rules ------------------------------------------------------------------------------------------------
+
+
+def test_order_does_not_matter_and_twice_is_not_at_all() -> None:
+    rng = random.Random(1)
+    for g in (graph.petersen(), graph.grid(3, 3), graph.hypercube(3)):
+        for _ in range(50):
+            presses = [rng.randrange(g.order) for _ in range(12)]
+            odd_ones = [v for v in range(g.order) if presses.count(v) % 2]
+            assert lights.play(g, presses) == lights.play(g, sorted(presses)) == lights.play(g, odd_ones)
+
+
+def test_every_game_on_every_graph_with_up_to_five_vertices_is_judged_right() -> None:
+    for order in range(1, 6):
+        for g in slow.every_graph(order):
+            best = slow.reachable(g)
+            assert full(order) in best  # every lamp of every graph can be lit
+            for target in range(1 << order):
+                judge(g, best, target)
+
+
+def judge(g: Graph, best: dict[int, int], target: int) -> None:
+    """Compare one target with brute force: solvable or not, the count, the fewest presses."""
+    basis = lights.quiet_basis(g)
+    assert len(best) << len(basis) == 1 << g.order
+    try:
+        x = lights.solve(g, target)
+    except Inconsistent as error:
+        assert target not in best and lights.is_witness(g, error.witness, target)
+        return
+    assert lights.is_solution(g, x, target) and not lights.is_solution(g, x, target ^ 1)
+    every = list(lights.solutions(x, basis))
+    assert len(set(every)) == 1 << len(basis) and all(lights.is_solution(g, y, target) for y in every)
+    assert lights.fewest(x, basis).bit_count() == best[target]
+
+
+def test_the_checkers_say_no() -> None:
+    P = graph.path(2)
+    assert not lights.is_witness(P, 0b11, 0b11)  # quiet, but meets the change twice
+    assert not lights.is_witness(P, 0b01, 0b01)  # meets it once, but is not quiet
+    assert not lights.is_quiet(P, 0b01)
+
+
+def test_solve_takes_names_and_gives_names_back() -> None:
+    G = networkx.petersen_graph()
+    pressed = solve(G)
+    for v in G:
+        assert sum(u in pressed for u in [v, *G[v]]) % 2 == 1
+    with pytest.raises(Inconsistent) as caught:
+        solve({"a": ["b"]}, ["a"])
+    assert caught.value.witness == ("a", "b")
+
+
+def test_fewest_is_refused_with_its_cost() -> None:
+    with pytest.raises(TooLarge, match="would take about"):
+        lights.refuse_fewest(3600, 40)
+
+
+# ---- rows -----------------------------------------------------------------------------------------------------
+
+
+@given(boards(), st.data())
+def test_the_chase_leaves_only_the_virtual_row(wanted: Board, data: st.DataObject) -> None:
+    n = wanted.columns
+    first = data.draw(st.integers(0, full(n)))
+    rows, virtual = chase.fill(wanted.rows, n, first)
+    left = Board.from_rows(rows, n).effect() ^ wanted
+    assert rows[0] == first and left.rows[-1] == virtual and not any(left.rows[:-1])
+    assert chase.virtual_row(wanted.rows, n, first) == virtual
+    assert symbolic.Table.of(wanted).values(first) == (*rows, virtual)
+
+
+@given(boards())
+def test_filling_is_an_elimination_of_the_big_matrix(wanted: Board) -> None:
+    small = Board.from_rows([row & full(min(wanted.columns, 5)) for row in wanted.rows[:5]], min(wanted.columns, 5))
+    evidence = symbolic.eliminate(small)
+    assert symbolic.is_elimination(evidence, small)
+    m, n = small.size
+    reduced, constants = symbolic.Table.of(small).reduced_system()
+    cells = m * n
+    assert tuple(row & full(n) for row in evidence.after[-n:]) == reduced
+    assert all(row & full(cells) < 1 << n for row in evidence.after[-n:])
+    assert [row >> cells for row in evidence.after[-n:]] == [constants >> i & 1 for i in range(n)]
+    assert symbolic.reduced_system_of(small) == (reduced, constants)
+
+
+def test_corrupted_eliminations_are_rejected() -> None:
+    board = Board.full(3, 3)
+    good = symbolic.eliminate(board)
+    assert symbolic.is_elimination(good, board)
+    for bad in (
+        replace(good, m=good.m + 1),
+        replace(good, n=good.n + 1),
+        replace(good, before=(good.before[0] ^ 1, *good.before[1:])),
+        replace(good, after=(*good.after[:-1], good.after[-1] ^ 1)),
+        replace(good, steps=good.steps[:-1]),
+        replace(good, steps=((0, 0), *good.steps)),
+        replace(good, steps=((99, 0), *good.steps)),
+    ):
+        assert not symbolic.is_elimination(bad, board)
+    assert not symbolic.is_elimination(good, Board.full(3, 4)) and not symbolic.is_elimination(good, Board.empty(3, 3))
+
+
+def test_the_symbolic_rows_are_those_of_s0_figures_3_5_to_3_7() -> None:
+    table = str(symbolic.Table.of(Board.full(3, 3))).split("\n")
+    assert table[1].split() == ["1+x1+x2", "1+x1+x2+x3", "1+x2+x3"]
+    assert table[2].split() == ["1+x1+x3", "0", "1+x1+x3"]
+    assert table[4].split() == ["1+x2+x3", "x1+x2+x3", "1+x1+x2"]
+
+
+def test_the_reduced_system_of_s4_is_the_same_and_has_its_solution_101() -> None:
+    assert chase.solve(Board.full(3, 3).rows, 3) == (0b101, 0b010, 0b101)  # S4 figure 2-13
+    firsts = {x[0] for x in machine.row_search(Board.full(2, 3).rows, 3).solutions}
+    assert firsts == {0b001, 0b100, 0b011, 0b110}  # S4 figure 2-14, on a 3 wide board of 2 rows
+
+
+def test_a_players_table_names_exactly_the_top_rows_that_work() -> None:
+    for m in range(1, 7):
+        for n in range(1, 7):
+            table = chase.player_table(m, n)
+            for left in range(1 << n):
+                tops = [t for t in range(1 << n) if chase.virtual_row((0,) * m, n, t) == left]
+                assert sorted(table.get(left, ())) == tops
+            rule, test = chase.player_rule(m, n)
+            for left in range(1 << n):
+                can = all((left & row).bit_count() % 2 == 0 for row in test)
+                assert can == (left in table)
+                if can:
+                    top = 0
+                    for j in range(n):
+                        top ^= rule[j] if left >> j & 1 else 0
+                    assert top in table[left]
+
+
+def test_the_table_printed_by_a_maths_club_does_not_work() -> None:
+    # problems.org.uk lists, for 5 x 5, the bottoms 01100 and 00110 (never left over) and sends 10110 to 01010.
+    table = chase.player_table(5, 5)
+
+    def digits(text: str) -> int:
+        return int(text[::-1], 2)
+
+    assert digits("01100") not in table and digits("00110") not in table
+    assert digits("01010") not in table[digits("10110")]
+    assert len(table) == 8  # and not 32 bottom rows, as another page says
+
+
+@given(st.integers(1, 8), st.data())
+def test_the_row_machine_runs_both_ways_and_comes_back(n: int, data: st.DataObject) -> None:
+    rows = machine.RowMachine(n)
+    state = data.draw(st.tuples(st.integers(0, full(n)), st.integers(0, full(n))))
+    assert rows.back(rows.step(state)) == state == rows.step(rows.back(state))
+    if n < 5:
+        period = rows.period(state[1])
+        walk = list(islice(rows.states(state[1]), period + 1))
+        assert walk[0] == walk[-1] and len(set(walk)) == period
+
+
+def test_row_search_finds_every_solution_of_small_boards() -> None:
+    for m in range(1, 5):
+        for n in range(1, 5):
+            found = {Board.from_rows(x, n).bits for x in machine.row_search(Board.full(m, n).rows, n).solutions}
+            every = {x for x in range(1 << m * n) if Board.from_bits(x, m, n).effect() == Board.full(m, n)}
+            assert found == every
+
+
+def test_the_machine_of_s4_table_2_1_has_the_lengths_of_the_zero_start() -> None:
+    for n, y in ((1, 3), (2, 4), (3, 6), (4, 5), (5, 24), (6, 9), (7, 12), (8, 28)):
+        assert machine.RowMachine(n).period(0) == y
