@@ -17,15 +17,19 @@ doctest.DocTestParser._EXAMPLE_RE = re.compile(  # type: ignore[attr-defined]
 )
 
 
+# A marked test runs only when it is asked for.
+ON_REQUEST = {"slow": "--slow", "browser": "--in-browser"}
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--slow` also runs what takes minutes."""
+    """`--slow` also runs what takes minutes, `--in-browser` what needs Chromium and the built site."""
     parser.addoption("--slow", action="store_true", help="also run the tests that take minutes")
+    parser.addoption("--in-browser", action="store_true", help="also run the tests of the site in Chromium")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the slow tests out, unless they are asked for."""
-    if config.getoption("--slow"):
-        return
-    slow = [item for item in items if item.get_closest_marker("slow")]
-    config.hook.pytest_deselected(items=slow)
-    items[:] = [item for item in items if not item.get_closest_marker("slow")]
+    """Leave out the marked tests that were not asked for."""
+    left_out = [mark for mark, option in ON_REQUEST.items() if not config.getoption(option)]
+    rest = [item for item in items if any(item.get_closest_marker(mark) for mark in left_out)]
+    config.hook.pytest_deselected(items=rest)
+    items[:] = [item for item in items if item not in rest]

@@ -1,0 +1,105 @@
+"""The built site and a browser that looks at it.
+
+The site is built once for all tests (or taken from the folder that LIGHTSGAME_SITE names) and served from a plain
+static server.  Where Playwright, Chromium, Node or MkDocs is missing, the tests are skipped and say so.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from docs import build
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built site, with what it takes to be opened from file:// as well."""
+    if ready := os.environ.get("LIGHTSGAME_SITE"):
+        return Path(ready).resolve()
+    if not shutil.which("npm"):
+        pytest.skip("needs Node with npm to build the site")
+    if not all(find_spec(name) for name in ("mkdocs", "material", "mkdocstrings", "markdown_exec")):
+        pytest.skip("needs the extra `docs` to build the site")
+    folder = tmp_path_factory.mktemp("site")
+    subprocess.run([sys.executable, build.__file__, "--usb", "--out", str(folder)], check=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def address(site: Path) -> Iterator[str]:
+    """Where the site is served."""
+    with build.server(site) as httpd:
+        thread = threading.Thread(target=httpd.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{httpd.server_port}/"
+        httpd.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Chromium, as installed on this machine."""
+    api = pytest.importorskip("playwright.sync_api", reason="needs the extra `browser`")
+    executable = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if executable is None:
+        pytest.skip("needs Chromium on the path")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Visit:
+    """A browser window that notes what must not happen."""
+
+    def __init__(self, browser: Any, allowed: str, **options: Any) -> None:
+        self.context = browser.new_context(**options)
+        self.context.set_default_timeout(60_000)
+        self.page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.weight = 0
+        page = self.page
+        page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("response", self._weigh)
+
+        def route(route: Any) -> None:
+            if route.request.url.startswith((allowed, "blob:", "data:")):
+                route.continue_()
+            else:
+                self.complaints.append(f"asked for {route.request.url}")
+                route.abort()
+
+        self.context.route("**/*", route)
+
+    def _weigh(self, response: Any) -> None:
+        if response.status >= 400:
+            self.complaints.append(f"{response.status} for {response.url}")
+        self.weight += int(response.headers.get("content-length", 0))
+
+
+@pytest.fixture
+def visit(browser: Any, address: str) -> Iterator[Visit]:
+    """A fresh window; at the end nothing may have been complained about, and nothing asked for elsewhere."""
+    visit = Visit(browser, address, base_url=address, permissions=["clipboard-read", "clipboard-write"])
+    yield visit
+    visit.context.close()
+    assert visit.complaints == []
+
+
+@pytest.fixture
+def page(visit: Visit) -> Any:
+    """The page of a fresh window."""
+    return visit.page
