@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
 
 import pytest
+
+os.environ["LANGUAGE"] = "en"  # the tests read what the package says
 
 # In Markdown the fence that closes an example stands directly below the expected output, and doctest would take it
 # for output.  The one change: a line that is only a fence ends the expected output, as a blank line does.

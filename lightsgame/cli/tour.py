@@ -1,6 +1,7 @@
 """`lightsgame tour`: half a minute through the house, on real boards.
 
-A stop is a title and a function that prints a few lines.  Everything that is shown is computed on the spot.
+A stop is a title and a function that prints a few lines.  Everything that is shown is computed on the spot, and said
+in the reader's language (`lightsgame.translation`): `LANGUAGE=fi lightsgame tour` speaks Finnish.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import time
 from collections.abc import Callable
 
 from ..game.board import Board
+from ..translation import _, marked
 from .common import coloured, picture
 
 Stop = tuple[str, Callable[[], None]]
@@ -24,10 +26,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Walk through all stops."""
     for number, (title, show) in enumerate(STOPS, start=1):
-        print(coloured(f"{number}. {title}", "1"))
+        print(coloured(f"{number}. {_(title)}", "1"))
         show()
         print()
-    print("Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`.")
+    print(_("Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`."))
     return 0
 
 
@@ -36,17 +38,21 @@ def beside(*boards: Board) -> str:
     return "\n".join(["   ".join(line) for line in zip(*[picture(b).split("\n") for b in boards], strict=True)])
 
 
+def checked(holds: bool) -> str:
+    """What pressing says."""
+    return _("Checked by pressing: it is so.") if holds else _("Checked by pressing: IT IS NOT SO.")
+
+
 def the_game() -> None:
     """A press and its effect; all lamps of 5 x 5."""
     from ..solving import answer, fewest
 
     press = Board.from_cells(5, 5, [(2, 2)])
     solved = fewest(answer(Board.full(5, 5))).presses
-    print("A press changes a lamp and the lamps beside it.  One press, what it changes, and how to light all 25:")
+    print(_("A press changes a lamp and the lamps beside it.  One press, what it changes, and how to light all 25:"))
     print(beside(press, press.effect(), solved))
-    print(
-        f"{solved.weight()} presses; pressed in any order they light every lamp: {solved.effect() == Board.full(5, 5)}."
-    )
+    print(_("{n} presses, in any order, light every lamp.").format(n=solved.weight()), end="  ")
+    print(checked(solved.effect() == Board.full(5, 5)))
 
 
 def quiet() -> None:
@@ -54,9 +60,10 @@ def quiet() -> None:
     from ..solving import is_quiet, quiet_patterns
 
     patterns = list(quiet_patterns(5, 5))
-    print("Some presses change nothing at all.  The quiet patterns of the 5 x 5 board:")
+    print(_("Some presses change nothing at all.  The quiet patterns of the 5 x 5 board:"))
     print(beside(*patterns))
-    print(f"Checked by pressing: {all(is_quiet(q) for q in patterns)}.  So each solvable game has 4 solutions.")
+    print(checked(all(is_quiet(q) for q in patterns)), end="  ")
+    print(_("So each solvable game has {n} solutions.").format(n=len(patterns) + 1))
 
 
 def witness() -> None:
@@ -68,16 +75,16 @@ def witness() -> None:
     try:
         solve(board)
     except Inconsistent as error:
-        print("This one lamp cannot be put out.  The proof is a quiet pattern that meets it once, an odd number:")
+        print(_("This one lamp cannot be put out.  The proof is a quiet pattern that meets it once, an odd number:"))
         print(beside(board, error.witness))
-        print(f"Checked by pressing: {is_witness(error.witness, board)}.")
+        print(checked(is_witness(error.witness, board)))
 
 
 def chasing() -> None:
     """The player's table."""
     from ..game.chase import player_table
 
-    print("Chase the light: press below each lit lamp, row by row.  What is left below -> what to press on top:")
+    print(_("Chase the light: press below each lit lamp, row by row.  What is left below -> what to press on top:"))
     for left, tops in list(player_table(5, 5).items())[1:]:
         print(f"  {picture(Board.from_rows([left], 5))}  {picture(Board.from_rows([tops[0]], 5))}")
 
@@ -91,17 +98,18 @@ def rows_as_polynomials() -> None:
     everything = Board.full(1000, 1000)
     presses = solve(everything)
     seconds = time.perf_counter() - began
-    print(f"Rows are polynomials: a million lamps took {1000 * seconds:.1f} ms ({presses.weight():,} presses).")
-    print(f"Checked by pressing: {is_solution(everything, presses)}.")
+    print(_("A million lamps took {ms:.1f} ms ({n:,} presses).").format(ms=1000 * seconds, n=presses.weight()))
+    print(checked(is_solution(everything, presses)))
     first = Board.from_rows(all_ones_rows(10**100, 60, 1, 1), 60)
-    print(f"The first row of 60 columns and 10^100 rows (nullity {nullity(10**100, 60)}):")
+    quiet_dimension = nullity(10**100, 60)
+    print(_("The first row of 60 columns and 10^100 rows (nullity {n}):").format(n=quiet_dimension))
     print(picture(first))
 
 
 STOPS: list[Stop] = [
-    ("The game", the_game),
-    ("What changes nothing", quiet),
-    ("What cannot be solved, and why", witness),
-    ("Chasing by hand", chasing),
-    ("Rows are polynomials", rows_as_polynomials),
+    (marked("The game"), the_game),
+    (marked("What changes nothing"), quiet),
+    (marked("What cannot be solved, and why"), witness),
+    (marked("Chasing by hand"), chasing),
+    (marked("Rows are polynomials"), rows_as_polynomials),
 ]

@@ -1,0 +1,196 @@
+"""The reader's language: gettext, from the `.po` files in `lightsgame/locale`.
+
+English is the language of the source.  `_("text")` is that text in the language of the reader, or as it stands where
+nobody has translated it; `marked("text")` only marks a text that is translated later, when it is shown.
+
+>>> with language("fi"):
+...     print(_("The game"))
+Peli
+
+A translator copies `lightsgame/locale/fi.po`, which every gettext editor opens; nothing is compiled or installed.
+`python -m lightsgame.translation fi` prints what a language still lacks.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import os
+import re
+import struct
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # in the order in which gettext asks them
+_chosen: NullTranslations | None = None
+
+
+def _(text: str) -> str:
+    """*text* in the reader's language."""
+    return current().gettext(text) if text else text
+
+
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """The form of a text that fits a number: in English *singular* for 1, else *plural*.
+
+    >>> with language("en"):
+    ...     ngettext("{n} press", "{n} presses", 2).format(n=2)
+    '2 presses'
+    """
+    return current().ngettext(singular, plural, count)
+
+
+def marked(text: str) -> str:
+    """The text itself; tells the tools that it wants a translation."""
+    return text
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are, English first.
+
+    >>> languages()
+    ('en', 'fi')
+    """
+    folder = files(__package__) / "locale"
+    return ("en", *sorted([item.name[:-3] for item in folder.iterdir() if item.name.endswith(".po")]))
+
+
+def wanted(environment: Mapping[str, str]) -> str:
+    """The first language that the environment asks for and that there is; English otherwise.
+
+    >>> wanted({"LANG": "fi_FI.UTF-8"}), wanted({"LANGUAGE": "sv:fi", "LANG": "C"}), wanted({})
+    ('fi', 'fi', 'en')
+    """
+    value = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
+    known = languages()
+    for choice in value.split(":"):
+        code = re.split(r"[_.@]", choice)[0]
+        if code in known:
+            return code
+    return "en"
+
+
+def use(code: str) -> None:
+    """Speak this language from now on; an unknown one is English."""
+    global _chosen
+    _chosen = load(code)
+
+
+@contextmanager
+def language(code: str) -> Iterator[None]:
+    """Speak this language inside a `with` block."""
+    global _chosen
+    before = _chosen
+    use(code)
+    try:
+        yield
+    finally:
+        _chosen = before
+
+
+def current() -> NullTranslations:
+    """The translations in use; at first those that the environment asks for."""
+    global _chosen
+    if _chosen is None:
+        _chosen = load(wanted(os.environ))
+    return _chosen
+
+
+def load(code: str) -> NullTranslations:
+    """The translations into a language."""
+    if code == "en" or code not in languages():
+        return NullTranslations()
+    text = (files(__package__) / "locale" / f"{code}.po").read_text("utf-8")
+    return GNUTranslations(io.BytesIO(compiled(entries(text))))
+
+
+# ---- .po files ------------------------------------------------------------------------------------------------
+
+
+def entries(text: str) -> dict[str, str]:
+    r"""The texts of a `.po` file with their translations; one marked fuzzy, or empty, is none.
+
+    The forms of a plural are joined by a null character, as gettext does.
+
+    >>> entries('''
+    ... msgid "lit"
+    ... msgstr "palaa"
+    ...
+    ... #, fuzzy
+    ... msgid "dark"
+    ... msgstr "musta"
+    ... ''')
+    {'lit': 'palaa'}
+    """
+    found: dict[str, str] = {}
+    for block in re.split(r"\n\s*\n", text):
+        parts: dict[str, str] = {}
+        key = ""
+        for line in block.splitlines():
+            if match := re.fullmatch(r'(msg\w+(?:\[\d+\])?)\s+(".*")\s*', line):
+                key = match[1]
+                parts[key] = ast.literal_eval(match[2])
+            elif line.startswith('"'):
+                parts[key] += ast.literal_eval(line.strip())
+        forms = [parts[key] for key in sorted(parts) if key.startswith("msgstr")]
+        if "msgid" in parts and all(forms) and not re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE):
+            found["\0".join([parts[key] for key in ("msgid", "msgid_plural") if key in parts])] = "\0".join(forms)
+    return found
+
+
+def compiled(translations: Mapping[str, str]) -> bytes:
+    """The same as a `.mo` file, which Python's gettext reads.
+
+    Two tables of (length, offset), of the texts in sorted order and of their translations, and then the strings; see
+    "The Format of GNU MO Files" in the gettext manual.
+    """
+    pairs = sorted([(key.encode(), value.encode()) for key, value in translations.items()])
+    start = 28 + 16 * len(pairs)
+    tables: list[list[int]] = [[], []]
+    strings = bytearray()
+    for side, table in enumerate(tables):
+        for pair in pairs:
+            table += [len(pair[side]), start + len(strings)]
+            strings += pair[side] + b"\0"
+    header = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, start)
+    return header + b"".join([struct.pack(f"<{len(table)}I", *table) for table in tables]) + bytes(strings)
+
+
+def texts(source: str) -> Iterator[str]:
+    r"""The texts that a module wants translated, in the order of the source.
+
+    >>> list(texts('_("lit"); ngettext("{n} lamp", "{n} lamps", n); f(marked("dark"))'))
+    ['lit', '{n} lamp\x00{n} lamps', 'dark']
+    """
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        wants = {"_": 1, "marked": 1, "ngettext": 2}.get(call.func.id, 0) if isinstance(call.func, ast.Name) else 0
+        given = [argument.value for argument in call.args[:wants] if isinstance(argument, ast.Constant)]
+        if wants and len(given) == wants:
+            yield "\0".join([str(text) for text in given])
+
+
+def missing(code: str) -> dict[str, list[str]]:
+    """For each module, the texts that a language does not have yet."""
+    folder = files(__package__)
+    have = entries((folder / "locale" / f"{code}.po").read_text("utf-8"))
+    lacking: dict[str, list[str]] = {}
+    for floor in (folder, *[item for item in folder.iterdir() if item.is_dir()]):
+        for item in sorted(floor.iterdir(), key=lambda item: item.name):
+            if item.name.endswith(".py") and item.name != "translation.py":
+                left = [text for text in texts(item.read_text("utf-8")) if text not in have]
+                if left:
+                    lacking[f"{floor.name}/{item.name}"] = left
+    return lacking
+
+
+if __name__ == "__main__":
+    for module, lacking in missing(sys.argv[1]).items():
+        for text in lacking:
+            singular, _nul, plural = [json.dumps(part, ensure_ascii=False) for part in text.partition("\0")]
+            print(f"\n#: {module}\nmsgid {singular}")
+            print('msgstr ""' if plural == '""' else f'msgid_plural {plural}\nmsgstr[0] ""\nmsgstr[1] ""')

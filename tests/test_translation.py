@@ -1,0 +1,99 @@
+"""What people read, in their language."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import re
+import shutil
+import subprocess
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lightsgame.cli import main
+from lightsgame.translation import compiled, entries, language, languages, load, missing, texts, wanted
+
+ROOT = Path(__file__).parent.parent
+FINNISH = (files("lightsgame") / "locale" / "fi.po").read_text("utf-8")
+
+
+def sources() -> list[Path]:
+    return sorted(ROOT.joinpath("lightsgame").rglob("*.py"))
+
+
+def test_the_tour_is_finnish_from_end_to_end() -> None:
+    assert "cli/tour.py" not in missing("fi")
+    assert list(texts(ROOT.joinpath("lightsgame/cli/tour.py").read_text()))
+
+
+def test_the_tour_speaks_finnish(capsys: pytest.CaptureFixture[str]) -> None:
+    with language("en"):
+        main(["tour"])
+        english = capsys.readouterr().out
+    with language("fi"):
+        main(["tour"])
+        finnish = capsys.readouterr().out
+    assert len(english.splitlines()) == len(finnish.splitlines())
+
+    def sentences(text: str) -> set[str]:
+        """The lines in which there are words, without their numbers."""
+        return {re.sub(r"\d[\d.,]*", "#", line).strip() for line in text.splitlines() if re.search(r"[a-zäö]{4}", line)}
+
+    assert sentences(english) and not sentences(english) & sentences(finnish)
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+def test_a_translation_keeps_the_places_for_values(code: str) -> None:
+    text = (files("lightsgame") / "locale" / f"{code}.po").read_text("utf-8")
+    for original, translated in entries(text).items():
+        for form in translated.split("\0") if original else ():
+            places = set(re.findall(r"{\w*[^}]*}", form))
+            assert places <= set(re.findall(r"{\w*[^}]*}", original)), form
+            assert "\0" in original or places == set(re.findall(r"{\w*[^}]*}", original)), form
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+def test_every_text_of_a_translation_is_still_in_the_source(code: str) -> None:
+    text = (files("lightsgame") / "locale" / f"{code}.po").read_text("utf-8")
+    spoken = {found for source in sources() for found in texts(source.read_text("utf-8"))}
+    assert set(entries(text)) - spoken == {""}  # the header
+
+
+@pytest.mark.skipif(not shutil.which("msgfmt"), reason="gettext's own tools are not installed")
+def test_gettext_reads_the_files_as_we_do(tmp_path: Path) -> None:
+    target = tmp_path / "fi.mo"
+    subprocess.run(["msgfmt", "--check", "-o", target, "-"], input=FINNISH.encode(), check=True)
+    theirs, ours = entries_of(target.read_bytes()), entries_of(compiled(entries(FINNISH)))
+    assert theirs == ours
+
+
+def entries_of(machine: bytes) -> dict[str, str]:
+    catalogue = gettext.GNUTranslations(io.BytesIO(machine))
+    known = [key.split("\0") for key in entries(FINNISH) if key]
+    return {
+        key: catalogue.ngettext(parts[0], parts[1], n) if len(parts) == 2 else catalogue.gettext(key)
+        for parts in known
+        for n in (1, 2)
+        for key in ["\0".join(parts)]
+    }
+
+
+@given(st.dictionaries(st.text(min_size=1).filter(lambda t: "\0" not in t), st.text(min_size=1), max_size=20))
+def test_a_compiled_catalogue_holds_what_was_put_in(pairs: dict[str, str]) -> None:
+    pairs[""] = "Content-Type: text/plain; charset=UTF-8\n"
+    catalogue = gettext.GNUTranslations(io.BytesIO(compiled(pairs)))
+    assert all(catalogue.gettext(key) == value for key, value in pairs.items() if key and "\0" not in value)
+
+
+def test_a_fuzzy_or_empty_translation_is_none() -> None:
+    assert entries('#, fuzzy\nmsgid "a"\nmsgstr "b"\n\nmsgid "c"\nmsgstr ""\n') == {}
+    assert entries('msgid ""\n"a"\n"b"\nmsgstr "x\\n"\n"y"\n') == {"ab": "x\ny"}
+
+
+def test_an_unknown_language_is_english() -> None:
+    assert load("xx").gettext("The game") == "The game"
+    assert wanted({"LC_ALL": "C", "LANG": "fi_FI.UTF-8"}) == "en"  # the first that is set decides
