@@ -1,0 +1,135 @@
+"""None, one or several solutions, with evidence that a short checker accepts.
+
+**Statement.**  A verdict on a puzzle is one of three, and each has a certificate:
+
+- *several*: two different solutions;
+- *one*: a solution, and a refutation of the puzzle's clauses together with one that excludes this solution;
+- *none*: a refutation of the puzzle's clauses.
+
+**Example.**
+
+>>> from lightsgame.akari.puzzle import Puzzle
+>>> verdict = certify(Puzzle.from_rows([".1.", "...", "..2"]))
+>>> print(verdict)
+exactly one solution:
+  o1.
+  ..o
+  .o2
+no other: a refutation of 1 line, the rest is unit propagation
+>>> is_verdict(verdict)
+True
+
+**Proof.**  Models of the clauses and solutions are the same (`reduction`).  A model of the clauses and the excluding
+clause would be another solution; a refutation shows that there is none.  ∎
+
+**How it is checked.**  `is_verdict` reads the solutions by the rules of the game and the refutation line by line, by
+unit propagation (`algebra.rup`): it trusts no solver.  What it does trust is the reduction, which is checked on every
+board up to 3 x 3.
+
+**References.**  Goldberg and Novikov 2003; Heule, Hunt and Wetzler 2013.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..algebra.cnf import Clause
+from ..algebra.engines import NEVER, Engine, get_engine
+from ..algebra.rup import is_refutation
+from ..errors import ParseError
+from ..game.board import Board
+from .puzzle import Puzzle
+from .reduction import reduction, variable_of
+from .rules import is_solution
+
+_BULBS = "bulbs on"  # begins the comment that names a solution by the numbers of its cells
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All solutions if there are fewer than two, else two of them; and the lines that refute any other."""
+
+    puzzle: Puzzle
+    solutions: tuple[Board, ...]
+    proof: tuple[str, ...]
+
+    def __str__(self) -> str:
+        drawn = ["  " + self.puzzle.draw(solution).replace("\n", "\n  ") for solution in self.solutions]
+        if len(drawn) > 1:
+            return f"several solutions, such as\n{drawn[0]}\nand\n{drawn[1]}"
+        steps = f"a refutation of {len(self.proof)} line{'s' * (len(self.proof) != 1)}, the rest is unit propagation"
+        return f"exactly one solution:\n{drawn[0]}\nno other: {steps}" if drawn else f"no solution: {steps}"
+
+    def clauses(self) -> list[Clause]:
+        """What the proof refutes: the clauses of the puzzle, and one that excludes the solution if there is one."""
+        task = reduction(self.puzzle)
+        return [*task.clauses, *[task.blocking(solution) for solution in self.solutions]]
+
+    def to_drup(self) -> str:
+        """The refutation as a file; `read_drup` reads it back.
+
+        Any checker of DRUP proofs takes it, with the `clauses` as the formula.
+        """
+        m, n = self.puzzle.size
+        count = ("no solution", "exactly one solution", "several solutions")[len(self.solutions)]
+        lines = [f"c an Akari puzzle of {m} rows and {n} columns with {count}"]
+        lines += ["c   " + row for row in self.puzzle.rows]
+        for solution in self.solutions:
+            cells = [str(variable_of(self.puzzle, cell)) for cell in solution.cells()]
+            lines.append(" ".join(["c", _BULBS, *cells]))
+        return "\n".join([*lines, *self.proof]) + "\n"
+
+
+def certify(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = NEVER) -> Verdict:
+    """How many solutions the puzzle has, up to two, with the evidence; by an engine that writes proofs.
+
+    Raises:
+        ParseError: the engine writes no proofs.
+        TooLarge: the deadline has passed.
+    """
+    engine = engine or get_engine(proofs=True)
+    task = reduction(puzzle)
+    clauses = list(task.clauses)
+    solutions: list[Board] = []
+    while len(solutions) < 2:
+        proof: list[str] = []
+        model = engine.solve(clauses, deadline=deadline, proof=proof)
+        if model is None:
+            return Verdict(puzzle, tuple(solutions), tuple(proof))
+        solutions.append(task.bulbs(model))
+        clauses.append(task.blocking(solutions[-1]))
+    return Verdict(puzzle, tuple(solutions), ())
+
+
+def is_verdict(verdict: Verdict) -> bool:
+    """Whether the evidence proves the verdict."""
+    if not all(is_solution(verdict.puzzle, solution) for solution in verdict.solutions):
+        return False
+    if len(set(verdict.solutions)) == 2:
+        return True
+    return len(verdict.solutions) < 2 and is_refutation(verdict.clauses(), verdict.proof)
+
+
+def read_drup(puzzle: Puzzle, text: str) -> Verdict:
+    """The verdict in a file that `Verdict.to_drup` wrote, or any refutation of the puzzle's clauses.
+
+    Raises:
+        ParseError: a line about bulbs names what is no white cell.
+    """
+    solutions: list[Board] = []
+    proof = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.startswith(f"c {_BULBS}"):
+            solutions.append(_bulbs(puzzle, line.split()[3:], number))
+        elif line.strip() and not line.startswith("c"):
+            proof.append(line.strip())
+    return Verdict(puzzle, tuple(solutions), tuple(proof))
+
+
+def _bulbs(puzzle: Puzzle, words: Sequence[str], number: int) -> Board:
+    cells = {str(variable_of(puzzle, cell)): cell for cell in puzzle.white().cells()}
+    for word in words:
+        if word not in cells:
+            raise ParseError("the number of a white cell", repr(word[:40]), f"line {number} of the proof")
+    return Board.from_cells(*puzzle.size, [cells[word] for word in words])
