@@ -8,12 +8,16 @@
 This page is the list of contents.  A name is loaded when it is first used, so that `import lightsgame` costs nothing.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
 
+from importlib import import_module
+
+TYPE_CHECKING = False  # a type checker takes it for true; importing it from `typing` would cost more than all else here
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from .errors import Inconsistent as Inconsistent
     from .errors import ParseError as ParseError
     from .errors import TooLarge as TooLarge

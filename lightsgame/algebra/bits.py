@@ -74,6 +74,20 @@ def lowest(word: Bits) -> int:
     return (word & -word).bit_length() - 1
 
 
+def runs(word: Bits) -> Iterator[tuple[int, int]]:
+    """The maximal runs of neighbouring members, as (first, length).
+
+    >>> list(runs(0b1110011))
+    [(0, 2), (4, 3)]
+    """
+    while word:
+        start = lowest(word)
+        shifted = word >> start
+        length = lowest(shifted + 1)  # adding one clears the run that starts at 0
+        yield start, length
+        word = shifted >> length << (start + length)
+
+
 def weight(word: Bits) -> int:
     """How many members *word* has.
 

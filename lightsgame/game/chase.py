@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..algebra import matrix
-from ..algebra.bits import Bits, full, odd
+from ..algebra.bits import Bits, full, lowest, odd
 from ..errors import Inconsistent, unsolvable
 
 
@@ -137,7 +137,7 @@ def player_table(m: int, n: int) -> dict[Bits, tuple[Bits, ...]]:
     top = bottom = 0
     for step in range(1 << n):  # Gray-code order: one more top lamp changes the bottom by one row of the matrix
         if step:
-            j = (step & -step).bit_length() - 1
+            j = lowest(step)
             top, bottom = top ^ 1 << j, bottom ^ rows[j]
         lines.setdefault(bottom, []).append(top)
     return {left: tuple(sorted(tops, key=lambda row: (row.bit_count(), row))) for left, tops in sorted(lines.items())}

@@ -6,10 +6,10 @@ Colours are CSS variables with a fallback: a page in dark mode can set `--lamp-o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 
-from ..algebra.bits import Bits, members
+from ..algebra.bits import Bits, members, runs
 from ..errors import TooLarge
 
 LARGEST = 1_000_000  # cells; a browser gives up on much more
@@ -21,20 +21,6 @@ PALETTE = {
     "press": "var(--lamp-press, #ef476f)",
     "mark": "var(--lamp-mark, #06d6a0)",
 }
-
-
-def runs(row: Bits) -> Iterable[tuple[int, int]]:
-    """The maximal runs of ones in a row, as (first, length).
-
-    >>> list(runs(0b1110011))
-    [(0, 2), (4, 3)]
-    """
-    while row:
-        start = (row & -row).bit_length() - 1
-        shifted = row >> start
-        length = (~shifted & (shifted + 1)).bit_length() - 1
-        yield start, length
-        row &= ~(((1 << length) - 1) << start)
 
 
 def squares(rows: Sequence[Bits], cell: int) -> str:

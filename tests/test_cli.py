@@ -1,0 +1,362 @@
+"""The command line as a contract: statuses, JSON, one-line complaints."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lightsgame import Board, Inconsistent, is_solution, is_witness, solving
+from lightsgame.cli import main, solve
+from lightsgame.cli.tour import STOPS
+
+HERE = Path(__file__).parent.parent
+
+
+class Result:
+    """What a command did."""
+
+    def __init__(self, status: int, out: str, err: str) -> None:
+        self.status, self.out, self.err = status, out, err
+
+    def json(self) -> Any:
+        """Standard output as exactly one JSON object."""
+        value = json.loads(self.out)
+        assert isinstance(value, dict)
+        return value
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run a command in this process."""
+
+    def call(*arguments: str) -> Result:
+        try:
+            status = main(arguments)
+        except SystemExit as leaving:
+            status = leaving.code if isinstance(leaving.code, int) else 1
+        captured = capsys.readouterr()
+        return Result(status, captured.out, captured.err)
+
+    return call
+
+
+def board(rows: list[str]) -> Board:
+    return Board("\n".join(rows))
+
+
+@pytest.fixture
+def unsolvable(tmp_path: Path) -> Path:
+    path = tmp_path / "unsolvable.txt"
+    path.write_text("% one lamp in the corner\n#....\n.....\n.....\n.....\n.....\n")
+    return path
+
+
+# ---- solve ----------------------------------------------------------------------------------------------------
+
+
+def test_solve_a_size(run: Any) -> None:
+    value = run("solve", "5x5", "--json").json()
+    assert (value["rows"], value["columns"], value["solvable"]) == (5, 5, True)
+    assert value["nullity"] == 2 and value["solutions"] == 4 and value["method"] == "fibonacci"
+    presses = board(value["presses"])
+    assert presses.effect() == Board.full(5, 5) and presses.weight() == value["weight"] == 15
+    shown = run("solve", "5x5")
+    assert shown.status == 0 and "15 presses (the fewest); 4 solutions" in shown.out
+    assert Board("\n".join(shown.out.split("\n")[:5])) == presses
+
+
+def test_solve_a_file_to_another(run: Any, tmp_path: Path) -> None:
+    start, end = tmp_path / "start.txt", tmp_path / "end.txt"
+    start.write_text("●●·\n000\n#.#\n", encoding="utf-8")
+    end.write_text("...\n.#.\n...\n")
+    value = run("solve", str(start), "--to", str(end), "--json").json()
+    assert is_solution(Board(start.read_text(encoding="utf-8")), board(value["presses"]), Board(end.read_text()))
+    value = run("solve", "3x3", "--to", str(end), "--json").json()  # a size is a dark board
+    assert is_solution(Board.empty(3, 3), board(value["presses"]), Board(end.read_text()))
+
+
+@pytest.mark.parametrize("method", solve.methods())
+def test_every_method_answers_and_refutes(run: Any, unsolvable: Path, method: str) -> None:
+    value = run("solve", "6x5", "--method", method, "--json").json()
+    assert board(value["presses"]).effect() == Board.full(6, 5)
+    assert value["method"] == ("fibonacci" if method == "auto" else method)
+    refused = run("solve", str(unsolvable), "--method", method, "--json")
+    assert refused.status == 1
+    value = refused.json()
+    assert value["solvable"] is False and is_witness(board(value["witness"]), Board(unsolvable.read_text()))
+
+
+def test_the_methods_are_those_of_the_solver() -> None:
+    assert solve.methods() == solving.METHODS
+
+
+def test_an_unsolvable_board_shows_its_witness(run: Any, unsolvable: Path) -> None:
+    shown = run("solve", str(unsolvable))
+    assert shown.status == 1 and shown.out.startswith("No solution: a quiet pattern of")
+    assert "Q" in shown.out.split("\n")[1]
+
+
+def test_all_solutions(run: Any) -> None:
+    value = run("solve", "4x4", "--all", "--json").json()
+    every = {tuple(x) for x in value["all"]}
+    assert len(every) == value["solutions"] == 16
+    assert all(board(list(x)).effect() == Board.full(4, 4) for x in every)
+    assert len(run("solve", "4x4", "--all", "--limit", "3", "--json").json()["all"]) == 3
+
+
+def test_some_rows_of_large_and_giant_boards(run: Any) -> None:
+    value = run("solve", "1000x1000", "--rows", "999:1000", "--json").json()
+    above, last = (int(row[::-1], 2) for row in value["presses"])
+    assert value["first_row"] == 999 and value["weight"] > 1000
+    assert (last ^ last << 1 ^ last >> 1 ^ above) & ((1 << 1000) - 1) == (1 << 1000) - 1
+    value = run("solve", "10^100x60", "--rows", "1:2", "--json").json()
+    first, second = (int(row[::-1], 2) for row in value["presses"])
+    assert value["rows"] == 10**100 and value["weight"] is None
+    assert (first ^ first << 1 ^ first >> 1 ^ second) & ((1 << 60) - 1) == (1 << 60) - 1
+
+
+def test_explain_and_svg(run: Any, tmp_path: Path, unsolvable: Path) -> None:
+    shown = run("solve", "3x3", "--explain")
+    assert "leads to the end: yes" in shown.out and "NO" not in shown.out
+    assert run("solve", "3x3", "--explain", "--json").json()["explanation"]
+    picture = tmp_path / "board.svg"
+    assert run("solve", "3x3", "--svg", str(picture)).status == 0 and picture.read_text().startswith("<svg ")
+    assert run("solve", str(unsolvable), "--svg", str(picture)).status == 1 and "stroke-width" in picture.read_text()
+    assert {path.name for path in tmp_path.iterdir()} == {"unsolvable.txt", "board.svg"}
+
+
+def test_solve_on_graphs(run: Any, tmp_path: Path) -> None:
+    import networkx
+
+    edges = tmp_path / "edges.txt"
+    edges.write_text("% a path\na b\nb c\nd\n")
+    assert run("solve", "--graph", str(edges), "--json").json()["presses"] == ["b", "d"]
+    assert run("solve", "--graph", str(edges)).out.startswith("press b d\n")
+    assert run("solve", "--graph", str(edges), "--lit", "a,b", "--json").json()["presses"] == ["a"]
+    pair = tmp_path / "pair.txt"
+    pair.write_text("a b\n")
+    refused = run("solve", "--graph", str(pair), "--lit", "a", "--json")
+    assert refused.status == 1 and refused.json()["witness"] == ["a", "b"]
+    assert run("solve", "--graph", str(pair), "--lit", "a").status == 1
+    for write, name in (
+        (networkx.write_graphml, "p.graphml"),
+        (networkx.write_gml, "p.gml"),
+        (networkx.write_graph6, "p.g6"),
+    ):
+        write(networkx.petersen_graph(), tmp_path / name)
+        assert run("solve", "--graph", str(tmp_path / name), "--json").json()["vertices"] == 10
+
+
+# ---- what boards allow ----------------------------------------------------------------------------------------
+
+
+def test_nullity_and_quiet(run: Any) -> None:
+    assert run("nullity", "10^30x60", "--json").json() == {"rows": 10**30, "columns": 60, "nullity": 0}
+    assert run("nullity", "60x10^30", "--json").json()["nullity"] == 0
+    assert "one 5 x 5 game in 4 can be solved" in run("nullity", "5x5").out
+    value = run("quiet", "9x9", "--json").json()
+    assert len(value["basis"]) == 8 == value["nullity"]
+    assert not any(board(pattern).effect() for pattern in value["basis"])
+    assert run("quiet", "6x6", "--json").json()["basis"] == [] and "only the empty" in run("quiet", "6x6").out
+    assert run("quiet", "5x5").out.count("\n\n") == 2
+
+
+def test_the_players_table(run: Any) -> None:
+    value = run("chase", "5", "--json").json()
+    assert len(value["table"]) == 8 and value["table"]["11011"][0] == "00100"
+    shown = run("chase", "5").out
+    assert "●●·●● → ··●··" in shown and "8 bottom rows of 2^5" in shown
+    assert run("chase", "5", "--rows", "6", "--json").json()["rows"] == 6
+    wide = run("chase", "30", "--json").json()
+    assert wide["linear"] and len(wide["table"]) == 30 and len(wide["quiet"]) == 20
+    assert "lamp 30:" in run("chase", "30").out
+
+
+def test_tables(run: Any) -> None:
+    assert run("table", "nullity", "5", "--json").json()["table"][4] == [1, 1, 3, 0, 2]
+    assert run("table", "solutions", "4", "--json").json()["table"][3][3] == 16
+    assert run("table", "nullity", "3").out.split("\n")[2].split() == ["2", "1", "0", "2"]
+
+
+def test_the_tour_and_the_welcome(run: Any) -> None:
+    assert "lightsgame tour" in run().out and run().status == 0
+    tour = run("tour")
+    assert tour.status == 0 and "False" not in tour.out
+    assert all(title in tour.out for title, _ in STOPS)
+
+
+# ---- bad input ------------------------------------------------------------------------------------------------
+
+FILES = {
+    "ragged.txt": b"##\n#\n",
+    "empty.txt": b"",
+    "letters.txt": b"#a\n",
+    "binary.txt": b"\xff\xfe\x00\x01",
+    "small.txt": b"##\n##\n",
+    "loop.txt": b"a a\n",
+    "three.txt": b"a b c\n",
+    "none.txt": b"% no vertex\n",
+    "bad.gml": b"graph [ node [",
+    "bad.graphml": b"<xml",
+    "directed.gml": b"graph [ directed 1 node [ id 0 ] node [ id 1 ] edge [ source 0 target 1 ] ]",
+}
+
+BAD = [
+    ("solve",),
+    ("solve", "5x5", "--graph", "small.txt"),
+    ("solve", "5"),
+    ("solve", "0x5"),
+    ("solve", "5x0"),
+    ("solve", "-1x5"),
+    ("solve", "5x5x5"),
+    ("solve", "5.5x5"),
+    ("solve", "nowhere.txt"),
+    ("solve", "."),
+    ("solve", "ragged.txt"),
+    ("solve", "empty.txt"),
+    ("solve", "letters.txt"),
+    ("solve", "binary.txt"),
+    ("solve", "5x5", "--to", "small.txt"),
+    ("solve", "small.txt", "--to", "ragged.txt"),
+    ("solve", "5x5", "--method", "magic"),
+    ("solve", "5x5", "--limit", "3"),
+    ("solve", "5x5", "--all", "--limit", "0"),
+    ("solve", "5x5", "--all", "--limit", "many"),
+    ("solve", "5x5", "--rows", "0:1"),
+    ("solve", "5x5", "--rows", "3:2"),
+    ("solve", "5x5", "--rows", "1:6"),
+    ("solve", "5x5", "--rows", "first"),
+    ("solve", "5x5", "--svg", "nowhere/board.svg"),
+    ("solve", "5x5", "--svg", "."),
+    ("solve", "2000x2000", "--svg", "big.svg"),
+    ("solve", "10^6x10^6"),
+    ("solve", "10^100x60"),
+    ("solve", "60x10^100", "--rows", "1:1"),
+    ("solve", "10^100x60", "--rows", "1:1", "--fewest"),
+    ("solve", "10^100x60", "--rows", "1:10^99"),
+    ("solve", "10^99999x60", "--rows", "1:1"),
+    ("solve", "200x200", "--method", "matrix"),
+    ("solve", "30x30", "--method", "search"),
+    ("solve", "95x95", "--fewest"),
+    ("solve", "19x19", "--all", "--lit", "a"),
+    ("solve", "35x35", "--all", "--limit", "10^9"),
+    ("solve", "39x39", "--all"),
+    ("solve", "--graph", "loop.txt"),
+    ("solve", "--graph", "three.txt"),
+    ("solve", "--graph", "none.txt"),
+    ("solve", "--graph", "nowhere.txt"),
+    ("solve", "--graph", "nowhere.gml"),
+    ("solve", "--graph", "bad.gml"),
+    ("solve", "--graph", "bad.graphml"),
+    ("solve", "--graph", "directed.gml"),
+    ("solve", "--graph", "small.txt", "--lit", "z"),
+    ("solve", "--graph", "small.txt", "--all"),
+    ("nullity", "5"),
+    ("nullity", "10^9x10^9"),
+    ("quiet", "x"),
+    ("quiet", "20000x20000x2"),
+    ("quiet", "4999x4999"),
+    ("chase", "five"),
+    ("chase", "0"),
+    ("chase", "10^6"),
+    ("chase", "5", "--rows", "0"),
+    ("table", "nothing", "5"),
+    ("table", "nullity", "10^6"),
+    ("table", "nullity"),
+    ("fly",),
+    ("solve", "5x5", "--wings"),
+]
+
+
+@pytest.mark.parametrize("arguments", BAD, ids=" ".join)
+def test_bad_input_gets_one_line_and_status_2(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, content in FILES.items():
+        Path(name).write_bytes(content)
+    for extra in ((), ("--json",)):
+        if extra and arguments[-1] in ("fly", "--wings"):
+            continue
+        result = run(*arguments, *extra)
+        assert result.status == 2 and result.out == ""
+        assert result.err.startswith("lightsgame: error: ") and result.err.count("\n") == 1
+        told = ("expected ", "at most ", "would take ", "the most ", "serves ", "; see '")
+        assert any(word in result.err for word in told)
+    assert {path.name for path in tmp_path.iterdir()} == set(FILES)  # nothing half-written
+
+
+# ---- as a process ---------------------------------------------------------------------------------------------
+
+
+def process(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Run the command line as a process of its own."""
+    command = [sys.executable, "-m", "lightsgame", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", cwd=HERE, check=False, **options)
+
+
+def test_python_m_and_standard_input() -> None:
+    done = process("solve", "-", "--json", input="##\n##\n")
+    assert done.returncode == 0 and json.loads(done.stdout)["presses"] == ["11", "11"]
+
+
+def test_a_console_without_the_signs_gets_ascii() -> None:
+    done = process("solve", "3x3", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert done.stdout.startswith("#.#\n.#.\n#.#\n")
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m lightsgame table nullity 200 | head -n 1"
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, cwd=HERE, check=False
+    )
+    assert done.returncode == 0 and done.stderr == ""
+
+
+def test_no_colour_in_a_pipe() -> None:
+    assert "\x1b" not in process("tour").stdout
+
+
+def test_ctrl_c_is_130() -> None:
+    code = (
+        "import lightsgame.cli.quiet as q, lightsgame.cli, sys\n"
+        "def stop(arguments): raise KeyboardInterrupt\n"
+        "q.run_nullity = stop\n"
+        "sys.exit(lightsgame.cli.main(['nullity', '5x5']))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE, check=False)
+    assert done.returncode == 130 and "Traceback" not in done.stderr
+
+
+def test_importing_the_package_loads_nothing_heavy() -> None:
+    code = (
+        "import sys, lightsgame; print(sorted(m for m in sys.modules if m.startswith('lightsgame')), len(sys.modules))"
+    )
+    base = "import sys; print(len(sys.modules))"
+    loaded, before = (
+        subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, cwd=HERE, check=True).stdout
+        for text in (code, base)
+    )
+    names, _, count = loaded.rpartition("] ")
+    assert names == "['lightsgame'" and int(count) - int(before) < 25
+
+
+def test_the_contents_page_says_the_same_twice() -> None:
+    import lightsgame
+
+    source = Path(lightsgame.__file__).read_text(encoding="utf-8")
+    for name, home in lightsgame._HOME.items():
+        assert f"    from .{home} import {name} as {name}\n" in source
+        assert getattr(lightsgame, name).__name__ == name
+    assert sorted(lightsgame._HOME) == sorted(lightsgame.__all__)
+    assert len(re.findall(r"(?m)^    from \.\S+ import \S+ as ", source)) == len(lightsgame._HOME)
+    with pytest.raises(AttributeError):
+        _ = lightsgame.nothing_of_that_name
+    assert issubclass(Inconsistent, ValueError)
