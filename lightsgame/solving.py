@@ -106,10 +106,12 @@ def answer(start: Board, end: Board | None = None, method: Method = "auto") -> A
         Inconsistent: there is none; the witness is a quiet pattern.
         TooLarge: the board does not fit, or the method you named is too slow for it.
     """
-    end = Board.empty(*start.size) if end is None else end
-    wanted = start ^ end
-    m, n = wanted.size
+    m, n = start.size
     check_cells(m, n)
+    if end is None:
+        end, wanted = Board.unchecked((0,) * m, n), start
+    else:
+        wanted = start ^ end
     if method == "auto":
         method = "fibonacci"
     if method == "matrix":
@@ -156,8 +158,8 @@ def _by_rows(wanted: Board, method: Method) -> tuple[Board, int]:
         else:
             rows, nullity = fibonacci.solve_with_nullity(wanted.rows, n)
     except Inconsistent as error:
-        raise Inconsistent(str(error), Board.from_rows(error.witness, n)) from None
-    return Board.from_rows(rows, n), nullity
+        raise Inconsistent(str(error), Board.unchecked(error.witness, n)) from None
+    return Board.unchecked(rows, n), nullity
 
 
 def _by_matrix(wanted: Board) -> tuple[Board, int]:

@@ -196,6 +196,7 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
     # Proof.  Let F be the matrix (x 1; 1 0); its power F^k has the rows (f_{k+1}, f_k), (f_k, f_{k-1}).
     # Then F^2k = F^k F^k gives f_{2k+1} = f_{k+1}² + f_k² and f_2k = f_k (f_{k+1} + f_{k-1}) = f_k x f_k.      ∎
     shifted = argument & 1
+    length = modulus.bit_length()
     a, b = 0, 1
     for digit in f"{k:b}":
         a2, b2 = spread(a), spread(b)
@@ -204,7 +205,7 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
             a, b = middle, b2 << 1 ^ (b2 if shifted else 0)
         else:
             a, b = a2 << 1 ^ (a2 if shifted else 0), middle
-        if modulus:
+        if modulus and (a.bit_length() >= length or b.bit_length() >= length):
             a, b = remainder(a, modulus), remainder(b, modulus)
     return a, b
 

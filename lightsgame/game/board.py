@@ -71,10 +71,11 @@ class Board:
         for number, row in enumerate(rows, start=1):
             if row < 0 or row >> columns:
                 raise ParseError(f"a row of {columns} bits", f"{row:#x}", f"row {number}")
-        return cls._trusted(rows, columns)
+        return cls.unchecked(rows, columns)
 
     @classmethod
-    def _trusted(cls, rows: tuple[Bits, ...], columns: int) -> Board:
+    def unchecked(cls, rows: tuple[Bits, ...], columns: int) -> Board:
+        """The same without a look at the rows: for code that has just made them of the right length."""
         board = object.__new__(cls)
         object.__setattr__(board, "rows", rows)
         object.__setattr__(board, "columns", columns)
@@ -222,11 +223,11 @@ class Board:
 
     def __xor__(self, other: Board) -> Board:
         self._check_size(other)
-        return Board._trusted(tuple([a ^ b for a, b in zip(self.rows, other.rows, strict=True)]), self.columns)
+        return Board.unchecked(tuple([a ^ b for a, b in zip(self.rows, other.rows, strict=True)]), self.columns)
 
     def __and__(self, other: Board) -> Board:
         self._check_size(other)
-        return Board._trusted(tuple([a & b for a, b in zip(self.rows, other.rows, strict=True)]), self.columns)
+        return Board.unchecked(tuple([a & b for a, b in zip(self.rows, other.rows, strict=True)]), self.columns)
 
     def complement(self) -> Board:
         """The board with every lamp the other way.
@@ -235,7 +236,7 @@ class Board:
         ●·
         """
         everything = full(self.columns)
-        return Board._trusted(tuple([everything ^ row for row in self.rows]), self.columns)
+        return Board.unchecked(tuple([everything ^ row for row in self.rows]), self.columns)
 
     def transpose(self) -> Board:
         """Rows and columns exchanged.
@@ -253,11 +254,11 @@ class Board:
         >>> Board.from_rows([0b001], 3).mirror()
         ··●
         """
-        return Board._trusted(tuple([reversed_bits(row, self.columns) for row in self.rows]), self.columns)
+        return Board.unchecked(tuple([reversed_bits(row, self.columns) for row in self.rows]), self.columns)
 
     def flip(self) -> Board:
         """Top and bottom exchanged."""
-        return Board._trusted(self.rows[::-1], self.columns)
+        return Board.unchecked(self.rows[::-1], self.columns)
 
     def effect(self) -> Board:
         """What changes when every cell of this board is pressed: a press changes its cell and the up to four beside it.
@@ -271,7 +272,7 @@ class Board:
         mask = full(n)
         above = (0, *rows[:-1])
         below = (*rows[1:], 0)
-        return Board._trusted(
+        return Board.unchecked(
             tuple([(x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask for x, a, b in zip(rows, above, below, strict=True)]), n
         )
 

@@ -34,6 +34,7 @@ section 4.1 asks whether the equations of row M can be had without walking there
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ..algebra.bits import Bits, dot, full
 from ..algebra.polynomial import (
@@ -113,19 +114,26 @@ def solve(wanted: Sequence[Bits], n: int) -> tuple[Bits, ...]:
 
 def solve_with_nullity(wanted: Sequence[Bits], n: int) -> tuple[tuple[Bits, ...], int]:
     """The same, with the nullity, which comes for nothing."""
-    m = len(wanted)
+    chi, g, u = arithmetic(len(wanted), n)
     c = virtual_row(wanted, n)
-    chi = fibonacci(n + 1)
-    F = transfer_polynomial(m, n)
-    q = to_polynomial(c)
     # F s = q (mod χ) with g = gcd(F, χ) = u F (mod χ):  if g divides q, then s = u (q / g) is a solution, and otherwise
     # there is none, for g divides every F s + r χ.
-    g, u = gcd_and_cofactor(F, chi)
-    quotient, rest = divide(q, g)
+    quotient, rest = divide(to_polynomial(c), g)
     if rest:
         raise refuted(wanted, n, witness_row(c, chi, g))
     s = remainder(multiply(u, quotient), chi)
     return fill(wanted, n, to_row(s))[0], degree(g)
+
+
+@lru_cache(maxsize=64)
+def arithmetic(m: int, n: int) -> tuple[Polynomial, Polynomial, Polynomial]:
+    """(χ, g, u) with g = gcd(F, χ) = u F modulo χ: what the size alone decides, kept for the next board.
+
+    >>> arithmetic(5, 5)[1].bit_length() - 1
+    2
+    """
+    chi = fibonacci(n + 1)
+    return chi, *gcd_and_cofactor(fibonacci_pair(m + 1, chi, Y_PLUS_1)[0], chi)
 
 
 def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
@@ -134,8 +142,8 @@ def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
     >>> [f"{row:05b}" for row in quiet_rows(5, 5)]
     ['01110', '11011']
     """
-    chi = fibonacci(n + 1)
-    return _kernel_rows(chi, gcd(transfer_polynomial(m, n), chi))
+    chi, g, _ = arithmetic(m, n)
+    return _kernel_rows(chi, g)
 
 
 def _kernel_rows(chi: Polynomial, g: Polynomial) -> tuple[Bits, ...]:
@@ -174,9 +182,8 @@ def all_ones_rows(m: int, n: int, first: int, last: int) -> tuple[Bits, ...]:
     _check_width(n)
     chi = fibonacci(n + 1)
     ones = to_polynomial(full(n))
-    F = transfer_polynomial(m, n)
     c = remainder(multiply(_sum_of_fibonacci(m, chi), ones), chi)
-    g, u = gcd_and_cofactor(F, chi)
+    _, g, u = arithmetic(m, n)
     # g divides c, for the all-ones task can be solved on every graph.
     s = remainder(multiply(u, divide(c, g)[0]), chi)
 
