@@ -1,0 +1,200 @@
+// <akari-board>: an Akari puzzle (Light Up) that can be played.
+//
+//     <akari-board puzzle="1..#/.0../...2"></akari-board>        rows of . # 0-4, separated by /
+//     <akari-board id="akari" tools="all" puzzle="..."></akari-board>   with new puzzles; #akari=... brings one back
+//
+// A click puts a bulb, the next one a dot (here is none), the third clears the cell; the right button puts a dot.
+// What the rules say of the bulbs that are there (light, clues, bulbs that see each other) is worked out here, at every
+// click.  Everything that needs thought, the hints and the new puzzles, comes from the Python package.
+class AkariBoard extends PuzzleBoard {
+  get title() { return `Akari, ${this.rows} by ${this.columns}`; }
+
+  build() {
+    const kind = this.getAttribute("tools") || "few";
+    if (kind !== "none") {
+      this.button("Undo", () => this.undo());
+      this.button("Restart", () => this.start(this.signs));
+      this.button("Hint", () => this.hint());
+    }
+    if (kind === "all") {
+      this.button("Copy link", () => this.copyLink(this.write()));
+      const form = this.make("form", "board-form");
+      form.innerHTML = `
+        <label>Size <select name="size"><option>5</option><option selected>7</option><option>10</option><option>14</option></select></label>
+        <label>Grade <select name="grade"><option>easy</option><option>normal</option><option>hard</option></select></label>`;
+      form.onsubmit = (event) => event.preventDefault();
+      this.form = form;
+      this.button("New puzzle", () => this.another(), form);
+      this.append(form);
+    }
+    if (!(this.linked && this.read(this.linked))) this.start(this.getAttribute("puzzle").split("/"));
+    if (this.id) addEventListener("hashchange", () => this.linked && this.read(this.linked));
+  }
+
+  start(signs) { // an array of rows
+    this.signs = signs;
+    this.rows = signs.length;
+    this.columns = signs[0].length;
+    this.sign = [...signs.join("")];
+    this.bulbs = new Set();
+    this.dots = new Set();
+    this.history = [];
+    this.runs = this.findRuns();
+    this.lay();
+    this.cells.forEach((cell, k) => {
+      if (this.sign[k] !== ".") cell.setAttribute("aria-disabled", "true");
+      cell.oncontextmenu = (event) => { event.preventDefault(); this.change(k, this.dots.has(k) ? "" : "dot"); };
+    });
+    this.paint();
+    this.say("Put bulbs so that every white cell is lit. A number counts the bulbs beside it, and no bulb may light another.");
+  }
+
+  // ---- the rules -------------------------------------------------------------------------------------------------------
+
+  findRuns() { // the white cells between black ones, along rows and columns: what one bulb lights
+    const runs = [];
+    const collect = (cells) => {
+      let run = [];
+      for (const k of [...cells, undefined]) {
+        if (k !== undefined && this.sign[k] === ".") run.push(k);
+        else if (run.length) { runs.push(run); run = []; }
+      }
+    };
+    for (let r = 0; r < this.rows; r++) collect(Array.from({ length: this.columns }, (_, c) => r * this.columns + c));
+    for (let c = 0; c < this.columns; c++) collect(Array.from({ length: this.rows }, (_, r) => r * this.columns + c));
+    return runs;
+  }
+
+  beside(k) {
+    const c = k % this.columns, cells = [];
+    if (k >= this.columns) cells.push(k - this.columns);
+    if (c > 0) cells.push(k - 1);
+    if (c < this.columns - 1) cells.push(k + 1);
+    if (k + this.columns < this.rows * this.columns) cells.push(k + this.columns);
+    return cells;
+  }
+
+  judge() { // what is lit, which bulbs see each other, which clues have too many bulbs, which too few
+    const lit = new Set(), seen = new Set(), over = new Set(), under = new Set();
+    for (const run of this.runs) {
+      const inside = run.filter((k) => this.bulbs.has(k));
+      if (inside.length) for (const k of run) lit.add(k);
+      if (inside.length > 1) for (const k of inside) seen.add(k);
+    }
+    this.sign.forEach((sign, k) => {
+      if (sign < "0" || sign > "4") return;
+      const count = this.beside(k).filter((near) => this.bulbs.has(near)).length;
+      if (count > Number(sign)) over.add(k);
+      if (count < Number(sign)) under.add(k);
+    });
+    const dark = this.sign.flatMap((sign, k) => sign === "." && !lit.has(k) ? [k] : []);
+    return { lit, seen, over, under, dark, solved: !(dark.length || seen.size || over.size || under.size) };
+  }
+
+  // ---- playing ---------------------------------------------------------------------------------------------------------
+
+  play(k) { this.change(k, this.bulbs.has(k) ? "dot" : this.dots.has(k) ? "" : "bulb"); }
+
+  key(event, k) {
+    const state = { o: "bulb", b: "bulb", x: "dot", ".": "dot", Delete: "" }[event.key];
+    if (state === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.change(k, this.state(k) === state ? "" : state);
+  }
+
+  state(k) { return this.bulbs.has(k) ? "bulb" : this.dots.has(k) ? "dot" : ""; }
+
+  change(k, state) {
+    if (this.sign[k] !== "." || this.state(k) === state) return;
+    this.history.push([[k, this.state(k)]]);
+    this.set(k, state);
+    this.report();
+  }
+
+  set(k, state) {
+    this.bulbs.delete(k);
+    this.dots.delete(k);
+    if (state === "bulb") this.bulbs.add(k);
+    if (state === "dot") this.dots.add(k);
+  }
+
+  undo() {
+    const step = this.history.pop();
+    if (!step) return;
+    for (const [k, state] of step) this.set(k, state);
+    this.report();
+  }
+
+  report() {
+    const now = this.paint();
+    if (now.solved) {
+      this.dispatchEvent(new CustomEvent("solved", { bubbles: true, detail: { bulbs: this.bulbs.size } }));
+      return this.say(`Solved, with ${this.bulbs.size} bulbs!`, "right");
+    }
+    const faults = [];
+    if (now.seen.size) faults.push("bulbs light each other");
+    if (now.over.size) faults.push(`the ${this.sign[[...now.over][0]]} at ${this.where([...now.over][0])} has too many bulbs`);
+    if (!now.dark.length && now.under.size) faults.push(`the ${this.sign[[...now.under][0]]} at ${this.where([...now.under][0])} has too few bulbs`);
+    if (faults.length) return this.say(`Not so: ${faults.join("; ")}.`, "wrong");
+    return this.say(`${now.dark.length} cells are dark, ${now.under.size} clues want bulbs.`);
+  }
+
+  // ---- what Python knows -----------------------------------------------------------------------------------------------
+
+  async hint() {
+    const now = [...this.bulbs, "", ...this.dots].join();
+    const answer = await this.ask("akari_hint", { rows: this.signs, bulbs: [...this.bulbs], empty: [...this.dots] });
+    if (!answer || now !== [...this.bulbs, "", ...this.dots].join()) return;
+    this.paint({ reason: answer.reason, bulbs: answer.bulbs, empty: answer.empty });
+    this.say(answer.text, answer.kind === "wrong" ? "wrong" : "");
+  }
+
+  async another() {
+    const { size, grade } = this.form;
+    const seed = Math.floor(Math.random() * 1e9);
+    const answer = await this.ask("akari_new", { size: Number(size.value), grade: grade.value, seed });
+    if (answer) this.start(answer.rows);
+  }
+
+  // ---- drawing and links -------------------------------------------------------------------------------------------------
+
+  paint({ reason = [], bulbs = [], empty = [] } = {}) {
+    const now = this.judge();
+    const [because, wanted, barred] = [new Set(reason), new Set(bulbs), new Set(empty)];
+    this.cells.forEach((cell, k) => {
+      const sign = this.sign[k], words = [], names = ["board-cell", "akari"];
+      const add = (on, name, word = name) => { if (on) { names.push(name); words.push(word); } };
+      if (sign === ".") {
+        add(this.bulbs.has(k), "bulb");
+        add(this.dots.has(k), "dot", "marked as empty");
+        add(now.lit.has(k), "lit");
+        if (!now.lit.has(k)) words.push("dark");
+        add(now.seen.has(k), "wrong", "sees another bulb");
+      } else {
+        names.push("black");
+        words.push("black", ...(sign === "#" ? [] : [sign]));
+        add(now.over.has(k), "wrong", "too many bulbs");
+        add(sign !== "#" && !now.over.has(k) && !now.under.has(k), "full", "satisfied");
+      }
+      add(wanted.has(k), "wanted", "hint: a bulb");
+      add(barred.has(k), "barred", "hint: no bulb");
+      add(because.has(k), "because", "hint: the reason");
+      cell.className = names.join(" ");
+      cell.textContent = sign === "." || sign === "#" ? "" : sign;
+      cell.setAttribute("aria-label", `${this.where(k)}, ${words.join(", ")}`);
+    });
+    return now;
+  }
+
+  write() { return this.signs.join("/").replaceAll("#", "x"); } // `#` means something in an address
+
+  read(text) {
+    const rows = text.replaceAll("x", "#").split("/");
+    const good = rows.length <= 30 && rows[0].length <= 30
+      && rows.every((row) => /^[.#0-4]+$/.test(row) && row.length === rows[0].length);
+    if (good) this.start(rows);
+    return good;
+  }
+}
+
+customElements.define("akari-board", AkariBoard);
