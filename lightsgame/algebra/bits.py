@@ -14,6 +14,7 @@ name of what it means; nobody above writes `x & -x`.
 | `span(basis)` | all sums, in Gray-code order |
 | `spread(x)`, `every_other(x, start)` | put a zero between any two bits; take every second bit |
 | `reversed_bits(x, n)` | the mirror image |
+| `low_blocks(s, n)` | s ones, s zeros, s ones ... |
 | `join(rows, n)`, `split(word, m, n)` | m rows of n bits as one int, and back |
 """
 
@@ -162,6 +163,19 @@ def every_other(word: Bits, start: int = 0) -> Bits:
     ('0b111', '0b11')
     """
     return int(f"{word:b}"[::-1][start::2][::-1] or "0", 2)
+
+
+def low_blocks(size: int, length: int) -> Bits:
+    """Blocks of *size* ones and *size* zeros in turn, ones first, up to *length*; both are powers of two.
+
+    >>> f"{low_blocks(2, 8):08b}"
+    '00110011'
+    """
+    word, width = full(size), 2 * size
+    while width < length:
+        word |= word << width
+        width *= 2
+    return word
 
 
 def reversed_bits(word: Bits, n: int) -> Bits:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from .bits import Bits, every_other, spread, suffix_parity
+from .bits import Bits, every_other, low_blocks, spread, suffix_parity
 
 Polynomial = Bits
 
@@ -292,6 +292,22 @@ def derivative(a: Polynomial) -> Polynomial:
     'x^2 + 1'
     """
     return spread(every_other(a, 1))
+
+
+def at_x_plus_1(a: Polynomial) -> Polynomial:
+    """The polynomial a(x + 1): O(n log n) bit operations, all blocks of a level at once.
+
+    >>> text(at_x_plus_1(0b1011))  # (x + 1)^3 + (x + 1) + 1
+    'x^3 + x^2 + 1'
+    """
+    # For a = low + x^s high with s = 2^i:  a(x + 1) = low(x + 1) + (x^s + 1) high(x + 1), for (x + 1)^s = x^s + 1.
+    length, s = 1, 1
+    while length < a.bit_length():
+        length *= 2
+    while s < length:
+        a ^= a >> s & low_blocks(s, length)
+        s *= 2
+    return a
 
 
 def power(a: Polynomial, exponent: int, modulus: Polynomial) -> Polynomial:

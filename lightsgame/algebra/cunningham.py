@@ -1,0 +1,110 @@
+"""The prime factors of 2^d - 1 and 2^d + 1, which the orders of elements of finite fields divide.
+
+>>> prime_factors(11, -1), prime_factors(11, +1)
+({23: 1, 89: 1}, {3: 1, 683: 1})
+
+These numbers fall apart by algebra first: 2^n - 1 is the product of the cyclotomic numbers Φ_k(2) over all k that
+divide n, and 2^d + 1 = (2^2d - 1) / (2^d - 1) takes those k that divide 2d but not d.  What is left has to be found by
+hard work; `cunningham.txt`, beside this file, holds the results with proofs that each factor is prime.  For other k
+the package asks SymPy, if it is installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from math import prod
+
+from ..errors import TooLarge
+from .primes import DECIDED, Proof, is_probable_prime, prove
+
+MOST_DIGITS = 45  # what SymPy's factorisation does in about a minute
+
+
+@cache
+def table() -> dict[int, tuple[int, ...]]:
+    """k -> the prime factors of Φ_k(2), as the file has them.
+
+    >>> table()[18]  # Φ_18(2) = 57
+    (3, 19)
+    """
+    lines = [line.split(":") for line in _lines() if ":" in line]
+    return {int(k): tuple([int(p) for p in primes.split()]) for k, primes in lines}
+
+
+@cache
+def proofs() -> dict[int, Proof]:
+    """Pocklington's proofs for the large primes of the table and for those that they rest on."""
+    lines = [line.split("|") for line in _lines() if "|" in line]
+    found = [Proof(int(p), int(base), tuple([int(q) for q in primes.split()])) for p, base, primes in lines]
+    return {proof.prime: proof for proof in found}
+
+
+def _lines() -> Iterator[str]:
+    text = files(__package__).joinpath("cunningham.txt").read_text(encoding="utf-8")
+    return (line for line in text.splitlines() if not line.startswith("%"))
+
+
+@cache
+def cyclotomic_number(k: int) -> int:
+    """Φ_k(2): what 2^k - 1 has beyond the 2^j - 1 for smaller divisors j of k.
+
+    >>> [cyclotomic_number(k) for k in range(1, 8)]
+    [1, 3, 7, 5, 31, 3, 127]
+    """
+    return int((2**k - 1) // prod([cyclotomic_number(j) for j in range(1, k) if k % j == 0]))
+
+
+@cache
+def prime_factors(d: int, sign: int) -> dict[int, int]:
+    """The prime factors of 2^d + *sign* with their exponents, *sign* being -1 or 1.
+
+    Raises:
+        TooLarge: a factor is needed that neither the table has nor SymPy could find.
+    """
+    divisors = [k for k in range(1, 2 * d + 1) if 2 * d % k == 0]
+    found: dict[int, int] = {}
+    for k in divisors:
+        if (d % k == 0) == (sign < 0):
+            for p in table()[k] if k in table() else _search(k):
+                found[p] = found.get(p, 0) + 1
+    return dict(sorted(found.items()))
+
+
+@cache
+def _search(k: int) -> tuple[int, ...]:
+    """The prime factors of Φ_k(2) by SymPy."""
+    number = cyclotomic_number(k)
+    if is_probable_prime(number):
+        return (number,)
+    return tuple([p for p, e in _factorint(number).items() for _ in range(e)])
+
+
+def _factorint(number: int) -> dict[int, int]:
+    if len(str(number)) > MOST_DIGITS:
+        raise TooLarge(f"the prime factors of a number of {len(str(number))} digits are needed and not at hand")
+    try:
+        from sympy import factorint
+    except ImportError:
+        raise TooLarge(
+            f"the prime factors of {number} are needed and not at hand; SymPy finds them (pip install sympy)"
+        ) from None
+    return {int(p): int(e) for p, e in factorint(number).items()}
+
+
+def primality(p: int) -> tuple[Proof, ...]:
+    """The proofs that *p* is prime that a checker needs: none for a small one.
+
+    >>> primality(89), len(primality(2**89 - 1))
+    ((), 1)
+
+    Raises:
+        TooLarge: a proof needs factors that are not at hand.
+    """
+    if p < DECIDED:
+        return ()
+    if p not in proofs():
+        return prove(p, _factorint)
+    proof = proofs()[p]
+    return (proof, *[below for q in proof.factors for below in primality(q)])

@@ -1,0 +1,114 @@
+"""Primes with a reason: a test that decides up to 3.3·10^24, and Pocklington's proofs beyond.
+
+>>> is_prime(2**61 - 1), is_prime(2**67 - 1)
+(True, False)
+>>> big = Proof(2**89 - 1, 3, (2, 3, 5, 17, 23, 89, 353, 397, 683, 2113))
+>>> is_prime(2**89 - 1, [big])
+True
+
+Who says that a number of sixty digits is prime should show why.  A `Proof` names enough prime factors of p - 1; two
+dozen lines check it, and share nothing with the program that found the factors.
+
+References: Pocklington (1914), "The determination of the prime or composite nature of large numbers by Fermat's
+theorem", Proc. Cambridge Philos. Soc. 18, 29-30; Sorenson and Webster (2017), "Strong pseudoprimes to twelve prime
+bases", Mathematics of Computation 86, 985-1003, doi:10.1090/mcom/3134.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import gcd
+from typing import NamedTuple
+
+DECIDED = 3_317_044_064_679_887_385_961_981  # the least composite number that passes all thirteen bases
+_BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+
+
+class Proof(NamedTuple):
+    """Why *prime* is one: *factors* are primes whose powers in prime - 1 make up more than its square root."""
+
+    prime: int
+    base: int
+    factors: tuple[int, ...]
+
+
+def is_probable_prime(n: int) -> bool:
+    """Whether *n* passes the strong test to thirteen bases; for n < `DECIDED` that decides (Sorenson and Webster).
+
+    >>> [n for n in range(30) if is_probable_prime(n)]
+    [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
+    """
+    if n < 2 or any(n % p == 0 for p in _BASES):
+        return n in _BASES
+    twos = (n - 1 & 1 - n).bit_length() - 1
+    for base in _BASES:
+        x = pow(base, n - 1 >> twos, n)
+        if x == 1:
+            continue
+        for _ in range(twos):
+            if x == n - 1:
+                break
+            x = x * x % n
+        else:
+            return False
+    return True
+
+
+def is_prime(n: int, proofs: Iterable[Proof] = ()) -> bool:
+    """Whether *n* is proved to be prime: by the test alone below `DECIDED`, and with the help of *proofs* beyond."""
+    if n < DECIDED:
+        return is_probable_prime(n)
+    known = {proof.prime: proof for proof in proofs}
+    return n in known and _holds(known[n], known)
+
+
+def _holds(proof: Proof, known: dict[int, Proof]) -> bool:
+    """Whether the proof is one, and so are those that it rests on."""
+    # Proof (Pocklington).  Let F be the part of n - 1 made of the primes q named, and a^(n-1) = 1 with
+    # gcd(a^((n-1)/q) - 1, n) = 1 for each q.  Modulo any prime r that divides n, the order of a has the full power of
+    # every q, so F divides r - 1.  As F² > n, every prime divisor of n exceeds √n: n has but one.                  ∎
+    n, base, factors = proof
+    part, rest = 1, n - 1
+    for q in factors:
+        if q < 2 or rest % q:
+            return False
+        while rest % q == 0:
+            part, rest = part * q, rest // q
+    return (
+        part * part > n
+        and pow(base, n - 1, n) == 1
+        and all(gcd(pow(base, (n - 1) // q, n) - 1, n) == 1 for q in factors)
+        and all(is_probable_prime(q) if q < DECIDED else q in known and _holds(known[q], known) for q in factors)
+    )
+
+
+def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
+    """The proofs that *n* is prime, *n* first, given a function that names the prime factors of a number.
+
+    >>> from lightsgame.algebra.cunningham import prime_factors
+    >>> proofs = prove(2**89 - 1, lambda n: prime_factors(88, -1))  # 2^89 - 2 = 2 (2^88 - 1)
+    >>> is_prime(2**89 - 1, proofs)
+    True
+
+    Raises:
+        ValueError: *n* is composite, or *factor* does not name enough.
+    """
+    if n < DECIDED:
+        if not is_probable_prime(n):
+            raise ValueError(f"expected a prime, got {n}")
+        return ()
+    chosen: list[int] = []
+    part, rest = 1, n - 1
+    for q in sorted({2, *factor(n - 1)}):  # small ones first: they need no proof of their own
+        if part * part > n:
+            break
+        if rest % q == 0:
+            chosen.append(q)
+        while rest % q == 0:
+            part, rest = part * q, rest // q
+    for base in range(2, 1000):  # a random base serves with probability Π (1 - 1/q)
+        found = Proof(n, base, tuple(chosen))
+        below = {proof.prime: proof for q in chosen for proof in prove(q, factor)}
+        if _holds(found, below):
+            return found, *below.values()
+    raise ValueError(f"expected the primes of n - 1 for a prime n, got {chosen} for {n}")
