@@ -24,7 +24,7 @@ MOST_DIGITS = 45  # what SymPy's factorisation does in about a minute
 
 @cache
 def table() -> dict[int, tuple[int, ...]]:
-    """k -> the prime factors of Φ_k(2), as the file has them.
+    """The table as a dictionary, k -> the prime factors of Φ_k(2), as the file has them.
 
     >>> table()[18]  # Φ_18(2) = 57
     (3, 19)

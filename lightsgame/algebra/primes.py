@@ -20,6 +20,8 @@ from collections.abc import Callable, Iterable
 from math import gcd
 from typing import NamedTuple
 
+from .bits import lowest
+
 DECIDED = 3_317_044_064_679_887_385_961_981  # the least composite number that passes all thirteen bases
 _BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
@@ -40,7 +42,7 @@ def is_probable_prime(n: int) -> bool:
     """
     if n < 2 or any(n % p == 0 for p in _BASES):
         return n in _BASES
-    twos = (n - 1 & 1 - n).bit_length() - 1
+    twos = lowest(n - 1)
     for base in _BASES:
         x = pow(base, n - 1 >> twos, n)
         if x == 1:

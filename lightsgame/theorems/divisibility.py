@@ -1,9 +1,9 @@
 """Which Fibonacci polynomials a polynomial divides: its rank of apparition.
 
-**Statement.**  Over GF(2), gcd(f_a, f_b) = f_gcd(a,b).  So every irreducible p has a *rank* r, and p divides f_k exactly
-when r divides k.  The rank of x is 2.  For p ≠ x of degree d it is odd, and it divides 2^d - 1 if p lacks the term x and
-2^d + 1 if p has it.  A power p^e divides f_k exactly when r·2^j divides k, for the least j with 2^(j+1) ≥ e; and x^e
-when 2^j divides k, for the least j with 2^j > e.
+**Statement.**  Over GF(2), gcd(f_a, f_b) = f_gcd(a,b).  So every irreducible p has a *rank* r, and p divides f_k
+exactly when r divides k.  The rank of x is 2.  For p ≠ x of degree d it is odd, and it divides 2^d - 1 if p lacks the
+term x and 2^d + 1 if p has it.  A power p^e divides f_k exactly when r·2^j divides k, for the least j with 2^(j+1) ≥
+e; and x^e when 2^j divides k, for the least j with 2^j > e.
 
 **Example.**  x² + x + 1 has the term x, so its rank divides 2² + 1 = 5.  And f_5 = x⁴ + x² + 1 is its square.
 
@@ -14,17 +14,17 @@ x^2 + x + 1 first divides f_5
 >>> rank(0b111, 3).rank  # the third power has to wait for f_10 = x f_5²
 10
 
-**Proof idea.**  f_{a+b} = f_a f_{b+1} + f_{a-1} f_b and f_a, f_{a-1} are coprime, so Euclid runs on the subscripts.  A root
-of p is θ = α + 1/α, where f_k(θ) = (α^k + α^-k)/(α + α^-1): it vanishes when α^k = 1, so r is the order of α.  For odd k
-the (k-1)/2 roots ζ + 1/ζ, ζ^k = 1, are all different and f_k is the square of their product; and f_2k = x f_k².  The
-comments below have the rest.
+**Proof idea.**  f_{a+b} = f_a f_{b+1} + f_{a-1} f_b and f_a, f_{a-1} are coprime, so Euclid runs on the subscripts.  A
+root of p is θ = α + 1/α, where f_k(θ) = (α^k + α^-k)/(α + α^-1): it vanishes when α^k = 1, so r is the order of α.
+For odd k the (k-1)/2 roots ζ + 1/ζ, ζ^k = 1, are all different and f_k is the square of their product; and f_2k = x
+f_k².  The comments below have the rest.
 
 **How it is checked.**  `is_rank` asks whether p^e divides f_r, and for each prime q of r whether it divides f_{r/q}: as
 the k with p^e | f_k are the multiples of the least one, no smaller number can be that one.  The tests compare with a
 walk through f_1, f_2, f_3 ... for all polynomials of small degree.
 
-**References.**  Hoggatt and Long 1974 (divisibility of Fibonacci polynomials); Sutner 2000; Goldwasser, Klostermeyer and
-Ware 2002, section 3.
+**References.**  Hoggatt and Long 1974 (divisibility of Fibonacci polynomials); Sutner 2000; Goldwasser, Klostermeyer
+and Ware 2002, section 3.
 """
 
 from __future__ import annotations
@@ -33,10 +33,11 @@ from dataclasses import dataclass
 from functools import cache
 from math import prod
 
+from ..algebra.bits import lowest
 from ..algebra.cunningham import primality, prime_factors
 from ..algebra.polynomial import (
-    X,
     Polynomial,
+    X,
     degree,
     divide,
     factor,
@@ -110,7 +111,7 @@ def rank(p: Polynomial, exponent: int = 1) -> Rank:
     primes = {2: j} if j else {}
     if p != X:
         primes |= prime_powers(r, p)
-    least = 2**j if p == X else r * 2**j
+    least = (1 if p == X else r) << j
     large = [proof for q in primes for proof in primality(q)]
     return Rank(p, exponent, least, tuple(primes.items()), tuple(large))
 
@@ -121,12 +122,13 @@ def rank_of_irreducible(p: Polynomial) -> int:
     if p == X:
         return 2
     # Proof that the order of α divides 2^d - 1 or 2^d + 1.  α is a root of z² + θ z + 1, whose roots are α and 1/α.  If
-    # α lies in the field of 2^d elements, its order divides 2^d - 1.  If not, its conjugate α^(2^d) is 1/α, and its order
-    # divides 2^d + 1.  With z = θ w the equation is w² + w = 1/θ², which has a root in the field exactly when the trace
-    # of 1/θ² is 0; that is the trace of 1/θ, the sum of the inverses of the roots of p: its coefficient of x.        ∎
+    # α lies in the field of 2^d elements, its order divides 2^d - 1.  If not, its conjugate α^(2^d) is 1/α, and its
+    # order divides 2^d + 1.  With z = θ w the equation is w² + w = 1/θ², which has a root in the field exactly when
+    # the trace of 1/θ² is 0; that is the trace of 1/θ, the sum of the inverses of the roots of p: its coefficient of
+    # x.                                                                                                          ∎
     d, sign = degree(p), 1 if p >> 1 & 1 else -1
     primes = prime_factors(d, sign)
-    r = 2**d + sign
+    r = (1 << d) + sign
     for q, e in primes.items():
         for _ in range(e):
             if not divides(p, r // q):
@@ -157,9 +159,9 @@ def twos_for(p: Polynomial, exponent: int) -> int:
     >>> [twos_for(0b11, e) for e in (1, 2, 3, 4, 5)], [twos_for(0b10, e) for e in (1, 2, 3, 4, 7, 8)]
     ([0, 0, 1, 1, 2], [1, 2, 2, 3, 3, 4])
     """
-    # Proof.  p² divides f_r exactly for odd r, and f_2k = x f_k² doubles the exponent of p: p^(2^(j+1)) in f_{r·2^j}; an
-    # odd factor of k changes nothing, for f_k with odd k is the square of a square-free polynomial.  The exponent v of
-    # x in f_k becomes 2 v + 1, and it is 0 for odd k: 2^j - 1 in f_{odd·2^j}.                                        ∎
+    # Proof.  p² divides f_r exactly for odd r, and f_2k = x f_k² doubles the exponent of p: p^(2^(j+1)) in f_{r·2^j};
+    # an odd factor of k changes nothing, for f_k with odd k is the square of a square-free polynomial.  The exponent v
+    # of x in f_k becomes 2 v + 1, and it is 0 for odd k: 2^j - 1 in f_{odd·2^j}.                                 ∎
     return exponent.bit_length() if p == X else max(0, (exponent - 1).bit_length() - 1)
 
 
@@ -203,7 +205,7 @@ def fibonacci_factors(n: int) -> list[tuple[Polynomial, int]]:
     >>> [(text(p), e) for p, e in fibonacci_factors(12)]
     [('x', 3), ('x + 1', 8)]
     """
-    twos = (n & -n).bit_length() - 1
+    twos = lowest(n)
     b = n >> twos
     found = [(X, 2**twos - 1)] if twos else []
     return found + [(psi(k), 2 ** (twos + 1)) for k in range(3, b + 1, 2) if b % k == 0]

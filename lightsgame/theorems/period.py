@@ -1,9 +1,9 @@
 """y(N): after how many rows every board of width N begins anew.
 
-**Statement.**  Let y(N) be the least y > 0 such that *every* first row fills an N x (y-1) board completely: chased down,
-it leaves the row y empty (S4 section 3.2).  Then y(N) is the least d with f_{N+1}(x+1) | f_d(x).  With N + 1 = 2^a b, b
-odd, it is 2^j times the least common multiple of the ranks of the irreducible factors p ≠ x of f_{N+1}(x+1), where
-j = a + 2 if 3 divides b, j = a for other b > 1, and j = max(a-1, 0) for b = 1.
+**Statement.**  Let y(N) be the least y > 0 such that *every* first row fills an N x (y-1) board completely: chased
+down, it leaves the row y empty (S4 section 3.2).  Then y(N) is the least d with f_{N+1}(x+1) | f_d(x).  With N + 1 =
+2^a b, b odd, it is 2^j times the least common multiple of the ranks of the irreducible factors p ≠ x of f_{N+1}(x+1),
+where j = a + 2 if 3 divides b, j = a for other b > 1, and j = max(a-1, 0) for b = 1.
 
 **Example.**
 
@@ -26,8 +26,8 @@ whether each reason given is a divisor of f_{N+1}(x+1) that does not divide f_{y
 the multiples of the least one; so if y were not the least, y/q would be one of them for a prime q.  The tests compare
 with S4's table, with A118141, and with a chase of all first rows.
 
-**References.**  S4 sections 2.6, 3.2, 3.4 and tables 2-1, 3-1; Knuth 2011, exercise 7.1.3-190 ff. (parity patterns); OEIS
-A118141; Sutner 1989 (all-ones); Barua and Ramakrishnan 1996.
+**References.**  S4 sections 2.6, 3.2, 3.4 and tables 2-1, 3-1; Knuth 2011, section 7.1.3 (parity patterns);
+OEIS A118141; Sutner 1989 (all-ones); Barua and Ramakrishnan 1996.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ from dataclasses import dataclass
 from functools import cache
 from math import lcm, prod
 
+from ..algebra.bits import lowest
 from ..algebra.cunningham import primality
-from ..algebra.polynomial import X, Polynomial, at_x_plus_1, degree, fibonacci, remainder, text
+from ..algebra.polynomial import Polynomial, X, at_x_plus_1, degree, fibonacci, remainder, text
 from ..algebra.primes import Proof, is_prime
 from ..errors import TooLarge
 from .divisibility import (
@@ -79,7 +80,9 @@ class Period:
             f"  every first row fills the {self.n} x {self.y - 1} board: f_{self.n + 1}(x+1) divides f_{self.y}(x)",
         ]
         for reason in self.reasons:
-            shown = text(reason.divisor) if degree(reason.divisor) <= 12 else f"a factor of degree {_degree(reason)}"
+            shown = (
+                text(reason.divisor) if degree(reason.divisor) <= 12 else f"a factor of degree {degree(reason.divisor)}"
+            )
             lines.append(
                 f"  {_power(reason.prime, reason.exponent)} is forced by {shown}, "
                 f"which divides f_{self.n + 1}(x+1) but not f_{self.y // reason.prime}"
@@ -89,10 +92,6 @@ class Period:
 
 def _power(prime: int, exponent: int) -> str:
     return f"{prime}^{exponent}" if exponent > 1 else f"{prime}"
-
-
-def _degree(reason: Reason) -> int:
-    return degree(reason.divisor)
 
 
 def factors(n: int) -> Iterator[tuple[Polynomial, int]]:
@@ -167,19 +166,20 @@ def is_period(evidence: Period) -> bool:
 def return_time(n: int) -> int:
     """After how many rows every walk from an empty row is back where it began: y(n) if n = 1 or 3 | n + 1, else 2 y(n).
 
-    S4's figure 3-17 takes y(n) for it.  But after y(n) rows the first row may have become another one, and needs as many
-    again to come back:
+    S4's figure 3-17 takes y(n) for it.  But after y(n) rows the first row may have become another one, and needs as
+    many again to come back:
 
     >>> from lightsgame.game.machine import RowMachine
     >>> y(4), return_time(4), [f"{row:04b}" for row in RowMachine(4).rows(0b0001, 11)][::5]
     (5, 10, ['0001', '1110', '0001'])
     """
-    # Proof.  Let y = y(n).  Then f_y(B) = 0, and row y + 1 is E x_1 with E = f_{y+1}(B).  As f_{y+1} f_{y-1} + f_y² = 1 and
-    # f_{y+1} + f_{y-1} = x f_y, E² = 1: so 2y rows bring every walk back.  It remains to see when E = 1, that is
+    # Proof.  Let y = y(n).  Then f_y(B) = 0, and row y + 1 is E x_1 with E = f_{y+1}(B).  As f_{y+1} f_{y-1} + f_y² =
+    # 1 and f_{y+1} + f_{y-1} = x f_y, E² = 1: so 2y rows bring every walk back.  It remains to see when E = 1, that is
     # p^e | f_{y+1} + 1 for every p^e in f_{n+1}(x+1).
-    #   For p ≠ x with rank r and k = r m 2^j, m odd, p has the exponent 2^j in f_{k±1} + 1 (and 2^(j+1) in f_k).  For j = 0
-    # put k = 2i - 1 and h = f_{i-1} + f_i, so that f_k = h², and h² + x f_i f_{i-1} = 1 gives f_{k+1} = x f_i² =
-    # 1 + h² + x f_i h, where p divides h once and x f_i not at all.  For j > 0, f_{k+1} + 1 = (f_{k/2} + f_{k/2+1} + 1)².
+    #   For p ≠ x with rank r and k = r m 2^j, m odd, p has the exponent 2^j in f_{k±1} + 1 (and 2^(j+1) in f_k).  For
+    # j = 0 put k = 2i - 1 and h = f_{i-1} + f_i, so that f_k = h², and h² + x f_i f_{i-1} = 1 gives f_{k+1} = x f_i² =
+    # 1 + h² + x f_i h, where p divides h once and x f_i not at all.  For j > 0, f_{k+1} + 1 = (f_{k/2} + f_{k/2+1} +
+    # 1)².
     #   So E = 1 asks for 2^j ≥ e.  With n + 1 = 2^a b, the exponents e are 2^(a+1) for factors of the Ψ_k(x+1), where
     # y has j = a if 3 does not divide b: too little.  For b = 1, e = 2^a - 1 and j = a - 1: enough for a = 1 alone.
     # If 3 | b, j = a + 2 is enough; and x, with e = 2^(a+1), has the exponent 2^(j-1) in f_{y+1} + 1: enough.       ∎
@@ -192,7 +192,7 @@ def by_formula(n: int) -> int:
     >>> all(by_formula(n) == y(n) for n in range(1, 64))
     True
     """
-    a = (n + 1 & -(n + 1)).bit_length() - 1
+    a = lowest(n + 1)
     b = n + 1 >> a
     j = a + 2 if b % 3 == 0 else a if b > 1 else max(a - 1, 0)
-    return 2**j * lcm(*[rank_of_irreducible(p) for p, _ in factors(n) if p != X])
+    return lcm(*[rank_of_irreducible(p) for p, _ in factors(n) if p != X]) << j
