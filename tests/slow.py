@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from fractions import Fraction
+from itertools import combinations, product
 
 from lightsgame.game.graph import Graph, graph
 
@@ -69,3 +70,41 @@ def exact_covers(options: Sequence[int], items: int) -> set[tuple[int, ...]]:
             if all(count == 1 if items >> item & 1 else count <= 1 for item, count in enumerate(counts)):
                 found.add(chosen)
     return found
+
+
+def perfect_codes(g: Graph) -> list[int]:
+    """All sets of presses that change each vertex exactly once: every set is tried."""
+    codes = []
+    for presses in range(1 << g.order):
+        times = [(presses & (row | 1 << v)).bit_count() for v, row in enumerate(g.neighbours)]
+        if times == [1] * g.order:
+            codes.append(presses)
+    return codes
+
+
+def domination_number(g: Graph) -> int:
+    """The least number of presses that reach every vertex: every set is tried."""
+    return min(
+        presses.bit_count()
+        for presses in range(1 << g.order)
+        if all(presses & (row | 1 << v) for v, row in enumerate(g.neighbours))
+    )
+
+
+def boxes(n: int, reach: int) -> Iterator[tuple[int, ...]]:
+    """All integer vectors of n entries from -reach to reach."""
+    return product(range(-reach, reach + 1), repeat=n)
+
+
+def is_integer_combination(columns: Sequence[Sequence[int]], target: Sequence[int]) -> bool:
+    """Whether the columns of a matrix of full column rank, given by its rows, add up to the target with integers."""
+    rows = [[Fraction(entry) for entry in (*row, right)] for row, right in zip(columns, target, strict=True)]
+    width = len(rows[0]) - 1
+    for k in range(width):
+        pivot = next(i for i in range(k, len(rows)) if rows[i][k])
+        rows[k], rows[pivot] = rows[pivot], rows[k]
+        rows[k] = [entry / rows[k][k] for entry in rows[k]]
+        for i, row in enumerate(rows):
+            if i != k and row[k]:
+                rows[i] = [a - row[k] * b for a, b in zip(row, rows[k], strict=True)]
+    return all(row[-1].denominator == 1 for row in rows[:width]) and not any(row[-1] for row in rows[width:])

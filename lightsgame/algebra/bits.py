@@ -11,6 +11,7 @@ name of what it means; nobody above writes `x & -x`.
 | `weight(x)`, `odd(x)` | how many, and whether that number is odd |
 | `dot(x, y)` | the scalar product over GF(2) |
 | `combination(vectors, chosen)` | the sum of the chosen vectors |
+| `repeated(sets)` | the members of more than one of the sets |
 | `span(basis)` | all sums, in Gray-code order |
 | `spread(x)`, `every_other(x, start)` | put a zero between any two bits; take every second bit |
 | `reversed_bits(x, n)` | the mirror image |
@@ -128,6 +129,19 @@ def combination(vectors: Sequence[Bits], chosen: Bits) -> Bits:
     for i in members(chosen):
         total ^= vectors[i]
     return total
+
+
+def repeated(words: Iterable[Bits]) -> Bits:
+    """The numbers that are members of more than one of the sets.
+
+    >>> bin(repeated([0b0011, 0b0110, 0b0101]))
+    '0b111'
+    """
+    once = twice = 0
+    for word in words:
+        twice |= once & word
+        once |= word
+    return twice
 
 
 def span(basis: Sequence[Bits], start: Bits = 0) -> Iterator[Bits]:

@@ -1,0 +1,127 @@
+"""Linear equations over the integers: all solutions, or the reason why there is none.
+
+Elimination as over a field, but only with moves that integers can undo: exchange columns, change a sign, add a
+multiple of one column to another.  Euclid's algorithm on the entries of a row leaves their greatest common divisor
+in one column and zeros in the others; what results is the Hermite normal form up to the entries left of a pivot.
+
+>>> solve([[2, 3]], [1])  # 2x + 3y = 1
+Solutions(particular=(-1, 1), basis=((3, -2),))
+>>> solve([[2, 4]], [1])
+Traceback (most recent call last):
+    ...
+lightsgame.errors.Inconsistent: no solution in integers: a combination of the equations has integer coefficients ...
+
+References:
+    A. Schrijver, Theory of Linear and Integer Programming (1986), corollary 4.1a: either A x = b has an integer
+    solution, or there is a rational y such that yA is an integer vector and yb is no integer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from ..errors import Inconsistent
+
+Vector: TypeAlias = tuple[int, ...]
+
+
+class Solutions(NamedTuple):
+    """All integer solutions: the *particular* one plus every integer combination of the *basis*."""
+
+    particular: Vector
+    basis: tuple[Vector, ...]
+
+    def near(self, reach: int) -> Iterator[Vector]:
+        """The solutions with coefficients from -reach to reach, in the order of `itertools.product`."""
+        for coefficients in product(range(-reach, reach + 1), repeat=len(self.basis)):
+            yield tuple(
+                [
+                    x + sum(c * vector[i] for c, vector in zip(coefficients, self.basis, strict=True))
+                    for i, x in enumerate(self.particular)
+                ]
+            )
+
+
+def solve(A: Sequence[Sequence[int]], b: Sequence[int]) -> Solutions:
+    """All integer solutions of A x = b.
+
+    Entries may grow on the way; a few hundred unknowns are what this is for.
+
+    Raises:
+        Inconsistent: there is none; the witness is a vector y of fractions, see `is_witness`.
+    """
+    n = len(A[0])
+    # Each column of A with a column of the unit matrix below: the upper part becomes A U, the lower part U.
+    columns = [[*(row[j] for row in A), *(int(i == j) for i in range(n))] for j in range(n)]
+    pivots: list[int] = []  # the row of each pivot; the pivot of column k is the first entry of the column
+    for i in range(len(A)):
+        k = len(pivots)
+        while rest := [j for j in range(k, n) if columns[j][i]]:
+            least = min(rest, key=lambda j: abs(columns[j][i]))
+            columns[k], columns[least] = columns[least], columns[k]
+            if rest == [least]:
+                pivots.append(i)
+                break
+            for j in range(k + 1, n):
+                if times := columns[j][i] // columns[k][i]:
+                    columns[j] = [x - times * y for x, y in zip(columns[j], columns[k], strict=True)]
+
+    # A U is a staircase now, so the equations determine the coordinates of U^-1 x one after the other.
+    left = list(b)
+    x = [0] * n
+    pivot_of = {row: k for k, row in enumerate(pivots)}
+    for i in range(len(A)):
+        column = columns[pivot_of[i]] if i in pivot_of else [0] * len(columns[0])
+        times, remainder = divmod(left[i], column[i]) if column[i] else (0, left[i])
+        if remainder:
+            y = _witness([column[: len(A)] for column in columns], pivot_of, i, b)
+            raise Inconsistent(
+                "no solution in integers: a combination of the equations has integer coefficients on the left but "
+                "no integer on the right",
+                y,
+            )
+        left = [c - times * d for c, d in zip(left, column, strict=False)]
+        x = [c + times * d for c, d in zip(x, column[len(A) :], strict=True)]
+    return Solutions(tuple(x), tuple([tuple(column[len(A) :]) for column in columns[len(pivots) :]]))
+
+
+def _witness(
+    staircase: Sequence[Sequence[int]], pivot_of: dict[int, int], i: int, b: Sequence[int]
+) -> tuple[Fraction, ...]:
+    """The y that shows the contradiction in row *i* of the staircase, with entries from 0 to below 1.
+
+    Where row i has a pivot, y A U is to be 1 in its column and 0 in the earlier ones; later columns are 0 in all the
+    rows that y combines.  So y A U is an integer vector, and with U^-1 from the right so is y A, while y b is the
+    quotient that is no integer.  Where row i has no pivot, it combines earlier rows: y A U is to be 0, and y is scaled
+    so that y b = 1/2.  Integers may be added to y, for A and b are integer.
+    """
+    y = [Fraction(0)] * len(b)
+    y[i] = Fraction(1, staircase[pivot_of[i]][i]) if i in pivot_of else Fraction(1)
+    for row in sorted((row for row in pivot_of if row < i), reverse=True):
+        entries = staircase[pivot_of[row]]
+        y[row] = -sum((y[r] * entries[r] for r in range(row + 1, i + 1)), Fraction(0)) / entries[row]
+    if i not in pivot_of:
+        twice = 2 * sum((c * d for c, d in zip(y, b, strict=True)), Fraction(0))
+        y = [c / twice for c in y]
+    return tuple([c % 1 for c in y])
+
+
+def is_solution(A: Sequence[Sequence[int]], x: Sequence[int], b: Sequence[int]) -> bool:
+    """Whether A x = b."""
+    return [sum(a * c for a, c in zip(row, x, strict=True)) for row in A] == list(b)
+
+
+def is_witness(A: Sequence[Sequence[int]], y: Sequence[Fraction], b: Sequence[int]) -> bool:
+    """Whether y proves that A x = b has no integer solution: y A is an integer vector, and y b is no integer.
+
+    For an integer x, y A x would be an integer, and y b is none.
+
+    >>> is_witness([[2, 4]], [Fraction(1, 2)], [1])
+    True
+    """
+    products = [sum((c * row[j] for c, row in zip(y, A, strict=True)), Fraction(0)) for j in range(len(A[0]))]
+    right = sum((c * d for c, d in zip(y, b, strict=True)), Fraction(0))
+    return all(p.denominator == 1 for p in products) and right.denominator != 1

@@ -1,0 +1,64 @@
+"""Sets of positive numbers that repeat in the end: finitely many numbers, then some residues for ever.
+
+>>> odd_and_two = normal_form({2}, 4, {1, 3})
+>>> odd_and_two
+Recurring(finite=(1, 2), since=3, period=2, residues=(1,))
+>>> odd_and_two.has(2), odd_and_two.has(4), odd_and_two.has(10**100 + 1)
+(True, False, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+
+class Recurring(NamedTuple):
+    """*finite* below *since*; from there on exactly the *residues* modulo *period*, or nothing where that is 0."""
+
+    finite: tuple[int, ...]
+    since: int
+    period: int
+    residues: tuple[int, ...]
+
+    def has(self, number: int) -> bool:
+        """Whether this number is in the set."""
+        return number in self.finite if number < self.since else self.repeats(number)
+
+    def repeats(self, number: int) -> bool:
+        """Whether the number belongs to the part that goes on for ever."""
+        return self.period > 0 and number % self.period in self.residues
+
+
+def normal_form(finite: Collection[int], period: int, residues: Collection[int]) -> Recurring:
+    """The numbers in *finite* and those that are *residues* modulo *period*, with least *since* and *period*.
+
+    >>> normal_form({2, 5}, 1, ())
+    Recurring(finite=(2, 5), since=6, period=0, residues=())
+    """
+    residues = set(residues)
+    period = next(d for d in range(1, period + 1) if period % d == 0 and _turned(residues, period, d) == residues)
+    residues = {number % period for number in residues}
+    surprises = [number for number in finite if number % period not in residues]
+    since = max(surprises, default=0) + 1
+    below = tuple([n for n in range(1, since) if n in finite or n % period in residues])
+    return Recurring(below, since, period if residues else 0, tuple(sorted(residues)))
+
+
+def _turned(residues: Collection[int], period: int, step: int) -> set[int]:
+    """The residues moved on by a step."""
+    return {(number + step) % period for number in residues}
+
+
+def is_normal(numbers: Recurring) -> bool:
+    """Whether a set is written in the one shortest way, in order and without repetition."""
+    finite, since, period, residues = numbers
+    return (
+        list(finite) == sorted(set(finite))
+        and list(residues) == sorted(set(residues))
+        and all(0 < number < since for number in finite)
+        and all(0 <= number < period for number in residues)
+        and (period > 0) == bool(residues)
+        and (since == 1 or (since > 1 and (since - 1 in finite) != numbers.repeats(since - 1)))
+        and not any(period % d == 0 and _turned(residues, period, d) == set(residues) for d in range(1, period))
+    )
