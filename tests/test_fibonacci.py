@@ -28,7 +28,7 @@ from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full
 from lightsgame.game import chase, graph
 from lightsgame.solving import METHODS, Method
-from lightsgame.theorems import fibonacci
+from lightsgame.theorems import fibonacci, giant
 
 
 @st.composite
@@ -195,22 +195,22 @@ def test_large_boards(m: int, n: int) -> None:
 def test_any_row_of_a_tall_board_is_that_of_the_whole_board() -> None:
     for m in range(1, 20):
         for n in range(1, 12):
-            rows = fibonacci.all_ones_rows(m, n, 1, m)
+            rows = giant.all_ones_rows(m, n, 1, m)
             assert Board.from_rows(rows, n).effect() == Board.full(m, n)
-            assert all(fibonacci.all_ones_rows(m, n, k, k) == (rows[k - 1],) for k in range(1, m + 1))
+            assert all(giant.all_ones_rows(m, n, k, k) == (rows[k - 1],) for k in range(1, m + 1))
 
 
 def test_rows_of_a_giant_board_fit_together() -> None:
     n, m = 60, 10**100
     one = full(n)
-    first = fibonacci.all_ones_rows(m, n, 1, 2)
+    first = giant.all_ones_rows(m, n, 1, 2)
     assert chase.beside(first[0], n) ^ first[1] == one  # the upper edge
-    last = fibonacci.all_ones_rows(m, n, m - 1, m)
+    last = giant.all_ones_rows(m, n, m - 1, m)
     assert chase.beside(last[1], n) ^ last[0] == one  # the lower edge
     for k in (2, 10**50, m - 7):
-        above = fibonacci.all_ones_rows(m, n, k - 1, k - 1)[0]
-        here = fibonacci.all_ones_rows(m, n, k, k)[0]
-        below = fibonacci.all_ones_rows(m, n, k + 1, k + 1)[0]
+        above = giant.all_ones_rows(m, n, k - 1, k - 1)[0]
+        here = giant.all_ones_rows(m, n, k, k)[0]
+        below = giant.all_ones_rows(m, n, k + 1, k + 1)[0]
         assert above ^ chase.beside(here, n) ^ below == one
 
 

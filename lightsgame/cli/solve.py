@@ -298,7 +298,8 @@ def overlay(witness: Board, wanted: Board) -> str:
 
 def giant_rows(arguments: argparse.Namespace, m: int, n: int, rows: tuple[int, int]) -> int:
     """Some rows of a board that does not fit into memory: random access by doubling."""
-    from ..theorems.fibonacci import WIDEST, all_ones_rows, nullity
+    from ..theorems.fibonacci import WIDEST, nullity
+    from ..theorems.giant import all_ones_rows
 
     first, last = rows
     if n > WIDEST:

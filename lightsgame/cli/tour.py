@@ -92,7 +92,7 @@ def chasing() -> None:
 def rows_as_polynomials() -> None:
     """A million lamps, and 10^100 rows."""
     from ..solving import is_solution, nullity, solve
-    from ..theorems.fibonacci import all_ones_rows
+    from ..theorems.giant import all_ones_rows
 
     began = time.perf_counter()
     everything = Board.full(1000, 1000)

@@ -28,7 +28,8 @@ boards with brute force, and large boards with elimination.
 
 **References.**  Sutner 1989 and 2000 (chi, the Fibonacci polynomials and nullities); Barua and Ramakrishnan 1996
 (nullity as the degree of a gcd); Hunziker, Machiavelo and Park 2004; Goldwasser, Klostermeyer and Ware 2002.  S4
-section 4.1 asks whether the equations of row M can be had without walking there; the doubling formulas answer that.
+section 4.1 asks whether the equations of row M can be had without walking there; the doubling formulas answer that
+(`lightsgame.theorems.giant`).
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..algebra.bits import Bits, dot, full
+from ..algebra.bits import Bits, dot
 from ..algebra.polynomial import (
     Polynomial,
     degree,
@@ -88,12 +89,13 @@ def nullity(m: int, n: int) -> int:
         TooLarge: the shorter side is more than a million.
     """
     m, n = max(m, n), min(m, n)
-    _check_width(n)
+    check_width(n)
     # F(P) has the rank n - deg gcd(F, χ), for vectors are polynomials modulo χ and F(P) multiplies by F.
     return degree(gcd(transfer_polynomial(m, n), fibonacci(n + 1)))
 
 
-def _check_width(n: int) -> None:
+def check_width(n: int) -> None:
+    """Refuse a narrow side that is too wide, with its cost."""
     if n > WIDEST:
         raise TooLarge(
             f"the shorter side is {n if n < 10**12 else 'more than 10^12'}; the work grows with its square, "
@@ -162,45 +164,3 @@ def witness_row(c: Bits, chi: Polynomial, g: Polynomial) -> Bits:
     # Proof.  F(P) is symmetric, so its columns span the orthogonal complement of its kernel.  If c were orthogonal to
     # every row of a basis of the kernel it would be in the column space.                                           ∎
     return next(row for row in _kernel_rows(chi, g) if dot(row, c))
-
-
-# ---- boards too tall to write down ----------------------------------------------------------------------------
-
-
-def all_ones_rows(m: int, n: int, first: int, last: int) -> tuple[Bits, ...]:
-    """Rows *first* ... *last* (from 1) of a solution of the m x n board on which every lamp is to be changed.
-
-    Random access: O(n² log m) bit operations for the first row asked for and O(n) for each further one, so m may have
-    hundreds of digits.
-
-    >>> all_ones_rows(10**100, 3, 1, 2) == all_ones_rows(10**100 % 6, 3, 1, 2)  # the circle of width 3 has 6 steps
-    True
-
-    Raises:
-        TooLarge: n is more than a million.
-    """
-    _check_width(n)
-    chi = fibonacci(n + 1)
-    ones = to_polynomial(full(n))
-    c = remainder(multiply(_sum_of_fibonacci(m, chi), ones), chi)
-    _, g, u = arithmetic(m, n)
-    # g divides c, for the all-ones task can be solved on every graph.
-    s = remainder(multiply(u, divide(c, g)[0]), chi)
-
-    def row(k: int) -> Bits:  # x_k = f_k(B) x_1 + (f_1 + ... + f_{k-1})(B) 1
-        walked = multiply(fibonacci_pair(k, chi, Y_PLUS_1)[0], s) ^ multiply(_sum_of_fibonacci(k - 1, chi), ones)
-        return to_row(remainder(walked, chi))
-
-    rows = [row(first), row(first + 1)][: last - first + 1]
-    while len(rows) < last - first + 1:
-        rows.append(full(n) ^ beside(rows[-1], n) ^ rows[-2])
-    return tuple(rows)
-
-
-def _sum_of_fibonacci(k: int, chi: Polynomial) -> Polynomial:
-    """(f_1 + ... + f_k)(y + 1) modulo χ."""
-    # Proof.  Adding the recurrences f_{i+1} + f_{i-1} = x f_i over i = 1 ... k leaves on the left only the ends,
-    # x (f_1 + ... + f_k) = f_{k+1} + f_k + f_1 + f_0.  To divide by x = y + 1 we need the right side modulo x χ.     ∎
-    modulus = multiply(chi, Y_PLUS_1)
-    here, after = fibonacci_pair(k, modulus, Y_PLUS_1)
-    return remainder(divide(remainder(here ^ after ^ 1, modulus), Y_PLUS_1)[0], chi)

@@ -1,0 +1,117 @@
+"""Giant boards against small ones that can be walked, and against powers of matrices."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lightsgame import Board, Inconsistent, TooLarge, is_solution, is_witness
+from lightsgame.algebra.bits import dot, full
+from lightsgame.game import chase
+from lightsgame.theorems import giant
+from lightsgame.theorems.giant import Giant, Stripe
+
+
+@st.composite
+def tasks(draw: st.DrawFn) -> tuple[int, int, tuple[Stripe, ...]]:
+    """Small boards with one to three stripes, which may lie below the board."""
+    m, n = draw(st.integers(1, 30)), draw(st.integers(1, 12))
+    stripe = st.builds(Stripe, st.integers(0, full(n)), st.integers(1, m + 2), st.integers(0, m + 2))
+    return m, n, tuple(draw(st.lists(stripe, min_size=1, max_size=3)))
+
+
+@settings(deadline=None)
+@given(tasks())
+def test_small_boards_are_solved_or_refuted_by_pressing(task: tuple[int, int, tuple[Stripe, ...]]) -> None:
+    m, n, stripes = task
+    wanted = Board.from_rows([giant.wanted_row(stripes, k) for k in range(1, m + 1)], n)
+    try:
+        found = giant.solve(m, n, stripes)
+    except Inconsistent as error:
+        witness = error.witness
+        assert isinstance(witness, Giant)
+        assert is_witness(Board.from_rows(witness.rows(1, m), n), wanted)
+    else:
+        rows = found.rows(1, m)
+        assert is_solution(wanted, Board.from_rows(rows, n))
+        assert rows == chase.fill(wanted.rows, n, found.first)[0]
+        assert [found.rows(k, k)[0] for k in range(1, m + 1)] == list(rows)
+        assert [giant.row_by_matrices(found, k) for k in range(1, m + 2)] == [*rows, 0]
+        assert str(found).count("\n") == min(m, 7) - 1
+        for first in range(1, m + 1):
+            for last in range(first, m + 1):
+                checked = giant.fits(m, n, stripes, first, rows[first - 1 : last])
+                assert checked == (last - first > 1 or first == 1 < last or last == m > first or m == 1)
+
+
+TASKS: dict[str, Callable[[int], tuple[Stripe, ...]]] = {
+    "all": giant.all_lamps,
+    "one lamp": lambda n: giant.lamp(10**30 + 7, n // 2),
+    "chessboard": lambda n: giant.repeated([int("01" * n, 2) & full(n), int("10" * n, 2) & full(n)]),
+    "every seventh row, and a lamp": lambda n: (Stripe(full(n), 3, 7), *giant.lamp(5, 1)),
+}
+
+
+@pytest.mark.parametrize("name", TASKS)
+@pytest.mark.parametrize(("n", "m"), [(13, 10**100 + 1), (20, 10**60), (29, 10**50 + 3)])
+def test_rows_of_a_board_that_nobody_can_walk(name: str, n: int, m: int) -> None:
+    stripes = TASKS[name](n)
+    try:
+        found = giant.solve(m, n, stripes)
+    except Inconsistent as error:
+        # Refuted independently: the quiet pattern ends in an empty row, and its last row meets the driven one oddly.
+        witness = error.witness
+        assert isinstance(witness, Giant) and giant.row_by_matrices(witness, m + 1) == 0
+        driven = giant.row_by_matrices(Giant(m, n, stripes, 0), m + 1)
+        assert dot(giant.row_by_matrices(witness, m), driven) == 1
+        return
+    assert giant.row_by_matrices(found, m + 1) == 0
+    for k in (1, 10**30 + 6, m - 1):
+        rows = found.rows(k, k + 2) if k + 2 <= m else found.rows(k, m)
+        assert giant.fits(m, n, stripes, k, rows)
+        assert rows[0] == giant.row_by_matrices(found, k)
+
+
+def test_the_checks_see_every_change() -> None:
+    m, n = 10**100, 12
+    stripes = giant.repeated([0b101010101010, 0b1, 0b111000111000])
+    found = giant.solve(m, n, stripes)
+    assert giant.row_by_matrices(found, m + 1) == 0
+    for j in range(n):
+        other = replace(found, first=found.first ^ 1 << j)
+        # The last row of a walk from a changed first row: empty only if the change is the first row of a quiet pattern.
+        assert giant.row_by_matrices(other, m + 1) == giant.row_by_matrices(Giant(m, n, (), 1 << j), m + 1)
+    assert any(giant.row_by_matrices(replace(found, first=found.first ^ 1 << j), m + 1) for j in range(n))
+    assert giant.row_by_matrices(replace(found, m=m - 1), m) != 0
+    assert giant.row_by_matrices(replace(found, stripes=found.stripes[1:]), m + 1) != 0
+    for k in (1, 10**80, m - 2):
+        rows = found.rows(k, k + 2)
+        assert giant.fits(m, n, stripes, k, rows)
+        for i in range(3):
+            for j in range(n):
+                changed = [row ^ (1 << j if i == place else 0) for place, row in enumerate(rows)]
+                assert not giant.fits(m, n, stripes, k, changed)
+        assert not giant.fits(m, n, stripes, k, [*rows[:2], rows[2] | 1 << n])
+        assert not giant.fits(m, n, (), k, rows) or giant.wanted_row(stripes, k + 1) == 0
+    assert not giant.fits(m, n, stripes, 0, found.rows(1, 3)) and not giant.fits(m, n, stripes, 1, ())
+    assert not giant.fits(m, n, stripes, m - 1, found.rows(m - 2, m))
+
+
+def test_a_thousand_digits() -> None:
+    m, n = 10**1000, 60
+    found = giant.solve(m, n, giant.all_lamps(n))
+    middle = m // 2 + random.Random(1).getrandbits(3000) % (m // 3)
+    for k in (1, middle, m - 2):
+        assert giant.fits(m, n, giant.all_lamps(n), k, found.rows(k, k + 2))
+
+
+def test_a_pattern_that_repeats_too_late_is_refused() -> None:
+    with pytest.raises(TooLarge, match="repeats"):
+        giant.solve(10**100, 5, [Stripe(1, 1, 10**50)])
+    with pytest.raises(TooLarge, match="matrices"):
+        giant.row_by_matrices(giant.solve(10**9, 600, giant.all_lamps(600)), 2)
