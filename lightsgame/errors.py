@@ -51,3 +51,15 @@ def unsolvable(presses: int, common: int, witness: Witness) -> Inconsistent[Witn
     return Inconsistent(
         f"no solution: a quiet pattern of {presses} presses meets the wanted change in {places}, an odd number", witness
     )
+
+
+def number_text(number: int) -> str:
+    """A number, the long ones as a power of ten.
+
+    >>> number_text(1000), number_text(10**100), number_text(10**100 + 1)
+    ('1000', '10^100', 'about 10^100')
+    """
+    if number < 10**15:
+        return str(number)
+    power = len(str(number)) - 1
+    return f"10^{power}" if number == 10**power else f"about 10^{power}"

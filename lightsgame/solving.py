@@ -30,7 +30,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, overload
 
 from .algebra.bits import full
-from .errors import Inconsistent, ParseError, TooLarge, unsolvable
+from .errors import Inconsistent, ParseError, TooLarge, number_text, unsolvable
 from .game import chase, lights
 from .game.board import Board
 from .game.graph import Graph, from_edges
@@ -39,7 +39,8 @@ from .theorems import fibonacci
 Method = Literal["auto", "matrix", "chase", "fibonacci", "search"]
 METHODS: tuple[Method, ...] = ("auto", "matrix", "chase", "fibonacci", "search")
 
-MOST_CELLS = 4_000_000_000  # 500 MB a board
+MOST_BYTES = 600_000_000  # of one board in memory; solving holds up to three
+MOST_CELLS = 4_000_000_000  # of all boards of a basis together
 MOST_IN_MATRIX = 16_384  # cells; the big matrix has as many rows, and 64 MB
 MOST_WIDE_CHASE = 20_000  # columns of the reduced system
 
@@ -129,15 +130,14 @@ def check_cells(m: int, n: int) -> None:
     >>> check_cells(10**6, 10**6)
     Traceback (most recent call last):
         ...
-    lightsgame.errors.TooLarge: a board of 10^12 cells would take 125 GB; ...
+    lightsgame.errors.TooLarge: a board of 1000000 x 1000000 would take 133 GB (at most 0.6 GB); ask for some of its ...
     """
-    cells = m * n
-    if cells > MOST_CELLS:
-        power = len(str(cells)) - 1
-        size = f"{cells / 8e9:,.0f} GB" if cells < 10**18 else f"10^{power - 10} GB or more"
+    cost = m * n * 4 // 30 + 36 * max(m, n)  # 30 bits in 4 bytes, and an object for each row (or column, if turned)
+    if cost > MOST_BYTES:
+        size = f"{cost / 1e9:,.0f} GB" if cost < 10**18 else f"10^{len(str(cost)) - 10} GB or more"
         raise TooLarge(
-            f"a board of {f'10^{power}' if cells == 10**power else f'about 10^{power}'} cells would take {size}; "
-            f"ask for some of its rows (--rows 1:1), or for a board of at most {MOST_CELLS:,} cells"
+            f"a board of {number_text(m)} x {number_text(n)} would take {size} (at most {MOST_BYTES / 1e9} GB); "
+            "ask for some of its rows (--rows 1:1)"
         )
 
 

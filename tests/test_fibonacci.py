@@ -22,6 +22,7 @@ from lightsgame import (
     quiet_patterns,
     solutions,
     solve,
+    solving,
 )
 from lightsgame import nullity as public_nullity
 from lightsgame.algebra import matrix
@@ -215,8 +216,10 @@ def test_rows_of_a_giant_board_fit_together() -> None:
 
 
 def test_what_cannot_fit_is_refused() -> None:
-    with pytest.raises(TooLarge, match=r"125 GB"):
+    with pytest.raises(TooLarge, match="133 GB"):
         quiet_patterns(10**6, 10**6)
+    with pytest.raises(TooLarge, match="36 GB"):
+        solving.check_cells(3, 10**9)  # turned, it has a thousand million rows
     with pytest.raises(TooLarge, match="the shorter side"):
         fibonacci.nullity(10**7, 10**7)
     with pytest.raises(TooLarge):

@@ -108,18 +108,6 @@ def check_writable(name: str) -> None:
         raise ParseError("a file in a folder that exists", repr(name))
 
 
-def number_text(number: int) -> str:
-    """A number, the long ones as a power of ten.
-
-    >>> number_text(1000), number_text(10**100), number_text(10**100 + 1)
-    ('1000', '10^100', 'about 10^100')
-    """
-    if number < 10**15:
-        return str(number)
-    power = len(str(number)) - 1
-    return f"10^{power}" if number == 10**power else f"about 10^{power}"
-
-
 def board_json(board: Board) -> list[str]:
     """A board as JSON has it: strings of 0 and 1, top row first, left column first."""
     return board.to_text("1", "0").split("\n")

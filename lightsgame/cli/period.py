@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from ..errors import ParseError, TooLarge
-from .common import number_text, parse_number, print_json, progress
+from ..errors import ParseError, TooLarge, number_text
+from .common import parse_number, print_json, progress
 
 MOST_WIDTHS = 10_000
 

@@ -6,13 +6,12 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import TooLarge
+from ..errors import TooLarge, number_text
 from ..game.board import Board
 from .common import (
     board_json,
     can_show,
     count_json,
-    number_text,
     parse_number,
     parse_size,
     picture,

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Inconsistent, ParseError, TooLarge
+from ..errors import Inconsistent, ParseError, TooLarge, number_text
 from ..game.board import Board
 from .common import (
     board_json,
@@ -19,7 +19,6 @@ from .common import (
     coloured,
     count_json,
     looks_like_size,
-    number_text,
     parse_size,
     picture,
     plural,

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..algebra.bits import Bits, full, join, members, reversed_bits, split
+from ..algebra.matrix import transpose
 from ..errors import ParseError
 from .picture import DARK, LIT, draw, parse
 from .svg import board_svg
@@ -246,7 +247,7 @@ class Board:
         ·●
         ·●
         """
-        return Board.from_cells(self.columns, len(self.rows), ((j, i) for i, j in self.cells()))
+        return Board.unchecked(transpose(self.rows, self.columns), len(self.rows))
 
     def mirror(self) -> Board:
         """Left and right exchanged.
