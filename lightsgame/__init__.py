@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from .solving import quiet_patterns as quiet_patterns
     from .solving import solutions as solutions
     from .solving import solve as solve
+    from .theorems.efficient_domination import efficient_dominating_set as efficient_dominating_set
+    from .theorems.perfect_code import is_perfect_code as is_perfect_code
+    from .theorems.perfect_code import perfect_code as perfect_code
+    from .theorems.perfect_code import perfect_codes as perfect_codes
 
 # Where each public name lives.  A test compares this table with the imports above.
 _HOME = {
@@ -43,11 +47,15 @@ _HOME = {
     "ParseError": "errors",
     "TooLarge": "errors",
     "answer": "solving",
+    "efficient_dominating_set": "theorems.efficient_domination",
     "fewest": "solving",
+    "is_perfect_code": "theorems.perfect_code",
     "is_quiet": "solving",
     "is_solution": "solving",
     "is_witness": "solving",
     "nullity": "solving",
+    "perfect_code": "theorems.perfect_code",
+    "perfect_codes": "theorems.perfect_code",
     "quiet_patterns": "solving",
     "solutions": "solving",
     "solve": "solving",
@@ -61,11 +69,15 @@ __all__ = [
     "ParseError",
     "TooLarge",
     "answer",
+    "efficient_dominating_set",
     "fewest",
+    "is_perfect_code",
     "is_quiet",
     "is_solution",
     "is_witness",
     "nullity",
+    "perfect_code",
+    "perfect_codes",
     "quiet_patterns",
     "solutions",
     "solve",

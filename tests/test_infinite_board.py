@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 
 import pytest
@@ -22,6 +23,7 @@ from lightsgame.theorems.infinite_board import (
     refute,
 )
 from lightsgame.theorems.refutation import Refutation
+from lightsgame.theorems.refutation_drawing import drawn, drawn_svg, scene
 
 
 def test_s0_theorems_5_2_to_5_4() -> None:
@@ -171,3 +173,28 @@ def test_the_texts_say_what_is_finite_and_what_is_not() -> None:
     assert "(0,0)" in text and "by induction" in text and "mirror image" in text
     assert str(half()).startswith("There is no perfect code of the half plane.\n(1,0) can be lit by")
     assert str(rectangle(3, 5)) == "the board of 3 x 5 lamps" and str(Region(1, 2, 1, None)).endswith("2 x ∞ lamps")
+
+
+# ---- drawn --------------------------------------------------------------------------------------------------------
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("evidence", [quarter(), half(), quarter().after((1, 1)), plane().first, *plane().second[:4]])
+def test_the_drawings_have_a_picture_for_each_choice_and_each_dead_end(evidence: NoPerfectCode) -> None:
+    ends = sum(not node.branches for node in evidence.tree.nodes())
+    choices = sum(len(node.branches) > 1 for node in evidence.tree.nodes())
+    assert len(list(scene(evidence).scenes())) == ends + choices
+    text = drawn(evidence)
+    assert (text.count("!"), text.count("?")) == (ends, choices)
+    root = ElementTree.fromstring(drawn_svg(evidence))
+    assert len(root.findall(f"{SVG}g")) == ends + choices and len(root.findall(f".//{SVG}circle")) == choices
+    assert len(root.findall(f".//{SVG}title")) == ends + choices
+    numbers = [element.text for element in root.findall(f".//{SVG}text")]
+    assert len(numbers) == sum(len(each.presses) for each in scene(evidence).scenes())
+
+
+def test_the_drawing_of_s0_figure_8() -> None:
+    """Lit and unlit lamps stand as in the figure; it has 1 for a small letter and * for a capital one."""
+    evidence = refute(QUARTER, [(1, 2)], lamps=[(2, 1), (2, 3), (3, 3), (5, 2), (5, 1)])
+    assert drawn(evidence) == "\n".join(["aAac·", "bacCc", "Bbdc·", "bdDd·", "!ed··", "eEe··", "·e···"])

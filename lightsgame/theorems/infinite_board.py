@@ -209,11 +209,15 @@ class PlaneCode:
             if (a * r + b * c - remainder) % self.modulus == 0
         )
 
+    def rule(self) -> str:
+        """The sum whose remainder decides, for a reader."""
+        terms = zip(self.weights, "rc", strict=True)
+        return " + ".join([letter if weight == 1 else f"{weight}{letter}" for weight, letter in terms])
+
     def __str__(self) -> str:
-        a, b = self.weights
         return "\n".join(
             [
-                f"Press (r, c) where {a}r + {b}c leaves a fixed remainder modulo {self.modulus}.",
+                f"Press (r, c) where {self.rule()} leaves a fixed remainder modulo {self.modulus}.",
                 "On each cross this takes every remainder once, so each lamp changes exactly once.",
                 "",
                 "There is no other code but the mirror images.  Two facts, the second with turns and mirror images:",

@@ -41,6 +41,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from ..algebra.bits import full, repeated
+from ..algebra.recurring import Recurring, normal_form
 from ..errors import Inconsistent, TooLarge
 from ..game.board import Board
 from ..game.graph import grid
@@ -50,7 +51,7 @@ from .infinite_board import NoPerfectCode, is_no_perfect_code, refute
 from .strips import Strip, is_strip, strip
 
 MOST_CELLS = 10_000  # for exact cover, whose options are ints as long as the board
-MOST_PRINTED = 100_000_000
+MOST_PRINTED = 10_000_000
 LONGEST_TREE = 100  # columns of a 2 x even board: its tree is half as deep
 
 WhyNone: TypeAlias = NoPerfectCode | Strip
@@ -95,6 +96,19 @@ def has_perfect_code(rows: int, columns: int) -> bool:
     return short == 1 or (short == 2 and long % 2 == 1) or (short, long) == (4, 4)
 
 
+def lengths(width: int) -> Recurring:
+    """All lengths at which boards of this width have a perfect code: the theorem again, for any width.
+
+    >>> lengths(4), lengths(10**100 + 1)
+    (Recurring(finite=(1, 4), since=5, period=0, residues=()), Recurring(finite=(1, 2), since=3, period=0, residues=()))
+    """
+    if width == 1:
+        return normal_form((), 1, (0,))
+    if width == 2:
+        return normal_form((), 2, (1,))
+    return normal_form([n for n in range(1, 5) if has_perfect_code(width, n)], 1, ())
+
+
 def perfect_code(rows: int, columns: int) -> Board:
     """A perfect code of a board.  Linear time; a "no" takes no time that depends on the size, but for 2 x even.
 
@@ -103,7 +117,7 @@ def perfect_code(rows: int, columns: int) -> Board:
 
     Raises:
         Inconsistent: there is none; the witness is a `NoPerfectCode` or the `Strip` of width 2.
-        TooLarge: there is one, of more than a hundred million cells.
+        TooLarge: there is one, of more than ten million cells.
     """
     if rows > columns:
         try:

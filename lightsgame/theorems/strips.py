@@ -7,12 +7,12 @@ lengths, width 3 for 1 and 2 only, width 4 for 1 and 4 only, every larger width 
 **Example.**
 
 >>> print(strip(2))
-Width 2: there is a perfect code for the lengths 1 modulo 2 only.
+Width 2: there is a perfect code for just these lengths: all that are 1 modulo 2.
 ··  then ●●: lamp 1 twice
 ●·  ··  ·●  ··  then from the start again: lengths 1, 3, 5, 7 ...
 ·●  ··  ●·  ··  then from the start again: lengths 1, 3, 5, 7 ...
 >>> print(strip(3))
-Width 3: there is a perfect code for length 1 and length 2 only.
+Width 3: there is a perfect code for just these lengths: 1, 2.
 ···  then ●●●: lamp 1 twice
 ●··  ··●  ···  then ●●·: lamp 1 twice  (length 2)
 ·●·  ···  then ●·●: lamp 2 twice  (length 1)
@@ -69,11 +69,11 @@ def _worded(lengths: Recurring) -> str:
     """A set of lengths in words."""
     if lengths.period == 1 == lengths.since:
         return "every length"
-    some = [f"length {n}" for n in lengths.finite]
+    some = [str(n) for n in lengths.finite]
     if lengths.period:
-        beyond = f" from {lengths.since} on" if lengths.since > 1 else ""
-        some.append(f"the lengths {', '.join(map(str, lengths.residues))} modulo {lengths.period}{beyond}")
-    return " and ".join(some) + " only" if some else "no length"
+        beyond = f"from {lengths.since} on " if lengths.since > 1 else ""
+        some.append(f"{beyond}all that are {' or '.join(map(str, lengths.residues))} modulo {lengths.period}")
+    return f"just these lengths: {', '.join(some)}" if some else "no length"
 
 
 @dataclass(frozen=True, slots=True)
