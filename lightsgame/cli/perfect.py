@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Inconsistent, ParseError, TooLarge
+from ..errors import Inconsistent, ParseError, TooLarge, number_text
 from ..game.board import Board
 from .common import (
     board_json,
     can_show,
     check_writable,
-    number_text,
     parse_number,
     parse_size,
     picture,

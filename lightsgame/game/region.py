@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
+from ..errors import number_text
+
 Cell: TypeAlias = tuple[int, int]
 
 
@@ -84,7 +86,7 @@ class Region(NamedTuple):
 
 def _side(first: int | None, last: int | None) -> str:
     """The length of a side, for a reader."""
-    return "∞" if first is None or last is None else str(last - first + 1)
+    return "∞" if first is None or last is None else number_text(last - first + 1)
 
 
 def rectangle(rows: int, columns: int) -> Region:

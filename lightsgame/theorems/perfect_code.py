@@ -42,7 +42,7 @@ from typing import NamedTuple, TypeAlias
 
 from ..algebra.bits import full, repeated
 from ..algebra.recurring import Recurring, normal_form
-from ..errors import Inconsistent, TooLarge
+from ..errors import Inconsistent, TooLarge, number_text
 from ..game.board import Board
 from ..game.graph import grid
 from ..game.region import Cell, Region, cell_name, rectangle
@@ -127,7 +127,8 @@ def perfect_code(rows: int, columns: int) -> Board:
     if not has_perfect_code(rows, columns):
         raise Inconsistent(_none(rows, columns), why_none(rows, columns))
     if rows * columns > MOST_PRINTED:
-        raise TooLarge(f"a perfect code of {rows} x {columns} cells, which exists (at most {MOST_PRINTED:,} cells)")
+        size = f"{number_text(rows)} x {number_text(columns)}"
+        raise TooLarge(f"a perfect code of {size} cells, which exists (at most {MOST_PRINTED:,} cells)")
     if rows == 1:  # every third lamp; the first press is the second lamp where the length is a multiple of 3
         return Board.from_rows([_every(3, columns) << (columns % 3 == 0) & full(columns)], columns)
     if rows == 2:  # every fourth lamp, in the second row two further on
@@ -142,7 +143,7 @@ def _every(step: int, columns: int) -> int:
 
 
 def _none(rows: int, columns: int) -> str:
-    return f"no presses of the {rows} x {columns} board change each lamp exactly once"
+    return f"no presses of the {number_text(rows)} x {number_text(columns)} board change each lamp exactly once"
 
 
 def why_none(rows: int, columns: int) -> WhyNone:
