@@ -82,8 +82,9 @@ class Cdcl:
         self.activity = [0.0] * (n + 1)
         self.bump = 1.0
         self.phase = [-1] * (n + 1)
-        self.queue = [(-0.0, v) for v in range(1, n + 1)]  # a heap; each free variable is in it with its activity
-        self.queued = [0.0] * (n + 1)  # with which activity, -1 if not
+        self.queue: list[tuple[float, int]] = []  # a heap; each free variable of a clause is in it, by activity
+        self.queued = [-1.0] * (n + 1)  # with which activity, -1 if not
+        self.settled = 0  # how much of the trail the clauses take into account
         self.learned: list[tuple[int, list[int]]] = []  # (how many levels it spans, clause)
         for clause in clauses:
             self.add(clause)
@@ -103,7 +104,12 @@ class Cdcl:
             self.attach(literals)
 
     def attach(self, literals: list[int]) -> None:
-        """Watch the first two literals."""
+        """Watch the first two literals, and count the variables among those to guess."""
+        for literal in literals:
+            v = abs(literal)
+            if self.queued[v] < 0 and not self.value[literal]:
+                self.queued[v] = self.activity[v]
+                heappush(self.queue, (-self.activity[v], v))
         if len(literals) == 2:
             a, b = literals
             self.forces[-a].append(b)
@@ -122,8 +128,7 @@ class Cdcl:
     def refuted(self) -> None:
         """The empty clause is derived."""
         self.consistent = False
-        if self.proof is not None:
-            self.proof.append("0")
+        self.log()
 
     def propagate(self) -> Clause | None:
         """Follow what the assigned literals force; a clause that became false, or `None`.
@@ -213,21 +218,37 @@ class Cdcl:
                 break
             clause = reason[true]
         learned[0] = -true
-        # A literal whose reason lies in the clause itself (or below level 1) says nothing new.
-        kept = [false for false in learned if not self.redundant(-false, seen)]
-        kept[0:0] = [] if kept and kept[0] == -true else [-true]
-        levels = sorted([level[-false] for false in kept[1:]])
-        return kept, levels[-1] if levels else 0
+        # A literal that follows from others of the clause says nothing new.
+        levels = {level[-false] for false in learned}
+        learned[1:] = [false for false in learned[1:] if not self.redundant(-false, seen, levels)]
+        return learned, max([level[-false] for false in learned[1:]], default=0)
 
-    def redundant(self, literal: int, seen: set[int]) -> bool:
-        """Whether a true literal follows from the others in *seen* by its reason."""
-        clause = self.reason[literal]
-        return bool(clause) and all(other == literal or -other in seen or not self.level[-other] for other in clause)
+    def redundant(self, literal: int, seen: set[int], levels: set[int]) -> bool:
+        """Whether a true literal follows from the others that are *seen*, by its reason, their reasons, and so on.
+
+        What is found to follow is seen from then on.  Nothing of a level that the clause does not have can follow.
+        """
+        reason, level = self.reason, self.level
+        found: list[int] = []
+        todo = [literal]
+        while todo:
+            clause = reason[todo.pop()]
+            if not clause:  # a guess
+                seen.difference_update(found)
+                return False
+            for false in clause[1:]:  # the first one is what it forced
+                if -false not in seen and level[-false]:
+                    if level[-false] not in levels:
+                        seen.difference_update(found)
+                        return False
+                    seen.add(-false)
+                    found.append(-false)
+                    todo.append(-false)
+        return True
 
     def learn(self, clause: list[int]) -> None:
         """Keep a learned clause and follow it: its first literal is free, the others are false."""
-        if self.proof is not None:
-            self.proof.append(" ".join(map(str, [*clause, 0])))
+        self.log(*clause)
         if len(clause) == 1:
             self.assign(clause[0], ())
             return
@@ -273,23 +294,46 @@ class Cdcl:
         """Activities grow by an ever larger bump; before they overflow all are divided."""
         self.activity = [a * 1e-100 for a in self.activity]
         self.bump *= 1e-100
-        self.queued = list(self.activity)
-        self.queue = [(-self.activity[v], v) for v in range(1, self.variables + 1)]
+        self.queued = [a * 1e-100 if a > 0 else a for a in self.queued]
+        self.queue = [(key * 1e-100, v) for key, v in self.queue]
         heapify(self.queue)
 
     def forget(self) -> None:
-        """Drop the worse half of the learned clauses (between restarts, when none is a reason that matters)."""
+        """Drop the worse half of the learned clauses.  Between two runs none is a reason that still matters."""
         self.learned.sort(key=lambda entry: (entry[0], len(entry[1])))
-        half = len(self.learned) // 2
-        dropped = {id(clause) for span, clause in self.learned[half:] if span > 2}
+        for span, clause in self.learned[len(self.learned) // 2 :]:
+            if span > 2:
+                self.log("d", *clause)
+                clause.clear()
+
+    def simplify(self) -> None:
+        """Drop the clauses that hold for good, and the literals that do not, and the clauses that are cleared."""
+        value, both = self.value, len(self.value)
+        clauses = [
+            clause
+            for index, watching in enumerate(self.watchers)
+            for clause in watching
+            if clause and clause[0] == (index if index <= self.variables else index - both)  # each once
+        ]
+        self.watchers = [[] for _ in range(both)]
+        learned = {id(clause) for _, clause in self.learned}
+        for clause in clauses:
+            if max([value[literal] for literal in clause]) > 0:
+                clause.clear()
+                continue
+            free = [literal for literal in clause if not value[literal]]
+            if len(free) < len(clause) and id(clause) in learned:
+                self.log(*free)
+                self.log("d", *clause)
+            clause[:] = free
+            self.attach(clause)
+        self.learned = [entry for entry in self.learned if len(entry[1]) > 2]
+        self.settled = len(self.trail)
+
+    def log(self, *words: int | str) -> None:
+        """One line of the proof, if one is wanted."""
         if self.proof is not None:
-            for _, clause in self.learned[half:]:
-                if id(clause) in dropped:
-                    self.proof.append(" ".join(map(str, ["d", *clause, 0])))
-        self.learned = [entry for entry in self.learned if id(entry[1]) not in dropped]
-        for literal, watching in enumerate(self.watchers):
-            if watching:
-                self.watchers[literal] = [clause for clause in watching if id(clause) not in dropped]
+            self.proof.append(" ".join(map(str, [*words, 0])))
 
     def solve(self, *, deadline: float = math.inf, watch: Callable[[Cdcl], None] | None = None) -> list[int] | None:
         """A model, that is, for each variable the literal that holds; or `None` if there is none.
@@ -300,14 +344,20 @@ class Cdcl:
             TooLarge: the *deadline*, a time on the clock `time.monotonic`, has passed.
         """
         room = FORGET
+        self.backtrack(0)
         for run in count(1):
+            if self.consistent and self.propagate() is not None:
+                self.refuted()
             if not self.consistent:
                 return None
             if watch is not None:
                 watch(self)
-            if len(self.learned) > room:
+            crowded = len(self.learned) > room
+            if crowded:
                 self.forget()
                 room += FORGET // 8
+            if crowded or len(self.trail) > self.settled:
+                self.simplify()
             if self.search(RESTART * luby(run), deadline):
                 return [v if self.value[v] > 0 else -v for v in range(1, self.variables + 1)]
             self.backtrack(0)
