@@ -1,0 +1,167 @@
+"""The pieces from which `hardness` builds a board out of a formula, each checked by trying every placement.
+
+**Statement.**  In each picture of `GADGETS` the letters are white cells that carry a value: true if a bulb stands
+there.  The solutions of the picture, taken as a puzzle, are exactly the values that the gadget says, each once.
+
+**Example.**  A *rail* is a corridor whose inner cells are next to a 0.  Its ends are lit from nowhere else, so one of
+them holds a bulb, and the light fills the corridor.  It carries a bit: which end.
+
+>>> print(GADGETS["rail"])
+rail: a ≠ b
+  a...b
+  #000#
+>>> for values in GADGETS["rail"].values():
+...     print(values)
+{'a': False, 'b': True}
+{'a': True, 'b': False}
+
+**Proof.**  `is_sound` tries every placement of every gadget.  Why the pieces keep their meaning when they are put
+together is the proof of `hardness`.
+
+**How it is checked.**  The enumeration knows no clause and no solver: it puts bulbs on cells that are not yet lit, in
+all ways, and asks the rules of the game.
+
+**References.**  McPhail 2005 proves the theorem with gadgets of his own; these are others.  In his words *wire*,
+*split*, *negation* and *clause*; that light crosses light without harm is what makes a crossing cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from ..game.board import Board
+from .puzzle import WHITE, Cell, Puzzle
+from .rules import is_solution
+
+Values = dict[str, bool]
+
+
+class Gadget(NamedTuple):
+    """A picture with letters, and which values of the letters are its solutions."""
+
+    name: str
+    says: str
+    rows: tuple[str, ...]
+    holds: Callable[[Values], bool]
+
+    def __str__(self) -> str:
+        return "\n  ".join([f"{self.name}: {self.says}", *self.rows])
+
+    def puzzle(self) -> Puzzle:
+        """The picture as a puzzle; the letters are white cells."""
+        return Puzzle.from_rows("".join(WHITE if sign.isalpha() else sign for sign in row) for row in self.rows)
+
+    def letters(self) -> dict[str, Cell]:
+        """Where each letter stands."""
+        cells = {sign: (i, j) for i, row in enumerate(self.rows) for j, sign in enumerate(row) if sign.isalpha()}
+        return dict(sorted(cells.items()))
+
+    def values(self) -> Iterator[Values]:
+        """The values of the letters in each solution."""
+        for bulbs in placements(self.puzzle()):
+            yield {letter: bulbs[cell] for letter, cell in self.letters().items()}
+
+
+def placements(puzzle: Puzzle) -> Iterator[Board]:
+    """Every solution of a small puzzle, by trying all sets of bulbs that do not see each other."""
+    m, n = puzzle.size
+    cells = list(puzzle.white().cells())
+    runs: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in cells}
+    for run in puzzle.runs():
+        for cell in run:
+            runs[cell].append(run)
+
+    def extend(place: int, bulbs: frozenset[Cell]) -> Iterator[frozenset[Cell]]:
+        if place == len(cells):
+            yield bulbs
+            return
+        yield from extend(place + 1, bulbs)
+        if not any(bulbs.intersection(run) for run in runs[cells[place]]):
+            yield from extend(place + 1, bulbs | {cells[place]})
+
+    for bulbs in extend(0, frozenset()):
+        board = Board.from_cells(m, n, bulbs)
+        if is_solution(puzzle, board):
+            yield board
+
+
+def is_sound(gadget: Gadget) -> bool:
+    """Whether the solutions of the picture are the values that the gadget says, each exactly once."""
+    found = sorted(tuple(values.values()) for values in gadget.values())
+    letters = list(gadget.letters())
+    wanted = [
+        row for row in product((False, True), repeat=len(letters)) if gadget.holds(dict(zip(letters, row, strict=True)))
+    ]
+    return found == wanted
+
+
+def _gadget(name: str, says: str, picture: str, holds: Callable[[Values], bool]) -> Gadget:
+    return Gadget(name, says, tuple(picture.split()), holds)
+
+
+_ALL = [
+    _gadget("rail", "a ≠ b", "a...b #000#", lambda v: v["a"] != v["b"]),
+    # A 1 between two ends: exactly one of them holds a bulb.
+    _gadget(
+        "negation",
+        "a ≠ b ≠ c ≠ d: the rail on the right begins with the opposite of the end on the left",
+        "a..b1c..d #00###00#",
+        lambda v: v["a"] != v["b"] != v["c"] != v["d"],
+    ),
+    _gadget(
+        "turn",
+        "a ≠ b ≠ c ≠ d, round a corner",
+        "a..b #001 ###c ##0. ###d",
+        lambda v: v["a"] != v["b"] != v["c"] != v["d"],
+    ),
+    # An end has three free sides: a 1 on two of them sends the value two ways.
+    _gadget(
+        "split",
+        "b ≠ c and b ≠ e: one end, two rails that begin with its opposite",
+        "a..b1c..d #001##00# ###e##### ##0.##### ###f#####",
+        lambda v: v["a"] != v["b"] and v["c"] == v["e"] == v["a"] and v["d"] == v["f"] == v["b"],
+    ),
+    # Two rails with opposite values, tied at both ends.
+    _gadget("pair", "a = d ≠ b = c", "a1b .0. .0. c1d", lambda v: v["a"] == v["d"] != v["b"] == v["c"]),
+    # A bulb on a crossing would light both ends of one rail of the pair: then both ends of the other hold one, and see
+    # each other.
+    _gadget(
+        "crossing",
+        "the pair and the rail do not disturb each other: 2 x 2 solutions",
+        "##a1b## #0.0.0# e.....f #0.0.0# ##c1d##",
+        lambda v: v["a"] == v["d"] != v["b"] == v["c"] and v["e"] != v["f"],
+    ),
+    # t + l + u + s = 2, r ≠ s, and u and r see each other.  t + l = 0: u and s.  1: one of u and s, and u without s has
+    # r beside it: so s.  2: neither.
+    _gadget(
+        "gate",
+        "u = neither t nor l, so v = t or l",
+        "##p## ##t## ql2uv ##sr#",
+        lambda v: (
+            v["u"] == (not v["t"] and not v["l"])
+            and v["s"] == (not (v["t"] and v["l"]))
+            and v["p"] != v["t"]
+            and v["q"] != v["l"]
+            and v["u"] != v["v"]
+            and v["s"] != v["r"]
+        ),
+    ),
+    # t + l + s = 2 with s either way: one or two of t and l.
+    _gadget(
+        "last",
+        "t or l",
+        "##p# ##t# ql2# ##sr",
+        lambda v: (
+            (v["t"] or v["l"])
+            and v["s"] == (not (v["t"] and v["l"]))
+            and v["p"] != v["t"]
+            and v["q"] != v["l"]
+            and v["s"] != v["r"]
+        ),
+    ),
+    _gadget("first", "v = t", "p## t## 1uv", lambda v: v["p"] != v["t"] == v["v"] != v["u"]),
+    _gadget("must", "t", "p t 1", lambda v: v["t"] and not v["p"]),
+]
+GADGETS: dict[str, Gadget] = {gadget.name: gadget for gadget in _ALL}

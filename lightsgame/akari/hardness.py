@@ -1,0 +1,231 @@
+"""Akari is NP-complete: every formula becomes a board, and its models become the solutions, one to one.
+
+**Statement** (McPhail 2005, with other gadgets).  For each formula in conjunctive normal form `compile_formula` draws a
+board, in time proportional to its size, such that the board's solutions and the formula's models correspond one to
+one.  So deciding whether an Akari puzzle has a solution is as hard as satisfiability, and it is no harder, for a
+solution is checked in linear time (`rules`).  And as the correspondence is one to one, so is counting solutions
+(#P-complete), and deciding whether a known solution is the only one (coNP-complete).
+
+**Example.**  The formula (x or not y) and y.  Variable x is the rail of two cells in the corner.
+
+>>> from lightsgame.algebra.cnf import Formula
+>>> board = compile_formula(Formula(((1, -2), (2,)), 2))
+>>> bulbs = board.bulbs([1, 2])
+>>> print(board.puzzle.draw(bulbs))
+.o############
+#1############
+#.1o#####00###
+0.0.#.o1...o##
+0.0.0#1##001##
+0.0.0#.1o##.1o
+#o1.##o1.##o1.
+#1######1##1##
+#.######o##.##
+#o#0000#.##o##
+#1.....o2##1##
+###0000#o.####
+>>> board.model(bulbs)
+[1, 2]
+
+**Proof.**  The board has three floors, all made of the pieces in `gadgets`.
+
+*Variables.*  Variable i is a rail in row 3i.  It is cut before each place where a literal of the formula uses it, and
+the parts are joined by two negations, so that all say the same: a bulb at the right end means true.
+
+*Literals.*  The j-th literal of the formula is a pair of rails in columns 5j + 1 and 5j + 3.  It begins below its
+variable, at a split, and runs down across all later variables.  The left rail ends below with the value of the
+variable, the right one with its opposite.  One of the two, as the sign of the literal says, goes on through a negation
+and a rail of two cells to the third floor.
+
+*Clauses.*  There the literals of a clause stand in a row.  The first sends its value to the right; each further one
+meets at a gate what comes from the left and sends on "one of us"; the last gate demands it.
+
+*Why it works.*  1. Inner cells of a rail are next to a 0 or on a crossing.  On a crossing is no bulb: it would light
+both ends of one rail of a pair, so that both ends of the other would hold a bulb, by the ties, and see each other.
+2. An end of each rail is lit from nowhere else, so exactly one end holds a bulb.  3. Hence each piece says on this
+board what it says alone, which enumeration has shown; and going from the variables to the clauses, the values of a
+model determine every bulb.  4. Conversely the bulbs so determined keep the rules, piece by piece.  ∎
+
+**How it is checked.**  Each gadget by all its placements (`gadgets.is_sound`); the composition by counting the
+solutions of the boards of all small formulas and by random ones of up to 20 variables, through the reduction to
+clauses and back: formula, board, clauses, model.
+
+**References.**  McPhail 2005, "Light Up is NP-complete"; Valiant 1979 (counting); Yato and Seta 2003 (another
+solution).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..algebra.cnf import Formula, Model
+from ..errors import ParseError, TooLarge
+from ..game.board import Board
+from .puzzle import BLACK, WHITE, Cell, Puzzle
+
+MOST_CELLS = 10_000_000
+VARIABLE = 3  # rows from one variable to the next
+LITERAL = 5  # columns from one literal to the next
+
+
+class Gate(NamedTuple):
+    """A value that the board computes from two literals: *name* is "one of them" or, for a slack, "not both"."""
+
+    name: int
+    slack: bool
+    top: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaBoard:
+    """A formula as a puzzle.
+
+    Each of the `ends` of a rail carries a literal: a bulb stands there iff it holds.  Their variables are those of the
+    formula and, above them, those of the `gates`.  `places` has for each variable the end that says "true".
+    """
+
+    formula: Formula
+    puzzle: Puzzle
+    ends: dict[Cell, int]
+    gates: tuple[Gate, ...]
+    places: tuple[Cell, ...]
+
+    def bulbs(self, model: Model) -> Board:
+        """The bulbs that an assignment says.  They solve the puzzle iff it satisfies the formula.
+
+        Raises:
+            ParseError: the assignment does not settle each variable of the formula.
+        """
+        true = set(model)
+        if sorted(map(abs, true)) != list(range(1, self.formula.variables + 1)):
+            raise ParseError(f"one literal for each variable from 1 to {self.formula.variables}", str(list(model)[:20]))
+        for name, slack, top, left in self.gates:
+            holds = not (top in true and left in true) if slack else top in true or left in true
+            true.add(name if holds else -name)
+        return Board.from_cells(*self.puzzle.size, [cell for cell, literal in self.ends.items() if literal in true])
+
+    def model(self, bulbs: Board) -> list[int]:
+        """The assignment that a set of bulbs says; undoes `bulbs`.
+
+        Raises:
+            ParseError: the bulbs are of another size.
+        """
+        if bulbs.size != self.puzzle.size:
+            raise ParseError("bulbs on {} x {} cells".format(*self.puzzle.size), "{} x {}".format(*bulbs.size))
+        return [variable if bulbs[cell] else -variable for variable, cell in enumerate(self.places, start=1)]
+
+
+def compile_formula(formula: Formula) -> FormulaBoard:
+    """The board of a formula: 3 rows a variable and 5 columns a literal, and 6 rows for the clauses.
+
+    Raises:
+        TooLarge: it would have more than ten million cells.
+    """
+    sizes = [max(len(clause), 1) for clause in formula.clauses]  # an empty clause has its place too
+    width = LITERAL * sum(sizes)
+    rows, columns = VARIABLE * formula.variables + 6, width + 2
+    if rows * columns > MOST_CELLS:
+        raise TooLarge(f"the board would have {rows:,} x {columns:,} cells, more than {MOST_CELLS:,}")
+    sketch = _Sketch(formula.variables)
+    column = 1
+    uses: list[list[int]] = [[] for _ in range(formula.variables + 1)]  # by variable: the columns of its literals
+    for clause, size in zip(formula.clauses, sizes, strict=True):
+        starts = range(column, column + LITERAL * size, LITERAL)
+        for literal, start in zip(clause, starts, strict=False):
+            uses[abs(literal)].append(start)
+            sketch.literal(literal, start)
+        sketch.clause(clause, starts)
+        column = starts.stop
+    places = tuple([sketch.variable(v, uses[v], width) for v in range(1, formula.variables + 1)])
+    return FormulaBoard(formula, sketch.puzzle(), sketch.ends, tuple(sketch.gates), places)
+
+
+class _Sketch:
+    """The board while it is drawn."""
+
+    def __init__(self, variables: int) -> None:
+        self.fresh = variables
+        self.bottom = VARIABLE * variables  # the row in which the pairs of the literals end
+        self.ends: dict[Cell, int] = {}
+        self.inner: set[Cell] = set()
+        self.clues: dict[Cell, int] = {}
+        self.gates: list[Gate] = []
+
+    def rail(self, start: Cell, stop: Cell, literal: int) -> None:
+        """A corridor with a bulb at *stop* if the literal holds, else at *start*."""
+        (i, j), (bottom, right) = sorted((start, stop))
+        self.inner.update([(r, c) for r in range(i, bottom + 1) for c in range(j, right + 1)][1:-1])
+        self.ends[start], self.ends[stop] = -literal, literal
+
+    def variable(self, variable: int, columns: list[int], margin: int) -> Cell:
+        """The rail of a variable, with a split above each of the columns; the cell that says "true"."""
+        row = VARIABLE * (variable - 1)
+        if not columns:  # it occurs nowhere: two cells at the margin, one solution for each value
+            self.rail((row, margin), (row, margin + 1), variable)
+            return row, margin + 1
+        start = columns[0] - 1
+        for column in columns:
+            self.rail((row, start), (row, column), variable)
+            self.clues[row + 1, column] = 1
+            if column != columns[-1]:
+                self.clues[row, column + 1] = 1
+            start = column + 2
+        return row, columns[-1]
+
+    def literal(self, literal: int, column: int) -> None:
+        """The pair of a literal, from its variable down, and the short rail that hands its value to the clause."""
+        variable, row = abs(literal), VARIABLE * abs(literal) - 1
+        self.rail((row, column), (self.bottom, column), variable)
+        self.rail((row, column + 2), (self.bottom, column + 2), -variable)
+        self.clues[row, column + 1] = self.clues[self.bottom, column + 1] = 1
+        column = _exit(literal, column)
+        self.clues[self.bottom + 1, column] = 1
+        self.rail((self.bottom + 2, column), (self.bottom + 3, column), literal)
+
+    def clause(self, clause: Iterable[int], columns: Iterable[int]) -> None:
+        """The gates of a clause, in the row below its literals."""
+        row = self.bottom + 4
+        seen = before = 0  # the literal "one of those so far", and the column of the gate before
+        literals = list(clause)
+        for place, (literal, column) in enumerate(zip(literals, map(_exit, literals, columns), strict=True)):
+            self.clues[row, column] = 2 if place else 1
+            if place:
+                self.rail((row, before + 1), (row, column - 1), seen)
+                slack = self.gate(True, literal, seen)
+                self.rail((row + 1, column + 1), (row + 1, column), slack)
+            if place < len(literals) - 1:
+                seen = self.gate(False, literal, seen) if place else literal
+            before = column
+        if not literals:
+            self.clues[row, next(iter(columns))] = 1  # a clue without a white cell beside it
+
+    def gate(self, slack: bool, top: int, left: int) -> int:
+        """A new variable for what a gate computes."""
+        self.fresh += 1
+        self.gates.append(Gate(self.fresh, slack, top, left))
+        return self.fresh
+
+    def puzzle(self) -> Puzzle:
+        """All that is drawn, with a 0 wherever it forbids a bulb on inner cells only."""
+        white = self.inner | self.ends.keys()
+        signs = dict.fromkeys(white, WHITE) | {cell: str(number) for cell, number in self.clues.items()}
+        for cell in self.inner:
+            for near in _beside(cell):
+                if near not in signs and min(near) >= 0 and not any(end in self.ends for end in _beside(near)):
+                    signs[near] = "0"
+        rows = max([i for i, _ in signs], default=0) + 1
+        columns = max([j for _, j in signs], default=0) + 1
+        return Puzzle.from_rows("".join([signs.get((i, j), BLACK) for j in range(columns)]) for i in range(rows))
+
+
+def _exit(literal: int, column: int) -> int:
+    """The column of the rail that says the literal: left for a variable, right for its negation."""
+    return column if literal > 0 else column + 2
+
+
+def _beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    i, j = cell
+    return (i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j)

@@ -1,0 +1,210 @@
+"""From formulas to boards: each gadget by all its placements, their composition by counting and by engines."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lightsgame.akari.gadgets import GADGETS, Gadget, is_sound, placements
+from lightsgame.akari.hardness import compile_formula
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.reduction import reduction
+from lightsgame.akari.rules import is_solution
+from lightsgame.algebra.cnf import Clause, Formula
+from lightsgame.algebra.engines import get_engine, models
+from lightsgame.errors import ParseError, TooLarge
+from lightsgame.game.board import Board
+
+# ---- the pieces
+
+
+@pytest.mark.parametrize("name", GADGETS)
+def test_a_gadget_says_what_it_says(name: str) -> None:
+    assert is_sound(GADGETS[name])
+    assert GADGETS[name].says in str(GADGETS[name])
+
+
+@pytest.mark.parametrize("name", GADGETS)
+def test_a_gadget_with_another_clue_is_no_longer_sound(name: str) -> None:
+    """Each 1 and each 2 matters, and so does the row of zeros."""
+    gadget = GADGETS[name]
+    for i, row in enumerate(gadget.rows):
+        for j, sign in enumerate(row):
+            for other in "0123#".replace(sign, "") if sign in "12" else "":
+                assert not is_sound(with_sign(gadget, i, j, other)), (i, j, other)
+    if "0" in "".join(gadget.rows):
+        assert not is_sound(gadget._replace(rows=tuple(row.replace("0", "#") for row in gadget.rows)))
+
+
+def with_sign(gadget: Gadget, i: int, j: int, sign: str) -> Gadget:
+    row = gadget.rows[i]
+    return gadget._replace(rows=(*gadget.rows[:i], row[:j] + sign + row[j + 1 :], *gadget.rows[i + 1 :]))
+
+
+def test_two_single_rails_must_not_cross() -> None:
+    """A bulb on the crossing lights all four ends: a fifth solution, in which neither rail says anything."""
+    puzzle = Puzzle("""
+        ##.##
+        #0.0#
+        .....
+        #0.0#
+        ##.##""")
+    found = list(placements(puzzle))
+    assert len(found) == 5
+    assert Board.from_cells(5, 5, [(2, 2)]) in found
+
+
+# ---- the composition
+
+
+def every_formula() -> Iterator[Formula]:
+    """All with up to two variables and up to two clauses of up to two literals; and those of one clause of three."""
+    literals = (1, -1, 2, -2)
+    clauses: list[Clause] = [c for size in range(3) for c in combinations_with_replacement(literals, size)]
+    for size in range(3):
+        for chosen in combinations_with_replacement(clauses, size):
+            yield Formula(chosen, 2)
+    for clause in product((1, -1, 2, -2, 3, -3), repeat=3):
+        yield Formula((clause,), 3)
+    yield Formula((), 0)
+    yield Formula(((),), 0)
+    yield Formula(((), ()), 1)
+
+
+def assignments(n: int) -> list[list[int]]:
+    return [[v if bit else -v for v, bit in enumerate(bits, start=1)] for bits in product((0, 1), repeat=n)]
+
+
+def assert_one_to_one(formula: Formula) -> None:
+    """The board's solutions, all of them, are the bulbs of the formula's models; and other assignments break a rule."""
+    board = compile_formula(formula)
+    task = reduction(board.puzzle)
+    found = [task.bulbs(model) for model in models(task.clauses, task.white(), engine=get_engine("own"))]
+    wanted = [model for model in assignments(formula.variables) if formula.is_satisfied_by(model)]
+    assert sorted(board.model(bulbs) for bulbs in found) == sorted(wanted)
+    for model in assignments(formula.variables):
+        assert is_solution(board.puzzle, board.bulbs(model)) == (model in wanted)
+        assert board.model(board.bulbs(model)) == model
+
+
+def test_solutions_are_models_for_every_tiny_formula() -> None:
+    formulas = list(every_formula())
+    assert len(formulas) > 300
+    for formula in formulas[::7]:
+        assert_one_to_one(formula)
+
+
+@pytest.mark.slow
+def test_solutions_are_models_for_every_small_formula() -> None:
+    for formula in every_formula():
+        assert_one_to_one(formula)
+
+
+FORMULAS = st.integers(1, 5).flatmap(
+    lambda n: st.lists(st.lists(st.integers(-n, n).filter(bool), min_size=1, max_size=4), max_size=5).map(
+        lambda clauses: Formula(tuple(map(tuple, clauses)), n)
+    )
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(FORMULAS)
+def test_solutions_are_models_for_random_formulas(formula: Formula) -> None:
+    assert_one_to_one(formula)
+
+
+@settings(max_examples=200, deadline=None)
+@given(FORMULAS)
+def test_the_board_is_made_of_rails(formula: Formula) -> None:
+    """What the proof says of the picture: inner cells are next to a 0, and each rail has an end lit from nowhere else."""
+    board = compile_formula(formula)
+    puzzle = board.puzzle
+    white = set(puzzle.white().cells())
+    runs = [run for run in puzzle.runs() if len(run) > 1]
+    crossings = {cell for one, other in combinations(runs, 2) for cell in {*one} & {*other} if cell not in board.ends}
+    for cell in white - set(board.ends) - crossings:
+        assert any(puzzle[near] == "0" for near in black_beside(puzzle, cell)), cell
+    for cell in board.ends:
+        assert not any(puzzle[near] == "0" for near in black_beside(puzzle, cell)), cell
+    rails = [run for run in runs if board.ends[run[0]] == -board.ends[run[-1]]]
+    for run in rails:
+        assert not {*run[1:-1]} & board.ends.keys()
+        assert any(sum(end in other for other in runs) == 1 for end in (run[0], run[-1]))
+    assert {end for run in rails for end in (run[0], run[-1])} == set(board.ends)
+
+
+def black_beside(puzzle: Puzzle, cell: tuple[int, int]) -> list[tuple[int, int]]:
+    i, j = cell
+    near = ((i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j))
+    m, n = puzzle.size
+    return [(r, c) for r, c in near if 0 <= r < m and 0 <= c < n and puzzle[r, c] != "."]
+
+
+def random_formula(n: int, ratio: float, seed: int) -> Formula:
+    rng = random.Random(seed)
+    clauses = [tuple(v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), 3)) for _ in range(round(n * ratio))]
+    return Formula(tuple(clauses), n)
+
+
+def whole_circle(formula: Formula, engine: str | None = None) -> bool:
+    """Formula, board, clauses, model, bulbs, assignment: and the answer is that of the formula itself."""
+    board = compile_formula(formula)
+    task = reduction(board.puzzle, at_most_one="product")
+    model = get_engine(engine).solve(task.clauses)
+    assert (model is None) == (get_engine(engine).solve(formula.clauses) is None)
+    if model is None:
+        return False
+    bulbs = task.bulbs(model)
+    assert is_solution(board.puzzle, bulbs)
+    assert formula.is_satisfied_by(board.model(bulbs))
+    assert board.bulbs(board.model(bulbs)) == bulbs
+    return True
+
+
+def test_the_whole_circle_with_our_own_solver() -> None:
+    answers = {whole_circle(random_formula(5, 5.2, seed), "own") for seed in range(4)}
+    assert answers == {True, False}
+
+
+@pytest.mark.parametrize("n", [10, 20])
+def test_the_whole_circle_up_to_twenty_variables(n: int) -> None:
+    pytest.importorskip("pycosat")
+    answers = {whole_circle(random_formula(n, 4.26, seed), "pycosat") for seed in range(1 if n == 20 else 4)}
+    assert answers <= {True, False}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", range(3, 21))
+def test_the_whole_circle_at_every_size(n: int) -> None:
+    answers = [whole_circle(random_formula(n, ratio, seed)) for ratio in (3.5, 4.26, 6.0) for seed in range(2)]
+    assert set(answers) == {True, False}
+
+
+def test_the_size_of_a_board() -> None:
+    """3 rows a variable, 5 columns a literal."""
+    for n, clauses in ((3, 4), (10, 43)):
+        board = compile_formula(random_formula(n, clauses / n, 1))
+        assert board.puzzle.size[0] == 3 * n + 6
+        assert 15 * clauses - 3 <= board.puzzle.size[1] <= 15 * clauses + 2
+
+
+# ---- the doors
+
+
+def test_what_is_too_large_is_refused_before_work_starts() -> None:
+    with pytest.raises(TooLarge, match="30,000,006 x 7 cells"):
+        compile_formula(Formula(((1,),), 10_000_000))
+
+
+def test_assignments_and_bulbs_are_checked() -> None:
+    board = compile_formula(Formula(((1, 2),), 2))
+    for wrong in ([1], [1, 2, 3], [1, -1, 2], [1, -1]):
+        with pytest.raises(ParseError, match="one literal for each variable from 1 to 2"):
+            board.bulbs(wrong)
+    with pytest.raises(ParseError, match="bulbs on"):
+        board.model(Board.empty(1, 1))
