@@ -31,14 +31,14 @@ def test_a_gadget_says_what_it_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", GADGETS)
 def test_a_gadget_with_another_clue_is_no_longer_sound(name: str) -> None:
-    """Each 1 and each 2 matters, and so does the row of zeros."""
+    """Each 1 and each 2 matters, and so do the zeros; of a pair the second tie and the zeros matter at a crossing."""
     gadget = GADGETS[name]
     for i, row in enumerate(gadget.rows):
         for j, sign in enumerate(row):
             others = "0123" if name == "pair" else "0123#"  # one tie would do, if nothing crossed the pair
             for other in others.replace(sign, "") if sign in "12" else "":
                 assert not is_sound(with_sign(gadget, i, j, other)), (i, j, other)
-    if "0" in "".join(gadget.rows):
+    if "0" in "".join(gadget.rows) and name != "pair":
         assert not is_sound(gadget._replace(rows=tuple(row.replace("0", "#") for row in gadget.rows)))
 
 
