@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lightsgame.algebra import bits, matrix, polynomial
-from lightsgame.errors import Inconsistent
+from lightsgame.errors import Inconsistent, ParseError
 
 words = st.integers(0, (1 << 200) - 1)
 polynomials = st.one_of(st.integers(0, 255), st.integers(0, (1 << 700) - 1))
@@ -70,6 +71,23 @@ def test_exactly_one_of_solution_and_witness_exists(given_matrix: tuple[list[int
     else:
         assert solvable and matrix.is_solution(rows, x, b)
     assert matrix.reduce(rows, columns).is_solvable(b) == solvable
+
+
+@given(st.integers(1, 40).flatmap(lambda n: st.tuples(st.just(n), st.lists(st.integers(0, (1 << n) - 1), max_size=6))))
+def test_the_symmetric_inverse(order_and_vectors: tuple[int, list[int]]) -> None:
+    n, vectors = order_and_vectors
+    A = [0] * n  # the sum of v vᵀ: symmetric, of any low rank
+    for v in vectors:
+        A = [row ^ (v if v >> i & 1 else 0) for i, row in enumerate(A)]
+    G = matrix.symmetric_inverse(A)
+    assert matrix.transpose(G, n) == G
+    assert matrix.multiply(matrix.multiply(A, G), A) == tuple(A)
+    assert matrix.multiply(matrix.multiply(G, A), G) == G
+
+
+def test_only_a_symmetric_matrix_has_a_symmetric_inverse() -> None:
+    with pytest.raises(ParseError):
+        matrix.symmetric_inverse((0b11, 0b10))
 
 
 def test_the_checkers_of_linear_systems_say_no() -> None:

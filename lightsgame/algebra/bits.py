@@ -6,7 +6,7 @@ name of what it means; nobody above writes `x & -x`.
 
 | name | meaning |
 |---|---|
-| `full(n)` | the set {0, ..., n-1} |
+| `full(n)`, `within(x, n)` | the set {0, ..., n-1}; whether x is a part of it |
 | `members(x)`, `from_members(...)` | the elements, and back |
 | `weight(x)`, `odd(x)` | how many, and whether that number is odd |
 | `dot(x, y)` | the scalar product over GF(2) |
@@ -34,6 +34,15 @@ def full(n: int) -> Bits:
     '0b11111'
     """
     return (1 << n) - 1
+
+
+def within(word: Bits, n: int) -> bool:
+    """Whether *word* is a set of numbers below *n*; for checkers, which trust nothing.
+
+    >>> within(0b101, 3), within(0b101, 2), within(-1, 3)
+    (True, False, False)
+    """
+    return word >= 0 and not word >> n
 
 
 def members(word: Bits) -> Iterator[int]:

@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from ..errors import Inconsistent
+from ..errors import Inconsistent, ParseError
 from .bits import Bits, combination, dot, from_members, full, lowest, members
 
 Method = Literal["auto", "plain", "russians"]
@@ -193,6 +193,29 @@ def apply(A: Sequence[Bits], x: Bits) -> Bits:
     '0b101'
     """
     return from_members([i for i, row in enumerate(A) if dot(row, x)])
+
+
+def symmetric_inverse(A: Sequence[Bits], reduction: Reduction | None = None) -> tuple[Bits, ...]:
+    """A symmetric G with A G A = A and G A G = G, for a symmetric A; its *reduction* may be given.
+
+    >>> symmetric_inverse((0b011, 0b011, 0b100))
+    (1, 0, 4)
+
+    Raises:
+        ParseError: A is not symmetric.
+    """
+    if transpose(A, len(A)) != tuple(A):
+        raise ParseError("a symmetric matrix", f"one of {len(A)} rows that is not")
+    # Proof.  The columns p with a pivot are independent and span Col A; as A is symmetric so are the rows p, and the
+    # minor M of these rows and columns has full rank.  Let G be its inverse, at these places, and zero elsewhere.  Then
+    # G A G is G at the places, M^-1 M M^-1 = M^-1.  And A G A agrees with A in the rows and columns p, where it is
+    # M M^-1 M, and both have rank |p|; two such matrices are equal, for p fixes the rest.                           ∎
+    pivots = (reduction or reduce(A, len(A))).pivots
+    minor = [from_members([i for i, q in enumerate(pivots) if A[p] >> q & 1]) for p in pivots]
+    G = [0] * len(A)
+    for p, row in zip(pivots, reduce(minor, len(pivots)).transform, strict=True):
+        G[p] = from_members([pivots[i] for i in members(row)])
+    return tuple(G)
 
 
 def transpose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:

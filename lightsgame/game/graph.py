@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from ..algebra.bits import Bits, from_members, members
+from ..algebra.bits import Bits, from_members, members, within
 from ..errors import ParseError
 from .board import Board
 
@@ -130,6 +130,20 @@ class Graph:
             if not board[j, i]:
                 raise ParseError("a symmetric adjacency matrix", f"a one at ({i}, {j}) and a zero at ({j}, {i})")
         return from_edges([cell for cell in board.cells() if cell[0] <= cell[1]], range(board.columns))
+
+
+def is_graph(g: Graph) -> bool:
+    """Whether the neighbours are symmetric and without loops, and each vertex has a name of its own; for checkers.
+
+    >>> is_graph(petersen()), is_graph(Graph((0b10, 0b00), (0, 1)))
+    (True, False)
+    """
+    n = g.order
+    return (
+        n == len(g.names) == len(set(g.names))
+        and all(within(row, n) and not row >> v & 1 for v, row in enumerate(g.neighbours))
+        and all(g.neighbours[u] >> v & 1 for v, row in enumerate(g.neighbours) for u in members(row))
+    )
 
 
 def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hashable] = ()) -> Graph:

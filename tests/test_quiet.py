@@ -1,0 +1,102 @@
+"""Quiet patterns, the number of solutions, and the first row that decides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import networkx
+import outside
+import pytest
+import slow
+from corrupt import rejects_all
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lightsgame import Board, Graph, ParseError
+from lightsgame.algebra.bits import full, span
+from lightsgame.game import graph, lights
+from lightsgame.theorems import first_row, quiet
+
+SMALL = [graph.grid(2, 3), graph.grid(4, 4), graph.petersen(), graph.path(3), graph.complete(5), graph.torus(3, 3)]
+
+
+def test_the_quiet_space_of_every_graph_with_up_to_five_vertices() -> None:
+    for order in range(1, 6):
+        for g in slow.every_graph(order):
+            space = quiet.quiet_space(g)
+            assert quiet.is_quiet_space(space, g)
+            silent = {x for x in range(1 << order) if lights.is_quiet(g, x)}
+            assert set(span(space.basis)) == silent and len(silent) == space.solutions
+
+
+def test_the_solutions_of_every_game_on_four_vertices_are_counted() -> None:
+    for g in slow.every_graph(4):
+        games = slow.reachable(g)
+        assert len(games) == 1 << (4 - quiet.quiet_space(g).nullity)
+        for target, fewest in games.items():
+            found = quiet.all_solutions(g, target)
+            assert quiet.is_all_solutions(found, g, target)
+            assert set(found) == {x for x in range(16) if lights.effect(g, x) == target}
+            assert len(found) == len(set(found)) and found.fewest().bit_count() == fewest
+
+
+@pytest.mark.parametrize("g", SMALL, ids=lambda g: f"{g.order}_vertices_{g.size}_edges")
+def test_a_false_quiet_space_is_rejected(g: Graph) -> None:
+    assert rejects_all(quiet.quiet_space(g), lambda space: quiet.is_quiet_space(space, g))
+    everything = full(g.order)
+    found = quiet.all_solutions(g, everything)
+    assert rejects_all(found, lambda claim: quiet.is_all_solutions(claim, g, everything))
+
+
+def test_a_quiet_space_that_is_too_small_is_rejected() -> None:
+    g = graph.grid(4, 4)
+    space = quiet.quiet_space(g)
+    assert not quiet.is_quiet_space(replace(space, free=space.free[:-1], basis=space.basis[:-1]), g)
+    assert not quiet.is_quiet_space(replace(space, sums=space.sums[:-1]), g)
+
+
+def test_the_texts_of_quiet_spaces() -> None:
+    assert "2^1 = 2 quiet patterns" in str(quiet.quiet_space(graph.path(2)))
+    assert str(quiet.quiet_space(graph.path(3))).startswith("no free vertex")
+
+
+# ---- boards ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("m", "n"), [(1, 1), (2, 3), (3, 2), (4, 4), (5, 5), (7, 5), (4, 9)])
+def test_the_row_bound_and_its_checker(m: int, n: int) -> None:
+    claim = first_row.row_bound(m, n)
+    assert rejects_all(claim, lambda c: first_row.is_row_bound(c, m, n))
+    assert f"{m} x {n}" in str(claim)
+
+
+@given(st.integers(1, 40), st.integers(1, 40))
+def test_the_row_bound_on_larger_boards(m: int, n: int) -> None:
+    claim = first_row.row_bound(m, n)
+    assert first_row.is_row_bound(claim, m, n)
+    k = len(claim.patterns)
+    assert k == len(first_row.row_bound(n, m).patterns) <= min(m, n)
+    assert not any(Board.from_rows(rows, n).effect() for rows in claim.patterns)
+
+
+def test_the_table_of_solutions_equals_the_nullities_of_others() -> None:
+    table = first_row.solution_table(30, 30)
+    compared = 0
+    for m, n, nullity in outside.table("nullity_rectangle"):
+        if n <= 30:
+            assert table[m - 1][n - 1] == table[n - 1][m - 1] == 1 << nullity
+            compared += 1
+    assert compared == 30 * 31 // 2
+    with pytest.raises(ParseError):
+        first_row.solution_table(0, 3)
+
+
+def test_games_and_those_that_can_be_won() -> None:
+    for m in range(1, 5):
+        for n in range(1, 12 // m + 1):
+            assert first_row.counts(m, n) == (1 << (m * n), len(slow.reachable(graph.grid(m, n))))
+
+
+def test_a_networkx_graph_with_names() -> None:
+    g = Graph.from_networkx(networkx.relabel_nodes(networkx.path_graph(2), {0: "a", 1: "b"}))
+    assert "free vertex, b" in str(quiet.quiet_space(g))
