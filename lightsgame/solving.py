@@ -36,8 +36,8 @@ from .game.board import Board
 from .game.graph import Graph, from_edges
 from .theorems import fibonacci
 
-Method = Literal["auto", "matrix", "chase", "fibonacci", "search"]
-METHODS: tuple[Method, ...] = ("auto", "matrix", "chase", "fibonacci", "search")
+Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
+METHODS: tuple[Method, ...] = ("auto", "matrix", "chase", "fibonacci", "patching", "search")
 
 MOST_BYTES = 600_000_000  # of one board in memory; solving holds up to three
 MOST_CELLS = 4_000_000_000  # of all boards of a basis together
@@ -117,6 +117,8 @@ def answer(start: Board, end: Board | None = None, method: Method = "auto") -> A
         method = "fibonacci"
     if method == "matrix":
         presses, nullity = _by_matrix(wanted)
+    elif method == "patching":
+        presses, nullity = _by_patching(wanted)
     elif method == "search":
         presses, nullity = _by_search(wanted), fibonacci.nullity(m, n)
     else:
@@ -177,6 +179,21 @@ def _by_matrix(wanted: Board) -> tuple[Board, int]:
         witness = Board.from_bits(error.witness, m, n)
         raise unsolvable(witness.weight(), (witness & wanted).weight(), witness) from None
     return Board.from_bits(presses, m, n), reduction.nullity
+
+
+def _by_patching(wanted: Board) -> tuple[Board, int]:
+    """Pieces and seams along the longer side; another task than to change every lamp is a single piece."""
+    from .theorems.patching import patched
+
+    m, n = wanted.size
+    if wanted != Board.full(m, n):
+        return _by_rows(wanted, "chase")
+    if n > m:
+        presses, nullity = _by_patching(wanted.transpose())
+        return presses.transpose(), nullity
+    if n > MOST_WIDE_CHASE:
+        raise TooLarge(f"a reduced system of {n} x {n} (at most {MOST_WIDE_CHASE}); the method fibonacci needs none")
+    return Board.from_rows(patched(n, m).rows, n), fibonacci.nullity(m, n)
 
 
 def _by_search(wanted: Board) -> Board:

@@ -10,7 +10,7 @@ import slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lightsgame import Board, Inconsistent, TooLarge, is_solution
+from lightsgame import Board, Inconsistent, TooLarge, answer, is_solution
 from lightsgame.algebra.bits import full
 from lightsgame.game import chase
 from lightsgame.game.machine import RowMachine
@@ -90,6 +90,14 @@ def test_a_patched_board_fails_in_every_part() -> None:
         assert not patching.is_patched(replace(good, seams=(*good.seams, m)))
         if good.seams:
             assert not patching.is_patched(replace(good, seams=good.seams[1:]))
+
+
+def test_the_front_door_patches() -> None:
+    for m, n in ((53, 5), (5, 53), (28, 5), (4, 4), (1, 9), (9, 1), (400, 3)):
+        found = answer(Board.full(m, n), method="patching")
+        assert found.method == "patching" and is_solution(Board.full(m, n), found.presses)
+    with pytest.raises(TooLarge, match="reduced system"):
+        answer(Board.full(20_001, 20_001), method="patching")
 
 
 def test_the_drawing_shows_the_seams() -> None:

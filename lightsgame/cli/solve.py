@@ -66,7 +66,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def methods() -> tuple[str, ...]:
     """The names that --method knows; kept here as text, so that `--help` loads no solver (a test compares them)."""
-    return ("auto", "matrix", "chase", "fibonacci", "search")
+    return ("auto", "matrix", "chase", "fibonacci", "patching", "search")
 
 
 def run(arguments: argparse.Namespace) -> int:
