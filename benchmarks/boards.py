@@ -67,8 +67,8 @@ def time_peer(name: str, n: int, limit: float) -> float | str:
         process.join()
 
 
-def plot(points: dict[str, dict[int, float]], path: str) -> None:
-    """Seconds over n, both logarithmic; needs matplotlib (the extra `bench`)."""
+def drawing(points: dict[str, dict[int, float]]) -> str:
+    """Seconds over n as SVG, both logarithmic; needs matplotlib (the extra `bench`)."""
     import io
 
     from matplotlib.figure import Figure
@@ -77,14 +77,16 @@ def plot(points: dict[str, dict[int, float]], path: str) -> None:
     axes = figure.add_subplot()
     for name, curve in points.items():
         ours = name.startswith("lightsgame")
-        axes.loglog(list(curve), list(curve.values()), marker="o", linewidth=3 if ours else 1.2, label=name)
+        sizes = sorted(map(int, curve))
+        seconds = [curve[n] for n in sizes]
+        axes.loglog(sizes, seconds, marker="o", markersize=4, linewidth=3 if ours else 1.2, label=name)
     axes.set_xlabel("n, on the n × n board, every lamp to be lit")
     axes.set_ylabel("seconds")
     axes.grid(visible=True, which="major", alpha=0.3)
     axes.legend(fontsize="small")
     text = io.StringIO()
     figure.savefig(text, format="svg")
-    write_text(path, text.getvalue())
+    return text.getvalue()
 
 
 def main() -> None:
@@ -127,7 +129,7 @@ def main() -> None:
             if curve:
                 points[name] = curve
     if arguments.plot:
-        plot(points, arguments.plot)
+        write_text(arguments.plot, drawing(points))
     if arguments.json:
         write_text(arguments.json, json.dumps(points, indent=1))
 

@@ -26,11 +26,13 @@ if TYPE_CHECKING:
     from .solving import Answer as Answer
     from .solving import answer as answer
     from .solving import fewest as fewest
+    from .solving import hint as hint
     from .solving import is_quiet as is_quiet
     from .solving import is_solution as is_solution
     from .solving import is_witness as is_witness
     from .solving import nullity as nullity
     from .solving import quiet_patterns as quiet_patterns
+    from .solving import random_game as random_game
     from .solving import solutions as solutions
     from .solving import solve as solve
     from .theorems.efficient_domination import efficient_dominating_set as efficient_dominating_set
@@ -49,6 +51,7 @@ _HOME = {
     "answer": "solving",
     "efficient_dominating_set": "theorems.efficient_domination",
     "fewest": "solving",
+    "hint": "solving",
     "is_perfect_code": "theorems.perfect_code",
     "is_quiet": "solving",
     "is_solution": "solving",
@@ -57,6 +60,7 @@ _HOME = {
     "perfect_code": "theorems.perfect_code",
     "perfect_codes": "theorems.perfect_code",
     "quiet_patterns": "solving",
+    "random_game": "solving",
     "solutions": "solving",
     "solve": "solving",
 }
@@ -71,6 +75,7 @@ __all__ = [
     "answer",
     "efficient_dominating_set",
     "fewest",
+    "hint",
     "is_perfect_code",
     "is_quiet",
     "is_solution",
@@ -79,6 +84,7 @@ __all__ = [
     "perfect_code",
     "perfect_codes",
     "quiet_patterns",
+    "random_game",
     "solutions",
     "solve",
 ]

@@ -237,6 +237,47 @@ def solutions(start: Board, end: Board | None = None) -> Iterator[Board]:
         yield Board.from_bits(word, m, n)
 
 
+def random_game(m: int, n: int, seed: int | None = None, presses: int | None = None) -> Board:
+    """A board that can be solved: pressed at random, starting from the dark (or so many *presses*, all different).
+
+    Switching lamps at random instead gives a board that cannot be solved in all but one of 2^nullity cases.
+
+    >>> random_game(5, 5, seed=1) == random_game(5, 5, seed=1)
+    True
+    >>> fewest(answer(random_game(5, 5, seed=2, presses=3))).presses.weight()
+    3
+
+    Raises:
+        ParseError: fewer than 0 presses, or more than there are cells.
+    """
+    from random import Random
+
+    rng = Random(seed)
+    check_cells(m, n)
+    if presses is None:
+        return Board.from_rows([rng.getrandbits(n) for _ in range(m)], n).effect()
+    if not 0 <= presses <= m * n:
+        raise ParseError(f"a number of presses from 0 to {m * n}", str(presses))
+    return Board.from_cells(m, n, [divmod(cell, n) for cell in rng.sample(range(m * n), presses)]).effect()
+
+
+def hint(board: Board, to: Board | None = None) -> tuple[int, int] | None:
+    """One cell to press next, as (row, column) from 0; None when the goal is reached.
+
+    It belongs to a solution with the fewest presses, unless finding one would take more than a second.
+
+    >>> hint(Board(".#. ### .#.".replace(" ", chr(10))))
+    (1, 1)
+
+    Raises:
+        Inconsistent: there is no solution.
+    """
+    found = answer(board, to)
+    if lights.cost_of_fewest(len(board.rows) * board.columns, found.nullity) < 1.0:
+        found = fewest(found)
+    return next(found.presses.cells(), None)
+
+
 # ---- quiet patterns -------------------------------------------------------------------------------------------
 
 
