@@ -74,8 +74,11 @@ def lay_out(modules: Path) -> None:
     for font in (katex / "fonts").glob("*.woff2"):
         place(font, VENDOR / "katex" / "fonts" / font.name)
 
-    # The search of Material asks for this on file://, from a server of its own unless a local one is named.
-    place(modules / "iframe-worker" / "shim" / "index.js", VENDOR / "iframe-worker" / "shim.js")
+    # On file:// the search of the theme needs a worker made of an iframe, and this puts one in place of all workers.
+    # Python needs a real one.  (The theme would load the shim from elsewhere if mkdocs.yml did not name a local one.)
+    shim = (modules / "iframe-worker" / "shim" / "index.js").read_text()
+    (VENDOR / "iframe-worker").mkdir(exist_ok=True)
+    (VENDOR / "iframe-worker" / "shim.js").write_text(f"window.RealWorker = window.Worker;\n{shim}")
     (VENDOR / "complete").touch()
 
 

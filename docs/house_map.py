@@ -177,7 +177,7 @@ def table() -> str:
     """Floor by floor, each module with the first sentence of its docstring and what it imports, as Markdown."""
     graph = imports()
     lines = []
-    for title, page, parts in FLOORS:
+    for title, _, parts in FLOORS:
         members = [name for row in layers([m for m in graph if m.split(".")[0] in parts], graph) for name in row]
         if not members:
             continue
@@ -186,6 +186,6 @@ def table() -> str:
             text = ast.get_docstring(ast.parse((HOUSE / (module.replace(".", "/") + ".py")).read_text("utf-8"))) or ""
             first = text.split("\n\n")[0].replace("\n", " ").replace("|", "\\|")
             used = ", ".join(f"`{name}`" for name in sorted(graph[module])) or "nothing"
-            lines.append(f"| [`{module}`](reference/{page}.md#lightsgame.{module}) | {first} | {used} |")
+            lines.append(f"| [`{module}`][lightsgame.{module}] | {first} | {used} |")
         lines.append("")
     return "\n".join(lines)

@@ -5,6 +5,7 @@
 (() => {
   if (window.lightsgamePython) return;
   const assets = new URL("../", document.currentScript.src).href;
+  const Worker = window.RealWorker ?? window.Worker; // on file:// the theme puts another thing in its place
   const waiting = new Map(); // id -> {resolve, reject, show}
   let worker, started, lastId = 0;
 

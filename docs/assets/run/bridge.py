@@ -58,13 +58,17 @@ def namespace(session: str) -> dict[str, Any]:
 
 
 def module_of(dotted: str) -> Any:
-    """The innermost module in a dotted name, imported."""
-    module = import_module("lightsgame")
-    for end in range(1, dotted.count(".") + 1):
+    """The module that defines the object with this dotted name, which may be that of the place where it is shown."""
+    found: Any = import_module("lightsgame")
+    module = found
+    for part in dotted.split(".")[1:]:
         try:
-            module = import_module(".".join(dotted.split(".")[: end + 1]))
-        except ModuleNotFoundError:
-            break
+            found = getattr(found, part)
+        except AttributeError:
+            found = import_module(f"{found.__name__}.{part}")
+        home = getattr(found, "__module__", None) or getattr(found, "__name__", "")
+        if str(home).startswith("lightsgame"):
+            module = sys.modules[home]
     return module
 
 

@@ -1,0 +1,114 @@
+"""What must hold on every page: it loads cleanly, nothing moves, it is small, and everybody can read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urldefrag, urljoin
+
+import pytest
+from visit import Visit
+
+from docs import build
+
+pytestmark = pytest.mark.browser
+
+PAGES = sorted(page.relative_to(build.DOCS).with_suffix(".html").as_posix() for page in build.DOCS.glob("**/*.md"))
+MEGABYTE = 1_000_000
+
+WATCH_SHIFTS = """
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+            shifts.push([entry.value, ...entry.sources.map(({ node }) => node?.className || node?.nodeName)]);
+        }
+    }).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.fixture(scope="session")
+def axe() -> Path:
+    """The accessibility checker, as one script."""
+    return build.fetch() / "axe-core" / "axe.min.js"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_loads_cleanly_small_and_without_a_shift(visit: Visit, name: str) -> None:
+    visit.page.add_init_script(WATCH_SHIFTS)
+    visit.page.goto(name, wait_until="networkidle")
+    assert visit.page.locator(".katex-error").count() == 0
+    assert visit.page.locator(".arithmatex:not([data-set])").count() == 0
+    shifts = visit.page.evaluate("shifts")
+    assert sum(shift[0] for shift in shifts) < 0.01, shifts
+    assert visit.weight < MEGABYTE
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_serious_stands_in_anybodys_way(browser: Any, address: str, axe: Path, name: str, scheme: str) -> None:
+    visit = Visit(browser, address, base_url=address, color_scheme=scheme, reduced_motion="reduce")
+    visit.page.goto(name)
+    visit.page.add_script_tag(path=axe)
+    found = visit.page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
+    visit.context.close()
+    serious = [
+        (fault["id"], node["html"][:200], node["failureSummary"])
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]
+    assert serious == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_fits_on_a_phone(browser: Any, address: str, name: str) -> None:
+    visit = Visit(browser, address, base_url=address, viewport={"width": 360, "height": 740}, is_mobile=True)
+    visit.page.goto(name)
+    wide = visit.page.evaluate("document.documentElement.scrollWidth")
+    visit.context.close()
+    assert wide <= 360
+
+
+class Page(HTMLParser):
+    """The links of a page, and the places that can be linked to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.places: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        for name, value in attributes:
+            if name in ("href", "src") and value:
+                self.links.append(value)
+            elif name in ("id", "name") and value:
+                self.places.add(value)
+
+
+def broken_links(site: Path) -> Iterator[str]:
+    """Links inside the site that lead nowhere; those out of it are not followed."""
+    pages = {path.relative_to(site).as_posix(): Page(path.read_text()) for path in site.rglob("*.html")}
+    for name, page in pages.items():
+        for link in page.links:
+            address, place = urldefrag(urljoin(f"https://site.invalid/{name}", link))
+            if not address.startswith("https://site.invalid/"):
+                continue
+            target = unquote(address.removeprefix("https://site.invalid/")) or "index.html"
+            if not (site / target).exists() or (site / target).is_dir():
+                yield f"{name}: {link}"
+            elif place and "=" not in place and target in pages and unquote(place) not in pages[target].places:
+                yield f"{name}: {link}"  # (`name=...` would be a position on a board)
+
+
+def test_no_link_is_broken(site: Path) -> None:
+    assert sorted(broken_links(site)) == []
+
+
+def test_a_broken_link_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text(
+        '<p id="here"><a href="b.html">x</a><a href="#here">y</a><a href="#there">z</a></p>'
+    )
+    assert list(broken_links(tmp_path)) == ["a.html: b.html", "a.html: #there"]

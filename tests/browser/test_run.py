@@ -1,0 +1,164 @@
+"""Run buttons: what stands in a page is what its code gives, in the reader's browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from visit import Visit
+
+from docs import build
+from lightsgame import __version__
+
+pytestmark = pytest.mark.browser
+
+OPTIONAL = (
+    "networkx",
+    "numpy",
+    "pycosat",
+    "pysat",
+    "sympy",
+    "matplotlib",
+    "ortools",
+)  # not in the page, and it says so
+
+
+def names() -> list[str]:
+    """The pages that have an example, in the source or, for the reference, in docstrings."""
+    pages = build.DOCS.glob("**/*.md")
+    return sorted(
+        page.relative_to(build.DOCS).with_suffix(".html").as_posix()
+        for page in pages
+        if ">>> " in (text := page.read_text()) or "\n::: " in text or ".run }" in text
+    )
+
+
+def press(page: Any, example: Any) -> str:
+    """Press Run and return what the note beside it says at the end."""
+    example.locator("xpath=.//button[text()='Run']").click()
+    note = example.locator(".example-note[data-right]")
+    note.wait_for()
+    return str(note.get_attribute("data-right"))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_example_gives_what_stands_there(page: Any, name: str) -> None:
+    page.goto(name)
+    examples = page.locator(".highlight:has(> .example-bar)")
+    assert examples.count() > 0
+    page.evaluate("window.confirm = () => true")
+    wrong = []
+    for number in range(examples.count()):
+        example = examples.nth(number)
+        right = press(page, example)
+        pycon = "language-pycon" in str(example.get_attribute("class"))
+        if right != ("true" if pycon else "null"):
+            output = example.locator("xpath=following-sibling::div[1]").inner_text()
+            if not any(f"No module named '{module}'" in output for module in OPTIONAL):
+                wrong.append((example.inner_text(), output))
+    assert wrong == []
+
+
+def edit(page: Any, text: str) -> Any:
+    """Put *text* into the first example of the landing page and return that example."""
+    page.goto("index.html")
+    example = page.locator(".highlight:has(> .example-bar)").first
+    example.get_by_role("button", name="Edit").click()
+    example.locator("textarea").fill(text)
+    return example
+
+
+def output_of(example: Any) -> Any:
+    return example.locator("xpath=following-sibling::div[1]")
+
+
+def test_edited_code_runs_and_its_value_is_drawn(page: Any) -> None:
+    example = edit(page, "from lightsgame import Board\nprint('two lamps')\nBoard.full(1, 2)")
+    example.locator("textarea").press("Control+Enter")
+    example.locator(".example-note[data-right]").wait_for()
+    assert output_of(example).inner_text().strip() == "two lamps"
+    assert output_of(example).locator("svg[role=img]").get_attribute("aria-label") == "1 by 2 lamps, 2 of them lit"
+    example.get_by_role("button", name="As printed").click()
+    assert example.locator("textarea").count() == 0
+    assert press(page, example) == "true"
+
+
+def test_the_wheel_in_the_page_is_this_package(page: Any) -> None:
+    example = edit(page, "import lightsgame\nlightsgame.__version__, lightsgame.__file__.endswith('.py')")
+    press(page, example)
+    assert output_of(example).inner_text().strip() == f"('{__version__}', True)"
+
+
+def test_a_mistake_is_reported_and_the_next_run_works(page: Any) -> None:
+    example = edit(page, "x = 7\n1 / 0")
+    press(page, example)
+    assert output_of(example).inner_text().strip().endswith("ZeroDivisionError: division by zero")
+    example.locator("textarea").fill("x")
+    press(page, example)
+    assert output_of(example).inner_text().strip() == "7"
+
+
+def test_an_endless_loop_is_stopped_and_what_it_printed_stays(page: Any) -> None:
+    example = edit(page, "print('on and on')\nwhile True: pass")
+    example.get_by_role("button", name="Run").click()
+    output_of(example).get_by_text("on and on").wait_for()
+    example.get_by_role("button", name="Stop").click()
+    example.get_by_text("stopped").wait_for()
+    assert "on and on" in output_of(example).inner_text()
+    example.locator("textarea").fill("6 * 7")
+    press(page, example)
+    assert output_of(example).inner_text().strip() == "42"
+
+
+def test_enter_keeps_the_indentation(page: Any) -> None:
+    example = edit(page, "")
+    field = example.locator("textarea")
+    field.type("for i in range(2):\nprint(i)")
+    assert field.input_value() == "for i in range(2):\n    print(i)"
+
+
+def test_a_later_example_runs_the_earlier_ones_first(page: Any) -> None:
+    page.goto("index.html")
+    assert press(page, page.locator(".highlight:has(> .example-bar)").last) == "true"
+
+
+def test_the_keyboard_alone_runs_an_example(page: Any) -> None:
+    page.goto("index.html")
+    page.locator(".highlight:has(> .example-bar)").first.get_by_role("button", name="Run").focus()
+    page.keyboard.press("Enter")
+    page.locator(".example-note[data-right=true]").wait_for()
+
+
+def test_copying_leaves_prompts_and_output_behind(page: Any) -> None:
+    page.goto("index.html")
+    example = page.locator(".highlight:has(> .example-bar)").first
+    example.hover()
+    example.locator("[data-clipboard-target]").first.click()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith("from lightsgame import Board")
+    assert ">>>" not in copied
+    assert "●" not in copied
+
+
+def test_pages_opened_from_a_usb_stick_run_too(browser: Any, site: Path) -> None:
+    if not (site / "assets" / "vendor" / "usb.js").exists():
+        pytest.skip("needs a site built with --usb")
+    visit = Visit(browser, site.as_uri())
+    page = visit.page
+    page.goto((site / "index.html").as_uri())
+    assert press(page, page.locator(".highlight:has(> .example-bar)").first) == "true"
+    page.get_by_role("button", name="Hint").click()
+    page.locator("lights-out output").filter(has_text="Press row").wait_for()
+    page.get_by_role("searchbox").or_(page.get_by_placeholder("Search")).first.click()
+    page.keyboard.type("quiet")
+    page.locator(".md-search-result__item").first.wait_for()
+    visit.context.close()
+    assert visit.complaints == []
+
+
+def test_search_finds_a_word(page: Any) -> None:
+    page.goto("index.html")
+    page.get_by_placeholder("Search").click()
+    page.keyboard.type("witness")
+    page.locator(".md-search-result__item").first.wait_for()
