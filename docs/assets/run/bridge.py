@@ -66,8 +66,8 @@ def module_of(dotted: str) -> Any:
             found = getattr(found, part)
         except AttributeError:
             found = import_module(f"{found.__name__}.{part}")
-        home = getattr(found, "__module__", None) or getattr(found, "__name__", "")
-        if str(home).startswith("lightsgame"):
+        home = str(getattr(found, "__module__", None) or getattr(found, "__name__", ""))
+        if home.startswith("lightsgame"):
             module = sys.modules[home]
     return module
 
