@@ -25,9 +25,10 @@ from lightsgame.akari.reduction import (
 )
 from lightsgame.akari.rules import is_solution
 from lightsgame.algebra.cardinality import AT_MOST_ONE, exactly
-from lightsgame.algebra.cdcl import Cdcl, unit_propagation
+from lightsgame.algebra.cdcl import Cdcl
 from lightsgame.algebra.cnf import Clause, read_dimacs
 from lightsgame.algebra.engines import get_engine, models
+from lightsgame.algebra.propagation import unit_propagation
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
 

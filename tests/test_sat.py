@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lightsgame.algebra.cardinality import AT_MOST_ONE, at_least, at_most, exactly
-from lightsgame.algebra.cdcl import Cdcl, unit_propagation
+from lightsgame.algebra.cdcl import Cdcl
 from lightsgame.algebra.cnf import Clause, Formula, largest_variable, read_dimacs
 from lightsgame.algebra.engines import ENGINES, get_engine, installed_engines, models
+from lightsgame.algebra.propagation import unit_propagation
 from lightsgame.algebra.rup import first_gap, is_refutation
 from lightsgame.errors import ParseError, TooLarge
 

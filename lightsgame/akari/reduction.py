@@ -69,11 +69,12 @@ class Part(NamedTuple):
     variables: Sequence[int]
 
     def __str__(self) -> str:
-        least, most = self.least, self.most
-        how_many = (
-            f"exactly {least}" if least == most else f"at least {least}" if self.kind == LIGHT else f"at most {most}"
-        )
-        return f"{self.kind:6} {how_many} of {{{','.join(map(str, self.variables))}}}"
+        how_many = {
+            LIGHT: f"at least {self.least}",
+            CLUE: f"exactly {self.least}",
+            RUN_OF_CELLS: f"at most {self.most}",
+        }
+        return f"{self.kind:6} {how_many[self.kind]} of {{{','.join(map(str, self.variables))}}}"
 
 
 def variable_of(puzzle: Puzzle, cell: Cell) -> int:

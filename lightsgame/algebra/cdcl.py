@@ -1,19 +1,18 @@
 """A SAT solver to read: conflict-driven clause learning in plain Python.
 
 Guess a literal, follow what it forces, and when that ends in a contradiction, *learn* a clause that says why, jump back
-as far as the clause allows, and go on.  Six ideas make it fast; each is one method here.
+as far as the clause allows, and go on.  Six ideas make it fast; each is a method.
 
 | idea | method | from |
 |---|---|---|
-| watch two literals of each clause, look at it only when one becomes false | `propagate` | Moskewicz et al. 2001 |
-| learn the clause at the first unique implication point, and shorten it | `analyse` | Marques-Silva and Sakallah 1999 |
-| guess the variable that was lately most often in conflicts (VSIDS) ... | `decide` | Moskewicz et al. 2001 |
+| look at a clause only when one of two watched literals becomes false | `propagate` | Moskewicz and others 2001 |
+| learn the clause at the first unique implication point | `analyse` | Marques-Silva and Sakallah 1999 |
+| guess the variable that was lately most often in conflicts (VSIDS) ... | `decide` | Moskewicz and others 2001 |
 | ... as it was before (phase saving) | `decide` | Pipatsrisawat and Darwiche 2007 |
-| start again now and then, keeping what was learned | `solve`, `luby` | Luby et al. 1993 |
-| forget the learned clauses that span many levels (LBD) | `forget` | Audemard and Simon 2009 |
+| start again now and then, keeping what was learned | `solve`, `luby` | Luby, Sinclair and Zuckerman 1993 |
+| forget the learned clauses that span many levels | `forget` | Audemard and Simon 2009 |
 
-Everything is indexed by literals, and a list of length 2n + 1 holds the entry of literal -v at index -v, which Python
-counts from the end: no literal is ever translated.
+The first stands in `propagation`, on which all the others rest.
 
 >>> solver = Cdcl([[1, 2], [-1, 3], [-2, -3]])
 >>> solver.solve()
@@ -26,6 +25,10 @@ counts from the end: no literal is ever translated.
 True
 
 Learned clauses are consequences by unit propagation alone, so that with `proof=[]` they are a DRUP proof (see `rup`).
+
+References:
+    Moskewicz, Madigan, Zhao, Zhang and Malik 2001 ("Chaff"). Marques-Silva and Sakallah 1999. Pipatsrisawat and
+    Darwiche 2007. Luby, Sinclair and Zuckerman 1993. Audemard and Simon 2009.
 """
 
 from __future__ import annotations
@@ -38,6 +41,7 @@ from itertools import count
 
 from ..errors import TooLarge
 from .cnf import Clause, largest_variable
+from .propagation import Propagation
 
 RESTART = 64  # conflicts before the first restart
 FORGET = 2000  # learned clauses before the first forgetting
@@ -55,7 +59,7 @@ def luby(i: int) -> int:
     return (i + 1) >> 1
 
 
-class Cdcl:
+class Cdcl(Propagation):
     """A solver for the clauses given, over the variables up to the largest one named (or up to *variables*).
 
     Between two calls of `solve`, `add` may bring more clauses over the same variables.
@@ -63,126 +67,46 @@ class Cdcl:
 
     def __init__(self, clauses: Iterable[Clause], *, variables: int = 0, proof: list[str] | None = None) -> None:
         clauses = list(clauses)
-        n = max(variables, largest_variable(clauses))
-        both = 2 * n + 1
-        self.variables = n
+        super().__init__(max(variables, largest_variable(clauses)))
         self.proof = proof
         self.conflicts = 0
-        self.consistent = True  # False once the empty clause is derived
-        # Indexed by literal.
-        self.value = [0] * both  # 1 true, -1 false, 0 not yet assigned
-        self.level = [0] * both  # of a true literal: after how many guesses it was assigned
-        self.reason: list[Clause] = [()] * both  # of a true literal: the clause that forced it, () for a guess
-        self.forces: list[list[int]] = [[] for _ in range(both)]  # b in forces[a]: a clause (-a, b)
-        self.watchers: list[list[list[int]]] = [[] for _ in range(both)]  # the longer clauses that watch a literal
-        self.trail: list[int] = []  # the true literals in the order of assignment
-        self.head = 0  # trail[head:] still has to be propagated
-        self.guesses: list[int] = []  # the length of the trail before each guess
-        # Indexed by variable.
-        self.activity = [0.0] * (n + 1)
-        self.bump = 1.0
-        self.phase = [-1] * (n + 1)
-        self.queue: list[tuple[float, int]] = []  # a heap; each free variable of a clause is in it, by activity
-        self.queued = [-1.0] * (n + 1)  # with which activity, -1 if not
-        self.settled = 0  # how much of the trail the clauses take into account
         self.learned: list[tuple[int, list[int]]] = []  # (how many levels it spans, clause)
+        self.settled = 0  # how much of the trail the clauses take into account
+        # Indexed by variable.
+        self.activity = [0.0] * (self.variables + 1)
+        self.bump = 1.0
+        self.phase = [-1] * (self.variables + 1)
+        self.queued = [-1.0] * (self.variables + 1)  # with which activity it is in the queue, -1 if not
+        self.queue: list[tuple[float, int]] = []  # a heap; every free variable of a clause is in it, by activity
         for clause in clauses:
             self.add(clause)
 
     def add(self, clause: Clause) -> None:
         """One more clause; the search starts again from the top."""
-        self.backtrack(0)
-        literals = list(dict.fromkeys(clause))
-        if any(-literal in literals or self.value[literal] > 0 for literal in literals):
-            return  # always true
-        literals = [literal for literal in literals if self.value[literal] == 0]
-        if not literals:
-            self.refuted()
-        elif len(literals) == 1:
-            self.assign(literals[0], ())
-        else:
-            self.attach(literals)
+        super().add(clause)
+        self.enqueue([literal for literal in clause if not self.value[literal]])
 
-    def attach(self, literals: list[int]) -> None:
-        """Watch the first two literals, and count the variables among those to guess."""
+    def enqueue(self, literals: Iterable[int]) -> None:
+        """Put free variables among those to guess, by their present activity."""
+        activity, queue, queued = self.activity, self.queue, self.queued
         for literal in literals:
             v = abs(literal)
-            if self.queued[v] < 0 and not self.value[literal]:
-                self.queued[v] = self.activity[v]
-                heappush(self.queue, (-self.activity[v], v))
-        if len(literals) == 2:
-            a, b = literals
-            self.forces[-a].append(b)
-            self.forces[-b].append(a)
-        else:
-            self.watchers[literals[0]].append(literals)
-            self.watchers[literals[1]].append(literals)
-
-    def assign(self, literal: int, reason: Clause) -> None:
-        """Make *literal* true, which was free."""
-        self.value[literal], self.value[-literal] = 1, -1
-        self.level[literal] = len(self.guesses)
-        self.reason[literal] = reason
-        self.trail.append(literal)
+            if queued[v] != activity[v]:
+                queued[v] = activity[v]
+                heappush(queue, (-activity[v], v))
 
     def refuted(self) -> None:
         """The empty clause is derived."""
-        self.consistent = False
+        super().refuted()
         self.log()
 
-    def propagate(self) -> Clause | None:
-        """Follow what the assigned literals force; a clause that became false, or `None`.
-
-        Invariant: when all of the trail is propagated, a clause that is not true has two free watched literals.
-        """
-        value, level, reason, trail = self.value, self.level, self.reason, self.trail
-        forces, watchers = self.forces, self.watchers
-        now = len(self.guesses)
-        head = self.head
-        while head < len(trail):
-            true = trail[head]
-            head += 1
-            for other in forces[true]:
-                if value[other] <= 0:
-                    if value[other]:
-                        return other, -true
-                    value[other] = 1
-                    value[-other] = -1
-                    level[other] = now
-                    reason[other] = (other, -true)
-                    trail.append(other)
-            false = -true
-            watching = watchers[false]
-            if not watching:
-                continue
-            watchers[false] = kept = []
-            for place, clause in enumerate(watching):
-                other = clause[0]
-                if other == false:
-                    other = clause[0] = clause[1]
-                    clause[1] = false
-                if value[other] > 0:
-                    kept.append(clause)
-                    continue
-                for i in range(2, len(clause)):
-                    literal = clause[i]
-                    if value[literal] >= 0:  # watch this one instead
-                        clause[1] = literal
-                        clause[i] = false
-                        watchers[literal].append(clause)
-                        break
-                else:
-                    kept.append(clause)
-                    if value[other]:
-                        kept += watching[place + 1 :]
-                        return clause
-                    value[other] = 1
-                    value[-other] = -1
-                    level[other] = now
-                    reason[other] = clause
-                    trail.append(other)
-        self.head = head
-        return None
+    def backtrack(self, level: int) -> list[int]:
+        """Take back guesses, and remember what each variable was."""
+        undone = super().backtrack(level)
+        for literal in undone:
+            self.phase[abs(literal)] = 1 if literal > 0 else -1
+        self.enqueue(undone)
+        return undone
 
     def analyse(self, conflict: Clause) -> tuple[list[int], int]:
         """The clause to learn from a false clause, its literal of the present level first, and the level to jump to.
@@ -261,22 +185,6 @@ class Cdcl:
         self.attach(clause)
         self.assign(clause[0], clause)
 
-    def backtrack(self, level: int) -> None:
-        """Take back all guesses after the first *level* ones, and what followed from them."""
-        if len(self.guesses) <= level:
-            return
-        value, phase, activity, queue, queued = self.value, self.phase, self.activity, self.queue, self.queued
-        start = self.guesses[level]
-        for literal in self.trail[start:]:
-            value[literal] = value[-literal] = 0
-            v = abs(literal)
-            phase[v] = 1 if literal > 0 else -1
-            if queued[v] != activity[v]:
-                queued[v] = activity[v]
-                heappush(queue, (-activity[v], v))
-        del self.trail[start:], self.guesses[level:]
-        self.head = start
-
     def decide(self) -> bool:
         """Guess the free variable of highest activity to be what it last was; `False` if none is free."""
         queue, queued, value = self.queue, self.queued, self.value
@@ -285,8 +193,7 @@ class Cdcl:
             if queued[v] == -key:
                 queued[v] = -1.0
             if not value[v]:
-                self.guesses.append(len(self.trail))
-                self.assign(v if self.phase[v] > 0 else -v, ())
+                self.guess(v if self.phase[v] > 0 else -v)
                 return True
         return False
 
@@ -388,14 +295,3 @@ class Cdcl:
                 self.rescale()
             self.conflicts += 1
             conflicts -= 1
-
-
-def unit_propagation(clauses: Iterable[Clause]) -> tuple[list[int], Clause | None]:
-    """What the clauses force without a guess, in the order found, and a clause that became false (or `None`).
-
-    >>> unit_propagation([[1], [-1, 2], [-2, -3, 4]])
-    ([1, 2], None)
-    """
-    solver = Cdcl(clauses)
-    conflict = solver.propagate() if solver.consistent else ()
-    return list(solver.trail), conflict

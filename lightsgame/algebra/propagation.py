@@ -1,0 +1,159 @@
+"""What clauses force: unit propagation with two watched literals a clause.
+
+When all literals of a clause but one are false, the last one must hold.  To see that, it is enough to look at a clause
+when one of two of its literals becomes false: the clause *watches* these two, and as long as neither is false it forces
+nothing.  Guesses may be taken back without touching any clause, for a watch that was good stays good.
+
+Everything is indexed by literals, and a list of length 2n + 1 holds the entry of literal -v at index -v, which Python
+counts from the end: no literal is ever translated.
+
+References:
+    Moskewicz, Madigan, Zhao, Zhang and Malik 2001 (watched literals).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cnf import Clause, largest_variable
+
+
+class Propagation:
+    """Clauses over the variables 1 to *variables*, the literals that hold, and the guesses on which they rest."""
+
+    def __init__(self, variables: int) -> None:
+        both = 2 * variables + 1
+        self.variables = variables
+        self.consistent = True  # False once the empty clause is derived
+        # Indexed by literal.
+        self.value = [0] * both  # 1 true, -1 false, 0 not yet assigned
+        self.level = [0] * both  # of a true literal: after how many guesses it was assigned
+        self.reason: list[Clause] = [()] * both  # of a true literal: the clause that forced it, () for a guess
+        self.forces: list[list[int]] = [[] for _ in range(both)]  # b in forces[a]: a clause (-a, b)
+        self.watchers: list[list[list[int]]] = [[] for _ in range(both)]  # the longer clauses that watch a literal
+        self.trail: list[int] = []  # the true literals in the order of assignment
+        self.head = 0  # trail[head:] still has to be propagated
+        self.guesses: list[int] = []  # the length of the trail before each guess
+
+    def add(self, clause: Clause) -> None:
+        """One more clause; all guesses are taken back."""
+        self.backtrack(0)
+        literals = list(dict.fromkeys(clause))
+        if any(-literal in literals or self.value[literal] > 0 for literal in literals):
+            return  # always true
+        literals = [literal for literal in literals if self.value[literal] == 0]
+        if not literals:
+            self.refuted()
+        elif len(literals) == 1:
+            self.assign(literals[0], ())
+        else:
+            self.attach(literals)
+
+    def attach(self, literals: list[int]) -> None:
+        """Watch the first two literals."""
+        if len(literals) == 2:
+            a, b = literals
+            self.forces[-a].append(b)
+            self.forces[-b].append(a)
+        else:
+            self.watchers[literals[0]].append(literals)
+            self.watchers[literals[1]].append(literals)
+
+    def assign(self, literal: int, reason: Clause) -> None:
+        """Make *literal* true, which was free."""
+        self.value[literal], self.value[-literal] = 1, -1
+        self.level[literal] = len(self.guesses)
+        self.reason[literal] = reason
+        self.trail.append(literal)
+
+    def guess(self, literal: int) -> None:
+        """Assume a free literal."""
+        self.guesses.append(len(self.trail))
+        self.assign(literal, ())
+
+    def refuted(self) -> None:
+        """The empty clause is derived."""
+        self.consistent = False
+
+    def backtrack(self, level: int) -> list[int]:
+        """Take back all guesses after the first *level* ones, and what followed from them; these literals."""
+        if len(self.guesses) <= level:
+            return []
+        self.head = self.guesses[level]
+        undone = self.trail[self.head :]
+        value = self.value
+        for literal in undone:
+            value[literal] = value[-literal] = 0
+        del self.trail[self.head :], self.guesses[level:]
+        return undone
+
+    def propagate(self) -> Clause | None:
+        """Follow what the assigned literals force; a clause that became false, or `None`.
+
+        Invariant: when all of the trail is propagated, a clause that is not true has two free watched literals.
+        """
+        value, level, reason, trail = self.value, self.level, self.reason, self.trail
+        forces, watchers = self.forces, self.watchers
+        now = len(self.guesses)
+        head = self.head
+        while head < len(trail):
+            true = trail[head]
+            head += 1
+            for other in forces[true]:
+                if value[other] <= 0:
+                    if value[other]:
+                        return other, -true
+                    value[other] = 1
+                    value[-other] = -1
+                    level[other] = now
+                    reason[other] = (other, -true)
+                    trail.append(other)
+            false = -true
+            watching = watchers[false]
+            if not watching:
+                continue
+            watchers[false] = kept = []
+            for place, clause in enumerate(watching):
+                other = clause[0]
+                if other == false:
+                    other = clause[0] = clause[1]
+                    clause[1] = false
+                if value[other] > 0:
+                    kept.append(clause)
+                    continue
+                for i in range(2, len(clause)):
+                    literal = clause[i]
+                    if value[literal] >= 0:  # watch this one instead
+                        clause[1] = literal
+                        clause[i] = false
+                        watchers[literal].append(clause)
+                        break
+                else:
+                    kept.append(clause)
+                    if value[other]:
+                        kept += watching[place + 1 :]
+                        return clause
+                    value[other] = 1
+                    value[-other] = -1
+                    level[other] = now
+                    reason[other] = clause
+                    trail.append(other)
+        self.head = head
+        return None
+
+
+def unit_propagation(clauses: Sequence[Clause]) -> tuple[list[int], Clause | None]:
+    """What the clauses force without a guess, in the order found, and a clause that became false (or `None`).
+
+    >>> unit_propagation([[1], [-1, 2], [-2, -3, 4]])
+    ([1, 2], None)
+    >>> unit_propagation([[1], [-1, 2], [-2, -1]])
+    ([1, 2], [-2, -1])
+    """
+    known = Propagation(largest_variable(clauses))
+    for clause in clauses:
+        known.add(clause)
+    if known.consistent:
+        known.propagate()
+    held = set(known.trail)
+    return known.trail, next((clause for clause in clauses if all(-literal in held for literal in clause)), None)
