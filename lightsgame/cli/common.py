@@ -91,15 +91,22 @@ def read_board(name: str) -> Board:
 
 def write_text(name: str, text: str) -> None:
     """Write a file in one step: the old one stays until the new one is complete."""
+    write_bytes(name, [text.encode()])
+
+
+def write_bytes(name: str, chunks: Iterable[bytes]) -> None:
+    """The same for bytes, which may come bit by bit."""
     check_writable(name)
     target = Path(name)
     part = target.with_name(target.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8")
+        with part.open("wb") as file:
+            file.writelines(chunks)
         part.replace(target)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise ParseError("a file that can be written", f"{name!r}: {error.strerror}") from None
+    finally:  # also after Ctrl-C: nothing half-written stays
+        part.unlink(missing_ok=True)
 
 
 def check_writable(name: str) -> None:

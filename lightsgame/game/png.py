@@ -1,0 +1,85 @@
+r"""Boards as PNG, by `zlib` alone: a hundred million lamps in one picture that any viewer opens.
+
+An SVG of a million cells stops a browser; a bitmap does not care.  A pixel is an index into a palette and takes one
+bit (two where there are grid lines), so a board of 10,000 x 10,000 is 12.5 million bytes before it is compressed, and
+no more than one line of pixels is in memory at a time.
+
+>>> data = b"".join(png([0b01, 0b11], 2, cell=3))
+>>> data[:8], data[12:16]
+(b'\x89PNG\r\n\x1a\n', b'IHDR')
+
+Reference: Portable Network Graphics (PNG) Specification, third edition, W3C 2025, https://www.w3.org/TR/png-3/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from struct import pack
+from zlib import compressobj, crc32
+
+from ..algebra.bits import Bits
+from ..errors import TooLarge, number_text
+
+LARGEST = 178_956_970  # pixels; common viewers and libraries refuse more, for fear of a bomb
+GRID_FROM = 6  # pixels a cell from which on grid lines are drawn
+
+PALETTE = bytes.fromhex("2b2d42ffd1668d99ae06d6a0")  # dark, pressed, grid, seam
+DARK, PRESSED, GRID, SEAM = range(4)
+
+
+def check_pixels(rows: int, columns: int, cell: int) -> None:
+    """Refuse a picture that no viewer opens."""
+    pixels = rows * columns * cell * cell
+    if pixels > LARGEST:
+        size = f"{number_text(rows * cell)} x {number_text(columns * cell)}"
+        raise TooLarge(f"a picture of {size} pixels (at most {LARGEST:,} in all)")
+
+
+def png(rows: Iterable[Bits], columns: int, *, cell: int = 4, seams: Collection[int] = ()) -> Iterator[bytes]:
+    """The chunks of a PNG of a board, *cell* pixels a lamp; the rows numbered in *seams*, from 1, are tinted.
+
+    Linear time; a line of pixels at a time, so that the rows may come from a generator.
+
+    Raises:
+        TooLarge: more than 179 million pixels.
+    """
+    rows = tuple(rows)
+    check_pixels(len(rows), columns, cell)
+    depth = 2 if cell >= GRID_FROM or seams else 1
+    yield b"\x89PNG\r\n\x1a\n"
+    yield _chunk(b"IHDR", pack(">IIBBBBB", columns * cell, len(rows) * cell, depth, 3, 0, 0, 0))
+    yield _chunk(b"PLTE", PALETTE[: 3 * 2**depth])
+    squeeze = compressobj(6)
+    marked = frozenset(seams)
+    for data in _lines(rows, columns, cell, depth, marked):
+        if packed := squeeze.compress(data):
+            yield _chunk(b"IDAT", packed)
+    yield _chunk(b"IDAT", squeeze.flush())
+    yield _chunk(b"IEND", b"")
+
+
+def _chunk(name: bytes, data: bytes) -> bytes:
+    return pack(">I", len(data)) + name + data + pack(">I", crc32(name + data))
+
+
+def _lines(rows: tuple[Bits, ...], columns: int, cell: int, depth: int, seams: frozenset[int]) -> Iterator[bytes]:
+    """The lines of pixels, each after a byte that names its filter: 0 as it is, 2 the difference to the line above."""
+    grid = cell >= GRID_FROM
+    width = (columns * cell * depth + 7) // 8
+
+    def pixels(colour: int) -> str:
+        own = [colour] * (cell - 1) + [GRID] if grid else [colour] * cell
+        return "".join([f"{index:0{depth}b}" for index in own])
+
+    def packed(bits: str) -> bytes:
+        return int(bits.ljust(8 * width, "0"), 2).to_bytes(width, "big")
+
+    plain = str.maketrans({"0": pixels(DARK), "1": pixels(PRESSED)})
+    tinted = str.maketrans({"0": pixels(SEAM), "1": pixels(PRESSED)}) if depth > 1 else plain
+    same = b"\x02" + bytes(width)
+    ruled = b"\x00" + packed(f"{GRID:0{depth}b}" * (columns * cell)) if grid else same
+    for number, row in enumerate(rows, start=1):
+        yield b"\x00" + packed(f"{row:0{columns}b}"[::-1].translate(tinted if number in seams else plain))
+        yield same * (cell - 1 - grid)
+        if grid:
+            yield ruled

@@ -1,0 +1,139 @@
+"""Pictures: decoded again by a reader that shares nothing with the writer."""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lightsgame import Board, TooLarge
+from lightsgame.algebra.bits import full
+from lightsgame.cli import main
+from lightsgame.game import png
+
+
+def decode(data: bytes) -> tuple[int, int, list[list[int]]]:
+    """Width, height and palette indices of a PNG with the filters None and Up."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, chunks = 8, []
+    while at < len(data):
+        (length,) = struct.unpack(">I", data[at : at + 4])
+        name, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        assert struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0] == zlib.crc32(name + body)
+        chunks.append((name, body))
+        at += 12 + length
+    assert [name for name, _ in chunks][:2] == [b"IHDR", b"PLTE"] and chunks[-1] == (b"IEND", b"")
+    width, height, depth, colour, *rest = struct.unpack(">IIBBBBB", chunks[0][1])
+    assert colour == 3 and rest == [0, 0, 0] and len(chunks[1][1]) == 3 * 2**depth
+    lines = zlib.decompress(b"".join([body for name, body in chunks if name == b"IDAT"]))
+    stride = (width * depth + 7) // 8
+    assert len(lines) == height * (stride + 1)
+    pixels, above = [], bytes(stride)
+    for k in range(height):
+        kind, line = lines[k * (stride + 1)], lines[k * (stride + 1) + 1 : (k + 1) * (stride + 1)]
+        assert kind in (0, 2)
+        above = bytes([(a + b) % 256 for a, b in zip(line, above, strict=True)]) if kind == 2 else line
+        bits = "".join([f"{byte:08b}" for byte in above])
+        pixels.append([int(bits[i * depth : (i + 1) * depth], 2) for i in range(width)])
+    return width, height, pixels
+
+
+@settings(deadline=None)
+@given(st.integers(1, 20), st.integers(1, 20), st.integers(1, 9), st.data())
+def test_every_pixel_has_the_colour_of_its_lamp(m: int, n: int, cell: int, data: st.DataObject) -> None:
+    rows = data.draw(st.lists(st.integers(0, full(n)), min_size=m, max_size=m))
+    seams = data.draw(st.sets(st.integers(1, m)))
+    width, height, pixels = decode(b"".join(png.png(rows, n, cell=cell, seams=seams)))
+    assert (width, height) == (n * cell, m * cell)
+    grid = cell >= png.GRID_FROM
+    for y in range(height):
+        for x in range(width):
+            if grid and (x % cell == cell - 1 or y % cell == cell - 1):
+                expected = png.GRID
+            elif rows[y // cell] >> (x // cell) & 1:
+                expected = png.PRESSED
+            else:
+                expected = png.SEAM if y // cell + 1 in seams else png.DARK
+            assert pixels[y][x] == expected
+
+
+def test_a_picture_too_large_is_refused_before_any_work() -> None:
+    with pytest.raises(TooLarge, match="40000 x 40000 pixels"):
+        png.check_pixels(10_000, 10_000, 4)
+    png.check_pixels(10_000, 10_000, 1)
+
+
+def view(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    assert main(["view", *arguments, "--json"]) == 0
+    value = json.loads(capsys.readouterr().out)
+    assert isinstance(value, dict)
+    return value
+
+
+def test_the_whole_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "board.png"
+    value = view(capsys, "30", "20", "--cell", "1", "--out", str(out))
+    assert value == {"file": str(out), "rows": 20, "columns": 30, "whole": True, "width": 30, "height": 20, "cell": 1}
+    _, _, pixels = decode(out.read_bytes())
+    presses = Board.from_array(pixels)
+    assert presses.size == (20, 30) and presses.effect() == Board.full(20, 30)
+    value = view(capsys, "5", "53", "--seams", "--out", str(out))
+    _, height, pixels = decode(out.read_bytes())
+    assert height == 53 * 4
+    assert [y // 4 + 1 for y in range(0, height, 4) if set(pixels[y]) == {png.SEAM}] == [6, 30]
+
+
+def test_the_first_row_where_the_board_is_too_large(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "row.png"
+    value = view(capsys, "58", "10^100", "--cell", "2", "--out", str(out))
+    assert value["whole"] is False and value["height"] == 2 and value["width"] == 116
+    _, _, pixels = decode(out.read_bytes())
+    from lightsgame.theorems.giant import all_ones_rows
+
+    assert Board.from_array([pixels[0][::2]]).rows == all_ones_rows(10**100, 58, 1, 1)
+    assert main(["view", "58", "10^100", "--out", str(out)]) == 0
+    assert "the first row of 10^100 x 58" in capsys.readouterr().out
+
+
+def test_svg(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "board.svg"
+    assert view(capsys, "5", "28", "--cell", "12", "--seams", "--out", str(out))["whole"] is True
+    text = out.read_text()
+    assert text.startswith("<svg") and text.count("<path") == 3
+    assert view(capsys, "2000", "2000", "--out", str(out))["whole"] is False
+    assert len(out.read_text()) < 1_000_000
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["5", "5", "--out", "x.gif"],
+        ["5", "5", "--out", "no/such/folder/x.png"],
+        ["0", "5", "--out", "x.png"],
+        ["5", "5", "--cell", "0", "--out", "x.png"],
+        ["5", "5", "--cell", "10^9", "--out", "x.png"],
+        ["10^100", "5", "--out", "x.png"],
+        ["5", "5"],
+    ],
+)
+def test_bad_input_leaves_no_file(
+    wrong: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as leaving:
+        main(["view", *wrong])
+    captured = capsys.readouterr()
+    assert leaving.value.code == 2 and captured.err.count("\n") == 1 and not list(tmp_path.iterdir())
+
+
+@pytest.mark.slow
+def test_a_hundred_million_lamps(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "large.png"
+    value = view(capsys, "10000", "10000", "--cell", "1", "--out", str(out))
+    assert value["whole"] is True
+    assert struct.unpack(">II", out.read_bytes()[16:24]) == (10_000, 10_000)
