@@ -14,9 +14,7 @@ Items that must be covered are the members of *items*; any other member of an op
 it may stay uncovered but must not be covered twice.  Eight queens are such a problem: each row and column needs its
 queen, each diagonal bears at most one.
 
-References:
-    D. E. Knuth, "Dancing links", Millennial Perspectives in Computer Science (2000), 187-214, arXiv:cs/0011047.
-    D. E. Knuth, The Art of Computer Programming 4B (2022), section 7.2.2.1: secondary items.
+References: Knuth 2000; for secondary items Knuth 2022, section 7.2.2.1.
 """
 
 from __future__ import annotations

@@ -11,9 +11,8 @@ Traceback (most recent call last):
     ...
 lightsgame.errors.Inconsistent: no solution in integers: a combination of the equations has integer coefficients ...
 
-References:
-    A. Schrijver, Theory of Linear and Integer Programming (1986), corollary 4.1a: either A x = b has an integer
-    solution, or there is a rational y such that yA is an integer vector and yb is no integer.
+Either A x = b has an integer solution, or there is a rational y such that y A is an integer vector and y b is no
+integer: Schrijver 1986, corollary 4.1a.
 """
 
 from __future__ import annotations

@@ -78,7 +78,10 @@ def run_board(arguments: argparse.Namespace) -> int:
             f"a perfect code of {number_text(m)} x {number_text(n)} lamps: it exists, but is too large to print"
         ) from None
     if arguments.svg:
-        write_text(arguments.svg, Board.full(m, n).to_svg(presses=code))
+        from ..game.region import rectangle
+        from ..theorems.refutation_drawing import crosses_svg
+
+        write_text(arguments.svg, crosses_svg(rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]))
     if arguments.json:
         print_json(size | {"exists": True, "presses": board_json(code), "weight": code.weight()})
         return 0
@@ -184,12 +187,14 @@ def run_infinite(arguments: argparse.Namespace) -> int:
 
 def run_plane(arguments: argparse.Namespace, evidence: PlaneCode) -> int:
     """The codes of the plane, and why there are no others."""
-    from ..game.region import rectangle
+    from ..game.region import Region, rectangle
+    from ..theorems.refutation_drawing import crosses_svg
 
     cells = evidence.presses(rectangle(DRAWN, DRAWN))
     shown = Board.from_cells(DRAWN, DRAWN, [(row - 1, column - 1) for row, column in cells])
     if arguments.svg:
-        write_text(arguments.svg, Board.full(DRAWN, DRAWN).to_svg(presses=shown))
+        around = evidence.presses(Region(0, DRAWN + 1, 0, DRAWN + 1))
+        write_text(arguments.svg, crosses_svg(rectangle(DRAWN, DRAWN), around))
     if arguments.json:
         trees = [
             {"pressed": proof.pressed, "unpressed": proof.unpressed, "tree": tree_json(proof.tree)}

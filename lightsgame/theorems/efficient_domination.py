@@ -26,10 +26,8 @@ presses as C.  A solution of the game changes every lamp an odd number of times,
 **How it is checked.**  `is_efficient_dominating_set` counts; the witness of a "no" is a tree for
 `refutation.is_refutation`.  The tests try all graphs of up to five vertices.
 
-**References.**  S0 section 5 and definition 5.1.  D. W. Bange, A. E. Barkauskas and P. J. Slater, "Efficient
-dominating sets in graphs", in: Applications of Discrete Mathematics, SIAM (1988), 189-199: equal sizes, and that the
-question is NP-complete.  N. Biggs, "Perfect codes in graphs", J. Combin. Theory Ser. B 15 (1973), 289-296,
-doi:10.1016/0095-8956(73)90042-7: the name; Hamming's codes are those of the hypercubes.
+**References.**  S0 section 5 and definition 5.1.  Equal sizes, and that the question is NP-complete: Bange,
+Barkauskas and Slater 1988.  The name: Biggs 1973; Hamming's codes are those of the hypercubes.
 """
 
 from __future__ import annotations
@@ -39,7 +37,7 @@ from dataclasses import dataclass
 
 from ..algebra.bits import Bits, full, members, repeated
 from ..algebra.cover import exact_covers
-from ..errors import Inconsistent
+from ..errors import Inconsistent, ParseError
 from ..game.graph import Graph
 from .refutation import Refutation, search
 
@@ -107,11 +105,11 @@ def refute_graph(graph: Graph) -> Refutation[Hashable]:
     2 cannot be lit: 1 and 3 relight 0, 2 relights 1
 
     Raises:
-        ValueError: there is such a set.
+        ParseError: there is such a set.
     """
     tree = search(neighbourhoods(graph).__getitem__, graph.names)
     if not isinstance(tree, Refutation):
-        raise ValueError(f"expected a graph without an efficient dominating set, got one with {list(tree)}")
+        raise ParseError("a graph without an efficient dominating set", f"one with {list(tree)}")
     return tree
 
 

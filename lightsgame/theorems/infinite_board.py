@@ -25,7 +25,7 @@ True
 **Proof idea.**  1 and 2 are refutations (`refutation`), found by asking for the lamps of ever larger windows at the
 corner. 3: a smaller board offers fewer presses, so the branches of the tree that leave the board fall away (`prune`).
 4 starts from a press at O.  The lamp (1, 1) is lit by (1, 2) or (2, 1), which are mirror images; with (1, 2), the
-press (2, -1), a quarter turn further, is made too, for without it a lamp cannot be lit.  Those two facts are trees.
+press (-2, 1), a quarter turn further, is made too, for without it a lamp cannot be lit.  Those two facts are trees.
 What follows is an induction, which no finite search replaces: see `PlaneCode`.
 
 **How it is checked.**  `is_no_perfect_code` and `is_plane_code` use the neighbourhoods alone, not the search.  Trees
@@ -33,9 +33,7 @@ are finite certificates; the induction of 4 is three lines of proof, whose premi
 
 **References.**  S0, theorems 5.2, 5.3, 5.4 and corollary 5.3.  The seed infers its corollary on finite boards from
 theorem 5.4; that inference is not sound, for the 4 x 4 board has a perfect code and the quarter board has none.  What
-carries over is the tree, which is why 3 asks where its lamps lie. S. W. Golomb and L. R. Welch, "Perfect codes in the
-Lee metric and the packing of polyominoes", SIAM J. Appl. Math. 18 (1970), 302-317, doi:10.1137/0118025: the pattern r
-+ 2c modulo 5.
+carries over is the tree, which is why 3 asks where its lamps lie.  The pattern of the plane: Golomb and Welch 1970.
 """
 
 from __future__ import annotations
@@ -169,7 +167,7 @@ def coverings(region: Region, lamps: Sequence[Cell]) -> Iterator[tuple[Cell, ...
 # ---- the plane ------------------------------------------------------------------------------------------------
 
 ORIGIN: Cell = (0, 0)
-RIGHT: tuple[Cell, ...] = ((1, 2), (2, -1), (-1, -2), (-2, 1))  # each a quarter turn from the one before
+RIGHT: tuple[Cell, ...] = ((1, 2), (-2, 1), (-1, -2), (2, -1))  # each a quarter turn from the one before
 LEFT: tuple[Cell, ...] = ((2, 1), (1, -2), (-2, -1), (-1, 2))  # their mirror images
 
 
@@ -184,7 +182,7 @@ class PlaneCode:
 
     *Second trees.*  If O and one of the four steps in `RIGHT` from it are pressed, so is the next step.  Hence all four
     are pressed.  Let P = O + s be one of them.  Since -s is a step too and P - s = O is pressed, the same holds at P
-    as at O, and so on: by induction every sum of steps is pressed.  (1, 2) and (2, -1) span a parallelogram of area
+    as at O, and so on: by induction every sum of steps is pressed.  (1, 2) and (-2, 1) span a parallelogram of area
     5, so these sums are one cell in five; r + 2c is a multiple of 5 on all of them, which also are one cell in five.
     So they are the cells of the rule, which light every lamp, and no further press is possible.  ∎
 
@@ -236,10 +234,8 @@ def plane() -> PlaneCode:
     """The codes of the plane, with the proof that there are no others.
 
     >>> print(plane().second[0])
-    No perfect code of the plane has a press at (0,0) and (1,2) and has none at (2,-1).
-    (-1,1) can only be lit by (-2,1): (-1,0) and (-1,1) relight (-1,0), (-1,2) relights (0,2), (0,1) relights (0,0)
-    (-1,-1) can only be lit by (-1,-2): (-2,-1) and (-1,0) relight (-2,0), (-1,-1) relights (-1,0), (0,-1) ...
-    (1,-1) cannot be lit: (0,-1) relights (-1,-1), (1,-2) relights (0,-2), (1,-1) relights (0,-1), (1,0) ...
+    No perfect code of the plane has a press at (0,0) and (1,2) and has none at (-2,1).
+    (-1,1) cannot be lit: (-1,0) and (-1,1) relight (-1,0), (-1,2) relights (0,2), (0,1) relights (0,0)
     """
     steps = [(steps[i], steps[(i + 1) % 4]) for steps in (RIGHT, LEFT) for i in range(4)]
     return PlaneCode(

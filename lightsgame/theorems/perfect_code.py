@@ -30,8 +30,7 @@ exact cover, with an independent table.
 
 **References.**  S0 section 5.  As printed, claim 5.1 ends with pressing the lamp (2, m + 1), which lights two lamps
 again; (2, m + 2) does it.  Its corollaries leave 3 x n and 2 x even open, and infer finite boards from the infinite
-one, see `infinite_board`.  M. Livingston and Q. F. Stout, "Perfect dominating sets", Congressus Numerantium 79
-(1990), 187-203: the same classification of all grids.
+one, see `infinite_board`.  The same classification: Livingston and Stout 1990.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from typing import NamedTuple, TypeAlias
 
 from ..algebra.bits import full, repeated
 from ..algebra.recurring import Recurring, normal_form
-from ..errors import Inconsistent, TooLarge, number_text
+from ..errors import Inconsistent, ParseError, TooLarge, number_text
 from ..game.board import Board
 from ..game.graph import grid
 from ..game.region import Cell, Region, cell_name, rectangle
@@ -91,8 +90,13 @@ def has_perfect_code(rows: int, columns: int) -> bool:
 
     >>> [n for n in range(1, 10) if has_perfect_code(2, n)], has_perfect_code(10**100, 10**100)
     ([1, 3, 5, 7, 9], False)
+
+    Raises:
+        ParseError: a side below 1.
     """
     short, long = sorted((rows, columns))
+    if short < 1:
+        raise ParseError("at least one row and one column", f"{rows} x {columns}")
     return short == 1 or (short == 2 and long % 2 == 1) or (short, long) == (4, 4)
 
 
@@ -119,13 +123,11 @@ def perfect_code(rows: int, columns: int) -> Board:
         Inconsistent: there is none; the witness is a `NoPerfectCode` or the `Strip` of width 2.
         TooLarge: there is one, of more than ten million cells.
     """
-    if rows > columns:
-        try:
-            return perfect_code(columns, rows).transpose()
-        except Inconsistent:
-            raise Inconsistent(_none(rows, columns), why_none(rows, columns)) from None
     if not has_perfect_code(rows, columns):
-        raise Inconsistent(_none(rows, columns), why_none(rows, columns))
+        size = f"{number_text(rows)} x {number_text(columns)}"
+        raise Inconsistent(f"no presses of the {size} board change each lamp exactly once", why_none(rows, columns))
+    if rows > columns:
+        return perfect_code(columns, rows).transpose()
     if rows * columns > MOST_PRINTED:
         size = f"{number_text(rows)} x {number_text(columns)}"
         raise TooLarge(f"a perfect code of {size} cells, which exists (at most {MOST_PRINTED:,} cells)")
@@ -142,10 +144,6 @@ def _every(step: int, columns: int) -> int:
     return full(step * times) // full(step)
 
 
-def _none(rows: int, columns: int) -> str:
-    return f"no presses of the {number_text(rows)} x {number_text(columns)} board change each lamp exactly once"
-
-
 def why_none(rows: int, columns: int) -> WhyNone:
     """The proof that a board has no perfect code.
 
@@ -153,10 +151,10 @@ def why_none(rows: int, columns: int) -> WhyNone:
     (16, 9, 'Strip')
 
     Raises:
-        ValueError: it has one.
+        ParseError: it has one.
     """
     if has_perfect_code(rows, columns):
-        raise ValueError(f"expected a board without a perfect code, got {rows} x {columns}")
+        raise ParseError("a board without a perfect code", f"{number_text(rows)} x {number_text(columns)}")
     board = rectangle(rows, columns)
     short, long = sorted((rows, columns))
     if short == 2 and long > LONGEST_TREE:
@@ -217,11 +215,11 @@ def two_by_odd(columns: int) -> Induction:
     of column m + 2: the cross of the lamp in the other row at the end.  Press that one.  ∎
 
     Raises:
-        ValueError: an even number of columns; see `why_none`.
+        ParseError: an even number of columns; see `why_none`.
         TooLarge: more than 10,001 columns.
     """
     if columns % 2 == 0 or columns < 1:
-        raise ValueError(f"expected an odd number of columns, got {columns}")
+        raise ParseError("an odd number of columns", str(columns))
     if columns > 10_001:
         raise TooLarge(f"{columns} columns step by step (at most 10,001; `perfect_code` has no such limit)")
     steps = [Step(1, ((1, 1), (2, 1)), (1, 1))]

@@ -31,8 +31,7 @@ on an infinite board; "yes" on an infinite board needs a rule that goes on for e
 search.  Evidence is rigid: each barred press names the first lamp that it lights again, so that a change anywhere is
 noticed.
 
-**References.**  S0, theorems 5.2 to 5.4: three such trees, by hand. D. König, "Über eine Schlussweise aus dem
-Endlichen ins Unendliche", Acta Sci. Math. (Szeged) 3 (1927), 121-130.
+**References.**  S0, theorems 5.2 to 5.4: three such trees, by hand.  König 1927.
 """
 
 from __future__ import annotations
@@ -177,12 +176,14 @@ def is_refutation(
     stack = [(tree, frozenset(start))]
     while stack:
         node, lit = stack.pop()
-        ways = closed(node.lamp)
-        if node.lamp in lit or node.lamp not in ways:  # the lamp must be there, and unlit
+        ways = [press for press in closed(node.lamp) if press not in unpressed]
+        if node.lamp in lit or node.lamp not in closed(node.lamp):  # the lamp must be there, and unlit
             return False
-        # Every perfect code makes exactly one of the *ways*.  Each must be accounted for, once.
-        listed = [press for press, _ in node.barred] + [press for press, _ in node.branches]
-        if len(listed) != len(set(listed)) or set(listed) != {press for press in ways if press not in unpressed}:
+        # Every perfect code makes exactly one of the *ways*.  Each must be listed, once, and in their order.
+        barred, made = [press for press, _ in node.barred], [press for press, _ in node.branches]
+        if barred != [press for press in ways if press not in made]:
+            return False
+        if made != [press for press in ways if press not in barred]:
             return False
         for press, again in node.barred:  # "again" must be the first lamp of the press that is lit already
             if again not in lit or again != next(lamp for lamp in closed(press) if lamp in lit):

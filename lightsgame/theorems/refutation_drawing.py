@@ -1,4 +1,4 @@
-"""Refutations drawn: the search as a tree of boards, in text or as SVG.
+"""Perfect codes and refutations drawn: crosses in colour, and the search as a tree of boards, in text or as SVG.
 
 Forced presses are drawn into one picture, and a picture for each of the alternatives hangs below it.  In the text the
 first press is A and the lamps that it lights are a, the second B and b, and so on; `?` is the lamp asked for, `!` one
@@ -17,18 +17,22 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
+from itertools import count
 from string import ascii_lowercase
 
-from ..game.region import Cell, Region, cell_name
+from ..errors import TooLarge
+from ..game.region import PLANE, Cell, Region, cell_name
 from .infinite_board import NoPerfectCode
 from .refutation import Refutation
 
 # Okabe and Ito's colours, which stay apart for the colour-blind; neighbours in this order differ most.
 COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#0072b2", "#d55e00")
 CELL = 16
+LARGEST = 100_000  # cells of a picture of crosses
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +152,9 @@ def _board(region: Region, each: Scene, rows: range, columns: range) -> str:
         f'<rect width="{w}" height="{h}" fill="var(--lamp-off, #2b2d42)"/>',
     ]
     for number, press in enumerate(each.presses):
-        squares = "".join(["M{} {}h{c}v{c}h-{c}z".format(*corner(lamp), c=CELL) for lamp in region.cross(press)])
+        squares = "".join([_square(lamp, rows, columns) for lamp in region.cross(press)])
         parts.append(f'<path d="{squares}" fill="{COLOURS[number % len(COLOURS)]}"/>')
-    grid = "".join([f"M0 {r * CELL}h{w}" for r in range(len(rows) + 1)])
-    grid += "".join([f"M{c * CELL} 0v{h}" for c in range(len(columns) + 1)])
-    parts.append(f'<path d="{grid}" stroke="var(--lamp-edge, #8d99ae)" stroke-width="0.5" fill="none"/>')
+    parts.append(_lines(rows, columns))
     borders = "".join(
         [
             f"M0 0h{w}" if rows[0] == region.top else "",
@@ -178,3 +180,66 @@ def _board(region: Region, each: Scene, rows: range, columns: range) -> str:
             f'<path d="M{x + 3} {y + 3}l{arm} {arm}m0 {-arm}l{-arm} {arm}" stroke="#ff4d4d" stroke-width="3"/>'
         )
     return "".join(parts)
+
+
+def _square(cell: Cell, rows: range, columns: range) -> str:
+    """The path around one cell."""
+    return f"M{(cell[1] - columns[0]) * CELL} {(cell[0] - rows[0]) * CELL}h{CELL}v{CELL}h-{CELL}z"
+
+
+def _lines(rows: range, columns: range) -> str:
+    """The lines between the cells."""
+    across = "".join([f"M0 {r * CELL}h{len(columns) * CELL}" for r in range(len(rows) + 1)])
+    down = "".join([f"M{c * CELL} 0v{len(rows) * CELL}" for c in range(len(columns) + 1)])
+    return f'<path d="{across}{down}" stroke="var(--lamp-edge, #8d99ae)" stroke-width="0.5" fill="none"/>'
+
+
+def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
+    """A perfect code, or what a window shows of one: the cross of each press in a colour that none beside it has.
+
+    Presses outside of the window are drawn with what they light in it.
+
+    >>> from lightsgame.game.region import rectangle
+    >>> crosses_svg(rectangle(2, 3), [(1, 1), (2, 3)]).count("fill=")  # two crosses, two discs, the lines
+    5
+
+    Raises:
+        TooLarge: the window has no end, or more than `LARGEST` cells.
+    """
+    top, bottom, left, right = window
+    if top is None or bottom is None or left is None or right is None:
+        raise TooLarge(f"a picture of {window}, which has no end")
+    rows, columns = range(top, bottom + 1), range(left, right + 1)
+    if len(rows) * len(columns) > LARGEST:
+        raise TooLarge(f"a picture of {len(rows)} x {len(columns)} cells in colour (at most {LARGEST:,} cells)")
+    owner = {lamp: press for press in presses for lamp in PLANE.cross(press) if window.has(lamp)}
+    parts = []
+    for press, colour in _coloured(owner).items():
+        squares = "".join([_square(lamp, rows, columns) for lamp in PLANE.cross(press) if window.has(lamp)])
+        parts.append(f'<path d="{squares}" fill="{COLOURS[colour % len(COLOURS)]}"/>')
+        if window.has(press):
+            x, y = (press[1] - columns[0] + 0.5) * CELL, (press[0] - rows[0] + 0.5) * CELL
+            parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{CELL * 0.2:g}" fill="#000"/>')
+    w, h = len(columns) * CELL, len(rows) * CELL
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {w + 2} {h + 2}" width="{w + 2}" height="{h + 2}" '
+        f'role="img" aria-label="each lamp changes exactly once: the presses with their crosses">'
+    )
+    return "\n".join([head, *parts, _lines(rows, columns), "</svg>"])
+
+
+def _coloured(owner: dict[Cell, Cell]) -> dict[Cell, int]:
+    """For each press the least colour that no cross beside its own has yet, going from cross to neighbouring cross."""
+    beside: dict[Cell, set[Cell]] = {press: set() for press in owner.values()}
+    for lamp, press in owner.items():
+        beside[press] |= {owner[other] for other in PLANE.cross(lamp) if owner.get(other, press) != press}
+    colour: dict[Cell, int] = {}
+    for start in sorted(beside):
+        queue = deque([start])
+        while queue:
+            press = queue.popleft()
+            if press not in colour:
+                taken = {colour[other] for other in beside[press] if other in colour}
+                colour[press] = next(number for number in count() if number not in taken)
+                queue.extend(sorted(beside[press]))
+    return colour

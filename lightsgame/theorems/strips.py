@@ -29,8 +29,7 @@ rows.
 the lengths.  Widths above 4 are also settled by one tree, see `infinite_board.prune`; tests compare the two.
 
 **References.**  S0 leaves 3 x n open (its corollaries treat 4 x n and larger), and its remark 5.1 says of 2 x n with
-n even only that the induction for odd n does not start. M. Livingston and Q. F. Stout, "Perfect dominating sets",
-Congressus Numerantium 79 (1990), 187-203.
+n even only that the induction for odd n does not start.  All grids: Livingston and Stout 1990.
 """
 
 from __future__ import annotations
