@@ -36,7 +36,7 @@ def parse_number(text: str, what: str = "a positive whole number") -> int:
         raise ParseError(f"{what} of at most {MOST_DIGITS} digits", repr(text[:40]))
     number: int = int(base) ** int(power)
     if number < 1:
-        raise ParseError(what, repr(text))
+        raise ParseError(f"{what}, 1 or more", repr(text))
     return number
 
 
