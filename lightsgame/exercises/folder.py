@@ -1,0 +1,147 @@
+"""The folder of a student: a file for each exercise that was started, and `.lightsgame.json`, which holds the progress.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as place:
+...     folder = Folder(Path(place))
+...     path, fresh = folder.start("dot")
+...     (path.name, fresh, folder.state("dot"), folder.state("rank"))
+('dot.py', True, 'started', 'new')
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Literal
+
+from ..errors import ParseError
+from .checking import exercises, get
+from .exercise import Exercise
+from .verdict import Verdict
+
+PROGRESS = ".lightsgame.json"
+
+State = Literal["new", "started", "solved"]
+
+
+@dataclass
+class Entry:
+    """What is remembered of an exercise."""
+
+    solved: bool = False
+    checks: int = 0
+    hints: int = 0
+
+
+def answer_file(folder: Path, id: str) -> Path:
+    """The file of an exercise in a folder."""
+    return folder / f"{id.replace('-', '_')}.py"
+
+
+class Folder:
+    """A folder with exercises; nothing is written before the first exercise is started."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.last = ""
+        self.entries: dict[str, Entry] = {}
+        self._load()
+
+    @property
+    def exists(self) -> bool:
+        """Whether an exercise has been started here."""
+        return (self.path / PROGRESS).exists()
+
+    def file(self, id: str) -> Path:
+        """Where the answer to an exercise stands.
+
+        >>> Folder(Path("here")).file("is-solution").as_posix()
+        'here/is_solution.py'
+        """
+        return answer_file(self.path, id)
+
+    def state(self, id: str) -> State:
+        """How far an exercise is."""
+        entry = self.entries.get(id)
+        return "new" if entry is None else "solved" if entry.solved else "started"
+
+    def next(self) -> Exercise | None:
+        """The first exercise that is not solved."""
+        return next((item for item in exercises() if self.state(item.id) != "solved"), None)
+
+    def current(self) -> str:
+        """The exercise that was started or checked last, or the first that is not solved.
+
+        Raises:
+            ParseError: none has been started here.
+        """
+        if not self.entries:
+            raise ParseError("a folder with exercises", f"{str(self.path)!r}; lightsgame exercises start makes one")
+        return self.last or next(iter(self.entries))
+
+    def start(self, id: str) -> tuple[Path, bool]:
+        """Write the file of an exercise, unless it is there; its path, and whether it is new."""
+        item = get(id)
+        path = self.file(id)
+        fresh = not path.exists()
+        self.path.mkdir(parents=True, exist_ok=True)
+        if fresh:
+            path.write_text(item.text(), encoding="utf-8")
+        self._entry(id)
+        self.last = id
+        self._save()
+        return path, fresh
+
+    def reset(self, id: str) -> Path | None:
+        """Write the file anew and forget its progress; the old text is kept beside it, and that path is returned."""
+        item, path, kept = get(id), self.file(id), None
+        if path.exists() and path.read_text("utf-8", "replace") != item.text():
+            kept = next(p for n in range(1, 1000) if not (p := path.with_suffix(f".old{n}.txt")).exists())
+            path.rename(kept)
+        self.entries.pop(id, None)
+        self.path.mkdir(parents=True, exist_ok=True)
+        path.write_text(item.text(), encoding="utf-8")
+        self._entry(id)
+        self.last = id
+        self._save()
+        return kept
+
+    def note(self, verdict: Verdict) -> None:
+        """Remember a verdict, if this folder is one with exercises."""
+        if self.exists:
+            entry = self._entry(verdict.exercise)
+            entry.checks += 1
+            entry.solved = bool(verdict)
+            self.last = verdict.exercise
+            self._save()
+
+    def hint(self, id: str) -> int:
+        """The number of the next hint, from 1; the last one is repeated."""
+        entry = self._entry(id)
+        entry.hints = min(entry.hints + 1, len(get(id).hints))
+        if self.exists:
+            self._save()
+        return entry.hints
+
+    def _entry(self, id: str) -> Entry:
+        return self.entries.setdefault(id, Entry())
+
+    def _load(self) -> None:
+        path = self.path / PROGRESS
+        if not path.exists():
+            return
+        try:
+            value = json.loads(path.read_text("utf-8"))
+            known = {item.id for item in exercises()}
+            self.last = value["last"] if value["last"] in known else ""
+            self.entries = {id: Entry(**entry) for id, entry in value["exercises"].items() if id in known}
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise ParseError("the progress that lightsgame has written", f"something else in {str(path)!r}") from None
+
+    def _save(self) -> None:
+        value = {"last": self.last, "exercises": {id: asdict(entry) for id, entry in self.entries.items()}}
+        path = self.path / PROGRESS
+        part = path.with_name(path.name + ".part")
+        part.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
+        part.replace(path)

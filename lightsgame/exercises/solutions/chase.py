@@ -1,0 +1,11 @@
+"""Row after row; the last row computed lies below the board."""
+
+
+def chase(wanted: list[int], n: int, first: int) -> tuple[list[int], int]:
+    """The rows of presses that follow from the first one, and the row below the board."""
+    rows = []
+    above, here = 0, first
+    for change in wanted:
+        rows.append(here)
+        above, here = here, (change ^ above ^ here ^ here << 1 ^ here >> 1) & (1 << n) - 1
+    return rows, here

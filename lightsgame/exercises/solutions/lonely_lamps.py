@@ -1,0 +1,9 @@
+"""The cells in none of the three quiet patterns."""
+
+ALONE = """
+    .....
+    .#.#.
+    ..#..
+    .#.#.
+    .....
+"""

@@ -1,0 +1,3 @@
+"""D and F may stand anywhere before the lines that use them."""
+
+ORDER = "ABCDEFG"

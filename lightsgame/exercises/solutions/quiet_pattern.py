@@ -1,0 +1,8 @@
+"""The first row .#.., and every row below as it must be."""
+
+QUIET = """
+    .#..
+    ###.
+    ...#
+    ##.#
+"""

@@ -1,0 +1,130 @@
+"""What a check finds: a `Mistake` with pictures, or a `Verdict` that says so to whoever asked.
+
+>>> from lightsgame import Board
+>>> print(Mistake("The cell itself is in the set.", show("yours", Board("##")), show("right", Board(".#"))))
+The cell itself is in the set.
+<BLANKLINE>
+  yours   right
+  ●●      ·●
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Literal, NamedTuple
+
+from ..game.board import Board
+from ..translation import _
+
+State = Literal["solved", "unfinished", "wrong", "crashed", "too slow", "too much memory"]
+
+WIDEST = 40  # columns and rows of a picture; what is larger is cut
+
+
+class Picture(NamedTuple):
+    """A drawing with a word above it."""
+
+    caption: str
+    text: str
+    svg: str = ""
+
+
+def show(caption: str, drawn: object, marks: Board | None = None) -> Picture:
+    """A picture of a board, or of anything that prints as its picture; *marks* are ringed where there is an SVG.
+
+    >>> print(show("lit", Board("#.")).text)
+    ●·
+    """
+    if isinstance(drawn, Board) and max(drawn.size) <= WIDEST:
+        return Picture(caption, str(drawn), drawn.to_svg(marks=marks))
+    lines = [line if len(line) <= WIDEST else line[: WIDEST - 1] + "…" for line in str(drawn).split("\n")]
+    return Picture(caption, "\n".join(lines[:WIDEST] + ["…"] * (len(lines) > WIDEST)))
+
+
+def side_by_side(pictures: tuple[Picture, ...]) -> str:
+    """The pictures as text, the captions above them; a picture that does not fit beside the others goes below."""
+    shelves: list[list[list[str]]] = []
+    room = 0
+    for caption, text, _svg in pictures:
+        lines = [caption, *text.split("\n")]
+        width = max([len(line) for line in lines])
+        if not shelves or width > room:
+            shelves.append([])
+            room = 100
+        shelves[-1].append([line.ljust(width) for line in lines])
+        room -= width + 3
+    texts = []
+    for shelf in shelves:
+        height = max([len(lines) for lines in shelf])
+        filled = [lines + [" " * len(lines[0])] * (height - len(lines)) for lines in shelf]
+        texts.append("\n".join([("  " + "   ".join(line)).rstrip() for line in zip(*filled, strict=True)]))
+    return "\n\n".join(texts)
+
+
+class Mistake(AssertionError):
+    """An answer is not right: *what* is wrong, and *pictures* of the board on which it is.
+
+    It is an `AssertionError`, so pytest, nbgrader, otter and a plain notebook cell show its text as they show any
+    failed assertion.
+    """
+
+    def __init__(self, what: str, *pictures: Picture, state: State = "wrong") -> None:
+        super().__init__(what, pictures)
+        self.what, self.pictures, self.state = what, pictures, state
+
+    def __str__(self) -> str:
+        return self.what + (f"\n\n{side_by_side(self.pictures)}" if self.pictures else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer of a check; true when the exercise is solved, and it prints as what a student should read."""
+
+    exercise: str
+    state: State
+    message: str
+    pictures: tuple[Picture, ...] = ()
+    printed: str = ""
+
+    def __bool__(self) -> bool:
+        return self.state == "solved"
+
+    def __str__(self) -> str:
+        parts = [f"{'✓' if self else '✗'} {self.exercise}: {self.message}"]
+        if self.pictures:
+            parts.append(side_by_side(self.pictures))
+        if self.printed:
+            parts.append(_("Your program printed:") + "\n" + "\n".join([f"  {x}" for x in self.printed.splitlines()]))
+        return "\n\n".join(parts)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        cells = "".join(
+            [
+                f'<figure style="display:inline-block;margin:0 1em 0 0"><figcaption>{escape(caption)}</figcaption>'
+                f"{svg or f'<pre>{escape(text)}</pre>'}</figure>"
+                for caption, text, svg in self.pictures
+            ]
+        )
+        colour = "#2b8a3e" if self else "#c92a2a"
+        head = f'<p style="border-left:4px solid {colour};padding-left:.6em;white-space:pre-wrap">'
+        printed = f"<pre>{escape(self.printed)}</pre>" if self.printed else ""
+        return f"{head}{escape(f'{self.exercise}: {self.message}')}</p>{cells}{printed}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values, for a file or a page; `from_json` undoes it."""
+        return {
+            "exercise": self.exercise,
+            "state": self.state,
+            "message": self.message,
+            "pictures": [list(picture) for picture in self.pictures],
+            "printed": self.printed,
+        }
+
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> Verdict:
+        """A verdict from its plain values."""
+        pictures = tuple([Picture(*picture) for picture in value["pictures"]])
+        return cls(value["exercise"], value["state"], value["message"], pictures, value["printed"])

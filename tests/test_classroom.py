@@ -1,0 +1,349 @@
+"""The classroom at the command line: folders, limits, watching and grading."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lightsgame.cli import main
+from lightsgame.exercises import Verdict, exercises
+from lightsgame.exercises.checking import solution
+from lightsgame.exercises.folder import PROGRESS, Folder
+from lightsgame.exercises.judge import TOO_MUCH
+from lightsgame.exercises.runner import check_file
+
+ROOT = Path(__file__).parent.parent
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(*arguments: str | Path) -> tuple[int, str, str]:
+        try:
+            status: Any = main([str(argument) for argument in arguments])
+        except SystemExit as leaving:
+            status = leaving.code
+        captured = capsys.readouterr()
+        return status, captured.out, captured.err
+
+    return call
+
+
+def test_every_exercise_is_listed_with_its_state(run: Run, tmp_path: Path) -> None:
+    status, out, _err = run("exercises", "list", "--json", "--folder", tmp_path)
+    rows = json.loads(out)["exercises"]
+    assert status == 0
+    assert [row["id"] for row in rows] == [item.id for item in exercises()]
+    assert all(set(row) >= {"id", "title", "chapter", "state"} and row["state"] == "new" for row in rows)
+    assert not list(tmp_path.iterdir())  # looking writes nothing
+
+
+def test_a_student_starts_asks_errs_solves_and_begins_again(run: Run, tmp_path: Path) -> None:
+    here = ("--folder", tmp_path)
+    status, out, _err = run("exercises", "start", *here)
+    assert status == 0
+    assert "Neighbours as bits" in out
+    answer = tmp_path / "neighbours.py"
+    assert answer.exists()
+
+    status, out, _err = run("exercises", "check", *here)
+    assert status == 1
+    assert "returned None" in out
+
+    hints = [run("exercises", "hint", *here)[1] for _step in range(5)]
+    assert "hint 1 of 3" in hints[0] and "hint 2 of 3" in hints[1] and hints[2] == hints[4] != hints[1]
+
+    status, out, _err = run("exercises", "solution", *here)
+    assert status == 1
+    assert "def " not in out
+    assert "def neighbours" in run("exercises", "solution", "neighbours", "--teacher", *here)[1]
+
+    answer.write_text(solution("neighbours"))
+    assert run("exercises", "check", answer, *here)[0] == 0
+    assert "✓ neighbours" in run("exercises", "list", *here)[1]
+    assert "1 of " in run("exercises", "list", *here)[1]
+    assert run("exercises", "solution", *here)[0] == 0
+    assert "A press" in run("exercises", "start", *here)[1]  # the next one
+
+    kept = answer.read_text()
+    assert run("exercises", "reset", "neighbours", *here)[0] == 0
+    assert "..." in answer.read_text()
+    assert (tmp_path / "neighbours.old1.txt").read_text() == kept
+    assert run("exercises", "check", *here)[0] == 1
+
+
+def test_starting_twice_keeps_what_was_written(run: Run, tmp_path: Path) -> None:
+    run("exercises", "start", "dot", "--folder", tmp_path)
+    (tmp_path / "dot.py").write_text("mine = 1")
+    assert "is as you left it" in run("exercises", "start", "dot", "--folder", tmp_path)[1]
+    assert (tmp_path / "dot.py").read_text() == "mine = 1"
+
+
+def test_the_contract_of_check(run: Run, tmp_path: Path) -> None:
+    right, wrong = tmp_path / "right.py", tmp_path / "wrong.py"
+    right.write_text(solution("dot"))
+    wrong.write_text("def dot(x, y):\n    return (x & y).bit_count()\n")
+    assert run("exercises", "check", "dot", right)[0] == 0
+    status, out, _err = run("exercises", "check", "dot", wrong, "--json")
+    report = json.loads(out)
+    assert (status, report["solved"], report["state"]) == (1, False, "wrong")
+    assert not (tmp_path / PROGRESS).exists()  # a file elsewhere leaves no trace
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check", "nothing", "x.py"),
+        ("check", "dot", "missing.py"),
+        ("check", "dot", "."),
+        ("check", "dot", "a", "b"),
+        ("check", "no_such_exercise.py"),
+        ("check",),
+        ("hint",),
+        ("show", "nothing"),
+        ("start", "nothing"),
+        ("reset", "nothing"),
+        ("solution", "nothing"),
+        ("check", "dot", "latin.py"),
+        ("check", "dot", "empty.py", "--seconds", "-1"),
+        ("check", "dot", "empty.py", "--seconds", "nan"),
+        ("check", "dot", "empty.py", "--megabytes", "1"),
+    ],
+)
+def test_what_cannot_be_read_is_one_line_and_status_2(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("latin.py").write_bytes(b"# caf\xe9\n")
+    Path("empty.py").write_text("")
+    status, out, err = run("exercises", *arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith("lightsgame: error: expected") and err.count("\n") == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["empty.py", "latin.py"]
+
+
+def test_a_broken_progress_file_is_named_and_kept(run: Run, tmp_path: Path) -> None:
+    (tmp_path / PROGRESS).write_text("{broken")
+    status, _out, err = run("exercises", "list", "--folder", tmp_path)
+    assert status == 2
+    assert PROGRESS in err
+    assert (tmp_path / PROGRESS).read_text() == "{broken"
+
+
+# ---- programs that go wrong ------------------------------------------------------------------------------------
+
+HEAD = "def dot(x, y):\n"
+BAD: dict[str, tuple[str, str, str]] = {
+    "endless": ("    while True: pass\n", "too slow", "line 2: while True: pass"),
+    "endless in C": ("    return 10**10**10\n", "too slow", "still running after 0.5 seconds"),
+    "endless at the start": ("    return 0\nwhile True:\n    x = 1\n", "too slow", "still running after 0.5 seconds"),
+    "greedy": ("    return [0] * 10**12\n", "too much memory", "needs more memory than it is given in line 2"),
+    "greedy in steps": (
+        "    a = []\n    while True:\n        a.append(bytes(10**7))\n",
+        "too much memory",
+        "more memory than it is given in line 4",
+    ),
+    "crash": ("    import ctypes\n    ctypes.string_at(0)\n", "crashed", "Python itself crashed (signal"),
+    "error": ("    return x / 0\n", "crashed", "ZeroDivisionError: division by zero in line 2: `return x / 0`"),
+    "recursion": ("    return dot(x, y)\n", "crashed", "calls itself without end in line 2"),
+    "exit": ("    raise SystemExit(3)\n", "crashed", "ends Python"),
+    "hard exit": ("    import os\n    os._exit(5)\n", "crashed", "ended Python (exit status 5)"),
+    "suicide": ("    import os, signal\n    os.kill(os.getpid(), signal.SIGKILL)\n", "crashed", "signal 9"),
+    "interrupt": ("    raise KeyboardInterrupt\n", "crashed", "KeyboardInterrupt"),
+    "own base exception": ("    class E(BaseException): pass\n    raise E\n", "crashed", "raises E in line 3"),
+    "input": ("    return int(input())\n", "crashed", "waits for input() in line 2"),
+    "syntax": ("    return (x\n", "crashed", "not Python yet"),
+    "null byte": ("    return 0\n\0", "crashed", "null bytes"),
+    "flood": ("    while True:\n        print('x' * 1000)\n", "too slow", "still running"),
+    "flood past Python": ("    import os\n    while True:\n        os.write(1, b'x' * 1000)\n", "too slow", "still"),
+    "left-over thread": (
+        "    return (x & y).bit_count() & 1\n\n\nimport threading, time\n"
+        "threading.Thread(target=time.sleep, args=(99,)).start()\n",
+        "solved",
+        "right",
+    ),
+}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the limit of memory needs POSIX")
+@pytest.mark.parametrize("name", BAD)
+def test_a_program_that_goes_wrong_is_reported_kindly(name: str, tmp_path: Path) -> None:
+    body, state, message = BAD[name]
+    file = tmp_path / "dot.py"
+    file.write_text(HEAD + body)
+    began = time.monotonic()
+    verdict = check_file("dot", file, seconds=0.5 if "slow" in state else 20.0, megabytes=160)
+    assert verdict.state == state, str(verdict)
+    assert message in str(verdict)
+    assert "Traceback" not in str(verdict) and "lightsgame/" not in str(verdict)
+    assert time.monotonic() - began < 30  # not a measurement: it came back at all
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
+def test_what_a_program_starts_ends_with_it(tmp_path: Path) -> None:
+    mark = tmp_path / "alive"
+    file = tmp_path / "dot.py"
+    child = f"import time, pathlib; time.sleep(1); pathlib.Path({str(mark)!r}).write_text('alive')"
+    file.write_text(f"import subprocess, sys\nsubprocess.Popen([sys.executable, '-c', {child!r}])\n{solution('dot')}")
+    assert check_file("dot", file)
+    time.sleep(1.5)
+    assert not mark.exists()
+
+
+def test_a_program_may_use_its_neighbours_but_not_hide_pythons_modules(tmp_path: Path) -> None:
+    (tmp_path / "parity.py").write_text("def parity(x):\n    return x.bit_count() % 2\n")
+    (tmp_path / "random.py").write_text("raise RuntimeError('this is not Python\\'s random')\n")
+    (tmp_path / "lightsgame.py").write_text("raise RuntimeError('nor is this the package')\n")
+    file = tmp_path / "dot.py"
+    file.write_text("import random\nfrom parity import parity\n\n\ndef dot(x, y):\n    return parity(x & y)\n")
+    assert check_file("dot", file)
+
+
+def test_a_program_may_use_numpy(tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    file = tmp_path / "dot.py"
+    file.write_text(
+        "import numpy as np\n\n\ndef dot(x, y):\n"
+        "    bits = lambda v: np.array([v >> k & 1 for k in range(400)])\n    return int(bits(x) @ bits(y) % 2)\n"
+    )
+    verdict = check_file("dot", file, seconds=30)
+    assert verdict, str(verdict)
+
+
+def test_the_slow_way_is_told_the_fast_one(tmp_path: Path) -> None:
+    file = tmp_path / "doubling.py"
+    file.write_text(
+        "def fibonacci_modulo(k, p):\n    a, b = 0, 1\n    for _ in range(k):\n        a, b = b, b << 1 ^ a\n"
+        "        while b.bit_length() >= p.bit_length():\n"
+        "            b ^= p << (b.bit_length() - p.bit_length())\n    return a\n"
+    )
+    verdict = check_file("doubling", file, seconds=0.7)
+    assert verdict.state == "too slow"
+    assert "Doubling needs about 133" in verdict.message
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
+def test_where_the_system_sets_no_limit_the_memory_is_watched() -> None:
+    code = (
+        "import sys, threading\nfrom lightsgame.exercises.judge import watch_memory\n"
+        "threading.Thread(target=watch_memory, args=(150 << 20,), daemon=True).start()\n"
+        "data = []\nwhile True: data.append(bytearray(10**6))\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == TOO_MUCH
+
+
+# ---- watching --------------------------------------------------------------------------------------------------
+
+
+def lines_of(process: subprocess.Popen[str]) -> Iterator[str]:
+    assert process.stdout
+    yield from process.stdout
+
+
+def test_watching_checks_at_every_change_and_goes_on_to_the_next(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lightsgame", "exercises", "check", "neighbours", "--watch", "--folder", str(tmp_path)],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8", "LANGUAGE": "en"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    guard = threading.Timer(60, process.kill)
+    guard.start()
+    assert process.stdin
+    lines = lines_of(process)
+
+    def wait_for(text: str) -> None:
+        assert any(text in line for line in lines), text
+
+    def type_in(text: str) -> None:
+        assert process.stdin
+        process.stdin.write(text + "\n")
+        process.stdin.flush()
+
+    try:
+        wait_for("returned None")
+        type_in("h")
+        wait_for("hint 1 of 3")
+        (tmp_path / "neighbours.py").write_text(solution("neighbours"))
+        wait_for("✓ neighbours")
+        type_in("l")
+        wait_for("1 of ")
+        type_in("n")
+        wait_for("A press")
+        wait_for("press: press(")
+        type_in("q")
+        assert process.wait() == 0
+    finally:
+        guard.cancel()
+        process.kill()
+        process.stdin.close()
+        if process.stdout:
+            process.stdout.close()
+    assert Folder(tmp_path).state("neighbours") == "solved"
+
+
+# ---- a class ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def a_class(tmp_path: Path) -> Path:
+    for name, answers in {
+        "Anna": {"dot": solution("dot"), "rank": solution("rank")},
+        "Bo": {"dot": "def dot(x, y):\n    return x & y\n", "is-solution": "def is_solution("},
+        "Émile": {"dot": "while True:\n    pass\n"},
+    }.items():
+        (tmp_path / name).mkdir()
+        for id, text in answers.items():
+            (tmp_path / name / f"{id.replace('-', '_')}.py").write_text(text)
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "readme.txt").write_text("no answers here")
+    return tmp_path
+
+
+def test_a_class_is_graded(run: Run, a_class: Path) -> None:
+    status, out, _err = run("grade", a_class, "--json", "--seconds", "1")
+    assert status == 0
+    students = {student["name"]: student for student in json.loads(out)["students"]}
+    assert {name: student["solved"] for name, student in students.items()} == {"Anna": 2, "Bo": 0, "Émile": 0}
+    states = {row["id"]: row["state"] for row in students["Bo"]["exercises"]}
+    assert states == {"dot": "wrong", "is-solution": "crashed"}
+    assert students["Émile"]["exercises"][0]["state"] == "too slow"
+
+
+def test_a_class_as_a_table(run: Run, a_class: Path) -> None:
+    (a_class / "Émile" / "dot.py").unlink()
+    (a_class / "Émile" / "rank.py").write_bytes(b"\xff\xfe not text")
+    rows = list(csv.reader(io.StringIO(run("grade", a_class, "--csv")[1])))
+    assert rows[0] == ["student", "solved", "is-solution", "dot", "rank"]
+    assert rows[1] == ["Anna", "2", "", "solved", "solved"]
+    assert rows[3] == ["Émile", "0", "", "", "crashed"]
+    assert "Anna: 2 solved" in run("grade", a_class)[1]
+    assert json.loads(run("grade", a_class / "Anna", "--json")[1])["students"][0]["name"] == "Anna"
+
+
+def test_a_folder_without_answers_is_bad_input(run: Run, tmp_path: Path) -> None:
+    assert run("grade", tmp_path)[0] == 2
+    assert run("grade", tmp_path / "missing")[0] == 2
+
+
+def test_a_verdict_is_one_json_object(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "press.py"
+    file.write_text("def press(lamps, m, n, cell):\n    return lamps\n")
+    _status, out, _err = run("exercises", "check", file, "--json")
+    report = json.loads(out)
+    assert report.pop("solved") is False
+    assert Verdict.from_json(report).pictures[0].svg.startswith("<svg")

@@ -1,0 +1,210 @@
+"""The classroom: every stub fails, every reference passes, and typical mistakes get the message meant for them."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from wrong_answers import ANSWERS
+
+import lightsgame.exercises as room
+from lightsgame.errors import ParseError
+from lightsgame.exercises.checking import CHAPTERS, run
+from lightsgame.exercises.exercise import Exercise
+
+SOLUTIONS = Path(room.__file__).parent / "solutions"
+ALL = room.exercises()
+IDS = [item.id for item in ALL]
+
+
+def solution(item: Exercise) -> Path:
+    return SOLUTIONS / f"{item.id.replace('-', '_')}.py"
+
+
+def test_the_exercises_are_many_and_each_has_a_name_of_its_own() -> None:
+    assert len(ALL) >= 25
+    assert len({item.id for item in ALL}) == len(ALL) == len({item.title for item in ALL})
+    chapters = [item.chapter for item in ALL]
+    assert chapters == sorted(chapters, key=chapters.index)  # those of a chapter stand together
+    assert all(len(item.hints) >= 2 for item in ALL)
+    assert IDS[0] == "neighbours"
+    assert "cannot-be-lit" in IDS
+
+
+@pytest.mark.parametrize("item", ALL, ids=IDS)
+def test_every_stub_fails(item: Exercise) -> None:
+    verdict = room.check_source(item.id, item.text())
+    assert not verdict
+    assert verdict.message
+
+
+@pytest.mark.parametrize("item", ALL, ids=IDS)
+def test_every_reference_solution_passes(item: Exercise) -> None:
+    verdict = room.check_source(item.id, solution(item).read_text(), str(solution(item)))
+    assert verdict, str(verdict)
+
+
+def test_there_is_no_other_solution_than_those_of_the_exercises() -> None:
+    assert sorted(SOLUTIONS.glob("*.py")) == sorted(map(solution, ALL))
+
+
+@pytest.mark.parametrize("item", ALL, ids=IDS)
+def test_the_examples_of_a_statement_are_true_and_reading_it_shows_no_solution(item: Exercise) -> None:
+    answer = run(solution(item).read_text(), "solution.py", item.name)
+    example = doctest.DocTestParser().get_doctest(item.statement, {item.name: answer}, item.id, None, None)
+    assert doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF).run(example).failed == 0
+    tree = ast.parse(item.text())  # the file that a student gets is Python
+    assert ast.get_docstring(tree)
+    assert item.name in item.stub
+
+
+@pytest.mark.parametrize("item", ALL, ids=IDS)
+def test_the_solution_has_the_signature_of_the_stub(item: Exercise) -> None:
+    def signature(text: str) -> list[str]:
+        found = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef) and node.name == item.name]
+        return [f"{ast.unparse(node.args)} -> {ast.unparse(node.returns) if node.returns else ''}" for node in found]
+
+    assert signature(item.stub) == signature(solution(item).read_text())
+
+
+@pytest.mark.parametrize(
+    ("id", "message", "answer"), ANSWERS, ids=[f"{id}: {message}" for id, message, _answer in ANSWERS]
+)
+def test_a_typical_mistake_gets_the_message_meant_for_it(id: str, message: str, answer: Any) -> None:
+    verdict = room.check(id, answer)
+    assert not verdict
+    assert verdict.state in ("wrong", "unfinished")
+    assert message in verdict.message
+    with pytest.raises(AssertionError, match=re.escape(message)):
+        room.require(id, answer)
+
+
+def test_every_exercise_has_typical_mistakes() -> None:
+    assert {id for id, _message, _answer in ANSWERS} == set(IDS)
+
+
+def messages(item: Exercise) -> list[str]:
+    """The messages that a check can give, as they stand in its module."""
+    path = Path(room.__file__).parent
+    for chapter in CHAPTERS:
+        tree = ast.parse((path / f"{chapter}.py").read_text())
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef) and node.name == item.check.__name__:
+                calls = [c for c in ast.walk(node) if isinstance(c, ast.Call) and ast.unparse(c.func) == "_"]
+                texts = [c.args[0].value for c in calls if isinstance(c.args[0], ast.Constant)]
+                return [text for text in texts if isinstance(text, str) and len(text) > 30]
+    raise AssertionError(f"no check of {item.id}")
+
+
+@pytest.mark.parametrize("item", ALL, ids=IDS)
+def test_every_message_of_a_check_has_a_mistake_that_gets_it(item: Exercise) -> None:
+    seen = [room.check(id, answer).message for id, _message, answer in ANSWERS if id == item.id]
+    seen.append(room.check_source(item.id, item.text()).message)
+    for text in messages(item):
+        pattern = ".*".join(map(re.escape, re.split(r"{[^}]*}", text)))
+        assert any(re.search(pattern, message, re.DOTALL) for message in seen), text
+
+
+def test_a_mistake_on_a_board_comes_with_a_picture() -> None:
+    boards = ("neighbours", "press", "effect", "is-solution", "cannot-be-lit", "false-theorem", "light", "fifteen")
+    for id, message, answer in ANSWERS:
+        if id in boards:
+            verdict = room.check(id, answer)
+            if not any(word in message for word in ("expected", "bit 6", "negative", "empty", "no press", "at most")):
+                assert verdict.pictures, (id, message)
+                assert "<svg" in verdict._repr_html_() or "<pre>" in verdict._repr_html_()
+
+
+def test_a_verdict_survives_the_way_through_a_file() -> None:
+    verdict = room.check("press", lambda lamps, m, n, cell: lamps)
+    assert room.Verdict.from_json(verdict.to_json()) == verdict
+
+
+def test_an_unknown_exercise_is_bad_input_and_the_nearest_is_named() -> None:
+    with pytest.raises(ParseError, match="did you mean 'neighbours'"):
+        room.get("neighbors")
+
+
+class Chatty:
+    """An answer that is no function and prints badly."""
+
+    def __repr__(self) -> str:
+        return "x" * 10_000
+
+
+NONSENSE: list[Any] = [
+    None,
+    5,
+    -1,
+    "text",
+    Chatty(),
+    [],
+    {},
+    1.5,
+    float("nan"),
+    10**9999,
+    (1, 2),
+    [None],
+    ([], 0),
+    {1},
+    print,
+]
+
+
+@pytest.mark.parametrize("item", ALL, ids=IDS)
+def test_nonsense_gets_a_short_answer(item: Exercise) -> None:
+    for value in NONSENSE:
+        verdict = room.check(item.id, value)
+        assert not verdict
+        assert 0 < len(verdict.message) < 1000
+
+
+@pytest.mark.parametrize("item", [item for item in ALL if "def " in item.stub], ids=lambda item: item.id)
+def test_a_function_that_returns_nonsense_gets_a_short_answer(item: Exercise) -> None:
+    for value in NONSENSE:
+        verdict = room.check(item.id, lambda *_arguments, value=value: value)
+        assert not verdict
+        assert 0 < len(verdict.message) < 1000
+
+
+@pytest.mark.parametrize("item", [item for item in ALL if "def " in item.stub], ids=lambda item: item.id)
+def test_a_function_that_changes_its_arguments_is_judged_by_its_results(item: Exercise) -> None:
+    right = run(solution(item).read_text(), "solution.py", item.name)
+
+    def spoiling(*arguments: Any) -> Any:
+        result = right(*arguments)
+        for argument in arguments:
+            if isinstance(argument, list):
+                argument.clear()
+        return result
+
+    assert room.check(item.id, spoiling)
+
+
+def test_a_program_that_cannot_be_read_says_where() -> None:
+    verdict = room.check_source("dot", "def dot(x, y):\n    return x &* y\n")
+    assert verdict.state == "crashed"
+    assert "in line 2" in verdict.message
+    assert "    ^" in verdict.message
+    assert room.check_source("dot", "x = 1").message.endswith("it defines x")
+    assert "NameError" in room.check_source("dot", "y = x").message
+    assert "does not define dot; it defines nothing" in room.check_source("dot", "").message
+
+
+def test_what_a_program_prints_is_shown_and_bounded() -> None:
+    verdict = room.check_source(
+        "dot", "print('hello')\ndef dot(x, y):\n    while True:\n        print(x)\n        return 5"
+    )
+    assert "hello" in str(verdict)
+    flood = room.check_source("dot", "print('x' * 10**6)\ndef dot(x, y):\n    return (x & y).bit_count() % 2")
+    assert flood
+    assert len(flood.printed) < 5000
+
+
+def test_the_main_part_of_a_program_does_not_run() -> None:
+    source = solution(room.get("dot")).read_text() + "\nif __name__ == '__main__':\n    raise SystemExit\n"
+    assert room.check_source("dot", source)

@@ -1,0 +1,891 @@
+"""Typical wrong answers to the exercises, each with a piece of the message that is meant for it.
+
+A function with the decorator `wrong` is an answer; a value is given to `wrong_value`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+ANSWERS: list[tuple[str, str, Any]] = []
+
+
+def wrong(exercise: str, message: str) -> Callable[[Function], Function]:
+    """Note the function below as a wrong answer to an exercise."""
+
+    def note(function: Function) -> Function:
+        ANSWERS.append((exercise, message, function))
+        return function
+
+    return note
+
+
+def wrong_value(exercise: str, message: str, value: Any) -> None:
+    ANSWERS.append((exercise, message, value))
+
+
+def near(m: int, n: int, cell: int, diagonal: bool = False) -> int:
+    """The neighbours of a cell, for the answers that have these right."""
+    row, column = divmod(cell, n)
+    found = 0
+    for i in range(m):
+        for j in range(n):
+            far, wide = abs(i - row), abs(j - column)
+            if far + wide == 1 or (diagonal and far == wide == 1):
+                found |= 1 << (i * n + j)
+    return found
+
+
+# ---- lamps ----------------------------------------------------------------------------------------------------
+
+
+@wrong("neighbours", "the cell itself is in the set")
+def _(m: int, n: int, cell: int) -> int:
+    return near(m, n, cell) | 1 << cell
+
+
+@wrong("neighbours", "at the end of a row and one at the start of the next row are no neighbours")
+def _(m: int, n: int, cell: int) -> int:
+    return sum({1 << cell + step for step in (-n, -1, 1, n) if 0 <= cell + step < m * n})
+
+
+@wrong("neighbours", "the diagonal cells do not count")
+def _(m: int, n: int, cell: int) -> int:
+    return near(m, n, cell, diagonal=True)
+
+
+@wrong("neighbours", "numbered row by row")
+def _(m: int, n: int, cell: int) -> int:
+    column, row = divmod(cell, m)
+    cells = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+    return sum(1 << (j * m + i) for i, j in cells if 0 <= i < m and 0 <= j < n)
+
+
+@wrong("neighbours", "has bit 6, but there are only the bits 0 to 5")
+def _(m: int, n: int, cell: int) -> int:
+    return near(m + 1, n, cell)
+
+
+@wrong("neighbours", "expected an int")
+def _(m: int, n: int, cell: int) -> list[int]:
+    return [k for k in range(m * n) if near(m, n, cell) >> k & 1]
+
+
+@wrong("neighbours", "a set is never negative")
+def _(m: int, n: int, cell: int) -> int:
+    return ~near(m, n, cell)
+
+
+@wrong("press", "the lamp of the pressed cell must change, too")
+def _(lamps: int, m: int, n: int, cell: int) -> int:
+    return lamps ^ near(m, n, cell)
+
+
+@wrong("press", "`|` only ever lights lamps")
+def _(lamps: int, m: int, n: int, cell: int) -> int:
+    return lamps | near(m, n, cell) | 1 << cell
+
+
+@wrong("press", "the lamps that were lit before are forgotten")
+def _(lamps: int, m: int, n: int, cell: int) -> int:
+    return near(m, n, cell) | 1 << cell
+
+
+@wrong("press", "a lamp that was dark must be lit")
+def _(lamps: int, m: int, n: int, cell: int) -> int:
+    return lamps & ~(near(m, n, cell) | 1 << cell)
+
+
+@wrong("order", "an even number: as if it had never been pressed")
+def _(sequence: Sequence[int]) -> int:
+    return sum(1 << cell for cell in set(sequence))
+
+
+@wrong("order", "1 cell differs")
+def _(sequence: Sequence[int]) -> int:
+    return sum(1 << cell for cell in set(sequence) if sequence.count(cell) == 1)  # three times is forgotten
+
+
+@wrong("effect", "`|` counts it as changed")
+def _(presses: int, m: int, n: int) -> int:
+    found = 0
+    for cell in range(m * n):
+        if presses >> cell & 1:
+            found |= near(m, n, cell) | 1 << cell
+    return found
+
+
+@wrong("effect", "a press changes the lamp of its own cell, too")
+def _(presses: int, m: int, n: int) -> int:
+    return effect(presses, m, n) ^ presses
+
+
+def effect(presses: int, m: int, n: int) -> int:
+    found = 0
+    for cell in range(m * n):
+        if presses >> cell & 1:
+            found ^= near(m, n, cell) | 1 << cell
+    return found
+
+
+@wrong("is-solution", "others are lit that were dark")
+def _(start: int, presses: int, m: int, n: int) -> bool:
+    return start & ~effect(presses, m, n) == 0
+
+
+@wrong("is-solution", "is False, but all lamps are dark then")
+def _(start: int, presses: int, m: int, n: int) -> bool:
+    return start == (1 << m * n) - 1 and effect(presses, m, n) == start
+
+
+@wrong("is-solution", "is True, but lamps stay lit")
+def _(start: int, presses: int, m: int, n: int) -> bool:
+    return effect(presses, m, n) & ~start == 0
+
+
+# ---- equations ------------------------------------------------------------------------------------------------
+
+
+@wrong("dot", "only the parity of the number of common members counts")
+def _(x: int, y: int) -> int:
+    return (x & y).bit_count()
+
+
+@wrong("dot", "these are the products of the entries")
+def _(x: int, y: int) -> int:
+    return x & y
+
+
+@wrong("dot", "have 2 members in common")
+def _(x: int, y: int) -> int:
+    return int(x & y != 0)
+
+
+@wrong("matrix", "the diagonal is 1")
+def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
+    rows = [0] * order
+    for u, v in edges:
+        rows[u] |= 1 << v
+        rows[v] |= 1 << u
+    return rows
+
+
+@wrong("matrix", "an edge (u, v) works both ways")
+def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
+    rows = [1 << v for v in range(order)]
+    for u, v in edges:
+        rows[u] |= 1 << v
+    return rows
+
+
+@wrong("matrix", "expected one for each of the 2 vertices")
+def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
+    return [1 << u | 1 << v for u, v in edges]
+
+
+@wrong("rank", "the rank over the real numbers")
+def _(rows: Sequence[int]) -> int:
+    import numpy
+
+    return int(numpy.linalg.matrix_rank([[row >> j & 1 for j in range(25)] for row in rows]))
+
+
+@wrong("rank", "look for a 1 in the rows below")
+def _(rows: list[int]) -> int:
+    found = 0
+    for i in range(min(len(rows), max(row.bit_length() for row in rows))):
+        if rows[i] >> i & 1:
+            found += 1
+            rows = [row ^ rows[i] if row >> i & 1 and k > i else row for k, row in enumerate(rows)]
+    return found
+
+
+@wrong("rank", "is 1, expected 2")
+def _(rows: list[int]) -> int:
+    return 1
+
+
+def eliminated(rows: list[int], b: int) -> tuple[list[int], list[int]]:
+    """The reduced table with its right-hand sides, and its pivots, for the answers that have these right."""
+    n = len(rows)
+    table = [row | (b >> i & 1) << n for i, row in enumerate(rows)]
+    pivots: list[int] = []
+    for column in range(n):
+        found = next((i for i in range(len(pivots), n) if table[i] >> column & 1), None)
+        if found is not None:
+            at = len(pivots)
+            table[at], table[found] = table[found], table[at]
+            table = [row ^ table[at] if row >> column & 1 and i != at else row for i, row in enumerate(table)]
+            pivots.append(column)
+    return table, pivots
+
+
+@wrong("solve", "A column without pivot is no obstacle")
+def _(rows: list[int], b: int) -> int | None:
+    table, pivots = eliminated(rows, b)
+    n = len(rows)
+    return sum((row >> n) << p for p, row in zip(pivots, table, strict=False)) if len(pivots) == n else None
+
+
+@wrong("solve", "add up to 0 = 1")
+def _(rows: list[int], b: int) -> int:
+    table, pivots = eliminated(rows, b)
+    return sum((row >> len(rows)) << p for p, row in zip(pivots, table, strict=False))
+
+
+@wrong("solve", "does not fulfil the equation of row")
+def _(rows: list[int], b: int) -> int | None:
+    table, pivots = eliminated(rows, b)
+    if any(row >> len(rows) for row in table[len(pivots) :]):
+        return None
+    return sum((row >> len(rows)) << i for i, row in enumerate(table[: len(pivots)]))  # row i as unknown i
+
+
+@wrong("why-not", "which proves nothing")
+def _(rows: list[int], b: int) -> int:
+    return 0
+
+
+@wrong("why-not", "but so do their right-hand sides")
+def _(rows: list[int], b: int) -> int | None:
+    n = len(rows)
+    for chosen in range(1, 1 << min(n, 8)):
+        total = 0
+        for i in range(n):
+            total ^= rows[i] if chosen >> i & 1 else 0
+        if total == 0:
+            return chosen
+    return None
+
+
+@wrong("why-not", "not to zero")
+def _(rows: list[int], b: int) -> int | None:
+    return b or None
+
+
+@wrong("why-not", "so there is a witness")
+def _(rows: list[int], b: int) -> None:
+    return None
+
+
+@wrong("kernel", "but to no basis")
+def _(rows: list[int], columns: int) -> list[int]:
+    return [x for x in range(1 << min(columns, 10)) if all((row & x).bit_count() % 2 == 0 for row in rows)]
+
+
+@wrong("kernel", "is a sum of others")
+def _(rows: list[int], columns: int) -> list[int]:
+    return [x for x in range(1, 1 << min(columns, 10)) if all((row & x).bit_count() % 2 == 0 for row in rows)]
+
+
+@wrong("kernel", "no sum of yours")
+def _(rows: list[int], columns: int) -> list[int]:
+    return []
+
+
+@wrong("kernel", "is not in the kernel")
+def _(rows: list[int], columns: int) -> list[int]:
+    return [1 << j for j in range(columns)]
+
+
+# ---- what can be solved ---------------------------------------------------------------------------------------
+
+wrong_value("quiet-pattern", "is not quiet: it changes", "#..#\n.##.\n.##.\n#..#")
+wrong_value("quiet-pattern", "is the empty pattern", "....\n....\n....\n....")
+wrong_value("quiet-pattern", "must have 4 rows of 4 lamps", "##")
+wrong_value("quiet-pattern", "is not the picture of a board", "#x.#")
+wrong_value("quiet-pattern", "must be a picture", [[1, 0], [0, 1]])
+
+
+@wrong("all-solutions", "This one is missing")
+def _(x: int, basis: list[int]) -> list[int]:
+    return [x, *[x ^ q for q in basis]]
+
+
+@wrong("all-solutions", "in the list more than once")
+def _(x: int, basis: list[int]) -> list[int]:
+    return [x ^ p ^ q for p in [0, *basis] for q in [0, *basis]]
+
+
+@wrong("all-solutions", "it does not differ from x by a quiet pattern")
+def _(x: int, basis: list[int]) -> list[int]:
+    return [x, *[x ^ 1 for _q in basis]]
+
+
+@wrong("even-overlap", "2 common cells, or 4, are as good as 0")
+def _(lit: int, basis: list[int]) -> bool:
+    return not any(lit & q for q in basis)
+
+
+@wrong("even-overlap", "is False, but the board can be solved.")
+def _(lit: int, basis: list[int]) -> bool:
+    return False
+
+
+@wrong("even-overlap", "an odd number")
+def _(lit: int, basis: list[int]) -> bool:
+    return not basis or any((lit & q).bit_count() % 2 == 0 for q in basis)
+
+
+wrong_value("cannot-be-lit", "is not quiet: it changes", "#...#\n.....\n.....\n.....\n#...#")
+wrong_value("cannot-be-lit", "the corner is not in it", ".###.\n#.#.#\n##.##\n#.#.#\n.###.")
+wrong_value("cannot-be-lit", "is the empty pattern", "\n".join(["....."] * 5))
+wrong_value("lonely-lamps", "no cell is marked yet", "\n".join(["....."] * 5))
+wrong_value("lonely-lamps", "but this quiet pattern contains it", "\n".join(["#####"] * 5))
+wrong_value("lonely-lamps", "but these presses light it alone", ".....\n.....\n..#..\n.....\n.....")
+wrong_value("false-theorem", "is quiet itself", "##")
+wrong_value("false-theorem", "this change can be made", "###")
+wrong_value("false-theorem", "at most 6 x 6", "#......")
+
+# ---- on every graph -------------------------------------------------------------------------------------------
+
+wrong_value("proof-in-order", "line C uses line B", "ACBDEFG")
+wrong_value("proof-in-order", "line H is false", "AHFG")
+wrong_value("proof-in-order", "line K is false", "ABCKEFG")
+wrong_value("proof-in-order", "the last line must say what was to be proved", "ABCD")
+wrong_value("proof-in-order", "line D is there twice", "DD")
+wrong_value("proof-in-order", "there is no line X", "X")
+wrong_value("proof-in-order", "must be a text", ["A", "B"])
+
+
+@wrong("all-lamps", "leaves 0, 1 dark")
+def _(order: int, edges: Iterable[tuple[int, int]]) -> int:
+    return (1 << order) - 1
+
+
+@wrong("all-lamps", "dark")
+def _(order: int, edges: Iterable[tuple[int, int]]) -> int:
+    """Each dark lamp is pressed: that puts others out again."""
+    closed = [1 << v for v in range(order)]
+    for u, v in edges:
+        closed[u] |= 1 << v
+        closed[v] |= 1 << u
+    presses = lit = 0
+    for v in range(order):
+        if not lit >> v & 1:
+            presses, lit = presses ^ 1 << v, lit ^ closed[v]
+    return presses
+
+
+# ---- chasing --------------------------------------------------------------------------------------------------
+
+
+def below(above: int, here: int, wanted: int, n: int) -> int:
+    return (wanted ^ above ^ here ^ here << 1 ^ here >> 1) & (1 << n) - 1
+
+
+@wrong("next-row", "cut off what is shifted out of the board")
+def _(above: int, here: int, wanted: int, n: int) -> int:
+    return wanted ^ above ^ here ^ here << 1 ^ here >> 1
+
+
+@wrong("next-row", "the presses in the row above change this row, too")
+def _(above: int, here: int, wanted: int, n: int) -> int:
+    return below(0, here, wanted, n)
+
+
+@wrong("next-row", "the wanted changes are missing")
+def _(above: int, here: int, wanted: int, n: int) -> int:
+    return below(above, here, 0, n)
+
+
+@wrong("next-row", "a press changes the lamp of its own cell, too")
+def _(above: int, here: int, wanted: int, n: int) -> int:
+    return below(above, here, wanted, n) ^ here
+
+
+@wrong("chase", "as many as the board has")
+def _(wanted: list[int], n: int, first: int) -> tuple[list[int], int]:
+    rows, above = [first], 0
+    for change in wanted:
+        rows.append(below(above, rows[-1], change, n))
+        above = rows[-2]
+    return rows, rows[-1]
+
+
+@wrong("chase", "the row below the board is wrong")
+def _(wanted: list[int], n: int, first: int) -> tuple[list[int], int]:
+    rows, above = [first], 0
+    for change in wanted:
+        rows.append(below(above, rows[-1], change, n))
+        above = rows[-2]
+    return rows[:-1], rows[-2]
+
+
+@wrong("chase", "differ")
+def _(wanted: list[int], n: int, first: int) -> tuple[list[int], int]:
+    rows = [first]
+    for change in wanted:
+        rows.append(below(0, rows[-1], change, n))
+    return rows[:-1], rows[-1]
+
+
+@wrong("chase", "expected two values")
+def _(wanted: list[int], n: int, first: int) -> list[int]:
+    return [first]
+
+
+wrong_value("table", "nothing at the top clears it", {"#....": "#...."})
+wrong_value("table", "does not clear it", {"###..": "#...."})
+# Of the table stored from problems.org.uk: 01100 and 00110 never occur, and 10110 -> 01010 is wrong.
+wrong_value("table", "is never left over", {".##..": "#...."})
+wrong_value("table", "does not clear it", {"#.##.": ".#.#."})
+wrong_value("table", "there are 8 in all", {"###..": ".#...", ".#.#.": "#..#."})
+wrong_value("table", "must have 5 lamps", {"###": "#.."})
+wrong_value("table", "must read like", {5: 6})
+wrong_value("table", "must be a dictionary", [("###..", ".#...")])
+
+
+def last_rows(m: int, n: int) -> list[int]:
+    found = []
+    for j in range(n):
+        above, here = 0, 1 << j
+        for _row in range(m):
+            above, here = here, below(above, here, 0, n)
+        found.append(here)
+    return found
+
+
+@wrong("reduced-system", "the row below it is wanted")
+def _(m: int, n: int) -> list[int]:
+    return last_rows(m - 1, n) if m > 1 else last_rows(m, n)
+
+
+@wrong("reduced-system", "one row too far down")
+def _(m: int, n: int) -> list[int]:
+    return last_rows(m + 1, n)
+
+
+@wrong("reduced-system", "rows, expected 3")
+def _(m: int, n: int) -> list[int]:
+    return [0] * m
+
+
+@wrong("solve-by-chasing", "this change cannot be made")
+def _(wanted: list[int], n: int) -> list[int]:
+    return [0] * len(wanted)
+
+
+@wrong("solve-by-chasing", "do not make the wanted change")
+def _(wanted: list[int], n: int) -> list[int] | None:
+    """The light is chased, and the last row is left to itself."""
+    if len(wanted) == 1:
+        return None
+    rows, above = [0], 0
+    for change in wanted[:-1]:
+        rows.append(below(above, rows[-1], change, n))
+        above = rows[-2]
+    return rows
+
+
+@wrong("solve-by-chasing", "but the board can be solved")
+def _(wanted: list[int], n: int) -> None:
+    return None
+
+
+# ---- polynomials ----------------------------------------------------------------------------------------------
+
+
+@wrong("fibonacci", "+ carries from one coefficient to the next")
+def _(k: int) -> int:
+    here, after = 0, 1
+    for _step in range(k):
+        here, after = after, 2 * after + here
+    return here
+
+
+@wrong("fibonacci", "fibonacci(0) is 0b1, expected 0b0")
+def _(k: int) -> int:
+    return 1
+
+
+def times(a: int, b: int) -> int:
+    found = 0
+    while b:
+        found ^= a if b & 1 else 0
+        a, b = a << 1, b >> 1
+    return found
+
+
+def rest(a: int, b: int) -> int:
+    while a.bit_length() >= b.bit_length():
+        a ^= b << (a.bit_length() - b.bit_length())
+    return a
+
+
+def fibonacci(k: int, x: int = 0b10) -> int:
+    here, after = 0, 1
+    for _step in range(k):
+        here, after = after, times(x, after) ^ here
+    return here
+
+
+def degree_of_gcd(a: int, b: int) -> int:
+    while b:
+        a, b = b, rest(a, b)
+    return a.bit_length() - 1
+
+
+@wrong("product", "`*` multiplies numbers, and carries")
+def _(a: int, b: int) -> int:
+    return a * b
+
+
+@wrong("product", "expected")
+def _(a: int, b: int) -> int:
+    return a & b
+
+
+@wrong("remainder", "`%` divides numbers, not polynomials")
+def _(a: int, b: int) -> int:
+    return a % b
+
+
+@wrong("remainder", "so b can be added once more")
+def _(a: int, b: int) -> int:
+    while a.bit_length() > b.bit_length():
+        a ^= b << (a.bit_length() - b.bit_length())
+    return a
+
+
+@wrong("nullity", "x + 1 stands in the place of x")
+def _(m: int, n: int) -> int:
+    return degree_of_gcd(fibonacci(m + 1), fibonacci(n + 1))
+
+
+@wrong("nullity", "that is how many solutions there are")
+def _(m: int, n: int) -> int:
+    k = degree_of_gcd(fibonacci(m + 1, 0b11), fibonacci(n + 1))
+    return 2**k if k else 0
+
+
+@wrong("nullity", "the indices are m + 1 and n + 1")
+def _(m: int, n: int) -> int:
+    return degree_of_gcd(fibonacci(m, 0b11), fibonacci(n))
+
+
+@wrong("doubling", "its remainder modulo p is wanted")
+def _(k: int, p: int) -> int:
+    return fibonacci(k)
+
+
+@wrong("doubling", "`%` divides numbers, not polynomials")
+def _(k: int, p: int) -> int:
+    return fibonacci(k) % p
+
+
+# ---- the fewest, the most, each lamp once ---------------------------------------------------------------------
+
+
+@wrong("fewest", "two patterns may help where each alone does not")
+def _(x: int, basis: list[int]) -> int:
+    for q in basis:
+        if (x ^ q).bit_count() < x.bit_count():
+            x ^= q
+    return x
+
+
+@wrong("fewest", "are enough")
+def _(x: int, basis: list[int]) -> int:
+    return x
+
+
+@wrong("fewest", "this is no solution")
+def _(x: int, basis: list[int]) -> int:
+    return 0
+
+
+@wrong("classes", "the cells that lie in no quiet pattern are a class, too")
+def _(basis: list[int], size: int) -> list[int]:
+    found: dict[tuple[int, ...], int] = {}
+    for cell in range(size):
+        kind = tuple(q >> cell & 1 for q in basis)
+        if any(kind) or not basis:
+            found[kind] = found.get(kind, 0) | 1 << cell
+    return list(found.values())
+
+
+@wrong("classes", "this cell is in two classes")
+def _(basis: list[int], size: int) -> list[int]:
+    return [*basis, (1 << size) - 1]
+
+
+@wrong("classes", "do not lie in the same patterns, but you put them into one class")
+def _(basis: list[int], size: int) -> list[int]:
+    """By the number of patterns instead of by which."""
+    found: dict[int, int] = {}
+    for cell in range(size):
+        count = sum(q >> cell & 1 for q in basis)
+        found[count] = found.get(count, 0) | 1 << cell
+    return list(found.values())
+
+
+@wrong("classes", "lie in the same patterns, but you put them into two classes")
+def _(basis: list[int], size: int) -> list[int]:
+    return [1 << cell for cell in range(size)]
+
+
+@wrong("classes", "in none of your classes")
+def _(basis: list[int], size: int) -> list[int]:
+    return [1]
+
+
+wrong_value("fifteen", "can be solved with 11 presses", ".#.#.\n#...#\n..#..\n#...#\n.#.#.")
+wrong_value("fifteen", "cannot be solved at all", "#....\n" + "\n".join(["....."] * 4))
+wrong_value("fifteen", "it needs no press at all", "\n".join(["....."] * 5))
+
+
+def counts(presses: int, m: int, n: int) -> list[int]:
+    return [(presses & (near(m, n, cell) | 1 << cell)).bit_count() for cell in range(m * n)]
+
+
+@wrong("is-perfect", "odd is not enough, once is asked")
+def _(presses: int, m: int, n: int) -> bool:
+    return all(k % 2 == 1 for k in counts(presses, m, n))
+
+
+@wrong("is-perfect", "is True, but not every lamp changes exactly once")
+def _(presses: int, m: int, n: int) -> bool:
+    return max(counts(presses, m, n)) <= 1
+
+
+@wrong("is-perfect", "is False, but each lamp changes exactly once")
+def _(presses: int, m: int, n: int) -> bool:
+    return False
+
+
+@wrong("two-rows", "no perfect set exists when n is even")
+def _(n: int) -> int:
+    return sum(1 << (j // 2 % 2 * n + j) for j in range(0, n, 2))
+
+
+@wrong("two-rows", "times, not once")
+def _(n: int) -> int | None:
+    return sum(1 << j for j in range(0, n, 2)) if n % 2 else None
+
+
+@wrong("two-rows", "there is a perfect set")
+def _(n: int) -> int | None:
+    return sum(1 << (j // 2 % 2 * n + j) for j in range(0, n, 2)) if n % 4 == 1 else None
+
+
+def walk(n: int, firsts: list[int]) -> int:
+    mask = (1 << n) - 1
+    states, y = [(0, first) for first in firsts], 1
+    while any(here for _above, here in states):
+        states = [(here, below(above, here, mask, n)) for above, here in states]
+        y += 1
+    return y
+
+
+@wrong("period", "that is the number of rows, y - 1")
+def _(n: int) -> int:
+    return walk(n, [0, *[1 << j for j in range(n)]]) - 1
+
+
+@wrong("period", "this first row does not end well")
+def _(n: int) -> int:
+    return walk(n, [1])
+
+
+@wrong("period", "is 12, expected 6")
+def _(n: int) -> int:
+    return 2 * walk(n, [0, *[1 << j for j in range(n)]])
+
+
+# ---- Akari ----------------------------------------------------------------------------------------------------
+
+STEPS = ((0, 1), (0, -1), (1, 0), (-1, 0))
+
+
+def seen(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
+    lit = {bulb}
+    for di, dj in STEPS:
+        i, j = bulb[0] + di, bulb[1] + dj
+        while 0 <= i < len(rows) and 0 <= j < len(rows[0]) and rows[i][j] == ".":
+            lit.add((i, j))
+            i, j = i + di, j + dj
+    return lit
+
+
+@wrong("light", "a black cell stops the light")
+def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
+    cells = [(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "."]
+    return {(i, j) for i, j in cells if i == bulb[0] or j == bulb[1]}
+
+
+@wrong("light", "a bulb lights its own cell, too")
+def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
+    return seen(rows, bulb) - {bulb}
+
+
+@wrong("light", "not one cell only")
+def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
+    beside = {bulb, *[(bulb[0] + di, bulb[1] + dj) for di, dj in STEPS]}
+    return beside & seen(rows, bulb)
+
+
+@wrong("light", "the black cell where the light ends is not lit itself")
+def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
+    ends = {(i + di, j + dj) for i, j in seen(rows, bulb) if bulb[0] == i or bulb[1] == j for di, dj in STEPS}
+    line = {(i, j) for i, j in ends if i == bulb[0] or j == bulb[1]}
+    return seen(rows, bulb) | {(i, j) for i, j in line if 0 <= i < len(rows) and 0 <= j < len(rows[0])}
+
+
+@wrong("light", "expected a cell of the")
+def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
+    return seen(rows, bulb) | {(-1, bulb[1])}
+
+
+@wrong("light", "these are not the cells that the bulb lights")
+def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
+    return {(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "."}
+
+
+def broken(rows: list[str], bulbs: list[tuple[int, int]], *, diagonal: bool = False, black: bool = False) -> set[str]:
+    found = set()
+    lit = {cell for bulb in bulbs for cell in seen(rows, bulb)}
+    around = [*STEPS, (1, 1), (1, -1), (-1, 1), (-1, -1)] if diagonal else STEPS
+    for i, row in enumerate(rows):
+        for j, sign in enumerate(row):
+            if sign == "." and (i, j) not in lit:
+                found.add("dark")
+            beside = sum((i + di, j + dj) in bulbs for di, dj in around)
+            if (sign in "01234" and beside != int(sign)) or (black and sign == "#" and beside):
+                found.add("clue")
+    if any(one != two and one in seen(rows, two) for one in bulbs for two in bulbs):
+        found.add("sight")
+    return found
+
+
+@wrong("broken-rules", "does not name 'clue'")
+def _(rows: list[str], bulbs: list[tuple[int, int]]) -> set[str]:
+    return broken(rows, bulbs, diagonal=True)
+
+
+@wrong("broken-rules", "# is black and allows any number of bulbs")
+def _(rows: list[str], bulbs: list[tuple[int, int]]) -> set[str]:
+    return broken(rows, bulbs, black=True)
+
+
+@wrong("broken-rules", "names 'sight', but that rule is kept")
+def _(rows: list[str], bulbs: list[tuple[int, int]]) -> set[str]:
+    found = broken(rows, bulbs) - {"sight"}
+    return found | {"sight"} if any(a < b and (a[0] == b[0] or a[1] == b[1]) for a in bulbs for b in bulbs) else found
+
+
+@wrong("broken-rules", "there is no rule 'light'")
+def _(rows: list[str], bulbs: list[tuple[int, int]]) -> set[str]:
+    return {"light" if name == "dark" else name for name in broken(rows, bulbs)}
+
+
+@wrong("forced", "only cells that are still open are news")
+def _(number: int, around: int, bulbs: int, empty: int) -> tuple[int, int]:
+    free = around & ~(bulbs | empty)
+    return (
+        (0, around & ~bulbs) if number == bulbs.bit_count() else (free, 0) if number == around.bit_count() else (0, 0)
+    )
+
+
+@wrong("forced", "nobody knows which")
+def _(number: int, around: int, bulbs: int, empty: int) -> tuple[int, int]:
+    free = around & ~(bulbs | empty)
+    return (0, free) if number == bulbs.bit_count() else (free, 0)
+
+
+@wrong("forced", "expected (0b0, 0b1)")
+def _(number: int, around: int, bulbs: int, empty: int) -> tuple[int, int]:
+    return 0, 0
+
+
+@wrong("forced", "only 0 bulbs missing")
+def _(number: int, around: int, bulbs: int, empty: int) -> tuple[int, int]:
+    """The bulbs that are there already are forgotten."""
+    free = around & ~(bulbs | empty)
+    return (0, free) if number == 0 else (free, 0) if number == free.bit_count() else (0, 0)
+
+
+@wrong("forced", "not around the number")
+def _(number: int, around: int, bulbs: int, empty: int) -> tuple[int, int]:
+    free = 15 & ~(bulbs | empty)
+    return (0, free) if number == bulbs.bit_count() else (0, 0)
+
+
+wrong_value("unique-puzzle", "more than one solution", "....\n....\n....\n....")
+wrong_value("unique-puzzle", "has no solution", "4...\n....\n....\n....")
+wrong_value("unique-puzzle", "must have 4 to 8 rows", "..")
+wrong_value("unique-puzzle", "at least half of the cells must be white", "\n".join(["####"] * 4))
+wrong_value("unique-puzzle", "is not the picture of a puzzle", "....\n.x..")
+wrong_value("unique-puzzle", "must be a picture", 5)
+
+
+@wrong("exactly", "say 'at most', too")
+def _(k: int, variables: list[int]) -> list[list[int]]:
+    n = len(variables)
+    return [[]] if k > n else [list(some) for some in combinations(variables, n - k + 1)]
+
+
+@wrong("exactly", "say 'at least', too")
+def _(k: int, variables: list[int]) -> list[list[int]]:
+    return [[-v for v in some] for some in combinations(variables, k + 1)] if k <= len(variables) else [[]]
+
+
+@wrong("exactly", "as it should be, but your clause")
+def _(k: int, variables: list[int]) -> list[list[int]]:
+    return [[-v for v in some] for some in combinations(variables, k)]
+
+
+@wrong("exactly", "are true, and all your clauses hold.")
+def _(k: int, variables: list[int]) -> list[list[int]]:
+    """Nothing for a number that is too large."""
+    n = len(variables)
+    most = [[-v for v in some] for some in combinations(variables, k + 1)]
+    return most if k > n else most + [list(some) for some in combinations(variables, n - k + 1)]
+
+
+@wrong("exactly", "none of the variables")
+def _(k: int, variables: list[int]) -> list[list[int]]:
+    return [[len(variables) + 1]]
+
+
+@wrong("exactly", "each a list of numbers")
+def _(k: int, variables: list[int]) -> list[int]:
+    return [k]
+
+
+def formula(rows: list[str], *, sight: bool = True, blank: bool = False, turned: bool = False) -> list[list[int]]:
+    m, n = len(rows), len(rows[0])
+    white = [(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "."]
+    variable = {(i, j): j * m + i + 1 if turned else i * n + j + 1 for i, j in white}
+    found = [[variable[cell] for cell in seen(rows, lamp)] for lamp in white]
+    if sight:
+        found += [[-variable[a], -variable[b]] for a, b in combinations(white, 2) if b in seen(rows, a)]
+    for i, row in enumerate(rows):
+        for j, sign in enumerate(row):
+            if sign in "01234" or (blank and sign == "#"):
+                beside = [variable[i + di, j + dj] for di, dj in STEPS if (i + di, j + dj) in variable]
+                k = int(sign.replace("#", "0"))
+                found += [[-v for v in some] for some in combinations(beside, k + 1)]
+                found += (
+                    [list(some) for some in combinations(beside, len(beside) - k + 1)] if k <= len(beside) else [[]]
+                )
+    return found
+
+
+@wrong("akari-clauses", "see each other")
+def _(rows: list[str]) -> list[list[int]]:
+    return formula(rows, sight=False)
+
+
+@wrong("akari-clauses", "one of your clauses does not hold for them")
+def _(rows: list[str]) -> list[list[int]]:
+    return formula(rows, blank=True)
+
+
+@wrong("akari-clauses", "which is not white")
+def _(rows: list[str]) -> list[list[int]]:
+    return formula(rows, turned=True)
