@@ -36,19 +36,19 @@ from dataclasses import dataclass
 
 from ..algebra.cnf import Clause
 from ..algebra.engines import NEVER, Engine, get_engine
-from ..algebra.rup import is_refutation
+from ..algebra.rup import first_gap
 from ..errors import ParseError
 from ..game.board import Board
 from .puzzle import Puzzle
 from .reduction import reduction, variable_of
-from .rules import is_solution
+from .rules import faults
 
 _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers of its cells
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """All solutions if there are fewer than two, else two of them; and the lines that refute any other."""
+    """All solutions if there are fewer than two, else some of them; and the lines that refute any other."""
 
     puzzle: Puzzle
     solutions: tuple[Board, ...]
@@ -72,7 +72,7 @@ class Verdict:
         Any checker of DRUP proofs takes it, with the `clauses` as the formula.
         """
         m, n = self.puzzle.size
-        count = ("no solution", "exactly one solution", "several solutions")[len(self.solutions)]
+        count = ("no solution", "exactly one solution", "several solutions")[min(len(self.solutions), 2)]
         lines = [f"c an Akari puzzle of {m} rows and {n} columns with {count}"]
         lines += ["c   " + row for row in self.puzzle.rows]
         for solution in self.solutions:
@@ -104,11 +104,17 @@ def certify(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = N
 
 def is_verdict(verdict: Verdict) -> bool:
     """Whether the evidence proves the verdict."""
-    if not all(is_solution(verdict.puzzle, solution) for solution in verdict.solutions):
-        return False
-    if len(set(verdict.solutions)) == 2:
-        return True
-    return len(verdict.solutions) < 2 and is_refutation(verdict.clauses(), verdict.proof)
+    return gap(verdict) is None
+
+
+def gap(verdict: Verdict) -> str | None:
+    """What is wrong with the evidence, or `None` if it is complete."""
+    for solution in verdict.solutions:
+        for fault in faults(verdict.puzzle, solution):
+            return f"the bulbs are no solution: {fault}"
+    if len(set(verdict.solutions)) != len(verdict.solutions):
+        return "a solution stands there twice"
+    return None if len(verdict.solutions) > 1 else first_gap(verdict.clauses(), verdict.proof)
 
 
 def read_drup(puzzle: Puzzle, text: str) -> Verdict:

@@ -1,0 +1,117 @@
+"""`lightsgame akari from-cnf` and `akari verify`: formulas as puzzles, and proofs read by the checker."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from ..errors import ParseError
+from .common import board_json, check_writable, plural, print_json, read_text, write_text
+
+if TYPE_CHECKING:
+    from ..akari.hardness import FormulaBoard
+    from ..akari.puzzle import Puzzle
+    from ..game.board import Board
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Register the commands below `akari`."""
+    parser = commands.add_parser(
+        "from-cnf",
+        help="a formula in DIMACS as a puzzle with the same solutions",
+        description="A puzzle whose solutions are, one to one, the models of a formula. "
+        "With --read BULBS: the model that a solution of it says.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a formula in the DIMACS format, or - for standard input")
+    parser.add_argument(
+        "--read", metavar="BULBS", help="a solution of the puzzle: rows of 0 and 1, or with o for bulbs"
+    )
+    parser.add_argument("--svg", metavar="FILE", help="draw the puzzle, with the bulbs if given, into FILE")
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    parser.set_defaults(run=run_from_cnf)
+
+    parser = commands.add_parser(
+        "verify",
+        help="check a proof that a puzzle has no solution, or only one",
+        description="Read a proof, line by line: each must follow from those before by unit propagation.",
+    )
+    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle")
+    parser.add_argument("proof", metavar="PROOF", help="the proof, in the format DRUP")
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+    parser.set_defaults(run=run_verify)
+
+
+def run_from_cnf(arguments: argparse.Namespace) -> int:
+    """Draw the puzzle of a formula, or read a solution of it."""
+    from ..akari.hardness import compile_formula
+    from ..algebra.cnf import read_dimacs
+
+    if arguments.svg:
+        check_writable(arguments.svg)
+    board = compile_formula(read_dimacs(read_text(arguments.file)))
+    bulbs = read_bulbs(arguments.read, board.puzzle) if arguments.read else None
+    if arguments.svg:
+        write_text(arguments.svg, board.puzzle.to_svg(bulbs=bulbs))
+    return show_puzzle(arguments, board) if bulbs is None else show_model(arguments, board, bulbs)
+
+
+def show_puzzle(arguments: argparse.Namespace, board: FormulaBoard) -> int:
+    """The rows, with the places of the variables in comments that every command skips."""
+    if arguments.json:
+        variables = {str(variable): list(cell) for variable, cell in enumerate(board.places, start=1)}
+        print_json({"puzzle": list(board.puzzle.rows), "variables": variables})
+        return 0
+    m, n = board.puzzle.size
+    clauses = plural(len(board.formula.clauses), "clause")
+    print(f"% {plural(board.formula.variables, 'variable')} and {clauses} as a puzzle of {m} rows and {n} columns")
+    for variable, (row, column) in enumerate(board.places, start=1):
+        print(f"% variable {variable} is true if a bulb stands at row {row + 1}, column {column + 1}, else false")
+    print(board.puzzle)
+    return 0
+
+
+def show_model(arguments: argparse.Namespace, board: FormulaBoard, bulbs: Board) -> int:
+    """The model that a solution says, or the first rule that it breaks."""
+    from ..akari.rules import faults
+
+    fault = next(faults(board.puzzle, bulbs), None)
+    model = board.model(bulbs)
+    if arguments.json:
+        print_json({"model": model, "satisfied": board.formula.is_satisfied_by(model), "broken": fault and str(fault)})
+    elif fault:
+        print(fault)
+    else:
+        print("v", *model, 0)
+    return 0 if fault is None else 1
+
+
+def read_bulbs(name: str, puzzle: Puzzle) -> Board:
+    """The bulbs in a file: rows of 0 and 1, or the puzzle's picture with an `o` for each."""
+    from ..akari.puzzle import BULB, WHITE, read_answer
+    from ..game.board import Board
+
+    text = read_text(name)
+    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("%")]
+    if all(set(line) <= {"0", "1"} for line in lines):
+        return Board(text)
+    drawn, bulbs = read_answer(text)
+    if drawn != puzzle:
+        raise ParseError(f"the picture of the puzzle, with {BULB} for {WHITE} where a bulb stands", "another one", name)
+    return bulbs
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    """Read a proof; 0 if it is complete, 1 with the first gap if not."""
+    from ..akari.certificate import gap, read_drup
+    from ..akari.puzzle import Puzzle
+
+    verdict = read_drup(Puzzle(read_text(arguments.puzzle)), read_text(arguments.proof))
+    wrong = gap(verdict)
+    if arguments.json:
+        solutions = [board_json(solution) for solution in verdict.solutions]
+        print_json({"accepted": wrong is None, "gap": wrong, "solutions": solutions, "lines": len(verdict.proof)})
+    elif wrong is None:
+        print(f"accepted: {verdict}")
+    else:
+        print(f"not accepted: {wrong}")
+    return 0 if wrong is None else 1

@@ -1,0 +1,131 @@
+"""`lightsgame akari from-cnf` and `akari verify`: statuses, JSON keys, and files that go round in a circle."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lightsgame.akari.certificate import certify
+from lightsgame.akari.hardness import compile_formula
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.algebra.cnf import Formula, read_dimacs
+from lightsgame.cli import main
+
+Run = Callable[..., tuple[int, str, str]]
+EXAMPLE = Path(__file__).parent.parent / "examples" / "formulas" / "paths.cnf"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command in this process: status, standard output, standard error."""
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        try:
+            status = main(("akari", *arguments))
+        except SystemExit as leaving:
+            status = leaving.code if isinstance(leaving.code, int) else 1
+        captured = capsys.readouterr()
+        return status, captured.out, captured.err
+
+    return call
+
+
+def test_a_formula_becomes_a_puzzle(run: Run) -> None:
+    status, out, err = run("from-cnf", str(EXAMPLE))
+    assert (status, err) == (0, "")
+    board = compile_formula(read_dimacs(EXAMPLE.read_text()))
+    assert Puzzle(out) == board.puzzle
+    for variable, (row, column) in enumerate(board.places, start=1):
+        assert f"% variable {variable} is true if a bulb stands at row {row + 1}, column {column + 1}, else" in out
+
+
+def test_the_json_of_a_puzzle(run: Run) -> None:
+    value = json.loads(run("from-cnf", str(EXAMPLE), "--json")[1])
+    board = compile_formula(read_dimacs(EXAMPLE.read_text()))
+    assert Puzzle.from_rows(value["puzzle"]) == board.puzzle
+    assert value["variables"] == {"1": list(board.places[0]), "2": list(board.places[1]), "3": list(board.places[2])}
+
+
+@pytest.mark.parametrize("form", ["digits", "picture"])
+def test_a_solution_is_read_back(run: Run, tmp_path: Path, form: str) -> None:
+    formula = read_dimacs(EXAMPLE.read_text())
+    board = compile_formula(formula)
+    file = tmp_path / "bulbs.txt"
+    for model, right in (([1, -2, 3], True), ([-1, 2, 3], False)):
+        bulbs = board.bulbs(model)
+        file.write_text(board.puzzle.draw(bulbs) if form == "picture" else bulbs.to_text("1", "0"))
+        status, out, err = run("from-cnf", str(EXAMPLE), "--read", str(file))
+        assert (status, err) == (0 if right else 1, "")
+        assert out == "v 1 -2 3 0\n" if right else out.startswith("a clue counts the bulbs beside it")
+        value = json.loads(run("from-cnf", str(EXAMPLE), "--read", str(file), "--json")[1])
+        assert value["model"] == model
+        assert value["satisfied"] is right is (value["broken"] is None)
+
+
+def test_a_picture_of_a_puzzle(run: Run, tmp_path: Path) -> None:
+    target = tmp_path / "board.svg"
+    assert run("from-cnf", str(EXAMPLE), "--svg", str(target))[0] == 0
+    assert ElementTree.parse(target).getroot().tag.endswith("svg")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "'p cnf VARIABLES CLAUSES'"),
+        ("p cnf 1 1\n2 0\n", "a variable from 1 to 1, got 2 (line 2)"),
+        ("p cnf 9000000 1\n1 0\n", "more than 10,000,000"),
+    ],
+)
+def test_bad_formulas_are_refused_in_one_line(run: Run, tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "bad.cnf"
+    file.write_text(text)
+    status, out, err = run("from-cnf", str(file))
+    assert (status, out) == (2, "")
+    assert message in err
+    assert err.count("\n") == 1
+
+
+def test_bulbs_of_another_puzzle_are_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "bulbs.txt"
+    for text, message in (("1o", "another one"), ("01\n10\n", "bulbs on"), ("?", "line 1, column 1")):
+        file.write_text(text)
+        status, out, err = run("from-cnf", str(EXAMPLE), "--read", str(file))
+        assert (status, out) == (2, "")
+        assert message in err
+
+
+def test_proofs_are_verified(run: Run, tmp_path: Path) -> None:
+    puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
+    for rows, count in ((["...", ".2.", "..."], 2), (["#.", "##"], 1), (["1#", "##"], 0)):
+        puzzle = Puzzle.from_rows(rows)
+        puzzle_file.write_text(str(puzzle))
+        proof_file.write_text(certify(puzzle).to_drup())
+        status, out, err = run("verify", str(puzzle_file), str(proof_file))
+        assert (status, err) == (0, "")
+        assert out.startswith("accepted: ")
+        value = json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])
+        assert (value["accepted"], len(value["solutions"]), value["gap"]) == (True, count, None)
+
+
+def test_a_proof_with_a_gap_is_not_accepted(run: Run, tmp_path: Path) -> None:
+    puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
+    puzzle_file.write_text("..\n..\n")
+    proof_file.write_text("0\n")
+    status, out, _ = run("verify", str(puzzle_file), str(proof_file))
+    assert (status, out) == (1, "not accepted: line 1: 0 does not follow by unit propagation\n")
+    assert json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])["accepted"] is False
+    proof_file.write_text("c bulbs on 1 2\n0\n")
+    status, out, _ = run("verify", str(puzzle_file), str(proof_file))
+    assert status == 1
+    assert "no bulb lights another" in out or "is dark" in out
+
+
+def test_an_empty_formula_is_a_puzzle_too(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "empty.cnf"
+    file.write_text(Formula((), 0).to_dimacs())
+    status, out, _ = run("from-cnf", str(file))
+    assert (status, out.splitlines()[-1]) == (0, "#")
