@@ -88,6 +88,20 @@ def test_the_tree_comes_down_to_every_board_that_has_its_lamps(evidence: NoPerfe
     assert is_no_perfect_code(prune(evidence, Region(1, None, 1, 5)))
 
 
+def test_strips_without_an_end() -> None:
+    """From width 3 on they have none, by the tree of the half plane or of the quarter board; 1 and 2 wide have one."""
+    for width in range(3, 9):
+        assert is_no_perfect_code(prune(half(), Region(1, width, None, None)))
+        assert is_no_perfect_code(prune(quarter(), Region(1, width, 1, None)))
+    for width, pressed in ((1, {(1, 0)}), (2, {(1, 0), (2, 2)})):
+        endless, period = Region(1, width, None, None), width + 2
+        for proof in (half(), quarter()):
+            with pytest.raises(ParseError):
+                prune(proof, endless)
+        for lamp in endless.window(width, 12):
+            assert sum((row, column % period) in pressed for row, column in endless.cross(lamp)) == 1
+
+
 def test_the_tree_does_not_come_down_to_boards_that_have_a_code() -> None:
     for m, n in ((4, 4), (2, 5), (2, 7), (1, 9)):
         with pytest.raises(ParseError, match=r"expected a board with the lamp \("):

@@ -77,6 +77,12 @@ def test_a_perfect_code_is_a_solution_with_the_fewest_presses() -> None:
         assert min(x.bit_count() for x in solutions) == perfect_code(m, n).weight()
 
 
+def test_a_perfect_code_has_as_many_presses_as_the_domination_number() -> None:
+    sizes = {row[0]: row[1] for row in table("domination_number")}
+    squares = [n for n in sizes if has_perfect_code(n, n)]
+    assert squares == [1, 4] and all(perfect_code(n, n).weight() == sizes[n] for n in squares)
+
+
 def test_large_and_giant_boards() -> None:
     for n in (9_999, 10_000, 10_001):
         assert is_perfect_code(perfect_code(1, n)) and is_perfect_code(perfect_code(n, 1))
@@ -116,7 +122,12 @@ def tree_with_press() -> NoPerfectCode:
 
 def test_the_reader_of_s0_sees_its_figures() -> None:
     assert perfect_code(2, 9).weight() == 5  # figure 5.3
-    codes = set(perfect_codes(2, 3))  # the text below figure 5.1: 2 of the 4 solutions
+    solutions = [x for x in range(1 << 6) if Board.from_bits(x, 2, 3).effect() == Board.full(2, 3)]
+    codes = set(perfect_codes(2, 3))  # the text below figure 5.1: 4 solutions (as in table 4.3), 2 of them optimal
+    assert len(solutions) == 4 and {code.bits for code in codes} < set(solutions)
+    # It prints "2 x 2" for that board; 2 x 2 has one solution, and none that changes each lamp once (remark 5.1).
+    assert [x for x in range(1 << 4) if Board.from_bits(x, 2, 2).effect() == Board.full(2, 2)] == [0b1111]
+    assert not list(perfect_codes(2, 2))
     assert len(codes) == 2 and Board("..# #..".replace(" ", "\n")) in codes  # listing 6.5 prints (0, 0, 1, 1, 0, 0)
     figure_5_4 = Board("..#. #... ...# .#..".replace(" ", "\n"))  # corollary 5.1
     assert set(perfect_codes(4, 4)) == {figure_5_4, figure_5_4.mirror()}

@@ -106,10 +106,30 @@ def rows_as_polynomials() -> None:
     print(picture(first))
 
 
+def once() -> None:
+    """Each lamp exactly once: a board that allows it, and why all larger ones do not."""
+    from ..theorems.infinite_board import is_no_perfect_code, quarter
+    from ..theorems.perfect_code import is_perfect_code, perfect_code
+    from ..theorems.refutation_drawing import drawn
+
+    code, proof = perfect_code(4, 4), quarter()
+    print(_("Four presses change each lamp of the 4 x 4 board exactly once:"))
+    print(picture(code))
+    print(
+        _(
+            "No board of at least 3 x 5 lamps allows that.  A tree of {n} forced steps proves it; one of its dead ends:"
+        ).format(n=proof.tree.size())
+    )
+    print(drawn(proof.after((1, 2))))
+    print(_("(A is the first press and a what it lights; whatever lights ! lights another lamp again.)"))
+    print(checked(is_perfect_code(code) and is_no_perfect_code(proof)))
+
+
 STOPS: list[Stop] = [
     (marked("The game"), the_game),
     (marked("What changes nothing"), quiet),
     (marked("What cannot be solved, and why"), witness),
     (marked("Chasing by hand"), chasing),
     (marked("Rows are polynomials"), rows_as_polynomials),
+    (marked("Each lamp exactly once"), once),
 ]

@@ -4,7 +4,8 @@
 
 1. The quarter board has none: none with the corner pressed, none with (1, 2) pressed, none at all.
 2. The half plane has none.
-3. No board of at least 3 x 5 lamps has one, for the tree that proves 1 asks for lamps of 3 rows and 5 columns.
+3. No board of at least 3 x 5 lamps has one, be it finite or without an end in one or both directions, for the trees
+   that prove 1 and 2 ask for lamps of 3 rows and 5 columns.
 4. The plane has exactly ten: press (r, c) where r + 2c has a fixed remainder modulo 5, and the mirror images.
 
 **Example.**
