@@ -74,12 +74,27 @@ def lay_out(modules: Path) -> None:
     for font in (katex / "fonts").glob("*.woff2"):
         place(font, VENDOR / "katex" / "fonts" / font.name)
 
+    make_font(modules / "dejavu-fonts-ttf" / "ttf" / "DejaVuSansMono.ttf", VENDOR / "mono.woff2")
+
     # On file:// the search of the theme needs a worker made of an iframe, and this puts one in place of all workers.
     # Python needs a real one.  (The theme would load the shim from elsewhere if mkdocs.yml did not name a local one.)
     shim = (modules / "iframe-worker" / "shim" / "index.js").read_text()
     (VENDOR / "iframe-worker").mkdir(exist_ok=True)
     (VENDOR / "iframe-worker" / "shim.js").write_text(f"window.RealWorker = window.Worker;\n{shim}")
     (VENDOR / "complete").touch()
+
+
+def make_font(source: Path, target: Path) -> None:
+    """The signs that code and pictures of boards are made of, all of one width, in some twenty kilobytes.
+
+    On many machines the font for code has no lamp in it, and a lamp from another font bends the picture.
+    """
+    from fontTools import subset
+
+    signs = "20-7E A0-FF 391-3C9 1D40 2018-201D 2026 2070-209F 2190-21D5 2200-22A5 2308-230B 2500-25CF 2713 2717"
+    options = ["--flavor=woff2", "--layout-features=", "--no-hinting", "--drop-tables+=FFTM"]
+    unicodes = ",".join(f"U+{part}" for part in signs.split())
+    subset.main([str(source), f"--unicodes={unicodes}", f"--output-file={target}", *options])
 
 
 def place(source: Path, target: Path) -> None:
