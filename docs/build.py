@@ -4,10 +4,10 @@
     python docs/build.py --serve      and serve it on http://127.0.0.1:8000/
     python docs/build.py --usb        and make it run from file:// as well, as from a USB stick
 
-Five steps, each of which can be read below: what the pages need from npm goes to docs/assets/vendor (kept there until
+Each step can be read below.  What the pages need from npm goes to docs/assets/vendor (kept there until
 docs/package-lock.json changes); the wheel of the package is built and laid beside it; MkDocs builds the pages, and
-fails on a broken link, a broken figure or a missing docstring; KaTeX turns every formula into HTML, and fails on one
-that it cannot read; with --usb, Pyodide and the wheel are packed into one script.
+fails on a broken link or figure; KaTeX turns every formula into HTML, and fails on one that it cannot read; what the
+search knows of the reference is shortened; with --usb, Pyodide and the wheel are packed into one script.
 
 Needs Node with npm, and `pip install -e .[docs]`.
 """
@@ -123,6 +123,21 @@ def typeset(site: Path, modules: Path) -> None:
     run("node", str(DOCS / "typeset.mjs"), str(site), str(modules / "katex" / "dist" / "katex.mjs"))
 
 
+def shorten_search(site: Path) -> None:
+    """Keep the first paragraph of each entry of the reference: with all of it, each page would load half a megabyte.
+
+    The chapters are searched in full.
+    """
+    path = site / "search" / "search_index.json"
+    index = json.loads(path.read_text())
+    for entry in index["docs"]:
+        if entry["location"].startswith("reference/"):
+            entry["text"] = entry["text"].split("</p>")[0][:300]
+    text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+    path.write_text(text)
+    path.with_suffix(".js").write_text(f"var __index = {text}")  # what a page opened from a file loads
+
+
 def pack(site: Path) -> None:
     """Write Pyodide, the wheel and the worker into one script, for pages that were opened as files.
 
@@ -183,6 +198,7 @@ def build(site: Path, *, usb: bool = False) -> None:
     build_wheel()
     build_pages(site)
     typeset(site, modules)
+    shorten_search(site)
     if usb:
         pack(site)
 

@@ -8,6 +8,7 @@ the two modules on which nearly all others lean.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable
 from functools import cache
 from graphlib import TopologicalSorter
@@ -18,14 +19,14 @@ HOUSE = Path(__file__).resolve().parent.parent / "lightsgame"
 
 Imports = dict[str, frozenset[str]]
 
-# Floors from the ground up: (title, page of the reference, folders and files).
+# Floors from the ground up: (title, folders and files).
 FLOORS = (
-    ("Ground floor: algebra", "algebra", ("errors", "algebra")),
-    ("First floor: the game", "game", ("game",)),
-    ("Second floor: theorems", "theorems", ("theorems",)),
-    ("Second floor, other wing: Akari", "akari", ("akari",)),
-    ("Third floor: doors and classrooms", "doors", ("solving", "translation", "exercises")),
-    ("Roof: the command line", "cli", ("cli",)),
+    ("Ground floor: algebra", ("errors", "algebra")),
+    ("First floor: the game", ("game",)),
+    ("Second floor: theorems", ("theorems",)),
+    ("Second floor, other wing: Akari", ("akari",)),
+    ("Third floor: doors and classrooms", ("solving", "translation", "exercises")),
+    ("Roof: the command line", ("cli",)),
 )
 STOREYS = ((0,), (1,), (2, 3), (4,), (5,))  # the two wings of the second floor stand side by side
 
@@ -122,7 +123,7 @@ def drawing() -> str:
 
 def furnish(number: int, graph: Imports, place: dict[str, Place], left: float, top: float, width: float) -> float:
     """Give each module of a floor its place, and return the height that the floor takes."""
-    members = [module for module in graph if module.split(".")[0] in FLOORS[number][2]]
+    members = [module for module in graph if module.split(".")[0] in FLOORS[number][1]]
     y = top + HEAD
     for layer in reversed(layers(members, graph)):
         for row in wrapped(layer, width - 2 * GAP):
@@ -157,12 +158,29 @@ def short(module: str) -> str:
 def box(module: str, place: Place) -> str:
     """A module as a link to its chapter."""
     x, y, width = place
-    (page,) = [page for _, page, parts in FLOORS if module.split(".")[0] in parts]
     return (
-        f'<a href="reference/{page}.html#lightsgame.{module}">'
+        f'<a href="reference/{page_of(module)}.html#lightsgame.{module}">'
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{BOX}" rx="4" class="room"/>'
         f'<text x="{x + width / 2:g}" y="{y + 17:g}" class="name">{escape(short(module))}</text></a>'
     )
+
+
+@cache
+def pages() -> dict[str, str]:
+    """What the pages of the reference show: a dotted name, of a folder or of a module that a page picks from it."""
+    found = {}
+    for page in sorted((Path(__file__).parent / "reference").glob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        for name, options in re.findall(r"^::: lightsgame\.(\w+)\n((?: .*\n)*)", text, re.MULTILINE):
+            picked = re.search(r"members: \[(.*)\]", options)
+            for member in picked[1].split(", ") if picked else [""]:
+                found[f"{name}.{member}".rstrip(".")] = page.stem
+    return found
+
+
+def page_of(module: str) -> str:
+    """The page of the reference that shows a module."""
+    return pages().get(module) or pages()[module.split(".")[0]]
 
 
 def line(upper: Place, lower: Place) -> str:
@@ -177,7 +195,7 @@ def table() -> str:
     """Floor by floor, each module with the first sentence of its docstring and what it imports, as Markdown."""
     graph = imports()
     lines = []
-    for title, _, parts in FLOORS:
+    for title, parts in FLOORS:
         members = [name for row in layers([m for m in graph if m.split(".")[0] in parts], graph) for name in row]
         if not members:
             continue
