@@ -132,7 +132,7 @@ def shorten_search(site: Path) -> None:
     index = json.loads(path.read_text())
     for entry in index["docs"]:
         if entry["location"].startswith("reference/"):
-            entry["text"] = entry["text"].split("</p>")[0][:300]
+            entry["text"] = entry["text"].split("</p>")[0][:150]
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
     path.write_text(text)
     path.with_suffix(".js").write_text(f"var __index = {text}")  # what a page opened from a file loads
