@@ -252,7 +252,6 @@ def test_what_the_method_proves_is_true() -> None:
                 assert is_perfect_code(Board.from_cells(m, n, cells))
 
 
-@pytest.mark.slow
 def test_three_by_six_is_the_only_such_board_up_to_ten_by_ten() -> None:
     found = set()
     for m in range(1, 11):
