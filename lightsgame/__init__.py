@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .solving import random_game as random_game
     from .solving import solutions as solutions
     from .solving import solve as solve
+    from .theorems.all_ones import all_ones as all_ones
     from .theorems.efficient_domination import efficient_dominating_set as efficient_dominating_set
     from .theorems.perfect_code import is_perfect_code as is_perfect_code
     from .theorems.perfect_code import perfect_code as perfect_code
@@ -48,6 +49,7 @@ _HOME = {
     "Inconsistent": "errors",
     "ParseError": "errors",
     "TooLarge": "errors",
+    "all_ones": "theorems.all_ones",
     "answer": "solving",
     "efficient_dominating_set": "theorems.efficient_domination",
     "fewest": "solving",
@@ -72,6 +74,7 @@ __all__ = [
     "Inconsistent",
     "ParseError",
     "TooLarge",
+    "all_ones",
     "answer",
     "efficient_dominating_set",
     "fewest",
