@@ -109,6 +109,8 @@ class Giant:
 
         Two rows are jumped to, O(n² log m) bit operations; each further one costs O(n).
         """
+        if first == last == 1:
+            return (self.first,)
         chi = fibonacci(self.n + 1)
         s = to_polynomial(self.first)
         found = [_row(self.stripes, s, k, chi) for k in range(first, min(first + 1, last) + 1)]
@@ -158,7 +160,8 @@ def progression(u: int, step: int, chi: Polynomial) -> Polynomial:
     r = (u - 1) % step + 1
     divisor = multiply(Y_PLUS_1, fibonacci_pair(step, 0, Y_PLUS_1)[0])
     modulus = multiply(chi, divisor)  # so that the quotient is right modulo χ
-    ends = fibonacci_pair(u + step, modulus, Y_PLUS_1)[0] ^ fibonacci_pair(u, modulus, Y_PLUS_1)[0]
+    here, after = fibonacci_pair(u, modulus, Y_PLUS_1)
+    ends = here ^ (after if step == 1 else fibonacci_pair(u + step, modulus, Y_PLUS_1)[0])
     ends ^= fibonacci_pair(r, 0, Y_PLUS_1)[0] ^ fibonacci_pair(step - r, 0, Y_PLUS_1)[0]
     return remainder(divide(remainder(ends, modulus), divisor)[0], chi)
 
