@@ -313,6 +313,17 @@ def test_the_dimacs_file_of_the_seeds_example() -> None:
     assert "\np cnf 16 40\n" in text
 
 
+@given(puzzles(5, "......##0112"))
+def test_no_solution_contains_another(puzzle: Puzzle) -> None:
+    """So the clause that forbids the bulbs of one, all at once, forbids no other."""
+    task = reduction(puzzle)
+    answers = solutions(puzzle)
+    for one in answers[:4]:
+        rest = [*task.clauses, task.blocking(one)]
+        assert len(list(models(rest, task.white()))) == len(answers) - 1
+        assert not any(other != one and (one & other) == one for other in answers)
+
+
 def test_blocking_leaves_the_other_solutions() -> None:
     puzzle = Puzzle("..")
     task = reduction(puzzle)

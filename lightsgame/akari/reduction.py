@@ -145,8 +145,10 @@ class Reduction:
         return [variable_of(self.puzzle, cell) for cell in self.puzzle.white().cells()]
 
     def blocking(self, bulbs: Board) -> Clause:
-        """The clause that every other solution satisfies, and this one does not."""
-        return [-literal for literal in self.model(bulbs)]
+        """The clause that every other solution satisfies, and this one does not: one of these bulbs is missing."""
+        # Lemma.  No solution contains another one.
+        # Proof.  A bulb more would stand on a cell that the others light already, so that one of them sees it.  ∎
+        return [-variable_of(self.puzzle, cell) for cell in bulbs.cells()]
 
     def formula(self) -> Formula:
         """The clauses as a file has them: a clause `-v` for each black cell says that it holds no bulb.
