@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
+import signal
+import subprocess
+import sys
 import time
 from itertools import combinations, count, product
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +22,7 @@ from lightsgame.algebra.propagation import unit_propagation
 from lightsgame.algebra.rup import first_gap, is_refutation
 from lightsgame.errors import ParseError, TooLarge
 
+ROOT = Path(__file__).parent.parent
 INSTALLED = installed_engines()
 
 
@@ -313,3 +318,28 @@ def test_the_checker_follows_the_definition(clauses: list[list[int]], lines: lis
 
 def test_the_largest_variable() -> None:
     assert largest_variable([]) == largest_variable([[]]) == 0
+
+
+HARD = """
+import sys
+from itertools import combinations
+from lightsgame.algebra.engines import get_engine
+at = [[pigeon * 12 + hole + 1 for hole in range(12)] for pigeon in range(13)]
+clauses = at + [[-a[hole], -b[hole]] for a, b in combinations(at, 2) for hole in range(12)]
+print("begun", flush=True)
+try:
+    get_engine(sys.argv[1]).solve(clauses)
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+@pytest.mark.parametrize("name", [name for name in ("own", "pycosat", "glucose4", "cadical153") if name in INSTALLED])
+def test_an_engine_at_work_hears_ctrl_c(name: str) -> None:
+    with subprocess.Popen([sys.executable, "-c", HARD, name], cwd=ROOT, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"begun\n"
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=20) == 130
