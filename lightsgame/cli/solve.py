@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ..algebra.bits import Bits
     from ..game.graph import Graph
     from ..solving import Answer
+    from ..theorems.giant import Stripe
 
 MOST_ALL = 100_000  # solutions that --all lists without --limit
 MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture
@@ -51,6 +52,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument("board", nargs="?", metavar="BOARD", help="ROWSxCOLUMNS, a file, or -")
     parser.add_argument("--to", metavar="FILE", help="the lamps that shall be lit at the end (default: none)")
+    parser.add_argument("--lamp", metavar="R:C", help="with a size: only the lamp in row R and column C is lit")
+    parser.add_argument("--repeat", metavar="FILE", help="with a size: the rows of FILE are lit, again and again")
     parser.add_argument("--graph", metavar="FILE", help="play on a graph: 'u v' a line, or a file networkx can read")
     parser.add_argument("--lit", metavar="NAMES", help="with --graph: the vertices lit now, with commas (default: all)")
     parser.add_argument("--method", default="auto", choices=methods(), help="how to solve (default: the fastest)")
@@ -80,7 +83,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.svg:
         check_writable(arguments.svg)
     if arguments.graph is not None:
-        unused = [name for name in ("to", "all", "rows", "explain", "svg", "fewest") if getattr(arguments, name)]
+        unused = [
+            name
+            for name in ("to", "lamp", "repeat", "all", "rows", "explain", "svg", "fewest")
+            if getattr(arguments, name)
+        ]
         if unused or arguments.method not in ("auto", "matrix"):
             raise ParseError("a board for this option", f"--{unused[0] if unused else 'method'} with --graph")
         return solve_graph(arguments)
@@ -108,11 +115,16 @@ def solve_board(arguments: argparse.Namespace) -> int:
             arguments.to,
         )
     rows = parse_rows(arguments.rows, m) if arguments.rows else None
+    stripes = parse_pattern(arguments, m, n, is_size)
     if rows and is_size and end is None and m * n > 10**9:
-        return giant_rows(arguments, m, n, rows)
+        return giant_rows(arguments, m, n, rows, stripes)
     check_cells(m, n)
     check_output(arguments, m, n, rows)
-    if is_size:
+    if stripes is not None:
+        from ..theorems.giant import wanted_row
+
+        start = Board.from_rows([wanted_row(stripes, k) for k in range(1, m + 1)], n)
+    elif is_size:
         start, end = Board.empty(m, n), end or Board.full(m, n)
 
     began = time.perf_counter()
@@ -150,6 +162,28 @@ def parse_rows(text: str, m: int) -> tuple[int, int]:
     if not first <= last <= m:
         raise ParseError(f"rows A:B with 1 <= A <= B <= {number_text(m)}", repr(text[:60]))
     return first, last
+
+
+def parse_pattern(arguments: argparse.Namespace, m: int, n: int, is_size: bool) -> tuple[Stripe, ...] | None:
+    """The lamps that --lamp or --repeat lights on a board given by its size; none if neither is given."""
+    from ..theorems.giant import lamp, repeated
+    from .common import parse_number
+
+    given = [f"--{name}" for name in ("lamp", "repeat") if getattr(arguments, name)]
+    if not given:
+        return None
+    if not is_size or len(given) > 1:
+        raise ParseError("a size with one of --lamp and --repeat", " and ".join(given) if is_size else given[0])
+    if arguments.lamp:
+        row, _, column = arguments.lamp.partition(":")
+        i, j = parse_number(row, "a row number"), parse_number(column, "a column number")
+        if i > m or j > n:
+            raise ParseError(f"a lamp of the {number_text(m)} x {number_text(n)} board", repr(arguments.lamp[:60]))
+        return lamp(i, j)
+    board = read_board(arguments.repeat)
+    if board.columns != n:
+        raise ParseError(f"rows of {number_text(n)} lamps", f"{board.columns}", arguments.repeat)
+    return repeated(board.rows)
 
 
 def check_output(arguments: argparse.Namespace, m: int, n: int, rows: tuple[int, int] | None) -> None:
@@ -295,10 +329,12 @@ def overlay(witness: Board, wanted: Board) -> str:
     return "\n".join(lines)
 
 
-def giant_rows(arguments: argparse.Namespace, m: int, n: int, rows: tuple[int, int]) -> int:
+def giant_rows(
+    arguments: argparse.Namespace, m: int, n: int, rows: tuple[int, int], stripes: tuple[Stripe, ...] | None
+) -> int:
     """Some rows of a board that does not fit into memory: random access by doubling."""
     from ..theorems.fibonacci import WIDEST, nullity
-    from ..theorems.giant import all_ones_rows
+    from ..theorems.giant import all_lamps, solve
 
     first, last = rows
     if n > WIDEST:
@@ -312,12 +348,23 @@ def giant_rows(arguments: argparse.Namespace, m: int, n: int, rows: tuple[int, i
         taken.append(f"--method {arguments.method}")
     if taken:
         raise TooLarge(f"{taken[0]} on a board of {number_text(m)} x {number_text(n)}; only --rows serves it")
+    value: dict[str, Any]
     began = time.perf_counter()
-    shown = Board.from_rows(all_ones_rows(m, n, first, last), n)
+    try:
+        shown = Board.from_rows(solve(m, n, all_lamps(n) if stripes is None else stripes).rows(first, last), n)
+    except Inconsistent as error:
+        witness = Board.from_rows(error.witness.rows(first, last), n)
+        if arguments.json:
+            value = {"rows": m, "columns": n, "solvable": False, "witness": board_json(witness), "reason": str(error)}
+            print_json(value | {"first_row": first})
+        else:
+            print(f"{str(error).capitalize()}; its rows {number_text(first)} to {number_text(last)}:")
+            print(picture(witness))
+        return 1
     k = nullity(m, n)
     seconds = time.perf_counter() - began
     if arguments.json:
-        value: dict[str, Any] = {"rows": m, "columns": n, "solvable": True, "presses": board_json(shown)}
+        value = {"rows": m, "columns": n, "solvable": True, "presses": board_json(shown)}
         value |= {"weight": None, "nullity": k, "solutions": count_json(k), "method": "fibonacci", "fewest": k == 0}
         print_json(value | {"first_row": first})
     else:

@@ -1,0 +1,110 @@
+"""The commands `patch`, `machine`, `parity`, the tables of S4, and giant boards with patterns."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import outside
+import pytest
+
+from lightsgame import Board
+from lightsgame.cli import main
+from lightsgame.theorems import giant
+from lightsgame.theorems.parity import is_perfect_quiet
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run a command: (status, standard output)."""
+
+    def call(*arguments: str) -> tuple[int, str]:
+        try:
+            status = main(arguments)
+        except SystemExit as leaving:
+            status = leaving.code if isinstance(leaving.code, int) else 1
+        captured = capsys.readouterr()
+        assert status != 2 or (captured.out == "" and captured.err.count("\n") == 1)
+        return status, captured.out
+
+    return call
+
+
+def board(rows: list[str]) -> Board:
+    return Board("\n".join(rows))
+
+
+def test_patch(run: Any, tmp_path: Path) -> None:
+    status, out = run("patch", "5", "53")
+    assert status == 0 and out.count("─────") == 2 and "case 3: 53 = 2·24 + 5" in out and "it holds" in out
+    drawing = tmp_path / "patched.svg"
+    value = json.loads(run("patch", "5", "28", "--svg", str(drawing), "--json")[1])
+    assert value["seams"] == [5] and board(value["presses"]).effect() == Board.full(28, 5)
+    assert drawing.read_text().startswith("<svg")
+    assert run("patch", "5", "10^100")[0] == 2 and run("patch", "0", "5")[0] == 2
+
+
+def test_machine(run: Any, tmp_path: Path) -> None:
+    assert "the shortest board that every first row fills is 4 x 4" in run("machine", "4")[1]
+    drawing = tmp_path / "machine.svg"
+    value = json.loads(run("machine", "3", "--svg", str(drawing), "--json")[1])
+    assert value["period"] == 6 and sum([len(circle["boards"]) for circle in value["circles"]]) == 8
+    assert drawing.read_text().count("class='state'") == 64
+    assert run("machine", "13")[0] == 2 and run("machine", "5", "--svg", str(drawing))[0] == 2
+
+
+def test_parity(run: Any) -> None:
+    value = json.loads(run("parity", "11x7", "--json")[1])
+    assert is_perfect_quiet(board(value["pattern"])) and value["count"] == 112
+    status, out = run("parity", "5x4")
+    assert status == 1 and "only the empty pattern" in out
+    status, out = run("parity", "9x4", "--json")
+    assert status == 1 and json.loads(out)["empty"] == {"row": 5}
+    assert run("parity", "10^9x10^9")[0] == 2
+
+
+def test_tables(run: Any) -> None:
+    table = json.loads(run("table", "periods", "63", "--json")[1])["table"]
+    assert [row[:2] for row in table] == [[n, y] for n, y, _ in outside.table("periods_s4")]
+    assert run("table", "periods", "6")[1].split("\n")[5].split() == ["5", "24", "2^3", "3"]
+    assert json.loads(run("table", "mirror", "20", "--json")[1])["table"][4][19] == 0
+    counts = json.loads(run("table", "parity", "11", "--json")[1])["table"]
+    assert all(counts[n - 1][m - 1] == number for n, m, number in outside.table("perfect_parity_patterns") if n < 12)
+    assert run("table", "periods", "501")[0] == 2
+
+
+def test_giant_boards_with_patterns(run: Any, tmp_path: Path) -> None:
+    m, n = 10**100, 7
+    value = json.loads(run("solve", "10^100x7", "--lamp", "10^50:3", "--rows", "1:3", "--json")[1])
+    rows = board(value["presses"]).rows
+    assert giant.fits(m, n, giant.lamp(10**50, 3), 1, rows)
+    pattern = tmp_path / "pattern.txt"
+    pattern.write_text("#.#.#.#\n.#.#.#.\n")
+    found = run("solve", "10^100x7", "--repeat", str(pattern), "--rows", "10^90:10^90", "--json")
+    assert found[0] in (0, 1) and json.loads(found[1])["first_row"] == 10**90
+    small = json.loads(run("solve", "6x7", "--repeat", str(pattern), "--json")[1])
+    assert board(small["presses"]).effect() == board(["1010101", "0101010"] * 3)
+    assert json.loads(run("solve", "5x5", "--lamp", "1:1", "--json")[1])["solvable"] is False
+    status, out = run("solve", f"{10**20 - 1}x4", "--lamp", "1:1", "--rows", "1:2", "--json")
+    assert status == 1 and json.loads(out)["solvable"] is False
+    witness = giant.Giant(10**20 - 1, 4, (), board(json.loads(out)["witness"]).rows[0])
+    assert giant.row_by_matrices(witness, 10**20) == 0 and witness.first & 1
+    for wrong in (
+        ["5x5", "--lamp", "6:1"],
+        ["5x5", "--lamp", "1"],
+        ["5x5", "--repeat", str(pattern)],
+        ["5x7", "--repeat", str(pattern), "--lamp", "1:1"],
+        [str(pattern), "--lamp", "1:1"],
+    ):
+        assert run("solve", *wrong)[0] == 2
+
+
+def test_the_first_and_a_middle_row_of_a_giant_board(run: Any) -> None:
+    m, n = 10**100, 60
+    first = json.loads(run("solve", "10^100x60", "--rows", "1:2", "--json")[1])
+    assert giant.fits(m, n, giant.all_lamps(n), 1, board(first["presses"]).rows)
+    k = 5 * 10**99
+    middle = json.loads(run("solve", "10^100x60", "--rows", f"{k}:{k + 2}", "--json")[1])
+    assert middle["first_row"] == k and giant.fits(m, n, giant.all_lamps(n), k, board(middle["presses"]).rows)
+    assert json.loads(run("nullity", "10^30x60", "--json")[1])["nullity"] == 0
