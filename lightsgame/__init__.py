@@ -37,9 +37,11 @@ if TYPE_CHECKING:
     from .solving import solve as solve
     from .theorems.all_ones import all_ones as all_ones
     from .theorems.efficient_domination import efficient_dominating_set as efficient_dominating_set
+    from .theorems.patching import patched as patched
     from .theorems.perfect_code import is_perfect_code as is_perfect_code
     from .theorems.perfect_code import perfect_code as perfect_code
     from .theorems.perfect_code import perfect_codes as perfect_codes
+    from .theorems.period import period as period
 
 # Where each public name lives.  A test compares this table with the imports above.
 _HOME = {
@@ -59,8 +61,10 @@ _HOME = {
     "is_solution": "solving",
     "is_witness": "solving",
     "nullity": "solving",
+    "patched": "theorems.patching",
     "perfect_code": "theorems.perfect_code",
     "perfect_codes": "theorems.perfect_code",
+    "period": "theorems.period",
     "quiet_patterns": "solving",
     "random_game": "solving",
     "solutions": "solving",
@@ -84,8 +88,10 @@ __all__ = [
     "is_solution",
     "is_witness",
     "nullity",
+    "patched",
     "perfect_code",
     "perfect_codes",
+    "period",
     "quiet_patterns",
     "random_game",
     "solutions",
