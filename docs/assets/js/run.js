@@ -38,7 +38,12 @@
         .map((line) => line.slice(4)).join("\n");
     }
 
-    edit() {
+    // What a kind of example may say in its own way (exercise.js does).
+    get runs() { return "Run"; }
+    get start() { return this.plain; }
+    say(right) { return right === true ? "as printed" : right === false ? "not what is printed here" : "done"; }
+
+    edit(focus = true) {
       if (this.field) { // back to the text as printed
         this.field.remove();
         this.field = undefined;
@@ -47,15 +52,15 @@
         return;
       }
       this.field = element("textarea", "example-field");
-      this.field.value = this.plain;
-      this.field.rows = this.plain.split("\n").length + 1;
+      this.field.value = this.start;
+      this.field.rows = this.start.split("\n").length + 1;
       this.field.spellcheck = false;
       this.field.autocapitalize = "off";
       this.field.setAttribute("aria-label", "Python code. Control and Enter runs it");
       this.field.addEventListener("keydown", (event) => this.key(event));
       this.source.parentElement.hidden = true;
       this.block.prepend(this.field);
-      this.field.focus();
+      if (focus) this.field.focus();
       this.editButton.textContent = "As printed";
     }
 
@@ -84,7 +89,7 @@
           if (!earlier.hasRun) await earlier.run(() => {});
         }
         const right = await this.run((part) => this.show(part));
-        this.note.textContent = right === true ? "as printed" : right === false ? "not what is printed here" : "done";
+        this.note.textContent = this.say(right);
         this.note.dataset.right = String(right);
       } catch (error) {
         if (error instanceof python.Stopped) {
@@ -96,7 +101,7 @@
         }
       }
       this.isRunning = false;
-      this.runButton.textContent = "Run";
+      this.runButton.textContent = this.runs;
     }
 
     async run(show) {
@@ -121,8 +126,11 @@
     }
   }
 
-  // The examples of a docstring on a page of the reference belong to its object; all others to their page.
+  // The examples of a docstring on a page of the reference belong to its object, an exercise stands for itself, and
+  // all others belong to their page.
   function sessionOf(block) {
+    const exercise = block.closest("[data-exercise]");
+    if (exercise) return `exercise ${exercise.dataset.exercise}`;
     const object = block.closest(".doc-object");
     return object?.querySelector(".doc-heading[id]")?.id ?? "";
   }
@@ -135,6 +143,8 @@
     const made = element("button", "example-button");
     return Object.assign(made, { type: "button", textContent: text, onclick });
   }
+
+  window.RunnableExample = Example;
 
   for (const block of document.querySelectorAll(".language-pycon.highlight, .language-python.highlight.run")) {
     block.example = new Example(block);

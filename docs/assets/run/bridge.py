@@ -185,6 +185,13 @@ def report(error: BaseException) -> str:
     return "".join(trace.format())
 
 
+def check(id: str, source: str) -> Part:
+    """Judge an answer to an exercise: the verdict as plain values."""
+    from lightsgame.exercises import check_source
+
+    return check_source(id, source).to_json()
+
+
 # ---- boards ---------------------------------------------------------------------------------------------------
 
 Answer = dict[str, Any]
@@ -228,6 +235,7 @@ def _board(rows: int, columns: int, torus: bool) -> graph.Graph:
 
 
 QUESTIONS: dict[str, Callable[..., Answer]] = {
+    "check": check,
     "lights_answer": lights_answer,
     "lights_quiet": lights_quiet,
 }

@@ -1,0 +1,44 @@
+"""The page of the exercises, made from the exercises in the package: docs/exercises.md shows what this prints."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from lightsgame.exercises import Exercise, exercises
+
+NUMBERS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
+
+
+def markdown() -> str:
+    """All exercises by chapter: statement, a field for the answer with a Check button, and the hints, folded."""
+    parts = []
+    for chapter, items in groupby(exercises(), lambda item: item.chapter):
+        parts.append(f"## {chapter}\n")
+        parts += [one(item) for item in items]
+    return "\n".join(parts)
+
+
+def one(item: Exercise) -> str:
+    """One exercise."""
+    lines = [f"### {item.title} {{ #{item.id} }}", "", examples_fenced(item.statement.strip()), ""]
+    lines += [
+        f'<div class="exercise" data-exercise="{item.id}" markdown>',
+        "",
+        "```python",
+        item.stub.strip(),
+        "```",
+        "",
+    ]
+    for number, hint in zip(NUMBERS, item.hints, strict=False):
+        lines += [f'??? tip "{number} hint"', "", *["    " + line for line in hint.strip().splitlines()], ""]
+    return "\n".join([*lines, "</div>", ""])
+
+
+def examples_fenced(statement: str) -> str:
+    """The statement with its indented examples as blocks of Python."""
+    return re.sub(
+        r"(?m)(?:^    .*\n?)+",
+        lambda match: "```python\n" + re.sub(r"(?m)^    ", "", match[0]).rstrip() + "\n```\n",
+        statement,
+    )

@@ -1,0 +1,77 @@
+"""The exercises in the page: stubs are not yet right, reference solutions are, and the browser remembers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lightsgame.exercises import exercises
+from lightsgame.exercises.checking import solution
+
+pytestmark = pytest.mark.browser
+
+
+def field(page: Any, id: str) -> Any:
+    return page.locator(f"[data-exercise='{id}']")
+
+
+def check(page: Any, id: str, answer: str | None = None) -> tuple[str, str]:
+    """Write an answer, press Check, and return what is said and shown."""
+    exercise = field(page, id)
+    if answer is not None:
+        if exercise.locator("textarea").count() == 0:
+            exercise.get_by_role("button", name="Write").click()
+        exercise.locator("textarea").fill(answer)
+    exercise.get_by_role("button", name="Check").click()
+    exercise.locator(".example-bar").get_by_role("button", name="Check").wait_for()
+    note = exercise.locator(".example-note[data-right]")
+    note.wait_for()
+    return note.inner_text(), exercise.locator(".example-output").inner_text()
+
+
+def test_every_exercise_is_there_and_its_reference_solution_is_right(page: Any) -> None:
+    page.goto("exercises.html")
+    assert page.locator("[data-exercise]").count() == len(exercises())
+    wrong = {}
+    for item in exercises():
+        said, shown = check(page, item.id, solution(item.id))
+        if "solved" not in said:
+            wrong[item.id] = shown
+    assert wrong == {}
+    assert f"{len(exercises())} of {len(exercises())}" in page.locator(".exercise-progress").inner_text()
+
+
+def test_a_stub_is_not_yet_right_and_a_wrong_answer_is_drawn(page: Any) -> None:
+    page.goto("exercises.html")
+    said, shown = check(page, "neighbours")
+    assert "not yet" in said
+    assert "None" in shown
+    said, shown = check(page, "neighbours", "def neighbours(m, n, cell):\n    return 1 << cell")
+    assert "not yet" in said
+    assert field(page, "neighbours").locator(".example-output svg").count() == 3
+    assert "1 / 0" in check(page, "neighbours", "def neighbours(m, n, cell):\n    return 1 / 0")[1]
+
+
+def test_an_answer_is_remembered_and_can_be_started_again(page: Any) -> None:
+    page.goto("exercises.html")
+    check(page, "dot", solution("dot"))
+    page.reload()
+    assert field(page, "dot").locator("textarea").input_value() == solution("dot")
+    assert "solved before" in field(page, "dot").locator(".example-note").inner_text()
+    assert "1 of" in page.locator(".exercise-progress").inner_text()
+    field(page, "dot").get_by_role("button", name="Start again").click()
+    page.reload()
+    assert field(page, "dot").locator("textarea").count() == 0
+
+
+def test_an_endless_answer_is_stopped(page: Any) -> None:
+    page.goto("exercises.html")
+    exercise = field(page, "dot")
+    exercise.get_by_role("button", name="Write").click()
+    exercise.locator("textarea").fill("while True: pass")
+    exercise.get_by_role("button", name="Check").click()
+    page.wait_for_timeout(500)
+    exercise.get_by_role("button", name="Stop").click()
+    exercise.get_by_text("stopped").wait_for()
+    assert "solved" in check(page, "dot", solution("dot"))[0]
