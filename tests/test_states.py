@@ -1,0 +1,202 @@
+"""Lamps of more than two states, against all presses tried one by one."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import product
+
+import networkx
+import pytest
+import slow
+from corrupt import rejects_all
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lightsgame import Graph, Inconsistent, ParseError, TooLarge
+from lightsgame.algebra import lifting, matrix, modular
+from lightsgame.algebra.bits import members
+from lightsgame.game import graph, states
+from lightsgame.theorems import more_states
+
+# ---- linear systems -----------------------------------------------------------------------------------------------
+
+
+@st.composite
+def systems(draw: st.DrawFn) -> tuple[int, list[list[int]], list[int]]:
+    """Small systems modulo k, so small that all vectors can be tried."""
+    k = draw(st.sampled_from([2, 3, 4, 5, 6, 8, 9, 10, 12, 16]))
+    height, columns = draw(st.integers(1, 3)), draw(st.integers(1, 2 if k > 8 else 3))
+    entries = st.one_of(st.integers(0, 1), st.integers(0, k - 1))
+    A = draw(st.lists(st.lists(entries, min_size=columns, max_size=columns), min_size=height, max_size=height))
+    if draw(st.booleans()):
+        return k, A, list(modular.product(A, draw(st.lists(entries, min_size=columns, max_size=columns)), k))
+    return k, A, draw(st.lists(entries, min_size=height, max_size=height))
+
+
+def combinations_of(vectors: tuple[tuple[int, ...], ...], n: int, k: int) -> set[tuple[int, ...]]:
+    found = {(0,) * n}
+    for vector in vectors:
+        found = {
+            tuple((a + times * b) % k for a, b in zip(x, vector, strict=True)) for x in found for times in range(k)
+        }
+    return found
+
+
+@given(systems())
+def test_systems_modulo_k_against_all_vectors(system: tuple[int, list[list[int]], list[int]]) -> None:
+    k, A, b = system
+    columns = len(A[0])
+    everything = list(product(range(k), repeat=columns))
+    right = [x for x in everything if modular.is_solution(A, x, b, k)]
+    silent = {x for x in everything if modular.is_solution(A, x, [0] * len(A), k)}
+    assert lifting.solutions(A, k) == len(silent)
+    assert combinations_of(lifting.kernel(A, k), columns, k) == silent
+    try:
+        assert lifting.solve(A, b, k) in right
+    except Inconsistent as error:
+        assert not right and modular.is_witness(A, error.witness, b, k)
+        assert not modular.is_witness(A, [0] * len(A), b, k)
+
+
+@given(
+    st.lists(st.lists(st.integers(0, 12), min_size=4, max_size=4), min_size=1, max_size=6), st.sampled_from([2, 3, 13])
+)
+def test_reduction_modulo_a_prime(A: list[list[int]], p: int) -> None:
+    R = modular.reduce(A, 4, p)
+    for row, steps in zip(R.rows, R.transform, strict=True):
+        assert tuple(modular.dot(steps, column) % p for column in zip(*A, strict=True)) == row
+    assert not any(R.rows[len(R.pivots) + i][j] for i in range(len(A) - len(R.pivots)) for j in range(4))
+    for i, pivot in enumerate(R.pivots):
+        assert [row[pivot] for row in R.rows] == [int(i == j) for j in range(len(A))]
+    assert len(R.kernel()) == R.nullity == 4 - len(R.pivots)
+
+
+def test_modulo_2_both_ways_agree() -> None:
+    rng = random.Random(2)
+    for _ in range(50):
+        rows = [rng.getrandbits(7) for _ in range(6)]
+        A = [[row >> j & 1 for j in range(7)] for row in rows]
+        assert modular.reduce(A, 7, 2).pivots == matrix.reduce(rows, 7).pivots
+
+
+def test_moduli_that_are_refused() -> None:
+    for k in (1, 17, 0):
+        with pytest.raises(ParseError):
+            lifting.solve(((1,),), (1,), k)
+    with pytest.raises(ParseError):
+        modular.reduce(((1,),), 1, 4)
+
+
+def test_the_choice_of_the_first_solution_matters() -> None:
+    """Modulo 2 the first solution found cannot be lifted, another one can."""
+    A, b = ((2, 1), (0, 2)), (1, 2)
+    assert modular.reduce(A, 2, 2).solve(b) is not None
+    assert modular.is_solution(A, lifting.solve(A, b, 4), b, 4)
+
+
+# ---- the game -----------------------------------------------------------------------------------------------------
+
+
+def reachable(g: Graph, k: int) -> set[tuple[int, ...]]:
+    """What all presses do, one vertex after the other, one press after the other."""
+    found = set()
+    for presses in product(range(k), repeat=g.order):
+        lamps = [0] * g.order
+        for v, times in enumerate(presses):
+            for _ in range(times):
+                for u in (v, *members(g.neighbours[v])):
+                    lamps[u] = (lamps[u] + 1) % k
+        assert tuple(lamps) == states.effect(g, presses, k)
+        found.add(tuple(lamps))
+    return found
+
+
+@pytest.mark.parametrize("k", [2, 3, 4, 5, 6, 8, 9])
+def test_which_changes_can_be_made_on_every_graph_with_three_vertices(k: int) -> None:
+    for g in slow.every_graph(3):
+        changes = reachable(g, k)
+        assert len(changes) * states.solutions(g, k) == k**3
+        rng = random.Random(k)
+        for target in rng.sample(list(product(range(k), repeat=3)), min(k**3, 40)):
+            test = more_states.states_test(g, target, k)
+            assert more_states.is_states_test(test, g, target, k)
+            assert (test.presses is not None) == (target in changes) == (not any(test.products))
+            assert "states: " in str(test)
+
+
+@pytest.mark.parametrize(("g", "k"), [(graph.grid(2, 2), 3), (graph.path(2), 4), (graph.path(5), 6)], ids=str)
+def test_false_evidence_is_rejected(g: Graph, k: int) -> None:
+    n = g.order
+    for target in ((1,) * n, (1, *[0] * (n - 1)), (0,) * n):
+        test = more_states.states_test(g, target, k)
+        assert rejects_all(test, lambda t, target=target: more_states.is_states_test(t, g, target, k))  # type: ignore[misc]
+        if test.presses is not None:
+            assert not more_states.is_states_test(replace(test, presses=None), g, target, k)
+
+
+def test_lights_out_2000() -> None:
+    """5 x 5 lamps of three states: 27 quiet patterns, so one position in 27 can be won."""
+    g = graph.grid(5, 5)
+    assert states.solutions(g, 3) == 27 == len(combinations_of(states.quiet_patterns(g, 3), 25, 3))
+    rng = random.Random(2000)
+    won = 0
+    for _ in range(300):
+        start = tuple(rng.randrange(3) for _ in range(25))
+        try:
+            assert states.is_solution(g, states.solve(g, start, 3), start, 3)
+            won += 1
+        except Inconsistent as error:
+            assert states.is_witness(g, error.witness, start, 3)
+    assert 0 < won < 40
+    end = tuple(rng.randrange(3) for _ in range(25))
+    start = tuple((a - b) % 3 for a, b in zip(end, states.effect(g, end, 3), strict=True))
+    assert states.is_solution(g, states.solve(g, start, 3, end), start, 3, end)
+
+
+def test_modulo_a_prime_a_board_has_at_most_as_many_dimensions_as_columns() -> None:
+    for p in (2, 3, 5, 7):
+        for m in range(1, 7):
+            for n in range(1, m + 1):
+                assert states.solutions(graph.grid(m, n), p) <= p**n
+
+
+def test_the_least_graphs_on_which_not_all_lamps_move_on_by_one() -> None:
+    atlas = [g for g in networkx.graph_atlas_g() if g.number_of_nodes() and networkx.is_connected(g)]
+    for k, order in ((3, 4), (4, 6), (5, 5), (7, 6)):
+        claim = more_states.smallest_failure(k)
+        assert claim.graph.order == order and more_states.is_failure(claim)
+        for g in [Graph.from_networkx(g) for g in atlas if g.number_of_nodes() < order]:
+            states.solve(g, (1,) * g.order, k)  # raises nothing
+    spoiled = more_states.smallest_failure(3)
+    assert not more_states.is_failure(replace(spoiled, witness=(1, 1, 1, 2)))
+    assert not more_states.is_failure(replace(spoiled, witness=(1, 1, 1)))
+    assert not more_states.is_failure(replace(spoiled, k=2))
+
+
+def test_half_a_turn_on_every_graph_with_up_to_five_vertices() -> None:
+    for order in range(1, 6):
+        for g in slow.every_graph(order):
+            for k in (2, 4, 6):
+                presses = more_states.half_turn(g, k)
+                assert states.effect(g, presses, k) == (k // 2,) * order
+    with pytest.raises(ValueError, match="even number of states"):
+        more_states.half_turn(graph.path(2), 3)
+
+
+def test_pictures_of_states() -> None:
+    for columns in (1, 2, 3, 6):
+        values = tuple(v % 16 for v in range(columns * 4))
+        assert states.parse(states.draw(values, columns)) == values
+    for text in ("01 2", "0x"):
+        with pytest.raises(ParseError):
+            states.parse(text)
+
+
+def test_games_that_are_refused() -> None:
+    g = graph.path(2)
+    for start in ((0,), (0, 3)):
+        with pytest.raises(ParseError):
+            states.solve(g, start, 3)
+    with pytest.raises(TooLarge):
+        states.quiet_patterns(graph.grid(31, 31), 3)
