@@ -99,6 +99,9 @@ class Answer:
     def __str__(self) -> str:
         return str(self.presses)
 
+    def _repr_svg_(self) -> str:
+        return self.start.to_svg(presses=self.presses, cell=max(1, min(24, 600 // max(self.start.size))))
+
 
 def answer(start: Board, end: Board | None = None, method: Method = "auto") -> Answer:
     """A solution with its nullity and method, by the fastest method or the one you name.
@@ -332,6 +335,11 @@ class QuietPatterns:
         shown = [str(board).splitlines() for board in self.basis]
         pictures = "\n".join(["   ".join(line) for line in zip(*shown, strict=True)])
         return f"{count} nothing; the {self.nullity} of this basis add up to all of them\n\n{pictures}"
+
+    def _repr_html_(self) -> str:
+        words, _, _ = repr(self).partition("\n")
+        boards = "".join([f'<span style="margin-right:1em">{board._repr_svg_()}</span>' for board in self.basis])
+        return f"<p>{words}</p>{boards}"
 
 
 def quiet_patterns(m: int, n: int) -> QuietPatterns:

@@ -21,6 +21,7 @@ FLOORS = {
     "solving": 4,
     "translation": 4,
     "exercises": 5,
+    "notebook": 5,
     "cli": 6,
 }
 MODULES = sorted(

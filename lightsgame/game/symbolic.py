@@ -13,6 +13,7 @@ this is nothing but an elimination of the big mn x mn matrix; `eliminate` does t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -71,6 +72,11 @@ class Table:
         lines = ["     ".join([t.ljust(w) for t, w in zip(row, widths, strict=True)]).rstrip() for row in texts]
         lines.insert(-1, "-" * max([len(line) for line in lines]))
         return "\n".join(lines)
+
+    def _repr_latex_(self) -> str:
+        rows = [" & ".join([expression_text(cell) for cell in row]) for row in self.rows]
+        names = re.sub(r"x(\d+)", r"x_{\1}", (r" \\" + "\n").join([*rows[:-1], r"\hline " + rows[-1]]))
+        return rf"$$\begin{{array}}{{{'c' * len(self.rows[0])}}}" + f"\n{names}\n" + r"\end{array}$$"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,128 @@
+// The board of `lightsgame.notebook.play`, for anywidget: https://anywidget.dev.
+//
+// The model holds `start`, `lit` and `pressed`, each a list of rows of 0 and 1; `note` is a line from Python and `hint`
+// the cell that it speaks of, or empty.  A press is played here, so that the board answers at once, and the model is
+// told; a hint is asked of Python.
+//
+// The cells are buttons in an ARIA grid with one Tab stop; arrow keys, Home and End move, Space and Enter press.
+
+const flipped = (digit) => (digit === "1" ? "0" : "1");
+
+function change(rows, cells) {
+  const table = rows.map((row) => [...row]);
+  for (const [i, j] of cells) if (table[i]?.[j] !== undefined) table[i][j] = flipped(table[i][j]);
+  return table.map((row) => row.join(""));
+}
+
+const around = (i, j) => [[i, j], [i - 1, j], [i + 1, j], [i, j - 1], [i, j + 1]];
+
+function make(name, attributes = {}, text = "") {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.textContent = text;
+  return element;
+}
+
+function render({ model, el }) {
+  const [m, n] = [model.get("start").length, model.get("start")[0].length];
+  const root = make("div", { class: "lightsgame-board" });
+  const grid = make("div", { role: "grid", "aria-label": `Lights Out, ${m} by ${n}` });
+  grid.style.setProperty("--columns", n);
+  const status = make("output", { "aria-live": "polite" });
+  const history = [];
+  const cells = [];
+
+  function set(lit, pressed) {
+    model.set("lit", lit);
+    model.set("pressed", pressed);
+    model.set("hint", []);
+    model.set("note", "");
+    model.save_changes();
+    paint();
+  }
+
+  function press(i, j) {
+    set(change(model.get("lit"), around(i, j)), change(model.get("pressed"), [[i, j]]));
+  }
+
+  function focus(index) {
+    for (const cell of cells) cell.tabIndex = -1;
+    cells[index].tabIndex = 0;
+    cells[index].focus();
+  }
+
+  function move(event, index) {
+    const [i, j] = [Math.floor(index / n), index % n];
+    const target = {
+      ArrowUp: i > 0 ? index - n : index,
+      ArrowDown: i < m - 1 ? index + n : index,
+      ArrowLeft: j > 0 ? index - 1 : index,
+      ArrowRight: j < n - 1 ? index + 1 : index,
+      Home: i * n,
+      End: i * n + n - 1,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    focus(target);
+  }
+
+  for (let i = 0; i < m; i++) {
+    const row = make("div", { role: "row" });
+    for (let j = 0; j < n; j++) {
+      const index = cells.length;
+      const holder = make("div", { role: "gridcell" });
+      const cell = make("button", { type: "button" });
+      cell.tabIndex = index ? -1 : 0;
+      cell.onclick = () => {
+        history.push([i, j]);
+        press(i, j);
+      };
+      cell.onkeydown = (event) => move(event, index);
+      cells.push(cell);
+      holder.append(cell);
+      row.append(holder);
+    }
+    grid.append(row);
+  }
+
+  function paint() {
+    const [lit, pressed, hint] = [model.get("lit"), model.get("pressed"), model.get("hint")];
+    let left = 0;
+    let presses = 0;
+    cells.forEach((cell, index) => {
+      const [i, j] = [Math.floor(index / n), index % n];
+      const [on, down] = [lit[i][j] === "1", pressed[i][j] === "1"];
+      left += on;
+      presses += down;
+      cell.className = `${on ? "lit" : "dark"}${hint[0] === i && hint[1] === j ? " hint" : ""}`;
+      cell.textContent = down ? "×" : "";
+      const state = `${on ? "lit" : "dark"}${down ? ", pressed" : ""}`;
+      cell.setAttribute("aria-label", `row ${i + 1}, column ${j + 1}, ${state}`);
+    });
+    const count = presses === 1 ? "1 press" : `${presses} presses`;
+    status.textContent = model.get("note") || (left ? `${left} lit, ${count}` : `All lamps are out: ${count}.`);
+  }
+
+  const tools = make("div", { class: "tools" });
+  const button = (text, action) => {
+    const made = make("button", { type: "button" }, text);
+    made.onclick = action;
+    tools.append(made);
+  };
+  button("Hint", () => model.send({ kind: "hint" }));
+  button("Undo", () => history.length && press(...history.pop()));
+  button("Restart", () => {
+    history.length = 0;
+    set(model.get("start"), model.get("start").map((row) => "0".repeat(row.length)));
+  });
+
+  root.append(grid, status, tools);
+  el.append(root);
+  for (const name of ["lit", "pressed", "hint", "note"]) model.on(`change:${name}`, paint);
+  paint();
+  return () => {
+    for (const name of ["lit", "pressed", "hint", "note"]) model.off(`change:${name}`, paint);
+  };
+}
+
+export default { render };
