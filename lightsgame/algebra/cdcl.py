@@ -198,11 +198,11 @@ class Cdcl(Propagation):
         return False
 
     def rescale(self) -> None:
-        """Activities grow by an ever larger bump; before they overflow all are divided."""
+        """Activities grow by an ever larger bump; before they overflow all are divided, and the queue is cleared up."""
+        self.queue = [(key * 1e-100, v) for key, v in self.queue if self.queued[v] == -key]
         self.activity = [a * 1e-100 for a in self.activity]
         self.bump *= 1e-100
         self.queued = [a * 1e-100 if a > 0 else a for a in self.queued]
-        self.queue = [(key * 1e-100, v) for key, v in self.queue]
         heapify(self.queue)
 
     def forget(self) -> None:
