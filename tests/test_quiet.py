@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import networkx
@@ -13,9 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lightsgame import Board, Graph, ParseError
+from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full, span
 from lightsgame.game import graph, lights
-from lightsgame.theorems import first_row, quiet
+from lightsgame.theorems import first_row, free_cells, quiet
 
 SMALL = [graph.grid(2, 3), graph.grid(4, 4), graph.petersen(), graph.path(3), graph.complete(5), graph.torus(3, 3)]
 
@@ -100,3 +102,47 @@ def test_games_and_those_that_can_be_won() -> None:
 def test_a_networkx_graph_with_names() -> None:
     g = Graph.from_networkx(networkx.relabel_nodes(networkx.path_graph(2), {0: "a", 1: "b"}))
     assert "free vertex, b" in str(quiet.quiet_space(g))
+
+
+# ---- free cells -----------------------------------------------------------------------------------------------------
+
+
+@given(st.integers(1, 30), st.integers(1, 30))
+def test_elimination_of_a_rectangle_finds_no_pivot_only_at_its_last_cells(m: int, n: int) -> None:
+    claim = free_cells.free_cells(m, n)
+    assert free_cells.is_free_cells(claim, m, n)
+    assert f"{m} x {n}: " in str(claim)
+    if m * n <= 200:
+        pivots = matrix.reduce(graph.grid(m, n).closed, m * n).pivots
+        assert pivots == tuple(range(m * n - len(claim.patterns)))
+
+
+@pytest.mark.parametrize(("m", "n"), [(1, 2), (3, 3), (4, 4), (5, 5), (3, 5)])
+def test_false_evidence_for_free_cells_is_rejected(m: int, n: int) -> None:
+    assert rejects_all(free_cells.free_cells(m, n), lambda claim: free_cells.is_free_cells(claim, m, n))
+
+
+def test_s2_is_right_on_every_rectangle_up_to_12_x_12() -> None:
+    rng = random.Random(12)
+    for m in range(1, 13):
+        for n in range(1, 13):
+            g = graph.grid(m, n)
+            for target in (full(m * n), lights.effect(g, rng.getrandbits(m * n))):
+                assert lights.effect(g, free_cells.without_a_case(g.closed, target)) == target
+
+
+def test_the_least_graphs_on_which_s2_is_wrong() -> None:
+    """None of up to two vertices; of three, an edge and a lone vertex after it; a board with a hole."""
+
+    def wrong(g: Graph) -> bool:
+        everything = full(g.order)
+        return lights.effect(g, free_cells.without_a_case(g.closed, everything)) != everything
+
+    assert not any(wrong(g) for order in (1, 2) for g in slow.every_graph(order))
+    assert [list(g.edges()) for g in slow.every_graph(3) if wrong(g)] == [[(0, 1)]]
+    assert wrong(graph.with_holes(Board("###\n.##")))
+
+
+def test_s2_does_not_notice_that_there_is_no_solution() -> None:
+    g = graph.grid(1, 2)
+    assert lights.effect(g, free_cells.without_a_case(g.closed, 0b01)) != 0b01
