@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 
 from lightsgame import Board, Inconsistent, TooLarge, answer, is_solution
 from lightsgame.algebra.bits import full
+from lightsgame.algebra.polynomial import multiply, remainder
 from lightsgame.game import chase
+from lightsgame.game.graph import grid
 from lightsgame.game.machine import RowMachine
-from lightsgame.theorems import mirror, patching
+from lightsgame.theorems import circles, fibonacci, giant, mirror, patching, universal
+from lightsgame.theorems.all_ones import all_ones
 from lightsgame.theorems.period import return_time, y
 
 # ---- patched boards -------------------------------------------------------------------------------------------
@@ -47,9 +50,9 @@ def test_figures_2_18_and_2_19() -> None:
     S4 prints p = M mod N; it is M mod y: 53 mod 5 is 3, and 53 mod 24 is 5.
     """
     for m, turns, p in ((53, 2, 5), (28, 1, 4)):
-        found, count = patching.circle_plan(5, m)
+        found, count = circles.circle_plan(5, m)
         assert count == turns and found.length == 24 and len(found.boards) == 4 and len(found.boards[0]) == p
-        assert patching.is_circle(found)
+        assert circles.is_circle(found)
         one_turn = [row for board in found.boards for row in (*board, 0)]
         rows = [*one_turn * turns, *found.boards[0]]
         assert len(rows) == m and is_solution(Board.full(m, 5), Board.from_rows(rows, 5))
@@ -59,7 +62,7 @@ def test_figures_2_18_and_2_19() -> None:
 
 def test_figures_3_1_to_3_3() -> None:
     """The circle of the empty first row at width 5: boards of 8 (its first row empty), 6 and 7 rows."""
-    found = patching.circle(5, 0)
+    found = circles.circle(5, 0)
     assert [len(board) for board in found.boards] == [0, 7, 6, 7] and found.length == 24
     assert str(Board.from_rows(found.boards[3], 5)).replace("·", "0").replace("●", "1").split() == [
         "10101", "01010", "10001", "01110", "11011", "10001", "11111",
@@ -111,7 +114,7 @@ def test_width_501_is_patched_where_no_period_is_needed() -> None:
     with pytest.raises(TooLarge):
         patching.patched(508, 600)
     with pytest.raises(TooLarge, match="universal"):
-        patching.universal(58, 1)
+        universal.universal(58, 1)
 
 
 # ---- circles --------------------------------------------------------------------------------------------------
@@ -119,14 +122,14 @@ def test_width_501_is_patched_where_no_period_is_needed() -> None:
 
 @pytest.mark.parametrize("n", range(1, 11))
 def test_every_first_row_lies_on_one_circle(n: int) -> None:
-    evidence = patching.existence(n)
-    assert patching.is_existence(evidence) and evidence.common == return_time(n)
+    evidence = universal.existence(n)
+    assert universal.is_existence(evidence) and evidence.common == return_time(n)
     assert f"{2**n} first rows" in str(evidence)
-    assert all(patching.lights_itself(patching.universal(n, first), n) for first in range(1 << n))
+    assert all(circles.lights_itself(universal.universal(n, first), n) for first in range(1 << n))
     if y(n) < 400:  # none of fewer rows is universal
         for height in range(1, y(n) - 1):
             rows = chase.fill((full(n),) * height, n, 0)[0]
-            if patching.lights_itself(rows, n):
+            if circles.lights_itself(rows, n):
                 other = (chase.fill((full(n),) * height, n, first)[1] for first in range(1 << n))
                 assert any(other)
 
@@ -135,41 +138,67 @@ def test_the_circle_of_the_empty_row_has_y_rows() -> None:
     """S4 3.1 saw it; `patching` proves it for every width."""
     for n in range(1, 64):
         if y(n) < 30_000:
-            assert patching.circle(n, 0).length == y(n)
+            assert circles.circle(n, 0).length == y(n)
 
 
 def test_complements_run_the_circle_backwards() -> None:
     """S4 3.1: half of the first rows are enough."""
     for first in range(1 << 6):
-        there, back = patching.circle(6, first), patching.circle(6, first ^ full(6))
+        there, back = circles.circle(6, first), circles.circle(6, first ^ full(6))
         assert sorted(map(len, there.boards)) == sorted(map(len, back.boards))
         assert there.boards[-1][::-1] == back.boards[0]
 
 
 def test_circles_fail_in_every_part() -> None:
-    good = patching.circle(5, 0b11011)
-    assert patching.is_circle(good)
-    assert not patching.is_circle(replace(good, n=6)) and not patching.is_circle(replace(good, boards=()))
-    assert not patching.is_circle(replace(good, boards=good.boards[:-1]))
-    assert not patching.is_circle(replace(good, boards=(good.boards[1], good.boards[0], *good.boards[2:])))
+    good = circles.circle(5, 0b11011)
+    assert circles.is_circle(good)
+    assert not circles.is_circle(replace(good, n=6)) and not circles.is_circle(replace(good, boards=()))
+    assert not circles.is_circle(replace(good, boards=good.boards[:-1]))
+    assert not circles.is_circle(replace(good, boards=(good.boards[1], good.boards[0], *good.boards[2:])))
     joined = (*good.boards[0], 0, *good.boards[1])
-    assert not patching.is_circle(replace(good, boards=(joined, *good.boards[2:])))
+    assert not circles.is_circle(replace(good, boards=(joined, *good.boards[2:])))
     for i, board in enumerate(good.boards):
         for k in range(len(board)):
             for j in range(5):
                 changed = (*board[:k], board[k] ^ 1 << j, *board[k + 1 :])
-                assert not patching.is_circle(replace(good, boards=(*good.boards[:i], changed, *good.boards[i + 1 :])))
-    evidence = patching.existence(4)
-    assert patching.is_existence(evidence)
+                assert not circles.is_circle(replace(good, boards=(*good.boards[:i], changed, *good.boards[i + 1 :])))
+    evidence = universal.existence(4)
+    assert universal.is_existence(evidence)
     for i in range(len(evidence.circles)):
         fewer = evidence.circles[:i] + evidence.circles[i + 1 :]
-        assert not patching.is_existence(replace(evidence, circles=fewer))
-        assert not patching.is_existence(replace(evidence, circles=(*fewer, replace(evidence.circles[i], n=5))))
-    assert not patching.is_existence(replace(evidence, circles=(*evidence.circles, evidence.circles[0])))
+        assert not universal.is_existence(replace(evidence, circles=fewer))
+        assert not universal.is_existence(replace(evidence, circles=(*fewer, replace(evidence.circles[i], n=5))))
+    assert not universal.is_existence(replace(evidence, circles=(*evidence.circles, evidence.circles[0])))
     with pytest.raises(TooLarge):
-        patching.existence(13)
+        universal.existence(13)
     with pytest.raises(ValueError, match="no circle"):
-        patching.circle_plan(5, 48)
+        circles.circle_plan(5, 48)
+
+
+def test_the_second_condition_never_decides() -> None:
+    """S4's second condition, that all first rows leave an *empty* row, follows from the first; run, and by algebra."""
+    for n in range(1, 14):
+        if n * y(n) < 1200:
+            evidence = universal.second_condition(n)
+            assert universal.is_second_condition(evidence) and f"{n} x {y(n) - 1}" in str(evidence)
+    for n in range(1, 300):  # c = S_{y-1}(B) 1, had by a jump
+        chi = slow.fibonacci(n + 1)
+        c = multiply(giant.progression(y(n) - 1, 1, chi), fibonacci.to_polynomial(full(n)))
+        assert remainder(c, chi) == 0
+
+
+def test_evidence_for_the_second_condition_fails_in_every_part() -> None:
+    good = universal.second_condition(5)
+    assert universal.is_second_condition(good)
+    assert not universal.is_second_condition(replace(good, n=6))
+    assert not universal.is_second_condition(replace(good, height=22))
+    for cell in range(0, 115, 7):
+        presses = good.sutner.presses ^ 1 << cell
+        assert not universal.is_second_condition(replace(good, sutner=replace(good.sutner, presses=presses)))
+    other = universal.SecondCondition(5, 22, all_ones(grid(22, 5)))  # a board with a solution, but not universal
+    assert not universal.is_second_condition(other)
+    with pytest.raises(TooLarge):
+        universal.second_condition(40)
 
 
 # ---- symmetric solutions --------------------------------------------------------------------------------------

@@ -83,8 +83,8 @@ def run_machine(arguments: argparse.Namespace) -> int:
     """The circles of the machine."""
     from ..game.machine import RowMachine
     from ..game.machine_svg import machine_svg
-    from ..theorems.patching import existence
     from ..theorems.period import y
+    from ..theorems.universal import existence
 
     n = parse_number(arguments.columns, "a width")
     if n > 12:

@@ -17,9 +17,10 @@ y(5) = 24 = 2^3 · 3
 
 **Proof idea.**  Row y of the chase is f_y(B) x_1 + c, and it has to vanish for all x_1: so f_y(B) = 0 *and* c = 0.  The
 second condition follows from the first.  If f_y(B) = 0, every first row of the N x (y-1) board ends in the same row c;
-but by Sutner's theorem that board has a solution, so some first row ends in 0, and c = 0.  Hence S4's table 3-1 is
-Knuth's sequence A118141 of perfect parity patterns plus one, for every N, and that is no coincidence.  The rest is
-`lightsgame.theorems.divisibility`: f_{N+1} = x^(2^a-1) Π Ψ_k^(2^(a+1)) says which powers of which irreducibles occur.
+but by Sutner's theorem that board has a solution, so some first row ends in 0, and c = 0 (`universal` runs this).
+Hence S4's table 3-1 is Knuth's sequence A118141 of perfect parity patterns plus one, for every N, and that is no
+coincidence.  The rest is `lightsgame.theorems.divisibility`: f_{N+1} = x^(2^a-1) Π Ψ_k^(2^(a+1)) says which powers of
+which irreducibles occur.
 
 **How it is checked.**  `is_period` knows nothing of factors of f_{N+1}: it asks whether f_{N+1}(x+1) divides f_y, and
 whether each reason given is a divisor of f_{N+1}(x+1) that does not divide f_{y/q}.  The d with f_{N+1}(x+1) | f_d are
