@@ -106,6 +106,10 @@ class Answer:
 def answer(start: Board, end: Board | None = None, method: Method = "auto") -> Answer:
     """A solution with its nullity and method, by the fastest method or the one you name.
 
+    >>> found = answer(Board.full(5, 5))
+    >>> found.nullity, found.solutions, found.method
+    (2, 4, 'fibonacci')
+
     Raises:
         Inconsistent: there is none; the witness is a quiet pattern.
         TooLarge: the board does not fit, or the method you named is too slow for it.

@@ -103,7 +103,11 @@ class Reduction:
 
 
 def no_solution(rows: Bits) -> Inconsistent[Bits]:
-    """The exception that says so, with its witness."""
+    """The exception that says so, with its witness.
+
+    >>> print(no_solution(0b101))
+    no solution: the equations [0, 2] add up to 0 = 1
+    """
     shown = list(members(rows))
     names = str(shown) if len(shown) <= 12 else f"[{', '.join(map(str, shown[:12]))}, ...]"
     return Inconsistent(f"no solution: the equations {names} add up to 0 = 1", rows)
@@ -238,6 +242,10 @@ def echelon(table: list[Bits], columns: int, method: Method = "auto") -> tuple[i
     """Bring *table* to reduced row echelon form in place, pivots sought in the first *columns*; their columns.
 
     Bits above *columns* follow every step.
+
+    >>> table = [0b1_11, 0b0_11]
+    >>> echelon(table, 2), table
+    ((0,), [7, 4])
     """
     if method == "plain" or (method == "auto" and len(table) < SMALL):
         return _plain(table, columns)

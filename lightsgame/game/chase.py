@@ -41,6 +41,9 @@ def fill(wanted: Iterable[Bits], n: int, first: Bits) -> tuple[tuple[Bits, ...],
     """All rows of presses that follow from the first one, and the virtual row below them.
 
     O(m) operations on n-bit ints for m rows.
+
+    >>> fill((0b11, 0b11), 2, 0b01)
+    ((1, 0), 2)
     """
     mask = full(n)
     rows = []
@@ -78,6 +81,9 @@ def transfer(m: int, n: int) -> tuple[Bits, ...]:
 def solve(wanted: Sequence[Bits], n: int) -> tuple[Bits, ...]:
     """The rows of a solution, by elimination of the reduced n x n system: O(mn² + n³) bit operations, word-parallel.
 
+    >>> solve((0b111, 0b111, 0b111), 3)
+    (5, 2, 5)
+
     Raises:
         Inconsistent: there is none; the witness is the rows of a quiet pattern.
     """
@@ -92,6 +98,9 @@ def refuted(wanted: Sequence[Bits], n: int, last: Bits) -> Inconsistent[tuple[Bi
     """The exception with its witness, made from a row *last* in the kernel of the transfer matrix.
 
     *last* must meet the virtual row c of the chase from an empty first row in an odd number of places.
+
+    >>> print(refuted((0b01,), 2, 0b11))
+    no solution: a quiet pattern of 2 presses meets the wanted change in 1 place, an odd number
     """
     # Proof.  The rows q_k = f_k(B) q_1 of a quiet pattern satisfy q_k = f_{m+1-k}(B) q_m, seen from below.  With
     # c = Σ f_{m+1-k}(B) b_k and B symmetric, q_m·c = Σ (f_{m+1-k}(B) q_m)·b_k = Σ q_k·b_k.  So the pattern with the

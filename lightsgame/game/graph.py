@@ -190,24 +190,40 @@ def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph:
 
 
 def path(n: int) -> Graph:
-    """0 - 1 - ... - n-1."""
+    """0 - 1 - ... - n-1.
+
+    >>> list(path(4).edges())
+    [(0, 1), (1, 2), (2, 3)]
+    """
     return graph(n, [(i, i + 1) for i in range(n - 1)])
 
 
 def cycle(n: int) -> Graph:
-    """A ring of n >= 3 vertices."""
+    """A ring of n >= 3 vertices.
+
+    >>> list(cycle(4).edges())
+    [(0, 1), (0, 3), (1, 2), (2, 3)]
+    """
     if n < 3:
         raise ParseError("a cycle of at least 3 vertices", str(n))
     return graph(n, [(i, (i + 1) % n) for i in range(n)])
 
 
 def complete(n: int) -> Graph:
-    """Every two of n vertices joined."""
+    """Every two of n vertices joined.
+
+    >>> complete(5).size
+    10
+    """
     return graph(n, combinations(range(n), 2))
 
 
 def star(n: int) -> Graph:
-    """Vertex 0 joined to each of 1 ... n."""
+    """Vertex 0 joined to each of 1 ... n.
+
+    >>> list(star(3).edges())
+    [(0, 1), (0, 2), (0, 3)]
+    """
     return graph(n + 1, [(0, i) for i in range(1, n + 1)])
 
 
@@ -221,7 +237,11 @@ def hypercube(d: int) -> Graph:
 
 
 def petersen() -> Graph:
-    """The Petersen graph: an outer ring 0 ... 4, an inner star 5 ... 9."""
+    """The Petersen graph: an outer ring 0 ... 4, an inner star 5 ... 9.
+
+    >>> {row.bit_count() for row in petersen().neighbours}
+    {3}
+    """
     outer = [(i, (i + 1) % 5) for i in range(5)]
     inner = [(5 + i, 5 + (i + 2) % 5) for i in range(5)]
     return graph(10, [*outer, *inner, *((i, i + 5) for i in range(5))])

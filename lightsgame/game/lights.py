@@ -37,24 +37,44 @@ def press(g: Graph, vertex: int, lamps: Bits = 0) -> Bits:
 
 
 def play(g: Graph, presses: Iterable[int], lamps: Bits = 0) -> Bits:
-    """The lamps after a sequence of presses, one by one."""
+    """The lamps after a sequence of presses, one by one.
+
+    >>> from lightsgame.game.graph import cycle
+    >>> bin(play(cycle(4), [0, 2]))
+    '0b101'
+    """
     for vertex in presses:
         lamps = press(g, vertex, lamps)
     return lamps
 
 
 def effect(g: Graph, presses: Bits) -> Bits:
-    """What changes when each vertex of the set is pressed once: the product A x over GF(2)."""
+    """What changes when each vertex of the set is pressed once: the product A x over GF(2).
+
+    >>> from lightsgame.game.graph import star
+    >>> bin(effect(star(3), 0b0001))
+    '0b1111'
+    """
     return presses ^ combination(g.neighbours, presses)
 
 
 def is_solution(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
-    """Whether *presses* lead from the lamps *start* to the lamps *end*."""
+    """Whether *presses* lead from the lamps *start* to the lamps *end*.
+
+    >>> from lightsgame.game.graph import path
+    >>> is_solution(path(3), 0b010, 0b111), is_solution(path(3), 0b010, 0b011)
+    (True, False)
+    """
     return start ^ effect(g, presses) == end
 
 
 def is_quiet(g: Graph, presses: Bits) -> bool:
-    """Whether *presses* change nothing."""
+    """Whether *presses* change nothing.
+
+    >>> from lightsgame.game.graph import complete
+    >>> is_quiet(complete(3), 0b011), is_quiet(complete(3), 0b111)
+    (True, False)
+    """
     return effect(g, presses) == 0
 
 
@@ -74,7 +94,12 @@ def is_witness(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
 
 
 def reduction(g: Graph) -> matrix.Reduction:
-    """The matrix of the game, reduced: solutions, quiet patterns and witnesses all come from it."""
+    """The matrix of the game, reduced: solutions, quiet patterns and witnesses all come from it.
+
+    >>> from lightsgame.game.graph import grid
+    >>> reduction(grid(5, 5)).rank
+    23
+    """
     return matrix.reduce(g.closed, g.order)
 
 
@@ -82,6 +107,11 @@ def solve(g: Graph, start: Bits, end: Bits = 0) -> Bits:
     """A set of presses that leads from *start* to *end*.
 
     O(n³) bit operations for n vertices, word-parallel; n = 2000 takes about 0.1 s.
+
+    >>> from lightsgame.game.graph import hypercube
+    >>> Q = hypercube(3)
+    >>> is_solution(Q, solve(Q, 0b1111_1111), 0b1111_1111)
+    True
 
     Raises:
         Inconsistent: there is none; the witness is a quiet pattern that meets the wanted change oddly.
@@ -94,7 +124,12 @@ def solve(g: Graph, start: Bits, end: Bits = 0) -> Bits:
 
 
 def quiet_basis(g: Graph) -> tuple[Bits, ...]:
-    """A basis of the quiet patterns, the kernel of the matrix."""
+    """A basis of the quiet patterns, the kernel of the matrix.
+
+    >>> from lightsgame.game.graph import complete
+    >>> [f"{q:03b}" for q in quiet_basis(complete(3))]
+    ['011', '101']
+    """
     return reduction(g).kernel()
 
 
@@ -113,12 +148,19 @@ SECONDS = 60.0  # what `fewest` may take at most
 
 
 def cost_of_fewest(cells: int, nullity: int) -> float:
-    """About how many seconds `fewest` takes; infinity where a float ends."""
+    """About how many seconds `fewest` takes; infinity where a float ends.
+
+    >>> cost_of_fewest(25, 2) < 0.001, cost_of_fewest(3721, 40) > 100_000
+    (True, True)
+    """
     return 2.0**nullity * (1.6e-7 + cells * 6e-11) if nullity < 1000 else float("inf")
 
 
 def refuse_fewest(cells: int, nullity: int) -> None:
-    """Raise TooLarge, with the cost, if `fewest` would take more than a minute."""
+    """Raise TooLarge, with the cost, if `fewest` would take more than a minute.
+
+    >>> refuse_fewest(25, 2)
+    """
     cost = cost_of_fewest(cells, nullity)
     if cost > SECONDS:
         time = (
@@ -138,6 +180,11 @@ def fewest(
     """The solution with the fewest presses: all 2^k are looked at, so the answer is exact.
 
     *progress* wraps the outer loop: it gets an iterable and its length and passes the items through.
+
+    >>> from lightsgame.game.graph import complete
+    >>> K = complete(3)
+    >>> bin(fewest(0b111, quiet_basis(K)))
+    '0b100'
 
     Raises:
         TooLarge: that would take more than a minute; on general graphs the problem is NP-hard (Sutner 1988).

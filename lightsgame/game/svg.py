@@ -24,7 +24,11 @@ PALETTE = {
 
 
 def squares(rows: Sequence[Bits], cell: int) -> str:
-    """The `d` of a path that covers the set cells, one rectangle a run."""
+    """The `d` of a path that covers the set cells, one rectangle a run.
+
+    >>> squares([0b011], 10)
+    'M0 0h20v10h-20z'
+    """
     parts = []
     for r, row in enumerate(rows):
         for start, length in runs(row):
@@ -33,7 +37,11 @@ def squares(rows: Sequence[Bits], cell: int) -> str:
 
 
 def discs(rows: Sequence[Bits], cell: int, radius: float) -> str:
-    """The `d` of a path with a disc in the middle of each set cell."""
+    """The `d` of a path with a disc in the middle of each set cell.
+
+    >>> discs([0b10], 10, 3)
+    'M12 5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z'
+    """
     parts = []
     for r, row in enumerate(rows):
         for c in members(row):

@@ -95,7 +95,10 @@ def nullity(m: int, n: int) -> int:
 
 
 def check_width(n: int) -> None:
-    """Refuse a narrow side that is too wide, with its cost."""
+    """Refuse a narrow side that is too wide, with its cost.
+
+    >>> check_width(1000)
+    """
     if n > WIDEST:
         raise TooLarge(
             f"the shorter side is {n if n < 10**12 else 'more than 10^12'}; the work grows with its square, "
@@ -108,6 +111,9 @@ def solve(wanted: Sequence[Bits], n: int) -> tuple[Bits, ...]:
 
     O(mn + n²) bit operations: about three times the work of checking the answer once.
 
+    >>> solve((0b111, 0b111, 0b111), 3)
+    (5, 2, 5)
+
     Raises:
         Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
     """
@@ -115,7 +121,11 @@ def solve(wanted: Sequence[Bits], n: int) -> tuple[Bits, ...]:
 
 
 def solve_with_nullity(wanted: Sequence[Bits], n: int) -> tuple[tuple[Bits, ...], int]:
-    """The same, with the nullity, which comes for nothing."""
+    """The same, with the nullity, which comes for nothing.
+
+    >>> solve_with_nullity((0b111, 0b111), 3)
+    ((1, 4), 2)
+    """
     chi, g, u = arithmetic(len(wanted), n)
     c = virtual_row(wanted, n)
     # F s = q (mod χ) with g = gcd(F, χ) = u F (mod χ):  if g divides q, then s = u (q / g) is a solution, and otherwise
@@ -160,7 +170,12 @@ def _kernel_rows(chi: Polynomial, g: Polynomial) -> tuple[Bits, ...]:
 
 
 def witness_row(c: Bits, chi: Polynomial, g: Polynomial) -> Bits:
-    """A row in the kernel of F(P) that meets *c* in an odd number of places; there is one when g does not divide c."""
+    """A row in the kernel of F(P) that meets *c* in an odd number of places; there is one when g does not divide c.
+
+    >>> chi, g, _ = arithmetic(1, 2)
+    >>> bin(witness_row(0b01, chi, g))
+    '0b11'
+    """
     # Proof.  F(P) is symmetric, so its columns span the orthogonal complement of its kernel.  If c were orthogonal to
     # every row of a basis of the kernel it would be in the column space.                                           ∎
     return next(row for row in _kernel_rows(chi, g) if dot(row, c))
