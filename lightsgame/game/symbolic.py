@@ -142,7 +142,7 @@ def eliminate(wanted: Board) -> Elimination:
 def is_elimination(evidence: Elimination, wanted: Board) -> bool:
     """Whether the evidence shows theorem 3.1 for this board.
 
-    It starts from the big matrix, each step is an addition of two different rows, it ends as it says, and its end is the
+    It starts from the big matrix, each step adds a row to another, it ends as it says, and its end is the
     table of row filling with the virtual row last.
 
     >>> is_elimination(eliminate(Board.full(3, 3)), Board.full(3, 3))
