@@ -1,0 +1,109 @@
+"""Curves as SVG, both axes logarithmic: what cost looks like.  No library is needed.
+
+On such axes a power n^k is a straight line of slope k, so a curve shows its exponent.
+
+>>> svg = chart({"squares": {n: n**2 for n in (1, 10, 100)}}, "n", "operations")
+>>> svg.startswith("<svg "), svg.count("<circle")
+(True, 3)
+>>> round(slope({n: 5 * n**3 for n in (2, 4, 8)}), 6)
+3.0
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from math import ceil, floor, log, log10
+
+from ..errors import ParseError
+
+Curve = Mapping[int, float]
+Place = Callable[[float, float], tuple[float, float]]
+
+COLOURS = ("#ef476f", "#118ab2", "#06d6a0", "#f78c6b", "#8338ec", "#8d99ae")
+WIDTH, HEIGHT = 640, 400
+LEFT, RIGHT, TOP, BOTTOM = 70, 16, 16, 52
+
+
+def slope(curve: Curve) -> float:
+    """The exponent k for which the curve is most nearly c n^k: the slope of the best line through the logarithms.
+
+    Raises:
+        ParseError: fewer than two points.
+    """
+    if len(curve) < 2:
+        raise ParseError("a curve of at least two points", f"{len(curve)}")
+    points = [(log(x), log(y)) for x, y in curve.items()]
+    mean_x = sum([x for x, _ in points]) / len(points)
+    mean_y = sum([y for _, y in points]) / len(points)
+    return sum([(x - mean_x) * (y - mean_y) for x, y in points]) / sum([(x - mean_x) ** 2 for x, _ in points])
+
+
+def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
+    """The curves, each with a colour and its name.  All values must be positive.
+
+    Raises:
+        ParseError: no curve, or a value that has no logarithm.
+    """
+    points = [(x, y) for curve in curves.values() for x, y in curve.items()]
+    if not points or min(min(point) for point in points) <= 0:
+        raise ParseError("curves of positive numbers", "none" if not points else "a number that is not positive")
+    x0, x1 = _decades([x for x, _ in points])
+    y0, y1 = _decades([y for _, y in points])
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        across = (log10(x) - x0) / (x1 - x0) * (WIDTH - LEFT - RIGHT)
+        up = (log10(y) - y0) / (y1 - y0) * (HEIGHT - TOP - BOTTOM)
+        return round(LEFT + across, 1), round(HEIGHT - BOTTOM - up, 1)
+
+    label = f"{y_label} over {x_label}: {', '.join(curves)}"
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
+        f'role="img" aria-label="{escape(label, quote=True)}" font-family="sans-serif" font-size="13" '
+        'fill="currentColor">'
+    ]
+    parts += _axis_lines(at, (x0, x1), (y0, y1))
+    parts.append(
+        f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}" text-anchor="middle">{escape(x_label)}</text>'
+    )
+    middle = (TOP + HEIGHT - BOTTOM) / 2
+    turned = f'transform="rotate(-90 14 {middle})"'
+    parts.append(f'<text x="14" y="{middle}" text-anchor="middle" {turned}>{escape(y_label)}</text>')
+    for number, (name, curve) in enumerate(curves.items()):
+        colour = COLOURS[number % len(COLOURS)]
+        places = [at(x, y) for x, y in sorted(curve.items())]
+        line = " ".join([f"{x},{y}" for x, y in places])
+        parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        parts += [f'<circle cx="{x}" cy="{y}" r="3" fill="{colour}"/>' for x, y in places]
+        y = TOP + 18 * (number + 1)
+        parts.append(f'<rect x="{LEFT + 12}" y="{y - 10}" width="12" height="12" fill="{colour}"/>')
+        parts.append(f'<text x="{LEFT + 30}" y="{y}">{escape(name)}</text>')
+    return "\n".join([*parts, "</svg>"])
+
+
+def _decades(values: list[int] | list[float]) -> tuple[float, float]:
+    """The range of the logarithms, widened to steps of a half."""
+    low, high = floor(2 * log10(min(values))) / 2, ceil(2 * log10(max(values))) / 2
+    return low, max(high, low + 0.5)
+
+
+def _axis_lines(at: Place, xs: tuple[float, float], ys: tuple[float, float]) -> list[str]:
+    """Grid lines and numbers."""
+    parts = []
+    for value in _ticks(*xs):
+        x = at(value, 10 ** ys[0])[0]
+        parts.append(f'<path d="M{x} {TOP}V{HEIGHT - BOTTOM}" stroke="currentColor" stroke-opacity="0.15"/>')
+        parts.append(f'<text x="{x}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{value:g}</text>')
+    for value in _ticks(*ys):
+        y = at(10 ** xs[0], value)[1]
+        parts.append(f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" stroke="currentColor" stroke-opacity="0.15"/>')
+        text = f"{value:g}" if 0.001 <= value < 10_000 else f"10^{round(log10(value))}"
+        parts.append(f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{text}</text>')
+    return parts
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Powers of ten in the range, and where there are few of them twice and five times those as well."""
+    powers = range(floor(low), ceil(high) + 1)
+    steps = (1, 2, 5) if high - low < 2.5 else (1,)
+    return [step * 10.0**p for p in powers for step in steps if low - 1e-9 <= log10(step) + p <= high + 1e-9]
