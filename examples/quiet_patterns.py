@@ -1,0 +1,33 @@
+"""How many solutions has a game?  2 to the power of the nullity, which the first row bounds."""
+
+from lightsgame import Board
+from lightsgame.game.graph import grid
+from lightsgame.theorems.first_row import is_row_bound, row_bound, solution_table, table_text
+from lightsgame.theorems.isotropy import is_isotropy, isotropy
+from lightsgame.theorems.quiet import all_solutions, is_all_solutions, quiet_space
+
+
+def main() -> None:
+    """Tell the story."""
+    g, everything = grid(4, 4), Board.full(4, 4).bits
+    print("The 4 x 4 board.", quiet_space(g), sep="\n")
+    found = all_solutions(g, everything)
+    assert is_all_solutions(found, g, everything)
+    print(f"\nIt can be lit in {len(found)} ways, here one with the fewest presses and one with the most:")
+    best, worst = found.fewest(), max(found, key=lambda x: x.bit_count())
+    pictures = [str(Board.from_bits(x, 4, 4)).splitlines() for x in (best, worst)]
+    print("\n".join(["   ".join(line) for line in zip(*pictures, strict=True)]))
+
+    bound = row_bound(9, 9)
+    print("\nWhy there are never more than 2^n:", bound, sep="\n")
+    print("checked:", is_row_bound(bound, 9, 9))
+    print("\nThe number of solutions of every board up to 9 x 9, S0's figure 4.3:")
+    print(table_text(solution_table(9, 9)))
+
+    meeting = isotropy(5, 5)
+    print("\nTwo quiet patterns of a rectangle always meet evenly, so each can be lit by presses.", meeting, sep="\n")
+    print("checked:", is_isotropy(meeting, 5, 5))
+
+
+if __name__ == "__main__":
+    main()
