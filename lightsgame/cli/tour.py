@@ -12,7 +12,9 @@ from collections.abc import Callable
 
 from ..game.board import Board
 from ..translation import _, marked
+from . import tour_solvability as solvability
 from .common import coloured, picture
+from .telling import beside, checked
 
 Stop = tuple[str, Callable[[], None]]
 
@@ -31,16 +33,6 @@ def run(arguments: argparse.Namespace) -> int:
         print()
     print(_("Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`."))
     return 0
-
-
-def beside(*boards: Board) -> str:
-    """Pictures side by side."""
-    return "\n".join(["   ".join(line) for line in zip(*[picture(b).split("\n") for b in boards], strict=True)])
-
-
-def checked(holds: bool) -> str:
-    """What pressing says."""
-    return _("Checked by pressing: it is so.") if holds else _("Checked by pressing: IT IS NOT SO.")
 
 
 def the_game() -> None:
@@ -129,7 +121,12 @@ STOPS: list[Stop] = [
     (marked("The game"), the_game),
     (marked("What changes nothing"), quiet),
     (marked("What cannot be solved, and why"), witness),
+    (marked("All lamps, on every graph"), solvability.every_graph),
+    (marked("Quiet patterns can be lit"), solvability.even_meetings),
     (marked("Chasing by hand"), chasing),
+    (marked("The big matrix in blocks"), solvability.blocks),
     (marked("Rows are polynomials"), rows_as_polynomials),
     (marked("Each lamp exactly once"), once),
+    (marked("The torus"), solvability.torus),
+    (marked("Three states a lamp"), solvability.three_states),
 ]
