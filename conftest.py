@@ -6,8 +6,14 @@ import doctest
 import os
 import re
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from shell import Shell
 
 # It extends the tool that reads the code for the reference, and needs the extra `docs`.
 collect_ignore = [] if find_spec("griffe") else ["docs/docstrings.py"]
@@ -40,3 +46,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     rest = [item for item in items if any(item.get_closest_marker(mark) for mark in left_out)]
     config.hook.pytest_deselected(items=rest)
     items[:] = [item for item in items if item not in rest]
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
+    """Run a command in this process: its status, its standard output and its standard error."""
+    from lightsgame.cli import main
+
+    def call(*arguments: str | Path) -> tuple[object, str, str]:
+        try:
+            status: object = main([str(argument) for argument in arguments])
+        except SystemExit as leaving:
+            status = leaving.code
+        captured = capsys.readouterr()
+        return status, captured.out, captured.err
+
+    return call

@@ -10,13 +10,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from shell import Shell
 
-from lightsgame.cli import main
 from lightsgame.exercises import Verdict, exercises
 from lightsgame.exercises.checking import solution
 from lightsgame.exercises.folder import PROGRESS, Folder
@@ -24,24 +23,10 @@ from lightsgame.exercises.judge import TOO_MUCH
 from lightsgame.exercises.runner import check_file
 
 ROOT = Path(__file__).parent.parent
-Run = Callable[..., tuple[int, str, str]]
 
 
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def call(*arguments: str | Path) -> tuple[int, str, str]:
-        try:
-            status: Any = main([str(argument) for argument in arguments])
-        except SystemExit as leaving:
-            status = leaving.code
-        captured = capsys.readouterr()
-        return status, captured.out, captured.err
-
-    return call
-
-
-def test_every_exercise_is_listed_with_its_state(run: Run, tmp_path: Path) -> None:
-    status, out, _err = run("exercises", "list", "--json", "--folder", tmp_path)
+def test_every_exercise_is_listed_with_its_state(shell: Shell, tmp_path: Path) -> None:
+    status, out, _err = shell("exercises", "list", "--json", "--folder", tmp_path)
     rows = json.loads(out)["exercises"]
     assert status == 0
     assert [row["id"] for row in rows] == [item.id for item in exercises()]
@@ -49,53 +34,53 @@ def test_every_exercise_is_listed_with_its_state(run: Run, tmp_path: Path) -> No
     assert not list(tmp_path.iterdir())  # looking writes nothing
 
 
-def test_a_student_starts_asks_errs_solves_and_begins_again(run: Run, tmp_path: Path) -> None:
+def test_a_student_starts_asks_errs_solves_and_begins_again(shell: Shell, tmp_path: Path) -> None:
     here = ("--folder", tmp_path)
-    status, out, _err = run("exercises", "start", *here)
+    status, out, _err = shell("exercises", "start", *here)
     assert status == 0
     assert "Neighbours as bits" in out
     answer = tmp_path / "neighbours.py"
     assert answer.exists()
 
-    status, out, _err = run("exercises", "check", *here)
+    status, out, _err = shell("exercises", "check", *here)
     assert status == 1
     assert "returned None" in out
 
-    hints = [run("exercises", "hint", *here)[1] for _step in range(5)]
+    hints = [shell("exercises", "hint", *here)[1] for _step in range(5)]
     assert "hint 1 of 3" in hints[0] and "hint 2 of 3" in hints[1] and hints[2] == hints[4] != hints[1]
 
-    status, out, _err = run("exercises", "solution", *here)
+    status, out, _err = shell("exercises", "solution", *here)
     assert status == 1
     assert "def " not in out
-    assert "def neighbours" in run("exercises", "solution", "neighbours", "--teacher", *here)[1]
+    assert "def neighbours" in shell("exercises", "solution", "neighbours", "--teacher", *here)[1]
 
     answer.write_text(solution("neighbours"))
-    assert run("exercises", "check", answer, *here)[0] == 0
-    assert "✓ neighbours" in run("exercises", "list", *here)[1]
-    assert "1 of " in run("exercises", "list", *here)[1]
-    assert run("exercises", "solution", *here)[0] == 0
-    assert "A press" in run("exercises", "start", *here)[1]  # the next one
+    assert shell("exercises", "check", answer, *here)[0] == 0
+    assert "✓ neighbours" in shell("exercises", "list", *here)[1]
+    assert "1 of " in shell("exercises", "list", *here)[1]
+    assert shell("exercises", "solution", *here)[0] == 0
+    assert "A press" in shell("exercises", "start", *here)[1]  # the next one
 
     kept = answer.read_text()
-    assert run("exercises", "reset", "neighbours", *here)[0] == 0
+    assert shell("exercises", "reset", "neighbours", *here)[0] == 0
     assert "..." in answer.read_text()
     assert (tmp_path / "neighbours.old1.txt").read_text() == kept
-    assert run("exercises", "check", *here)[0] == 1
+    assert shell("exercises", "check", *here)[0] == 1
 
 
-def test_starting_twice_keeps_what_was_written(run: Run, tmp_path: Path) -> None:
-    run("exercises", "start", "dot", "--folder", tmp_path)
+def test_starting_twice_keeps_what_was_written(shell: Shell, tmp_path: Path) -> None:
+    shell("exercises", "start", "dot", "--folder", tmp_path)
     (tmp_path / "dot.py").write_text("mine = 1")
-    assert "is as you left it" in run("exercises", "start", "dot", "--folder", tmp_path)[1]
+    assert "is as you left it" in shell("exercises", "start", "dot", "--folder", tmp_path)[1]
     assert (tmp_path / "dot.py").read_text() == "mine = 1"
 
 
-def test_the_contract_of_check(run: Run, tmp_path: Path) -> None:
+def test_the_contract_of_check(shell: Shell, tmp_path: Path) -> None:
     right, wrong = tmp_path / "right.py", tmp_path / "wrong.py"
     right.write_text(solution("dot"))
     wrong.write_text("def dot(x, y):\n    return (x & y).bit_count()\n")
-    assert run("exercises", "check", "dot", right)[0] == 0
-    status, out, _err = run("exercises", "check", "dot", wrong, "--json")
+    assert shell("exercises", "check", "dot", right)[0] == 0
+    status, out, _err = shell("exercises", "check", "dot", wrong, "--json")
     report = json.loads(out)
     assert (status, report["solved"], report["state"]) == (1, False, "wrong")
     assert not (tmp_path / PROGRESS).exists()  # a file elsewhere leaves no trace
@@ -122,20 +107,20 @@ def test_the_contract_of_check(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_read_is_one_line_and_status_2(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("latin.py").write_bytes(b"# caf\xe9\n")
     Path("empty.py").write_text("")
-    status, out, err = run("exercises", *arguments)
+    status, out, err = shell("exercises", *arguments)
     assert (status, out) == (2, "")
     assert err.startswith("lightsgame: error: expected") and err.count("\n") == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == ["empty.py", "latin.py"]
 
 
-def test_a_broken_progress_file_is_named_and_kept(run: Run, tmp_path: Path) -> None:
+def test_a_broken_progress_file_is_named_and_kept(shell: Shell, tmp_path: Path) -> None:
     (tmp_path / PROGRESS).write_text("{broken")
-    status, _out, err = run("exercises", "list", "--folder", tmp_path)
+    status, _out, err = shell("exercises", "list", "--folder", tmp_path)
     assert status == 2
     assert PROGRESS in err
     assert (tmp_path / PROGRESS).read_text() == "{broken"
@@ -314,8 +299,8 @@ def a_class(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_class_is_graded(run: Run, a_class: Path) -> None:
-    status, out, _err = run("grade", a_class, "--json", "--seconds", "1")
+def test_a_class_is_graded(shell: Shell, a_class: Path) -> None:
+    status, out, _err = shell("grade", a_class, "--json", "--seconds", "1")
     assert status == 0
     students = {student["name"]: student for student in json.loads(out)["students"]}
     assert {name: student["solved"] for name, student in students.items()} == {"Anna": 2, "Bo": 0, "Émile": 0}
@@ -324,26 +309,26 @@ def test_a_class_is_graded(run: Run, a_class: Path) -> None:
     assert students["Émile"]["exercises"][0]["state"] == "too slow"
 
 
-def test_a_class_as_a_table(run: Run, a_class: Path) -> None:
+def test_a_class_as_a_table(shell: Shell, a_class: Path) -> None:
     (a_class / "Émile" / "dot.py").unlink()
     (a_class / "Émile" / "rank.py").write_bytes(b"\xff\xfe not text")
-    rows = list(csv.reader(io.StringIO(run("grade", a_class, "--csv")[1])))
+    rows = list(csv.reader(io.StringIO(shell("grade", a_class, "--csv")[1])))
     assert rows[0] == ["student", "solved", "is-solution", "dot", "rank"]
     assert rows[1] == ["Anna", "2", "", "solved", "solved"]
     assert rows[3] == ["Émile", "0", "", "", "crashed"]
-    assert "Anna: 2 solved" in run("grade", a_class)[1]
-    assert json.loads(run("grade", a_class / "Anna", "--json")[1])["students"][0]["name"] == "Anna"
+    assert "Anna: 2 solved" in shell("grade", a_class)[1]
+    assert json.loads(shell("grade", a_class / "Anna", "--json")[1])["students"][0]["name"] == "Anna"
 
 
-def test_a_folder_without_answers_is_bad_input(run: Run, tmp_path: Path) -> None:
-    assert run("grade", tmp_path)[0] == 2
-    assert run("grade", tmp_path / "missing")[0] == 2
+def test_a_folder_without_answers_is_bad_input(shell: Shell, tmp_path: Path) -> None:
+    assert shell("grade", tmp_path)[0] == 2
+    assert shell("grade", tmp_path / "missing")[0] == 2
 
 
-def test_a_verdict_is_one_json_object(run: Run, tmp_path: Path) -> None:
+def test_a_verdict_is_one_json_object(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "press.py"
     file.write_text("def press(lamps, m, n, cell):\n    return lamps\n")
-    _status, out, _err = run("exercises", "check", file, "--json")
+    _status, out, _err = shell("exercises", "check", file, "--json")
     report = json.loads(out)
     assert report.pop("solved") is False
     assert Verdict.from_json(report).pictures[0].svg.startswith("<svg")

@@ -1,0 +1,211 @@
+"""Boards on paper: one sheet for each student, each with boards of its own, and a key for the teacher.
+
+Everything follows from a seed: the same seed, student, kind and size give the same sheet, on every machine.
+
+>>> sheet = make_sheet("solve", (3, 3), 2, seed="7", student="Anna")
+>>> print(sheet.tasks[0].board)
+●··
+●·●
+·●●
+>>> is_solution(sheet.tasks[0].board, sheet.tasks[0].answer)
+True
+
+| kind | what is asked | the key holds |
+|---|---|---|
+| solve | put out all lamps | the fewest presses |
+| decide | can it be solved? | the fewest presses, or a quiet pattern that proves that it cannot |
+| chase | solve it with the player's table, which is on the sheet | all presses, the first row taken from the table |
+| akari | place the bulbs | the one solution |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ..akari.certificate import certify
+from ..akari.drawing import lit_rows
+from ..akari.puzzle import Puzzle
+from ..errors import Inconsistent, ParseError
+from ..game.board import Board
+from ..game.chase import fill, player_table, virtual_row
+from ..solving import answer, fewest, is_solution, nullity, quiet_patterns
+
+KINDS = ("solve", "decide", "chase", "akari")
+LARGEST = 12  # rows and columns of a board that fits on paper
+WIDEST_TABLE = 6  # columns of a player's table that fits on the sheet
+MOST_BOARDS = 24
+MOST_TRIES = 2000  # puzzles that may be looked at before one has a single solution
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A board to solve with its answer (None: there is none, and `witness` proves it), or a puzzle with its bulbs."""
+
+    board: Board | Puzzle
+    answer: Board | None
+    witness: Board | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One student's page."""
+
+    student: str
+    kind: str
+    seed: str
+    tasks: tuple[Task, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values: the tasks and their key."""
+        return {"student": self.student, "kind": self.kind, "seed": self.seed, "tasks": [_json(t) for t in self.tasks]}
+
+
+def make_sheet(kind: str, size: tuple[int, int], count: int, *, seed: str, student: str) -> Sheet:
+    """The sheet of one student: *count* boards of this kind, all different where there are that many.
+
+    Raises:
+        ParseError: there is no such kind, or no such board.
+    """
+    check(kind, size, count)
+    random = Random(f"{seed}/{student}/{kind}/{size[0]}x{size[1]}")  # a text as seed: the same on every machine
+    tasks: list[Task] = []
+    while len(tasks) < count:
+        task = make_task(kind, size, random, solvable=len(tasks) % 2 == 0)
+        for _again in range(20):
+            if all(task.board != other.board for other in tasks):
+                break
+            task = make_task(kind, size, random, solvable=len(tasks) % 2 == 0)
+        tasks.append(task)
+    random.shuffle(tasks)
+    return Sheet(student, kind, seed, tuple(tasks))
+
+
+def check(kind: str, size: tuple[int, int], count: int) -> None:
+    """Refuse what cannot be printed."""
+    m, n = size
+    if kind not in KINDS:
+        raise ParseError(f"a kind of sheet ({', '.join(KINDS)})", repr(kind))
+    if max(size) > LARGEST:
+        raise ParseError(f"a board of at most {LARGEST} x {LARGEST}, which fits on paper", f"{m} x {n}")
+    if not 1 <= count <= MOST_BOARDS:
+        raise ParseError(f"1 to {MOST_BOARDS} boards on a sheet", str(count))
+    if kind == "decide" and nullity(m, n) == 0:
+        raise ParseError("a size on which not every game can be solved, such as 4x4 or 5x5", f"{m} x {n}")
+    if kind == "chase" and n > WIDEST_TABLE:
+        raise ParseError(f"at most {WIDEST_TABLE} columns, so that the table fits on the sheet", str(n))
+    if kind == "akari" and min(size) < 3:
+        raise ParseError("an Akari puzzle of at least 3 x 3", f"{m} x {n}")
+
+
+def make_task(kind: str, size: tuple[int, int], random: Random, solvable: bool) -> Task:
+    """One board with its answer."""
+    m, n = size
+    if kind == "akari":
+        return akari_task(m, n, random)
+    if kind == "decide" and not solvable:
+        return unsolvable_task(m, n, random)
+    board = Board.from_bits(random.getrandbits(m * n) or 1, m, n).effect()
+    if kind == "chase":
+        return Task(board, by_table(board))
+    return Task(board, fewest(answer(board)).presses)
+
+
+def by_table(board: Board) -> Board:
+    """The presses of someone who chases, looks up the table, and chases again: one of the solutions."""
+    n = board.columns
+    left = virtual_row(board.rows, n)  # the row below the board: what the first row has to bring about
+    first = player_table(len(board.rows), n)[left][0]
+    return Board.from_rows(fill(board.rows, n, first)[0], n)
+
+
+def unsolvable_task(m: int, n: int, random: Random) -> Task:
+    """A random position that cannot be solved, with the smallest quiet pattern that proves it."""
+    while True:
+        board = Board.from_bits(random.getrandbits(m * n), m, n)
+        try:
+            answer(board)
+        except Inconsistent as error:
+            witness = error.witness
+            if nullity(m, n) <= 12:  # look at all quiet patterns: a small one is easier to count on paper
+                odd = [q for q in quiet_patterns(m, n) if q.meets_oddly(board)]
+                witness = min(odd, key=lambda q: (q.weight(), q.bits))
+            return Task(board, None, witness)
+
+
+def akari_task(m: int, n: int, random: Random) -> Task:
+    """A puzzle that has exactly one solution."""
+    for _try in range(MOST_TRIES):
+        puzzle = draft(m, n, random)
+        solutions = certify(puzzle).solutions
+        if len(solutions) == 1:
+            return Task(without_some_clues(puzzle, random), solutions[0])
+    raise ParseError("a size on which puzzles with one solution can be found", f"{m} x {n}")
+
+
+def draft(m: int, n: int, random: Random) -> Puzzle:
+    """A puzzle with a solution: black cells, then bulbs on dark cells until all is lit, then every clue (seed S1)."""
+    cells = [(i, j) for i in range(m) for j in range(n)]
+    black = set(random.sample(cells, max(1, round(m * n * random.uniform(0.18, 0.28)))))
+    rows = ["".join(["#" if (i, j) in black else "." for j in range(n)]) for i in range(m)]
+    bulbs = Board.empty(m, n)
+    order = [cell for cell in cells if cell not in black]
+    random.shuffle(order)
+    for i, j in order:
+        if not lit_rows(rows, bulbs.rows)[i] >> j & 1:
+            bulbs ^= Board.from_cells(m, n, [(i, j)])
+    for i, j in sorted(black):
+        beside = [(i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)]
+        count = sum([0 <= r < m and 0 <= c < n and bulbs[r, c] for r, c in beside])
+        rows[i] = f"{rows[i][:j]}{count}{rows[i][j + 1 :]}"
+    return Puzzle.from_rows(rows)
+
+
+def without_some_clues(puzzle: Puzzle, random: Random) -> Puzzle:
+    """The puzzle with a third of its clues taken away, as far as the solution stays the only one."""
+    clues = [cell for cell, _number in puzzle.clues()]
+    for i, j in random.sample(clues, len(clues) // 3):
+        rows = list(puzzle.rows)
+        rows[i] = f"{rows[i][:j]}#{rows[i][j + 1 :]}"
+        fewer = Puzzle.from_rows(rows)
+        if len(certify(fewer).solutions) == 1:
+            puzzle = fewer
+    return puzzle
+
+
+def is_right(task: Task) -> bool:
+    """Whether the key of a task is right, by the rules alone.
+
+    >>> is_right(Task(Board("##"), Board("#."))), is_right(Task(Board("#."), None, Board("##")))
+    (True, True)
+    """
+    from ..akari.rules import is_solution as is_lit
+    from ..solving import is_witness
+
+    if isinstance(task.board, Puzzle):
+        return task.answer is not None and is_lit(task.board, task.answer)
+    if task.answer is not None:
+        return is_solution(task.board, task.answer)
+    return task.witness is not None and is_witness(task.witness, task.board)
+
+
+def _json(task: Task) -> dict[str, Any]:
+    if isinstance(task.board, Puzzle):
+        assert task.answer is not None
+        return {"puzzle": list(task.board.rows), "bulbs": _rows(task.answer)}
+    value: dict[str, Any] = {"board": _rows(task.board), "solvable": task.answer is not None}
+    if task.answer is not None:
+        return value | {"presses": _rows(task.answer)}
+    assert task.witness is not None
+    return value | {"witness": _rows(task.witness)}
+
+
+def _rows(board: Board) -> list[str]:
+    return board.to_text("1", "0").split("\n")
+
+
+def sheets(kind: str, size: tuple[int, int], count: int, *, seed: str, students: Sequence[str]) -> list[Sheet]:
+    """A sheet for each student."""
+    return [make_sheet(kind, size, count, seed=seed, student=student) for student in students]

@@ -1,0 +1,168 @@
+"""Worksheets: the key is right, the seed decides, and the page is one that prints."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from shell import Shell
+
+from lightsgame import Board, is_solution, is_witness
+from lightsgame.akari.certificate import certify
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.rules import is_solution as is_lit
+from lightsgame.exercises.paper import key_html, students_html
+from lightsgame.exercises.worksheet import KINDS, Sheet, make_sheet
+
+SIZES = {"solve": (5, 5), "decide": (4, 4), "chase": (5, 5), "akari": (6, 6)}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_key_is_right(kind: str) -> None:
+    for student in ("Anna", "Bo", ""):
+        for task in make_sheet(kind, SIZES[kind], 6, seed="s", student=student).tasks:
+            if isinstance(task.board, Puzzle):
+                assert task.answer is not None and is_lit(task.board, task.answer)
+                assert certify(task.board).solutions == (task.answer,)
+            elif task.answer is not None:
+                assert task.board and is_solution(task.board, task.answer)
+            else:
+                assert task.witness is not None and is_witness(task.witness, task.board)
+
+
+def test_some_boards_can_be_solved_and_some_cannot() -> None:
+    tasks = make_sheet("decide", (5, 5), 6, seed="s", student="Anna").tasks
+    assert sorted(task.answer is None for task in tasks) == [False] * 3 + [True] * 3
+
+
+def test_the_answer_to_a_chase_starts_as_the_table_says() -> None:
+    from lightsgame.game.chase import player_table, virtual_row
+
+    for task in make_sheet("chase", (5, 5), 8, seed="s", student="").tasks:
+        assert isinstance(task.board, Board) and task.answer is not None
+        left = virtual_row(task.board.rows, 5)
+        assert task.answer.rows[0] == player_table(5, 5)[left][0]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_seed_the_student_and_nothing_else_decide(kind: str) -> None:
+    def sheet(seed: str, student: str) -> Sheet:
+        return make_sheet(kind, SIZES[kind], 3, seed=seed, student=student)
+
+    assert sheet("1", "Anna") == sheet("1", "Anna")
+    assert sheet("1", "Anna").tasks != sheet("1", "Bo").tasks
+    assert sheet("1", "Anna").tasks != sheet("2", "Anna").tasks
+    boards = [task.board for task in sheet("1", "Anna").tasks]
+    assert len(set(boards)) == len(boards)
+
+
+class Reader(HTMLParser):
+    """Complains about tags that do not match, and collects what is on the page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.count: dict[str, int] = {}
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.count[tag] = self.count.get(tag, 0) + 1
+        if tag not in ("meta", "rect", "path"):
+            self.open.append(tag)
+        assert "src" not in dict(attrs)  # nothing is loaded from elsewhere
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.count[tag] = self.count.get(tag, 0) + 1
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def read(text: str) -> Reader:
+    reader = Reader()
+    reader.feed(text)
+    reader.close()
+    assert not reader.open
+    return reader
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_for_each_student_and_the_answers_apart(kind: str) -> None:
+    made = [make_sheet(kind, SIZES[kind], 4, seed="s", student=name) for name in ("<Anna & co>", "Bo")]
+    pages, key = read(students_html(made)), read(key_html(made))
+    boards = 4 * 2 * (1 if kind == "akari" else 2)  # beside a board there is a grid to write in
+    for page in (pages, key):
+        assert page.count["section"] == 2
+        assert page.count["svg"] == boards
+        assert "<Anna & co>" in page.text
+        assert "seed s" in page.text
+    marks = re.compile(r"lamp-press|akari-bulb, ")
+    assert not marks.search(students_html(made).split("</style>")[1])
+    assert len(marks.findall(key_html(made).split("</style>")[1])) == 8
+    assert ("press in the top row" in pages.text) == (kind == "chase")
+
+
+def test_the_command_writes_both_files_and_the_same_again(shell: Shell, tmp_path: Path) -> None:
+    names = tmp_path / "class.txt"
+    names.write_text("% the class of 7b\nAnna\nBo\n\nAnna\n")
+    out = tmp_path / "sheet.html"
+    status, printed, told = shell("worksheet", "--names", names, "--out", out, "--boards", "2")
+    seed = re.findall(r"seed is (\d+)", told)[0]
+    assert status == 0
+    assert "sheets for 2" in printed
+    first = out.read_text(), (tmp_path / "sheet-key.html").read_text()
+    shell("worksheet", "--names", names, "--out", out, "--boards", "2", "--seed", seed)
+    assert (out.read_text(), (tmp_path / "sheet-key.html").read_text()) == first
+
+
+def test_the_key_as_json(shell: Shell) -> None:
+    status, out, _err = shell("worksheet", "--json", "--seed", "9", "--students", "2", "--kind", "decide")
+    value = json.loads(out)
+    assert (status, value["seed"], len(value["sheets"])) == (0, "9", 2)
+    for sheet in value["sheets"]:
+        for task in sheet["tasks"]:
+            board = Board("\n".join(task["board"]))
+            if task["solvable"]:
+                assert is_solution(board, Board("\n".join(task["presses"])))
+            else:
+                assert is_witness(Board("\n".join(task["witness"])), board)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--kind", "crossword"),
+        ("--size", "13x5"),
+        ("--size", "0x5"),
+        ("--size", "10^9x5"),
+        ("--kind", "decide", "--size", "3x3"),
+        ("--kind", "chase", "--size", "7x7"),
+        ("--kind", "akari", "--size", "2x9"),
+        ("--boards", "25"),
+        ("--boards", "0"),
+        ("--students", "501"),
+        ("--students", "10^100"),
+        ("--names", "missing.txt"),
+        ("--names", "empty.txt"),
+        ("--out", "missing/sheet.html"),
+        ("--out", "."),
+    ],
+)
+def test_what_cannot_be_printed_is_one_line(
+    shell: Shell,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty.txt").write_text("\n% nobody\n")
+    status, out, err = shell("worksheet", *arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith("lightsgame: error: expected") and err.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["empty.txt"]
