@@ -107,13 +107,16 @@ def press(given: Given) -> None:
     random = Random(1)
     for m, n in SIZES:
         g, size = grid(m, n), m * n
-        for lit in (0, full(size), random.getrandbits(size), random.getrandbits(size)):
+        first_row = full(n)  # at first, for here the usual mistakes can be told apart
+        for lit in (first_row, 0, full(size), random.getrandbits(size)):
             for cell in range(size):
                 got, change = given.set_of(size, Word(lit), m, n, cell), g.closed[cell]
                 if got == lit ^ change:
                     continue
                 what = ""
-                if got == lit ^ g.neighbours[cell]:
+                if got == lit:
+                    what = _("nothing has changed.")
+                elif got == lit ^ g.neighbours[cell]:
                     what = _("the lamp of the pressed cell must change, too.")
                 elif got == lit | change:
                     what = _("a lamp that was lit must go out; `|` only ever lights lamps.")
