@@ -278,6 +278,16 @@ def test_a_corrupted_refutation_is_rejected() -> None:
     assert gap == "line 1: 1 2 0 does not follow by unit propagation"
 
 
+def test_a_forgotten_clause_is_no_longer_used() -> None:
+    """But what holds already stays, and of a clause that stands there twice one stays."""
+    clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
+    assert is_refutation(clauses, ["d 7 8 0", "1 0", "0"])
+    assert first_gap(clauses, ["d 2 1 0", "1 0", "0"]) == "line 2: 1 0 does not follow by unit propagation"
+    assert is_refutation([*clauses, [2, 1]], ["d 1 2 0", "1 0", "0"])
+    assert not is_refutation([*clauses, [2, 1]], ["d 1 2 0", "d 1 2 0", "1 0", "0"])
+    assert is_refutation([[1, 2], [1, -2], [-1, 3, 4], [-1, 3, -4], [-1, -3]], ["1 0", "d 1 2 0", "3 0", "0"])
+
+
 @pytest.mark.parametrize("line", ["1 2", "1 x 0", "0 0", "1 0 2 0", "d 1", "d"])
 def test_a_line_that_is_none_is_refused(line: str) -> None:
     with pytest.raises(ParseError, match="line 1 of the proof"):

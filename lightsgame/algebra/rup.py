@@ -5,8 +5,8 @@ alone to a false clause: then it follows from the others.  A *refutation* is a l
 formula and the clauses before it, of which the last is the empty one, which no assignment makes true.
 
 As text (the format DRUP) each line is a clause ended by 0.  A line that begins with `d` says that the solver forgot a
-clause, which a checker may do too, but need not.  Every clause that a CDCL solver learns is RUP, so it can write its
-proof while it runs.
+clause: the checker forgets it too, and is the quicker for it.  Every clause that a CDCL solver learns is RUP, so it
+can write its proof while it runs.
 
 >>> formula = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
 >>> is_refutation(formula, ["1 0", "0"])
@@ -40,7 +40,7 @@ def first_gap(clauses: Iterable[Clause], proof: Iterable[str]) -> str | None:
     Raises:
         ParseError: a line is not of the form of the proof.
     """
-    known = Propagation()
+    known = Known()
     for clause in clauses:
         known.add(clause)
     if known.contradiction:
@@ -51,7 +51,8 @@ def first_gap(clauses: Iterable[Clause], proof: Iterable[str]) -> str | None:
             continue
         delete = words[0] == "d"
         clause = _read_line(words[delete:], number)
-        if delete:  # no need to: a clause that follows may stay
+        if delete:
+            known.forget(clause)
             continue
         if not known.implies(clause):
             return f"line {number}: {line.strip()} does not follow by unit propagation"
@@ -71,7 +72,7 @@ def _read_line(words: list[str], number: int) -> tuple[int, ...]:
     return tuple(literals[:-1])
 
 
-class Propagation:
+class Known:
     """Clauses, and what follows from them by unit propagation.
 
     Two literals of each clause are watched.  As long as both are not false the clause forces nothing, so that it is
@@ -82,18 +83,26 @@ class Propagation:
         self.watchers: defaultdict[int, list[list[int]]] = defaultdict(list)
         self.held: set[int] = set()  # the literals that hold
         self.trail: list[int] = []  # the same, in the order in which they were found
+        self.named: defaultdict[tuple[int, ...], list[list[int]]] = defaultdict(list)  # by sorted literals
         self.contradiction = False
 
     def add(self, clause: Clause) -> None:
         """One more clause, and what it forces for good."""
         literals = sorted(set(clause), key=lambda literal: -literal in self.held)  # those not false come first
         if len(literals) > 1:
+            self.named[tuple(sorted(literals))].append(literals)
             self.watchers[literals[0]].append(literals)
             self.watchers[literals[1]].append(literals)
         if not literals:
             self.contradiction = True
         elif len(literals) == 1 or -literals[1] in self.held:  # all but the first are false
             self.contradiction |= not self.follow(literals[:1])
+
+    def forget(self, clause: Clause) -> None:
+        """One clause less.  What holds stays, even if it rested on that clause: it follows all the same."""
+        same = self.named.get(tuple(sorted(set(clause))))
+        if same:
+            same.pop().clear()
 
     def implies(self, clause: Clause) -> bool:
         """Whether the clause is RUP: with its literals false, unit propagation finds a contradiction."""
@@ -119,6 +128,8 @@ class Propagation:
             watching, watchers[false] = watchers[false], []
             while watching:
                 clause = watching.pop()
+                if not clause:  # it is forgotten
+                    continue
                 if clause[0] == false:
                     clause[0], clause[1] = clause[1], false
                 for i in range(2, len(clause)) if clause[0] not in held else ():
