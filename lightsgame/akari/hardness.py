@@ -65,7 +65,7 @@ from ..errors import ParseError, TooLarge
 from ..game.board import Board
 from .puzzle import BLACK, WHITE, Cell, Puzzle
 
-MOST_CELLS = 10_000_000
+MOST_CELLS = 4_000_000
 VARIABLE = 3  # rows from one variable to the next
 LITERAL = 5  # columns from one literal to the next
 
@@ -122,7 +122,7 @@ def compile_formula(formula: Formula) -> FormulaBoard:
     """The board of a formula: 3 rows a variable and 5 columns a literal, and 6 rows for the clauses.
 
     Raises:
-        TooLarge: it would have more than ten million cells.
+        TooLarge: it would have more than four million cells.
     """
     sizes = [max(len(clause), 1) for clause in formula.clauses]  # an empty clause has its place too
     width = LITERAL * sum(sizes)
