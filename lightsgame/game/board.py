@@ -135,7 +135,16 @@ class Board:
         ·●
         ●●
         """
-        table = [list(row) for row in array]
+        if not isinstance(array, Sequence):
+            if not hasattr(array, "ndim"):
+                raise ParseError("a list of rows, or a two-dimensional array", repr(array))
+            from .arrays import rows_of
+
+            return cls.from_rows(rows_of(array), array.shape[-1])
+        try:
+            table = [list(row) for row in array]
+        except TypeError:
+            raise ParseError("a list of rows, or a two-dimensional array", repr(array)) from None
         columns = len(table[0]) if table else 0
         words = []
         for i, row in enumerate(table, start=1):
@@ -169,9 +178,9 @@ class Board:
 
     def to_numpy(self) -> numpy.ndarray[Any, Any]:
         """A NumPy array of 0 and 1 (needs NumPy, which the package does not install)."""
-        import numpy
+        from .arrays import array_of
 
-        return numpy.array(self.to_array(), dtype=numpy.uint8)
+        return array_of(self.rows, self.columns)
 
     def to_text(self, lit: str = LIT, dark: str = DARK) -> str:
         """The picture, with the signs of your choice.

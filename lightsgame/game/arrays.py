@@ -1,0 +1,44 @@
+"""Boards to and from NumPy arrays: eight cells a byte, so that a large array costs no loop over its cells.
+
+NumPy is no dependency: it is loaded only where somebody has an array, or wants one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..algebra.bits import Bits
+from ..errors import ParseError
+
+if TYPE_CHECKING:
+    import numpy
+
+
+def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:
+    """The rows of a two-dimensional array of 0 and 1 (of any type of numbers, or of truth values).
+
+    Raises:
+        ParseError: the array has another shape, or holds something else.
+    """
+    import numpy
+
+    if array.ndim != 2:
+        raise ParseError("a two-dimensional array", f"one of {array.ndim} dimensions")
+    ones = array == 1
+    strange = numpy.argwhere(~(ones | (array == 0)))
+    if len(strange):
+        i, j = strange[0].tolist()
+        raise ParseError("0 or 1", repr(array[i, j].item()), f"row {i + 1}, column {j + 1}")
+    packed = numpy.packbits(ones.astype(bool), axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") for row in packed]
+
+
+def array_of(rows: Sequence[Bits], columns: int) -> numpy.ndarray[Any, Any]:
+    """The rows of a board as an array of 0 and 1."""
+    import numpy
+
+    width = (columns + 7) // 8
+    data = b"".join([row.to_bytes(width, "little") for row in rows])
+    packed = numpy.frombuffer(data, dtype=numpy.uint8).reshape(len(rows), width)
+    return numpy.unpackbits(packed, axis=1, count=columns, bitorder="little")
