@@ -1,28 +1,70 @@
-"""Every example runs alone, says something, and complains of nothing."""
+"""Every example runs, alone and from a fresh checkout, and tells a story with a picture."""
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
+import example_list
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-EXAMPLES = sorted(path.name for path in ROOT.glob("examples/*.py"))
+ROOT = Path(__file__).parent.parent
+EXAMPLES = example_list.examples()
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_example(name: str, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "examples" / name)],
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert len(done.stdout.splitlines()) > 3 and not done.stderr
+@cache
+def outcomes() -> dict[str, subprocess.CompletedProcess[str]]:
+    """All examples run, two at a time."""
+
+    def run(path: Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-W", "error", "-m", f"examples.{path.stem}"],
+            cwd=ROOT,
+            env={k: v for k, v in os.environ.items() if k != "PYTHONPATH"} | {"PYTHONIOENCODING": "utf-8"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
+
+    with ThreadPoolExecutor(2) as pool:
+        return dict(zip([path.stem for path in EXAMPLES], pool.map(run, EXAMPLES), strict=True))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_runs_and_tells_a_story_with_a_picture(path: Path) -> None:
+    outcome = outcomes()[path.stem]
+    assert (outcome.returncode, outcome.stderr) == (0, ""), outcome.stderr
+    assert len(outcome.stdout.splitlines()) >= 5
+    picture = r"(?m)[●·#.o█]{2}|^[0-3]{3,}( |$)"  # lamps, or lamps of several states
+    assert re.search(picture, outcome.stdout), "no picture"
+    assert re.search(r"[a-z]{3,} [a-z]{2,} [a-z]{2,}", outcome.stdout), "no sentence"
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_says_what_it_tells_and_leaves_nothing_behind(path: Path) -> None:
+    assert example_list.about(path).endswith(".")
+    tree = ast.parse(path.read_text("utf-8"))
+    written = {"write_text", "write_bytes", "mkdir", "open"}
+    calls = {
+        node.func.attr for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    }
+    assert not calls & written
+
+
+def test_the_readme_lists_all_of_them() -> None:
+    page = ROOT / "examples" / "README.md"
+    assert page.read_text("utf-8") == example_list.readme(), "run: python tests/example_list.py"
+
+
+def test_the_readme_links_to_files_that_there_are() -> None:
+    page = ROOT / "examples" / "README.md"
+    links = re.findall(r"\]\(([^)]+)\)", page.read_text("utf-8"))
+    assert links and all((page.parent / link).exists() for link in links)

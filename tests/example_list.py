@@ -1,0 +1,50 @@
+"""The examples and what stands in their README: `python tests/example_list.py` writes examples/README.md."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+FOLDER = Path(__file__).parent.parent / "examples"
+
+HEAD = """\
+# Examples
+
+Each is a story with pictures, printed in a few seconds.  From a fresh checkout, without installing anything:
+
+```sh
+python -m examples.first_steps
+```
+
+| example | what it tells |
+|---|---|
+"""
+
+TAIL = """
+`notebooks/` holds two notebooks: [Lights Out](notebooks/lights_out.ipynb) and
+[the exercises in class](notebooks/in_class.ipynb); `boards/` and `formulas/` hold what some of the examples read, and
+what you can hand to `lightsgame solve` and `lightsgame sat`.
+
+This page is made by `python tests/example_list.py`.
+"""
+
+
+def examples() -> list[Path]:
+    """All examples, the first steps first."""
+    return sorted(FOLDER.glob("*.py"), key=lambda path: (path.stem != "first_steps", path.stem))
+
+
+def about(path: Path) -> str:
+    """The first sentence of an example's docstring, on one line."""
+    text = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
+    return " ".join(text.split("\n\n")[0].split())
+
+
+def readme() -> str:
+    """The README as it should be."""
+    rows = [f"| [{path.stem}]({path.name}) | {about(path)} |" for path in examples()]
+    return HEAD + "\n".join(rows) + "\n" + TAIL
+
+
+if __name__ == "__main__":
+    (FOLDER / "README.md").write_text(readme(), "utf-8")
