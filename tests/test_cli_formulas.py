@@ -1,4 +1,4 @@
-"""`lightsgame akari from-cnf` and `akari verify`: statuses, JSON keys, and files that go round in a circle."""
+"""`lightsgame akari from-cnf`: statuses, JSON keys, and files that go round in a circle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from lightsgame.akari.certificate import certify
 from lightsgame.akari.hardness import compile_formula
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.algebra.cnf import Formula, read_dimacs
@@ -96,32 +95,6 @@ def test_bulbs_of_another_puzzle_are_refused(run: Run, tmp_path: Path) -> None:
         status, out, err = run("from-cnf", str(EXAMPLE), "--read", str(file))
         assert (status, out) == (2, "")
         assert message in err
-
-
-def test_proofs_are_verified(run: Run, tmp_path: Path) -> None:
-    puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
-    for rows, count in ((["...", ".2.", "..."], 2), (["#.", "##"], 1), (["1#", "##"], 0)):
-        puzzle = Puzzle.from_rows(rows)
-        puzzle_file.write_text(str(puzzle))
-        proof_file.write_text(certify(puzzle).to_drup())
-        status, out, err = run("verify", str(puzzle_file), str(proof_file))
-        assert (status, err) == (0, "")
-        assert out.startswith("accepted: ")
-        value = json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])
-        assert (value["accepted"], len(value["solutions"]), value["gap"]) == (True, count, None)
-
-
-def test_a_proof_with_a_gap_is_not_accepted(run: Run, tmp_path: Path) -> None:
-    puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
-    puzzle_file.write_text("..\n..\n")
-    proof_file.write_text("0\n")
-    status, out, _ = run("verify", str(puzzle_file), str(proof_file))
-    assert (status, out) == (1, "not accepted: line 1: 0 does not follow by unit propagation\n")
-    assert json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])["accepted"] is False
-    proof_file.write_text("c bulbs on 1 2\n0\n")
-    status, out, _ = run("verify", str(puzzle_file), str(proof_file))
-    assert status == 1
-    assert "no bulb lights another" in out or "is dark" in out
 
 
 def test_an_empty_formula_is_a_puzzle_too(run: Run, tmp_path: Path) -> None:

@@ -353,3 +353,11 @@ def test_an_engine_at_work_hears_ctrl_c(name: str) -> None:
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=20) == 130
+
+
+def test_a_proof_ends_once() -> None:
+    proof: list[str] = []
+    solver = Cdcl([[1], [-1], [-1, 2], [-2], [-1]], proof=proof)
+    assert solver.solve() is None
+    assert solver.solve() is None
+    assert proof == ["0"]

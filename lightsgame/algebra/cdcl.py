@@ -96,9 +96,10 @@ class Cdcl(Propagation):
                 heappush(queue, (-activity[v], v))
 
     def refuted(self) -> None:
-        """The empty clause is derived."""
+        """The empty clause is derived, which ends the proof."""
+        if self.consistent:
+            self.log()
         super().refuted()
-        self.log()
 
     def backtrack(self, level: int) -> list[int]:
         """Take back guesses, and remember what each variable was."""

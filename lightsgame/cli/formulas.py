@@ -1,4 +1,4 @@
-"""`lightsgame akari from-cnf` and `akari verify`: formulas as puzzles, and proofs read by the checker."""
+"""`lightsgame akari from-cnf`: formulas as puzzles, and the way back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from ..errors import ParseError
-from .common import board_json, check_writable, plural, print_json, read_text, write_text
+from .common import check_writable, plural, print_json, read_text, write_text
 
 if TYPE_CHECKING:
     from ..akari.hardness import FormulaBoard
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register the commands below `akari`."""
+    """Register the command below `akari`."""
     parser = commands.add_parser(
         "from-cnf",
         help="a formula in DIMACS as a puzzle with the same solutions",
@@ -29,16 +29,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--svg", metavar="FILE", help="draw the puzzle, with the bulbs if given, into FILE")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     parser.set_defaults(run=run_from_cnf)
-
-    parser = commands.add_parser(
-        "verify",
-        help="check a proof that a puzzle has no solution, or only one",
-        description="Read a proof, line by line: each must follow from those before by unit propagation.",
-    )
-    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle")
-    parser.add_argument("proof", metavar="PROOF", help="the proof, in the format DRUP")
-    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    parser.set_defaults(run=run_verify)
 
 
 def run_from_cnf(arguments: argparse.Namespace) -> int:
@@ -98,20 +88,3 @@ def read_bulbs(name: str, puzzle: Puzzle) -> Board:
     if drawn != puzzle:
         raise ParseError(f"the picture of the puzzle, with {BULB} for {WHITE} where a bulb stands", "another one", name)
     return bulbs
-
-
-def run_verify(arguments: argparse.Namespace) -> int:
-    """Read a proof; 0 if it is complete, 1 with the first gap if not."""
-    from ..akari.certificate import gap, read_drup
-    from ..akari.puzzle import Puzzle
-
-    verdict = read_drup(Puzzle(read_text(arguments.puzzle)), read_text(arguments.proof))
-    wrong = gap(verdict)
-    if arguments.json:
-        solutions = [board_json(solution) for solution in verdict.solutions]
-        print_json({"accepted": wrong is None, "gap": wrong, "solutions": solutions, "lines": len(verdict.proof)})
-    elif wrong is None:
-        print(f"accepted: {verdict}")
-    else:
-        print(f"not accepted: {wrong}")
-    return 0 if wrong is None else 1

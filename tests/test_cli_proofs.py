@@ -1,0 +1,124 @@
+"""`lightsgame akari certify` and `akari verify`: statuses, JSON keys, and proofs written and read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lightsgame.akari.certificate import certify, is_verdict, read_drup
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.algebra.engines import installed_engines
+from lightsgame.cli import main
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command in this process: status, standard output, standard error."""
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        try:
+            status = main(("akari", *arguments))
+        except SystemExit as leaving:
+            status = leaving.code if isinstance(leaving.code, int) else 1
+        captured = capsys.readouterr()
+        return status, captured.out, captured.err
+
+    return call
+
+
+EVERY_COUNT = (
+    (["...", ".2.", "..."], 2),
+    (["#.", "##"], 1),
+    (["1#", "##"], 0),
+    (["0....", "...2.", ".....", "...2.", ".1.0."], 0),
+)
+
+
+@pytest.mark.parametrize("engine", [None, "own", "glucose4", "cadical153"])
+@pytest.mark.parametrize(("rows", "count"), EVERY_COUNT)
+def test_a_puzzle_is_certified(run: Run, tmp_path: Path, engine: str | None, rows: list[str], count: int) -> None:
+    if engine and engine not in installed_engines():
+        pytest.skip(f"{engine} is not installed")
+    puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
+    puzzle_file.write_text("\n".join(rows))
+    chosen = ("--engine", engine) if engine else ()
+    status, out, err = run("certify", str(puzzle_file), "--proof", str(proof_file), *chosen)
+    verdict = read_drup(Puzzle.from_rows(rows), proof_file.read_text())
+    assert (status, err) == (0 if count == 1 else 1, "")
+    assert is_verdict(verdict)
+    assert len(verdict.solutions) == count
+    assert out == f"{verdict}\n"
+    assert run("verify", str(puzzle_file), str(proof_file)) == (0, f"accepted: {verdict}\n", "")
+
+
+def test_the_json_of_a_verdict(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.txt"
+    for rows, count in EVERY_COUNT:
+        file.write_text("\n".join(rows))
+        value = json.loads(run("certify", str(file), "--json")[1])
+        assert (value["rows"], value["columns"]) == Puzzle.from_rows(rows).size
+        assert value["status"] == ("solved" if count else "unsolvable")
+        assert value["unique"] is (count == 1)
+        assert len(value["solutions"]) == count
+        assert value["bulbs"] == (value["solutions"][0] if count else None)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--engine", "nosuch"), "expected an engine (own, pycosat, glucose3"),
+        (("--proof", "/no/such/folder/proof"), "a file in a folder that exists"),
+        (("--seconds", "0"), "a positive number of seconds"),
+        (("--seconds", "nan"), "a positive number of seconds"),
+        (("--seconds", "1e-9"), "time limit"),
+    ],
+)
+def test_what_is_refused_leaves_nothing_behind(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_text("\n".join(["." * 30] * 30))
+    proof = () if "--proof" in arguments else ("--proof", str(tmp_path / "proof.drup"))
+    status, out, err = run("certify", str(file), *arguments, *proof)
+    assert (status, out) == (2, "")
+    assert message in err
+    assert [path.name for path in tmp_path.iterdir()] == ["puzzle.txt"]
+
+
+def test_an_engine_without_proofs_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_text("..")
+    status, _, err = run("certify", str(file), "--engine", "pycosat")
+    assert status == 2
+    assert "an engine" in err
+
+
+def test_proofs_are_verified(run: Run, tmp_path: Path) -> None:
+    puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
+    for rows, count in ((["...", ".2.", "..."], 2), (["#.", "##"], 1), (["1#", "##"], 0)):
+        puzzle = Puzzle.from_rows(rows)
+        puzzle_file.write_text(str(puzzle))
+        proof_file.write_text(certify(puzzle).to_drup())
+        status, out, err = run("verify", str(puzzle_file), str(proof_file))
+        assert (status, err) == (0, "")
+        assert out.startswith("accepted: ")
+        value = json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])
+        assert (value["accepted"], len(value["solutions"]), value["gap"]) == (True, count, None)
+
+
+def test_a_proof_with_a_gap_is_not_accepted(run: Run, tmp_path: Path) -> None:
+    puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
+    puzzle_file.write_text("..\n..\n")
+    proof_file.write_text("0\n")
+    status, out, _ = run("verify", str(puzzle_file), str(proof_file))
+    assert (status, out) == (1, "not accepted: line 1: 0 does not follow by unit propagation\n")
+    assert json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])["accepted"] is False
+    proof_file.write_text("c bulbs on 1 2\n0\n")
+    status, out, _ = run("verify", str(puzzle_file), str(proof_file))
+    assert status == 1
+    assert "no bulb lights another" in out or "is dark" in out
