@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pkgutil
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -10,9 +12,11 @@ from xml.etree import ElementTree
 import notebooks
 import pytest
 
-from lightsgame import Board, fewest, quiet_patterns
+import lightsgame
+from lightsgame import Board, all_ones, fewest, quiet_patterns
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.exercises import check
+from lightsgame.game import graph as families
 from lightsgame.game.symbolic import Table
 from lightsgame.solving import answer
 
@@ -78,3 +82,27 @@ def test_a_table_of_expressions_is_a_formula_in_a_notebook() -> None:
     assert formula.startswith(r"$$\begin{array}{cccccccccccc}")
     assert formula.count(r"\\") == 2 and r"\hline" in formula
     assert "x_{12}" in formula and "x1" not in formula
+
+
+def classes() -> list[type]:
+    """Every class of the house that prints as a text of its own."""
+    modules = [
+        import_module(found.name)
+        for found in pkgutil.walk_packages(lightsgame.__path__, "lightsgame.")
+        if not re.search(r"__main__|\.solutions|\.cli", found.name)
+    ]
+    members = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
+    ours = {value for value in members if value.__module__.startswith("lightsgame") and "__str__" in vars(value)}
+    return sorted(ours, key=lambda value: (value.__module__, value.__name__))
+
+
+@pytest.mark.parametrize("kind", classes(), ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
+def test_what_prints_as_a_text_is_shown_as_one_in_a_notebook(kind: type) -> None:
+    if not issubclass(kind, (tuple, Exception)):  # a named tuple is shown as one; an error as a traceback
+        assert any(hasattr(kind, method) for method in notebooks.FORMATS.values())
+
+
+def test_evidence_is_shown_as_its_text() -> None:
+    evidence = all_ones(families.petersen())
+    shown = evidence._repr_html_()
+    assert ElementTree.fromstring(shown).text == str(evidence)

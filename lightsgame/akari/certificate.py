@@ -36,6 +36,7 @@ from dataclasses import dataclass
 
 from ..algebra.cnf import Clause
 from ..algebra.engines import NEVER, Engine, get_engine
+from ..algebra.evidence import Evidence
 from ..algebra.rup import first_gap
 from ..errors import ParseError
 from ..game.board import Board
@@ -47,7 +48,7 @@ _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers o
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Evidence):
     """All solutions if there are fewer than two, else some of them; and the lines that refute any other."""
 
     puzzle: Puzzle

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ..algebra.bits import Bits, full, weight
+from ..algebra.evidence import Evidence
 from ..game.board import Board
 from ..translation import _, ngettext
 from .verdict import Mistake, Picture, show
@@ -158,7 +159,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Exercise:
+class Exercise(Evidence):
     """One exercise.  Title, statement and hints are English; `translation` speaks the reader's language.
 
     `name` is what the student's file must define, and `check` judges it.

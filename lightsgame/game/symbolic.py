@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..algebra.bits import Bits, full, members
+from ..algebra.evidence import Evidence
 from .board import Board
 from .chase import transfer, virtual_row
 from .graph import grid
@@ -80,7 +81,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Elimination:
+class Elimination(Evidence):
     """Row filling as an elimination of the big augmented matrix [A | b] of an m x n board.
 
     `before` and `after` are its mn rows, column i being cell i and column mn the right-hand side; `steps` are the pairs

@@ -42,6 +42,7 @@ from typing import Literal
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, full, members, weight, within
+from ..algebra.evidence import Evidence
 from ..errors import Inconsistent
 from ..game import lights
 from ..game.graph import Graph, is_graph
@@ -58,7 +59,7 @@ class Handshake:
 
 
 @dataclass(frozen=True, slots=True)
-class AllOnes:
+class AllOnes(Evidence):
     """The proof for one graph: a handshake for each quiet pattern of a basis, and the presses that do it."""
 
     graph: Graph
@@ -153,7 +154,7 @@ def is_all_ones(proof: AllOnes, g: Graph) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Evidence):
     """A game in which not all lamps can be switched: row i of `reaches` are the presses that change lamp i."""
 
     reaches: tuple[Bits, ...]

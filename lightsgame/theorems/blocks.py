@@ -50,6 +50,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..algebra.bits import Bits, combination, join
+from ..algebra.evidence import Evidence
 from ..algebra.polynomial import Polynomial, multiply
 from ..algebra.polynomial import text as polynomial_text
 from ..errors import TooLarge
@@ -72,7 +73,7 @@ class BlockStep:
 
 
 @dataclass(frozen=True, slots=True)
-class BlockElimination:
+class BlockElimination(Evidence):
     """The elimination of the m x n board, block row by block row, and the rank of what is left, F."""
 
     m: int

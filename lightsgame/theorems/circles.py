@@ -26,6 +26,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..algebra.bits import Bits, full, span
+from ..algebra.evidence import Evidence
 from ..errors import TooLarge
 from ..game import chase
 from ..game.board import Board
@@ -60,7 +61,7 @@ def basic_board(n: int, first: Bits) -> Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(Evidence):
     """Basic boards of width n, each of which follows the one before below a seam, and the first the last."""
 
     n: int

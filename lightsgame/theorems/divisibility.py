@@ -35,6 +35,7 @@ from math import prod
 
 from ..algebra.bits import lowest
 from ..algebra.cunningham import primality, prime_factors
+from ..algebra.evidence import Evidence
 from ..algebra.polynomial import (
     Polynomial,
     X,
@@ -60,7 +61,7 @@ def divides(p: Polynomial, k: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Rank:
+class Rank(Evidence):
     """The least *rank* > 0 such that the power of an irreducible polynomial divides f_rank.
 
     `primes` are the prime factors of the rank with their exponents; `proofs` say why the large ones are prime.

@@ -37,13 +37,14 @@ from dataclasses import dataclass
 
 from ..algebra.bits import Bits, full, members, repeated
 from ..algebra.cover import exact_covers
+from ..algebra.evidence import Evidence
 from ..errors import Inconsistent, ParseError
 from ..game.graph import Graph
 from .refutation import Refutation, search
 
 
 @dataclass(frozen=True, slots=True)
-class EfficientDomination:
+class EfficientDomination(Evidence):
     """A perfect code of a graph: each press with the lamps that it changes."""
 
     graph: Graph

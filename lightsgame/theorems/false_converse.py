@@ -28,6 +28,7 @@ from itertools import combinations
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, members, within
+from ..algebra.evidence import Evidence
 from ..errors import Inconsistent
 from ..game import lights
 from ..game.graph import Graph, graph, is_graph
@@ -35,7 +36,7 @@ from .orthogonality import meeting
 
 
 @dataclass(frozen=True, slots=True)
-class Counterexample:
+class Counterexample(Evidence):
     """A game that refutes S0 theorem 4.4: the target is not quiet, and yet it cannot be reached."""
 
     graph: Graph

@@ -35,13 +35,14 @@ from dataclasses import dataclass
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, combination, from_members, full, members, within
+from ..algebra.evidence import Evidence
 from ..errors import ParseError
 from ..game import chase
 from ..game.picture import draw
 
 
 @dataclass(frozen=True, slots=True)
-class RowBound:
+class RowBound(Evidence):
     """The nullity of the m x n board from the reduced n x n system T, T = f_{m+1}(B): k = n - rank T <= n.
 
     `patterns` are quiet, and each first row owns a column.  `sums` name rows of T whose sums own the other columns.

@@ -47,6 +47,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..algebra.bits import Bits, join
+from ..algebra.evidence import Evidence
 from ..game import chase
 from ..game.picture import draw
 from . import fibonacci
@@ -54,7 +55,7 @@ from .first_row import RowBound, is_row_bound, row_bound
 
 
 @dataclass(frozen=True, slots=True)
-class FreeCells:
+class FreeCells(Evidence):
     """For each of the last k cells of an m x n board a quiet pattern that ends there, and the proof that k is all."""
 
     nullity: RowBound

@@ -38,6 +38,7 @@ from typing import NamedTuple
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, combination, full
+from ..algebra.evidence import Evidence
 from ..algebra.polynomial import (
     Polynomial,
     divide,
@@ -96,7 +97,7 @@ def wanted_row(stripes: Sequence[Stripe], k: int) -> Bits:
 
 
 @dataclass(frozen=True, slots=True)
-class Giant:
+class Giant(Evidence):
     """A solution of an m x n board, held as its first row; without stripes, a quiet pattern."""
 
     m: int

@@ -43,6 +43,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..algebra.bits import Bits, full, lowest, members, weight, within
+from ..algebra.evidence import Evidence
 from ..errors import TooLarge
 from ..game import lights
 from ..game.graph import Graph
@@ -66,7 +67,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class LeavingOut:
+class LeavingOut(Evidence):
     """The induction by leaving out vertices, smaller subgraphs first; the last step is the whole graph."""
 
     graph: Graph
@@ -209,7 +210,7 @@ class Removal:
 
 
 @dataclass(frozen=True, slots=True)
-class Elimination:
+class Elimination(Evidence):
     """The induction by eliminating vertices, until no vertex has a loop, and the presses."""
 
     graph: Graph

@@ -44,13 +44,14 @@ from dataclasses import dataclass
 
 from ..algebra.bits import from_members
 from ..algebra.cover import exact_covers
+from ..algebra.evidence import Evidence
 from ..errors import ParseError, TooLarge
 from ..game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
 from .refutation import Refutation, is_refutation, rebuild, search
 
 
 @dataclass(frozen=True, slots=True)
-class NoPerfectCode:
+class NoPerfectCode(Evidence):
     """The claim that no perfect code of the board makes all *pressed* and none of *unpressed*, and its proof."""
 
     region: Region
@@ -173,7 +174,7 @@ LEFT: tuple[Cell, ...] = ((2, 1), (1, -2), (-2, -1), (-1, 2))  # their mirror im
 
 
 @dataclass(frozen=True, slots=True)
-class PlaneCode:
+class PlaneCode(Evidence):
     """The perfect codes of the plane: the rule, and why there is no other.
 
     Proof.  *Rule.*  Let v = r + 2c.  The five lamps of a cross at (r, c) have the values v - 2, v - 1, v, v + 1, v + 2,

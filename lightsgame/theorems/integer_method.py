@@ -37,6 +37,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..algebra.evidence import Evidence
 from ..algebra.integers import Solutions, Vector, is_solution, is_witness, solve
 from ..errors import Inconsistent, TooLarge
 from ..game.graph import grid
@@ -45,7 +46,7 @@ MOST_CELLS = 150  # a second or so; entries grow, and there are no words to work
 
 
 @dataclass(frozen=True, slots=True)
-class IntegerAnswer:
+class IntegerAnswer(Evidence):
     """All integer solutions of A x = 1 on a board, or weights that show that there is none."""
 
     rows: int

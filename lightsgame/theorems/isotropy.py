@@ -38,6 +38,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..algebra.bits import Bits, dot, join, split, within
+from ..algebra.evidence import Evidence
 from ..game import chase, lights
 from ..game.graph import grid
 from ..game.picture import draw
@@ -45,7 +46,7 @@ from .first_row import RowBound, is_row_bound, row_bound
 
 
 @dataclass(frozen=True, slots=True)
-class Isotropy:
+class Isotropy(Evidence):
     """The theorem for one board: a basis, the rows S s of its patterns, their overlaps, and presses that light them."""
 
     basis: RowBound

@@ -37,6 +37,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ..algebra.bits import members
+from ..algebra.evidence import Evidence
 from ..algebra.modular import dot
 from ..errors import Inconsistent
 from ..game import states
@@ -46,7 +47,7 @@ from .all_ones import all_ones
 
 
 @dataclass(frozen=True, slots=True)
-class StatesTest:
+class StatesTest(Evidence):
     """Whether a change can be made in a game of k states, and why."""
 
     k: int
@@ -137,7 +138,7 @@ def _gcd(a: int, b: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class OnByOneFails:
+class OnByOneFails(Evidence):
     """A graph on which k-state lamps cannot all be moved on by one, and the quiet pattern that shows it."""
 
     k: int

@@ -39,6 +39,7 @@ from dataclasses import dataclass
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, combination, dot, lowest, within
+from ..algebra.evidence import Evidence
 from ..errors import Inconsistent
 from ..game import lights
 from ..game.graph import Graph
@@ -46,7 +47,7 @@ from ..game.picture import draw
 
 
 @dataclass(frozen=True, slots=True)
-class Orthogonality:
+class Orthogonality(Evidence):
     """The theorem for one matrix A: E A = R in echelon form, and F undoes E."""
 
     A: tuple[Bits, ...]
@@ -161,7 +162,7 @@ def is_orthogonality(proof: Orthogonality, A: Sequence[Bits], columns: int) -> b
 
 
 @dataclass(frozen=True, slots=True)
-class SolvabilityTest:
+class SolvabilityTest(Evidence):
     """Whether a change can be made: the overlaps with the quiet patterns, and what settles the question."""
 
     target: Bits

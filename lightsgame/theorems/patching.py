@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..algebra.bits import full
+from ..algebra.evidence import Evidence
 from ..game import chase
 from ..game.board import Board
 from .circles import Rows, lights_itself
@@ -43,7 +44,7 @@ def piece(n: int, k: int) -> Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Patched:
+class Patched(Evidence):
     """A solution of the board of *n* columns and *m* rows, and where its seams are (counted from 1)."""
 
     n: int

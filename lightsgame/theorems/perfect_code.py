@@ -40,6 +40,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from ..algebra.bits import full, repeated
+from ..algebra.evidence import Evidence
 from ..algebra.recurring import Recurring, normal_form
 from ..errors import Inconsistent, ParseError, TooLarge, number_text
 from ..game.board import Board
@@ -186,7 +187,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Induction:
+class Induction(Evidence):
     """S0 claim 5.1, step by step."""
 
     columns: int

@@ -40,6 +40,7 @@ from math import lcm, prod
 
 from ..algebra.bits import lowest
 from ..algebra.cunningham import primality
+from ..algebra.evidence import Evidence
 from ..algebra.polynomial import Polynomial, X, at_x_plus_1, degree, fibonacci, remainder, text
 from ..algebra.primes import Proof, is_prime
 from ..errors import TooLarge
@@ -66,7 +67,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Period:
+class Period(Evidence):
     """y(n), with a reason for each of its prime powers; `proofs` say why the large primes are prime."""
 
     n: int

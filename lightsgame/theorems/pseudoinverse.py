@@ -44,6 +44,7 @@ from dataclasses import dataclass
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, combination, dot, from_members, full, weight, within
+from ..algebra.evidence import Evidence
 from ..errors import Inconsistent
 from ..game.graph import Graph
 from ..game.picture import draw
@@ -51,7 +52,7 @@ from .orthogonality import meeting
 
 
 @dataclass(frozen=True, slots=True)
-class Pseudoinverse:
+class Pseudoinverse(Evidence):
     """S3's [I+ | A+] for one graph, row i belonging to cell i."""
 
     graph: Graph

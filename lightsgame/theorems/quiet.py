@@ -31,12 +31,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..algebra.bits import Bits, combination, from_members, full, members, within
+from ..algebra.evidence import Evidence
 from ..game import lights
 from ..game.graph import Graph
 
 
 @dataclass(frozen=True, slots=True)
-class QuietSpace:
+class QuietSpace(Evidence):
     """Nul A of one graph, with the proof that it is no smaller and no larger.
 
     `basis[i]` is quiet and is the only one of the basis that holds the vertex `free[i]`.  The other vertices are

@@ -40,6 +40,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
+from ..algebra.evidence import Evidence
 from ..errors import ParseError, TooLarge
 from ..game.region import cell_name
 
@@ -55,7 +56,7 @@ class Barred(NamedTuple, Generic[Place]):
 
 
 @dataclass(frozen=True, slots=True)
-class Refutation(Generic[Place]):
+class Refutation(Evidence, Generic[Place]):
     """A lamp that is unlit, and what becomes of each press that lights it; no branch means that it cannot be lit."""
 
     lamp: Place

@@ -33,6 +33,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..algebra.bits import lowest, spread
+from ..algebra.evidence import Evidence
 from ..algebra.polynomial import Polynomial, degree, fibonacci_pair, gcd, multiply, remainder
 from .fibonacci import Y_PLUS_1, check_width
 
@@ -64,7 +65,7 @@ def _times_x(value: Split) -> Split:
 
 
 @dataclass(frozen=True, slots=True)
-class Square:
+class Square(Evidence):
     """The nullity of the n x n board; *common* is gcd(A, B), which is A for some factor and B for another."""
 
     n: int

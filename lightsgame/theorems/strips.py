@@ -41,6 +41,7 @@ from math import lcm
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, full, lowest, repeated
+from ..algebra.evidence import Evidence
 from ..algebra.recurring import Recurring, is_normal, normal_form
 from ..errors import ParseError, TooLarge
 from ..game.picture import draw
@@ -76,7 +77,7 @@ def _worded(lengths: Recurring) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Evidence):
     """All runs of the machine for one width, and the lengths that follow."""
 
     width: int

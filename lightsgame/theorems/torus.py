@@ -48,6 +48,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..algebra.bits import Bits, full, spread, within
+from ..algebra.evidence import Evidence
 from ..algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder, text
 from ..errors import ParseError, TooLarge
 from . import fibonacci
@@ -97,7 +98,7 @@ class Divisor:
 
 
 @dataclass(frozen=True, slots=True)
-class Torus:
+class Torus(Evidence):
     """The nullity of the m x n torus: p, and the common divisors with x^n - 1 of p and, for odd m, of b p before it."""
 
     m: int
@@ -184,7 +185,7 @@ def _walk(steps: int, n: int) -> Iterator[Bits]:
 
 
 @dataclass(frozen=True, slots=True)
-class Square:
+class Square(Evidence):
     """The formula for one n: torus = 2 · board + (4 if 3 divides n)."""
 
     n: int

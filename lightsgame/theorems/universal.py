@@ -35,6 +35,7 @@ from dataclasses import dataclass
 from math import lcm
 
 from ..algebra.bits import Bits, full
+from ..algebra.evidence import Evidence
 from ..errors import TooLarge
 from ..game import chase
 from ..game.board import Board
@@ -60,7 +61,7 @@ def universal(n: int, first: Bits) -> Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Existence:
+class Existence(Evidence):
     """S4's proof that a universal board exists, run: all circles of width n, in which every first row occurs once."""
 
     n: int
@@ -111,7 +112,7 @@ def is_existence(evidence: Existence) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class SecondCondition:
+class SecondCondition(Evidence):
     """The proof of (b) for one width: Sutner's evidence for the board of n columns and *height* rows."""
 
     n: int
