@@ -25,15 +25,18 @@ FLOORS = (
     ("First floor: the game", ("game",)),
     ("Second floor: theorems", ("theorems",)),
     ("Second floor, other wing: Akari", ("akari",)),
-    ("Third floor: doors and classrooms", ("solving", "translation", "exercises")),
+    ("Third floor: doors and classrooms", ("solving", "translation", "exercises", "notebook")),
     ("Roof: the command line", ("cli",)),
 )
 STOREYS = ((0,), (1,), (2, 3), (4,), (5,))  # the two wings of the second floor stand side by side
 
 
 def module_names() -> list[str]:
-    """All modules, as dotted names inside the package; what only says what a folder holds is left out."""
-    paths = [path.relative_to(HOUSE).with_suffix("") for path in HOUSE.rglob("*.py")]
+    """All modules, as dotted names inside the package; what only says what a folder holds is left out.
+
+    The reference solutions of the exercises are programs rather than rooms.
+    """
+    paths = [path.relative_to(HOUSE).with_suffix("") for path in HOUSE.rglob("*.py") if path.parent.name != "solutions"]
     return sorted(".".join(path.parts) for path in paths if not path.name.startswith("__"))
 
 

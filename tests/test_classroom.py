@@ -6,6 +6,8 @@ import csv
 import io
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 import threading
@@ -16,6 +18,7 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
+from lightsgame.cli.main import build_parser
 from lightsgame.exercises import Verdict, exercises
 from lightsgame.exercises.checking import solution
 from lightsgame.exercises.folder import PROGRESS, Folder
@@ -332,3 +335,25 @@ def test_a_verdict_is_one_json_object(shell: Shell, tmp_path: Path) -> None:
     report = json.loads(out)
     assert report.pop("solved") is False
     assert Verdict.from_json(report).pictures[0].svg.startswith("<svg")
+
+
+# ---- the page for teachers -------------------------------------------------------------------------------------
+
+PAGE = (ROOT / "docs" / "teachers.md").read_text("utf-8")
+
+
+def test_the_page_for_teachers_places_every_exercise_and_speaks_of_no_other() -> None:
+    tables = PAGE[: PAGE.index("## What students get wrong")]
+    lessons = "\n".join(line.split("|")[-2] for line in tables.splitlines() if line.count("|") >= 4)
+    placed = set(re.findall(r"`([a-z-]+)`", lessons))
+    assert placed | {"quiet-pattern"} == {item.id for item in exercises()}
+
+
+def test_the_commands_on_the_page_for_teachers_are_commands() -> None:
+    fenced = re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL)
+    inline = re.findall(r"`(lightsgame [^`]+)`", PAGE)
+    commands = [*"\n".join(fenced).splitlines(), *inline]
+    assert len(commands) >= 10
+    for command in commands:
+        words = shlex.split(command.split(" > ")[0])
+        build_parser().parse_args(words[1:])
