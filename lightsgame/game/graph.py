@@ -282,6 +282,16 @@ def king(m: int, n: int) -> Graph:
     return with_holes(Board.full(m, n), _AROUND)
 
 
+def rook(m: int, n: int) -> Graph:
+    """The m x n board on which a press reaches its whole row and its whole column.
+
+    >>> rook(2, 3).neighbours[0] == 0b001_110
+    True
+    """
+    cells = [(i, j) for i in range(m) for j in range(n)]
+    return from_edges([(a, b) for a, b in combinations(cells, 2) if a[0] == b[0] or a[1] == b[1]], cells)
+
+
 def torus(m: int, n: int) -> Graph:
     """The m x n board whose edges are glued together.
 
