@@ -52,6 +52,9 @@ def prime_powers(k: int) -> list[tuple[int, int]]:
 def solve(A: Matrix, b: Sequence[int], k: int) -> Vector:
     """One x with A x = b modulo k, entries from 0 to k - 1.
 
+    >>> solve(((1, 2), (0, 3)), (3, 1), 4)
+    (1, 3)
+
     Raises:
         Inconsistent: there is none; the witness is a combination of rows that is zero modulo k, with a right-hand side
             that is not (`lightsgame.algebra.modular.is_witness`).

@@ -107,6 +107,9 @@ def reduce(A: Matrix, columns: int, p: int) -> Reduction:
 
     A board of 20 x 20 takes about 0.2 s.
 
+    >>> reduce(((1, 2), (2, 1)), 2, 3).rows
+    ((1, 2), (0, 0))
+
     Raises:
         ParseError: p is no prime from 2 to 13.
     """

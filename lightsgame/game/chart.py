@@ -28,6 +28,9 @@ LEFT, RIGHT, TOP, BOTTOM = 70, 16, 16, 52
 def slope(curve: Curve) -> float:
     """The exponent k for which the curve is most nearly c n^k: the slope of the best line through the logarithms.
 
+    >>> round(slope({n: 7 * n**4 for n in (1, 3, 9)}), 6)
+    4.0
+
     Raises:
         ParseError: fewer than two points.
     """
@@ -41,6 +44,9 @@ def slope(curve: Curve) -> float:
 
 def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
     """The curves, each with a colour and its name.  All values must be positive.
+
+    >>> chart({"a": {1: 1.0, 10: 2.0}}, "n", "seconds").count("<circle")
+    2
 
     Raises:
         ParseError: no curve, or a value that has no logarithm.

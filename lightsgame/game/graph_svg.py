@@ -34,6 +34,10 @@ def graph_svg(
 ) -> str:
     """A drawing of the graph: its vertices at *places* (default: a ring), lit ones bright, pressed ones with a dot.
 
+    >>> from lightsgame.game.graph import path
+    >>> graph_svg(path(2), [(0, 0), (1, 0)], lit=0b01).count("<circle")
+    2
+
     Raises:
         ParseError: not one place for each vertex.
     """
@@ -65,5 +69,9 @@ def graph_svg(
 
 
 def petersen_places() -> list[Place]:
-    """Where `petersen()` has its vertices when it is drawn as a star in a pentagon."""
+    """Where `petersen()` has its vertices when it is drawn as a star in a pentagon.
+
+    >>> len(petersen_places())
+    10
+    """
     return [*ring(5), *ring(5, 0.5)]

@@ -56,7 +56,12 @@ def parse(text: str) -> Values:
 
 
 def draw(values: Sequence[int], columns: int) -> str:
-    """The picture of a board, a digit a lamp; undoes `parse`."""
+    """The picture of a board, a digit a lamp; undoes `parse`.
+
+    >>> print(draw((0, 1, 2, 0), 2))
+    01
+    20
+    """
     digits = "".join([DIGITS[value] for value in values])
     return "\n".join([digits[i : i + columns] for i in range(0, len(digits), columns)])
 
@@ -75,14 +80,23 @@ def effect(g: Graph, presses: Sequence[int], k: int) -> Values:
 
 
 def change(start: Sequence[int], end: Sequence[int] | None, k: int) -> Values:
-    """How far each lamp must move from *start* to *end*, by default all 0."""
+    """How far each lamp must move from *start* to *end*, by default all 0.
+
+    >>> change((0, 1, 2), None, 3), change((0, 1, 2), (1, 1, 1), 3)
+    ((0, 2, 1), (1, 0, 2))
+    """
     return tuple([((end[v] if end else 0) - value) % k for v, value in enumerate(start)])
 
 
 def is_solution(
     g: Graph, presses: Sequence[int], start: Sequence[int], k: int, end: Sequence[int] | None = None
 ) -> bool:
-    """Whether *presses* lead from *start* to *end* (default: all 0)."""
+    """Whether *presses* lead from *start* to *end* (default: all 0).
+
+    >>> from lightsgame.game.graph import path
+    >>> is_solution(path(2), (2, 0), (1, 1), 3)
+    True
+    """
     return effect(g, presses, k) == change(start, end, k)
 
 
@@ -113,6 +127,10 @@ def is_witness(g: Graph, quiet: Sequence[int], start: Sequence[int], k: int, end
 def matrix(g: Graph) -> modular.Matrix:
     """The matrix of the game as tuples of 0 and 1.
 
+    >>> from lightsgame.game.graph import path
+    >>> matrix(path(2))
+    [(1, 1), (1, 1)]
+
     Raises:
         TooLarge: more than 900 lamps.
     """
@@ -123,6 +141,10 @@ def matrix(g: Graph) -> modular.Matrix:
 
 def solve(g: Graph, start: Sequence[int], k: int, end: Sequence[int] | None = None) -> Values:
     """Presses, from 0 to k - 1 a vertex, that lead from *start* to *end* (default: all 0), for k from 2 to 16.
+
+    >>> from lightsgame.game.graph import path
+    >>> solve(path(2), (1, 1), 3)
+    (2, 0)
 
     Raises:
         Inconsistent: there are none; the witness is a quiet pattern whose product with the change is not 0.

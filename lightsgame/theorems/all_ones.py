@@ -135,7 +135,12 @@ def _edges_inside(g: Graph, q: Bits) -> int:
 
 
 def is_all_ones(proof: AllOnes, g: Graph) -> bool:
-    """Whether the evidence holds for *g*, step by step: it counts edges, multiplies and presses, and solves nothing."""
+    """Whether the evidence holds for *g*, step by step: it counts edges, multiplies and presses, and solves nothing.
+
+    >>> from lightsgame.game.graph import cycle, path
+    >>> is_all_ones(all_ones(cycle(6)), cycle(6)), is_all_ones(all_ones(cycle(6)), path(6))
+    (True, False)
+    """
     edges = set(g.edges())
     if proof.graph != g or not is_graph(g) or not is_orthogonality(proof.orthogonality, g.closed, g.order):
         return False
@@ -209,5 +214,9 @@ def _games(order: int, kind: Literal["loopless", "one-way"]) -> list[tuple[Bits,
 
 
 def is_failure(rows: Sequence[Bits], witness: Bits) -> bool:
-    """Whether *witness* proves that the game cannot be won: each press changes evenly many of an odd set of lamps."""
+    """Whether *witness* proves that the game cannot be won: each press changes evenly many of an odd set of lamps.
+
+    >>> is_failure((0b110, 0b101, 0b011), 0b111)
+    True
+    """
     return within(witness, len(rows)) and matrix.is_witness(rows, witness, full(len(rows)))

@@ -114,13 +114,23 @@ def eliminate(m: int, n: int) -> BlockElimination:
 
 
 def start(m: int) -> list[list[Polynomial]]:
-    """The blocks of A as polynomials in B, the first block row moved to the end."""
+    """The blocks of A as polynomials in B, the first block row moved to the end.
+
+    >>> start(3)
+    [[1, 2, 1], [0, 1, 2], [2, 1, 0]]
+    """
     rows = [[0b10 if i == j else int(abs(i - j) == 1) for j in range(m)] for i in range(m)]
     return rows[1:] + rows[:1]
 
 
 def add(table: list[list[Polynomial]], step: BlockStep) -> None:
-    """Carry out one step on the table of blocks."""
+    """Carry out one step on the table of blocks.
+
+    >>> table = start(2)
+    >>> add(table, BlockStep(1, 0, 0b10))  # the last row becomes O and B² + I
+    >>> table
+    [[1, 2], [0, 5]]
+    """
     table[step.target] = [
         entry ^ multiply(step.factor, other)
         for entry, other in zip(table[step.target], table[step.source], strict=True)
@@ -147,6 +157,9 @@ def is_block_elimination(claim: BlockElimination, m: int, n: int) -> bool:
 
     Each step adds another block row, so it can be undone and keeps the rank.  (For small n different polynomials may be
     the same matrix, so the polynomials are replayed as well.)
+
+    >>> is_block_elimination(eliminate(4, 3), 4, 3), is_block_elimination(eliminate(4, 3), 3, 4)
+    (True, False)
     """
     if (claim.m, claim.n) != (m, n) or len(claim.last_column) != m:
         return False

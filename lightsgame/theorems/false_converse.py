@@ -76,7 +76,11 @@ def smallest_counterexample() -> Counterexample:
 
 
 def is_counterexample(claim: Counterexample) -> bool:
-    """Whether the game refutes theorem 4.4: the target is no quiet pattern, and the witness shows it unreachable."""
+    """Whether the game refutes theorem 4.4: the target is no quiet pattern, and the witness shows it unreachable.
+
+    >>> is_counterexample(smallest_counterexample())
+    True
+    """
     g = claim.graph
     return (
         is_graph(g)

@@ -80,7 +80,11 @@ def row_bound(m: int, n: int) -> RowBound:
 
 
 def is_row_bound(claim: RowBound, m: int, n: int) -> bool:
-    """Whether the patterns are quiet with independent first rows, and the reduced system leaves room for no more."""
+    """Whether the patterns are quiet with independent first rows, and the reduced system leaves room for no more.
+
+    >>> is_row_bound(row_bound(5, 5), 5, 5), is_row_bound(row_bound(5, 5), 5, 6)
+    (True, False)
+    """
     # Proof.  A quiet pattern is known from its first row, which T must send to 0; so k = n - rank T.  The patterns show
     # k to be at least their number, the sums show rank T to be at least theirs, and these numbers add up to n.      ∎
     if (claim.m, claim.n) != (m, n) or any(len(rows) != m for rows in claim.patterns):
@@ -130,7 +134,13 @@ def solution_table(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
 
 
 def table_text(table: Sequence[Sequence[int]]) -> str:
-    """A table with its margins, as S0 prints it."""
+    """A table with its margins, as S0 prints it.
+
+    >>> print(table_text(((1, 2), (2, 1))))
+         1   2
+     1   1   2
+     2   2   1
+    """
     width = max([len(str(entry)) for row in table for entry in row]) + 2
     width = max(width, 4)
     head = "  " + "".join([f"{j:>{width}}" for j in range(1, len(table[0]) + 1)])

@@ -72,7 +72,13 @@ class FreeCells(Evidence):
 
 
 def free_cells(m: int, n: int) -> FreeCells:
-    """The theorem run on the m x n board; the patterns in the order of the cells in which they end."""
+    """The theorem run on the m x n board; the patterns in the order of the cells in which they end.
+
+    >>> print(free_cells(2, 3))
+    2 x 3: for each of the last 2 cells a quiet pattern that ends there
+        ●●●   ●·●
+        ·●·   ●·●
+    """
     nothing = (0,) * m
     # Rows of a quiet pattern from the last one upwards obey the same rule: the board may be turned upside down.
     last_rows = _ends(fibonacci.quiet_rows(m, n))
@@ -90,7 +96,11 @@ def _ends(rows: Sequence[Bits]) -> list[Bits]:
 
 
 def is_free_cells(claim: FreeCells, m: int, n: int) -> bool:
-    """Whether the patterns are quiet and end in the last cells, one each, and the nullity is their number."""
+    """Whether the patterns are quiet and end in the last cells, one each, and the nullity is their number.
+
+    >>> is_free_cells(free_cells(4, 4), 4, 4), is_free_cells(free_cells(4, 4), 5, 5)
+    (True, False)
+    """
     if not is_row_bound(claim.nullity, m, n) or len(claim.patterns) != len(claim.nullity.patterns):
         return False
     k = len(claim.patterns)
@@ -112,6 +122,10 @@ def without_a_case(A: Sequence[Bits], b: Bits) -> Bits:
 
     The answer is right on every rectangle for every target that can be reached.  For others it is nonsense, and nothing
     says so.
+
+    >>> from lightsgame.game.graph import grid
+    >>> f"{without_a_case(grid(2, 2).closed, 0b1111):04b}"
+    '1111'
     """
     n = len(A)
     table = [row | (b >> i & 1) << n for i, row in enumerate(A)]

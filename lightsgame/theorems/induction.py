@@ -102,6 +102,10 @@ def _names(g: Graph, vertices: Bits) -> str:
 def by_leaving_out(g: Graph) -> LeavingOut:
     """The induction on a graph of at most `MOST_LEFT_OUT` vertices.
 
+    >>> from lightsgame.game.graph import cycle
+    >>> bin(by_leaving_out(cycle(5)).presses)
+    '0b11111'
+
     Raises:
         TooLarge: more vertices; in the worst case all 2^n subgraphs are visited.  `by_elimination` has no such limit.
     """
@@ -158,7 +162,12 @@ def _uses(g: Graph, s: Step) -> list[Bits]:
 
 
 def is_leaving_out(proof: LeavingOut, g: Graph) -> bool:
-    """Whether each step follows by its rule from steps before it, and the last one is the whole graph."""
+    """Whether each step follows by its rule from steps before it, and the last one is the whole graph.
+
+    >>> from lightsgame.game.graph import cycle, path
+    >>> is_leaving_out(by_leaving_out(cycle(5)), cycle(5)), is_leaving_out(by_leaving_out(cycle(5)), path(5))
+    (True, False)
+    """
     known: dict[frozenset[int], frozenset[int]] = {}
     beside = [frozenset(members(row)) for row in g.neighbours]
     if proof.graph != g or not proof.steps:
@@ -261,7 +270,12 @@ def by_elimination(g: Graph) -> Elimination:
 
 
 def is_elimination(proof: Elimination, g: Graph) -> bool:
-    """Whether the removals are eliminations of this graph, one after the other, and the presses change every lamp."""
+    """Whether the removals are eliminations of this graph, one after the other, and the presses change every lamp.
+
+    >>> from lightsgame.game.graph import cycle, path
+    >>> is_elimination(by_elimination(cycle(5)), cycle(5)), is_elimination(by_elimination(cycle(5)), path(5))
+    (True, False)
+    """
     if proof.graph != g or not within(proof.presses, g.order):
         return False
     left = full(g.order)

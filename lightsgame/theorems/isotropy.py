@@ -77,7 +77,11 @@ class Isotropy(Evidence):
 
 
 def isotropy(m: int, n: int) -> Isotropy:
-    """The theorem run on the m x n board: O(k² mn) operations for nullity k, besides one elimination."""
+    """The theorem run on the m x n board: O(k² mn) operations for nullity k, besides one elimination.
+
+    >>> isotropy(4, 4).overlaps[0]
+    (8, 4, 4, 2)
+    """
     basis = row_bound(m, n)
     words = [join(rows, n) for rows in basis.patterns]
     overlaps = tuple([tuple([(q & r).bit_count() for r in words]) for q in words])
@@ -97,7 +101,11 @@ def _image(rows: tuple[Bits, ...], n: int) -> Bits:
 
 
 def is_isotropy(claim: Isotropy, m: int, n: int) -> bool:
-    """Whether the evidence proves the theorem for the m x n board, by walking, counting and pressing."""
+    """Whether the evidence proves the theorem for the m x n board, by walking, counting and pressing.
+
+    >>> is_isotropy(isotropy(4, 4), 4, 4), is_isotropy(isotropy(4, 4), 4, 5)
+    (True, False)
+    """
     if not is_row_bound(claim.basis, m, n):
         return False
     g, patterns = grid(m, n), claim.basis.patterns

@@ -74,6 +74,13 @@ def _row(values: Values) -> str:
 def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
     """Statement (1) run on a game of k states (2 to 16): O(n³) byte operations for each prime in k.
 
+    >>> from lightsgame.game.graph import path
+    >>> print(states_test(path(2), (2, 2), 4))
+    4 states: 4 quiet patterns
+    product with 2 2: 0
+    product with 3 1: 0
+    reachable by 2 presses: 2 0
+
     Raises:
         ParseError: not one number below k for each lamp.
         TooLarge: more than 900 lamps.
@@ -89,7 +96,12 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
 
 
 def is_states_test(test: StatesTest, g: Graph, target: Sequence[int], k: int) -> bool:
-    """Whether the test is right: presses prove "yes", one product that is not 0 proves "no"."""
+    """Whether the test is right: presses prove "yes", one product that is not 0 proves "no".
+
+    >>> from lightsgame.game.graph import path
+    >>> is_states_test(states_test(path(3), (1, 1, 1), 5), path(3), (1, 1, 1), 5)
+    True
+    """
     if (test.k, test.target) != (k, tuple(target)) or list(test.patterns) != sorted(set(test.patterns)):
         return False
     for q in test.patterns:
@@ -195,7 +207,11 @@ def _is_connected(g: Graph) -> bool:
 
 
 def is_failure(claim: OnByOneFails) -> bool:
-    """Whether the witness is quiet and its sum is not 0 modulo k, so that on by one cannot be reached."""
+    """Whether the witness is quiet and its sum is not 0 modulo k, so that on by one cannot be reached.
+
+    >>> is_failure(smallest_failure(3))
+    True
+    """
     g = claim.graph
     return (
         is_graph(g)

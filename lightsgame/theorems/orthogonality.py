@@ -218,6 +218,10 @@ def is_solvability_test(test: SolvabilityTest, g: Graph, target: Bits) -> bool:
     """Whether the test is right: it counts the overlaps, and presses.
 
     A solution proves "yes", one quiet pattern with an odd overlap proves "no".
+
+    >>> from lightsgame.game.graph import path
+    >>> is_solvability_test(solvability_test(path(2), 0b01), path(2), 0b01)
+    True
     """
     if test.target != target or list(test.patterns) != sorted(set(test.patterns)):
         return False

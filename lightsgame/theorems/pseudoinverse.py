@@ -102,7 +102,12 @@ class Pseudoinverse(Evidence):
 
 
 def pseudoinverse(g: Graph) -> Pseudoinverse:
-    """[A | I] -> [I+ | A+] for the game on a graph: O(n³) bit operations, word-parallel."""
+    """[A | I] -> [I+ | A+] for the game on a graph: O(n³) bit operations, word-parallel.
+
+    >>> from lightsgame.game.graph import path
+    >>> pseudoinverse(path(2)).G
+    (1, 0)
+    """
     A = g.closed
     reduction = matrix.reduce(A, g.order)
     right = list(matrix.symmetric_inverse(A, reduction))
@@ -114,6 +119,10 @@ def pseudoinverse(g: Graph) -> Pseudoinverse:
 def is_pseudoinverse(claim: Pseudoinverse, g: Graph) -> bool:
     """Whether the rows are as S3 wants them: A+ A = I+, where I+ is the identity on pivots, up to free cells, and the
     rows of the free cells are quiet patterns, each owning its cell; and A+ without these is a symmetric inverse.
+
+    >>> from lightsgame.game.graph import path
+    >>> is_pseudoinverse(pseudoinverse(path(5)), path(5))
+    True
     """
     A, n = g.closed, g.order
     if claim.graph != g or len(claim.left) != n or len(claim.right) != n:

@@ -90,7 +90,12 @@ def quiet_space(g: Graph) -> QuietSpace:
 
 
 def is_quiet_space(space: QuietSpace, g: Graph) -> bool:
-    """Whether the evidence is right: the basis is quiet and independent, and the rank is as large as claimed."""
+    """Whether the evidence is right: the basis is quiet and independent, and the rank is as large as claimed.
+
+    >>> from lightsgame.game.graph import cycle, path
+    >>> is_quiet_space(quiet_space(cycle(6)), cycle(6)), is_quiet_space(quiet_space(cycle(6)), path(6))
+    (True, False)
+    """
     # Proof.  Each basis vector owns a free vertex, so they are independent and k = dim Nul A is at least len(basis).
     # Each sum of rows owns a pivot, so the sums are independent and rank A is at least len(sums).  But k + rank = n,
     # and the two lengths add up to n.                                                                              ∎
@@ -151,7 +156,12 @@ def all_solutions(g: Graph, target: Bits) -> Solutions:
 
 
 def is_all_solutions(claim: Solutions, g: Graph, target: Bits) -> bool:
-    """Whether these are the solutions of the game, all of them: the one given presses right, and the space is right."""
+    """Whether these are the solutions of the game, all of them: the one given presses right, and the space is right.
+
+    >>> from lightsgame.game.graph import cycle
+    >>> is_all_solutions(all_solutions(cycle(6), 0b111111), cycle(6), 0b111111)
+    True
+    """
     return (
         claim.target == target
         and within(claim.one, g.order)

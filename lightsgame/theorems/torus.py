@@ -80,7 +80,11 @@ def times_b(row: Bits, n: int) -> Bits:
 
 
 def fibonacci_in_b(k: int, n: int) -> tuple[Polynomial, Polynomial]:
-    """(f_k(b), f_{k+1}(b)) modulo x^n - 1, by doubling: O(n log k) bit operations."""
+    """(f_k(b), f_{k+1}(b)) modulo x^n - 1, by doubling: O(n log k) bit operations.
+
+    >>> [f"{row:05b}" for row in fibonacci_in_b(2, 5)]  # b, and b² + 1
+    ['10011', '01100']
+    """
     a, c = 0, 1  # f_0, f_1; n = 1 has 1 = x^0
     for digit in f"{k:b}":
         a2, c2 = fold(spread(a), n), fold(spread(c), n)
@@ -152,7 +156,11 @@ def _divisor(q: Polynomial, modulus: Polynomial) -> Divisor:
 
 
 def is_torus(claim: Torus, m: int, n: int) -> bool:
-    """Whether the evidence proves the nullity of the m x n torus; it walks round, O(mn), and multiplies."""
+    """Whether the evidence proves the nullity of the m x n torus; it walks round, O(mn), and multiplies.
+
+    >>> is_torus(torus(6, 10), 6, 10), is_torus(torus(6, 10), 10, 6)
+    (True, False)
+    """
     if (claim.m, claim.n) != (m, n) or not 0 <= claim.p < 1 << n or len(claim.divisors) != 1 + m % 2:
         return False
     h, p = m // 2, claim.p
@@ -212,5 +220,9 @@ def square(n: int) -> Square:
 
 
 def is_square(claim: Square) -> bool:
-    """Whether the numbers fit the formula."""
+    """Whether the numbers fit the formula.
+
+    >>> is_square(square(9)), is_square(Square(9, 4, 1))
+    (True, False)
+    """
     return claim.torus == 2 * claim.board + (4 if claim.n % 3 == 0 else 0)
