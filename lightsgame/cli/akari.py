@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 
-from . import formulas, proofs
+from . import akari_forms, formulas, proofs
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Register the commands."""
-    parser = commands.add_parser("akari", help="the puzzle Light Up: puzzles from formulas, proofs")
+    parser = commands.add_parser("akari", help="the puzzle Light Up: check, convert, puzzles from formulas, proofs")
     below = parser.add_subparsers(dest="akari", metavar="COMMAND", required=True)
+    akari_forms.add(below)
     proofs.add(below)
     formulas.add(below)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from ..errors import ParseError
+from .akari_forms import read_bulbs
 from .common import check_writable, plural, print_json, read_text, write_text
 
 if TYPE_CHECKING:
     from ..akari.hardness import FormulaBoard
-    from ..akari.puzzle import Puzzle
     from ..game.board import Board
 
 
@@ -73,18 +72,3 @@ def show_model(arguments: argparse.Namespace, board: FormulaBoard, bulbs: Board)
     else:
         print("v", *model, 0)
     return 0 if fault is None else 1
-
-
-def read_bulbs(name: str, puzzle: Puzzle) -> Board:
-    """The bulbs in a file: rows of 0 and 1, or the puzzle's picture with an `o` for each."""
-    from ..akari.puzzle import BULB, WHITE, read_answer
-    from ..game.board import Board
-
-    text = read_text(name)
-    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("%")]
-    if all(set(line) <= {"0", "1"} for line in lines):
-        return Board(text)
-    drawn, bulbs = read_answer(text)
-    if drawn != puzzle:
-        raise ParseError(f"the picture of the puzzle, with {BULB} for {WHITE} where a bulb stands", "another one", name)
-    return bulbs

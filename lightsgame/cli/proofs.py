@@ -8,6 +8,7 @@ import time
 from typing import TYPE_CHECKING
 
 from ..errors import ParseError
+from .akari_forms import PUZZLE_HELP, read_puzzle
 from .common import board_json, check_writable, print_json, read_text, write_text
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         description="None, one or several solutions, with evidence that `akari verify` accepts. "
         "Exit status 0: exactly one; 1: none, or several.",
     )
-    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle")
+    parser.add_argument("puzzle", metavar="PUZZLE", help=PUZZLE_HELP)
     parser.add_argument("--proof", metavar="FILE", help="write the proof into FILE, in the format DRUP")
     parser.add_argument("--engine", metavar="NAME", help="who proves it: own (the default), glucose4, cadical153 ...")
     parser.add_argument("--seconds", metavar="S", type=float, help="give up after so many seconds")
@@ -35,7 +36,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help="check a proof that a puzzle has no solution, or only one",
         description="Read a proof, line by line: each must follow from those before by unit propagation.",
     )
-    parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle")
+    parser.add_argument("puzzle", metavar="PUZZLE", help=PUZZLE_HELP)
     parser.add_argument("proof", metavar="PROOF", help="the proof, in the format DRUP")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     parser.set_defaults(run=run_verify)
@@ -92,10 +93,3 @@ def run_verify(arguments: argparse.Namespace) -> int:
     else:
         print(f"not accepted: {wrong}")
     return 0 if wrong is None else 1
-
-
-def read_puzzle(name: str) -> Puzzle:
-    """The puzzle in a file."""
-    from ..akari.puzzle import Puzzle
-
-    return Puzzle(read_text(name))
