@@ -30,7 +30,7 @@ then g | f_d t with d = gcd(k, m+1), for f_d is a combination of the two: so onl
 **How it is checked.**  `is_perfect_quiet` presses, and looks for an empty row or column.  The numbers are compared with
 an enumeration on small boards and with OEIS A225783, the sizes with A118142 and A118143, the lengths with A118141.
 
-**References.**  Knuth 2011, section 7.1.3; OEIS A118141, A118142, A118143, A225783; Sutner 1989; S4 section 3.3 (y).
+**References.**  Knuth 2006; OEIS A118141, A118142, A118143, A225783; Sutner 1989; S4 section 3.3 (y).
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ whether each reason given is a divisor of f_{N+1}(x+1) that does not divide f_{y
 the multiples of the least one; so if y were not the least, y/q would be one of them for a prime q.  The tests compare
 with S4's table, with A118141, and with a chase of all first rows.
 
-**References.**  S4 sections 2.6, 3.2, 3.4 and tables 2-1, 3-1; Knuth 2011, section 7.1.3 (parity patterns);
+**References.**  S4 sections 2.6, 3.2, 3.4 and tables 2-1, 3-1; Knuth 2006 (parity patterns);
 OEIS A118141; Sutner 1989 (all-ones); Barua and Ramakrishnan 1996.
 """
 
