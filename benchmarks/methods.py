@@ -122,12 +122,10 @@ def main() -> None:
         told = f"{milliseconds / 1000}" if milliseconds else "<0.001"
         print(f"{n:>3} {y:>12} {told:>12} {shown:>12} {proved:>10.4f}", flush=True)
     if arguments.out:
-        widths_shown = (1, 10, 20, 30, 40, 50, 60)
         ticks = (5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
         left = panel(curves, "n × n, every lamp to be lit", "n", (70, 40), ticks, lines=True)
-        right = panel(
-            widths, "every board of width N, M arbitrary", "N", (570, 40), (1, 10, 20, 30, 40, 50, 60), lines=False
-        )
+        widths_ticks = (1, 10, 20, 30, 40, 50, 60)
+        right = panel(widths, "every board of width N, M arbitrary", "N", (570, 40), widths_ticks, lines=False)
         label = (
             "seconds of five methods over the size of the board, and seconds of S4 and of this package over the width"
         )
