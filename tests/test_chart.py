@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from lightsgame import ParseError
 from lightsgame.game.chart import chart, slope
+from lightsgame.game.graph import path
+from lightsgame.game.graph_svg import graph_svg
 from lightsgame.game.symbolic import bit_operations, operations
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,3 +58,24 @@ def test_the_exponents_of_s0_section_3_3() -> None:
         assert counted[n]["matrix"] <= n**6 and added["filling"] <= 4 * n**2 and added["reduced"] <= n**2
     assert 5 < slope({n: counted[n]["matrix"] for n in sizes}) <= 6
     assert 3.5 < slope({n: counted[n]["row filling"] for n in sizes}) < 4.5
+
+
+# ---- graphs ---------------------------------------------------------------------------------------------------------
+
+
+@given(st.integers(1, 12).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, 2**n - 1), st.integers(0, 2**n - 1))))
+def test_a_drawn_graph_has_its_edges_its_lamps_and_its_presses(drawn: tuple[int, int, int]) -> None:
+    n, lit, presses = drawn
+    g = path(n)
+    root = ElementTree.fromstring(graph_svg(g, [(float(i), 0.0) for i in range(n)], lit=lit, presses=presses))
+    assert len(root.findall(f"{SVG}line")) == g.size
+    discs = [c for c in root.findall(f"{SVG}circle") if "stroke" in c.attrib]
+    assert [("on" in c.attrib["fill"]) for c in discs] == [bool(lit >> v & 1) for v in range(n)]
+    assert len(root.findall(f"{SVG}circle")) == n + presses.bit_count()
+    places = [float(c.attrib["cx"]) for c in discs]
+    assert places == sorted(places) and places[0] >= 11 and places[-1] <= 240 - 11
+
+
+def test_a_graph_needs_a_place_for_each_vertex() -> None:
+    with pytest.raises(ParseError):
+        graph_svg(path(3), [(0.0, 0.0)])

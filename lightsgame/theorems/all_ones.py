@@ -8,8 +8,9 @@ generally, for every symmetric matrix A over GF(2) the diagonal of A is in Col A
 >>> from lightsgame.game.graph import petersen
 >>> print(all_ones(petersen()))
 Graph of 10 vertices and 15 edges; A is symmetric, with ones on its diagonal.
-The quiet patterns have a basis of 5.  For a quiet pattern q count the pairs (press, lamp in q that it changes):
-each lamp is changed an even number of times, so the number of pairs is even; and it is presses + 2 x edges inside q.
+The quiet patterns have a basis of 5.  Take one, q, and count the pairs (press in q, lamp in q
+that it changes).  Each lamp changes an even number of times, so the number of pairs is even;
+and it is presses + 2 x edges inside q, for an edge changes the lamps at both its ends.
     q1 on 0, 2, 3, 5: 4 presses + 2 x 2 edges = 8 pairs
     q2 on 1, 3, 4, 6: 4 presses + 2 x 2 edges = 8 pairs
     q3 on 0, 2, 4, 7: 4 presses + 2 x 2 edges = 8 pairs
@@ -78,9 +79,9 @@ class AllOnes(Evidence):
         else:
             lines += [
                 f"The quiet patterns have a basis of {len(self.handshakes)}.  "
-                "For a quiet pattern q count the pairs (press, lamp in q that it changes):",
-                "each lamp is changed an even number of times, so the number of pairs is even; "
-                "and it is presses + 2 x edges inside q.",
+                "Take one, q, and count the pairs (press in q, lamp in q",
+                "that it changes).  Each lamp changes an even number of times, so the number of pairs is even;",
+                "and it is presses + 2 x edges inside q, for an edge changes the lamps at both its ends.",
             ]
             lines += [
                 f"    q{i} on {_some(g, h.pattern)}: {h.presses} presses + 2 x {h.edges} edges = "

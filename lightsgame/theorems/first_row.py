@@ -6,7 +6,8 @@ is the n x n matrix of the reduced system, and k <= min(m, n).
 **Example.**
 
 >>> print(row_bound(5, 5))
-5 x 5: 5 columns, of which the reduced system has 3 as pivots; nullity 2.  Each first row of a quiet pattern of ...
+5 x 5: 5 columns, of which the reduced system has 3 as pivots; nullity 2.
+Each first row of a quiet pattern of this basis owns a column:
     ·●●●·
     ●·●·●
 >>> print(table_text(solution_table(5, 5)))  # how many solutions the boards have
@@ -58,7 +59,7 @@ class RowBound(Evidence):
         lines = [f"{self.m} x {self.n}: {self.n} columns, of which the reduced system has {len(self.sums)} as pivots; "]
         if not k:
             return lines[0] + "a quiet pattern has an empty first row, and is empty."
-        lines[0] += f"nullity {k}.  Each first row of a quiet pattern of this basis owns a column:"
+        lines[0] += f"nullity {k}.\nEach first row of a quiet pattern of this basis owns a column:"
         lines += [f"    {draw([rows[0]], self.n)}" for rows in self.patterns]
         return "\n".join(lines)
 
@@ -67,7 +68,8 @@ def row_bound(m: int, n: int) -> RowBound:
     """S0 remark 4.8 run on a board: the nullity is at most n (and, the board being turned, at most m).
 
     >>> print(row_bound(5, 5))
-    5 x 5: 5 columns, of which the reduced system has 3 as pivots; nullity 2.  Each first row of a quiet pattern of ...
+    5 x 5: 5 columns, of which the reduced system has 3 as pivots; nullity 2.
+    Each first row of a quiet pattern of this basis owns a column:
         ·●●●·
         ●·●·●
     """
