@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .errors import TooLarge as TooLarge
     from .game.board import Board as Board
     from .game.graph import Graph as Graph
+    from .game.graph import petersen as petersen
     from .solving import Answer as Answer
     from .solving import answer as answer
     from .solving import fewest as fewest
@@ -64,6 +65,7 @@ _HOME = {
     "patched": "theorems.patching",
     "perfect_code": "theorems.perfect_code",
     "perfect_codes": "theorems.perfect_code",
+    "petersen": "game.graph",
     "period": "theorems.period",
     "quiet_patterns": "solving",
     "random_game": "solving",
@@ -92,6 +94,7 @@ __all__ = [
     "perfect_code",
     "perfect_codes",
     "period",
+    "petersen",
     "quiet_patterns",
     "random_game",
     "solutions",
