@@ -49,7 +49,14 @@ _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers o
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Evidence):
-    """All solutions if there are fewer than two, else some of them; and the lines that refute any other."""
+    """All solutions if there are fewer than two, else some of them; and the lines that refute any other.
+
+    >>> print(certify(Puzzle("..")))
+    several solutions, such as
+      .o
+    and
+      o.
+    """
 
     puzzle: Puzzle
     solutions: tuple[Board, ...]
@@ -63,7 +70,11 @@ class Verdict(Evidence):
         return f"exactly one solution:\n{drawn[0]}\nno other: {steps}" if drawn else f"no solution: {steps}"
 
     def clauses(self) -> list[Clause]:
-        """What the proof refutes: the clauses of the puzzle, and one that excludes the solution if there is one."""
+        """What the proof refutes: the clauses of the puzzle, and one that excludes the solution if there is one.
+
+        >>> certify(Puzzle("#.")).clauses()
+        [(2,), [-2]]
+        """
         task = reduction(self.puzzle)
         return [*task.clauses, *[task.blocking(solution) for solution in self.solutions]]
 
@@ -71,6 +82,12 @@ class Verdict(Evidence):
         """The refutation as a file; `read_drup` reads it back.
 
         Any checker of DRUP proofs takes it, with the `clauses` as the formula.
+
+        >>> print(certify(Puzzle("#.")).to_drup(), end="")
+        c an Akari puzzle of 1 rows and 2 columns with exactly one solution
+        c   #.
+        c bulbs on 2
+        0
         """
         m, n = self.puzzle.size
         count = ("no solution", "exactly one solution", "several solutions")[min(len(self.solutions), 2)]
@@ -84,6 +101,9 @@ class Verdict(Evidence):
 
 def certify(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = NEVER) -> Verdict:
     """How many solutions the puzzle has, up to two, with the evidence; by an engine that writes proofs.
+
+    >>> print(certify(Puzzle("#1#")))
+    no solution: a refutation of 1 line, the rest is unit propagation
 
     Raises:
         ParseError: the engine writes no proofs.
@@ -104,12 +124,20 @@ def certify(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = N
 
 
 def is_verdict(verdict: Verdict) -> bool:
-    """Whether the evidence proves the verdict."""
+    """Whether the evidence proves the verdict.
+
+    >>> is_verdict(Verdict(Puzzle("#."), (Board(".#"),), ())), is_verdict(Verdict(Puzzle(".."), (Board(".#"),), ()))
+    (True, False)
+    """
     return gap(verdict) is None
 
 
 def gap(verdict: Verdict) -> str | None:
-    """What is wrong with the evidence, or `None` if it is complete."""
+    """What is wrong with the evidence, or `None` if it is complete.
+
+    >>> gap(Verdict(Puzzle(".."), (Board(".."),), ()))
+    'the bulbs are no solution: every white cell is lit: row 1, column 1 is dark'
+    """
     for solution in verdict.solutions:
         for fault in faults(verdict.puzzle, solution):
             return f"the bulbs are no solution: {fault}"
@@ -120,6 +148,10 @@ def gap(verdict: Verdict) -> str | None:
 
 def read_drup(puzzle: Puzzle, text: str) -> Verdict:
     """The verdict in a file that `Verdict.to_drup` wrote, or any refutation of the puzzle's clauses.
+
+    >>> verdict = certify(Puzzle("#."))
+    >>> read_drup(Puzzle("#."), verdict.to_drup()) == verdict
+    True
 
     Raises:
         ParseError: a line about bulbs names what is no white cell.

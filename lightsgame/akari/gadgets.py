@@ -39,7 +39,14 @@ Values = dict[str, bool]
 
 
 class Gadget(NamedTuple):
-    """A picture with letters, and which values of the letters are its solutions."""
+    """A picture with letters, and which values of the letters are its solutions.
+
+    >>> print(GADGETS["must"])
+    must: t
+      p
+      t
+      1
+    """
 
     name: str
     says: str
@@ -50,22 +57,43 @@ class Gadget(NamedTuple):
         return "\n  ".join([f"{self.name}: {self.says}", *self.rows])
 
     def puzzle(self) -> Puzzle:
-        """The picture as a puzzle; the letters are white cells."""
+        """The picture as a puzzle; the letters are white cells.
+
+        >>> GADGETS["pair"].puzzle()
+        .1.
+        .0.
+        .0.
+        .1.
+        """
         return Puzzle.from_rows("".join(WHITE if sign.isalpha() else sign for sign in row) for row in self.rows)
 
     def letters(self) -> dict[str, Cell]:
-        """Where each letter stands."""
+        """Where each letter stands.
+
+        >>> GADGETS["pair"].letters()
+        {'a': (0, 0), 'b': (0, 2), 'c': (3, 0), 'd': (3, 2)}
+        """
         cells = {sign: (i, j) for i, row in enumerate(self.rows) for j, sign in enumerate(row) if sign.isalpha()}
         return dict(sorted(cells.items()))
 
     def values(self) -> Iterator[Values]:
-        """The values of the letters in each solution."""
+        """The values of the letters in each solution.
+
+        >>> list(GADGETS["must"].values())
+        [{'p': False, 't': True}]
+        """
         for bulbs in placements(self.puzzle()):
             yield {letter: bulbs[cell] for letter, cell in self.letters().items()}
 
 
 def placements(puzzle: Puzzle) -> Iterator[Board]:
-    """Every solution of a small puzzle, by trying all sets of bulbs that do not see each other."""
+    """Every solution of a small puzzle, by trying all sets of bulbs that do not see each other.
+
+    >>> for bulbs in placements(Puzzle("..#.")):
+    ...     print(bulbs)
+    ·●·●
+    ●··●
+    """
     m, n = puzzle.size
     cells = list(puzzle.white().cells())
     runs: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in cells}
@@ -88,7 +116,11 @@ def placements(puzzle: Puzzle) -> Iterator[Board]:
 
 
 def is_sound(gadget: Gadget) -> bool:
-    """Whether the solutions of the picture are the values that the gadget says, each exactly once."""
+    """Whether the solutions of the picture are the values that the gadget says, each exactly once.
+
+    >>> all(is_sound(gadget) for gadget in GADGETS.values())
+    True
+    """
     found = sorted(tuple(values.values()) for values in gadget.values())
     letters = list(gadget.letters())
     wanted = [

@@ -71,7 +71,11 @@ LITERAL = 5  # columns from one literal to the next
 
 
 class Gate(NamedTuple):
-    """A value that the board computes from two literals: *name* is "one of them" or, for a slack, "not both"."""
+    """A value that the board computes from two literals: *name* is "one of them" or, for a slack, "not both".
+
+    >>> compile_formula(Formula(((1, 2, 3),), 3)).gates[0]
+    Gate(name=4, slack=True, top=2, left=1)
+    """
 
     name: int
     slack: bool
@@ -85,6 +89,19 @@ class FormulaBoard:
 
     Each of the `ends` of a rail carries a literal: a bulb stands there iff it holds.  Their variables are those of the
     formula and, above them, those of the `gates`.  `places` has for each variable the end that says "true".
+
+    >>> board = compile_formula(Formula(((1,),), 1))
+    >>> print(board.puzzle.draw(board.bulbs([1])))
+    .o##
+    #1##
+    #.1o
+    #o1.
+    #1##
+    #.##
+    #o##
+    #1##
+    >>> board.places
+    ((0, 1),)
     """
 
     formula: Formula
@@ -95,6 +112,11 @@ class FormulaBoard:
 
     def bulbs(self, model: Model) -> Board:
         """The bulbs that an assignment says.  They solve the puzzle iff it satisfies the formula.
+
+        >>> from lightsgame.akari.rules import is_solution
+        >>> board = compile_formula(Formula(((1,),), 1))
+        >>> [is_solution(board.puzzle, board.bulbs(model)) for model in ([1], [-1])]
+        [True, False]
 
         Raises:
             ParseError: the assignment does not settle each variable of the formula.
@@ -110,6 +132,10 @@ class FormulaBoard:
     def model(self, bulbs: Board) -> list[int]:
         """The assignment that a set of bulbs says; undoes `bulbs`.
 
+        >>> board = compile_formula(Formula(((1, 2),), 2))
+        >>> board.model(board.bulbs([1, -2]))
+        [1, -2]
+
         Raises:
             ParseError: the bulbs are of another size.
         """
@@ -120,6 +146,9 @@ class FormulaBoard:
 
 def compile_formula(formula: Formula) -> FormulaBoard:
     """The board of a formula: 3 rows a variable and 5 columns a literal, and 6 rows for the clauses.
+
+    >>> compile_formula(Formula(((1, 2, 3), (-1, -2, -3)), 3)).puzzle.size
+    (15, 30)
 
     Raises:
         TooLarge: it would have more than four million cells.

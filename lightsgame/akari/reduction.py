@@ -60,7 +60,11 @@ LIGHT, CLUE, RUN_OF_CELLS = "light", "clue", "run"
 
 
 class Part(NamedTuple):
-    """One statement: at least *least* and at most *most* of the *variables* hold."""
+    """One statement: at least *least* and at most *most* of the *variables* hold.
+
+    >>> print(Part(CLUE, (0, 0), 1, 1, [2, 5]))
+    clue   exactly 1 of {2,5}
+    """
 
     kind: str
     cell: Cell  # the cell that wants light, the clue, the first cell of the run
@@ -96,7 +100,15 @@ def cell_of(puzzle: Puzzle, variable: int) -> Cell:
 
 
 def parts(puzzle: Puzzle) -> Iterator[Part]:
-    """All statements: light by cell, clues, runs of the rows, runs of the columns; each in reading order."""
+    """All statements: light by cell, clues, runs of the rows, runs of the columns; each in reading order.
+
+    >>> for part in parts(Puzzle("1.")):
+    ...     print(part)
+    light  at least 1 of {2}
+    clue   exactly 1 of {2}
+    run    at most 1 of {2}
+    run    at most 1 of {2}
+    """
     n = puzzle.columns
     # A run is a range of variables: step 1 along a row, step n down a column.
     across = [
@@ -122,7 +134,12 @@ def parts(puzzle: Puzzle) -> Iterator[Part]:
 
 @dataclass(frozen=True, slots=True)
 class Reduction:
-    """The clauses of a puzzle.  Variables above the number of cells belong to an encoding of "at most one"."""
+    """The clauses of a puzzle.  Variables above the number of cells belong to an encoding of "at most one".
+
+    >>> task = reduction(Puzzle("1.#"))
+    >>> task.clauses, task.variables, task.white()
+    ([(2,), (2,)], 3, [2])
+    """
 
     puzzle: Puzzle
     clauses: list[Clause]
@@ -130,22 +147,38 @@ class Reduction:
     need: bool
 
     def bulbs(self, model: Model) -> Board:
-        """The solution that a model of the clauses says."""
+        """The solution that a model of the clauses says.
+
+        >>> reduction(Puzzle("1.#")).bulbs([-1, 2, -3])
+        ·●·
+        """
         m, n = self.puzzle.size
         white = self.puzzle.white()
         said = Board.from_cells(m, n, [divmod(literal - 1, n) for literal in model if 0 < literal <= m * n]) & white
         return completed(self.puzzle, said) if self.need else said
 
     def model(self, bulbs: Board) -> list[int]:
-        """What a set of bulbs says about each white cell; undoes `bulbs`."""
+        """What a set of bulbs says about each white cell; undoes `bulbs`.
+
+        >>> reduction(Puzzle("..#.")).model(Board("#..#"))
+        [1, -2, 4]
+        """
         return [v if bulbs[cell_of(self.puzzle, v)] else -v for v in self.white()]
 
     def white(self) -> list[int]:
-        """The variables of the white cells."""
+        """The variables of the white cells.
+
+        >>> reduction(Puzzle("..#.")).white()
+        [1, 2, 4]
+        """
         return [variable_of(self.puzzle, cell) for cell in self.puzzle.white().cells()]
 
     def blocking(self, bulbs: Board) -> Clause:
-        """The clause that every other solution satisfies, and this one does not: one of these bulbs is missing."""
+        """The clause that every other solution satisfies, and this one does not: one of these bulbs is missing.
+
+        >>> reduction(Puzzle("..#.")).blocking(Board("#..#"))
+        [-1, -4]
+        """
         # Lemma.  No solution contains another one.
         # Proof.  A bulb more would stand on a cell that the others light already, so that one of them sees it.  ∎
         return [-variable_of(self.puzzle, cell) for cell in bulbs.cells()]
@@ -154,13 +187,26 @@ class Reduction:
         """The clauses as a file has them: a clause `-v` for each black cell says that it holds no bulb.
 
         Without these its variable would be free, and each solution would count many times.
+
+        >>> reduction(Puzzle("1.")).formula().clauses
+        ((2,), (2,), (-1,))
         """
         black = self.puzzle.where(BLACK + CLUES).cells()
         units = [(-variable_of(self.puzzle, cell),) for cell in black]
         return Formula((*self.clauses, *units), self.variables)
 
     def to_dimacs(self) -> str:
-        """The text of a DIMACS file, which tells in comments how to read its models."""
+        """The text of a DIMACS file, which tells in comments how to read its models.
+
+        >>> print(reduction(Puzzle("1.")).to_dimacs(), end="")
+        c an Akari puzzle of 1 rows and 2 columns
+        c   1.
+        c variable 2 * row + column, both from 1, less 2: a bulb stands there
+        p cnf 2 3
+        2 0
+        2 0
+        -1 0
+        """
         m, n = self.puzzle.size
         picture = "\n".join(["  " + row for row in self.puzzle.rows])
         comment = f"an Akari puzzle of {m} rows and {n} columns\n{picture}\n"
@@ -173,6 +219,11 @@ def reduction(puzzle: Puzzle, *, at_most_one: str = "pairwise", need: bool = Fal
 
     With *need*, only the white cells beside a clue ask for light, and `bulbs` adds what the others lack: a quicker way
     to *one* solution (see `completed`), but then models and solutions are no longer one to one.
+
+    >>> reduction(Puzzle("...")).clauses
+    [(1, 2, 3), (1, 2, 3), (1, 2, 3), (-1, -2), (-1, -3), (-2, -3)]
+    >>> reduction(Puzzle("..."), need=True).clauses
+    [(-1, -2), (-1, -3), (-2, -3)]
 
     Raises:
         ParseError: there is no encoding of that name.

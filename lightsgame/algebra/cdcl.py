@@ -63,6 +63,11 @@ class Cdcl(Propagation):
     """A solver for the clauses given, over the variables up to the largest one named (or up to *variables*).
 
     Between two calls of `solve`, `add` may bring more clauses over the same variables.
+
+    >>> proof: list[str] = []
+    >>> solver = Cdcl([[1, 2], [1, -2], [-1, 2], [-1, -2]], proof=proof)
+    >>> solver.solve() is None, solver.conflicts, proof
+    (True, 1, ['1 0', '0'])
     """
 
     def __init__(self, clauses: Iterable[Clause], *, variables: int = 0, proof: list[str] | None = None) -> None:

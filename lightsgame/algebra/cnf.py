@@ -49,7 +49,11 @@ class Formula:
         return cls(kept, largest_variable(kept))
 
     def is_satisfied_by(self, model: Model) -> bool:
-        """Whether every clause has a literal that *model* makes true."""
+        """Whether every clause has a literal that *model* makes true.
+
+        >>> Formula(((1, -2),), 2).is_satisfied_by([-1, -2])
+        True
+        """
         true = set(model)
         return not any(-literal in true for literal in true) and all(
             any(literal in true for literal in clause) for clause in self.clauses

@@ -39,7 +39,12 @@ NEVER = math.inf  # a deadline that does not come
 
 
 class Engine(Protocol):
-    """Decides formulas."""
+    """Decides formulas.
+
+    >>> engine: Engine = get_engine("own")
+    >>> engine.name, engine.solve([[1], [-1, -2]])
+    ('own', [1, -2])
+    """
 
     @property
     def name(self) -> str:
@@ -61,7 +66,12 @@ class Engine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OwnEngine:
-    """The package's own solver, which needs nothing installed."""
+    """The package's own solver, which needs nothing installed.
+
+    >>> proof: list[str] = []
+    >>> OwnEngine().solve([[1, 2], [1, -2], [-1]], proof=proof) is None, proof
+    (True, ['0'])
+    """
 
     name: str = "own"
 
@@ -199,6 +209,9 @@ def _missing(name: str) -> str | None:
 
 def get_engine(name: str | None = None, *, proofs: bool = False) -> Engine:
     """The engine of that name.  By default pycosat, where it is installed, and our own elsewhere or for *proofs*.
+
+    >>> get_engine(proofs=True).name
+    'own'
 
     Raises:
         ParseError: there is no engine of that name, or it is not installed.

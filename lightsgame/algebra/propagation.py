@@ -19,7 +19,17 @@ from .cnf import Clause, largest_variable
 
 
 class Propagation:
-    """Clauses over the variables 1 to *variables*, the literals that hold, and the guesses on which they rest."""
+    """Clauses over the variables 1 to *variables*, the literals that hold, and the guesses on which they rest.
+
+    >>> known = Propagation(3)
+    >>> known.add([-1, 2])
+    >>> known.add([-2, 3])
+    >>> known.guess(1)
+    >>> known.propagate() is None, known.trail
+    (True, [1, 2, 3])
+    >>> known.backtrack(0), known.trail
+    ([1, 2, 3], [])
+    """
 
     def __init__(self, variables: int) -> None:
         both = 2 * variables + 1

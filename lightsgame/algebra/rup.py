@@ -30,12 +30,19 @@ from .cnf import Clause
 
 
 def is_refutation(clauses: Iterable[Clause], proof: Iterable[str]) -> bool:
-    """Whether the lines of *proof* show that the *clauses* have no model."""
+    """Whether the lines of *proof* show that the *clauses* have no model.
+
+    >>> is_refutation([[1, 2], [1, -2], [-1]], ["0"]), is_refutation([[1, 2]], ["0"])
+    (True, False)
+    """
     return first_gap(clauses, proof) is None
 
 
 def first_gap(clauses: Iterable[Clause], proof: Iterable[str]) -> str | None:
     """What is wrong with a refutation, or `None` if it is complete.
+
+    >>> first_gap([[1, 2], [-1, 2]], ["2 0"])
+    'the proof ends before the empty clause'
 
     Raises:
         ParseError: a line is not of the form of the proof.
@@ -77,6 +84,11 @@ class Known:
 
     Two literals of each clause are watched.  As long as both are not false the clause forces nothing, so that it is
     looked at only when one of them becomes false.
+
+    >>> known = Known()
+    >>> known.add([1, 2])
+    >>> known.implies([2]), known.implies([2, 1])
+    (False, True)
     """
 
     def __init__(self) -> None:
