@@ -58,8 +58,11 @@ def play(board: Board) -> Any:
 @cache
 def widget_class() -> type[AnyWidget]:
     """The class of the widget; made when it is first wanted, so that nobody else needs anywidget."""
-    import anywidget
-    import traitlets
+    try:
+        import anywidget
+        import traitlets
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError("a board to play needs anywidget: pip install lightsgame[notebook]") from error
 
     class BoardWidget(anywidget.AnyWidget):
         """A board in a notebook; the model of notebook.js."""

@@ -290,7 +290,7 @@ def test_watching_checks_at_every_change_and_goes_on_to_the_next(tmp_path: Path)
 @pytest.fixture
 def a_class(tmp_path: Path) -> Path:
     for name, answers in {
-        "Anna": {"dot": solution("dot"), "rank": solution("rank")},
+        "Anna": {"dot": solution("dot"), "rank": "from lightsgame.exercises.solutions.rank import rank\n"},
         "Bo": {"dot": "def dot(x, y):\n    return x & y\n", "is-solution": "def is_solution("},
         "Émile": {"dot": "while True:\n    pass\n"},
     }.items():
@@ -310,6 +310,7 @@ def test_a_class_is_graded(shell: Shell, a_class: Path) -> None:
     states = {row["id"]: row["state"] for row in students["Bo"]["exercises"]}
     assert states == {"dot": "wrong", "is-solution": "crashed"}
     assert students["Émile"]["exercises"][0]["state"] == "too slow"
+    assert [row["imports"] for row in students["Anna"]["exercises"]] == [[], ["lightsgame.exercises.solutions.rank"]]
 
 
 def test_a_class_as_a_table(shell: Shell, a_class: Path) -> None:

@@ -136,23 +136,18 @@ class Chatty:
         return "x" * 10_000
 
 
-NONSENSE: list[Any] = [
-    None,
-    5,
-    -1,
-    "text",
-    Chatty(),
-    [],
-    {},
-    1.5,
-    float("nan"),
-    10**9999,
-    (1, 2),
-    [None],
-    ([], 0),
-    {1},
-    print,
-]
+class Evil:
+    """An answer that raises whatever one does with it."""
+
+    def _raise(self, *_arguments: object) -> Any:
+        raise RuntimeError("do not touch me")
+
+    __repr__ = __str__ = __bool__ = __len__ = __eq__ = __iter__ = __getitem__ = __index__ = __int__ = _raise
+    __hash__ = object.__hash__
+
+
+NONSENSE: list[Any] = [None, 5, -1, "text", Chatty(), [], {}, 1.5, float("nan"), 10**9999, (1, 2), [None], ([], 0)]
+NONSENSE += [{1}, print, Evil(), [Evil()], (Evil(), Evil()), {Evil()}]
 
 
 @pytest.mark.parametrize("item", ALL, ids=IDS)
@@ -191,6 +186,9 @@ def test_a_program_that_cannot_be_read_says_where() -> None:
     assert "in line 2" in verdict.message
     assert "    ^" in verdict.message
     assert room.check_source("dot", "x = 1").message.endswith("it defines x")
+    lazy = "def all_solutions(x, basis):\n    return [x]\nclass all_solutions(list):\n    def __init__(s, x, b): pass\n"
+    verdict = room.check_source("all-solutions", lazy + "    def __iter__(self):\n        yield 1 / 0\n")
+    assert verdict.state == "crashed" and "ZeroDivisionError" in verdict.message and "in line 6" in verdict.message
     assert "NameError" in room.check_source("dot", "y = x").message
     assert "does not define dot; it defines nothing" in room.check_source("dot", "").message
 

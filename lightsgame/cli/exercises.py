@@ -302,7 +302,7 @@ def _read_lines(keys: queue.Queue[str]) -> None:
 
 def run_grade(arguments: argparse.Namespace) -> int:
     """Check the answers of a class."""
-    from ..exercises.grading import answers, grade_one, students
+    from ..exercises.grading import answers, borrowed, grade_one, students
 
     folder = Path(arguments.folder)
     tasks = [(student, id, file) for student in students(folder) for id, file in answers(student)]
@@ -312,7 +312,8 @@ def run_grade(arguments: argparse.Namespace) -> int:
     for student, id, file in progress(tasks, len(tasks), _("checking")):
         verdicts[student][id] = grade_one(id, file, arguments.seconds, arguments.megabytes)
     if arguments.json:
-        print_json({"students": [report(student.name, verdicts[student]) for student in verdicts]})
+        imports = {(student, id): borrowed(file) for student, id, file in tasks}
+        print_json({"students": [report(student, given, imports) for student, given in verdicts.items()]})
     elif arguments.csv:
         sys.stdout.write(table(verdicts))
     else:
@@ -325,10 +326,15 @@ def run_grade(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def report(name: str, verdicts: dict[str, Verdict]) -> dict[str, object]:
-    """One student for JSON."""
-    rows = [{"id": id, "state": verdict.state, "message": verdict.message} for id, verdict in verdicts.items()]
-    return {"name": name, "solved": sum([bool(verdict) for verdict in verdicts.values()]), "exercises": rows}
+def report(
+    student: Path, verdicts: dict[str, Verdict], imports: dict[tuple[Path, str], list[str]]
+) -> dict[str, object]:
+    """One student for JSON; `imports` are the modules of this package that an answer makes use of."""
+    rows = [
+        {"id": id, "state": verdict.state, "message": verdict.message, "imports": imports[student, id]}
+        for id, verdict in verdicts.items()
+    ]
+    return {"name": student.name, "solved": sum([bool(verdict) for verdict in verdicts.values()]), "exercises": rows}
 
 
 def table(verdicts: dict[Path, dict[str, Verdict]]) -> str:

@@ -14,16 +14,18 @@ from __future__ import annotations
 import difflib
 import io
 import linecache
+import traceback
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from ..errors import ParseError
 from ..translation import _
-from .exercise import ANSWER, Exercise, Given, crash
+from .exercise import ANSWER, PACKAGE, Exercise, Given, crash
 from .verdict import Mistake, Verdict
 
 CHAPTERS = (
@@ -96,10 +98,27 @@ def require(id: str, answer: Any) -> Verdict:
     given = Given(item.name, answer)
     __tracebackhide__ = True  # pytest shows the line of the student, not the lines of the check
     try:
-        item.check(given)
+        judge(item, given)
     except Mistake as mistake:
         raise mistake.with_traceback(None) from None
     return Verdict(id, "solved", praise(given))
+
+
+def judge(item: Exercise, given: Given) -> None:
+    """Let the check look at an answer; what a student's object raises while it does so is the student's mistake.
+
+    Raises:
+        Mistake: the answer is wrong.
+    """
+    try:
+        item.check(given)
+    except Mistake:
+        raise
+    except Exception as error:
+        innermost = [frame for frame, _line in traceback.walk_tb(error.__traceback__)][-1]
+        if PACKAGE in Path(innermost.f_code.co_filename).parents:
+            raise  # no student has written that line
+        raise crash(error, given.begun) from None
 
 
 def praise(given: Given) -> str:
@@ -123,7 +142,7 @@ def check_source(id: str, source: str, filename: str = "<your program>", given: 
     with redirect_stdout(printed), redirect_stderr(printed):
         try:
             given.value = run(source, filename, item.name)
-            item.check(given)
+            judge(item, given)
         except Mistake as mistake:
             return Verdict(id, mistake.state, mistake.what, mistake.pictures, printed.getvalue())
     return Verdict(id, "solved", praise(given))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import linecache
+import reprlib
 import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -225,7 +226,10 @@ def short(value: object, room: int = 48) -> str:
     """
     if isinstance(value, int) and value.bit_length() > LONGEST:  # too long to be printed
         return _("an int of {n} bits").format(n=value.bit_length())
-    text = repr(value)
+    try:
+        text = reprlib.repr(value) if hasattr(value, "__len__") and len(value) > 1000 else repr(value)
+    except Exception:  # a class of the student's may not even print
+        text = f"<{type(value).__name__}>"
     return text if len(text) <= room else text[: room - 4] + "..."
 
 

@@ -26,6 +26,7 @@ def main(id: str, file: str, seconds: str, megabytes: str, out: str) -> None:
     given = Given(get(id).name, None)
     source = Path(file).read_text("utf-8-sig")
     sys.path.append(str(Path(file).resolve().parent))  # at the end: a student's random.py must not hide Python's
+    sys.argv = [file]
     limit_memory(int(megabytes))
     threading.Thread(target=_tell_where, args=(given, Path(f"{out}.begun"), 0.9 * float(seconds)), daemon=True).start()
     with Path(f"{out}.place").open("w") as place:  # to which faulthandler writes when all else has failed
