@@ -1,0 +1,178 @@
+"""Random puzzles: arbitrary ones, and ones that have a solution by construction.
+
+*Arbitrary* (seed S1): place the black cells at random, and give some of them a random clue.  Nearly all large ones
+have no solution.
+
+*Solvable* (seed S1): place the black cells, then, as long as a white cell is dark, put a bulb on a random dark cell.
+At the end each clue is the number of bulbs beside it.  Three claims prove that the bulbs are a solution; `claims`
+checks each one on a given construction, by its own reason:
+
+- **A.** Every white cell is lit.  *The construction goes on as long as one is dark.*
+- **B.** Every clue counts its bulbs.  *It was defined as that count.*
+- **C.** No bulb lights another.  *Take two bulbs in one run.  When the first was put, the second one's cell became
+  lit, and bulbs are put on dark cells only.*
+
+The order of the bulbs is part of the construction, for claims A and C speak about it.
+
+>>> made = construct(4, 6, black=6, clues=5, seed=1)
+>>> print(made.puzzle.draw(made.bulbs))
+XX
+>>> for claim in claims(made):
+...     print(claim)
+XX
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import NamedTuple
+
+from ..errors import ParseError
+from ..game.board import Board
+from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
+
+
+@dataclass(frozen=True, slots=True)
+class Construction:
+    """A puzzle with the bulbs of one solution in the order in which they were put."""
+
+    puzzle: Puzzle
+    order: tuple[Cell, ...]
+    seed: int | str
+
+    @property
+    def bulbs(self) -> Board:
+        """The bulbs as a set of cells."""
+        return Board.from_cells(*self.puzzle.size, self.order)
+
+
+class Claim(NamedTuple):
+    """One of the three claims about a construction, and the first cell at which it fails, if any."""
+
+    name: str
+    statement: str
+    checked: str
+    failure: str
+
+    @property
+    def holds(self) -> bool:
+        """Whether the claim holds."""
+        return not self.failure
+
+    def __str__(self) -> str:
+        verdict = f"holds at all {self.checked}" if self.holds else f"fails: {self.failure}"
+        return f"{self.name}. {self.statement}: {verdict}."
+
+
+def arbitrary(rows: int, columns: int, *, black: int, clues: int, seed: int | str) -> Puzzle:
+    """A puzzle with *black* black cells, *clues* of them with a random clue; the same seed gives the same puzzle.
+
+    >>> arbitrary(2, 5, black=4, clues=2, seed=1)
+    XX
+    """
+    chance, cells = _shuffled(rows, columns, black, clues, seed)
+    signs = [WHITE] * (rows * columns)
+    for number, cell in enumerate(cells[:black]):
+        signs[cell] = chance.choice(CLUES) if number < clues else BLACK
+    return _puzzle(signs, columns)
+
+
+def construct(rows: int, columns: int, *, black: int, clues: int, seed: int | str) -> Construction:
+    """A puzzle that has a solution, and how it came to be; the same seed gives the same puzzle.
+
+    Linear in the number of cells: a cell is lit exactly if its row run or its column run has a bulb, so no light is
+    walked.  A million cells take about a second.
+    """
+    _, cells = _shuffled(rows, columns, black, clues, seed)
+    signs = [WHITE] * (rows * columns)
+    for cell in cells[:black]:
+        signs[cell] = BLACK
+    # To draw from the dark cells, one after another, is to walk through all white cells in a random order and pass
+    # over those that are lit by now: among the dark ones each is equally likely to come next.
+    across, down = _run_numbers(signs, rows, columns)
+    in_row, in_column = bytearray(rows * columns), bytearray(rows * columns)
+    bulbs = bytearray(rows * columns)
+    order = []
+    for cell in cells[black:]:
+        r, c = across[cell], down[cell]
+        if not (in_row[r] or in_column[c]):
+            in_row[r] = in_column[c] = bulbs[cell] = 1
+            order.append(cell)
+    for cell in cells[:clues]:
+        i, j = divmod(cell, columns)
+        count = 0
+        if i:
+            count += bulbs[cell - columns]
+        if i < rows - 1:
+            count += bulbs[cell + columns]
+        if j:
+            count += bulbs[cell - 1]
+        if j < columns - 1:
+            count += bulbs[cell + 1]
+        signs[cell] = CLUES[count]
+    return Construction(_puzzle(signs, columns), tuple([divmod(cell, columns) for cell in order]), seed)
+
+
+def claims(made: Construction) -> tuple[Claim, Claim, Claim]:
+    """Claims A, B and C, each checked cell by cell or run by run on this construction.
+
+    >>> made = construct(10, 10, black=20, clues=10, seed=1)
+    >>> [claim.holds for claim in claims(made)]
+    [True, True, True]
+    """
+    puzzle = made.puzzle
+    bulbs = set(made.order)
+    lit: set[Cell] = set()
+    runs = [(run, [cell for cell in run if cell in bulbs]) for run in puzzle.runs()]
+    for run, inside in runs:
+        if inside:
+            lit.update(run)
+    white = list(puzzle.white().cells())
+    dark = next((f"{place(cell)} is dark" for cell in white if cell not in lit), "")
+    clues = list(puzzle.clues())
+    wrong = ""
+    for cell, number in clues:
+        count = sum(near in bulbs for near in puzzle.beside(cell))
+        if count != number:
+            wrong = wrong or f"the {number} at {place(cell)} has {count}"
+    crossed = next((f"{place(inside[0])} lights {place(inside[1])}" for _, inside in runs if len(inside) > 1), "")
+    return (
+        Claim("A", "every white cell is lit", f"{len(white)} white cells", dark),
+        Claim("B", "every clue counts its bulbs", f"{len(clues)} clues", wrong),
+        Claim("C", "no bulb lights another", f"{len(runs)} runs", crossed),
+    )
+
+
+def _shuffled(rows: int, columns: int, black: int, clues: int, seed: int | str) -> tuple[random.Random, list[int]]:
+    if rows < 1 or columns < 1:
+        raise ParseError("at least one row and one column", f"{rows} x {columns}")
+    if not 0 <= clues <= black <= rows * columns:
+        raise ParseError(f"0 <= clues <= black cells <= {rows * columns}", f"{clues} clues, {black} black cells")
+    chance = random.Random(seed)
+    cells = list(range(rows * columns))
+    chance.shuffle(cells)
+    return chance, cells
+
+
+def _run_numbers(signs: list[str], rows: int, columns: int) -> tuple[list[int], list[int]]:
+    """For each cell a number of its row run and one of its column run, the same for cells of one run."""
+    breaks = [sign != WHITE for sign in signs]
+    for cell in range(0, rows * columns, columns):
+        breaks[cell] = True  # a new row starts a new run
+    across = list(accumulate(breaks))
+    turned = [sign != WHITE for j in range(columns) for sign in signs[j::columns]]
+    for cell in range(0, rows * columns, rows):
+        turned[cell] = True
+    numbers = list(accumulate(turned))
+    down = [0] * (rows * columns)
+    for j in range(columns):
+        down[j::columns] = numbers[j * rows : (j + 1) * rows]
+    # A black cell has the number of the run after it; nobody asks for it.  Numbers go up to rows * columns.
+    return [number - 1 for number in across], [number - 1 for number in down]
+
+
+def _puzzle(signs: list[str], columns: int) -> Puzzle:
+    text = "".join(signs)
+    return Puzzle.from_rows([text[start : start + columns] for start in range(0, len(text), columns)])
