@@ -21,16 +21,13 @@ in parallel, as in the circuit of a pocket calculator:
 A sweep over a board of a million cells is some three hundred operations on words of a million bits: milliseconds.
 
 >>> from lightsgame.akari.puzzle import Puzzle
->>> puzzle = Puzzle('''
-...     1...1
-...     ..2..
-...     2....
-...     .....
-...     .#...''')
+>>> from lightsgame.akari.rays import field_of
+>>> puzzle = Puzzle.from_rows([".1.", "...", "..2"])
 >>> field = field_of(puzzle)
->>> known = deduce(field)
->>> print(puzzle.draw(field.board(known.bulbs)))
-XX
+>>> print(puzzle.draw(field.board(deduce(field).bulbs)))
+o1.
+..o
+.o2
 """
 
 from __future__ import annotations
@@ -38,7 +35,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..algebra.bits import Bits
-from .rays import Field, field_of
+from .rays import Field
 
 
 class Knowledge(NamedTuple):
@@ -89,13 +86,34 @@ def equal_to_clue(field: Field, word: Bits) -> Bits:
     """The clues that have exactly as many cells of *word* beside them as they say."""
     ones, twos, fours = count_beside(field, word)
     zero, one, two, three, four = field.clues
-    return (
-        zero & ~(ones | twos | fours)
-        | one & ones & ~twos
-        | two & twos & ~ones
-        | three & ones & twos
-        | four & fours
-    )
+    return zero & ~(ones | twos | fours) | one & ones & ~twos | two & twos & ~ones | three & ones & twos | four & fours
+
+
+def more_than_clue(field: Field, word: Bits) -> Bits:
+    """The clues that have more cells of *word* beside them than they say."""
+    ones, twos, fours = count_beside(field, word)
+    zero, one, two, three, _ = field.clues
+    return zero & (ones | twos | fours) | one & (twos | fours) | two & (twos & ones | fours) | three & fours
+
+
+def conflicts(field: Field, known: Knowledge) -> Bits:
+    """The cells that show that no solution agrees with what is known; none of them: it may or may not have one.
+
+    They are dark cells that nothing can light, clues that have too many bulbs or too few cells for them, and bulbs
+    that see each other.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("1.2"))
+    >>> field.board(conflicts(field, deduce(field)))
+    ··●
+    """
+    bulbs, open_, lit = known
+    can = bulbs | open_
+    hopeless = field.white & ~lit & ~field.light(open_)
+    too_few = field.numbered & ~equal_to_clue(field, can) & ~more_than_clue(field, can)
+    seen = field.crowded(bulbs, field.across) | field.crowded(bulbs, field.down)
+    return hopeless | too_few | more_than_clue(field, bulbs) | seen & bulbs
 
 
 def count_beside(field: Field, word: Bits) -> tuple[Bits, Bits, Bits]:

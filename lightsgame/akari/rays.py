@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..algebra.bits import Bits, join, split
+from ..algebra.bits import Bits, full, join, split
 from ..game.board import Board
 from .puzzle import WHITE, Puzzle
 
@@ -118,6 +118,15 @@ class Field:
         """
         return self.along(bulbs, self.across) | self.along(bulbs, self.down)
 
+    def first(self, word: Bits, clear: Clear) -> Bits:
+        """Of each run along one axis the first cell that belongs to *word*.
+
+        >>> field = field_of(Puzzle("..#...#."))
+        >>> field.board(field.first(field.word(Board(".#.#.#.#")), field.across))
+        ·●·●···●
+        """
+        return word & ~self._after(word, clear)
+
     def crowded(self, word: Bits, clear: Clear) -> Bits:
         """The runs along one axis in which at least two cells belong to *word*.
 
@@ -125,11 +134,11 @@ class Field:
         >>> field.board(field.crowded(field.word(Board(".#.#.#.#")), field.across))
         ···●●●··
         """
-        if not clear:
-            return 0
-        # Move one on before filling: what is reached has a cell of the word *strictly* before it in its run.
-        second = self.forward(word << clear[0][0] & self.white, clear) & word
-        return self.along(second, clear)
+        return self.along(self._after(word, clear) & word, clear)
+
+    def _after(self, word: Bits, clear: Clear) -> Bits:
+        """The cells that come after one of *word* in their run: one step on, and from there all that is lit."""
+        return self.forward(word << clear[0][0] & clear[0][1], clear) if clear else 0
 
     def seen_once(self, word: Bits) -> Bits:
         """The white cells that see exactly one cell of *word*, themselves included.
@@ -143,6 +152,58 @@ class Field:
         # A cell of the word is in both of its runs, so there "one in the row, one in the column" is the same one.
         once = row ^ column | row & column & word
         return once & ~(self.crowded(word, self.across) | self.crowded(word, self.down))
+
+    def seen_at_least(self, word: Bits, k: int) -> Bits:
+        """The white cells that see at least *k* cells of *word*, themselves included.
+
+        >>> field = field_of(Puzzle.from_rows(["..#", "..."]))
+        >>> field.board(field.seen_at_least(field.white, 4))
+        ···
+        ●●·
+        """
+        # Let r(i) and c(i) mark the runs with at least i cells of the word.  A cell sees k of them iff r(i) and
+        # c(k - i) hold for some i; one of the word counts in both of its runs: it needs r(i) and c(k + 1 - i), i > 0.
+        r, c = self._ranks(word, self.across, k), self._ranks(word, self.down, k)
+        outside = inside = 0
+        for i in range(k + 1):
+            outside |= r[i] & c[k - i]
+            if i:
+                inside |= r[i] & c[k + 1 - i]
+        return outside & ~word | inside & word
+
+    def _ranks(self, word: Bits, clear: Clear, k: int) -> list[Bits]:
+        """The runs with at least 0, 1, ..., k cells of the word."""
+        answer = [self.white]
+        for _ in range(k):
+            answer.append(self.along(word, clear))
+            word &= self._after(word, clear)  # without the first cell of each run
+        return answer
+
+    def near(self, word: Bits, doublings: int) -> Bits:
+        """*word* and what its light reaches within 2**doublings - 1 cells.
+
+        >>> field = field_of(Puzzle("......."))
+        >>> field.board(field.near(field.word(Board("#......")), 2))
+        ●●●●···
+        """
+        short = self.across[:doublings], self.down[:doublings]
+        return self.along(word, short[0]) | self.along(word, short[1])
+
+    def band(self, top: int, bottom: int) -> Field:
+        """The rows from *top* up to, but not including, *bottom* as a field of their own.
+
+        >>> field = field_of(Puzzle.from_rows(["..", "#.", ".1"]))
+        >>> field.band(1, 3) == field_of(Puzzle.from_rows(["#.", ".1"]))
+        True
+        """
+        rows = bottom - top
+        white, zero, one, two, three, four = (self.cut(word, top, bottom) for word in (self.white, *self.clues))
+        across, down = _strides(white, 1), _strides(white, self.stride)
+        return Field(rows, self.columns, white, (zero, one, two, three, four), across, down)
+
+    def cut(self, word: Bits, top: int, bottom: int) -> Bits:
+        """The part of a word in the rows from *top* up to, but not including, *bottom*, as a word of that band."""
+        return word >> top * self.stride & full((bottom - top) * self.stride)
 
 
 def field_of(puzzle: Puzzle) -> Field:

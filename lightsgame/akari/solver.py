@@ -1,0 +1,165 @@
+"""Solutions of a puzzle: by deduction, by a formula, or by both, which is the fast way.
+
+| method | does | may stop short |
+|---|---|---|
+| `deduction` | seed S1's two rules on whole-board words, until nothing changes | yes: status `stuck` |
+| `sat` | the whole puzzle as one formula (`reduction`) to an engine | no |
+| `hybrid` | deduction first; what is left falls into components, or is taken window by window | no |
+
+>>> from lightsgame.akari.puzzle import Puzzle
+>>> puzzle = Puzzle.from_rows([".1.", "...", "..2"])
+>>> found = solve(puzzle)
+>>> print(found.status, puzzle.draw(found.bulbs), sep=chr(10))
+solved
+o1.
+..o
+.o2
+>>> count(puzzle), is_unique(puzzle)
+(1, True)
+
+**Components.**  Two open cells that share a clause must be decided together; groups that share none are independent.
+So there is a solution iff each group has one, and the numbers of solutions multiply: that is how `count` counts.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from itertools import islice
+from typing import Literal
+
+from ..algebra.bits import weight
+from ..algebra.engines import NEVER, Engine, get_engine, models
+from ..errors import ParseError
+from ..game.board import Board
+from .deduction import Knowledge, conflicts, deduce, equal_to_clue
+from .puzzle import Puzzle
+from .rays import Field, field_of
+from .reduction import reduction
+from .residue import Residue, components, renumbered, residue
+from .windows import Watch, settle, task_of
+
+Method = Literal["hybrid", "sat", "deduction"]
+Status = Literal["solved", "stuck", "unsolvable"]
+
+SMALL = 4_000  # open cells, up to which a residue is taken at once
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was found: the bulbs of a solution, or (`stuck`) those that every solution has, or that there is none."""
+
+    status: Status
+    bulbs: Board
+
+
+def solve(
+    puzzle: Puzzle,
+    method: Method = "hybrid",
+    *,
+    engine: str | Engine | None = None,
+    seconds: float = NEVER,
+    watch: Watch | None = None,
+) -> Outcome:
+    """A solution, if there is one.
+
+    *engine* names who decides the formulas (default: pycosat where it is installed, else our own); *watch* is told how
+    many of how many rows are decided on long work.
+
+    >>> solve(Puzzle("1.2")).status
+    'unsolvable'
+
+    Raises:
+        TooLarge: the time limit has passed.
+        ParseError: there is no such method or engine.
+    """
+    decider = get_engine(engine) if engine is None or isinstance(engine, str) else engine
+    deadline = time.monotonic() + seconds
+    if method == "sat":
+        return _by_formula(puzzle, decider, deadline)
+    if method not in ("hybrid", "deduction"):
+        raise ParseError("a method (hybrid, sat, deduction)", repr(method))
+    field = field_of(puzzle)
+    known = deduce(field)
+    if conflicts(field, known):
+        return Outcome("unsolvable", field.board(known.bulbs))
+    if not field.white & ~known.lit:
+        return Outcome("solved", field.board(known.bulbs))
+    if method == "deduction":
+        return Outcome("stuck", field.board(known.bulbs))
+    if weight(known.open) <= SMALL:
+        bulbs = _by_components(field, known, decider, deadline)
+    else:
+        bulbs = settle(task_of(field, known, decider, deadline), watch)
+    return Outcome("unsolvable", field.board(known.bulbs)) if bulbs is None else Outcome("solved", field.board(bulbs))
+
+
+def _by_formula(puzzle: Puzzle, engine: Engine, deadline: float) -> Outcome:
+    task = reduction(puzzle)
+    model = engine.solve(task.clauses, deadline=deadline)
+    if model is None:
+        return Outcome("unsolvable", Board.empty(*puzzle.size))
+    return Outcome("solved", task.bulbs(model))
+
+
+def left_over(field: Field, known: Knowledge) -> Residue:
+    """All that is still asked for, as clauses.
+
+    >>> field = field_of(Puzzle(".."))
+    >>> left_over(field, deduce(field)).clauses
+    [[1, 2], [1, 2], (-1, -2)]
+    """
+    return residue(field, known, field.white & ~known.lit, field.numbered & ~equal_to_clue(field, known.bulbs))
+
+
+def _by_components(field: Field, known: Knowledge, engine: Engine, deadline: float) -> int | None:
+    left = left_over(field, known)
+    if not all(left.clauses):
+        return None
+    bulbs = known.bulbs
+    for group in components(left.clauses):
+        clauses, names = renumbered([group])
+        model = engine.solve(clauses, deadline=deadline)
+        if model is None:
+            return None
+        bulbs |= left.bulbs([names[v] for v in model if v > 0])
+    return bulbs
+
+
+def count(puzzle: Puzzle, limit: int | None = None, *, engine: str | None = None, seconds: float = NEVER) -> int:
+    """How many solutions there are, or *limit* if there are more.
+
+    >>> count(Puzzle.from_rows(["..", ".."])), count(Puzzle.from_rows(["..", ".."]), limit=1)
+    (2, 1)
+
+    Raises:
+        TooLarge: the time limit has passed.
+    """
+    decider = get_engine(engine)
+    deadline = time.monotonic() + seconds
+    field = field_of(puzzle)
+    known = deduce(field)
+    if conflicts(field, known):
+        return 0
+    left = left_over(field, known)
+    if not all(left.clauses):
+        return 0
+    total = 1
+    for group in sorted(components(left.clauses), key=len):
+        clauses, names = renumbered([group])
+        cells = [new for new, old in enumerate(names) if 0 < old < len(left.cells)]
+        found = models(clauses, over=cells, engine=decider, deadline=deadline)
+        # Not more than `limit` of each are needed, for every other component has at least one.
+        total *= sum(1 for _ in islice(found, limit))
+        if total == 0:
+            return 0
+    return total if limit is None else min(total, limit)
+
+
+def is_unique(puzzle: Puzzle, *, engine: str | None = None) -> bool:
+    """Whether there is exactly one solution; `certificate.certify` proves it to others.
+
+    >>> is_unique(Puzzle("..")), is_unique(Puzzle("1."))
+    (False, True)
+    """
+    return count(puzzle, 2, engine=engine) == 1

@@ -1,0 +1,233 @@
+"""One solution of a giant puzzle: slide a window over it, complete in words, repair what is left.
+
+On a thinly filled board what deduction leaves over hangs together from edge to edge, and a solver that gets it whole
+takes time that grows much faster than the board.  Three observations make the work local.
+
+**Free cells come last.**  Call an open cell *free* if it touches no clue that still lacks bulbs.
+
+> **Completion lemma.**  Let some bulbs keep rule 3 and all clues, and light every cell that is not free.  Then bulbs
+> on free cells, put one after another on any that is still dark, make a solution of it.
+
+*Proof.*  A new bulb stands in the dark, so no bulb sees it: rule 3.  It touches no clue that lacks bulbs, and none that
+has them all, for the cells beside those are not open: rule 2.  Light is only added, and in the end no free cell is
+dark, nor any other: rule 1.  ∎
+
+So free cells need not ask for light, and the cells that must are few; call them *needy*.
+
+**Most needy cells will be lit anyway.**  One that sees a dozen free cells can be lit later, nearly surely.  So at first
+only those speak that see but a few free cells, and most free cells get no variable at all.
+
+**Decide top down.**  Take the rows of a *window*, with all demands that concern nothing below it and with what is
+decided above.  Keep the upper part of the answer, and slide down.  If a window has no answer, some decision above was
+wrong: free the rows above it, twice as many each time it fails.  What the last window in question starts from row 1
+and still has no answer, the whole puzzle has none.
+
+Then the rest: bulbs on free cells for the needy ones, chosen for all of the board at once by operations on words.  A
+few cells in a thousand come out wrong, all that could light them being lit by others.  Around each of these take the
+bulbs away and solve the neighbourhood exactly, with everything further off as it is; where that fails, take away
+more.  In the end the neighbourhood is all that hangs together, so that a failure there is a proof.
+
+Each step costs the same on each thousand cells, and so the time grows with the number of cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..algebra.bits import Bits, from_members, full, weight
+from ..algebra.cnf import Clause
+from ..algebra.engines import NEVER, Engine
+from .deduction import Knowledge, equal_to_clue
+from .rays import Field
+from .residue import components, renumbered, residue
+
+STEP, OVERLAP = 40, 20  # rows that a window adds, and rows that it looks ahead
+TOUGH = 1.2  # times cells per black cell: with fewer, more is left to repair; with more, the windows grow
+BATCH = 2000  # variables that a repair gives to the engine at a time
+
+Watch = Callable[[int, int], None]  # told how many of how many rows are decided
+
+
+class Task(NamedTuple):
+    """What is to be decided, and by whom."""
+
+    field: Field
+    known: Knowledge
+    unresolved: Bits  # clues that lack bulbs
+    free: Bits
+    needy: Bits
+    engine: Engine
+    deadline: float
+
+
+def task_of(field: Field, known: Knowledge, engine: Engine, deadline: float = NEVER) -> Task:
+    """The open cells and who asks; *known* has to come from `deduce`, so that no cell beside a full clue is open."""
+    unresolved = field.numbered & ~equal_to_clue(field, known.bulbs)
+    free = known.open & ~field.beside(unresolved)
+    needy = field.white & ~known.lit & ~free
+    return Task(field, known, unresolved, free, needy, engine, deadline)
+
+
+def settle(task: Task, watch: Watch | None = None) -> Bits | None:
+    """The bulbs of a solution, those known included; `None` if there is none.
+
+    Raises:
+        TooLarge: the deadline has passed.
+    """
+    chosen = _slide(task, watch)
+    if chosen is None:
+        return None
+    chosen = _repaired(task, _lighten(task, chosen))
+    if chosen is None:
+        return None
+    return fill(task, task.known.bulbs | chosen)
+
+
+def fill(task: Task, bulbs: Bits) -> Bits:
+    """*bulbs* and, as the completion lemma allows, more on free cells until none is dark."""
+    field = task.field
+    dark = task.free & ~field.light(bulbs)
+    while dark:
+        new = field.first(field.first(dark, field.across), field.down)  # no two in a run
+        bulbs |= new
+        dark &= ~field.light(new)
+    return bulbs
+
+
+def _slide(task: Task, watch: Watch | None) -> Bits | None:
+    """Bulbs that keep all clues, and light what is tough."""
+    field = task.field
+    rows, width = field.rows, field.stride
+    cells = rows * field.columns
+    some = min(30, max(4, round(TOUGH * cells / max(1, cells - weight(field.white)))))
+    tough = task.needy & ~field.seen_at_least(task.free, some + 1)
+    longest = max([s // width for s, _ in field.down], default=0) * 2
+    chosen = start = 0
+    while True:
+        end = min(rows, start + STEP + OVERLAP)
+        first, back = start, STEP
+        while True:
+            above = chosen & full(first * width)
+            new = _window(task, tough, above, first, end, longest)
+            if new is not None:
+                break
+            if first == 0:
+                return None  # nothing above was decided, and all demands are ones of the puzzle
+            first, back = max(0, first - back), 2 * back
+        chosen = above | new
+        if watch:
+            watch(end, rows)
+        if end == rows:
+            return chosen
+        start += STEP
+        chosen &= full(start * width)
+
+
+def _window(task: Task, tough: Bits, above: Bits, first: int, end: int, longest: int) -> Bits | None:
+    """Bulbs in the rows from *first* up to *end*, those *above* being decided and those below unknown."""
+    whole = task.field
+    width, top, bottom = whole.stride, max(0, first - longest), min(whole.rows, end + 1)
+    field = whole.band(top, bottom)
+
+    def rows(start: int, stop: int) -> Bits:
+        return full((stop - start) * width) << (start - top) * width
+
+    def cut(word: Bits) -> Bits:
+        return whole.cut(word, top, bottom)
+
+    decided = cut(above)
+    lit = cut(task.known.lit) | field.light(decided)
+    inside = rows(first, end)
+    open_ = cut(task.known.open) & inside & ~lit
+    # Who asks must know all that could light it: a cell whose column goes on below the window has to wait.  Those
+    # above the window ask if their column reaches into it, for else they were lit when their rows were decided.
+    into = field.backward(field.white & rows(first, first + 1), field.down)
+    beyond = field.backward(field.white & rows(end, end + 1), field.down) if end < bottom else 0
+    asked = cut(tough) & ~lit & (inside | into) & ~beyond & rows(top, end)
+    clues = cut(task.unresolved) & rows(max(first - 1, top), end if end == whole.rows else end - 1)
+    left = residue(field, Knowledge(decided | cut(task.known.bulbs), open_, lit), asked, clues)
+    if not all(left.clauses):
+        return None
+    model = task.engine.solve(left.clauses, deadline=task.deadline) if left.clauses else ()
+    return None if model is None else left.bulbs(model) << top * width
+
+
+def _lighten(task: Task, chosen: Bits) -> Bits:
+    """*chosen* and bulbs on free cells for most of the needy ones: those with the fewest ways first."""
+    field = task.field
+    lit = task.known.lit | field.light(chosen)
+    dark, open_ = task.needy & ~lit, task.free & ~lit
+    while True:
+        dark &= field.light(open_)  # without those that nothing can light any more
+        if not dark:
+            return chosen
+        few = dark & ~field.seen_at_least(open_, 2) or dark & ~field.seen_at_least(open_, 3) or dark
+        ways = field.light(few) & open_
+        new = field.first(field.first(ways, field.across), field.down)
+        lit = field.light(new)
+        chosen |= new
+        dark &= ~lit
+        open_ &= ~lit
+
+
+def _repaired(task: Task, chosen: Bits) -> Bits | None:
+    """The *chosen* bulbs changed around each needy cell that is dark, so that none is."""
+    field, known = task.field, task.known
+    radius = 0
+    while True:
+        failed = task.needy & ~(known.lit | field.light(chosen))
+        if not failed:
+            return chosen
+        radius += 1
+        region, closed = _region(task, failed, radius)
+        kept = chosen & ~region
+        lit = known.lit | field.light(kept)
+        open_ = known.open & region & ~lit
+        asked = task.needy & ~lit
+        clues = task.unresolved & field.beside(region)
+        left = residue(field, Knowledge(known.bulbs | kept, open_, lit), asked, clues)
+        found: list[int] = []
+        bad: set[int] = set()
+        _decide(task, components(left.clauses), found, bad)
+        if bad and closed:
+            return None  # what hangs together with this was all free to choose
+        # In a component without an answer the old bulbs come back.  Components share no run and no clue, so that old
+        # and new do not meet.
+        old = from_members([left.cells[v] for v in bad if 0 < v < len(left.cells)])
+        chosen = kept | chosen & old | left.bulbs(found)
+
+
+def _region(task: Task, failed: Bits, radius: int) -> tuple[Bits, bool]:
+    """The cells around *failed* to decide anew, and whether nothing beyond them matters."""
+    field = task.field
+
+    def with_clues(cells: Bits) -> Bits:
+        return cells | field.beside(field.beside(cells) & task.unresolved) & field.white
+
+    near = field.near(failed, radius) if radius < 3 else field.light(failed)
+    region = with_clues(field.light(near))
+    for _ in range(radius - 3):
+        region = with_clues(field.light(region))
+    return region, region == with_clues(field.light(region))
+
+
+def _decide(task: Task, groups: list[list[Clause]], found: list[int], bad: set[int]) -> None:
+    """Decide components, many at a time: true variables to *found*, all those of components without model to *bad*."""
+    batch: list[list[Clause]] = []
+    size = 0
+    for number, group in enumerate(groups, start=1):
+        batch.append(group)
+        size += len(group)
+        if size < BATCH and number < len(groups):
+            continue
+        clauses, names = renumbered(batch)
+        model = task.engine.solve(clauses, deadline=task.deadline) if all(clauses) else None
+        if model is not None:
+            found += [names[v] for v in model if v > 0]
+        elif len(batch) == 1:
+            bad.update(names[1:])
+        else:
+            for one in batch:
+                _decide(task, [one], found, bad)
+        batch, size = [], 0
