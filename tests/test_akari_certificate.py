@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from akari_boards import all_puzzles, puzzles, solutions
 from hypothesis import given, settings
 
 from lightsgame.akari.certificate import Verdict, certify, is_verdict, read_drup
+from lightsgame.akari.formats import from_tatham
 from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.reduction import reduction
+from lightsgame.akari.rules import is_solution
 from lightsgame.algebra.engines import ENGINES, get_engine, installed_engines
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
@@ -111,3 +115,28 @@ def test_an_engine_without_proofs_is_refused() -> None:
     for name in {"pycosat", "minisat22"} & set(installed_engines()):
         with pytest.raises(ParseError, match="writes proofs"):
             certify(Puzzle("."), engine=get_engine(name))
+
+
+def tatham() -> list[Puzzle]:
+    """The boards of Simon Tatham's generator, 7x7 to 40x40 and easy to unreasonable; each has one solution."""
+    lines = (Path(__file__).parent / "data" / "akari_tatham.txt").read_text().splitlines()
+    return [from_tatham(line.split()[-1]) for line in lines if not line.startswith("#")]
+
+
+def test_sixty_boards_of_another_generator_are_unique_by_our_own_solver() -> None:
+    puzzles = tatham()
+    assert len(puzzles) == 60
+    for puzzle in puzzles:
+        verdict = certify(puzzle, engine=get_engine("own"))
+        assert len(verdict.solutions) == 1
+        assert is_verdict(verdict)
+
+
+@pytest.mark.parametrize("name", [name for name in installed_engines() if name not in ("own", "lingeling")])
+def test_every_engine_finds_their_solutions(name: str) -> None:
+    for puzzle in tatham()[::5]:
+        task = reduction(puzzle)
+        model = get_engine(name).solve(task.clauses)
+        assert model is not None
+        assert is_solution(puzzle, task.bulbs(model))
+        assert get_engine(name).solve([*task.clauses, task.blocking(task.bulbs(model))]) is None
