@@ -151,6 +151,12 @@ def test_akari_is_played_by_typing(typed: Callable[..., str], tmp_path: Path) ->
     assert "Solved" in out and "Nothing is left to do." in out
 
 
+@pytest.mark.parametrize("address", ["https://puzz.link/p?akari/3/1/6./", "3x1:1aB"])
+def test_a_puzzle_is_played_from_its_address(typed: Callable[..., str], address: str) -> None:
+    assert "1 · █" in typed("quit\n", address)
+    assert "Solved" in typed("b1\n", address)
+
+
 def test_strange_lines_are_answered_and_the_end_of_input_ends_the_game(typed: Callable[..., str]) -> None:
     out = typed("\nz99\n  \nundo restart\nnew\nnonsense " + "x" * 999 + "\n", "3x3", "--seed", "1")
     assert "z99: expected a cell" in out
@@ -165,7 +171,16 @@ def test_the_same_seed_gives_the_same_games(typed: Callable[..., str]) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("0x5",), ("61x2",), ("missing.txt",), ("--akari", "2x2"), ("--akari", "21x5"), ("--akari", "bad.txt")],
+    [
+        ("3x1:1aZ",),
+        ("https://puzz.link/p?akari/x/3/j",),
+        ("0x5",),
+        ("61x2",),
+        ("missing.txt",),
+        ("--akari", "2x2"),
+        ("--akari", "21x5"),
+        ("--akari", "bad.txt"),
+    ],
 )
 def test_a_board_that_cannot_be_played_is_one_line(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]

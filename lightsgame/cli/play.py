@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import locale
 import os
+import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -36,8 +37,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         description="Arrow keys and space, or the mouse; h hint, u undo, r restart, n new, q quit.  Where there is "
         "no terminal, type the name of a cell (b3), hint, undo, restart, new or quit, a line each.",
     )
-    command.add_argument("board", nargs="?", metavar="BOARD", help="a SIZE (default 5x5), or a file with a board")
-    command.add_argument("--akari", action="store_true", help="play Akari; BOARD is a SIZE or a file with a puzzle")
+    command.add_argument(
+        "board", nargs="?", metavar="BOARD", help="a SIZE (default 5x5), a file, or a puzz.link address"
+    )
+    command.add_argument("--akari", action="store_true", help="play Akari; BOARD is a SIZE, a file, or an address")
     command.add_argument("--seed", help="the same text gives the same games")
     command.add_argument("--lines", action="store_true", help="play by typing lines, also on a terminal")
     command.set_defaults(run=run)
@@ -80,10 +83,13 @@ def maker(arguments: argparse.Namespace) -> Callable[[], Game]:
         if arguments.akari and min(size) < 3:
             raise ParseError("an Akari puzzle of at least 3 x 3", text)
         return lambda: new_akari(size, random) if arguments.akari else new_lights(size, random)
-    if arguments.akari:
-        from ..akari.puzzle import Puzzle
+    address = not Path(text).exists() and re.search(r"(akari|lightup|bijutsukan)/|^\d+x\d+\w*:", text)
+    if arguments.akari or address:
+        from ..akari.formats import parse_puzzle
 
-        puzzle = Puzzle(read_text(text))
+        puzzle = parse_puzzle(text if address else read_text(text))
+        if max(puzzle.size) > LARGEST:
+            raise ParseError(f"at most {LARGEST} rows and columns", "{} x {}".format(*puzzle.size))
         return lambda: AkariGame(puzzle)
     board = read_board(text)
     if max(board.size) > LARGEST:
