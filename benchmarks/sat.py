@@ -9,9 +9,11 @@ import random
 import time
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from lightsgame.akari.certificate import certify, is_verdict
+from lightsgame.akari.formats import from_tatham
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.reduction import completed, reduction
 from lightsgame.akari.rules import is_solution
@@ -65,8 +67,10 @@ def encodings() -> None:
 
 def engines() -> None:
     """Seconds to solve, and to certify how many solutions there are, by engine."""
-    boards = {
-        "25 x 25, 30 % black, 90 % of them numbered": made(25, 0.3, 0.9),
+    lines = (Path(__file__).parent.parent / "tests" / "data" / "akari_tatham.txt").read_text().splitlines()
+    wanted = ("25x25b20s3d2#akari-open-1", "40x40b20s0d2#akari-open-1")
+    boards = {f"Light Up {words[1]}": from_tatham(words[2]) for words in map(str.split, lines) if words[1] in wanted}
+    boards |= {
         "40 x 40, 20 % black, half numbered": made(40, 0.2, 0.5),
         "100 x 100, 30 % black, 90 % of them numbered": made(100, 0.3, 0.9),
         "100 x 100, 20 % black, half numbered": made(100, 0.2, 0.5),
