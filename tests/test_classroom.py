@@ -358,3 +358,8 @@ def test_the_commands_on_the_page_for_teachers_are_commands() -> None:
     for command in commands:
         words = shlex.split(command.split(" > ")[0])
         build_parser().parse_args(words[1:])
+
+
+def test_the_first_page_counts_the_exercises() -> None:
+    count = re.findall(r"(\d+) exercises", (ROOT / "README.md").read_text("utf-8"))
+    assert count == [str(len(exercises()))]

@@ -28,6 +28,8 @@ try:  lightsgame tour                 half a minute through the theorems, on rea
       lightsgame solve 1000x1000      a million lamps
       lightsgame quiet 5x5            the presses that change nothing
       lightsgame chase 5              the player's table: bottom row -> top row
+      lightsgame play                 by keyboard or mouse, with hints
+      lightsgame exercises            learn it step by step
       lightsgame --help               everything else"""
 
 
