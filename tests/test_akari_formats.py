@@ -2,21 +2,199 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from akari_boards import puzzles
+from akari_boards import all_puzzles, puzzles
+from akari_texts import DOUBTED, EXAMPLES, IN_THE_WILD, WRONG_ADDRESSES, WRONG_IDS, light_up_boards
 from hypothesis import given
+from hypothesis import strategies as st
 
-from lightsgame.akari.formats import from_puzzlink, from_tatham, parse_puzzle, to_puzzlink, to_tatham, write_puzzle
+from lightsgame.akari.formats import (
+    FORMS,
+    from_puzzlink,
+    from_tatham,
+    parse_puzzle,
+    to_puzzlink,
+    to_tatham,
+    write_puzzle,
+)
 from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.reduction import reduction
+from lightsgame.algebra.cnf import read_dimacs
+from lightsgame.algebra.engines import get_engine, models
+from lightsgame.errors import ParseError
+
+SITE = "https://puzz.link/p?"
 
 
-@pytest.mark.parametrize("signs", [".#01234", "....................................#1", ".......#4"])
-def test_round_trips(signs: str) -> None:
-    @given(puzzles(12, signs))
-    def check(puzzle: Puzzle) -> None:
-        assert from_puzzlink(to_puzzlink(puzzle)) == puzzle
-        assert from_tatham(to_tatham(puzzle)) == puzzle
-        for form in ("text", "puzzlink", "tatham"):
-            assert parse_puzzle(write_puzzle(puzzle, form)) == puzzle
+def both_ways(puzzle: Puzzle) -> None:
+    assert from_puzzlink(to_puzzlink(puzzle)) == puzzle
+    assert from_tatham(to_tatham(puzzle)) == puzzle
+    for form in ("text", "puzzlink", "tatham"):
+        assert parse_puzzle(write_puzzle(puzzle, form)) == puzzle
 
-    check()
+
+@given(puzzles(12, ".#01234"))
+def test_round_trips(puzzle: Puzzle) -> None:
+    both_ways(puzzle)
+
+
+@given(puzzles(30, "." * 60 + "#14"))
+def test_round_trips_of_long_runs(puzzle: Puzzle) -> None:
+    both_ways(puzzle)
+
+
+def test_round_trips_of_all_small_puzzles() -> None:
+    for m, n in ((1, 1), (1, 2), (2, 1), (2, 2), (1, 5), (3, 2)):
+        for puzzle in all_puzzles(m, n, ".#04" if m * n > 4 else ".#01234"):
+            both_ways(puzzle)
+
+
+@pytest.mark.parametrize(("picture", "address", "game_id", "solutions"), EXAMPLES)
+def test_examples(picture: str, address: str, game_id: str, solutions: int) -> None:
+    puzzle = Puzzle.from_rows(picture.split())
+    assert to_puzzlink(puzzle) == SITE + address
+    assert to_tatham(puzzle) == game_id
+    assert from_puzzlink(address) == from_puzzlink(SITE + address) == from_tatham(game_id) == puzzle
+    assert count(puzzle) == solutions
+
+
+def count(puzzle: Puzzle) -> int:
+    """The number of solutions, 9 for three and more."""
+    task = reduction(puzzle)
+    found = 0
+    for _ in models(task.clauses, task.white(), engine=get_engine("own")):
+        found += 1
+        if found > 2:
+            return 9
+    return found
+
+
+@pytest.mark.parametrize(("address", "solutions"), IN_THE_WILD)
+def test_addresses_in_the_wild(address: str, solutions: int) -> None:
+    puzzle = from_puzzlink(address)
+    assert to_puzzlink(puzzle) == SITE + address.replace("lightup", "akari")
+    assert count(puzzle) == solutions
+
+
+def test_the_clue_that_was_doubted_is_right() -> None:
+    assert to_tatham(from_tatham(DOUBTED)) == DOUBTED
+    assert count(from_tatham(DOUBTED)) == 1
+
+
+def test_ids_of_the_program_itself() -> None:
+    for game_id in light_up_boards():
+        puzzle = from_tatham(game_id)
+        assert to_tatham(puzzle) == game_id
+        both_ways(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("akari/2/2/j/", "akari/2/2/j"),  # a closing slash
+        ("akari//2/2/j", "akari/2/2/j"),  # a flag, empty or not
+        ("akari/v:/2/2/j", "akari/2/2/j"),
+        ("akari/02/2/j", "akari/2/2/j"),
+        ("akari/2/2/i1", "akari/2/2/ib"),  # the clue at the end without what hangs over
+        ("akari/2/2/i6", "akari/2/2/ib"),
+        ("akari/2/2/h6", "akari/2/2/hb"),
+        ("akari/2/2/5..", "akari/2/2/0g.."),  # no clue 5
+        ("akari/3/3/bg.i.", "akari/3/3/bg.i./"),
+        ("akari/2/2/gggg", "akari/2/2/j"),
+        ("lightup/2/2/j", "akari/2/2/j"),
+        ("bijutsukan/2/2/j", "akari/2/2/j"),
+        ("http://pzv.jp/p.html?akari/2/2/j", "akari/2/2/j"),
+        ("?akari/2/2/j", "akari/2/2/j"),
+        ("2x2:aaaa", "2x2:d"),
+        ("2:d", "2x2:d"),
+        ("7x7b20s4d0:zw", "7x7:zw"),
+        ("7x7b20s4r:zw", "7x7:zw"),
+        ("2b5:d", "2x2:d"),
+        ("02x2:d", "2x2:d"),
+        ("1x1:a", "akari/1/1/g"),
+        ("3x1:aBa", "akari/3/1/g.g"),
+        ("% two rows\n\n2x2:d\n", "..\n.."),
+    ],
+)
+def test_other_ways_to_say_it(one: str, other: str) -> None:
+    assert parse_puzzle(one) == parse_puzzle(other)
+
+
+@pytest.mark.parametrize(("address", "message"), WRONG_ADDRESSES, ids=lambda text: text[:40])
+def test_wrong_addresses(address: str, message: str) -> None:
+    refused(from_puzzlink, address, message)
+
+
+@pytest.mark.parametrize(("game_id", "message"), WRONG_IDS, ids=lambda text: text[:40])
+def test_wrong_ids(game_id: str, message: str) -> None:
+    refused(from_tatham, game_id, message)
+
+
+def refused(read: Callable[[str], Puzzle], text: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        read(text)
+    assert message in str(caught.value)
+    assert caught.value.expected and caught.value.got and caught.value.where
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "got no cell at all"),
+        ("2x2:d\n2x2:d\n", "expected one puzzle and nothing else, got 2 lines"),
+        ("akari/2/2/j\n..", "expected one puzzle and nothing else, got 2 lines"),
+        ("p cnf 1 1\n1 0\n", "expected a puzzle, got a formula"),
+        ("c a formula\np cnf 1 1\n1 0\n", "expected a puzzle, got a formula"),
+        ("..\n.x", "got 'x' (line 2, column 2)"),
+        ("2x2", "without a colon"),
+    ],
+)
+def test_texts_that_are_no_puzzle(text: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parse_puzzle(text)
+    assert message in str(caught.value)
+
+
+@given(st.text(max_size=40) | st.from_regex(r"(\?|akari/)?\d/\d/[0-9a-zA-Z./]*") | st.from_regex(r"\d(x\d)?:\w*"))
+def test_any_text_is_a_puzzle_or_refused(text: str) -> None:
+    for read in (parse_puzzle, from_puzzlink, from_tatham):
+        try:
+            puzzle = read(text)
+        except ParseError as error:
+            assert error.expected and error.got
+        else:
+            both_ways(puzzle)
+
+
+@given(puzzles(6), st.data())
+def test_a_changed_sign_is_another_puzzle_or_refused(puzzle: Puzzle, data: st.DataObject) -> None:
+    """No mistyped sign goes unnoticed but for what hangs over the end."""
+    for text, read in ((to_puzzlink(puzzle), from_puzzlink), (to_tatham(puzzle), from_tatham)):
+        place = data.draw(st.integers(0, len(text) - 1))
+        sign = data.draw(st.sampled_from("0123456789abcdefghijklmnopqrstuvwxyzABG.-/:"))
+        changed = text[:place] + sign + text[place + 1 :]
+        try:
+            other = read(changed)
+        except ParseError:
+            continue
+        if other == puzzle:
+            said = text.rstrip("/")
+            overhang = place == len(said) - 1 and text[place] in "abcde" and sign in "0123456789"
+            assert changed == text or "?" not in changed or place < text.find("?") or overhang or said == changed
+
+
+@given(puzzles(3))
+def test_dimacs(puzzle: Puzzle) -> None:
+    text = write_puzzle(puzzle, "dimacs")
+    assert read_dimacs(text) == reduction(puzzle).formula()
+    for row in puzzle.rows:
+        assert f"c   {row}\n" in text
+
+
+def test_an_unknown_form() -> None:
+    with pytest.raises(ParseError, match=r"expected a form \(text, puzzlink, tatham, dimacs\), got 'svg'"):
+        write_puzzle(Puzzle("."), "svg")
+    assert [bool(write_puzzle(Puzzle("."), form)) for form in FORMS] == [True] * 4
