@@ -127,9 +127,8 @@ def example(m: int, n: int) -> Board:
     ●●●
 
     Raises:
-        Inconsistent: there is none.  The witness is the number of a row or column that every quiet pattern leaves
-        empty,
-            as ("row", k) or ("column", k); ("row", 1) where only the empty pattern is quiet.
+        Inconsistent: there is none; the witness, ("row", k) or ("column", k), is one that every quiet pattern leaves
+            empty; ("row", 1) where only the empty pattern is quiet.
     """
     g = _common(m, n)
     if degree(g) == 0:
