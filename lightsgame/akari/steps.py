@@ -30,6 +30,7 @@ from itertools import chain, combinations
 from typing import Literal, NamedTuple
 
 from ..algebra.bits import Bits, from_members, members, weight
+from ..algebra.evidence import Evidence
 from ..errors import ParseError
 from ..game.board import Board
 from .deduction import Knowledge, at_first, conflicts, deduce, equal_to_clue, more_than_clue
@@ -55,7 +56,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Evidence):
     """The steps, what is known after them, and how hard they were (`hard` if a try was needed or they stop short)."""
 
     puzzle: Puzzle
@@ -135,8 +136,10 @@ def grade(puzzle: Puzzle) -> Grade | None:
     return told.grade if told.status == "solved" else None
 
 
-def hint(puzzle: Puzzle, bulbs: Board | None = None) -> Step | None:
+def hint(puzzle: Puzzle, bulbs: Board | None = None, empty: Board | None = None) -> Step | None:
     """The next step only, from the *bulbs* that are there; None when they solve the puzzle.
+
+    Cells of *empty* are those of which the player says that no bulb goes there.
 
     Bulbs that break a rule come first: then the step says which, and where.
 
@@ -159,11 +162,13 @@ def hint(puzzle: Puzzle, bulbs: Board | None = None) -> Step | None:
             return Step(fault.rule, fault.cells, (), (), fault.what)
     word = field.word(bulbs)
     lit = field.light(word)
-    known = Knowledge(word, field.white & ~lit, lit)
+    marked = field.word(empty) if empty else 0
+    known = Knowledge(word, field.white & ~lit & ~marked, lit)
     dead = conflicts(field, deduce(field, known))
     if dead:
         cell = field.cell(next(members(dead)))
-        what = f"with these bulbs {place(cell)} cannot come right any more; take one back"
+        marks = " and marks" if marked else ""
+        what = f"with these bulbs{marks} {place(cell)} cannot come right any more; take one back"
         return Step("contradiction", (cell,), (), (), what)
     found = next_step(field, known)
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell may be next.

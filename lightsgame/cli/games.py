@@ -10,6 +10,7 @@ Nothing here knows of a screen, so that all of it can be tested; `lightsgame.cli
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Protocol
@@ -187,22 +188,13 @@ class AkariGame:
         self.history = []
 
     def hint(self) -> Hint:
-        """What is wrong if something is, else a bulb that is still missing."""
-        from ..akari.certificate import certify
+        """What is wrong if something is, else the next step, with the rule that gives it."""
+        from ..akari.steps import hint
 
-        if self.won:
+        step = hint(self.puzzle, self.bulbs, self.marks)
+        if step is None:
             return _("Nothing is left to do."), None
-        for fault in faults(self.puzzle, self.bulbs):
-            if set(fault.cells) <= self.wrong():
-                return _("A rule is broken: {what}.").format(what=fault), fault.cells[0]
-        solutions = certify(self.puzzle).solutions
-        if not solutions:
-            return _("This puzzle has no solution."), None
-        best = max(solutions, key=lambda solution: (solution & self.bulbs).weight())
-        if stray := next((self.bulbs & best.complement()).cells(), None):
-            return _("The bulb at {place} leads nowhere.").format(place=spoken(stray)), stray
-        cell = next((best & self.bulbs.complement()).cells())
-        return _("Put a bulb on {place}.").format(place=spoken(cell)), cell
+        return with_names(str(step)), (*step.bulbs, *step.empty, *step.reason)[0]
 
     def wrong(self) -> set[Cell]:
         """Clues and bulbs that break a rule; a dark cell is not wrong yet, and a clue not before it has too many."""
@@ -273,6 +265,15 @@ def spoken(cell: Cell) -> str:
         column, rest = divmod(column - 1, 26)
         letters = chr(ord("a") + rest) + letters
     return f"{letters}{row + 1}"
+
+
+def with_names(text: str) -> str:
+    """A sentence in which cells are called as players do.
+
+    >>> with_names("the 1 at row 1, column 3 is full")
+    'the 1 at c1 is full'
+    """
+    return re.sub(r"row (\d+), column (\d+)", lambda match: spoken((int(match[1]) - 1, int(match[2]) - 1)), text)
 
 
 def named_cell(text: str, size: tuple[int, int]) -> Cell | None:

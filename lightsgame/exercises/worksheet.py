@@ -15,7 +15,7 @@ True
 | solve | put out all lamps | the fewest presses |
 | decide | can it be solved? | the fewest presses, or a quiet pattern that proves that it cannot |
 | chase | solve it with the player's table, which is on the sheet | all presses, the first row taken from the table |
-| akari | place the bulbs | the one solution |
+| akari | place the bulbs; no guess is needed | the one solution |
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ..akari.certificate import certify
-from ..akari.drawing import lit_rows
+from ..akari.generator import construct
 from ..akari.puzzle import Puzzle
+from ..akari.steps import explain
 from ..errors import Inconsistent, ParseError
 from ..game.board import Board
 from ..game.chase import fill, player_table, virtual_row
@@ -37,7 +37,7 @@ KINDS = ("solve", "decide", "chase", "akari")
 LARGEST = 12  # rows and columns of a board that fits on paper
 WIDEST_TABLE = 6  # columns of a player's table that fits on the sheet
 MOST_BOARDS = 24
-MOST_TRIES = 2000  # puzzles that may be looked at before one has a single solution
+MOST_TRIES = 2000  # puzzles that may be looked at before one can be solved without guessing
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,41 +136,24 @@ def unsolvable_task(m: int, n: int, random: Random) -> Task:
 
 
 def akari_task(m: int, n: int, random: Random) -> Task:
-    """A puzzle that has exactly one solution."""
+    """A puzzle that can be solved without guessing, and so has exactly one solution."""
     for _try in range(MOST_TRIES):
-        puzzle = draft(m, n, random)
-        solutions = certify(puzzle).solutions
-        if len(solutions) == 1:
-            return Task(without_some_clues(puzzle, random), solutions[0])
+        black = max(1, round(m * n * random.uniform(0.18, 0.28)))
+        puzzle = construct(m, n, black=black, clues=black, seed=random.getrandbits(64)).puzzle
+        if explain(puzzle, "normal").status == "solved":
+            puzzle = without_some_clues(puzzle, random)
+            return Task(puzzle, explain(puzzle, "normal").bulbs)
     raise ParseError("a size on which puzzles with one solution can be found", f"{m} x {n}")
 
 
-def draft(m: int, n: int, random: Random) -> Puzzle:
-    """A puzzle with a solution: black cells, then bulbs on dark cells until all is lit, then every clue (seed S1)."""
-    cells = [(i, j) for i in range(m) for j in range(n)]
-    black = set(random.sample(cells, max(1, round(m * n * random.uniform(0.18, 0.28)))))
-    rows = ["".join(["#" if (i, j) in black else "." for j in range(n)]) for i in range(m)]
-    bulbs = Board.empty(m, n)
-    order = [cell for cell in cells if cell not in black]
-    random.shuffle(order)
-    for i, j in order:
-        if not lit_rows(rows, bulbs.rows)[i] >> j & 1:
-            bulbs ^= Board.from_cells(m, n, [(i, j)])
-    for i, j in sorted(black):
-        beside = [(i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)]
-        count = sum([0 <= r < m and 0 <= c < n and bulbs[r, c] for r, c in beside])
-        rows[i] = f"{rows[i][:j]}{count}{rows[i][j + 1 :]}"
-    return Puzzle.from_rows(rows)
-
-
 def without_some_clues(puzzle: Puzzle, random: Random) -> Puzzle:
-    """The puzzle with a third of its clues taken away, as far as the solution stays the only one."""
+    """The puzzle with a third of its clues taken away, as far as it can still be solved without guessing."""
     clues = [cell for cell, _number in puzzle.clues()]
     for i, j in random.sample(clues, len(clues) // 3):
         rows = list(puzzle.rows)
         rows[i] = f"{rows[i][:j]}#{rows[i][j + 1 :]}"
         fewer = Puzzle.from_rows(rows)
-        if len(certify(fewer).solutions) == 1:
+        if explain(fewer, "normal").status == "solved":
             puzzle = fewer
     return puzzle
 
