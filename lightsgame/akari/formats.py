@@ -158,7 +158,7 @@ def from_puzzlink(address: str) -> Puzzle:
     sizes = [*fields[:2], "", ""]
     n = _side(sizes[0], "columns", "the first number of the puzz.link address")
     m = _side(sizes[1], "rows", "the second number of the puzz.link address")
-    body, *rest = [*fields[2:], ""] if len(fields) < 4 else fields[2:]
+    body, *rest = fields[2:] or [""]
     if rest not in ([], [""]):
         raise ParseError("nothing behind the cells", _shown("/".join(rest)), "the end of the puzz.link address")
     # The white cells of a last sign such as `a` or `5` may hang over the end; no other sign may.
@@ -226,8 +226,8 @@ def _from_cells(signs: str, meaning: Mapping[str, str], size: tuple[int, int], w
     m, n = size
     unknown = next((k for k, sign in enumerate(signs) if sign not in meaning), None)
     if unknown is not None:
-        known = " ".join(meaning)
-        raise ParseError(f"one of {known}", _shown(signs[unknown]), f"sign {unknown + 1} of {where}")
+        known = "0-4 a-z B" if "B" in meaning else "0-9 a-e g-z ."
+        raise ParseError(f"one of the signs {known}", _shown(signs[unknown]), f"sign {unknown + 1} of {where}")
     cells = "".join([meaning[sign] for sign in signs])
     if len(cells) < m * n:
         raise ParseError(f"{m * n} cells ({m} rows of {n})", f"only {len(cells)}", where)
