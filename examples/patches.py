@@ -1,0 +1,46 @@
+"""Boards put together from pieces, symmetric answers, perfect quiet patterns, and pictures of them."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from lightsgame import Board, is_solution, patched
+from lightsgame.game.machine import RowMachine
+from lightsgame.game.machine_svg import machine_svg
+from lightsgame.game.png import png
+from lightsgame.theorems.circles import circle_plan
+from lightsgame.theorems.mirror import nearly_symmetric, symmetric_solution
+from lightsgame.theorems.parity import count, example_symmetric
+from lightsgame.theorems.patching import is_patched
+
+
+def main() -> None:
+    """Tell the story."""
+    print("The 5 x 28 board, cut at its seam:")
+    board = patched(5, 28)
+    print(board, board.plan, sep="\n")
+    assert is_patched(board) and is_solution(Board.full(28, 5), Board.from_rows(board.rows, 5))
+
+    print("\nThe same as circles of basic boards, and the 5 x 53 board:")
+    for m in (28, 53):
+        found, turns = circle_plan(5, m)
+        print(f"5 x {m}: {turns} times {found}, then D1")
+
+    print("\nAn answer that is its own mirror image:")
+    print(symmetric_solution(Board.full(6, 14)))
+    print("8 x 5 has none, but one that almost is:")
+    print(nearly_symmetric(5, 8))
+
+    print(f"\nNo row and no column is left out of this quiet pattern, one of {count(11, 11)} on 11 x 11:")
+    print(example_symmetric(11))
+
+    with TemporaryDirectory() as folder:
+        tall = patched(60, 2000)
+        picture, drawing = Path(folder) / "tall.png", Path(folder) / "machine.svg"
+        picture.write_bytes(b"".join(png(tall.rows, 60, cell=4, seams=tall.seams)))
+        drawing.write_text(machine_svg(RowMachine(3)), encoding="utf-8")
+        print(f"\nA picture of 60 x 2000: {picture.stat().st_size} bytes; ", end="")
+        print(f"the 64 states of the row machine of width 3: {drawing.stat().st_size} bytes.")
+
+
+if __name__ == "__main__":
+    main()
