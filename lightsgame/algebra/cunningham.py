@@ -35,7 +35,11 @@ def table() -> dict[int, tuple[int, ...]]:
 
 @cache
 def proofs() -> dict[int, Proof]:
-    """Pocklington's proofs for the large primes of the table and for those that they rest on."""
+    """Pocklington's proofs for the large primes of the table and for those that they rest on.
+
+    >>> all(proof.prime > 10**24 for proof in proofs().values())
+    True
+    """
     lines = [line.split("|") for line in _lines() if "|" in line]
     found = [Proof(int(p), int(base), tuple([int(q) for q in primes.split()])) for p, base, primes in lines]
     return {proof.prime: proof for proof in found}
@@ -59,6 +63,9 @@ def cyclotomic_number(k: int) -> int:
 @cache
 def prime_factors(d: int, sign: int) -> dict[int, int]:
     """The prime factors of 2^d + *sign* with their exponents, *sign* being -1 or 1.
+
+    >>> prime_factors(6, -1), prime_factors(6, +1)  # 63 and 65
+    ({3: 2, 7: 1}, {5: 1, 13: 1})
 
     Raises:
         TooLarge: a factor is needed that neither the table has nor SymPy could find.

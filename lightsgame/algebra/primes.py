@@ -27,7 +27,12 @@ _BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 
 
 class Proof(NamedTuple):
-    """Why *prime* is one: *factors* are primes whose powers in prime - 1 make up more than its square root."""
+    """Why *prime* is one: *factors* are primes whose powers in prime - 1 make up more than its square root.
+
+    >>> proof = Proof(2**89 - 1, 3, (2, 3, 5, 17, 23, 89, 353, 397, 683, 2113))
+    >>> proof.base
+    3
+    """
 
     prime: int
     base: int
@@ -57,7 +62,11 @@ def is_probable_prime(n: int) -> bool:
 
 
 def is_prime(n: int, proofs: Iterable[Proof] = ()) -> bool:
-    """Whether *n* is proved to be prime: by the test alone below `DECIDED`, and with the help of *proofs* beyond."""
+    """Whether *n* is proved to be prime: by the test alone below `DECIDED`, and with the help of *proofs* beyond.
+
+    >>> is_prime(10**9 + 7), is_prime(10**9 + 8), is_prime(2**89 - 1)  # the last one needs a proof
+    (True, False, False)
+    """
     if n < DECIDED:
         return is_probable_prime(n)
     known = {proof.prime: proof for proof in proofs}

@@ -45,6 +45,9 @@ def rings(machine: RowMachine) -> list[list[State]]:
 def machine_svg(machine: RowMachine, width: int = 1100) -> str:
     """All states of a machine of at most four columns, ring by ring, in a picture about *width* pixels wide.
 
+    >>> machine_svg(RowMachine(1)).startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+    True
+
     Raises:
         TooLarge: the machine is wider.
     """

@@ -28,7 +28,13 @@ DARK, PRESSED, GRID, SEAM = range(4)
 
 
 def check_pixels(rows: int, columns: int, cell: int) -> None:
-    """Refuse a picture that no viewer opens."""
+    """Refuse a picture that no viewer opens.
+
+    >>> check_pixels(20_000, 20_000, 1)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.TooLarge: a picture of 20000 x 20000 pixels (at most 178,956,970 in all)
+    """
     pixels = rows * columns * cell * cell
     if pixels > LARGEST:
         size = f"{number_text(rows * cell)} x {number_text(columns * cell)}"
@@ -39,6 +45,9 @@ def png(rows: Iterable[Bits], columns: int, *, cell: int = 4, seams: Collection[
     """The chunks of a PNG of a board, *cell* pixels a lamp; the rows numbered in *seams*, from 1, are tinted.
 
     Linear time; a line of pixels at a time, so that the rows may come from a generator.
+
+    >>> b"".join(png([0b101, 0b010], 3, cell=4))[16:24].hex(" ", 4)  # width and height
+    '0000000c 00000008'
 
     Raises:
         TooLarge: more than 179 million pixels.

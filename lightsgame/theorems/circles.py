@@ -37,7 +37,11 @@ LONGEST = 1_000_000  # rows of a circle that is walked
 
 
 def lights_itself(rows: Rows, n: int) -> bool:
-    """Whether the presses light every lamp of their own board: S4's complete state."""
+    """Whether the presses light every lamp of their own board: S4's complete state.
+
+    >>> lights_itself((0b101, 0b010, 0b101), 3), lights_itself((0b101,), 3)
+    (True, False)
+    """
     return Board.from_rows(rows, n).effect() == Board.full(len(rows), n)
 
 
@@ -62,7 +66,11 @@ def basic_board(n: int, first: Bits) -> Rows:
 
 @dataclass(frozen=True, slots=True)
 class Circle(Evidence):
-    """Basic boards of width n, each of which follows the one before below a seam, and the first the last."""
+    """Basic boards of width n, each of which follows the one before below a seam, and the first the last.
+
+    >>> Circle(3, ((0b101, 0b010, 0b101), (0b010,))).length
+    6
+    """
 
     n: int
     boards: tuple[Rows, ...]
@@ -84,6 +92,9 @@ def circle(n: int, first: Bits) -> Circle:
 
     A board without rows stands where two seams follow each other, as where the walk begins with an empty row.
 
+    >>> print(circle(3, 0b101))
+    [D1 → D2] with 3 + 1 rows and 2 seams, 6 in all
+
     Raises:
         TooLarge: it has more than a million rows.
     """
@@ -100,7 +111,11 @@ def circle(n: int, first: Bits) -> Circle:
 
 
 def is_circle(given: Circle) -> bool:
-    """Whether each board lights itself and has no empty row, and begins with the complement of the last row above."""
+    """Whether each board lights itself and has no empty row, and begins with the complement of the last row above.
+
+    >>> is_circle(circle(3, 0b101)), is_circle(Circle(3, ((0b101,),)))
+    (True, False)
+    """
     n = given.n
     lasts = [board[-1] if board else 0 for board in given.boards]
     firsts = [board[0] if board else 0 for board in given.boards]

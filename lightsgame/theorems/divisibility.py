@@ -65,6 +65,9 @@ class Rank(Evidence):
     """The least *rank* > 0 such that the power of an irreducible polynomial divides f_rank.
 
     `primes` are the prime factors of the rank with their exponents; `proofs` say why the large ones are prime.
+
+    >>> Rank(0b11, 3, 6, ((2, 1), (3, 1))) == rank(0b11, 3)
+    True
     """
 
     polynomial: Polynomial
@@ -102,6 +105,9 @@ def to_the(p: Polynomial, exponent: int) -> Polynomial:
 def rank(p: Polynomial, exponent: int = 1) -> Rank:
     """The rank of apparition of p^*exponent*, with what proves it.
 
+    >>> rank(0b11).rank, rank(0b10, 7).rank  # f_3 = (x + 1)², f_8 = x^7
+    (3, 8)
+
     Raises:
         ValueError: p is not irreducible.
         TooLarge: prime factors of 2^d ± 1 are needed that are not at hand.
@@ -119,7 +125,11 @@ def rank(p: Polynomial, exponent: int = 1) -> Rank:
 
 @cache
 def rank_of_irreducible(p: Polynomial) -> int:
-    """The rank of an irreducible polynomial: a multiple of it, less the primes that it can do without."""
+    """The rank of an irreducible polynomial: a multiple of it, less the primes that it can do without.
+
+    >>> [rank_of_irreducible(p) for p in (0b10, 0b11, 0b111, 0b1011, 0b1101)]
+    [2, 3, 5, 9, 7]
+    """
     if p == X:
         return 2
     # Proof that the order of α divides 2^d - 1 or 2^d + 1.  α is a root of z² + θ z + 1, whose roots are α and 1/α.  If
@@ -167,7 +177,11 @@ def twos_for(p: Polynomial, exponent: int) -> int:
 
 
 def is_rank(evidence: Rank) -> bool:
-    """Whether the evidence holds: the power divides f_rank, and no prime of the rank can be spared."""
+    """Whether the evidence holds: the power divides f_rank, and no prime of the rank can be spared.
+
+    >>> is_rank(rank(0b1011)), is_rank(Rank(0b1011, 1, 18, ((2, 1), (3, 2))))
+    (True, False)
+    """
     power, r = evidence.power, evidence.rank
     return (
         evidence.exponent > 0
@@ -214,5 +228,9 @@ def fibonacci_factors(n: int) -> list[tuple[Polynomial, int]]:
 
 @cache
 def irreducible_factors(p: Polynomial) -> tuple[Polynomial, ...]:
-    """The irreducible factors of a polynomial, without their exponents."""
+    """The irreducible factors of a polynomial, without their exponents.
+
+    >>> [text(p) for p in irreducible_factors(0b110)]
+    ['x', 'x + 1']
+    """
     return tuple([q for q, _ in factor(p)])

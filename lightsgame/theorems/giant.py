@@ -57,7 +57,11 @@ WIDEST_MATRIX = 500  # columns for the check by matrices: its work grows with th
 
 
 class Stripe(NamedTuple):
-    """The lamps *lamps* in row *first* (counted from 1) and, unless *step* is 0, in every *step*-th row below it."""
+    """The lamps *lamps* in row *first* (counted from 1) and, unless *step* is 0, in every *step*-th row below it.
+
+    >>> [wanted_row([Stripe(0b11, 2, 3)], k) for k in range(1, 7)]
+    [0, 3, 0, 0, 3, 0]
+    """
 
     lamps: Bits
     first: int
@@ -65,12 +69,20 @@ class Stripe(NamedTuple):
 
 
 def all_lamps(n: int) -> tuple[Stripe, ...]:
-    """Every lamp of a board of n columns."""
+    """Every lamp of a board of n columns.
+
+    >>> all_lamps(3)
+    (Stripe(lamps=7, first=1, step=1),)
+    """
     return (Stripe(full(n), 1, 1),)
 
 
 def lamp(row: int, column: int) -> tuple[Stripe, ...]:
-    """A single lamp, counted from 1."""
+    """A single lamp, counted from 1.
+
+    >>> lamp(10**3, 1)
+    (Stripe(lamps=1, first=1000, step=0),)
+    """
     return (Stripe(1 << (column - 1), row, 0),)
 
 
@@ -98,7 +110,11 @@ def wanted_row(stripes: Sequence[Stripe], k: int) -> Bits:
 
 @dataclass(frozen=True, slots=True)
 class Giant(Evidence):
-    """A solution of an m x n board, held as its first row; without stripes, a quiet pattern."""
+    """A solution of an m x n board, held as its first row; without stripes, a quiet pattern.
+
+    >>> Giant(10**100, 3, all_lamps(3), 0b010).rows(1, 3)
+    (2, 0, 5)
+    """
 
     m: int
     n: int
@@ -169,6 +185,11 @@ def progression(u: int, step: int, chi: Polynomial) -> Polynomial:
 
 def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
     """A solution of the m x n board for the changes that the *stripes* add up to.
+
+    >>> print(solve(3, 3, all_lamps(3)))
+    ●·●
+    ·●·
+    ●·●
 
     Raises:
         Inconsistent: there is none; the witness is a `Giant` without stripes, a quiet pattern that meets the wanted

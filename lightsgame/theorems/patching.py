@@ -39,13 +39,23 @@ from .period import return_time, y
 
 
 def piece(n: int, k: int) -> Rows:
-    """A_k: a solution of the board of n columns and k rows, by the reduced system, as S4 does."""
+    """A_k: a solution of the board of n columns and k rows, by the reduced system, as S4 does.
+
+    >>> Board.from_rows(piece(3, 3), 3)
+    ●·●
+    ·●·
+    ●·●
+    """
     return chase.solve((full(n),) * k, n)
 
 
 @dataclass(frozen=True, slots=True)
 class Patched(Evidence):
-    """A solution of the board of *n* columns and *m* rows, and where its seams are (counted from 1)."""
+    """A solution of the board of *n* columns and *m* rows, and where its seams are (counted from 1).
+
+    >>> patched(3, 14).seams, patched(3, 14).case
+    ((3, 9), 3)
+    """
 
     n: int
     m: int
@@ -116,7 +126,11 @@ def patched(n: int, m: int) -> Patched:
 
 
 def pieces(board: Patched) -> Iterator[Rows]:
-    """The rows between the seams, from the top; the first piece is empty in case 2."""
+    """The rows between the seams, from the top; the first piece is empty in case 2.
+
+    >>> [len(rows) for rows in pieces(patched(3, 14))]
+    [2, 5, 5]
+    """
     start = 0
     for seam in (*board.seams, board.m + 1):
         yield board.rows[start : seam - 1]
@@ -124,7 +138,11 @@ def pieces(board: Patched) -> Iterator[Rows]:
 
 
 def is_patched(board: Patched) -> bool:
-    """Whether the board is put together as the theorem says: taken apart at the seams, and pressed."""
+    """Whether the board is put together as the theorem says: taken apart at the seams, and pressed.
+
+    >>> is_patched(patched(3, 14)), is_patched(Patched(3, 1, 6, (), (0b111,)))
+    (True, False)
+    """
     n, m, period = board.n, board.m, board.period
     found = list(pieces(board))
     k, p = divmod(m, period)

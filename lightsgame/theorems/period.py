@@ -59,7 +59,11 @@ WIDEST = 10_000  # the work is to factor f_{N+1}, and then to have the factors o
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why *prime*^*exponent* divides y(N): *divisor* divides f_{N+1}(x+1), but not f_{y/prime}."""
+    """Why *prime*^*exponent* divides y(N): *divisor* divides f_{N+1}(x+1), but not f_{y/prime}.
+
+    >>> period(5).reasons[1]
+    Reason(prime=3, exponent=1, divisor=3)
+    """
 
     prime: int
     exponent: int
@@ -68,7 +72,11 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Period(Evidence):
-    """y(n), with a reason for each of its prime powers; `proofs` say why the large primes are prime."""
+    """y(n), with a reason for each of its prime powers; `proofs` say why the large primes are prime.
+
+    >>> Period(2, 4, (Reason(2, 2, 0b100),)) == period(2)
+    True
+    """
 
     n: int
     y: int
@@ -113,6 +121,9 @@ def period(n: int) -> Period:
 
     Milliseconds for n < 100, about a tenth of a second for n = 500; the table of primes that comes with the package is
     complete for n <= 500 and has gaps beyond.
+
+    >>> period(58).y == 2**29 - 1
+    True
 
     Raises:
         TooLarge: n is more than 10,000, or prime factors of 2^d ± 1 are needed that are not at hand.

@@ -66,7 +66,11 @@ def _times_x(value: Split) -> Split:
 
 @dataclass(frozen=True, slots=True)
 class Square(Evidence):
-    """The nullity of the n x n board; *common* is gcd(A, B), which is A for some factor and B for another."""
+    """The nullity of the n x n board; *common* is gcd(A, B), which is A for some factor and B for another.
+
+    >>> Square(4, 0b10).nullity
+    4
+    """
 
     n: int
     common: Polynomial
@@ -93,6 +97,9 @@ class Square(Evidence):
 
 def square(n: int) -> Square:
     """The nullity of the n x n board with the gcd it comes from: O(n²/16) bit operations, word-parallel.
+
+    >>> square(9).nullity
+    8
 
     Raises:
         TooLarge: n is more than a million.

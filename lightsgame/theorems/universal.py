@@ -62,7 +62,11 @@ def universal(n: int, first: Bits) -> Rows:
 
 @dataclass(frozen=True, slots=True)
 class Existence(Evidence):
-    """S4's proof that a universal board exists, run: all circles of width n, in which every first row occurs once."""
+    """S4's proof that a universal board exists, run: all circles of width n, in which every first row occurs once.
+
+    >>> Existence(1, (circle(1, 0),)).common
+    3
+    """
 
     n: int
     circles: tuple[Circle, ...]
@@ -101,7 +105,11 @@ def existence(n: int) -> Existence:
 
 
 def is_existence(evidence: Existence) -> bool:
-    """Whether the circles are circles, and every first row of width n occurs in them exactly once."""
+    """Whether the circles are circles, and every first row of width n occurs in them exactly once.
+
+    >>> is_existence(existence(3)), is_existence(Existence(3, existence(3).circles[1:]))
+    (True, False)
+    """
     firsts = [board[0] if board else 0 for found in evidence.circles for board in found.boards]
     return sorted(firsts) == list(range(1 << evidence.n)) and all(
         found.n == evidence.n and is_circle(found) for found in evidence.circles
@@ -113,7 +121,11 @@ def is_existence(evidence: Existence) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SecondCondition(Evidence):
-    """The proof of (b) for one width: Sutner's evidence for the board of n columns and *height* rows."""
+    """The proof of (b) for one width: Sutner's evidence for the board of n columns and *height* rows.
+
+    >>> second_condition(2).height
+    3
+    """
 
     n: int
     height: int
@@ -131,6 +143,9 @@ class SecondCondition(Evidence):
 def second_condition(n: int) -> SecondCondition:
     """The proof that every first row fills the board of y(n) - 1 rows, from f_y(B) = 0 and Sutner's theorem.
 
+    >>> second_condition(3).n
+    3
+
     Raises:
         TooLarge: the board has more than 3,000 lamps.
     """
@@ -141,7 +156,11 @@ def second_condition(n: int) -> SecondCondition:
 
 
 def is_second_condition(evidence: SecondCondition) -> bool:
-    """Whether the evidence holds: Sutner has a solution, and no first row leaves anything when nothing is wanted."""
+    """Whether the evidence holds: Sutner has a solution, and no first row leaves anything when nothing is wanted.
+
+    >>> is_second_condition(second_condition(3))
+    True
+    """
     n, height = evidence.n, evidence.height
     solution: Bits = evidence.sutner.presses
     return (
