@@ -1,0 +1,200 @@
+"""Puzzles with exactly one solution, graded by the rules that suffice.
+
+Three stages, each of which keeps a solution at hand:
+
+1. A solvable puzzle by construction, with a clue in every black cell.
+2. *Until one is left*: as long as another solution exists (or the rules of the wanted grade stop short), a white cell
+   without bulb on which they differ (or which is left open) becomes black and gets its clue.  Cells that go dark by
+   that get a bulb.  Every round adds a black cell, so it ends.
+3. *Clues away*: in random order each clue is taken off and put back if the puzzle is then no longer what was wanted.
+
+>>> made = unique(7, 7, black=0.2, numbered=0.4, seed=1)
+>>> from lightsgame.akari.solver import count
+>>> count(made.puzzle, limit=2)
+1
+>>> unique(7, 7, black=0.2, numbered=0.4, seed=1) == made
+True
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from itertools import count as numbers
+from itertools import islice
+
+from ..algebra.bits import members
+from ..algebra.engines import get_engine, models
+from ..errors import ParseError, TooLarge
+from ..game.board import Board
+from .deduction import deduce
+from .generator import construct
+from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle
+from .rays import field_of
+from .residue import components, renumbered
+from .solver import is_unique, left_over
+from .steps import GRADES, Grade, explain
+
+MOST_CELLS = 4_900  # 70 x 70
+ENGINE = "own"  # always the same one, so that a seed gives the same puzzle wherever it is sown
+TRIES = 60  # seeds that are tried for a grade
+
+
+@dataclass(frozen=True, slots=True)
+class Unique:
+    """A puzzle with its only solution, its seed and its grade (`None` if no grade was asked for)."""
+
+    puzzle: Puzzle
+    bulbs: Board
+    seed: int | str
+    grade: Grade | None
+
+
+def unique(
+    rows: int,
+    columns: int,
+    *,
+    black: float = 0.2,
+    numbered: float = 0.0,
+    seed: int | str = 0,
+    grade: Grade | None = None,
+    symmetric: bool = False,
+) -> Unique:
+    """A puzzle with exactly one solution; the same arguments give the same puzzle.
+
+    *black* is the share of black cells to begin with (more may be needed), *numbered* the share of these that keep a
+    clue at least, *grade* what it shall take to solve it, *symmetric* that half a turn leaves the black cells in place.
+
+    Raises:
+        ParseError: a share that is none, or a grade that there is not.
+        TooLarge: more than 4,900 cells, or no puzzle of that grade was found.
+    """
+    if rows * columns > MOST_CELLS:
+        raise TooLarge(f"a unique puzzle of {rows} x {columns} cells (at most {MOST_CELLS:,} cells)")
+    if not (0 <= black <= 1 and 0 <= numbered <= 1):
+        raise ParseError("shares from 0 to 1", f"{black} and {numbered}")
+    if grade is not None and grade not in GRADES:
+        raise ParseError(f"a grade ({', '.join(GRADES)})", repr(grade))
+    for attempt in numbers():
+        rng = random.Random(f"{seed}/{attempt}")
+        puzzle, bulbs = _start(rows, columns, black, rng, symmetric)
+        puzzle, bulbs = _until_one_is_left(puzzle, bulbs, rng, grade, symmetric)
+        puzzle = _clues_away(puzzle, numbered, rng, grade)
+        if grade is None or explain(puzzle).grade == grade:
+            return Unique(puzzle, bulbs, seed, grade)
+        if attempt + 1 == TRIES or rows * columns * attempt > 40_000:
+            raise TooLarge(f"no {grade} puzzle of {rows} x {columns} within {attempt + 1} tries; other shares may do")
+    raise AssertionError("the loop above ends by itself")
+
+
+def _start(rows: int, columns: int, black: float, rng: random.Random, symmetric: bool) -> tuple[Puzzle, Board]:
+    """Black cells and bulbs that light all others, a clue in every black cell."""
+    if not symmetric:
+        blacks = round(black * rows * columns)
+        made = construct(rows, columns, black=blacks, clues=blacks, seed=rng.random().hex())
+        return made.puzzle, made.bulbs
+    cells = [(i, j) for i in range(rows) for j in range(columns)]
+    rng.shuffle(cells)
+    dark: set[Cell] = set()
+    for cell in cells:
+        if len(dark) >= round(black * rows * columns):
+            break
+        dark |= {cell, _turned(cell, rows, columns)}
+    return _with_clues(rows, columns, dark, Board.empty(rows, columns), rng)
+
+
+def _turned(cell: Cell, rows: int, columns: int) -> Cell:
+    return rows - 1 - cell[0], columns - 1 - cell[1]
+
+
+def _with_clues(rows: int, columns: int, black: set[Cell], bulbs: Board, rng: random.Random) -> tuple[Puzzle, Board]:
+    """The puzzle with these black cells whose clues count the bulbs; dark cells get a bulb first."""
+    signs = [[BLACK if (i, j) in black else WHITE for j in range(columns)] for i in range(rows)]
+    bare = Puzzle.from_rows(["".join(row) for row in signs])
+    field = field_of(bare)
+    word = field.word(bulbs)
+    dark = list(members(field.white & ~field.light(word)))
+    rng.shuffle(dark)
+    lit = field.light(word)
+    for cell in dark:
+        if not lit >> cell & 1:
+            word |= 1 << cell
+            lit |= field.light(1 << cell)
+    for i, j in black:
+        beside = [(i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)]
+        inside = [r * field.stride + c for r, c in beside if 0 <= r < rows and 0 <= c < columns]
+        signs[i][j] = CLUES[sum([word >> bit & 1 for bit in inside])]
+    return Puzzle.from_rows(["".join(row) for row in signs]), field.board(word)
+
+
+def _undecided(puzzle: Puzzle, grade: Grade | None) -> list[Cell]:
+    """Where it is not yet what is wanted: cells on which two solutions differ, or which the rules leave open."""
+    if grade in ("easy", "normal"):
+        field = field_of(puzzle)
+        known = deduce(field)
+        if not field.white & ~known.lit:
+            return []
+        if grade == "normal":
+            told = explain(puzzle, "normal")
+            if told.status == "solved":
+                return []
+            lit = field.light(field.word(told.bulbs))
+            return list(field.board(field.white & ~lit).cells())
+        return list(field.board(known.open | field.white & ~known.lit).cells())
+    return _differing(puzzle)
+
+
+def _differing(puzzle: Puzzle) -> list[Cell]:
+    """The cells in which two solutions differ, in the first component that has two; none if there is but one."""
+    field = field_of(puzzle)
+    left = left_over(field, deduce(field))
+    for group in sorted(components(left.clauses), key=len):
+        clauses, names = renumbered([group])
+        over = [new for new, old in enumerate(names) if 0 < old < len(left.cells)]
+        two = list(islice(models(clauses, over=over, engine=get_engine(ENGINE)), 2))
+        if len(two) == 2:
+            return [field.cell(left.cells[names[abs(a)]]) for a, b in zip(*two, strict=True) if a != b]
+    return []
+
+
+def _until_one_is_left(
+    puzzle: Puzzle, bulbs: Board, rng: random.Random, grade: Grade | None, symmetric: bool
+) -> tuple[Puzzle, Board]:
+    rows, columns = puzzle.size
+    while cells := _undecided(puzzle, grade):
+        black = {(i, j) for i, row in enumerate(puzzle.rows) for j, sign in enumerate(row) if sign != WHITE}
+        # A cell without bulb, so that the solution at hand loses none; its neighbours may, when light is cut off.
+        plain = [cell for cell in cells if not bulbs[cell]] or cells
+        chosen = rng.choice(plain)
+        new = {chosen, _turned(chosen, rows, columns)} if symmetric else {chosen}
+        kept = Board.from_cells(rows, columns, [cell for cell in bulbs.cells() if cell not in new])
+        puzzle, bulbs = _with_clues(rows, columns, black | new, kept, rng)
+    return puzzle, bulbs
+
+
+def _clues_away(puzzle: Puzzle, numbered: float, rng: random.Random, grade: Grade | None) -> Puzzle:
+    """Take clues off as long as the puzzle stays what is wanted, down to the share *numbered*."""
+    clues = [cell for cell, _ in puzzle.clues()]
+    least = round(numbered * sum(sign != WHITE for row in puzzle.rows for sign in row))
+    rng.shuffle(clues)
+    left = len(clues)
+    for i, j in clues:
+        if left <= least:
+            break
+        row = puzzle.rows[i]
+        trial = Puzzle.from_rows([*puzzle.rows[:i], row[:j] + BLACK + row[j + 1 :], *puzzle.rows[i + 1 :]])
+        if _is_wanted(trial, grade):
+            puzzle, left = trial, left - 1
+    return puzzle
+
+
+def _is_wanted(puzzle: Puzzle, grade: Grade | None) -> bool:
+    field = field_of(puzzle)
+    known = deduce(field)
+    if not field.white & ~known.lit:
+        return True  # decided by the easy rules, so there is one solution
+    if grade == "easy":
+        return False
+    if grade == "normal":
+        return explain(puzzle, "normal").status == "solved"
+    return is_unique(puzzle, engine=ENGINE)
