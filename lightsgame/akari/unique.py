@@ -32,7 +32,7 @@ from .generator import construct
 from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle
 from .rays import field_of
 from .residue import components, renumbered
-from .solver import is_unique, left_over
+from .solver import left_over
 from .steps import GRADES, Grade, explain
 
 MOST_CELLS = 4_900  # 70 x 70
@@ -144,12 +144,18 @@ def _undecided(puzzle: Puzzle, grade: Grade | None) -> list[Cell]:
     return _differing(puzzle)
 
 
-def _differing(puzzle: Puzzle) -> list[Cell]:
-    """The cells in which two solutions differ, in the first component that has two; none if there is but one."""
+def _differing(puzzle: Puzzle, beside: Cell | None = None) -> list[Cell]:
+    """The cells in which two solutions differ, in the first component that has two; none if there is but one.
+
+    With *beside* only the components with a cell beside that one are looked at.
+    """
     field = field_of(puzzle)
     left = left_over(field, deduce(field))
+    near = -1 if beside is None else field.beside(1 << (beside[0] * field.stride + beside[1]))
     for group in sorted(components(left.clauses), key=len):
         clauses, names = renumbered([group])
+        if not any(near >> left.cells[old] & 1 for old in names if 0 < old < len(left.cells)):
+            continue
         over = [new for new, old in enumerate(names) if 0 < old < len(left.cells)]
         two = list(islice(models(clauses, over=over, engine=get_engine(ENGINE)), 2))
         if len(two) == 2:
@@ -183,12 +189,13 @@ def _clues_away(puzzle: Puzzle, numbered: float, rng: random.Random, grade: Grad
             break
         row = puzzle.rows[i]
         trial = Puzzle.from_rows([*puzzle.rows[:i], row[:j] + BLACK + row[j + 1 :], *puzzle.rows[i + 1 :]])
-        if _is_wanted(trial, grade):
+        if _is_wanted(trial, (i, j), grade):
             puzzle, left = trial, left - 1
     return puzzle
 
 
-def _is_wanted(puzzle: Puzzle, grade: Grade | None) -> bool:
+def _is_wanted(puzzle: Puzzle, bare: Cell, grade: Grade | None) -> bool:
+    """Whether a puzzle that was as wanted still is, now that the cell *bare* has lost its clue."""
     field = field_of(puzzle)
     known = deduce(field)
     if not field.white & ~known.lit:
@@ -197,4 +204,6 @@ def _is_wanted(puzzle: Puzzle, grade: Grade | None) -> bool:
         return False
     if grade == "normal":
         return explain(puzzle, "normal").status == "solved"
-    return is_unique(puzzle, engine=ENGINE)
+    # Proof.  A second solution breaks the clue that was taken off, for with it there was one solution only; so it
+    # differs beside that clue, in a component that touches it.                                                      ∎
+    return not _differing(puzzle, beside=bare)
