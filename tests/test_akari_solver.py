@@ -1,0 +1,316 @@
+"""Solving, counting, explaining and making puzzles, against brute force and the boards of others."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lightsgame import Board, ParseError, TooLarge
+from lightsgame.akari.deduction import at_first, conflicts, deduce
+from lightsgame.akari.formats import parse_puzzle
+from lightsgame.akari.generator import arbitrary, claims, construct
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.rays import field_of
+from lightsgame.akari.rules import is_solution
+from lightsgame.akari.solver import Method, count, is_unique, solve
+from lightsgame.akari.steps import GRADES, after, explain, grade, hint, is_step, next_step
+from lightsgame.akari.unique import unique
+from lightsgame.algebra.engines import installed_engines
+from lightsgame.cli import main
+
+DATA = Path(__file__).parent / "data"
+
+
+def every_solution(puzzle: Puzzle) -> list[Board]:
+    """All solutions, by looking at all placements."""
+    m, n = puzzle.size
+    white = list(puzzle.white().cells())
+    found = []
+    for choice in product((False, True), repeat=len(white)):
+        bulbs = Board.from_cells(m, n, [cell for cell, on in zip(white, choice, strict=True) if on])
+        if is_solution(puzzle, bulbs):
+            found.append(bulbs)
+    return found
+
+
+@st.composite
+def small_puzzles(draw: st.DrawFn) -> Puzzle:
+    """Puzzles of at most 12 cells."""
+    m, n = draw(st.sampled_from([(1, 6), (2, 4), (3, 3), (3, 4), (4, 3), (2, 6)]))
+    signs = st.sampled_from("......##012")
+    return Puzzle.from_rows(["".join(draw(st.lists(signs, min_size=n, max_size=n))) for _ in range(m)])
+
+
+@settings(deadline=None, max_examples=150)
+@given(small_puzzles())
+def test_every_method_agrees_with_brute_force(puzzle: Puzzle) -> None:
+    every = every_solution(puzzle)
+    for engine in ("own", *installed_engines()[1:2]):
+        methods: tuple[Method, ...] = ("hybrid", "sat")
+        for method in methods:
+            found = solve(puzzle, method, engine=engine)
+            assert found.status == ("solved" if every else "unsolvable")
+            assert not every or is_solution(puzzle, found.bulbs)
+        assert count(puzzle, engine=engine) == len(every)
+        assert is_unique(puzzle, engine=engine) == (len(every) == 1)
+    forced = solve(puzzle, "deduction")
+    if forced.status == "unsolvable":
+        assert not every
+    else:
+        assert all((forced.bulbs & other) == forced.bulbs for other in every)
+        assert forced.status == "stuck" or every == [forced.bulbs]
+
+
+@settings(deadline=None, max_examples=100)
+@given(small_puzzles())
+def test_every_step_holds_in_every_solution(puzzle: Puzzle) -> None:
+    field = field_of(puzzle)
+    known = at_first(field)
+    while not conflicts(field, known) and field.white & ~known.lit:
+        found = next_step(field, known)
+        if found is None:
+            break
+        assert is_step(puzzle, known, found[0])
+        known = after(field, known, found[0])
+    told = explain(puzzle)
+    every = every_solution(puzzle)
+    if told.status == "solved":
+        assert every == [told.bulbs] and grade(puzzle) in GRADES
+    elif told.status == "unsolvable":
+        assert not every
+
+
+def test_a_wrong_step_is_rejected() -> None:
+    puzzle = Puzzle.from_rows([".1.", "...", "..2"])
+    field = field_of(puzzle)
+    step, _ = next_step(field, at_first(field)) or (None, 0)
+    assert step is not None and is_step(puzzle, at_first(field), step)
+    assert not is_step(puzzle, at_first(field), step._replace(bulbs=((2, 0),)))
+    assert not is_step(puzzle, at_first(field), step._replace(bulbs=(), empty=step.bulbs))
+
+
+def test_hints_lead_from_nothing_to_a_solution() -> None:
+    for seed in range(8):
+        puzzle = unique(7, 7, black=0.2, seed=seed).puzzle
+        bulbs = Board.empty(7, 7)
+        for _ in range(60):
+            step = hint(puzzle, bulbs)
+            if step is None:
+                break
+            if not step.bulbs:  # what stays empty is remembered by nobody: take the next bulb of the explanation
+                told = explain(puzzle).bulbs
+                bulbs ^= Board.from_cells(7, 7, [next((told & (bulbs.complement())).cells())])
+                continue
+            bulbs ^= Board.from_cells(7, 7, step.bulbs)
+        assert is_solution(puzzle, bulbs)
+
+
+def test_hints_name_what_is_wrong() -> None:
+    puzzle = Puzzle.from_rows(["0..", "...", "..."])
+    for bulbs, rule in (
+        (Board.from_cells(3, 3, [(0, 1)]), "a clue counts the bulbs beside it"),
+        (Board.from_cells(3, 3, [(0, 0)]), "bulbs stand on white cells"),
+        (Board.from_cells(3, 3, [(1, 1), (1, 2)]), "no bulb lights another"),
+    ):
+        step = hint(puzzle, bulbs)
+        assert step is not None and step.rule == rule
+    step = hint(Puzzle("1.2"), Board.empty(1, 3))
+    assert step is not None and step.rule == "contradiction"
+
+
+def tatham() -> list[Puzzle]:
+    """The sixty boards of Simon Tatham's generator."""
+    lines = [
+        line for line in (DATA / "akari_tatham.txt").read_text(encoding="utf-8").splitlines() if line[:1] not in "#"
+    ]
+    found = []
+    for line in lines:
+        words = [word for word in line.split() if "x" in word and ":" in word and word[0].isdigit()]
+        found += [parse_puzzle(words[0])] if words else []
+    return found
+
+
+def test_all_boards_of_tatham_are_solved_and_unique() -> None:
+    puzzles = tatham()
+    assert len(puzzles) == 60
+    for puzzle in puzzles:
+        assert is_solution(puzzle, solve(puzzle, engine="own").bulbs)
+        assert is_unique(puzzle, engine="own") and is_unique(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("text", "solvable"),
+    [
+        (".#\n##", True),  # a black cell without number is neither lit nor holds a bulb
+        ("0#\n##", True),  # a 0 whose neighbours are all black
+        ("1#\n##", False),
+        ("4", False),
+        ("#", True),
+        (".", True),
+    ],
+)
+def test_what_peers_get_wrong(text: str, solvable: bool) -> None:
+    puzzle = Puzzle(text)
+    methods: tuple[Method, ...] = ("hybrid", "sat")
+    for method in methods:
+        assert (solve(puzzle, method).status == "solved") == solvable
+    with pytest.raises(ParseError):
+        Puzzle("..\n.")  # ragged rows
+    assert count(Puzzle("..")) == 2  # "optimal" is not "unique"
+
+
+@pytest.mark.parametrize(("black", "clues"), [(0.3, 0.9), (0.2, 0.5), (0.15, 0.2), (0.0, 0.0), (1.0, 1.0)])
+def test_large_constructions_are_solved(black: float, clues: float) -> None:
+    m, n = 60, 83
+    blacks = round(black * m * n)
+    made = construct(m, n, black=blacks, clues=round(clues * blacks), seed=7)
+    assert all(claim.holds for claim in claims(made)) and is_solution(made.puzzle, made.bulbs)
+    for engine in installed_engines()[:2]:
+        found = solve(made.puzzle, engine=engine)
+        assert found.status == "solved" and is_solution(made.puzzle, found.bulbs)
+
+
+def test_giant_components_are_taken_by_windows() -> None:
+    made = construct(150, 150, black=4500, clues=2250, seed=3)
+    found = solve(made.puzzle)
+    assert found.status == "solved" and is_solution(made.puzzle, found.bulbs)
+    wrong = Puzzle.from_rows([*made.puzzle.rows, "#" * 147 + "##4"])
+    assert solve(wrong).status == "unsolvable"
+
+
+def test_arbitrary_large_puzzles_are_judged_alike() -> None:
+    rng = random.Random(2)
+    for _ in range(20):
+        puzzle = arbitrary(6, 7, black=9, clues=rng.randrange(5), seed=rng.random().hex())
+        assert solve(puzzle).status == solve(puzzle, "sat").status
+
+
+def test_a_time_limit_is_kept() -> None:
+    made = construct(120, 120, black=2880, clues=1440, seed=1)
+    with pytest.raises(TooLarge, match="time limit"):
+        solve(made.puzzle, "sat", engine="own", seconds=1e-6)
+
+
+@pytest.mark.parametrize("size", [10, 14, 25])
+def test_unique_puzzles_have_one_solution(size: int) -> None:
+    made = unique(size, size, black=0.2, numbered=0.3, seed=size)
+    assert is_solution(made.puzzle, made.bulbs)
+    # Counted by another way than the one that made it: the whole formula, with the solution forbidden.
+    from lightsgame.akari.reduction import reduction
+    from lightsgame.algebra.engines import get_engine
+
+    task = reduction(made.puzzle)
+    assert get_engine(installed_engines()[-1]).solve([*task.clauses, task.blocking(made.bulbs)]) is None
+
+
+def test_grades_symmetry_and_seeds() -> None:
+    for wanted in GRADES:
+        made = unique(8, 9, black=0.2, seed=4, grade=wanted)
+        assert grade(made.puzzle) == wanted and count(made.puzzle, 2) == 1
+    turned = unique(9, 8, black=0.2, seed=1, symmetric=True).puzzle
+    black = turned.white().complement()
+    assert black == black.flip().mirror()
+    assert unique(7, 7, seed=5) == unique(7, 7, seed=5) != unique(7, 7, seed=6)
+    with pytest.raises(ParseError):
+        unique(5, 5, black=2.0)
+    with pytest.raises(ParseError):
+        unique(5, 5, numbered=-1.0)
+    with pytest.raises(TooLarge):
+        unique(100, 100)
+
+
+def test_deduction_stops_where_the_rules_do() -> None:
+    puzzle = Puzzle.from_rows(["..", ".."])
+    field = field_of(puzzle)
+    assert deduce(field) == at_first(field) and solve(puzzle, "deduction").status == "stuck"
+
+
+# ---- the command line -----------------------------------------------------------------------------------------
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        status = main(["akari", *arguments])
+    except SystemExit as leaving:
+        status = leaving.code if isinstance(leaving.code, int) else 1
+    told = capsys.readouterr()
+    return status, told.out, told.err
+
+
+def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, dict[str, Any]]:
+    status, out, _ = run(capsys, *arguments, "--json")
+    value = json.loads(out)
+    assert isinstance(value, dict)
+    return status, value
+
+
+def test_generate_and_solve(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, made = run_json(capsys, "generate", "10x12", "--unique", "--seed", "a")
+    assert status == 0 and made["seed"] == "a" and len(made["puzzle"]) == 10
+    path = tmp_path / "puzzle.txt"
+    path.write_text("\n".join(made["puzzle"]))
+    status, out, _ = run(capsys, "generate", "10x12", "--unique", "--seed", "a")
+    assert out.split() == made["puzzle"]
+    status, found = run_json(capsys, "solve", str(path), "--unique", "--count", "3", "--explain")
+    assert (status, found["status"], found["unique"], found["solutions"]) == (0, "solved", True, 1)
+    assert found["bulbs"] == made["bulbs"] and found["steps"][0]["rule"]
+    status, out, _ = run(capsys, "solve", str(path), "--explain", "--svg", str(tmp_path / "p.svg"))
+    assert status == 0 and "every white cell is lit" in out and (tmp_path / "p.svg").exists()
+    proof = tmp_path / "proof.drup"
+    assert run(capsys, "solve", str(path), "--unique", "--proof", str(proof))[0] == 0
+    assert run(capsys, "verify", str(path), str(proof))[0] == 0
+    status, step = run_json(capsys, "hint", str(path))
+    assert status == 0 and step["step"]["why"]
+    status, made = run_json(capsys, "generate", "6x6", "--arbitrary", "--seed", "1", "--to", "puzzlink")
+    assert made["bulbs"] is None and made["converted"].startswith("https://puzz.link/p?akari/")
+
+
+def test_no_is_status_1(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text("1.2\n")
+    status, value = run_json(capsys, "solve", str(path))
+    assert status == 1 and value["status"] == "unsolvable" and "row 1, column 3" in value["reason"]
+    path.write_text("..\n")
+    assert run_json(capsys, "solve", str(path), "--unique")[0] == 1
+    assert run_json(capsys, "solve", str(path), "--method", "deduction")[1]["status"] == "stuck"
+    assert run(capsys, "solve", str(path), "--method", "deduction")[0] == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("solve", "nowhere.txt"),
+        ("solve", "puzzle.txt", "--engine", "steam"),
+        ("solve", "puzzle.txt", "--count", "0"),
+        ("solve", "puzzle.txt", "--seconds", "-1"),
+        ("solve", "puzzle.txt", "--proof", "p"),
+        ("solve", "puzzle.txt", "--svg", "nowhere/p.svg"),
+        ("solve", "puzzle.txt", "--method", "luck"),
+        ("generate", "5"),
+        ("generate", "5x5", "--black", "1.5"),
+        ("generate", "5x5", "--black", "dark"),
+        ("generate", "5x5", "--numbered", "-0.1"),
+        ("generate", "10^9x10^9"),
+        ("generate", "100x100", "--unique"),
+        ("generate", "5x5", "--unique", "--arbitrary"),
+        ("generate", "5x5", "--difficulty", "cruel"),
+        ("hint", "-", "-"),
+        ("hint", "puzzle.txt", "nowhere.txt"),
+    ],
+    ids=" ".join,
+)
+def test_bad_input(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("puzzle.txt").write_text("1.\n")
+    status, out, err = run(capsys, *arguments)
+    assert status == 2 and out == "" and err.startswith("lightsgame: error: ") and err.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["puzzle.txt"]
