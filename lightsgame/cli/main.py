@@ -17,7 +17,20 @@ from typing import NoReturn
 from .. import __version__
 from ..errors import ParseError, TooLarge
 
-GROUPS = ("tour", "solve", "quiet", "period", "view", "patch", "perfect", "exercises", "worksheet", "play", "akari")
+GROUPS = (
+    "tour",
+    "solve",
+    "quiet",
+    "period",
+    "view",
+    "patch",
+    "hardest",
+    "perfect",
+    "exercises",
+    "worksheet",
+    "play",
+    "akari",
+)
 
 WELCOME = """\
 lightsgame: Lights Out and Akari, solved with proof, in plain Python.
