@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lightsgame.akari.generator import Construction, arbitrary, claims, construct
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.rules import is_solution
+from lightsgame.errors import ParseError
+
+
+@given(st.data())
+def test_a_construction_has_the_asked_counts_and_its_solution(data: st.DataObject) -> None:
+    m, n = data.draw(st.integers(1, 12)), data.draw(st.integers(1, 12))
+    black = data.draw(st.integers(0, m * n))
+    clues = data.draw(st.integers(0, black))
+    seed = data.draw(st.integers(0, 1000))
+    made = construct(m, n, black=black, clues=clues, seed=seed)
+    assert made.puzzle.size == (m, n)
+    assert m * n - made.puzzle.white().weight() == black
+    assert len(list(made.puzzle.clues())) == clues
+    assert is_solution(made.puzzle, made.bulbs)
+    assert all(claim.holds for claim in claims(made))
+    assert made == construct(m, n, black=black, clues=clues, seed=seed)
+    other = arbitrary(m, n, black=black, clues=clues, seed=seed)
+    assert other == arbitrary(m, n, black=black, clues=clues, seed=seed)
+    assert (m * n - other.white().weight(), len(list(other.clues()))) == (black, clues)
+
+
+def test_each_claim_fails_when_its_reason_is_taken_away() -> None:
+    made = construct(6, 6, black=8, clues=8, seed=3)
+    fewer = replace(made, order=made.order[1:])  # the construction stopped too early
+    assert not claims(fewer)[0].holds
+    rows = list(made.puzzle.rows)
+    (i, j), number = next(iter(made.puzzle.clues()))
+    rows[i] = rows[i][:j] + str((number + 1) % 5) + rows[i][j + 1 :]
+    assert not claims(replace(made, puzzle=Puzzle.from_rows(rows)))[1].holds
+    dark = next(cell for cell in made.puzzle.white().cells() if cell not in made.order)
+    crossed = claims(replace(made, order=(*made.order, dark)))[2]  # a bulb on a cell that was lit
+    assert not crossed.holds and "lights" in str(crossed)
+
+
+def test_arbitrary_puzzles_are_not_solvable_by_construction() -> None:
+    verdicts = set()
+    for seed in range(40):
+        puzzle = arbitrary(2, 2, black=2, clues=1, seed=seed)
+        verdicts.add("4" in str(puzzle) or "3" in str(puzzle))
+    assert verdicts == {True, False}  # clues that nothing can keep do occur
+
+
+@pytest.mark.parametrize(("black", "clues"), [(5, 0), (2, 3), (-1, 0), (1, -1)])
+def test_impossible_counts(black: int, clues: int) -> None:
+    for make in (construct, arbitrary):
+        with pytest.raises(ParseError, match="0 <= clues <= black cells <= 4"):
+            make(2, 2, black=black, clues=clues, seed=0)
+    with pytest.raises(ParseError, match="at least one row"):
+        construct(0, 2, black=0, clues=0, seed=0)
+
+
+def test_the_same_seed_gives_the_same_puzzle_everywhere() -> None:
+    """What `random` promises to keep between versions of Python is what the construction relies on."""
+    made = construct(3, 5, black=4, clues=3, seed=7)
+    assert isinstance(made, Construction) and made.seed == 7
+    assert made == construct(3, 5, black=4, clues=3, seed=7) != construct(3, 5, black=4, clues=3, seed=8)
