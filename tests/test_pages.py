@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from docs import house_map
 from docs.assets.run import bridge
 from lightsgame import Board
 
@@ -105,6 +106,11 @@ def test_every_page_is_in_the_table_of_contents() -> None:
     settings = (ROOT / "mkdocs.yml").read_text()
     nav = settings[settings.index("\nnav:") : settings.index("\ntheme:")]
     assert sorted(pages_of(nav)) == [page.removeprefix("docs/") for page in PAGES]
+
+
+@pytest.mark.parametrize("module", house_map.module_names())
+def test_every_module_is_shown_in_the_reference(module: str) -> None:
+    assert (ROOT / "docs" / "reference" / f"{house_map.page_of(module)}.md").exists()
 
 
 # ---- what the pages ask of Python -----------------------------------------------------------------------------
