@@ -77,8 +77,7 @@ def drawing(points: dict[str, dict[int, float]]) -> str:
     axes = figure.add_subplot()
     for name, curve in points.items():
         ours = name.startswith("lightsgame")
-        sizes = sorted(map(int, curve))
-        seconds = [curve[n] for n in sizes]
+        sizes, seconds = zip(*sorted([(int(n), s) for n, s in curve.items()]), strict=True)  # JSON has text for numbers
         axes.loglog(sizes, seconds, marker="o", markersize=4, linewidth=3 if ours else 1.2, label=name)
     axes.set_xlabel("n, on the n × n board, every lamp to be lit")
     axes.set_ylabel("seconds")

@@ -174,10 +174,11 @@ def pages() -> dict[str, str]:
     found = {}
     for page in sorted((Path(__file__).parent / "reference").glob("*.md")):
         text = page.read_text(encoding="utf-8")
-        for name, options in re.findall(r"^::: lightsgame\.(\w+)\n((?: .*\n)*)", text, re.MULTILINE):
+        for name, options in re.findall(r"^::: lightsgame\.([\w.]+)\n((?: .*\n)*)", text, re.MULTILINE):
             picked = re.search(r"members: \[(.*)\]", options)
             for member in picked[1].split(", ") if picked else [""]:
                 found[f"{name}.{member}".rstrip(".")] = page.stem
+            found.setdefault(name.split(".")[0], page.stem)  # for the rooms of a folder that no page picks
     return found
 
 

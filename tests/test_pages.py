@@ -108,6 +108,31 @@ def test_every_page_is_in_the_table_of_contents() -> None:
     assert sorted(pages_of(nav)) == [page.removeprefix("docs/") for page in PAGES]
 
 
+NAME = r"(?:van )?[A-ZÖ]\w*(?:-[A-Z]\w+)?"
+CITATION = re.compile(rf"\b({NAME}(?:(?:, {NAME})*,? and {NAME})?) \(?((?:19|20)\d\d)\b")
+NO_AUTHOR = {"Out 2000"}  # the game Lights Out 2000
+
+
+def citations(text: str) -> set[str]:
+    """What a text cites, as author and year."""
+    words = re.sub(r"\s+", " ", text)
+    return {f"{name.replace(', and', ' and')} {year}" for name, year in CITATION.findall(words)} - NO_AUTHOR
+
+
+def test_citations_are_seen() -> None:
+    text = "Sutner 1989; Biere, Heule, van Maaren and\n  Walsh 2021.  Kogge and Stone (1973), and so on."
+    assert citations(text) == {"Sutner 1989", "Biere, Heule, van Maaren and Walsh 2021", "Kogge and Stone 1973"}
+
+
+def test_every_citation_stands_in_the_references() -> None:
+    references = (ROOT / "docs" / "references.md").read_text()
+    missing: dict[str, str] = {}
+    for path in [*ROOT.glob("lightsgame/**/*.py"), *ROOT.glob("docs/*.md")]:
+        if path.name != "references.md":
+            missing |= {key: path.name for key in citations(path.read_text()) if f"**{key}.**" not in references}
+    assert missing == {}
+
+
 @pytest.mark.parametrize("module", house_map.module_names())
 def test_every_module_is_shown_in_the_reference(module: str) -> None:
     assert (ROOT / "docs" / "reference" / f"{house_map.page_of(module)}.md").exists()

@@ -20,7 +20,7 @@ Russians handles `BLOCK` pivots at a time: it tabulates all 2**BLOCK sums of the
 one look-up and one `^` for all of them.
 
 References:
-    Arlazarov, Dinic, Kronrod, Faradzhev 1970; Albrecht, Bard, Hart 2010 (M4RI); see docs/references.md.
+    Arlazarov, Dinic, Kronrod and Faradzhev 1970; Albrecht, Bard and Hart 2010 (M4RI); see docs/references.md.
 """
 
 from __future__ import annotations

@@ -1,0 +1,140 @@
+"""Akari in the page: played with mouse and keyboard, judged as the package judges, and hints that lead to the end."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from lightsgame import Board
+from lightsgame.akari import rules
+from lightsgame.akari.certificate import certify
+from lightsgame.akari.puzzle import Puzzle
+
+pytestmark = pytest.mark.browser
+
+CORNERS = Puzzle("1..#\n.0..\n...2")
+
+
+def link(puzzle: Puzzle) -> str:
+    return "play.html#akari=" + "/".join(puzzle.rows).replace("#", "x")
+
+
+def cell(page: Any, row: int, column: int) -> Any:
+    return page.locator("akari-board").get_by_label(re.compile(rf"^row {row + 1}, column {column + 1},"))
+
+
+def status(page: Any) -> str:
+    return str(page.locator("akari-board output").inner_text())
+
+
+def tool(page: Any, name: str) -> Any:
+    return page.locator("akari-board").get_by_role("button", name=name, exact=True)
+
+
+def labels(page: Any) -> list[str]:
+    """The cells as a screen reader names them."""
+    found = page.locator("akari-board .board-cell").evaluate_all(
+        "all => all.map(cell => cell.getAttribute('aria-label'))"
+    )
+    return list(map(str, found))
+
+
+def shown(page: Any) -> Puzzle:
+    """The puzzle that the page shows."""
+    columns = 1 + max(int(re.findall(r"\d+", label)[1]) - 1 for label in labels(page))
+    signs = ""
+    for label in labels(page):
+        black = re.search(r", black(?:, (\d))?", label)
+        signs += "." if not black else black[1] or "#"
+    return Puzzle.from_rows(re.findall("." * columns, signs))
+
+
+def with_words(page: Any, words: str) -> set[tuple[int, int]]:
+    """The cells whose names contain these words."""
+    found = [re.findall(r"\d+", label)[:2] for label in labels(page) if re.search(words, label)]
+    return {(int(row) - 1, int(column) - 1) for row, column in found}
+
+
+def solution(puzzle: Puzzle) -> Board:
+    return certify(puzzle).solutions[0]
+
+
+def test_the_link_brings_the_puzzle(page: Any) -> None:
+    page.goto(link(CORNERS))
+    assert shown(page) == CORNERS
+    tool(page, "Copy link").click()
+    page.locator("akari-board output").filter(has_text="copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(link(CORNERS))
+
+
+@pytest.mark.parametrize("nonsense", ["", "..x/..", "5", "abc", "9"])
+def test_a_link_that_is_none_gives_the_puzzle_of_the_page(page: Any, nonsense: str) -> None:
+    page.goto(f"play.html#akari={nonsense}")
+    assert shown(page).size == (7, 7)
+
+
+def test_win_with_the_mouse(page: Any) -> None:
+    page.goto("play.html")
+    for row, column in solution(shown(page)).cells():
+        cell(page, row, column).click()
+    assert "Solved" in status(page)
+
+
+def test_win_with_the_keyboard(page: Any) -> None:
+    page.goto("play.html")
+    cell(page, 0, 0).focus()
+    i = j = 0
+    for row, column in solution(shown(page)).cells():
+        across = "ArrowRight" if column > j else "ArrowLeft"
+        for key in ["ArrowDown"] * (row - i) + [across] * abs(column - j):
+            page.keyboard.press(key)
+        i, j = row, column
+        page.keyboard.press("Enter" if row % 2 else "o")
+    assert "Solved" in status(page)
+
+
+def test_the_page_judges_as_the_package_does(page: Any) -> None:
+    chance = random.Random(5)
+    for _ in range(6):
+        signs = chance.choices(".#01234", weights=[20, 2, 1, 2, 2, 1, 1], k=30)
+        puzzle = Puzzle.from_rows("".join(signs[i : i + 6]) for i in range(0, 30, 6))
+        page.goto("about:blank")
+        page.goto(link(puzzle))
+        bulbs = set()
+        for place in puzzle.white().cells():
+            if chance.random() < 0.3:
+                cell(page, *place).click()
+                bulbs.add(place)
+        found = list(rules.faults(puzzle, Board.from_cells(*puzzle.size, bulbs)))
+        assert with_words(page, ", dark") == {fault.cells[0] for fault in found if fault.rule == rules.LIT_RULE}
+        seen = {place for fault in found if fault.rule == rules.SIGHT_RULE for place in fault.cells}
+        assert with_words(page, "sees another bulb") == seen
+        right = {place for place, _ in puzzle.clues()}
+        right -= {fault.cells[0] for fault in found if fault.rule == rules.CLUE_RULE}
+        assert with_words(page, "satisfied") == right
+        assert ("Solved" in status(page)) == (not found)
+
+
+def test_dots_undo_and_restart(page: Any) -> None:
+    page.goto(link(CORNERS))
+    for words in (", bulb", "marked as empty", "$^"):
+        cell(page, 2, 0).click()
+        assert with_words(page, words) == (set() if words == "$^" else {(2, 0)})
+    cell(page, 0, 1).click(button="right")
+    assert with_words(page, "marked as empty") == {(0, 1)}
+    cell(page, 0, 0).click()  # black: nothing happens
+    tool(page, "Undo").click()
+    assert with_words(page, "marked as empty") == set()
+    tool(page, "Undo").click()
+    assert with_words(page, "marked as empty") == {(2, 0)}
+    tool(page, "Restart").click()
+    assert with_words(page, "bulb|marked") == set()
+    cell(page, 1, 0).focus()
+    page.keyboard.press("x")
+    assert with_words(page, "marked as empty") == {(1, 0)}
+    page.keyboard.press("Delete")
+    page.keyboard.press("z")
+    assert with_words(page, "marked as empty") == {(1, 0)}
