@@ -13,6 +13,7 @@ name of what it means; nobody above writes `x & -x`.
 | `combination(vectors, chosen)` | the sum of the chosen vectors |
 | `repeated(sets)` | the members of more than one of the sets |
 | `span(basis)` | all sums, in Gray-code order |
+| `classes(sets, n)` | the numbers, sorted by which of the sets they lie in |
 | `spread(x)`, `every_other(x, start)` | put a zero between any two bits; take every second bit |
 | `reversed_bits(x, n)` | the mirror image |
 | `low_blocks(s, n)` | s ones, s zeros, s ones ... |
@@ -173,6 +174,23 @@ def span(basis: Sequence[Bits], start: Bits = 0) -> Iterator[Bits]:
     for step in range(1, 1 << len(basis)):
         word ^= basis[lowest(step)]
         yield word
+
+
+def classes(sets: Sequence[Bits], n: int) -> dict[Bits, Bits]:
+    """The numbers below *n*, sorted by which of the *sets* they lie in: bit i of a key stands for `sets[i]`.
+
+    Only classes with members are named.  Each set splits the classes found so far, with one `&` for each.
+
+    >>> {f"{kind:02b}": bin(word) for kind, word in classes([0b0011, 0b0110], 4).items()}
+    {'00': '0b1000', '01': '0b1', '10': '0b100', '11': '0b10'}
+    """
+    found = {0: full(n)} if n else {}
+    for i, chosen in enumerate(sets):
+        split = [
+            (kind | bit << i, part & word) for bit, part in ((0, ~chosen), (1, chosen)) for kind, word in found.items()
+        ]
+        found = {kind: word for kind, word in split if word}
+    return found
 
 
 def spread(word: Bits) -> Bits:

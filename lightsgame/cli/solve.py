@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 MOST_ALL = 100_000  # solutions that --all lists without --limit
 MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture
 MOST_PRINTED = 100_000_000  # cells of a board that --json prints
-CHEAP = 1 << 22  # cells to look at, below which the fewest presses are found without being asked for
+CHEAP = 0.05  # seconds in which the fewest presses are found without being asked for
+CHEAP_CELLS = 1 << 20  # ... on boards of at most so many cells
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -99,6 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def solve_board(arguments: argparse.Namespace) -> int:
     """Solve a board and say what was found."""
+    from ..game.lights import cost_of_fewest
     from ..solving import answer, check_cells, fewest
 
     is_size = looks_like_size(arguments.board)
@@ -132,7 +134,7 @@ def solve_board(arguments: argparse.Namespace) -> int:
         found = answer(start, end, arguments.method)
     except Inconsistent as error:
         return unsolvable(arguments, start, end, error)
-    cheap = found.nullity == 0 or (found.nullity < 40 and m * n << found.nullity <= CHEAP)
+    cheap = found.nullity == 0 or (m * n <= CHEAP_CELLS and cost_of_fewest(m * n, found.nullity) <= CHEAP)
     if arguments.fewest or cheap:
         found = fewest(found, progress=lambda items, total: progress(items, total, "looking for the fewest presses"))
     seconds = time.perf_counter() - began

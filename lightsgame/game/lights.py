@@ -15,11 +15,12 @@ The checkers `is_solution`, `is_quiet` and `is_witness` come first: they only pr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import log10
 
 from ..algebra import matrix
-from ..algebra.bits import Bits, combination, lowest, odd, span, weight
+from ..algebra.bits import Bits, classes, combination, odd, span, weight
+from ..algebra.walsh import Wrap, largest
 from ..errors import Inconsistent, TooLarge, unsolvable
 from .graph import Graph
 
@@ -150,10 +151,11 @@ SECONDS = 60.0  # what `fewest` may take at most
 def cost_of_fewest(cells: int, nullity: int) -> float:
     """About how many seconds `fewest` takes; infinity where a float ends.
 
-    >>> cost_of_fewest(25, 2) < 0.001, cost_of_fewest(3721, 40) > 100_000
+    >>> cost_of_fewest(25, 2) < 0.001, cost_of_fewest(3721, 40) > 1_000
     (True, True)
     """
-    return 2.0**nullity * (1.6e-7 + cells * 6e-11) if nullity < 1000 else float("inf")
+    # 8 ns for each solution, and for each million of them the classes are added up, 0.4 microseconds each.
+    return 2.0**nullity * (8e-9 + cells * 4e-13) if nullity < 1000 else float("inf")
 
 
 def refuse_fewest(cells: int, nullity: int) -> None:
@@ -175,11 +177,16 @@ def refuse_fewest(cells: int, nullity: int) -> None:
 def fewest(
     solution: Bits,
     basis: Sequence[Bits],
-    progress: Callable[[Iterable[Bits], int], Iterable[Bits]] = lambda items, total: items,
+    progress: Wrap = lambda items, total: items,
 ) -> Bits:
-    """The solution with the fewest presses: all 2^k are looked at, so the answer is exact.
+    """The solution with the fewest presses: all 2^k are weighed, so the answer is exact.
 
-    *progress* wraps the outer loop: it gets an iterable and its length and passes the items through.
+    About 8 ns for each, however many cells there are, for only the *classes* of cells count that lie in the same
+    patterns of the basis.  *progress* wraps the outer loop: it gets an iterable and its length and passes the items
+    through.
+
+    >>> bin(fewest(0b1111, [0b1110, 0b0111]))
+    '0b1'
 
     >>> from lightsgame.game.graph import complete
     >>> K = complete(3)
@@ -189,16 +196,14 @@ def fewest(
     Raises:
         TooLarge: that would take more than a minute; on general graphs the problem is NP-hard (Sutner 1988).
     """
-    refuse_fewest(max([solution.bit_length(), *[q.bit_length() for q in basis]]), len(basis))
-    # The last vectors in an outer loop, the first ones in an inner one without calls: both in Gray-code order.
-    inner, outer = basis[:14], basis[14:]
-    steps = [inner[lowest(i)] for i in range(1, 1 << len(inner))]
-    best, least = solution, weight(solution)
-    for word in progress(span(outer, solution), 1 << len(outer)):
-        if (presses := word.bit_count()) < least:
-            best, least = word, presses
-        for step in steps:
-            word ^= step
-            if (presses := word.bit_count()) < least:
-                best, least = word, presses
-    return best
+    touched = 0
+    for q in basis:
+        touched |= q
+    cells = touched.bit_length()
+    refuse_fewest(cells, len(basis))
+    # Proof.  Let v(t) be the unpressed less the pressed cells of class t.  Adding patterns turns some classes around
+    # and changes the sign of their v(t), so the number of unpressed less pressed cells is a signed sum of the v(t), and
+    # all 2^k of these sums are one transform.  The largest belongs to the fewest presses.                           ∎
+    values = {kind: weight(word) - 2 * weight(word & solution) for kind, word in classes(basis, cells).items() if kind}
+    _, chosen = largest(values, len(basis), progress)
+    return solution ^ combination(basis, chosen)

@@ -1,0 +1,88 @@
+"""Fewest presses: the packed transform against its slow twin, and the table of the all-lit boards."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from outside import table
+
+from lightsgame import Board
+from lightsgame.algebra import walsh
+from lightsgame.algebra.bits import classes, odd, span
+from lightsgame.game import lights
+from lightsgame.solving import answer, fewest, nullity
+
+
+@st.composite
+def values(draw: st.DrawFn, most: int = 11) -> tuple[dict[int, int], int]:
+    """A few numbers at vectors of a small space."""
+    k = draw(st.integers(0, most))
+    return draw(st.dictionaries(st.integers(0, 2**k - 1), st.integers(-50, 50), max_size=12)), k
+
+
+def signed_sums(numbers: dict[int, int], k: int) -> list[int]:
+    """The slow twin: each sum on its own."""
+    return [sum(-v if odd(u & t) else v for t, v in numbers.items()) for u in range(1 << k)]
+
+
+@given(values())
+def test_the_transform_is_all_signed_sums(given_values: tuple[dict[int, int], int]) -> None:
+    numbers, k = given_values
+    assert walsh.transform(numbers, k) == signed_sums(numbers, k)
+
+
+@given(values())
+def test_the_largest_stands_where_it_is_said_to(given_values: tuple[dict[int, int], int]) -> None:
+    numbers, k = given_values
+    sums = signed_sums(numbers, k)
+    best, where = walsh.largest(numbers, k)
+    assert best == max(sums) == sums[where]
+
+
+@given(st.data())
+def test_small_pieces_join(data: st.DataObject) -> None:
+    """The splitting by high bits, which starts at 2^20 values, tried with smaller pieces."""
+    numbers, k = data.draw(values(8))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(walsh, "INNER", data.draw(st.integers(0, 3)))
+        patch.setattr(walsh, "BLOCKS", data.draw(st.integers(0, 3)))
+        sums = signed_sums(numbers, k)
+        assert walsh.transform(numbers, k) == sums
+        pieces: list[int] = []
+        best, where = walsh.largest(numbers, k, lambda items, total: pieces.append(total) or items)  # type: ignore[func-returns-value]
+        assert best == max(sums) == sums[where]
+        assert pieces == [len(list(walsh.chunks(numbers, k, walsh.lane(numbers))))]
+
+
+@given(st.lists(st.integers(0, 2**12 - 1), max_size=5), st.integers(0, 12))
+def test_classes_hold_what_lies_in_the_same_sets(sets: list[int], n: int) -> None:
+    kinds = classes(sets, n)
+    for i in range(n):
+        kind = sum((word >> i & 1) << place for place, word in enumerate(sets))
+        assert kinds[kind] >> i & 1
+    assert sum(word.bit_count() for word in kinds.values()) == n and all(kinds.values())
+
+
+@given(st.lists(st.integers(0, 2**10 - 1), max_size=6), st.integers(0, 2**10 - 1))
+def test_no_member_of_the_coset_is_lighter(basis: list[int], solution: int) -> None:
+    best = lights.fewest(solution, basis)
+    coset = list(span(basis, solution))
+    assert best in coset and best.bit_count() == min(word.bit_count() for word in coset)
+
+
+ALL_ONES = table("all_ones_min_presses")
+
+
+@pytest.mark.parametrize(("n", "presses"), [row for row in ALL_ONES if nullity(row[0], row[0]) <= 24])
+def test_the_table_of_all_lit_boards(n: int, presses: int) -> None:
+    """A075464: the least number of presses for the n x n board."""
+    found = fewest(answer(Board.full(n, n))).presses
+    assert found.weight() == presses and found.effect() == Board.full(n, n)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("n", "presses"), [row for row in ALL_ONES if nullity(row[0], row[0]) > 24])
+def test_the_table_of_all_lit_boards_to_nullity_32(n: int, presses: int) -> None:
+    """39 x 39 has 2^32 solutions, 47 x 47 has 2^30."""
+    assert fewest(answer(Board.full(n, n))).presses.weight() == presses
