@@ -124,7 +124,7 @@ def typeset(site: Path, modules: Path) -> None:
 
 
 def shorten_search(site: Path) -> None:
-    """Keep the first paragraph of each entry of the reference: with all of it, each page would load half a megabyte.
+    """Keep the names of the reference, and of each exercise its first paragraph: all of it would weigh on every page.
 
     The chapters are searched in full.
     """
@@ -132,7 +132,9 @@ def shorten_search(site: Path) -> None:
     index = json.loads(path.read_text())
     for entry in index["docs"]:
         if entry["location"].startswith("reference/"):
-            entry["text"] = entry["text"].split("</p>")[0][:150]
+            entry["text"] = ""
+        elif entry["location"].startswith("exercises.html#"):
+            entry["text"] = entry["text"].split("</p>")[0]
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
     path.write_text(text)
     path.with_suffix(".js").write_text(f"var __index = {text}")  # what a page opened from a file loads

@@ -33,7 +33,7 @@ def lit(page: Any) -> Board:
 
 
 def cell(page: Any, row: int, column: int) -> Any:
-    return page.get_by_label(re.compile(rf"^row {row + 1}, column {column + 1},"))
+    return page.locator("lights-out").get_by_label(re.compile(rf"^row {row + 1}, column {column + 1},"))
 
 
 def status(page: Any) -> str:

@@ -80,6 +80,7 @@
     async press() {
       this.isRunning = true;
       this.runButton.textContent = "Stop";
+      delete this.note.dataset.right;
       this.note.textContent = python.isReady ? "running" : "loading Python, once: about 6 MB";
       this.output.replaceChildren();
       this.output.hidden = true;
