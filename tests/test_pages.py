@@ -16,6 +16,8 @@ import pytest
 from docs import house_map
 from docs.assets.run import bridge
 from lightsgame import Board
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.rules import is_solution
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(page.relative_to(ROOT).as_posix() for page in ROOT.glob("docs/**/*.md"))
@@ -220,6 +222,28 @@ def test_quiet_patterns_change_nothing_on_the_torus_too() -> None:
     assert len(patterns) == 2
     assert not any(Board.from_cells(5, 5, [divmod(k, 5) for k in pattern]).effect() for pattern in patterns)
     assert len(bridge.lights_quiet(5, 5, torus=True, lit=[])["patterns"]) == 8  # OEIS A165738
+
+
+@pytest.mark.parametrize("grade", ["easy", "normal", "hard"])
+def test_hints_lead_through_a_new_puzzle_of_each_grade(grade: Any) -> None:
+    rows = bridge.akari_new(7, grade, seed=1)["rows"]
+    bulbs: list[int] = []
+    empty: list[int] = []
+    for _ in range(100):
+        hint = bridge.akari_hint(rows, bulbs, empty)
+        if hint["kind"] != "step":
+            break
+        assert hint["bulbs"] or hint["empty"]
+        bulbs += hint["bulbs"]
+        empty += hint["empty"]
+    assert hint["kind"] == "solved"
+    assert is_solution(Puzzle.from_rows(rows), Board.from_cells(7, 7, [divmod(k, 7) for k in bulbs]))
+
+
+def test_a_hint_says_which_rule_is_broken() -> None:
+    hint = bridge.akari_hint(["....", "..#."], [0, 3], [])
+    assert (hint["kind"], hint["reason"]) == ("wrong", [0, 3])
+    assert "No bulb lights another" in hint["text"]
 
 
 def test_a_call_is_json_in_and_out() -> None:

@@ -138,3 +138,35 @@ def test_dots_undo_and_restart(page: Any) -> None:
     page.keyboard.press("Delete")
     page.keyboard.press("z")
     assert with_words(page, "marked as empty") == {(1, 0)}
+
+
+def test_hints_lead_to_a_win_and_name_their_rule(page: Any) -> None:
+    page.goto(link(CORNERS))
+    for _ in range(30):
+        tool(page, "Hint").click()
+        line = page.locator("akari-board output").filter(has_text=re.compile("^[A-Z].*: .*[.]$|already"))
+        line.wait_for()
+        if "already" in status(page):
+            break
+        assert re.match("Full|Just enough|Only light|Too few left|Would stay dark|Try|Free", status(page))
+        wanted, barred = with_words(page, "hint: a bulb"), with_words(page, "hint: no bulb")
+        assert wanted or barred
+        for place in sorted(wanted):
+            cell(page, *place).click()
+        for place in sorted(barred):
+            cell(page, *place).click(button="right")
+    assert "already" in status(page)
+    assert certify(CORNERS).solutions
+
+
+def test_new_puzzles_have_one_solution(page: Any) -> None:
+    page.goto("play.html")
+    for grade in ("easy", "hard"):
+        before = shown(page)
+        page.get_by_label("Grade").select_option(grade)
+        page.get_by_label("Size").select_option("5")
+        tool(page, "New puzzle").click()
+        page.wait_for_function("n => document.querySelectorAll('akari-board .board-cell').length === n", arg=25)
+        page.locator("akari-board output").filter(has_text="Put bulbs").wait_for()
+        assert shown(page) != before
+        assert len(certify(shown(page)).solutions) == 1

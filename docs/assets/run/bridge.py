@@ -15,11 +15,12 @@ import traceback
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 from lightsgame.algebra.bits import from_members, members, odd, span, weight
 from lightsgame.errors import Inconsistent
 from lightsgame.game import graph, lights
+from lightsgame.game.board import Board
 
 Part = dict[str, Any]
 Show = Callable[[Part], object]
@@ -234,8 +235,40 @@ def _board(rows: int, columns: int, torus: bool) -> graph.Graph:
     return graph.torus(rows, columns) if torus else graph.grid(rows, columns)
 
 
+def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
+    """The next step of a puzzle from the bulbs and dots that are there: its rule, in words, with its cells."""
+    from lightsgame.akari.puzzle import Puzzle
+    from lightsgame.akari.steps import hint
+
+    puzzle = Puzzle.from_rows(rows)
+
+    def board(cells: list[int]) -> Board:
+        return Board.from_cells(*puzzle.size, [divmod(cell, puzzle.columns) for cell in cells])
+
+    step = hint(puzzle, board(bulbs), board(empty))
+    if step is None:
+        return {"kind": "solved", "text": "Solved already.", "reason": [], "bulbs": [], "empty": []}
+    words = str(step)
+    return {
+        "kind": "step" if step.bulbs or step.empty else "wrong",
+        "text": words[0].upper() + words[1:] + ".",
+        "reason": [i * puzzle.columns + j for i, j in step.reason],
+        "bulbs": [i * puzzle.columns + j for i, j in step.bulbs],
+        "empty": [i * puzzle.columns + j for i, j in step.empty],
+    }
+
+
+def akari_new(size: int, grade: Literal["easy", "normal", "hard"], seed: int) -> Answer:
+    """A new puzzle with exactly one solution, of the grade that is asked for."""
+    from lightsgame.akari.unique import unique
+
+    return {"rows": list(unique(size, size, seed=seed, grade=grade, symmetric=True).puzzle.rows)}
+
+
 QUESTIONS: dict[str, Callable[..., Answer]] = {
     "check": check,
+    "akari_hint": akari_hint,
+    "akari_new": akari_new,
     "lights_answer": lights_answer,
     "lights_quiet": lights_quiet,
 }
