@@ -173,6 +173,23 @@ def test_our_solver_on_hard_random_formulas() -> None:
     assert answers == {True, False}
 
 
+@settings(max_examples=200, deadline=None)
+@given(CLAUSES, st.lists(st.lists(st.integers(-6, 6).filter(bool), max_size=6), min_size=1, max_size=4))
+def test_assumptions_hold_for_one_call_and_the_blamed_ones_are_to_blame(
+    clauses: list[list[int]], calls: list[list[int]]
+) -> None:
+    solver = Cdcl(clauses, variables=6)
+    every = [set(m) for m in assignments(6) if Formula.of(clauses).is_satisfied_by(m)]
+    for assumed in calls:
+        model = solver.solve(assume=assumed)
+        if model is None:
+            assert not any(set(assumed) <= m for m in every)
+            assert solver.blamed <= set(assumed) and not any(solver.blamed <= m for m in every)
+        else:
+            assert set(model) in every and set(assumed) <= set(model)
+    assert (solver.solve() is None) == (not every)
+
+
 def test_clauses_may_be_added_between_two_answers() -> None:
     solver = Cdcl(random_3sat(60, 1, 3.5))
     first = solver.solve()

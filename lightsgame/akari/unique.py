@@ -24,14 +24,17 @@ from itertools import count as numbers
 from itertools import islice
 
 from ..algebra.bits import members
+from ..algebra.cardinality import exactly
+from ..algebra.cdcl import Cdcl
+from ..algebra.cnf import largest_variable
 from ..algebra.engines import get_engine, models
 from ..errors import ParseError, TooLarge
 from ..game.board import Board
-from .deduction import deduce
+from .deduction import at_first, deduce
 from .generator import construct
 from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle
 from .rays import field_of
-from .residue import components, renumbered
+from .residue import components, renumbered, residue
 from .solver import left_over
 from .steps import GRADES, Grade, explain
 
@@ -79,7 +82,7 @@ def unique(
         rng = random.Random(f"{seed}/{attempt}")
         puzzle, bulbs = _start(rows, columns, black, rng, symmetric)
         puzzle, bulbs = _until_one_is_left(puzzle, bulbs, rng, grade, symmetric)
-        puzzle = _clues_away(puzzle, numbered, rng, grade)
+        puzzle = _clues_away(puzzle, bulbs, numbered, rng, grade)
         if grade is None or explain(puzzle).grade == grade:
             return Unique(puzzle, bulbs, seed, grade)
         if attempt + 1 == TRIES or rows * columns * attempt > 40_000:
@@ -144,18 +147,12 @@ def _undecided(puzzle: Puzzle, grade: Grade | None) -> list[Cell]:
     return _differing(puzzle)
 
 
-def _differing(puzzle: Puzzle, beside: Cell | None = None) -> list[Cell]:
-    """The cells in which two solutions differ, in the first component that has two; none if there is but one.
-
-    With *beside* only the components with a cell beside that one are looked at.
-    """
+def _differing(puzzle: Puzzle) -> list[Cell]:
+    """The cells in which two solutions differ, in the first component that has two; none if there is but one."""
     field = field_of(puzzle)
     left = left_over(field, deduce(field))
-    near = -1 if beside is None else field.beside(1 << (beside[0] * field.stride + beside[1]))
     for group in sorted(components(left.clauses), key=len):
         clauses, names = renumbered([group])
-        if not any(near >> left.cells[old] & 1 for old in names if 0 < old < len(left.cells)):
-            continue
         over = [new for new, old in enumerate(names) if 0 < old < len(left.cells)]
         two = list(islice(models(clauses, over=over, engine=get_engine(ENGINE)), 2))
         if len(two) == 2:
@@ -178,32 +175,69 @@ def _until_one_is_left(
     return puzzle, bulbs
 
 
-def _clues_away(puzzle: Puzzle, numbered: float, rng: random.Random, grade: Grade | None) -> Puzzle:
+def _clues_away(puzzle: Puzzle, bulbs: Board, numbered: float, rng: random.Random, grade: Grade | None) -> Puzzle:
     """Take clues off as long as the puzzle stays what is wanted, down to the share *numbered*."""
     clues = [cell for cell, _ in puzzle.clues()]
     least = round(numbered * sum(sign != WHITE for row in puzzle.rows for sign in row))
     rng.shuffle(clues)
     left = len(clues)
-    for i, j in clues:
+    trial = _Trial(puzzle, bulbs) if grade in (None, "hard") else None
+    for cell in clues:
         if left <= least:
             break
-        row = puzzle.rows[i]
-        trial = Puzzle.from_rows([*puzzle.rows[:i], row[:j] + BLACK + row[j + 1 :], *puzzle.rows[i + 1 :]])
-        if _is_wanted(trial, (i, j), grade):
-            puzzle, left = trial, left - 1
+        bare = _without(puzzle, cell)
+        if trial.decides_without(cell) if trial else _is_easy_enough(bare, grade):
+            puzzle, left = bare, left - 1
     return puzzle
 
 
-def _is_wanted(puzzle: Puzzle, bare: Cell, grade: Grade | None) -> bool:
-    """Whether a puzzle that was as wanted still is, now that the cell *bare* has lost its clue."""
+def _without(puzzle: Puzzle, cell: Cell) -> Puzzle:
+    i, j = cell
+    row = puzzle.rows[i]
+    return Puzzle.from_rows([*puzzle.rows[:i], row[:j] + BLACK + row[j + 1 :], *puzzle.rows[i + 1 :]])
+
+
+def _is_easy_enough(puzzle: Puzzle, grade: Grade | None) -> bool:
     field = field_of(puzzle)
-    known = deduce(field)
-    if not field.white & ~known.lit:
-        return True  # decided by the easy rules, so there is one solution
-    if grade == "easy":
-        return False
-    if grade == "normal":
-        return explain(puzzle, "normal").status == "solved"
-    # Proof.  A second solution breaks the clue that was taken off, for with it there was one solution only; so it
-    # differs beside that clue, in a component that touches it.                                                      ∎
-    return not _differing(puzzle, beside=bare)
+    if not field.white & ~deduce(field).lit:
+        return True
+    return grade == "normal" and explain(puzzle, "normal").status == "solved"
+
+
+class _Trial:
+    """Whether a puzzle's solution stays the only one when clues are taken off, asked of one solver again and again.
+
+    Each clue has a switch: a new variable, whose negation stands in all its clauses.  To assume the switches of some
+    clues is to ask about the puzzle with these alone, and what the solver learns in one trial serves the next.
+    """
+
+    def __init__(self, puzzle: Puzzle, bulbs: Board) -> None:
+        field = field_of(puzzle)
+        task = residue(field, at_first(field), field.white, 0)
+        number = {field.cell(bit): v for v, bit in enumerate(task.cells) if v}
+        fresh = numbers(max(len(task.cells), largest_variable(task.clauses) + 1))
+        self.switch = {cell: next(fresh) for cell, _ in puzzle.clues()}
+        clauses = list(task.clauses)
+        for cell, clue in puzzle.clues():
+            off = -self.switch[cell]
+            clauses += [(*clause, off) for clause in exactly(clue, [number[near] for near in puzzle.beside(cell)])]
+        # Another solution lacks one of these bulbs.  Proof.  If it had them all and one more, that one would stand in
+        # the light of the others, for they light every cell.  ∎
+        clauses.append([-number[cell] for cell in bulbs.cells()])
+        self.solver = Cdcl(clauses)
+        self.on = set(self.switch.values())
+        self.blamed = self.on
+
+    def decides_without(self, cell: Cell) -> bool:
+        """Whether the other clues that are left suffice; if so, this one is taken off."""
+        switch = self.switch[cell]
+        # Proof.  The clues that were blamed last exclude a second solution by themselves.  If this one is not among
+        # them, they still do without it.  ∎
+        if switch in self.blamed:
+            if self.solver.solve(assume=sorted(self.on - {switch})) is not None:
+                self.solver.add([switch])  # it has to stay, so that from now on it is no assumption
+                self.on.discard(switch)
+                return False
+            self.blamed = self.solver.blamed
+        self.on.discard(switch)
+        return True

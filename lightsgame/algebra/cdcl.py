@@ -35,7 +35,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import count
 
@@ -62,12 +62,18 @@ def luby(i: int) -> int:
 class Cdcl(Propagation):
     """A solver for the clauses given, over the variables up to the largest one named (or up to *variables*).
 
-    Between two calls of `solve`, `add` may bring more clauses over the same variables.
+    Between two calls of `solve`, `add` may bring more clauses over the same variables.  A call may also *assume*
+    literals, for this once: what is learned under assumptions follows from the clauses alone and is kept.
 
     >>> proof: list[str] = []
     >>> solver = Cdcl([[1, 2], [1, -2], [-1, 2], [-1, -2]], proof=proof)
     >>> solver.solve() is None, solver.conflicts, proof
     (True, 1, ['1 0', '0'])
+    >>> solver = Cdcl([[-1, -2], [-3, 4]])
+    >>> solver.solve(assume=[3, 1, 2]) is None, sorted(solver.blamed)
+    (True, [1, 2])
+    >>> solver.solve(assume=[1, 3])
+    [1, -2, 3, 4]
     """
 
     def __init__(self, clauses: Iterable[Clause], *, variables: int = 0, proof: list[str] | None = None) -> None:
@@ -76,6 +82,8 @@ class Cdcl(Propagation):
         self.proof = proof
         self.conflicts = 0
         self.learned: list[tuple[int, list[int]]] = []  # (how many levels it spans, clause)
+        self.assumed: list[int] = []  # the first guesses
+        self.blamed: set[int] = set()  # after `None`: assumptions that cannot hold together
         self.settled = 0  # how much of the trail the clauses take into account
         # Indexed by variable.
         self.activity = [0.0] * (self.variables + 1)
@@ -203,6 +211,26 @@ class Cdcl(Propagation):
                 return True
         return False
 
+    def take(self, assumption: int) -> bool:
+        """Guess the next assumption; if the others refute it, `False`, and they are blamed."""
+        if self.value[assumption] >= 0:
+            self.guesses.append(len(self.trail))  # a level of its own, be it free or true by now
+            if not self.value[assumption]:
+                self.assign(assumption, ())
+            return True
+        self.blamed = {assumption}
+        todo, seen = [-assumption], set[int]()
+        while todo:  # what its negation follows from, back to the guesses, which are all assumptions here
+            literal = todo.pop()
+            if literal in seen or not self.level[literal]:
+                continue
+            seen.add(literal)
+            if self.reason[literal]:
+                todo += [-false for false in self.reason[literal] if false != literal]
+            else:
+                self.blamed.add(literal)
+        return False
+
     def rescale(self) -> None:
         """Activities grow by an ever larger bump; before they overflow all are divided, and the queue is cleared up."""
         self.queue = [(key * 1e-100, v) for key, v in self.queue if self.queued[v] == -key]
@@ -248,8 +276,16 @@ class Cdcl(Propagation):
         if self.proof is not None:
             self.proof.append(" ".join(map(str, [*words, 0])))
 
-    def solve(self, *, deadline: float = math.inf, watch: Callable[[Cdcl], None] | None = None) -> list[int] | None:
+    def solve(
+        self,
+        *,
+        assume: Sequence[int] = (),
+        deadline: float = math.inf,
+        watch: Callable[[Cdcl], None] | None = None,
+    ) -> list[int] | None:
         """A model, that is, for each variable the literal that holds; or `None` if there is none.
+
+        With *assume* a model in which these literals hold; if there is none, `blamed` has those that are the reason.
 
         *watch* is called at each restart: it may show `conflicts`, and stops the search by raising an exception.
 
@@ -257,6 +293,7 @@ class Cdcl(Propagation):
             TooLarge: the *deadline*, a time on the clock `time.monotonic`, has passed.
         """
         room = FORGET
+        self.assumed, self.blamed = list(assume), set()
         self.backtrack(0)
         for run in count(1):
             if self.consistent and self.propagate() is not None:
@@ -273,6 +310,8 @@ class Cdcl(Propagation):
                 self.simplify()
             if self.search(RESTART * luby(run), deadline):
                 return [v if self.value[v] > 0 else -v for v in range(1, self.variables + 1)]
+            if self.blamed:
+                return None
             self.backtrack(0)
         raise AssertionError("unreachable")
 
@@ -287,7 +326,10 @@ class Cdcl(Propagation):
             if conflict is None:
                 if conflicts <= 0:
                     return False
-                if not self.decide():
+                if len(self.guesses) < len(self.assumed):
+                    if not self.take(self.assumed[len(self.guesses)]):
+                        return False
+                elif not self.decide():
                     return True
                 continue
             if not self.guesses:
