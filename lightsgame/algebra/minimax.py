@@ -1,0 +1,214 @@
+"""The best compromise: numbers in boxes that keep all signed sums below their limits, or weights that show none do.
+
+Numbers d(t) with lo <= d <= hi stand at vectors t of GF(2)^k.  For each of the 2^k vectors u there is the signed sum
+
+    f(u) = sum of ±d(t),  - where u and t meet in an odd number of places,
+
+and a limit r(u).  The *overrun* T is the largest f(u) - r(u), and the question is how small it can be made when the
+d(t) need not be whole.  This is a linear program, solved here by the dual simplex method with boxes.  It answers either
+with numbers, or, as soon as T must be positive, with *weights* w(u) >= 0, of which some multiple proves it:
+
+    sum of w(u) f(u) = sum of W(t) d(t)  with  W(t) = sum of ±w(u),
+
+and if even the least value of the right side within the boxes is above the sum of w(u) r(u), some f(u) exceeds r(u).
+
+>>> program = Minimax([0b01, 0b10], 2, [0, 0, 0, 0], [1, 1], [1, 3])
+>>> program.solve() > 0, program.weights()
+(True, {0: 1})
+
+The work is done in floats, so what it says is a hint; `Minimax.weights` returns whole numbers that hold exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .bits import Bits, odd
+
+EPSILON = 1e-7
+POSITIVE = 1e-6  # an overrun above this is taken as positive, before it is verified in whole numbers
+SCALES = (1, 2, 3, 4, 5, 6, 8, 12, 24, 60, 120, 1 << 10, 1 << 20, 1 << 30)
+
+
+def signed_sums(values: Sequence[float]) -> list[float]:
+    """All f(u) from the numbers at 0, 1, 2, ...
+
+    >>> signed_sums([0, 3, 0, 1])
+    [4, -4, 2, -2]
+    """
+    sums = list(values)
+    for _ in range(len(sums).bit_length() - 1):
+        even, uneven = sums[0::2], sums[1::2]
+        sums = [a + b for a, b in zip(even, uneven, strict=True)] + [a - b for a, b in zip(even, uneven, strict=True)]
+    return sums
+
+
+class Minimax:
+    """A tableau: each row gives one basic number, or the overrun T (first row), by the nonbasic ones.
+
+    A nonbasic number stands at an end of its box, or is the room r(u) + T - f(u) left at some u, which is then none.
+    A row is [value now, coefficients of the steps away from there].  Only rows of numbers are kept: the rows of the 2^k
+    rooms follow from them and are made when they are needed.
+    """
+
+    __slots__ = ("basic", "hi", "k", "limits", "lo", "nonbasic", "rows", "types", "upper")
+
+    def __init__(
+        self, types: Sequence[Bits], k: int, limits: Sequence[int], lo: Iterable[int], hi: Iterable[int]
+    ) -> None:
+        self.types, self.k, self.limits = types, k, limits
+        self.lo, self.hi = list(lo), list(hi)
+        # At the start all numbers are low, and the room at u = 0, where no sign is negative, is none.
+        self.nonbasic = [*range(len(types)), ~0]  # ~u stands for the room at u
+        self.upper = [False] * len(self.nonbasic)
+        self.rows = [[float(sum(self.lo) - limits[0])] + [1.0] * len(self.nonbasic)]
+        self.basic: list[int] = []  # of rows[1:]
+
+    def copy(self) -> Minimax:
+        """A copy to go on with, without the numbers that are fixed by now."""
+        twin = object.__new__(Minimax)
+        twin.types, twin.k, twin.limits = self.types, self.k, self.limits
+        twin.lo, twin.hi, twin.basic = self.lo[:], self.hi[:], self.basic[:]
+        keep = [i for i, j in enumerate(self.nonbasic) if j < 0 or self.lo[j] < self.hi[j]]
+        twin.nonbasic, twin.upper = [self.nonbasic[i] for i in keep], [self.upper[i] for i in keep]
+        columns = [0, *[i + 1 for i in keep]]
+        twin.rows = [[row[i] for i in columns] for row in self.rows]
+        return twin
+
+    def narrow(self, j: int, lo: int, hi: int) -> None:
+        """Make the box of number *j* smaller."""
+        if j in self.nonbasic:
+            i = self.nonbasic.index(j)
+            step = self.hi[j] - hi if self.upper[i] else lo - self.lo[j]
+            for row in self.rows:
+                row[0] += row[i + 1] * step
+        self.lo[j], self.hi[j] = lo, hi
+
+    def numbers(self) -> list[float]:
+        """The d(t) now."""
+        d = [float(x) for x in self.lo]
+        for j, up in zip(self.nonbasic, self.upper, strict=True):
+            if up:
+                d[j] = float(self.hi[j])
+        for j, row in zip(self.basic, self.rows[1:], strict=True):
+            d[j] = row[0]
+        return d
+
+    def solve(self, pivots: int = 10_000) -> float:
+        """The least overrun; or some positive one below it, for that settles the matter; or what *pivots* give."""
+        # The coefficients of the first row never become negative, so its value is at each moment a lower bound of the
+        # overrun: leave the worst violated condition, enter what costs least, until no condition is violated.
+        while self.rows[0][0] <= POSITIVE and pivots > 0:
+            pivots -= 1
+            violated = self._violated()
+            if violated is None:
+                break
+            if not self._pivot(*violated):
+                return float("inf")
+        return self.rows[0][0]
+
+    def _violated(self) -> tuple[list[float], int, bool, int] | None:
+        """The condition that is violated most: its row, its name, whether it is an upper end, and its place."""
+        d = self.numbers()
+        table = [0.0] * (1 << self.k)
+        for t, x in zip(self.types, d, strict=True):
+            table[t] = x
+        overruns = [f - r for f, r in zip(signed_sums(table), self.limits, strict=True)]
+        highest = max(overruns)
+        excess = highest - self.rows[0][0]
+        place, outside = 0, EPSILON
+        for i, j in enumerate(self.basic, start=1):
+            if max(self.lo[j] - d[j], d[j] - self.hi[j]) > outside:
+                place, outside = i, max(self.lo[j] - d[j], d[j] - self.hi[j])
+        if place and 4 * outside >= excess:
+            j = self.basic[place - 1]
+            row = self.rows[place]
+            if d[j] < self.lo[j]:
+                return [row[0] - self.lo[j], *row[1:]], j, False, place
+            return [self.hi[j] - row[0], *[-x for x in row[1:]]], j, True, place
+        if excess <= EPSILON:
+            return None
+        u = overruns.index(highest)
+        return self._room(u, excess), ~u, False, 0
+
+    def _room(self, u: Bits, excess: float) -> list[float]:
+        """The row of r(u) + T - f(u)."""
+        row = self.rows[0][:]
+        for i, (j, up) in enumerate(zip(self.nonbasic, self.upper, strict=True), start=1):
+            if j >= 0:
+                row[i] += 1 if odd(u & self.types[j]) != up else -1
+        for j, other in zip(self.basic, self.rows[1:], strict=True):
+            if odd(u & self.types[j]):
+                row = [a + b for a, b in zip(row, other, strict=True)]
+            else:
+                row = [a - b for a, b in zip(row, other, strict=True)]
+        row[0] = -excess
+        return row
+
+    def _pivot(self, leaving: list[float], name: int, up: bool, place: int) -> bool:
+        """Let one condition become exact; false if nothing can help it, so that there is no solution at all."""
+        cost = self.rows[0]
+        candidates = sorted([(cost[i] / a, i) for i, a in enumerate(leaving) if i and a > 1e-9])
+        missing, enter = -leaving[0], 0
+        turned = []
+        for _ratio, i in candidates:
+            j = self.nonbasic[i - 1]
+            if j < 0:
+                enter = i
+                break
+            width = self.hi[j] - self.lo[j]
+            if leaving[i] * width > missing:
+                enter = i
+                break
+            missing -= leaving[i] * width  # from one end of its box to the other, and it is still not enough
+            turned.append((i, width))
+        if not enter:
+            return False
+        for i, width in turned:
+            for row in [*self.rows, leaving]:
+                row[0] += row[i] * width
+                row[i] = -row[i]
+            self.upper[i - 1] = not self.upper[i - 1]
+        # Solve the leaving row for the entering step, and put that into all others.
+        inverse = 1 / leaving[enter]
+        step = [-x * inverse for x in leaving]
+        step[enter] = inverse
+        rows, basic = [], []
+        for i, row in enumerate(self.rows):
+            if i and i == place:
+                continue
+            factor = row[enter]
+            if factor:
+                row = [a + factor * b for a, b in zip(row, step, strict=True)]
+                row[enter] = factor * inverse
+            rows.append(row)
+            basic.append(self.basic[i - 1] if i else 0)
+        j = self.nonbasic[enter - 1]
+        if j >= 0:
+            if self.upper[enter - 1]:
+                rows.append([self.hi[j] - step[0], *[-x for x in step[1:]]])
+            else:
+                rows.append([self.lo[j] + step[0], *step[1:]])
+            basic.append(j)
+        self.rows, self.basic = rows, basic[1:]
+        self.nonbasic[enter - 1], self.upper[enter - 1] = name, up
+        return True
+
+    def weights(self) -> dict[Bits, int] | None:
+        """Small whole weights that prove that the overrun is positive; none if that fails in exact arithmetic."""
+        cost = {~j: x for j, x in zip(self.nonbasic, self.rows[0][1:], strict=True) if j < 0 and x > 1e-9}
+        top = max(cost.values(), default=1.0)
+        for scale in SCALES:
+            weights = {u: w for u, x in sorted(cost.items()) if (w := round(x / top * scale))}
+            least, most = self.bounds(weights)
+            if least > most:
+                return weights
+        return None
+
+    def bounds(self, weights: dict[Bits, int]) -> tuple[int, int]:
+        """The least sum of w(u) f(u) within the boxes, and the sum of w(u) r(u)."""
+        least = 0
+        for t, lo, hi in zip(self.types, self.lo, self.hi, strict=True):
+            total = sum([-w if odd(u & t) else w for u, w in weights.items()])
+            least += total * (lo if total > 0 else hi)
+        return least, sum([w * self.limits[u] for u, w in weights.items()])
