@@ -20,7 +20,8 @@ from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rays import field_of
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.solver import Method, count, is_unique, solve
-from lightsgame.akari.steps import GRADES, after, explain, grade, hint, is_step, next_step
+from lightsgame.akari.steps import GRADES, explain, grade, hint, is_step, next_step
+from lightsgame.akari.techniques import after
 from lightsgame.akari.unique import unique
 from lightsgame.algebra.engines import installed_engines
 from lightsgame.cli import main

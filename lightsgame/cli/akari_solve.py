@@ -16,7 +16,8 @@ from .common import board_json, check_writable, coloured, parse_size, plural, pr
 if TYPE_CHECKING:
     from ..akari.puzzle import Puzzle
     from ..akari.solver import Outcome
-    from ..akari.steps import Explanation, Step
+    from ..akari.steps import Explanation
+    from ..akari.techniques import Step
     from ..game.board import Board
 
 MOST_CELLS = 4_000_000  # of a puzzle that is generated
@@ -167,11 +168,11 @@ def _why_not(puzzle: Puzzle) -> str:
 
 
 def _told(told: Explanation) -> list[str]:
-    lines = [f"{number}. {step}" for number, step in enumerate(told.steps, start=1)]
+    lines = [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(told.steps, start=1)]
     last = {
         "solved": f"every white cell is lit; the rules used are {told.grade}",
         "stuck": "here the rules stop short",
-        "unsolvable": "no solution: that is a contradiction",
+        "unsolvable": "so there is no solution",
     }
     return [*lines, last[told.status]]
 
@@ -202,6 +203,7 @@ def step_json(step: Step) -> dict[str, object]:
         "bulbs": [list(cell) for cell in step.bulbs],
         "empty": [list(cell) for cell in step.empty],
         "why": step.why,
+        "chain": [step_json(one) for one in step.chain],
     }
 
 

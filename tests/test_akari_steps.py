@@ -1,0 +1,163 @@
+"""Steps that a person can follow: each follows from its reasons, and what is corrupted does not."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+
+import pytest
+from akari_boards import puzzles, sees, solutions
+from hypothesis import given, settings
+
+from lightsgame.akari.deduction import at_first, conflicts
+from lightsgame.akari.following import Table, first_doubt, follows
+from lightsgame.akari.formats import parse_puzzle
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.rays import field_of
+from lightsgame.akari.steps import Explanation, Grade, explain
+from lightsgame.akari.techniques import Step, after, contradiction, easy_steps, hard_steps, normal_steps
+from lightsgame.akari.unique import unique
+
+
+def steps_of(told: Explanation) -> list[tuple[Table, Step]]:
+    """Each step with what lies on the table before it; those of chains, too."""
+    table, answer = Table(), []
+    for step in told.steps:
+        answer.append((table, step))
+        inner = Table(table.bulbs | set(step.empty), table.empty | set(step.bulbs))
+        for link in step.chain:
+            answer.append((inner, link))
+            inner = inner.after(link)
+        table = table.after(step)
+    return answer
+
+
+@settings(max_examples=150, deadline=None)
+@given(puzzles(5, "........##0123"))
+def test_every_step_follows_and_holds(puzzle: Puzzle) -> None:
+    told = explain(puzzle)
+    assert first_doubt(puzzle, told.steps) is None
+    every = solutions(puzzle)
+    for step in told.steps:
+        for solution in every:
+            assert all(solution[cell] for cell in step.bulbs) and not any(solution[cell] for cell in step.empty)
+    if told.status == "unsolvable":
+        assert not every and not told.steps[-1].bulbs and not told.steps[-1].empty
+    if told.status == "solved":
+        assert every == [told.bulbs]
+
+
+@pytest.mark.parametrize("grade", ["easy", "normal", "hard"])
+def test_explanations_of_every_grade_follow(grade: Grade) -> None:
+    for seed in range(3):
+        puzzle = unique(8, 8, seed=seed, grade=grade).puzzle
+        told = explain(puzzle)
+        assert (told.status, told.grade) == ("solved", grade)
+        assert first_doubt(puzzle, told.steps) is None
+        text = str(told)
+        assert all(str(step) in text for step in told.steps) and text.endswith("Every white cell is lit.")
+
+
+def test_each_corruption_of_a_step_is_rejected() -> None:
+    """Of each rule some steps: with another conclusion, or without a reason, they follow no more."""
+    seen: dict[str, int] = {}
+    for seed in count():
+        told = explain(unique(8, 8, seed=seed, grade="hard").puzzle)
+        puzzle = told.puzzle
+        for table, step in steps_of(told):
+            seen[step.rule] = seen.get(step.rule, 0) + 1
+            assert follows(puzzle, table, step)
+            if step.bulbs or step.empty:
+                assert not follows(puzzle, table, step._replace(bulbs=step.empty, empty=step.bulbs))
+            for number in range(len(step.reason) if not step.chain else 0):
+                fewer = (*step.reason[:number], *step.reason[number + 1 :])
+                assert not follows(puzzle, table, step._replace(reason=fewer))
+            for number in range(len(step.chain)):
+                shorter = (*step.chain[:number], *step.chain[number + 1 :])
+                assert not follows(puzzle, table, step._replace(chain=shorter)) or not shorter
+            if step.chain or not (step.bulbs or step.empty):
+                continue  # from a contradiction everything follows
+            named = set(step.reason) | set(step.bulbs) | set(step.empty)
+            for cell in still_open(puzzle, table.after(step))[:20]:
+                if not named & (sees(puzzle, cell) | near(cell)):  # a cell that has nothing to do with it
+                    assert not follows(puzzle, table, step._replace(bulbs=(*step.bulbs, cell)))
+                    assert not follows(puzzle, table, step._replace(empty=(*step.empty, cell)))
+        if len(seen) >= 8:
+            break
+    assert set(seen) == {
+        "full",
+        "just enough",
+        "only light",
+        "too few left",
+        "would stay dark",
+        "two clues",
+        "try",
+        "contradiction",
+    }
+
+
+def still_open(puzzle: Puzzle, table: Table) -> list[tuple[int, int]]:
+    """The white cells of which nothing is known."""
+    lit = {cell for bulb in table.bulbs for cell in sees(puzzle, bulb)}
+    return [cell for cell in puzzle.white().cells() if cell not in lit | table.empty]
+
+
+def near(cell: tuple[int, int]) -> set[tuple[int, int]]:
+    """The cells within two steps."""
+    i, j = cell
+    return {(r, c) for r in range(i - 2, i + 3) for c in range(j - 2, j + 3)}
+
+
+@settings(max_examples=100, deadline=None)
+@given(puzzles(5, "........##0123"))
+def test_each_rule_by_itself_is_sound(puzzle: Puzzle) -> None:
+    """All steps that a rule offers at the start, not only those that the explanation takes."""
+    field = field_of(puzzle)
+    known = at_first(field)
+    every = solutions(puzzle)
+    if contradiction(field, known):
+        assert not every
+        return
+    for rules in (easy_steps, normal_steps, hard_steps):
+        for step in rules(field, known):
+            assert follows(puzzle, Table(), step)
+            for solution in every:
+                assert all(solution[cell] for cell in step.bulbs) and not any(solution[cell] for cell in step.empty)
+            assert after(field, known, step) != known
+
+
+@given(puzzles(5, "......##00123"))
+def test_a_contradiction_is_named_where_there_is_one(puzzle: Puzzle) -> None:
+    field = field_of(puzzle)
+    known = at_first(field)
+    wrong = contradiction(field, known)
+    assert (wrong is not None) == bool(conflicts(field, known))
+    assert wrong is None or follows(puzzle, Table(), wrong)
+
+
+def test_an_impossible_puzzle_is_explained() -> None:
+    told = explain(Puzzle.from_rows(["2.2", "...", "#.."]))
+    assert told.status == "unsolvable"
+    assert "contradiction" in str(told) and str(told).endswith("So there is no solution.")
+    assert first_doubt(told.puzzle, told.steps) is None
+
+
+def test_two_clues_together() -> None:
+    puzzle = Puzzle.from_rows(["#.#.#", "#1.1#", "##.##"])
+    field = field_of(puzzle)
+    found = [step for step in normal_steps(field, at_first(field)) if step.rule == "two clues"]
+    assert all(follows(puzzle, Table(), step) and len(step.reason) == 2 for step in found)
+
+
+def test_our_grades_agree_with_those_of_another_program() -> None:
+    """Boards that Simon Tatham's generator calls easy (d0) and tricky (d1); d2 is at least as hard as d1."""
+    lines = (Path(__file__).parent / "data" / "akari_tatham.txt").read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        if line.startswith("#") or "40x40" in line:
+            continue
+        _, made_by, game = line.split()
+        puzzle = parse_puzzle(game)
+        told = explain(puzzle)
+        assert told.status == "solved" and first_doubt(puzzle, told.steps) is None
+        wanted = {"d0": {"easy"}, "d1": {"normal"}, "d2": {"normal", "hard"}}[made_by.split("#")[0][-2:]]
+        assert told.grade in wanted
