@@ -124,17 +124,21 @@ def typeset(site: Path, modules: Path) -> None:
 
 
 def shorten_search(site: Path) -> None:
-    """Keep the names of the reference, and of each exercise its first paragraph: all of it would weigh on every page.
+    """Keep the words of the chapters, the names of the reference and the first paragraph of each exercise.
 
-    The chapters are searched in full.
+    Every page loads this index; with all code and all docstrings in it, it would weigh more than the page.
     """
     path = site / "search" / "search_index.json"
     index = json.loads(path.read_text())
+    index["docs"] = [entry for entry in index["docs"] if entry["location"].count(".") <= 4]  # no members of classes
     for entry in index["docs"]:
         if entry["location"].startswith("reference/"):
             entry["text"] = ""
         elif entry["location"].startswith("exercises.html#"):
             entry["text"] = entry["text"].split("</p>")[0]
+        entry["text"] = re.sub(
+            r"<pre>.*?</pre>|</?(p|ul|ol|li|table|tr|td|th|thead|tbody)>", " ", entry["text"], flags=re.DOTALL
+        )
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
     path.write_text(text)
     path.with_suffix(".js").write_text(f"var __index = {text}")  # what a page opened from a file loads
