@@ -22,7 +22,8 @@ from curves import drawing, panel
 
 from lightsgame import Board, answer, is_solution
 from lightsgame.algebra.bits import full
-from lightsgame.algebra.polynomial import divide, fibonacci, gcd_and_cofactor, multiply, remainder
+from lightsgame.algebra.fibonacci_basis import fibonacci
+from lightsgame.algebra.polynomial import divide, gcd_and_cofactor, multiply, remainder
 from lightsgame.cli.common import write_text
 from lightsgame.game.chase import beside
 from lightsgame.solving import Method

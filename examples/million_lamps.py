@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 
 from lightsgame import Board, is_solution, nullity, solve
-from lightsgame.algebra.polynomial import fibonacci, fibonacci_pair, gcd, text
+from lightsgame.algebra.fibonacci_basis import fibonacci, fibonacci_pair
+from lightsgame.algebra.polynomial import gcd, text
 from lightsgame.theorems.giant import fits, lamp
 from lightsgame.theorems.giant import solve as solve_giant
 from lightsgame.theorems.patching import is_patched, patched

@@ -7,7 +7,7 @@ import slow
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame.algebra import bits, matrix, polynomial
+from lightsgame.algebra import bits, factors, fibonacci_basis, matrix, polynomial
 from lightsgame.errors import Inconsistent, ParseError
 
 words = st.integers(0, (1 << 200) - 1)
@@ -128,9 +128,9 @@ def test_gcd(a: int, b: int, c: int) -> None:
 
 def test_fibonacci_polynomials_by_doubling() -> None:
     for k in range(300):
-        assert polynomial.fibonacci_pair(k) == (slow.fibonacci(k), slow.fibonacci(k + 1))
+        assert fibonacci_basis.fibonacci_pair(k) == (slow.fibonacci(k), slow.fibonacci(k + 1))
         f, modulus = slow.fibonacci(k), 0b1101101
-        assert polynomial.fibonacci_pair(k, modulus)[0] == polynomial.remainder(f, modulus)
+        assert fibonacci_basis.fibonacci_pair(k, modulus)[0] == polynomial.remainder(f, modulus)
 
 
 def shifted(a: int) -> int:
@@ -143,7 +143,7 @@ def shifted(a: int) -> int:
 
 def test_fibonacci_polynomials_at_x_plus_1() -> None:
     for k in range(100):
-        assert polynomial.fibonacci_pair(k, argument=0b11)[0] == shifted(slow.fibonacci(k))
+        assert fibonacci_basis.fibonacci_pair(k, argument=0b11)[0] == shifted(slow.fibonacci(k))
 
 
 @given(polynomials)
@@ -153,15 +153,15 @@ def test_the_fibonacci_basis(c: int) -> None:
         if c >> j & 1:
             value ^= here
         before, here = here, here << 1 ^ before
-    assert polynomial.from_fibonacci_basis(c) == value
-    assert polynomial.to_fibonacci_basis(value) == c
+    assert fibonacci_basis.from_fibonacci_basis(c) == value
+    assert fibonacci_basis.to_fibonacci_basis(value) == c
 
 
 @given(st.integers(1, (1 << 60) - 1))
 def test_factors(a: int) -> None:
     product = 1
-    for p, exponent in polynomial.factor(a):
-        assert polynomial.is_irreducible(p)
+    for p, exponent in factors.factor(a):
+        assert factors.is_irreducible(p)
         for _ in range(exponent):
             product = slow.multiply(product, p)
     assert product == a
@@ -170,7 +170,7 @@ def test_factors(a: int) -> None:
 def test_irreducible_polynomials_of_low_degree_are_those_without_a_divisor() -> None:
     for a in range(2, 1 << 9):
         divisors = [d for d in range(2, 1 << (a.bit_length() - 1)) if polynomial.remainder(a, d) == 0]
-        assert polynomial.is_irreducible(a) == (not divisors)
+        assert factors.is_irreducible(a) == (not divisors)
 
 
 def test_order() -> None:
@@ -178,4 +178,4 @@ def test_order() -> None:
         steps, value = 1, a
         while value != 1:
             value, steps = polynomial.remainder(slow.multiply(value, a), 0b10011), steps + 1
-        assert polynomial.order(a, 0b10011, {3: 1, 5: 1, 2: 2}) == steps
+        assert factors.order(a, 0b10011, {3: 1, 5: 1, 2: 2}) == steps

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from lightsgame import Graph, Inconsistent, ParseError, TooLarge, nullity
 from lightsgame.algebra import matrix
-from lightsgame.algebra.polynomial import fibonacci
+from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.game import graph, lights
 from lightsgame.theorems import blocks, isotropy, pseudoinverse, torus
 

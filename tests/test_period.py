@@ -11,7 +11,7 @@ import slow
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame.algebra import cunningham, polynomial, primes
+from lightsgame.algebra import cunningham, factors, fibonacci_basis, polynomial, primes
 from lightsgame.algebra.bits import full
 from lightsgame.cli import main
 from lightsgame.errors import TooLarge
@@ -84,7 +84,7 @@ def test_without_factors_there_is_no_answer() -> None:
 
 # ---- ranks ----------------------------------------------------------------------------------------------------
 
-irreducibles = [p for p in range(2, 1 << 9) if polynomial.is_irreducible(p)]
+irreducibles = [p for p in range(2, 1 << 9) if factors.is_irreducible(p)]
 
 
 @pytest.mark.parametrize("exponent", [1, 2, 3, 4, 5, 9])
@@ -172,7 +172,7 @@ def test_return_times_by_algebra() -> None:
     for n in range(1, 200):
         whole = polynomial.at_x_plus_1(slow.fibonacci(n + 1))
         y = period.y(n)
-        f_y, after = polynomial.fibonacci_pair(y, whole)
+        f_y, after = fibonacci_basis.fibonacci_pair(y, whole)
         assert f_y == 0 and polynomial.remainder(polynomial.square(after), whole) == 1
         assert (after == 1) == (period.return_time(n) == y)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from ..algebra import polynomial as algebra
+from ..algebra.fibonacci_basis import fibonacci as f_
+from ..algebra.fibonacci_basis import fibonacci_pair
 from ..algebra.polynomial import text as written
 from ..solving import nullity as nullity_of
 from ..translation import _, marked
@@ -48,7 +50,7 @@ def fibonacci(given: Given) -> None:
     """The first hundred."""
     carried = [0, 1]
     for k in range(100):
-        got, want = given.value_of(int, _("an int"), k), algebra.fibonacci(k)
+        got, want = given.value_of(int, _("an int"), k), f_(k)
         if got != want:
             text = _("{call} is {got}, expected {want}.")
             if got == carried[k]:
@@ -164,14 +166,14 @@ def nullity(given: Given) -> None:
         got, want = given.value_of(int, _("a number"), m, n), nullity_of(m, n)
         if got == want:
             continue
-        f, g = algebra.fibonacci(m + 1), algebra.fibonacci(n + 1)
-        shifted = algebra.fibonacci_pair(m + 1, argument=0b11)[0]
+        f, g = f_(m + 1), f_(n + 1)
+        shifted = fibonacci_pair(m + 1, argument=0b11)[0]
         text = _("{call} is {got}, expected {want}.")
         if got == algebra.degree(algebra.gcd(f, g)):
             text = _("{call} is {got}, expected {want}: in one of the two polynomials, x + 1 stands in the place of x.")
         elif got == 2**want:
             text = _("{call} is {got}: that is how many solutions there are; the nullity is the exponent, {want}.")
-        elif got == algebra.degree(algebra.gcd(algebra.fibonacci_pair(m, argument=0b11)[0], algebra.fibonacci(n))):
+        elif got == algebra.degree(algebra.gcd(fibonacci_pair(m, argument=0b11)[0], f_(n))):
             text = _("{call} is {got}, expected {want}: the indices are m + 1 and n + 1.")
         named = {f"f_{m + 1}(x + 1)": shifted, f"f_{n + 1}(x)": g} if m < 12 else {}
         pictures = polynomials(**named) if named else ()
@@ -212,13 +214,13 @@ def doubling(given: Given) -> None:
     random = Random(20)
     tasks = [(8, 0b10011)] + [(k, p) for k in range(20) for p in (0b10, 0b11, 0b10011, 0b101101)]
     for k, p in [*tasks, (1000, 1 << 61 | random.getrandbits(61)), (10**40, 1 << 61 | random.getrandbits(61))]:
-        got, want = given.value_of(int, _("an int"), k, Word(p)), algebra.fibonacci_pair(k, p)[0]
+        got, want = given.value_of(int, _("an int"), k, Word(p)), fibonacci_pair(k, p)[0]
         if got == want:
             continue
         text = _("{call} is {got}, expected {want}.")
-        if k < 2000 and got == algebra.fibonacci(k):
+        if k < 2000 and got == f_(k):
             text = _("{call} is {got}, expected {want}: this is f_k itself; its remainder modulo p is wanted.")
-        elif k < 2000 and got == algebra.fibonacci(k) % p:
+        elif k < 2000 and got == f_(k) % p:
             text = _("{call} is {got}, expected {want}: `%` divides numbers, not polynomials.")
         given.fail(text.format(call=given.begun, got=Word(got), want=Word(want)), *polynomials(p=p, right=want))
 

@@ -36,18 +36,9 @@ from math import prod
 from ..algebra.bits import lowest
 from ..algebra.cunningham import primality, prime_factors
 from ..algebra.evidence import Evidence
-from ..algebra.polynomial import (
-    Polynomial,
-    X,
-    degree,
-    divide,
-    factor,
-    fibonacci,
-    fibonacci_pair,
-    is_irreducible,
-    multiply,
-    text,
-)
+from ..algebra.factors import factor, is_irreducible
+from ..algebra.fibonacci_basis import fibonacci, fibonacci_pair
+from ..algebra.polynomial import Polynomial, X, degree, divide, multiply, text
 from ..algebra.primes import Proof, is_prime
 
 

@@ -38,19 +38,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ..algebra.bits import Bits, dot
-from ..algebra.polynomial import (
-    Polynomial,
-    degree,
-    divide,
-    fibonacci,
-    fibonacci_pair,
-    from_fibonacci_basis,
-    gcd,
-    gcd_and_cofactor,
-    multiply,
-    remainder,
-    to_fibonacci_basis,
-)
+from ..algebra.fibonacci_basis import fibonacci, fibonacci_pair, from_fibonacci_basis, to_fibonacci_basis
+from ..algebra.polynomial import Polynomial, degree, divide, gcd, gcd_and_cofactor, multiply, remainder
 from ..errors import TooLarge
 from ..game.chase import beside, fill, refuted, virtual_row
 

@@ -39,14 +39,8 @@ from typing import NamedTuple
 from ..algebra import matrix
 from ..algebra.bits import Bits, combination, full
 from ..algebra.evidence import Evidence
-from ..algebra.polynomial import (
-    Polynomial,
-    divide,
-    fibonacci,
-    fibonacci_pair,
-    multiply,
-    remainder,
-)
+from ..algebra.fibonacci_basis import fibonacci, fibonacci_pair
+from ..algebra.polynomial import Polynomial, divide, multiply, remainder
 from ..errors import Inconsistent, TooLarge
 from ..game.board import Board
 from ..game.chase import beside

@@ -39,18 +39,8 @@ with elimination on small boards, and with S4's examples.
 from __future__ import annotations
 
 from ..algebra.bits import full, lowest
-from ..algebra.polynomial import (
-    Polynomial,
-    X,
-    at_x_plus_1,
-    degree,
-    divide,
-    fibonacci_pair,
-    gcd,
-    gcd_and_cofactor,
-    multiply,
-    remainder,
-)
+from ..algebra.fibonacci_basis import fibonacci_pair
+from ..algebra.polynomial import Polynomial, X, at_x_plus_1, degree, divide, gcd, gcd_and_cofactor, multiply, remainder
 from ..errors import Inconsistent
 from ..game.board import Board
 from ..game.chase import fill, virtual_row

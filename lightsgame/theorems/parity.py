@@ -40,7 +40,8 @@ from itertools import combinations
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, combination, span
-from ..algebra.polynomial import Polynomial, X, degree, divide, fibonacci, fibonacci_pair, gcd
+from ..algebra.fibonacci_basis import fibonacci, fibonacci_pair
+from ..algebra.polynomial import Polynomial, X, degree, divide, gcd
 from ..errors import Inconsistent, TooLarge
 from ..game.board import Board
 from ..game.chase import fill

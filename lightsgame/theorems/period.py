@@ -41,7 +41,8 @@ from math import lcm, prod
 from ..algebra.bits import lowest
 from ..algebra.cunningham import primality
 from ..algebra.evidence import Evidence
-from ..algebra.polynomial import Polynomial, X, at_x_plus_1, degree, fibonacci, remainder, text
+from ..algebra.fibonacci_basis import fibonacci
+from ..algebra.polynomial import Polynomial, X, at_x_plus_1, degree, remainder, text
 from ..algebra.primes import Proof, is_prime
 from ..errors import TooLarge
 from .divisibility import (

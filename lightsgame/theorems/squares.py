@@ -34,7 +34,8 @@ from dataclasses import dataclass
 
 from ..algebra.bits import lowest, spread
 from ..algebra.evidence import Evidence
-from ..algebra.polynomial import Polynomial, degree, fibonacci_pair, gcd, multiply, remainder
+from ..algebra.fibonacci_basis import fibonacci_pair
+from ..algebra.polynomial import Polynomial, degree, gcd, multiply, remainder
 from .fibonacci import Y_PLUS_1, check_width
 
 Split = tuple[Polynomial, Polynomial]  # (A, B) stands for A(u) + x B(u), u = x² + x

@@ -1,0 +1,180 @@
+"""Irreducible factors of polynomials over GF(2), and the order of one polynomial modulo another.
+
+>>> from lightsgame.algebra.polynomial import text
+>>> [(text(p), e) for p, e in factor(0b1000000000000001)]  # x^15 + 1
+[('x + 1', 1), ('x^2 + x + 1', 1), ('x^4 + x + 1', 1), ('x^4 + x^3 + 1', 1), ('x^4 + x^3 + x^2 + x + 1', 1)]
+
+Square-free parts by the derivative, distinct degrees by Frobenius (squaring, which is linear), equal degrees by traces.
+
+References: Lidl and Niederreiter (1997), "Finite fields", 2nd edition, chapter 4; Rabin (1980), "Probabilistic
+algorithms in finite fields", SIAM Journal on Computing 9, 273-280, for the test of irreducibility.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .bits import spread
+from .polynomial import (
+    Polynomial,
+    X,
+    degree,
+    derivative,
+    divide,
+    gcd,
+    multiply,
+    power,
+    remainder,
+    square_root,
+)
+
+
+def is_irreducible(a: Polynomial) -> bool:
+    """Whether *a* has no factor but 1 and itself (Rabin's test).
+
+    >>> is_irreducible(0b10011), is_irreducible(0b10101)
+    (True, False)
+    """
+    n = degree(a)
+    if n < 1:
+        return False
+    frobenius = remainder(X, a)
+    powers = [frobenius]  # x^(2^i) modulo a
+    for _ in range(n):
+        frobenius = remainder(spread(frobenius), a)
+        powers.append(frobenius)
+    if powers[n] != powers[0]:
+        return False
+    return all(gcd(powers[n // p] ^ powers[0], a) == 1 for p in _primes_of(n))
+
+
+def _primes_of(n: int) -> list[int]:
+    """The prime factors of a small number."""
+    primes, p = [], 2
+    while p * p <= n:
+        if n % p == 0:
+            primes.append(p)
+            while n % p == 0:
+                n //= p
+        p += 1
+    return [*primes, n] if n > 1 else primes
+
+
+def square_free_parts(a: Polynomial) -> list[tuple[Polynomial, int]]:
+    """*a* as a product of powers of coprime square-free polynomials: pairs (part, exponent), exponents rising.
+
+    >>> from lightsgame.algebra.polynomial import text
+    >>> [(text(p), e) for p, e in square_free_parts(multiply(0b10, spread(0b111)))]
+    [('x', 1), ('x^2 + x + 1', 2)]
+    """
+    parts: dict[int, Polynomial] = {}
+    scale = 1
+    while degree(a) > 0:
+        d = derivative(a)
+        if d == 0:  # a is a square
+            a, scale = square_root(a), 2 * scale
+            continue
+        repeated = gcd(a, d)
+        simple = divide(a, repeated)[0]
+        exponent = 1
+        while degree(simple) > 0:
+            common = gcd(simple, repeated)
+            part = divide(simple, common)[0]
+            if degree(part) > 0:
+                key = exponent * scale
+                parts[key] = multiply(parts.get(key, 1), part)
+            simple, repeated = common, divide(repeated, common)[0]
+            exponent += 1
+        a = repeated
+    return sorted(((part, exponent) for exponent, part in parts.items()), key=lambda pair: pair[1])
+
+
+def distinct_degree_parts(a: Polynomial) -> Iterator[tuple[Polynomial, int]]:
+    """A square-free polynomial split by the degree d of its irreducible factors: pairs (part, d), d rising.
+
+    >>> from lightsgame.algebra.polynomial import text
+    >>> [(text(p), d) for p, d in distinct_degree_parts(multiply(0b110, 0b111))]
+    [('x^2 + x', 1), ('x^2 + x + 1', 2)]
+    """
+    frobenius = X  # x^(2^d) modulo a; its difference from x is the product of all irreducibles of degree dividing d
+    d = 0
+    while degree(a) > 0:
+        d += 1
+        if 2 * d > degree(a):
+            yield a, degree(a)
+            return
+        frobenius = remainder(spread(remainder(frobenius, a)), a)
+        part = gcd(a, frobenius ^ X)
+        if degree(part) > 0:
+            yield part, d
+            a = divide(a, part)[0]
+
+
+def factor(a: Polynomial) -> list[tuple[Polynomial, int]]:
+    """The irreducible factors with their exponents, in increasing order.
+
+    Square-free parts, then distinct degrees, then equal degrees by traces.
+
+    >>> from lightsgame.algebra.polynomial import text
+    >>> [(text(p), e) for p, e in factor(0b100010)]  # f_6 = x^5 + x
+    [('x', 1), ('x + 1', 4)]
+
+    Raises:
+        ZeroDivisionError: a is zero, which every polynomial divides.
+    """
+    if a == 0:
+        raise ZeroDivisionError("the zero polynomial has no factorisation")
+    found = []
+    for part, exponent in square_free_parts(a):
+        for same, d in distinct_degree_parts(part):
+            found += [(irreducible, exponent) for irreducible in _equal_degree(same, d)]
+    return sorted(found)
+
+
+def _equal_degree(a: Polynomial, d: int) -> list[Polynomial]:
+    """Split a product of distinct irreducibles of degree d.
+
+    The trace t + t² + t⁴ + ... + t^(2^(d-1)) is 0 or 1 modulo each factor.  For t = x^j with j = 1, 3, 5, ... the
+    traces tell any two factors apart at last: the x^j modulo a span everything, and the trace is linear and onto.
+    """
+    pieces = [a]
+    j = 1
+    while any(degree(piece) > d for piece in pieces):
+        split: list[Polynomial] = []
+        for piece in pieces:
+            if degree(piece) == d:
+                split.append(piece)
+                continue
+            term = power(X, j, piece)
+            trace = 0
+            for _ in range(d):
+                trace ^= term
+                term = remainder(spread(term), piece)
+            part = gcd(piece, trace)
+            split += [piece] if degree(part) in (0, degree(piece)) else [part, divide(piece, part)[0]]
+        pieces = split
+        j += 2
+    return pieces
+
+
+def order(a: Polynomial, modulus: Polynomial, multiple: dict[int, int]) -> int:
+    """The least e > 0 with a^e = 1 modulo *modulus*, given a multiple of it as {prime: exponent}.
+
+    >>> order(0b10, 0b10011, {3: 1, 5: 1})
+    15
+
+    Raises:
+        ValueError: the product of *multiple* is no multiple of the order.
+    """
+    e = 1
+    for p, exponent in multiple.items():
+        e *= p**exponent
+    one = remainder(1, modulus)
+    if power(a, e, modulus) != one:
+        raise ValueError(f"expected a multiple of the order, got {e}")
+    for p, exponent in multiple.items():
+        for _ in range(exponent):
+            if power(a, e // p, modulus) != one:
+                break
+            e //= p
+    return e
