@@ -25,7 +25,7 @@ FLOORS = (
     ("First floor: the game", ("game",)),
     ("Second floor: theorems", ("theorems",)),
     ("Second floor, other wing: Akari", ("akari",)),
-    ("Third floor: doors and classrooms", ("solving", "translation", "exercises", "notebook")),
+    ("Third floor: doors and classrooms", ("patterns", "solving", "translation", "exercises", "notebook")),
     ("Roof: the command line", ("cli",)),
 )
 STOREYS = ((0,), (1,), (2, 3), (4,), (5,))  # the two wings of the second floor stand side by side

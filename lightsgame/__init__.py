@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from .errors import ParseError as ParseError
     from .errors import TooLarge as TooLarge
     from .game.board import Board as Board
+    from .game.checks import is_quiet as is_quiet
+    from .game.checks import is_solution as is_solution
+    from .game.checks import is_witness as is_witness
     from .game.graph import Graph as Graph
     from .game.graph import petersen as petersen
+    from .patterns import nullity as nullity
+    from .patterns import quiet_patterns as quiet_patterns
     from .solving import Answer as Answer
     from .solving import answer as answer
     from .solving import fewest as fewest
     from .solving import hint as hint
-    from .solving import is_quiet as is_quiet
-    from .solving import is_solution as is_solution
-    from .solving import is_witness as is_witness
-    from .solving import nullity as nullity
-    from .solving import quiet_patterns as quiet_patterns
     from .solving import random_game as random_game
     from .solving import solutions as solutions
     from .solving import solve as solve
@@ -58,16 +58,16 @@ _HOME = {
     "fewest": "solving",
     "hint": "solving",
     "is_perfect_code": "theorems.perfect_code",
-    "is_quiet": "solving",
-    "is_solution": "solving",
-    "is_witness": "solving",
-    "nullity": "solving",
+    "is_quiet": "game.checks",
+    "is_solution": "game.checks",
+    "is_witness": "game.checks",
+    "nullity": "patterns",
     "patched": "theorems.patching",
     "perfect_code": "theorems.perfect_code",
     "perfect_codes": "theorems.perfect_code",
     "petersen": "game.graph",
     "period": "theorems.period",
-    "quiet_patterns": "solving",
+    "quiet_patterns": "patterns",
     "random_game": "solving",
     "solutions": "solving",
     "solve": "solving",

@@ -7,6 +7,7 @@
 ...     ··●··
 ...     ●···●
 ...     ·●·●·''')
+>>> from lightsgame import is_solution
 >>> answer = solve(board)
 >>> is_solution(board, answer)
 True
@@ -30,54 +31,19 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, overload
 
 from .algebra.bits import full
-from .errors import Inconsistent, ParseError, TooLarge, number_text, unsolvable
+from .errors import Inconsistent, ParseError, TooLarge, unsolvable
 from .game import chase, lights
 from .game.board import Board
+from .game.checks import check_cells
 from .game.graph import Graph, from_edges
+from .patterns import QuietPatterns
 from .theorems import fibonacci
 
 Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
 METHODS: tuple[Method, ...] = ("auto", "matrix", "chase", "fibonacci", "patching", "search")
 
-MOST_BYTES = 600_000_000  # of one board in memory; solving holds up to three
-MOST_CELLS = 4_000_000_000  # of all boards of a basis together
 MOST_IN_MATRIX = 16_384  # cells; the big matrix has as many rows, and 64 MB
 MOST_WIDE_CHASE = 20_000  # columns of the reduced system
-
-
-# ---- what can be checked by pressing alone --------------------------------------------------------------------
-
-
-def is_solution(start: Board, presses: Board, end: Board | None = None) -> bool:
-    """Whether *presses* lead from the lamps *start* to *end* (default: all dark).  It only presses.
-
-    >>> is_solution(Board("##"), Board("#."))
-    True
-    """
-    return presses.effect() == (start if end is None else start ^ end)
-
-
-def is_quiet(presses: Board) -> bool:
-    """Whether *presses* change nothing.
-
-    >>> is_quiet(Board("#.#"))
-    False
-    """
-    return not presses.effect()
-
-
-def is_witness(quiet: Board, start: Board, end: Board | None = None) -> bool:
-    """Whether *quiet* proves that no presses lead from *start* to *end*.
-
-    It changes nothing and meets the wanted change oddly; `lightsgame.game.lights.is_witness` tells why that is a proof.
-
-    >>> is_witness(Board("##"), Board("#."))
-    True
-    """
-    return is_quiet(quiet) and quiet.meets_oddly(start if end is None else start ^ end)
-
-
-# ---- answers --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,23 +97,6 @@ def answer(start: Board, end: Board | None = None, method: Method = "auto") -> A
     else:
         presses, nullity = _by_rows(wanted, method)
     return Answer(start, end, presses, nullity, method)
-
-
-def check_cells(m: int, n: int) -> None:
-    """Refuse a board that cannot fit into memory, with its cost.
-
-    >>> check_cells(10**6, 10**6)
-    Traceback (most recent call last):
-        ...
-    lightsgame.errors.TooLarge: a board of 1000000 x 1000000 would take 133 GB (at most 0.6 GB); ask for some of its ...
-    """
-    cost = m * n * 4 // 30 + 36 * max(m, n)  # 30 bits in 4 bytes, and an object for each row (or column, if turned)
-    if cost > MOST_BYTES:
-        size = f"{cost / 1e9:,.0f} GB" if cost < 10**18 else f"10^{len(str(cost)) - 10} GB or more"
-        raise TooLarge(
-            f"a board of {number_text(m)} x {number_text(n)} would take {size} (at most {MOST_BYTES / 1e9} GB); "
-            "ask for some of its rows (--rows 1:1)"
-        )
 
 
 def _by_rows(wanted: Board, method: Method) -> tuple[Board, int]:
@@ -283,88 +232,6 @@ def hint(board: Board, to: Board | None = None) -> tuple[int, int] | None:
     if lights.cost_of_fewest(len(board.rows) * board.columns, found.nullity) < 1.0:
         found = fewest(found)
     return next(found.presses.cells(), None)
-
-
-# ---- quiet patterns -------------------------------------------------------------------------------------------
-
-
-class QuietPatterns:
-    """The presses that change nothing on the m x n board; iterating gives all but the empty one, in Gray-code order.
-
-    >>> quiet_patterns(4, 1)
-    only the empty pattern is quiet: every 4 x 1 game has exactly one solution
-    >>> quiet_patterns(2, 3)
-    3 patterns change nothing; the 2 of this basis add up to all of them
-    <BLANKLINE>
-    ·●·   ●·●
-    ●●●   ●·●
-    """
-
-    def __init__(self, m: int, n: int) -> None:
-        check_cells(m, n)
-        self.size = m, n
-        self.basis: tuple[Board, ...]
-        if n > 4 * m:  # work on the short side, as the solver does
-            self.basis = tuple([board.transpose() for board in QuietPatterns(n, m).basis])
-        else:
-            nothing = (0,) * m
-            firsts = fibonacci.quiet_rows(m, n)
-            if len(firsts) * m * n > MOST_CELLS:
-                raise TooLarge(f"a basis of {len(firsts)} patterns of {m * n:,} cells (at most {MOST_CELLS:,} in all)")
-            self.basis = tuple([Board.from_rows(chase.fill(nothing, n, first)[0], n) for first in firsts])
-
-    @property
-    def nullity(self) -> int:
-        """The dimension of the space; it has 2 to that power members."""
-        return len(self.basis)
-
-    def __iter__(self) -> Iterator[Board]:
-        words = lights.solutions(0, [board.bits for board in self.basis])
-        next(words)
-        for word in words:
-            yield Board.from_bits(word, *self.size)
-
-    def __len__(self) -> int:
-        return (1 << self.nullity) - 1
-
-    def __repr__(self) -> str:
-        m, n = self.size
-        if not self.basis:
-            return f"only the empty pattern is quiet: every {m} x {n} game has exactly one solution"
-        count = (
-            f"{2**self.nullity - 1:,} patterns change" if self.nullity < 60 else f"2^{self.nullity} - 1 patterns change"
-        )
-        if self.nullity == 1:
-            return f"1 pattern changes nothing\n\n{self.basis[0]}"
-        shown = [str(board).splitlines() for board in self.basis]
-        pictures = "\n".join(["   ".join(line) for line in zip(*shown, strict=True)])
-        return f"{count} nothing; the {self.nullity} of this basis add up to all of them\n\n{pictures}"
-
-    def _repr_html_(self) -> str:
-        words, _, _ = repr(self).partition("\n")
-        boards = "".join([f'<span style="margin-right:1em">{board._repr_svg_()}</span>' for board in self.basis])
-        return f"<p>{words}</p>{boards}"
-
-
-def quiet_patterns(m: int, n: int) -> QuietPatterns:
-    """The quiet patterns of the m x n board: presses that change nothing.
-
-    >>> len(quiet_patterns(5, 5)), all(is_quiet(q) for q in quiet_patterns(5, 5))
-    (3, True)
-
-    Raises:
-        TooLarge: the basis does not fit.
-    """
-    return QuietPatterns(m, n)
-
-
-def nullity(m: int, n: int) -> int:
-    """The dimension of the space of quiet patterns; one side may have hundreds of digits.
-
-    >>> nullity(5, 5), nullity(10**30, 60)
-    (2, 0)
-    """
-    return fibonacci.nullity(m, n)
 
 
 # ---- one function for boards and graphs -----------------------------------------------------------------------

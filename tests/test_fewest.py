@@ -11,7 +11,8 @@ from lightsgame import Board
 from lightsgame.algebra import walsh
 from lightsgame.algebra.bits import classes, odd, span
 from lightsgame.game import lights
-from lightsgame.solving import answer, fewest, nullity
+from lightsgame.patterns import nullity
+from lightsgame.solving import answer, fewest
 
 
 @st.composite

@@ -22,12 +22,11 @@ from lightsgame import (
     quiet_patterns,
     solutions,
     solve,
-    solving,
 )
 from lightsgame import nullity as public_nullity
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full
-from lightsgame.game import chase, graph
+from lightsgame.game import chase, checks, graph
 from lightsgame.solving import METHODS, Method
 from lightsgame.theorems import fibonacci, giant
 
@@ -219,7 +218,7 @@ def test_what_cannot_fit_is_refused() -> None:
     with pytest.raises(TooLarge, match="133 GB"):
         quiet_patterns(10**6, 10**6)
     with pytest.raises(TooLarge, match="36 GB"):
-        solving.check_cells(3, 10**9)  # turned, it has a thousand million rows
+        checks.check_cells(3, 10**9)  # turned, it has a thousand million rows
     with pytest.raises(TooLarge, match="the shorter side"):
         fibonacci.nullity(10**7, 10**7)
     with pytest.raises(TooLarge):

@@ -18,6 +18,7 @@ FLOORS = {
     "game": 2,
     "theorems": 3,
     "akari": 3,
+    "patterns": 4,
     "solving": 4,
     "translation": 4,
     "exercises": 5,

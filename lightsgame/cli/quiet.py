@@ -76,7 +76,7 @@ def run_nullity(arguments: argparse.Namespace) -> int:
 
 def run_quiet(arguments: argparse.Namespace) -> int:
     """A basis of the quiet patterns."""
-    from ..solving import quiet_patterns
+    from ..patterns import quiet_patterns
     from ..theorems.fibonacci import nullity
 
     m, n = parse_size(arguments.size)

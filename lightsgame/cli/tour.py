@@ -49,7 +49,8 @@ def the_game() -> None:
 
 def quiet() -> None:
     """The quiet patterns of 5 x 5."""
-    from ..solving import is_quiet, quiet_patterns
+    from ..game.checks import is_quiet
+    from ..patterns import quiet_patterns
 
     patterns = list(quiet_patterns(5, 5))
     print(_("Some presses change nothing at all.  The quiet patterns of the 5 x 5 board:"))
@@ -61,7 +62,8 @@ def quiet() -> None:
 def witness() -> None:
     """A game without solution."""
     from ..errors import Inconsistent
-    from ..solving import is_witness, solve
+    from ..game.checks import is_witness
+    from ..solving import solve
 
     board = Board.from_cells(5, 5, [(0, 0)])
     try:
@@ -83,7 +85,9 @@ def chasing() -> None:
 
 def rows_as_polynomials() -> None:
     """A million lamps, and 10^100 rows."""
-    from ..solving import is_solution, nullity, solve
+    from ..game.checks import is_solution
+    from ..patterns import nullity
+    from ..solving import solve
     from ..theorems.giant import all_ones_rows
 
     began = time.perf_counter()

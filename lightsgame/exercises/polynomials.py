@@ -8,7 +8,7 @@ from ..algebra import polynomial as algebra
 from ..algebra.fibonacci_basis import fibonacci as f_
 from ..algebra.fibonacci_basis import fibonacci_pair
 from ..algebra.polynomial import text as written
-from ..solving import nullity as nullity_of
+from ..patterns import nullity as nullity_of
 from ..translation import _, marked
 from .exercise import Given, Word, exercise
 from .verdict import Picture

@@ -6,10 +6,12 @@ from random import Random
 
 from ..algebra.bits import dot, span, weight
 from ..game.board import Board
+from ..game.checks import is_solution, is_witness
 from ..game.graph import grid
 from ..game.lights import effect, quiet_basis
 from ..game.lights import solve as solve_on
-from ..solving import is_solution, is_witness, quiet_patterns, solve
+from ..patterns import quiet_patterns
+from ..solving import solve
 from ..translation import _, marked, ngettext
 from .exercise import Given, Word, exercise, lamps, words
 from .verdict import show

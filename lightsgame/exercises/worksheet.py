@@ -31,7 +31,9 @@ from ..akari.steps import explain
 from ..errors import Inconsistent, ParseError
 from ..game.board import Board
 from ..game.chase import fill, player_table, virtual_row
-from ..solving import answer, fewest, is_solution, nullity, quiet_patterns
+from ..game.checks import is_solution
+from ..patterns import nullity, quiet_patterns
+from ..solving import answer, fewest
 
 KINDS = ("solve", "decide", "chase", "akari")
 LARGEST = 12  # rows and columns of a board that fits on paper
@@ -165,7 +167,7 @@ def is_right(task: Task) -> bool:
     (True, True)
     """
     from ..akari.rules import is_solution as is_lit
-    from ..solving import is_witness
+    from ..game.checks import is_witness
 
     if isinstance(task.board, Puzzle):
         return task.answer is not None and is_lit(task.board, task.answer)
