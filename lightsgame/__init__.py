@@ -102,13 +102,17 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Load a public name at its first use (PEP 562)."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f".{_HOME[name]}", __name__), name)
-    globals()[name] = value
+def _load(package: dict[str, Any], home: dict[str, str], name: str) -> Any:
+    """Load a public name of a package, given by its globals and its table, at the first use of it (PEP 562)."""
+    own = package["__name__"]
+    if name not in home:
+        raise AttributeError(f"module {own!r} has no attribute {name!r}")
+    value = package[name] = getattr(import_module(f".{home[name]}", own), name)
     return value
+
+
+def __getattr__(name: str) -> Any:
+    return _load(globals(), _HOME, name)
 
 
 def __dir__() -> list[str]:

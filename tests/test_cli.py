@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -348,15 +349,15 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     assert names == "['lightsgame'" and int(count) - int(before) < 25
 
 
-def test_the_contents_page_says_the_same_twice() -> None:
-    import lightsgame
-
-    source = Path(lightsgame.__file__).read_text(encoding="utf-8")
-    for name, home in lightsgame._HOME.items():
+@pytest.mark.parametrize("package", ["lightsgame", "lightsgame.akari"])
+def test_the_contents_page_says_the_same_twice(package: str) -> None:
+    page = import_module(package)
+    source = Path(str(page.__file__)).read_text(encoding="utf-8")
+    for name, home in page._HOME.items():
         assert f"    from .{home} import {name} as {name}\n" in source
-        assert getattr(lightsgame, name).__name__ == name
-    assert sorted(lightsgame._HOME) == sorted(lightsgame.__all__)
-    assert len(re.findall(r"(?m)^    from \.\S+ import \S+ as ", source)) == len(lightsgame._HOME)
-    with pytest.raises(AttributeError):
-        _ = lightsgame.nothing_of_that_name
+        assert getattr(page, name).__name__ == name
+    assert sorted(page._HOME) == page.__all__ and set(page.__all__) <= set(dir(page))
+    assert len(re.findall(r"(?m)^    from \.\S+ import \S+ as ", source)) == len(page._HOME)
+    with pytest.raises(AttributeError, match=package):
+        _ = page.nothing_of_that_name
     assert issubclass(Inconsistent, ValueError)

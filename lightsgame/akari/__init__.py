@@ -1,1 +1,91 @@
-"""The second floor, other wing: Akari (Light Up), from the rules to NP-hardness."""
+"""The second floor, other wing: Akari (Light Up), from the rules to NP-hardness.
+
+>>> from lightsgame import akari
+>>> puzzle = akari.Puzzle('''
+...     ..1
+...     #..
+...     .2.''')
+>>> print(akari.solve(puzzle).bulbs)
+·●·
+···
+●·●
+
+This page is the list of contents, as in `lightsgame` itself; a name is loaded when it is first used.  Two makers stand
+in rooms of their own name: `lightsgame.akari.unique.unique` and `lightsgame.akari.reduction.reduction`.
+"""
+
+from __future__ import annotations
+
+from .. import _load
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .certificate import certify as certify
+    from .certificate import is_verdict as is_verdict
+    from .formats import parse_puzzle as parse_puzzle
+    from .formats import write_puzzle as write_puzzle
+    from .generator import arbitrary as arbitrary
+    from .generator import construct as construct
+    from .hardness import compile_formula as compile_formula
+    from .puzzle import Puzzle as Puzzle
+    from .rules import faults as faults
+    from .rules import is_solution as is_solution
+    from .solver import Outcome as Outcome
+    from .solver import count as count
+    from .solver import is_unique as is_unique
+    from .solver import solve as solve
+    from .steps import explain as explain
+    from .steps import grade as grade
+    from .steps import hint as hint
+
+# Where each public name lives.  A test compares this table with the imports above.
+_HOME = {
+    "Outcome": "solver",
+    "Puzzle": "puzzle",
+    "arbitrary": "generator",
+    "certify": "certificate",
+    "compile_formula": "hardness",
+    "construct": "generator",
+    "count": "solver",
+    "explain": "steps",
+    "faults": "rules",
+    "grade": "steps",
+    "hint": "steps",
+    "is_solution": "rules",
+    "is_unique": "solver",
+    "is_verdict": "certificate",
+    "parse_puzzle": "formats",
+    "solve": "solver",
+    "write_puzzle": "formats",
+}
+
+__all__ = [
+    "Outcome",
+    "Puzzle",
+    "arbitrary",
+    "certify",
+    "compile_formula",
+    "construct",
+    "count",
+    "explain",
+    "faults",
+    "grade",
+    "hint",
+    "is_solution",
+    "is_unique",
+    "is_verdict",
+    "parse_puzzle",
+    "solve",
+    "write_puzzle",
+]
+
+
+def __getattr__(name: str) -> Any:
+    return _load(globals(), _HOME, name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])
