@@ -34,7 +34,11 @@ class Solutions(NamedTuple):
     basis: tuple[Vector, ...]
 
     def near(self, reach: int) -> Iterator[Vector]:
-        """The solutions with coefficients from -reach to reach, in the order of `itertools.product`."""
+        """The solutions with coefficients from -reach to reach, in the order of `itertools.product`.
+
+        >>> list(solve([[2, 3]], [1]).near(1))
+        [(-4, 3), (-1, 1), (2, -1)]
+        """
         for coefficients in product(range(-reach, reach + 1), repeat=len(self.basis)):
             yield tuple(
                 [
@@ -48,6 +52,9 @@ def solve(A: Sequence[Sequence[int]], b: Sequence[int]) -> Solutions:
     """All integer solutions of A x = b.
 
     Entries may grow on the way; a few hundred unknowns are what this is for.
+
+    >>> solve([[1, 1, 0], [0, 1, 1]], [3, 5]).particular
+    (-2, 5, 0)
 
     Raises:
         Inconsistent: there is none; the witness is a vector y of fractions, see `is_witness`.
@@ -109,7 +116,11 @@ def _witness(
 
 
 def is_solution(A: Sequence[Sequence[int]], x: Sequence[int], b: Sequence[int]) -> bool:
-    """Whether A x = b."""
+    """Whether A x = b.
+
+    >>> is_solution([[2, 3]], (-1, 1), [1])
+    True
+    """
     return [sum(a * c for a, c in zip(row, x, strict=True)) for row in A] == list(b)
 
 

@@ -51,7 +51,11 @@ def _turned(residues: Collection[int], period: int, step: int) -> set[int]:
 
 
 def is_normal(numbers: Recurring) -> bool:
-    """Whether a set is written in the one shortest way, in order and without repetition."""
+    """Whether a set is written in the one shortest way, in order and without repetition.
+
+    >>> is_normal(Recurring((), 1, 2, (1,))), is_normal(Recurring((), 1, 4, (1, 3)))
+    (True, False)
+    """
     finite, since, period, residues = numbers
     return (
         list(finite) == sorted(set(finite))

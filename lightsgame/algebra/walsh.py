@@ -68,12 +68,20 @@ def largest(values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, tota
 
 
 def lane(values: Mapping[Bits, int]) -> int:
-    """How many bits a lane needs, so that even the difference of two values fits with its sign."""
+    """How many bits a lane needs, so that even the difference of two values fits with its sign.
+
+    >>> lane({0b01: 3, 0b11: -1})
+    5
+    """
     return (4 * sum([abs(v) for v in values.values()]) + 4).bit_length()
 
 
 def chunks(values: Mapping[Bits, int], k: int, width: int) -> Iterator[list[int]]:
-    """The transform in pieces, u increasing: lists of ints, each of which holds 2^INNER lanes (fewer if k is small)."""
+    """The transform in pieces, u increasing: lists of ints, each of which holds 2^INNER lanes (fewer if k is small).
+
+    >>> [unpack(block, 1, 8) for blocks in chunks({0: 2, 1: 3}, 1, 8) for block in blocks]
+    [[5, -1]]
+    """
     if k > INNER + BLOCKS:  # split by the highest bit of t and u: only the values themselves are added here
         low, high = full(k - 1), dict[Bits, int]()
         both = dict[Bits, int]()
@@ -100,7 +108,11 @@ def chunks(values: Mapping[Bits, int], k: int, width: int) -> Iterator[list[int]
 
 @cache
 def signs(inner: int, width: int) -> list[int]:
-    """For each t of *inner* bits the int whose lane u holds the sign of (u, t)."""
+    """For each t of *inner* bits the int whose lane u holds the sign of (u, t).
+
+    >>> [unpack(row, 2, 8) for row in signs(2, 8)]
+    [[1, 1, 1, 1], [1, -1, 1, -1], [1, 1, -1, -1], [1, -1, -1, 1]]
+    """
     rows = [1]
     for bit in range(inner):
         shift = width << bit
@@ -109,7 +121,11 @@ def signs(inner: int, width: int) -> list[int]:
 
 
 def unpack(block: int, inner: int, width: int) -> list[int]:
-    """The values in the lanes of one int."""
+    """The values in the lanes of one int.
+
+    >>> unpack(5 - (1 << 8), 1, 8)  # the -1 above has borrowed from its own lane
+    [5, -1]
+    """
     half = 1 << width - 1
     mask = full(width)
     block += half * sum([1 << width * i for i in range(1 << inner)])  # no lane is negative now

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:
     """The rows of a two-dimensional array of 0 and 1 (of any type of numbers, or of truth values).
 
+    >>> import numpy
+    >>> [bin(row) for row in rows_of(numpy.array([[1, 1, 0], [0, 0, 1]]))]  # column j is bit j
+    ['0b11', '0b100']
+
     Raises:
         ParseError: the array has another shape, or holds something else.
     """
@@ -35,7 +39,11 @@ def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:
 
 
 def array_of(rows: Sequence[Bits], columns: int) -> numpy.ndarray[Any, Any]:
-    """The rows of a board as an array of 0 and 1."""
+    """The rows of a board as an array of 0 and 1, of type uint8.
+
+    >>> array_of((0b011, 0b100), 3).tolist()
+    [[1, 1, 0], [0, 0, 1]]
+    """
     import numpy
 
     width = (columns + 7) // 8
