@@ -9,10 +9,10 @@ import argparse
 import random
 import time
 
-from lightsgame.algebra import matrix
+from lightsgame.algebra import echelon, matrix
 
 
-def seconds(matrix_rows: list[int], b: int, method: matrix.Method, times: int) -> float:
+def seconds(matrix_rows: list[int], b: int, method: echelon.Method, times: int) -> float:
     """The best of several runs; each answer is checked."""
     best = float("inf")
     for _ in range(times):

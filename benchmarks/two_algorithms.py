@@ -19,7 +19,7 @@ from lightsgame.algebra import matrix
 from lightsgame.cli.common import write_text
 from lightsgame.game import chase
 from lightsgame.game.chart import chart, slope
-from lightsgame.game.graph import grid
+from lightsgame.game.families import grid
 from lightsgame.game.symbolic import bit_operations, operations
 
 

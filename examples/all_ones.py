@@ -1,7 +1,7 @@
 """Every lamp of every graph can be switched: the proof for one graph, and two ways to construct the presses."""
 
 from lightsgame import all_ones
-from lightsgame.game.graph import grid, petersen
+from lightsgame.game.families import grid, petersen
 from lightsgame.theorems.all_ones import is_all_ones, smallest_failure
 from lightsgame.theorems.induction import by_elimination, by_leaving_out, is_elimination, is_leaving_out
 

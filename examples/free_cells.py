@@ -1,7 +1,8 @@
 """A program without a case for a missing pivot, and why it is right on every rectangle all the same."""
 
 from lightsgame import Board
-from lightsgame.game.graph import Graph, grid, with_holes
+from lightsgame.game.families import grid, with_holes
+from lightsgame.game.graph import Graph
 from lightsgame.game.lights import effect
 from lightsgame.theorems.free_cells import free_cells, is_free_cells, without_a_case
 

@@ -1,7 +1,7 @@
 """Which games can be won?  Those that meet every quiet pattern evenly; and a theorem that says something else."""
 
 from lightsgame import Board
-from lightsgame.game.graph import grid
+from lightsgame.game.families import grid
 from lightsgame.theorems.false_converse import misjudged, smallest_counterexample
 from lightsgame.theorems.first_row import counts
 from lightsgame.theorems.orthogonality import (

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from lightsgame import Board, Graph, Inconsistent, solve
-from lightsgame.game.graph import with_holes
+from lightsgame.game.families import with_holes
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Each lamp exactly once: where it can be done, where not, and what decides."""
 
 from lightsgame import Inconsistent, is_perfect_code, perfect_code, perfect_codes
-from lightsgame.game.graph import hypercube, petersen
+from lightsgame.game.families import hypercube, petersen
 from lightsgame.theorems.efficient_domination import efficient_dominating_set
 from lightsgame.theorems.integer_method import integer_method
 from lightsgame.theorems.perfect_code import has_perfect_code, is_why_none, two_by_odd

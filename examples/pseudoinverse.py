@@ -1,7 +1,7 @@
 """What S3 calls a pseudoinverse, what its rows mean, and why no board with quiet patterns has a true one."""
 
 from lightsgame import Board, Inconsistent
-from lightsgame.game.graph import complete, grid
+from lightsgame.game.families import complete, grid
 from lightsgame.theorems.pseudoinverse import (
     is_generalised_inverse,
     is_moore_penrose,

@@ -1,7 +1,7 @@
 """How many solutions has a game?  2 to the power of the nullity, which the first row bounds."""
 
 from lightsgame import Board
-from lightsgame.game.graph import grid
+from lightsgame.game.families import grid
 from lightsgame.theorems.first_row import is_row_bound, row_bound, solution_table, table_text
 from lightsgame.theorems.isotropy import is_isotropy, isotropy
 from lightsgame.theorems.quiet import all_solutions, is_all_solutions, quiet_space

@@ -2,7 +2,7 @@
 
 from lightsgame import Board
 from lightsgame.algebra import matrix
-from lightsgame.game import graph, lights
+from lightsgame.game import families, lights
 from lightsgame.theorems.torus import is_square, is_torus, square, torus
 
 
@@ -10,10 +10,10 @@ def main() -> None:
     """Tell the story."""
     claim = torus(6, 10)
     print(claim, f"checked by walking round: {is_torus(claim, 6, 10)}", sep="\n")
-    print("by elimination of the 60 x 60 matrix:", 60 - matrix.rank(graph.torus(6, 10).closed, 60))
+    print("by elimination of the 60 x 60 matrix:", 60 - matrix.rank(families.torus(6, 10).closed, 60))
 
     print("\nOne of its quiet patterns: walk out on one side and in on the other, and every lamp changes evenly:")
-    print(Board.from_bits(lights.quiet_basis(graph.torus(6, 10))[0], 6, 10))
+    print(Board.from_bits(lights.quiet_basis(families.torus(6, 10))[0], 6, 10))
 
     print("\nA torus of n x n has twice the nullity of the board of n - 1, and 4 more where 3 divides n:")
     for n in (4, 5, 6, 9, 10, 17, 30, 1000):

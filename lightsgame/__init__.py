@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from .game.checks import is_quiet as is_quiet
     from .game.checks import is_solution as is_solution
     from .game.checks import is_witness as is_witness
+    from .game.families import petersen as petersen
     from .game.graph import Graph as Graph
-    from .game.graph import petersen as petersen
     from .patterns import nullity as nullity
     from .patterns import quiet_patterns as quiet_patterns
     from .solving import Answer as Answer
@@ -65,7 +65,7 @@ _HOME = {
     "patched": "theorems.patching",
     "perfect_code": "theorems.perfect_code",
     "perfect_codes": "theorems.perfect_code",
-    "petersen": "game.graph",
+    "petersen": "game.families",
     "period": "theorems.period",
     "quiet_patterns": "patterns",
     "random_game": "solving",

@@ -123,7 +123,7 @@ def _by_rows(wanted: Board, method: Method) -> tuple[Board, int]:
 def _by_matrix(wanted: Board) -> tuple[Board, int]:
     """Elimination of the big matrix, one row and column for each cell."""
     from .algebra.matrix import reduce
-    from .game.graph import grid
+    from .game.families import grid
 
     m, n = wanted.size
     if m * n > MOST_IN_MATRIX:
@@ -256,7 +256,7 @@ def solve(game: Any, lit: Any = None, to: Any = None, *, method: Method = "auto"
 
     >>> solve(Board("###"))
     ·●·
-    >>> from lightsgame.game.graph import petersen
+    >>> from lightsgame.game.families import petersen
     >>> solve(petersen())  # all lit to all dark
     (0, 1, 2, 3, 4)
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from lightsgame import Graph, Inconsistent, ParseError, TooLarge, nullity
 from lightsgame.algebra import matrix
 from lightsgame.algebra.fibonacci_basis import fibonacci
-from lightsgame.game import graph, lights
+from lightsgame.game import families, lights
 from lightsgame.theorems import blocks, isotropy, pseudoinverse, torus
 
 # ---- blocks -------------------------------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ def test_the_elimination_of_blocks(m: int) -> None:
     for n in range(1, 9):
         claim = blocks.eliminate(m, n)
         assert blocks.is_block_elimination(claim, m, n)
-        assert claim.rank == m * n - nullity(m, n) == slow.rank(graph.grid(m, n).closed)
+        assert claim.rank == m * n - nullity(m, n) == slow.rank(families.grid(m, n).closed)
         assert list(claim.last_column) == [*[fibonacci(k) for k in range(m, 1, -1)], fibonacci(m + 1)]
         assert f"rank A = {m - 1}·{n}" in str(claim)
 
@@ -71,7 +71,7 @@ def test_quiet_patterns_of_all_boards_up_to_15_x_15_meet_evenly() -> None:
             if claim.images:
                 singular += 1
                 with pytest.raises(Inconsistent):  # so none of them has a Moore-Penrose inverse
-                    pseudoinverse.moore_penrose(graph.grid(m, n).closed, m * n)
+                    pseudoinverse.moore_penrose(families.grid(m, n).closed, m * n)
     assert singular == 45
 
 
@@ -88,13 +88,20 @@ def test_false_evidence_for_even_meetings_is_rejected(m: int, n: int) -> None:
 
 
 def test_on_a_triangle_two_quiet_patterns_meet_in_one_vertex() -> None:
-    first, second = lights.quiet_basis(graph.complete(3))
+    first, second = lights.quiet_basis(families.complete(3))
     assert (first & second).bit_count() == 1
 
 
 # ---- pseudoinverses -------------------------------------------------------------------------------------------------
 
-GRAPHS = [graph.grid(1, 2), graph.grid(3, 3), graph.grid(5, 5), graph.petersen(), graph.torus(3, 4), graph.path(1)]
+GRAPHS = [
+    families.grid(1, 2),
+    families.grid(3, 3),
+    families.grid(5, 5),
+    families.petersen(),
+    families.torus(3, 4),
+    families.path(1),
+]
 
 
 @pytest.mark.parametrize("g", GRAPHS, ids=lambda g: f"{g.order}_vertices_{g.size}_edges")
@@ -113,13 +120,13 @@ def test_the_rows_of_s3_and_their_meaning(g: Graph) -> None:
         assert not any(x >> cell & 1 for cell in claim.free)
 
 
-@pytest.mark.parametrize("g", [graph.grid(1, 2), graph.grid(2, 3), graph.petersen()], ids=str)
+@pytest.mark.parametrize("g", [families.grid(1, 2), families.grid(2, 3), families.petersen()], ids=str)
 def test_false_pseudoinverses_are_rejected(g: Graph) -> None:
     assert rejects_all(pseudoinverse.pseudoinverse(g), lambda claim: pseudoinverse.is_pseudoinverse(claim, g))
 
 
 def test_a_large_pseudoinverse_is_told_in_one_line() -> None:
-    assert "quiet" in str(pseudoinverse.pseudoinverse(graph.grid(9, 9)))
+    assert "quiet" in str(pseudoinverse.pseudoinverse(families.grid(9, 9)))
 
 
 def by_search(A: tuple[int, ...], columns: int) -> list[tuple[int, ...]]:
@@ -188,7 +195,7 @@ def test_the_nullity_of_every_torus_up_to_12_x_12() -> None:
         for n in range(1, 13):
             claim = torus.torus(m, n)
             assert torus.is_torus(claim, m, n)
-            assert claim.nullity == m * n - slow.rank(graph.torus(m, n).closed)
+            assert claim.nullity == m * n - slow.rank(families.torus(m, n).closed)
             assert f"= {claim.nullity}" in str(claim)
 
 

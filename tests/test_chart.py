@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from lightsgame import ParseError
 from lightsgame.game.chart import chart, slope
-from lightsgame.game.graph import path
+from lightsgame.game.families import path
 from lightsgame.game.graph_svg import graph_svg
 from lightsgame.game.symbolic import bit_operations, operations
 

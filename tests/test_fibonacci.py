@@ -26,7 +26,7 @@ from lightsgame import (
 from lightsgame import nullity as public_nullity
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full
-from lightsgame.game import chase, checks, graph
+from lightsgame.game import chase, checks, families
 from lightsgame.solving import METHODS, Method
 from lightsgame.theorems import fibonacci, giant
 
@@ -160,7 +160,7 @@ def test_the_number_of_solutions_is_that_of_a075462() -> None:
 
 def test_nullities_of_tori_by_the_big_matrix() -> None:
     for n, k in outside.table("nullity_torus")[:24]:
-        assert n * n - matrix.rank(graph.torus(n, n).closed, n * n) == k
+        assert n * n - matrix.rank(families.torus(n, n).closed, n * n) == k
 
 
 def test_s0_table_4_3() -> None:

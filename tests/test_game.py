@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from lightsgame import Board, Graph, Inconsistent, ParseError, TooLarge, solve
 from lightsgame.algebra.bits import full
-from lightsgame.game import chase, graph, lights, machine, symbolic
+from lightsgame.game import chase, families, graph, lights, machine, symbolic
 from lightsgame.game.picture import draw, parse
 
 
@@ -115,20 +115,20 @@ def test_a_board_shows_as_svg() -> None:
 
 def test_families_are_those_of_networkx() -> None:
     for ours, theirs in (
-        (graph.path(7), networkx.path_graph(7)),
-        (graph.cycle(7), networkx.cycle_graph(7)),
-        (graph.complete(6), networkx.complete_graph(6)),
-        (graph.star(5), networkx.star_graph(5)),
-        (graph.hypercube(4), networkx.hypercube_graph(4)),
-        (graph.petersen(), networkx.petersen_graph()),
-        (graph.grid(3, 4), networkx.grid_2d_graph(3, 4)),
-        (graph.torus(3, 4), networkx.grid_2d_graph(3, 4, periodic=True)),
+        (families.path(7), networkx.path_graph(7)),
+        (families.cycle(7), networkx.cycle_graph(7)),
+        (families.complete(6), networkx.complete_graph(6)),
+        (families.star(5), networkx.star_graph(5)),
+        (families.hypercube(4), networkx.hypercube_graph(4)),
+        (families.petersen(), networkx.petersen_graph()),
+        (families.grid(3, 4), networkx.grid_2d_graph(3, 4)),
+        (families.torus(3, 4), networkx.grid_2d_graph(3, 4, periodic=True)),
     ):
         assert networkx.is_isomorphic(ours.to_networkx(), theirs)
 
 
 def test_graphs_go_to_networkx_and_arrays_and_back() -> None:
-    for g in (graph.grid(2, 3), graph.king(3, 3), graph.petersen()):
+    for g in (families.grid(2, 3), families.king(3, 3), families.petersen()):
         assert Graph.from_networkx(g.to_networkx()) == g
         assert Graph.from_array(g.to_array()).neighbours == g.neighbours
         assert Graph.from_array(networkx.to_numpy_array(g.to_networkx())).neighbours == g.neighbours
@@ -139,7 +139,7 @@ def test_bad_graphs_are_refused() -> None:
         lambda: graph.from_edges([(1, 1)]),
         lambda: graph.from_edges([]),
         lambda: graph.graph(2, [(0, 2)]),
-        lambda: graph.cycle(2),
+        lambda: families.cycle(2),
         lambda: Graph.from_networkx(networkx.DiGraph([(0, 1)])),
         lambda: Graph.from_networkx(networkx.Graph([(0, 0)])),
         lambda: Graph.from_array([[0, 1], [0, 0]]),
@@ -148,7 +148,7 @@ def test_bad_graphs_are_refused() -> None:
         lambda: graph.parse_edges("a b c"),
         lambda: graph.parse_edges("a a"),
         lambda: graph.parse_edges("% nothing"),
-        lambda: graph.path(3).vertices([7]),
+        lambda: families.path(3).vertices([7]),
         lambda: solve(17),
     ):
         with pytest.raises(ParseError):
@@ -157,7 +157,7 @@ def test_bad_graphs_are_refused() -> None:
 
 def test_the_board_with_holes_of_the_perl_monks_has_an_answer() -> None:
     board = Board("\n".join(["#" * 14] * 7 + ["#######......."] + ["#" * 14] * 6))
-    g = graph.with_holes(board)
+    g = families.with_holes(board)
     assert g.order == 14 * 14 - 7
     assert lights.is_solution(g, lights.solve(g, full(g.order)), full(g.order))
 
@@ -167,7 +167,7 @@ def test_the_board_with_holes_of_the_perl_monks_has_an_answer() -> None:
 
 def test_order_does_not_matter_and_twice_is_not_at_all() -> None:
     rng = random.Random(1)
-    for g in (graph.petersen(), graph.grid(3, 3), graph.hypercube(3)):
+    for g in (families.petersen(), families.grid(3, 3), families.hypercube(3)):
         for _ in range(50):
             presses = [rng.randrange(g.order) for _ in range(12)]
             odd_ones = [v for v in range(g.order) if presses.count(v) % 2]
@@ -199,7 +199,7 @@ def judge(g: Graph, best: dict[int, int], target: int) -> None:
 
 
 def test_the_checkers_say_no() -> None:
-    P = graph.path(2)
+    P = families.path(2)
     assert not lights.is_witness(P, 0b11, 0b11)  # quiet, but meets the change twice
     assert not lights.is_witness(P, 0b01, 0b01)  # meets it once, but is not quiet
     assert not lights.is_quiet(P, 0b01)

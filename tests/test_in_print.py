@@ -13,7 +13,7 @@ import pytest
 from lightsgame import Board, Inconsistent, nullity, solutions, solve
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import from_members, full
-from lightsgame.game import graph, lights, states, symbolic
+from lightsgame.game import families, graph, lights, states, symbolic
 from lightsgame.theorems import all_ones, blocks, first_row, orthogonality, pseudoinverse, quiet
 
 
@@ -71,16 +71,16 @@ def test_s0_example_3_3_and_figures_3_5_to_3_7() -> None:
 
 
 def test_s0_example_3_4_and_figure_3_8() -> None:
-    assert graph.grid(2, 2).closed == rows("1110/1101/1011/0111")
+    assert families.grid(2, 2).closed == rows("1110/1101/1011/0111")
 
 
 def test_s0_section_6_1_matrix_of_3_x_2() -> None:
-    assert graph.grid(3, 2).closed == rows("111000/110100/101110/011101/001011/000111")
+    assert families.grid(3, 2).closed == rows("111000/110100/101110/011101/001011/000111")
 
 
 def test_s0_sections_6_2_and_6_3_solutions_of_3_x_3_and_4_x_4() -> None:
     for n, printed in ((3, "101010101"), (4, "0000111110011111")):
-        assert lights.effect(graph.grid(n, n), bits(printed)) == full(n * n)
+        assert lights.effect(families.grid(n, n), bits(printed)) == full(n * n)
     assert solve(Board.full(3, 3)).bits == bits("101010101")
 
 
@@ -94,7 +94,7 @@ def test_s0_example_4_1_and_4_2() -> None:
 
 def test_s0_example_4_3_and_figure_4_1() -> None:
     """On 1 x 2 the four sets of presses give 00 and 11 only; the game that asks for one lamp has no solution."""
-    g = graph.grid(1, 2)
+    g = families.grid(1, 2)
     assert {lights.effect(g, x) for x in range(4)} == {0b00, 0b11}
     with pytest.raises(Inconsistent):
         lights.solve(g, 0b01, 0b11)
@@ -102,7 +102,7 @@ def test_s0_example_4_3_and_figure_4_1() -> None:
 
 def test_s0_example_4_4_a_triangle() -> None:
     """Each single press lights all three lamps: at least three solutions; there are four."""
-    found = set(quiet.all_solutions(graph.complete(3), 0b111))
+    found = set(quiet.all_solutions(families.complete(3), 0b111))
     assert found == {0b001, 0b010, 0b100, 0b111}
 
 
@@ -136,7 +136,7 @@ def test_s0_section_6_7_all_solutions_of_2_x_3() -> None:
 
 # ---- S3 -------------------------------------------------------------------------------------------------------------
 
-FIVE = graph.grid(5, 5)
+FIVE = families.grid(5, 5)
 
 
 def test_s3_example_1_1_a_graph_of_five_vertices_and_six_edges() -> None:
@@ -222,7 +222,7 @@ def test_s0_section_3_2_one_term_too_many() -> None:
 
 def test_s0_equation_7_doubles_the_mixed_terms_twice() -> None:
     """Over the integers xᵀAx = Σ x_i² + Σ (a_ij + a_ji) x_i x_j, without a 2 before the brackets."""
-    g = graph.petersen()
+    g = families.petersen()
     for h in all_ones.all_ones(g).handshakes:
         inside = [v for v in range(10) if h.pattern >> v & 1]
         whole = sum(g.closed[u] >> v & 1 for u in inside for v in inside)
@@ -284,7 +284,7 @@ def test_s3_theorem_1_3_is_proved_for_numbers_where_x_is_not_its_own_negative() 
 
 def test_s3_chapter_4_its_vectors_do_not_fit_every_board_of_25_cells() -> None:
     """On the torus there are 2^8 quiet patterns, and n1 is none of them."""
-    ring = graph.torus(5, 5)
+    ring = families.torus(5, 5)
     n1 = pseudoinverse.pseudoinverse(FIVE).right[23]
     assert quiet.quiet_space(ring).nullity == 8 and not lights.is_quiet(ring, n1)
 

@@ -16,7 +16,7 @@ import lightsgame
 from lightsgame import Board, all_ones, fewest, quiet_patterns
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.exercises import check
-from lightsgame.game import graph as families
+from lightsgame.game import families
 from lightsgame.game.symbolic import Table
 from lightsgame.solving import answer
 

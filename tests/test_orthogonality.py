@@ -15,10 +15,17 @@ from hypothesis import strategies as st
 from lightsgame import Graph, Inconsistent, TooLarge
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import dot, full, span
-from lightsgame.game import graph, lights
+from lightsgame.game import families, graph, lights
 from lightsgame.theorems import all_ones, false_converse, induction, orthogonality
 
-NAMED = [graph.petersen(), graph.grid(3, 4), graph.grid(4, 4), graph.cycle(9), graph.complete(6), graph.star(5)]
+NAMED = [
+    families.petersen(),
+    families.grid(3, 4),
+    families.grid(4, 4),
+    families.cycle(9),
+    families.complete(6),
+    families.star(5),
+]
 
 
 @st.composite
@@ -53,7 +60,7 @@ def test_the_column_space_is_the_complement_of_the_left_kernel(given_matrix: tup
 
 
 def test_a_false_proof_of_orthogonality_is_rejected() -> None:
-    for A, columns in [((0b011, 0b110, 0b101), 3), ((0b11, 0b11), 2), (graph.grid(2, 3).closed, 6), ((0, 0b1), 4)]:
+    for A, columns in [((0b011, 0b110, 0b101), 3), ((0b11, 0b11), 2), (families.grid(2, 3).closed, 6), ((0, 0b1), 4)]:
         proof = orthogonality.orthogonality(A, columns)
         assert rejects_all(proof, lambda p, A=A, n=columns: orthogonality.is_orthogonality(p, A, n))  # type: ignore[misc]
 
@@ -111,14 +118,14 @@ def by_trying(g: Graph) -> int:
 
 
 def test_how_many_targets_theorem_4_4_misjudges() -> None:
-    for g in [*atlas(6), *[graph.grid(m, n) for m in range(1, 5) for n in range(1, 13 // m)], graph.torus(3, 3)]:
+    for g in [*atlas(6), *[families.grid(m, n) for m in range(1, 5) for n in range(1, 13 // m)], families.torus(3, 3)]:
         assert false_converse.misjudged(g) == by_trying(g)
 
 
 def test_on_boards_theorem_4_4_is_wrong_about_every_unsolvable_target() -> None:
     for m in range(1, 9):
         for n in range(1, 9):
-            g = graph.grid(m, n)
+            g = families.grid(m, n)
             unsolvable = (1 << m * n) - (1 << matrix.rank(g.closed, m * n))
             assert false_converse.misjudged(g) == unsolvable
 
@@ -154,20 +161,20 @@ def test_all_lamps_of_a_random_graph_on_a_thousand_vertices(edges: int) -> None:
     assert induction.is_elimination(induction.by_elimination(g), g)
 
 
-@pytest.mark.parametrize("g", [graph.petersen(), graph.grid(2, 3), graph.cycle(5), graph.path(1)], ids=str)
+@pytest.mark.parametrize("g", [families.petersen(), families.grid(2, 3), families.cycle(5), families.path(1)], ids=str)
 def test_a_false_proof_of_all_ones_is_rejected(g: Graph) -> None:
     assert rejects_all(all_ones.all_ones(g), lambda proof: all_ones.is_all_ones(proof, g))
 
 
 def test_a_proof_for_a_graph_that_is_not_symmetric_is_rejected() -> None:
     lame = Graph((0b10, 0b00), (0, 1))
-    proof = replace(all_ones.all_ones(graph.path(2)), graph=lame)
+    proof = replace(all_ones.all_ones(families.path(2)), graph=lame)
     assert not all_ones.is_all_ones(proof, lame)
 
 
 def test_the_proof_speaks_of_one_press_and_of_no_quiet_pattern() -> None:
-    assert "This press changes all 5 lamps" in str(all_ones.all_ones(graph.star(4)))
-    assert "A is invertible" in str(all_ones.all_ones(graph.path(1)))
+    assert "This press changes all 5 lamps" in str(all_ones.all_ones(families.star(4)))
+    assert "A is invertible" in str(all_ones.all_ones(families.path(1)))
     assert "and 12 more like these" in str(all_ones.all_ones(graph.graph(40, [(2 * i, 2 * i + 1) for i in range(20)])))
 
 
@@ -200,7 +207,7 @@ def test_both_inductions_on_every_graph_with_up_to_five_vertices() -> None:
     assert rules == {"one", "without", "sum", "around"}
 
 
-@pytest.mark.parametrize("g", [graph.cycle(4), graph.path(4), graph.grid(2, 3), graph.graph(3, [])], ids=str)
+@pytest.mark.parametrize("g", [families.cycle(4), families.path(4), families.grid(2, 3), graph.graph(3, [])], ids=str)
 def test_a_false_induction_is_rejected(g: Graph) -> None:
     assert rejects_all(induction.by_leaving_out(g), lambda proof: induction.is_leaving_out(proof, g))
     assert rejects_all(induction.by_elimination(g), lambda proof: induction.is_elimination(proof, g))
@@ -208,7 +215,7 @@ def test_a_false_induction_is_rejected(g: Graph) -> None:
 
 def test_leaving_out_is_refused_where_it_could_take_for_ever() -> None:
     with pytest.raises(TooLarge, match="by_elimination"):
-        induction.by_leaving_out(graph.grid(4, 4))
-    proof = induction.by_leaving_out(graph.grid(3, 4))
-    assert induction.is_leaving_out(proof, graph.grid(3, 4)) and "more ..." in str(proof)
-    assert "more ..." in str(induction.by_elimination(graph.grid(6, 6)))
+        induction.by_leaving_out(families.grid(4, 4))
+    proof = induction.by_leaving_out(families.grid(3, 4))
+    assert induction.is_leaving_out(proof, families.grid(3, 4)) and "more ..." in str(proof)
+    assert "more ..." in str(induction.by_elimination(families.grid(6, 6)))

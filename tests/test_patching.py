@@ -14,7 +14,7 @@ from lightsgame import Board, Inconsistent, TooLarge, answer, is_solution
 from lightsgame.algebra.bits import full
 from lightsgame.algebra.polynomial import multiply, remainder
 from lightsgame.game import chase
-from lightsgame.game.graph import grid
+from lightsgame.game.families import grid
 from lightsgame.game.machine import RowMachine
 from lightsgame.theorems import circles, fibonacci, giant, mirror, patching, universal
 from lightsgame.theorems.all_ones import all_ones

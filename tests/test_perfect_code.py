@@ -15,7 +15,7 @@ from outside import table
 from lightsgame import Board, Inconsistent, ParseError, TooLarge
 from lightsgame.algebra import integers
 from lightsgame.algebra.integers import Solutions
-from lightsgame.game.graph import grid
+from lightsgame.game.families import grid
 from lightsgame.game.region import QUARTER, rectangle
 from lightsgame.theorems.infinite_board import NoPerfectCode, quarter
 from lightsgame.theorems.integer_method import (

@@ -16,10 +16,17 @@ from hypothesis import strategies as st
 from lightsgame import Board, Graph, ParseError
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full, span
-from lightsgame.game import graph, lights
+from lightsgame.game import families, lights
 from lightsgame.theorems import first_row, free_cells, quiet
 
-SMALL = [graph.grid(2, 3), graph.grid(4, 4), graph.petersen(), graph.path(3), graph.complete(5), graph.torus(3, 3)]
+SMALL = [
+    families.grid(2, 3),
+    families.grid(4, 4),
+    families.petersen(),
+    families.path(3),
+    families.complete(5),
+    families.torus(3, 3),
+]
 
 
 def test_the_quiet_space_of_every_graph_with_up_to_five_vertices() -> None:
@@ -51,15 +58,15 @@ def test_a_false_quiet_space_is_rejected(g: Graph) -> None:
 
 
 def test_a_quiet_space_that_is_too_small_is_rejected() -> None:
-    g = graph.grid(4, 4)
+    g = families.grid(4, 4)
     space = quiet.quiet_space(g)
     assert not quiet.is_quiet_space(replace(space, free=space.free[:-1], basis=space.basis[:-1]), g)
     assert not quiet.is_quiet_space(replace(space, sums=space.sums[:-1]), g)
 
 
 def test_the_texts_of_quiet_spaces() -> None:
-    assert "2^1 = 2 quiet patterns" in str(quiet.quiet_space(graph.path(2)))
-    assert str(quiet.quiet_space(graph.path(3))).startswith("no free vertex")
+    assert "2^1 = 2 quiet patterns" in str(quiet.quiet_space(families.path(2)))
+    assert str(quiet.quiet_space(families.path(3))).startswith("no free vertex")
 
 
 # ---- boards ---------------------------------------------------------------------------------------------------------
@@ -96,7 +103,7 @@ def test_the_table_of_solutions_equals_the_nullities_of_others() -> None:
 def test_games_and_those_that_can_be_won() -> None:
     for m in range(1, 5):
         for n in range(1, 12 // m + 1):
-            assert first_row.counts(m, n) == (1 << (m * n), len(slow.reachable(graph.grid(m, n))))
+            assert first_row.counts(m, n) == (1 << (m * n), len(slow.reachable(families.grid(m, n))))
 
 
 def test_a_networkx_graph_with_names() -> None:
@@ -113,7 +120,7 @@ def test_elimination_of_a_rectangle_finds_no_pivot_only_at_its_last_cells(m: int
     assert free_cells.is_free_cells(claim, m, n)
     assert f"{m} x {n}: " in str(claim)
     if m * n <= 200:
-        pivots = matrix.reduce(graph.grid(m, n).closed, m * n).pivots
+        pivots = matrix.reduce(families.grid(m, n).closed, m * n).pivots
         assert pivots == tuple(range(m * n - len(claim.patterns)))
 
 
@@ -126,7 +133,7 @@ def test_s2_is_right_on_every_rectangle_up_to_12_x_12() -> None:
     rng = random.Random(12)
     for m in range(1, 13):
         for n in range(1, 13):
-            g = graph.grid(m, n)
+            g = families.grid(m, n)
             for target in (full(m * n), lights.effect(g, rng.getrandbits(m * n))):
                 assert lights.effect(g, free_cells.without_a_case(g.closed, target)) == target
 
@@ -140,9 +147,9 @@ def test_the_least_graphs_on_which_s2_is_wrong() -> None:
 
     assert not any(wrong(g) for order in (1, 2) for g in slow.every_graph(order))
     assert [list(g.edges()) for g in slow.every_graph(3) if wrong(g)] == [[(0, 1)]]
-    assert wrong(graph.with_holes(Board("###\n.##")))
+    assert wrong(families.with_holes(Board("###\n.##")))
 
 
 def test_s2_does_not_notice_that_there_is_no_solution() -> None:
-    g = graph.grid(1, 2)
+    g = families.grid(1, 2)
     assert lights.effect(g, free_cells.without_a_case(g.closed, 0b01)) != 0b01

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lightsgame.errors import Inconsistent, ParseError, TooLarge
-from lightsgame.game.graph import Graph, complete, cycle, graph, hypercube, path, petersen, star, torus
+from lightsgame.game.families import complete, cycle, hypercube, path, petersen, star, torus
+from lightsgame.game.graph import Graph, graph
 from lightsgame.game.region import HALF, PLANE, QUARTER, Cell, rectangle
 from lightsgame.theorems.efficient_domination import (
     EfficientDomination,

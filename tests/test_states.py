@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from lightsgame import Graph, Inconsistent, ParseError, TooLarge
 from lightsgame.algebra import lifting, matrix, modular
 from lightsgame.algebra.bits import members
-from lightsgame.game import graph, states
+from lightsgame.game import families, states
 from lightsgame.theorems import more_states
 
 # ---- linear systems -----------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def test_which_changes_can_be_made_on_every_graph_with_three_vertices(k: int) ->
             assert "states: " in str(test)
 
 
-@pytest.mark.parametrize(("g", "k"), [(graph.grid(2, 2), 3), (graph.star(3), 4), (graph.path(5), 6)], ids=str)
+@pytest.mark.parametrize(("g", "k"), [(families.grid(2, 2), 3), (families.star(3), 4), (families.path(5), 6)], ids=str)
 def test_false_evidence_is_rejected(g: Graph, k: int) -> None:
     n = g.order
     for target in ((1,) * n, (1, *[0] * (n - 1)), (0,) * n):
@@ -137,7 +137,7 @@ def test_false_evidence_is_rejected(g: Graph, k: int) -> None:
 
 def test_lights_out_2000() -> None:
     """5 x 5 lamps of three states: 27 quiet patterns, so one position in 27 can be won."""
-    g = graph.grid(5, 5)
+    g = families.grid(5, 5)
     assert states.solutions(g, 3) == 27 == len(combinations_of(states.quiet_patterns(g, 3), 25, 3))
     rng = random.Random(2000)
     won = 0
@@ -158,7 +158,7 @@ def test_modulo_a_prime_a_board_has_at_most_as_many_dimensions_as_columns() -> N
     for p in (2, 3, 5, 7):
         for m in range(1, 7):
             for n in range(1, m + 1):
-                assert states.solutions(graph.grid(m, n), p) <= p**n
+                assert states.solutions(families.grid(m, n), p) <= p**n
 
 
 def test_the_least_graphs_on_which_not_all_lamps_move_on_by_one() -> None:
@@ -181,7 +181,7 @@ def test_half_a_turn_on_every_graph_with_up_to_five_vertices() -> None:
                 presses = more_states.half_turn(g, k)
                 assert states.effect(g, presses, k) == (k // 2,) * order
     with pytest.raises(ValueError, match="even number of states"):
-        more_states.half_turn(graph.path(2), 3)
+        more_states.half_turn(families.path(2), 3)
 
 
 def test_pictures_of_states() -> None:
@@ -194,9 +194,9 @@ def test_pictures_of_states() -> None:
 
 
 def test_games_that_are_refused() -> None:
-    g = graph.path(2)
+    g = families.path(2)
     for start in ((0,), (0, 3)):
         with pytest.raises(ParseError):
             states.solve(g, start, 3)
     with pytest.raises(TooLarge):
-        states.quiet_patterns(graph.grid(31, 31), 3)
+        states.quiet_patterns(families.grid(31, 31), 3)

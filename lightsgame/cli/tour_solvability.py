@@ -9,7 +9,7 @@ from .telling import beside, checked
 
 def every_graph() -> None:
     """All lamps of the Petersen graph, and why."""
-    from ..game.graph import petersen
+    from ..game.families import petersen
     from ..theorems.all_ones import all_ones, is_all_ones
 
     g = petersen()
@@ -38,7 +38,7 @@ def blocks() -> None:
 def even_meetings() -> None:
     """Quiet patterns meet evenly, can be lit, and forbid a Moore-Penrose inverse."""
     from ..errors import Inconsistent
-    from ..game.graph import grid
+    from ..game.families import grid
     from ..theorems.isotropy import is_isotropy, isotropy
     from ..theorems.pseudoinverse import moore_penrose
 
@@ -71,7 +71,7 @@ def torus() -> None:
 def three_states() -> None:
     """Lamps of three states: what survives and what does not."""
     from ..game import states
-    from ..game.graph import grid
+    from ..game.families import grid
     from ..theorems.more_states import is_failure, smallest_failure
 
     games, failure = states.solutions(grid(5, 5), 3), smallest_failure(3)

@@ -10,7 +10,8 @@ from ..algebra import matrix as algebra
 from ..algebra.bits import Bits, full
 from ..algebra.bits import dot as dot_of
 from ..game.board import Board
-from ..game.graph import cycle, graph, grid, path, star
+from ..game.families import cycle, grid, path, star
+from ..game.graph import graph
 from ..translation import _, marked
 from .exercise import Given, Word, exercise, words
 from .verdict import Picture, show

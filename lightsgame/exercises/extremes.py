@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ..algebra.bits import Bits, from_members, full, lowest, members, span, weight
-from ..game.graph import grid
+from ..game.families import grid
 from ..game.lights import quiet_basis
 from ..solving import answer
 from ..solving import fewest as fewest_of

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from ..algebra.bits import full, members
-from ..game.graph import Graph, complete, cycle, graph, grid, path, petersen, star
+from ..game.families import complete, cycle, grid, path, petersen, star
+from ..game.graph import Graph, graph
 from ..game.lights import effect as effect_of
 from ..translation import _, marked
 from .exercise import Given, exercise

@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 from ..algebra.bits import Bits, from_members, full, members
-from ..game.graph import grid, king
+from ..game.families import grid, king
 from ..game.lights import effect as effect_of
 from ..translation import _, marked
 from .exercise import Given, Word, exercise, lamps

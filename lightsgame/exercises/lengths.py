@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..algebra.bits import Bits, full, weight
 from ..game.board import Board
 from ..game.chase import virtual_row
-from ..game.graph import grid
+from ..game.families import grid
 from ..solving import answer
 from ..translation import _, marked
 from .exercise import Given, Word, exercise, lamps

@@ -7,7 +7,7 @@ from random import Random
 from ..algebra.bits import dot, span, weight
 from ..game.board import Board
 from ..game.checks import is_solution, is_witness
-from ..game.graph import grid
+from ..game.families import grid
 from ..game.lights import effect, quiet_basis
 from ..game.lights import solve as solve_on
 from ..patterns import quiet_patterns

@@ -3,20 +3,22 @@
 The only door takes *edges*, so that every graph is symmetric and without loops by construction.  A vertex has a
 number 0 ... n-1, used inside, and a name, used outside; on boards the name of a cell is (row, column) from 0.
 
->>> petersen().order, petersen().size
-(10, 15)
->>> print(grid(2, 2).closed_matrix())
+>>> square = graph(4, [(0, 1), (0, 2), (1, 3), (2, 3)])
+>>> square.order, square.size
+(4, 4)
+>>> print(square.closed_matrix())
 ●●●·
 ●●·●
 ●·●●
 ·●●●
+
+Families of graphs stand in `lightsgame.game.families`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
@@ -66,6 +68,7 @@ class Graph:
     def vertices(self, names: Iterable[Hashable]) -> Bits:
         """The set of the named vertices.
 
+        >>> from lightsgame.game.families import path
         >>> bin(path(3).vertices([0, 2]))
         '0b101'
         """
@@ -80,6 +83,7 @@ class Graph:
     def named(self, vertices: Bits) -> tuple[Hashable, ...]:
         """The names of a set of vertices, in the order of their numbers.
 
+        >>> from lightsgame.game.families import grid
         >>> grid(2, 2).named(0b1001)
         ((0, 0), (1, 1))
         """
@@ -135,6 +139,7 @@ class Graph:
 def is_graph(g: Graph) -> bool:
     """Whether the neighbours are symmetric and without loops, and each vertex has a name of its own; for checkers.
 
+    >>> from lightsgame.game.families import petersen
     >>> is_graph(petersen()), is_graph(Graph((0b10, 0b00), (0, 1)))
     (True, False)
     """
@@ -184,129 +189,6 @@ def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph:
     if made.order != order:
         raise ParseError(f"vertices from 0 to {order - 1}", repr(made.names[order]))
     return made
-
-
-# ---- families -------------------------------------------------------------------------------------------------
-
-
-def path(n: int) -> Graph:
-    """0 - 1 - ... - n-1.
-
-    >>> list(path(4).edges())
-    [(0, 1), (1, 2), (2, 3)]
-    """
-    return graph(n, [(i, i + 1) for i in range(n - 1)])
-
-
-def cycle(n: int) -> Graph:
-    """A ring of n >= 3 vertices.
-
-    >>> list(cycle(4).edges())
-    [(0, 1), (0, 3), (1, 2), (2, 3)]
-    """
-    if n < 3:
-        raise ParseError("a cycle of at least 3 vertices", str(n))
-    return graph(n, [(i, (i + 1) % n) for i in range(n)])
-
-
-def complete(n: int) -> Graph:
-    """Every two of n vertices joined.
-
-    >>> complete(5).size
-    10
-    """
-    return graph(n, combinations(range(n), 2))
-
-
-def star(n: int) -> Graph:
-    """Vertex 0 joined to each of 1 ... n.
-
-    >>> list(star(3).edges())
-    [(0, 1), (0, 2), (0, 3)]
-    """
-    return graph(n + 1, [(0, i) for i in range(1, n + 1)])
-
-
-def hypercube(d: int) -> Graph:
-    """The corners of the d-dimensional cube; two are joined when their numbers differ in one bit.
-
-    >>> hypercube(3).size
-    12
-    """
-    return graph(1 << d, [(v, v | 1 << i) for v in range(1 << d) for i in range(d) if not v >> i & 1])
-
-
-def petersen() -> Graph:
-    """The Petersen graph: an outer ring 0 ... 4, an inner star 5 ... 9.
-
-    >>> {row.bit_count() for row in petersen().neighbours}
-    {3}
-    """
-    outer = [(i, (i + 1) % 5) for i in range(5)]
-    inner = [(5 + i, 5 + (i + 2) % 5) for i in range(5)]
-    return graph(10, [*outer, *inner, *((i, i + 5) for i in range(5))])
-
-
-_BESIDE = ((0, 1), (1, 0))
-_AROUND = ((0, 1), (1, 0), (1, 1), (1, -1))
-
-
-def with_holes(board: Board, steps: Sequence[tuple[int, int]] = _BESIDE) -> Graph:
-    """The lit cells of *board* as a graph, each joined to the lit cells beside it; dark cells are holes.
-
-    >>> ring = with_holes(Board("### #.# ###".replace(" ", chr(10))))
-    >>> ring.order, ring.size
-    (8, 8)
-    """
-    cells = list(board.cells())
-    there = set(cells)
-    edges = [((i, j), (i + di, j + dj)) for i, j in cells for di, dj in steps if (i + di, j + dj) in there]
-    return from_edges(edges, cells)
-
-
-def grid(m: int, n: int) -> Graph:
-    """The m x n board, numbered row by row as in S0 figure 3.2.
-
-    >>> grid(2, 3).neighbours[0]
-    10
-    """
-    return with_holes(Board.full(m, n))
-
-
-def king(m: int, n: int) -> Graph:
-    """The m x n board on which a press also reaches the four diagonal neighbours.
-
-    >>> king(3, 3).neighbours[4] == 0b111_101_111
-    True
-    """
-    return with_holes(Board.full(m, n), _AROUND)
-
-
-def rook(m: int, n: int) -> Graph:
-    """The m x n board on which a press reaches its whole row and its whole column.
-
-    >>> rook(2, 3).neighbours[0] == 0b001_110
-    True
-    """
-    cells = [(i, j) for i in range(m) for j in range(n)]
-    return from_edges([(a, b) for a, b in combinations(cells, 2) if a[0] == b[0] or a[1] == b[1]], cells)
-
-
-def torus(m: int, n: int) -> Graph:
-    """The m x n board whose edges are glued together.
-
-    A press reaches a lamp once for each way to step there: on a side of length 2 the two ways cancel, and on a side of
-    length 1 both lead back to the start and cancel too.
-
-    >>> torus(3, 4).size, torus(2, 2).size
-    (24, 0)
-    """
-    rows = [0] * (m * n)
-    for i in range(m):
-        for j in range(n):
-            for di, dj in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-                rows[i * n + j] ^= 1 << ((i + di) % m * n + (j + dj) % n)
-    return Graph(tuple(rows), tuple([(i, j) for i in range(m) for j in range(n)]))
 
 
 def parse_edges(text: str) -> Graph:

@@ -1,6 +1,6 @@
 """Graphs as SVG: vertices as discs, edges as lines, presses as dots in the discs.
 
->>> from lightsgame.game.graph import cycle
+>>> from lightsgame.game.families import cycle
 >>> picture = graph_svg(cycle(5), presses=0b11111)
 >>> picture.count("<circle"), picture.count("<line")
 (10, 5)
@@ -34,7 +34,7 @@ def graph_svg(
 ) -> str:
     """A drawing of the graph: its vertices at *places* (default: a ring), lit ones bright, pressed ones with a dot.
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> graph_svg(path(2), [(0, 0), (1, 0)], lit=0b01).count("<circle")
     2
 

@@ -3,7 +3,7 @@
 Sets of vertices are ints here; `lightsgame.solve` takes and gives boards and names.  Order does not matter and a
 second press undoes the first (S0, lemma 3.1), so what is pressed is a set, and its effect is a sum:
 
->>> from lightsgame.game.graph import path
+>>> from lightsgame.game.families import path
 >>> P = path(3)
 >>> play(P, [0, 1, 0]) == play(P, [1]) == effect(P, 0b010)
 True
@@ -30,7 +30,7 @@ from .graph import Graph
 def press(g: Graph, vertex: int, lamps: Bits = 0) -> Bits:
     """The lamps after one press.
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> bin(press(path(3), 0))
     '0b11'
     """
@@ -40,7 +40,7 @@ def press(g: Graph, vertex: int, lamps: Bits = 0) -> Bits:
 def play(g: Graph, presses: Iterable[int], lamps: Bits = 0) -> Bits:
     """The lamps after a sequence of presses, one by one.
 
-    >>> from lightsgame.game.graph import cycle
+    >>> from lightsgame.game.families import cycle
     >>> bin(play(cycle(4), [0, 2]))
     '0b101'
     """
@@ -52,7 +52,7 @@ def play(g: Graph, presses: Iterable[int], lamps: Bits = 0) -> Bits:
 def effect(g: Graph, presses: Bits) -> Bits:
     """What changes when each vertex of the set is pressed once: the product A x over GF(2).
 
-    >>> from lightsgame.game.graph import star
+    >>> from lightsgame.game.families import star
     >>> bin(effect(star(3), 0b0001))
     '0b1111'
     """
@@ -62,7 +62,7 @@ def effect(g: Graph, presses: Bits) -> Bits:
 def is_solution(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
     """Whether *presses* lead from the lamps *start* to the lamps *end*.
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> is_solution(path(3), 0b010, 0b111), is_solution(path(3), 0b010, 0b011)
     (True, False)
     """
@@ -72,7 +72,7 @@ def is_solution(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
 def is_quiet(g: Graph, presses: Bits) -> bool:
     """Whether *presses* change nothing.
 
-    >>> from lightsgame.game.graph import complete
+    >>> from lightsgame.game.families import complete
     >>> is_quiet(complete(3), 0b011), is_quiet(complete(3), 0b111)
     (True, False)
     """
@@ -82,7 +82,7 @@ def is_quiet(g: Graph, presses: Bits) -> bool:
 def is_witness(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
     """Whether *presses* prove that nothing leads from *start* to *end*.
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> is_witness(path(2), 0b11, 0b01)
     True
     """
@@ -97,7 +97,7 @@ def is_witness(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
 def reduction(g: Graph) -> matrix.Reduction:
     """The matrix of the game, reduced: solutions, quiet patterns and witnesses all come from it.
 
-    >>> from lightsgame.game.graph import grid
+    >>> from lightsgame.game.families import grid
     >>> reduction(grid(5, 5)).rank
     23
     """
@@ -109,7 +109,7 @@ def solve(g: Graph, start: Bits, end: Bits = 0) -> Bits:
 
     O(n³) bit operations for n vertices, word-parallel; n = 2000 takes about 0.1 s.
 
-    >>> from lightsgame.game.graph import hypercube
+    >>> from lightsgame.game.families import hypercube
     >>> Q = hypercube(3)
     >>> is_solution(Q, solve(Q, 0b1111_1111), 0b1111_1111)
     True
@@ -127,7 +127,7 @@ def solve(g: Graph, start: Bits, end: Bits = 0) -> Bits:
 def quiet_basis(g: Graph) -> tuple[Bits, ...]:
     """A basis of the quiet patterns, the kernel of the matrix.
 
-    >>> from lightsgame.game.graph import complete
+    >>> from lightsgame.game.families import complete
     >>> [f"{q:03b}" for q in quiet_basis(complete(3))]
     ['011', '101']
     """
@@ -137,7 +137,7 @@ def quiet_basis(g: Graph) -> tuple[Bits, ...]:
 def solutions(solution: Bits, basis: Sequence[Bits]) -> Iterator[Bits]:
     """All solutions, from one and a basis of the quiet patterns: 2^k of them, in Gray-code order.
 
-    >>> from lightsgame.game.graph import complete
+    >>> from lightsgame.game.families import complete
     >>> K = complete(3)
     >>> [f"{x:03b}" for x in solutions(solve(K, 0b111), quiet_basis(K))]
     ['001', '010', '111', '100']
@@ -188,7 +188,7 @@ def fewest(
     >>> bin(fewest(0b1111, [0b1110, 0b0111]))
     '0b1'
 
-    >>> from lightsgame.game.graph import complete
+    >>> from lightsgame.game.families import complete
     >>> K = complete(3)
     >>> bin(fewest(0b111, quiet_basis(K)))
     '0b100'

@@ -3,7 +3,7 @@
 Lights Out 2000 has three states.  What is pressed is a number from 0 to k - 1 for each vertex; order does not matter,
 and k presses are none.  A board is drawn with a digit a lamp:
 
->>> from lightsgame.game.graph import grid
+>>> from lightsgame.game.families import grid
 >>> start = parse('''
 ...     012
 ...     120''')
@@ -72,7 +72,7 @@ def draw(values: Sequence[int], columns: int) -> str:
 def effect(g: Graph, presses: Sequence[int], k: int) -> Values:
     """How far each lamp moves: the presses on it and on its neighbours, modulo k.
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> effect(path(3), (1, 0, 2), 3)
     (1, 0, 2)
     """
@@ -93,7 +93,7 @@ def is_solution(
 ) -> bool:
     """Whether *presses* lead from *start* to *end* (default: all 0).
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> is_solution(path(2), (2, 0), (1, 1), 3)
     True
     """
@@ -103,7 +103,7 @@ def is_solution(
 def is_quiet(g: Graph, presses: Sequence[int], k: int) -> bool:
     """Whether *presses* change nothing.
 
-    >>> from lightsgame.game.graph import grid
+    >>> from lightsgame.game.families import grid
     >>> is_quiet(grid(2, 2), (1, 1, 1, 1), 3), is_quiet(grid(2, 2), (1, 1, 1, 1), 2)
     (True, False)
     """
@@ -113,7 +113,7 @@ def is_quiet(g: Graph, presses: Sequence[int], k: int) -> bool:
 def is_witness(g: Graph, quiet: Sequence[int], start: Sequence[int], k: int, end: Sequence[int] | None = None) -> bool:
     """Whether *quiet* proves that nothing leads from *start* to *end*: its product with the change is not 0.
 
-    >>> from lightsgame.game.graph import grid
+    >>> from lightsgame.game.families import grid
     >>> is_witness(grid(2, 2), (1, 1, 1, 1), (1, 1, 1, 1), 3)
     True
     """
@@ -127,7 +127,7 @@ def is_witness(g: Graph, quiet: Sequence[int], start: Sequence[int], k: int, end
 def matrix(g: Graph) -> modular.Matrix:
     """The matrix of the game as tuples of 0 and 1.
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> matrix(path(2))
     [(1, 1), (1, 1)]
 
@@ -142,7 +142,7 @@ def matrix(g: Graph) -> modular.Matrix:
 def solve(g: Graph, start: Sequence[int], k: int, end: Sequence[int] | None = None) -> Values:
     """Presses, from 0 to k - 1 a vertex, that lead from *start* to *end* (default: all 0), for k from 2 to 16.
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> solve(path(2), (1, 1), 3)
     (2, 0)
 
@@ -170,7 +170,7 @@ def solve(g: Graph, start: Sequence[int], k: int, end: Sequence[int] | None = No
 def quiet_patterns(g: Graph, k: int) -> tuple[Values, ...]:
     """Quiet patterns whose sums are all of them.
 
-    >>> from lightsgame.game.graph import grid
+    >>> from lightsgame.game.families import grid
     >>> quiet_patterns(grid(2, 2), 3)
     ((1, 1, 1, 1),)
     """
@@ -180,7 +180,7 @@ def quiet_patterns(g: Graph, k: int) -> tuple[Values, ...]:
 def solutions(g: Graph, k: int) -> int:
     """How many solutions each game has that has one, which is the number of quiet patterns.
 
-    >>> from lightsgame.game.graph import grid
+    >>> from lightsgame.game.families import grid
     >>> solutions(grid(5, 5), 2), solutions(grid(5, 5), 3), solutions(grid(5, 5), 4)
     (4, 27, 16)
     """

@@ -21,7 +21,7 @@ from ..algebra.bits import Bits, full, members
 from ..algebra.evidence import Evidence
 from .board import Board
 from .chase import transfer, virtual_row
-from .graph import grid
+from .families import grid
 
 Expression = Bits  # bit 0 is the constant, bit j the unknown x_j
 

@@ -5,7 +5,7 @@ generally, for every symmetric matrix A over GF(2) the diagonal of A is in Col A
 
 **Example.**
 
->>> from lightsgame.game.graph import petersen
+>>> from lightsgame.game.families import petersen
 >>> print(all_ones(petersen()))
 Graph of 10 vertices and 15 edges; A is symmetric, with ones on its diagonal.
 The quiet patterns have a basis of 5.  Take one, q, and count the pairs (press in q, lamp in q
@@ -117,7 +117,7 @@ def _some(g: Graph, vertices: Bits, at_most: int = 12) -> str:
 def all_ones(g: Graph) -> AllOnes:
     """The proof that all lamps of *g* can be switched at once, run on *g*: O(n³) bit operations, word-parallel.
 
-    >>> from lightsgame.game.graph import cycle
+    >>> from lightsgame.game.families import cycle
     >>> all_ones(cycle(5)).presses == 0b11111
     True
     """
@@ -138,7 +138,7 @@ def _edges_inside(g: Graph, q: Bits) -> int:
 def is_all_ones(proof: AllOnes, g: Graph) -> bool:
     """Whether the evidence holds for *g*, step by step: it counts edges, multiplies and presses, and solves nothing.
 
-    >>> from lightsgame.game.graph import cycle, path
+    >>> from lightsgame.game.families import cycle, path
     >>> is_all_ones(all_ones(cycle(6)), cycle(6)), is_all_ones(all_ones(cycle(6)), path(6))
     (True, False)
     """

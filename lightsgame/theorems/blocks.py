@@ -55,7 +55,7 @@ from ..algebra.polynomial import Polynomial, multiply
 from ..algebra.polynomial import text as polynomial_text
 from ..errors import TooLarge
 from ..game.chase import beside
-from ..game.graph import grid
+from ..game.families import grid
 from ..game.picture import draw
 from .orthogonality import Orthogonality, is_orthogonality, orthogonality
 

@@ -7,7 +7,7 @@ no solution of the game "light all lamps" has fewer presses: S0 calls these solu
 
 **Example.**  In the cube two opposite corners reach everything.
 
->>> from lightsgame.game.graph import cycle, hypercube
+>>> from lightsgame.game.families import cycle, hypercube
 >>> print(efficient_dominating_set(hypercube(3)))
 2 presses change each of the 8 lamps exactly once:
   0 changes 0, 1, 2, 4
@@ -75,7 +75,7 @@ def efficient_dominating_sets(graph: Graph) -> Iterator[Bits]:
 
     Exponential in the worst case: the question is NP-complete.
 
-    >>> from lightsgame.game.graph import cycle, torus
+    >>> from lightsgame.game.families import cycle, torus
     >>> [bin(code) for code in efficient_dominating_sets(cycle(6))]
     ['0b1001', '0b10010', '0b100100']
     >>> len(list(efficient_dominating_sets(torus(5, 5))))
@@ -101,7 +101,7 @@ def efficient_dominating_set(graph: Graph) -> EfficientDomination:
 def refute_graph(graph: Graph) -> Refutation[Hashable]:
     """The tree that proves that there is no such set.
 
-    >>> from lightsgame.game.graph import cycle
+    >>> from lightsgame.game.families import cycle
     >>> print(refute_graph(cycle(4)).branches[0][1])
     2 cannot be lit: 1 and 3 relight 0, 2 relights 1
 

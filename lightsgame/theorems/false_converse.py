@@ -95,7 +95,7 @@ def is_counterexample(claim: Counterexample) -> bool:
 def misjudged(g: Graph) -> int:
     """How many targets S0 theorem 4.4 calls solvable that are not, in a game on n vertices: O(n³) bit operations.
 
-    >>> from lightsgame.game.graph import complete, grid
+    >>> from lightsgame.game.families import complete, grid
     >>> misjudged(grid(1, 2)), misjudged(grid(5, 5)) == 3 * 2**23, misjudged(complete(3))
     (2, True, 3)
     """

@@ -15,7 +15,7 @@ S2's, is right on every rectangle, provided the game can be solved; on other boa
     ·●●●·   ●·●·●
 >>> from lightsgame.algebra.bits import full
 >>> from lightsgame.game.board import Board
->>> from lightsgame.game.graph import grid, with_holes
+>>> from lightsgame.game.families import grid, with_holes
 >>> from lightsgame.game.lights import effect
 >>> g = grid(5, 5)
 >>> effect(g, without_a_case(g.closed, full(25))) == full(25)
@@ -123,7 +123,7 @@ def without_a_case(A: Sequence[Bits], b: Bits) -> Bits:
     The answer is right on every rectangle for every target that can be reached.  For others it is nonsense, and nothing
     says so.
 
-    >>> from lightsgame.game.graph import grid
+    >>> from lightsgame.game.families import grid
     >>> f"{without_a_case(grid(2, 2).closed, 0b1111):04b}"
     '1111'
     """

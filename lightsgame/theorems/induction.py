@@ -5,7 +5,7 @@
 
 **Example.**  A path of four, by leaving out vertices; a ring of six, by eliminating them:
 
->>> from lightsgame.game.graph import cycle, path
+>>> from lightsgame.game.families import cycle, path
 >>> print(by_leaving_out(path(4)))
 on 0: press 0 (a single vertex)
 on 3: press 3 (a single vertex)
@@ -102,7 +102,7 @@ def _names(g: Graph, vertices: Bits) -> str:
 def by_leaving_out(g: Graph) -> LeavingOut:
     """The induction on a graph of at most `MOST_LEFT_OUT` vertices.
 
-    >>> from lightsgame.game.graph import cycle
+    >>> from lightsgame.game.families import cycle
     >>> bin(by_leaving_out(cycle(5)).presses)
     '0b11111'
 
@@ -164,7 +164,7 @@ def _uses(g: Graph, s: Step) -> list[Bits]:
 def is_leaving_out(proof: LeavingOut, g: Graph) -> bool:
     """Whether each step follows by its rule from steps before it, and the last one is the whole graph.
 
-    >>> from lightsgame.game.graph import cycle, path
+    >>> from lightsgame.game.families import cycle, path
     >>> is_leaving_out(by_leaving_out(cycle(5)), cycle(5)), is_leaving_out(by_leaving_out(cycle(5)), path(5))
     (True, False)
     """
@@ -244,7 +244,7 @@ class Elimination(Evidence):
 def by_elimination(g: Graph) -> Elimination:
     """The induction on any graph: O(n²) operations on n-bit ints.
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> by_elimination(path(3)).presses == 0b010
     True
     """
@@ -272,7 +272,7 @@ def by_elimination(g: Graph) -> Elimination:
 def is_elimination(proof: Elimination, g: Graph) -> bool:
     """Whether the removals are eliminations of this graph, one after the other, and the presses change every lamp.
 
-    >>> from lightsgame.game.graph import cycle, path
+    >>> from lightsgame.game.families import cycle, path
     >>> is_elimination(by_elimination(cycle(5)), cycle(5)), is_elimination(by_elimination(cycle(5)), path(5))
     (True, False)
     """

@@ -40,7 +40,7 @@ from fractions import Fraction
 from ..algebra.evidence import Evidence
 from ..algebra.integers import Solutions, Vector, is_solution, is_witness, solve
 from ..errors import Inconsistent, TooLarge
-from ..game.graph import grid
+from ..game.families import grid
 
 MOST_CELLS = 150  # a second or so; entries grow, and there are no words to work in parallel
 

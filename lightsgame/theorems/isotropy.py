@@ -40,7 +40,7 @@ from dataclasses import dataclass
 from ..algebra.bits import Bits, dot, join, split, within
 from ..algebra.evidence import Evidence
 from ..game import chase, lights
-from ..game.graph import grid
+from ..game.families import grid
 from ..game.picture import draw
 from .first_row import RowBound, is_row_bound, row_bound
 

@@ -10,7 +10,7 @@ on the m x n board at most k^min(m, n).  (3) For even k, all lamps of every grap
 >>> print(smallest_failure(3))
 3 states, vertices 0 to 3, edges 0-1, 0-2, 1-3, 2-3: all lamps on by one.
 The quiet pattern 1 1 1 1 has the sum 4, which is not 0 modulo 3.
->>> from lightsgame.game.graph import grid
+>>> from lightsgame.game.families import grid
 >>> print(states_test(grid(2, 2), (1, 1, 0, 0), 3))
 3 states: 3 quiet patterns
 product with 1 1 1 1: 2
@@ -74,7 +74,7 @@ def _row(values: Values) -> str:
 def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
     """Statement (1) run on a game of k states (2 to 16): O(n³) byte operations for each prime in k.
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> print(states_test(path(2), (2, 2), 4))
     4 states: 4 quiet patterns
     product with 2 2: 0
@@ -98,7 +98,7 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
 def is_states_test(test: StatesTest, g: Graph, target: Sequence[int], k: int) -> bool:
     """Whether the test is right: presses prove "yes", one product that is not 0 proves "no".
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> is_states_test(states_test(path(3), (1, 1, 1), 5), path(3), (1, 1, 1), 5)
     True
     """
@@ -224,7 +224,7 @@ def is_failure(claim: OnByOneFails) -> bool:
 def half_turn(g: Graph, k: int) -> Values:
     """Statement (3): presses that move all lamps of an even number of states on by k/2.
 
-    >>> from lightsgame.game.graph import grid
+    >>> from lightsgame.game.families import grid
     >>> half_turn(grid(2, 2), 4)
     (2, 2, 2, 2)
 

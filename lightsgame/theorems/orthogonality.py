@@ -200,7 +200,7 @@ def _places(count: int) -> str:
 def solvability_test(g: Graph, target: Bits) -> SolvabilityTest:
     """S3 theorem 2.3 run on a game: the change *target* can be made exactly when it meets each quiet pattern evenly.
 
-    >>> from lightsgame.game.graph import grid
+    >>> from lightsgame.game.families import grid
     >>> print(solvability_test(grid(1, 2), 0b01))
     quiet pattern 1 (2 cells) meets the target in 1 place: odd
     not solvable: a press changes each quiet pattern in an even number of cells
@@ -219,7 +219,7 @@ def is_solvability_test(test: SolvabilityTest, g: Graph, target: Bits) -> bool:
 
     A solution proves "yes", one quiet pattern with an odd overlap proves "no".
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> is_solvability_test(solvability_test(path(2), 0b01), path(2), 0b01)
     True
     """

@@ -44,7 +44,7 @@ from ..algebra.evidence import Evidence
 from ..algebra.recurring import Recurring, normal_form
 from ..errors import Inconsistent, ParseError, TooLarge, number_text
 from ..game.board import Board
-from ..game.graph import grid
+from ..game.families import grid
 from ..game.region import Cell, Region, cell_name, rectangle
 from .efficient_domination import efficient_dominating_sets
 from .infinite_board import NoPerfectCode, is_no_perfect_code, refute

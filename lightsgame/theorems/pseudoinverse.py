@@ -10,7 +10,7 @@ and Nul A meet only in 0.  So no rectangular board with quiet patterns has one.
 lamps.
 
 >>> from lightsgame.algebra.bits import members
->>> from lightsgame.game.graph import grid
+>>> from lightsgame.game.families import grid
 >>> print(pseudoinverse(grid(1, 2)))
 [A | I]      [I+ | A+]
 ●● ●·      ●● ●·   press it: cell (0, 0), and free (0, 1)
@@ -76,7 +76,7 @@ class Pseudoinverse(Evidence):
     def meaning(self, cell: int) -> str:
         """What pressing the row of a cell in A+ does (S3 section 2.4).
 
-        >>> from lightsgame.game.graph import grid
+        >>> from lightsgame.game.families import grid
         >>> pseudoinverse(grid(5, 5)).meaning(0)
         'press it: cell (0, 0), and free (4, 4)'
         """
@@ -104,7 +104,7 @@ class Pseudoinverse(Evidence):
 def pseudoinverse(g: Graph) -> Pseudoinverse:
     """[A | I] -> [I+ | A+] for the game on a graph: O(n³) bit operations, word-parallel.
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> pseudoinverse(path(2)).G
     (1, 0)
     """
@@ -120,7 +120,7 @@ def is_pseudoinverse(claim: Pseudoinverse, g: Graph) -> bool:
     """Whether the rows are as S3 wants them: A+ A = I+, where I+ is the identity on pivots, up to free cells, and the
     rows of the free cells are quiet patterns, each owning its cell; and A+ without these is a symmetric inverse.
 
-    >>> from lightsgame.game.graph import path
+    >>> from lightsgame.game.families import path
     >>> is_pseudoinverse(pseudoinverse(path(5)), path(5))
     True
     """

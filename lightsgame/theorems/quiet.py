@@ -6,7 +6,7 @@ its solutions are x + q for the quiet patterns q: there are 2^k of them, as many
 
 **Example.**
 
->>> from lightsgame.game.graph import grid
+>>> from lightsgame.game.families import grid
 >>> print(quiet_space(grid(2, 3)))
 2 free vertices, (1, 1), (1, 2); the other 4 are pivots: 2^2 = 4 quiet patterns, and 2^4 of 2^6 games can be won.
 Each quiet pattern of this basis owns a free vertex:
@@ -79,7 +79,7 @@ class QuietSpace(Evidence):
 def quiet_space(g: Graph) -> QuietSpace:
     """The quiet patterns of a graph with the proof that there are no others: O(n³) bit operations, word-parallel.
 
-    >>> from lightsgame.game.graph import complete
+    >>> from lightsgame.game.families import complete
     >>> quiet_space(complete(4)).nullity
     3
     """
@@ -92,7 +92,7 @@ def quiet_space(g: Graph) -> QuietSpace:
 def is_quiet_space(space: QuietSpace, g: Graph) -> bool:
     """Whether the evidence is right: the basis is quiet and independent, and the rank is as large as claimed.
 
-    >>> from lightsgame.game.graph import cycle, path
+    >>> from lightsgame.game.families import cycle, path
     >>> is_quiet_space(quiet_space(cycle(6)), cycle(6)), is_quiet_space(quiet_space(cycle(6)), path(6))
     (True, False)
     """
@@ -142,7 +142,7 @@ class Solutions:
 def all_solutions(g: Graph, target: Bits) -> Solutions:
     """The solutions of a game as one of them plus the quiet patterns (S0 section 6.7).
 
-    >>> from lightsgame.game.graph import grid
+    >>> from lightsgame.game.families import grid
     >>> found = all_solutions(grid(2, 3), full(6))
     >>> sorted([f"{x:06b}"[::-1] for x in found])
     ['001100', '011011', '100001', '110110']
@@ -158,7 +158,7 @@ def all_solutions(g: Graph, target: Bits) -> Solutions:
 def is_all_solutions(claim: Solutions, g: Graph, target: Bits) -> bool:
     """Whether these are the solutions of the game, all of them: the one given presses right, and the space is right.
 
-    >>> from lightsgame.game.graph import cycle
+    >>> from lightsgame.game.families import cycle
     >>> is_all_solutions(all_solutions(cycle(6), 0b111111), cycle(6), 0b111111)
     True
     """

@@ -39,7 +39,7 @@ from ..algebra.evidence import Evidence
 from ..errors import TooLarge
 from ..game import chase
 from ..game.board import Board
-from ..game.graph import grid
+from ..game.families import grid
 from .all_ones import AllOnes, all_ones, is_all_ones
 from .circles import LONGEST, Circle, Rows, circle, is_circle, lights_itself
 from .period import y

@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 from lightsgame.algebra.bits import from_members, members, odd, span, weight
 from lightsgame.errors import Inconsistent
-from lightsgame.game import graph, lights
+from lightsgame.game import families, graph, lights
 from lightsgame.game.board import Board
 
 Part = dict[str, Any]
@@ -232,7 +232,7 @@ def lights_quiet(rows: int, columns: int, torus: bool, lit: list[int]) -> Answer
 
 
 def _board(rows: int, columns: int, torus: bool) -> graph.Graph:
-    return graph.torus(rows, columns) if torus else graph.grid(rows, columns)
+    return families.torus(rows, columns) if torus else families.grid(rows, columns)
 
 
 def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:

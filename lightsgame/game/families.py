@@ -1,0 +1,134 @@
+"""Families of graphs: paths and rings, boards and their variants, boards with holes, the graphs of textbooks.
+
+>>> petersen().order, grid(3, 4).size, torus(3, 4).size, king(3, 4).size, rook(3, 4).size
+(10, 17, 24, 29, 30)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from ..errors import ParseError
+from .board import Board
+from .graph import Graph, from_edges, graph
+
+
+def path(n: int) -> Graph:
+    """0 - 1 - ... - n-1.
+
+    >>> list(path(4).edges())
+    [(0, 1), (1, 2), (2, 3)]
+    """
+    return graph(n, [(i, i + 1) for i in range(n - 1)])
+
+
+def cycle(n: int) -> Graph:
+    """A ring of n >= 3 vertices.
+
+    >>> list(cycle(4).edges())
+    [(0, 1), (0, 3), (1, 2), (2, 3)]
+    """
+    if n < 3:
+        raise ParseError("a cycle of at least 3 vertices", str(n))
+    return graph(n, [(i, (i + 1) % n) for i in range(n)])
+
+
+def complete(n: int) -> Graph:
+    """Every two of n vertices joined.
+
+    >>> complete(5).size
+    10
+    """
+    return graph(n, combinations(range(n), 2))
+
+
+def star(n: int) -> Graph:
+    """Vertex 0 joined to each of 1 ... n.
+
+    >>> list(star(3).edges())
+    [(0, 1), (0, 2), (0, 3)]
+    """
+    return graph(n + 1, [(0, i) for i in range(1, n + 1)])
+
+
+def hypercube(d: int) -> Graph:
+    """The corners of the d-dimensional cube; two are joined when their numbers differ in one bit.
+
+    >>> hypercube(3).size
+    12
+    """
+    return graph(1 << d, [(v, v | 1 << i) for v in range(1 << d) for i in range(d) if not v >> i & 1])
+
+
+def petersen() -> Graph:
+    """The Petersen graph: an outer ring 0 ... 4, an inner star 5 ... 9.
+
+    >>> {row.bit_count() for row in petersen().neighbours}
+    {3}
+    """
+    outer = [(i, (i + 1) % 5) for i in range(5)]
+    inner = [(5 + i, 5 + (i + 2) % 5) for i in range(5)]
+    return graph(10, [*outer, *inner, *((i, i + 5) for i in range(5))])
+
+
+_BESIDE = ((0, 1), (1, 0))
+_AROUND = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+def with_holes(board: Board, steps: Sequence[tuple[int, int]] = _BESIDE) -> Graph:
+    """The lit cells of *board* as a graph, each joined to the lit cells beside it; dark cells are holes.
+
+    >>> ring = with_holes(Board("### #.# ###".replace(" ", chr(10))))
+    >>> ring.order, ring.size
+    (8, 8)
+    """
+    cells = list(board.cells())
+    there = set(cells)
+    edges = [((i, j), (i + di, j + dj)) for i, j in cells for di, dj in steps if (i + di, j + dj) in there]
+    return from_edges(edges, cells)
+
+
+def grid(m: int, n: int) -> Graph:
+    """The m x n board, numbered row by row as in S0 figure 3.2.
+
+    >>> grid(2, 3).neighbours[0]
+    10
+    """
+    return with_holes(Board.full(m, n))
+
+
+def king(m: int, n: int) -> Graph:
+    """The m x n board on which a press also reaches the four diagonal neighbours.
+
+    >>> king(3, 3).neighbours[4] == 0b111_101_111
+    True
+    """
+    return with_holes(Board.full(m, n), _AROUND)
+
+
+def rook(m: int, n: int) -> Graph:
+    """The m x n board on which a press reaches its whole row and its whole column.
+
+    >>> rook(2, 3).neighbours[0] == 0b001_110
+    True
+    """
+    cells = [(i, j) for i in range(m) for j in range(n)]
+    return from_edges([(a, b) for a, b in combinations(cells, 2) if a[0] == b[0] or a[1] == b[1]], cells)
+
+
+def torus(m: int, n: int) -> Graph:
+    """The m x n board whose edges are glued together.
+
+    A press reaches a lamp once for each way to step there: on a side of length 2 the two ways cancel, and on a side of
+    length 1 both lead back to the start and cancel too.
+
+    >>> torus(3, 4).size, torus(2, 2).size
+    (24, 0)
+    """
+    rows = [0] * (m * n)
+    for i in range(m):
+        for j in range(n):
+            for di, dj in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+                rows[i * n + j] ^= 1 << ((i + di) % m * n + (j + dj) % n)
+    return Graph(tuple(rows), tuple([(i, j) for i in range(m) for j in range(n)]))
