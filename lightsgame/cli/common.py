@@ -116,17 +116,29 @@ def check_writable(name: str) -> None:
 
 
 def board_json(board: Board) -> list[str]:
-    """A board as JSON has it: strings of 0 and 1, top row first, left column first."""
+    """A board as JSON has it: strings of 0 and 1, top row first, left column first.
+
+    >>> board_json(Board("##. ..#".replace(" ", chr(10))))
+    ['110', '001']
+    """
     return board.to_text("1", "0").split("\n")
 
 
 def count_json(power: int) -> int | str:
-    """2**power as a number, or as the text "2^power" where the number is too long to print."""
+    """2**power as a number, or as the text "2^power" where the number is too long to print.
+
+    >>> count_json(4), count_json(10**6)
+    (16, '2^1000000')
+    """
     return 1 << power if power <= 10_000 else f"2^{power}"
 
 
 def print_json(value: dict[str, Any]) -> None:
-    """Exactly one JSON object on standard output."""
+    """Exactly one JSON object on standard output.
+
+    >>> print_json({"nullity": 2})
+    {"nullity": 2}
+    """
     print(json.dumps(value, ensure_ascii=False))
 
 
@@ -145,7 +157,11 @@ def has_colours() -> bool:
 
 
 def coloured(text: str, code: str) -> str:
-    """*text* in an ANSI colour, where colours are wanted."""
+    """*text* in an ANSI colour, where colours are wanted.
+
+    >>> coloured("Q", "31")  # not where the output is no terminal
+    'Q'
+    """
     return f"\x1b[{code}m{text}\x1b[0m" if has_colours() else text
 
 
@@ -157,7 +173,11 @@ def picture(board: Board, code: str = "33") -> str:
 
 
 def progress(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
-    """Pass *items* through; after a second tell on standard error, if that is a terminal, how far it is."""
+    """Pass *items* through; after a second tell on standard error, if that is a terminal, how far it is.
+
+    >>> list(progress("abc", 3, "letters"))
+    ['a', 'b', 'c']
+    """
     shown = False
     last = time.monotonic()
     for done, item in enumerate(items):

@@ -21,6 +21,7 @@ GROUPS = (
     "tour",
     "solve",
     "quiet",
+    "tables",
     "period",
     "view",
     "patch",

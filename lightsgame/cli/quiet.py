@@ -1,9 +1,8 @@
-"""`lightsgame nullity`, `quiet`, `chase` and `table`: what a board allows, whatever the position."""
+"""`lightsgame nullity`, `quiet` and `chase`: what a board allows, whatever the position."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from typing import Any
 
 from ..errors import TooLarge, number_text
@@ -21,8 +20,6 @@ from .common import (
 
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
 WIDEST_RULE = 2_000  # columns of the player's rule, one line a lamp
-LARGEST_TABLE = 400  # sides of `table nullity`
-LARGEST_PERIODS = 500  # widths for which the prime factors come with the package
 MOST_PRINTED = 20_000_000  # cells of a printed basis
 
 
@@ -48,12 +45,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--rows", metavar="M", help="how high it is (default: N)")
     command.add_argument("--json", action="store_true", help="one JSON object on standard output")
     command.set_defaults(run=run_chase)
-
-    command = commands.add_parser("table", help="tables of the literature, computed")
-    command.add_argument("name", metavar="NAME", help=f"one of: {', '.join(TABLES)}")
-    command.add_argument("size", metavar="N", help="up to which size")
-    command.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    command.set_defaults(run=run_table)
 
 
 def run_nullity(arguments: argparse.Namespace) -> int:
@@ -143,84 +134,3 @@ def run_chase(arguments: argparse.Namespace) -> int:
 def signs(row: str) -> str:
     """A row of 0 and 1 as a picture."""
     return picture(Board(row))
-
-
-# ---- tables ---------------------------------------------------------------------------------------------------
-
-
-def table_nullity(size: int) -> dict[str, Any]:
-    """Nullities of all boards up to size x size."""
-    from ..theorems.fibonacci import nullity
-
-    if size > LARGEST_TABLE:
-        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} nullities (at most {LARGEST_TABLE})")
-    return {"table": [[nullity(m, n) for n in range(1, size + 1)] for m in range(1, size + 1)]}
-
-
-def table_solutions(size: int) -> dict[str, Any]:
-    """The number of solutions of a solvable game, S0's table 4.3."""
-    return {"table": [[1 << k for k in row] for row in table_nullity(min(size, LARGEST_TABLE + 1))["table"]]}
-
-
-def table_periods(size: int) -> dict[str, Any]:
-    """y(N) with its prime powers, S4's tables 2-1, 3-1 and 4-1."""
-    from ..theorems.period import period
-
-    if size > LARGEST_PERIODS:
-        raise TooLarge(f"a table of {number_text(size)} periods (at most {LARGEST_PERIODS})")
-    rows = []
-    for n in range(1, size + 1):
-        found = period(n)
-        powers = [f"{r.prime}^{r.exponent}" if r.exponent > 1 else str(r.prime) for r in found.reasons]
-        rows.append([n, found.y, " ".join(powers)])
-    return {"heads": ["N", "y", "prime powers"], "table": rows}
-
-
-def table_parity(size: int) -> dict[str, Any]:
-    """The numbers of perfect quiet patterns of all boards up to size x size."""
-    from ..theorems.parity import count
-
-    if size > LARGEST_TABLE:
-        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} numbers (at most {LARGEST_TABLE})")
-    return {"table": [[count(m, n) for n in range(1, size + 1)] for m in range(1, size + 1)]}
-
-
-def table_mirror(size: int) -> dict[str, Any]:
-    """1 where the all-lit board of m rows and n columns has a solution that is its own mirror image (S4 3.1)."""
-    from ..theorems.mirror import has_symmetric_solution
-
-    if size > LARGEST_TABLE:
-        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} answers (at most {LARGEST_TABLE})")
-    sides = range(1, size + 1)
-    return {"table": [[int(has_symmetric_solution(m, n)) for n in sides] for m in sides]}
-
-
-Table = Callable[[int], dict[str, Any]]
-TABLES: dict[str, Table] = {
-    "nullity": table_nullity,
-    "solutions": table_solutions,
-    "periods": table_periods,
-    "parity": table_parity,
-    "mirror": table_mirror,
-}
-
-
-def run_table(arguments: argparse.Namespace) -> int:
-    """Print a table."""
-    from ..errors import ParseError
-
-    if arguments.name not in TABLES:
-        raise ParseError(f"the name of a table ({', '.join(TABLES)})", repr(arguments.name))
-    size = parse_number(arguments.size, "a size")
-    value = TABLES[arguments.name](size)
-    if arguments.json:
-        print_json({"name": arguments.name, "size": size} | value)
-        return 0
-    # A table without heads has a line for each number of rows and a column for each number of columns.
-    heads = value.get("heads", ["m\\n", *range(1, size + 1)])
-    rows = value["table"] if "heads" in value else [[m, *row] for m, row in enumerate(value["table"], start=1)]
-    widths = [max([len(str(line[j])) for line in [heads, *rows]]) for j in range(len(heads))]
-    for line in [heads, *rows]:
-        cells = [str(entry).rjust(width) for entry, width in zip(line, widths, strict=True)]
-        print(" ".join(cells).rstrip())
-    return 0
