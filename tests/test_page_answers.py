@@ -1,0 +1,147 @@
+"""The answers that the pages give to their own exercises, as far as they can be counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import networkx
+import pytest
+
+from lightsgame import Board, Graph, Inconsistent, fewest, nullity, perfect_codes, quiet_patterns, solve
+from lightsgame.algebra import bits
+from lightsgame.game import families, lights
+from lightsgame.game.chase import player_table
+from lightsgame.game.graph import graph
+from lightsgame.solving import answer, solutions
+from lightsgame.theorems.efficient_domination import efficient_dominating_set
+from lightsgame.theorems.induction import by_leaving_out
+from lightsgame.theorems.orthogonality import meeting
+from lightsgame.theorems.quiet import all_solutions, quiet_space
+
+
+def labelled(order: int) -> Iterator[Graph]:
+    pairs = list(combinations(range(order), 2))
+    for chosen in range(1 << len(pairs)):
+        yield graph(order, [pairs[i] for i in bits.members(chosen)])
+
+
+# ---- every graph ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", range(3, 31))
+def test_rings(n: int) -> None:
+    sizes = sorted(presses.bit_count() for presses in all_solutions(families.cycle(n), bits.full(n)))
+    assert sizes == ([n // 3] * 3 + [n] if n % 3 == 0 else [n])
+
+
+def test_28_of_the_64_graphs_on_four_vertices_have_one_solution() -> None:
+    assert sum(quiet_space(g).nullity == 0 for g in labelled(4)) == 28
+
+
+def test_how_often_each_rule_is_used_on_five_vertices() -> None:
+    rules = Counter(step.rule for g in labelled(5) for step in by_leaving_out(g).steps)
+    assert rules == {"without": 3748, "one": 2197, "sum": 1411, "around": 916}
+
+
+# ---- what can be solved ---------------------------------------------------------------------------------------
+
+
+def test_five_lamps_of_five_by_five_can_be_lit_alone() -> None:
+    cells = list(product(range(5), repeat=2))
+    quiet = list(quiet_patterns(5, 5))
+    alone = [cell for cell in cells if not any(q[cell] for q in quiet)]
+    assert alone == [(1, 1), (1, 3), (2, 2), (3, 1), (3, 3)]
+    for cell in cells:
+        try:
+            solve(Board.from_cells(5, 5, [cell]))
+        except Inconsistent:
+            assert cell not in alone
+        else:
+            assert cell in alone
+
+
+def test_boards_on_which_a_quarter_can_be_solved() -> None:
+    found = [(m, n) for m in range(1, 10) for n in range(m, 10) if nullity(m, n) == 2]
+    assert found == [(2, 3), (2, 7), (3, 8), (5, 5), (7, 8)]
+
+
+def test_the_complete_graph_alone_has_quiet_patterns_that_meet_oddly() -> None:
+    atlas = [g for g in networkx.graph_atlas_g() if len(g) == 4 and networkx.is_connected(g)]
+    assert len(atlas) == 6
+    graphs = [Graph.from_networkx(g) for g in atlas]
+    found = [g for g in graphs if len(meeting(g.closed, 4)) < quiet_space(g).nullity]
+    assert [(g.size, quiet_space(g).nullity) for g in found] == [(6, 3)]
+
+
+# ---- five by five ---------------------------------------------------------------------------------------------
+
+
+def test_72_pairs_of_lamps_can_be_lit() -> None:
+    cells = list(product(range(5), repeat=2))
+    quiet = quiet_patterns(5, 5).basis
+    pairs = [Board.from_cells(5, 5, pair) for pair in combinations(cells, 2)]
+    assert sum(not any(q.meets_oddly(pair) for q in quiet) for pair in pairs) == 72
+
+
+def test_all_lit_has_four_solutions_of_15() -> None:
+    assert [presses.weight() for presses in solutions(Board.full(5, 5))] == [15] * 4
+
+
+def test_the_bottoms_are_orthogonal_to_two_rows() -> None:
+    rows = (0b01110, 0b10101)
+    assert set(player_table(5, 5)) == {left for left in range(32) if not any(bits.dot(left, row) for row in rows)}
+
+
+# ---- each lamp once -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", range(1, 30, 2))
+def test_two_rows_take_half_as_many_presses_as_columns_and_one_half(n: int) -> None:
+    for code in perfect_codes(2, n):
+        assert code.weight() == (n + 1) // 2
+    assert n > 13 or fewest(answer(Board.full(2, n))).presses.weight() == (n + 1) // 2
+
+
+def test_cycles_and_paths_with_a_perfect_code() -> None:
+    def has_one(g: Graph) -> bool:
+        try:
+            efficient_dominating_set(g)
+        except Inconsistent:
+            return False
+        return True
+
+    assert [n for n in range(3, 20) if has_one(families.cycle(n))] == [3, 6, 9, 12, 15, 18]
+    assert all(has_one(families.path(n)) for n in range(1, 20))
+
+
+def test_every_board_of_the_king_has_a_perfect_code() -> None:
+    for m, n in product(range(1, 6), repeat=2):
+        efficient_dominating_set(families.king(m, n))
+
+
+# ---- other boards ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("m", [3, 6, 9])
+def test_two_of_every_three_rows_are_quiet_on_a_torus(m: int) -> None:
+    for n in range(3, 8):
+        presses = Board.from_rows([0 if i % 3 == 2 else bits.full(n) for i in range(m)], n)
+        assert lights.effect(families.torus(m, n), presses.bits) == 0
+
+
+def test_pressing_everything_changes_everything_on_a_torus() -> None:
+    for m, n in product(range(3, 7), repeat=2):
+        assert lights.effect(families.torus(m, n), bits.full(m * n)) == bits.full(m * n)
+
+
+def test_two_whole_rows_are_quiet_on_an_odd_board_of_the_rook() -> None:
+    for m, n in product((3, 5, 7), repeat=2):
+        presses = Board.from_rows([bits.full(n) if i < 2 else 0 for i in range(m)], n)
+        assert lights.effect(families.rook(m, n), presses.bits) == 0
+
+
+def test_2x_plus_2y_is_2_modulo_4_in_eight_ways() -> None:
+    found = [(x, y) for x, y in product(range(4), repeat=2) if (2 * x + 2 * y) % 4 == 2]
+    assert len(found) == 8 and all((x + y) % 2 for x, y in found)
