@@ -28,6 +28,7 @@ GROUPS = (
     "hardest",
     "perfect",
     "exercises",
+    "grade",
     "worksheet",
     "play",
     "akari",
