@@ -19,6 +19,7 @@ from lightsgame.akari.reduction import (
     RUN_OF_CELLS,
     cell_of,
     completed,
+    dimacs,
     parts,
     reduction,
     variable_of,
@@ -333,3 +334,13 @@ def test_blocking_leaves_the_other_solutions() -> None:
         model = Cdcl([*task.clauses, task.blocking(one)]).solve()
         assert model is not None
         assert task.bulbs(model) == other
+
+
+@settings(deadline=None)
+@given(puzzles())
+def test_the_file_comes_line_by_line_and_is_the_same(puzzle: Puzzle) -> None:
+    lines = dimacs(puzzle)
+    assert iter(lines) is lines  # made one after another
+    told = list(lines)
+    assert "".join(told) == reduction(puzzle).to_dimacs()
+    assert all(line.count("\n") == 1 for line in told)

@@ -82,7 +82,10 @@ def parse_puzzle(text: str) -> Puzzle:
 
 
 def write_puzzle(puzzle: Puzzle, form: str) -> str:
-    """The puzzle in one of `FORMS`, without a line end behind it.
+    r"""The puzzle in one of `FORMS`, without a line end behind it.
+
+    >>> [write_puzzle(parse_puzzle("1.\n.#"), form) for form in ("text", "puzzlink", "tatham")]
+    ['1.\n.#', 'https://puzz.link/p?akari/2/2/b./', '2x2:1bB']
 
     Raises:
         ParseError: there is no such form.
@@ -94,9 +97,9 @@ def write_puzzle(puzzle: Puzzle, form: str) -> str:
     if form == "tatham":
         return to_tatham(puzzle)
     if form == "dimacs":
-        from .reduction import reduction
+        from .reduction import dimacs
 
-        return reduction(puzzle).to_dimacs().rstrip("\n")
+        return "".join(dimacs(puzzle)).rstrip("\n")
     raise ParseError(f"a form ({', '.join(FORMS)})", repr(form))
 
 

@@ -44,13 +44,13 @@ every place: with that all 7⁹ boards are covered.  The tests do it, by rules t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 from typing import NamedTuple
 
-from ..algebra.cardinality import AT_MOST_ONE, exactly
-from ..algebra.cnf import Clause, Formula, Model
+from ..algebra.cardinality import AT_MOST_ONE, AtMostOne, exactly
+from ..algebra.cnf import Clause, Formula, Model, dimacs_lines
 from ..errors import ParseError
 from ..game.board import Board
 from .puzzle import BLACK, CLUES, RUN, WHITE, Cell, Puzzle, columns_of
@@ -207,11 +207,7 @@ class Reduction:
         2 0
         -1 0
         """
-        m, n = self.puzzle.size
-        picture = "\n".join(["  " + row for row in self.puzzle.rows])
-        comment = f"an Akari puzzle of {m} rows and {n} columns\n{picture}\n"
-        comment += f"variable {n} * row + column, both from 1, less {n}: a bulb stands there"
-        return self.formula().to_dimacs(comment)
+        return self.formula().to_dimacs(_comment(self.puzzle))
 
 
 def reduction(puzzle: Puzzle, *, at_most_one: str = "pairwise", need: bool = False) -> Reduction:
@@ -230,20 +226,49 @@ def reduction(puzzle: Puzzle, *, at_most_one: str = "pairwise", need: bool = Fal
     """
     if at_most_one not in AT_MOST_ONE:
         raise ParseError(f"an encoding ({', '.join(AT_MOST_ONE)})", repr(at_most_one))
-    encode = AT_MOST_ONE[at_most_one]
     m, n = puzzle.size
     fresh = count(m * n + 1)
+    clauses = list(chain.from_iterable(_clauses(puzzle, AT_MOST_ONE[at_most_one], fresh, need)))
+    return Reduction(puzzle, clauses, next(fresh) - 1, need)
+
+
+def _clauses(puzzle: Puzzle, encode: AtMostOne, fresh: Iterator[int], need: bool) -> Iterator[Iterable[Clause]]:
+    """The clauses of each statement."""
     needy = frozenset(near for cell, _ in puzzle.clues() for near in puzzle.beside(cell)) if need else frozenset()
-    clauses: list[Clause] = []
     for part in parts(puzzle):
         if part.kind == LIGHT:
             if not need or part.cell in needy:
-                clauses.append(part.variables)
+                yield (part.variables,)
         elif part.kind == CLUE:
-            clauses += exactly(part.least, part.variables)
+            yield exactly(part.least, part.variables)
         else:
-            clauses += encode(part.variables, fresh)
-    return Reduction(puzzle, clauses, next(fresh) - 1, need)
+            yield encode(part.variables, fresh)
+
+
+def dimacs(puzzle: Puzzle) -> Iterator[str]:
+    """The lines of `reduction(puzzle).to_dimacs()`, made one after another and never kept.
+
+    The formula of a thinly filled board of 1200 x 1200 has eleven million clauses: 330 MB of text, and ten times that
+    as lists.
+
+    >>> "".join(dimacs(Puzzle("1."))) == reduction(Puzzle("1.")).to_dimacs()
+    True
+    """
+    m, n = puzzle.size
+
+    pairs = AT_MOST_ONE["pairwise"]
+    black = [(-variable_of(puzzle, cell),) for cell in puzzle.where(BLACK + CLUES).cells()]
+    # The file begins with the number of the clauses, so they are made twice.
+    number = len(black) + sum([len(list(some)) for some in _clauses(puzzle, pairs, count(), need=False)])
+    clauses = chain(chain.from_iterable(_clauses(puzzle, pairs, count(), need=False)), black)
+    return dimacs_lines(clauses, number, m * n, _comment(puzzle))
+
+
+def _comment(puzzle: Puzzle) -> str:
+    m, n = puzzle.size
+    picture = "\n".join(["  " + row for row in puzzle.rows])
+    numbering = f"variable {n} * row + column, both from 1, less {n}: a bulb stands there"
+    return f"an Akari puzzle of {m} rows and {n} columns\n{picture}\n{numbering}"
 
 
 def completed(puzzle: Puzzle, bulbs: Board) -> Board:

@@ -7,14 +7,14 @@ This is the notation of the DIMACS files that every solver reads.
 | name | meaning |
 |---|---|
 | `Formula` | clauses and the number of variables; `is_satisfied_by(model)` is the checker |
-| `read_dimacs(text)`, `Formula.to_dimacs()` | files in and out |
+| `read_dimacs(text)`, `Formula.to_dimacs()` | files in and out; `dimacs_lines` where they are large |
 
 How to say "exactly two of these four" in clauses: `cardinality`.  Who answers: `engines`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -68,10 +68,22 @@ class Formula:
         1 -2 0
         2 0
         """
-        lines = [f"c {line}".rstrip() for line in comment.splitlines()]
-        lines.append(f"p cnf {self.variables} {len(self.clauses)}")
-        lines += [" ".join(map(str, [*clause, 0])) for clause in self.clauses]
-        return "\n".join(lines) + "\n"
+        return "".join(dimacs_lines(self.clauses, len(self.clauses), self.variables, comment))
+
+
+def dimacs_lines(clauses: Iterable[Clause], number: int, variables: int, comment: str = "") -> Iterator[str]:
+    r"""The lines of a DIMACS file, one after another: a formula of millions of clauses need not stand in memory.
+
+    The *number* of the clauses comes before them, so it has to be known.
+
+    >>> list(dimacs_lines(iter([[1, -2], [2]]), 2, 2))
+    ['p cnf 2 2\n', '1 -2 0\n', '2 0\n']
+    """
+    for line in comment.splitlines():
+        yield f"c {line}".rstrip() + "\n"
+    yield f"p cnf {variables} {number}\n"
+    for clause in clauses:
+        yield " ".join(map(str, clause)) + " 0\n" if clause else "0\n"
 
 
 def largest_variable(clauses: Iterable[Clause]) -> int:

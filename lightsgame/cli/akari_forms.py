@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -135,13 +137,26 @@ def run_convert(arguments: argparse.Namespace) -> int:
     puzzle = read_puzzle(arguments.puzzle)
     if arguments.to == "dimacs":
         check_formula(puzzle)
-    text = write_puzzle(puzzle, arguments.to)
     if arguments.json:
         m, n = puzzle.size
+        text = write_puzzle(puzzle, arguments.to)
         print_json({"puzzle": list(puzzle.rows), "rows": m, "columns": n, "to": arguments.to, "converted": text})
     else:
-        print(text)
+        print_puzzle(puzzle, arguments.to)
     return 0
+
+
+def print_puzzle(puzzle: Puzzle, form: str) -> None:
+    """Print the puzzle in a form; a formula, which may be long, line by line as it is made."""
+    from ..akari.formats import write_puzzle
+    from ..akari.reduction import dimacs
+
+    if form == "dimacs":
+        lines = dimacs(puzzle)
+        while some := "".join(islice(lines, 10_000)):
+            sys.stdout.write(some)
+    else:
+        print(write_puzzle(puzzle, form))
 
 
 def check_formula(puzzle: Puzzle) -> None:

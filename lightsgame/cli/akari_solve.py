@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ParseError, TooLarge, number_text
-from .akari_forms import BULBS_HELP, PUZZLE_HELP, check_formula, read_bulbs, read_puzzle
+from .akari_forms import BULBS_HELP, PUZZLE_HELP, check_formula, print_puzzle, read_bulbs, read_puzzle
 from .common import board_json, check_writable, coloured, parse_size, plural, print_json, write_text
 
 if TYPE_CHECKING:
@@ -232,17 +232,16 @@ def run_generate(arguments: argparse.Namespace) -> int:
         check_formula(puzzle)
     if arguments.svg:
         write_text(arguments.svg, puzzle.to_svg())
-    text = write_puzzle(puzzle, arguments.to)
     if arguments.json:
         value: dict[str, Any] = {"rows": m, "columns": n, "puzzle": list(puzzle.rows)}
         value |= {"bulbs": None if bulbs is None else board_json(bulbs), "seed": seed}
         if arguments.to != "text":
-            value |= {"to": arguments.to, "converted": text}
+            value |= {"to": arguments.to, "converted": write_puzzle(puzzle, arguments.to)}
         if arguments.difficulty:
             value["difficulty"] = arguments.difficulty
         print_json(value)
     else:
-        print(text)
+        print_puzzle(puzzle, arguments.to)
         if arguments.seed is None:
             sys.stderr.write(f"--seed {seed} gives this puzzle again\n")
     return 0
