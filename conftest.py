@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 # It extends the tool that reads the code for the reference, and needs the extra `docs`.
 collect_ignore = [] if find_spec("griffe") else ["docs/docstrings.py"]
+
+# No test says how long anything takes; so Hypothesis shall not either, on a machine that others use as well.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 os.environ["LANGUAGE"] = "en"  # the tests read what the package says
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from akari_boards import all_puzzles, puzzles, solutions
-from hypothesis import given, settings
+from hypothesis import given
 
 from lightsgame.akari.certificate import Verdict, certify, is_verdict, read_drup
 from lightsgame.akari.formats import from_tatham
@@ -61,7 +61,6 @@ def test_every_small_puzzle_gets_its_verdict(size: tuple[int, int]) -> None:
         assert_right(certify(puzzle))
 
 
-@settings(deadline=None)
 @given(puzzles(6, ".......##01123"))
 def test_verdicts_on_random_puzzles(puzzle: Puzzle) -> None:
     verdict = certify(puzzle)

@@ -113,13 +113,13 @@ FORMULAS = st.integers(1, 5).flatmap(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(FORMULAS)
 def test_solutions_are_models_for_random_formulas(formula: Formula) -> None:
     assert_one_to_one(formula)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(FORMULAS)
 def test_the_board_is_made_of_rails(formula: Formula) -> None:
     """What the proof says of the picture: inner cells touch a 0, and each rail has an end lit from nowhere else."""

@@ -241,7 +241,7 @@ def model_of(white: list[int], literals: list[int]) -> list[int]:
 
 
 @pytest.mark.parametrize("name", AT_MOST_ONE)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(puzzle=puzzles(9, "........##0112"))
 def test_every_encoding_has_the_same_solutions(name: str, puzzle: Puzzle) -> None:
     task, plain = reduction(puzzle, at_most_one=name), reduction(puzzle)
@@ -336,7 +336,6 @@ def test_blocking_leaves_the_other_solutions() -> None:
         assert task.bulbs(model) == other
 
 
-@settings(deadline=None)
 @given(puzzles())
 def test_the_file_comes_line_by_line_and_is_the_same(puzzle: Puzzle) -> None:
     lines = dimacs(puzzle)

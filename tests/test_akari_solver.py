@@ -49,7 +49,7 @@ def small_puzzles(draw: st.DrawFn) -> Puzzle:
     return Puzzle.from_rows(["".join(draw(st.lists(signs, min_size=n, max_size=n))) for _ in range(m)])
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(small_puzzles())
 def test_every_method_agrees_with_brute_force(puzzle: Puzzle) -> None:
     every = every_solution(puzzle)
@@ -69,7 +69,7 @@ def test_every_method_agrees_with_brute_force(puzzle: Puzzle) -> None:
         assert forced.status == "stuck" or every == [forced.bulbs]
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(small_puzzles())
 def test_every_step_holds_in_every_solution(puzzle: Puzzle) -> None:
     field = field_of(puzzle)

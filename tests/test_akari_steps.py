@@ -32,7 +32,7 @@ def steps_of(told: Explanation) -> list[tuple[Table, Step]]:
     return answer
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(puzzles(5, "........##0123"))
 def test_every_step_follows_and_holds(puzzle: Puzzle) -> None:
     told = explain(puzzle)
@@ -108,7 +108,7 @@ def near(cell: tuple[int, int]) -> set[tuple[int, int]]:
     return {(r, c) for r in range(i - 2, i + 3) for c in range(j - 2, j + 3)}
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(puzzles(5, "........##0123"))
 def test_each_rule_by_itself_is_sound(puzzle: Puzzle) -> None:
     """All steps that a rule offers at the start, not only those that the explanation takes."""

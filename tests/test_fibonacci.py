@@ -8,7 +8,7 @@ import numpy
 import outside
 import pytest
 import slow
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lightsgame import (
@@ -47,7 +47,6 @@ def is_solvable(board: Board) -> bool:
     return slow.rank(rows) == slow.rank([row | (c >> i & 1) << n for i, row in enumerate(rows)])
 
 
-@settings(deadline=None)
 @given(boards())
 def test_every_method_judges_alike_and_proves_it(board: Board) -> None:
     methods: tuple[Method, ...] = METHODS
@@ -63,7 +62,6 @@ def test_every_method_judges_alike_and_proves_it(board: Board) -> None:
             assert found.nullity == public_nullity(*board.size)
 
 
-@settings(deadline=None)
 @given(boards(12), boards(12))
 def test_any_start_to_any_end(start: Board, end: Board) -> None:
     if start.size != end.size:

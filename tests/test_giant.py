@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lightsgame import Board, Inconsistent, TooLarge, is_solution, is_witness
@@ -25,7 +25,6 @@ def tasks(draw: st.DrawFn) -> tuple[int, int, tuple[Stripe, ...]]:
     return m, n, tuple(draw(st.lists(stripe, min_size=1, max_size=3)))
 
 
-@settings(deadline=None)
 @given(tasks())
 def test_small_boards_are_solved_or_refuted_by_pressing(task: tuple[int, int, tuple[Stripe, ...]]) -> None:
     m, n, stripes = task

@@ -37,7 +37,7 @@ def test_boards_of_every_case_are_solutions_made_of_pieces() -> None:
 
 
 @given(st.integers(1, 30), st.integers(1, 5000))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_tall_boards(n: int, m: int) -> None:
     if n not in (26, 28, 30, 22, 18, 14, 20):  # their pieces have thousands of rows
         board = patching.patched(n, m)
@@ -230,7 +230,6 @@ def test_symmetric_solutions_of_small_boards() -> None:
 
 
 @given(st.integers(1, 9), st.integers(1, 9), st.data())
-@settings(deadline=None)
 def test_symmetric_solutions_of_any_symmetric_task(m: int, n: int, data: st.DataObject) -> None:
     rows = data.draw(st.lists(st.integers(0, full(n)), min_size=m, max_size=m))
     half = Board.from_rows(rows, n)

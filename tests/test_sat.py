@@ -134,7 +134,7 @@ def test_at_most_one_propagates(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", INSTALLED)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(clauses=CLAUSES)
 def test_an_engine_finds_a_model_iff_there_is_one(name: str, clauses: list[list[int]]) -> None:
     formula = Formula.of(clauses)
@@ -146,7 +146,7 @@ def test_an_engine_finds_a_model_iff_there_is_one(name: str, clauses: list[list[
         assert formula.is_satisfied_by(model)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(CLAUSES)
 def test_our_models_are_all_the_models(clauses: list[list[int]]) -> None:
     formula = Formula.of(clauses)
@@ -173,7 +173,7 @@ def test_our_solver_on_hard_random_formulas() -> None:
     assert answers == {True, False}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(CLAUSES, st.lists(st.lists(st.integers(-6, 6).filter(bool), max_size=6), min_size=1, max_size=4))
 def test_assumptions_hold_for_one_call_and_the_blamed_ones_are_to_blame(
     clauses: list[list[int]], calls: list[list[int]]

@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lightsgame import Board, TooLarge
@@ -43,7 +43,6 @@ def decode(data: bytes) -> tuple[int, int, list[list[int]]]:
     return width, height, pixels
 
 
-@settings(deadline=None)
 @given(st.integers(1, 20), st.integers(1, 20), st.integers(1, 9), st.data())
 def test_every_pixel_has_the_colour_of_its_lamp(m: int, n: int, cell: int, data: st.DataObject) -> None:
     rows = data.draw(st.lists(st.integers(0, full(n)), min_size=m, max_size=m))
