@@ -5,19 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
+from math import comb, factorial
+from random import Random
 
 import networkx
 import pytest
 
-from lightsgame import Board, Graph, Inconsistent, fewest, nullity, perfect_codes, quiet_patterns, solve
+from lightsgame import Board, Graph, Inconsistent, akari, fewest, nullity, perfect_codes, quiet_patterns, solve
+from lightsgame.akari.puzzle import Puzzle
 from lightsgame.algebra import bits
+from lightsgame.algebra.cardinality import exactly
+from lightsgame.algebra.fibonacci_basis import fibonacci
+from lightsgame.algebra.polynomial import X, multiply, remainder, square
 from lightsgame.game import families, lights
-from lightsgame.game.chase import player_table
+from lightsgame.game.chase import fill, player_table
 from lightsgame.game.graph import graph
+from lightsgame.game.machine import RowMachine, row_search
 from lightsgame.solving import answer, solutions
 from lightsgame.theorems.efficient_domination import efficient_dominating_set
 from lightsgame.theorems.induction import by_leaving_out
 from lightsgame.theorems.orthogonality import meeting
+from lightsgame.theorems.patching import patched
+from lightsgame.theorems.period import y
 from lightsgame.theorems.quiet import all_solutions, quiet_space
 
 
@@ -145,3 +154,125 @@ def test_two_whole_rows_are_quiet_on_an_odd_board_of_the_rook() -> None:
 def test_2x_plus_2y_is_2_modulo_4_in_eight_ways() -> None:
     found = [(x, y) for x, y in product(range(4), repeat=2) if (2 * x + 2 * y) % 4 == 2]
     assert len(found) == 8 and all((x + y) % 2 for x, y in found)
+
+
+# ---- lamps as bits, chasing, rows -----------------------------------------------------------------------------
+
+
+def test_neighbours_as_one_number() -> None:
+    for m, n in product(range(1, 5), repeat=2):
+        for cell in range(m * n):
+            beside = [cell - n, cell + n] + [cell - 1] * (cell % n > 0) + [cell + 1] * (cell % n < n - 1)
+            assert families.grid(m, n).neighbours[cell] == bits.from_members(c for c in beside if 0 <= c < m * n)
+
+
+def test_chasing_the_middle_lamp() -> None:
+    board = Board.from_cells(5, 5, [(2, 2)])
+    presses = Board.from_rows(fill(board.rows, 5, 0)[0], 5)
+    assert list(presses.cells()) == [(3, 2), (4, 1), (4, 2), (4, 3)]
+    left = board ^ presses.effect()
+    assert list(left.cells()) == [(4, 0), (4, 4)] and 0b00011 in player_table(5, 5)[left.rows[4]]
+
+
+def test_every_top_row_clears_four_by_four() -> None:
+    assert {left: len(tops) for left, tops in player_table(4, 4).items()} == {0: 16}
+
+
+def test_every_bottom_is_possible_where_the_nullity_is_zero() -> None:
+    for m, n in product(range(1, 10), repeat=2):
+        assert (len(player_table(m, n)) == 2**n) == (nullity(m, n) == 0)
+    assert [n for n in range(1, 10) if nullity(n, n) == 0] == [1, 2, 3, 6, 7, 8]
+
+
+def test_filling_two_by_three() -> None:
+    firsts = {str(Board.from_rows(rows[:1], 3)) for rows in row_search(Board.full(2, 3).rows, 3).solutions}
+    assert firsts == {"●··", "●●·", "··●", "·●●"}
+
+
+def test_the_machine_for_one_column() -> None:
+    rows = list(RowMachine(1).rows(1, 40))
+    assert [m for m in range(1, 40) if rows[m] == 0] == [m for m in range(1, 40) if m % 3]
+
+
+@pytest.mark.parametrize("n", range(1, 40))
+def test_every_third_press_solves_a_single_row(n: int) -> None:
+    third = Board.from_cells(1, n, [(0, j) for j in range(1, n, 3)])
+    assert (third.effect() == Board.full(1, n)) == (n % 3 != 1)
+
+
+# ---- polynomials, patches -------------------------------------------------------------------------------------
+
+
+def test_neighbours_among_the_fibonacci_polynomials() -> None:
+    for k in range(1, 40):
+        a, b = fibonacci(k), fibonacci(k - 1)
+        assert square(a) ^ square(b) ^ multiply(X, multiply(a, b)) == 1
+
+
+def test_boards_of_two_rows() -> None:
+    assert [nullity(2, n) for n in range(1, 41)] == [2 if n % 4 == 3 else 1 if n % 2 else 0 for n in range(1, 41)]
+
+
+def test_nullities_of_twice_the_size_and_one() -> None:
+    for n in range(1, 60):
+        assert nullity(2 * n + 1, 2 * n + 1) == 2 * nullity(n, n) + 2 * ((n + 1) % 3 == 0)
+    assert [nullity(n, n) for n in (5, 11, 23)] == [2, 6, 14]
+
+
+def test_the_mirror_is_the_last_basis_polynomial() -> None:
+    for n in range(1, 12):
+        for j in range(1, n + 1):
+            assert remainder(multiply(fibonacci(n), fibonacci(j)), fibonacci(n + 1)) == fibonacci(n + 1 - j)
+
+
+def test_pieces_of_three_by_seventeen() -> None:
+    board = patched(3, 17)
+    assert board.seams == (6, 12) and board.rows[:5] == board.rows[6:11] == board.rows[12:]
+
+
+def test_periods_of_twice_the_width_and_one() -> None:
+    for n in range(1, 100):
+        assert y(2 * n + 1) == 2 * y(n) * (1 if y(n) % 3 == 0 else 3)
+
+
+def test_odd_periods() -> None:
+    assert [n for n in range(1, 200) if y(n) % 2] == [1] + [n for n in range(2, 200, 2) if (n + 1) % 3]
+
+
+# ---- Akari ----------------------------------------------------------------------------------------------------
+
+
+def empty(m: int, n: int) -> Puzzle:
+    return Puzzle("\n".join(["." * n] * m))
+
+
+def test_boards_without_black_cells() -> None:
+    for m in range(1, 5):
+        for n in range(m, 6):
+            assert akari.count(empty(m, n)) == factorial(n) // factorial(n - m)
+
+
+def test_two_ones_on_a_diagonal() -> None:
+    assert akari.solve(Puzzle("1.\n.1")).status == akari.solve(Puzzle("0.")).status == "unsolvable"
+
+
+def test_clauses_of_exactly_k_of_n() -> None:
+    for n in range(1, 8):
+        for k in range(n + 1):
+            assert len(list(exactly(k, range(1, n + 1)))) == comb(n, k + 1) + comb(n, n - k + 1)
+
+
+def test_the_lengths_of_addresses() -> None:
+    assert len(akari.write_puzzle(empty(100, 100), "puzzlink").rpartition("/")[2]) == 500
+    assert akari.write_puzzle(empty(100, 100), "tatham") == "100x100:" + "z" * 384 + "p"
+    read = akari.parse_puzzle
+    assert read("puzz.link/p?akari/3/1/gh") == read("puzz.link/p?akari/3/1/hg") == empty(1, 3)
+
+
+@pytest.mark.parametrize("share", [0.1, 0.3, 0.5])
+def test_the_length_of_a_random_address(share: float) -> None:
+    rng = Random(1)
+    signs = ["2" if rng.random() < share else "." for _ in range(200_000)]
+    text = akari.write_puzzle(Puzzle("".join(signs)), "puzzlink").rpartition("/")[2]
+    expected = share + share * (1 - share) ** 3 / (1 - (1 - share) ** 20)
+    assert abs(len(text) / len(signs) - expected) < 0.01 * expected
