@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 from corrupt import accepted
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lightsgame.algebra.bits import odd
@@ -37,6 +37,7 @@ def classes(draw: st.DrawFn) -> tuple[Sizes, int]:
     return dict(sorted((t, draw(st.integers(1, 3))) for t in kinds)), k
 
 
+@settings(deadline=None)
 @given(classes())
 def test_refuted_is_what_nobody_can_do(given_classes: tuple[Sizes, int]) -> None:
     sizes, k = given_classes
@@ -50,6 +51,7 @@ def test_refuted_is_what_nobody_can_do(given_classes: tuple[Sizes, int]) -> None
             assert all(abs(d) <= sizes[t] and (d - sizes[t]) % 2 == 0 for t, d in found.items())
 
 
+@settings(deadline=None)
 @given(classes())
 def test_refutations_by_residues_are_right_too(given_classes: tuple[Sizes, int]) -> None:
     """The cases modulo 8, which larger boards need, forced on small ones."""
@@ -63,6 +65,7 @@ def test_refutations_by_residues_are_right_too(given_classes: tuple[Sizes, int])
             assert any(isinstance(case, Alike) for case in found.cases)
 
 
+@settings(deadline=None)
 @given(classes(), st.data())
 def test_the_linear_program_bounds_all_whole_numbers(given_classes: tuple[Sizes, int], data: st.DataObject) -> None:
     sizes, k = given_classes

@@ -27,7 +27,7 @@ put into all margins.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import floor
 
 from ..algebra.bits import Bits, combination, odd
@@ -48,13 +48,15 @@ def refute(
     limit: int,
     symmetries: Sequence[tuple[Bits, ...]] = (),
     seconds: float = 60.0,
+    tick: Callable[[int, int, int], None] = lambda case, cases, parts: None,
 ) -> Refutation | Numbers | None:
     """A proof that some margin is above *limit*, or numbers d(t) that keep all at or below it, or None: out of time.
 
     The classes are vectors t of k bits, *symmetries* maps that keep their sizes (images of unit vectors).  Up to rank 4
     this takes milliseconds, at rank 8 seconds to a minute; a board of rank 9 has twice the margins of one of rank 8.
+    For each part of the work *tick* is told the number of its case, of how many, and how many parts went before.
     """
-    search = _Search(dict(sorted(sizes.items())), k, limit, time.monotonic() + seconds)
+    search = _Search(dict(sorted(sizes.items())), k, limit, time.monotonic() + seconds, tick)
     claim = tuple(search.sizes.items())
     tree = search.tree([limit] * (1 << k), SIMPLE)
     if isinstance(tree, dict):
@@ -66,30 +68,35 @@ def refute(
     identity = tuple([1 << i for i in range(k)])
     maps = (identity, *[images for images in symmetries if images != identity])
     cases: list[Tree | Alike] = []
-    known: dict[int, int] = {}
+    known: dict[int, Alike] = {}
     for number in range(4 << k):
-        alike = next((a for a in search.images(number, maps) if a.case in known), None)
-        if alike is not None:
-            cases.append(alike)
+        if number in known:
+            cases.append(known[number])
             continue
+        search.case = number
         tree = search.tree(search.limits(number), None)
         if tree is None or isinstance(tree, dict):
             return tree
-        known[number] = number
         cases.append(tree)
+        for later, alike in search.images(number, maps):
+            known.setdefault(later, alike)
     return Refutation(k, claim, limit, maps, tuple(cases))
 
 
 class _Search:
     """What is looked up all the time: the classes, their margins modulo 8, and when to stop."""
 
-    def __init__(self, sizes: dict[Bits, int], k: int, limit: int, deadline: float) -> None:
-        self.sizes, self.k, self.limit, self.deadline = sizes, k, limit, deadline
+    def __init__(
+        self, sizes: dict[Bits, int], k: int, limit: int, deadline: float, tick: Callable[[int, int, int], None]
+    ) -> None:
+        self.sizes, self.k, self.limit, self.deadline, self.tick = sizes, k, limit, deadline, tick
         self.types = list(sizes)
         self.parity = [v % 2 for v in sizes.values()]
         self.most = [max(v % 2, min(v, limit - (limit - v) % 2)) for v in sizes.values()]
         self.base = transform({t: 1 for t, v in sizes.items() if v % 2}, k)
-        self.parts = 0
+        uneven = [t for t, v in sizes.items() if v % 2]
+        self.shifts = [combination(uneven, sum([odd(v & t) << i for i, t in enumerate(uneven)])) for v in range(1 << k)]
+        self.parts, self.done, self.case = 0, 0, 0
 
     # ---- residues ---------------------------------------------------------------------------------------------
 
@@ -98,24 +105,16 @@ class _Search:
         c, s = number >> self.k, number & (1 << self.k) - 1
         return [self.limit - (self.limit - o - 2 * c - 4 * odd(u & s)) % 8 for u, o in enumerate(self.base)]
 
-    def images(self, number: int, maps: Sequence[tuple[Bits, ...]]) -> Iterator[Alike]:
-        """The cases that are this one seen in the mirror."""
+    def images(self, number: int, maps: Sequence[tuple[Bits, ...]]) -> Iterator[tuple[int, Alike]]:
+        """The cases that look like this one in the mirror."""
         # Adding the pattern v replaces d(t) by ±d(t), so that f(u) becomes f(u + v): s moves by the sum of the odd t
         # that v meets oddly, and 2 c by O(v) - O(0) + 4 (v·s).  A symmetry g takes s to g s.
         c, s = number >> self.k, number & (1 << self.k) - 1
         for symmetry, images in enumerate(maps):
-            turned = inverse_image(images, s, self.k)
-            for v in range(1 << self.k):
-                moved = turned ^ self._shift(v)
-                turned_by = (self.base[v] - self.base[0]) // 2 + 2 * odd(v & moved)
-                yield Alike(((c - turned_by) % 4) << self.k | moved, symmetry, v)
-
-    def _shift(self, v: Bits) -> Bits:
-        total = 0
-        for t, p in zip(self.types, self.parity, strict=True):
-            if p and odd(v & t):
-                total ^= t
-        return total
+            for v, shift in enumerate(self.shifts):
+                turned_by = (self.base[v] - self.base[0]) // 2 + 2 * odd(v & s)
+                later = ((c + turned_by) % 4) << self.k | combination(images, s ^ shift)
+                yield later, Alike(number, symmetry, v)
 
     # ---- one tree ---------------------------------------------------------------------------------------------
 
@@ -147,6 +146,8 @@ class _Search:
     def _grow(self, program: Minimax) -> Tree | Numbers | None:
         """Refute all numbers in the boxes of the program."""
         self.parts -= 1
+        self.tick(self.case, 4 << self.k, self.done)
+        self.done += 1
         if self.parts < 0 or time.monotonic() > self.deadline:
             return None
         if program.solve() > POSITIVE and (weights := program.weights()) is not None:
@@ -200,12 +201,3 @@ class _Search:
             return below
         above = self._grow(high)
         return above if above is None or isinstance(above, dict) else Split(self.types[j], at, below, above)
-
-
-def inverse_image(images: Sequence[Bits], s: Bits, k: int) -> Bits:
-    """The vector that a linear map, given by the images of the unit vectors, takes to *s*.
-
-    >>> inverse_image((0b10, 0b01), 0b10, 2)
-    1
-    """
-    return next(x for x in range(1 << k) if combination(images, x) == s)
