@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lightsgame.algebra import cdcl
 from lightsgame.algebra.cardinality import AT_MOST_ONE, at_least, at_most, exactly
 from lightsgame.algebra.cdcl import Cdcl
 from lightsgame.algebra.cnf import Clause, Formula, largest_variable, read_dimacs
@@ -171,6 +172,29 @@ def test_our_solver_on_hard_random_formulas() -> None:
         answers.add(model is None)
         assert Formula.of(clauses).is_satisfied_by(model) if model else is_refutation(clauses, proof)
     assert answers == {True, False}
+
+
+@pytest.mark.parametrize("far", [0, 3])
+def test_one_step_back_instead_of_a_jump_gives_the_same_answers(far: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The jump is left out on large formulas only; here on small ones, whose models can be listed."""
+    monkeypatch.setattr(cdcl, "FAR", far)
+    monkeypatch.setattr(cdcl, "RESTART", 3)
+    rng = random.Random(far)
+    for _ in range(600):
+        n = rng.randint(3, 8)
+        sizes = [rng.choice((1, 2, 3, 3, 3)) for _ in range(rng.randint(n, 5 * n))]
+        clauses = [[v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), size)] for size in sizes]
+        assumed = [v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), rng.randint(0, 3))]
+        every = [one for one in assignments(n) if Formula.of(clauses).is_satisfied_by(one)]
+        proof: list[str] = []
+        solver = Cdcl(clauses, variables=n, proof=proof)
+        found = solver.solve(assume=assumed)
+        assert (
+            (found in every and set(assumed) <= set(found)) if found else not any(set(assumed) <= set(e) for e in every)
+        )
+        if not found and solver.consistent:
+            assert solver.blamed <= set(assumed) and not any(solver.blamed <= set(e) for e in every)
+        assert (solver.solve() is None) == (not every) == is_refutation(clauses, proof)
 
 
 @settings(max_examples=200)

@@ -1,7 +1,7 @@
 """A SAT solver to read: conflict-driven clause learning in plain Python.
 
 Guess a literal, follow what it forces, and when that ends in a contradiction, *learn* a clause that says why, jump back
-as far as the clause allows, and go on.  Six ideas make it fast; each is a method.
+as far as the clause allows, and go on.  Seven ideas make it fast; each is a method.
 
 | idea | method | from |
 |---|---|---|
@@ -11,8 +11,9 @@ as far as the clause allows, and go on.  Six ideas make it fast; each is a metho
 | ... as it was before (phase saving) | `decide` | Pipatsrisawat and Darwiche 2007 |
 | start again now and then, keeping what was learned | `solve`, `luby` | Luby, Sinclair and Zuckerman 1993 |
 | forget the learned clauses that span many levels | `forget` | Audemard and Simon 2009 |
+| do not jump where that would undo thousands of guesses | `search` | Nadel and Ryvchin 2018 |
 
-The first stands in `propagation`, on which all the others rest.
+The first stands in `propagation`, the second in `conflicts`, on which the others rest.
 
 >>> solver = Cdcl([[1, 2], [-1, 3], [-2, -3]])
 >>> solver.solve()
@@ -28,7 +29,7 @@ Learned clauses are consequences by unit propagation alone, so that with `proof=
 
 References:
     Moskewicz, Madigan, Zhao, Zhang and Malik 2001 ("Chaff"). Marques-Silva and Sakallah 1999. Pipatsrisawat and
-    Darwiche 2007. Luby, Sinclair and Zuckerman 1993. Audemard and Simon 2009.
+    Darwiche 2007. Luby, Sinclair and Zuckerman 1993. Audemard and Simon 2009. Nadel and Ryvchin 2018.
 """
 
 from __future__ import annotations
@@ -37,14 +38,15 @@ import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heapify, heappop, heappush
-from itertools import count
+from itertools import chain, count
 
 from ..errors import TooLarge
 from .cnf import Clause, largest_variable
-from .propagation import Propagation
+from .conflicts import Conflicts
 
 RESTART = 64  # conflicts before the first restart
 FORGET = 2000  # learned clauses before the first forgetting
+FAR = 1000  # literals; a jump that takes back more is not made
 DECAY = 0.95  # what a bump is worth after one more conflict
 
 
@@ -59,7 +61,7 @@ def luby(i: int) -> int:
     return (i + 1) >> 1
 
 
-class Cdcl(Propagation):
+class Cdcl(Conflicts):
     """A solver for the clauses given, over the variables up to the largest one named (or up to *variables*).
 
     Between two calls of `solve`, `add` may bring more clauses over the same variables.  A call may also *assume*
@@ -86,13 +88,12 @@ class Cdcl(Propagation):
         self.blamed: set[int] = set()  # after `None`: assumptions that cannot hold together
         self.settled = 0  # how much of the trail the clauses take into account
         # Indexed by variable.
-        self.activity = [0.0] * (self.variables + 1)
-        self.bump = 1.0
         self.phase = [-1] * (self.variables + 1)
         self.queued = [-1.0] * (self.variables + 1)  # with which activity it is in the queue, -1 if not
         self.queue: list[tuple[float, int]] = []  # a heap; every free variable of a clause is in it, by activity
         for clause in clauses:
-            self.add(clause)
+            super().add(clause)
+        self.enqueue(sorted({abs(literal) for literal in chain.from_iterable(clauses)}))
 
     def add(self, clause: Clause) -> None:
         """One more clause; the search starts again from the top."""
@@ -120,75 +121,21 @@ class Cdcl(Propagation):
         for literal in undone:
             self.phase[abs(literal)] = 1 if literal > 0 else -1
         self.enqueue(undone)
+        for literal in undone:
+            if not self.level[literal]:  # it holds without any guess
+                self.know(literal)
         return undone
 
-    def analyse(self, conflict: Clause) -> tuple[list[int], int]:
-        """The clause to learn from a false clause, its literal of the present level first, and the level to jump to.
-
-        Resolve the conflict with the reasons of its literals, latest first, until one literal of this level is left:
-        all ways from the guess to the conflict pass through it.
-        """
-        level, reason, trail, activity = self.level, self.reason, self.trail, self.activity
-        now = len(self.guesses)
-        seen: set[int] = set()  # true literals
-        learned = [0]
-        open_literals = 0
-        place = len(trail)
-        clause = conflict
-        true = 0
-        while True:
-            for false in clause:
-                literal = -false
-                if literal not in seen and level[literal] and false != true:
-                    seen.add(literal)
-                    activity[abs(false)] += self.bump
-                    if level[literal] == now:
-                        open_literals += 1
-                    else:
-                        learned.append(false)
-            while True:
-                place -= 1
-                true = trail[place]
-                if true in seen:
-                    break
-            open_literals -= 1
-            if not open_literals:
-                break
-            clause = reason[true]
-        learned[0] = -true
-        # A literal that follows from others of the clause says nothing new.
-        levels = {level[-false] for false in learned}
-        learned[1:] = [false for false in learned[1:] if not self.redundant(-false, seen, levels)]
-        return learned, max([level[-false] for false in learned[1:]], default=0)
-
-    def redundant(self, literal: int, seen: set[int], levels: set[int]) -> bool:
-        """Whether a true literal follows from the others that are *seen*, by its reason, their reasons, and so on.
-
-        What is found to follow is seen from then on.  Nothing of a level that the clause does not have can follow.
-        """
-        reason, level = self.reason, self.level
-        found: list[int] = []
-        todo = [literal]
-        while todo:
-            clause = reason[todo.pop()]
-            if not clause:  # a guess
-                seen.difference_update(found)
-                return False
-            for false in clause[1:]:  # the first one is what it forced
-                if -false not in seen and level[-false]:
-                    if level[-false] not in levels:
-                        seen.difference_update(found)
-                        return False
-                    seen.add(-false)
-                    found.append(-false)
-                    todo.append(-false)
-        return True
+    def know(self, literal: int) -> None:
+        """Make a free literal true that holds without any guess, wherever the search is just now."""
+        self.assign(literal, ())
+        self.level[literal] = 0
 
     def learn(self, clause: list[int]) -> None:
         """Keep a learned clause and follow it: its first literal is free, the others are false."""
         self.log(*clause)
         if len(clause) == 1:
-            self.assign(clause[0], ())
+            self.know(clause[0])
             return
         # Watch the literal that becomes free next.
         latest = max(range(1, len(clause)), key=lambda i: self.level[-clause[i]])
@@ -332,11 +279,18 @@ class Cdcl(Propagation):
                 elif not self.decide():
                     return True
                 continue
-            if not self.guesses:
+            # What is forced late may contradict guesses made long before, and none of the last one.
+            at = max([self.level[-false] for false in conflict])
+            if not at:
                 self.refuted()
                 return False
+            self.backtrack(at)
             clause, level = self.analyse(conflict)
-            self.backtrack(level)
+            # The clause forces its first literal from this level on.  To go back that far may take back thousands of
+            # guesses that have nothing to do with it and would all be made again; one step back is enough for it to
+            # be free (Nadel and Ryvchin 2018).  Then it counts as forced at the level where the search is.
+            far = len(self.trail) - self.guesses[level] > FAR
+            self.backtrack(len(self.guesses) - 1 if far else level)
             self.learn(clause)
             self.bump /= DECAY
             if self.bump > 1e100:

@@ -47,7 +47,8 @@ class Propagation:
 
     def add(self, clause: Clause) -> None:
         """One more clause; all guesses are taken back."""
-        self.backtrack(0)
+        if self.guesses:
+            self.backtrack(0)
         literals = list(dict.fromkeys(clause))
         if any(-literal in literals or self.value[literal] > 0 for literal in literals):
             return  # always true
