@@ -169,7 +169,7 @@ def ours(engine: str, *, full: bool) -> Figures:
     print(f"engine {engine}")
     sizes = list(SEED) if full else [100, 200, 500]
     thin, big = ([500, 1000, 1200], 1200) if full else ([200, 500], 500)
-    harder = [(500, black, numbered) for black, numbered in HARDER]
+    harder = [(500, black, numbered) for black, numbered in HARDER if (500, black, numbered) != (thin[0], 0.2, 0.5)]
     return {
         "seed": seed_table(sizes, engine),
         "thin": table("20 % black, half numbered", [(n, 0.2, 0.5) for n in thin], engine, lambda n: n <= 1000),
@@ -192,6 +192,54 @@ def drawing(figures: Mapping[str, Any], engine: str = "pycosat") -> str:
         "S1: deduction": {n: run.naive for n, run in SEED.items()},
     }
     return chart(curves, "n, on the n × n board", "seconds")
+
+
+def seed_markdown(figures: Figures, engine: str = "pycosat") -> str:
+    """The seed's table of runs, and ours beside it."""
+    lines = [
+        "| n | share found: S1, here | deduction: S1, here | hybrid: S1, here | whole SAT: S1, here "
+        "| hybrid / SAT: S1, here |",
+        "|---|---|---|---|---|---|",
+    ]
+    for ours in figures["engines"][engine]["seed"]:
+        n, theirs = ours["n"], SEED[ours["n"]]
+        ratios = [theirs.sat / theirs.hybrid, ours["sat"] / ours["hybrid"]]
+        cells = [f"{theirs.found:.3f}, {ours['found']:.3f}"]
+        pairs = [(theirs.naive, "deduction"), (theirs.hybrid, "hybrid"), (theirs.sat, "sat")]
+        cells += [f"{before:.3g} s, **{ours[name]:.2g} s**" for before, name in pairs]
+        lines.append(f"| {n} | " + " | ".join(cells) + f" | 1/{ratios[0]:.2f}, **1/{ratios[1]:.1f}** |")
+    return "\n".join(lines)
+
+
+def densities_markdown(figures: Figures) -> str:
+    """Other densities and sizes, by the engines that were measured."""
+    engines = figures["engines"]
+    names = list(engines)
+    head = ["n", "black", "of them numbered", "found by deduction", "deduction"]
+    head += [f"{name}: {what}" for name in names for what in ("hybrid", "whole SAT")]
+    lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
+    rows = {name: [row for kind in ("dense", "thin", "harder") for row in engines[name][kind]] for name in names}
+    for k, first in enumerate(rows[names[0]]):
+        cells = [f"{first['n']}", f"{first['black']:.0%}", f"{first['numbered']:.0%}", f"{first['found']:.0%}"]
+        cells.append(f"{first['deduction']:.2g} s")
+        for name in names:
+            ours = rows[name][k]
+            cells.append(f"{ours['hybrid']:.2f} s")
+            whole = ours.get("sat")
+            cells.append(f"{whole:.3g} s ({whole / ours['hybrid']:.0f} x)" if whole else "-")
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def peers_markdown(figures: Figures) -> str:
+    """Other people's programs on three boards, and on sixty."""
+    table: dict[str, dict[str, float | str]] = figures["peers"]["seconds"]
+    titles = list(next(iter(table.values())))
+    lines = [f"| | {' | '.join(titles)} |", "|---|" + "---|" * len(titles)]
+    for name, row in table.items():
+        cells = [f"{row[title]:.3f} s" if isinstance(row[title], float) else str(row[title]) for title in titles]
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines)
 
 
 def machine() -> str:
