@@ -195,7 +195,7 @@ def line(upper: Place, lower: Place) -> str:
     return f"M{x1:g} {y1:g}C{x1:g} {y1 + bend:g} {x2:g} {y2 - bend:g} {x2:g} {y2:g}"
 
 
-def table() -> str:
+def rooms() -> str:
     """Floor by floor, each module with the first sentence of its docstring and what it imports, as Markdown."""
     graph = imports()
     lines = []
@@ -203,11 +203,10 @@ def table() -> str:
         members = [name for row in layers([m for m in graph if m.split(".")[0] in parts], graph) for name in row]
         if not members:
             continue
-        lines += [f"### {title}", "", "| module | what it is | leans on |", "|---|---|---|"]
+        lines += [f"### {title}", ""]
         for module in members:
             text = ast.get_docstring(ast.parse((HOUSE / (module.replace(".", "/") + ".py")).read_text("utf-8"))) or ""
-            first = text.split("\n\n")[0].replace("\n", " ").replace("|", "\\|")
+            first = text.split("\n\n")[0].replace("\n", " ")
             used = ", ".join(f"`{name}`" for name in sorted(graph[module])) or "nothing"
-            lines.append(f"| [`{module}`][lightsgame.{module}] | {first} | {used} |")
-        lines.append("")
+            lines += [f"[`{module}`][lightsgame.{module}]", f":   {first} Leans on {used}.", ""]
     return "\n".join(lines)

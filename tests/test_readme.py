@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from lightsgame import Board, fewest
+from lightsgame.exercises import exercises
 from lightsgame.solving import answer
 
 ROOT = Path(__file__).parent.parent
@@ -27,3 +28,9 @@ def test_the_two_lines_stand_alone_and_the_server_runs_them() -> None:
     for word, line in zip(words, lines, strict=True):
         found = [row for row in text.splitlines() if word in row]
         assert found[0] == line
+
+
+def test_the_number_of_exercises_is_right_wherever_it_is_told() -> None:
+    for page in ("README.md", "docs/index.md"):
+        told = re.findall(r"(\d+) \[?exercises", (ROOT / page).read_text(encoding="utf-8"))
+        assert [int(number) for number in told] == [len(exercises())]
