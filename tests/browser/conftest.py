@@ -62,16 +62,51 @@ def browser() -> Iterator[Any]:
         browser.close()
 
 
+PERMISSIONS = ["clipboard-read", "clipboard-write"]
+
+
 @pytest.fixture
 def visit(browser: Any, address: str) -> Iterator[Visit]:
-    """A fresh window; at the end nothing may have been complained about, and nothing asked for elsewhere."""
-    visit = Visit(browser, address, base_url=address, permissions=["clipboard-read", "clipboard-write"])
+    """A fresh window with a Python of its own; at the end nothing may have been complained about."""
+    visit = Visit(browser, address, base_url=address, permissions=PERMISSIONS)
     yield visit
     visit.context.close()
     assert visit.complaints == []
 
 
+@pytest.fixture(scope="session")
+def house(browser: Any, address: str) -> Iterator[Visit]:
+    """A window that stays open and keeps a Python: to start one takes seconds, and most tests look at other things."""
+    house = Visit(browser, address, base_url=address, permissions=PERMISSIONS)
+    house.context.add_init_script(SHARE)
+    house.page.goto("index.html")
+    yield house
+    house.context.close()
+
+
+SHARE = """
+if (opener && location.protocol !== "about:") window.lightsgamePython = opener.lightsgamePython;
+"""
+
+# What the examples of another page have named or imported must not help those of the next one.
+FORGET = """
+import bridge, sys
+for name in [name for name in sys.modules if name.split(".")[0] == "lightsgame"]:
+    del sys.modules[name]
+bridge._namespaces.clear()
+"""
+
+
 @pytest.fixture
-def page(visit: Visit) -> Any:
-    """The page of a fresh window."""
-    return visit.page
+def page(house: Visit) -> Iterator[Any]:
+    """A window with nothing in it yet, nothing remembered, and that Python, which is started by the first who asks."""
+    house.page.evaluate("localStorage.clear()")
+    if house.page.evaluate("lightsgamePython.isReady"):
+        forget = {"code": FORGET, "session": "", "examples": False}
+        house.page.evaluate("argument => lightsgamePython.call('run', argument)", forget)
+    with house.page.expect_popup() as opened:
+        house.page.evaluate("open('about:blank'); 0")
+    yield opened.value
+    opened.value.close()
+    complaints, house.complaints[:] = house.complaints[:], []
+    assert complaints == []

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from visit import Visit
 
 from lightsgame import Board, is_solution, solve
 
@@ -218,7 +219,8 @@ def test_undo_to_the_start_and_restart(page: Any) -> None:
     assert lit(page) == start
 
 
-def test_python_is_asked_for_only_when_it_is_needed(page: Any) -> None:
+def test_python_is_asked_for_only_when_it_is_needed(visit: Visit) -> None:
+    page = visit.page
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("play.html")
