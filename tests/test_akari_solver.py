@@ -291,7 +291,6 @@ def test_no_is_status_1(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
         ("solve", "puzzle.txt", "--engine", "steam"),
         ("solve", "puzzle.txt", "--count", "0"),
         ("solve", "puzzle.txt", "--seconds", "-1"),
-        ("solve", "puzzle.txt", "--proof", "p"),
         ("solve", "puzzle.txt", "--svg", "nowhere/p.svg"),
         ("solve", "puzzle.txt", "--method", "luck"),
         ("generate", "5"),

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from .generator import arbitrary as arbitrary
     from .generator import construct as construct
     from .hardness import compile_formula as compile_formula
+    from .impossible import impossibility as impossibility
+    from .impossible import is_impossible as is_impossible
     from .puzzle import Puzzle as Puzzle
     from .rules import faults as faults
     from .rules import is_solution as is_solution
@@ -54,6 +56,8 @@ _HOME = {
     "faults": "rules",
     "grade": "steps",
     "hint": "steps",
+    "impossibility": "impossible",
+    "is_impossible": "impossible",
     "is_solution": "rules",
     "is_unique": "solver",
     "is_verdict": "certificate",
@@ -74,6 +78,8 @@ __all__ = [
     "faults",
     "grade",
     "hint",
+    "impossibility",
+    "is_impossible",
     "is_solution",
     "is_unique",
     "is_verdict",

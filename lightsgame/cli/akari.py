@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from . import akari_forms, akari_solve, formulas, proofs
+from . import akari_forms, akari_generate, akari_solve, formulas, proofs
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -14,6 +14,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     below = parser.add_subparsers(dest="akari", metavar="COMMAND", required=True)
     akari_solve.add(below)
+    akari_generate.add(below)
     akari_forms.add(below)
     proofs.add(below)
     formulas.add(below)

@@ -1,26 +1,23 @@
-"""`lightsgame akari solve`, `akari generate` and `akari hint`."""
+"""`lightsgame akari solve` and `akari hint`."""
 
 from __future__ import annotations
 
 import argparse
 import math
-import secrets
 import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ParseError, TooLarge, number_text
-from .akari_forms import BULBS_HELP, PUZZLE_HELP, check_formula, print_puzzle, read_bulbs, read_puzzle
-from .common import board_json, check_writable, coloured, parse_size, plural, print_json, write_text
+from ..errors import ParseError, TooLarge
+from .akari_forms import BULBS_HELP, PUZZLE_HELP, check_formula, read_bulbs, read_puzzle
+from .common import board_json, check_writable, coloured, plural, print_json, write_text
 
 if TYPE_CHECKING:
     from ..akari.puzzle import Puzzle
     from ..akari.solver import Outcome
     from ..akari.steps import Explanation
     from ..akari.techniques import Step
-    from ..game.board import Board
 
-MOST_CELLS = 4_000_000  # of a puzzle that is generated
 MOST_EXPLAINED = 10_000  # cells of a puzzle whose solution is told step by step
 MOST_SHOWN = 4_000_000  # cells of a solution that is printed
 
@@ -41,31 +38,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--explain", action="store_true", help="each step with its rule and reason")
     parser.add_argument("--count", metavar="K", type=int, help="count the solutions, up to K")
     parser.add_argument("--unique", action="store_true", help="whether there is exactly one solution")
-    parser.add_argument("--proof", metavar="FILE", help="with --unique: write the proof into FILE (DRUP)")
+    parser.add_argument(
+        "--proof", metavar="FILE", help="write the proof that there is no solution, or (--unique) no other (DRUP)"
+    )
     parser.add_argument("--seconds", metavar="S", type=float, help="give up after so many seconds")
     parser.add_argument("--svg", metavar="FILE", help="draw the solution into FILE")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
     parser.set_defaults(run=run_solve)
-
-    parser = commands.add_parser(
-        "generate",
-        help="a random puzzle, solvable by construction",
-        description="A random puzzle.  The same arguments with the same --seed give the same puzzle.",
-    )
-    parser.add_argument("size", metavar="SIZE", help="ROWSxCOLUMNS")
-    parser.add_argument("--black", metavar="F", type=float, default=0.2, help="share of black cells (default 0.2)")
-    parser.add_argument(
-        "--numbered", metavar="F", type=float, default=0.5, help="share of these with a clue (default 0.5)"
-    )
-    parser.add_argument("--seed", metavar="S", help="any text; by default a new one each time, told on standard error")
-    parser.add_argument("--arbitrary", action="store_true", help="random clues: hardly ever solvable")
-    parser.add_argument("--unique", action="store_true", help="exactly one solution")
-    parser.add_argument("--difficulty", choices=("easy", "normal", "hard"), help="by the rules that suffice; unique")
-    parser.add_argument("--symmetric", action="store_true", help="half a turn leaves the black cells in place; unique")
-    parser.add_argument("--to", default="text", choices=("text", "puzzlink", "tatham", "dimacs"), help="the form")
-    parser.add_argument("--svg", metavar="FILE", help="draw the puzzle into FILE")
-    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    parser.set_defaults(run=run_generate)
 
     parser = commands.add_parser(
         "hint",
@@ -106,9 +85,10 @@ def run_solve(arguments: argparse.Namespace) -> int:
     lines: list[str] = []
     status = 0 if found.status == "solved" else 1
     if found.status == "unsolvable":
-        reason = _why_not(puzzle)
-        value |= {"bulbs": None, "reason": reason}
-        lines.append(f"no solution: {reason}")
+        reason, steps = _why_not(puzzle)
+        value |= {"bulbs": None, "reason": reason, "steps": [step_json(step) for step in steps]}
+        story = [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(steps, start=1)]
+        lines += [f"no solution: {reason}", *story]
     if arguments.explain:
         told = explain(puzzle)
         value["steps"] = [step_json(step) for step in told.steps]
@@ -118,6 +98,8 @@ def run_solve(arguments: argparse.Namespace) -> int:
         value["solutions"] = number
         more = " or more" if number == arguments.count else ""
         lines.append(f"{plural(number, 'solution')}{more}")
+    if arguments.proof and not arguments.unique:
+        lines.append(_proof(arguments, puzzle, found, seconds))
     if arguments.unique:
         unique = _is_unique(arguments, puzzle, seconds)
         value["unique"] = unique
@@ -137,8 +119,6 @@ def _check_options(arguments: argparse.Namespace) -> None:
         raise ParseError("--count with a positive number", str(arguments.count))
     if arguments.seconds is not None and not arguments.seconds > 0:
         raise ParseError("a positive number of seconds", str(arguments.seconds))
-    if arguments.proof and not arguments.unique:
-        raise ParseError("--proof together with --unique", "--proof alone")
     for name in (arguments.proof, arguments.svg):
         if name:
             check_writable(name)
@@ -153,18 +133,33 @@ def _is_unique(arguments: argparse.Namespace, puzzle: Puzzle, seconds: float) ->
     return count(puzzle, 2, engine=arguments.engine, seconds=seconds) == 1
 
 
-def _why_not(puzzle: Puzzle) -> str:
-    """What shows that there is no solution, as far as deduction can see."""
+def _why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
+    """What shows that there is no solution: a sentence, and the steps that lead there, as far as the rules can see."""
     from ..akari.deduction import conflicts, deduce
+    from ..akari.impossible import story
     from ..akari.puzzle import place
     from ..akari.rays import field_of
     from ..algebra.bits import members
 
+    steps = story(puzzle)
     field = field_of(puzzle)
     wrong = next(members(conflicts(field, deduce(field))), None)
-    if wrong is None:
-        return "every placement breaks a rule; `lightsgame akari certify` writes the proof"
-    return f"what the clues force cannot come right at {place(field.cell(wrong))}"
+    if not steps and wrong is None:
+        return "every placement breaks a rule; --proof FILE writes the proof", ()
+    cell = steps[-1].reason[0] if steps or wrong is None else field.cell(wrong)
+    return f"what the clues force cannot come right at {place(cell)}", steps
+
+
+def _proof(arguments: argparse.Namespace, puzzle: Puzzle, found: Outcome, seconds: float) -> str:
+    """Write the refutation of a puzzle without solution, and say how it is checked."""
+    from .proofs import proved
+
+    if found.status != "unsolvable":
+        return "no proof is written: --unique asks for the one that there is no other solution"
+    check_formula(puzzle)
+    engine = None if arguments.engine == "pycosat" else arguments.engine
+    verdict = proved(puzzle, engine, arguments.proof, seconds)
+    return f"proof: {plural(len(verdict.proof), 'line')} in {arguments.proof}; `lightsgame akari verify` reads it"
 
 
 def _told(told: Explanation) -> list[str]:
@@ -205,69 +200,6 @@ def step_json(step: Step) -> dict[str, object]:
         "why": step.why,
         "chain": [step_json(one) for one in step.chain],
     }
-
-
-# ---- generate -------------------------------------------------------------------------------------------------
-
-
-def run_generate(arguments: argparse.Namespace) -> int:
-    """Print a random puzzle."""
-    from ..akari.formats import write_puzzle
-
-    m, n = parse_size(arguments.size)
-    if m * n > MOST_CELLS:
-        raise TooLarge(f"a puzzle of {number_text(m)} x {number_text(n)} cells (at most {MOST_CELLS:,} cells)")
-    for name in ("black", "numbered"):
-        share = getattr(arguments, name)
-        if not 0 <= share <= 1:
-            raise ParseError(f"--{name} with a share from 0 to 1", str(share))
-    only_one = arguments.unique or arguments.difficulty is not None or arguments.symmetric
-    if arguments.arbitrary and only_one:
-        raise ParseError("--arbitrary or a puzzle with one solution", "both")
-    if arguments.svg:
-        check_writable(arguments.svg)
-    seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(10**9))
-    puzzle, bulbs = _generated(arguments, m, n, seed, only_one)
-    if arguments.to == "dimacs":
-        check_formula(puzzle)
-    if arguments.svg:
-        write_text(arguments.svg, puzzle.to_svg())
-    if arguments.json:
-        value: dict[str, Any] = {"rows": m, "columns": n, "puzzle": list(puzzle.rows)}
-        value |= {"bulbs": None if bulbs is None else board_json(bulbs), "seed": seed}
-        if arguments.to != "text":
-            value |= {"to": arguments.to, "converted": write_puzzle(puzzle, arguments.to)}
-        if arguments.difficulty:
-            value["difficulty"] = arguments.difficulty
-        print_json(value)
-    else:
-        print_puzzle(puzzle, arguments.to)
-        if arguments.seed is None:
-            sys.stderr.write(f"--seed {seed} gives this puzzle again\n")
-    return 0
-
-
-def _generated(arguments: argparse.Namespace, m: int, n: int, seed: str, only_one: bool) -> tuple[Puzzle, Board | None]:
-    from ..akari.generator import arbitrary, construct
-    from ..akari.unique import unique
-
-    if only_one:
-        made = unique(
-            m,
-            n,
-            black=arguments.black,
-            numbered=arguments.numbered,
-            seed=seed,
-            grade=arguments.difficulty,
-            symmetric=arguments.symmetric,
-        )
-        return made.puzzle, made.bulbs
-    black = round(arguments.black * m * n)
-    clues = round(arguments.numbered * black)
-    if arguments.arbitrary:
-        return arbitrary(m, n, black=black, clues=clues, seed=seed), None
-    built = construct(m, n, black=black, clues=clues, seed=seed)
-    return built.puzzle, built.bulbs
 
 
 # ---- hint -----------------------------------------------------------------------------------------------------

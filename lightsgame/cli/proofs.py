@@ -8,7 +8,7 @@ import time
 from typing import TYPE_CHECKING
 
 from ..errors import ParseError
-from .akari_forms import PUZZLE_HELP, read_puzzle
+from .akari_forms import PUZZLE_HELP, check_formula, read_puzzle
 from .common import board_json, check_writable, print_json, read_text, write_text
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def run_certify(arguments: argparse.Namespace) -> int:
     if arguments.seconds is not None and not arguments.seconds > 0:
         raise ParseError("a positive number of seconds", str(arguments.seconds))
     puzzle = read_puzzle(arguments.puzzle)
+    check_formula(puzzle)
     verdict = proved(puzzle, arguments.engine, arguments.proof, arguments.seconds or math.inf)
     unique = len(verdict.solutions) == 1
     if arguments.json:
