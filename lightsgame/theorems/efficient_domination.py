@@ -66,7 +66,12 @@ class EfficientDomination(Evidence):
 
 
 def is_efficient_dominating_set(graph: Graph, presses: Bits) -> bool:
-    """Whether these presses change each lamp exactly once."""
+    """Whether these presses change each lamp exactly once.
+
+    >>> from lightsgame.game.families import cycle
+    >>> is_efficient_dominating_set(cycle(6), 0b001001), is_efficient_dominating_set(cycle(6), 0b000101)
+    (True, False)
+    """
     return all((closed & presses).bit_count() == 1 for closed in graph.closed)
 
 
@@ -87,6 +92,10 @@ def efficient_dominating_sets(graph: Graph) -> Iterator[Bits]:
 
 def efficient_dominating_set(graph: Graph) -> EfficientDomination:
     """The first such set, with what each press changes.
+
+    >>> from lightsgame.game.families import cycle
+    >>> bin(efficient_dominating_set(cycle(6)).presses)
+    '0b1001'
 
     Raises:
         Inconsistent: there is none; the witness is a `Refutation` over the names of the vertices.
@@ -115,12 +124,22 @@ def refute_graph(graph: Graph) -> Refutation[Hashable]:
 
 
 def neighbourhoods(graph: Graph) -> dict[Hashable, tuple[Hashable, ...]]:
-    """The closed neighbourhood of each vertex, by names: what `refutation.is_refutation` asks for."""
+    """The closed neighbourhood of each vertex, by names: what `refutation.is_refutation` asks for.
+
+    >>> from lightsgame.game.families import path
+    >>> neighbourhoods(path(3))
+    {0: (0, 1), 1: (0, 1, 2), 2: (1, 2)}
+    """
     return {name: graph.named(closed) for name, closed in zip(graph.names, graph.closed, strict=True)}
 
 
 def is_efficient_domination(evidence: EfficientDomination) -> bool:
-    """Whether the parts are the closed neighbourhoods of their presses, and put each lamp into exactly one."""
+    """Whether the parts are the closed neighbourhoods of their presses, and put each lamp into exactly one.
+
+    >>> from lightsgame.game.families import cycle
+    >>> is_efficient_domination(efficient_dominating_set(cycle(6)))
+    True
+    """
     closed = evidence.graph.closed
     right = all(0 <= press < len(closed) and closed[press] == lamps for press, lamps in evidence.parts)
     parts = [lamps for _, lamps in evidence.parts]

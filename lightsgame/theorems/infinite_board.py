@@ -77,7 +77,11 @@ class NoPerfectCode(Evidence):
 
 
 def is_no_perfect_code(evidence: NoPerfectCode) -> bool:
-    """Whether the evidence proves its claim."""
+    """Whether the evidence proves its claim.
+
+    >>> is_no_perfect_code(quarter()), is_no_perfect_code(half())
+    (True, True)
+    """
     return is_refutation(evidence.tree, evidence.region.cross, evidence.pressed, evidence.unpressed)
 
 
@@ -120,7 +124,11 @@ def quarter() -> NoPerfectCode:
 
 
 def half() -> NoPerfectCode:
-    """The same for the half plane, which S0 does not treat."""
+    """The same for the half plane, which S0 does not treat.
+
+    >>> half().tree.size()
+    24
+    """
     return refute(HALF)
 
 
@@ -249,7 +257,11 @@ def plane() -> PlaneCode:
 
 
 def is_plane_code(evidence: PlaneCode) -> bool:
-    """Whether the evidence has all that the proof in `PlaneCode` asks for."""
+    """Whether the evidence has all that the proof in `PlaneCode` asks for.
+
+    >>> is_plane_code(plane())
+    True
+    """
     m, (a, b) = evidence.modulus, evidence.weights
     on_a_cross = {(a * r + b * c) % m for r, c in PLANE.cross(ORIGIN)}
     wanted: list[tuple[tuple[Cell, ...], set[Cell]]] = [((ORIGIN,), {RIGHT[0], LEFT[0]})]

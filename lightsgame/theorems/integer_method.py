@@ -86,12 +86,20 @@ def _table(entries: Sequence[object], columns: int) -> str:
 
 
 def is_zero_one(x: Vector) -> bool:
-    """Whether all entries are 0 or 1: then an integer solution of A x = 1 is a perfect code."""
+    """Whether all entries are 0 or 1: then an integer solution of A x = 1 is a perfect code.
+
+    >>> is_zero_one((0, 1, 1)), is_zero_one((0, 2, -1))
+    (True, False)
+    """
     return set(x) <= {0, 1}
 
 
 def game_matrix(rows: int, columns: int) -> list[list[int]]:
-    """The matrix of the board with integer entries: 1 where a press changes a lamp."""
+    """The matrix of the board with integer entries: 1 where a press changes a lamp.
+
+    >>> game_matrix(1, 3)
+    [[1, 1, 0], [1, 1, 1], [0, 1, 1]]
+    """
     return [[row >> j & 1 for j in range(rows * columns)] for row in grid(rows, columns).closed]
 
 
@@ -123,6 +131,9 @@ def is_integer_answer(evidence: IntegerAnswer) -> bool:
 
     That the solutions are all is the work of the solver; for one alone, and for their number of directions, see
     `algebra.integers`.
+
+    >>> is_integer_answer(integer_method(2, 3)), is_integer_answer(integer_method(2, 4))
+    (True, True)
     """
     A = game_matrix(evidence.rows, evidence.columns)
     ones, zeros = [1] * len(A), [0] * len(A)

@@ -55,6 +55,11 @@ def refute(
     The classes are vectors t of k bits, *symmetries* maps that keep their sizes (images of unit vectors).  Up to rank 4
     this takes milliseconds, at rank 8 seconds to a minute; a board of rank 9 has twice the margins of one of rank 8.
     For each part of the work *tick* is told the number of its case, of how many, and how many parts went before.
+
+    >>> refute({1: 1, 2: 1, 3: 1}, 2, limit=0).leaves()
+    1
+    >>> refute({1: 1, 2: 1, 3: 1}, 2, limit=1)
+    {1: 1, 2: 1, 3: -1}
     """
     search = _Search(dict(sorted(sizes.items())), k, limit, time.monotonic() + seconds, tick)
     claim = tuple(search.sizes.items())

@@ -124,7 +124,12 @@ class Refutation(Evidence):
 
 
 def weighings(tree: Tree | Alike) -> Iterator[Weighing]:
-    """The leaves of a tree, from left to right."""
+    """The leaves of a tree, from left to right.
+
+    >>> small = Weighing(((0, 1),), 2, 0)
+    >>> len(list(weighings(Split(1, 0, small, Turn(2, 1, small)))))
+    2
+    """
     if isinstance(tree, Weighing):
         yield tree
     elif isinstance(tree, Split):

@@ -166,7 +166,11 @@ def why_none(rows: int, columns: int) -> WhyNone:
 
 
 def is_why_none(evidence: WhyNone, rows: int, columns: int) -> bool:
-    """Whether the evidence proves that this board has no perfect code."""
+    """Whether the evidence proves that this board has no perfect code.
+
+    >>> is_why_none(why_none(2, 4), 2, 4), is_why_none(why_none(2, 4), 2, 5)
+    (True, False)
+    """
     if isinstance(evidence, Strip):
         length = rows if evidence.width == columns else columns
         sides_match = sorted((evidence.width, length)) == sorted((rows, columns))
@@ -215,6 +219,13 @@ def two_by_odd(columns: int) -> Induction:
     is in row r.  On 2 x (m + 2) it also lights (r, m + 1), so what is left are the other lamp of column m + 1 and both
     of column m + 2: the cross of the lamp in the other row at the end.  Press that one.  ∎
 
+    >>> print(two_by_odd(5))
+    2 x 1: press (1,1), which lights (1,1), (2,1)
+    2 x 3: (2,2), (1,3), (2,3) are left, and (2,3) lights just these
+    2 x 5: (1,4), (1,5), (2,5) are left, and (1,5) lights just these
+    ●···●
+    ··●··
+
     Raises:
         ParseError: an even number of columns; see `why_none`.
         TooLarge: more than 10,001 columns.
@@ -232,7 +243,11 @@ def two_by_odd(columns: int) -> Induction:
 
 
 def is_induction(evidence: Induction) -> bool:
-    """Whether each step lights exactly the lamps that the steps before have left, and the last leaves none."""
+    """Whether each step lights exactly the lamps that the steps before have left, and the last leaves none.
+
+    >>> is_induction(two_by_odd(5))
+    True
+    """
     lit: set[Cell] = set()
     for number, (columns, left, press) in enumerate(evidence.steps):
         board: Region = rectangle(2, columns)

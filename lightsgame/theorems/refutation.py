@@ -170,7 +170,12 @@ def _hardest(
 def is_refutation(
     tree: Refutation[Place], closed: Closed[Place], pressed: Iterable[Place] = (), unpressed: Collection[Place] = ()
 ) -> bool:
-    """Whether the tree proves that no perfect code makes all presses *pressed* and none of those *unpressed*."""
+    """Whether the tree proves that no perfect code makes all presses *pressed* and none of those *unpressed*.
+
+    >>> from lightsgame.theorems.infinite_board import quarter
+    >>> is_refutation(quarter().tree, quarter().region.cross)
+    True
+    """
     start = [lamp for press in pressed for lamp in closed(press)]
     if len(start) != len(set(start)):  # such presses need no tree: they refute themselves
         return False
@@ -204,6 +209,11 @@ def rebuild(
     """A tree that asks for the same lamps in the same order, on another graph or after other presses.
 
     None where that proves nothing: a lamp is not there or is lit already, or a press that lights it has no branch.
+
+    >>> from lightsgame.game.region import rectangle
+    >>> from lightsgame.theorems.infinite_board import quarter
+    >>> rebuild(quarter().tree, rectangle(9, 9).cross) is None, rebuild(quarter().tree, rectangle(2, 9).cross) is None
+    (False, True)
     """
 
     def rebuilt(node: Refutation[Place], lit: frozenset[Place]) -> Refutation[Place] | None:

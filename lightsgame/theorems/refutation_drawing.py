@@ -51,7 +51,12 @@ class Scene:
 
 
 def scene(evidence: NoPerfectCode) -> Scene:
-    """The pictures of a refutation."""
+    """The pictures of a refutation.
+
+    >>> from lightsgame.theorems.infinite_board import quarter
+    >>> scene(quarter()).lamp, len(scene(quarter()).below)
+    ((1, 1), 3)
+    """
 
     def shown(node: Refutation[Cell], presses: tuple[Cell, ...]) -> Scene:
         while len(node.branches) == 1:
@@ -63,14 +68,36 @@ def scene(evidence: NoPerfectCode) -> Scene:
 
 
 def frame(region: Region, top: Scene) -> tuple[range, range]:
-    """The rows and columns that hold all presses of all pictures, with what they light."""
+    """The rows and columns that hold all presses of all pictures, with what they light.
+
+    >>> from lightsgame.theorems.infinite_board import quarter
+    >>> frame(quarter().region, scene(quarter()))
+    (range(1, 6), range(1, 8))
+    """
     cells = [cell for each in top.scenes() for center in (*each.presses, each.lamp) for cell in region.cross(center)]
     rows, columns = [row for row, _ in cells], [column for _, column in cells]
     return range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
 
 
 def drawn(evidence: NoPerfectCode) -> str:
-    """The pictures as text, one below the other, each alternative further to the right."""
+    """The pictures as text, one below the other, each alternative further to the right.
+
+    >>> from lightsgame.theorems.infinite_board import quarter
+    >>> print(drawn(quarter().after((1, 1))))
+    Aa?·
+    a···
+    <BLANKLINE>
+        AabBb
+        ac!b·
+        cCc··
+        ·c···
+    <BLANKLINE>
+        Aab·
+        abBb
+        c!b·
+        Cc··
+        c···
+    """
     top = scene(evidence)
     first_row, first_column = (cells[0] for cells in frame(evidence.region, top))  # so that pictures align
     lines: list[str] = []
@@ -99,7 +126,12 @@ def _letters() -> Iterator[str]:
 
 
 def drawn_svg(evidence: NoPerfectCode) -> str:
-    """The search as SVG: a tree of boards, the presses numbered in their order, each cross in its colour."""
+    """The search as SVG: a tree of boards, the presses numbered in their order, each cross in its colour.
+
+    >>> from lightsgame.theorems.infinite_board import quarter
+    >>> drawn_svg(quarter()).count("<path") > 3
+    True
+    """
     top = scene(evidence)
     rows, columns = frame(evidence.region, top)
     width, height = len(columns) * CELL + 2 * CELL, len(rows) * CELL + 3 * CELL

@@ -175,7 +175,11 @@ def strip(width: int) -> Strip:
 
 
 def is_strip(evidence: Strip) -> bool:
-    """Whether the evidence proves for which lengths there is a perfect code."""
+    """Whether the evidence proves for which lengths there is a perfect code.
+
+    >>> is_strip(strip(3)), is_strip(strip(4))
+    (True, True)
+    """
     width, runs, lengths = evidence.width, evidence.runs, evidence.lengths
 
     def lit(above: Bits, here: Bits, below: Bits) -> list[int]:

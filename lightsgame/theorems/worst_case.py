@@ -53,7 +53,7 @@ MOST_DISTRIBUTED = 2_500  # cells of a board whose distribution is counted
 MOST_FOLDED = 4  # quiet patterns of a board whose hardest games are counted, if not all its classes are even
 EASY_RANK, USUAL_RANK = 6, 8  # a refutation takes milliseconds up to the one, a minute or so up to the other
 USUAL_SECONDS = 300.0  # for a proof up to the usual rank
-ENOUGH = 1.0  # seconds for a climb up to the usual rank; in a tenth of that it has found the best
+ENOUGH = 1.0  # seconds for a climb up to the usual rank (a fifth of it up to the easy one); the best comes at once
 
 Tick = Callable[[int, int, int], None]
 
@@ -197,8 +197,9 @@ def hardest(
         margin = min(found)
         games, numbers = found[margin].ways >> k, found[margin].numbers
     else:
-        enough = min(seconds, ENOUGH) if board.rank <= USUAL_RANK else seconds
-        numbers = climb(board.core, board.rank, limit, enough, seed)
+        if board.rank <= USUAL_RANK:
+            seconds = min(seconds, ENOUGH / 5 if board.rank <= EASY_RANK else ENOUGH)
+        numbers = climb(board.core, board.rank, limit, seconds, seed)
         margin = max(transform(numbers, board.rank))
     told = (*sorted(sizes.values(), reverse=True), outside)
     moves = outside + (inside - margin) // 2

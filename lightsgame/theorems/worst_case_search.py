@@ -28,7 +28,11 @@ from ..algebra.walsh import transform
 
 
 def climb(sizes: Mapping[Bits, int], k: int, goal: int, seconds: float, seed: int = 0) -> dict[Bits, int]:
-    """Numbers d(t) for the classes whose largest margin is as small as a climb finds it; it stops at *goal*."""
+    """Numbers d(t) for the classes whose largest margin is as small as a climb finds it; it stops at *goal*.
+
+    >>> climb({1: 1, 2: 1, 3: 2}, 2, goal=2, seconds=1.0)
+    {1: 1, 2: 1, 3: 0}
+    """
     rng = random.Random(seed)
     deadline = time.monotonic() + seconds
     signs = {t: [-2 if odd(t & u) else 2 for u in range(1 << k)] for t in sizes}
