@@ -21,6 +21,7 @@ from lightsgame.akari.rays import field_of
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.solver import Method, count, is_unique, solve
 from lightsgame.akari.steps import GRADES, explain, grade, hint, is_step, next_step
+from lightsgame.akari.symmetry import SYMMETRIES, Symmetry, is_symmetric
 from lightsgame.akari.techniques import after
 from lightsgame.akari.unique import unique
 from lightsgame.algebra.engines import installed_engines
@@ -227,6 +228,22 @@ def test_grades_symmetry_and_seeds() -> None:
         unique(100, 100)
 
 
+@pytest.mark.parametrize("name", SYMMETRIES)
+def test_symmetries(name: Symmetry) -> None:
+    for seed in range(3):
+        for grade_ in (None, "easy"):
+            made = unique(8, 8, black=0.2, seed=seed, symmetry=name, grade=grade_)
+            assert is_symmetric(made.puzzle, name) and count(made.puzzle, 2) == 1
+            assert is_solution(made.puzzle, made.bulbs)
+    asked = Puzzle.from_rows(["#...", "....", "....", "...."])
+    assert not is_symmetric(asked, name) or name == "diagonal"
+    if name in ("quarter-turn", "diagonal"):
+        with pytest.raises(ParseError, match="square"):
+            unique(6, 7, symmetry=name)
+    else:
+        assert is_symmetric(unique(6, 7, symmetry=name).puzzle, name)
+
+
 def test_deduction_stops_where_the_rules_do() -> None:
     puzzle = Puzzle.from_rows(["..", ".."])
     field = field_of(puzzle)
@@ -301,6 +318,9 @@ def test_no_is_status_1(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
         ("generate", "100x100", "--unique"),
         ("generate", "5x5", "--unique", "--arbitrary"),
         ("generate", "5x5", "--difficulty", "cruel"),
+        ("generate", "5x5", "--symmetry", "none"),
+        ("generate", "5x6", "--symmetry", "diagonal"),
+        ("generate", "5x5", "--symmetry", "mirror", "--arbitrary"),
         ("hint", "-", "-"),
         ("hint", "puzzle.txt", "nowhere.txt"),
     ],

@@ -47,7 +47,14 @@ class Knowledge(NamedTuple):
 
 
 def at_first(field: Field) -> Knowledge:
-    """Nothing is known: no bulb, and every white cell is open."""
+    """Nothing is known: no bulb, and every white cell is open.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("1.#."))
+    >>> field.board(at_first(field).open)
+    ·●·●
+    """
     return Knowledge(0, field.white, 0)
 
 
@@ -56,6 +63,14 @@ def deduce(field: Field, known: Knowledge | None = None) -> Knowledge:
 
     Each round costs O(log longest run) operations on words; the number of rounds is that of the longest chain of
     reasons, some dozens on a random board of any size, though a board can be built that needs one a cell.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle.from_rows([".1.", "...", "..2"]))
+    >>> field.board(deduce(field).bulbs)
+    ●··
+    ··●
+    ·●·
     """
     bulbs, open_, lit = known or at_first(field)
     while True:
@@ -73,7 +88,15 @@ def deduce(field: Field, known: Knowledge | None = None) -> Knowledge:
 
 
 def by_clues(field: Field, bulbs: Bits, open_: Bits) -> tuple[Bits, Bits]:
-    """The new bulbs beside clues that have just enough cells, and the open cells to close beside full ones."""
+    """The new bulbs beside clues that have just enough cells, and the open cells to close beside full ones.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("1.#.0"))
+    >>> new, closed = by_clues(field, 0, field.white)
+    >>> field.board(new), field.board(closed)
+    (·●···, ···●·)
+    """
     # Proof.  Let a clue k have b bulbs and f open cells beside it.  Every solution puts k - b bulbs on these f cells:
     # none if b = k, and all of them if b + f = k.  ∎
     full = equal_to_clue(field, bulbs)
@@ -83,14 +106,29 @@ def by_clues(field: Field, bulbs: Bits, open_: Bits) -> tuple[Bits, Bits]:
 
 
 def equal_to_clue(field: Field, word: Bits) -> Bits:
-    """The clues that have exactly as many cells of *word* beside them as they say."""
+    """The clues that have exactly as many cells of *word* beside them as they say.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("1.2.0"))
+    >>> from lightsgame.game.board import Board
+    >>> field.board(equal_to_clue(field, field.word(Board(".#..."))))
+    ●···●
+    """
     ones, twos, fours = count_beside(field, word)
     zero, one, two, three, four = field.clues
     return zero & ~(ones | twos | fours) | one & ones & ~twos | two & twos & ~ones | three & ones & twos | four & fours
 
 
 def more_than_clue(field: Field, word: Bits) -> Bits:
-    """The clues that have more cells of *word* beside them than they say."""
+    """The clues that have more cells of *word* beside them than they say.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("1.2.0"))
+    >>> field.board(more_than_clue(field, field.white))
+    ····●
+    """
     ones, twos, fours = count_beside(field, word)
     zero, one, two, three, _ = field.clues
     return zero & (ones | twos | fours) | one & (twos | fours) | two & (twos & ones | fours) | three & fours
@@ -117,7 +155,16 @@ def conflicts(field: Field, known: Knowledge) -> Bits:
 
 
 def count_beside(field: Field, word: Bits) -> tuple[Bits, Bits, Bits]:
-    """At each cell: how many of the four beside it belong to *word*, as three binary digits, lowest first."""
+    """At each cell: how many of the four beside it belong to *word*, as three binary digits, lowest first.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle.from_rows(["...", "...", "..."]))
+    >>> [field.board(digit & field.white) for digit in count_beside(field, field.white)][2]  # four
+    ···
+    ·●·
+    ···
+    """
     w = field.stride
     left, right, up, down = word << 1, word >> 1, word << w, word >> w
     sum1, carry1 = left ^ right, left & right
@@ -126,7 +173,14 @@ def count_beside(field: Field, word: Bits) -> tuple[Bits, Bits, Bits]:
 
 
 def by_light(field: Field, open_: Bits, lit: Bits) -> Bits:
-    """The open cells that are the only ones from which some dark cell can be lit."""
+    """The open cells that are the only ones from which some dark cell can be lit.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("..#."))
+    >>> field.board(by_light(field, field.white, 0))
+    ···●
+    """
     # Proof.  Every solution lights the cell, so it has a bulb on a cell that sees it.  That is an open one, for a cell
     # that is not open holds no bulb, or one that is known, and then this cell would be lit.  There is only one.  ∎
     lonely = field.seen_once(open_) & ~lit

@@ -41,6 +41,9 @@ def first_doubt(puzzle: Puzzle, steps: Iterable[Step], table: Table | None = Non
     """The first step that does not follow; `None` if all do.
 
     Takes as long as there are ways to serve the reasons of one step, which are few: a clue or two, or a dark cell.
+
+    >>> first_doubt(Puzzle("1."), [Step("any name", ((0, 0),), ((0, 1),), (), "any words")]) is None
+    True
     """
     table = table or Table()
     for step in steps:

@@ -89,6 +89,11 @@ def construct(rows: int, columns: int, *, black: int, clues: int, seed: int | st
 
     Linear in the number of cells: a cell is lit exactly if its row run or its column run has a bulb, so no light is
     walked.  A million cells take about a second.
+
+    >>> made = construct(2, 4, black=2, clues=1, seed=3)
+    >>> print(made.puzzle.draw(made.bulbs).replace(".", "·"))
+    1·o·
+    o#·o
     """
     _, cells = _shuffled(rows, columns, black, clues, seed)
     signs = [WHITE] * (rows * columns)

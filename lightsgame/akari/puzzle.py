@@ -253,12 +253,20 @@ def _checked(rows: Iterable[str], names: list[str]) -> tuple[str, ...]:
 
 
 def columns_of(rows: Iterable[str]) -> list[str]:
-    """The columns of a picture, as its rows are."""
+    """The columns of a picture, as its rows are.
+
+    >>> columns_of(["1.", "#."])
+    ['1#', '..']
+    """
     return ["".join(column) for column in zip(*rows, strict=True)]
 
 
 def rows_with_bulbs(rows: tuple[str, ...], bulbs: Board) -> list[str]:
-    """The rows with an `o` where a bulb stands on a white cell."""
+    """The rows with an `o` where a bulb stands on a white cell.
+
+    >>> rows_with_bulbs(("1.", "#."), Board("##" + chr(10) + ".#"))
+    ['1o', '#o']
+    """
     answer = []
     for row, lamps in zip(rows, bulbs.to_text("1", "0").split("\n"), strict=True):
         signs = [BULB if lamp == "1" and sign == WHITE else sign for sign, lamp in zip(row, lamps, strict=True)]

@@ -207,7 +207,12 @@ class Field:
 
 
 def field_of(puzzle: Puzzle) -> Field:
-    """The puzzle as words."""
+    """The puzzle as words.
+
+    >>> field = field_of(Puzzle("1.#."))
+    >>> bin(field.white), bin(field.numbered), field.stride
+    ('0b1010', '0b1', 5)
+    """
     stride = puzzle.columns + 1
     text = "\n".join(puzzle.rows)[::-1]  # the line break is the wall, the last cell the highest bit
     white = _marked(text, WHITE)

@@ -58,6 +58,13 @@ def residue(field: Field, known: Knowledge, asked: Bits, clues: Bits) -> Residue
 
     A cell in *asked* that sees no open cell, and a clue that lacks more bulbs than it has open cells (or fewer than
     none), give the empty clause, which nothing satisfies.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle(".2"))
+    >>> residue(field, at_first(field), 0, field.numbered).clauses
+    [()]
     """
     bulbs, open_, _ = known
     asked = _spokesmen(field, open_, asked)

@@ -75,7 +75,18 @@ def after(field: Field, known: Knowledge, step: Step) -> Knowledge:
 
 
 def easy_steps(field: Field, known: Knowledge) -> Iterator[Step]:
-    """The steps by the rules of seed S1: clues first, then light."""
+    """The steps by the rules of seed S1: clues first, then light.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("1.#."))
+    >>> for step in easy_steps(field, at_first(field)):
+    ...     print(step)
+    just enough: the 1 at row 1, column 1 lacks 1 and has 1 open cell: a bulb at row 1, column 2
+    only light: row 1, column 2 can only be lit from itself: a bulb at row 1, column 2
+    only light: row 1, column 4 can only be lit from itself: a bulb at row 1, column 4
+    """
     # Proof.  A clue k with b bulbs and f open cells beside it gets k - b bulbs on those f cells: none if b = k, and all
     # of them if b + f = k.  ∎
     bulbs, open_, lit = known
@@ -99,7 +110,15 @@ def easy_steps(field: Field, known: Knowledge) -> Iterator[Step]:
 
 
 def normal_steps(field: Field, known: Knowledge) -> Iterator[Step]:
-    """The steps by the rules that look one bulb ahead, or at two clues."""
+    """The steps by the rules that look one bulb ahead, or at two clues.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle.from_rows(["...", ".3.", "..."]))
+    >>> {step.rule for step in normal_steps(field, at_first(field))}
+    {'too few left'}
+    """
     yield from _too_few_left(field, known)
     yield from _would_stay_dark(field, known)
     yield from _two_clues(field, known)
@@ -173,7 +192,17 @@ def _ways(field: Field, bulbs: Bits, cells: Bits, clues: tuple[int, int]) -> Ite
 
 
 def hard_steps(field: Field, known: Knowledge) -> Iterator[Step]:
-    """The shortest of some tries that end in a contradiction, with its story."""
+    """The shortest of some tries that end in a contradiction, with its story.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle.from_rows(["...", "1.#", "..1"]))
+    >>> for step in hard_steps(field, at_first(field)):
+    ...     print(*step.lines(), sep=chr(10))
+    try: a bulb at row 1, column 2 leads to a contradiction; it stays empty
+        contradiction: the 1 at row 3, column 3 lacks 1 and has no open cells
+    """
     # Proof.  What leads to a contradiction holds in no solution, so its opposite holds in every one.  ∎
     found: list[Step] = []
     for c in members(known.open):
@@ -297,5 +326,11 @@ def _bits(field: Field, cells: tuple[Cell, ...]) -> list[int]:
 
 
 def word(field: Field, cells: tuple[Cell, ...]) -> Bits:
-    """Some cells as one int."""
+    """Some cells as one int.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> bin(word(field_of(Puzzle("...")), ((0, 0), (0, 2))))
+    '0b101'
+    """
     return from_members(_bits(field, cells))

@@ -37,6 +37,7 @@ from .rays import field_of
 from .residue import components, renumbered, residue
 from .solver import left_over
 from .steps import GRADES, Grade, explain
+from .symmetry import Symmetry, check, images
 
 MOST_CELLS = 4_900  # 70 x 70
 ENGINE = "own"  # always the same one, so that a seed gives the same puzzle wherever it is sown
@@ -62,14 +63,24 @@ def unique(
     seed: int | str = 0,
     grade: Grade | None = None,
     symmetric: bool = False,
+    symmetry: Symmetry | None = None,
 ) -> Unique:
     """A puzzle with exactly one solution; the same arguments give the same puzzle.
 
     *black* is the share of black cells to begin with (more may be needed), *numbered* the share of these that keep a
-    clue at least, *grade* what it shall take to solve it, *symmetric* that half a turn leaves the black cells in place.
+    clue at least, *grade* what it shall take to solve it, *symmetry* one of `SYMMETRIES`, which the black cells have
+    (*symmetric* is short for half a turn).
+
+    >>> print(str(unique(6, 6, seed=2, symmetry="mirror").puzzle).replace(".", "·"))
+    ······
+    ··#1··
+    ··1#··
+    ##··1#
+    ······
+    ·0··#·
 
     Raises:
-        ParseError: a share that is none, or a grade that there is not.
+        ParseError: a share that is none, or a grade or symmetry that there is not, or not on this board.
         TooLarge: more than 4,900 cells, or no puzzle of that grade was found.
     """
     if rows * columns > MOST_CELLS:
@@ -78,10 +89,13 @@ def unique(
         raise ParseError("shares from 0 to 1", f"{black} and {numbered}")
     if grade is not None and grade not in GRADES:
         raise ParseError(f"a grade ({', '.join(GRADES)})", repr(grade))
+    symmetry = symmetry or ("half-turn" if symmetric else None)
+    if symmetry:
+        check(symmetry, rows, columns)
     for attempt in numbers():
         rng = random.Random(f"{seed}/{attempt}")
-        puzzle, bulbs = _start(rows, columns, black, rng, symmetric)
-        puzzle, bulbs = _until_one_is_left(puzzle, bulbs, rng, grade, symmetric)
+        puzzle, bulbs = _start(rows, columns, black, rng, symmetry)
+        puzzle, bulbs = _until_one_is_left(puzzle, bulbs, rng, grade, symmetry)
         puzzle = _clues_away(puzzle, bulbs, numbered, rng, grade)
         if grade is None or explain(puzzle).grade == grade:
             return Unique(puzzle, bulbs, seed, grade)
@@ -90,9 +104,11 @@ def unique(
     raise AssertionError("the loop above ends by itself")
 
 
-def _start(rows: int, columns: int, black: float, rng: random.Random, symmetric: bool) -> tuple[Puzzle, Board]:
+def _start(
+    rows: int, columns: int, black: float, rng: random.Random, symmetry: Symmetry | None
+) -> tuple[Puzzle, Board]:
     """Black cells and bulbs that light all others, a clue in every black cell."""
-    if not symmetric:
+    if not symmetry:
         blacks = round(black * rows * columns)
         made = construct(rows, columns, black=blacks, clues=blacks, seed=rng.random().hex())
         return made.puzzle, made.bulbs
@@ -102,12 +118,8 @@ def _start(rows: int, columns: int, black: float, rng: random.Random, symmetric:
     for cell in cells:
         if len(dark) >= round(black * rows * columns):
             break
-        dark |= {cell, _turned(cell, rows, columns)}
+        dark |= images(cell, rows, columns, symmetry)
     return _with_clues(rows, columns, dark, Board.empty(rows, columns), rng)
-
-
-def _turned(cell: Cell, rows: int, columns: int) -> Cell:
-    return rows - 1 - cell[0], columns - 1 - cell[1]
 
 
 def _with_clues(rows: int, columns: int, black: set[Cell], bulbs: Board, rng: random.Random) -> tuple[Puzzle, Board]:
@@ -161,7 +173,7 @@ def _differing(puzzle: Puzzle) -> list[Cell]:
 
 
 def _until_one_is_left(
-    puzzle: Puzzle, bulbs: Board, rng: random.Random, grade: Grade | None, symmetric: bool
+    puzzle: Puzzle, bulbs: Board, rng: random.Random, grade: Grade | None, symmetry: Symmetry | None
 ) -> tuple[Puzzle, Board]:
     rows, columns = puzzle.size
     while cells := _undecided(puzzle, grade):
@@ -169,7 +181,7 @@ def _until_one_is_left(
         # A cell without bulb, so that the solution at hand loses none; its neighbours may, when light is cut off.
         plain = [cell for cell in cells if not bulbs[cell]] or cells
         chosen = rng.choice(plain)
-        new = {chosen, _turned(chosen, rows, columns)} if symmetric else {chosen}
+        new = images(chosen, rows, columns, symmetry)
         kept = Board.from_cells(rows, columns, [cell for cell in bulbs.cells() if cell not in new])
         puzzle, bulbs = _with_clues(rows, columns, black | new, kept, rng)
     return puzzle, bulbs

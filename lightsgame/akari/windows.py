@@ -62,7 +62,19 @@ class Task(NamedTuple):
 
 
 def task_of(field: Field, known: Knowledge, engine: Engine, deadline: float = NEVER) -> Task:
-    """The open cells and who asks; *known* has to come from `deduce`, so that no cell beside a full clue is open."""
+    """The open cells and who asks; *known* has to come from `deduce`, so that no cell beside a full clue is open.
+
+    >>> from lightsgame.akari.deduction import deduce
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> from lightsgame.algebra.engines import get_engine
+    >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
+    >>> task = task_of(field, deduce(field), get_engine("own"))
+    >>> field.board(task.needy)
+    ·●··
+    ●·●·
+    ·●··
+    """
     unresolved = field.numbered & ~equal_to_clue(field, known.bulbs)
     free = known.open & ~field.beside(unresolved)
     needy = field.white & ~known.lit & ~free
@@ -71,6 +83,17 @@ def task_of(field: Field, known: Knowledge, engine: Engine, deadline: float = NE
 
 def settle(task: Task, watch: Watch | None = None) -> Bits | None:
     """The bulbs of a solution, those known included; `None` if there is none.
+
+    >>> from lightsgame.akari.deduction import deduce
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> from lightsgame.algebra.engines import get_engine
+    >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
+    >>> task = task_of(field, deduce(field), get_engine("own"))
+    >>> field.board(settle(task) or 0)
+    ···●
+    ··●·
+    ●···
 
     Raises:
         TooLarge: the deadline has passed.
@@ -85,7 +108,20 @@ def settle(task: Task, watch: Watch | None = None) -> Bits | None:
 
 
 def fill(task: Task, bulbs: Bits) -> Bits:
-    """*bulbs* and, as the completion lemma allows, more on free cells until none is dark."""
+    """*bulbs* and, as the completion lemma allows, more on free cells until none is dark.
+
+    >>> from lightsgame.akari.deduction import deduce
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> from lightsgame.algebra.engines import get_engine
+    >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
+    >>> task = task_of(field, deduce(field), get_engine("own"))
+    >>> from lightsgame.game.board import Board
+    >>> field.board(fill(task, field.word(Board("...." + chr(10) + "..#." + chr(10) + "...."))))
+    ●···
+    ··●·
+    ···●
+    """
     field = task.field
     dark = task.free & ~field.light(bulbs)
     while dark:

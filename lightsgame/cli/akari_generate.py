@@ -35,6 +35,11 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument("--unique", action="store_true", help="exactly one solution")
     parser.add_argument("--difficulty", choices=("easy", "normal", "hard"), help="by the rules that suffice; unique")
     parser.add_argument("--symmetric", action="store_true", help="half a turn leaves the black cells in place; unique")
+    parser.add_argument(
+        "--symmetry",
+        metavar="NAME",
+        help="what leaves the black cells in place: half-turn, quarter-turn, mirror, mirrors, diagonal; unique",
+    )
     parser.add_argument("--to", default="text", choices=("text", "puzzlink", "tatham", "dimacs"), help="the form")
     parser.add_argument("--svg", metavar="FILE", help="draw the puzzle into FILE")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
@@ -52,7 +57,9 @@ def run_generate(arguments: argparse.Namespace) -> int:
         share = getattr(arguments, name)
         if not 0 <= share <= 1:
             raise ParseError(f"--{name} with a share from 0 to 1", str(share))
-    only_one = arguments.unique or arguments.difficulty is not None or arguments.symmetric
+    only_one = (
+        arguments.unique or arguments.difficulty is not None or arguments.symmetric or arguments.symmetry is not None
+    )
     if arguments.arbitrary and only_one:
         raise ParseError("--arbitrary or a puzzle with one solution", "both")
     if arguments.svg:
@@ -91,6 +98,7 @@ def _generated(arguments: argparse.Namespace, m: int, n: int, seed: str, only_on
             seed=seed,
             grade=arguments.difficulty,
             symmetric=arguments.symmetric,
+            symmetry=arguments.symmetry,
         )
         return made.puzzle, made.bulbs
     black = round(arguments.black * m * n)

@@ -1,0 +1,84 @@
+"""The symmetries that the black cells of a puzzle may have.
+
+| name | leaves the black cells in place | sides |
+|---|---|---|
+| `half-turn` | half a turn | any |
+| `quarter-turn` | a quarter of a turn | equal |
+| `mirror` | left and right exchanged | any |
+| `mirrors` | left and right, and top and bottom | any |
+| `diagonal` | rows and columns exchanged | equal |
+
+>>> sorted(images((0, 1), 4, 4, "quarter-turn"))
+[(0, 1), (1, 3), (2, 0), (3, 2)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, get_args
+
+from ..errors import ParseError
+from .puzzle import Cell, Puzzle
+
+Symmetry = Literal["half-turn", "quarter-turn", "mirror", "mirrors", "diagonal"]
+SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+
+# Where a cell of an m x n board goes.
+_MOVES: dict[str, tuple[Callable[[Cell, int, int], Cell], ...]] = {
+    "half-turn": (lambda cell, m, n: (m - 1 - cell[0], n - 1 - cell[1]),),
+    "quarter-turn": (lambda cell, m, n: (cell[1], m - 1 - cell[0]),),
+    "mirror": (lambda cell, m, n: (cell[0], n - 1 - cell[1]),),
+    "mirrors": (lambda cell, m, n: (cell[0], n - 1 - cell[1]), lambda cell, m, n: (m - 1 - cell[0], cell[1])),
+    "diagonal": (lambda cell, m, n: (cell[1], cell[0]),),
+}
+_SQUARE = ("quarter-turn", "diagonal")
+
+
+def check(symmetry: str, rows: int, columns: int) -> None:
+    """Refuse a symmetry that there is not, or not on a board of this shape.
+
+    >>> check("mirror", 3, 4)
+
+    Raises:
+        ParseError: there is no symmetry of that name, or it needs a square board.
+    """
+    if symmetry not in _MOVES:
+        raise ParseError(f"a symmetry ({', '.join(SYMMETRIES)})", repr(symmetry))
+    if symmetry in _SQUARE and rows != columns:
+        raise ParseError(f"a square board for the symmetry {symmetry}", f"{rows} x {columns}")
+
+
+def images(cell: Cell, rows: int, columns: int, symmetry: Symmetry | None) -> set[Cell]:
+    """The cell and all those that a symmetry makes like it.
+
+    >>> sorted(images((0, 1), 2, 3, "half-turn")), images((0, 1), 2, 3, None)
+    ([(0, 1), (1, 1)], {(0, 1)})
+    """
+    found = {cell}
+    todo = [cell]
+    while todo:
+        here = todo.pop()
+        for move in _MOVES[symmetry] if symmetry else ():
+            there = move(here, rows, columns)
+            if there not in found:
+                found.add(there)
+                todo.append(there)
+    return found
+
+
+def is_symmetric(puzzle: Puzzle, symmetry: Symmetry) -> bool:
+    """Whether the black cells, clues or not, have this symmetry: by turning the whole picture.
+
+    >>> puzzle = Puzzle.from_rows([".1", "#."])
+    >>> [name for name in SYMMETRIES if is_symmetric(puzzle, name)]
+    ['half-turn', 'diagonal']
+    """
+    mirrored = puzzle.mirror()
+    turned = {
+        "half-turn": [mirrored.flip()],
+        "quarter-turn": [puzzle.transpose().mirror()],
+        "mirror": [mirrored],
+        "mirrors": [mirrored, puzzle.flip()],
+        "diagonal": [puzzle.transpose()],
+    }
+    return all(puzzle.white() == other.white() for other in turned[symmetry])
