@@ -121,6 +121,29 @@ def once() -> None:
     print(checked(is_perfect_code(code) and is_no_perfect_code(proof)))
 
 
+def worst() -> None:
+    """The hardest games of 5 x 5, and why none is harder."""
+    from ..theorems.worst_case import hardest
+    from ..theorems.worst_case_check import is_worst_case
+
+    found = hardest(5, 5)
+    inside, outside = sum(found.sizes[:-1]), found.sizes[-1]
+    games = sum(found.distribution or ())
+    print(
+        _("These lamps need {moves} presses to go out.  {n} games of {all} need as many:").format(
+            moves=found.moves, n=found.games, all=f"{games:,}"
+        )
+    )
+    print(beside(found.lamps, found.presses))
+    print(
+        _(
+            "No game needs more.  Over its 4 solutions, half of the {n} cells in quiet patterns are pressed on average,"
+        ).format(n=inside)
+    )
+    print(_("and at most the {n} other cells.").format(n=outside), end="  ")
+    print(checked(is_worst_case(found), by_pressing=False))
+
+
 STOPS: list[Stop] = [
     (marked("The game"), the_game),
     (marked("What changes nothing"), quiet),
@@ -131,6 +154,7 @@ STOPS: list[Stop] = [
     (marked("The big matrix in blocks"), solvability.blocks),
     (marked("Rows are polynomials"), rows_as_polynomials),
     (marked("Each lamp exactly once"), once),
+    (marked("The hardest games"), worst),
     (marked("The torus"), solvability.torus),
     (marked("Three states a lamp"), solvability.three_states),
 ]
