@@ -140,6 +140,21 @@ def test_every_module_is_shown_in_the_reference(module: str) -> None:
     assert (ROOT / "docs" / "reference" / f"{house_map.page_of(module)}.md").exists()
 
 
+def test_a_room_that_one_page_picks_is_left_out_by_the_page_of_its_floor() -> None:
+    picked: dict[str, list[str]] = {}
+    left_out: dict[str, list[str]] = {}
+    for page in sorted((ROOT / "docs" / "reference").glob("*.md")):
+        for package, options in re.findall(r"^::: lightsgame\.(\w+)\n((?: .*\n)*)", page.read_text(), re.MULTILINE):
+            for names in re.findall(r"members: \[(.*)\]", options):
+                picked.setdefault(package, []).extend(names.split(", "))
+            for names in re.findall(r'"!\^\(([\w|]+)\)\$"', options):
+                left_out.setdefault(package, []).extend(names.split("|"))
+    assert {package: sorted(names) for package, names in picked.items()} == {
+        package: sorted(names) for package, names in left_out.items()
+    }
+    assert all(f"{package}.{name}" in house_map.module_names() for package, names in picked.items() for name in names)
+
+
 # ---- what the pages ask of Python -----------------------------------------------------------------------------
 
 

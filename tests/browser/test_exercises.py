@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from visit import Visit
 
 from lightsgame.exercises import exercises
 from lightsgame.exercises.checking import solution
@@ -23,10 +24,10 @@ def check(page: Any, id: str, answer: str | None = None) -> tuple[str, str]:
         if exercise.locator("textarea").count() == 0:
             exercise.get_by_role("button", name="Write").click()
         exercise.locator("textarea").fill(answer)
+    note = exercise.locator(".example-note")
+    ended = int(note.get_attribute("data-runs"))
     exercise.get_by_role("button", name="Check").click()
-    exercise.locator(".example-bar").get_by_role("button", name="Check").wait_for()
-    note = exercise.locator(".example-note[data-right]")
-    note.wait_for()
+    exercise.locator(f".example-note[data-runs='{ended + 1}']").wait_for()
     return note.inner_text(), exercise.locator(".example-output").inner_text()
 
 
@@ -65,13 +66,14 @@ def test_an_answer_is_remembered_and_can_be_started_again(page: Any) -> None:
     assert field(page, "dot").locator("textarea").count() == 0
 
 
-def test_an_endless_answer_is_stopped(page: Any) -> None:
+def test_an_endless_answer_is_stopped(visit: Visit) -> None:
+    page = visit.page
     page.goto("exercises.html")
     exercise = field(page, "dot")
     exercise.get_by_role("button", name="Write").click()
     exercise.locator("textarea").fill("while True: pass")
     exercise.get_by_role("button", name="Check").click()
-    page.wait_for_timeout(500)
+    page.wait_for_function("lightsgamePython.isReady")
     exercise.get_by_role("button", name="Stop").click()
     exercise.get_by_text("stopped").wait_for()
     assert "solved" in check(page, "dot", solution("dot"))[0]

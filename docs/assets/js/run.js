@@ -21,6 +21,7 @@
       this.editButton = button("Edit", () => this.edit());
       this.note = element("span", "example-note");
       this.note.setAttribute("role", "status");
+      this.note.dataset.runs = 0; // how many have ended
       const bar = element("div", "example-bar");
       bar.append(this.runButton, this.editButton, this.note);
       block.append(bar);
@@ -103,6 +104,7 @@
       }
       this.isRunning = false;
       this.runButton.textContent = this.runs;
+      this.note.dataset.runs++;
     }
 
     async run(show) {
