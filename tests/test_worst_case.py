@@ -23,6 +23,7 @@ from lightsgame.theorems.margins import Turn
 from lightsgame.theorems.quiet_classes import averaging_bound, classes, frame
 from lightsgame.theorems.worst_case import WorstCase, hardest, settled
 from lightsgame.theorems.worst_case_check import is_worst_case
+from lightsgame.theorems.worst_case_program import closed
 
 
 def brute_force(m: int, n: int) -> tuple[int, ...]:
@@ -162,6 +163,14 @@ def test_evidence_with_a_gap_is_settled_from_any_position() -> None:
     assert settled(start).moves == 22 and is_worst_case(settled(start))
 
 
+def test_an_integer_program_closes_the_gap_too() -> None:
+    pytest.importorskip("ortools")
+    good = hardest(6, 8)
+    found = closed(replace(good, bound=23, reason=None))
+    assert (found.moves, found.bound, found.how) == (22, 22, "integer program")
+    assert not is_worst_case(found) and "not checked here" in str(found)  # it leaves no proof
+
+
 @settings(deadline=None)
 @given(st.dictionaries(st.integers(1, 7), st.integers(1, 3), min_size=1), st.integers(0, 3))
 def test_the_fold_counts_what_trying_all_ways_counts(sizes: dict[int, int], limit: int) -> None:
@@ -230,6 +239,8 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert Board("\n".join(value["presses"])).effect() == lamps
     assert main(["hardest", "4x4"]) == 0
     assert "needs 7 presses" in capsys.readouterr().out
+    assert main(["hardest", "14x14"]) == 0
+    assert "not counted by their presses: 661,102,012 steps" in capsys.readouterr().out
     assert main(["hardest", "24x24", "--json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert value["moves"] == 375 and value["proved"] and value["how"] == "mean"

@@ -176,12 +176,15 @@ def cost(sizes: Mapping[Bits, int], k: int, limit: int | None = None) -> int:
     (144, 2)
     """
     ways = {t: most(v, limit) + 1 for t, v in sizes.items()}
-    blocks = [1] * k
+    blocks, cells = [1] * k, [0] * k
     for t, new in cheapest_first(ways, k).items():
         blocks[new.bit_length() - 1] *= ways[t]
-    total, states = 0, 1
+        cells[new.bit_length() - 1] += sizes[t]
+    total, states, done = 0, 1, 0
     for bit in range(k - 1, -1, -1):
         total += states * blocks[bit]
-        # Each tuple of margins stands for all its translates, and the signs of the sums do not matter either.
-        states = max(1, states * blocks[bit] >> bit + 1)
+        done += cells[bit]
+        # Each tuple of margins stands for all its translates, and the signs of the sums do not matter either.  And
+        # there are 2^bit margins in it, all odd or all even, of which no more are 0 or above than half of the cells.
+        states = max(1, min(states * blocks[bit] >> bit + 1, (done // 2 + 1) ** (1 << bit) >> bit))
     return total
