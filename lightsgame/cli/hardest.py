@@ -66,9 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(picture(worst.lamps))
     print("\n".join(told[m:]))
     if worst.distribution is None and (steps := steps_of_distribution(m, n)):
-        print(
-            f"The games are not counted by their presses: {number_text(steps)} steps, 3 seconds for a million of them."
-        )
+        shown = f"{steps:,}" if steps < 10**15 else number_text(steps)
+        print(f"The games are not counted by their presses: {shown} steps, 3 seconds for a million of them.")
     if arguments.explain and worst.reason is not None:
         print(f"\n{worst.reason.refutation}")
     return 0

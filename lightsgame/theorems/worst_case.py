@@ -48,7 +48,7 @@ from .worst_case_search import climb
 
 MOST_CELLS = 1_000_000
 MOST_NULLITY = 14  # all 2^k solutions of a position are weighed
-MOST_COUNTED = 1_000_000  # ways to spread presses over the classes, for the distribution
+MOST_COUNTED = 500_000  # ways to spread presses over the classes, for the distribution
 MOST_DISTRIBUTED = 2_500  # cells of a board whose distribution is counted
 MOST_FOLDED = 4  # quiet patterns of a board whose hardest games are counted, if not all its classes are even
 EASY_RANK, USUAL_RANK = 6, 8  # a refutation takes milliseconds up to the one, a minute or so up to the other
