@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from .theorems.perfect_code import perfect_code as perfect_code
     from .theorems.perfect_code import perfect_codes as perfect_codes
     from .theorems.period import period as period
+    from .theorems.worst_case import hardest as hardest
 
 # Where each public name lives.  A test compares this table with the imports above.
 _HOME = {
@@ -56,6 +57,7 @@ _HOME = {
     "answer": "solving",
     "efficient_dominating_set": "theorems.efficient_domination",
     "fewest": "solving",
+    "hardest": "theorems.worst_case",
     "hint": "solving",
     "is_perfect_code": "theorems.perfect_code",
     "is_quiet": "game.checks",
@@ -84,6 +86,7 @@ __all__ = [
     "answer",
     "efficient_dominating_set",
     "fewest",
+    "hardest",
     "hint",
     "is_perfect_code",
     "is_quiet",

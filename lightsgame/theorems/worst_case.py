@@ -109,12 +109,14 @@ class WorstCase(Evidence):
     def __str__(self) -> str:
         inside, outside = self.sizes[:-1], self.sizes[-1]
         cells, limit = sum(inside), sum(inside) - 2 * (self.moves + 1 - outside)
+        other = "with any of the quiet patterns added they are no fewer" if inside else "it has no other solution"
         lines = [
             str(self.lamps),
-            f"This {self.rows} x {self.columns} game needs {self.moves:,} presses: with any of the quiet patterns "
-            f"added they are no fewer.",
-            f"{len(inside)} classes hold {cells:,} cells, {outside:,} cells lie in no quiet pattern.",
+            f"This {self.rows} x {self.columns} game needs {_plural(self.moves, 'press', 'presses')}: {other}.",
         ]
+        if inside:
+            parted = f"{cells:,} of the {cells + outside:,} cells" if outside else f"all {cells:,} cells"
+            lines.append(f"The quiet patterns sort {parted} into {_plural(len(inside), 'class', 'classes')}.")
         mean = f"The mean over all solutions is at most {outside:,} + {cells:,} / 2"
         if self.unchecked:
             lines.append(
@@ -136,7 +138,7 @@ class WorstCase(Evidence):
         else:
             lines.append(f"{mean} = {self.bound:,}: no game needs more.")
         if self.games is not None:
-            lines.append(f"{_told(self.games)} games need as many.")
+            lines.append("No other game needs as many." if self.games == 1 else f"{_told(self.games)} games need as many.")
         if not self.proved:
             lines.append(f"Whether some game needs between {self.moves + 1:,} and {self.bound:,} is not settled here.")
         return "\n".join(lines)
@@ -147,9 +149,9 @@ def _told(number: int) -> str:
     return f"{number:,}" if number < 10**15 else number_text(number).capitalize()
 
 
-def _plural(count: int, noun: str) -> str:
+def _plural(count: int, noun: str, nouns: str = "") -> str:
     """A number with its noun."""
-    return f"{count:,} {noun}{'s' * (count != 1)}"
+    return f"{count:,} {noun if count == 1 else nouns or noun + 's'}"
 
 
 def hardest(
