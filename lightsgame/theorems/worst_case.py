@@ -138,7 +138,9 @@ class WorstCase(Evidence):
         else:
             lines.append(f"{mean} = {self.bound:,}: no game needs more.")
         if self.games is not None:
-            lines.append("No other game needs as many." if self.games == 1 else f"{_told(self.games)} games need as many.")
+            lines.append(
+                "No other game needs as many." if self.games == 1 else f"{_told(self.games)} games need as many."
+            )
         if not self.proved:
             lines.append(f"Whether some game needs between {self.moves + 1:,} and {self.bound:,} is not settled here.")
         return "\n".join(lines)
