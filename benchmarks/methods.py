@@ -93,6 +93,16 @@ def prove(n: int) -> None:
     assert period.is_period(period.period(n))
 
 
+def plot(curves: dict[str, list[tuple[int, float]]], widths: dict[str, list[tuple[int, float]]]) -> str:
+    """Both plots, side by side, as SVG."""
+    ticks = (5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+    left = panel(curves, "n × n, every lamp to be lit", "n", (70, 40), ticks, lines=True)
+    widths_ticks = (1, 10, 20, 30, 40, 50, 60)
+    right = panel(widths, "every board of width N, M arbitrary", "N", (570, 40), widths_ticks, lines=False)
+    label = "seconds of five methods over the size of the board, and seconds of S4 and of this package over the width"
+    return drawing([left, right], 1020, 470, label)
+
+
 def main() -> None:
     """Print the tables, draw the plot."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -123,14 +133,7 @@ def main() -> None:
         told = f"{milliseconds / 1000}" if milliseconds else "<0.001"
         print(f"{n:>3} {y:>12} {told:>12} {shown:>12} {proved:>10.4f}", flush=True)
     if arguments.out:
-        ticks = (5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
-        left = panel(curves, "n × n, every lamp to be lit", "n", (70, 40), ticks, lines=True)
-        widths_ticks = (1, 10, 20, 30, 40, 50, 60)
-        right = panel(widths, "every board of width N, M arbitrary", "N", (570, 40), widths_ticks, lines=False)
-        label = (
-            "seconds of five methods over the size of the board, and seconds of S4 and of this package over the width"
-        )
-        write_text(arguments.out, drawing([left, right], 1020, 470, label))
+        write_text(arguments.out, plot(curves, widths))
     if arguments.json:
         write_text(arguments.json, json.dumps({"square": curves, "widths": widths}, indent=1))
 

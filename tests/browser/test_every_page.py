@@ -89,6 +89,8 @@ def test_a_page_is_clean_small_unmoving_and_readable_by_all(light: Visit, dark: 
     assert serious(dark.page) == []
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.evaluate(START_LOOKING, {"runOnly": ["scrollable-region-focusable"]})
+    assert serious(page) == []
     assert (light.complaints[complaints[0] :], dark.complaints[complaints[1] :]) == ([], [])
 
 

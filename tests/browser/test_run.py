@@ -187,8 +187,36 @@ def test_pages_opened_from_a_usb_stick_run_too(browser: Any, site: Path) -> None
     assert visit.complaints == []
 
 
-def test_search_finds_a_word(page: Any) -> None:
+# What somebody may type who has one of the questions of the page of questions, and how the name of its answer begins.
+TYPED = {
+    "what do I press in the top row": "how-do-i-solve-5x5-by-hand",
+    "table for other sizes": "how-do-i-get-the-table",
+    "solvable without solving": "is-this-board-solvable",
+    "why is the middle left out": "why-is-the-middle-left-out",
+    "only 2^23 patterns": "why-are-there-only-223-patterns",
+    "which patterns can be reached": "why-are-there-only-223-patterns",
+    "rank without a 16 x 16 matrix": "can-i-find-the-rank",
+    "which sizes are always solvable": "which-sizes-are-always-solvable",
+    "how many solutions are there": "which-sizes-are-always-solvable",
+    "all lamps on any graph": "why-can-all-lamps-always-be-switched",
+    "fewest number of presses is it hard": "what-is-the-fewest-number",
+    "row and column rule": "there-is-a-rule-with-rows-and-columns",
+    "mod 3, mod 4": "more-than-two-states",
+    "linear solver 1.2857": "why-does-my-linear-solver-return",
+    "too slow something faster": "n2-x-n2-is-too-slow",
+    "missing cells torus one-way edges": "missing-cells-a-torus",
+    "limit on presses": "there-is-a-limit-on-presses",
+    "random board that can be solved": "how-do-i-make-a-random-board",
+    "hint not the answer": "give-me-a-hint",
+}
+
+
+def test_search_finds_the_answers_by_the_words_of_the_question(page: Any) -> None:
     page.goto("index.html")
-    page.get_by_placeholder("Search").click()
-    page.keyboard.type("witness")
-    page.locator(".md-search-result__item").first.wait_for()
+    field = page.get_by_placeholder("Search")
+    field.click()
+    for typed, answer in TYPED.items():
+        field.fill("")
+        field.press_sequentially(typed)
+        first_three = ".md-search-result__item:nth-child(-n + 3)"
+        page.locator(f"{first_three} a[href*='questions.html'][href*='#{answer}']").first.wait_for()

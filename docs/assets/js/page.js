@@ -1,4 +1,4 @@
-// What the theme leaves out: a name for its search dialog, and folded parts that open for the printer.
+// What the theme leaves out: a name for its search dialog, folded parts that open for the printer, boxes that scroll.
 document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
 
 addEventListener("beforeprint", () => {
@@ -13,3 +13,16 @@ addEventListener("afterprint", () => {
     delete folded.dataset.openedToPrint;
   }
 });
+
+// What is too wide for its place scrolls sideways, and the keyboard must get there.
+{
+  const reach = () => {
+    for (const box of document.querySelectorAll(".md-typeset__scrollwrap, .plot, div.arithmatex")) {
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    }
+  };
+  addEventListener("load", reach);
+  addEventListener("resize", reach);
+  document.fonts.ready.then(reach);
+}
