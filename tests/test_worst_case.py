@@ -221,6 +221,14 @@ def test_no_quiet_pattern_means_that_everything_is_pressed() -> None:
     assert worst.moves == 36 and worst.games == 1 and worst.proved
 
 
+def test_the_answers_of_the_page() -> None:
+    for m in range(1, 7):
+        for n in range(m, 7):  # 2. every cell pressed: just the boards without quiet patterns
+            assert (hardest(m, n).moves == m * n) == (nullity(m, n) == 0)
+    assert (hardest(2, 3).moves, hardest(2, 3).games) == (3, 2)  # 3.
+    assert averaging_bound(0, classes(4, 4).values()) == 7 and sorted(classes(4, 4).values()) == [1] * 8 + [2] * 4  # 4.
+
+
 def test_the_fewest_presses_for_all_lamps_as_in_a075464() -> None:
     for n, presses in outside.table("all_ones_min_presses"):
         if nullity(n, n) <= 16:

@@ -133,6 +133,8 @@ class WorstCase(Evidence):
             )
         elif self.distribution is not None:
             lines.append(f"All {_told(sum(self.distribution))} games are counted. None needs more.")
+        elif not inside:
+            lines.append("Every game has just one solution, and none presses more cells than there are.")
         elif any(v % 2 for v in inside):
             lines.append(f"{mean}, and a class is odd: no game needs more than {self.bound:,}.")
         else:
