@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import product
 from math import comb, prod
+from xml.etree import ElementTree
 
 import outside
 import pytest
@@ -19,6 +20,7 @@ from lightsgame.algebra.bits import combination, members, span
 from lightsgame.algebra.walsh import transform
 from lightsgame.cli import main
 from lightsgame.game.chase import fill
+from lightsgame.theorems.class_drawing import classes_drawn, classes_svg, margins_svg, solution_margins
 from lightsgame.theorems.game_counts import at_most, cost
 from lightsgame.theorems.margins import Turn
 from lightsgame.theorems.quiet_classes import averaging_bound, classes, frame
@@ -219,6 +221,27 @@ def test_the_frame_of_a_board_and_its_mirrors() -> None:
 def test_no_quiet_pattern_means_that_everything_is_pressed() -> None:
     worst = hardest(6, 6)
     assert worst.moves == 36 and worst.games == 1 and worst.proved
+
+
+@pytest.mark.parametrize("size", [(5, 5), (6, 8), (14, 14), (2, 3)])
+def test_margins_and_classes_are_drawn(size: tuple[int, int]) -> None:
+    worst = hardest(*size)
+    margins = solution_margins(worst.presses)
+    inside, outside_cells = sum(worst.sizes[:-1]), worst.sizes[-1]
+    assert sum(margins) == 0 and len(margins) == 2 ** nullity(*size)
+    assert worst.moves == outside_cells + (inside - max(margins)) // 2  # all cells outside are pressed
+    bars = ElementTree.fromstring(margins_svg(margins, limit=max(margins) - 1)).findall("{*}rect")
+    assert len(bars) == len(margins)
+    squares = ElementTree.fromstring(classes_svg(*size))
+    assert len(squares.findall("{*}g/{*}text")) == inside and len(squares.findall("{*}path")) == len(worst.sizes) + 1
+
+
+def test_classes_without_a_letter_and_too_many_solutions_are_refused() -> None:
+    assert set(classes_drawn(4, 4)) == set("aBCdEfgHIJKL\n")
+    with pytest.raises(TooLarge, match="28 classes"):
+        classes_drawn(6, 8)
+    with pytest.raises(TooLarge, match=r"2\^16"):
+        solution_margins(Board.full(19, 19))
 
 
 def test_the_answers_of_the_page() -> None:
