@@ -159,6 +159,12 @@ def test_the_fewest_presses_of_the_hardest_five_by_five(page: Any) -> None:
     assert is_solution(Board.full(5, 5), Board.from_cells(5, 5, shown))
 
 
+def test_an_only_answer_is_called_so(page: Any) -> None:
+    page.goto(link(Board.full(3, 3)))
+    tool(page, "Fewest presses").click()
+    assert "5 presses, and this is the only answer" in answer_of(page, "From the start")
+
+
 def test_quiet_patterns_are_shown_and_change_nothing(page: Any) -> None:
     page.goto(link(Board.full(4, 4)))
     tool(page, "Quiet patterns").click()

@@ -180,6 +180,7 @@ class LightsOut extends PuzzleBoard {
     this.marks = new Set(answer.presses);
     this.paint();
     const number = `${answer.presses.length} ${answer.presses.length === 1 ? "press" : "presses"}`;
+    if (answer.solutions === "1") return this.say(`From the start: ${number}, and this is the only answer.`);
     return this.say(answer.fewest
       ? `From the start: ${number}, and no fewer will do. There are ${answer.solutions} answers; the ringed one is the shortest or one of them.`
       : `From the start: ${number}. With ${answer.solutions} answers, nobody has looked whether fewer would do.`);
