@@ -13,12 +13,14 @@ import json
 import multiprocessing
 import random
 import time
+from collections.abc import Mapping
 from multiprocessing.connection import Connection
 
 from peers import PEERS
 
 from lightsgame import Board, answer, is_solution
 from lightsgame.cli.common import write_text
+from lightsgame.game.chart import chart
 from lightsgame.theorems.fibonacci import arithmetic
 
 
@@ -67,25 +69,12 @@ def time_peer(name: str, n: int, limit: float) -> float | str:
         process.join()
 
 
-def drawing(points: dict[str, dict[int, float]]) -> str:
-    """Seconds over n as SVG, both logarithmic; needs matplotlib (the extra `bench`)."""
-    import io
-
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(8, 5), layout="constrained")
-    axes = figure.add_subplot()
-    for name, curve in points.items():
-        ours = name.startswith("lightsgame")
-        sizes, seconds = zip(*sorted([(int(n), s) for n, s in curve.items()]), strict=True)  # JSON has text for numbers
-        axes.loglog(sizes, seconds, marker="o", markersize=4, linewidth=3 if ours else 1.2, label=name)
-    axes.set_xlabel("n, on the n × n board, every lamp to be lit")
-    axes.set_ylabel("seconds")
-    axes.grid(visible=True, which="major", alpha=0.3)
-    axes.legend(fontsize="small")
-    text = io.StringIO()
-    figure.savefig(text, format="svg")
-    return text.getvalue()
+def drawing(points: Mapping[str, Mapping[str, float] | Mapping[int, float]]) -> str:
+    """Seconds over n as SVG, both logarithmic."""
+    curves = {
+        name: {int(n): s for n, s in curve.items()} for name, curve in points.items()
+    }  # JSON has text for numbers
+    return chart(curves, "n, on the n × n board, every lamp to be lit", "seconds")
 
 
 def main() -> None:

@@ -20,9 +20,10 @@ from ..errors import ParseError
 Curve = Mapping[int, float]
 Place = Callable[[float, float], tuple[float, float]]
 
-COLOURS = ("#ef476f", "#118ab2", "#06d6a0", "#f78c6b", "#8338ec", "#8d99ae")
+COLOURS = ("#ef476f", "#118ab2", "#06b487", "#f78c6b", "#8338ec", "#8d99ae", "#b07d12", "#6a994e", "#d65db1")
 WIDTH, HEIGHT = 640, 400
-LEFT, RIGHT, TOP, BOTTOM = 70, 16, 16, 52
+LEFT, RIGHT, TOP, BOTTOM = 70, 28, 16, 52
+COLUMNS = 3  # of names below the picture
 
 
 def slope(curve: Curve) -> float:
@@ -62,9 +63,10 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
         up = (log10(y) - y0) / (y1 - y0) * (HEIGHT - TOP - BOTTOM)
         return round(LEFT + across, 1), round(HEIGHT - BOTTOM - up, 1)
 
+    height = HEIGHT + 20 * ceil(len(curves) / COLUMNS)  # the names stand below, where no curve is
     label = f"{y_label} over {x_label}: {', '.join(curves)}"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
         f'role="img" aria-label="{escape(label, quote=True)}" font-family="sans-serif" font-size="13" '
         'fill="currentColor">'
     ]
@@ -81,9 +83,10 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
         line = " ".join([f"{x},{y}" for x, y in places])
         parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
         parts += [f'<circle cx="{x}" cy="{y}" r="3" fill="{colour}"/>' for x, y in places]
-        y = TOP + 18 * (number + 1)
-        parts.append(f'<rect x="{LEFT + 12}" y="{y - 10}" width="12" height="12" fill="{colour}"/>')
-        parts.append(f'<text x="{LEFT + 30}" y="{y}">{escape(name)}</text>')
+        row, column = divmod(number, COLUMNS)
+        left, y = LEFT + (WIDTH - LEFT) // COLUMNS * column, HEIGHT + 20 * row + 12
+        parts.append(f'<rect x="{left}" y="{y - 10}" width="12" height="12" fill="{colour}"/>')
+        parts.append(f'<text x="{left + 18}" y="{y}">{escape(name)}</text>')
     return "\n".join([*parts, "</svg>"])
 
 
