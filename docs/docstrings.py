@@ -29,3 +29,7 @@ class Examples(griffe.Extension):
         """Called by Griffe for each module, class, function and attribute when it is complete."""
         if obj.docstring is not None:
             obj.docstring.value = fenced(obj.docstring.value)
+
+    def on_package(self, *, pkg: griffe.Module, **_: object) -> None:
+        """The same for the package itself, for which Griffe calls nothing else."""
+        self.on_object(obj=pkg)

@@ -69,6 +69,7 @@ def test_every_example_gives_what_stands_there(page: Any, site: Path, name: str)
     page.goto(name)
     examples = page.locator(".highlight:has(> .example-bar)")
     assert examples.count() == len(blocks)
+    assert page.locator("blockquote blockquote blockquote").count() == 0  # what >>> becomes without a fence
     if blocks:
         press(examples.first)
     assert [
