@@ -200,6 +200,44 @@ def test_a_time_limit_is_kept() -> None:
         solve(made.puzzle, "sat", engine="own", seconds=1e-6)
 
 
+def test_a_time_limit_is_kept_between_windows_and_steps() -> None:
+    made = construct(150, 150, black=4500, clues=2250, seed=1)
+    for engine in installed_engines()[:2]:
+        with pytest.raises(TooLarge, match="time limit"):
+            solve(made.puzzle, engine=engine, seconds=1e-6)
+    with pytest.raises(TooLarge, match="time limit; 0 steps"):
+        explain(made.puzzle, deadline=0.0)
+
+
+@pytest.mark.parametrize(
+    ("within", "arguments"),
+    [
+        ("lightsgame.algebra.engines.OwnEngine.solve", ("solve", "puzzle.txt", "--engine", "own", "--svg", "new")),
+        ("lightsgame.akari.steps.next_step", ("solve", "puzzle.txt", "--explain", "--svg", "new")),
+        ("lightsgame.akari.unique.residue", ("generate", "8x8", "--unique", "--svg", "new")),
+        ("lightsgame.algebra.engines.OwnEngine.solve", ("certify", "puzzle.txt", "--proof", "new")),
+        ("lightsgame.akari.reduction.parts", ("convert", "puzzle.txt", "--to", "dimacs")),
+        ("lightsgame.akari.steps.next_step", ("hint", "puzzle.txt")),
+    ],
+)
+def test_ctrl_c_leaves_nothing_behind(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    within: str,
+    arguments: tuple[str, ...],
+) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    Path("puzzle.txt").write_text("....\n....\n")
+    monkeypatch.setattr(within, stop)
+    status, out, err = run(capsys, *arguments)
+    assert (status, out, err) == (130, "", "\nlightsgame: stopped\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["puzzle.txt"]
+
+
 @pytest.mark.parametrize("size", [10, 14, 25])
 def test_unique_puzzles_have_one_solution(size: int) -> None:
     made = unique(size, size, black=0.2, numbered=0.3, seed=size)

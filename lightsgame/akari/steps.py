@@ -15,13 +15,15 @@ size; `is_step` looks through *all* placements that agree with what is known, on
 
 from __future__ import annotations
 
+import math
+import time
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
 from ..algebra.bits import from_members, members
 from ..algebra.evidence import Evidence
-from ..errors import ParseError
+from ..errors import ParseError, TooLarge
 from ..game.board import Board
 from .deduction import Knowledge, at_first, conflicts, deduce, more_than_clue
 from .puzzle import Puzzle, place
@@ -53,8 +55,11 @@ class Explanation(Evidence):
         return "\n".join([*lines, self.puzzle.draw(self.bulbs), last[self.status]])
 
 
-def explain(puzzle: Puzzle, up_to: Grade = "hard") -> Explanation:
+def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf) -> Explanation:
     """Solve by named rules up to a grade, always by the easiest that applies.
+
+    Raises:
+        TooLarge: the *deadline*, a time on the clock `time.monotonic`, has passed.
 
     >>> explain(Puzzle.from_rows([".1.", "...", "..2"])).grade
     'easy'
@@ -64,6 +69,8 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard") -> Explanation:
     steps: list[Step] = []
     hardest = 0
     while (wrong := contradiction(field, known)) is None and field.white & ~known.lit:
+        if time.monotonic() > deadline:
+            raise TooLarge(f"no explanation within the time limit; {len(steps):,} steps so far")
         found = next_step(field, known, up_to)
         if found is None:
             return Explanation(puzzle, tuple(steps), field.board(known.bulbs), "stuck", "hard")

@@ -94,6 +94,8 @@ class PycosatEngine:
         """A model or `None`; see `Engine.solve`."""
         if proof is not None:
             raise ParseError("an engine that writes proofs, such as own or glucose4", "pycosat")
+        if time.monotonic() > deadline:
+            _out_of_time()
         if not all(clauses):  # pycosat refuses the empty clause
             return None
         import pycosat

@@ -90,7 +90,7 @@ def run_solve(arguments: argparse.Namespace) -> int:
         story = [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(steps, start=1)]
         lines += [f"no solution: {reason}", *story]
     if arguments.explain:
-        told = explain(puzzle)
+        told = explain(puzzle, deadline=time.monotonic() + seconds)
         value["steps"] = [step_json(step) for step in told.steps]
         lines = _told(told)
     if arguments.count is not None:
