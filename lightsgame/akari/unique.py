@@ -38,6 +38,7 @@ from .residue import components, renumbered, residue
 from .solver import left_over
 from .steps import GRADES, Grade, explain
 from .symmetry import Symmetry, check, images
+from .windows import Watch
 
 MOST_CELLS = 4_900  # 70 x 70
 ENGINE = "own"  # always the same one, so that a seed gives the same puzzle wherever it is sown
@@ -64,12 +65,13 @@ def unique(
     grade: Grade | None = None,
     symmetric: bool = False,
     symmetry: Symmetry | None = None,
+    watch: Watch | None = None,
 ) -> Unique:
     """A puzzle with exactly one solution; the same arguments give the same puzzle.
 
     *black* is the share of black cells to begin with (more may be needed), *numbered* the share of these that keep a
     clue at least, *grade* what it shall take to solve it, *symmetry* one of `SYMMETRIES`, which the black cells have
-    (*symmetric* is short for half a turn).
+    (*symmetric* is short for half a turn).  *watch* is told how many of how many clues have been weighed.
 
     >>> print(str(unique(6, 6, seed=2, symmetry="mirror").puzzle).replace(".", "·"))
     ······
@@ -96,7 +98,7 @@ def unique(
         rng = random.Random(f"{seed}/{attempt}")
         puzzle, bulbs = _start(rows, columns, black, rng, symmetry)
         puzzle, bulbs = _until_one_is_left(puzzle, bulbs, rng, grade, symmetry)
-        puzzle = _clues_away(puzzle, bulbs, numbered, rng, grade)
+        puzzle = _clues_away(puzzle, bulbs, numbered, rng, grade, watch)
         if grade is None or explain(puzzle).grade == grade:
             return Unique(puzzle, bulbs, seed, grade)
         if attempt + 1 == TRIES or rows * columns * attempt > 40_000:
@@ -187,16 +189,20 @@ def _until_one_is_left(
     return puzzle, bulbs
 
 
-def _clues_away(puzzle: Puzzle, bulbs: Board, numbered: float, rng: random.Random, grade: Grade | None) -> Puzzle:
+def _clues_away(
+    puzzle: Puzzle, bulbs: Board, numbered: float, rng: random.Random, grade: Grade | None, watch: Watch | None
+) -> Puzzle:
     """Take clues off as long as the puzzle stays what is wanted, down to the share *numbered*."""
     clues = [cell for cell, _ in puzzle.clues()]
     least = round(numbered * sum(sign != WHITE for row in puzzle.rows for sign in row))
     rng.shuffle(clues)
     left = len(clues)
     trial = _Trial(puzzle, bulbs) if grade in (None, "hard") else None
-    for cell in clues:
+    for weighed, cell in enumerate(clues):
         if left <= least:
             break
+        if watch:
+            watch(weighed, len(clues))
         bare = _without(puzzle, cell)
         if trial.decides_without(cell) if trial else _is_easy_enough(bare, grade):
             puzzle, left = bare, left - 1

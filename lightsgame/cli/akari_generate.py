@@ -99,7 +99,10 @@ def _generated(arguments: argparse.Namespace, m: int, n: int, seed: str, only_on
             grade=arguments.difficulty,
             symmetric=arguments.symmetric,
             symmetry=arguments.symmetry,
+            watch=_progress if sys.stderr.isatty() else None,
         )
+        if sys.stderr.isatty():
+            sys.stderr.write("\r\x1b[K")
         return made.puzzle, made.bulbs
     black = round(arguments.black * m * n)
     clues = round(arguments.numbered * black)
@@ -107,3 +110,7 @@ def _generated(arguments: argparse.Namespace, m: int, n: int, seed: str, only_on
         return arbitrary(m, n, black=black, clues=clues, seed=seed), None
     built = construct(m, n, black=black, clues=clues, seed=seed)
     return built.puzzle, built.bulbs
+
+
+def _progress(weighed: int, clues: int) -> None:
+    sys.stderr.write(f"\rclue {weighed} of {clues}\x1b[K")
