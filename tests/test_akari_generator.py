@@ -10,9 +10,9 @@ from shell import Shell
 from lightsgame.akari.generator import Construction, arbitrary, claims, construct
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
-from lightsgame.akari.steps import Grade
+from lightsgame.akari.steps import GRADES, Grade
 from lightsgame.akari.unique import unique
-from lightsgame.errors import ParseError
+from lightsgame.errors import ParseError, TooLarge
 
 
 @given(st.data())
@@ -87,3 +87,10 @@ def test_progress_is_shown_on_a_terminal_only(shell: Shell, monkeypatch: pytest.
     shown = shell("akari", "generate", "8x8", "--unique", "--seed", "1")
     assert quiet[:2] == shown[:2] and quiet[2] == ""
     assert "\rclue 0 of " in shown[2] and shown[2].endswith("\r\x1b[K")
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_a_time_limit_ends_the_search_and_changes_no_puzzle(grade: Grade) -> None:
+    assert unique(6, 6, seed=4, grade=grade, seconds=3600) == unique(6, 6, seed=4, grade=grade)
+    with pytest.raises(TooLarge, match="time limit"):
+        unique(6, 6, seed=4, grade=grade, seconds=-1)

@@ -355,6 +355,8 @@ def test_no_is_status_1(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
         ("generate", "10^9x10^9"),
         ("generate", "100x100", "--unique"),
         ("generate", "5x5", "--unique", "--arbitrary"),
+        ("generate", "5x5", "--unique", "--seconds", "0"),
+        ("generate", "40x40", "--unique", "--seconds", "1e-9"),
         ("generate", "5x5", "--difficulty", "cruel"),
         ("generate", "5x5", "--symmetry", "none"),
         ("generate", "5x6", "--symmetry", "diagonal"),

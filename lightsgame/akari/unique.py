@@ -19,15 +19,17 @@ True
 from __future__ import annotations
 
 import random
+import time
 from dataclasses import dataclass
 from itertools import count as numbers
 from itertools import islice
+from typing import NamedTuple
 
 from ..algebra.bits import members
 from ..algebra.cardinality import exactly
 from ..algebra.cdcl import Cdcl
 from ..algebra.cnf import largest_variable
-from ..algebra.engines import get_engine, models
+from ..algebra.engines import NEVER, get_engine, models
 from ..errors import ParseError, TooLarge
 from ..game.board import Board
 from .deduction import at_first, deduce
@@ -55,6 +57,19 @@ class Unique:
     grade: Grade | None
 
 
+class _Wanted(NamedTuple):
+    """What the puzzle shall be, and until when it may take."""
+
+    grade: Grade | None
+    symmetry: Symmetry | None
+    deadline: float
+
+    def in_time(self) -> None:
+        """Raise `TooLarge` if it has taken too long."""
+        if time.monotonic() > self.deadline:
+            raise TooLarge("a unique puzzle within the time limit; more seconds or fewer cells may do")
+
+
 def unique(
     rows: int,
     columns: int,
@@ -65,13 +80,15 @@ def unique(
     grade: Grade | None = None,
     symmetric: bool = False,
     symmetry: Symmetry | None = None,
+    seconds: float = NEVER,
     watch: Watch | None = None,
 ) -> Unique:
     """A puzzle with exactly one solution; the same arguments give the same puzzle.
 
     *black* is the share of black cells to begin with (more may be needed), *numbered* the share of these that keep a
     clue at least, *grade* what it shall take to solve it, *symmetry* one of `SYMMETRIES`, which the black cells have
-    (*symmetric* is short for half a turn).  *watch* is told how many of how many clues have been weighed.
+    (*symmetric* is short for half a turn).  *watch* is told how many of how many clues have been weighed.  *seconds*
+    limits the time, not the puzzle: what comes out in time is what would have come out without.
 
     >>> print(str(unique(6, 6, seed=2, symmetry="mirror").puzzle).replace(".", "·"))
     ······
@@ -83,7 +100,7 @@ def unique(
 
     Raises:
         ParseError: a share that is none, or a grade or symmetry that there is not, or not on this board.
-        TooLarge: more than 4,900 cells, or no puzzle of that grade was found.
+        TooLarge: more than 4,900 cells, no puzzle of that grade was found, or the time is up.
     """
     if rows * columns > MOST_CELLS:
         raise TooLarge(f"a unique puzzle of {rows} x {columns} cells (at most {MOST_CELLS:,} cells)")
@@ -94,12 +111,13 @@ def unique(
     symmetry = symmetry or ("half-turn" if symmetric else None)
     if symmetry:
         check(symmetry, rows, columns)
+    wanted = _Wanted(grade, symmetry, time.monotonic() + seconds)
     for attempt in numbers():
         rng = random.Random(f"{seed}/{attempt}")
         puzzle, bulbs = _start(rows, columns, black, rng, symmetry)
-        puzzle, bulbs = _until_one_is_left(puzzle, bulbs, rng, grade, symmetry)
-        puzzle = _clues_away(puzzle, bulbs, numbered, rng, grade, watch)
-        if grade is None or explain(puzzle).grade == grade:
+        puzzle, bulbs = _until_one_is_left(puzzle, bulbs, rng, wanted)
+        puzzle = _clues_away(puzzle, bulbs, numbered, rng, wanted, watch)
+        if grade is None or explain(puzzle, deadline=wanted.deadline).grade == grade:
             return Unique(puzzle, bulbs, seed, grade)
         if attempt + 1 == TRIES or rows * columns * attempt > 40_000:
             raise TooLarge(f"no {grade} puzzle of {rows} x {columns} within {attempt + 1} tries; other shares may do")
@@ -144,67 +162,67 @@ def _with_clues(rows: int, columns: int, black: set[Cell], bulbs: Board, rng: ra
     return Puzzle.from_rows(["".join(row) for row in signs]), field.board(word)
 
 
-def _undecided(puzzle: Puzzle, grade: Grade | None) -> list[Cell]:
+def _undecided(puzzle: Puzzle, wanted: _Wanted) -> list[Cell]:
     """Where it is not yet what is wanted: cells on which two solutions differ, or which the rules leave open."""
-    if grade in ("easy", "normal"):
+    if wanted.grade in ("easy", "normal"):
         field = field_of(puzzle)
         known = deduce(field)
         if not field.white & ~known.lit:
             return []
-        if grade == "normal":
-            told = explain(puzzle, "normal")
+        if wanted.grade == "normal":
+            told = explain(puzzle, "normal", deadline=wanted.deadline)
             if told.status == "solved":
                 return []
             lit = field.light(field.word(told.bulbs))
             return list(field.board(field.white & ~lit).cells())
         return list(field.board(known.open | field.white & ~known.lit).cells())
-    return _differing(puzzle)
+    return _differing(puzzle, wanted.deadline)
 
 
-def _differing(puzzle: Puzzle) -> list[Cell]:
+def _differing(puzzle: Puzzle, deadline: float) -> list[Cell]:
     """The cells in which two solutions differ, in the first component that has two; none if there is but one."""
     field = field_of(puzzle)
     left = left_over(field, deduce(field))
     for group in sorted(components(left.clauses), key=len):
         clauses, names = renumbered([group])
         over = [new for new, old in enumerate(names) if 0 < old < len(left.cells)]
-        two = list(islice(models(clauses, over=over, engine=get_engine(ENGINE)), 2))
+        two = list(islice(models(clauses, over=over, engine=get_engine(ENGINE), deadline=deadline), 2))
         if len(two) == 2:
             return [field.cell(left.cells[names[abs(a)]]) for a, b in zip(*two, strict=True) if a != b]
     return []
 
 
-def _until_one_is_left(
-    puzzle: Puzzle, bulbs: Board, rng: random.Random, grade: Grade | None, symmetry: Symmetry | None
-) -> tuple[Puzzle, Board]:
+def _until_one_is_left(puzzle: Puzzle, bulbs: Board, rng: random.Random, wanted: _Wanted) -> tuple[Puzzle, Board]:
     rows, columns = puzzle.size
-    while cells := _undecided(puzzle, grade):
+    while cells := _undecided(puzzle, wanted):
+        wanted.in_time()
         black = {(i, j) for i, row in enumerate(puzzle.rows) for j, sign in enumerate(row) if sign != WHITE}
         # A cell without bulb, so that the solution at hand loses none; its neighbours may, when light is cut off.
         plain = [cell for cell in cells if not bulbs[cell]] or cells
         chosen = rng.choice(plain)
-        new = images(chosen, rows, columns, symmetry)
+        new = images(chosen, rows, columns, wanted.symmetry)
         kept = Board.from_cells(rows, columns, [cell for cell in bulbs.cells() if cell not in new])
         puzzle, bulbs = _with_clues(rows, columns, black | new, kept, rng)
     return puzzle, bulbs
 
 
 def _clues_away(
-    puzzle: Puzzle, bulbs: Board, numbered: float, rng: random.Random, grade: Grade | None, watch: Watch | None
+    puzzle: Puzzle, bulbs: Board, numbered: float, rng: random.Random, wanted: _Wanted, watch: Watch | None
 ) -> Puzzle:
     """Take clues off as long as the puzzle stays what is wanted, down to the share *numbered*."""
     clues = [cell for cell, _ in puzzle.clues()]
     least = round(numbered * sum(sign != WHITE for row in puzzle.rows for sign in row))
     rng.shuffle(clues)
     left = len(clues)
-    trial = _Trial(puzzle, bulbs) if grade in (None, "hard") else None
+    trial = _Trial(puzzle, bulbs, wanted.deadline) if wanted.grade in (None, "hard") else None
     for weighed, cell in enumerate(clues):
         if left <= least:
             break
+        wanted.in_time()
         if watch:
             watch(weighed, len(clues))
         bare = _without(puzzle, cell)
-        if trial.decides_without(cell) if trial else _is_easy_enough(bare, grade):
+        if trial.decides_without(cell) if trial else _is_easy_enough(bare, wanted):
             puzzle, left = bare, left - 1
     return puzzle
 
@@ -215,11 +233,11 @@ def _without(puzzle: Puzzle, cell: Cell) -> Puzzle:
     return Puzzle.from_rows([*puzzle.rows[:i], row[:j] + BLACK + row[j + 1 :], *puzzle.rows[i + 1 :]])
 
 
-def _is_easy_enough(puzzle: Puzzle, grade: Grade | None) -> bool:
+def _is_easy_enough(puzzle: Puzzle, wanted: _Wanted) -> bool:
     field = field_of(puzzle)
     if not field.white & ~deduce(field).lit:
         return True
-    return grade == "normal" and explain(puzzle, "normal").status == "solved"
+    return wanted.grade == "normal" and explain(puzzle, "normal", deadline=wanted.deadline).status == "solved"
 
 
 class _Trial:
@@ -229,7 +247,8 @@ class _Trial:
     clues is to ask about the puzzle with these alone, and what the solver learns in one trial serves the next.
     """
 
-    def __init__(self, puzzle: Puzzle, bulbs: Board) -> None:
+    def __init__(self, puzzle: Puzzle, bulbs: Board, deadline: float) -> None:
+        self.deadline = deadline
         field = field_of(puzzle)
         task = residue(field, at_first(field), field.white, 0)
         number = {field.cell(bit): v for v, bit in enumerate(task.cells) if v}
@@ -252,7 +271,7 @@ class _Trial:
         # Proof.  The clues that were blamed last exclude a second solution by themselves.  If this one is not among
         # them, they still do without it.  ∎
         if switch in self.blamed:
-            if self.solver.solve(assume=sorted(self.on - {switch})) is not None:
+            if self.solver.solve(assume=sorted(self.on - {switch}), deadline=self.deadline) is not None:
                 self.solver.add([switch])  # it has to stay, so that from now on it is no assumption
                 self.on.discard(switch)
                 return False

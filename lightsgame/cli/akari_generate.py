@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import secrets
 import sys
 from typing import TYPE_CHECKING, Any
@@ -40,6 +41,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="NAME",
         help="what leaves the black cells in place: half-turn, quarter-turn, mirror, mirrors, diagonal; unique",
     )
+    parser.add_argument("--seconds", metavar="S", type=float, help="give up a unique puzzle after so many seconds")
     parser.add_argument("--to", default="text", choices=("text", "puzzlink", "tatham", "dimacs"), help="the form")
     parser.add_argument("--svg", metavar="FILE", help="draw the puzzle into FILE")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
@@ -62,6 +64,8 @@ def run_generate(arguments: argparse.Namespace) -> int:
     )
     if arguments.arbitrary and only_one:
         raise ParseError("--arbitrary or a puzzle with one solution", "both")
+    if arguments.seconds is not None and not arguments.seconds > 0:
+        raise ParseError("a positive number of seconds", str(arguments.seconds))
     if arguments.svg:
         check_writable(arguments.svg)
     seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(10**9))
@@ -99,6 +103,7 @@ def _generated(arguments: argparse.Namespace, m: int, n: int, seed: str, only_on
             grade=arguments.difficulty,
             symmetric=arguments.symmetric,
             symmetry=arguments.symmetry,
+            seconds=arguments.seconds or math.inf,
             watch=_progress if sys.stderr.isatty() else None,
         )
         if sys.stderr.isatty():
