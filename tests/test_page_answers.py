@@ -12,9 +12,15 @@ import networkx
 import pytest
 
 from lightsgame import Board, Graph, Inconsistent, akari, fewest, nullity, perfect_codes, quiet_patterns, solve
+from lightsgame.akari.deduction import deduce
+from lightsgame.akari.gadgets import GADGETS, Gadget, Values, is_sound, placements
+from lightsgame.akari.hardness import compile_formula
 from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.rays import field_of
+from lightsgame.akari.steps import explain
 from lightsgame.algebra import bits
 from lightsgame.algebra.cardinality import exactly
+from lightsgame.algebra.cnf import Formula
 from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.algebra.polynomial import X, multiply, remainder, square
 from lightsgame.game import families, lights
@@ -276,3 +282,77 @@ def test_the_length_of_a_random_address(share: float) -> None:
     text = akari.write_puzzle(Puzzle("".join(signs)), "puzzlink").rpartition("/")[2]
     expected = share + share * (1 - share) ** 3 / (1 - (1 - share) ** 20)
     assert abs(len(text) / len(signs) - expected) < 0.01 * expected
+
+
+# ---- deduction ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rows", "rules", "status"),
+    [
+        (["...", ".4.", "..."], ["just enough"], "solved"),
+        (["2..", "...", "..."], ["just enough", "only light"], "solved"),
+        (["1...", "....", "....", "...."], ["too few left"], "stuck"),
+    ],
+)
+def test_what_decides_a_4_and_clues_in_a_corner(rows: list[str], rules: list[str], status: str) -> None:
+    told = explain(Puzzle.from_rows(rows), "normal")
+    assert [step.rule for step in told.steps] == rules and told.status == status
+    if status == "stuck":
+        assert [step.empty for step in told.steps] == [((1, 1),)]
+
+
+def test_no_bulb_is_diagonal_to_a_3() -> None:
+    steps = explain(Puzzle.from_rows(["....", ".3..", "....", "...."]), "normal").steps[:4]
+    assert {step.rule for step in steps} == {"too few left"}
+    assert {cell for step in steps for cell in step.empty} == {(0, 0), (0, 2), (2, 0), (2, 2)}
+
+
+def test_a_bulb_is_certain_on_a_board_with_two_solutions() -> None:
+    assert sorted(str(bulbs) for bulbs in placements(Puzzle("..#1."))) == ["·●··●", "●···●"]
+    assert field_of(Puzzle("..#1.")).board(deduce(field_of(Puzzle("..#1."))).bulbs) == Board("....#")
+
+
+# ---- hardness -------------------------------------------------------------------------------------------------
+
+
+def test_the_board_of_a_formula_with_one_literal() -> None:
+    board = compile_formula(Formula(((1,),), 1)).puzzle
+    assert board.size == (8, 4) and len(list(placements(board))) == 1
+
+
+def test_a_last_gate_without_its_left_rail_demands_the_upper_one() -> None:
+    rows = tuple(row.replace("q", "#").replace("l", "#") for row in GADGETS["last"].rows)
+    assert rows == ("##p#", "##t#", "##2#", "##sr")
+    assert is_sound(Gadget("without", "t", rows, lambda v: v["t"] and v["s"] and not v["p"] and not v["r"]))
+
+
+def test_the_other_ends_of_a_gate_make_it_an_and() -> None:
+    for values in GADGETS["gate"].values():
+        assert values["u"] == (values["p"] and values["q"])
+
+
+@pytest.mark.parametrize(("across", "down"), [(1, 1), (1, 2), (2, 1), (2, 2)])
+def test_rails_that_cross_untied(across: int, down: int) -> None:
+    wall, rail, end = "#0" + ".0" * down + "#", "." * (2 * down + 3), "##" + ".#" * down + "#"
+    rows = [end, *[row for _ in range(across) for row in (wall, rail)], wall, end]
+    matchings = [comb(across, k) * comb(down, k) * factorial(k) for k in range(3)]
+    wanted = sum(ways << across + down - 2 * k for k, ways in enumerate(matchings) if ways)
+    assert len(list(placements(Puzzle.from_rows(rows)))) == wanted
+    assert (across, down) != (2, 2) or wanted == 34
+
+
+def test_a_pair_tied_at_one_end_only() -> None:
+    assert len(list(placements(Puzzle.from_rows(["##.1.##", "#0.0.0#", ".......", "#0.0.0#", "##.#.##"])))) == 6
+
+
+def test_a_1_between_three_rails_wants_exactly_one() -> None:
+    def holds(v: Values) -> bool:
+        return v["t"] + v["l"] + v["r"] == 1 and v["p"] != v["t"] and v["q"] != v["l"] and v["s"] != v["r"]
+
+    assert is_sound(Gadget("one in three", "one of t, l, r", ("##p##", "##t##", "ql1rs", "#####"), holds))
+
+
+def test_compiled_boards_have_clues_up_to_2() -> None:
+    clues = {sign for row in compile_formula(Formula(((1, 2, 3), (-1, -2, 3), (2,)), 3)).puzzle.rows for sign in row}
+    assert clues == set(".#012")
