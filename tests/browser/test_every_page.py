@@ -16,6 +16,7 @@ from docs import build
 pytestmark = pytest.mark.browser
 
 PAGES = sorted(page.relative_to(build.DOCS).with_suffix(".html").as_posix() for page in build.DOCS.glob("**/*.md"))
+CHAPTERS = [name for name in PAGES if not name.startswith("reference/")]
 MEGABYTE = 1_000_000
 
 WATCH_SHIFTS = """
@@ -25,6 +26,15 @@ WATCH_SHIFTS = """
             shifts.push([entry.value, ...entry.sources.map(({ node }) => node?.className || node?.nodeName)]);
         }
     }).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+# Buttons of boards, examples and exercises that are smaller than a finger can hit (WCAG 2.2, target size).
+SMALL_TARGETS = """(least) =>
+    [...document.querySelectorAll(".board-cell, .board-button, .example-button, .board-form :is(input, select)")]
+        .filter((target) => target.checkVisibility())
+        .map((target) => [target.textContent || target.name, target.offsetWidth, target.offsetHeight])
+        .filter(([name, width, height]) => width < least || height < least)
 """
 
 
@@ -92,6 +102,16 @@ def test_a_page_is_clean_small_unmoving_and_readable_by_all(light: Visit, dark: 
     page.evaluate(START_LOOKING, {"runOnly": ["scrollable-region-focusable"]})
     assert serious(page) == []
     assert (light.complaints[complaints[0] :], dark.complaints[complaints[1] :]) == ([], [])
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_on_a_phone_nothing_moves_and_fingers_hit(light: Visit, name: str) -> None:
+    page = light.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(name, wait_until="networkidle")
+    shifts = page.evaluate("shifts")
+    assert sum(shift[0] for shift in shifts) < 0.01, shifts
+    assert page.evaluate(SMALL_TARGETS, 24) == []
 
 
 class Page(HTMLParser):
