@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import product
 from math import comb
 
+import outside
 import pytest
 
 from lightsgame import Board, Inconsistent, nullity, solutions, solve
@@ -292,3 +293,19 @@ def test_s3_chapter_4_its_vectors_do_not_fit_every_board_of_25_cells() -> None:
 def test_s3_chapter_4_asks_for_more_states() -> None:
     """With three states on 5 x 5 one game in 27 can be solved, with four one in 16."""
     assert [states.solutions(FIVE, k) for k in (2, 3, 4)] == [4, 27, 16]
+
+
+# ---- Elsewhere ------------------------------------------------------------------------------------------------------
+
+
+def test_boyles_has_197_for_19_x_19_where_the_mean_allows_180() -> None:
+    """Classes by weighing the quiet patterns themselves; 305 for 23 x 23 is no error, but 268 is a better bound."""
+    printed = {n: (lower, upper) for n, lower, upper in outside.table("hardest_game_presses")}
+    for n, k, mean in ((19, 16, 180), (23, 14, 268)):
+        space = quiet.quiet_space(families.grid(n, n))
+        cells = [tuple([q >> cell & 1 for q in space.basis]) for cell in range(n * n)]
+        none = cells.count((0,) * k)
+        twice = 2 * none + n * n - none
+        assert space.nullity == k and any(cells.count(c) % 2 for c in set(cells) if any(c))
+        assert (twice - 1) // 2 == mean < printed[n][1]
+    assert printed[19] == (197, 197) and printed[23] == (239, 305)

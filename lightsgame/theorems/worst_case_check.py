@@ -1,5 +1,4 @@
 """Whether a hardest game is one: the position weighed and the bound reckoned, without the help of those who found them.
-them.
 
 **Statement.**  `is_worst_case` accepts evidence of `lightsgame.theorems.worst_case` only if the position needs the
 presses said, and if the bound follows in the way that the evidence names.
