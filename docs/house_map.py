@@ -162,7 +162,7 @@ def box(module: str, place: Place) -> str:
     """A module as a link to its chapter."""
     x, y, width = place
     return (
-        f'<a href="reference/{page_of(module)}.html#lightsgame.{module}">'
+        f'<a href="reference/{pages()[module]}.html#lightsgame.{module}">'
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{BOX}" rx="4" class="room"/>'
         f'<text x="{x + width / 2:g}" y="{y + 17:g}" class="name">{escape(short(module))}</text></a>'
     )
@@ -170,21 +170,12 @@ def box(module: str, place: Place) -> str:
 
 @cache
 def pages() -> dict[str, str]:
-    """What the pages of the reference show: a dotted name, of a folder or of a module that a page picks from it."""
+    """Which page of the reference shows which module."""
     found = {}
     for page in sorted((Path(__file__).parent / "reference").glob("*.md")):
-        text = page.read_text(encoding="utf-8")
-        for name, options in re.findall(r"^::: lightsgame\.([\w.]+)\n((?: .*\n)*)", text, re.MULTILINE):
-            picked = re.search(r"members: \[(.*)\]", options)
-            for member in picked[1].split(", ") if picked else [""]:
-                found[f"{name}.{member}".rstrip(".")] = page.stem
-            found.setdefault(name.split(".")[0], page.stem)  # for the rooms of a folder that no page picks
+        for name in re.findall(r"^::: lightsgame\.([\w.]+)$", page.read_text(encoding="utf-8"), re.MULTILINE):
+            found[name] = page.stem
     return found
-
-
-def page_of(module: str) -> str:
-    """The page of the reference that shows a module."""
-    return pages().get(module) or pages()[module.split(".")[0]]
 
 
 def line(upper: Place, lower: Place) -> str:
