@@ -56,7 +56,7 @@ def machine_svg(machine: RowMachine, width: int = 1100) -> str:
     parts: list[str] = []
     left, top, height = 0.0, 0.0, 0.0
     for ring in rings(machine):
-        radius = max(GAP, len(ring) * GAP / (2 * pi))
+        radius = max(GAP, len(ring) * GAP / (2 * pi)) if len(ring) > 1 else 0  # a state alone needs no room inside
         across = 2 * radius + 2 * DOT
         if left and left + across > width:
             left, top, height = 0.0, top + height, 0.0
