@@ -64,21 +64,25 @@ footer { color: #555; font-size: 9pt; }
 
 def students_html(sheets: Sequence[Sheet]) -> str:
     """The pages for the students, without answers."""
-    return _document(_(TITLES[sheets[0].kind]), [_page(sheet, key=False) for sheet in sheets])
+    return document(sheets[0].kind, [page(sheet, key=False) for sheet in sheets], key=False)
 
 
 def key_html(sheets: Sequence[Sheet]) -> str:
     """The same pages with the answers."""
-    title = _("Key: {title}").format(title=_(TITLES[sheets[0].kind]))
-    return _document(title, [_page(sheet, key=True) for sheet in sheets])
+    return document(sheets[0].kind, [page(sheet, key=True) for sheet in sheets], key=True)
 
 
-def _document(title: str, pages: list[str]) -> str:
+def document(kind: str, pages: Sequence[str], *, key: bool) -> str:
+    """The pages of one kind of sheet, or of its key, as a whole that can be printed."""
+    title = _(TITLES[kind])
+    if key:
+        title = _("Key: {title}").format(title=title)
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
     return f"<!DOCTYPE html>\n<html><head>{head}</head>\n<body>\n" + "\n".join(pages) + "\n</body></html>\n"
 
 
-def _page(sheet: Sheet, key: bool) -> str:
+def page(sheet: Sheet, *, key: bool) -> str:
+    """One student's page."""
     title = _(TITLES[sheet.kind])
     items = "\n".join([f"<li><b>{n}.{_note(task, key)}</b>{_boards(task, key)}</li>" for n, task in _numbered(sheet)])
     text = f"<p>{escape(_(TEXTS[sheet.kind]))}</p>" if not key else ""

@@ -1,25 +1,17 @@
-// What the playable boards share: a grid of cells that mouse, touch and keyboard play alike, a row of buttons, a line
-// that says what happened, undo, and the way to Python.  <lights-out> and <akari-board> are made of it.
+// What the tools of the pages share: buttons, a line that says what happened, and the way to Python.
 //
-// The grid is an ARIA grid of buttons with one Tab stop: arrow keys, Home, End (with Control: first and last row) move,
-// Space or Enter plays the cell.  Each cell says its state in words, and the line below is announced when it changes.
 // Nothing here is loaded from elsewhere, and Python only when a question is asked that needs it.
-class PuzzleBoard extends HTMLElement {
-  // A subclass has: title, rows, columns, build(), play(index, event), paint(); it may have key(event, index).
-
-  connectedCallback() {
-    if (this.grid) return; // moved, not made
-    this.history = [];
-    this.grid = this.make("div", "board-grid");
-    this.tools = this.make("div", "board-tools");
-    this.status = this.make("output", "board-status");
-    this.status.setAttribute("aria-live", "polite");
-    this.append(this.grid, this.status, this.tools);
-    this.build();
-  }
+class PageTool extends HTMLElement {
+  // A subclass has: status, the line that speaks; tools, where its buttons stand; work, what is busy while Python thinks.
 
   make(name, className = "", text = "") {
     return Object.assign(document.createElement(name), { className, textContent: text });
+  }
+
+  makeStatus() {
+    const made = this.make("output", "board-status");
+    made.setAttribute("aria-live", "polite");
+    return made;
   }
 
   button(text, action, where = this.tools) {
@@ -28,6 +20,50 @@ class PuzzleBoard extends HTMLElement {
     made.onclick = () => action(made);
     where.append(made);
     return made;
+  }
+
+  say(text, kind = "") {
+    this.status.textContent = text;
+    this.status.dataset.kind = kind;
+  }
+
+  // Ask a question of assets/run/bridge.py; while it is being answered the line says so.
+  async ask(name, argument, thinking = "Thinking …") {
+    if (this.asking) return undefined;
+    this.asking = true;
+    this.work.setAttribute("aria-busy", "true");
+    const before = [this.status.textContent, this.status.dataset.kind];
+    this.say(window.lightsgamePython.isReady ? thinking : "Loading Python, once: about 6 MB …");
+    try {
+      const answer = await window.lightsgamePython.call(name, argument);
+      this.say(...before);
+      return answer;
+    } catch (error) {
+      this.say(`No answer: ${error.message.trim().split("\n").pop()}`, "wrong");
+      return undefined;
+    } finally {
+      this.asking = false;
+      this.work.removeAttribute("aria-busy");
+    }
+  }
+}
+
+// What the playable boards share besides: a grid of cells that mouse, touch and keyboard play alike, undo, and links.
+// <lights-out> and <akari-board> are made of it.
+//
+// The grid is an ARIA grid of buttons with one Tab stop: arrow keys, Home, End (with Control: first and last row) move,
+// Space or Enter plays the cell.  Each cell says its state in words, and the line below is announced when it changes.
+class PuzzleBoard extends PageTool {
+  // A subclass has: title, rows, columns, build(), play(index, event), paint(); it may have key(event, index).
+
+  connectedCallback() {
+    if (this.grid) return; // moved, not made
+    this.history = [];
+    this.grid = this.work = this.make("div", "board-grid");
+    this.tools = this.make("div", "board-tools");
+    this.status = this.makeStatus();
+    this.append(this.grid, this.status, this.tools);
+    this.build();
   }
 
   // ---- the grid ------------------------------------------------------------------------------------------------------
@@ -90,33 +126,6 @@ class PuzzleBoard extends HTMLElement {
   }
 
   where(index) { return `row ${Math.floor(index / this.columns) + 1}, column ${index % this.columns + 1}`; }
-
-  say(text, kind = "") {
-    this.status.textContent = text;
-    this.status.dataset.kind = kind;
-  }
-
-  // ---- Python --------------------------------------------------------------------------------------------------------
-
-  // Ask a question of assets/run/bridge.py; while it is being answered the board says so.
-  async ask(name, argument) {
-    if (this.asking) return undefined;
-    this.asking = true;
-    this.grid.setAttribute("aria-busy", "true");
-    const before = [this.status.textContent, this.status.dataset.kind];
-    this.say(window.lightsgamePython.isReady ? "Thinking …" : "Loading Python, once: about 6 MB …");
-    try {
-      const answer = await window.lightsgamePython.call(name, argument);
-      this.say(...before);
-      return answer;
-    } catch (error) {
-      this.say(`No answer: ${error.message.trim().split("\n").pop()}`, "wrong");
-      return undefined;
-    } finally {
-      this.asking = false;
-      this.grid.removeAttribute("aria-busy");
-    }
-  }
 
   // ---- a link that holds the position: page.html#NAME=TEXT, where NAME is the id of the element -------------------------
 

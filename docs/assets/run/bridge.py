@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import Any, Literal
 
 from lightsgame.algebra.bits import from_members, members, odd, span, weight
-from lightsgame.errors import Inconsistent
+from lightsgame.errors import Inconsistent, ParseError
 from lightsgame.game import families, graph, lights
 from lightsgame.game.board import Board
 
@@ -265,10 +265,28 @@ def akari_new(size: int, grade: Literal["easy", "normal", "hard"], seed: int) ->
     return {"rows": list(unique(size, size, seed=seed, grade=grade, symmetric=True).puzzle.rows)}
 
 
+# ---- paper ----------------------------------------------------------------------------------------------------
+
+
+def worksheet(kind: str, rows: int, columns: int, boards: int, student: str, seed: str) -> Answer:
+    """One student's sheet and its key, and the frame that the sheets of a class are put into, for PAGES."""
+    from lightsgame.exercises import paper
+    from lightsgame.exercises.worksheet import make_sheet
+
+    try:
+        sheet = make_sheet(kind, (rows, columns), boards, seed=seed, student=student)
+    except ParseError as error:
+        text = str(error)
+        return {"problem": text[0].upper() + text[1:] + "."}
+    frame = {"sheets": paper.document(kind, ["PAGES"], key=False), "key": paper.document(kind, ["PAGES"], key=True)}
+    return {"sheets": paper.page(sheet, key=False), "key": paper.page(sheet, key=True), "frame": frame}
+
+
 QUESTIONS: dict[str, Callable[..., Answer]] = {
     "check": check,
     "akari_hint": akari_hint,
     "akari_new": akari_new,
     "lights_answer": lights_answer,
     "lights_quiet": lights_quiet,
+    "worksheet": worksheet,
 }
