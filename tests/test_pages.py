@@ -18,6 +18,7 @@ from docs.assets.run import bridge
 from lightsgame import Board
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
+from lightsgame.exercises import paper, worksheet
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(page.relative_to(ROOT).as_posix() for page in ROOT.glob("docs/**/*.md"))
@@ -245,6 +246,17 @@ def test_a_hint_says_which_rule_is_broken() -> None:
     hint = bridge.akari_hint(["....", "..#."], [0, 3], [])
     assert (hint["kind"], hint["reason"]) == ("wrong", [0, 3])
     assert "No bulb lights another" in hint["text"]
+
+
+def test_sheets_of_the_page_are_those_of_the_package() -> None:
+    asked: dict[str, Any] = {"kind": "chase", "rows": 5, "columns": 5, "boards": 2, "seed": "7"}
+    made = bridge.worksheet(**asked, student="Anna")
+    sheet = worksheet.make_sheet("chase", (5, 5), 2, seed="7", student="Anna")
+    assert made["frame"]["sheets"].replace("PAGES", made["sheets"]) == paper.students_html([sheet])
+    assert made["frame"]["key"].replace("PAGES", made["key"]) == paper.key_html([sheet])
+    assert made["frame"]["sheets"].count("PAGES") == made["frame"]["key"].count("PAGES") == 1
+    refused = bridge.worksheet(**asked | {"columns": 9}, student="")
+    assert refused == {"problem": "Expected at most 6 columns, so that the table fits on the sheet, got 9."}
 
 
 def test_a_call_is_json_in_and_out() -> None:
