@@ -6,6 +6,7 @@ Colours are CSS variables with a fallback: a page in dark mode can set `--lamp-o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 
@@ -21,6 +22,9 @@ PALETTE = {
     "press": "var(--lamp-press, #ef476f)",
     "mark": "var(--lamp-mark, #06d6a0)",
 }
+
+
+_SIZE = re.compile(r' width="([\d.]+)" height="([\d.]+)"')
 
 
 def squares(rows: Sequence[Bits], cell: int) -> str:
@@ -91,3 +95,31 @@ def board_svg(
         parts.append(f'<path d="{ring}" fill="none" stroke="{PALETTE["mark"]}" stroke-width="{cell / 8:g}"/>')
     parts.append("</svg>")
     return "\n".join(parts)
+
+
+def in_a_row(pictures: Sequence[str], signs: Sequence[str] = (), gap: int = 20) -> str:
+    """Several SVGs as one, side by side on a common ground line, with *signs* such as + and = between them.
+
+    One picture has its size from the start.  A page that shows several moves the first when the next ones come.
+
+    >>> two = in_a_row([board_svg([0b1], 1, cell=10), board_svg([0b1, 0b0], 1, cell=10)], signs=["+"])
+    >>> two.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 22" width="64" height="22">')
+    True
+    >>> two.count("<svg"), "+</text>" in two
+    (3, True)
+    """
+    sizes = [[float(side) for side in _SIZE.findall(picture)[0]] for picture in pictures]
+    height = max([high for _, high in sizes])
+    parts = []
+    x = 0.0
+    for picture, (wide, high), sign in zip(pictures, sizes, [*signs, *[""] * len(pictures)], strict=False):
+        parts.append(picture.replace("<svg ", f'<svg x="{x:g}" y="{height - high:g}" ', 1))
+        x += wide + gap
+        if sign:
+            x += gap
+            parts.append(
+                f'<text x="{x - gap:g}" y="{height / 2:g}" font-family="sans-serif" font-size="{gap}" '
+                f'text-anchor="middle" dominant-baseline="central" fill="currentColor">{escape(sign)}</text>'
+            )
+    size = f'viewBox="0 0 {x - gap:g} {height:g}" width="{x - gap:g}" height="{height:g}"'
+    return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', *parts, "</svg>"])
