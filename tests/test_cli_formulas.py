@@ -4,36 +4,26 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from shell import Shell
 
 from lightsgame.akari.hardness import compile_formula
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.algebra.cnf import Formula, read_dimacs
-from lightsgame.cli import main
 
-Run = Callable[..., tuple[int, str, str]]
 EXAMPLE = Path(__file__).parent.parent / "examples" / "formulas" / "paths.cnf"
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run the command in this process: status, standard output, standard error."""
-
-    def call(*arguments: str) -> tuple[int, str, str]:
-        try:
-            status = main(("akari", *arguments))
-        except SystemExit as leaving:
-            status = leaving.code if isinstance(leaving.code, int) else 1
-        captured = capsys.readouterr()
-        return status, captured.out, captured.err
-
-    return call
+def run(shell: Shell) -> Shell:
+    """Run a command for Akari in this process."""
+    return partial(shell, "akari")
 
 
-def test_a_formula_becomes_a_puzzle(run: Run) -> None:
+def test_a_formula_becomes_a_puzzle(run: Shell) -> None:
     status, out, err = run("from-cnf", str(EXAMPLE))
     assert (status, err) == (0, "")
     board = compile_formula(read_dimacs(EXAMPLE.read_text()))
@@ -42,7 +32,7 @@ def test_a_formula_becomes_a_puzzle(run: Run) -> None:
         assert f"% variable {variable} is true if a bulb stands at row {row + 1}, column {column + 1}, else" in out
 
 
-def test_the_json_of_a_puzzle(run: Run) -> None:
+def test_the_json_of_a_puzzle(run: Shell) -> None:
     value = json.loads(run("from-cnf", str(EXAMPLE), "--json")[1])
     board = compile_formula(read_dimacs(EXAMPLE.read_text()))
     assert Puzzle.from_rows(value["puzzle"]) == board.puzzle
@@ -50,7 +40,7 @@ def test_the_json_of_a_puzzle(run: Run) -> None:
 
 
 @pytest.mark.parametrize("form", ["digits", "picture"])
-def test_a_solution_is_read_back(run: Run, tmp_path: Path, form: str) -> None:
+def test_a_solution_is_read_back(run: Shell, tmp_path: Path, form: str) -> None:
     formula = read_dimacs(EXAMPLE.read_text())
     board = compile_formula(formula)
     file = tmp_path / "bulbs.txt"
@@ -65,7 +55,7 @@ def test_a_solution_is_read_back(run: Run, tmp_path: Path, form: str) -> None:
         assert value["satisfied"] is right is (value["broken"] is None)
 
 
-def test_a_picture_of_a_puzzle(run: Run, tmp_path: Path) -> None:
+def test_a_picture_of_a_puzzle(run: Shell, tmp_path: Path) -> None:
     target = tmp_path / "board.svg"
     assert run("from-cnf", str(EXAMPLE), "--svg", str(target))[0] == 0
     assert ElementTree.parse(target).getroot().tag.endswith("svg")
@@ -79,7 +69,7 @@ def test_a_picture_of_a_puzzle(run: Run, tmp_path: Path) -> None:
         ("p cnf 9000000 1\n1 0\n", "more than 4,000,000"),
     ],
 )
-def test_bad_formulas_are_refused_in_one_line(run: Run, tmp_path: Path, text: str, message: str) -> None:
+def test_bad_formulas_are_refused_in_one_line(run: Shell, tmp_path: Path, text: str, message: str) -> None:
     file = tmp_path / "bad.cnf"
     file.write_text(text)
     status, out, err = run("from-cnf", str(file))
@@ -88,7 +78,7 @@ def test_bad_formulas_are_refused_in_one_line(run: Run, tmp_path: Path, text: st
     assert err.count("\n") == 1
 
 
-def test_bulbs_of_another_puzzle_are_refused(run: Run, tmp_path: Path) -> None:
+def test_bulbs_of_another_puzzle_are_refused(run: Shell, tmp_path: Path) -> None:
     file = tmp_path / "bulbs.txt"
     for text, message in (("1o", "another one"), ("01\n10\n", "bulbs on"), ("?", "line 1, column 1")):
         file.write_text(text)
@@ -97,7 +87,7 @@ def test_bulbs_of_another_puzzle_are_refused(run: Run, tmp_path: Path) -> None:
         assert message in err
 
 
-def test_an_empty_formula_is_a_puzzle_too(run: Run, tmp_path: Path) -> None:
+def test_an_empty_formula_is_a_puzzle_too(run: Shell, tmp_path: Path) -> None:
     file = tmp_path / "empty.cnf"
     file.write_text(Formula((), 0).to_dimacs())
     status, out, _ = run("from-cnf", str(file))

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from shell import Shell
 
 from lightsgame.akari.certificate import certify, is_verdict, read_drup
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.algebra.engines import installed_engines
-from lightsgame.cli import main
-
-Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run the command in this process: status, standard output, standard error."""
-
-    def call(*arguments: str) -> tuple[int, str, str]:
-        try:
-            status = main(("akari", *arguments))
-        except SystemExit as leaving:
-            status = leaving.code if isinstance(leaving.code, int) else 1
-        captured = capsys.readouterr()
-        return status, captured.out, captured.err
-
-    return call
+def run(shell: Shell) -> Shell:
+    """Run a command for Akari in this process."""
+    return partial(shell, "akari")
 
 
 EVERY_COUNT = (
@@ -41,7 +30,7 @@ EVERY_COUNT = (
 
 @pytest.mark.parametrize("engine", [None, "own", "glucose4", "cadical153"])
 @pytest.mark.parametrize(("rows", "count"), EVERY_COUNT)
-def test_a_puzzle_is_certified(run: Run, tmp_path: Path, engine: str | None, rows: list[str], count: int) -> None:
+def test_a_puzzle_is_certified(run: Shell, tmp_path: Path, engine: str | None, rows: list[str], count: int) -> None:
     if engine and engine not in installed_engines():
         pytest.skip(f"{engine} is not installed")
     puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
@@ -56,7 +45,7 @@ def test_a_puzzle_is_certified(run: Run, tmp_path: Path, engine: str | None, row
     assert run("verify", str(puzzle_file), str(proof_file)) == (0, f"accepted: {verdict}\n", "")
 
 
-def test_the_json_of_a_verdict(run: Run, tmp_path: Path) -> None:
+def test_the_json_of_a_verdict(run: Shell, tmp_path: Path) -> None:
     file = tmp_path / "puzzle.txt"
     for rows, count in EVERY_COUNT:
         file.write_text("\n".join(rows))
@@ -79,7 +68,7 @@ def test_the_json_of_a_verdict(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_refused_leaves_nothing_behind(
-    run: Run, tmp_path: Path, arguments: tuple[str, ...], message: str
+    run: Shell, tmp_path: Path, arguments: tuple[str, ...], message: str
 ) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_text("\n".join(["." * 30] * 30))
@@ -90,7 +79,7 @@ def test_what_is_refused_leaves_nothing_behind(
     assert [path.name for path in tmp_path.iterdir()] == ["puzzle.txt"]
 
 
-def test_an_engine_without_proofs_is_refused(run: Run, tmp_path: Path) -> None:
+def test_an_engine_without_proofs_is_refused(run: Shell, tmp_path: Path) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_text("..")
     status, _, err = run("certify", str(file), "--engine", "pycosat")
@@ -98,7 +87,7 @@ def test_an_engine_without_proofs_is_refused(run: Run, tmp_path: Path) -> None:
     assert "an engine" in err
 
 
-def test_proofs_are_verified(run: Run, tmp_path: Path) -> None:
+def test_proofs_are_verified(run: Shell, tmp_path: Path) -> None:
     puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
     for rows, count in ((["...", ".2.", "..."], 2), (["#.", "##"], 1), (["1#", "##"], 0)):
         puzzle = Puzzle.from_rows(rows)
@@ -111,7 +100,7 @@ def test_proofs_are_verified(run: Run, tmp_path: Path) -> None:
         assert (value["accepted"], len(value["solutions"]), value["gap"]) == (True, count, None)
 
 
-def test_a_proof_with_a_gap_is_not_accepted(run: Run, tmp_path: Path) -> None:
+def test_a_proof_with_a_gap_is_not_accepted(run: Shell, tmp_path: Path) -> None:
     puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
     puzzle_file.write_text("..\n..\n")
     proof_file.write_text("0\n")

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from html import escape
 
 from ..algebra.bits import Bits, members
 from ..errors import TooLarge
-from ..game.svg import LARGEST, discs, squares
+from ..game.svg import LARGEST, discs, grid_lines, opening, squares
 
 PALETTE = {
     "white": "var(--akari-white, #ffffff)",
@@ -56,17 +55,14 @@ def puzzle_svg(
         count = sum([row.bit_count() for row in bulbs])
         label += f" with {count} bulb{'s' * (count != 1)}"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {w + 2} {h + 2}" width="{w + 2}" height="{h + 2}" '
-        f'role="img" aria-label="{escape(label, quote=True)}">',
+        opening(w, h, label),
         f'<rect width="{w}" height="{h}" fill="{PALETTE["white"]}"/>',
         f'<path d="{squares(lit_rows(rows, bulbs), cell)}" fill="{PALETTE["light"]}"/>',
         f'<path d="{squares([int(row.translate(_TO_BLACK)[::-1], 2) for row in rows], cell)}" '
         f'fill="{PALETTE["black"]}"/>',
     ]
     if cell >= 4:  # below that the grid would hide the cells
-        lines = "".join([f"M0 {r * cell}h{w}" for r in range(height + 1)])
-        lines += "".join([f"M{c * cell} 0v{h}" for c in range(width + 1)])
-        parts.append(f'<path d="{lines}" stroke="{PALETTE["edge"]}" fill="none"/>')
+        parts.append(f'<path d="{grid_lines(height, width, cell)}" stroke="{PALETTE["edge"]}" fill="none"/>')
     if any(empty):
         parts.append(f'<path d="{discs(empty, cell, cell * 0.07)}" fill="{PALETTE["dot"]}"/>')
     if any(bulbs):

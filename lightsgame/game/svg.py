@@ -55,6 +55,27 @@ def discs(rows: Sequence[Bits], cell: int, radius: float) -> str:
     return "".join(parts)
 
 
+def opening(width: float, height: float, label: str) -> str:
+    """The first tag of a picture of cells, with room at the edges for the lines around it.
+
+    >>> opening(20, 10, "2 < 3")[40:]
+    'viewBox="-1 -1 22 12" width="22" height="12" role="img" aria-label="2 &lt; 3">'
+    """
+    size = f'viewBox="-1 -1 {width + 2} {height + 2}" width="{width + 2}" height="{height + 2}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(label, quote=True)}">'
+
+
+def grid_lines(rows: int, columns: int, cell: int) -> str:
+    """The `d` of a path with the lines between the cells and around them.
+
+    >>> grid_lines(1, 2, 10)
+    'M0 0h20M0 10h20M0 0v10M10 0v10M20 0v10'
+    """
+    across = [f"M0 {r * cell}h{columns * cell}" for r in range(rows + 1)]
+    down = [f"M{c * cell} 0v{rows * cell}" for c in range(columns + 1)]
+    return "".join(across + down)
+
+
 def board_svg(
     rows: Sequence[Bits],
     columns: int,
@@ -79,15 +100,12 @@ def board_svg(
         )
     w, h = width * cell, height * cell
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {w + 2} {h + 2}" width="{w + 2}" height="{h + 2}" '
-        f'role="img" aria-label="{escape(label, quote=True)}">',
+        opening(w, h, label),
         f'<rect width="{w}" height="{h}" fill="{PALETTE["off"]}"/>',
         f'<path d="{squares(rows, cell)}" fill="{PALETTE["on"]}"/>',
     ]
     if cell >= 4:  # below that the grid would hide the lamps
-        lines = "".join([f"M0 {r * cell}h{w}" for r in range(height + 1)])
-        lines += "".join([f"M{c * cell} 0v{h}" for c in range(width + 1)])
-        parts.append(f'<path d="{lines}" stroke="{PALETTE["edge"]}" fill="none"/>')
+        parts.append(f'<path d="{grid_lines(height, width, cell)}" stroke="{PALETTE["edge"]}" fill="none"/>')
     if any(presses):
         parts.append(f'<path d="{discs(presses, cell, cell * 0.28)}" fill="{PALETTE["press"]}"/>')
     if any(marks):

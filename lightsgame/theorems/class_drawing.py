@@ -23,7 +23,7 @@ from ..algebra.bits import Bits
 from ..algebra.walsh import transform
 from ..errors import TooLarge
 from ..game.board import Board
-from ..game.svg import squares
+from ..game.svg import grid_lines, opening, squares
 from .quiet_classes import frame
 
 # Okabe and Ito's colours, which stay apart for the colour-blind, but the one on which black numbers are hard to read.
@@ -59,18 +59,13 @@ def classes_svg(m: int, n: int, cell: int = 30) -> str:
     rows, sizes = _classes(m, n)
     width, height = n * cell, m * cell
     label = f"the {len(sizes)} classes of cells of the {m} x {n} board"
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width + 2} {height + 2}" width="{width + 2}" '
-        f'height="{height + 2}" role="img" aria-label="{escape(label, quote=True)}">'
-    ]
+    parts = [opening(width, height, label)]
     for number, kind in enumerate(sizes):
         cells = [sum([1 << j for j, t in enumerate(row) if t == kind]) for row in rows]
         parts.append(f'<path d="{squares(cells, cell)}" fill="{COLOURS[number % len(COLOURS)]}"/>')
     outside = [sum([1 << j for j, t in enumerate(row) if not t]) for row in rows]
     parts.append(f'<path d="{squares(outside, cell)}" fill="#8d99ae" fill-opacity="0.2"/>')
-    lines = "".join([f"M0 {i * cell}h{width}" for i in range(m + 1)])
-    lines += "".join([f"M{j * cell} 0v{height}" for j in range(n + 1)])
-    parts.append(f'<path d="{lines}" stroke="#8d99ae" fill="none"/>')
+    parts.append(f'<path d="{grid_lines(m, n, cell)}" stroke="#8d99ae" fill="none"/>')
     parts.append(f'<g font-family="sans-serif" font-size="{cell * 0.45:g}" text-anchor="middle" fill="#000">')
     numbers = {t: i for i, t in enumerate(sizes, start=1)}
     for i, row in enumerate(rows):

@@ -26,6 +26,7 @@ from string import ascii_lowercase
 
 from ..errors import TooLarge
 from ..game.region import PLANE, Cell, Region, cell_name
+from ..game.svg import grid_lines, opening
 from .infinite_board import NoPerfectCode
 from .refutation import Refutation
 
@@ -221,9 +222,8 @@ def _square(cell: Cell, rows: range, columns: range) -> str:
 
 def _lines(rows: range, columns: range) -> str:
     """The lines between the cells."""
-    across = "".join([f"M0 {r * CELL}h{len(columns) * CELL}" for r in range(len(rows) + 1)])
-    down = "".join([f"M{c * CELL} 0v{len(rows) * CELL}" for c in range(len(columns) + 1)])
-    return f'<path d="{across}{down}" stroke="var(--lamp-edge, #8d99ae)" stroke-width="0.5" fill="none"/>'
+    lines = grid_lines(len(rows), len(columns), CELL)
+    return f'<path d="{lines}" stroke="var(--lamp-edge, #8d99ae)" stroke-width="0.5" fill="none"/>'
 
 
 def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
@@ -253,10 +253,7 @@ def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
             x, y = (press[1] - columns[0] + 0.5) * CELL, (press[0] - rows[0] + 0.5) * CELL
             parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{CELL * 0.2:g}" fill="#000"/>')
     w, h = len(columns) * CELL, len(rows) * CELL
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {w + 2} {h + 2}" width="{w + 2}" height="{h + 2}" '
-        f'role="img" aria-label="each lamp changes exactly once: the presses with their crosses">'
-    )
+    head = opening(w, h, "each lamp changes exactly once: the presses with their crosses")
     return "\n".join([head, *parts, _lines(rows, columns), "</svg>"])
 
 
