@@ -122,6 +122,22 @@ def table(
     return rows
 
 
+def growth(sizes: tuple[int, int], engine: str, rounds: int = 3) -> Figures:
+    """Microseconds per cell of the hybrid on thinly filled boards, in turns, the best of some rounds.
+
+    Before anything large is done, for after SAT on a whole board of a million cells the memory lies in pieces.
+    """
+    boards = [made(side, 0.2, 0.5) for side in sizes]
+    best = [float("inf")] * len(boards)
+    for _ in range(rounds):
+        for k, board in enumerate(boards):
+            best[k] = min(best[k], solved(board, "hybrid", engine) / sizes[k] ** 2 * 1e6)
+    small, large = best
+    print("\n20 % black, half numbered: time per cell of the hybrid")
+    print(f"{sizes[0]:5} {small:8.2f} µs\n{sizes[1]:5} {large:8.2f} µs, times {large / small:.2f}", flush=True)
+    return {"n": list(sizes), "microseconds": [round(one, 3) for one in best], "ratio": round(large / small, 3)}
+
+
 def seed_table(sizes: list[int], engine: str) -> list[Figures]:
     """30 % black, and as many clues as give the share of bulbs that the seed reports."""
     rows = table("the sizes of seed S1", [(n, 0.3, NUMBERED[n]) for n in sizes], engine, lambda _: True)
@@ -171,6 +187,7 @@ def ours(engine: str, *, full: bool) -> Figures:
     thin, big = ([500, 1000, 1200], 1200) if full else ([200, 500], 500)
     harder = [(500, black, numbered) for black, numbered in HARDER if (500, black, numbered) != (thin[0], 0.2, 0.5)]
     return {
+        "growth": growth((thin[0], thin[-1]), engine),
         "seed": seed_table(sizes, engine),
         "thin": table("20 % black, half numbered", [(n, 0.2, 0.5) for n in thin], engine, lambda n: n <= 1000),
         "dense": table("30 % black, 90 % numbered", [(big, 0.3, 0.9)], engine, lambda _: True),
