@@ -38,6 +38,9 @@ def test_random_puzzles(puzzle: Puzzle) -> None:
     if evidence:
         assert is_impossible(evidence)
         assert bool(evidence.steps) != bool(evidence.proof)
+        for k in range(len(evidence.steps)):  # each step is needed
+            rest = evidence.steps[:k] + evidence.steps[k + 1 :]
+            assert not rest or not is_impossible(replace(evidence, steps=rest))
 
 
 def test_each_step_of_a_story_is_needed() -> None:

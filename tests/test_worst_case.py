@@ -143,6 +143,21 @@ def test_corrupted_evidence_is_rejected_part_by_part(size: tuple[int, int]) -> N
     assert rejects_all(hardest(*size), is_worst_case)
 
 
+@pytest.mark.parametrize("size", [(14, 14), (24, 24), (4, 19), (5, 31)])
+def test_a_lie_that_agrees_with_itself_is_rejected(size: tuple[int, int]) -> None:
+    """An easier position, weighed rightly and said to be the hardest."""
+    good = hardest(*size)
+    assert good.how == "mean" and is_worst_case(replace(good, games=None))
+    easier = good
+    while easier.moves == good.moves:
+        presses = fewest(answer(Board.from_bits(easier.presses.bits & easier.presses.bits - 1, *size).effect())).presses
+        easier = replace(good, presses=presses, moves=presses.weight(), games=None)
+    assert good.moves - 2 <= easier.moves < good.moves and is_worst_case(easier)  # nothing is claimed but the bound
+    assert not is_worst_case(replace(easier, bound=easier.moves))
+    for other in (-1, 1):
+        assert not is_worst_case(replace(good, games=None, bound=good.bound + other))
+
+
 def test_corrupted_refutations_are_rejected_part_by_part() -> None:
     """What passes turns other classes around, or by other patterns, which may be chosen; nothing else may change."""
     good = hardest(6, 8)
