@@ -18,13 +18,14 @@ from lightsgame.akari.formats import parse_puzzle
 from lightsgame.akari.generator import arbitrary, claims, construct
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rays import field_of
+from lightsgame.akari.residue import residue
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.solver import Method, count, is_unique, solve
 from lightsgame.akari.steps import GRADES, explain, grade, hint, is_step, next_step
 from lightsgame.akari.symmetry import SYMMETRIES, Symmetry, is_symmetric
 from lightsgame.akari.techniques import after
 from lightsgame.akari.unique import unique
-from lightsgame.algebra.engines import installed_engines
+from lightsgame.algebra.engines import installed_engines, models
 from lightsgame.cli import main
 
 DATA = Path(__file__).parent / "data"
@@ -48,6 +49,22 @@ def small_puzzles(draw: st.DrawFn) -> Puzzle:
     m, n = draw(st.sampled_from([(1, 6), (2, 4), (3, 3), (3, 4), (4, 3), (2, 6)]))
     signs = st.sampled_from("......##012")
     return Puzzle.from_rows(["".join(draw(st.lists(signs, min_size=n, max_size=n))) for _ in range(m)])
+
+
+@settings(max_examples=150)
+@given(small_puzzles(), st.booleans())
+def test_the_residue_says_what_is_left(puzzle: Puzzle, deduced: bool) -> None:
+    """All demands, met or not, from nothing known or from what deduction knows: its models are the solutions."""
+    field = field_of(puzzle)
+    known = deduce(field) if deduced else at_first(field)
+    every = every_solution(puzzle)
+    if deduced and conflicts(field, known):
+        assert not every
+        return
+    left = residue(field, known, field.white & ~known.lit, field.numbered)
+    over = range(1, len(left.cells))
+    found = [field.board(known.bulbs | left.bulbs(model)) for model in models(left.clauses, over)]
+    assert sorted(map(str, found)) == sorted(map(str, every))
 
 
 @settings(max_examples=150)
