@@ -33,9 +33,9 @@ from lightsgame.akari.rays import field_of
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.solver import Method, is_unique, solve
 from lightsgame.akari.unique import unique
-from lightsgame.algebra.engines import get_engine
+from lightsgame.canvas.chart import chart
 from lightsgame.cli.common import write_text
-from lightsgame.game.chart import chart
+from lightsgame.logic.engines import get_engine
 
 Value = TypeVar("Value")
 Figures = dict[str, Any]

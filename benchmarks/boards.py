@@ -19,9 +19,9 @@ from multiprocessing.connection import Connection
 from peers import PEERS
 
 from lightsgame import Board, answer, is_solution
+from lightsgame.canvas.chart import chart
 from lightsgame.cli.common import write_text
-from lightsgame.game.chart import chart
-from lightsgame.theorems.fibonacci import arithmetic
+from lightsgame.theorems.rows.fibonacci import arithmetic
 
 
 def measure(board: Board, times: int) -> tuple[float, float]:

@@ -27,8 +27,8 @@ from lightsgame.algebra.polynomial import divide, gcd_and_cofactor, multiply, re
 from lightsgame.cli.common import write_text
 from lightsgame.game.chase import beside
 from lightsgame.solving import Method
-from lightsgame.theorems import divisibility, period
-from lightsgame.theorems.fibonacci import arithmetic, to_polynomial, to_row
+from lightsgame.theorems.rows import divisibility, period
+from lightsgame.theorems.rows.fibonacci import arithmetic, to_polynomial, to_row
 
 SIZES: dict[Method, tuple[int, ...]] = {
     "search": (3, 5, 8, 10, 12, 14, 16, 18, 20),

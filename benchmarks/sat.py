@@ -17,10 +17,10 @@ from lightsgame.akari.formats import from_tatham
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.reduction import completed, reduction
 from lightsgame.akari.rules import is_solution
-from lightsgame.algebra.cardinality import AT_MOST_ONE
-from lightsgame.algebra.engines import get_engine, installed_engines
-from lightsgame.algebra.rup import is_refutation
 from lightsgame.game.board import Board
+from lightsgame.logic.cardinality import AT_MOST_ONE
+from lightsgame.logic.engines import get_engine, installed_engines
+from lightsgame.logic.rup import is_refutation
 
 NO_PROOFS = ("pycosat", "minisat22")
 Value = TypeVar("Value")

@@ -16,9 +16,9 @@ from collections.abc import Callable
 
 from lightsgame import Board, is_solution
 from lightsgame.algebra import matrix
+from lightsgame.canvas.chart import chart, slope
 from lightsgame.cli.common import write_text
 from lightsgame.game import chase
-from lightsgame.game.chart import chart, slope
 from lightsgame.game.families import grid
 from lightsgame.game.symbolic import bit_operations, operations
 

@@ -8,7 +8,7 @@ from lightsgame.akari.rays import field_of
 from lightsgame.akari.residue import components
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.solver import left_over, solve
-from lightsgame.algebra.engines import get_engine
+from lightsgame.logic.engines import get_engine
 
 SIDE = 500
 

@@ -4,8 +4,8 @@ from lightsgame.akari.gadgets import GADGETS, is_sound
 from lightsgame.akari.hardness import compile_formula
 from lightsgame.akari.reduction import reduction
 from lightsgame.akari.rules import is_solution
-from lightsgame.algebra.cnf import Formula
-from lightsgame.algebra.engines import get_engine, models
+from lightsgame.logic.cnf import Formula
+from lightsgame.logic.engines import get_engine, models
 
 
 def main() -> None:

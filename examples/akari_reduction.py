@@ -3,8 +3,8 @@
 from lightsgame.akari.certificate import certify, is_verdict
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.reduction import parts, reduction
-from lightsgame.algebra.cardinality import AT_MOST_ONE
-from lightsgame.algebra.engines import get_engine, models
+from lightsgame.logic.cardinality import AT_MOST_ONE
+from lightsgame.logic.engines import get_engine, models
 
 
 def main() -> None:

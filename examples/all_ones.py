@@ -2,8 +2,8 @@
 
 from lightsgame import all_ones
 from lightsgame.game.families import grid, petersen
-from lightsgame.theorems.all_ones import is_all_ones, smallest_failure
-from lightsgame.theorems.induction import by_elimination, by_leaving_out, is_elimination, is_leaving_out
+from lightsgame.theorems.solvability.all_ones import is_all_ones, smallest_failure
+from lightsgame.theorems.solvability.induction import by_elimination, by_leaving_out, is_elimination, is_leaving_out
 
 
 def main() -> None:

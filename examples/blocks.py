@@ -1,6 +1,6 @@
 """Elimination with whole rows of the board: the 5 x 5 of S3, and the same for other sizes."""
 
-from lightsgame.theorems.blocks import eliminate, is_block_elimination
+from lightsgame.theorems.rows.blocks import eliminate, is_block_elimination
 
 
 def main() -> None:

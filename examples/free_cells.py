@@ -4,7 +4,7 @@ from lightsgame import Board
 from lightsgame.game.families import grid, with_holes
 from lightsgame.game.graph import Graph
 from lightsgame.game.lights import effect
-from lightsgame.theorems.free_cells import free_cells, is_free_cells, without_a_case
+from lightsgame.theorems.rows.free_cells import free_cells, is_free_cells, without_a_case
 
 
 def right(g: Graph) -> bool:

@@ -1,8 +1,8 @@
 """Boards with 10^100 rows: their nullity, any row of an answer, and checks that need no walk."""
 
 from lightsgame import Board, Inconsistent, nullity
-from lightsgame.theorems import giant
-from lightsgame.theorems.squares import square
+from lightsgame.theorems.rows import giant
+from lightsgame.theorems.rows.squares import square
 
 
 def main() -> None:

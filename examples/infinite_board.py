@@ -1,7 +1,8 @@
 """Infinite boards: how a finite tree settles an infinite search, and where a pattern goes on for ever."""
 
+from lightsgame.drawing.trees import drawn
 from lightsgame.game.region import PLANE, Region, rectangle
-from lightsgame.theorems.infinite_board import (
+from lightsgame.theorems.once.infinite_board import (
     coverings,
     half,
     is_no_perfect_code,
@@ -10,7 +11,6 @@ from lightsgame.theorems.infinite_board import (
     prune,
     quarter,
 )
-from lightsgame.theorems.refutation_drawing import drawn
 
 
 def main() -> None:

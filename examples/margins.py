@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from lightsgame.theorems.class_drawing import solution_margins
-from lightsgame.theorems.margins import is_refutation
-from lightsgame.theorems.quiet_classes import averaging_bound
-from lightsgame.theorems.worst_case import hardest
-from lightsgame.theorems.worst_case_check import is_worst_case
+from lightsgame.drawing.classes import solution_margins
+from lightsgame.theorems.extremes.margins import is_refutation
+from lightsgame.theorems.extremes.quiet_classes import averaging_bound
+from lightsgame.theorems.extremes.worst_case import hardest
+from lightsgame.theorems.extremes.worst_case_check import is_worst_case
 
 
 def main() -> None:

@@ -7,10 +7,10 @@ import time
 from lightsgame import Board, is_solution, nullity, solve
 from lightsgame.algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from lightsgame.algebra.polynomial import gcd, text
-from lightsgame.theorems.giant import fits, lamp
-from lightsgame.theorems.giant import solve as solve_giant
-from lightsgame.theorems.patching import is_patched, patched
-from lightsgame.theorems.period import y
+from lightsgame.theorems.rows.giant import fits, lamp
+from lightsgame.theorems.rows.giant import solve as solve_giant
+from lightsgame.theorems.rows.patching import is_patched, patched
+from lightsgame.theorems.rows.period import y
 
 
 def main() -> None:

@@ -5,7 +5,13 @@ import random
 from lightsgame import Inconsistent
 from lightsgame.game.families import grid, path
 from lightsgame.game.states import draw, is_solution, is_witness, parse, solutions, solve
-from lightsgame.theorems.more_states import half_turn, is_failure, is_states_test, smallest_failure, states_test
+from lightsgame.theorems.solvability.more_states import (
+    half_turn,
+    is_failure,
+    is_states_test,
+    smallest_failure,
+    states_test,
+)
 
 
 def main() -> None:

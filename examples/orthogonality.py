@@ -2,9 +2,9 @@
 
 from lightsgame import Board
 from lightsgame.game.families import grid
-from lightsgame.theorems.false_converse import misjudged, smallest_counterexample
-from lightsgame.theorems.first_row import counts
-from lightsgame.theorems.orthogonality import (
+from lightsgame.theorems.rows.first_row import counts
+from lightsgame.theorems.solvability.false_converse import misjudged, smallest_counterexample
+from lightsgame.theorems.solvability.orthogonality import (
     is_orthogonality,
     is_solvability_test,
     orthogonality,

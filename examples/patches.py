@@ -1,13 +1,13 @@
 """Boards put together from pieces, symmetric answers, perfect quiet patterns, and pictures of them."""
 
 from lightsgame import Board, is_solution, patched
+from lightsgame.canvas.png import png
+from lightsgame.drawing.machines import machine_svg
 from lightsgame.game.machine import RowMachine
-from lightsgame.game.machine_svg import machine_svg
-from lightsgame.game.png import png
-from lightsgame.theorems.circles import circle_plan
-from lightsgame.theorems.mirror import nearly_symmetric, symmetric_solution
-from lightsgame.theorems.parity import count, example_symmetric
-from lightsgame.theorems.patching import is_patched
+from lightsgame.theorems.rows.circles import circle_plan
+from lightsgame.theorems.rows.mirror import nearly_symmetric, symmetric_solution
+from lightsgame.theorems.rows.parity import count, example_symmetric
+from lightsgame.theorems.rows.patching import is_patched
 
 
 def main() -> None:

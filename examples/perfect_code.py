@@ -2,10 +2,10 @@
 
 from lightsgame import Inconsistent, is_perfect_code, perfect_code, perfect_codes
 from lightsgame.game.families import hypercube, petersen
-from lightsgame.theorems.efficient_domination import efficient_dominating_set
-from lightsgame.theorems.integer_method import integer_method
-from lightsgame.theorems.perfect_code import has_perfect_code, is_why_none, two_by_odd
-from lightsgame.theorems.strips import strip
+from lightsgame.theorems.once.efficient_domination import efficient_dominating_set
+from lightsgame.theorems.once.integer_method import integer_method
+from lightsgame.theorems.once.perfect_code import has_perfect_code, is_why_none, two_by_odd
+from lightsgame.theorems.once.strips import strip
 
 
 def main() -> None:

@@ -3,9 +3,9 @@
 import time
 
 from lightsgame import period
-from lightsgame.theorems.divisibility import is_rank, rank
-from lightsgame.theorems.period import is_period, return_time, y
-from lightsgame.theorems.universal import existence, second_condition
+from lightsgame.theorems.rows.divisibility import is_rank, rank
+from lightsgame.theorems.rows.period import is_period, return_time, y
+from lightsgame.theorems.rows.universal import existence, second_condition
 
 
 def main() -> None:

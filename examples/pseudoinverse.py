@@ -2,7 +2,7 @@
 
 from lightsgame import Board, Inconsistent
 from lightsgame.game.families import complete, grid
-from lightsgame.theorems.pseudoinverse import (
+from lightsgame.theorems.solvability.pseudoinverse import (
     is_generalised_inverse,
     is_moore_penrose,
     is_pseudoinverse,

@@ -2,9 +2,9 @@
 
 from lightsgame import Board
 from lightsgame.game.families import grid
-from lightsgame.theorems.first_row import is_row_bound, row_bound, solution_table, table_text
-from lightsgame.theorems.isotropy import is_isotropy, isotropy
-from lightsgame.theorems.quiet import all_solutions, is_all_solutions, quiet_space
+from lightsgame.theorems.rows.first_row import is_row_bound, row_bound, solution_table, table_text
+from lightsgame.theorems.rows.isotropy import is_isotropy, isotropy
+from lightsgame.theorems.solvability.quiet import all_solutions, is_all_solutions, quiet_space
 
 
 def main() -> None:

@@ -2,10 +2,10 @@
 
 from itertools import combinations
 
-from lightsgame.algebra.cdcl import Cdcl
-from lightsgame.algebra.cnf import Formula
-from lightsgame.algebra.engines import get_engine, installed_engines, models
-from lightsgame.algebra.rup import first_gap, is_refutation
+from lightsgame.logic.cdcl import Cdcl
+from lightsgame.logic.cnf import Formula
+from lightsgame.logic.engines import get_engine, installed_engines, models
+from lightsgame.logic.rup import first_gap, is_refutation
 
 
 def pigeons(holes: int) -> list[list[int]]:

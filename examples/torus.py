@@ -3,7 +3,7 @@
 from lightsgame import Board
 from lightsgame.algebra import matrix
 from lightsgame.game import families, lights
-from lightsgame.theorems.torus import is_square, is_torus, square, torus
+from lightsgame.theorems.rows.torus import is_square, is_torus, square, torus
 
 
 def main() -> None:

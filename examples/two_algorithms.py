@@ -1,7 +1,7 @@
 """S0's two ways to solve a board: eliminate the big matrix, or fill rows; and why the second is a part of the first."""
 
 from lightsgame import Board
-from lightsgame.game.chart import slope
+from lightsgame.canvas.chart import slope
 from lightsgame.game.symbolic import Table, bit_operations, eliminate, is_elimination, operations
 
 

@@ -1,8 +1,8 @@
 """The hardest game of Lights Out: fifteen presses on 5 x 5, and why no more."""
 
 from lightsgame import answer, fewest
-from lightsgame.theorems.worst_case import hardest
-from lightsgame.theorems.worst_case_check import is_worst_case
+from lightsgame.theorems.extremes.worst_case import hardest
+from lightsgame.theorems.extremes.worst_case_check import is_worst_case
 
 
 def main() -> None:

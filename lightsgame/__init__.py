@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from .solving import random_game as random_game
     from .solving import solutions as solutions
     from .solving import solve as solve
-    from .theorems.all_ones import all_ones as all_ones
-    from .theorems.efficient_domination import efficient_dominating_set as efficient_dominating_set
-    from .theorems.patching import patched as patched
-    from .theorems.perfect_code import is_perfect_code as is_perfect_code
-    from .theorems.perfect_code import perfect_code as perfect_code
-    from .theorems.perfect_code import perfect_codes as perfect_codes
-    from .theorems.period import period as period
-    from .theorems.worst_case import hardest as hardest
+    from .theorems.extremes.worst_case import hardest as hardest
+    from .theorems.once.efficient_domination import efficient_dominating_set as efficient_dominating_set
+    from .theorems.once.perfect_code import is_perfect_code as is_perfect_code
+    from .theorems.once.perfect_code import perfect_code as perfect_code
+    from .theorems.once.perfect_code import perfect_codes as perfect_codes
+    from .theorems.rows.patching import patched as patched
+    from .theorems.rows.period import period as period
+    from .theorems.solvability.all_ones import all_ones as all_ones
 
 # Where each public name lives.  A test compares this table with the imports above.
 _HOME = {
@@ -53,22 +53,22 @@ _HOME = {
     "Inconsistent": "errors",
     "ParseError": "errors",
     "TooLarge": "errors",
-    "all_ones": "theorems.all_ones",
+    "all_ones": "theorems.solvability.all_ones",
     "answer": "solving",
-    "efficient_dominating_set": "theorems.efficient_domination",
+    "efficient_dominating_set": "theorems.once.efficient_domination",
     "fewest": "solving",
-    "hardest": "theorems.worst_case",
+    "hardest": "theorems.extremes.worst_case",
     "hint": "solving",
-    "is_perfect_code": "theorems.perfect_code",
+    "is_perfect_code": "theorems.once.perfect_code",
     "is_quiet": "game.checks",
     "is_solution": "game.checks",
     "is_witness": "game.checks",
     "nullity": "patterns",
-    "patched": "theorems.patching",
-    "perfect_code": "theorems.perfect_code",
-    "perfect_codes": "theorems.perfect_code",
+    "patched": "theorems.rows.patching",
+    "perfect_code": "theorems.once.perfect_code",
+    "perfect_codes": "theorems.once.perfect_code",
     "petersen": "game.families",
-    "period": "theorems.period",
+    "period": "theorems.rows.period",
     "quiet_patterns": "patterns",
     "random_game": "solving",
     "solutions": "solving",

@@ -12,7 +12,7 @@ from .errors import TooLarge
 from .game import chase, lights
 from .game.board import Board
 from .game.checks import check_cells
-from .theorems import fibonacci
+from .theorems.rows import fibonacci
 
 MOST_CELLS = 4_000_000_000  # of all boards of a basis together
 

@@ -37,7 +37,7 @@ from .game.board import Board
 from .game.checks import check_cells
 from .game.graph import Graph, from_edges
 from .patterns import QuietPatterns
-from .theorems import fibonacci
+from .theorems.rows import fibonacci
 
 Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
 METHODS: tuple[Method, ...] = ("auto", "matrix", "chase", "fibonacci", "patching", "search")
@@ -139,7 +139,7 @@ def _by_matrix(wanted: Board) -> tuple[Board, int]:
 
 def _by_patching(wanted: Board) -> tuple[Board, int]:
     """Pieces and seams along the longer side; another task than to change every lamp is a single piece."""
-    from .theorems.patching import patched
+    from .theorems.rows.patching import patched
 
     m, n = wanted.size
     if wanted != Board.full(m, n):

@@ -14,9 +14,9 @@ from lightsgame.akari.formats import from_tatham
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.reduction import reduction
 from lightsgame.akari.rules import is_solution
-from lightsgame.algebra.engines import ENGINES, get_engine, installed_engines
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
+from lightsgame.logic.engines import ENGINES, get_engine, installed_engines
 
 PROVERS = [name for name in installed_engines() if getattr(ENGINES[name], "writes_proofs", name == "own")]
 

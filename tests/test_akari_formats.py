@@ -21,9 +21,9 @@ from lightsgame.akari.formats import (
 )
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.reduction import reduction
-from lightsgame.algebra.cnf import read_dimacs
-from lightsgame.algebra.engines import get_engine, models
 from lightsgame.errors import ParseError
+from lightsgame.logic.cnf import read_dimacs
+from lightsgame.logic.engines import get_engine, models
 
 SITE = "https://puzz.link/p?"
 

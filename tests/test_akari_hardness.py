@@ -15,10 +15,10 @@ from lightsgame.akari.hardness import compile_formula
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.reduction import reduction
 from lightsgame.akari.rules import is_solution
-from lightsgame.algebra.cnf import Clause, Formula
-from lightsgame.algebra.engines import get_engine, models
 from lightsgame.errors import ParseError, TooLarge
 from lightsgame.game.board import Board
+from lightsgame.logic.cnf import Clause, Formula
+from lightsgame.logic.engines import get_engine, models
 
 # ---- the pieces
 

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 
 from lightsgame.akari.impossible import Impossible, impossibility, is_impossible, story
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.algebra.engines import ENGINES, get_engine, installed_engines
 from lightsgame.cli import main
 from lightsgame.errors import ParseError
+from lightsgame.logic.engines import ENGINES, get_engine, installed_engines
 
 TELLABLE = Puzzle.from_rows(["1.#2.2", "#.#...", "..##..", "......"])
 # No step that looks one bulb ahead comes to a contradiction here, nor does unit propagation.

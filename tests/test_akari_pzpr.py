@@ -25,8 +25,8 @@ from lightsgame.akari.formats import from_puzzlink, from_tatham, to_puzzlink
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.reduction import reduction
 from lightsgame.akari.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
-from lightsgame.algebra.engines import get_engine
 from lightsgame.game.board import Board
+from lightsgame.logic.engines import get_engine
 
 MODULES = Path(__file__).resolve().parent.parent / "build" / "pzpr" / "node_modules"
 SITE = "https://puzz.link/p?"

@@ -25,13 +25,13 @@ from lightsgame.akari.reduction import (
     variable_of,
 )
 from lightsgame.akari.rules import is_solution
-from lightsgame.algebra.cardinality import AT_MOST_ONE, exactly
-from lightsgame.algebra.cdcl import Cdcl
-from lightsgame.algebra.cnf import Clause, read_dimacs
-from lightsgame.algebra.engines import get_engine, models
-from lightsgame.algebra.propagation import unit_propagation
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
+from lightsgame.logic.cardinality import AT_MOST_ONE, exactly
+from lightsgame.logic.cdcl import Cdcl
+from lightsgame.logic.cnf import Clause, read_dimacs
+from lightsgame.logic.engines import get_engine, models
+from lightsgame.logic.propagation import unit_propagation
 
 SEED = Puzzle("""
     1..0

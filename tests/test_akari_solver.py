@@ -25,8 +25,8 @@ from lightsgame.akari.steps import GRADES, explain, grade, hint, is_step, next_s
 from lightsgame.akari.symmetry import SYMMETRIES, Symmetry, is_symmetric
 from lightsgame.akari.techniques import after
 from lightsgame.akari.unique import unique
-from lightsgame.algebra.engines import installed_engines, models
 from lightsgame.cli import main
+from lightsgame.logic.engines import installed_engines, models
 
 DATA = Path(__file__).parent / "data"
 
@@ -229,10 +229,10 @@ def test_a_time_limit_is_kept_between_windows_and_steps() -> None:
 @pytest.mark.parametrize(
     ("within", "arguments"),
     [
-        ("lightsgame.algebra.engines.OwnEngine.solve", ("solve", "puzzle.txt", "--engine", "own", "--svg", "new")),
+        ("lightsgame.logic.engines.OwnEngine.solve", ("solve", "puzzle.txt", "--engine", "own", "--svg", "new")),
         ("lightsgame.akari.steps.next_step", ("solve", "puzzle.txt", "--explain", "--svg", "new")),
         ("lightsgame.akari.unique.residue", ("generate", "8x8", "--unique", "--svg", "new")),
-        ("lightsgame.algebra.engines.OwnEngine.solve", ("certify", "puzzle.txt", "--proof", "new")),
+        ("lightsgame.logic.engines.OwnEngine.solve", ("certify", "puzzle.txt", "--proof", "new")),
         ("lightsgame.akari.reduction.parts", ("convert", "puzzle.txt", "--to", "dimacs")),
         ("lightsgame.akari.steps.next_step", ("hint", "puzzle.txt")),
     ],
@@ -261,7 +261,7 @@ def test_unique_puzzles_have_one_solution(size: int) -> None:
     assert is_solution(made.puzzle, made.bulbs)
     # Counted by another way than the one that made it: the whole formula, with the solution forbidden.
     from lightsgame.akari.reduction import reduction
-    from lightsgame.algebra.engines import get_engine
+    from lightsgame.logic.engines import get_engine
 
     task = reduction(made.puzzle)
     assert get_engine(installed_engines()[-1]).solve([*task.clauses, task.blocking(made.bulbs)]) is None

@@ -17,7 +17,8 @@ from lightsgame import Graph, Inconsistent, ParseError, TooLarge, nullity
 from lightsgame.algebra import matrix
 from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.game import families, lights
-from lightsgame.theorems import blocks, isotropy, pseudoinverse, torus
+from lightsgame.theorems.rows import blocks, isotropy, torus
+from lightsgame.theorems.solvability import pseudoinverse
 
 # ---- blocks -------------------------------------------------------------------------------------------------------
 

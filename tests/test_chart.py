@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lightsgame import ParseError
-from lightsgame.game.chart import chart, slope
+from lightsgame.canvas.chart import chart, slope
+from lightsgame.drawing.graphs import graph_svg
 from lightsgame.game.families import path
-from lightsgame.game.graph_svg import graph_svg
 from lightsgame.game.symbolic import bit_operations, operations
 
 SVG = "{http://www.w3.org/2000/svg}"

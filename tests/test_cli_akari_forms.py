@@ -13,8 +13,8 @@ from akari_texts import EXAMPLES, WRONG_ADDRESSES, WRONG_IDS
 
 from lightsgame.akari.formats import FORMS, write_puzzle
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.algebra.cnf import read_dimacs
 from lightsgame.cli import main
+from lightsgame.logic.cnf import read_dimacs
 
 Run = Callable[..., tuple[int, str, str]]
 ROWS = ["1..", ".#.", "..#"]

@@ -12,7 +12,7 @@ from shell import Shell
 
 from lightsgame.akari.hardness import compile_formula
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.algebra.cnf import Formula, read_dimacs
+from lightsgame.logic.cnf import Formula, read_dimacs
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "formulas" / "paths.cnf"
 

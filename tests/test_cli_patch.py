@@ -11,8 +11,8 @@ import pytest
 
 from lightsgame import Board
 from lightsgame.cli import main
-from lightsgame.theorems import giant
-from lightsgame.theorems.parity import is_perfect_quiet
+from lightsgame.theorems.rows import giant
+from lightsgame.theorems.rows.parity import is_perfect_quiet
 
 
 @pytest.fixture

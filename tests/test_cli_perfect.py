@@ -16,8 +16,8 @@ import pytest
 from lightsgame import Board, is_perfect_code
 from lightsgame.cli import main
 from lightsgame.game.region import HALF, PLANE, QUARTER, Region, rectangle
-from lightsgame.theorems.perfect_code import has_perfect_code
-from lightsgame.theorems.refutation import Barred, Refutation, is_refutation
+from lightsgame.theorems.once.perfect_code import has_perfect_code
+from lightsgame.theorems.once.refutation import Barred, Refutation, is_refutation
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -11,7 +11,7 @@ from shell import Shell
 
 from lightsgame.akari.certificate import certify, is_verdict, read_drup
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.algebra.engines import installed_engines
+from lightsgame.logic.engines import installed_engines
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full
 from lightsgame.game import chase, checks, families
 from lightsgame.solving import METHODS, Method
-from lightsgame.theorems import fibonacci, giant
+from lightsgame.theorems.rows import fibonacci, giant
 
 
 @st.composite

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from lightsgame import Board, Inconsistent, TooLarge, is_solution, is_witness
 from lightsgame.algebra.bits import dot, full
 from lightsgame.game import chase
-from lightsgame.theorems import giant
-from lightsgame.theorems.giant import Giant, Stripe
+from lightsgame.theorems.rows import giant
+from lightsgame.theorems.rows.giant import Giant, Stripe
 
 
 @st.composite

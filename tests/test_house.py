@@ -5,65 +5,47 @@ from __future__ import annotations
 import ast
 import re
 from graphlib import TopologicalSorter
-from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).parent.parent / "lightsgame"
+from docs.house_map import FLOORS, HOUSE, STOREYS, WINGS, imports, module_names
 
-# A file may import from its own floor and from those below.  The two wings of the second floor do not know each other.
-FLOORS = {
-    "errors": 0,
-    "algebra": 1,
-    "game": 2,
-    "theorems": 3,
-    "akari": 3,
-    "patterns": 4,
-    "solving": 4,
-    "translation": 4,
-    "exercises": 5,
-    "notebook": 5,
-    "cli": 6,
-}
+# A file may import from its own storey and from those below; the two wings of a storey do not know each other.
+STOREY = {part: number for number, storey in enumerate(STOREYS) for wing in storey for part in FLOORS[wing][1]}
+WING = {part: wing for wing, (_, parts) in enumerate(FLOORS) for part in parts}
 MODULES = sorted(
-    path.relative_to(HOUSE).with_suffix("").as_posix().replace("/", ".")
-    for path in HOUSE.rglob("*.py")
-    if path.name not in ("__main__.py",) and path != HOUSE / "__init__.py"
+    {*module_names(), *(f"exercises.solutions.{p.stem}" for p in (HOUSE / "exercises/solutions").glob("*.py"))}
 )
 
 
-def imports(module: str) -> set[str]:
-    """The modules of the house that a module names, wherever it does so."""
-    path = HOUSE / (module.replace(".", "/") + ".py")
-    package = module.split(".")[:-1]
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.ImportFrom) or not node.level:
-            continue
-        base = package[: len(package) - node.level + 1]
-        name = ".".join([*base, *(node.module.split(".") if node.module else [])])
-        for alias in node.names:
-            inside = f"{name}.{alias.name}" if name else alias.name
-            found.add(inside if inside in MODULES else name)
-    return {name for name in found if name in MODULES}
-
-
-def floor(module: str) -> int:
-    return FLOORS[module.split(".")[0]]
+def wing_of(module: str) -> str:
+    return module.split(".")[1] if module.startswith("theorems.") else ""
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_nothing_imports_from_above(module: str) -> None:
-    for used in imports(module):
-        assert floor(used) <= floor(module), f"{module} imports {used}, which stands above it"
-        wings = {module.split(".")[0], used.split(".")[0]}
-        assert wings != {"theorems", "akari"}, f"{module} imports {used} across the wings"
+    here = module.split(".")[0]
+    for used in imports().get(module, ()):
+        there = used.split(".")[0]
+        assert STOREY[there] <= STOREY[here], f"{module} imports {used}, which stands above it"
+        if STOREY[there] == STOREY[here]:
+            assert WING[there] == WING[here], f"{module} imports {used} across the wings"
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if module.startswith("theorems.")])
+def test_the_wings_of_the_theorems_stack(module: str) -> None:
+    here = wing_of(module)
+    for used in imports()[module]:
+        there = wing_of(used)
+        if there and there != here:
+            assert "once" not in (here, there), f"{module} imports {used}; `once` stands apart"
+            assert WINGS.index(there) < WINGS.index(here), f"{module} imports {used} from a wing above"
 
 
 def test_there_is_an_order_of_reading() -> None:
-    order = list(TopologicalSorter({module: imports(module) for module in MODULES}).static_order())
+    order = list(TopologicalSorter({module: set(imports().get(module, ())) for module in MODULES}).static_order())
     assert set(order) == set(MODULES)
-    assert order.index("algebra.bits") < order.index("game.board") < order.index("theorems.fibonacci")
+    assert order.index("algebra.bits") < order.index("game.board") < order.index("theorems.rows.fibonacci")
 
 
 def test_the_package_has_no_hard_dependency() -> None:
@@ -84,6 +66,6 @@ def test_the_package_has_no_hard_dependency() -> None:
 
 def test_bit_tricks_stand_on_the_ground_floor() -> None:
     for module in MODULES:
-        if floor(module) > FLOORS["algebra"]:
+        if STOREY[module.split(".")[0]] > STOREY["algebra"]:
             text = (HOUSE / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
             assert not re.search(r"(\w+) & -\1\b", text), f"{module} spells out the lowest bit; call it by its name"

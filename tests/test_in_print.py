@@ -15,7 +15,8 @@ from lightsgame import Board, Inconsistent, nullity, solutions, solve
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import from_members, full
 from lightsgame.game import families, graph, lights, states, symbolic
-from lightsgame.theorems import all_ones, blocks, first_row, orthogonality, pseudoinverse, quiet
+from lightsgame.theorems.rows import blocks, first_row
+from lightsgame.theorems.solvability import all_ones, orthogonality, pseudoinverse, quiet
 
 
 def bits(text: str) -> int:

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from lightsgame.drawing.trees import drawn, drawn_svg, scene
 from lightsgame.errors import ParseError, TooLarge
 from lightsgame.game.region import HALF, PLANE, QUARTER, Cell, Region, rectangle
-from lightsgame.theorems.infinite_board import (
+from lightsgame.theorems.once.infinite_board import (
     LEFT,
     RIGHT,
     NoPerfectCode,
@@ -22,8 +23,7 @@ from lightsgame.theorems.infinite_board import (
     quarter,
     refute,
 )
-from lightsgame.theorems.refutation import Refutation
-from lightsgame.theorems.refutation_drawing import drawn, drawn_svg, scene
+from lightsgame.theorems.once.refutation import Refutation
 
 
 def test_s0_theorems_5_2_to_5_4() -> None:

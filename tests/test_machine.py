@@ -6,9 +6,9 @@ import pytest
 
 from lightsgame import Board, TooLarge, nullity, solutions
 from lightsgame.algebra.bits import full
+from lightsgame.drawing.machines import machine_svg, rings
 from lightsgame.game.machine import RowMachine, row_search
-from lightsgame.game.machine_svg import machine_svg, rings
-from lightsgame.theorems.period import return_time
+from lightsgame.theorems.rows.period import return_time
 
 
 @pytest.mark.parametrize("n", range(1, 5))

@@ -12,8 +12,17 @@ from hypothesis import strategies as st
 
 from lightsgame.algebra.bits import odd
 from lightsgame.algebra.minimax import POSITIVE, Minimax
-from lightsgame.theorems.margin_search import refute
-from lightsgame.theorems.margins import Alike, Refutation, Split, Tree, Turn, Weighing, is_refutation, weighings
+from lightsgame.theorems.extremes.margin_search import refute
+from lightsgame.theorems.extremes.margins import (
+    Alike,
+    Refutation,
+    Split,
+    Tree,
+    Turn,
+    Weighing,
+    is_refutation,
+    weighings,
+)
 
 Sizes = dict[int, int]
 
@@ -58,7 +67,7 @@ def test_refutations_by_residues_are_right_too(given_classes: tuple[Sizes, int])
     sizes, k = given_classes
     least = least_margin(sizes, k)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("lightsgame.theorems.margin_search.SIMPLE", 0)
+        patch.setattr("lightsgame.theorems.extremes.margin_search.SIMPLE", 0)
         found = refute(sizes, k, max(least - 1, 0))
         if least:
             assert isinstance(found, Refutation) and len(found.cases) == 4 << k and is_refutation(found)
@@ -99,7 +108,7 @@ def by_splitting() -> Refutation:
 
 def by_residues() -> Refutation:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("lightsgame.theorems.margin_search.SIMPLE", 0)
+        patch.setattr("lightsgame.theorems.extremes.margin_search.SIMPLE", 0)
         proof = refute(SMALL, 3, 2, [(2, 1, 4)])
     assert isinstance(proof, Refutation) and len(proof.cases) == 32
     assert {case.symmetry for case in proof.cases if isinstance(case, Alike)} == {0, 1}

@@ -16,7 +16,7 @@ from lightsgame import Graph, Inconsistent, TooLarge
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import dot, full, span
 from lightsgame.game import families, graph, lights
-from lightsgame.theorems import all_ones, false_converse, induction, orthogonality
+from lightsgame.theorems.solvability import all_ones, false_converse, induction, orthogonality
 
 NAMED = [
     families.petersen(),

@@ -19,21 +19,21 @@ from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rays import field_of
 from lightsgame.akari.steps import explain
 from lightsgame.algebra import bits
-from lightsgame.algebra.cardinality import exactly
-from lightsgame.algebra.cnf import Formula
 from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.algebra.polynomial import X, multiply, remainder, square
 from lightsgame.game import families, lights
 from lightsgame.game.chase import fill, player_table
 from lightsgame.game.graph import graph
 from lightsgame.game.machine import RowMachine, row_search
+from lightsgame.logic.cardinality import exactly
+from lightsgame.logic.cnf import Formula
 from lightsgame.solving import answer, solutions
-from lightsgame.theorems.efficient_domination import efficient_dominating_set
-from lightsgame.theorems.induction import by_leaving_out
-from lightsgame.theorems.orthogonality import meeting
-from lightsgame.theorems.patching import patched
-from lightsgame.theorems.period import y
-from lightsgame.theorems.quiet import all_solutions, quiet_space
+from lightsgame.theorems.once.efficient_domination import efficient_dominating_set
+from lightsgame.theorems.rows.patching import patched
+from lightsgame.theorems.rows.period import y
+from lightsgame.theorems.solvability.induction import by_leaving_out
+from lightsgame.theorems.solvability.orthogonality import meeting
+from lightsgame.theorems.solvability.quiet import all_solutions, quiet_space
 
 
 def labelled(order: int) -> Iterator[Graph]:

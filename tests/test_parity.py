@@ -6,8 +6,8 @@ import outside
 import pytest
 
 from lightsgame import Board, Inconsistent, TooLarge, quiet_patterns
-from lightsgame.theorems import parity
-from lightsgame.theorems.period import y
+from lightsgame.theorems.rows import parity
+from lightsgame.theorems.rows.period import y
 
 
 def test_small_boards_by_enumeration() -> None:

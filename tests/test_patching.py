@@ -16,9 +16,9 @@ from lightsgame.algebra.polynomial import multiply, remainder
 from lightsgame.game import chase
 from lightsgame.game.families import grid
 from lightsgame.game.machine import RowMachine
-from lightsgame.theorems import circles, fibonacci, giant, mirror, patching, universal
-from lightsgame.theorems.all_ones import all_ones
-from lightsgame.theorems.period import return_time, y
+from lightsgame.theorems.rows import circles, fibonacci, giant, mirror, patching, universal
+from lightsgame.theorems.rows.period import return_time, y
+from lightsgame.theorems.solvability.all_ones import all_ones
 
 # ---- patched boards -------------------------------------------------------------------------------------------
 

@@ -17,15 +17,15 @@ from lightsgame.algebra import integers
 from lightsgame.algebra.integers import Solutions
 from lightsgame.game.families import grid
 from lightsgame.game.region import QUARTER, rectangle
-from lightsgame.theorems.infinite_board import NoPerfectCode, quarter
-from lightsgame.theorems.integer_method import (
+from lightsgame.theorems.once.infinite_board import NoPerfectCode, quarter
+from lightsgame.theorems.once.integer_method import (
     IntegerAnswer,
     game_matrix,
     integer_method,
     is_integer_answer,
     is_zero_one,
 )
-from lightsgame.theorems.perfect_code import (
+from lightsgame.theorems.once.perfect_code import (
     Induction,
     Step,
     has_perfect_code,
@@ -37,7 +37,7 @@ from lightsgame.theorems.perfect_code import (
     two_by_odd,
     why_none,
 )
-from lightsgame.theorems.strips import Strip, strip
+from lightsgame.theorems.once.strips import Strip, strip
 
 # ---- which boards -------------------------------------------------------------------------------------------------
 

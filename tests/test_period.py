@@ -15,7 +15,7 @@ from lightsgame.algebra import cunningham, factors, fibonacci_basis, polynomial,
 from lightsgame.algebra.bits import full
 from lightsgame.cli import main
 from lightsgame.errors import TooLarge
-from lightsgame.theorems import divisibility, period
+from lightsgame.theorems.rows import divisibility, period
 
 # ---- primes ---------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,8 @@ from lightsgame import Board, Graph, ParseError
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full, span
 from lightsgame.game import families, lights
-from lightsgame.theorems import first_row, free_cells, quiet
+from lightsgame.theorems.rows import first_row, free_cells
+from lightsgame.theorems.solvability import quiet
 
 SMALL = [
     families.grid(2, 3),

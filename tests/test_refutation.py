@@ -15,7 +15,7 @@ from lightsgame.errors import Inconsistent, ParseError, TooLarge
 from lightsgame.game.families import complete, cycle, hypercube, path, petersen, star, torus
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.region import HALF, PLANE, QUARTER, Cell, rectangle
-from lightsgame.theorems.efficient_domination import (
+from lightsgame.theorems.once.efficient_domination import (
     EfficientDomination,
     efficient_dominating_set,
     efficient_dominating_sets,
@@ -24,9 +24,9 @@ from lightsgame.theorems.efficient_domination import (
     neighbourhoods,
     refute_graph,
 )
-from lightsgame.theorems.infinite_board import NoPerfectCode, half, is_no_perfect_code, plane, quarter
-from lightsgame.theorems.perfect_code import why_none
-from lightsgame.theorems.refutation import Barred, Refutation, is_refutation, rebuild, search
+from lightsgame.theorems.once.infinite_board import NoPerfectCode, half, is_no_perfect_code, plane, quarter
+from lightsgame.theorems.once.perfect_code import why_none
+from lightsgame.theorems.once.refutation import Barred, Refutation, is_refutation, rebuild, search
 
 # ---- corruption ---------------------------------------------------------------------------------------------------
 

@@ -14,14 +14,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lightsgame.algebra import cdcl
-from lightsgame.algebra.cardinality import AT_MOST_ONE, at_least, at_most, exactly
-from lightsgame.algebra.cdcl import Cdcl
-from lightsgame.algebra.cnf import Clause, Formula, largest_variable, read_dimacs
-from lightsgame.algebra.engines import ENGINES, get_engine, installed_engines, models
-from lightsgame.algebra.propagation import unit_propagation
-from lightsgame.algebra.rup import first_gap, is_refutation
 from lightsgame.errors import ParseError, TooLarge
+from lightsgame.logic import cdcl
+from lightsgame.logic.cardinality import AT_MOST_ONE, at_least, at_most, exactly
+from lightsgame.logic.cdcl import Cdcl
+from lightsgame.logic.cnf import Clause, Formula, largest_variable, read_dimacs
+from lightsgame.logic.engines import ENGINES, get_engine, installed_engines, models
+from lightsgame.logic.propagation import unit_propagation
+from lightsgame.logic.rup import first_gap, is_refutation
 
 ROOT = Path(__file__).parent.parent
 INSTALLED = installed_engines()
@@ -262,7 +262,7 @@ def test_names_of_engines() -> None:
 
 
 def test_an_engine_that_is_not_installed_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lightsgame.algebra.engines.find_spec", lambda module: None)
+    monkeypatch.setattr("lightsgame.logic.engines.find_spec", lambda module: None)
     assert installed_engines() == ["own"]
     assert get_engine().name == "own"
     with pytest.raises(ParseError, match="pip install pycosat"):
@@ -374,7 +374,7 @@ def test_the_largest_variable() -> None:
 HARD = """
 import sys
 from itertools import combinations
-from lightsgame.algebra.engines import get_engine
+from lightsgame.logic.engines import get_engine
 at = [[pigeon * 12 + hole + 1 for hole in range(12)] for pigeon in range(13)]
 clauses = at + [[-a[hole], -b[hole]] for a, b in combinations(at, 2) for hole in range(12)]
 print("begun", flush=True)

@@ -8,7 +8,7 @@ import outside
 import slow
 
 from lightsgame.algebra.polynomial import gcd, remainder
-from lightsgame.theorems import fibonacci, squares
+from lightsgame.theorems.rows import fibonacci, squares
 
 
 def test_the_parts_put_together_are_the_fibonacci_polynomials() -> None:

@@ -17,7 +17,7 @@ from lightsgame import Graph, Inconsistent, ParseError, TooLarge
 from lightsgame.algebra import lifting, matrix, modular
 from lightsgame.algebra.bits import members
 from lightsgame.game import families, states
-from lightsgame.theorems import more_states
+from lightsgame.theorems.solvability import more_states
 
 # ---- linear systems -----------------------------------------------------------------------------------------------
 

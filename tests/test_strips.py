@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from lightsgame import Board
 from lightsgame.algebra.recurring import Recurring, is_normal, normal_form
 from lightsgame.errors import ParseError, TooLarge
-from lightsgame.theorems.perfect_code import has_perfect_code, is_perfect_code, perfect_codes
-from lightsgame.theorems.strips import WIDEST, Run, Strip, first_rows, is_strip, strip
+from lightsgame.theorems.once.perfect_code import has_perfect_code, is_perfect_code, perfect_codes
+from lightsgame.theorems.once.strips import WIDEST, Run, Strip, first_rows, is_strip, strip
 
 # ---- sets that repeat ---------------------------------------------------------------------------------------------
 

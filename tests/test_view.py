@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from lightsgame import Board, TooLarge
 from lightsgame.algebra.bits import full
+from lightsgame.canvas import png
 from lightsgame.cli import main
-from lightsgame.game import png
 
 
 def decode(data: bytes) -> tuple[int, int, list[list[int]]]:
@@ -92,7 +92,7 @@ def test_the_first_row_where_the_board_is_too_large(capsys: pytest.CaptureFixtur
     value = view(capsys, "58", "10^100", "--cell", "2", "--out", str(out))
     assert value["whole"] is False and value["height"] == 2 and value["width"] == 116
     _, _, pixels = decode(out.read_bytes())
-    from lightsgame.theorems.giant import all_ones_rows
+    from lightsgame.theorems.rows.giant import all_ones_rows
 
     assert Board.from_array([pixels[0][::2]]).rows == all_ones_rows(10**100, 58, 1, 1)
     assert main(["view", "58", "10^100", "--out", str(out)]) == 0

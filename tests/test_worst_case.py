@@ -19,15 +19,15 @@ from lightsgame import Board, TooLarge, answer, fewest, nullity
 from lightsgame.algebra.bits import combination, members, span
 from lightsgame.algebra.walsh import transform
 from lightsgame.cli import main
+from lightsgame.drawing.classes import classes_drawn, classes_svg, margins_svg, solution_margins
 from lightsgame.game.chase import fill
-from lightsgame.theorems.class_drawing import classes_drawn, classes_svg, margins_svg, solution_margins
-from lightsgame.theorems.game_counts import at_most, cost
-from lightsgame.theorems.margins import Turn
-from lightsgame.theorems.quiet_classes import averaging_bound, classes, frame
-from lightsgame.theorems.worst_case import WorstCase, hardest, settled
-from lightsgame.theorems.worst_case_check import is_worst_case
-from lightsgame.theorems.worst_case_program import closed
-from lightsgame.theorems.worst_case_search import climb
+from lightsgame.theorems.extremes.game_counts import at_most, cost
+from lightsgame.theorems.extremes.margins import Turn
+from lightsgame.theorems.extremes.quiet_classes import averaging_bound, classes, frame
+from lightsgame.theorems.extremes.worst_case import WorstCase, hardest, settled
+from lightsgame.theorems.extremes.worst_case_check import is_worst_case
+from lightsgame.theorems.extremes.worst_case_program import closed
+from lightsgame.theorems.extremes.worst_case_search import climb
 
 
 def brute_force(m: int, n: int) -> tuple[int, ...]:

@@ -34,12 +34,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..algebra.cnf import Clause
-from ..algebra.engines import NEVER, Engine, get_engine
-from ..algebra.evidence import Evidence
-from ..algebra.rup import first_gap
 from ..errors import ParseError
+from ..evidence import Evidence
 from ..game.board import Board
+from ..logic.cnf import Clause
+from ..logic.engines import NEVER, Engine, get_engine
+from ..logic.rup import first_gap
 from .puzzle import Puzzle
 from .reduction import reduction, variable_of
 from .rules import faults

@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 
 from ..algebra.bits import Bits, members
+from ..canvas.svg import LARGEST, discs, grid_lines, opening, squares
 from ..errors import TooLarge
-from ..game.svg import LARGEST, discs, grid_lines, opening, squares
 
 PALETTE = {
     "white": "var(--akari-white, #ffffff)",

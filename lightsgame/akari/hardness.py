@@ -8,7 +8,7 @@ solution is checked in linear time (`rules`).  And as the correspondence is one 
 
 **Example.**  The formula (x or not y) and y.  Variable x is the rail of two cells in the corner.
 
->>> from lightsgame.algebra.cnf import Formula
+>>> from lightsgame.logic.cnf import Formula
 >>> board = compile_formula(Formula(((1, -2), (2,)), 2))
 >>> bulbs = board.bulbs([1, 2])
 >>> print(board.puzzle.draw(bulbs))
@@ -60,9 +60,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..algebra.cnf import Formula, Model
 from ..errors import ParseError, TooLarge
 from ..game.board import Board
+from ..logic.cnf import Formula, Model
 from .puzzle import BLACK, WHITE, Cell, Puzzle
 
 MOST_CELLS = 4_000_000

@@ -34,9 +34,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..algebra.engines import NEVER, Engine, get_engine
-from ..algebra.evidence import Evidence
-from ..algebra.rup import is_refutation
+from ..evidence import Evidence
+from ..logic.engines import NEVER, Engine, get_engine
+from ..logic.rup import is_refutation
 from .certificate import Verdict
 from .following import Table, first_doubt
 from .puzzle import Puzzle

@@ -49,10 +49,10 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import NamedTuple
 
-from ..algebra.cardinality import AT_MOST_ONE, AtMostOne, exactly
-from ..algebra.cnf import Clause, Formula, Model, dimacs_lines
 from ..errors import ParseError
 from ..game.board import Board
+from ..logic.cardinality import AT_MOST_ONE, AtMostOne, exactly
+from ..logic.cnf import Clause, Formula, Model, dimacs_lines
 from .puzzle import BLACK, CLUES, RUN, WHITE, Cell, Puzzle, columns_of
 from .rays import field_of
 

@@ -33,8 +33,8 @@ from itertools import combinations, count
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, from_members, members
-from ..algebra.cardinality import exactly, product
-from ..algebra.cnf import Clause
+from ..logic.cardinality import exactly, product
+from ..logic.cnf import Clause
 from .deduction import Knowledge, count_beside
 from .rays import Field
 

@@ -29,9 +29,9 @@ from itertools import islice
 from typing import Literal
 
 from ..algebra.bits import weight
-from ..algebra.engines import NEVER, Engine, get_engine, models
 from ..errors import ParseError
 from ..game.board import Board
+from ..logic.engines import NEVER, Engine, get_engine, models
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue
 from .puzzle import Puzzle
 from .rays import Field, field_of

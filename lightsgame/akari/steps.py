@@ -22,8 +22,8 @@ from itertools import combinations
 from typing import Literal
 
 from ..algebra.bits import from_members, members
-from ..algebra.evidence import Evidence
 from ..errors import ParseError, TooLarge
+from ..evidence import Evidence
 from ..game.board import Board
 from .deduction import Knowledge, at_first, conflicts, deduce, more_than_clue
 from .puzzle import Puzzle, place

@@ -26,12 +26,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..algebra.bits import members
-from ..algebra.cardinality import exactly
-from ..algebra.cdcl import Cdcl
-from ..algebra.cnf import largest_variable
-from ..algebra.engines import NEVER, get_engine, models
 from ..errors import ParseError, TooLarge
 from ..game.board import Board
+from ..logic.cardinality import exactly
+from ..logic.cdcl import Cdcl
+from ..logic.cnf import largest_variable
+from ..logic.engines import NEVER, get_engine, models
 from .deduction import at_first, deduce
 from .generator import construct
 from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle

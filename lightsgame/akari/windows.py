@@ -36,8 +36,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, from_members, full, weight
-from ..algebra.cnf import Clause
-from ..algebra.engines import NEVER, Engine
+from ..logic.cnf import Clause
+from ..logic.engines import NEVER, Engine
 from .deduction import Knowledge, equal_to_clue
 from .rays import Field
 from .residue import components, renumbered, residue
@@ -67,7 +67,7 @@ def task_of(field: Field, known: Knowledge, engine: Engine, deadline: float = NE
     >>> from lightsgame.akari.deduction import deduce
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
-    >>> from lightsgame.algebra.engines import get_engine
+    >>> from lightsgame.logic.engines import get_engine
     >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
     >>> task = task_of(field, deduce(field), get_engine("own"))
     >>> field.board(task.needy)
@@ -87,7 +87,7 @@ def settle(task: Task, watch: Watch | None = None) -> Bits | None:
     >>> from lightsgame.akari.deduction import deduce
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
-    >>> from lightsgame.algebra.engines import get_engine
+    >>> from lightsgame.logic.engines import get_engine
     >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
     >>> task = task_of(field, deduce(field), get_engine("own"))
     >>> field.board(settle(task) or 0)
@@ -113,7 +113,7 @@ def fill(task: Task, bulbs: Bits) -> Bits:
     >>> from lightsgame.akari.deduction import deduce
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
-    >>> from lightsgame.algebra.engines import get_engine
+    >>> from lightsgame.logic.engines import get_engine
     >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
     >>> task = task_of(field, deduce(field), get_engine("own"))
     >>> from lightsgame.game.board import Board

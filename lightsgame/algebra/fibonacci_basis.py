@@ -1,7 +1,7 @@
 """The Fibonacci polynomials over GF(2), by doubling, and as a basis of all polynomials.
 
 f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}.  They live on this floor because they are algebra; what they have to do
-with lamps is told in `lightsgame.theorems.fibonacci`.
+with lamps is told in `lightsgame.theorems.rows.fibonacci`.
 
 >>> from lightsgame.algebra.polynomial import text
 >>> text(fibonacci(7)), text(from_fibonacci_basis(0b1000001))  # the seventh; the seventh and the first

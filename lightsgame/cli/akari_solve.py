@@ -64,7 +64,7 @@ def run_solve(arguments: argparse.Namespace) -> int:
     """Solve a puzzle and say what was found."""
     from ..akari.solver import count, solve
     from ..akari.steps import explain
-    from ..algebra.engines import get_engine
+    from ..logic.engines import get_engine
 
     _check_options(arguments)
     engine = get_engine(arguments.engine)

@@ -18,7 +18,7 @@ MOST_PRINTED = 100_000_000  # cells of a board that --json prints
 
 def check_output(arguments: argparse.Namespace, m: int, n: int, rows: tuple[int, int] | None) -> None:
     """Refuse, before any work, an output that is too long."""
-    from ..game.svg import LARGEST
+    from ..canvas.svg import LARGEST
 
     if arguments.svg and m * n > LARGEST:
         raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show (at most {LARGEST:,} cells)")

@@ -33,7 +33,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run_from_cnf(arguments: argparse.Namespace) -> int:
     """Draw the puzzle of a formula, or read a solution of it."""
     from ..akari.hardness import compile_formula
-    from ..algebra.cnf import read_dimacs
+    from ..logic.cnf import read_dimacs
 
     if arguments.svg:
         check_writable(arguments.svg)

@@ -13,7 +13,7 @@ from .answers import check_output
 from .common import board_json, count_json, parse_number, picture, print_json, read_board
 
 if TYPE_CHECKING:
-    from ..theorems.giant import Stripe
+    from ..theorems.rows.giant import Stripe
 
 
 def parse_rows(text: str, m: int) -> tuple[int, int]:
@@ -33,7 +33,7 @@ def parse_rows(text: str, m: int) -> tuple[int, int]:
 
 def parse_pattern(arguments: argparse.Namespace, m: int, n: int, is_size: bool) -> tuple[Stripe, ...] | None:
     """The lamps that --lamp or --repeat lights on a board given by its size; none if neither is given."""
-    from ..theorems.giant import lamp, repeated
+    from ..theorems.rows.giant import lamp, repeated
 
     given = [f"--{name}" for name in ("lamp", "repeat") if getattr(arguments, name)]
     if not given:
@@ -56,8 +56,8 @@ def giant_rows(
     arguments: argparse.Namespace, m: int, n: int, rows: tuple[int, int], stripes: tuple[Stripe, ...] | None
 ) -> int:
     """Some rows of a board that does not fit into memory: random access by doubling."""
-    from ..theorems.fibonacci import WIDEST, nullity
-    from ..theorems.giant import all_lamps, solve
+    from ..theorems.rows.fibonacci import WIDEST, nullity
+    from ..theorems.rows.giant import all_lamps, solve
 
     first, last = rows
     if n > WIDEST:

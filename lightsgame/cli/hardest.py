@@ -13,7 +13,7 @@ from ..errors import ParseError, number_text
 from .common import MOST_DIGITS, board_json, check_writable, parse_size, picture, print_json, write_text
 
 if TYPE_CHECKING:
-    from ..theorems.worst_case import WorstCase
+    from ..theorems.extremes.worst_case import WorstCase
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -43,8 +43,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Find the position and print it with its reason."""
-    from ..game.svg import LARGEST
-    from ..theorems.worst_case import hardest
+    from ..canvas.svg import LARGEST
+    from ..theorems.extremes.worst_case import hardest
 
     m, n = parse_size(arguments.size)
     if not arguments.seconds > 0:
@@ -75,12 +75,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 def prove(worst: WorstCase, arguments: argparse.Namespace) -> WorstCase:
     """Close the gap, if there is one and it can be done; what is known so far is told first."""
-    from ..theorems.worst_case import settled, usual_proof
+    from ..theorems.extremes.worst_case import settled, usual_proof
 
     if worst.proved:
         return worst
     if arguments.cp_sat:
-        from ..theorems.worst_case_program import closed
+        from ..theorems.extremes.worst_case_program import closed
 
         return closed(worst, seconds=arguments.proof or 300.0)
     seconds = usual_proof(worst.rows, worst.columns) if arguments.proof is None else arguments.proof
@@ -96,9 +96,9 @@ def prove(worst: WorstCase, arguments: argparse.Namespace) -> WorstCase:
 
 def steps_of_distribution(m: int, n: int) -> int:
     """What counting all games by their presses would cost, where that is known; else 0."""
-    from ..theorems.game_counts import cost
-    from ..theorems.quiet_classes import frame
-    from ..theorems.worst_case import MOST_FOLDED
+    from ..theorems.extremes.game_counts import cost
+    from ..theorems.extremes.quiet_classes import frame
+    from ..theorems.extremes.worst_case import MOST_FOLDED
 
     board = frame(m, n)
     return cost(board.sizes, len(board.firsts)) if len(board.firsts) <= MOST_FOLDED else 0

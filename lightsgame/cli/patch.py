@@ -54,7 +54,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run_patch(arguments: argparse.Namespace) -> int:
     """Put a board together."""
-    from ..theorems.patching import is_patched, patched
+    from ..theorems.rows.patching import is_patched, patched
 
     n, m = parse_number(arguments.columns, "a width"), parse_number(arguments.rows, "a height")
     if m * n > MOST_CELLS:
@@ -81,10 +81,10 @@ def run_patch(arguments: argparse.Namespace) -> int:
 
 def run_machine(arguments: argparse.Namespace) -> int:
     """The circles of the machine."""
+    from ..drawing.machines import machine_svg
     from ..game.machine import RowMachine
-    from ..game.machine_svg import machine_svg
-    from ..theorems.period import y
-    from ..theorems.universal import existence
+    from ..theorems.rows.period import y
+    from ..theorems.rows.universal import existence
 
     n = parse_number(arguments.columns, "a width")
     if n > 12:
@@ -110,7 +110,7 @@ def run_machine(arguments: argparse.Namespace) -> int:
 
 def run_parity(arguments: argparse.Namespace) -> int:
     """A perfect quiet pattern, or the row or column that all leave empty."""
-    from ..theorems.parity import count, example
+    from ..theorems.rows.parity import count, example
 
     m, n = parse_size(arguments.size)
     if m * n > MOST_CELLS:

@@ -22,9 +22,9 @@ from .common import (
 if TYPE_CHECKING:
     from ..algebra.recurring import Recurring
     from ..game.region import Cell
-    from ..theorems.infinite_board import NoPerfectCode, PlaneCode
-    from ..theorems.perfect_code import WhyNone
-    from ..theorems.refutation import Refutation
+    from ..theorems.once.infinite_board import NoPerfectCode, PlaneCode
+    from ..theorems.once.perfect_code import WhyNone
+    from ..theorems.once.refutation import Refutation
 
 DRAWN = 20  # rows and columns of the plane that are shown
 
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def run_board(arguments: argparse.Namespace) -> int:
     """One perfect code of a board, or why there is none."""
-    from ..theorems.perfect_code import perfect_code
+    from ..theorems.once.perfect_code import perfect_code
 
     m, n = parse_size(arguments.size)
     size = {"rows": m, "columns": n}
@@ -78,8 +78,8 @@ def run_board(arguments: argparse.Namespace) -> int:
             f"a perfect code of {number_text(m)} x {number_text(n)} lamps: it exists, but is too large to print"
         ) from None
     if arguments.svg:
+        from ..drawing.trees import crosses_svg
         from ..game.region import rectangle
-        from ..theorems.refutation_drawing import crosses_svg
 
         write_text(arguments.svg, crosses_svg(rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]))
     if arguments.json:
@@ -93,7 +93,7 @@ def run_board(arguments: argparse.Namespace) -> int:
 
 def no_code(arguments: argparse.Namespace, m: int, n: int, why: WhyNone) -> int:
     """Say that a board has no perfect code, and why."""
-    from ..theorems.strips import Strip
+    from ..theorems.once.strips import Strip
 
     if arguments.svg:
         if isinstance(why, Strip):
@@ -118,9 +118,9 @@ def no_code(arguments: argparse.Namespace, m: int, n: int, why: WhyNone) -> int:
 def run_strip(arguments: argparse.Namespace) -> int:
     """All lengths for one width: from the machine, or for great widths from the tree that settles them all."""
     from ..game.region import Region
-    from ..theorems.infinite_board import prune, quarter
-    from ..theorems.perfect_code import lengths
-    from ..theorems.strips import WIDEST, strip
+    from ..theorems.once.infinite_board import prune, quarter
+    from ..theorems.once.perfect_code import lengths
+    from ..theorems.once.strips import WIDEST, strip
 
     width = parse_number(arguments.strip, "a width")
     if width <= WIDEST:
@@ -168,8 +168,8 @@ def strip_json(machine: Any) -> dict[str, Any]:
 
 def run_infinite(arguments: argparse.Namespace) -> int:
     """The search on an infinite board."""
-    from ..theorems.infinite_board import half, plane, quarter
-    from ..theorems.refutation_drawing import drawn
+    from ..drawing.trees import drawn
+    from ..theorems.once.infinite_board import half, plane, quarter
 
     if arguments.infinite == "plane":
         return run_plane(arguments, plane())
@@ -187,8 +187,8 @@ def run_infinite(arguments: argparse.Namespace) -> int:
 
 def run_plane(arguments: argparse.Namespace, evidence: PlaneCode) -> int:
     """The codes of the plane, and why there are no others."""
+    from ..drawing.trees import crosses_svg
     from ..game.region import Region, rectangle
-    from ..theorems.refutation_drawing import crosses_svg
 
     cells = evidence.presses(rectangle(DRAWN, DRAWN))
     shown = Board.from_cells(DRAWN, DRAWN, [(row - 1, column - 1) for row, column in cells])
@@ -214,7 +214,7 @@ def run_plane(arguments: argparse.Namespace, evidence: PlaneCode) -> int:
 
 def draw_search(name: str, evidence: NoPerfectCode) -> None:
     """Draw a refutation into a file."""
-    from ..theorems.refutation_drawing import drawn_svg
+    from ..drawing.trees import drawn_svg
 
     write_text(name, drawn_svg(evidence))
 

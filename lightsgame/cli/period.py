@@ -27,7 +27,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Periods, and for a single one its proof."""
-    from ..theorems.period import WIDEST, is_period, period
+    from ..theorems.rows.period import WIDEST, is_period, period
 
     first = parse_number(arguments.first, "a width")
     last = parse_number(arguments.last, "a width") if arguments.last else first
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
     """The periods of a range; none where prime factors are not at hand."""
-    from ..theorems.period import y
+    from ..theorems.rows.period import y
 
     for n in range(first, last + 1):
         try:

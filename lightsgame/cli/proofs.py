@@ -72,7 +72,7 @@ def run_certify(arguments: argparse.Namespace) -> int:
 def proved(puzzle: Puzzle, engine: str | None, file: str | None, seconds: float = math.inf) -> Verdict:
     """The verdict of an engine that writes proofs, written into a file if one is named."""
     from ..akari.certificate import certify
-    from ..algebra.engines import get_engine
+    from ..logic.engines import get_engine
 
     verdict = certify(puzzle, engine=get_engine(engine, proofs=True), deadline=time.monotonic() + seconds)
     if file:

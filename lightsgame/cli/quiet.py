@@ -49,7 +49,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run_nullity(arguments: argparse.Namespace) -> int:
     """The nullity of a board."""
-    from ..theorems.fibonacci import nullity
+    from ..theorems.rows.fibonacci import nullity
 
     m, n = parse_size(arguments.size)
     k = nullity(m, n)
@@ -68,7 +68,7 @@ def run_nullity(arguments: argparse.Namespace) -> int:
 def run_quiet(arguments: argparse.Namespace) -> int:
     """A basis of the quiet patterns."""
     from ..patterns import quiet_patterns
-    from ..theorems.fibonacci import nullity
+    from ..theorems.rows.fibonacci import nullity
 
     m, n = parse_size(arguments.size)
     k = nullity(m, n)

@@ -110,7 +110,7 @@ def solve_board(arguments: argparse.Namespace) -> int:
     check_cells(m, n)
     check_output(arguments, m, n, rows)
     if stripes is not None:
-        from ..theorems.giant import wanted_row
+        from ..theorems.rows.giant import wanted_row
 
         start = Board.from_rows([wanted_row(stripes, k) for k in range(1, m + 1)], n)
     elif is_size:

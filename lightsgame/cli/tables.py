@@ -28,7 +28,7 @@ def table_nullity(size: int) -> dict[str, Any]:
     >>> table_nullity(5)["table"][4]
     [1, 1, 3, 0, 2]
     """
-    from ..theorems.fibonacci import nullity
+    from ..theorems.rows.fibonacci import nullity
 
     if size > LARGEST_TABLE:
         raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} nullities (at most {LARGEST_TABLE})")
@@ -50,7 +50,7 @@ def table_periods(size: int) -> dict[str, Any]:
     >>> table_periods(5)["table"][4]
     [5, 24, '2^3 3']
     """
-    from ..theorems.period import period
+    from ..theorems.rows.period import period
 
     if size > LARGEST_PERIODS:
         raise TooLarge(f"a table of {number_text(size)} periods (at most {LARGEST_PERIODS})")
@@ -68,7 +68,7 @@ def table_parity(size: int) -> dict[str, Any]:
     >>> table_parity(4)["table"][3]
     [0, 0, 0, 15]
     """
-    from ..theorems.parity import count
+    from ..theorems.rows.parity import count
 
     if size > LARGEST_TABLE:
         raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} numbers (at most {LARGEST_TABLE})")
@@ -81,7 +81,7 @@ def table_mirror(size: int) -> dict[str, Any]:
     >>> table_mirror(3)["table"]
     [[1, 0, 1], [1, 1, 0], [1, 1, 1]]
     """
-    from ..theorems.mirror import has_symmetric_solution
+    from ..theorems.rows.mirror import has_symmetric_solution
 
     if size > LARGEST_TABLE:
         raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} answers (at most {LARGEST_TABLE})")

@@ -88,7 +88,7 @@ def rows_as_polynomials() -> None:
     from ..game.checks import is_solution
     from ..patterns import nullity
     from ..solving import solve
-    from ..theorems.giant import all_ones_rows
+    from ..theorems.rows.giant import all_ones_rows
 
     began = time.perf_counter()
     everything = Board.full(1000, 1000)
@@ -104,9 +104,9 @@ def rows_as_polynomials() -> None:
 
 def once() -> None:
     """Each lamp exactly once: a board that allows it, and why all larger ones do not."""
-    from ..theorems.infinite_board import is_no_perfect_code, quarter
-    from ..theorems.perfect_code import is_perfect_code, perfect_code
-    from ..theorems.refutation_drawing import drawn
+    from ..drawing.trees import drawn
+    from ..theorems.once.infinite_board import is_no_perfect_code, quarter
+    from ..theorems.once.perfect_code import is_perfect_code, perfect_code
 
     code, proof = perfect_code(4, 4), quarter()
     print(_("Four presses change each lamp of the 4 x 4 board exactly once:"))
@@ -123,8 +123,8 @@ def once() -> None:
 
 def worst() -> None:
     """The hardest games of 5 x 5, and why none is harder."""
-    from ..theorems.worst_case import hardest
-    from ..theorems.worst_case_check import is_worst_case
+    from ..theorems.extremes.worst_case import hardest
+    from ..theorems.extremes.worst_case_check import is_worst_case
 
     found = hardest(5, 5)
     inside, outside = sum(found.sizes[:-1]), found.sizes[-1]

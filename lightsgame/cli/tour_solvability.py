@@ -10,7 +10,7 @@ from .telling import beside, checked
 def every_graph() -> None:
     """All lamps of the Petersen graph, and why."""
     from ..game.families import petersen
-    from ..theorems.all_ones import all_ones, is_all_ones
+    from ..theorems.solvability.all_ones import all_ones, is_all_ones
 
     g = petersen()
     proof = all_ones(g)
@@ -25,7 +25,7 @@ def every_graph() -> None:
 
 def blocks() -> None:
     """The rank of the big matrix from one small block."""
-    from ..theorems.blocks import at_B, eliminate, in_powers, is_block_elimination
+    from ..theorems.rows.blocks import at_B, eliminate, in_powers, is_block_elimination
 
     claim = eliminate(5, 5)
     F, r = claim.last_column[-1], claim.F.rank
@@ -39,8 +39,8 @@ def even_meetings() -> None:
     """Quiet patterns meet evenly, can be lit, and forbid a Moore-Penrose inverse."""
     from ..errors import Inconsistent
     from ..game.families import grid
-    from ..theorems.isotropy import is_isotropy, isotropy
-    from ..theorems.pseudoinverse import moore_penrose
+    from ..theorems.rows.isotropy import is_isotropy, isotropy
+    from ..theorems.solvability.pseudoinverse import moore_penrose
 
     claim = isotropy(5, 5)
     first, second = (Board.from_rows(rows, 5) for rows in claim.basis.patterns)
@@ -56,8 +56,8 @@ def even_meetings() -> None:
 
 def torus() -> None:
     """The torus and the board."""
-    from ..theorems.torus import is_square, is_torus, square
-    from ..theorems.torus import torus as nullity
+    from ..theorems.rows.torus import is_square, is_torus, square
+    from ..theorems.rows.torus import torus as nullity
 
     formula = square(30)
     holds = is_square(formula) and is_torus(nullity(30, 30), 30, 30)
@@ -72,7 +72,7 @@ def three_states() -> None:
     """Lamps of three states: what survives and what does not."""
     from ..game import states
     from ..game.families import grid
-    from ..theorems.more_states import is_failure, smallest_failure
+    from ..theorems.solvability.more_states import is_failure, smallest_failure
 
     games, failure = states.solutions(grid(5, 5), 3), smallest_failure(3)
     ring = failure.graph.order

@@ -28,7 +28,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw the picture."""
-    from ..game import png, svg
+    from ..canvas import png, svg
 
     n, m = parse_number(arguments.columns, "a width"), parse_number(arguments.rows, "a height")
     cell = parse_number(arguments.cell, "a number of pixels")
@@ -62,11 +62,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _presses(m: int, n: int, whole: bool, patch: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The rows to draw, and which of them are seams."""
     if not whole:
-        from ..theorems.giant import all_ones_rows
+        from ..theorems.rows.giant import all_ones_rows
 
         return all_ones_rows(m, n, 1, 1), ()
     if patch:
-        from ..theorems.patching import patched
+        from ..theorems.rows.patching import patched
 
         board = patched(n, m)
         return board.rows, board.seams

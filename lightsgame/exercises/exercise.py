@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ..algebra.bits import Bits, full, weight
-from ..algebra.evidence import Evidence
+from ..evidence import Evidence
 from ..game.board import Board
 from ..translation import _, ngettext
 from .verdict import Mistake, Picture, show

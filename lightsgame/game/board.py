@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..algebra.bits import Bits, full, join, members, reversed_bits, split
 from ..algebra.matrix import transpose
+from ..canvas.svg import board_svg
 from ..errors import ParseError
 from .picture import DARK, LIT, draw, parse
-from .svg import board_svg
 
 if TYPE_CHECKING:
     import numpy

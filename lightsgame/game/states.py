@@ -15,7 +15,7 @@ and k presses are none.  A board is drawn with a digit a lamp:
 True
 
 The checkers only press; solving is `lightsgame.algebra.lifting`.  What becomes of the theorems is told in
-`lightsgame.theorems.more_states`.
+`lightsgame.theorems.solvability.more_states`.
 """
 
 from __future__ import annotations

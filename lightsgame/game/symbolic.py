@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..algebra.bits import Bits, full, members
-from ..algebra.evidence import Evidence
+from ..evidence import Evidence
 from .board import Board
 from .chase import transfer, virtual_row
 from .families import grid

@@ -1,0 +1,135 @@
+"""Classes of cells and margins of solutions drawn, in text and as SVG.
+
+In the text each class has a letter of its own, capital where its size is odd, and a dot is a cell in no quiet pattern.
+
+>>> print(classes_drawn(5, 5))
+abcba
+c·c·c
+bb·bb
+c·c·c
+abcba
+>>> from lightsgame.theorems.extremes.worst_case import hardest
+>>> solution_margins(hardest(5, 5).presses)
+[0, 0, 0, 0]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from string import ascii_lowercase
+
+from ..algebra.bits import Bits
+from ..algebra.walsh import transform
+from ..canvas.svg import grid_lines, opening, squares
+from ..errors import TooLarge
+from ..game.board import Board
+from ..theorems.extremes.quiet_classes import frame
+
+# Okabe and Ito's colours, which stay apart for the colour-blind, but the one on which black numbers are hard to read.
+COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00")
+BELOW, ABOVE = COLOURS[1], COLOURS[5]  # the limit
+MOST_SOLUTIONS = 1 << 14
+HEIGHT = 160  # of a picture of margins
+
+
+def classes_drawn(m: int, n: int) -> str:
+    """The board with a letter for each class; capital letters are classes of odd size.
+
+    >>> print(classes_drawn(2, 3))
+    aba
+    cbc
+
+    Raises:
+        TooLarge: there are more classes than letters.
+    """
+    rows, sizes = _classes(m, n)
+    if len(sizes) > len(ascii_lowercase):
+        raise TooLarge(f"a letter for each of {len(sizes)} classes (there are {len(ascii_lowercase)})")
+    letters = {t: c.upper() if sizes[t] % 2 else c for t, c in zip(sizes, ascii_lowercase, strict=False)}
+    return "\n".join(["".join([letters.get(t, "·") for t in row]) for row in rows])
+
+
+def classes_svg(m: int, n: int, cell: int = 30) -> str:
+    """The board with a colour for each class, and the number of the class in its cells.
+
+    >>> classes_svg(5, 5).count("<path")
+    5
+    """
+    rows, sizes = _classes(m, n)
+    width, height = n * cell, m * cell
+    label = f"the {len(sizes)} classes of cells of the {m} x {n} board"
+    parts = [opening(width, height, label)]
+    for number, kind in enumerate(sizes):
+        cells = [sum([1 << j for j, t in enumerate(row) if t == kind]) for row in rows]
+        parts.append(f'<path d="{squares(cells, cell)}" fill="{COLOURS[number % len(COLOURS)]}"/>')
+    outside = [sum([1 << j for j, t in enumerate(row) if not t]) for row in rows]
+    parts.append(f'<path d="{squares(outside, cell)}" fill="#8d99ae" fill-opacity="0.2"/>')
+    parts.append(f'<path d="{grid_lines(m, n, cell)}" stroke="#8d99ae" fill="none"/>')
+    parts.append(f'<g font-family="sans-serif" font-size="{cell * 0.45:g}" text-anchor="middle" fill="#000">')
+    numbers = {t: i for i, t in enumerate(sizes, start=1)}
+    for i, row in enumerate(rows):
+        for j, t in enumerate(row):
+            if t:
+                parts.append(f'<text x="{(j + 0.5) * cell:g}" y="{(i + 0.66) * cell:g}">{numbers[t]}</text>')
+    return "".join([*parts, "</g></svg>"])
+
+
+def _classes(m: int, n: int) -> tuple[list[list[Bits]], dict[Bits, int]]:
+    """The classes row by row, and their sizes in the order in which one reads them."""
+    board = frame(m, n)
+    rows = [list(board.cells[i * n : (i + 1) * n]) for i in range(m)]
+    return rows, {t: board.sizes[t] for t in dict.fromkeys(board.cells) if t}
+
+
+def solution_margins(presses: Board) -> list[int]:
+    """The margins of all solutions of a game, of which *presses* is one: unpressed less pressed cells in patterns.
+
+    >>> solution_margins(Board("### ###".replace(" ", chr(10))))  # all six pressed, or two after a pattern is added
+    [-6, 2, 2, 2]
+
+    Raises:
+        TooLarge: more than 16,384 solutions.
+    """
+    board = frame(*presses.size)
+    k = len(board.firsts)
+    if 1 << k > MOST_SOLUTIONS:
+        raise TooLarge(f"the margins of 2^{k} solutions (at most {MOST_SOLUTIONS:,})")
+    numbers = dict.fromkeys(board.sizes, 0)
+    for index, t in enumerate(board.cells):
+        if t:
+            numbers[t] += -1 if presses[divmod(index, board.columns)] else 1
+    return transform(numbers, k)
+
+
+def margins_svg(margins: Sequence[int], limit: int | None = None, width: int = 640) -> str:
+    """Margins as bars around a line at 0, the sum of all being 0; a broken line stands at *limit*.
+
+    >>> margins_svg([4, -4, 2, -2], limit=2).count("<rect")
+    4
+    """
+    high = max(*margins, limit or 0, 1)
+    low = min(*margins, -1)
+    bar, up = width / len(margins), HEIGHT / (high - low)
+
+    def y(value: float) -> float:
+        return (high - value) * up
+
+    label = f"{len(margins)} margins between {min(margins)} and {max(margins)}"
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 -8 {width + 40} {HEIGHT + 16}" width="{width + 40}" '
+        f'height="{HEIGHT + 16}" role="img" aria-label="{escape(label, quote=True)}" font-family="sans-serif" '
+        'font-size="12" fill="currentColor">'
+    ]
+    for i, margin in enumerate(margins):
+        colour = ABOVE if limit is not None and margin > limit else BELOW
+        top, tall = y(max(margin, 0)), abs(margin) * up
+        parts.append(
+            f'<rect x="{i * bar:.1f}" y="{top:.1f}" width="{bar * 0.8:.1f}" height="{tall:.1f}" fill="{colour}"/>'
+        )
+    parts.append(f'<path d="M0 {y(0):.1f}h{width}" stroke="currentColor"/>')
+    if limit is not None:
+        parts.append(f'<path d="M0 {y(limit):.1f}h{width}" stroke="currentColor" stroke-dasharray="4 4"/>')
+    named = {0, min(margins), max(margins)} | ({limit} if limit is not None else set())
+    parts += [f'<text x="-6" y="{y(value) + 4:.1f}" text-anchor="end">{value}</text>' for value in sorted(named)]
+    return "".join([*parts, "</svg>"])

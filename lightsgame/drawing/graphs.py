@@ -1,0 +1,77 @@
+"""Graphs as SVG: vertices as discs, edges as lines, presses as dots in the discs.
+
+>>> from lightsgame.game.families import cycle
+>>> picture = graph_svg(cycle(5), presses=0b11111)
+>>> picture.count("<circle"), picture.count("<line")
+(10, 5)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from math import cos, pi, sin
+
+from ..algebra.bits import Bits, weight
+from ..canvas.svg import PALETTE
+from ..errors import ParseError
+from ..game.graph import Graph
+
+Place = tuple[float, float]
+
+
+def ring(n: int, radius: float = 1.0, turn: float = 0.0) -> list[Place]:
+    """Places for n vertices on a circle, the first one at the top; *turn* is a part of a full turn.
+
+    >>> [(round(x), round(y)) for x, y in ring(4)]
+    [(0, -1), (1, 0), (0, 1), (-1, 0)]
+    """
+    return [(radius * sin(2 * pi * (i / n + turn)), -radius * cos(2 * pi * (i / n + turn))) for i in range(n)]
+
+
+def graph_svg(
+    g: Graph, places: Sequence[Place] | None = None, *, lit: Bits = 0, presses: Bits = 0, size: int = 240
+) -> str:
+    """A drawing of the graph: its vertices at *places* (default: a ring), lit ones bright, pressed ones with a dot.
+
+    >>> from lightsgame.game.families import path
+    >>> graph_svg(path(2), [(0, 0), (1, 0)], lit=0b01).count("<circle")
+    2
+
+    Raises:
+        ParseError: not one place for each vertex.
+    """
+    places = ring(g.order) if places is None else places
+    if len(places) != g.order:
+        raise ParseError(f"{g.order} places, one a vertex", f"{len(places)}")
+    left, top = min([x for x, _ in places]), min([y for _, y in places])
+    extent = max(*[x - left for x, _ in places], *[y - top for _, y in places], 1e-9)
+    margin, radius = 18, 11
+    scale = (size - 2 * margin) / extent
+    at = [(round(margin + (x - left) * scale, 1), round(margin + (y - top) * scale, 1)) for x, y in places]
+    label = f"a graph of {g.order} vertices and {g.size} edges, {weight(lit)} lamps lit, {weight(presses)} pressed"
+    height = round(2 * margin + (max([y for _, y in places]) - top) * scale)
+    width = round(2 * margin + (max([x for x, _ in places]) - left) * scale)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'role="img" aria-label="{escape(label, quote=True)}">'
+    ]
+    for u, v in g.edges():
+        (x1, y1), (x2, y2) = at[u], at[v]
+        parts.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{PALETTE["edge"]}" stroke-width="2"/>')
+    for v, (x, y) in enumerate(at):
+        fill = PALETTE["on"] if lit >> v & 1 else PALETTE["off"]
+        stroke = PALETTE["edge"]
+        parts.append(f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="1.5"/>')
+        if presses >> v & 1:
+            parts.append(f'<circle cx="{x}" cy="{y}" r="{radius / 2}" fill="{PALETTE["press"]}"/>')
+    return "\n".join([*parts, "</svg>"])
+
+
+def petersen_places() -> list[Place]:
+    """Where `petersen()` has its vertices when it is drawn as a star in a pentagon.
+
+    >>> len(petersen_places())
+    10
+    """
+    return [*ring(5), *ring(5, 0.5)]

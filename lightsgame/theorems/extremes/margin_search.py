@@ -1,0 +1,208 @@
+"""How refutations of small margins are found: branch and bound over the classes, by linear programs.
+
+**Statement.**  For classes of given sizes and a limit L, `refute` finds a `Refutation` of margins at or below L, or
+numbers d(t) that keep to the limit, or gives up when its time is over.
+
+**Example.**
+
+>>> sizes = {1: 1, 2: 1, 3: 2}
+>>> refute(sizes, 2, limit=0).leaves()
+1
+>>> refute(sizes, 2, limit=2)  # nobody can: these numbers keep all four margins at or below 2
+{1: 1, 2: 1, 3: -2}
+
+**Proof idea.**  Drop the condition that the d(t) are whole: then the least possible overrun of the margins above their
+limits is a linear program, and if it is positive its dual gives the weights of a `Weighing`.  If not, some d(t) of its
+solution lies between two numbers that are allowed, and the search splits there: of the few candidates the one whose two
+parts gain most ("strong branching").  First the signs that quiet patterns can turn are fixed, which divides the work
+by up to 2^k; if that does not soon suffice, the cases modulo 8 are taken one by one, up to the symmetries of the board.
+
+**How it is checked.**  Weights are rounded to whole numbers and kept only if they prove their case exactly.  What comes
+out is checked by `lightsgame.theorems.extremes.margins.is_refutation`, which shares nothing with this file; numbers
+d(t) are put into all margins.
+
+**References.**  Land and Doig 1960 (branch and bound); Schrijver 1986, sections 11.7 (dual simplex) and 24.1.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import floor
+
+from ...algebra.bits import Bits, combination, odd
+from ...algebra.minimax import POSITIVE, Minimax
+from ...algebra.walsh import transform
+from .margins import Alike, Refutation, Split, Tree, Turn, Weighing
+
+CANDIDATES = 4  # of a strong branching
+GLANCE = 8  # pivots for a first look at a part
+SIMPLE = 40  # parts that may be tried before the residues are looked at
+
+Numbers = dict[Bits, int]
+
+
+def refute(
+    sizes: Mapping[Bits, int],
+    k: int,
+    limit: int,
+    symmetries: Sequence[tuple[Bits, ...]] = (),
+    seconds: float = 60.0,
+    tick: Callable[[int, int, int], None] = lambda case, cases, parts: None,
+) -> Refutation | Numbers | None:
+    """A proof that some margin is above *limit*, or numbers d(t) that keep all at or below it, or None: out of time.
+
+    The classes are vectors t of k bits, *symmetries* maps that keep their sizes (images of unit vectors).  Up to rank 4
+    this takes milliseconds, at rank 8 seconds to a minute; a board of rank 9 has twice the margins of one of rank 8.
+    For each part of the work *tick* is told the number of its case, of how many, and how many parts went before.
+
+    >>> refute({1: 1, 2: 1, 3: 1}, 2, limit=0).leaves()
+    1
+    >>> refute({1: 1, 2: 1, 3: 1}, 2, limit=1)
+    {1: 1, 2: 1, 3: -1}
+    """
+    search = _Search(dict(sorted(sizes.items())), k, limit, time.monotonic() + seconds, tick)
+    claim = tuple(search.sizes.items())
+    tree = search.tree([limit] * (1 << k), SIMPLE)
+    if isinstance(tree, dict):
+        return tree
+    if tree is not None:
+        return Refutation(k, claim, limit, (), (tree,))
+    if time.monotonic() > search.deadline:
+        return None
+    identity = tuple([1 << i for i in range(k)])
+    maps = (identity, *[images for images in symmetries if images != identity])
+    cases: list[Tree | Alike] = []
+    known: dict[int, Alike] = {}
+    for number in range(4 << k):
+        if number in known:
+            cases.append(known[number])
+            continue
+        search.case = number
+        tree = search.tree(search.limits(number), None)
+        if tree is None or isinstance(tree, dict):
+            return tree
+        cases.append(tree)
+        for later, alike in search.images(number, maps):
+            known.setdefault(later, alike)
+    return Refutation(k, claim, limit, maps, tuple(cases))
+
+
+class _Search:
+    """What is looked up all the time: the classes, their margins modulo 8, and when to stop."""
+
+    def __init__(
+        self, sizes: dict[Bits, int], k: int, limit: int, deadline: float, tick: Callable[[int, int, int], None]
+    ) -> None:
+        self.sizes, self.k, self.limit, self.deadline, self.tick = sizes, k, limit, deadline, tick
+        self.types = list(sizes)
+        self.parity = [v % 2 for v in sizes.values()]
+        self.most = [max(v % 2, min(v, limit - (limit - v) % 2)) for v in sizes.values()]
+        self.base = transform({t: 1 for t, v in sizes.items() if v % 2}, k)
+        uneven = [t for t, v in sizes.items() if v % 2]
+        self.shifts = [combination(uneven, sum([odd(v & t) << i for i, t in enumerate(uneven)])) for v in range(1 << k)]
+        self.parts, self.done, self.case = 0, 0, 0
+
+    # ---- residues ---------------------------------------------------------------------------------------------
+
+    def limits(self, number: int) -> list[int]:
+        """The limits of case (c, s) = (number >> k, number modulo 2^k)."""
+        c, s = number >> self.k, number & (1 << self.k) - 1
+        return [self.limit - (self.limit - o - 2 * c - 4 * odd(u & s)) % 8 for u, o in enumerate(self.base)]
+
+    def images(self, number: int, maps: Sequence[tuple[Bits, ...]]) -> Iterator[tuple[int, Alike]]:
+        """The cases that look like this one in the mirror."""
+        # Adding the pattern v replaces d(t) by ±d(t), so that f(u) becomes f(u + v): s moves by the sum of the odd t
+        # that v meets oddly, and 2 c by O(v) - O(0) + 4 (v·s).  A symmetry g takes s to g s.
+        c, s = number >> self.k, number & (1 << self.k) - 1
+        for symmetry, images in enumerate(maps):
+            for v, shift in enumerate(self.shifts):
+                turned_by = (self.base[v] - self.base[0]) // 2 + 2 * odd(v & s)
+                later = ((c + turned_by) % 4) << self.k | combination(images, s ^ shift)
+                yield later, Alike(number, symmetry, v)
+
+    # ---- one tree ---------------------------------------------------------------------------------------------
+
+    def tree(self, limits: list[int], parts: int | None) -> Tree | Numbers | None:
+        """A tree for these limits; numbers that keep to them; or None after so many parts, or out of time."""
+        if sum(limits) < 0:  # the mean of the margins is 0
+            return Weighing(tuple([(u, 1) for u in range(1 << self.k)]), 0, sum(limits))
+        self.parts = parts if parts is not None else 1 << 60
+        lo, hi = [-x for x in self.most], list(self.most)
+        turns = list(self._turns(limits))
+        for j, _pattern in turns:
+            lo[j] = self.parity[j]
+        tree = self._grow(Minimax(self.types, self.k, limits, lo, hi))
+        if tree is None or isinstance(tree, dict):
+            return tree
+        for j, pattern in reversed(turns):
+            tree = Turn(self.types[j], pattern, tree)
+        return tree
+
+    def _turns(self, limits: list[int]) -> Iterator[tuple[int, Bits]]:
+        """Classes whose sign is free, one after the other, each with a pattern that turns it and none before it."""
+        free = [v for v in range(1 << self.k) if all(limits[u ^ v] == limit for u, limit in enumerate(limits))]
+        for j in sorted(range(len(self.types)), key=lambda j: (not self.parity[j], self.types[j])):
+            pattern = next((v for v in free if odd(v & self.types[j])), None)
+            if pattern is not None:
+                yield j, pattern
+                free = [v for v in free if not odd(v & self.types[j])]
+
+    def _grow(self, program: Minimax) -> Tree | Numbers | None:
+        """Refute all numbers in the boxes of the program."""
+        self.parts -= 1
+        self.tick(self.case, 4 << self.k, self.done)
+        self.done += 1
+        if self.parts < 0 or time.monotonic() > self.deadline:
+            return None
+        if program.solve() > POSITIVE and (weights := program.weights()) is not None:
+            return Weighing(tuple(weights.items()), *program.bounds(weights))
+        between = []
+        for j, x in enumerate(program.numbers()):
+            steps = (x - self.parity[j]) / 2
+            part = steps - floor(steps + 1e-9)
+            if min(part, 1 - part) > 1e-6:
+                between.append((min(part, 1 - part), j, 2 * floor(steps) + self.parity[j]))
+        if not between:
+            return self._settle(program)
+        best: tuple[tuple[int, float], int, int, Minimax, Minimax] | None = None
+        for _part, j, at in sorted(between, reverse=True)[:CANDIDATES]:
+            low, high = program.copy(), program.copy()
+            low.narrow(j, program.lo[j], at)
+            high.narrow(j, at + 2, program.hi[j])
+            gains = sorted((low.solve(GLANCE), high.solve(GLANCE)))
+            score = (sum([gain > POSITIVE for gain in gains]), 10 * gains[0] + gains[1])
+            if best is None or score > best[0]:
+                best = score, j, at, low, high
+        assert best is not None
+        _score, j, at, low, high = best
+        # The part with more room first: it is the one in which numbers may be found, which end the search.
+        parts = sorted([(low.rows[0][0], "low", low), (high.rows[0][0], "high", high)], key=lambda part: part[0])
+        grown: dict[str, Tree] = {}
+        for _overrun, name, smaller in parts:
+            tree = self._grow(smaller)
+            if tree is None or isinstance(tree, dict):
+                return tree
+            grown[name] = tree
+        return Split(self.types[j], at, grown["low"], grown["high"])
+
+    def _settle(self, program: Minimax) -> Tree | Numbers | None:
+        """All numbers are whole: either they keep to the limits, or rounding has misled us."""
+        d = [2 * round((x - p) / 2) + p for x, p in zip(program.numbers(), self.parity, strict=True)]
+        numbers = dict(zip(self.types, d, strict=True))
+        margins = transform(numbers, self.k)
+        worst = max(range(1 << self.k), key=lambda u: margins[u] - program.limits[u])
+        if margins[worst] <= program.limits[worst]:
+            return numbers
+        j = next((j for j, (lo, hi) in enumerate(zip(program.lo, program.hi, strict=True)) if lo < hi), None)
+        if j is None:
+            return Weighing(((worst, 1),), margins[worst], program.limits[worst])
+        at = min(max(d[j], program.lo[j]), program.hi[j] - 2)
+        low, high = program.copy(), program.copy()
+        low.narrow(j, program.lo[j], at)
+        high.narrow(j, at + 2, program.hi[j])
+        below = self._grow(low)
+        if below is None or isinstance(below, dict):
+            return below
+        above = self._grow(high)
+        return above if above is None or isinstance(above, dict) else Split(self.types[j], at, below, above)

@@ -1,0 +1,281 @@
+"""No game keeps all margins small: a proof by weighing, splitting and residues.
+
+**Statement.**  Sort the cells of a board by which quiet patterns hold them: v(t) cells are of class t, a vector of
+GF(2)^k other than 0.  For a set of presses let d(t) be the unpressed less the pressed cells of class t.  The *margin*
+of the solution that comes by adding the quiet pattern u is
+
+    f(u) = sum of ±d(t),  - where u holds the class t,
+
+its unpressed less its pressed cells.  A refutation shows that no numbers d(t), each as odd or even as v(t) and between
+-v(t) and v(t), keep all 2^k margins at or below a limit L: every game has a solution whose margin is above L.
+
+**Example.**  With two classes of one cell and a third of two, some of the four margins is positive: d = 1 for the first
+two after a suitable pattern, and d(11) lies between 0 and 0.
+
+>>> from lightsgame.theorems.extremes.margin_search import refute
+>>> sizes = {1: 1, 2: 1, 3: 2}
+>>> proof = refute(sizes, 2, limit=0)
+>>> print(proof)
+no margins at or below 0 for classes of 1, 1, 2 cells, 4 margins
+  add pattern 01 if need be, so that d(01) >= 0:
+    add pattern 10 if need be, so that d(10) >= 0:
+      f(00): at least 2, but at most 0
+
+**Proof idea.**  Three steps, each of which a student can follow on paper.
+
+1. *Weighing.*  Take weights w(u) >= 0.  If no margin were above its limit, the weighted sum of the margins would be at
+   most the weighted sum of the limits.  But it is a sum of the d(t), each times a known number, and each d(t) lies in a
+   box; when even the least value is too large, that is a contradiction.  (All weights 1 give the mean, which is 0.)
+2. *Splitting.*  Either d(t) <= a or d(t) >= a + 2; both are refuted.  And before any other use of it the sign of d(t)
+   is free: adding a quiet pattern that holds t turns it around.
+3. *Residues.*  Let o(t) be 1 for a class of odd size and 0 otherwise, d(t) = o(t) + 2 e(t), c = sum of e(t), and s the
+   sum of the vectors t with odd e(t).  Then f(u) = O(u) + 2 c + 4 (u·s) modulo 8, O being the transform of o.  So
+   for each of the 4 · 2^k pairs (c, s) the limit of each margin drops to the next number with the right remainder,
+   often by 4 or more on half of the patterns, and most cases fall to one weighing.
+
+**How it is checked.**  `is_refutation` walks the tree with its own sums, and wants every number that stands in it.  The
+search (`lightsgame.theorems.extremes.margin_search`) uses linear programs in floats; nothing of them enters the proof.
+
+**References.**  S3 chapter 4 is the case k = 2.  Duality of linear programs: Schrijver 1986, section 7.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ...algebra.bits import Bits, combination, odd
+from ...evidence import Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """The margins weighed by `weights`, pairs (u, w): the sum is at least `least`, but would be at most `most`."""
+
+    weights: tuple[tuple[Bits, int], ...]
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Either d(kind) <= at, or d(kind) >= at + 2."""
+
+    kind: Bits
+    at: int
+    low: Tree
+    high: Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Without loss d(kind) >= 0: adding `pattern` turns it around, and no class that was spoken of before."""
+
+    kind: Bits
+    pattern: Bits
+    then: Tree
+
+
+Tree: TypeAlias = Weighing | Split | Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """An earlier case, seen in the mirror: its number, the number of the symmetry, and the pattern added then."""
+
+    case: int
+    symmetry: int
+    pattern: Bits
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation(Evidence):
+    """No d(t) within the sizes keep all margins at or below `limit`.
+
+    `cases` holds one tree, or one for each pair (c, s) of residues, c = 0 ... 3 outside and s = 0 ... 2^k - 1 inside.
+    A symmetry is given by the images of the k unit vectors; it permutes the classes and keeps their sizes.
+    """
+
+    k: int
+    sizes: tuple[tuple[Bits, int], ...]
+    limit: int
+    symmetries: tuple[tuple[Bits, ...], ...]
+    cases: tuple[Tree | Alike, ...]
+
+    def leaves(self) -> int:
+        """How many weighings the proof has."""
+        return sum([1 for case in self.cases for _leaf in weighings(case)])
+
+    def __str__(self) -> str:
+        told = [f"no margins at or below {self.limit} for classes of {_sizes(self.sizes)} cells, {1 << self.k} margins"]
+        if len(self.cases) == 1:
+            return "\n".join([*told, *_lines(self.cases[0], self.k, 1)])
+        alike = sum([isinstance(case, Alike) for case in self.cases])
+        told.append(
+            f"  {len(self.cases)} residues modulo 8, {alike} of them mirror images of others; the rest fall to "
+            f"{self.leaves()} weighings:"
+        )
+        for number, case in enumerate(self.cases):
+            if not isinstance(case, Alike):
+                leaves = list(weighings(case))
+                told.append(f"  c = {number >> self.k}, s = {number & (1 << self.k) - 1:0{self.k}b}: {_short(leaves)}")
+        return "\n".join(told)
+
+
+def weighings(tree: Tree | Alike) -> Iterator[Weighing]:
+    """The leaves of a tree, from left to right.
+
+    >>> small = Weighing(((0, 1),), 2, 0)
+    >>> len(list(weighings(Split(1, 0, small, Turn(2, 1, small)))))
+    2
+    """
+    if isinstance(tree, Weighing):
+        yield tree
+    elif isinstance(tree, Split):
+        yield from weighings(tree.low)
+        yield from weighings(tree.high)
+    elif isinstance(tree, Turn):
+        yield from weighings(tree.then)
+
+
+def _sizes(sizes: tuple[tuple[Bits, int], ...]) -> str:
+    shown = [str(v) for _t, v in sizes]
+    return ", ".join(shown[:12]) + f" ... ({len(shown)} classes)" * (len(shown) > 12)
+
+
+def _short(leaves: list[Weighing]) -> str:
+    if len(leaves) > 1:
+        return f"{len(leaves)} weighings"
+    return f"{len(leaves[0].weights)} margins weighed, at least {leaves[0].least}, at most {leaves[0].most}"
+
+
+def _lines(tree: Tree | Alike, k: int, depth: int) -> Iterator[str]:
+    """The tree as indented lines."""
+    indent = "  " * depth
+    if isinstance(tree, Weighing):
+        terms = [f"{'' if w == 1 else f'{w} '}f({u:0{k}b})" for u, w in tree.weights]
+        shown = " + ".join(terms[:4]) + f" + ... ({len(terms)} terms)" * (len(terms) > 4)
+        yield f"{indent}{shown}: at least {tree.least}, but at most {tree.most}"
+    elif isinstance(tree, Turn):
+        yield f"{indent}add pattern {tree.pattern:0{k}b} if need be, so that d({tree.kind:0{k}b}) >= 0:"
+        yield from _lines(tree.then, k, depth + 1)
+    elif isinstance(tree, Split):
+        yield f"{indent}either d({tree.kind:0{k}b}) <= {tree.at}:"
+        yield from _lines(tree.low, k, depth + 1)
+        yield f"{indent}or d({tree.kind:0{k}b}) >= {tree.at + 2}:"
+        yield from _lines(tree.high, k, depth + 1)
+
+
+# ---- the checker ------------------------------------------------------------------------------------------------
+
+
+def is_refutation(proof: Refutation) -> bool:
+    """Whether the proof holds, line by line, with sums of its own.
+
+    >>> from lightsgame.theorems.extremes.margin_search import refute
+    >>> is_refutation(refute({1: 1, 2: 1, 3: 2}, 2, limit=0))
+    True
+    """
+    if proof.k < 0 or not all(len(pair) == 2 for pair in proof.sizes):
+        return False
+    sizes = dict(proof.sizes)
+    well_formed = (
+        [t for t, _v in proof.sizes] == sorted(sizes)
+        and all(0 < t < 1 << proof.k and v > 0 for t, v in proof.sizes)
+        and proof.limit >= 0
+        and (len(proof.cases) == 1 or len(proof.cases) == 4 << proof.k)
+    )
+    if not well_formed or not all(_keeps(images, sizes, proof.k) for images in proof.symmetries):
+        return False
+    plain = len(proof.cases) == 1
+    # The margins that the remainders of d(t) alone give, when all e(t) are even.
+    base = [sum([-1 if odd(u & t) else 1 for t, v in proof.sizes if v % 2]) for u in range(1 << proof.k)]
+
+    def limits(number: int) -> list[int]:
+        """The largest numbers at or below the limit that the margins can be."""
+        # Proof.  f(u) = O(u) + 2 Σ ±e(t), and Σ ±e(t) = Σ e(t) - 2 Σ' e(t), the second sum over the t that meet u
+        # oddly.  Modulo 4 it is c - 2 (u·s), for Σ' e(t) is odd exactly if u meets the sum of the t with odd e(t)
+        # oddly.  So f(u) = O(u) + 2 c + 4 (u·s) modulo 8, and c counts modulo 4 only.                            ∎
+        if plain:
+            return [proof.limit] * (1 << proof.k)
+        c, s = number >> proof.k, number & (1 << proof.k) - 1
+        wanted = [o + 2 * c + 4 * odd(u & s) for u, o in enumerate(base)]
+        return [proof.limit - (proof.limit - f) % 8 for f in wanted]
+
+    box = {t: _box(v, proof.limit) for t, v in sizes.items()}
+    for number, case in enumerate(proof.cases):
+        if isinstance(case, Alike):
+            if not 0 <= case.case < number or not 0 <= case.pattern < 1 << proof.k:
+                return False
+            if not 0 <= case.symmetry < len(proof.symmetries):
+                return False
+            if not _covers(limits(case.case), limits(number), proof.symmetries[case.symmetry], case.pattern):
+                return False
+        elif not _holds(case, sizes, limits(number), box):
+            return False
+    return True
+
+
+def _box(v: int, limit: int) -> tuple[int, int]:
+    """Between which numbers d(t) lies if no margin is above the limit."""
+    # Proof.  The margins f(u) of the u that hold t have the mean -d(t), those of the others have d(t), for any other
+    # class lies in half of the first and half of the second.  A mean is at most the limit.  And |d(t)| <= v(t), and
+    # d(t) is odd if v(t) is; at least 1 is left to an odd class, so that its box is never empty.                     ∎
+    most = max(v % 2, min(v, limit - (limit - v) % 2))
+    return -most, most
+
+
+def _keeps(images: tuple[Bits, ...], sizes: dict[Bits, int], k: int) -> bool:
+    """Whether a linear map permutes the classes and keeps their sizes."""
+    if len(images) != k:
+        return False
+    moved = {combination(images, t): v for t, v in sizes.items()}
+    return moved == sizes
+
+
+def _covers(earlier: list[int], later: list[int], images: tuple[Bits, ...], pattern: Bits) -> bool:
+    """Whether numbers that keep the later limits give, mirrored, numbers that keep the earlier ones."""
+    # Proof.  Let d keep the later limits, g permute the classes, and e(t) = ±d(g t), - where `pattern` meets t oddly:
+    # these lie in the same boxes.  Given a vector w, let bit i of u be w·(g e_i), and add the pattern to u.  Then
+    # (u + pattern)·t = w·(g t) for all t, so the margin of e at u is that of d at w, which is at most the later limit
+    # at w.  If that is at most the earlier limit at u, and every u comes from a w, then e keeps the earlier limits.   ∎
+    seen = set()
+    for w, limit in enumerate(later):
+        u = sum([odd(w & image) << i for i, image in enumerate(images)]) ^ pattern
+        seen.add(u)
+        if limit > earlier[u]:
+            return False
+    return len(seen) == len(later)
+
+
+def _holds(tree: Tree, sizes: dict[Bits, int], limits: list[int], box: dict[Bits, tuple[int, int]]) -> bool:
+    """Whether a tree refutes all numbers in the boxes."""
+    if isinstance(tree, Weighing):
+        if not all(len(pair) == 2 for pair in tree.weights):
+            return False
+        patterns = [u for u, _w in tree.weights]
+        if patterns != sorted(set(patterns)) or not all(0 <= u < len(limits) and w > 0 for u, w in tree.weights):
+            return False
+        least = 0
+        for t, (lo, hi) in box.items():
+            factor = sum([-w if odd(u & t) else w for u, w in tree.weights])
+            least += min(factor * lo, factor * hi)
+        most = sum([w * limits[u] for u, w in tree.weights])
+        return tree.least == least and tree.most == most and least > most
+    if tree.kind not in box:
+        return False
+    lo, hi = box[tree.kind]
+    if isinstance(tree, Split):
+        if not lo <= tree.at < hi or (tree.at - lo) % 2:
+            return False
+        low, high = box | {tree.kind: (lo, tree.at)}, box | {tree.kind: (tree.at + 2, hi)}
+        return _holds(tree.low, sizes, limits, low) and _holds(tree.high, sizes, limits, high)
+    # A turn: the pattern leaves the limits and every class whose box is no longer even-handed as they are.
+    v = tree.pattern
+    fixed = [t for t, (a, b) in box.items() if a != -b]
+    if not 0 <= v < len(limits) or not odd(v & tree.kind) or lo != -hi or any(odd(v & t) for t in fixed):
+        return False
+    if any(limit != limits[u ^ v] for u, limit in enumerate(limits)):
+        return False
+    return _holds(tree.then, sizes, limits, box | {tree.kind: (sizes[tree.kind] % 2, hi)})

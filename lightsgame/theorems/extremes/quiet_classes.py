@@ -1,0 +1,153 @@
+"""Classes of cells: what the quiet patterns of a board cannot tell apart.
+
+**Statement.**  Two cells of a board are of one *class* if the same quiet patterns contain them.  How many presses a
+game needs depends only on how many presses of any of its solutions fall into each class.  With z cells in no pattern
+and v in some, no game needs more than z + v / 2 presses; and if some class has odd size, none needs so many.
+
+**Example.**
+
+>>> sorted(classes(5, 5).items())  # key: which of two basis patterns contain the cell
+[(0, 5), (1, 8), (2, 4), (3, 8)]
+>>> averaging_bound(5, [8, 8, 4])
+15
+
+**Proof idea.**  The solutions of a game are x + q for the quiet patterns q.  In a class whose v cells lie in q, the
+presses p become v - p; in the others they stay.  So the 2^k solutions have weights that are sums of p or v - p over the
+classes.  Each class lies in exactly half of the patterns, so the mean of the weights is z' + v / 2 with z' <= z presses
+outside all patterns, and the least weight is at most the mean.  If it *were* the mean all weights would be equal, and
+then every p = v / 2, which an odd class does not allow.
+
+The patterns that avoid all cells of odd classes can be averaged away: over them a class that one of them meets holds
+v / 2 presses, whatever p is.  So what makes a game hard is settled among the other patterns.  `frame` gives a basis in
+which these patterns come last; 29 x 29 has nullity 10, but only 8 dimensions count.
+
+**How it is checked.**  The tests find the classes of small boards from a list of all quiet patterns.
+
+**References.**  S3, chapter 4 (the classes of 5 x 5, fifteen presses).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...algebra.bits import Bits, combination, members
+from ...algebra.matrix import reduce, transpose
+from ...game.board import Board
+from ...game.chase import fill
+from ..rows.fibonacci import quiet_rows
+
+
+def classes(m: int, n: int) -> dict[Bits, int]:
+    """How many cells have each membership: bit j of the key says whether quiet pattern j of a basis contains them.
+
+    >>> sorted(classes(4, 4).values())
+    [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2]
+    """
+    return dict(Counter(memberships(m, n, quiet_rows(m, n))))
+
+
+def memberships(m: int, n: int, firsts: Sequence[Bits]) -> list[Bits]:
+    """The membership of every cell, row by row, in the quiet patterns that have these first rows.
+
+    >>> memberships(2, 3, quiet_rows(2, 3))
+    [2, 1, 2, 3, 1, 3]
+    """
+    cells = [0] * (m * n)
+    for j, first in enumerate(firsts):
+        for i, row in enumerate(fill((0,) * m, n, first)[0]):
+            for column in members(row):
+                cells[i * n + column] |= 1 << j
+    return cells
+
+
+def averaging_bound(outside: int, sizes: Iterable[int]) -> int:
+    """No game needs more presses than this; see the proof idea.
+
+    >>> averaging_bound(5, [8, 8, 4]), averaging_bound(0, [1, 1])
+    (15, 0)
+    """
+    inside = list(sizes)
+    total = 2 * outside + sum(inside)  # twice the mean
+    # With an odd class not all weights are equal, so the least is below the mean, even where that is a whole number.
+    return (total + 1) // 2 - 1 if any(v % 2 for v in inside) else total // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The cells of a board sorted by the patterns that matter, which come first, and those that do not."""
+
+    rows: int
+    columns: int
+    firsts: tuple[Bits, ...]  # the first rows of a basis of the quiet patterns
+    rank: int  # so many of them matter; the others avoid all odd classes
+    cells: tuple[Bits, ...]  # the membership of each cell
+
+    @property
+    def sizes(self) -> dict[Bits, int]:
+        """The classes, with their sizes; the cells in no pattern are left out."""
+        counted = Counter(self.cells)
+        return {t: counted[t] for t in sorted(counted) if t}
+
+    @property
+    def core(self) -> dict[Bits, int]:
+        """The classes that only patterns that matter hold."""
+        return {t: v for t, v in self.sizes.items() if not t >> self.rank}
+
+    @property
+    def outside(self) -> int:
+        """How many cells lie in no pattern."""
+        return self.cells.count(0)
+
+    def presses(self, numbers: Mapping[Bits, int]) -> Board:
+        """Presses that leave numbers[t] more cells unpressed than pressed in class t (0 where t is not named).
+
+        Cells in no pattern are pressed.
+        """
+        left = {t: (v - numbers.get(t, 0)) // 2 for t, v in self.sizes.items()} | {0: self.outside}
+        rows = [0] * self.rows
+        for index, t in enumerate(self.cells):
+            if left[t]:
+                left[t] -= 1
+                rows[index // self.columns] |= 1 << (index % self.columns)
+        return Board.from_rows(rows, self.columns)
+
+    def symmetries(self) -> list[tuple[Bits, ...]]:
+        """What the mirrors and turns of the board do to the classes: the images of the unit vectors, each map once."""
+        # Proof.  A symmetry of the board takes quiet patterns to quiet patterns, linearly; so it permutes the classes
+        # by a linear map, and keeps their sizes.  It takes odd classes to odd ones, hence their span to itself; and
+        # each unit vector of that span is the class of some cell, by the choice of the basis.                        ∎
+        m, n = self.rows, self.columns
+        units = [self.cells.index(1 << i) for i in range(self.rank)]
+        maps = set()
+        for down in (False, True):
+            for across in (False, True):
+                for exchanged in (False, True) if m == n else (False,):
+                    images = []
+                    for cell in units:
+                        i, j = divmod(cell, n)
+                        i, j = m - 1 - i if down else i, n - 1 - j if across else j
+                        images.append(self.cells[(j * n + i) if exchanged else (i * n + j)])
+                    maps.add(tuple(images))
+        return sorted(maps)
+
+
+def frame(m: int, n: int) -> Frame:
+    """The classes of the m x n board, in a basis in which the patterns that avoid all odd classes come last.
+
+    >>> board = frame(29, 29)
+    >>> len(board.firsts), board.rank, len(board.sizes), len(board.core)
+    (10, 8, 131, 55)
+    """
+    firsts = quiet_rows(m, n)
+    k = len(firsts)
+    counted = Counter(memberships(m, n, firsts))
+    uneven = sorted(t for t, v in counted.items() if t and v % 2)
+    # Of the odd classes keep those that are not sums of earlier ones: they shall be the unit vectors.
+    units = [uneven[i] for i in reduce(transpose(uneven, k), len(uneven)).pivots]
+    reduction = reduce(units, k)
+    # Pattern u_i contains unit i alone; the kernel are the patterns that contain none, so no odd class at all.
+    chosen = [reduction.solve(1 << i) for i in range(len(units))] + list(reduction.kernel())
+    new = tuple([combination(firsts, u) for u in chosen])
+    return Frame(m, n, new, len(units), tuple(memberships(m, n, new)))

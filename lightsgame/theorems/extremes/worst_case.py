@@ -1,0 +1,252 @@
+"""The hardest games: how many presses the worst position of a board needs at its best.
+
+**Statement.**  The most presses that a game of a board needs are proved in one of three ways: by counting all games; by
+the mean over the solutions (`lightsgame.theorems.extremes.quiet_classes`), which a position meets; or by a refutation
+of small margins (`lightsgame.theorems.extremes.margins`).  What is not proved is a bound.
+
+**Example.**
+
+>>> worst = hardest(5, 5)
+>>> worst.moves, worst.games, worst.sizes
+(15, 7350, (8, 8, 4, 5))
+>>> worst.distribution
+(1, 25, 300, 2300, 12650, 53130, 176176, 467104, 982335, 1596279, 1935294, 1684446, 1004934, 383670, 82614, 7350)
+>>> sum(worst.distribution) == 2**23
+True
+
+**Proof idea.**  All solutions of a game come from one by adding quiet patterns.  Count only what is inside these
+patterns; the *margin* of a solution are its unpressed less its pressed cells.  A game needs w presses or more if all
+2^k margins are small.  They cannot all be below 0, for their mean is 0; nor all 0 if a class of cells is odd.  Where
+that leaves a gap between the position that was found and the bound, a refutation shows step by step that even somewhat
+larger margins are impossible.
+
+**How it is checked.**  `lightsgame.theorems.extremes.worst_case_check` presses the position against all 2^k quiet
+patterns, which it finds by an elimination of its own, and reckons the bound anew; it goes through refutations line by
+line and counts the games by ways of its own.  Distributions are compared with brute force on small boards and with OEIS
+A079873, which prints 476104 for 7 presses on 5 x 5; 467104 is right, for only so the sum is 2^23.
+
+**References.**  S3, chapter 4 (the classes of 5 x 5, fifteen presses); Scherphuis (5 x 5); W. Boyles' table of bounds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ...algebra.bits import Bits
+from ...algebra.walsh import transform
+from ...errors import TooLarge, number_text
+from ...evidence import Evidence
+from ...game.board import Board
+from ..rows.fibonacci import nullity
+from .game_counts import Count, at_most, cost, games_by_presses
+from .margin_search import refute
+from .margins import Refutation
+from .quiet_classes import averaging_bound, frame
+from .worst_case_search import climb
+
+MOST_CELLS = 1_000_000
+MOST_NULLITY = 14  # all 2^k solutions of a position are weighed
+MOST_COUNTED = 500_000  # ways to spread presses over the classes, for the distribution
+MOST_DISTRIBUTED = 2_500  # cells of a board whose distribution is counted
+MOST_FOLDED = 4  # quiet patterns of a board whose hardest games are counted, if not all its classes are even
+EASY_RANK, USUAL_RANK = 6, 8  # a refutation takes milliseconds up to the one, a minute or so up to the other
+USUAL_SECONDS = 300.0  # for a proof up to the usual rank
+ENOUGH = 1.0  # seconds for a climb up to the usual rank (a fifth of it up to the easy one); the best comes at once
+
+Tick = Callable[[int, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class NoHarder:
+    """Why no game needs more: margins that would allow it are refuted.
+
+    `firsts` are first rows of a basis of the quiet patterns.  The last of them are averaged away: the refutation is
+    about the cells that none of those contain, sorted by the others.
+    """
+
+    firsts: tuple[Bits, ...]
+    refutation: Refutation
+
+
+@dataclass(frozen=True)
+class WorstCase(Evidence):
+    """The hardest game that was found, and why none is harder (or than which bound none is)."""
+
+    rows: int
+    columns: int
+    sizes: tuple[int, ...]  # of the classes, the cells in no pattern last
+    presses: Board  # the fewest for its game
+    moves: int
+    bound: int  # no game needs more
+    distribution: tuple[int, ...] | None = None  # games by presses, where they are counted
+    games: int | None = None  # that need so many presses, where they are counted
+    reason: NoHarder | None = None  # why none needs more, where the mean does not tell
+    unchecked: bool = False  # the bound comes from a program that leaves no proof
+
+    @property
+    def proved(self) -> bool:
+        """Whether no game is harder."""
+        return self.moves == self.bound
+
+    @property
+    def how(self) -> str:
+        """How it is proved: "counting", "mean", "refutation", "integer program"; or "bound" if it is not."""
+        if not self.proved:
+            return "bound"
+        if self.unchecked:
+            return "integer program"
+        if self.reason is not None:
+            return "refutation"
+        return "mean" if self.distribution is None else "counting"
+
+    @property
+    def lamps(self) -> Board:
+        """The position: what is lit."""
+        return self.presses.effect()
+
+    def __str__(self) -> str:
+        inside, outside = self.sizes[:-1], self.sizes[-1]
+        cells, limit = sum(inside), sum(inside) - 2 * (self.moves + 1 - outside)
+        other = "with any of the quiet patterns added they are no fewer" if inside else "it has no other solution"
+        lines = [
+            str(self.lamps),
+            f"This {self.rows} x {self.columns} game needs {_plural(self.moves, 'press', 'presses')}: {other}.",
+        ]
+        if inside:
+            parted = f"{cells:,} of the {cells + outside:,} cells" if outside else f"all {cells:,} cells"
+            lines.append(f"The quiet patterns sort {parted} into {_plural(len(inside), 'class', 'classes')}.")
+        mean = f"The mean over all solutions is at most {outside:,} + {cells:,} / 2"
+        if self.unchecked:
+            lines.append(
+                f"An integer program says that no game needs more than {self.bound:,}; that is not checked here."
+            )
+        elif self.reason is not None:
+            proof = self.reason.refutation
+            lines.append(
+                "If a game needed more, the unpressed cells in patterns would exceed the pressed ones by at most"
+            )
+            lines.append(
+                f"{limit:,} in each solution. That is refuted by {_plural(proof.leaves(), 'weighing')} in "
+                f"{_plural(len(proof.cases), 'case')}."
+            )
+        elif self.distribution is not None:
+            lines.append(f"All {_told(sum(self.distribution))} games are counted. None needs more.")
+        elif not inside:
+            lines.append("Every game has just one solution, and none presses more cells than there are.")
+        elif any(v % 2 for v in inside):
+            lines.append(f"{mean}, and a class is odd: no game needs more than {self.bound:,}.")
+        else:
+            lines.append(f"{mean} = {self.bound:,}: no game needs more.")
+        if self.games is not None:
+            lines.append(
+                "No other game needs as many." if self.games == 1 else f"{_told(self.games)} games need as many."
+            )
+        if not self.proved:
+            lines.append(f"Whether some game needs between {self.moves + 1:,} and {self.bound:,} is not settled here.")
+        return "\n".join(lines)
+
+
+def _told(number: int) -> str:
+    """A number as text, a long one as a power of ten."""
+    return f"{number:,}" if number < 10**15 else number_text(number).capitalize()
+
+
+def _plural(count: int, noun: str, nouns: str = "") -> str:
+    """A number with its noun."""
+    return f"{count:,} {noun if count == 1 else nouns or noun + 's'}"
+
+
+def hardest(
+    m: int, n: int, seconds: float = 10.0, seed: int = 0, proof: float | None = None, tick: Tick | None = None
+) -> WorstCase:
+    """The hardest game of the m x n board, or the hardest that was found, with a bound for all.
+
+    Where the ways to spread presses over the classes are few, games are counted, and the answer is exact.  Otherwise a
+    climb looks for a game that meets the bound, for at most *seconds*.  If a gap is left, a proof that closes it is
+    sought for *proof* seconds; by default that is done where a minute or two will do (see `settled`).
+
+    >>> hardest(14, 14).moves, hardest(14, 14).proved
+    (123, True)
+    >>> worst = hardest(9, 9, seconds=0.5, proof=0)
+    >>> worst.moves, worst.bound, worst.proved
+    (37, 40, False)
+
+    Raises:
+        TooLarge: more than a million cells, or a nullity above 14.
+    """
+    if m * n > MOST_CELLS:
+        raise TooLarge(f"the hardest game of a board of {m * n:,} cells (at most {MOST_CELLS:,})")
+    k = nullity(m, n)
+    if k > MOST_NULLITY:
+        solutions = f"{1 << k:,}" if k < 40 else f"2^{k}"
+        raise TooLarge(
+            f"the hardest game of a board of nullity {k}: {solutions} solutions to weigh for each position that is "
+            f"tried (at most 2^{MOST_NULLITY})"
+        )
+    board = frame(m, n)
+    sizes, outside = board.sizes, board.outside
+    inside = sum(sizes.values())
+    bound = averaging_bound(outside, sizes.values())
+    limit = inside - 2 * (bound - outside)  # the margins of a game that needs as many presses as the bound allows
+    games: int | None = None
+    counts: tuple[int, ...] | None = None
+    found: dict[int, Count] = {}
+    if k <= MOST_FOLDED and m * n <= MOST_DISTRIBUTED and cost(sizes, k) <= MOST_COUNTED:
+        found = at_most(sizes, k, None)
+        counts = games_by_presses(found, k, inside, outside)
+        bound = len(counts) - 1
+    elif (k <= MOST_FOLDED or not limit) and cost(sizes, k, limit) <= MOST_COUNTED:
+        found = at_most(sizes, k, limit)
+    if found:
+        margin = min(found)
+        games, numbers = found[margin].ways >> k, found[margin].numbers
+    else:
+        if board.rank <= USUAL_RANK:
+            seconds = min(seconds, ENOUGH / 5 if board.rank <= EASY_RANK else ENOUGH)
+        numbers = climb(board.core, board.rank, limit, seconds, seed)
+        margin = max(transform(numbers, board.rank))
+    told = (*sorted(sizes.values(), reverse=True), outside)
+    moves = outside + (inside - margin) // 2
+    worst = WorstCase(m, n, told, board.presses(numbers), moves, bound, counts, games)
+    if proof is None:
+        proof = usual_proof(m, n)
+    return settled(worst, max(proof, 5.0) if board.rank <= EASY_RANK else proof, tick)
+
+
+def usual_proof(m: int, n: int) -> float:
+    """For how many seconds a proof is sought if nobody says: not at all where it is out of reach.
+
+    >>> usual_proof(9, 9), usual_proof(10, 30)
+    (300.0, 0.0)
+    """
+    return USUAL_SECONDS if frame(m, n).rank <= USUAL_RANK else 0.0
+
+
+def settled(worst: WorstCase, seconds: float = USUAL_SECONDS, tick: Tick | None = None) -> WorstCase:
+    """The same board with the gap closed: a refutation of harder games, or harder games until one can be refuted.
+
+    *seconds* bound the search for the proof; if they are over, the best that is known is returned.  9 x 9 takes a
+    quarter of a minute.  The work is told to *tick* (`lightsgame.theorems.extremes.margin_search.refute`).
+
+    >>> settled(hardest(6, 8)).how
+    'refutation'
+    """
+    if worst.proved or seconds <= 0:
+        return worst
+    board = frame(worst.rows, worst.columns)
+    inside, outside = sum(board.sizes.values()), board.outside
+    deadline = time.monotonic() + seconds
+    while not worst.proved:
+        # A game that needs one press more would have margins at most that, and so would their means.
+        limit = inside - 2 * (worst.moves + 1 - outside)
+        left = deadline - time.monotonic()
+        found = refute(board.core, board.rank, limit, board.symmetries(), left, tick or (lambda *_: None))
+        if found is None:
+            break
+        if isinstance(found, Refutation):
+            return replace(worst, bound=worst.moves, reason=NoHarder(board.firsts, found))
+        margin = max(transform(found, board.rank))
+        worst = replace(worst, presses=board.presses(found), moves=outside + (inside - margin) // 2)
+    return worst

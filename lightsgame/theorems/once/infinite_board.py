@@ -1,0 +1,279 @@
+"""Infinite boards: no perfect code in a quarter or half of the plane, and just one pattern in the whole plane.
+
+**Statement.**  A *perfect code* changes each lamp exactly once; S0 calls it an optimal solution.
+
+1. The quarter board has none: none with the corner pressed, none with (1, 2) pressed, none at all.
+2. The half plane has none.
+3. No board of at least 3 x 5 lamps has one, be it finite or without an end in one or both directions, for the trees
+   that prove 1 and 2 ask for lamps of 3 rows and 5 columns.
+4. The plane has exactly ten: press (r, c) where r + 2c has a fixed remainder modulo 5, and the mirror images.
+
+**Example.**
+
+>>> no_corner = quarter().after((1, 1))
+>>> print(no_corner)
+No perfect code of the quarter board has a press at (1,1).
+(1,3) can be lit by (1,4) or (2,3); (1,2) relights (1,1), (1,3) relights (1,2)
+├ press (1,4)
+│ (2,2) can only be lit by (3,2): (1,2) and (2,1) relight (1,1), (2,2) relights (1,2), (2,3) relights (1,3)
+│ (2,3) cannot be lit: (1,3) and (2,2) relight (1,2), (2,3) relights (1,3), (2,4) relights (1,4), (3,3) relights ...
+└ press (2,3)
+  (3,1) can only be lit by (4,1): (2,1) relights (1,1), (3,1) relights (2,1), (3,2) relights (2,2)
+  (3,2) cannot be lit: (2,2) relights (1,2), (3,1) relights (2,1), (3,2) relights (2,2), (3,3) relights (2,3), ...
+>>> is_no_perfect_code(no_corner)
+True
+
+**Proof idea.**  1 and 2 are refutations (`refutation`), found by asking for the lamps of ever larger windows at the
+corner. 3: a smaller board offers fewer presses, so the branches of the tree that leave the board fall away (`prune`).
+4 starts from a press at O.  The lamp (1, 1) is lit by (1, 2) or (2, 1), which are mirror images; with (1, 2), the
+press (-2, 1), a quarter turn further, is made too, for without it a lamp cannot be lit.  Those two facts are trees.
+What follows is an induction, which no finite search replaces: see `PlaneCode`.
+
+**How it is checked.**  `is_no_perfect_code` and `is_plane_code` use the neighbourhoods alone, not the search.  Trees
+are finite certificates; the induction of 4 is three lines of proof, whose premises are finite and are checked.
+
+**References.**  S0, theorems 5.2, 5.3, 5.4 and corollary 5.3.  The seed infers its corollary on finite boards from
+theorem 5.4; that inference is not sound, for the 4 x 4 board has a perfect code and the quarter board has none.  What
+carries over is the tree, which is why 3 asks where its lamps lie.  The pattern of the plane: Golomb and Welch 1970.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...algebra.bits import from_members
+from ...algebra.cover import exact_covers
+from ...errors import ParseError, TooLarge
+from ...evidence import Evidence
+from ...game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
+from .refutation import Refutation, is_refutation, rebuild, search
+
+
+@dataclass(frozen=True, slots=True)
+class NoPerfectCode(Evidence):
+    """The claim that no perfect code of the board makes all *pressed* and none of *unpressed*, and its proof."""
+
+    region: Region
+    tree: Refutation[Cell]
+    pressed: tuple[Cell, ...] = ()
+    unpressed: tuple[Cell, ...] = ()
+
+    def after(self, press: Cell) -> NoPerfectCode:
+        """The part of the proof that deals with this first press.
+
+        Raises:
+            KeyError: the root has no such branch.
+        """
+        return NoPerfectCode(self.region, dict(self.tree.branches)[press], (*self.pressed, press), self.unpressed)
+
+    def __str__(self) -> str:
+        have = " and ".join(map(cell_name, self.pressed))
+        lack = " nor ".join(map(cell_name, self.unpressed))
+        clauses = [f"has a press at {have}"] if have else []
+        clauses += [f"has none at {lack}"] if lack else []
+        claim = f"No perfect code of {self.region} {' and '.join(clauses)}." if clauses else ""
+        return f"{claim or f'There is no perfect code of {self.region}.'}\n{self.tree}"
+
+
+def is_no_perfect_code(evidence: NoPerfectCode) -> bool:
+    """Whether the evidence proves its claim.
+
+    >>> is_no_perfect_code(quarter()), is_no_perfect_code(half())
+    (True, True)
+    """
+    return is_refutation(evidence.tree, evidence.region.cross, evidence.pressed, evidence.unpressed)
+
+
+def refute(
+    region: Region,
+    pressed: Sequence[Cell] = (),
+    unpressed: Sequence[Cell] = (),
+    *,
+    lamps: Sequence[Cell] | None = None,
+    largest: int = 8,
+) -> NoPerfectCode:
+    """A proof that there is no perfect code, which asks only for the given *lamps*.
+
+    Without them it takes the smallest window at the corner that suffices, of at most *largest* x *largest* lamps.
+
+    >>> refute(HALF).tree.size()
+    24
+
+    Raises:
+        TooLarge: these lamps, or those of the largest window, can all be lit exactly once; so a proof needs others.
+    """
+    windows = ((height, width) for width in range(1, largest + 1) for height in range(1, width + 1))
+    for asked in [lamps] if lamps is not None else (region.window(*window) for window in windows):
+        tree = search(region.cross, asked, pressed, unpressed)
+        if isinstance(tree, Refutation):
+            return NoPerfectCode(region, tree, tuple(pressed), tuple(unpressed))
+    where = f"a window of {largest} x {largest}" if lamps is None else f"{len(lamps)} given ones"
+    raise TooLarge(
+        f"a proof that {region} has no perfect code needs more lamps than {where}: those can be lit once each"
+    )
+
+
+def quarter() -> NoPerfectCode:
+    """Theorem 5.4 of S0; its theorems 5.2 and 5.3 are `quarter().after((1, 1))` and `quarter().after((1, 2))`.
+
+    >>> sorted(quarter().tree.lamps())[-1], quarter().tree.size()
+    ((3, 5), 16)
+    """
+    return refute(QUARTER)
+
+
+def half() -> NoPerfectCode:
+    """The same for the half plane, which S0 does not treat.
+
+    >>> half().tree.size()
+    24
+    """
+    return refute(HALF)
+
+
+def prune(evidence: NoPerfectCode, region: Region) -> NoPerfectCode:
+    """The same proof on a part of the board, such as a finite board at its corner: fewer presses, the same lamps.
+
+    >>> from lightsgame.game.region import rectangle
+    >>> print(prune(quarter(), rectangle(3, 5)).after((2, 1)))
+    No perfect code of the board of 3 x 5 lamps has a press at (2,1).
+    (1,2) can only be lit by (1,3): (1,1) and (1,2) relight (1,1), (2,2) relights (2,1)
+    (3,2) cannot be lit: (2,2) relights (1,2), (3,1) relights (2,1), (3,2) relights (2,2), (3,3) relights (2,3)
+
+    Raises:
+        ParseError: the smaller board lacks a lamp that the tree asks for.
+
+    Proof that this works wherever *region* is a rectangle that has all those lamps.  Drop the presses that are not on
+    the smaller board: every press that is left is still barred or has a branch, and only presses that are left lead
+    there.  A barred press and the earlier press that it clashes with are both left; their crosses share a lamp, and if
+    they share one outside of a rectangle that has both their centres, they also share one inside.  So the press is
+    still barred.  ∎
+    """
+    tree = rebuild(evidence.tree, region.cross, evidence.pressed, evidence.unpressed)
+    if tree is None:
+        missing = sorted(lamp for lamp in evidence.tree.lamps() if not region.has(lamp))
+        raise ParseError(f"a board with the lamp {cell_name(missing[0])}", str(region))
+    return NoPerfectCode(region, tree, evidence.pressed, evidence.unpressed)
+
+
+def coverings(region: Region, lamps: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+    """All sets of presses that light each of these lamps exactly once, and no lamp twice, by exact cover.
+
+    Each press lights one of the lamps at least; the order is that of `exact_covers`.
+
+    >>> [len(list(coverings(PLANE, PLANE.window(k, k)))) for k in (1, 2, 3, 4)]
+    [5, 10, 10, 10]
+    """
+    presses = sorted({press for lamp in lamps for press in region.cross(lamp)})
+    number: dict[Cell, int] = {}
+    for lamp in [*lamps, *(lamp for press in presses for lamp in region.cross(press))]:
+        number.setdefault(lamp, len(number))
+    options = [from_members(number[lamp] for lamp in region.cross(press)) for press in presses]
+    for chosen in exact_covers(options, from_members(number[lamp] for lamp in lamps)):
+        yield tuple([presses[i] for i in chosen])
+
+
+# ---- the plane ------------------------------------------------------------------------------------------------
+
+ORIGIN: Cell = (0, 0)
+RIGHT: tuple[Cell, ...] = ((1, 2), (-2, 1), (-1, -2), (2, -1))  # each a quarter turn from the one before
+LEFT: tuple[Cell, ...] = ((2, 1), (1, -2), (-2, -1), (-1, 2))  # their mirror images
+
+
+@dataclass(frozen=True, slots=True)
+class PlaneCode(Evidence):
+    """The perfect codes of the plane: the rule, and why there is no other.
+
+    Proof.  *Rule.*  Let v = r + 2c.  The five lamps of a cross at (r, c) have the values v - 2, v - 1, v, v + 1, v + 2,
+    one for each remainder modulo 5.  So exactly one press of each cross has a given remainder: a perfect code.
+
+    *First tree.*  A code with a press at O makes (1, 2) or (2, 1).  Take (1, 2); the other case is its mirror image.
+
+    *Second trees.*  If O and one of the four steps in `RIGHT` from it are pressed, so is the next step.  Hence all four
+    are pressed.  Let P = O + s be one of them.  Since -s is a step too and P - s = O is pressed, the same holds at P
+    as at O, and so on: by induction every sum of steps is pressed.  (1, 2) and (-2, 1) span a parallelogram of area
+    5, so these sums are one cell in five; r + 2c is a multiple of 5 on all of them, which also are one cell in five.
+    So they are the cells of the rule, which light every lamp, and no further press is possible.  ∎
+
+    The trees, the values on the cross, the area and the signs are finite and checked.  "And so on" is not: it is the
+    induction, which stands here and nowhere else.
+    """
+
+    modulus: int
+    weights: tuple[int, int]
+    first: NoPerfectCode
+    second: tuple[NoPerfectCode, ...]
+
+    def presses(self, region: Region, remainder: int = 0) -> frozenset[Cell]:
+        """The presses of the rule on a finite board."""
+        if region.top is None or region.bottom is None or region.left is None or region.right is None:
+            raise TooLarge(f"the presses of {region} are infinitely many")
+        a, b = self.weights
+        return frozenset(
+            (r, c)
+            for r in range(region.top, region.bottom + 1)
+            for c in range(region.left, region.right + 1)
+            if (a * r + b * c - remainder) % self.modulus == 0
+        )
+
+    def rule(self) -> str:
+        """The sum whose remainder decides, for a reader."""
+        terms = zip(self.weights, "rc", strict=True)
+        return " + ".join([letter if weight == 1 else f"{weight}{letter}" for weight, letter in terms])
+
+    def __str__(self) -> str:
+        return "\n".join(
+            [
+                f"Press (r, c) where {self.rule()} leaves a fixed remainder modulo {self.modulus}.",
+                "On each cross this takes every remainder once, so each lamp changes exactly once.",
+                "",
+                "There is no other code but the mirror images.  Two facts, the second with turns and mirror images:",
+                "",
+                str(self.first),
+                "",
+                str(self.second[0]),
+                "",
+                "So from a press, with one knight's move all four of its turns are pressed, from each of these again,",
+                "and by induction one cell in five: all presses of the rule, or of its mirror image.",
+            ]
+        )
+
+
+def plane() -> PlaneCode:
+    """The codes of the plane, with the proof that there are no others.
+
+    >>> print(plane().second[0])
+    No perfect code of the plane has a press at (0,0) and (1,2) and has none at (-2,1).
+    (-1,1) cannot be lit: (-1,0) and (-1,1) relight (-1,0), (-1,2) relights (0,2), (0,1) relights (0,0)
+    """
+    steps = [(steps[i], steps[(i + 1) % 4]) for steps in (RIGHT, LEFT) for i in range(4)]
+    return PlaneCode(
+        5,
+        (1, 2),
+        refute(PLANE, [ORIGIN], [RIGHT[0], LEFT[0]]),
+        tuple([refute(PLANE, [ORIGIN, this], [following]) for this, following in steps]),
+    )
+
+
+def is_plane_code(evidence: PlaneCode) -> bool:
+    """Whether the evidence has all that the proof in `PlaneCode` asks for.
+
+    >>> is_plane_code(plane())
+    True
+    """
+    m, (a, b) = evidence.modulus, evidence.weights
+    on_a_cross = {(a * r + b * c) % m for r, c in PLANE.cross(ORIGIN)}
+    wanted: list[tuple[tuple[Cell, ...], set[Cell]]] = [((ORIGIN,), {RIGHT[0], LEFT[0]})]
+    wanted += [((ORIGIN, s[i]), {s[(i + 1) % 4]}) for s in (RIGHT, LEFT) for i in range(4)]
+    found = [(proof.pressed, set(proof.unpressed)) for proof in (evidence.first, *evidence.second)]
+    (r, c), (s, t) = RIGHT[:2]
+    return (
+        len(on_a_cross) == m == len(PLANE.cross(ORIGIN))
+        and found == wanted
+        and all(proof.region == PLANE and is_no_perfect_code(proof) for proof in (evidence.first, *evidence.second))
+        and all({(-x, -y) for x, y in steps} == set(steps) for steps in (RIGHT, LEFT))
+        and {(y, x) for x, y in RIGHT} == set(LEFT)
+        and abs(r * t - s * c) == m
+        and all((a * x + b * y) % m == 0 for x, y in RIGHT)
+    )

@@ -1,0 +1,143 @@
+"""The integer method of S0 for perfect codes: what it proves, and a board on which its answer is none.
+
+**Statement.**  S0 5.2 looks for a perfect code by solving A x = 1 over the integers, A being the matrix of the game.
+A perfect code is a solution with entries 0 and 1.  So where there is no integer solution, there is no perfect code.
+The converse is false: the 3 x 6 board has an integer solution, just one, and no perfect code.
+
+**Example.**
+
+>>> print(integer_method(3, 6))
+The 3 x 6 board has one integer solution, and it is no perfect code: some entry is neither 0 nor 1.
+ 2  1 -1 -1  1  2
+-2 -1  2  2 -1 -2
+ 2  1 -1 -1  1  2
+>>> print(integer_method(2, 4))
+The 2 x 4 board has no integer solution, so no perfect code.  Give the lamps these weights:
+1/5 3/5 3/5 1/5
+1/5 3/5 3/5 1/5
+The lamps of each press weigh a whole number.  All lamps together weigh 16/5, which is none.
+
+**Proof idea.**  Where A x = 1 has no integer solution, there are weights y on the lamps such that the weights under
+each press add up to a whole number, y A, but those of all lamps do not.  With each lamp lit exactly once, all lamps
+together would weigh what the presses weigh: a whole number.  Such weights always exist (the integer form of
+Fredholm's alternative, `algebra.integers`). Two perfect codes differ by a vector that A sends to 0, so a board with
+two of them has infinitely many integer solutions, and a solver may return any: on 4 x 4, where S0 was lucky, most are
+no perfect code.
+
+**How it is checked.**  `is_integer_answer` multiplies the matrix out.
+
+**References.**  S0, section 5.2 and listing 6.5.  The seed reports that of the boards with 2 < m, n < 7 only 4 x 4
+came out.  That is right for perfect codes; but the method as stated also says yes to 3 x 6.  The alternative:
+Schrijver 1986, corollary 4.1a.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...algebra.integers import Solutions, Vector, is_solution, is_witness, solve
+from ...errors import Inconsistent, TooLarge
+from ...evidence import Evidence
+from ...game.families import grid
+
+MOST_CELLS = 150  # a second or so; entries grow, and there are no words to work in parallel
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerAnswer(Evidence):
+    """All integer solutions of A x = 1 on a board, or weights that show that there is none."""
+
+    rows: int
+    columns: int
+    found: Solutions | tuple[Fraction, ...]
+
+    def proves_none(self) -> bool:
+        """Whether this alone shows that there is no perfect code: no solution, or one that is not of 0 and 1."""
+        if not isinstance(self.found, Solutions):
+            return True
+        return not self.found.basis and not is_zero_one(self.found.particular)
+
+    def __str__(self) -> str:
+        board = f"The {self.rows} x {self.columns} board"
+        if not isinstance(self.found, Solutions):
+            total = sum(self.found, Fraction(0))
+            return (
+                f"{board} has no integer solution, so no perfect code.  Give the lamps these weights:\n"
+                f"{_table(self.found, self.columns)}\n"
+                f"The lamps of each press weigh a whole number.  All lamps together weigh {total}, which is none."
+            )
+        perfect = is_zero_one(self.found.particular)
+        verdict = "a perfect code." if perfect else "no perfect code: some entry is neither 0 nor 1."
+        if self.found.basis:
+            many = f"{board} has infinitely many integer solutions.  The first that was found is"
+            return f"{many} {verdict}\n{_table(self.found.particular, self.columns)}"
+        return f"{board} has one integer solution, and it is {verdict}\n{_table(self.found.particular, self.columns)}"
+
+
+def _table(entries: Sequence[object], columns: int) -> str:
+    """Entries row by row, in columns of equal width."""
+    words = [str(entry) for entry in entries]
+    width = max(map(len, words))
+    return "\n".join(
+        " ".join([word.rjust(width) for word in words[i : i + columns]]) for i in range(0, len(words), columns)
+    )
+
+
+def is_zero_one(x: Vector) -> bool:
+    """Whether all entries are 0 or 1: then an integer solution of A x = 1 is a perfect code.
+
+    >>> is_zero_one((0, 1, 1)), is_zero_one((0, 2, -1))
+    (True, False)
+    """
+    return set(x) <= {0, 1}
+
+
+def game_matrix(rows: int, columns: int) -> list[list[int]]:
+    """The matrix of the board with integer entries: 1 where a press changes a lamp.
+
+    >>> game_matrix(1, 3)
+    [[1, 1, 0], [1, 1, 1], [0, 1, 1]]
+    """
+    return [[row >> j & 1 for j in range(rows * columns)] for row in grid(rows, columns).closed]
+
+
+def integer_method(rows: int, columns: int) -> IntegerAnswer:
+    """What the method of S0 5.2 finds.
+
+    >>> print(integer_method(4, 4))
+    The 4 x 4 board has infinitely many integer solutions.  The first that was found is a perfect code.
+    0 0 1 0
+    1 0 0 0
+    0 0 0 1
+    0 1 0 0
+    >>> sorted(map(is_zero_one, integer_method(4, 4).found.near(1)))
+    [False, False, False, False, False, False, False, True, True]
+
+    Raises:
+        TooLarge: a board of more than `MOST_CELLS` cells.
+    """
+    if rows * columns > MOST_CELLS:
+        raise TooLarge(f"{rows * columns} integer unknowns; this method is for boards of at most {MOST_CELLS} cells")
+    try:
+        return IntegerAnswer(rows, columns, solve(game_matrix(rows, columns), [1] * (rows * columns)))
+    except Inconsistent as error:
+        return IntegerAnswer(rows, columns, error.witness)
+
+
+def is_integer_answer(evidence: IntegerAnswer) -> bool:
+    """Whether the solutions are solutions, or the weights show that there is none.
+
+    That the solutions are all is the work of the solver; for one alone, and for their number of directions, see
+    `algebra.integers`.
+
+    >>> is_integer_answer(integer_method(2, 3)), is_integer_answer(integer_method(2, 4))
+    (True, True)
+    """
+    A = game_matrix(evidence.rows, evidence.columns)
+    ones, zeros = [1] * len(A), [0] * len(A)
+    if not isinstance(evidence.found, Solutions):
+        return is_witness(A, evidence.found, ones)
+    particular, basis = evidence.found
+    return is_solution(A, particular, ones) and all(any(v) and is_solution(A, v, zeros) for v in basis)

@@ -1,0 +1,275 @@
+"""No perfect code: a tree in which every step is forced.
+
+**Statement.**  A *perfect code* of a graph is a set of presses that changes each lamp exactly once: every vertex has
+exactly one press in its closed neighbourhood.  Let every vertex have finitely many neighbours; the graph may be
+infinite. There is no perfect code exactly when there is a *refutation*, a finite tree of this kind: a node names a
+lamp that is still unlit and goes through all presses that light it.  Each of them either is barred, because it would
+light some lamp a second time, or has a branch, which goes on with that press made.
+
+**Example.**  On the 2 x 2 board every press leaves one lamp, and each press that lights it lights another lamp again.
+
+>>> from lightsgame.game.region import rectangle
+>>> board = rectangle(2, 2)
+>>> tree = search(board.cross, board.window(2, 2))
+>>> print(tree)
+(1,1) can be lit by (1,1), (1,2) or (2,1)
+├ press (1,1)
+│ (2,2) cannot be lit: (1,2) and (2,1) relight (1,1), (2,2) relights (1,2)
+├ press (1,2)
+│ (2,1) cannot be lit: (1,1) and (2,1) relight (1,1), (2,2) relights (1,2)
+└ press (2,1)
+  (1,2) cannot be lit: (1,1) and (1,2) relight (1,1), (2,2) relights (2,1)
+>>> is_refutation(tree, board.cross)
+True
+
+**Proof idea.**  A tree proves it: follow from the root, at each node, the branch of the press that a perfect code
+makes there. Conversely, where no finite tree exists, each finite set of lamps can be lit exactly once, and a choice
+that is good for ever larger sets is a perfect code (König's lemma).  So "none" always has a finite certificate, even
+on an infinite board; "yes" on an infinite board needs a rule that goes on for ever.
+
+**How it is checked.**  `is_refutation` walks the tree with nothing but the neighbourhoods: it shares no code with the
+search.  Evidence is rigid: each barred press names the first lamp that it lights again, so that a change anywhere is
+noticed.
+
+**References.**  S0, theorems 5.2 to 5.4: three such trees, by hand.  König 1927.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from ...errors import ParseError, TooLarge
+from ...evidence import Evidence
+from ...game.region import cell_name
+
+Place = TypeVar("Place", bound=Hashable)
+Closed: TypeAlias = Callable[[Place], Sequence[Place]]
+
+
+class Barred(NamedTuple, Generic[Place]):
+    """A press that is out of the question, for it would light the lamp *again*."""
+
+    press: Place
+    again: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation(Evidence, Generic[Place]):
+    """A lamp that is unlit, and what becomes of each press that lights it; no branch means that it cannot be lit."""
+
+    lamp: Place
+    barred: tuple[Barred[Place], ...]
+    branches: tuple[tuple[Place, Refutation[Place]], ...]
+
+    def nodes(self) -> Iterator[Refutation[Place]]:
+        """The node itself and all below it, each before its branches."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack += [below for _, below in reversed(node.branches)]
+
+    def size(self) -> int:
+        """The number of nodes."""
+        return sum(1 for _ in self.nodes())
+
+    def lamps(self) -> set[Place]:
+        """The lamps that the proof asks for: it holds on every board that has them, see `infinite_board`."""
+        return {node.lamp for node in self.nodes()}
+
+    def __str__(self) -> str:
+        return "\n".join(_lines(self))
+
+
+def search(
+    closed: Closed[Place],
+    lamps: Sequence[Place],
+    pressed: Sequence[Place] = (),
+    unpressed: Collection[Place] = (),
+    *,
+    most: int = 100_000,
+) -> Refutation[Place] | tuple[Place, ...]:
+    """A refutation that asks for no other than these *lamps*; or, where there is none, presses that light each once.
+
+    *closed* gives the closed neighbourhood of a vertex, nothing for what is no vertex.  The presses *pressed* are made
+    from the start, those *unpressed* are never made.  The search always asks for the lamp that the fewest presses can
+    light, of several the first in the order given.
+
+    >>> triangle = {1: (1, 2, 3), 2: (1, 2, 3), 3: (1, 2, 3)}
+    >>> search(triangle.__getitem__, [1, 2, 3])
+    (1,)
+
+    Raises:
+        ParseError: two of the given presses light the same lamp.
+        TooLarge: the tree would have more than *most* nodes.
+    """
+    lit: set[Place] = set()
+    for press in pressed:
+        if not lit.isdisjoint(closed(press)):
+            raise ParseError("presses that light no lamp twice", f"{press} among {list(pressed)}")
+        lit.update(closed(press))
+    presses = list(pressed)
+    open_nodes: list[_Open[Place]] = []
+    made = 0
+    while True:
+        node = _hardest(closed, lamps, lit, unpressed)
+        if node is None:
+            return tuple(presses)
+        made += 1
+        if made > most:
+            raise TooLarge(f"a refutation of more than {most:,} nodes")
+        open_nodes.append(node)
+        while not open_nodes[-1].to_try:  # all its presses have failed: close the node, undo the press above it
+            done = open_nodes.pop()
+            tree = Refutation(done.lamp, done.barred, tuple(done.branches))
+            if not open_nodes:
+                return tree
+            press = presses.pop()
+            lit.difference_update(closed(press))
+            open_nodes[-1].branches.append((press, tree))
+        press = open_nodes[-1].to_try.pop(0)
+        presses.append(press)
+        lit.update(closed(press))
+
+
+class _Open(NamedTuple, Generic[Place]):
+    """A node in the making."""
+
+    lamp: Place
+    barred: tuple[Barred[Place], ...]
+    to_try: list[Place]
+    branches: list[tuple[Place, Refutation[Place]]]
+
+
+def _hardest(
+    closed: Closed[Place], lamps: Sequence[Place], lit: set[Place], unpressed: Collection[Place]
+) -> _Open[Place] | None:
+    """The unlit lamp that the fewest presses can light, as a new node; None when all are lit."""
+    best: _Open[Place] | None = None
+    for lamp in lamps:
+        if lamp in lit:
+            continue
+        barred, to_try = [], []
+        for press in closed(lamp):
+            if press in unpressed:
+                continue
+            again = next((other for other in closed(press) if other in lit), None)
+            if again is None:
+                to_try.append(press)
+            else:
+                barred.append(Barred(press, again))
+        if best is None or len(to_try) < len(best.to_try):
+            best = _Open(lamp, tuple(barred), to_try, [])
+        if not to_try:
+            break
+    return best
+
+
+def is_refutation(
+    tree: Refutation[Place], closed: Closed[Place], pressed: Iterable[Place] = (), unpressed: Collection[Place] = ()
+) -> bool:
+    """Whether the tree proves that no perfect code makes all presses *pressed* and none of those *unpressed*.
+
+    >>> from lightsgame.theorems.once.infinite_board import quarter
+    >>> is_refutation(quarter().tree, quarter().region.cross)
+    True
+    """
+    start = [lamp for press in pressed for lamp in closed(press)]
+    if len(start) != len(set(start)):  # such presses need no tree: they refute themselves
+        return False
+    stack = [(tree, frozenset(start))]
+    while stack:
+        node, lit = stack.pop()
+        ways = [press for press in closed(node.lamp) if press not in unpressed]
+        if node.lamp in lit or node.lamp not in closed(node.lamp):  # the lamp must be there, and unlit
+            return False
+        # Every perfect code makes exactly one of the *ways*.  Each must be listed, once, and in their order.
+        barred, made = [press for press, _ in node.barred], [press for press, _ in node.branches]
+        if barred != [press for press in ways if press not in made]:
+            return False
+        if made != [press for press in ways if press not in barred]:
+            return False
+        for press, again in node.barred:  # "again" must be the first lamp of the press that is lit already
+            if again not in lit or again != next(lamp for lamp in closed(press) if lamp in lit):
+                return False
+        for press, below in node.branches:
+            if not lit.isdisjoint(closed(press)):
+                return False
+            stack.append((below, lit.union(closed(press))))
+    return True
+    # Were there a perfect code, it would make one way at the root; that is not a barred one, so it is a branch, and the
+    # code makes all presses on the path there.  Going on like this it never comes to an end, but the tree is finite.  ∎
+
+
+def rebuild(
+    tree: Refutation[Place], closed: Closed[Place], pressed: Iterable[Place] = (), unpressed: Collection[Place] = ()
+) -> Refutation[Place] | None:
+    """A tree that asks for the same lamps in the same order, on another graph or after other presses.
+
+    None where that proves nothing: a lamp is not there or is lit already, or a press that lights it has no branch.
+
+    >>> from lightsgame.game.region import rectangle
+    >>> from lightsgame.theorems.once.infinite_board import quarter
+    >>> rebuild(quarter().tree, rectangle(9, 9).cross) is None, rebuild(quarter().tree, rectangle(2, 9).cross) is None
+    (False, True)
+    """
+
+    def rebuilt(node: Refutation[Place], lit: frozenset[Place]) -> Refutation[Place] | None:
+        if node.lamp in lit or node.lamp not in closed(node.lamp):
+            return None
+        below = dict(node.branches)
+        barred, branches = [], []
+        for press in closed(node.lamp):
+            again = next((lamp for lamp in closed(press) if lamp in lit), None)
+            if press in unpressed:
+                continue
+            if again is not None:
+                barred.append(Barred(press, again))
+            elif press not in below or (branch := rebuilt(below[press], lit.union(closed(press)))) is None:
+                return None
+            else:
+                branches.append((press, branch))
+        return Refutation(node.lamp, tuple(barred), tuple(branches))
+
+    return rebuilt(tree, frozenset(lamp for press in pressed for lamp in closed(press)))
+
+
+def _lines(tree: Refutation[Place]) -> Iterator[str]:
+    """The text of a tree: forced steps below one another, alternatives indented."""
+    stack: list[tuple[str, str, Refutation[Place] | None]] = [("", "", tree)]
+    while stack:
+        indent, heading, node = stack.pop()
+        if heading:
+            yield heading
+        if node is None:
+            continue
+        reasons = _reasons(node.barred)
+        lamp, ways = cell_name(node.lamp), [cell_name(press) for press, _ in node.branches]
+        if len(ways) > 1:
+            yield f"{indent}{lamp} can be lit by {_listed(ways, 'or')}{reasons and '; ' + reasons}"
+            for i, (press, below) in reversed(list(enumerate(node.branches))):
+                mark, rest = ("├", "│ ") if i < len(ways) - 1 else ("└", "  ")
+                stack.append((indent + rest, f"{indent}{mark} press {cell_name(press)}", below))
+        elif ways:
+            yield f"{indent}{lamp} can only be lit by {ways[0]}{reasons and ': ' + reasons}"
+            stack.append((indent, "", node.branches[0][1]))
+        else:
+            yield f"{indent}{lamp} cannot be lit{reasons and ': ' + reasons}"
+
+
+def _reasons(barred: Iterable[Barred[Place]]) -> str:
+    """Why the barred presses are barred, those with the same reason together."""
+    lighting: dict[Place, list[str]] = {}
+    for press, again in barred:
+        lighting.setdefault(again, []).append(cell_name(press))
+    return ", ".join(
+        f"{_listed(presses, 'and')} {'relight' if presses[1:] else 'relights'} {cell_name(again)}"
+        for again, presses in lighting.items()
+    )
+
+
+def _listed(words: Sequence[str], last: str) -> str:
+    """The words as a list of English."""
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else words[0]

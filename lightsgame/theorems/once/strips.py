@@ -1,0 +1,226 @@
+"""Strips: for one width, all lengths at once.
+
+**Statement.**  For each width there is a finite machine that decides for all lengths at once whether the board has a
+*perfect code*, presses that change each lamp exactly once.  Width 1 has one for every length, width 2 for the odd
+lengths, width 3 for 1 and 2 only, width 4 for 1 and 4 only, every larger width for 1 and, if it is odd, for 2.
+
+**Example.**
+
+>>> print(strip(2))
+Width 2: there is a perfect code for just these lengths: all that are 1 modulo 2.
+··  then ●●: lamp 1 twice
+●·  ··  ·●  ··  then from the start again: lengths 1, 3, 5, 7 ...
+·●  ··  ●·  ··  then from the start again: lengths 1, 3, 5, 7 ...
+>>> print(strip(3))
+Width 3: there is a perfect code for just these lengths: 1, 2.
+···  then ●●●: lamp 1 twice
+●··  ··●  ···  then ●●·: lamp 1 twice  (length 2)
+·●·  ···  then ●·●: lamp 2 twice  (length 1)
+··●  ●··  ···  then ·●●: lamp 2 twice  (length 2)
+
+**Proof idea.**  Two rows of presses determine the next: a lamp of row k that the rows k - 1 and k leave unlit can
+only be lit from row k + 1, and one that they light must not be.  So the first row determines the others, as when
+lights are chased; a board of n rows is solved when row n + 1 comes out empty.  Read upwards it is the same rule, so
+the step from a pair of rows to the next pair is one-to-one.  Hence a run cannot enter a circle from outside: it
+either comes to a row that would light a lamp twice, or returns to where it started.  There are finitely many first
+rows.
+
+**How it is checked.**  `is_strip` counts the first rows by a recurrence, follows each run lamp by lamp, and compares
+the lengths.  Widths above 4 are also settled by one tree, see `infinite_board.prune`; tests compare the two.
+
+**References.**  S0 leaves 3 x n open (its corollaries treat 4 x n and larger), and its remark 5.1 says of 2 x n with
+n even only that the induction for odd n does not start.  All grids: Livingston and Stout 1990.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count, islice
+from math import lcm
+from typing import NamedTuple
+
+from ...algebra.bits import Bits, full, lowest, repeated
+from ...algebra.recurring import Recurring, is_normal, normal_form
+from ...errors import ParseError, TooLarge
+from ...evidence import Evidence
+from ...game.picture import draw
+
+WIDEST = 24  # 12,664 first rows; every further width has half as many again
+
+
+class Run(NamedTuple):
+    """The rows that follow from a first row, and what comes next: a *clash* in the next row, or the start again.
+
+    The clash is the first lamp of the next row that would be lit twice, counted from 0.
+    """
+
+    rows: tuple[Bits, ...]
+    clash: int | None
+
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths at which this run solves the board; if it repeats, those of the first round."""
+        if self.clash is None:
+            return tuple([n for n in range(1, len(self.rows) + 1) if not self.rows[n % len(self.rows)]])
+        return tuple([n for n in range(1, len(self.rows)) if not self.rows[n]])
+
+
+def _worded(lengths: Recurring) -> str:
+    """A set of lengths in words."""
+    if lengths.period == 1 == lengths.since:
+        return "every length"
+    some = [str(n) for n in lengths.finite]
+    if lengths.period:
+        beyond = f"from {lengths.since} on " if lengths.since > 1 else ""
+        some.append(f"{beyond}all that are {' or '.join(map(str, lengths.residues))} modulo {lengths.period}")
+    return f"just these lengths: {', '.join(some)}" if some else "no length"
+
+
+@dataclass(frozen=True, slots=True)
+class Strip(Evidence):
+    """All runs of the machine for one width, and the lengths that follow."""
+
+    width: int
+    runs: tuple[Run, ...]
+    lengths: Recurring
+
+    def codes(self, length: int) -> Iterator[tuple[Bits, ...]]:
+        """The perfect codes of this length, each as its rows.
+
+        >>> list(strip(2).codes(3))
+        [(1, 0, 2), (2, 0, 1)]
+        """
+        for rows, clash in self.runs:
+            if clash is None:
+                if not rows[length % len(rows)]:
+                    yield tuple([rows[k % len(rows)] for k in range(length)])
+            elif length < len(rows) and not rows[length]:
+                yield rows[:length]
+
+    def __str__(self) -> str:
+        lines = [f"Width {self.width}: there is a perfect code for {_worded(self.lengths)}."]
+        shown = self.runs[:20]
+        for run in shown:
+            pictures = [draw([row], self.width) for row in run.rows]
+            if run.clash is None:
+                lengths = (n for n in count(1) if not run.rows[n % len(run.rows)])
+                pictures.append(f"then from the start again: lengths {', '.join(map(str, islice(lengths, 4)))} ...")
+            else:
+                above, here = (0, *run.rows)[-2:]
+                wanted = _next(above, here, self.width)
+                pictures.append(f"then {draw([wanted], self.width)}: lamp {run.clash + 1} twice")
+                if run.lengths():
+                    pictures.append(f"(length {', '.join(map(str, run.lengths()))})")
+            lines.append("  ".join(pictures))
+        if len(self.runs) > len(shown):
+            longest = max(len(run.rows) for run in self.runs)
+            lines.append(f"... and {len(self.runs) - len(shown):,} runs more; the longest has {longest} rows")
+        return "\n".join(lines)
+
+
+def first_rows(width: int) -> list[Bits]:
+    """The rows in which no press lights a lamp of another: presses are at least three apart.  In increasing order.
+
+    >>> first_rows(4)
+    [0, 1, 2, 4, 8, 9]
+    """
+    rows: list[list[Bits]] = [[0]]
+    for n in range(1, width + 1):
+        rows.append(rows[n - 1] + [row | 1 << n - 1 for row in rows[max(0, n - 3)]])
+    return rows[width]
+
+
+def _next(above: Bits, here: Bits, width: int) -> Bits:
+    """The presses that the row below must make: those under the lamps that two rows leave unlit."""
+    return full(width) & ~(above | here | here << 1 | here >> 1)
+
+
+def run(first: Bits, width: int) -> Run:
+    """The run that starts with this row.
+
+    >>> run(0b01, 2)
+    Run(rows=(1, 0, 2, 0), clash=None)
+    """
+    rows = [first]
+    above, here = 0, first
+    while True:
+        below = _next(above, here, width)
+        if twice := repeated([here, below, below << 1, below >> 1]) & full(width):
+            return Run(tuple(rows), lowest(twice))
+        if (here, below) == (0, first):
+            return Run(tuple(rows), None)
+        rows.append(below)
+        above, here = here, below
+
+
+def strip(width: int) -> Strip:
+    """The machine for one width.
+
+    >>> strip(4).lengths
+    Recurring(finite=(1, 4), since=5, period=0, residues=())
+
+    Raises:
+        ParseError: a width below 1.
+        TooLarge: a width above `WIDEST`; such widths are settled by `infinite_board.prune`.
+    """
+    if width < 1:
+        raise ParseError("a width of at least 1", str(width))
+    if width > WIDEST:
+        raise TooLarge(f"width {width} has more than 1.46^{width} first rows; at most width {WIDEST} is tried")
+    runs = tuple([run(first, width) for first in first_rows(width)])
+    period = lcm(*[len(r.rows) for r in runs if r.clash is None])
+    residues = {n for r in runs if r.clash is None for n in range(period) if not r.rows[n % len(r.rows)]}
+    finite = {n for r in runs if r.clash is not None for n in r.lengths()}
+    return Strip(width, runs, normal_form(finite, period, residues))
+
+
+def is_strip(evidence: Strip) -> bool:
+    """Whether the evidence proves for which lengths there is a perfect code.
+
+    >>> is_strip(strip(3)), is_strip(strip(4))
+    (True, True)
+    """
+    width, runs, lengths = evidence.width, evidence.runs, evidence.lengths
+
+    def lit(above: Bits, here: Bits, below: Bits) -> list[int]:
+        """How often each lamp of a row is lit."""
+        on = [[row >> j & 1 for j in range(width)] for row in (above, here, below)]
+        return [on[0][j] + sum(on[1][max(0, j - 1) : j + 2]) + on[2][j] for j in range(width)]
+
+    # All first rows are there: those of width n without a press in the last column are as many as those of width
+    # n - 1, those with one as many as those of width n - 3, for the two columns before it have none.
+    number = [1, 1, 1]
+    for _ in range(width):
+        number.append(number[-1] + number[-3])
+    firsts = {rows[0] for rows, _ in runs if rows}
+    if not len(firsts) == len(runs) == number[-1] or any(not 0 <= row < 1 << width for row in firsts):
+        return False
+
+    horizon, period = lengths.since, max(1, lengths.period)
+    for rows, clash in runs:
+        for k in range(len(rows)):
+            above, here = rows[k - 1] if k else 0, rows[k]
+            before = lit(above, here, 0)
+            forced = sum(1 << j for j in range(width) if not before[j])
+            if max(before) > 1:
+                return False
+            if k + 1 < len(rows):
+                if rows[k + 1] != forced or (not here and forced == rows[0]):  # the second: it returned before its end
+                    return False
+            elif clash is None:  # the pair (empty row, first row) comes again
+                if here or forced != rows[0]:
+                    return False
+            elif next((j for j, times in enumerate(lit(here, forced, 0)) if times > 1), None) != clash:
+                return False
+        horizon = max(horizon, len(rows))
+        period = lcm(period, len(rows) if clash is None else 1)
+
+    # The runs and the stated lengths both repeat with this period beyond the horizon, so agreement up to here is
+    # agreement for ever.
+    for n in range(1, horizon + period + 1):
+        solved = any(
+            not rows[n % len(rows)] if clash is None else n < len(rows) and not rows[n] for rows, clash in runs
+        )
+        if solved != lengths.has(n):
+            return False
+    return is_normal(lengths)

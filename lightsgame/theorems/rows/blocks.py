@@ -1,0 +1,281 @@
+"""Elimination of whole rows of the board: the big matrix in blocks B, I, O.
+
+**Statement.**  Write the matrix A of the m x n board in m x m blocks of n x n: B on the diagonal, I beside it, O
+elsewhere.  Adding multiples of block rows turns A, its first block row moved to the end, into the identity but for
+the last column, which holds f_m(B), ..., f_2(B) and below them F = f_{m+1}(B).  So rank A = (m - 1) n + rank F.
+
+**Example.**  S3's 5 x 5, letter for letter:
+
+>>> print(eliminate(5, 5))
+B I O O O      I B I O O
+I B I O O      O I B I O
+O I B I O  ->  O O I B I
+O O I B I      O O O I B
+O O O I B      B I O O O
+R1 + B·R2     C = B^2 + I
+R1 + C·R3     D = C·B = B^3 + B
+R1 + B^3·R4   E = B^4 + C = B^4 + B^2 + I
+R2 + B·R3
+R2 + C·R4
+R3 + B·R4
+R5 + B·R1
+R5 + R2       F = B·E + B^3 = B^5 + B
+I O O O E
+O I O O B^3
+O O I O C
+O O O I B
+O O O O F
+    F       reduced
+    ·●●·●   ●···●
+    ●●●··   ·●·●·
+    ●●·●●   ··●●●
+    ··●●●   ·····
+    ●·●●·   ·····
+rank F = 3, so rank A = 4·5 + 3 = 23 and the nullity is 2
+
+**Proof idea.**  All blocks are polynomials in B, so they commute and can be treated like numbers; and since the blocks
+beside the diagonal are I there is nothing to divide by.  After the first row has gone to the end, I stands on the
+diagonal, and elimination upwards meets the recurrence f_{k+1} = x f_k + f_{k-1} in every column.
+
+**How it is checked.**  `eliminate` works with polynomials and keeps the steps; `is_block_elimination` replays them on
+the mn x mn matrix of bits, and checks the rank of F by the evidence of `orthogonality`.
+
+**References.**  S3 section 2.1 and equation (2.7), where the reduced F has a wrong second row.  The polynomials are
+those of Sutner 1989 and of `lightsgame.theorems.rows.fibonacci`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...algebra.bits import Bits, combination, join
+from ...algebra.polynomial import Polynomial, multiply
+from ...algebra.polynomial import text as polynomial_text
+from ...errors import TooLarge
+from ...evidence import Evidence
+from ...game.chase import beside
+from ...game.families import grid
+from ...game.picture import draw
+from ..solvability.orthogonality import Orthogonality, is_orthogonality, orthogonality
+
+MOST_ROWS = 60  # block rows; the steps are m²/2, each on m polynomials
+SHOWN = 8  # block rows up to which the text shows the whole matrices
+
+
+@dataclass(frozen=True, slots=True)
+class BlockStep:
+    """Add factor(B) times block row *source* to block row *target*; rows are counted from 0."""
+
+    target: int
+    source: int
+    factor: Polynomial
+
+
+@dataclass(frozen=True, slots=True)
+class BlockElimination(Evidence):
+    """The elimination of the m x n board, block row by block row, and the rank of what is left, F."""
+
+    m: int
+    n: int
+    steps: tuple[BlockStep, ...]
+    last_column: tuple[Polynomial, ...]
+    F: Orthogonality
+
+    @property
+    def rank(self) -> int:
+        """The rank of A."""
+        return (self.m - 1) * self.n + self.F.rank
+
+    def __str__(self) -> str:
+        return "\n".join(_story(self))
+
+
+def eliminate(m: int, n: int) -> BlockElimination:
+    """The block elimination of the m x n board: O(m³) operations on polynomials of degree up to m.
+
+    >>> eliminate(4, 4).rank, eliminate(3, 3).rank
+    (12, 9)
+
+    Raises:
+        TooLarge: more than 60 rows of blocks; `lightsgame.nullity` needs no elimination.
+    """
+    if m > MOST_ROWS:
+        raise TooLarge(f"{m} rows of blocks, so about {m * m // 2} steps (at most {MOST_ROWS} rows)")
+    table = start(m)
+    steps = []
+    for target in range(m):
+        for source in range(m - 1) if target == m - 1 else range(target + 1, m - 1):
+            if factor := table[target][source]:
+                add(table, BlockStep(target, source, factor))
+                steps.append(BlockStep(target, source, factor))
+    column = tuple([row[-1] for row in table])
+    return BlockElimination(m, n, tuple(steps), column, orthogonality(at_B(column[-1], n), n))
+
+
+def start(m: int) -> list[list[Polynomial]]:
+    """The blocks of A as polynomials in B, the first block row moved to the end.
+
+    >>> start(3)
+    [[1, 2, 1], [0, 1, 2], [2, 1, 0]]
+    """
+    rows = [[0b10 if i == j else int(abs(i - j) == 1) for j in range(m)] for i in range(m)]
+    return rows[1:] + rows[:1]
+
+
+def add(table: list[list[Polynomial]], step: BlockStep) -> None:
+    """Carry out one step on the table of blocks.
+
+    >>> table = start(2)
+    >>> add(table, BlockStep(1, 0, 0b10))  # the last row becomes O and B² + I
+    >>> table
+    [[1, 2], [0, 5]]
+    """
+    table[step.target] = [
+        entry ^ multiply(step.factor, other)
+        for entry, other in zip(table[step.target], table[step.source], strict=True)
+    ]
+
+
+def at_B(p: Polynomial, n: int) -> tuple[Bits, ...]:
+    """The n x n matrix p(B), row by row: Horner, with B v = v + (v shifted left) + (v shifted right).
+
+    >>> [f"{row:03b}" for row in at_B(0b101, 3)]  # B² + I
+    ['101', '000', '101']
+    """
+    rows = []
+    for i in range(n):
+        value = 0
+        for digit in f"{p:b}":
+            value = beside(value, n) ^ (1 << i if digit == "1" else 0)
+        rows.append(value)
+    return tuple(rows)
+
+
+def is_block_elimination(claim: BlockElimination, m: int, n: int) -> bool:
+    """Whether the steps are row operations that lead where they say, replayed on the mn x mn matrix of bits.
+
+    Each step adds another block row, so it can be undone and keeps the rank.  (For small n different polynomials may be
+    the same matrix, so the polynomials are replayed as well.)
+
+    >>> is_block_elimination(eliminate(4, 3), 4, 3), is_block_elimination(eliminate(4, 3), 3, 4)
+    (True, False)
+    """
+    if (claim.m, claim.n) != (m, n) or len(claim.last_column) != m:
+        return False
+    A = grid(m, n).closed
+    rows = [*A[n:], *A[:n]]
+    for step in claim.steps:
+        if not (
+            0 <= step.target < m and 0 <= step.source < m and step.target != step.source and 0 <= step.factor < 4**m
+        ):
+            return False
+        added = rows[step.source * n : (step.source + 1) * n]
+        for i, factor_row in enumerate(at_B(step.factor, n)):
+            rows[step.target * n + i] ^= combination(added, factor_row)
+    if _replayed(claim) != claim.last_column:
+        return False
+    for i, block in enumerate(claim.last_column):
+        for j, row in enumerate(at_B(block, n)):
+            words = [0] * (m - 1) + [row]
+            if i < m - 1:
+                words[i] ^= 1 << j
+            if rows[i * n + j] != join(words, n):
+                return False
+    return is_orthogonality(claim.F, at_B(claim.last_column[-1], n), n)
+
+
+def _replayed(claim: BlockElimination) -> tuple[Polynomial, ...]:
+    """The last column after the steps, as polynomials."""
+    table = start(claim.m)
+    for step in claim.steps:
+        add(table, step)
+    return tuple([row[-1] for row in table])
+
+
+# ---- the story, in the letters of S3 ---------------------------------------------------------------------------
+
+
+def in_powers(p: Polynomial) -> str:
+    """A polynomial in B as one writes it.
+
+    >>> in_powers(0b101), in_powers(0)
+    ('B^2 + I', 'O')
+    """
+    return " + ".join([{"0": "O", "1": "I"}.get(term, term) for term in polynomial_text(p, "B").split(" + ")])
+
+
+@dataclass
+class _Letters:
+    """Letters for sums of two terms or more, in the order of their coming."""
+
+    letters: dict[Polynomial, str] = field(default_factory=dict)
+    products: dict[Polynomial, str] = field(default_factory=dict)  # not yet part of a sum, as B·E in S3
+
+    def show(self, p: Polynomial) -> str:
+        return self.letters.get(p) or self.products.get(p) or in_powers(p)
+
+    def name(self, p: Polynomial, made: str) -> list[str]:
+        """What to say when *p* comes up: its letter and how it was made, if it deserves a letter and has none."""
+        if p.bit_count() < 2 or p in self.letters:
+            return []
+        turn, index = divmod(len(self.letters), len(LETTERS))
+        self.letters[p] = LETTERS[index] + (str(turn) if turn else "")
+        return [f"{self.letters[p]} = {made}" + (f" = {in_powers(p)}" if made != in_powers(p) else "")]
+
+    def step(self, table: list[list[Polynomial]], step: BlockStep) -> list[str]:
+        """Carry out a step; the letters that it brings."""
+        news = []
+        for entry, other in zip(table[step.target], table[step.source], strict=True):
+            added = multiply(step.factor, other)
+            product = f"{self.show(step.factor)}·{self.show(other)}"
+            if entry and added and entry != added:
+                news += self.name(added, product)
+                parts = [self.show(part) for part in sorted((entry, added), reverse=True)]
+                news += self.name(entry ^ added, " + ".join(parts))
+            elif not entry and added.bit_count() > 1 and added not in self.letters:
+                self.products[added] = product
+        add(table, step)
+        return news
+
+
+LETTERS = "CDEFGHJKLMNPQSTUVWXYZ"  # A, B, I, O and R have a meaning here
+
+
+def _story(claim: BlockElimination) -> list[str]:
+    m, n, F = claim.m, claim.n, claim.last_column[-1]
+    letters = _Letters()
+    table = start(m)
+    lines = _first_row_to_the_end(table) if 1 < m <= SHOWN else []
+    width = 0
+    said = []
+    for step in claim.steps:
+        factor = "" if step.factor == 1 else f"{letters.show(step.factor)}·"
+        head = f"R{step.target + 1} + {factor}R{step.source + 1}"
+        said.append((head, ", ".join(letters.step(table, step))))
+        width = max(width, len(head))
+    shown = said if m <= SHOWN else said[:12]
+    lines += [f"{head:<{width}}   {news}".rstrip() for head, news in shown]
+    lines += [f"... {len(said) - len(shown)} more steps ..."] if len(said) > len(shown) else []
+    lines += _table([[letters.show(p) for p in row] for row in table]) if 1 < m <= SHOWN else []
+    name = letters.show(F)
+    lines += [f"the last block is {in_powers(F)}"] if m > SHOWN else []
+    if n <= 25:
+        lines.append(f"    {name:<{n}}   reduced")
+        lines += [f"    {draw([a], n)}   {draw([b], n)}" for a, b in zip(at_B(F, n), claim.F.R, strict=True)]
+    r = claim.F.rank
+    return [*lines, f"rank {name} = {r}, so rank A = {m - 1}·{n} + {r} = {claim.rank} and the nullity is {n - r}"]
+
+
+def _table(entries: Sequence[Sequence[str]]) -> list[str]:
+    """Entries in columns."""
+    widths = [max(map(len, column)) for column in zip(*entries, strict=True)]
+    return [" ".join([f"{entry:<{w}}" for entry, w in zip(row, widths, strict=True)]).rstrip() for row in entries]
+
+
+def _first_row_to_the_end(table: list[list[Polynomial]]) -> list[str]:
+    """The blocks of A before and after the first block row is moved."""
+    after = _table([[in_powers(p) for p in row] for row in table])
+    before = [after[-1], *after[:-1]]
+    middle = len(after) // 2
+    return [f"{a}  {'->' if i == middle else '  '}  {b}" for i, (a, b) in enumerate(zip(before, after, strict=True))]

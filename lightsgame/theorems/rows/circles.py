@@ -1,0 +1,164 @@
+"""Circles of basic boards: S4's walks from seam to seam, and when they come back.
+
+**Statement.**  Walk down from a first row, each row forced by the two above.  Where a row is empty a board is complete;
+the row after it, the complement of the last one, begins the next board.  Such walks run in circles.  Every walk is back
+after y(N) rows if N = 1 or 3 | N + 1, and after y(N) or 2 y(N) rows otherwise, y(N) being the period of width N; the
+walk from an empty first row is back after exactly y(N) rows.
+
+**Example.**  In S4's figure 2-18 the 5 x 53 board is the circle [D1 → D2 → D3 → D4] run twice, and D1 once more.
+
+>>> found, turns = circle_plan(5, 53)
+>>> print(found, turns, is_circle(found))
+[D1 → D2 → D3 → D4] with 5 + 1 + 5 + 9 rows and 4 seams, 24 in all 2 True
+
+**Proof idea.**  A step can be undone, so the walk comes back.  When: see `lightsgame.theorems.rows.period.return_time`,
+and the comment below for the empty first row.
+
+**How it is checked.**  `is_circle` presses each board alone and compares the rows on both sides of each seam.
+
+**References.**  S4 sections 2.6 and 3.1.  S4 found by trial that the walk from an empty first row is back after y rows;
+that is proved here.  Its figure 3-17 has every walk back after y rows: that fails for N = 3 and N = 4, and whenever 3
+does not divide N + 1, though nothing in its cases 1 to 3 depends on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...algebra.bits import Bits, full, span
+from ...errors import TooLarge
+from ...evidence import Evidence
+from ...game import chase
+from ...game.board import Board
+from .period import y
+
+Rows = tuple[Bits, ...]
+LONGEST = 1_000_000  # rows of a circle that is walked
+
+
+def lights_itself(rows: Rows, n: int) -> bool:
+    """Whether the presses light every lamp of their own board: S4's complete state.
+
+    >>> lights_itself((0b101, 0b010, 0b101), 3), lights_itself((0b101,), 3)
+    (True, False)
+    """
+    return Board.from_rows(rows, n).effect() == Board.full(len(rows), n)
+
+
+def basic_board(n: int, first: Bits) -> Rows:
+    """The rows from *first* down to the first empty row: S4's basic board; none for an empty *first*.
+
+    >>> Board.from_rows(basic_board(3, 0b101), 3)
+    ●·●
+    ·●·
+    ●·●
+    """
+    mask = full(n)
+    rows: list[Bits] = []
+    above, here = 0, first
+    while here:
+        if len(rows) == LONGEST:
+            raise TooLarge(f"a basic board of width {n} has more than {LONGEST:,} rows")
+        rows.append(here)
+        above, here = here, (mask ^ above ^ here ^ here << 1 ^ here >> 1) & mask
+    return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Circle(Evidence):
+    """Basic boards of width n, each of which follows the one before below a seam, and the first the last.
+
+    >>> Circle(3, ((0b101, 0b010, 0b101), (0b010,))).length
+    6
+    """
+
+    n: int
+    boards: tuple[Rows, ...]
+
+    @property
+    def length(self) -> int:
+        """Rows of one turn, the seams included."""
+        return sum([len(board) + 1 for board in self.boards])
+
+    def __str__(self) -> str:
+        names = " → ".join([f"D{i}" for i in range(1, len(self.boards) + 1)])
+        heights = " + ".join([f"{len(board)}" for board in self.boards])
+        seams = len(self.boards)
+        return f"[{names}] with {heights} rows and {seams} seam{'s' * (seams > 1)}, {self.length} in all"
+
+
+def circle(n: int, first: Bits) -> Circle:
+    """The circle that begins with *first*, by walking down until it comes again.
+
+    A board without rows stands where two seams follow each other, as where the walk begins with an empty row.
+
+    >>> print(circle(3, 0b101))
+    [D1 → D2] with 3 + 1 rows and 2 seams, 6 in all
+
+    Raises:
+        TooLarge: it has more than a million rows.
+    """
+    boards: list[Rows] = []
+    here, walked = first, 0
+    while not boards or here != first:
+        board = basic_board(n, here)
+        boards.append(board)
+        walked += len(board) + 1
+        if walked > LONGEST:
+            raise TooLarge(f"the circle of {first:#x} at width {n} has more than {LONGEST:,} rows")
+        here = full(n) ^ (board[-1] if board else 0)
+    return Circle(n, tuple(boards))
+
+
+def is_circle(given: Circle) -> bool:
+    """Whether each board lights itself and has no empty row, and begins with the complement of the last row above.
+
+    >>> is_circle(circle(3, 0b101)), is_circle(Circle(3, ((0b101,),)))
+    (True, False)
+    """
+    n = given.n
+    lasts = [board[-1] if board else 0 for board in given.boards]
+    firsts = [board[0] if board else 0 for board in given.boards]
+    return len(given.boards) > 0 and all(
+        (not board or (all(board) and lights_itself(board, n))) and firsts[i] == full(n) ^ lasts[i - 1]
+        for i, board in enumerate(given.boards)
+    )
+
+
+# The walk from the empty first row comes back after exactly y(n) rows.
+#
+# Proof.  Its rows are symmetric, and as polynomials they are S_{k-1}(y+1) o(y) h(y) modulo χ, where h generates the
+# ideal of the symmetric rows, S_k = f_1 + ... + f_k, and o is prime to χ/h (see `lightsgame.theorems.rows.mirror`).  So
+# it is back after T rows when χ/h divides f_T and S_{T-1} at y + 1.  With n + 1 = 2^a b and j, r as in `divisibility`,
+# T = r 2^j:
+#   n even: χ/h is square-free.  p ≠ x divides f_T when r | T, and then it divides x S_{T-1} = f_T + f_{T-1} + 1 of
+# itself.
+#   p = x occurs if 3 | b, and S_{T-1}(0) = 0 asks for 4 | T.  So T is y, where j = 0, or j = 2 if 3 | b.
+#   n odd: p ≠ x has the exponent e = 2^a in χ/h (x + 1 has 2^(a-1)), and f_{T-1} + 1 has it 2^j times: j ≥ a (a - 1 if
+#   b = 1).  For x, which S_{T-1} has 2^(j-1) - 1 times, e = 2^a asks for j ≥ a + 2.  This is y again.              ∎
+
+
+def circle_plan(n: int, m: int) -> tuple[Circle, int]:
+    """S4's section 2.6: N x M as so many turns of a circle and its first board once more, if that works.
+
+    >>> for m in (53, 28):
+    ...     found, turns = circle_plan(5, m)
+    ...     print(f"5 x {m}: {turns} × {found}, then D1")
+    5 x 53: 2 × [D1 → D2 → D3 → D4] with 5 + 1 + 5 + 9 rows and 4 seams, 24 in all, then D1
+    5 x 28: 1 × [D1 → D2 → D3 → D4] with 4 + 2 + 12 + 2 rows and 4 seams, 24 in all, then D1
+
+    Raises:
+        ValueError: no solution of N x p is a basic board whose circle fits.
+        TooLarge: the boards have more than a million rows.
+    """
+    period = y(n)
+    if period > LONGEST:
+        raise TooLarge(f"circles of {period:,} rows (at most {LONGEST:,})")
+    turns, p = divmod(m, period)
+    if p:
+        start = chase.solve((full(n),) * p, n)[0]
+        for first in span(chase.quiet_rows(p, n), start):
+            board = basic_board(n, first)
+            if len(board) == p and (turns * period) % (found := circle(n, first)).length == 0:
+                return found, turns * period // found.length
+    raise ValueError(f"no circle of basic boards makes {n} x {m}; cases 1 to 3 do")

@@ -1,0 +1,170 @@
+"""A million lamps in a millisecond: rows of lamps are polynomials.
+
+**Statement.**  Let B = I + P act on rows of n cells, P being the adjacency matrix of the path, and let f_k be the
+Fibonacci polynomials over GF(2) and χ = f_{n+1}.  Let c be the row that chasing from an empty first row leaves, as a
+polynomial.  The m x n board is solvable exactly when g = gcd(f_{m+1}(y+1), χ(y)) divides c; its nullity is the degree
+of g; and a solution is found in O(mn + n²) bit operations, word-parallel.
+
+**Example.**
+
+>>> from lightsgame import Board
+>>> Board.from_rows(solve(Board.full(5, 5).rows, 5), 5)
+●·●●·
+·●●●·
+●●●··
+●●·●●
+···●●
+>>> nullity(5, 5), nullity(10**100, 60)
+(2, 0)
+
+**Proof idea.**  Chasing gives x_{m+1} = f_{m+1}(B) x_1 + c, so the task is to solve f_{m+1}(B) x_1 = c.  The row e_1
+with one lamp at its end is a *cyclic vector* of P: e_j = f_j(P) e_1.  Hence a row Σ c_j e_j is the polynomial Σ c_j f_j
+modulo χ, the characteristic polynomial of P, and B multiplies by y + 1.  A system of n equations has become one
+congruence F s = q (mod χ), and Euclid solves it.  See the comments in the code for each step.
+
+**How it is checked.**  `lightsgame.is_solution` only presses; every "no" carries a quiet pattern that meets the wanted
+change in an odd number of places.  The tests compare nullities with the tables of OEIS A159257 and A220196, all 4 x 4
+boards with brute force, and large boards with elimination.
+
+**References.**  Sutner 1989 and 2000 (chi, the Fibonacci polynomials and nullities); Barua and Ramakrishnan 1996
+(nullity as the degree of a gcd); Hunziker, Machiavelo and Park 2004; Goldwasser, Klostermeyer and Ware 2002.  S4
+section 4.1 asks whether the equations of row M can be had without walking there; the doubling formulas answer that
+(`lightsgame.theorems.rows.giant`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ...algebra.bits import Bits, dot
+from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair, from_fibonacci_basis, to_fibonacci_basis
+from ...algebra.polynomial import Polynomial, degree, divide, gcd, gcd_and_cofactor, multiply, remainder
+from ...errors import TooLarge
+from ...game.chase import beside, fill, refuted, virtual_row
+
+Y_PLUS_1 = 0b11
+WIDEST = 1_000_000  # cells of the narrow side; the work grows with its square
+
+# e_j = f_j(P) e_1.  Proof.  e_1 = f_1(P) e_1, and P e_j = e_{j-1} + e_{j+1} (with e_0 = 0), so
+# e_{j+1} = P e_j + e_{j-1} = (P f_j(P) + f_{j-1}(P)) e_1 = f_{j+1}(P) e_1.  At the end, P e_n = e_{n-1} shows
+# f_{n+1}(P) e_1 = 0; so χ = f_{n+1}, of degree n, kills a cyclic vector and with it everything: it is the minimal
+# and the characteristic polynomial of P.                                                                         ∎
+to_polynomial = from_fibonacci_basis  # a row Σ c_j e_j, c_j at bit j - 1, as the polynomial Σ c_j f_j
+to_row = to_fibonacci_basis
+
+
+def transfer_polynomial(m: int, n: int) -> Polynomial:
+    """F = f_{m+1}(y + 1) modulo χ: what the chase over m rows of n cells does to the first row.
+
+    O(n² log m) bit operations, so m may have hundreds of digits.
+
+    >>> from lightsgame.algebra.polynomial import text
+    >>> text(transfer_polynomial(2, 3), "y")
+    'y^2'
+    """
+    return fibonacci_pair(m + 1, fibonacci(n + 1), Y_PLUS_1)[0]
+
+
+def nullity(m: int, n: int) -> int:
+    """The dimension of the space of quiet patterns of the m x n board.
+
+    O(n² log m) bit operations, n being the shorter side; the other may have hundreds of digits.
+
+    >>> [nullity(n, n) for n in range(1, 10)]
+    [0, 0, 0, 4, 2, 0, 0, 0, 8]
+
+    Raises:
+        TooLarge: the shorter side is more than a million.
+    """
+    m, n = max(m, n), min(m, n)
+    check_width(n)
+    # F(P) has the rank n - deg gcd(F, χ), for vectors are polynomials modulo χ and F(P) multiplies by F.
+    return degree(gcd(transfer_polynomial(m, n), fibonacci(n + 1)))
+
+
+def check_width(n: int) -> None:
+    """Refuse a narrow side that is too wide, with its cost.
+
+    >>> check_width(1000)
+    """
+    if n > WIDEST:
+        raise TooLarge(
+            f"the shorter side is {n if n < 10**12 else 'more than 10^12'}; the work grows with its square, "
+            f"and {WIDEST:,} is the most that is tried"
+        )
+
+
+def solve(wanted: Sequence[Bits], n: int) -> tuple[Bits, ...]:
+    """The rows of presses that make the changes *wanted* on a board of n columns.
+
+    O(mn + n²) bit operations: about three times the work of checking the answer once.
+
+    >>> solve((0b111, 0b111, 0b111), 3)
+    (5, 2, 5)
+
+    Raises:
+        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
+    """
+    return solve_with_nullity(wanted, n)[0]
+
+
+def solve_with_nullity(wanted: Sequence[Bits], n: int) -> tuple[tuple[Bits, ...], int]:
+    """The same, with the nullity, which comes for nothing.
+
+    >>> solve_with_nullity((0b111, 0b111), 3)
+    ((1, 4), 2)
+    """
+    chi, g, u = arithmetic(len(wanted), n)
+    c = virtual_row(wanted, n)
+    # F s = q (mod χ) with g = gcd(F, χ) = u F (mod χ):  if g divides q, then s = u (q / g) is a solution, and otherwise
+    # there is none, for g divides every F s + r χ.
+    quotient, rest = divide(to_polynomial(c), g)
+    if rest:
+        raise refuted(wanted, n, witness_row(c, chi, g))
+    s = remainder(multiply(u, quotient), chi)
+    return fill(wanted, n, to_row(s))[0], degree(g)
+
+
+@lru_cache(maxsize=64)
+def arithmetic(m: int, n: int) -> tuple[Polynomial, Polynomial, Polynomial]:
+    """(χ, g, u) with g = gcd(F, χ) = u F modulo χ: what the size alone decides, kept for the next board.
+
+    >>> arithmetic(5, 5)[1].bit_length() - 1
+    2
+    """
+    chi = fibonacci(n + 1)
+    return chi, *gcd_and_cofactor(fibonacci_pair(m + 1, chi, Y_PLUS_1)[0], chi)
+
+
+def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
+    """The first rows of a basis of the quiet patterns; fill down to get the patterns.
+
+    >>> [f"{row:05b}" for row in quiet_rows(5, 5)]
+    ['01110', '11011']
+    """
+    chi, g, _ = arithmetic(m, n)
+    return _kernel_rows(chi, g)
+
+
+def _kernel_rows(chi: Polynomial, g: Polynomial) -> tuple[Bits, ...]:
+    """A basis of {s : F s = 0 (mod χ)} as rows: the multiples of χ / g by 1, y, ..., y^(deg g - 1)."""
+    row = to_row(divide(chi, g)[0])
+    n = degree(chi)
+    rows = []
+    for _ in range(degree(g)):
+        rows.append(row)
+        row ^= beside(row, n)  # P v = v + B v: multiplication by y; the degree stays below n
+    return tuple(rows)
+
+
+def witness_row(c: Bits, chi: Polynomial, g: Polynomial) -> Bits:
+    """A row in the kernel of F(P) that meets *c* in an odd number of places; there is one when g does not divide c.
+
+    >>> chi, g, _ = arithmetic(1, 2)
+    >>> bin(witness_row(0b01, chi, g))
+    '0b11'
+    """
+    # Proof.  F(P) is symmetric, so its columns span the orthogonal complement of its kernel.  If c were orthogonal to
+    # every row of a basis of the kernel it would be in the column space.                                           ∎
+    return next(row for row in _kernel_rows(chi, g) if dot(row, c))

@@ -1,0 +1,160 @@
+"""The first row decides: a board of n columns has at most 2^n quiet patterns.
+
+**Statement.**  A quiet pattern of the m x n board is known from its first row.  So its nullity k is n - rank T, where T
+is the n x n matrix of the reduced system, and k <= min(m, n).
+
+**Example.**
+
+>>> print(row_bound(5, 5))
+5 x 5: 5 columns, of which the reduced system has 3 as pivots; nullity 2.
+Each first row of a quiet pattern of this basis owns a column:
+    ·●●●·
+    ●·●·●
+>>> print(table_text(solution_table(5, 5)))  # how many solutions the boards have
+     1   2   3   4   5
+ 1   1   2   1   1   2
+ 2   2   1   4   1   2
+ 3   1   4   1   1   8
+ 4   1   1   1  16   1
+ 5   2   2   8   1   4
+
+**Proof idea.**  Nothing changes in row i exactly when q_{i+1} = B q_i + q_{i-1}: this is row filling without a wanted
+change.  So the first row gives all others, and the pattern is quiet exactly when the virtual row T q_1 is 0.  Turn the
+board for the bound by m.
+
+**How it is checked.** `row_bound` gives k quiet patterns with independent first rows and n - k sums of rows of T that
+show its rank to be at least n - k; `is_row_bound` looks at the lamps row by row.  The tests compare with S0's table,
+and all boards up to 30 x 30 with OEIS A220196.
+
+**References.**  S0 remark 4.8, figure 4.3 and section 6.6; S3 sections 2.2 and 2.5; OEIS A159257, A220196, A075462.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...algebra import matrix
+from ...algebra.bits import Bits, combination, from_members, full, members, within
+from ...errors import ParseError
+from ...evidence import Evidence
+from ...game import chase
+from ...game.picture import draw
+
+
+@dataclass(frozen=True, slots=True)
+class RowBound(Evidence):
+    """The nullity of the m x n board from the reduced n x n system T, T = f_{m+1}(B): k = n - rank T <= n.
+
+    `patterns` are quiet, and each first row owns a column.  `sums` name rows of T whose sums own the other columns.
+    """
+
+    m: int
+    n: int
+    patterns: tuple[tuple[Bits, ...], ...]
+    sums: tuple[Bits, ...]
+
+    def __str__(self) -> str:
+        k = len(self.patterns)
+        lines = [f"{self.m} x {self.n}: {self.n} columns, of which the reduced system has {len(self.sums)} as pivots; "]
+        if not k:
+            return lines[0] + "a quiet pattern has an empty first row, and is empty."
+        lines[0] += f"nullity {k}.\nEach first row of a quiet pattern of this basis owns a column:"
+        lines += [f"    {draw([rows[0]], self.n)}" for rows in self.patterns]
+        return "\n".join(lines)
+
+
+def row_bound(m: int, n: int) -> RowBound:
+    """S0 remark 4.8 run on a board: the nullity is at most n (and, the board being turned, at most m).
+
+    >>> print(row_bound(5, 5))
+    5 x 5: 5 columns, of which the reduced system has 3 as pivots; nullity 2.
+    Each first row of a quiet pattern of this basis owns a column:
+        ·●●●·
+        ●·●·●
+    """
+    nothing = (0,) * m
+    T = chase.transfer(m, n)
+    reduction = matrix.reduce(T, n)
+    patterns = tuple([chase.fill(nothing, n, first)[0] for first in reduction.kernel()])
+    inverse = matrix.symmetric_inverse(T, reduction)
+    return RowBound(m, n, patterns, tuple([inverse[p] for p in reduction.pivots]))
+
+
+def is_row_bound(claim: RowBound, m: int, n: int) -> bool:
+    """Whether the patterns are quiet with independent first rows, and the reduced system leaves room for no more.
+
+    >>> is_row_bound(row_bound(5, 5), 5, 5), is_row_bound(row_bound(5, 5), 5, 6)
+    (True, False)
+    """
+    # Proof.  A quiet pattern is known from its first row, which T must send to 0; so k = n - rank T.  The patterns show
+    # k to be at least their number, the sums show rank T to be at least theirs, and these numbers add up to n.      ∎
+    if (claim.m, claim.n) != (m, n) or any(len(rows) != m for rows in claim.patterns):
+        return False
+    if not all(within(row, n) for rows in (*claim.patterns, claim.sums) for row in rows):
+        return False
+    for rows in claim.patterns:
+        padded = (0, *rows, 0)
+        for above, here, below in zip(padded, padded[1:], padded[2:], strict=False):
+            if (above ^ below ^ here ^ here << 1 ^ here >> 1) & full(n):  # a lamp of this row changes
+                return False
+    T = [chase.virtual_row((0,) * m, n, 1 << j) for j in range(n)]
+    firsts, sums = [rows[0] for rows in claim.patterns], [combination(T, rows) for rows in claim.sums]
+    if not all(firsts) or len(firsts) + len(sums) != n:
+        return False
+    # A first row owns its last column; the sums, of other rows, own one other column each; both in increasing order.
+    last = [first.bit_length() - 1 for first in firsts]
+    free = from_members(last)
+    others = list(members(full(n) & ~free))
+    return (
+        last == sorted(last)
+        and [first & free for first in firsts] == [1 << j for j in last]
+        and [row & ~free for row in sums] == [1 << j for j in others]
+        and not any(rows & free for rows in claim.sums)
+    )
+
+
+def solution_table(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+    """S0 figure 4.3: the number of solutions of each board up to rows x columns, by the reduced n x n systems.
+
+    >>> solution_table(4, 4)[3]
+    (1, 1, 1, 16)
+
+    Raises:
+        ParseError: a side is less than 1.
+    """
+    if rows < 1 or columns < 1:
+        raise ParseError("at least one row and one column", f"{rows} x {columns}")
+    table = [[0] * columns for _ in range(rows)]
+    for n in range(1, columns + 1):
+        # x_{k+1} = B x_k + x_{k-1} on matrices: the next transfer matrix from the last two, all heights in one walk.
+        above, here = [0] * n, [1 << j for j in range(n)]
+        for m in range(1, rows + 1):
+            above, here = here, [chase.beside(row, n) ^ before for row, before in zip(here, above, strict=True)]
+            table[m - 1][n - 1] = 1 << (n - matrix.rank(here, n))
+    return tuple(map(tuple, table))
+
+
+def table_text(table: Sequence[Sequence[int]]) -> str:
+    """A table with its margins, as S0 prints it.
+
+    >>> print(table_text(((1, 2), (2, 1))))
+         1   2
+     1   1   2
+     2   2   1
+    """
+    width = max([len(str(entry)) for row in table for entry in row]) + 2
+    width = max(width, 4)
+    head = "  " + "".join([f"{j:>{width}}" for j in range(1, len(table[0]) + 1)])
+    lines = [f"{i:>2}" + "".join([f"{entry:>{width}}" for entry in row]) for i, row in enumerate(table, start=1)]
+    return "\n".join([head, *lines])
+
+
+def counts(m: int, n: int) -> tuple[int, int]:
+    """(games, games that can be won) of the m x n board: 2^(mn) and 2^(mn - k).
+
+    >>> counts(5, 5)  # S3 section 2.2
+    (33554432, 8388608)
+    """
+    k = n - matrix.rank(chase.transfer(m, n), n)
+    return 1 << (m * n), 1 << (m * n - k)

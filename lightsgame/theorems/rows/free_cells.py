@@ -1,0 +1,142 @@
+"""On a rectangular board elimination runs out of pivots only at the very end.
+
+**Statement.**  Number the cells row by row.  The cells for which elimination of the m x n board finds no pivot are the
+last k cells of the last row, k being the nullity.  So a program that has no case for a column without pivot, such as
+S2's, is right on every rectangle, provided the game can be solved; on other boards it may fail.
+
+**Example.**
+
+>>> print(free_cells(5, 5))
+5 x 5: for each of the last 2 cells a quiet pattern that ends there
+    ·●●●·   ●·●·●
+    ●·●·●   ●·●·●
+    ●●·●●   ·····
+    ●·●·●   ●·●·●
+    ·●●●·   ●·●·●
+>>> from lightsgame.algebra.bits import full
+>>> from lightsgame.game.board import Board
+>>> from lightsgame.game.families import grid, with_holes
+>>> from lightsgame.game.lights import effect
+>>> g = grid(5, 5)
+>>> effect(g, without_a_case(g.closed, full(25))) == full(25)
+True
+>>> g = with_holes(
+...     Board('''
+...     ●●●
+...     ·●●''')
+... )
+>>> effect(g, without_a_case(g.closed, full(5))) == full(5)
+False
+
+**Proof idea.**  A column has no pivot exactly when it is a sum of columns before it, that is, when some quiet pattern
+has its last cell there.  Quiet patterns are known from their last row, so none ends above it.  As polynomials the last
+rows of quiet patterns are the multiples of one polynomial of degree n - k (`fibonacci`), and where a row ends is the
+degree: n - k, ..., n - 1 all occur.  At these last columns the rows that are left are zero, and so are their right-hand
+sides if the game can be solved: taking these unknowns for 0, as S2's program does without knowing, is right.
+
+**How it is checked.**  `free_cells` gives k quiet patterns that end in the last k cells; `is_free_cells` presses them.
+With the evidence of `first_row` that the nullity is k, these are all the free cells.  The tests run S2's program, as it
+is printed, on all boards up to 12 x 12.
+
+**References.**  S2, whose program swaps the last row in and goes on where there is no pivot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...algebra.bits import Bits, join
+from ...evidence import Evidence
+from ...game import chase
+from ...game.picture import draw
+from . import fibonacci
+from .first_row import RowBound, is_row_bound, row_bound
+
+
+@dataclass(frozen=True, slots=True)
+class FreeCells(Evidence):
+    """For each of the last k cells of an m x n board a quiet pattern that ends there, and the proof that k is all."""
+
+    nullity: RowBound
+    patterns: tuple[tuple[Bits, ...], ...]
+
+    def __str__(self) -> str:
+        m, n, k = self.nullity.m, self.nullity.n, len(self.patterns)
+        if not k:
+            return f"{m} x {n}: every cell has its pivot"
+        lines = [f"{m} x {n}: for each of the last {k} cells a quiet pattern that ends there"]
+        pictures = [draw(rows, n).splitlines() for rows in self.patterns[:8]]
+        lines += ["    " + "   ".join(line) for line in zip(*pictures, strict=True)]
+        return "\n".join(lines)
+
+
+def free_cells(m: int, n: int) -> FreeCells:
+    """The theorem run on the m x n board; the patterns in the order of the cells in which they end.
+
+    >>> print(free_cells(2, 3))
+    2 x 3: for each of the last 2 cells a quiet pattern that ends there
+        ●●●   ●·●
+        ·●·   ●·●
+    """
+    nothing = (0,) * m
+    # Rows of a quiet pattern from the last one upwards obey the same rule: the board may be turned upside down.
+    last_rows = _ends(fibonacci.quiet_rows(m, n))
+    return FreeCells(row_bound(m, n), tuple([chase.fill(nothing, n, row)[0][::-1] for row in last_rows]))
+
+
+def _ends(rows: Sequence[Bits]) -> list[Bits]:
+    """A basis of the same space with different ends, in their order; each row free of the ends of the others."""
+    basis: list[Bits] = []
+    for row in rows:
+        for other in basis:
+            row = min(row, row ^ other)
+        basis = sorted([*[min(other, other ^ row) for other in basis], row])
+    return basis
+
+
+def is_free_cells(claim: FreeCells, m: int, n: int) -> bool:
+    """Whether the patterns are quiet and end in the last cells, one each, and the nullity is their number.
+
+    >>> is_free_cells(free_cells(4, 4), 4, 4), is_free_cells(free_cells(4, 4), 5, 5)
+    (True, False)
+    """
+    if not is_row_bound(claim.nullity, m, n) or len(claim.patterns) != len(claim.nullity.patterns):
+        return False
+    k = len(claim.patterns)
+    for j, rows in enumerate(claim.patterns):
+        if len(rows) != m or not all(0 <= row < 1 << n for row in rows):
+            return False
+        padded = (0, *rows, 0)
+        for above, here, below in zip(padded, padded[1:], padded[2:], strict=False):
+            if (above ^ below ^ here ^ here << 1 ^ here >> 1) % (1 << n):
+                return False
+        ends = join(rows, n) >> (m * n - k)  # the last k cells: of these the pattern holds the j-th alone
+        if ends != 1 << j:
+            return False
+    return True
+
+
+def without_a_case(A: Sequence[Bits], b: Bits) -> Bits:
+    """S2's elimination as it is printed: where a column has no pivot it swaps the last row in and goes on.
+
+    The answer is right on every rectangle for every target that can be reached.  For others it is nonsense, and nothing
+    says so.
+
+    >>> from lightsgame.game.families import grid
+    >>> f"{without_a_case(grid(2, 2).closed, 0b1111):04b}"
+    '1111'
+    """
+    n = len(A)
+    table = [row | (b >> i & 1) << n for i, row in enumerate(A)]
+    for i in range(n):
+        p = next((p for p in range(i, n) if table[p] >> i & 1), n - 1)
+        table[i], table[p] = table[p], table[i]
+        for j in range(i + 1, n):
+            if table[j] >> i & 1:
+                table[j] ^= table[i]
+    right = [row >> n for row in table]
+    for i in range(n - 1, 0, -1):
+        for j in range(i):
+            right[j] ^= table[j] >> i & right[i]
+    return sum([(value & 1) << i for i, value in enumerate(right)])

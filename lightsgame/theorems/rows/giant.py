@@ -1,0 +1,292 @@
+"""Boards with 10^100 rows: any row of a solution, for every pattern that repeats or is rare.
+
+**Statement.**  Let the wanted change of an m x n board be a sum of *stripes*: the same lamps in the rows a, a + t,
+a + 2t, ... or in one row only.  Then the first row of a solution, and any row of it, is found in O((n + t)² log m) bit
+operations for each stripe: m may have a thousand digits.
+
+**Example.**  One lamp is to be lit, in row 10^50 of a board with 10^100 rows and three columns.
+
+>>> from lightsgame import Board
+>>> board = solve(10**100, 3, lamp(10**50, 2))
+>>> Board.from_rows(board.rows(10**50 - 1, 10**50 + 1), 3)
+···
+●●●
+···
+>>> fits(10**100, 3, lamp(10**50, 2), 10**50 - 1, board.rows(10**50 - 1, 10**50 + 1))
+True
+
+**Proof idea.**  Row k is x_k = f_k(B) x_1 + Σ f_{k-i}(B) b_i, the sum over the rows i < k that are to change.  Over
+GF(2), f_{u+t} + f_{u-t} = x f_t f_u.  Summed over u = r, r + t, ..., the left side cancels but for its ends, and
+
+    x f_t (f_r + f_{r+t} + ... + f_u) = f_{u+t} + f_u + f_r + f_{t-r}        (0 < r <= t)
+
+so that a sum of 10^100 terms is four terms, each had by doubling.  This is the answer to S4's question in section 4.1,
+whether the equations of row M can be written down without walking there.
+
+**How it is checked.**  `fits` needs no walk: it takes some rows and asks whether each is right with its neighbours, and
+whether the first and the last row meet their edges.  `row_by_matrices` computes row k by powers of a (2n+1) x (2n+1)
+matrix and shares nothing with the solver, neither polynomials nor sums; row m + 1 of a solution must be empty.
+
+**References.**  S4 sections 2.5 and 4.1; Hunziker, Machiavelo and Park 2004; Goldwasser, Klostermeyer and Ware 2002.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...algebra import matrix
+from ...algebra.bits import Bits, combination, full
+from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
+from ...algebra.polynomial import Polynomial, divide, multiply, remainder
+from ...errors import Inconsistent, TooLarge
+from ...evidence import Evidence
+from ...game.board import Board
+from ...game.chase import beside
+from .fibonacci import Y_PLUS_1, arithmetic, check_width, to_polynomial, to_row, witness_row
+
+LONGEST_STEP = 20_000  # rows after which a pattern may repeat; the work grows with its square
+WIDEST_MATRIX = 500  # columns for the check by matrices: its work grows with the cube
+
+
+class Stripe(NamedTuple):
+    """The lamps *lamps* in row *first* (counted from 1) and, unless *step* is 0, in every *step*-th row below it.
+
+    >>> [wanted_row([Stripe(0b11, 2, 3)], k) for k in range(1, 7)]
+    [0, 3, 0, 0, 3, 0]
+    """
+
+    lamps: Bits
+    first: int
+    step: int
+
+
+def all_lamps(n: int) -> tuple[Stripe, ...]:
+    """Every lamp of a board of n columns.
+
+    >>> all_lamps(3)
+    (Stripe(lamps=7, first=1, step=1),)
+    """
+    return (Stripe(full(n), 1, 1),)
+
+
+def lamp(row: int, column: int) -> tuple[Stripe, ...]:
+    """A single lamp, counted from 1.
+
+    >>> lamp(10**3, 1)
+    (Stripe(lamps=1, first=1000, step=0),)
+    """
+    return (Stripe(1 << (column - 1), row, 0),)
+
+
+def repeated(rows: Sequence[Bits]) -> tuple[Stripe, ...]:
+    """The pattern that repeats these rows from the top of the board downwards.
+
+    >>> repeated([0b01, 0b10])
+    (Stripe(lamps=1, first=1, step=2), Stripe(lamps=2, first=2, step=2))
+    """
+    return tuple([Stripe(row, k, len(rows)) for k, row in enumerate(rows, start=1) if row])
+
+
+def wanted_row(stripes: Sequence[Stripe], k: int) -> Bits:
+    """The wanted change in row k.
+
+    >>> [wanted_row(repeated([0b01, 0b10]), k) for k in (1, 2, 3, 10**100)]
+    [1, 2, 1, 2]
+    """
+    row = 0
+    for lamps, first, step in stripes:
+        if k == first or (step and k > first and (k - first) % step == 0):
+            row ^= lamps
+    return row
+
+
+@dataclass(frozen=True, slots=True)
+class Giant(Evidence):
+    """A solution of an m x n board, held as its first row; without stripes, a quiet pattern.
+
+    >>> Giant(10**100, 3, all_lamps(3), 0b010).rows(1, 3)
+    (2, 0, 5)
+    """
+
+    m: int
+    n: int
+    stripes: tuple[Stripe, ...]
+    first: Bits
+
+    def rows(self, first: int, last: int) -> tuple[Bits, ...]:
+        """Rows *first* ... *last* of the presses, counted from 1.
+
+        Two rows are jumped to, O(n² log m) bit operations; each further one costs O(n).
+        """
+        if first == last == 1:
+            return (self.first,)
+        chi = fibonacci(self.n + 1)
+        s = to_polynomial(self.first)
+        found = [_row(self.stripes, s, k, chi) for k in range(first, min(first + 1, last) + 1)]
+        while len(found) < last - first + 1:
+            k = first + len(found)  # row k - 1 must come right
+            found.append(wanted_row(self.stripes, k - 1) ^ beside(found[-1], self.n) ^ found[-2])
+        return tuple(found)
+
+    def __str__(self) -> str:
+        shown = min(self.m, 3)
+        top, bottom = self.rows(1, shown), self.rows(max(self.m - 2, 1), self.m)
+        board = Board.from_rows(top, self.n)
+        if self.m <= 6:
+            return str(Board.from_rows(self.rows(1, self.m), self.n))
+        return f"{board}\n...\n{Board.from_rows(bottom, self.n)}"
+
+
+def _row(stripes: Sequence[Stripe], s: Polynomial, k: int, chi: Polynomial) -> Bits:
+    """x_k = f_k(B) x_1 + what the stripes above row k drive."""
+    walked = multiply(fibonacci_pair(k, chi, Y_PLUS_1)[0], s) ^ _driven(stripes, k, chi)
+    return to_row(remainder(walked, chi))
+
+
+def _driven(stripes: Sequence[Stripe], k: int, chi: Polynomial) -> Polynomial:
+    """Row k of the chase from an empty first row, as a polynomial modulo χ: Σ f_{k-i}(B) b_i."""
+    total = 0
+    for lamps, first, step in stripes:
+        if first < k:
+            total ^= multiply(progression(k - first, step, chi), to_polynomial(lamps))
+    return remainder(total, chi)
+
+
+def progression(u: int, step: int, chi: Polynomial) -> Polynomial:
+    """f_u + f_{u-t} + f_{u-2t} + ... at y + 1, down to the last positive subscript, modulo χ; f_u alone for t = 0.
+
+    >>> progression(7, 2, 0b100000000) == 0b1000000  # f_7 + f_5 + f_3 + f_1 = f_4² = x^6, and y^6 at x = y + 1 ...
+    False
+    >>> from lightsgame.algebra.polynomial import at_x_plus_1
+    >>> progression(7, 2, 0b100000000) == at_x_plus_1(0b1000000)  # ... is (y + 1)^6
+    True
+    """
+    if step == 0 or u <= step:
+        return fibonacci_pair(u, chi, Y_PLUS_1)[0]
+    # Proof of f_{u+t} + f_{u-t} = x f_t f_u.  With x = α + 1/α, f_u = (α^u + α^-u) / x, and
+    # (α^t + α^-t)(α^u + α^-u) = α^(u+t) + α^-(u+t) + α^(u-t) + α^-(u-t).  For r = u - Jt the sum over j = 0 ... J of
+    # f_{r+(j+1)t} and of f_{r+(j-1)t} have all terms in common but f_{u+t}, f_u, f_r and f_{r-t} = f_{t-r}.          ∎
+    r = (u - 1) % step + 1
+    divisor = multiply(Y_PLUS_1, fibonacci_pair(step, 0, Y_PLUS_1)[0])
+    modulus = multiply(chi, divisor)  # so that the quotient is right modulo χ
+    here, after = fibonacci_pair(u, modulus, Y_PLUS_1)
+    ends = here ^ (after if step == 1 else fibonacci_pair(u + step, modulus, Y_PLUS_1)[0])
+    ends ^= fibonacci_pair(r, 0, Y_PLUS_1)[0] ^ fibonacci_pair(step - r, 0, Y_PLUS_1)[0]
+    return remainder(divide(remainder(ends, modulus), divisor)[0], chi)
+
+
+def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
+    """A solution of the m x n board for the changes that the *stripes* add up to.
+
+    >>> print(solve(3, 3, all_lamps(3)))
+    ●·●
+    ·●·
+    ●·●
+
+    Raises:
+        Inconsistent: there is none; the witness is a `Giant` without stripes, a quiet pattern that meets the wanted
+            change in an odd number of places.
+        TooLarge: n is more than a million, or a pattern repeats only after more than 20,000 rows.
+    """
+    check_width(n)
+    if any(stripe.step > LONGEST_STEP for stripe in stripes):
+        raise TooLarge(f"a pattern that repeats after {max(s.step for s in stripes)} rows (at most {LONGEST_STEP})")
+    # Lamps below the last row ask for nothing.
+    inside = tuple([stripe for stripe in stripes if stripe.first <= m and stripe.lamps])
+    chi, g, u = arithmetic(m, n)
+    c = _driven(inside, m + 1, chi)
+    quotient, rest = divide(c, g)
+    if rest:
+        last = witness_row(to_row(c), chi, g)
+        first = remainder(multiply(fibonacci_pair(m, chi, Y_PLUS_1)[0], to_polynomial(last)), chi)
+        raise Inconsistent(
+            "no solution: a quiet pattern meets the wanted change in an odd number of places",
+            Giant(m, n, (), to_row(first)),
+        )
+    return Giant(m, n, inside, to_row(remainder(multiply(u, quotient), chi)))
+
+
+def all_ones_rows(m: int, n: int, first: int, last: int) -> tuple[Bits, ...]:
+    """Rows *first* ... *last* (from 1) of a solution of the m x n board on which every lamp is to be changed.
+
+    >>> all_ones_rows(10**100, 3, 1, 2) == all_ones_rows(10**100 % 6, 3, 1, 2)  # y(3) = 6
+    True
+
+    Raises:
+        TooLarge: n is more than a million.
+    """
+    return solve(m, n, all_lamps(n)).rows(first, last)
+
+
+# ---- checks ---------------------------------------------------------------------------------------------------
+
+
+def fits(m: int, n: int, stripes: Sequence[Stripe], first: int, rows: Sequence[Bits]) -> bool:
+    """Whether *rows*, from row *first* on, can be part of a solution: a check that needs no walk.
+
+    Each row but the outer two must come right with its neighbours; row 1 has none above it, row m none below.
+
+    >>> board = solve(10**100, 5, all_lamps(5))
+    >>> rows = board.rows(10**100 - 2, 10**100)
+    >>> [fits(10**100, 5, all_lamps(5), 10**100 - 2, (*rows[:2], rows[2] ^ bit)) for bit in (0, 1)]
+    [True, False]
+    """
+    last = first + len(rows) - 1
+    if not rows or first < 1 or last > m or any(row >> n for row in rows):
+        return False
+    padded = {first + i: row for i, row in enumerate(rows)} | {0: 0, m + 1: 0}
+    here = [k for k in range(first, last + 1) if k - 1 in padded and k + 1 in padded]
+    return len(here) > 0 and all(
+        padded[k - 1] ^ beside(padded[k], n) ^ padded[k + 1] == wanted_row(stripes, k) for k in here
+    )
+
+
+def row_by_matrices(giant: Giant, k: int) -> Bits:
+    """Row k of the walk from the first row, by powers of matrices: O(n³ log k) bit operations, nothing shared.
+
+    >>> row_by_matrices(solve(10**100, 6, all_lamps(6)), 10**100 + 1)
+    0
+
+    Raises:
+        TooLarge: n is more than 500.
+    """
+    n = giant.n
+    if n > WIDEST_MATRIX:
+        raise TooLarge(f"matrices of {2 * n + 1} x {2 * n + 1} to the power of {k} (at most {WIDEST_MATRIX} columns)")
+    # A state is (row above, row, 1) in one word.  Each stripe walks alone from two empty rows, and walks add up.
+    one = 1 << 2 * n
+    quiet = _step(0, n)
+    state = combination(_power(quiet, k - 1), giant.first << n)
+    for lamps, first, step in giant.stripes:
+        rows_below = k - first
+        if rows_below < 1:
+            continue
+        changing = _step(lamps, n)
+        blocks, rest = divmod(rows_below, step) if step else (0, rows_below)
+        walk = one
+        if blocks:
+            block = matrix.multiply(changing, _power(quiet, step - 1))
+            walk = combination(_power(block, blocks), walk)
+        if rest:
+            walk = combination(_power(quiet, rest - 1), combination(changing, walk))
+        state ^= walk
+    return state >> n & full(n)
+
+
+def _step(change: Bits, n: int) -> tuple[Bits, ...]:
+    """One step of the chase as a matrix: the images of the unit states."""
+    above = [1 << (n + j) for j in range(n)]  # the row above adds to the row below
+    here = [1 << j | beside(1 << j, n) << n for j in range(n)]
+    return (*above, *here, 1 << 2 * n | change << n)
+
+
+def _power(table: Sequence[Bits], exponent: int) -> tuple[Bits, ...]:
+    """The matrix to a power, by squaring."""
+    result = tuple([1 << i for i in range(len(table))])
+    for digit in f"{exponent:b}":
+        result = matrix.multiply(result, result)
+        if digit == "1":
+            result = matrix.multiply(result, table)
+    return result

@@ -1,0 +1,156 @@
+"""Boards from pieces: the patching method, for every width and every height.
+
+**Statement.**  Let y = y(N) be the period of width N, Q a board of N x (y-1) that every first row fills, and A_k, for
+k = 1 ... y-1, a solution of the N x k board.  Then a solution of N x M is put together, with an empty row (a *seam*)
+between any two pieces and M = k y + p, 0 <= p < y:
+
+    case 1, k = 0:   A_M             case 2, p = 0:   seam Q seam Q ... Q        case 3:   A_p seam Q seam Q ... Q
+
+**Example.**
+
+>>> board = patched(5, 53)
+>>> print(board.plan)
+5 x 53, case 3: 53 = 2·24 + 5: A5 seam Q seam Q, seams in rows 6, 30
+>>> is_patched(board)
+True
+
+**Proof idea.**  Where x_k = 0, the next row is 1 + x_{k-1}, the complement of the last; it is a first row for a new
+board below the seam, and with it every lamp of the seam is lit from above or from below, never from both.  So whatever
+the row is, Q takes it (case 3); and a seam on top is lit by a Q that begins with all lamps pressed (case 2).
+
+**How it is checked.**  `is_patched` takes a board apart at its seams and presses: each piece lights itself, each seam
+is lit by its two neighbours, the heights are those of the case.
+
+**References.**  S4 sections 2.6 and 3.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ...algebra.bits import full
+from ...evidence import Evidence
+from ...game import chase
+from ...game.board import Board
+from .circles import Rows, lights_itself
+from .period import return_time, y
+
+
+def piece(n: int, k: int) -> Rows:
+    """A_k: a solution of the board of n columns and k rows, by the reduced system, as S4 does.
+
+    >>> Board.from_rows(piece(3, 3), 3)
+    ●·●
+    ·●·
+    ●·●
+    """
+    return chase.solve((full(n),) * k, n)
+
+
+@dataclass(frozen=True, slots=True)
+class Patched(Evidence):
+    """A solution of the board of *n* columns and *m* rows, and where its seams are (counted from 1).
+
+    >>> patched(3, 14).seams, patched(3, 14).case
+    ((3, 9), 3)
+    """
+
+    n: int
+    m: int
+    period: int
+    seams: tuple[int, ...]
+    rows: Rows
+
+    @property
+    def case(self) -> int:
+        """Which of the three cases it is."""
+        return 1 if self.m < self.period else 2 if self.m % self.period == 0 else 3
+
+    @property
+    def plan(self) -> str:
+        """How it is put together."""
+        k, p = divmod(self.m, self.period)
+        start = [] if p == 0 else [f"A{p}"]
+        repeat = "seam Q" if k <= 4 else f"seam Q (and so on, {k} times)"
+        parts = " ".join(start + [repeat] * (k if k <= 4 else 1))
+        told = f"{self.n} x {self.m}, case {self.case}: "
+        if k == 0:
+            return f"{told}{parts}, as {self.m} < y({self.n})"
+        listed = ", ".join([str(row) for row in self.seams[:6]]) + (", ..." if len(self.seams) > 6 else "")
+        sum_ = f"{self.m} = {k}·{self.period}" + (f" + {p}" if p else "")
+        return f"{told}{sum_}: {parts}, {'seams in rows' if k > 1 else 'a seam in row'} {listed}"
+
+    def __str__(self) -> str:
+        picture = str(Board.from_rows(self.rows, self.n)).split("\n")
+        for row in self.seams:
+            picture[row - 1] = "─" * self.n
+        return "\n".join(picture)
+
+    def to_svg(self, cell: int = 12) -> str:
+        """The presses as discs, with the seams drawn as bright rows."""
+        bright = set(self.seams)
+        seams = Board.from_rows([full(self.n) if k in bright else 0 for k in range(1, self.m + 1)], self.n)
+        return seams.to_svg(presses=Board.from_rows(self.rows, self.n), cell=cell)
+
+
+def patched(n: int, m: int) -> Patched:
+    """The board of *n* columns and *m* rows, put together by the case that fits.
+
+    The walk is back after y or 2y rows: what follows is copied.
+
+    >>> print(patched(3, 8))
+    ●··
+    ··●
+    ───
+    ●●·
+    ●●·
+    ···
+    ··●
+    ●··
+
+    The row in the middle of Q happens to be empty too: this Q is two basic boards.
+
+    Raises:
+        TooLarge: prime factors that y(n) needs are not at hand.
+    """
+    # y > n, for f_{n+1} divides f_y: so a board that is no taller than wide is a piece, whatever y is.
+    period = y(n) if m > n else m + 1
+    p = m % period
+    first = piece(n, p)[0] if p else 0
+    turn = min(m, return_time(n)) if m > n else m
+    rows = chase.fill((full(n),) * turn, n, first)[0]
+    rows = (rows * (m // turn + 1))[:m] if turn < m else rows
+    return Patched(n, m, period, tuple(range(p + 1, m + 1, period)), rows)
+
+
+def pieces(board: Patched) -> Iterator[Rows]:
+    """The rows between the seams, from the top; the first piece is empty in case 2.
+
+    >>> [len(rows) for rows in pieces(patched(3, 14))]
+    [2, 5, 5]
+    """
+    start = 0
+    for seam in (*board.seams, board.m + 1):
+        yield board.rows[start : seam - 1]
+        start = seam
+
+
+def is_patched(board: Patched) -> bool:
+    """Whether the board is put together as the theorem says: taken apart at the seams, and pressed.
+
+    >>> is_patched(patched(3, 14)), is_patched(Patched(3, 1, 6, (), (0b111,)))
+    (True, False)
+    """
+    n, m, period = board.n, board.m, board.period
+    found = list(pieces(board))
+    k, p = divmod(m, period)
+    return (
+        len(board.rows) == m
+        and board.seams == tuple(range(p + 1, m + 1, period))
+        and [len(rows) for rows in found] == [p] + [period - 1] * k
+        and all(board.rows[seam - 1] == 0 for seam in board.seams)
+        and all(lights_itself(rows, n) for rows in found if rows)
+        and all((above[-1] if above else 0) ^ below[0] == full(n) for above, below in pairwise(found))
+    )

@@ -1,0 +1,212 @@
+"""y(N): after how many rows every board of width N begins anew.
+
+**Statement.**  Let y(N) be the least y > 0 such that *every* first row fills an N x (y-1) board completely: chased
+down, it leaves the row y empty (S4 section 3.2).  Then y(N) is the least d with f_{N+1}(x+1) | f_d(x).  With N + 1 =
+2^a b, b odd, it is 2^j times the least common multiple of the ranks of the irreducible factors p ≠ x of f_{N+1}(x+1),
+where j = a + 2 if 3 divides b, j = a for other b > 1, and j = max(a-1, 0) for b = 1.
+
+**Example.**
+
+>>> print(period(5))
+y(5) = 24 = 2^3 · 3
+  every first row fills the 5 x 23 board: f_6(x+1) divides f_24(x)
+  2^3 is forced by x^4, which divides f_6(x+1) but not f_12
+  3 is forced by x + 1, which divides f_6(x+1) but not f_8
+>>> y(63), y(60)
+(96, 1073741823)
+
+**Proof idea.**  Row y of the chase is f_y(B) x_1 + c, and it has to vanish for all x_1: so f_y(B) = 0 *and* c = 0.  The
+second condition follows from the first.  If f_y(B) = 0, every first row of the N x (y-1) board ends in the same row c;
+but by Sutner's theorem that board has a solution, so some first row ends in 0, and c = 0 (`universal` runs this).
+Hence S4's table 3-1 is Knuth's sequence A118141 of perfect parity patterns plus one, for every N, and that is no
+coincidence.  The rest is `lightsgame.theorems.rows.divisibility`: f_{N+1} = x^(2^a-1) Π Ψ_k^(2^(a+1)) says which powers
+of which irreducibles occur.
+
+**How it is checked.**  `is_period` knows nothing of factors of f_{N+1}: it asks whether f_{N+1}(x+1) divides f_y, and
+whether each reason given is a divisor of f_{N+1}(x+1) that does not divide f_{y/q}.  The d with f_{N+1}(x+1) | f_d are
+the multiples of the least one; so if y were not the least, y/q would be one of them for a prime q.  The tests compare
+with S4's table, with A118141, and with a chase of all first rows.
+
+**References.**  S4 sections 2.6, 3.2, 3.4 and tables 2-1, 3-1; Knuth 2006 (parity patterns);
+OEIS A118141; Sutner 1989 (all-ones); Barua and Ramakrishnan 1996.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import lcm, prod
+
+from ...algebra.bits import lowest
+from ...algebra.cunningham import primality
+from ...algebra.fibonacci_basis import fibonacci
+from ...algebra.polynomial import Polynomial, X, at_x_plus_1, degree, remainder, text
+from ...algebra.primes import Proof, is_prime
+from ...errors import TooLarge
+from ...evidence import Evidence
+from .divisibility import (
+    divides,
+    fibonacci_factors,
+    irreducible_factors,
+    prime_powers,
+    rank_of_irreducible,
+    to_the,
+    twos_for,
+)
+
+WIDEST = 10_000  # the work is to factor f_{N+1}, and then to have the factors of 2^d ± 1 at hand
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why *prime*^*exponent* divides y(N): *divisor* divides f_{N+1}(x+1), but not f_{y/prime}.
+
+    >>> period(5).reasons[1]
+    Reason(prime=3, exponent=1, divisor=3)
+    """
+
+    prime: int
+    exponent: int
+    divisor: Polynomial
+
+
+@dataclass(frozen=True, slots=True)
+class Period(Evidence):
+    """y(n), with a reason for each of its prime powers; `proofs` say why the large primes are prime.
+
+    >>> Period(2, 4, (Reason(2, 2, 0b100),)) == period(2)
+    True
+    """
+
+    n: int
+    y: int
+    reasons: tuple[Reason, ...]
+    proofs: tuple[Proof, ...] = ()
+
+    def __str__(self) -> str:
+        product = " · ".join([_power(reason.prime, reason.exponent) for reason in self.reasons])
+        lines = [
+            f"y({self.n}) = {self.y}" + (f" = {product}" if product != str(self.y) else ""),
+            f"  every first row fills the {self.n} x {self.y - 1} board: f_{self.n + 1}(x+1) divides f_{self.y}(x)",
+        ]
+        for reason in self.reasons:
+            shown = (
+                text(reason.divisor) if degree(reason.divisor) <= 12 else f"a factor of degree {degree(reason.divisor)}"
+            )
+            lines.append(
+                f"  {_power(reason.prime, reason.exponent)} is forced by {shown}, "
+                f"which divides f_{self.n + 1}(x+1) but not f_{self.y // reason.prime}"
+            )
+        return "\n".join(lines)
+
+
+def _power(prime: int, exponent: int) -> str:
+    return f"{prime}^{exponent}" if exponent > 1 else f"{prime}"
+
+
+def factors(n: int) -> Iterator[tuple[Polynomial, int]]:
+    """The irreducible factors of f_{n+1}(x+1) with their exponents.
+
+    >>> [(text(p), e) for p, e in factors(5)]
+    [('x + 1', 1), ('x', 4)]
+    """
+    for product, exponent in fibonacci_factors(n + 1):
+        for p in irreducible_factors(at_x_plus_1(product)):
+            yield p, exponent
+
+
+@cache
+def period(n: int) -> Period:
+    """y(n) with its reasons.
+
+    Milliseconds for n < 100, about a tenth of a second for n = 500; the table of primes that comes with the package is
+    complete for n <= 500 and has gaps beyond.
+
+    >>> period(58).y == 2**29 - 1
+    True
+
+    Raises:
+        TooLarge: n is more than 10,000, or prime factors of 2^d ± 1 are needed that are not at hand.
+    """
+    if n > WIDEST:
+        raise TooLarge(f"the period of width {n}: f_{n + 1} would have to be factored (at most width {WIDEST:,})")
+    strongest: dict[int, tuple[int, Polynomial]] = {}
+    for p, exponent in factors(n):
+        twos = twos_for(p, exponent)
+        primes = {2: twos} if twos else {}
+        if p != X:
+            primes |= prime_powers(rank_of_irreducible(p), p)
+        for q, e in primes.items():
+            if e > strongest.get(q, (0, 0))[0]:
+                # An odd prime is forced by p alone; for the powers of two it takes the power of p.
+                strongest[q] = e, to_the(p, exponent) if q == 2 else p
+    reasons = tuple([Reason(q, e, divisor) for q, (e, divisor) in sorted(strongest.items())])
+    proofs = tuple(dict.fromkeys([proof for reason in reasons for proof in primality(reason.prime)]))
+    return Period(n, prod([reason.prime**reason.exponent for reason in reasons]), reasons, proofs)
+
+
+def y(n: int) -> int:
+    """The period itself.
+
+    >>> [y(n) for n in range(1, 11)]
+    [3, 4, 6, 5, 24, 9, 12, 28, 30, 31]
+    """
+    return period(n).y
+
+
+def is_period(evidence: Period) -> bool:
+    """Whether the evidence proves that y is the period of width n.
+
+    >>> is_period(period(20)), is_period(Period(5, 48, period(5).reasons))
+    (True, False)
+    """
+    n, y, reasons, proofs = evidence.n, evidence.y, evidence.reasons, evidence.proofs
+    whole = at_x_plus_1(fibonacci(n + 1))
+    return (
+        prod([reason.prime**reason.exponent for reason in reasons]) == y
+        and all(reason.exponent > 0 and is_prime(reason.prime, proofs) for reason in reasons)
+        and divides(whole, y)
+        and all(
+            reason.divisor > 1
+            and remainder(whole, reason.divisor) == 0
+            and y % reason.prime == 0
+            and not divides(reason.divisor, y // reason.prime)
+            for reason in reasons
+        )
+    )
+
+
+def return_time(n: int) -> int:
+    """After how many rows every walk from an empty row is back where it began: y(n) if n = 1 or 3 | n + 1, else 2 y(n).
+
+    S4's figure 3-17 takes y(n) for it.  But after y(n) rows the first row may have become another one, and needs as
+    many again to come back:
+
+    >>> from lightsgame.game.machine import RowMachine
+    >>> y(4), return_time(4), [f"{row:04b}" for row in RowMachine(4).rows(0b0001, 11)][::5]
+    (5, 10, ['0001', '1110', '0001'])
+    """
+    # Proof.  Let y = y(n).  Then f_y(B) = 0, and row y + 1 is E x_1 with E = f_{y+1}(B).  As f_{y+1} f_{y-1} + f_y² =
+    # 1 and f_{y+1} + f_{y-1} = x f_y, E² = 1: so 2y rows bring every walk back.  It remains to see when E = 1, that is
+    # p^e | f_{y+1} + 1 for every p^e in f_{n+1}(x+1).
+    #   For p ≠ x with rank r and k = r m 2^j, m odd, p has the exponent 2^j in f_{k±1} + 1 (and 2^(j+1) in f_k).  For
+    # j = 0 put k = 2i - 1 and h = f_{i-1} + f_i, so that f_k = h², and h² + x f_i f_{i-1} = 1 gives f_{k+1} = x f_i² =
+    # 1 + h² + x f_i h, where p divides h once and x f_i not at all.  For j > 0, f_{k+1} + 1 = (f_{k/2} + f_{k/2+1} +
+    # 1)².
+    #   So E = 1 asks for 2^j ≥ e.  With n + 1 = 2^a b, the exponents e are 2^(a+1) for factors of the Ψ_k(x+1), where
+    # y has j = a if 3 does not divide b: too little.  For b = 1, e = 2^a - 1 and j = a - 1: enough for a = 1 alone.
+    # If 3 | b, j = a + 2 is enough; and x, with e = 2^(a+1), has the exponent 2^(j-1) in f_{y+1} + 1: enough.       ∎
+    return y(n) if n == 1 or (n + 1) % 3 == 0 else 2 * y(n)
+
+
+def by_formula(n: int) -> int:
+    """y(n) by the formula of the statement: the ranks once more, the power of two from a and b alone.
+
+    >>> all(by_formula(n) == y(n) for n in range(1, 64))
+    True
+    """
+    a = lowest(n + 1)
+    b = n + 1 >> a
+    j = a + 2 if b % 3 == 0 else a if b > 1 else max(a - 1, 0)
+    return lcm(*[rank_of_irreducible(p) for p, _ in factors(n) if p != X]) << j

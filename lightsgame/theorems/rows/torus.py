@@ -1,0 +1,228 @@
+"""The torus: its nullity from two polynomials, and its kinship with the board.
+
+**Statement.**  Let R = GF(2)[x] / (x^n - 1) be the rows of a torus with n columns, x the turn by one place, and
+b = 1 + x + x^-1.  For m = 2h rows put p = b f_h(b); then the nullity is 2 deg gcd(p, x^n - 1).  For m = 2h + 1 rows put
+p = f_h(b) + f_{h+1}(b); then it is deg gcd(b p, x^n - 1) + deg gcd(p, x^n - 1).  On the square torus this is
+
+    nullity of the n x n torus = 2 · nullity of the (n - 1) x (n - 1) board + (4 if 3 divides n).
+
+**Example.**
+
+>>> print(torus(5, 5))
+5 x 5 torus, p = f_2(b) + f_3(b), with b = 1 + x + x^-1 modulo x^5 - 1
+gcd(b·p, x^5 - 1) = x^4 + x^3 + x^2 + x + 1, of degree 4
+gcd(p, x^5 - 1) = x^4 + x^3 + x^2 + x + 1, of degree 4
+nullity 4 + 4 = 8
+>>> print(square(6))
+6 x 6 torus: 8 = 2·2 + 4, where 2 is the nullity of the 5 x 5 board, and 3 divides 6
+
+**Proof idea.**  Quiet rows obey r_{k+1} = b r_k + r_{k-1}; with M = (0 1; 1 b) the state (r_k, r_{k+1}) is M^k times
+the first one, and going round means M^m v = v.  As M² = b M + 1, M^k = f_k M + f_{k-1}; and M^k + M^-k = b f_k, the
+trace.  So M^2h + 1 = M^h (M^h + M^-h) = b f_h M^h, and M^(2h+1) + 1 = M^h (f_h + f_{h+1}) (M + 1).  M^h has an inverse;
+M + 1 becomes diag(1, b) by row operations.  What is left is the kernel of multiplication by p, or by p and b p, on R.
+
+For the square: put y = x + 1/x, so that b = y + 1 and x^h + x^-h = y f_h(y).  Let n = 2h.  Then x^n - 1 = (x^h - 1)² is
+y f_h(y) times a power of x; as x² + y x + 1 = 0 makes degrees in x twice those in y, the nullity is four times that of
+gcd(y f_h(y), (y+1) f_h(y+1)), or 2 deg gcd(y² f_h(y)², (y+1)² f_h(y+1)²).  The nullity of the board of n - 1 is
+deg gcd(y f_h(y)², (y+1) f_h(y+1)²), for f_2h = y f_h².  The two gcds differ only at the roots 0 and 1, and there by one
+each exactly if f_h(1) is 0, that is, if 3 divides h: for h = 2^e q with q odd, 0 is a root of f_h of order 2^e - 1, and
+1 is one of order 2^(e+1) if at all.
+
+Let n be odd.  Then f_n(y) = Π (y + a + 1/a) over the n-th roots of unity a other than 1, two for each root
+of f_n.  For each root of unity x, M has the eigenvalues c and 1/c with c + 1/c = b.  If b is not 0, the kernel is
+two-dimensional if c^n = 1, and trivial otherwise: the x other than 1 give twice the common roots of f_n(y) and
+f_n(y+1), counted with their order; x = 1 gives b = 1 and c³ = 1, so 2 if 3 divides n.  If b is 0, x³ = 1, M is a shear
+of order 2 with a kernel of dimension 1: two such x if 3 divides n, so 2 more.
+
+**How it is checked.**  `torus` gives p and the gcds with their cofactors; `is_torus` walks m rows round the torus to
+check the identities for M^m, and multiplies polynomials.  The tests compare with elimination on all tori up to 12 x 12,
+and the square formula with OEIS A165738.
+
+**References.**  The square formula: T. Buchholz, in OEIS A165738.  S3 section 1.2 mentions other boundaries; Barua and
+Ramakrishnan 1996 treat tori by polynomials.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...algebra.bits import Bits, full, spread, within
+from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder, text
+from ...errors import ParseError, TooLarge
+from ...evidence import Evidence
+from . import fibonacci
+
+WIDEST = 200_000  # columns; Euclid's work grows with their square
+
+
+# ---- rows of a ring are polynomials modulo x^n - 1 -------------------------------------------------------------
+
+
+def fold(p: Polynomial, n: int) -> Polynomial:
+    """*p* modulo x^n - 1: the exponents modulo n.
+
+    >>> bin(fold(0b10011, 3))
+    '0b1'
+    """
+    while p >> n:
+        p = p & full(n) ^ p >> n
+    return p
+
+
+def times_b(row: Bits, n: int) -> Bits:
+    """What presses in a row, r, change in that row of the torus: b r.
+
+    >>> f"{times_b(0b00001, 5):05b}", times_b(1, 1)
+    ('10011', 1)
+    """
+    return fold(row ^ row << 1 ^ row << n - 1, n)
+
+
+def fibonacci_in_b(k: int, n: int) -> tuple[Polynomial, Polynomial]:
+    """(f_k(b), f_{k+1}(b)) modulo x^n - 1, by doubling: O(n log k) bit operations.
+
+    >>> [f"{row:05b}" for row in fibonacci_in_b(2, 5)]  # b, and b² + 1
+    ['10011', '01100']
+    """
+    a, c = 0, 1  # f_0, f_1; n = 1 has 1 = x^0
+    for digit in f"{k:b}":
+        a2, c2 = fold(spread(a), n), fold(spread(c), n)
+        middle = a2 ^ c2  # f_{2k+1} = f_k² + f_{k+1}², f_2k = b f_k²
+        a, c = (middle, times_b(c2, n)) if digit == "1" else (times_b(a2, n), middle)
+    return a, c
+
+
+@dataclass(frozen=True, slots=True)
+class Divisor:
+    """The greatest common divisor of a polynomial and x^n - 1, with u such that u · polynomial = gcd modulo x^n - 1."""
+
+    gcd: Polynomial
+    cofactor: Polynomial
+
+
+@dataclass(frozen=True, slots=True)
+class Torus(Evidence):
+    """The nullity of the m x n torus: p, and the common divisors with x^n - 1 of p and, for odd m, of b p before it."""
+
+    m: int
+    n: int
+    p: Polynomial
+    divisors: tuple[Divisor, ...]
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the space of quiet patterns."""
+        total = sum([degree(d.gcd) for d in self.divisors])
+        return total if self.m % 2 else 2 * total
+
+    def __str__(self) -> str:
+        m, n, h = self.m, self.n, self.m // 2
+        formula = f"f_{h}(b) + f_{h + 1}(b)" if m % 2 else f"b f_{h}(b)"
+        lines = [f"{m} x {n} torus, p = {formula}, with b = 1 + x + x^-1 modulo x^{n} - 1"]
+        for name, d in zip(("b·p", "p") if m % 2 else ("p",), self.divisors, strict=True):
+            shown = text(d.gcd) if degree(d.gcd) <= 20 else "..."
+            lines.append(f"gcd({name}, x^{n} - 1) = {shown}, of degree {degree(d.gcd)}")
+        degrees = [str(degree(d.gcd)) for d in self.divisors]
+        lines.append(f"nullity {' + '.join(degrees) if m % 2 else '2·' + degrees[0]} = {self.nullity}")
+        return "\n".join(lines)
+
+
+def torus(m: int, n: int) -> Torus:
+    """The theorem for the m x n torus: O(n² + n log m) bit operations, so m may have hundreds of digits.
+
+    On a side of length 2 the two ways to a neighbour cancel, on one of length 1 both lead back and cancel too.
+
+    >>> [torus(n, n).nullity for n in range(1, 10)]
+    [0, 0, 4, 0, 8, 8, 0, 0, 4]
+
+    Raises:
+        TooLarge: more than 200,000 columns.
+    """
+    if m < 1 or n < 1:
+        raise ParseError("at least one row and one column", f"{m} x {n}")
+    if n > WIDEST:
+        raise TooLarge(f"{n} columns, the work grows with their square (at most {WIDEST:,})")
+    here, after = fibonacci_in_b(m // 2, n)
+    p = here ^ after if m % 2 else times_b(here, n)
+    factors = (times_b(p, n), p) if m % 2 else (p,)
+    return Torus(m, n, p, tuple([_divisor(q, 1 << n | 1) for q in factors]))
+
+
+def _divisor(q: Polynomial, modulus: Polynomial) -> Divisor:
+    """The common divisor with its least cofactor, which is unique modulo modulus / gcd."""
+    g, u = gcd_and_cofactor(q, modulus)
+    return Divisor(g, remainder(u, divide(modulus, g)[0]))
+
+
+def is_torus(claim: Torus, m: int, n: int) -> bool:
+    """Whether the evidence proves the nullity of the m x n torus; it walks round, O(mn), and multiplies.
+
+    >>> is_torus(torus(6, 10), 6, 10), is_torus(torus(6, 10), 10, 6)
+    (True, False)
+    """
+    if (claim.m, claim.n) != (m, n) or not 0 <= claim.p < 1 << n or len(claim.divisors) != 1 + m % 2:
+        return False
+    h, p = m // 2, claim.p
+    f = list(_walk(m + 2, n))  # f_0(b), f_1(b), ...; f_{-1} = 1
+    before = [1, *f]
+    shift = [row ^ after if m % 2 else row for row, after in zip(before, f, strict=False)]  # (M + 1) M^h or M^h
+    # M^m + 1 = p M^h, or p M^h (M + 1), entry by entry: f_{m-1} + 1, f_m, f_{m+1} + 1.
+    left = [before[m] ^ 1, before[m + 1], before[m + 2] ^ 1]
+    if left != [fold(multiply(p, entry), n) for entry in shift[h : h + 3]]:
+        return False
+    modulus = 1 << n | 1
+    factors = (fold(p ^ p << 1 ^ p << n - 1, n), p) if m % 2 else (p,)
+    for q, d in zip(factors, claim.divisors, strict=True):
+        if not 0 < d.gcd <= modulus or not within(d.cofactor, n - degree(d.gcd)) or remainder(q, d.gcd):
+            return False
+        if remainder(modulus, d.gcd) or fold(multiply(d.cofactor, q) ^ d.gcd, n):
+            return False
+    return True
+
+
+def _walk(steps: int, n: int) -> Iterator[Bits]:
+    """The rows f_0(b), f_1(b), ... one after the other, each from the two before it."""
+    above, here = 1, 0
+    for _ in range(steps):
+        yield here
+        above, here = here, fold(here ^ here << 1 ^ here << n - 1, n) ^ above
+
+
+# ---- the square torus and the board ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Square(Evidence):
+    """The formula for one n: torus = 2 · board + (4 if 3 divides n)."""
+
+    n: int
+    torus: int
+    board: int
+
+    def __str__(self) -> str:
+        n, rest = self.n, 4 if self.n % 3 == 0 else 0
+        return (
+            f"{n} x {n} torus: {self.torus} = 2·{self.board} + {rest}, where {self.board} is the nullity of the "
+            f"{n - 1} x {n - 1} board, and 3 {'divides' if rest else 'does not divide'} {n}"
+        )
+
+
+def square(n: int) -> Square:
+    """Both sides of the square formula, n >= 2, each by its own polynomials.
+
+    >>> print(square(10**4))
+    10000 x 10000 torus: 128 = 2·64 + 0, where 64 is the nullity of the 9999 x 9999 board, and 3 does not divide 10000
+    """
+    if n < 2:
+        raise ParseError("a torus of at least 2 x 2", f"{n} x {n}")
+    return Square(n, torus(n, n).nullity, fibonacci.nullity(n - 1, n - 1))
+
+
+def is_square(claim: Square) -> bool:
+    """Whether the numbers fit the formula.
+
+    >>> is_square(square(9)), is_square(Square(9, 4, 1))
+    (True, False)
+    """
+    return claim.torus == 2 * claim.board + (4 if claim.n % 3 == 0 else 0)

@@ -1,0 +1,170 @@
+"""The universal board: one height that every first row fills, and why there is one.
+
+**Statement.**  (a) For every N there is a P such that every first row, chased down, fills the N x P board Q; the least
+such P is y(N) - 1.  (b) It is enough that no first row changes the row below the board when nothing is wanted,
+f_y(B) = 0: that lighting every lamp leaves no row below either follows.
+
+**Example.**
+
+>>> print(existence(4))
+all 16 first rows of width 4 lie on 8 circles, of 5, 10 rows
+the least common multiple is 10: every first row fills the 4 x 9 board
+>>> print(second_condition(4))
+Sutner's theorem has a solution of the 4 x 4 board; its first row leaves nothing below.
+When nothing is wanted, none of the 4 first rows with one lamp leaves anything below.
+So no first row makes a difference: every one leaves what Sutner's leaves, nothing.
+
+So S4's proof of (a) gives P = 9 at width 4, and 4 is enough: after 4 rows and a seam most walks are not back where they
+began, but they all stand at an empty row.
+
+**Proof idea.**  (a) Every walk runs in a circle; after W rows, the least common multiple of all their lengths, all
+walks are back at their empty row, so P = W - 1 will do (S4 section 3.4).  (b) If f_y(B) = 0, all first rows of N x
+(y-1) leave the same row c below, when all lamps are to be lit.  But that board has a solution, by Sutner's theorem:
+its first row leaves c = 0.  This is why S4's two conditions are one, and its table 3-1 is Knuth's A118141 plus one,
+for every N.
+
+**How it is checked.**  `is_existence` finds every first row once in the circles and checks each circle by pressing;
+`is_second_condition` checks Sutner's evidence for the board and walks from each first row with one lamp.
+
+**References.**  S4 sections 3.3 and 3.4; Sutner 1989; OEIS A118141.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import lcm
+
+from ...algebra.bits import Bits, full
+from ...errors import TooLarge
+from ...evidence import Evidence
+from ...game import chase
+from ...game.board import Board
+from ...game.families import grid
+from ..solvability.all_ones import AllOnes, all_ones, is_all_ones
+from .circles import LONGEST, Circle, Rows, circle, is_circle, lights_itself
+from .period import y
+
+WIDEST = 12  # columns for the existence proof: it walks from all 2^n first rows
+MOST_CELLS = 3_000  # of the board to which Sutner's proof is applied: it eliminates the big matrix
+
+
+def universal(n: int, first: Bits) -> Rows:
+    """Q: the board of n columns and y(n) - 1 rows that *first* fills, whatever it is.
+
+    >>> all(lights_itself(universal(3, first), 3) for first in range(8))
+    True
+    """
+    height = y(n) - 1
+    if height > LONGEST:
+        raise TooLarge(f"the universal board of width {n} has {height:,} rows (at most {LONGEST:,})")
+    return chase.fill((full(n),) * height, n, first)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Existence(Evidence):
+    """S4's proof that a universal board exists, run: all circles of width n, in which every first row occurs once.
+
+    >>> Existence(1, (circle(1, 0),)).common
+    3
+    """
+
+    n: int
+    circles: tuple[Circle, ...]
+
+    @property
+    def common(self) -> int:
+        """The least common multiple W of their lengths: after W rows every walk is back, so N x (W-1) is universal."""
+        return lcm(*[found.length for found in self.circles])
+
+    def __str__(self) -> str:
+        lengths = sorted({found.length for found in self.circles})
+        return (
+            f"all {2**self.n} first rows of width {self.n} lie on {len(self.circles)} circles, "
+            f"of {', '.join(map(str, lengths))} rows\n"
+            f"the least common multiple is {self.common}: every first row fills the {self.n} x {self.common - 1} board"
+        )
+
+
+def existence(n: int) -> Existence:
+    """All circles of width n.
+
+    >>> len(existence(5).circles), existence(5).common
+    (8, 24)
+
+    Raises:
+        TooLarge: n is more than 12.
+    """
+    if n > WIDEST:
+        raise TooLarge(f"walks from all 2^{n} first rows (at most 2^{WIDEST})")
+    found, seen = [], set()
+    for first in range(1 << n):
+        if first not in seen:
+            found.append(circle(n, first))
+            seen.update([board[0] if board else 0 for board in found[-1].boards])
+    return Existence(n, tuple(found))
+
+
+def is_existence(evidence: Existence) -> bool:
+    """Whether the circles are circles, and every first row of width n occurs in them exactly once.
+
+    >>> is_existence(existence(3)), is_existence(Existence(3, existence(3).circles[1:]))
+    (True, False)
+    """
+    firsts = [board[0] if board else 0 for found in evidence.circles for board in found.boards]
+    return sorted(firsts) == list(range(1 << evidence.n)) and all(
+        found.n == evidence.n and is_circle(found) for found in evidence.circles
+    )
+
+
+# ---- why the second condition follows from the first ----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SecondCondition(Evidence):
+    """The proof of (b) for one width: Sutner's evidence for the board of n columns and *height* rows.
+
+    >>> second_condition(2).height
+    3
+    """
+
+    n: int
+    height: int
+    sutner: AllOnes
+
+    def __str__(self) -> str:
+        size = f"{self.n} x {self.height}"
+        return (
+            f"Sutner's theorem has a solution of the {size} board; its first row leaves nothing below.\n"
+            f"When nothing is wanted, none of the {self.n} first rows with one lamp leaves anything below.\n"
+            f"So no first row makes a difference: every one leaves what Sutner's leaves, nothing."
+        )
+
+
+def second_condition(n: int) -> SecondCondition:
+    """The proof that every first row fills the board of y(n) - 1 rows, from f_y(B) = 0 and Sutner's theorem.
+
+    >>> second_condition(3).n
+    3
+
+    Raises:
+        TooLarge: the board has more than 3,000 lamps.
+    """
+    height = y(n) - 1
+    if n * height > MOST_CELLS:
+        raise TooLarge(f"Sutner's proof for a board of {n} x {height} lamps (at most {MOST_CELLS:,} in all)")
+    return SecondCondition(n, height, all_ones(grid(height, n)))
+
+
+def is_second_condition(evidence: SecondCondition) -> bool:
+    """Whether the evidence holds: Sutner has a solution, and no first row leaves anything when nothing is wanted.
+
+    >>> is_second_condition(second_condition(3))
+    True
+    """
+    n, height = evidence.n, evidence.height
+    solution: Bits = evidence.sutner.presses
+    return (
+        is_all_ones(evidence.sutner, grid(height, n))
+        and lights_itself(Board.from_bits(solution, height, n).rows, n)
+        and not any(chase.virtual_row((0,) * height, n, 1 << j) for j in range(n))
+    )

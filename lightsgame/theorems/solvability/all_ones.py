@@ -1,0 +1,223 @@
+"""Every lamp of every graph can be switched at once.
+
+**Statement.**  On every graph there is a set of presses that changes each lamp: A x = 1 has a solution.  More
+generally, for every symmetric matrix A over GF(2) the diagonal of A is in Col A.
+
+**Example.**
+
+>>> from lightsgame.game.families import petersen
+>>> print(all_ones(petersen()))
+Graph of 10 vertices and 15 edges; A is symmetric, with ones on its diagonal.
+The quiet patterns have a basis of 5.  Take one, q, and count the pairs (press in q, lamp in q
+that it changes).  Each lamp changes an even number of times, so the number of pairs is even;
+and it is presses + 2 x edges inside q, for an edge changes the lamps at both its ends.
+    q1 on 0, 2, 3, 5: 4 presses + 2 x 2 edges = 8 pairs
+    q2 on 1, 3, 4, 6: 4 presses + 2 x 2 edges = 8 pairs
+    q3 on 0, 2, 4, 7: 4 presses + 2 x 2 edges = 8 pairs
+    q4 on 0, 1, 3, 8: 4 presses + 2 x 2 edges = 8 pairs
+    q5 on 1, 2, 4, 9: 4 presses + 2 x 2 edges = 8 pairs
+So each of them has an even number of presses: it is orthogonal to the target, all ones.
+Orthogonal to a basis of Nul A, the target is in Col A.  These 5 presses change all 10 lamps:
+    0, 1, 2, 3, 4
+
+**Proof idea.**  By `orthogonality` it is enough that each quiet pattern q meets the target evenly, that is, has an even
+number of members.  Over the integers qᵀAq = Σ q_i + 2 · (edges inside q): the diagonal gives each member once, and each
+edge counts at both its ends (the handshake).  Because Aq = 0 modulo 2, the left side is even; so Σ q_i is even.
+
+**How it is checked.**  `all_ones` runs each step on the graph given and keeps what it counted; `is_all_ones` counts
+again edge by edge, checks the evidence for orthogonality by multiplying, and presses the answer.  The tests do so for
+all labelled graphs on up to 5 vertices, all unlabelled ones on up to 7, and random ones on a thousand.  Symmetry and
+the diagonal are both needed: `smallest_failure` searches for the least game without one of them that cannot be won.
+
+**References.**  Bagchi and Sastry 1987 (the statement on symmetric matrices); Sutner 1989, theorem 3.2; S0 theorem 4.2,
+where equation (7) counts the mixed terms twice over; S4 chapter 2.  Proofs without linear algebra:
+`lightsgame.theorems.solvability.induction`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal
+
+from ...algebra import matrix
+from ...algebra.bits import Bits, full, members, weight, within
+from ...errors import Inconsistent
+from ...evidence import Evidence
+from ...game import lights
+from ...game.graph import Graph, is_graph
+from .orthogonality import Orthogonality, is_orthogonality, orthogonality
+
+
+@dataclass(frozen=True, slots=True)
+class Handshake:
+    """One quiet pattern, its presses and the edges inside it: 2 · edges + presses is even, hence presses is."""
+
+    pattern: Bits
+    presses: int
+    edges: int
+
+
+@dataclass(frozen=True, slots=True)
+class AllOnes(Evidence):
+    """The proof for one graph: a handshake for each quiet pattern of a basis, and the presses that do it."""
+
+    graph: Graph
+    orthogonality: Orthogonality
+    handshakes: tuple[Handshake, ...]
+    presses: Bits
+
+    def __str__(self) -> str:
+        g = self.graph
+        lines = [
+            f"Graph of {_count(g.order, 'vertex', 'vertices')} and {_count(g.size, 'edge')}; "
+            "A is symmetric, with ones on its diagonal.",
+        ]
+        if not self.handshakes:
+            lines.append("No pattern is quiet but the empty one, so A is invertible and every target can be reached.")
+        else:
+            lines += [
+                f"The quiet patterns have a basis of {len(self.handshakes)}.  "
+                "Take one, q, and count the pairs (press in q, lamp in q",
+                "that it changes).  Each lamp changes an even number of times, so the number of pairs is even;",
+                "and it is presses + 2 x edges inside q, for an edge changes the lamps at both its ends.",
+            ]
+            lines += [
+                f"    q{i} on {_some(g, h.pattern)}: {h.presses} presses + 2 x {h.edges} edges = "
+                f"{h.presses + 2 * h.edges} pairs"
+                for i, h in enumerate(self.handshakes[:8], start=1)
+            ]
+            if len(self.handshakes) > 8:
+                lines.append(f"    ... and {len(self.handshakes) - 8} more like these")
+            lines += [
+                "So each of them has an even number of presses: it is orthogonal to the target, all ones.",
+                "Orthogonal to a basis of Nul A, the target is in Col A.  ",
+            ]
+        count = weight(self.presses)
+        last = f"{'This press changes' if count == 1 else f'These {count} presses change'} all {g.order} lamps:"
+        if self.handshakes:
+            lines[-1] += last
+        else:
+            lines.append(last)
+        lines.append(f"    {_some(g, self.presses, 100)}")
+        return "\n".join(lines)
+
+
+def _count(number: int, noun: str, nouns: str = "") -> str:
+    return f"{number} {noun if number == 1 else nouns or noun + 's'}"
+
+
+def _some(g: Graph, vertices: Bits, at_most: int = 12) -> str:
+    """The names of the vertices, or of the first few."""
+    names = [str(name) for name in g.named(vertices)]
+    return ", ".join(names[:at_most]) + (f", ... ({len(names)} in all)" if len(names) > at_most else "")
+
+
+def all_ones(g: Graph) -> AllOnes:
+    """The proof that all lamps of *g* can be switched at once, run on *g*: O(n³) bit operations, word-parallel.
+
+    >>> from lightsgame.game.families import cycle
+    >>> all_ones(cycle(5)).presses == 0b11111
+    True
+    """
+    A, everything = g.closed, full(g.order)
+    proof = orthogonality(A, g.order)
+    # Proof.  A is symmetric, so Nul Aᵀ is the space of quiet patterns, and by orthogonality 1 is in Col A if 1·q = 0
+    # for each q of a basis.  Over the integers qᵀAq = Σ q_i + 2 Σ_{ij edge} q_i q_j: the diagonal leaves Σ q_i² = Σ q_i
+    # and each edge counts twice.  The left side is even since Aq is; so Σ q_i = 1·q is even.                        ∎
+    handshakes = tuple([Handshake(q, weight(q), _edges_inside(g, q)) for q in proof.obstacles])
+    return AllOnes(g, proof, handshakes, proof.solve(everything))
+
+
+def _edges_inside(g: Graph, q: Bits) -> int:
+    """How many edges have both ends in *q*: half of the neighbours within q, summed over q."""
+    return sum([weight(g.neighbours[v] & q) for v in members(q)]) // 2
+
+
+def is_all_ones(proof: AllOnes, g: Graph) -> bool:
+    """Whether the evidence holds for *g*, step by step: it counts edges, multiplies and presses, and solves nothing.
+
+    >>> from lightsgame.game.families import cycle, path
+    >>> is_all_ones(all_ones(cycle(6)), cycle(6)), is_all_ones(all_ones(cycle(6)), path(6))
+    (True, False)
+    """
+    edges = set(g.edges())
+    if proof.graph != g or not is_graph(g) or not is_orthogonality(proof.orthogonality, g.closed, g.order):
+        return False
+    if tuple([h.pattern for h in proof.handshakes]) != proof.orthogonality.obstacles:
+        return False
+    for h in proof.handshakes:
+        inside = set(members(h.pattern))
+        if h.edges != sum([u in inside and v in inside for u, v in edges]) or h.presses != len(inside):
+            return False
+        if not lights.is_quiet(g, h.pattern) or h.presses % 2:
+            return False
+    return within(proof.presses, g.order) and lights.effect(g, proof.presses) == full(g.order)
+
+
+# ---- what the theorem needs ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Failure(Evidence):
+    """A game in which not all lamps can be switched: row i of `reaches` are the presses that change lamp i."""
+
+    reaches: tuple[Bits, ...]
+    witness: Bits
+
+    def __str__(self) -> str:
+        lines = [f"lamp {i} is changed by the presses {list(members(row))}" for i, row in enumerate(self.reaches)]
+        odd = list(members(self.witness))
+        lines.append(f"every press changes an even number of the lamps {odd}, and there are {len(odd)} of them")
+        return "\n".join(lines)
+
+
+def smallest_failure(kind: Literal["loopless", "one-way"]) -> Failure:
+    """The least game, by number of lamps, in which not all can be switched, found by search.
+
+    `loopless`: a press changes the neighbours and not its own lamp, on a graph without lonely vertices, so that A is
+    symmetric with zeros on its diagonal.  `one-way`: a press changes its own lamp, but a need not reach b when b
+    reaches a, so that A has the diagonal and lacks the symmetry.
+
+    >>> print(smallest_failure("loopless"))
+    lamp 0 is changed by the presses [1, 2]
+    lamp 1 is changed by the presses [0, 2]
+    lamp 2 is changed by the presses [0, 1]
+    every press changes an even number of the lamps [0, 1, 2], and there are 3 of them
+    >>> print(smallest_failure("one-way"))
+    lamp 0 is changed by the presses [0]
+    lamp 1 is changed by the presses [1, 2]
+    lamp 2 is changed by the presses [0, 1, 2]
+    every press changes an even number of the lamps [0, 1, 2], and there are 3 of them
+    """
+    order = 0
+    while True:  # ends at order 3
+        order += 1
+        for rows in _games(order, kind):
+            try:
+                matrix.solve(rows, full(order))
+            except Inconsistent as error:
+                return Failure(rows, error.witness)
+
+
+def _games(order: int, kind: Literal["loopless", "one-way"]) -> list[tuple[Bits, ...]]:
+    """All matrices of a kind."""
+    games = []
+    for rows in product(range(1 << order), repeat=order):
+        if kind == "one-way":
+            fits = all(row >> i & 1 for i, row in enumerate(rows))
+        else:
+            fits = all(row and not row >> i & 1 for i, row in enumerate(rows)) and rows == matrix.transpose(rows, order)
+        if fits:
+            games.append(rows)
+    return games
+
+
+def is_failure(rows: Sequence[Bits], witness: Bits) -> bool:
+    """Whether *witness* proves that the game cannot be won: each press changes evenly many of an odd set of lamps.
+
+    >>> is_failure((0b110, 0b101, 0b011), 0b111)
+    True
+    """
+    return within(witness, len(rows)) and matrix.is_witness(rows, witness, full(len(rows)))

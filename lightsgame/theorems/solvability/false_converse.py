@@ -1,0 +1,106 @@
+"""A theorem that is none: "not quiet, hence solvable" (S0 theorem 4.4).
+
+**Statement.**  S0 claims: if a wanted change is not in Nul A, it is in Col A.  That is false.  On n vertices with
+nullity k it misjudges exactly 2^n - 2^(n-k) - 2^k + 2^d targets, d being the dimension of Nul A ∩ Col A; on a
+rectangular board that is *every* target without a solution.
+
+**Example.**  Two lamps side by side, of which one shall change:
+
+>>> print(smallest_counterexample())
+vertices 0 to 1, edges 0-1: change only [0].
+Pressed, the target changes [0, 1], so it is not in Nul A; but the quiet pattern [0, 1] meets it oddly.
+
+**Proof idea.**  Even over the reals a vector outside one of two complementary spaces need not lie in the other: it may
+be a sum of both.  Targets outside both are misjudged, there are some as soon as 0 < k < n, for two proper subspaces
+never cover a space, and inclusion and exclusion counts them.  On rectangular boards Nul A lies inside Col A
+(`lightsgame.theorems.rows.isotropy`), so that all 2^(mn) - 2^(mn-k) unsolvable targets are outside both.
+
+**How it is checked.**  `is_counterexample` presses.  The tests count the misjudged targets of all small graphs and
+boards one by one and compare with the formula; that no graph of one vertex refutes the claim is part of the search.
+
+**References.**  S0 theorem 4.4, refuted by S0's own example 4.3 one page before it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from ...algebra import matrix
+from ...algebra.bits import Bits, members, within
+from ...errors import Inconsistent
+from ...evidence import Evidence
+from ...game import lights
+from ...game.graph import Graph, graph, is_graph
+from .orthogonality import meeting
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample(Evidence):
+    """A game that refutes S0 theorem 4.4: the target is not quiet, and yet it cannot be reached."""
+
+    graph: Graph
+    target: Bits
+    effect_of_target: Bits
+    witness: Bits
+
+    def __str__(self) -> str:
+        edges = ", ".join([f"{u}-{v}" for u, v in self.graph.edges()]) or "none"
+        return (
+            f"vertices 0 to {self.graph.order - 1}, edges {edges}: change only {list(members(self.target))}.\n"
+            f"Pressed, the target changes {list(members(self.effect_of_target))}, so it is not in Nul A; "
+            f"but the quiet pattern {list(members(self.witness))} meets it oddly."
+        )
+
+
+def smallest_counterexample() -> Counterexample:
+    """The least game that S0 theorem 4.4 misjudges, found by search: "not in Nul A" does not mean "in Col A".
+
+    >>> print(smallest_counterexample())
+    vertices 0 to 1, edges 0-1: change only [0].
+    Pressed, the target changes [0, 1], so it is not in Nul A; but the quiet pattern [0, 1] meets it oddly.
+    """
+    order = 0
+    while True:  # ends at order 2
+        order += 1
+        pairs = list(combinations(range(order), 2))
+        for chosen in range(1 << len(pairs)):
+            g = graph(order, [pairs[i] for i in members(chosen)])
+            for target in range(1, 1 << order):
+                if lights.is_quiet(g, target):
+                    continue
+                try:
+                    lights.solve(g, target)
+                except Inconsistent as error:
+                    return Counterexample(g, target, lights.effect(g, target), error.witness)
+
+
+def is_counterexample(claim: Counterexample) -> bool:
+    """Whether the game refutes theorem 4.4: the target is no quiet pattern, and the witness shows it unreachable.
+
+    >>> is_counterexample(smallest_counterexample())
+    True
+    """
+    g = claim.graph
+    return (
+        is_graph(g)
+        and g.names == tuple(range(g.order))
+        and within(claim.target, g.order)
+        and within(claim.witness, g.order)
+        and lights.effect(g, claim.target) == claim.effect_of_target != 0
+        and lights.is_witness(g, claim.witness, claim.target)
+    )
+
+
+def misjudged(g: Graph) -> int:
+    """How many targets S0 theorem 4.4 calls solvable that are not, in a game on n vertices: O(n³) bit operations.
+
+    >>> from lightsgame.game.families import complete, grid
+    >>> misjudged(grid(1, 2)), misjudged(grid(5, 5)) == 3 * 2**23, misjudged(complete(3))
+    (2, True, 3)
+    """
+    # Proof.  The theorem is right about its own case Nul A, of which it says nothing, and wrong about every target
+    # outside both Nul A and Col A.  By inclusion and exclusion these are 2^n - |Nul| - |Col| + |Nul ∩ Col|.        ∎
+    A, n = g.closed, g.order
+    rank = matrix.rank(A, n)
+    return (1 << n) - (1 << (n - rank)) - (1 << rank) + (1 << len(meeting(A, n)))

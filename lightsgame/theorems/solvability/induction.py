@@ -1,0 +1,295 @@
+"""Every lamp of every graph, by induction: two proofs that build the answer.
+
+**Statement.**  On every graph there is a set of presses that changes each lamp.  This is the theorem of
+`lightsgame.theorems.solvability.all_ones`; the two proofs here need no orthogonality, and construct.
+
+**Example.**  A path of four, by leaving out vertices; a ring of six, by eliminating them:
+
+>>> from lightsgame.game.families import cycle, path
+>>> print(by_leaving_out(path(4)))
+on 0: press 0 (a single vertex)
+on 3: press 3 (a single vertex)
+on 0, 3: press 0, 3 (an even number of vertices: the sum of the sets without one)
+on 0, 2, 3: press 0, 3 (as without 2, which changes 2 too)
+on 0, 1, 2, 3: press 0, 3 (as without 1, which changes 1 too)
+>>> print(by_elimination(cycle(6)))
+remove 0, toggle all edges and loops among its neighbours: 1, 5
+remove 2, toggle all edges and loops among its neighbours: 1, 3
+remove 1, toggle all edges and loops among its neighbours: 3, 5
+remove 3, toggle all edges and loops among its neighbours: 4, 5
+no loop is left on the other 2: press none of them
+back again, each removed vertex is pressed if its neighbours then were pressed evenly often:
+press 0, 3
+
+**Proof idea.**  *Leaving out.*  For each vertex v let S_v switch all lamps of G - v.  If some S_v changes v too, take
+it.  Otherwise S_v changes everything but v.  If the number of vertices is even, the sum of all S_v changes each lamp an
+odd number of times.  If it is odd, some vertex v has an even number of neighbours (handshake); press v, which settles v
+and its neighbours, an odd number, and add S_u for the even number of other vertices u: each of those lamps is left out
+once and so changed an odd number of times, while v and its neighbours are changed an even number of times more.
+
+*Eliminating.*  Let some vertices have a loop, those whose press changes themselves, and ask for a set that changes
+exactly the lamps with a loop.  Without loops the empty set will do.  Otherwise take a vertex v with a loop, toggle all
+edges and loops among its neighbours and remove v; solve the smaller graph; then press v if its neighbours are pressed
+an even number of times.  This is a step of symmetric elimination, so the proof is also an algorithm of cost O(n³).
+
+**How it is checked.**  Both keep every step; the checkers replay the steps with sets of pairs, and press.
+
+**References.**  Leaving out: Cowen, Hechler, Kennedy and Ryba 1999; Mirzaei 2025; see also Caro 1996 and Eriksson,
+Eriksson and Sjöstrand 2001.  S0 chapter 4 repeats, after Sutner 1989, that only proofs by linear algebra are known.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...algebra.bits import Bits, full, lowest, members, weight, within
+from ...errors import TooLarge
+from ...evidence import Evidence
+from ...game import lights
+from ...game.graph import Graph
+
+MOST_LEFT_OUT = 14  # vertices; in the worst case every subset is a step
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Presses that change every lamp of the subgraph on *vertices*, and the rule that gave them.
+
+    `one`: a single vertex.  `without`: those for the subgraph without *vertex*, which change it too.  `sum`: the sum of
+    those without each vertex, of which there is an even number.  `around`: press *vertex*, which has an even number of
+    neighbours, and add those without u for each u that is neither it nor its neighbour.
+    """
+
+    vertices: Bits
+    rule: str
+    vertex: int
+    presses: Bits
+
+
+@dataclass(frozen=True, slots=True)
+class LeavingOut(Evidence):
+    """The induction by leaving out vertices, smaller subgraphs first; the last step is the whole graph."""
+
+    graph: Graph
+    steps: tuple[Step, ...]
+
+    @property
+    def presses(self) -> Bits:
+        """The presses for the whole graph."""
+        return self.steps[-1].presses
+
+    def __str__(self) -> str:
+        g = self.graph
+        reason = {
+            "one": "a single vertex",
+            "without": "as without {0}, which changes {0} too",
+            "sum": "an even number of vertices: the sum of the sets without one",
+            "around": "{0} has evenly many neighbours: press it, and add the sets without u for each u not beside it",
+        }
+        lines = [
+            f"on {_names(g, s.vertices)}: press {_names(g, s.presses)} ({reason[s.rule].format(g.names[s.vertex])})"
+            for s in self.steps
+        ]
+        if len(lines) > 40:
+            lines = [*lines[:20], f"... {len(lines) - 25} more ...", *lines[-5:]]
+        return "\n".join(lines)
+
+
+def _names(g: Graph, vertices: Bits) -> str:
+    return ", ".join([str(name) for name in g.named(vertices)]) or "nothing"
+
+
+def by_leaving_out(g: Graph) -> LeavingOut:
+    """The induction on a graph of at most `MOST_LEFT_OUT` vertices.
+
+    >>> from lightsgame.game.families import cycle
+    >>> bin(by_leaving_out(cycle(5)).presses)
+    '0b11111'
+
+    Raises:
+        TooLarge: more vertices; in the worst case all 2^n subgraphs are visited.  `by_elimination` has no such limit.
+    """
+    if g.order > MOST_LEFT_OUT:
+        raise TooLarge(
+            f"an induction through up to 2^{g.order} subgraphs (at most 2^{MOST_LEFT_OUT}); use by_elimination"
+        )
+    found: dict[Bits, Step] = {}
+
+    def presses(vertices: Bits) -> Bits:
+        if vertices not in found:
+            found[vertices] = step(vertices)
+        return found[vertices].presses
+
+    def step(vertices: Bits) -> Step:
+        if weight(vertices) == 1:
+            return Step(vertices, "one", lowest(vertices), vertices)
+        for v in members(vertices):
+            # The sets without v are pressed in the whole subgraph: whether v changes is the parity of its neighbours.
+            rest = presses(vertices ^ 1 << v)
+            if weight(rest & g.neighbours[v]) % 2:
+                return Step(vertices, "without", v, rest)
+        # Now each set without v changes everything but v.
+        if weight(vertices) % 2 == 0:
+            total = 0
+            for v in members(vertices):
+                total ^= presses(vertices ^ 1 << v)
+            return Step(vertices, "sum", lowest(vertices), total)
+        # The degrees add up to twice the edges, so among an odd number of vertices one has an even degree.
+        v = next(v for v in members(vertices) if weight(g.neighbours[v] & vertices) % 2 == 0)
+        total = 1 << v
+        for u in members(vertices & ~(g.neighbours[v] | 1 << v)):
+            total ^= presses(vertices ^ 1 << u)
+        return Step(vertices, "around", v, total)
+
+    presses(full(g.order))
+    # Sets that were looked at and not used are left away.
+    used = {full(g.order)}
+    for vertices in sorted(found, key=lambda vertices: (weight(vertices), vertices), reverse=True):
+        if vertices in used:
+            used.update(_uses(g, found[vertices]))
+    return LeavingOut(g, tuple([found[vertices] for vertices in sorted(used, key=lambda v: (weight(v), v))]))
+
+
+def _uses(g: Graph, s: Step) -> list[Bits]:
+    """The smaller subgraphs whose presses a step adds up."""
+    left_out = {
+        "one": 0,
+        "without": 1 << s.vertex,
+        "sum": s.vertices,
+        "around": s.vertices & ~(g.neighbours[s.vertex] | 1 << s.vertex),
+    }
+    return [s.vertices ^ 1 << u for u in members(left_out[s.rule])]
+
+
+def is_leaving_out(proof: LeavingOut, g: Graph) -> bool:
+    """Whether each step follows by its rule from steps before it, and the last one is the whole graph.
+
+    >>> from lightsgame.game.families import cycle, path
+    >>> is_leaving_out(by_leaving_out(cycle(5)), cycle(5)), is_leaving_out(by_leaving_out(cycle(5)), path(5))
+    (True, False)
+    """
+    known: dict[frozenset[int], frozenset[int]] = {}
+    beside = [frozenset(members(row)) for row in g.neighbours]
+    if proof.graph != g or not proof.steps:
+        return False
+    for s in proof.steps:
+        if not within(s.vertices, g.order) or not within(s.presses, g.order):
+            return False
+        inside, pressed = frozenset(members(s.vertices)), frozenset(members(s.presses))
+        smaller = {v: known.get(inside - {v}) for v in inside}
+        v = s.vertex
+        if inside in known or v not in inside:
+            return False
+        made: frozenset[int] | None
+        if s.rule == "one":
+            made = inside if len(inside) == 1 else None
+        elif s.rule == "without":
+            made = smaller[v]
+        elif s.rule == "sum" and v == min(inside):
+            made = _sum([smaller[u] for u in inside]) if len(inside) % 2 == 0 else None
+        elif s.rule == "around" and len(inside) % 2 and len(beside[v] & inside) % 2 == 0:
+            made = _sum([frozenset({v}), *[smaller[u] for u in inside - beside[v] - {v}]])
+        else:
+            return False
+        if made != pressed or any(len((beside[u] | {u}) & pressed) % 2 == 0 for u in inside):
+            return False
+        known[inside] = pressed
+    return proof.steps[-1].vertices == full(g.order)
+
+
+def _sum(sets: list[frozenset[int] | None]) -> frozenset[int] | None:
+    """The symmetric difference; nothing if one of the sets is missing."""
+    total: frozenset[int] = frozenset()
+    for one in sets:
+        if one is None:
+            return None
+        total ^= one
+    return total
+
+
+# ---- by elimination --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """A vertex with a loop is removed, and everything toggled among its neighbours at that time."""
+
+    vertex: int
+    around: Bits
+
+
+@dataclass(frozen=True, slots=True)
+class Elimination(Evidence):
+    """The induction by eliminating vertices, until no vertex has a loop, and the presses."""
+
+    graph: Graph
+    removed: tuple[Removal, ...]
+    presses: Bits
+
+    def __str__(self) -> str:
+        g = self.graph
+        lines = [
+            f"remove {g.names[r.vertex]}, toggle all edges and loops among its neighbours: {_names(g, r.around)}"
+            for r in self.removed[:20]
+        ]
+        if len(self.removed) > 20:
+            lines.append(f"... {len(self.removed) - 20} more ...")
+        if left := g.order - len(self.removed):
+            lines.append(f"no loop is left on the other {left}: press none of them")
+        lines.append("back again, each removed vertex is pressed if its neighbours then were pressed evenly often:")
+        lines.append(f"press {_names(g, self.presses)}")
+        return "\n".join(lines)
+
+
+def by_elimination(g: Graph) -> Elimination:
+    """The induction on any graph: O(n²) operations on n-bit ints.
+
+    >>> from lightsgame.game.families import path
+    >>> by_elimination(path(3)).presses == 0b010
+    True
+    """
+    # Proof that the step is right.  Let a be the neighbours of v, which has a loop, and A' the rest with everything
+    # among a toggled, A' = A + a aᵀ.  Let x' change exactly the loops of A', which are d' = d + a, and press v if a·x'
+    # is 0: x_v = 1 + a·x'.  Then v is changed x_v + a·x' = 1 times, as it should.  The others are changed by
+    # A x' + a x_v = A'x' + a (a·x') + a (1 + a·x') = d' + a = d times.                                             ∎
+    rows = list(g.closed)
+    removed = []
+    loops = full(g.order)
+    while loops:
+        v = lowest(loops)
+        around = rows[v] ^ 1 << v
+        removed.append(Removal(v, around))
+        for u in members(around):
+            rows[u] ^= rows[v]  # toggles u's edges to a, its loop, and takes away the edge to v
+        loops = (loops ^ around) & ~(1 << v)
+        rows[v] = 0
+    presses = 0
+    for r in reversed(removed):
+        presses |= (1 - weight(presses & r.around) % 2) << r.vertex
+    return Elimination(g, tuple(removed), presses)
+
+
+def is_elimination(proof: Elimination, g: Graph) -> bool:
+    """Whether the removals are eliminations of this graph, one after the other, and the presses change every lamp.
+
+    >>> from lightsgame.game.families import cycle, path
+    >>> is_elimination(by_elimination(cycle(5)), cycle(5)), is_elimination(by_elimination(cycle(5)), path(5))
+    (True, False)
+    """
+    if proof.graph != g or not within(proof.presses, g.order):
+        return False
+    left = full(g.order)
+    rows = {v: row | 1 << v for v, row in enumerate(g.neighbours)}  # what each vertex reaches; bit v is its loop
+    pressed = proof.presses
+    for r in proof.removed:
+        if r.vertex != min([v for v, row in rows.items() if row >> v & 1], default=-1):
+            return False  # one with a loop, and the first of them
+        if rows.pop(r.vertex) & left != r.around | 1 << r.vertex or r.around >> r.vertex & 1:
+            return False
+        left ^= 1 << r.vertex
+        for u in members(r.around):
+            rows[u] ^= r.around
+        # The vertex is pressed exactly when its neighbours, those removed later and those never pressed, are evenly so.
+        pressed ^= (1 - weight(proof.presses & r.around) % 2) << r.vertex
+    loopless = all(not row >> u & 1 for u, row in rows.items())
+    return loopless and not pressed and lights.effect(g, proof.presses) == full(g.order)

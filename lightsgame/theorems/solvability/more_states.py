@@ -1,0 +1,237 @@
+"""Lamps of more than two states: which theorems survive.
+
+**Statement.**  Let each lamp have k states.  *Survives:* (1) A change can be made exactly when its product with every
+quiet pattern is 0 modulo k.  (2) Each game that has a solution has as many as there are quiet patterns; for a prime k
+on the m x n board at most k^min(m, n).  (3) For even k, all lamps of every graph can be moved on by k/2 at once.
+*Does not survive:* all lamps of every graph can be moved on by one.
+
+**Example.**  With three states the ring of four is the least graph on which that fails:
+
+>>> print(smallest_failure(3))
+3 states, vertices 0 to 3, edges 0-1, 0-2, 1-3, 2-3: all lamps on by one.
+The quiet pattern 1 1 1 1 has the sum 4, which is not 0 modulo 3.
+>>> from lightsgame.game.families import grid
+>>> print(states_test(grid(2, 2), (1, 1, 0, 0), 3))
+3 states: 3 quiet patterns
+product with 1 1 1 1: 2
+not reachable: each press has with a quiet pattern the product 0
+
+**Proof idea.**  (1) If A x = c and q is quiet, q·c = Aq·x = 0.  The converse holds modulo a prime by elimination, as in
+`orthogonality`, and modulo p^e by lifting: where lifting fails, the failure is mended into a quiet pattern
+(`lightsgame.algebra.lifting`).  For several primes, a quiet pattern modulo p^e times k/p^e is one modulo k.  (2) As for
+two states; a field has dimensions, and the first row decides.  Modulo 4 there are none: 2 is not 0, but 2 · 2 is.
+(3) Press k/2 times what switches all lamps of two states: A x is odd everywhere, so (k/2) A x = k/2 modulo k.
+The proof of `all_ones` breaks where qᵀAq = Σ q_i² + 2 Σ_{edges} q_i q_j no longer shows that Σ q_i is 0.
+
+**How it is checked.**  `states_test` gives generators of the quiet patterns, their products with the target, and
+presses if there are any; `is_states_test` presses.  The tests try all presses on small graphs for k up to 9.
+
+**References.**  S3 chapter 4 asks for more states.  Kreh 2017; Berman, Borer and Hungerbühler 2021, section on Z_n;
+Giffen and Parker 2013.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from ...algebra.bits import members
+from ...algebra.modular import dot
+from ...errors import Inconsistent
+from ...evidence import Evidence
+from ...game import states
+from ...game.graph import Graph, graph, is_graph
+from ...game.states import Values
+from .all_ones import all_ones
+
+
+@dataclass(frozen=True, slots=True)
+class StatesTest(Evidence):
+    """Whether a change can be made in a game of k states, and why."""
+
+    k: int
+    target: Values
+    patterns: tuple[Values, ...]
+    products: Values
+    count: int
+    presses: Values | None
+
+    def __str__(self) -> str:
+        lines = [f"{self.k} states: {self.count} quiet patterns"]
+        lines += [f"product with {_row(q)}: {c}" for q, c in zip(self.patterns, self.products, strict=True)]
+        if self.presses is None:
+            lines.append("not reachable: each press has with a quiet pattern the product 0")
+        else:
+            lines.append(f"reachable by {sum(self.presses)} presses: {_row(self.presses)}")
+        return "\n".join(lines)
+
+
+def _row(values: Values) -> str:
+    return " ".join(map(str, values[:30])) + " ..." * (len(values) > 30)
+
+
+def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
+    """Statement (1) run on a game of k states (2 to 16): O(n³) byte operations for each prime in k.
+
+    >>> from lightsgame.game.families import path
+    >>> print(states_test(path(2), (2, 2), 4))
+    4 states: 4 quiet patterns
+    product with 2 2: 0
+    product with 3 1: 0
+    reachable by 2 presses: 2 0
+
+    Raises:
+        ParseError: not one number below k for each lamp.
+        TooLarge: more than 900 lamps.
+    """
+    patterns = tuple(sorted(states.quiet_patterns(g, k)))
+    products = tuple([dot(q, target) % k for q in patterns])
+    presses: Values | None
+    try:
+        presses = states.solve(g, (0,) * g.order, k, target)
+    except Inconsistent:
+        presses = None
+    return StatesTest(k, tuple(target), patterns, products, states.solutions(g, k), presses)
+
+
+def is_states_test(test: StatesTest, g: Graph, target: Sequence[int], k: int) -> bool:
+    """Whether the test is right: presses prove "yes", one product that is not 0 proves "no".
+
+    >>> from lightsgame.game.families import path
+    >>> is_states_test(states_test(path(3), (1, 1, 1), 5), path(3), (1, 1, 1), 5)
+    True
+    """
+    if (test.k, test.target) != (k, tuple(target)) or list(test.patterns) != sorted(set(test.patterns)):
+        return False
+    for q in test.patterns:
+        if len(q) != g.order or not any(q) or not all(0 <= entry < k for entry in q) or not states.is_quiet(g, q, k):
+            return False
+    if test.products != tuple([dot(q, target) % k for q in test.patterns]):
+        return False
+    if test.count != _span(test.patterns, g.order, k):
+        return False
+    if test.presses is None:
+        return any(test.products)
+    if len(test.presses) != g.order or not all(0 <= entry < k for entry in test.presses):
+        return False
+    return states.is_solution(g, test.presses, (0,) * g.order, k, target)
+
+
+def _span(patterns: Sequence[Values], n: int, k: int) -> int:
+    """How many sums the patterns have, by a reduction to steps: for each vertex the least entry that occurs there."""
+    count = 1
+    vectors = [list(q) for q in patterns]
+    for v in range(n):
+        # Euclid on the entries at v, the modulus included, leaves one vector with their gcd there, and others with 0.
+        while sum([vector[v] != 0 for vector in vectors]) > 1:
+            least = min([vector for vector in vectors if vector[v]], key=lambda vector: vector[v])
+            for vector in vectors:
+                if vector is not least and vector[v]:
+                    times = vector[v] // least[v]
+                    vector[:] = [(a - times * b) % k for a, b in zip(vector, least, strict=True)]
+        for vector in vectors:
+            if vector[v]:
+                step = _gcd(vector[v], k)
+                times = next(t for t in range(1, k) if t * vector[v] % k == step and _gcd(t, k) == 1)
+                vector[:] = [a * times % k for a in vector]
+                count *= k // step
+                vector[:] = [a * (k // step) % k for a in vector]  # what is left once the entry has come round to 0
+    return count
+
+
+def _gcd(a: int, b: int) -> int:
+    while b:
+        a, b = b, a % b
+    return a
+
+
+# ---- on by one, and on by half --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OnByOneFails(Evidence):
+    """A graph on which k-state lamps cannot all be moved on by one, and the quiet pattern that shows it."""
+
+    k: int
+    graph: Graph
+    witness: Values
+
+    def __str__(self) -> str:
+        g = self.graph
+        edges = ", ".join([f"{u}-{v}" for u, v in g.edges()]) or "none"
+        total = sum(self.witness)
+        return (
+            f"{self.k} states, vertices 0 to {g.order - 1}, edges {edges}: all lamps on by one.\n"
+            f"The quiet pattern {_row(self.witness)} has the sum {total}, which is not 0 modulo {self.k}."
+        )
+
+
+def smallest_failure(k: int) -> OnByOneFails:
+    """The least connected graph, by its number of vertices, on which not all k-state lamps can be moved on by one.
+
+    Three states need four vertices, five states five, four states six: a tree.
+
+    >>> smallest_failure(5).graph.order
+    5
+    """
+    for g in _connected_graphs():
+        try:
+            states.solve(g, (0,) * g.order, k, (1,) * g.order)
+        except Inconsistent as error:
+            return OnByOneFails(k, g, error.witness)
+    raise AssertionError("the graphs do not end")
+
+
+def _connected_graphs() -> Iterator[Graph]:
+    """All connected graphs by their number of vertices, then of edges."""
+    order = 1
+    while True:
+        pairs = list(combinations(range(order), 2))
+        for size in range(order - 1, len(pairs) + 1):
+            for edges in combinations(pairs, size):
+                g = graph(order, edges)
+                if _is_connected(g):
+                    yield g
+        order += 1
+
+
+def _is_connected(g: Graph) -> bool:
+    """Whether every vertex is reached from the first."""
+    reached, waiting = 1, [0]
+    while waiting:
+        new = g.neighbours[waiting.pop()] & ~reached
+        reached |= new
+        waiting += members(new)
+    return reached.bit_count() == g.order
+
+
+def is_failure(claim: OnByOneFails) -> bool:
+    """Whether the witness is quiet and its sum is not 0 modulo k, so that on by one cannot be reached.
+
+    >>> is_failure(smallest_failure(3))
+    True
+    """
+    g = claim.graph
+    return (
+        is_graph(g)
+        and len(claim.witness) == g.order
+        and all(0 <= entry < claim.k for entry in claim.witness)
+        and states.is_witness(g, claim.witness, (0,) * g.order, claim.k, (1,) * g.order)
+    )
+
+
+def half_turn(g: Graph, k: int) -> Values:
+    """Statement (3): presses that move all lamps of an even number of states on by k/2.
+
+    >>> from lightsgame.game.families import grid
+    >>> half_turn(grid(2, 2), 4)
+    (2, 2, 2, 2)
+
+    Raises:
+        ValueError: k is odd.
+    """
+    if k % 2:
+        raise ValueError(f"expected an even number of states, got {k}")
+    presses = all_ones(g).presses
+    return tuple([k // 2 * (presses >> v & 1) for v in range(g.order)])

@@ -1,0 +1,250 @@
+"""What can be reached is what is orthogonal to the obstacles: Col A = (Nul Aᵀ)^⊥ over GF(2).
+
+**Statement.**  Let A be any matrix over GF(2).  A x = b has a solution exactly when b meets every vector y with
+yᵀA = 0 in an even number of places.  For a game A is symmetric, so: a change can be made exactly when it meets every
+quiet pattern evenly.
+
+**Example.**  Rows as ints, column j at bit j; the three rows of this matrix add up to zero, so its targets are even:
+
+>>> proof = orthogonality((0b011, 0b110, 0b101), 3)
+>>> print(proof)
+E A = R has 2 rows in echelon form and 1 zero row, and F E = I.
+     E       A     R
+    ●●·     ●●·   ●·●
+    ·●·  x  ·●● = ·●●
+    ●●●     ●·●   ···
+A x = b asks the same as R x = E b, and that can be solved exactly when the last entry of E b is 0,
+that is, when b is orthogonal to the last row of E:
+    ●●●
+>>> is_orthogonality(proof, (0b011, 0b110, 0b101), 3)
+True
+
+**Proof idea.**  Not by inner products.  Over the reals a space and its orthogonal complement meet only in 0 and
+together span everything, because x·x = 0 only for x = 0.  Over GF(2) a vector of even weight is orthogonal to itself,
+and Col A may meet Nul Aᵀ (`meeting`); S0 example 4.2 is the smallest case.  The theorem holds all the same, by
+elimination: an invertible E brings A to echelon form R, which turns A x = b into R x = E b.  The nonzero rows of R
+can be given any right-hand side, the zero rows only 0; and the rows of E that made the zero rows are a basis of Nul Aᵀ.
+
+**How it is checked.**  `orthogonality` returns E, its inverse F and R; `is_orthogonality` multiplies, and looks at the
+shape of R.  `solvability_test` returns a solution, or a quiet pattern that meets the target oddly; its checker presses.
+
+**References.**  Fredholm's alternative.  S0 theorem 4.1 (which states one inclusion and is used for both), examples
+4.2 and 4.3, theorem 4.3; S3 theorem 2.3.  Anderson and Feil 1998.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...algebra import matrix
+from ...algebra.bits import Bits, combination, dot, lowest, within
+from ...errors import Inconsistent
+from ...evidence import Evidence
+from ...game import lights
+from ...game.graph import Graph
+from ...game.picture import draw
+
+
+@dataclass(frozen=True, slots=True)
+class Orthogonality(Evidence):
+    """The theorem for one matrix A: E A = R in echelon form, and F undoes E."""
+
+    A: tuple[Bits, ...]
+    columns: int
+    E: tuple[Bits, ...]
+    F: tuple[Bits, ...]
+    R: tuple[Bits, ...]
+
+    @property
+    def rank(self) -> int:
+        """The number of nonzero rows of R."""
+        return sum([row != 0 for row in self.R])
+
+    @property
+    def obstacles(self) -> tuple[Bits, ...]:
+        """The last rows of E, a basis of Nul Aᵀ: each target must meet all of them evenly."""
+        return self.E[self.rank :]
+
+    def solve(self, b: Bits) -> Bits:
+        """A solution of A x = b, read off from R x = E b with all free unknowns zero.
+
+        Raises:
+            Inconsistent: an obstacle meets *b* oddly; it is the witness.
+        """
+        for obstacle in self.obstacles:
+            if dot(obstacle, b):
+                raise matrix.no_solution(obstacle)
+        x = 0
+        for steps, row in zip(self.E, self.R[: self.rank], strict=False):
+            x |= dot(steps, b) << lowest(row)
+        return x
+
+    def __str__(self) -> str:
+        height, rank = len(self.A), self.rank
+        zero = height - rank
+        lines = [
+            f"E A = R has {_rows(rank)} in echelon form and {zero} zero row{'s' * (zero != 1)}, and F E = I.",
+        ]
+        if height <= 25 and self.columns <= 25:
+            lines += _beside(self)
+        if not zero:
+            lines.append("There is no zero row, so A x = b can be solved for every b.")
+            return "\n".join(lines)
+        entries = "entry" if zero == 1 else f"{zero} entries"
+        rows = "row" if zero == 1 else f"{zero} rows"
+        lines += [
+            f"A x = b asks the same as R x = E b, and that can be solved exactly when the last {entries} of E b "
+            f"{'is' if zero == 1 else 'are'} 0,",
+            f"that is, when b is orthogonal to the last {rows} of E:",
+        ]
+        shown = self.obstacles if height <= 60 else ()
+        lines += [f"    {draw([row], height)}" for row in shown]
+        lines += [] if shown else [f"    {zero} vectors of length {height}"]
+        return "\n".join(lines)
+
+
+def _rows(count: int) -> str:
+    return f"{count} row{'s' * (count != 1)}"
+
+
+def _beside(proof: Orthogonality) -> list[str]:
+    """E x A = R side by side, the signs in the middle row."""
+    height, width = len(proof.A), proof.columns
+    lines = [f"    {'E':^{height}}     {'A':^{width}}   {'R':^{width}}".rstrip()]
+    for i in range(height):
+        times, equals = ("x", "=") if i == height // 2 else (" ", " ")
+        parts = draw([proof.E[i]], height), draw([proof.A[i]], width), draw([proof.R[i]], width)
+        lines.append(f"    {parts[0]}  {times}  {parts[1]} {equals} {parts[2]}")
+    return lines
+
+
+def orthogonality(A: Sequence[Bits], columns: int) -> Orthogonality:
+    """The theorem run on a matrix, one int a row: O(rows² · (rows + columns)) bit operations, word-parallel.
+
+    >>> orthogonality((0b11, 0b11), 2).obstacles
+    (3,)
+    """
+    reduction = matrix.reduce(A, columns)
+    # E has full rank, so its own reduction is the identity, and the steps that lead there are its inverse.
+    inverse = matrix.reduce(reduction.transform, len(A)).transform
+    return Orthogonality(tuple(A), columns, reduction.transform, inverse, reduction.rows)
+
+
+def is_orthogonality(proof: Orthogonality, A: Sequence[Bits], columns: int) -> bool:
+    """Whether the evidence proves the theorem for this matrix.  It multiplies and looks, and eliminates nothing.
+
+    >>> proof = orthogonality((0b11, 0b11), 2)
+    >>> is_orthogonality(proof, (0b11, 0b11), 2), is_orthogonality(proof, (0b11, 0b01), 2)
+    (True, False)
+    """
+    # Proof.  F E = I makes E invertible, so A x = b if and only if R x = E b.  In row i <= r of R the first one stands
+    # where no other row has a one, so that unknown alone can take care of the row: these rows can always be satisfied.
+    # The others read 0 = (row of E)·b.  And yᵀA = 0 means (yᵀF) R = 0, where the first r rows of R are independent:
+    # yᵀF is zero in the first r places, and y = (yᵀF) E is a sum of the last rows of E.                            ∎
+    height = len(A)
+    if (proof.A, proof.columns) != (tuple(A), columns):
+        return False
+    if not all(len(part) == height for part in (proof.E, proof.F, proof.R)):
+        return False
+    if not all(within(row, height) for row in (*proof.E, *proof.F)):
+        return False
+    if tuple([combination(proof.E, row) for row in proof.F]) != tuple([1 << i for i in range(height)]):
+        return False
+    if tuple([combination(proof.A, row) for row in proof.E]) != proof.R:
+        return False
+    pivots = [lowest(row) for row in proof.R[: proof.rank] if row]
+    column_of = [sum([(row >> j & 1) << i for i, row in enumerate(proof.R)]) for j in pivots]
+    return len(pivots) == proof.rank and pivots == sorted(pivots) and column_of == [1 << i for i in range(len(pivots))]
+
+
+# ---- the test for a game --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SolvabilityTest(Evidence):
+    """Whether a change can be made: the overlaps with the quiet patterns, and what settles the question."""
+
+    target: Bits
+    patterns: tuple[Bits, ...]
+    overlaps: tuple[int, ...]
+    solution: Bits | None
+
+    @property
+    def solvable(self) -> bool:
+        """Whether all overlaps are even."""
+        return self.solution is not None
+
+    def __str__(self) -> str:
+        lines = [
+            f"quiet pattern {i} ({_cells(q.bit_count())}) meets the target in {_places(common)}"
+            for i, (q, common) in enumerate(zip(self.patterns, self.overlaps, strict=True), start=1)
+        ]
+        if not self.patterns:
+            lines.append("no pattern is quiet but the empty one, so every target can be reached")
+        if self.solution is not None:
+            lines.append(f"solvable: {self.solution.bit_count()} presses do it")
+        else:
+            lines.append("not solvable: a press changes each quiet pattern in an even number of cells")
+        return "\n".join(lines)
+
+
+def _cells(count: int) -> str:
+    return f"{count} cell{'s' * (count != 1)}"
+
+
+def _places(count: int) -> str:
+    return f"{count} place{'s' * (count != 1)}: {'odd' if count & 1 else 'even'}"
+
+
+def solvability_test(g: Graph, target: Bits) -> SolvabilityTest:
+    """S3 theorem 2.3 run on a game: the change *target* can be made exactly when it meets each quiet pattern evenly.
+
+    >>> from lightsgame.game.families import grid
+    >>> print(solvability_test(grid(1, 2), 0b01))
+    quiet pattern 1 (2 cells) meets the target in 1 place: odd
+    not solvable: a press changes each quiet pattern in an even number of cells
+    """
+    reduction = lights.reduction(g)
+    patterns = tuple(sorted(reduction.left_kernel))  # A is symmetric: rows that add up to zero change nothing, pressed
+    overlaps = tuple([(q & target).bit_count() for q in patterns])
+    try:
+        return SolvabilityTest(target, patterns, overlaps, reduction.solve(target))
+    except Inconsistent:
+        return SolvabilityTest(target, patterns, overlaps, None)
+
+
+def is_solvability_test(test: SolvabilityTest, g: Graph, target: Bits) -> bool:
+    """Whether the test is right: it counts the overlaps, and presses.
+
+    A solution proves "yes", one quiet pattern with an odd overlap proves "no".
+
+    >>> from lightsgame.game.families import path
+    >>> is_solvability_test(solvability_test(path(2), 0b01), path(2), 0b01)
+    True
+    """
+    if test.target != target or list(test.patterns) != sorted(set(test.patterns)):
+        return False
+    if not all(within(q, g.order) and q and lights.is_quiet(g, q) for q in test.patterns):
+        return False
+    if tuple([(q & target).bit_count() for q in test.patterns]) != test.overlaps:
+        return False
+    if test.solution is None:
+        return any(common & 1 for common in test.overlaps)
+    return within(test.solution, g.order) and lights.effect(g, test.solution) == target
+
+
+# ---- why inner products do not help ---------------------------------------------------------------------------
+
+
+def meeting(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
+    """A basis of Col A ∩ Nul Aᵀ, which over the reals is always {0}.
+
+    >>> [bin(v) for v in meeting((0b11, 0b11), 2)]  # S0 example 4.2
+    ['0b11']
+    """
+    # y = A x lies in Nul Aᵀ exactly when AᵀA x = 0.
+    turned = matrix.transpose(A, columns)
+    images = [matrix.apply(A, x) for x in matrix.reduce(matrix.multiply(turned, A), columns).kernel()]
+    reduction = matrix.reduce(images, len(A))
+    return reduction.rows[: reduction.rank]

@@ -1,0 +1,203 @@
+"""Pseudoinverses: what S3's A+ is, what it is not, and what a matrix over GF(2) has.
+
+**Statement.**  For a symmetric matrix A over GF(2) let the cells of a largest invertible minor be the *pivots* and the
+others *free*.  (1) There is a symmetric G with A G A = A and G A G = G: the inverse of that minor, zero elsewhere, and
+x = G p solves every p that can be solved.  (2) Row operations on [A | I] give [I+ | A+], where A+ is G with the quiet
+pattern that owns a free cell written into the row of that cell.  (3) A Moore-Penrose inverse exists exactly when Col A
+and Nul A meet only in 0.  So no rectangular board with quiet patterns has one.
+
+**Example.**  The 1 x 2 board, and S3's 5 x 5: the first row of A+, pressed, changes lamp 1 and one of the two free
+lamps.
+
+>>> from lightsgame.algebra.bits import members
+>>> from lightsgame.game.families import grid
+>>> print(pseudoinverse(grid(1, 2)))
+[A | I]      [I+ | A+]
+●● ●·      ●● ●·   press it: cell (0, 0), and free (0, 1)
+●● ·●  ->  ·· ●●   the quiet pattern that owns (0, 1)
+>>> found = pseudoinverse(grid(5, 5))
+>>> list(members(found.left[0])), list(members(found.right[0]))
+([0, 24], [1, 2, 3, 7, 9, 13, 14, 19])
+>>> moore_penrose(grid(5, 5).closed, 25)
+Traceback (most recent call last):
+    ...
+lightsgame.errors.Inconsistent: no Moore-Penrose inverse: 12 cells form a vector of Col A that Aᵀ sends to 0
+
+**Proof idea.**  (1) stands at `lightsgame.algebra.matrix.symmetric_inverse`.  (2) Row i of A+ times A is row i of I+:
+for a pivot i it has a one at i and else ones at free cells only; for a free cell it is 0.  If p can be solved, it is
+orthogonal to the quiet patterns, so A+ p is G p.  (3) If X is a Moore-Penrose inverse and y = A z lies in Nul Aᵀ, then
+y = A X A z = (A X)ᵀ y = Xᵀ Aᵀ y = 0.  Conversely, if A is injective on Row A and Aᵀ on Col A, the formula Aᵀ (A Aᵀ)^- A
+(Aᵀ A)^- Aᵀ gives one.  On boards Nul A lies inside Col A (`lightsgame.theorems.rows.isotropy`).
+
+**How it is checked.**  By the defining equations, multiplied out: `is_pseudoinverse`, `is_generalised_inverse`,
+`is_moore_penrose`; the witness against a Moore-Penrose inverse is a vector with its preimage.  The tests compare with a
+search through all small matrices, and check all 45 singular boards up to 15 x 15.
+
+**References.**  S3 sections 2.3 and 2.4, whose x_4 in example 2.1 is a solution but not A+ p.  Penrose 1955; over
+finite fields Pearl 1968 and Fulton 1978.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...algebra import matrix
+from ...algebra.bits import Bits, combination, dot, from_members, full, weight, within
+from ...errors import Inconsistent
+from ...evidence import Evidence
+from ...game.graph import Graph
+from ...game.picture import draw
+from .orthogonality import meeting
+
+
+@dataclass(frozen=True, slots=True)
+class Pseudoinverse(Evidence):
+    """S3's [I+ | A+] for one graph, row i belonging to cell i."""
+
+    graph: Graph
+    left: tuple[Bits, ...]
+    right: tuple[Bits, ...]
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The cells whose row of I+ is zero: their rows of A+ are the quiet patterns of a basis."""
+        return tuple([i for i, row in enumerate(self.left) if not row])
+
+    @property
+    def G(self) -> tuple[Bits, ...]:
+        """A+ without the quiet patterns: symmetric, A G A = A and G A G = G."""
+        return tuple([row if image else 0 for row, image in zip(self.right, self.left, strict=True)])
+
+    def solve(self, p: Bits) -> Bits:
+        """The presses x = A+ p, which solves A x = p if that can be solved; then no free cell is pressed."""
+        return matrix.apply(self.right, p)
+
+    def meaning(self, cell: int) -> str:
+        """What pressing the row of a cell in A+ does (S3 section 2.4).
+
+        >>> from lightsgame.game.families import grid
+        >>> pseudoinverse(grid(5, 5)).meaning(0)
+        'press it: cell (0, 0), and free (4, 4)'
+        """
+        name = self.graph.names[cell]
+        if not self.left[cell]:
+            return f"the quiet pattern that owns {name}"
+        others = ", ".join([str(other) for other in self.graph.named(self.left[cell] ^ 1 << cell)])
+        return f"press it: cell {name}" + (f", and free {others}" if others else " alone")
+
+    def __str__(self) -> str:
+        n = self.graph.order
+        if n > 30:
+            return f"[I+ | A+] of {n} rows, {len(self.free)} of them quiet patterns"
+        head = f"{'[A | I]':<{2 * n + 1}}      [I+ | A+]"
+        lines = [head]
+        for i, row in enumerate(self.graph.closed):
+            before, after = (
+                f"{draw([row], n)} {draw([1 << i], n)}",
+                f"{draw([self.left[i]], n)} {draw([self.right[i]], n)}",
+            )
+            lines.append(f"{before}  {'->' if i == n // 2 else '  '}  {after}   {self.meaning(i)}")
+        return "\n".join(lines)
+
+
+def pseudoinverse(g: Graph) -> Pseudoinverse:
+    """[A | I] -> [I+ | A+] for the game on a graph: O(n³) bit operations, word-parallel.
+
+    >>> from lightsgame.game.families import path
+    >>> pseudoinverse(path(2)).G
+    (1, 0)
+    """
+    A = g.closed
+    reduction = matrix.reduce(A, g.order)
+    right = list(matrix.symmetric_inverse(A, reduction))
+    for q in reduction.kernel():
+        right[q.bit_length() - 1] = q  # the free cell that q owns is its last one
+    return Pseudoinverse(g, matrix.multiply(right, A), tuple(right))
+
+
+def is_pseudoinverse(claim: Pseudoinverse, g: Graph) -> bool:
+    """Whether the rows are as S3 wants them: A+ A = I+, where I+ is the identity on pivots, up to free cells, and the
+    rows of the free cells are quiet patterns, each owning its cell; and A+ without these is a symmetric inverse.
+
+    >>> from lightsgame.game.families import path
+    >>> is_pseudoinverse(pseudoinverse(path(5)), path(5))
+    True
+    """
+    A, n = g.closed, g.order
+    if claim.graph != g or len(claim.left) != n or len(claim.right) != n:
+        return False
+    if not all(within(row, n) for row in (*claim.left, *claim.right)):
+        return False
+    if claim.left != tuple([combination(A, row) for row in claim.right]):
+        return False
+    free = from_members(claim.free)
+    for i, (image, row) in enumerate(zip(claim.left, claim.right, strict=True)):
+        if free >> i & 1:  # the row is quiet, for its image is zero
+            if row & free != 1 << i:
+                return False
+        elif image & (full(n) & ~free) != 1 << i:
+            return False
+    G = claim.G
+    return is_generalised_inverse(A, G) and is_generalised_inverse(G, A) and matrix.transpose(G, n) == G
+
+
+# ---- inverses by their equations ---------------------------------------------------------------------------------
+
+
+def is_generalised_inverse(A: Sequence[Bits], G: Sequence[Bits]) -> bool:
+    """Whether A G A = A: then x = G b solves A x = b whenever that can be solved.
+
+    >>> is_generalised_inverse((0b11, 0b11), (0b01, 0b00))
+    True
+    """
+    return matrix.multiply(matrix.multiply(A, G), A) == tuple(A)
+
+
+def is_moore_penrose(A: Sequence[Bits], X: Sequence[Bits], columns: int) -> bool:
+    """Whether X obeys Penrose's four equations: A X A = A, X A X = X, and A X and X A are symmetric.
+
+    >>> K3 = (0b111, 0b111, 0b111)  # the triangle is its own Moore-Penrose inverse, though singular
+    >>> is_moore_penrose(K3, K3, 3)
+    True
+    """
+    AX, XA = matrix.multiply(A, X), matrix.multiply(X, A)
+    return (
+        is_generalised_inverse(A, X)
+        and is_generalised_inverse(X, A)
+        and matrix.transpose(AX, len(A)) == AX
+        and matrix.transpose(XA, columns) == XA
+    )
+
+
+def moore_penrose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
+    """The Moore-Penrose inverse, which is unique where it exists.
+
+    >>> moore_penrose((0b111, 0b111, 0b111), 3)
+    (7, 7, 7)
+
+    Raises:
+        Inconsistent: there is none; the witness is a vector that shows it, see `is_obstruction`.
+    """
+    turned = matrix.transpose(A, columns)
+    for one, other, name in ((A, columns, "Col A that Aᵀ"), (turned, len(A), "Row A that A")):
+        if blocked := meeting(one, other):
+            raise Inconsistent(
+                f"no Moore-Penrose inverse: {weight(blocked[0])} cells form a vector of {name} sends to 0", blocked[0]
+            )
+    left = matrix.reduce(matrix.multiply(A, turned), len(A)).generalised_inverse()
+    right = matrix.reduce(matrix.multiply(turned, A), columns).generalised_inverse()
+    inverse = matrix.multiply(turned, left)
+    for factor in (A, right, turned):
+        inverse = matrix.multiply(inverse, factor)
+    return inverse
+
+
+def is_obstruction(A: Sequence[Bits], columns: int, vector: Bits, preimage: Bits) -> bool:
+    """Whether the vector shows that A has no Moore-Penrose inverse: nonzero, A times the preimage, and sent to 0 by Aᵀ.
+
+    >>> is_obstruction((0b11, 0b11), 2, 0b11, 0b01)
+    True
+    """
+    back = combination(A, vector) if within(vector, len(A)) else 1
+    return vector != 0 and back == 0 and from_members([i for i, row in enumerate(A) if dot(row, preimage)]) == vector
