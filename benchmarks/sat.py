@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from lightsgame.akari.certificate import certify, is_verdict
+from lightsgame.akari.encoding import completed, reduction
 from lightsgame.akari.formats import from_tatham
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.reduction import completed, reduction
 from lightsgame.akari.rules import is_solution
 from lightsgame.game.board import Board
 from lightsgame.logic.cardinality import AT_MOST_ONE

@@ -4,7 +4,7 @@ from lightsgame.akari.following import first_doubt
 from lightsgame.akari.impossible import impossibility, is_impossible
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.steps import explain, hint
-from lightsgame.akari.unique import unique
+from lightsgame.akari.uniqueness import unique
 from lightsgame.game.board import Board
 
 

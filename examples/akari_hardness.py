@@ -1,8 +1,8 @@
 """A formula becomes an Akari board: solve the board, and read the model off the bulbs."""
 
+from lightsgame.akari.encoding import reduction
 from lightsgame.akari.gadgets import GADGETS, is_sound
 from lightsgame.akari.hardness import compile_formula
-from lightsgame.akari.reduction import reduction
 from lightsgame.akari.rules import is_solution
 from lightsgame.logic.cnf import Formula
 from lightsgame.logic.engines import get_engine, models

@@ -5,7 +5,7 @@ from lightsgame.akari.generator import arbitrary, claims, construct
 from lightsgame.akari.solver import count, solve
 from lightsgame.akari.steps import GRADES, grade
 from lightsgame.akari.symmetry import SYMMETRIES, is_symmetric
-from lightsgame.akari.unique import unique
+from lightsgame.akari.uniqueness import unique
 
 
 def main() -> None:

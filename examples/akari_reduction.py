@@ -1,8 +1,8 @@
 """Akari as clauses: the statements of a small puzzle, its models, and a verdict that a short checker accepts."""
 
 from lightsgame.akari.certificate import certify, is_verdict
+from lightsgame.akari.encoding import parts, reduction
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.reduction import parts, reduction
 from lightsgame.logic.cardinality import AT_MOST_ONE
 from lightsgame.logic.engines import get_engine, models
 

@@ -10,9 +10,9 @@ from akari_boards import all_puzzles, puzzles, solutions
 from hypothesis import given
 
 from lightsgame.akari.certificate import Verdict, certify, is_verdict, read_drup
+from lightsgame.akari.encoding import reduction
 from lightsgame.akari.formats import from_tatham
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.reduction import reduction
 from lightsgame.akari.rules import is_solution
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board

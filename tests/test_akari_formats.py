@@ -10,6 +10,7 @@ from akari_texts import DOUBTED, EXAMPLES, IN_THE_WILD, WRONG_ADDRESSES, WRONG_I
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lightsgame.akari.encoding import reduction
 from lightsgame.akari.formats import (
     FORMS,
     from_puzzlink,
@@ -20,7 +21,6 @@ from lightsgame.akari.formats import (
     write_puzzle,
 )
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.reduction import reduction
 from lightsgame.errors import ParseError
 from lightsgame.logic.cnf import read_dimacs
 from lightsgame.logic.engines import get_engine, models

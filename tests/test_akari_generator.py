@@ -11,7 +11,7 @@ from lightsgame.akari.generator import Construction, arbitrary, claims, construc
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.steps import GRADES, Grade
-from lightsgame.akari.unique import unique
+from lightsgame.akari.uniqueness import unique
 from lightsgame.errors import ParseError, TooLarge
 
 

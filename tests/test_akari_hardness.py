@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lightsgame.akari.encoding import reduction
 from lightsgame.akari.gadgets import GADGETS, Gadget, is_sound, placements
 from lightsgame.akari.hardness import compile_formula
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.reduction import reduction
 from lightsgame.akari.rules import is_solution
 from lightsgame.errors import ParseError, TooLarge
 from lightsgame.game.board import Board

@@ -21,9 +21,9 @@ from typing import Any
 import pytest
 from akari_texts import DOUBTED, EXAMPLES, IN_THE_WILD, WRONG_ADDRESSES, light_up_boards
 
+from lightsgame.akari.encoding import reduction
 from lightsgame.akari.formats import from_puzzlink, from_tatham, to_puzzlink
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.reduction import reduction
 from lightsgame.akari.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
 from lightsgame.game.board import Board
 from lightsgame.logic.engines import get_engine

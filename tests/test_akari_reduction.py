@@ -12,8 +12,7 @@ import pytest
 from akari_boards import all_puzzles, puzzles, sees, solutions
 from hypothesis import given, settings
 
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.reduction import (
+from lightsgame.akari.encoding import (
     CLUE,
     LIGHT,
     RUN_OF_CELLS,
@@ -24,6 +23,7 @@ from lightsgame.akari.reduction import (
     reduction,
     variable_of,
 )
+from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board

@@ -24,7 +24,7 @@ from lightsgame.akari.solver import Method, count, is_unique, solve
 from lightsgame.akari.steps import GRADES, explain, grade, hint, is_step, next_step
 from lightsgame.akari.symmetry import SYMMETRIES, Symmetry, is_symmetric
 from lightsgame.akari.techniques import after
-from lightsgame.akari.unique import unique
+from lightsgame.akari.uniqueness import unique
 from lightsgame.cli import main
 from lightsgame.logic.engines import installed_engines, models
 
@@ -231,9 +231,9 @@ def test_a_time_limit_is_kept_between_windows_and_steps() -> None:
     [
         ("lightsgame.logic.engines.OwnEngine.solve", ("solve", "puzzle.txt", "--engine", "own", "--svg", "new")),
         ("lightsgame.akari.steps.next_step", ("solve", "puzzle.txt", "--explain", "--svg", "new")),
-        ("lightsgame.akari.unique.residue", ("generate", "8x8", "--unique", "--svg", "new")),
+        ("lightsgame.akari.uniqueness.residue", ("generate", "8x8", "--unique", "--svg", "new")),
         ("lightsgame.logic.engines.OwnEngine.solve", ("certify", "puzzle.txt", "--proof", "new")),
-        ("lightsgame.akari.reduction.parts", ("convert", "puzzle.txt", "--to", "dimacs")),
+        ("lightsgame.akari.encoding.parts", ("convert", "puzzle.txt", "--to", "dimacs")),
         ("lightsgame.akari.steps.next_step", ("hint", "puzzle.txt")),
     ],
 )
@@ -260,7 +260,7 @@ def test_unique_puzzles_have_one_solution(size: int) -> None:
     made = unique(size, size, black=0.2, numbered=0.3, seed=size)
     assert is_solution(made.puzzle, made.bulbs)
     # Counted by another way than the one that made it: the whole formula, with the solution forbidden.
-    from lightsgame.akari.reduction import reduction
+    from lightsgame.akari.encoding import reduction
     from lightsgame.logic.engines import get_engine
 
     task = reduction(made.puzzle)

@@ -16,7 +16,7 @@ from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rays import field_of
 from lightsgame.akari.steps import Explanation, Grade, explain
 from lightsgame.akari.techniques import Step, after, contradiction, easy_steps, hard_steps, normal_steps
-from lightsgame.akari.unique import unique
+from lightsgame.akari.uniqueness import unique
 
 
 def steps_of(told: Explanation) -> list[tuple[Table, Step]]:

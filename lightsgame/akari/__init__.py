@@ -10,8 +10,7 @@
 ···
 ●·●
 
-This page is the list of contents, as in `lightsgame` itself; a name is loaded when it is first used.  Two makers stand
-in rooms of their own name: `lightsgame.akari.unique.unique` and `lightsgame.akari.reduction.reduction`.
+This page is the list of contents, as in `lightsgame` itself; a name is loaded when it is first used.
 """
 
 from __future__ import annotations
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     from .certificate import certify as certify
     from .certificate import is_verdict as is_verdict
+    from .encoding import reduction as reduction
     from .formats import parse_puzzle as parse_puzzle
     from .formats import write_puzzle as write_puzzle
     from .generator import arbitrary as arbitrary
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from .steps import explain as explain
     from .steps import grade as grade
     from .steps import hint as hint
+    from .uniqueness import unique as unique
 
 # Where each public name lives.  A test compares this table with the imports above.
 _HOME = {
@@ -62,7 +63,9 @@ _HOME = {
     "is_unique": "solver",
     "is_verdict": "certificate",
     "parse_puzzle": "formats",
+    "reduction": "encoding",
     "solve": "solver",
+    "unique": "uniqueness",
     "write_puzzle": "formats",
 }
 
@@ -84,7 +87,9 @@ __all__ = [
     "is_unique",
     "is_verdict",
     "parse_puzzle",
+    "reduction",
     "solve",
+    "unique",
     "write_puzzle",
 ]
 

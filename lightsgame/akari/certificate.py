@@ -19,7 +19,7 @@ no other: a refutation of 1 line, the rest is unit propagation
 >>> is_verdict(verdict)
 True
 
-**Proof.**  Models of the clauses and solutions are the same (`reduction`).  A model of the clauses and the excluding
+**Proof.**  Models of the clauses and solutions are the same (`encoding`).  A model of the clauses and the excluding
 clause would be another solution; a refutation shows that there is none.  ∎
 
 **How it is checked.**  `is_verdict` reads the solutions by the rules of the game and the refutation line by line, by
@@ -40,8 +40,8 @@ from ..game.board import Board
 from ..logic.cnf import Clause
 from ..logic.engines import NEVER, Engine, get_engine
 from ..logic.rup import first_gap
+from .encoding import reduction, variable_of
 from .puzzle import Puzzle
-from .reduction import reduction, variable_of
 from .rules import faults
 
 _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers of its cells

@@ -5,7 +5,7 @@
 | `text` | `..#.1`, one row a line | `Puzzle(text)` | `str(puzzle)` |
 | `puzzlink` | `https://puzz.link/p?akari/5/3/h.g1aj7./` | `from_puzzlink` | `to_puzzlink` |
 | `tatham` | `5x3:bBa10f2aB` | `from_tatham` | `to_tatham` |
-| `dimacs` | `p cnf 15 28 ...` | (a formula: see `hardness`) | `reduction` |
+| `dimacs` | `p cnf 15 28 ...` | (a formula: see `hardness`) | `encoding` |
 
 `parse_puzzle` reads any of the first three and knows them by their looks; `write_puzzle` writes any of the four.
 
@@ -97,7 +97,7 @@ def write_puzzle(puzzle: Puzzle, form: str) -> str:
     if form == "tatham":
         return to_tatham(puzzle)
     if form == "dimacs":
-        from .reduction import dimacs
+        from .encoding import dimacs
 
         return "".join(dimacs(puzzle)).rstrip("\n")
     raise ParseError(f"a form ({', '.join(FORMS)})", repr(form))

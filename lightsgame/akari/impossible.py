@@ -38,9 +38,9 @@ from ..evidence import Evidence
 from ..logic.engines import NEVER, Engine, get_engine
 from ..logic.rup import is_refutation
 from .certificate import Verdict
+from .encoding import reduction
 from .following import Table, first_doubt
 from .puzzle import Puzzle
-from .reduction import reduction
 from .steps import explain
 from .techniques import Step
 

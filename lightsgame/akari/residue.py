@@ -1,6 +1,6 @@
 """What deduction leaves over, as clauses: the open cells are the variables, numbered from 1 down the columns.
 
-The same three kinds of demands as in `reduction`, but only about what is still undecided, and only as much of it as is
+The same three kinds of demands as in `encoding`, but only about what is still undecided, and only as much of it as is
 asked for:
 
 - *light* for the cells in `asked`: a bulb on one of the open cells that they see;

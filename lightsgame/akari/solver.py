@@ -3,7 +3,7 @@
 | method | does | may stop short |
 |---|---|---|
 | `deduction` | seed S1's two rules on whole-board words, until nothing changes | yes: status `stuck` |
-| `sat` | the whole puzzle as one formula (`reduction`) to an engine | no |
+| `sat` | the whole puzzle as one formula (`encoding`) to an engine | no |
 | `hybrid` | deduction first; what is left falls into components, or is taken window by window | no |
 
 >>> from lightsgame.akari.puzzle import Puzzle
@@ -33,9 +33,9 @@ from ..errors import ParseError
 from ..game.board import Board
 from ..logic.engines import NEVER, Engine, get_engine, models
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue
+from .encoding import reduction
 from .puzzle import Puzzle
 from .rays import Field, field_of
-from .reduction import reduction
 from .residue import Residue, components, renumbered, residue
 from .windows import Watch, settle, task_of
 

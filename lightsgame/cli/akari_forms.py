@@ -148,8 +148,8 @@ def run_convert(arguments: argparse.Namespace) -> int:
 
 def print_puzzle(puzzle: Puzzle, form: str) -> None:
     """Print the puzzle in a form; a formula, which may be long, line by line as it is made."""
+    from ..akari.encoding import dimacs
     from ..akari.formats import write_puzzle
-    from ..akari.reduction import dimacs
 
     if form == "dimacs":
         lines = dimacs(puzzle)

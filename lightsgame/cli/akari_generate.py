@@ -91,7 +91,7 @@ def run_generate(arguments: argparse.Namespace) -> int:
 
 def _generated(arguments: argparse.Namespace, m: int, n: int, seed: str, only_one: bool) -> tuple[Puzzle, Board | None]:
     from ..akari.generator import arbitrary, construct
-    from ..akari.unique import unique
+    from ..akari.uniqueness import unique
 
     if only_one:
         made = unique(

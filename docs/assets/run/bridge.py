@@ -260,7 +260,7 @@ def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
 
 def akari_new(size: int, grade: Literal["easy", "normal", "hard"], seed: int) -> Answer:
     """A new puzzle with exactly one solution, of the grade that is asked for."""
-    from lightsgame.akari.unique import unique
+    from lightsgame.akari.uniqueness import unique
 
     return {"rows": list(unique(size, size, seed=seed, grade=grade, symmetric=True).puzzle.rows)}
 
