@@ -13,6 +13,7 @@ from ..algebra.bits import Bits, full, join, members, reversed_bits, split
 from ..algebra.matrix import transpose
 from ..canvas.svg import board_svg
 from ..errors import ParseError
+from ..shapes import Kept, keep
 from .picture import DARK, LIT, draw, parse
 
 if TYPE_CHECKING:
@@ -310,3 +311,32 @@ class Board:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Board.from_rows, (self.rows, self.columns)
+
+
+# ---- boards in evidence -----------------------------------------------------------------------------------------
+
+
+def _misfit(board: Board) -> str | None:
+    """What is wrong with a board that may have been made without a look at its rows."""
+    rows, n = board.rows, board.columns
+    if type(rows) is not tuple or type(n) is not int or not rows or n < 1:
+        return "is no board of rows and columns"
+    if not all(type(row) is int and row >= 0 and not row >> n for row in rows):
+        return f"has a row that is none of {n} bits"
+    return None
+
+
+def _read(data: Any) -> Board:
+    if type(data) is not list or not data or not all(type(row) is str and row for row in data):
+        raise ParseError("a board as a list of strings of 0 and 1", repr(data)[:60])
+    for number, row in enumerate(data, start=1):
+        if len(row) != len(data[0]) or row.strip("01"):
+            raise ParseError(f"a string of {len(data[0])} signs 0 or 1", repr(row)[:60], f"row {number} of a board")
+    return Board.from_rows([int(row[::-1], 2) for row in data], len(data[0]))
+
+
+def _write(board: Board) -> list[str]:
+    return [f"{row:0{board.columns}b}"[::-1] for row in board.rows]
+
+
+keep(Board, Kept(_misfit, _write, _read))
