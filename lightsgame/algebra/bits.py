@@ -27,6 +27,14 @@ from typing import TypeAlias
 
 Bits: TypeAlias = int
 
+_SHORT = 1 << 400  # words below this are quicker by their binary digits than by tables of bytes
+_BYTES = [f"{i:08b}" for i in range(256)]
+_MIRRORED = bytes([int(digits[::-1], 2) for digits in _BYTES])
+_LOW_SPREAD = bytes([int(digits[4:], 4) for digits in _BYTES])
+_HIGH_SPREAD = bytes([int(digits[:4], 4) for digits in _BYTES])
+_LOW_EVEN = bytes([int(digits[1::2], 2) for digits in _BYTES])
+_HIGH_EVEN = bytes([int(digits[1::2], 2) << 4 for digits in _BYTES])
+
 
 def full(n: int) -> Bits:
     """The set of all numbers below *n*.
@@ -201,7 +209,12 @@ def spread(word: Bits) -> Bits:
     >>> bin(spread(0b111))
     '0b10101'
     """
-    return int(f"{word:b}", 4)
+    if word < _SHORT:
+        return int(f"{word:b}", 4)
+    octets = word.to_bytes((word.bit_length() + 7) // 8, "little")  # four bits of each make one byte of the answer
+    wide = bytearray(2 * len(octets))
+    wide[::2], wide[1::2] = octets.translate(_LOW_SPREAD), octets.translate(_HIGH_SPREAD)
+    return int.from_bytes(wide, "little")
 
 
 def every_other(word: Bits, start: int = 0) -> Bits:
@@ -210,7 +223,12 @@ def every_other(word: Bits, start: int = 0) -> Bits:
     >>> bin(every_other(0b10101)), bin(every_other(0b11011, 1))
     ('0b111', '0b11')
     """
-    return int(f"{word:b}"[::-1][start::2][::-1] or "0", 2)
+    word >>= start
+    if word < _SHORT:
+        return int(f"{word:b}"[::-1][::2][::-1], 2)
+    octets = word.to_bytes((word.bit_length() + 15) // 16 * 2, "little")
+    low, high = octets[::2].translate(_LOW_EVEN), octets[1::2].translate(_HIGH_EVEN)
+    return int.from_bytes(low, "little") | int.from_bytes(high, "little")
 
 
 def low_blocks(size: int, length: int) -> Bits:
@@ -227,28 +245,13 @@ def low_blocks(size: int, length: int) -> Bits:
 
 
 def reversed_bits(word: Bits, n: int) -> Bits:
-    """The mirror image of a set of numbers below *n*: i becomes n - 1 - i.
+    """The mirror image of a set of numbers below *n*: i becomes n - 1 - i.  Linear time.
 
     >>> bin(reversed_bits(0b0011, 4))
     '0b1100'
     """
-    return int(f"{word:0{n}b}"[::-1], 2) if n else 0
-
-
-def suffix_parity(word: Bits) -> Bits:
-    """Bit i of the answer is the parity of the bits at i and above.
-
-    Doubling the reach takes log2 steps: first each bit and its neighbour, then blocks of two, of four ...
-
-    >>> bin(suffix_parity(0b10010))
-    '0b11100'
-    """
-    reach = 1
-    length = word.bit_length()
-    while reach < length:
-        word ^= word >> reach
-        reach *= 2
-    return word
+    size = (n + 7) // 8  # each byte is mirrored by a table, and their order by reading them from the other end
+    return int.from_bytes(word.to_bytes(size, "little").translate(_MIRRORED), "big") >> 8 * size - n
 
 
 def join(rows: Iterable[Bits], n: int) -> Bits:

@@ -14,13 +14,11 @@ and Combinatorics 18, 271-283.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
-from .bits import Bits, every_other, spread, suffix_parity
+from .bits import Bits, low_blocks, reversed_bits, spread
 from .polynomial import Polynomial, X, remainder
-
-_BYTE = 8
 
 
 def fibonacci(k: int) -> Polynomial:
@@ -62,14 +60,71 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
 # ---- the Fibonacci polynomials as a basis ---------------------------------------------------------------------
 #
 # f_1, f_2, ..., f_n have the degrees 0, 1, ..., n-1: they are a basis of the polynomials of degree below n.  Changing
-# the basis looks like n² work, but over GF(2) squares are linear:
+# the basis looks like n² work.  But for s = 2^i and 0 < j < s
 #
-#     Σ c_2k f_2k + Σ c_{2k+1} f_{2k+1} = x Σ c_2k f_k² + Σ c_{2k+1} (f_k² + f_{k+1}²)
-#                                       = x (Σ c_2k f_k)² + (Σ (c_{2k+1} + c_{2k-1}) f_k)²
+#     f_{s+j} = f_{s-j} + x^s f_j
 #
-# so that a sum of n terms becomes two sums of n/2 terms, and T(n) = 2 T(n/2) + O(n).                               ∎
+# so that the upper half of a word of 2s coefficients, mirrored and added to the lower half, makes one level of the
+# change: afterwards each half is a word of s coefficients of the same kind.
+#
+# Proof.  Put x = z + 1/z; then x f_j = z^j + z^-j, for both sides obey the recurrence and agree at j = 0 and 1.  And
+# x^s = z^s + z^-s, squares being linear.  The product (z^s + z^-s)(z^j + z^-j) has the terms z^±(s+j) and z^±(s-j),
+# which says x^s · x f_j = x f_{s+j} + x f_{s-j}.                                                                     ∎
+#
+# So let bit 0 of a word stand for 1 and bit j for z^j + z^-j = x f_j: then j = s is no exception, x f_s = x^s · 1.  To
+# mirror a half at each level would cost as much as all else, so the mirror image of every block is carried along: what
+# is added to a block is added, mirrored, to its image, and the image of a half is had by exchanging the two halves.
 
-_LEAF = 128  # terms that are looked up, eight at a time, instead of being halved further
+_KEPT = 1 << 21  # bits of the longest word for which the masks are kept
+
+
+def _levels(length: int, downwards: bool) -> Iterator[tuple[int, Bits, Bits]]:
+    """(s, the low halves of all blocks of 2s, the same without the first of each) for s = 2, 4, ..., length / 2."""
+    sizes = range(1, length.bit_length() - 1)
+    for i in reversed(sizes) if downwards else sizes:
+        low = low_blocks(1 << i, length)
+        yield 1 << i, low, low & low << 1
+
+
+@lru_cache(maxsize=32)
+def _kept_levels(length: int, downwards: bool) -> tuple[tuple[int, Bits, Bits], ...]:
+    return tuple(_levels(length, downwards))
+
+
+def _masks(length: int, downwards: bool) -> Iterable[tuple[int, Bits, Bits]]:
+    return (_kept_levels if length <= _KEPT else _levels)(length, downwards)
+
+
+def symmetric_to_polynomial(word: Bits) -> Polynomial:
+    """The polynomial in x = z + 1/z of a symmetric sum: bit 0 stands for 1 and bit j for z^j + z^-j.
+
+    O(n log n) bit operations, all blocks of a level at once.
+
+    >>> from lightsgame.algebra.polynomial import text
+    >>> text(symmetric_to_polynomial(0b1001))  # 1 + z³ + z^-3
+    'x^3 + x + 1'
+    """
+    length = 1 << max(word.bit_length() - 1, 7).bit_length()
+    image = reversed_bits(word, length)
+    for s, low, inner in _masks(length, True):
+        word, image = word ^ image << 1 & inner, image ^ word >> 1 & inner << s - 1
+        image = image >> s & low | (image & low) << s
+    return word
+
+
+def polynomial_to_symmetric(a: Polynomial) -> Bits:
+    """The symmetric sum that a polynomial in x = z + 1/z is: the same steps backwards.
+
+    >>> bin(polynomial_to_symmetric(0b1011))
+    '0b1001'
+    """
+    length = 1 << max(a.bit_length() - 1, 7).bit_length()
+    pairs = low_blocks(1, length)
+    image = a >> 1 & pairs | (a & pairs) << 1
+    for s, low, inner in _masks(length, False):
+        image = image >> s & low | (image & low) << s
+        a, image = a ^ image << 1 & inner, image ^ a >> 1 & inner << s - 1
+    return a
 
 
 def from_fibonacci_basis(c: Bits) -> Polynomial:
@@ -79,12 +134,7 @@ def from_fibonacci_basis(c: Bits) -> Polynomial:
     >>> text(from_fibonacci_basis(0b1010))  # f_2 + f_4 = x + x^3
     'x^3 + x'
     """
-    if c.bit_length() <= _LEAF:
-        return _look_up(_fibonacci_sums(), c)
-    odd_terms = every_other(c)  # c_1, c_3, c_5, ...
-    even_terms = every_other(c, 1)  # c_2, c_4, c_6, ...
-    pairs = odd_terms ^ odd_terms >> 1  # c_1 + c_3, c_3 + c_5, ...; f_0 = 0 takes the lone c_1
-    return spread(from_fibonacci_basis(even_terms)) << 1 ^ spread(from_fibonacci_basis(pairs))
+    return symmetric_to_polynomial(c << 1) >> 1
 
 
 def to_fibonacci_basis(a: Polynomial) -> Bits:
@@ -93,40 +143,4 @@ def to_fibonacci_basis(a: Polynomial) -> Bits:
     >>> bin(to_fibonacci_basis(0b1010))
     '0b1010'
     """
-    if a.bit_length() <= _LEAF:
-        return _look_up(_power_sums(), a)
-    even_terms = to_fibonacci_basis(every_other(a, 1))
-    pairs = to_fibonacci_basis(every_other(a))
-    return spread(suffix_parity(pairs)) ^ spread(even_terms) << 1
-
-
-def _look_up(tables: Sequence[Sequence[Bits]], word: Bits) -> Bits:
-    """A linear map, given on each byte by a table, of a word of at most `_LEAF` bits."""
-    image = 0
-    for table, byte in zip(tables, word.to_bytes(_LEAF // _BYTE, "little"), strict=True):
-        image ^= table[byte]
-    return image
-
-
-def _sums_by_byte(images: Sequence[Bits]) -> tuple[tuple[Bits, ...], ...]:
-    """The tables for the linear map with these images of the single bits."""
-    tables = []
-    for first in range(0, _LEAF, _BYTE):
-        table = [0]
-        for image in images[first : first + _BYTE]:
-            table += [entry ^ image for entry in table]
-        tables.append(tuple(table))
-    return tuple(tables)
-
-
-@cache
-def _fibonacci_sums() -> tuple[tuple[Bits, ...], ...]:
-    return _sums_by_byte([fibonacci(j) for j in range(1, _LEAF + 1)])
-
-
-@cache
-def _power_sums() -> tuple[tuple[Bits, ...], ...]:
-    images = [1]  # 1 = f_1; and multiplying by x takes Σ c_j f_j to Σ c_j (f_{j-1} + f_{j+1}), a shift to either side
-    while len(images) < _LEAF:
-        images.append(images[-1] << 1 ^ images[-1] >> 1)
-    return _sums_by_byte(images)
+    return polynomial_to_symmetric(a << 1) >> 1
