@@ -33,14 +33,10 @@ class QuietPatterns:
         check_cells(m, n)
         self.size = m, n
         self.basis: tuple[Board, ...]
-        if n > 4 * m:  # work on the short side, as the solver does
-            self.basis = tuple([board.transpose() for board in QuietPatterns(n, m).basis])
-        else:
-            nothing = (0,) * m
-            firsts = fibonacci.quiet_rows(m, n)
-            if len(firsts) * m * n > MOST_CELLS:
-                raise TooLarge(f"a basis of {len(firsts)} patterns of {m * n:,} cells (at most {MOST_CELLS:,} in all)")
-            self.basis = tuple([Board.from_rows(chase.fill(nothing, n, first)[0], n) for first in firsts])
+        firsts = fibonacci.quiet_rows(m, n)
+        if len(firsts) * m * n > MOST_CELLS:
+            raise TooLarge(f"a basis of {len(firsts)} patterns of {m * n:,} cells (at most {MOST_CELLS:,} in all)")
+        self.basis = tuple([Board.unchecked(chase.fill((0,) * m, n, first)[0], n) for first in firsts])
 
     @property
     def nullity(self) -> int:

@@ -100,9 +100,9 @@ def answer(start: Board, end: Board | None = None, method: Method = "auto") -> A
 
 
 def _by_rows(wanted: Board, method: Method) -> tuple[Board, int]:
-    """The two methods that work on rows; on a board much wider than tall, on its columns."""
+    """The two methods that work on rows; elimination, on a board much wider than tall, on its columns."""
     m, n = wanted.size
-    if n > 4 * m:
+    if method == "chase" and n > 4 * m:
         try:
             presses, nullity = _by_rows(wanted.transpose(), method)
         except Inconsistent as error:
@@ -170,6 +170,8 @@ def fewest(given: Answer, **options: Any) -> Answer:
     Raises:
         TooLarge: that would take more than a minute.
     """
+    if given.nullity == 0:
+        return replace(given, fewest=True)  # the only solution
     m, n = given.presses.size
     lights.refuse_fewest(m * n, given.nullity)  # before the patterns are computed
     basis = [pattern.bits for pattern in QuietPatterns(m, n).basis]

@@ -40,7 +40,6 @@ def test_join_and_split_are_inverse(n: int, rows: list[int]) -> None:
 def test_spread_and_every_other(word: int) -> None:
     assert bits.every_other(bits.spread(word)) == word
     assert bits.every_other(word, 1) == bits.from_members(i // 2 for i in bits.members(word) if i % 2)
-    assert bits.suffix_parity(word) == bits.from_members(i for i in range(200) if bits.odd(word >> i))
     assert bits.reversed_bits(bits.reversed_bits(word, 200), 200) == word
 
 
@@ -112,6 +111,30 @@ def test_product_quotient_and_remainder(a: int, b: int) -> None:
         assert polynomial.divide(product, b) == (a, 0)
         q, r = polynomial.divide(a, b)
         assert slow.multiply(q, b) ^ r == a and r.bit_length() < b.bit_length()
+
+
+@given(st.integers(0, (1 << 40) - 1), st.integers(0, (1 << 6000) - 1))
+def test_a_long_polynomial_by_a_short_one(b: int, q: int) -> None:
+    if b:
+        a = slow.multiply(b, q) ^ (r := (b >> 1) & q & bits.full(polynomial.degree(b)))
+        assert polynomial.divide(a, b) == (q, r)
+        assert polynomial.divide_exactly(a ^ r, b) == q
+
+
+@given(words)
+def test_long_words_are_spread_as_short_ones(word: int) -> None:
+    long = word * (1 << 500 | 1) | 1 << 900
+    assert list(bits.members(bits.spread(long))) == [2 * i for i in bits.members(long)]
+    assert bits.every_other(bits.spread(long) << 1, 1) == long and bits.every_other(bits.spread(long) << 1) == 0
+
+
+@given(st.integers(0, (1 << 300) - 1))
+def test_symmetric_sums_are_polynomials_in_z_and_its_inverse(word: int) -> None:
+    value = word & 1
+    for j in bits.members(word >> 1):
+        value ^= slow.fibonacci(j + 1) << 1  # z^j + z^-j = x f_j
+    assert fibonacci_basis.symmetric_to_polynomial(word) == value
+    assert fibonacci_basis.polynomial_to_symmetric(value) == word
 
 
 @given(polynomials, polynomials, polynomials)

@@ -62,6 +62,31 @@ def test_every_method_judges_alike_and_proves_it(board: Board) -> None:
             assert found.nullity == public_nullity(*board.size)
 
 
+def test_four_thousand_wide_boards_are_judged_as_by_elimination() -> None:
+    rng = random.Random(5)
+    for _ in range(4000):
+        m, n = rng.randint(1, 8), rng.randint(1, 70)
+        board = Board.from_rows([rng.getrandbits(n) for _ in range(m)], n)
+        board = board.effect() if rng.random() < 0.6 else board
+        size = fibonacci.arithmetic(m, n)
+        try:
+            found = answer(board)
+        except Inconsistent as error:
+            assert not is_solvable(board) and is_witness(error.witness, board)
+        else:
+            assert is_solution(board, found.presses)
+        assert len(chase.quiet_rows(m, n)) == size.g.bit_length() - 1 and size.wide == (n > 4 * m)
+
+
+def test_the_check_looks_at_every_lamp() -> None:
+    board = Board.full(4, 5)
+    presses = solve(board)
+    assert is_solution(board, presses) and not is_solution(board, Board.empty(4, 6))
+    for i, j in Board.full(4, 5).cells():
+        assert not is_solution(board ^ Board.from_cells(4, 5, [(i, j)]), presses)
+        assert is_solution(board, presses, Board.empty(4, 5)) and not is_solution(board, presses, board)
+
+
 @given(boards(12), boards(12))
 def test_any_start_to_any_end(start: Board, end: Board) -> None:
     if start.size != end.size:

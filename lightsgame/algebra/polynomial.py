@@ -12,7 +12,7 @@ operand: the Method of Four Russians again.  Squaring is linear: it spreads the 
 
 from __future__ import annotations
 
-from .bits import Bits, every_other, low_blocks, spread
+from .bits import Bits, every_other, full, low_blocks, lowest, members, reversed_bits, spread
 
 Polynomial = Bits
 
@@ -92,12 +92,62 @@ def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
         raise ZeroDivisionError("division by the zero polynomial")
     length = b.bit_length()
     quotient = 0
-    if a.bit_length() - length >= _SHORT:
+    if a.bit_length() > max(4 * length, 8 * _SHORT):
+        quotient, a = _divide_series(a, b)
+    elif a.bit_length() - length >= _SHORT:
         quotient, a = _divide_bytes(a, b)
     while (shift := a.bit_length() - length) >= 0:
         a ^= b << shift
         quotient |= 1 << shift
     return quotient, a
+
+
+def _divide_series(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
+    """Divide a long polynomial by a much shorter one: the mirror images are divided as power series."""
+    # x^deg a · a(1/x) = x^deg q · q(1/x) · x^deg b · b(1/x) + terms from x^(deg q + 1) on, for deg r < deg b; so the
+    # mirror image of q is the quotient of the mirror images, up to its own degree.                                ∎
+    terms = a.bit_length() - b.bit_length() + 1
+    mirrored = reversed_bits(a, a.bit_length()) & full(terms)
+    quotient = reversed_bits(series_quotient(mirrored, reversed_bits(b, b.bit_length()), terms), terms)
+    low = full(degree(b))
+    return quotient, (a ^ multiply(quotient & low, b)) & low
+
+
+def series_quotient(a: Polynomial, b: Polynomial, terms: int) -> Polynomial:
+    """The first *terms* coefficients of a / b as a power series; b must have the constant term 1.
+
+    Also the way to divide exactly where *terms* is the length of the quotient: no remainder is looked for.
+
+    >>> text(series_quotient(0b1, 0b11, 4))  # 1 / (1 + x)
+    'x^3 + x^2 + x + 1'
+    """
+    # 1/b = b · b² · b⁴ · ... · b^(s/2) · 1/b^s, and b^s = b(x^s) begins 1 + x^s: with s >= terms it is 1.  Each factor
+    # b(x^s) is as sparse as b, so multiplying by it is a shift and an addition for each term.                      ∎
+    mask = full(terms)
+    a &= mask
+    exponents = list(members(b))[1:]
+    s = 1
+    while exponents and s * exponents[0] < terms:
+        total = a
+        for e in exponents:
+            if s * e >= terms:
+                break
+            total ^= a << s * e
+        a = total & mask
+        s *= 2
+    return a
+
+
+def divide_exactly(a: Polynomial, b: Polynomial) -> Polynomial:
+    """The quotient a / b of a polynomial that b divides; for a long a and a short b, linear in a.
+
+    >>> divide_exactly(0b1001, 0b11)
+    7
+    """
+    if a.bit_length() <= max(4 * b.bit_length(), 8 * _SHORT):
+        return divide(a, b)[0]
+    zeros = lowest(b)
+    return series_quotient(a >> zeros, b >> zeros, a.bit_length() - degree(b))
 
 
 def _divide_bytes(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:

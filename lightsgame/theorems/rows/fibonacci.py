@@ -34,12 +34,22 @@ section 4.1 asks whether the equations of row M can be had without walking there
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...algebra.bits import Bits, dot
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair, from_fibonacci_basis, to_fibonacci_basis
-from ...algebra.polynomial import Polynomial, degree, divide, gcd, gcd_and_cofactor, multiply, remainder
+from ...algebra.polynomial import (
+    Polynomial,
+    degree,
+    divide,
+    divide_exactly,
+    gcd,
+    gcd_and_cofactor,
+    multiply,
+    remainder,
+)
 from ...errors import TooLarge
 from ...game.chase import beside, fill, refuted, virtual_row
 
@@ -115,26 +125,61 @@ def solve_with_nullity(wanted: Sequence[Bits], n: int) -> tuple[tuple[Bits, ...]
     >>> solve_with_nullity((0b111, 0b111), 3)
     ((1, 4), 2)
     """
-    chi, g, u = arithmetic(len(wanted), n)
     c = virtual_row(wanted, n)
-    # F s = q (mod χ) with g = gcd(F, χ) = u F (mod χ):  if g divides q, then s = u (q / g) is a solution, and otherwise
-    # there is none, for g divides every F s + r χ.
-    quotient, rest = divide(to_polynomial(c), g)
-    if rest:
-        raise refuted(wanted, n, witness_row(c, chi, g))
-    s = remainder(multiply(u, quotient), chi)
-    return fill(wanted, n, to_row(s))[0], degree(g)
+    q = to_polynomial(c)
+    size = arithmetic(len(wanted), n)
+    s = size.solve(q)
+    if s is None:
+        raise refuted(wanted, n, witness_row(c, size.chi, size.g))
+    return fill(wanted, n, to_row(s))[0], degree(size.g)
+
+
+class Arithmetic(NamedTuple):
+    """What the size of a board alone decides: χ, F = f_{m+1}(y + 1), their common divisor g, and its cofactor.
+
+    On a board at most `TALL` times as wide as tall F is known modulo χ and u F = g (mod χ); on a wider one F is the
+    polynomial itself, of the small degree m, and u χ = g (mod F).
+    """
+
+    chi: Polynomial
+    F: Polynomial
+    g: Polynomial
+    u: Polynomial
+    wide: bool
+
+    def solve(self, q: Polynomial) -> Polynomial | None:
+        """Some s of degree below n with F s = q (mod χ); None where there is none."""
+        chi, F, g, u, wide = self
+        # If g = gcd(F, χ) = u F (mod χ) divides q, then s = u (q / g) is a solution, and otherwise there is none, for g
+        # divides every F s + r χ.
+        if not wide:
+            quotient, rest = divide(q, g)
+            return None if rest else remainder(multiply(u, quotient), chi)
+        # A wide board asks for F s = q + r χ the other way round: r = q / χ modulo the short F, and then the division
+        # by F is exact.  Each step is linear in n but for the product r χ, of m n bit operations.
+        quotient, rest = divide(remainder(q, F), g)
+        if rest:
+            return None
+        r = remainder(multiply(u, quotient), divide(F, g)[0])
+        return divide_exactly(q ^ multiply(chi, r), F)
+
+
+TALL = 4
 
 
 @lru_cache(maxsize=64)
-def arithmetic(m: int, n: int) -> tuple[Polynomial, Polynomial, Polynomial]:
-    """(χ, g, u) with g = gcd(F, χ) = u F modulo χ: what the size alone decides, kept for the next board.
+def arithmetic(m: int, n: int) -> Arithmetic:
+    """The polynomials of a size, kept for the next board.
 
-    >>> arithmetic(5, 5)[1].bit_length() - 1
+    >>> arithmetic(5, 5).g.bit_length() - 1
     2
     """
     chi = fibonacci(n + 1)
-    return chi, *gcd_and_cofactor(fibonacci_pair(m + 1, chi, Y_PLUS_1)[0], chi)
+    if n > TALL * m:
+        F = fibonacci_pair(m + 1, 0, Y_PLUS_1)[0]
+        return Arithmetic(chi, F, *gcd_and_cofactor(fibonacci_pair(n + 1, F)[0], F), True)
+    F = fibonacci_pair(m + 1, chi, Y_PLUS_1)[0]
+    return Arithmetic(chi, F, *gcd_and_cofactor(F, chi), False)
 
 
 def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
@@ -143,26 +188,24 @@ def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
     >>> [f"{row:05b}" for row in quiet_rows(5, 5)]
     ['01110', '11011']
     """
-    chi, g, _ = arithmetic(m, n)
-    return _kernel_rows(chi, g)
+    size = arithmetic(m, n)
+    return tuple(_kernel_rows(size.chi, size.g))
 
 
-def _kernel_rows(chi: Polynomial, g: Polynomial) -> tuple[Bits, ...]:
+def _kernel_rows(chi: Polynomial, g: Polynomial) -> Iterator[Bits]:
     """A basis of {s : F s = 0 (mod χ)} as rows: the multiples of χ / g by 1, y, ..., y^(deg g - 1)."""
-    row = to_row(divide(chi, g)[0])
+    row = to_row(divide_exactly(chi, g))
     n = degree(chi)
-    rows = []
     for _ in range(degree(g)):
-        rows.append(row)
+        yield row
         row ^= beside(row, n)  # P v = v + B v: multiplication by y; the degree stays below n
-    return tuple(rows)
 
 
 def witness_row(c: Bits, chi: Polynomial, g: Polynomial) -> Bits:
     """A row in the kernel of F(P) that meets *c* in an odd number of places; there is one when g does not divide c.
 
-    >>> chi, g, _ = arithmetic(1, 2)
-    >>> bin(witness_row(0b01, chi, g))
+    >>> size = arithmetic(1, 2)
+    >>> bin(witness_row(0b01, size.chi, size.g))
     '0b11'
     """
     # Proof.  F(P) is symmetric, so its columns span the orthogonal complement of its kernel.  If c were orthogonal to

@@ -195,17 +195,18 @@ def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
         raise TooLarge(f"a pattern that repeats after {max(s.step for s in stripes)} rows (at most {LONGEST_STEP})")
     # Lamps below the last row ask for nothing.
     inside = tuple([stripe for stripe in stripes if stripe.first <= m and stripe.lamps])
-    chi, g, u = arithmetic(m, n)
+    size = arithmetic(m, n)
+    chi = size.chi
     c = _driven(inside, m + 1, chi)
-    quotient, rest = divide(c, g)
-    if rest:
-        last = witness_row(to_row(c), chi, g)
+    first = size.solve(c)
+    if first is None:
+        last = witness_row(to_row(c), chi, size.g)
         first = remainder(multiply(fibonacci_pair(m, chi, Y_PLUS_1)[0], to_polynomial(last)), chi)
         raise Inconsistent(
             "no solution: a quiet pattern meets the wanted change in an odd number of places",
             Giant(m, n, (), to_row(first)),
         )
-    return Giant(m, n, inside, to_row(remainder(multiply(u, quotient), chi)))
+    return Giant(m, n, inside, to_row(first))
 
 
 def all_ones_rows(m: int, n: int, first: int, last: int) -> tuple[Bits, ...]:
