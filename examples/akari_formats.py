@@ -2,7 +2,7 @@
 
 from lightsgame.akari.formats import from_puzzlink, parse_puzzle, to_puzzlink, to_tatham, write_puzzle
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.errors import ParseError
+from lightsgame.errors import BadInput
 
 
 def main() -> None:
@@ -24,7 +24,7 @@ def main() -> None:
     for address in ("akari/3/3/bg.i", "akari/3/3/bg.i.g", "akari/3/3/bG.i."):
         try:
             from_puzzlink(address)
-        except ParseError as error:
+        except BadInput as error:
             print(f"  {address:18}{error}")
 
     print("\nLight Up writes what it made itself; we write the same:\n")

@@ -18,8 +18,10 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from typing import Any
 
+    from .errors import BadInput as BadInput
     from .errors import Inconsistent as Inconsistent
     from .errors import ParseError as ParseError
+    from .errors import TimeLimit as TimeLimit
     from .errors import TooLarge as TooLarge
     from .game.board import Board as Board
     from .game.checks import is_quiet as is_quiet
@@ -48,10 +50,12 @@ if TYPE_CHECKING:
 # Where each public name lives.  A test compares this table with the imports above.
 _HOME = {
     "Answer": "solving",
+    "BadInput": "errors",
     "Board": "game.board",
     "Graph": "game.graph",
     "Inconsistent": "errors",
     "ParseError": "errors",
+    "TimeLimit": "errors",
     "TooLarge": "errors",
     "all_ones": "theorems.solvability.all_ones",
     "answer": "solving",
@@ -77,10 +81,12 @@ _HOME = {
 
 __all__ = [
     "Answer",
+    "BadInput",
     "Board",
     "Graph",
     "Inconsistent",
     "ParseError",
+    "TimeLimit",
     "TooLarge",
     "all_ones",
     "answer",

@@ -1,11 +1,14 @@
-"""What can go wrong, in three classes.  Each is a `ValueError` and says what a person needs to know.
+"""What can go wrong.  Each exception says what a person needs to know, and carries it as data as well.
 
-`Inconsistent` is an answer rather than a mistake: it carries the proof that nothing can be found.
+`Inconsistent` is an answer rather than a mistake: it carries the proof that nothing can be found.  `BadInput` is a
+value that cannot be meant, and `ParseError` a text that cannot be read; a value of a wrong type is a `TypeError`, as
+everywhere in Python.  `TooLarge` refuses work before it starts, and `TimeLimit` ends work that took too long.
 """
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from copy import copy
+from typing import Any, Generic, Self, TypeVar
 
 Witness = TypeVar("Witness")
 
@@ -23,22 +26,97 @@ class Inconsistent(ValueError, Generic[Witness]):
         self.witness = witness
 
 
-class ParseError(ValueError):
-    """A text or value is not of the expected form.
+class BadInput(ValueError):
+    """A value is not of the expected form; the message says what was expected, what came, and where.
 
-    >>> raise ParseError("a digit from 0 to 4", "'7'", "line 2, column 3")
+    >>> raise BadInput("a width of at least 1", "0")
     Traceback (most recent call last):
         ...
-    lightsgame.errors.ParseError: expected a digit from 0 to 4, got '7' (line 2, column 3)
+    lightsgame.errors.BadInput: expected a width of at least 1, got 0
     """
 
     def __init__(self, expected: str, got: str, where: str = "") -> None:
         super().__init__(f"expected {expected}, got {got}" + (f" ({where})" if where else ""))
         self.expected, self.got, self.where = expected, got, where
 
+    def inside(self, name: str) -> Self:
+        """The same complaint, with the name of the file or argument in which it arose.
+
+        >>> print(BadInput("a lamp", "'x'", "line 2").inside("mine.txt"))
+        expected a lamp, got 'x' (mine.txt, line 2)
+        """
+        other = copy(self)
+        BadInput.__init__(other, self.expected, self.got, f"{name}, {self.where}" if self.where else name)
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.expected, self.got, self.where), vars(self)
+
+
+class ParseError(BadInput):
+    """A text cannot be read; *line* and *column*, counted from 1, tell the place where there is one.
+
+    >>> raise ParseError("a digit from 0 to 4", "'7'", line=2, column=3)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.ParseError: expected a digit from 0 to 4, got '7' (line 2, column 3)
+    """
+
+    def __init__(
+        self, expected: str, got: str, where: str = "", *, line: int | None = None, column: int | None = None
+    ) -> None:
+        if not where and line is not None:
+            where = f"line {line}" if column is None else f"line {line}, column {column}"
+        super().__init__(expected, got, where)
+        self.line, self.column = line, column
+
 
 class TooLarge(ValueError):
-    """The answer exists but cannot fit, or would take too long; the message tells the cost."""
+    """The answer exists but cannot fit, or would take too long.
+
+    *what* is too large; *cost* and *limit*, numbers or texts such as "36 GB", tell by how much; *instead* says what can
+    be asked for.
+
+    >>> raise TooLarge("a matrix of 20,000 rows", cost=20_000, limit=16_384, instead="the method fibonacci needs none")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.TooLarge: a matrix of 20,000 rows (at most 16,384); the method fibonacci needs none
+    """
+
+    def __init__(
+        self, what: str, *, cost: int | str | None = None, limit: int | str | None = None, instead: str = ""
+    ) -> None:
+        self.what, self.cost, self.limit, self.instead = what, cost, limit, instead
+        most = f"{limit:,}" if isinstance(limit, int) else limit
+        super().__init__(what + (f" (at most {most})" if most else "") + (f"; {instead}" if instead else ""))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _too_large, (self.what, self.cost, self.limit, self.instead)
+
+
+def _too_large(what: str, cost: int | str | None, limit: int | str | None, instead: str) -> TooLarge:
+    return TooLarge(what, cost=cost, limit=limit, instead=instead)
+
+
+class TimeLimit(TimeoutError):
+    """The time that was allowed has passed without an answer; the message tells how far the work had come.
+
+    >>> raise TimeLimit("no answer within the time limit", done="1,200 conflicts")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.TimeLimit: no answer within the time limit; 1,200 conflicts so far
+    """
+
+    def __init__(self, what: str, *, done: str = "") -> None:
+        self.what, self.done = what, done
+        super().__init__(what + (f"; {done} so far" if done else ""))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _time_limit, (self.what, self.done)
+
+
+def _time_limit(what: str, done: str) -> TimeLimit:
+    return TimeLimit(what, done=done)
 
 
 def unsolvable(presses: int, common: int, witness: Witness) -> Inconsistent[Witness]:

@@ -18,7 +18,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from .errors import Inconsistent, ParseError, TooLarge
+from .errors import BadInput, Inconsistent, TooLarge
 from .game.board import Board
 from .solving import answer, fewest
 from .translation import _, ngettext
@@ -45,11 +45,11 @@ def play(board: Board) -> Any:
     """A widget on which *board* is played: presses change lamps, and all of them shall go out.
 
     Raises:
-        ParseError: the board has more than 30 rows or columns.
+        BadInput: the board has more than 30 rows or columns.
         ModuleNotFoundError: anywidget is not installed.
     """
     if max(board.size) > LARGEST:
-        raise ParseError(f"a board of at most {LARGEST} x {LARGEST}", "{} x {}".format(*board.size))
+        raise BadInput(f"a board of at most {LARGEST} x {LARGEST}", "{} x {}".format(*board.size))
     nothing = ["0" * board.columns] * board.size[0]
     rows = _rows(board)
     return widget_class()(start=rows, lit=rows, pressed=nothing)

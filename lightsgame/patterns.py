@@ -35,7 +35,7 @@ class QuietPatterns:
         self.basis: tuple[Board, ...]
         firsts = fibonacci.quiet_rows(m, n)
         if len(firsts) * m * n > MOST_CELLS:
-            raise TooLarge(f"a basis of {len(firsts)} patterns of {m * n:,} cells (at most {MOST_CELLS:,} in all)")
+            raise TooLarge(f"a basis of {len(firsts)} patterns of {m * n:,} cells", limit=f"{MOST_CELLS:,} in all")
         self.basis = tuple([Board.unchecked(chase.fill((0,) * m, n, first)[0], n) for first in firsts])
 
     @property

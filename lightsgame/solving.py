@@ -31,7 +31,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, overload
 
 from .algebra.bits import full
-from .errors import Inconsistent, ParseError, TooLarge, unsolvable
+from .errors import BadInput, Inconsistent, TooLarge, unsolvable
 from .game import chase, lights
 from .game.board import Board
 from .game.checks import check_cells
@@ -44,6 +44,7 @@ METHODS: tuple[Method, ...] = ("auto", "matrix", "chase", "fibonacci", "patching
 
 MOST_IN_MATRIX = 16_384  # cells; the big matrix has as many rows, and 64 MB
 MOST_WIDE_CHASE = 20_000  # columns of the reduced system
+NEEDS_NONE = "the method fibonacci needs none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,9 @@ def _by_rows(wanted: Board, method: Method) -> tuple[Board, int]:
             raise Inconsistent(str(error), error.witness.transpose()) from None
         return presses.transpose(), nullity
     if method == "chase" and n > MOST_WIDE_CHASE:
-        raise TooLarge(f"a reduced system of {n} x {n} (at most {MOST_WIDE_CHASE}); the method fibonacci needs none")
+        raise TooLarge(
+            f"a reduced system of {n} x {n}", limit=MOST_WIDE_CHASE, instead="the method fibonacci needs none"
+        )
     try:
         if method == "chase":
             rows, nullity = chase.solve(wanted.rows, n), fibonacci.nullity(m, n)
@@ -127,7 +130,9 @@ def _by_matrix(wanted: Board) -> tuple[Board, int]:
 
     m, n = wanted.size
     if m * n > MOST_IN_MATRIX:
-        raise TooLarge(f"a matrix of {m * n} x {m * n} (at most {MOST_IN_MATRIX}); the method fibonacci needs none")
+        raise TooLarge(
+            f"a matrix of {m * n} x {m * n}", limit=MOST_IN_MATRIX, instead="the method fibonacci needs none"
+        )
     reduction = reduce(grid(m, n).closed, m * n)
     try:
         presses = reduction.solve(wanted.bits)
@@ -148,7 +153,9 @@ def _by_patching(wanted: Board) -> tuple[Board, int]:
         presses, nullity = _by_patching(wanted.transpose())
         return presses.transpose(), nullity
     if n > MOST_WIDE_CHASE:
-        raise TooLarge(f"a reduced system of {n} x {n} (at most {MOST_WIDE_CHASE}); the method fibonacci needs none")
+        raise TooLarge(
+            f"a reduced system of {n} x {n}", limit=MOST_WIDE_CHASE, instead="the method fibonacci needs none"
+        )
     return Board.from_rows(patched(n, m).rows, n), fibonacci.nullity(m, n)
 
 
@@ -206,7 +213,7 @@ def random_game(m: int, n: int, seed: int | None = None, presses: int | None = N
     3
 
     Raises:
-        ParseError: fewer than 0 presses, or more than there are cells.
+        BadInput: fewer than 0 presses, or more than there are cells.
     """
     from random import Random
 
@@ -215,7 +222,7 @@ def random_game(m: int, n: int, seed: int | None = None, presses: int | None = N
     if presses is None:
         return Board.from_rows([rng.getrandbits(n) for _ in range(m)], n).effect()
     if not 0 <= presses <= m * n:
-        raise ParseError(f"a number of presses from 0 to {m * n}", str(presses))
+        raise BadInput(f"a number of presses from 0 to {m * n}", str(presses))
     return Board.from_cells(m, n, [divmod(cell, n) for cell in rng.sample(range(m * n), presses)]).effect()
 
 
@@ -273,7 +280,7 @@ def solve(game: Any, lit: Any = None, to: Any = None, *, method: Method = "auto"
     start = full(g.order) if lit is None else g.vertices(lit)
     end = g.vertices(to or ())
     if g.order > MOST_IN_MATRIX:
-        raise TooLarge(f"a matrix of {g.order} x {g.order} (at most {MOST_IN_MATRIX})")
+        raise TooLarge(f"a matrix of {g.order} x {g.order}", limit=MOST_IN_MATRIX)
     try:
         return g.named(lights.solve(g, start, end))
     except Inconsistent as error:
@@ -287,7 +294,7 @@ def as_graph(game: GraphLike) -> Graph:
     3
 
     Raises:
-        ParseError: it is none of these.
+        BadInput: it is none of these.
     """
     if isinstance(game, Graph):
         return game
@@ -295,4 +302,4 @@ def as_graph(game: GraphLike) -> Graph:
         return from_edges([(u, v) for u, neighbours in game.items() for v in neighbours], game)
     if hasattr(game, "nodes") and hasattr(game, "edges"):
         return Graph.from_networkx(game)
-    raise ParseError("a Board, a Graph, a networkx graph or a dictionary of neighbours", type(game).__name__)
+    raise BadInput("a Board, a Graph, a networkx graph or a dictionary of neighbours", type(game).__name__)

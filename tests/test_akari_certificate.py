@@ -14,7 +14,7 @@ from lightsgame.akari.encoding import reduction
 from lightsgame.akari.formats import from_tatham
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
-from lightsgame.errors import ParseError
+from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
 from lightsgame.logic.engines import ENGINES, get_engine, installed_engines
 
@@ -106,13 +106,13 @@ def test_verdicts_tell_what_they_know() -> None:
 
 
 def test_a_proof_that_names_no_white_cell_is_refused() -> None:
-    with pytest.raises(ParseError, match="white cell, got '1' \\(line 1 of the proof\\)"):
+    with pytest.raises(BadInput, match="white cell, got '1' \\(line 1 of the proof\\)"):
         read_drup(Puzzle("#."), "c bulbs on 1\n")
 
 
 def test_an_engine_without_proofs_is_refused() -> None:
     for name in {"pycosat", "minisat22"} & set(installed_engines()):
-        with pytest.raises(ParseError, match="writes proofs"):
+        with pytest.raises(BadInput, match="writes proofs"):
             certify(Puzzle("."), engine=get_engine(name))
 
 

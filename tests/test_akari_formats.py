@@ -21,7 +21,7 @@ from lightsgame.akari.formats import (
     write_puzzle,
 )
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.errors import ParseError
+from lightsgame.errors import BadInput
 from lightsgame.logic.cnf import read_dimacs
 from lightsgame.logic.engines import get_engine, models
 
@@ -133,7 +133,7 @@ def test_wrong_ids(game_id: str, message: str) -> None:
 
 
 def refused(read: Callable[[str], Puzzle], text: str, message: str) -> None:
-    with pytest.raises(ParseError) as caught:
+    with pytest.raises(BadInput) as caught:
         read(text)
     assert message in str(caught.value)
     assert caught.value.expected and caught.value.got and caught.value.where
@@ -153,7 +153,7 @@ def refused(read: Callable[[str], Puzzle], text: str, message: str) -> None:
     ],
 )
 def test_texts_that_are_no_puzzle(text: str, message: str) -> None:
-    with pytest.raises(ParseError) as caught:
+    with pytest.raises(BadInput) as caught:
         parse_puzzle(text)
     assert message in str(caught.value)
 
@@ -163,7 +163,7 @@ def test_any_text_is_a_puzzle_or_refused(text: str) -> None:
     for read in (parse_puzzle, from_puzzlink, from_tatham):
         try:
             puzzle = read(text)
-        except ParseError as error:
+        except BadInput as error:
             assert error.expected and error.got
         else:
             both_ways(puzzle)
@@ -178,7 +178,7 @@ def test_a_changed_sign_is_another_puzzle_or_refused(puzzle: Puzzle, data: st.Da
         changed = text[:place] + sign + text[place + 1 :]
         try:
             other = read(changed)
-        except ParseError:
+        except BadInput:
             continue
         if other == puzzle:
             said = text.rstrip("/")
@@ -195,6 +195,6 @@ def test_dimacs(puzzle: Puzzle) -> None:
 
 
 def test_an_unknown_form() -> None:
-    with pytest.raises(ParseError, match=r"expected a form \(text, puzzlink, tatham, dimacs\), got 'svg'"):
+    with pytest.raises(BadInput, match=r"expected a form \(text, puzzlink, tatham, dimacs\), got 'svg'"):
         write_puzzle(Puzzle("."), "svg")
     assert [bool(write_puzzle(Puzzle("."), form)) for form in FORMS] == [True] * 4

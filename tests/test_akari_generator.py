@@ -12,7 +12,7 @@ from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.steps import GRADES, Grade
 from lightsgame.akari.uniqueness import unique
-from lightsgame.errors import ParseError, TooLarge
+from lightsgame.errors import BadInput, TimeLimit
 
 
 @given(st.data())
@@ -57,9 +57,9 @@ def test_arbitrary_puzzles_are_not_solvable_by_construction() -> None:
 @pytest.mark.parametrize(("black", "clues"), [(5, 0), (2, 3), (-1, 0), (1, -1)])
 def test_impossible_counts(black: int, clues: int) -> None:
     for make in (construct, arbitrary):
-        with pytest.raises(ParseError, match="0 <= clues <= black cells <= 4"):
+        with pytest.raises(BadInput, match="0 <= clues <= black cells <= 4"):
             make(2, 2, black=black, clues=clues, seed=0)
-    with pytest.raises(ParseError, match="at least one row"):
+    with pytest.raises(BadInput, match="at least one row"):
         construct(0, 2, black=0, clues=0, seed=0)
 
 
@@ -92,5 +92,5 @@ def test_progress_is_shown_on_a_terminal_only(shell: Shell, monkeypatch: pytest.
 @pytest.mark.parametrize("grade", GRADES)
 def test_a_time_limit_ends_the_search_and_changes_no_puzzle(grade: Grade) -> None:
     assert unique(6, 6, seed=4, grade=grade, seconds=3600) == unique(6, 6, seed=4, grade=grade)
-    with pytest.raises(TooLarge, match="time limit"):
+    with pytest.raises(TimeLimit, match="time limit"):
         unique(6, 6, seed=4, grade=grade, seconds=-1)

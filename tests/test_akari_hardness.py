@@ -15,7 +15,7 @@ from lightsgame.akari.gadgets import GADGETS, Gadget, is_sound, placements
 from lightsgame.akari.hardness import compile_formula
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
-from lightsgame.errors import ParseError, TooLarge
+from lightsgame.errors import BadInput, TooLarge
 from lightsgame.game.board import Board
 from lightsgame.logic.cnf import Clause, Formula
 from lightsgame.logic.engines import get_engine, models
@@ -205,7 +205,7 @@ def test_what_is_too_large_is_refused_before_work_starts() -> None:
 def test_assignments_and_bulbs_are_checked() -> None:
     board = compile_formula(Formula(((1, 2),), 2))
     for wrong in ([1], [1, 2, 3], [1, -1, 2], [1, -1]):
-        with pytest.raises(ParseError, match="one literal for each variable from 1 to 2"):
+        with pytest.raises(BadInput, match="one literal for each variable from 1 to 2"):
             board.bulbs(wrong)
-    with pytest.raises(ParseError, match="bulbs on"):
+    with pytest.raises(BadInput, match="bulbs on"):
         board.model(Board.empty(1, 1))

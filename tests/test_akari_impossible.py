@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from lightsgame.akari.impossible import Impossible, impossibility, is_impossible, story
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.cli import main
-from lightsgame.errors import ParseError
+from lightsgame.errors import BadInput
 from lightsgame.logic.engines import ENGINES, get_engine, installed_engines
 
 TELLABLE = Puzzle.from_rows(["1.#2.2", "#.#...", "..##..", "......"])
@@ -86,7 +86,7 @@ def test_where_no_story_is_found_there_is_a_refutation(name: str) -> None:
 
 def test_an_engine_must_write_proofs() -> None:
     for name in {"pycosat", "minisat22"} & set(installed_engines()):
-        with pytest.raises(ParseError, match="writes proofs"):
+        with pytest.raises(BadInput, match="writes proofs"):
             impossibility(TOUGH, engine=get_engine(name))
 
 

@@ -25,7 +25,7 @@ from lightsgame.akari.encoding import (
 )
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
-from lightsgame.errors import ParseError
+from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
 from lightsgame.logic.cardinality import AT_MOST_ONE, exactly
 from lightsgame.logic.cdcl import Cdcl
@@ -264,7 +264,7 @@ def test_the_number_of_clauses_of_a_long_run() -> None:
 
 
 def test_an_unknown_encoding_is_refused() -> None:
-    with pytest.raises(ParseError, match="pairwise, ladder, product"):
+    with pytest.raises(BadInput, match="pairwise, ladder, product"):
         reduction(SEED, at_most_one="nosuch")
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lightsgame.akari.puzzle import Puzzle, read_answer
 from lightsgame.akari.rays import field_of
 from lightsgame.akari.rules import CLUE_RULE, LIT_RULE, PLACE_RULE, SIGHT_RULE, faults, is_solution
-from lightsgame.errors import ParseError
+from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
 
 
@@ -95,17 +95,17 @@ def test_a_zero_among_black_cells_is_kept_by_no_bulb() -> None:
     ],
 )
 def test_pictures_that_are_none(picture: str, message: str) -> None:
-    with pytest.raises(ParseError) as caught:
+    with pytest.raises(BadInput) as caught:
         Puzzle(picture)
     assert str(caught.value) == message
 
 
 def test_bulbs_of_another_size() -> None:
-    with pytest.raises(ParseError, match="bulbs on 1 x 2 cells"):
+    with pytest.raises(BadInput, match="bulbs on 1 x 2 cells"):
         is_solution(Puzzle(".."), Board("..."))
-    with pytest.raises(ParseError, match="bulbs on 1 x 2 cells"):
+    with pytest.raises(BadInput, match="bulbs on 1 x 2 cells"):
         Puzzle("..").draw(Board("..."))
-    with pytest.raises(ParseError, match="one on a black cell"):
+    with pytest.raises(BadInput, match="one on a black cell"):
         Puzzle(".#").draw(Board(".#"))
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lightsgame.algebra import bits, factors, fibonacci_basis, matrix, polynomial
-from lightsgame.errors import Inconsistent, ParseError
+from lightsgame.errors import BadInput, Inconsistent
 
 words = st.integers(0, (1 << 200) - 1)
 polynomials = st.one_of(st.integers(0, 255), st.integers(0, (1 << 700) - 1))
@@ -85,7 +85,7 @@ def test_the_symmetric_inverse(order_and_vectors: tuple[int, list[int]]) -> None
 
 
 def test_only_a_symmetric_matrix_has_a_symmetric_inverse() -> None:
-    with pytest.raises(ParseError):
+    with pytest.raises(BadInput):
         matrix.symmetric_inverse((0b11, 0b10))
 
 

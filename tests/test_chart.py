@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame import ParseError
+from lightsgame import BadInput
 from lightsgame.canvas.chart import chart, slope
 from lightsgame.drawing.graphs import graph_svg
 from lightsgame.game.families import path
@@ -38,9 +38,9 @@ def test_greater_values_stand_further_up_and_right() -> None:
 def test_what_cannot_be_drawn() -> None:
     nothings: list[dict[str, dict[int, float]]] = [{}, {"empty": {}}, {"zero": {1: 0.0}}, {"at zero": {0: 1.0}}]
     for nothing in nothings:
-        with pytest.raises(ParseError):
+        with pytest.raises(BadInput):
             chart(nothing, "x", "y")
-    with pytest.raises(ParseError):
+    with pytest.raises(BadInput):
         slope({1: 1.0})
 
 
@@ -77,5 +77,5 @@ def test_a_drawn_graph_has_its_edges_its_lamps_and_its_presses(drawn: tuple[int,
 
 
 def test_a_graph_needs_a_place_for_each_vertex() -> None:
-    with pytest.raises(ParseError):
+    with pytest.raises(BadInput):
         graph_svg(path(3), [(0.0, 0.0)])

@@ -12,7 +12,7 @@ import pytest
 from wrong_answers import ANSWERS
 
 import lightsgame.exercises as room
-from lightsgame.errors import ParseError
+from lightsgame.errors import BadInput
 from lightsgame.exercises.checking import CHAPTERS, run
 from lightsgame.exercises.exercise import Exercise
 
@@ -125,7 +125,7 @@ def test_a_verdict_survives_the_way_through_a_file() -> None:
 
 
 def test_an_unknown_exercise_is_bad_input_and_the_nearest_is_named() -> None:
-    with pytest.raises(ParseError, match="did you mean 'neighbours'"):
+    with pytest.raises(BadInput, match="did you mean 'neighbours'"):
         room.get("neighbors")
 
 

@@ -15,7 +15,7 @@ import slow
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame import Board, Graph, Inconsistent, ParseError, TooLarge, solve
+from lightsgame import BadInput, Board, Graph, Inconsistent, TooLarge, solve
 from lightsgame.algebra.bits import full
 from lightsgame.game import chase, families, graph, lights, machine, symbolic
 from lightsgame.game.picture import draw, parse
@@ -80,7 +80,7 @@ def test_a_board_cannot_be_changed() -> None:
     ],
 )
 def test_a_bad_picture_is_refused_with_its_place(picture: str, complaint: str) -> None:
-    with pytest.raises(ParseError) as caught:
+    with pytest.raises(BadInput) as caught:
         Board(picture)
     assert complaint in str(caught.value)
 
@@ -97,7 +97,7 @@ def test_bad_values_are_refused() -> None:
         lambda: Board("#") ^ Board("##"),
     ]
     for make in makers:
-        with pytest.raises(ParseError):
+        with pytest.raises(BadInput):
             make()
     with pytest.raises(IndexError):
         Board("#")[0, 1]
@@ -151,7 +151,7 @@ def test_bad_graphs_are_refused() -> None:
         lambda: families.path(3).vertices([7]),
         lambda: solve(17),
     ):
-        with pytest.raises(ParseError):
+        with pytest.raises(BadInput):
             make()
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from lightsgame.drawing.trees import drawn, drawn_svg, scene
-from lightsgame.errors import ParseError, TooLarge
+from lightsgame.errors import BadInput, TooLarge
 from lightsgame.game.region import HALF, PLANE, QUARTER, Cell, Region, rectangle
 from lightsgame.theorems.once.infinite_board import (
     LEFT,
@@ -96,7 +96,7 @@ def test_strips_without_an_end() -> None:
     for width, pressed in ((1, {(1, 0)}), (2, {(1, 0), (2, 2)})):
         endless, period = Region(1, width, None, None), width + 2
         for proof in (half(), quarter()):
-            with pytest.raises(ParseError):
+            with pytest.raises(BadInput):
                 prune(proof, endless)
         for lamp in endless.window(width, 12):
             assert sum((row, column % period) in pressed for row, column in endless.cross(lamp)) == 1
@@ -104,7 +104,7 @@ def test_strips_without_an_end() -> None:
 
 def test_the_tree_does_not_come_down_to_boards_that_have_a_code() -> None:
     for m, n in ((4, 4), (2, 5), (2, 7), (1, 9)):
-        with pytest.raises(ParseError, match=r"expected a board with the lamp \("):
+        with pytest.raises(BadInput, match=r"expected a board with the lamp \("):
             prune(quarter(), rectangle(m, n))
 
 

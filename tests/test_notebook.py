@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame import Board, ParseError, is_solution
+from lightsgame import BadInput, Board, is_solution
 from lightsgame.notebook import hint, play
 
 pytest.importorskip("anywidget", reason="needs the extra `notebook`")
@@ -59,5 +59,5 @@ def test_strange_messages_are_ignored() -> None:
 
 
 def test_a_board_too_large_to_be_played_is_refused() -> None:
-    with pytest.raises(ParseError, match="at most 30 x 30"):
+    with pytest.raises(BadInput, match="at most 30 x 30"):
         play(Board.full(31, 2))

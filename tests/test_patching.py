@@ -10,7 +10,7 @@ import slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lightsgame import Board, Inconsistent, TooLarge, answer, is_solution
+from lightsgame import BadInput, Board, Inconsistent, TooLarge, answer, is_solution
 from lightsgame.algebra.bits import full
 from lightsgame.algebra.polynomial import multiply, remainder
 from lightsgame.game import chase
@@ -171,7 +171,7 @@ def test_circles_fail_in_every_part() -> None:
     assert not universal.is_existence(replace(evidence, circles=(*evidence.circles, evidence.circles[0])))
     with pytest.raises(TooLarge):
         universal.existence(13)
-    with pytest.raises(ValueError, match="no circle"):
+    with pytest.raises(BadInput, match="a circle of basic boards"):
         circles.circle_plan(5, 48)
 
 

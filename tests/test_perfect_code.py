@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from outside import table
 
-from lightsgame import Board, Inconsistent, ParseError, TooLarge
+from lightsgame import BadInput, Board, Inconsistent, TooLarge
 from lightsgame.algebra import integers
 from lightsgame.algebra.integers import Solutions
 from lightsgame.game.families import grid
@@ -98,7 +98,7 @@ def test_large_and_giant_boards() -> None:
     with pytest.raises(TooLarge):
         next(perfect_codes(101, 100))
     for m, n in ((0, 5), (5, 0), (-1, 3)):
-        with pytest.raises(ParseError, match="at least one row and one column"):
+        with pytest.raises(BadInput, match="at least one row and one column"):
             perfect_code(m, n)
 
 

@@ -13,7 +13,7 @@ from corrupt import rejects_all
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame import Board, Graph, ParseError
+from lightsgame import BadInput, Board, Graph
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full, span
 from lightsgame.game import families, lights
@@ -97,7 +97,7 @@ def test_the_table_of_solutions_equals_the_nullities_of_others() -> None:
             assert table[m - 1][n - 1] == table[n - 1][m - 1] == 1 << nullity
             compared += 1
     assert compared == 30 * 31 // 2
-    with pytest.raises(ParseError):
+    with pytest.raises(BadInput):
         first_row.solution_table(0, 3)
 
 

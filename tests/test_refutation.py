@@ -11,7 +11,7 @@ import slow
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame.errors import Inconsistent, ParseError, TooLarge
+from lightsgame.errors import BadInput, Inconsistent, TooLarge
 from lightsgame.game.families import complete, cycle, hypercube, path, petersen, star, torus
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.region import HALF, PLANE, QUARTER, Cell, rectangle
@@ -178,7 +178,7 @@ def test_refuting_what_is_there() -> None:
 
 
 def test_the_search_says_what_it_cannot_do() -> None:
-    with pytest.raises(ParseError, match="light no lamp twice"):
+    with pytest.raises(BadInput, match="light no lamp twice"):
         search(QUARTER.cross, QUARTER.window(2, 2), [(1, 1), (1, 2)])
     with pytest.raises(TooLarge, match="more than 3 nodes"):
         search(QUARTER.cross, QUARTER.window(5, 5), most=3)

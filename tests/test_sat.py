@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lightsgame.errors import ParseError, TooLarge
+from lightsgame.errors import BadInput, TimeLimit
 from lightsgame.logic import cdcl
 from lightsgame.logic.cardinality import AT_MOST_ONE, at_least, at_most, exactly
 from lightsgame.logic.cdcl import Cdcl
@@ -83,7 +83,7 @@ def test_dimacs_out_and_in_is_the_same_formula(clauses: list[list[int]]) -> None
     ],
 )
 def test_a_malformed_file_is_refused_by_line(text: str, message: str) -> None:
-    with pytest.raises(ParseError, match=message):
+    with pytest.raises(BadInput, match=message):
         read_dimacs(text)
 
 
@@ -249,7 +249,7 @@ def test_a_watcher_sees_each_restart_and_may_stop_the_search() -> None:
 
 @pytest.mark.parametrize("name", [name for name in INSTALLED if getattr(ENGINES[name], "hears_deadline", True)])
 def test_a_deadline_is_heard(name: str) -> None:
-    with pytest.raises(TooLarge, match="time limit"):
+    with pytest.raises(TimeLimit, match="time limit"):
         get_engine(name).solve(pigeons(11), deadline=time.monotonic() + 0.2)
 
 
@@ -257,7 +257,7 @@ def test_names_of_engines() -> None:
     assert "own" in INSTALLED
     assert get_engine().name in ("own", "pycosat")
     assert get_engine(proofs=True).name == "own"
-    with pytest.raises(ParseError, match="an engine"):
+    with pytest.raises(BadInput, match="an engine"):
         get_engine("nosuch")
 
 
@@ -265,9 +265,9 @@ def test_an_engine_that_is_not_installed_says_what_to_install(monkeypatch: pytes
     monkeypatch.setattr("lightsgame.logic.engines.find_spec", lambda module: None)
     assert installed_engines() == ["own"]
     assert get_engine().name == "own"
-    with pytest.raises(ParseError, match="pip install pycosat"):
+    with pytest.raises(BadInput, match="pip install pycosat"):
         get_engine("pycosat")
-    with pytest.raises(ParseError, match="pip install python-sat"):
+    with pytest.raises(BadInput, match="pip install python-sat"):
         get_engine("glucose4")
 
 
@@ -286,7 +286,7 @@ def test_a_refutation_is_accepted(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in INSTALLED if name not in PROVERS])
 def test_an_engine_without_proofs_says_so(name: str) -> None:
-    with pytest.raises(ParseError, match="writes proofs"):
+    with pytest.raises(BadInput, match="writes proofs"):
         get_engine(name).solve([[1]], proof=[])
 
 
@@ -331,7 +331,7 @@ def test_a_forgotten_clause_is_no_longer_used() -> None:
 
 @pytest.mark.parametrize("line", ["1 2", "1 x 0", "0 0", "1 0 2 0", "d 1", "d"])
 def test_a_line_that_is_none_is_refused(line: str) -> None:
-    with pytest.raises(ParseError, match="line 1 of the proof"):
+    with pytest.raises(BadInput, match="line 1 of the proof"):
         is_refutation([[1, 2]], [line])
 
 

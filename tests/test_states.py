@@ -13,7 +13,7 @@ from corrupt import rejects_all
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame import Graph, Inconsistent, ParseError, TooLarge
+from lightsgame import BadInput, Graph, Inconsistent, TooLarge
 from lightsgame.algebra import lifting, matrix, modular
 from lightsgame.algebra.bits import members
 from lightsgame.game import families, states
@@ -82,9 +82,9 @@ def test_modulo_2_both_ways_agree() -> None:
 
 def test_moduli_that_are_refused() -> None:
     for k in (1, 17, 0):
-        with pytest.raises(ParseError):
+        with pytest.raises(BadInput):
             lifting.solve(((1,),), (1,), k)
-    with pytest.raises(ParseError):
+    with pytest.raises(BadInput):
         modular.reduce(((1,),), 1, 4)
 
 
@@ -189,14 +189,14 @@ def test_pictures_of_states() -> None:
         values = tuple(v % 16 for v in range(columns * 4))
         assert states.parse(states.draw(values, columns)) == values
     for text in ("01 2", "0x"):
-        with pytest.raises(ParseError):
+        with pytest.raises(BadInput):
             states.parse(text)
 
 
 def test_games_that_are_refused() -> None:
     g = families.path(2)
     for start in ((0,), (0, 3)):
-        with pytest.raises(ParseError):
+        with pytest.raises(BadInput):
             states.solve(g, start, 3)
     with pytest.raises(TooLarge):
         states.quiet_patterns(families.grid(31, 31), 3)

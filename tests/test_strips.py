@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from lightsgame import Board
 from lightsgame.algebra.recurring import Recurring, is_normal, normal_form
-from lightsgame.errors import ParseError, TooLarge
+from lightsgame.errors import BadInput, TooLarge
 from lightsgame.theorems.once.perfect_code import has_perfect_code, is_perfect_code, perfect_codes
 from lightsgame.theorems.once.strips import WIDEST, Run, Strip, first_rows, is_strip, strip
 
@@ -89,7 +89,7 @@ def test_first_rows_are_those_whose_presses_are_three_apart() -> None:
 
 
 def test_what_is_no_width() -> None:
-    with pytest.raises(ParseError, match="at least 1"):
+    with pytest.raises(BadInput, match="at least 1"):
         strip(0)
     with pytest.raises(TooLarge, match="width 25"):
         strip(WIDEST + 1)

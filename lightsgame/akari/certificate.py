@@ -106,8 +106,8 @@ def certify(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = N
     no solution: a refutation of 1 line, the rest is unit propagation
 
     Raises:
-        ParseError: the engine writes no proofs.
-        TooLarge: the deadline has passed.
+        BadInput: the engine writes no proofs.
+        TimeLimit: the deadline has passed.
     """
     engine = engine or get_engine(proofs=True)
     task = reduction(puzzle)

@@ -49,7 +49,7 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import NamedTuple
 
-from ..errors import ParseError
+from ..errors import BadInput
 from ..game.board import Board
 from ..logic.cardinality import AT_MOST_ONE, AtMostOne, exactly
 from ..logic.cnf import Clause, Formula, Model, dimacs_lines
@@ -222,10 +222,10 @@ def reduction(puzzle: Puzzle, *, at_most_one: str = "pairwise", need: bool = Fal
     [(-1, -2), (-1, -3), (-2, -3)]
 
     Raises:
-        ParseError: there is no encoding of that name.
+        BadInput: there is no encoding of that name.
     """
     if at_most_one not in AT_MOST_ONE:
-        raise ParseError(f"an encoding ({', '.join(AT_MOST_ONE)})", repr(at_most_one))
+        raise BadInput(f"an encoding ({', '.join(AT_MOST_ONE)})", repr(at_most_one))
     m, n = puzzle.size
     fresh = count(m * n + 1)
     clauses = list(chain.from_iterable(_clauses(puzzle, AT_MOST_ONE[at_most_one], fresh, need)))

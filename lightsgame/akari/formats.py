@@ -38,7 +38,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..errors import ParseError
+from ..errors import BadInput, ParseError
 from .puzzle import BLACK, CLUES, WHITE, Puzzle
 
 FORMS = ("text", "puzzlink", "tatham", "dimacs")
@@ -100,7 +100,7 @@ def write_puzzle(puzzle: Puzzle, form: str) -> str:
         from .encoding import dimacs
 
         return "".join(dimacs(puzzle)).rstrip("\n")
-    raise ParseError(f"a form ({', '.join(FORMS)})", repr(form))
+    raise BadInput(f"a form ({', '.join(FORMS)})", repr(form))
 
 
 def form_of(line: str) -> str:

@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from ..errors import ParseError
+from ..errors import BadInput
 from ..game.board import Board
 from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
 
@@ -157,9 +157,9 @@ def claims(made: Construction) -> tuple[Claim, Claim, Claim]:
 
 def _shuffled(rows: int, columns: int, black: int, clues: int, seed: int | str) -> tuple[random.Random, list[int]]:
     if rows < 1 or columns < 1:
-        raise ParseError("at least one row and one column", f"{rows} x {columns}")
+        raise BadInput("at least one row and one column", f"{rows} x {columns}")
     if not 0 <= clues <= black <= rows * columns:
-        raise ParseError(f"0 <= clues <= black cells <= {rows * columns}", f"{clues} clues, {black} black cells")
+        raise BadInput(f"0 <= clues <= black cells <= {rows * columns}", f"{clues} clues, {black} black cells")
     chance = random.Random(seed)
     cells = list(range(rows * columns))
     chance.shuffle(cells)

@@ -60,7 +60,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..errors import ParseError, TooLarge
+from ..errors import BadInput, TooLarge
 from ..game.board import Board
 from ..logic.cnf import Formula, Model
 from .puzzle import BLACK, WHITE, Cell, Puzzle
@@ -119,11 +119,11 @@ class FormulaBoard:
         [True, False]
 
         Raises:
-            ParseError: the assignment does not settle each variable of the formula.
+            BadInput: the assignment does not settle each variable of the formula.
         """
         true = set(model)
         if sorted(map(abs, true)) != list(range(1, self.formula.variables + 1)):
-            raise ParseError(f"one literal for each variable from 1 to {self.formula.variables}", str(list(model)[:20]))
+            raise BadInput(f"one literal for each variable from 1 to {self.formula.variables}", str(list(model)[:20]))
         for name, slack, top, left in self.gates:
             holds = not (top in true and left in true) if slack else top in true or left in true
             true.add(name if holds else -name)
@@ -137,10 +137,10 @@ class FormulaBoard:
         [1, -2]
 
         Raises:
-            ParseError: the bulbs are of another size.
+            BadInput: the bulbs are of another size.
         """
         if bulbs.size != self.puzzle.size:
-            raise ParseError("bulbs on {} x {} cells".format(*self.puzzle.size), "{} x {}".format(*bulbs.size))
+            raise BadInput("bulbs on {} x {} cells".format(*self.puzzle.size), "{} x {}".format(*bulbs.size))
         return [variable if bulbs[cell] else -variable for variable, cell in enumerate(self.places, start=1)]
 
 

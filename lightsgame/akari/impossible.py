@@ -73,8 +73,8 @@ def impossibility(puzzle: Puzzle, *, engine: Engine | None = None, deadline: flo
     than 1,600 cells, an *engine* that writes proofs refutes it.
 
     Raises:
-        ParseError: the engine writes no proofs.
-        TooLarge: the deadline has passed.
+        BadInput: the engine writes no proofs.
+        TimeLimit: the deadline has passed.
 
     >>> evidence = impossibility(Puzzle.from_rows(["...", "1.1", "..#", "#.."]))
     >>> evidence is None or is_impossible(evidence)

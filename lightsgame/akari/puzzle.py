@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..errors import ParseError
+from ..errors import BadInput, ParseError
 from ..game.board import Board
 from .drawing import puzzle_svg
 
@@ -158,14 +158,14 @@ class Puzzle:
         """The picture, with an `o` at each bulb.
 
         Raises:
-            ParseError: the bulbs are of another size, or one stands on a black cell, where it would hide the sign.
+            BadInput: the bulbs are of another size, or one stands on a black cell, where it would hide the sign.
         """
         if bulbs is None:
             return "\n".join(self.rows)
         if bulbs.size != self.size:
-            raise ParseError("bulbs on {} x {} cells like the puzzle".format(*self.size), "{} x {}".format(*bulbs.size))
+            raise BadInput("bulbs on {} x {} cells like the puzzle".format(*self.size), "{} x {}".format(*bulbs.size))
         for i, j in (bulbs & self.where(BLACK + CLUES)).cells():
-            raise ParseError("bulbs on white cells", "one on a black cell", place((i, j)))
+            raise BadInput("bulbs on white cells", "one on a black cell", place((i, j)))
         return "\n".join(rows_with_bulbs(self.rows, bulbs))
 
     def transpose(self) -> Puzzle:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..errors import ParseError
+from ..errors import BadInput
 from ..game.board import Board
 from .puzzle import BULB, RUN, WHITE, Cell, Puzzle, columns_of, place, rows_with_bulbs
 
@@ -56,7 +56,7 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
     no bulb lights another: row 1, column 2 and row 1, column 4 see each other
 
     Raises:
-        ParseError: the bulbs are of another size than the puzzle.
+        BadInput: the bulbs are of another size than the puzzle.
     """
     yield from _misplaced(puzzle, bulbs)
     rows = rows_with_bulbs(puzzle.rows, bulbs)
@@ -86,7 +86,7 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
 def _misplaced(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
     m, n = puzzle.size
     if bulbs.size != (m, n):
-        raise ParseError(f"bulbs on {m} x {n} cells like the puzzle", f"{bulbs.size[0]} x {bulbs.columns}")
+        raise BadInput(f"bulbs on {m} x {n} cells like the puzzle", f"{bulbs.size[0]} x {bulbs.columns}")
     for i, j in bulbs.cells():
         if puzzle.rows[i][j] != WHITE:
             yield Fault(PLACE_RULE, ((i, j),), f"{place((i, j))} is black")

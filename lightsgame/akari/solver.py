@@ -29,7 +29,7 @@ from itertools import islice
 from typing import Literal
 
 from ..algebra.bits import weight
-from ..errors import ParseError
+from ..errors import BadInput
 from ..game.board import Board
 from ..logic.engines import NEVER, Engine, get_engine, models
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue
@@ -70,15 +70,15 @@ def solve(
     'unsolvable'
 
     Raises:
-        TooLarge: the time limit has passed.
-        ParseError: there is no such method or engine.
+        TimeLimit: the time limit has passed.
+        BadInput: there is no such method or engine.
     """
     decider = get_engine(engine) if engine is None or isinstance(engine, str) else engine
     deadline = time.monotonic() + seconds
     if method == "sat":
         return _by_formula(puzzle, decider, deadline)
     if method not in ("hybrid", "deduction"):
-        raise ParseError("a method (hybrid, sat, deduction)", repr(method))
+        raise BadInput("a method (hybrid, sat, deduction)", repr(method))
     field = field_of(puzzle)
     known = deduce(field)
     if conflicts(field, known):
@@ -133,7 +133,7 @@ def count(puzzle: Puzzle, limit: int | None = None, *, engine: str | None = None
     (2, 1)
 
     Raises:
-        TooLarge: the time limit has passed.
+        TimeLimit: the time limit has passed.
     """
     decider = get_engine(engine)
     deadline = time.monotonic() + seconds

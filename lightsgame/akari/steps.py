@@ -22,7 +22,7 @@ from itertools import combinations
 from typing import Literal
 
 from ..algebra.bits import from_members, members
-from ..errors import ParseError, TooLarge
+from ..errors import BadInput, TimeLimit
 from ..evidence import Evidence
 from ..game.board import Board
 from .deduction import Knowledge, at_first, conflicts, deduce, more_than_clue
@@ -59,7 +59,7 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf
     """Solve by named rules up to a grade, always by the easiest that applies.
 
     Raises:
-        TooLarge: the *deadline*, a time on the clock `time.monotonic`, has passed.
+        TimeLimit: the *deadline*, a time on the clock `time.monotonic`, has passed.
 
     >>> explain(Puzzle.from_rows([".1.", "...", "..2"])).grade
     'easy'
@@ -70,7 +70,7 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf
     hardest = 0
     while (wrong := contradiction(field, known)) is None and field.white & ~known.lit:
         if time.monotonic() > deadline:
-            raise TooLarge(f"no explanation within the time limit; {len(steps):,} steps so far")
+            raise TimeLimit("no explanation within the time limit", done=f"{len(steps):,} steps")
         found = next_step(field, known, up_to)
         if found is None:
             return Explanation(puzzle, tuple(steps), field.board(known.bulbs), "stuck", "hard")
@@ -123,7 +123,7 @@ def hint(puzzle: Puzzle, bulbs: Board | None = None, empty: Board | None = None)
     no bulb lights another: row 1, column 1 and row 1, column 4 see each other
 
     Raises:
-        ParseError: the bulbs are of another size than the puzzle.
+        BadInput: the bulbs are of another size than the puzzle.
     """
     bulbs = Board.empty(*puzzle.size) if bulbs is None else bulbs
     if is_solution(puzzle, bulbs):
@@ -156,7 +156,7 @@ def is_step(puzzle: Puzzle, known: Knowledge, step: Step) -> bool:
     """Whether a step holds in every solution that agrees with what is known: by looking at all placements.
 
     Raises:
-        ParseError: more than 20 open cells.
+        BadInput: more than 20 open cells.
 
     >>> field = field_of(Puzzle("1."))
     >>> found = next_step(field, at_first(field))
@@ -166,7 +166,7 @@ def is_step(puzzle: Puzzle, known: Knowledge, step: Step) -> bool:
     field = field_of(puzzle)
     free = list(members(known.open))
     if len(free) > 20:
-        raise ParseError("at most 20 open cells", str(len(free)))
+        raise BadInput("at most 20 open cells", str(len(free)))
     wanted, barred = word(field, step.bulbs), word(field, step.empty)
     for size in range(len(free) + 1):
         for chosen in combinations(free, size):

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, get_args
 
-from ..errors import ParseError
+from ..errors import BadInput
 from .puzzle import Cell, Puzzle
 
 Symmetry = Literal["half-turn", "quarter-turn", "mirror", "mirrors", "diagonal"]
@@ -40,12 +40,12 @@ def check(symmetry: str, rows: int, columns: int) -> None:
     >>> check("mirror", 3, 4)
 
     Raises:
-        ParseError: there is no symmetry of that name, or it needs a square board.
+        BadInput: there is no symmetry of that name, or it needs a square board.
     """
     if symmetry not in _MOVES:
-        raise ParseError(f"a symmetry ({', '.join(SYMMETRIES)})", repr(symmetry))
+        raise BadInput(f"a symmetry ({', '.join(SYMMETRIES)})", repr(symmetry))
     if symmetry in _SQUARE and rows != columns:
-        raise ParseError(f"a square board for the symmetry {symmetry}", f"{rows} x {columns}")
+        raise BadInput(f"a square board for the symmetry {symmetry}", f"{rows} x {columns}")
 
 
 def images(cell: Cell, rows: int, columns: int, symmetry: Symmetry | None) -> set[Cell]:

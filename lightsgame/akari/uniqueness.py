@@ -26,7 +26,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..algebra.bits import members
-from ..errors import ParseError, TooLarge
+from ..errors import BadInput, TimeLimit, TooLarge
 from ..game.board import Board
 from ..logic.cardinality import exactly
 from ..logic.cdcl import Cdcl
@@ -65,9 +65,9 @@ class _Wanted(NamedTuple):
     deadline: float
 
     def in_time(self) -> None:
-        """Raise `TooLarge` if it has taken too long."""
+        """Raise `TimeLimit` if it has taken too long."""
         if time.monotonic() > self.deadline:
-            raise TooLarge("a unique puzzle within the time limit; more seconds or fewer cells may do")
+            raise TimeLimit("no unique puzzle within the time limit; more seconds or fewer cells may do")
 
 
 def unique(
@@ -99,15 +99,16 @@ def unique(
     ·0··#·
 
     Raises:
-        ParseError: a share that is none, or a grade or symmetry that there is not, or not on this board.
-        TooLarge: more than 4,900 cells, no puzzle of that grade was found, or the time is up.
+        BadInput: a share that is none, or a grade or symmetry that there is not, or not on this board.
+        TooLarge: more than 4,900 cells, or no puzzle of that grade was found.
+        TimeLimit: the time is up.
     """
     if rows * columns > MOST_CELLS:
-        raise TooLarge(f"a unique puzzle of {rows} x {columns} cells (at most {MOST_CELLS:,} cells)")
+        raise TooLarge(f"a unique puzzle of {rows} x {columns} cells", limit=f"{MOST_CELLS:,} cells")
     if not (0 <= black <= 1 and 0 <= numbered <= 1):
-        raise ParseError("shares from 0 to 1", f"{black} and {numbered}")
+        raise BadInput("shares from 0 to 1", f"{black} and {numbered}")
     if grade is not None and grade not in GRADES:
-        raise ParseError(f"a grade ({', '.join(GRADES)})", repr(grade))
+        raise BadInput(f"a grade ({', '.join(GRADES)})", repr(grade))
     symmetry = symmetry or ("half-turn" if symmetric else None)
     if symmetry:
         check(symmetry, rows, columns)

@@ -96,7 +96,7 @@ def settle(task: Task, watch: Watch | None = None) -> Bits | None:
     ●···
 
     Raises:
-        TooLarge: the deadline has passed.
+        TimeLimit: the deadline has passed.
     """
     chosen = _slide(task, watch)
     if chosen is None:

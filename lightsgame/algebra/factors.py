@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..errors import BadInput
 from .bits import spread
 from .polynomial import (
     Polynomial,
@@ -164,14 +165,14 @@ def order(a: Polynomial, modulus: Polynomial, multiple: dict[int, int]) -> int:
     15
 
     Raises:
-        ValueError: the product of *multiple* is no multiple of the order.
+        BadInput: the product of *multiple* is no multiple of the order.
     """
     e = 1
     for p, exponent in multiple.items():
         e *= p**exponent
     one = remainder(1, modulus)
     if power(a, e, modulus) != one:
-        raise ValueError(f"expected a multiple of the order, got {e}")
+        raise BadInput("a multiple of the order", str(e))
     for p, exponent in multiple.items():
         for _ in range(exponent):
             if power(a, e // p, modulus) != one:

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..errors import Inconsistent, ParseError
+from ..errors import BadInput, Inconsistent
 from .modular import PRIMES, Matrix, Reduction, Vector, dot, reduce
 
 LARGEST = 16
@@ -35,10 +35,10 @@ def prime_powers(k: int) -> list[tuple[int, int]]:
     [(2, 2), (3, 1)]
 
     Raises:
-        ParseError: k is not between 2 and 16.
+        BadInput: k is not between 2 and 16.
     """
     if not 2 <= k <= LARGEST:
-        raise ParseError(f"a number from 2 to {LARGEST}", str(k))
+        raise BadInput(f"a number from 2 to {LARGEST}", str(k))
     powers = []
     for p in PRIMES:
         e = 0

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..errors import Inconsistent, ParseError
+from ..errors import BadInput, Inconsistent
 from .bits import Bits, combination, dot, from_members, full, members
 from .echelon import Method, echelon
 
@@ -196,10 +196,10 @@ def symmetric_inverse(A: Sequence[Bits], reduction: Reduction | None = None) -> 
     (1, 0, 4)
 
     Raises:
-        ParseError: A is not symmetric.
+        BadInput: A is not symmetric.
     """
     if transpose(A, len(A)) != tuple(A):
-        raise ParseError("a symmetric matrix", f"one of {len(A)} rows that is not")
+        raise BadInput("a symmetric matrix", f"one of {len(A)} rows that is not")
     # Proof.  The columns p with a pivot are independent and span Col A; as A is symmetric so are the rows p, and the
     # minor M of these rows and columns has full rank.  Let G be its inverse, at these places, and zero elsewhere.  Then
     # G A G is G at the places, M^-1 M M^-1 = M^-1.  And A G A agrees with A in the rows and columns p, where it is

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..errors import ParseError
+from ..errors import BadInput
 
 Vector = tuple[int, ...]
 Matrix = Sequence[Sequence[int]]
@@ -111,10 +111,10 @@ def reduce(A: Matrix, columns: int, p: int) -> Reduction:
     ((1, 2), (0, 0))
 
     Raises:
-        ParseError: p is no prime from 2 to 13.
+        BadInput: p is no prime from 2 to 13.
     """
     if p not in PRIMES:
-        raise ParseError("a prime from 2 to 13", str(p))
+        raise BadInput("a prime from 2 to 13", str(p))
     height, width = len(A), columns + len(A)
     # The identity is carried along on the right and becomes the transformation.
     table = [bytes([*[entry % p for entry in row], *[int(i == j) for j in range(height)]]) for i, row in enumerate(A)]

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable
 from math import gcd
 from typing import NamedTuple
 
+from ..errors import BadInput
 from .bits import lowest
 
 DECIDED = 3_317_044_064_679_887_385_961_981  # the least composite number that passes all thirteen bases
@@ -102,11 +103,11 @@ def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
     True
 
     Raises:
-        ValueError: *n* is composite, or *factor* does not name enough.
+        BadInput: *n* is composite, or *factor* does not name enough.
     """
     if n < DECIDED:
         if not is_probable_prime(n):
-            raise ValueError(f"expected a prime, got {n}")
+            raise BadInput("a prime", str(n))
         return ()
     chosen: list[int] = []
     part, rest = 1, n - 1
@@ -122,4 +123,4 @@ def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
         below = {proof.prime: proof for q in chosen for proof in prove(q, factor)}
         if _holds(found, below):
             return found, *below.values()
-    raise ValueError(f"expected the primes of n - 1 for a prime n, got {chosen} for {n}")
+    raise BadInput("the primes of n - 1 for a prime n", f"{chosen} for {n}")

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from math import ceil, floor, log, log10
 
-from ..errors import ParseError
+from ..errors import BadInput
 
 Curve = Mapping[int, float]
 Place = Callable[[float, float], tuple[float, float]]
@@ -33,10 +33,10 @@ def slope(curve: Curve) -> float:
     4.0
 
     Raises:
-        ParseError: fewer than two points.
+        BadInput: fewer than two points.
     """
     if len(curve) < 2:
-        raise ParseError("a curve of at least two points", f"{len(curve)}")
+        raise BadInput("a curve of at least two points", f"{len(curve)}")
     points = [(log(x), log(y)) for x, y in curve.items()]
     mean_x = sum([x for x, _ in points]) / len(points)
     mean_y = sum([y for _, y in points]) / len(points)
@@ -50,11 +50,11 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
     2
 
     Raises:
-        ParseError: no curve, or a value that has no logarithm.
+        BadInput: no curve, or a value that has no logarithm.
     """
     points = [(x, y) for curve in curves.values() for x, y in curve.items()]
     if not points or min(min(point) for point in points) <= 0:
-        raise ParseError("curves of positive numbers", "none" if not points else "a number that is not positive")
+        raise BadInput("curves of positive numbers", "none" if not points else "a number that is not positive")
     x0, x1 = _decades([x for x, _ in points])
     y0, y1 = _decades([y for _, y in points])
 

@@ -38,7 +38,7 @@ def check_pixels(rows: int, columns: int, cell: int) -> None:
     pixels = rows * columns * cell * cell
     if pixels > LARGEST:
         size = f"{number_text(rows * cell)} x {number_text(columns * cell)}"
-        raise TooLarge(f"a picture of {size} pixels (at most {LARGEST:,} in all)")
+        raise TooLarge(f"a picture of {size} pixels", limit=f"{LARGEST:,} in all")
 
 
 def png(rows: Iterable[Bits], columns: int, *, cell: int = 4, seams: Collection[int] = ()) -> Iterator[bytes]:

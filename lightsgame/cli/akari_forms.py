@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import ParseError, TooLarge
+from ..errors import BadInput, TooLarge
 from .common import print_json, read_text
 
 if TYPE_CHECKING:
@@ -65,18 +65,18 @@ def read_puzzle(argument: str) -> Puzzle:
     True
 
     Raises:
-        ParseError: the file cannot be read, or what was given is no puzzle.
+        BadInput: the file cannot be read, or what was given is no puzzle.
     """
     from ..akari.formats import parse_puzzle
 
     if argument != "-" and _NO_FILE.match(argument) and not _is_file(argument):
         if len(argument.splitlines()) > 1:
-            raise ParseError("an address or a game id", "several lines", "the argument PUZZLE")
+            raise BadInput("an address or a game id", "several lines", "the argument PUZZLE")
         return parse_puzzle(argument)
     text = read_text(argument)
     try:
         return parse_puzzle(text)
-    except ParseError as error:
+    except BadInput as error:
         raise _named(error, argument) from None
 
 
@@ -84,7 +84,7 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
     """The bulbs in a file: rows of 0 and 1, or the puzzle's picture with an `o` for each.
 
     Raises:
-        ParseError: the file cannot be read, it is of another size, or it shows another puzzle.
+        BadInput: the file cannot be read, it is of another size, or it shows another puzzle.
     """
     from ..akari.puzzle import BULB, WHITE, read_answer
     from ..game.board import Board
@@ -96,18 +96,18 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
         if all(set(row) <= {"0", "1"} for row in rows):
             bulbs = Board(text)
             if bulbs.size != puzzle.size:
-                raise ParseError("bulbs on {} x {} cells like the puzzle".format(*puzzle.size), _size(bulbs))
+                raise BadInput("bulbs on {} x {} cells like the puzzle".format(*puzzle.size), _size(bulbs))
             return bulbs
         drawn, bulbs = read_answer(text)
         if drawn.size != puzzle.size:
-            raise ParseError("the puzzle, of {} x {} cells".format(*puzzle.size), f"another one, of {_size(bulbs)}")
+            raise BadInput("the puzzle, of {} x {} cells".format(*puzzle.size), f"another one, of {_size(bulbs)}")
         if drawn != puzzle:
             expected = f"the puzzle, with {BULB} for {WHITE} where a bulb stands"
             pairs = zip(drawn.rows, puzzle.rows, strict=True)
             i, (row, wanted) = next((i, pair) for i, pair in enumerate(pairs) if pair[0] != pair[1])
             j = next(j for j in range(len(row)) if row[j] != wanted[j])
-            raise ParseError(expected, f"{row[j]!r} for {wanted[j]!r}", f"row {i + 1}, column {j + 1}")
-    except ParseError as error:
+            raise BadInput(expected, f"{row[j]!r} for {wanted[j]!r}", f"row {i + 1}, column {j + 1}")
+    except BadInput as error:
         raise _named(error, argument) from None
     return bulbs
 
@@ -117,7 +117,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     from ..akari.rules import faults
 
     if arguments.puzzle == arguments.bulbs == "-":
-        raise ParseError("standard input for one of PUZZLE and BULBS", "- for both")
+        raise BadInput("standard input for one of PUZZLE and BULBS", "- for both")
     puzzle = read_puzzle(arguments.puzzle)
     broken = list(faults(puzzle, read_bulbs(arguments.bulbs, puzzle)))
     if arguments.json:
@@ -177,10 +177,9 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def _named(error: ParseError, name: str) -> ParseError:
+def _named(error: BadInput, name: str) -> BadInput:
     """The same complaint, with the file where it is."""
-    shown = "standard input" if name == "-" else name
-    return ParseError(error.expected, error.got, f"{shown}, {error.where}" if error.where else shown)
+    return error.inside("standard input" if name == "-" else name)
 
 
 def _size(board: Board) -> str:

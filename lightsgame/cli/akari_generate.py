@@ -8,7 +8,7 @@ import secrets
 import sys
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ParseError, TooLarge, number_text
+from ..errors import BadInput, TooLarge, number_text
 from .akari_forms import check_formula, print_puzzle
 from .common import board_json, check_writable, parse_size, print_json, write_text
 
@@ -54,18 +54,18 @@ def run_generate(arguments: argparse.Namespace) -> int:
 
     m, n = parse_size(arguments.size)
     if m * n > MOST_CELLS:
-        raise TooLarge(f"a puzzle of {number_text(m)} x {number_text(n)} cells (at most {MOST_CELLS:,} cells)")
+        raise TooLarge(f"a puzzle of {number_text(m)} x {number_text(n)} cells", limit=f"{MOST_CELLS:,} cells")
     for name in ("black", "numbered"):
         share = getattr(arguments, name)
         if not 0 <= share <= 1:
-            raise ParseError(f"--{name} with a share from 0 to 1", str(share))
+            raise BadInput(f"--{name} with a share from 0 to 1", str(share))
     only_one = (
         arguments.unique or arguments.difficulty is not None or arguments.symmetric or arguments.symmetry is not None
     )
     if arguments.arbitrary and only_one:
-        raise ParseError("--arbitrary or a puzzle with one solution", "both")
+        raise BadInput("--arbitrary or a puzzle with one solution", "both")
     if arguments.seconds is not None and not arguments.seconds > 0:
-        raise ParseError("a positive number of seconds", str(arguments.seconds))
+        raise BadInput("a positive number of seconds", str(arguments.seconds))
     if arguments.svg:
         check_writable(arguments.svg)
     seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(10**9))

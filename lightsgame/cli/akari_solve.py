@@ -8,7 +8,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ParseError, TooLarge
+from ..errors import BadInput, TooLarge
 from .akari_forms import BULBS_HELP, PUZZLE_HELP, check_formula, read_bulbs, read_puzzle
 from .common import board_json, check_writable, coloured, plural, print_json, write_text
 
@@ -71,9 +71,9 @@ def run_solve(arguments: argparse.Namespace) -> int:
     puzzle = read_puzzle(arguments.puzzle)
     m, n = puzzle.size
     if m * n > MOST_SHOWN:
-        raise TooLarge(f"a puzzle of {m} x {n} cells (at most {MOST_SHOWN:,} cells)")
+        raise TooLarge(f"a puzzle of {m} x {n} cells", limit=f"{MOST_SHOWN:,} cells")
     if arguments.explain and m * n > MOST_EXPLAINED:
-        raise TooLarge(f"an explanation of {m} x {n} cells (at most {MOST_EXPLAINED:,} cells)")
+        raise TooLarge(f"an explanation of {m} x {n} cells", limit=f"{MOST_EXPLAINED:,} cells")
     if arguments.method == "sat":
         check_formula(puzzle)
     seconds = arguments.seconds or math.inf
@@ -116,9 +116,9 @@ def run_solve(arguments: argparse.Namespace) -> int:
 
 def _check_options(arguments: argparse.Namespace) -> None:
     if arguments.count is not None and arguments.count < 1:
-        raise ParseError("--count with a positive number", str(arguments.count))
+        raise BadInput("--count with a positive number", str(arguments.count))
     if arguments.seconds is not None and not arguments.seconds > 0:
-        raise ParseError("a positive number of seconds", str(arguments.seconds))
+        raise BadInput("a positive number of seconds", str(arguments.seconds))
     for name in (arguments.proof, arguments.svg):
         if name:
             check_writable(name)
@@ -210,11 +210,11 @@ def run_hint(arguments: argparse.Namespace) -> int:
     from ..akari.steps import hint
 
     if arguments.puzzle == arguments.bulbs == "-":
-        raise ParseError("standard input for one of PUZZLE and BULBS", "- for both")
+        raise BadInput("standard input for one of PUZZLE and BULBS", "- for both")
     puzzle = read_puzzle(arguments.puzzle)
     m, n = puzzle.size
     if m * n > MOST_EXPLAINED:
-        raise TooLarge(f"a hint for {m} x {n} cells (at most {MOST_EXPLAINED:,} cells)")
+        raise TooLarge(f"a hint for {m} x {n} cells", limit=f"{MOST_EXPLAINED:,} cells")
     bulbs = read_bulbs(arguments.bulbs, puzzle) if arguments.bulbs else None
     step = hint(puzzle, bulbs)
     if arguments.json:

@@ -21,12 +21,12 @@ def check_output(arguments: argparse.Namespace, m: int, n: int, rows: tuple[int,
     from ..canvas.svg import LARGEST
 
     if arguments.svg and m * n > LARGEST:
-        raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show (at most {LARGEST:,} cells)")
+        raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show", limit=f"{LARGEST:,} cells")
     shown = (rows[1] - rows[0] + 1) * n if rows else m * n
     if (arguments.json or rows) and shown > MOST_PRINTED:
-        raise TooLarge(f"an output of {shown:,} cells (at most {MOST_PRINTED:,}); ask for some rows, as --rows 1:1")
+        raise TooLarge(f"an output of {shown:,} cells", limit=MOST_PRINTED, instead="ask for some of its rows")
     if arguments.explain and max(m, n) > MOST_SHOWN:
-        raise TooLarge(f"an explanation of a board of {m} x {n} (at most {MOST_SHOWN} x {MOST_SHOWN})")
+        raise TooLarge(f"an explanation of a board of {m} x {n}", limit=f"{MOST_SHOWN} x {MOST_SHOWN}")
 
 
 def answer_json(

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..errors import ParseError
+from ..errors import BadInput, ParseError
 from ..game.board import Board
 from ..game.picture import DARK, LIT
 
@@ -65,14 +65,14 @@ def read_text(name: str) -> str:
     """The text of a file, or of standard input for `-`.
 
     Raises:
-        ParseError: the file does not exist, cannot be read, or is no text.
+        BadInput: the file does not exist, cannot be read, or is no text.
     """
     shown = "standard input" if name == "-" else repr(name)
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise ParseError("a file that can be read", f"{shown}: {reason}") from None
+        raise BadInput("a file that can be read", f"{shown}: {reason}") from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -84,9 +84,8 @@ def read_board(name: str) -> Board:
     text = read_text(name)
     try:
         return Board(text)
-    except ParseError as error:
-        shown = "standard input" if name == "-" else name
-        raise ParseError(error.expected, error.got, f"{shown}, {error.where}" if error.where else shown) from None
+    except BadInput as error:
+        raise error.inside("standard input" if name == "-" else name) from None
 
 
 def write_text(name: str, text: str) -> None:
@@ -104,7 +103,7 @@ def write_bytes(name: str, chunks: Iterable[bytes]) -> None:
             file.writelines(chunks)
         part.replace(target)
     except OSError as error:
-        raise ParseError("a file that can be written", f"{name!r}: {error.strerror}") from None
+        raise BadInput("a file that can be written", f"{name!r}: {error.strerror}") from None
     finally:  # also after Ctrl-C: nothing half-written stays
         part.unlink(missing_ok=True)
 
@@ -112,7 +111,7 @@ def write_bytes(name: str, chunks: Iterable[bytes]) -> None:
 def check_writable(name: str) -> None:
     """Refuse, before any work, a file that cannot be written."""
     if not Path(name).parent.is_dir() or Path(name).is_dir():
-        raise ParseError("a file in a folder that exists", repr(name))
+        raise BadInput("a file in a folder that exists", repr(name))
 
 
 def board_json(board: Board) -> list[str]:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import ParseError
+from ..errors import BadInput
 from ..translation import _
 from .common import can_show, coloured, print_json
 
@@ -167,7 +167,7 @@ def named(arguments: argparse.Namespace) -> tuple[str, Path]:
 
     words = arguments.what
     if len(words) > 2:
-        raise ParseError("at most an exercise and a file", f"{len(words)} arguments")
+        raise BadInput("at most an exercise and a file", f"{len(words)} arguments")
     if len(words) == 2:
         return get(words[0]).id, Path(words[1])
     folder = folder_of(arguments)
@@ -184,7 +184,7 @@ def checked(folder: Folder, id: str, file: Path, seconds: float, megabytes: int)
     from ..exercises.runner import check_file
 
     if not 0 < seconds <= 3600 or megabytes < 64:
-        raise ParseError("limits of up to 3600 seconds and of 64 megabytes or more", f"{seconds:g} and {megabytes}")
+        raise BadInput("limits of up to 3600 seconds and of 64 megabytes or more", f"{seconds:g} and {megabytes}")
     verdict = check_file(id, file, seconds, megabytes)
     if file.resolve() == folder.file(id).resolve():
         folder.note(verdict)

@@ -7,7 +7,7 @@ import re
 import time
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Inconsistent, ParseError, TooLarge, number_text
+from ..errors import BadInput, Inconsistent, TooLarge, number_text
 from ..game.board import Board
 from .answers import check_output
 from .common import board_json, count_json, parse_number, picture, print_json, read_board
@@ -24,10 +24,10 @@ def parse_rows(text: str, m: int) -> tuple[int, int]:
     """
     match = re.fullmatch(r"([\d^]+):([\d^]+)", text.strip())
     if not match:
-        raise ParseError("rows as A:B, such as 1:1", repr(text))
+        raise BadInput("rows as A:B, such as 1:1", repr(text))
     first, last = parse_number(match[1], "a row number"), parse_number(match[2], "a row number")
     if not first <= last <= m:
-        raise ParseError(f"rows A:B with 1 <= A <= B <= {number_text(m)}", repr(text[:60]))
+        raise BadInput(f"rows A:B with 1 <= A <= B <= {number_text(m)}", repr(text[:60]))
     return first, last
 
 
@@ -39,16 +39,16 @@ def parse_pattern(arguments: argparse.Namespace, m: int, n: int, is_size: bool) 
     if not given:
         return None
     if not is_size or len(given) > 1:
-        raise ParseError("a size with one of --lamp and --repeat", " and ".join(given) if is_size else given[0])
+        raise BadInput("a size with one of --lamp and --repeat", " and ".join(given) if is_size else given[0])
     if arguments.lamp:
         row, _, column = arguments.lamp.partition(":")
         i, j = parse_number(row, "a row number"), parse_number(column, "a column number")
         if i > m or j > n:
-            raise ParseError(f"a lamp of the {number_text(m)} x {number_text(n)} board", repr(arguments.lamp[:60]))
+            raise BadInput(f"a lamp of the {number_text(m)} x {number_text(n)} board", repr(arguments.lamp[:60]))
         return lamp(i, j)
     board = read_board(arguments.repeat)
     if board.columns != n:
-        raise ParseError(f"rows of {number_text(n)} lamps", f"{board.columns}", arguments.repeat)
+        raise BadInput(f"rows of {number_text(n)} lamps", f"{board.columns}", arguments.repeat)
     return repeated(board.rows)
 
 

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import ParseError
+from ..errors import BadInput
 from ..translation import _, ngettext
 from .common import coloured, print_json, progress
 from .exercises import add_limits, say
@@ -44,7 +44,7 @@ def run_grade(arguments: argparse.Namespace) -> int:
     folder = Path(arguments.folder)
     tasks = [(student, id, file) for student in students(folder) for id, file in answers(student)]
     if not tasks:
-        raise ParseError("a folder with answers, such as ANNA/neighbours.py", f"none in {arguments.folder!r}")
+        raise BadInput("a folder with answers, such as ANNA/neighbours.py", f"none in {arguments.folder!r}")
     verdicts: dict[Path, dict[str, Verdict]] = {student: {} for student in students(folder)}
     for student, id, file in progress(tasks, len(tasks), _("checking")):
         verdicts[student][id] = grade_one(id, file, arguments.seconds, arguments.megabytes)

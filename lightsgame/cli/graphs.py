@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import Inconsistent, ParseError, TooLarge
+from ..errors import BadInput, Inconsistent, TooLarge
 from .common import count_json, plural, print_json, read_text
 
 if TYPE_CHECKING:
@@ -34,13 +34,12 @@ def read_graph(name: str) -> Graph:
     if text is not None:
         try:
             return parse_edges(text)
-        except ParseError as error:
-            where = f"{name}, {error.where}" if error.where else name
-            raise ParseError(error.expected, error.got, where) from None
+        except BadInput as error:
+            raise error.inside(name) from None
     try:
         import networkx
     except ImportError:
-        raise ParseError("networkx, to read this format (pip install networkx)", "none installed", name) from None
+        raise BadInput("networkx, to read this format (pip install networkx)", "none installed", name) from None
     read_text(name) if Path(name).suffix not in (".gexf",) else None
     try:
         graph = getattr(networkx, str(reader))(name)
@@ -48,16 +47,14 @@ def read_graph(name: str) -> Graph:
             graph = graph[0]
         if graph.is_multigraph():
             graph = networkx.Graph(graph)
-    except ParseError:
+    except BadInput:
         raise
     except Exception as error:  # whatever networkx says about a bad file becomes one line
-        raise ParseError(
-            f"a graph in the format {Path(name).suffix}", f"{type(error).__name__}: {error}", name
-        ) from None
+        raise BadInput(f"a graph in the format {Path(name).suffix}", f"{type(error).__name__}: {error}", name) from None
     try:
         return Graph.from_networkx(graph)
-    except ParseError as error:
-        raise ParseError(error.expected, error.got, name) from None
+    except BadInput as error:
+        raise error.inside(name) from None
 
 
 def solve_graph(arguments: argparse.Namespace) -> int:
@@ -69,7 +66,7 @@ def solve_graph(arguments: argparse.Namespace) -> int:
 
     graph = read_graph(arguments.graph)
     if graph.order > MOST_IN_MATRIX:
-        raise TooLarge(f"a graph of {graph.order} vertices (at most {MOST_IN_MATRIX})")
+        raise TooLarge(f"a graph of {graph.order} vertices", limit=MOST_IN_MATRIX)
     lit = full(graph.order) if arguments.lit is None else named(graph, arguments.lit)
     reduction = reduce(graph.closed, graph.order)
     try:
@@ -99,7 +96,7 @@ def named(graph: Graph, text: str) -> Bits:
     wanted = [word.strip() for word in text.split(",") if word.strip()]
     for word in wanted:
         if word not in by_text:
-            raise ParseError("the name of a vertex", repr(word), "--lit")
+            raise BadInput("the name of a vertex", repr(word), "--lit")
     return graph.vertices([by_text[word] for word in wanted])
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ParseError, number_text
+from ..errors import BadInput, number_text
 from .common import MOST_DIGITS, board_json, check_writable, parse_size, picture, print_json, write_text
 
 if TYPE_CHECKING:
@@ -48,13 +48,13 @@ def run(arguments: argparse.Namespace) -> int:
 
     m, n = parse_size(arguments.size)
     if not arguments.seconds > 0:
-        raise ParseError("a positive number of seconds", str(arguments.seconds))
+        raise BadInput("a positive number of seconds", str(arguments.seconds))
     if arguments.proof is not None and not arguments.proof >= 0:
-        raise ParseError("a number of seconds, 0 or more, for --proof", str(arguments.proof))
+        raise BadInput("a number of seconds, 0 or more, for --proof", str(arguments.proof))
     if arguments.svg:
         check_writable(arguments.svg)
         if m * n > LARGEST:
-            raise ParseError(f"a board of at most {LARGEST:,} cells for --svg", f"{m * n:,}")
+            raise BadInput(f"a board of at most {LARGEST:,} cells for --svg", f"{m * n:,}")
     worst = prove(hardest(m, n, seconds=arguments.seconds, proof=0), arguments)
     if arguments.svg:
         write_text(arguments.svg, worst.lamps.to_svg(presses=worst.presses))

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from .. import __version__
-from ..errors import ParseError, TooLarge
+from ..errors import BadInput, TimeLimit, TooLarge
 
 GROUPS = (
     "tour",
@@ -92,8 +92,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         else:
             status = arguments.run(arguments)
         sys.stdout.flush()
-    except (ParseError, TooLarge) as error:
+    except (BadInput, TimeLimit) as error:
         fail(str(error))
+    except TooLarge as error:
+        fail(str(error) + (" (--rows 1:1)" if error.instead.endswith("some of its rows") else ""))
     except OSError as error:
         if isinstance(error, BrokenPipeError):  # the reader (`| head`) has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

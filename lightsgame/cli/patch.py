@@ -58,7 +58,7 @@ def run_patch(arguments: argparse.Namespace) -> int:
 
     n, m = parse_number(arguments.columns, "a width"), parse_number(arguments.rows, "a height")
     if m * n > MOST_CELLS:
-        raise TooLarge(f"a drawing of {number_text(m)} rows of {number_text(n)} lamps (at most {MOST_CELLS:,} in all)")
+        raise TooLarge(f"a drawing of {number_text(m)} rows of {number_text(n)} lamps", limit=f"{MOST_CELLS:,} in all")
     if arguments.svg:
         check_writable(arguments.svg)
     board = patched(n, m)
@@ -88,7 +88,7 @@ def run_machine(arguments: argparse.Namespace) -> int:
 
     n = parse_number(arguments.columns, "a width")
     if n > 12:
-        raise TooLarge(f"walks from all 2^{number_text(n)} first rows (at most 2^12)")
+        raise TooLarge(f"walks from all 2^{number_text(n)} first rows", limit="2^12")
     if arguments.svg:
         check_writable(arguments.svg)
         write_text(arguments.svg, machine_svg(RowMachine(n)))
@@ -114,7 +114,7 @@ def run_parity(arguments: argparse.Namespace) -> int:
 
     m, n = parse_size(arguments.size)
     if m * n > MOST_CELLS:
-        raise TooLarge(f"a pattern of {number_text(m)} x {number_text(n)} cells (at most {MOST_CELLS:,})")
+        raise TooLarge(f"a pattern of {number_text(m)} x {number_text(n)} cells", limit=MOST_CELLS)
     try:
         found = example(m, n)
     except Inconsistent as error:

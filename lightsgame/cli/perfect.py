@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from ..errors import Inconsistent, ParseError, TooLarge, number_text
+from ..errors import BadInput, Inconsistent, TooLarge, number_text
 from ..game.board import Board
 from .common import (
     board_json,
@@ -48,10 +48,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Answer one of the three questions."""
     asked = [arguments.size, arguments.strip, arguments.infinite]
     if asked.count(None) != 2:
-        raise ParseError("one of SIZE, --strip W and --infinite BOARD", "none" if asked.count(None) == 3 else "several")
+        raise BadInput("one of SIZE, --strip W and --infinite BOARD", "none" if asked.count(None) == 3 else "several")
     if arguments.svg:
         if arguments.strip is not None:
-            raise ParseError("a board for --svg", "--strip, whose answer is a table")
+            raise BadInput("a board for --svg", "--strip, whose answer is a table")
         check_writable(arguments.svg)
     if arguments.strip is not None:
         return run_strip(arguments)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from ..errors import ParseError, TooLarge, number_text
+from ..errors import BadInput, TooLarge, number_text
 from .common import parse_number, print_json, progress
 
 MOST_WIDTHS = 10_000
@@ -32,9 +32,9 @@ def run(arguments: argparse.Namespace) -> int:
     first = parse_number(arguments.first, "a width")
     last = parse_number(arguments.last, "a width") if arguments.last else first
     if first > last:
-        raise ParseError("two widths N <= N2", f"{arguments.first} and {arguments.last}")
+        raise BadInput("two widths N <= N2", f"{arguments.first} and {arguments.last}")
     if last > WIDEST or last - first >= MOST_WIDTHS:
-        raise TooLarge(f"the period of width {number_text(last)} (at most {WIDEST:,})")
+        raise TooLarge(f"the period of width {number_text(last)}", limit=WIDEST)
     if arguments.last is None:
         evidence = period(first)
         if arguments.json:

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ParseError
+from ..errors import BadInput
 from ..translation import _
 from .common import can_show, looks_like_size, parse_size, read_board, read_text
 
@@ -79,9 +79,9 @@ def maker(arguments: argparse.Namespace) -> Callable[[], Game]:
     if looks_like_size(text):
         size = parse_size(text)
         if max(size) > LARGEST or (arguments.akari and max(size) > 20):
-            raise ParseError(f"at most {20 if arguments.akari else LARGEST} rows and columns", text)
+            raise BadInput(f"at most {20 if arguments.akari else LARGEST} rows and columns", text)
         if arguments.akari and min(size) < 3:
-            raise ParseError("an Akari puzzle of at least 3 x 3", text)
+            raise BadInput("an Akari puzzle of at least 3 x 3", text)
         return lambda: new_akari(size, random) if arguments.akari else new_lights(size, random)
     address = not Path(text).exists() and re.search(r"(akari|lightup|bijutsukan)/|^\d+x\d+\w*:", text)
     if arguments.akari or address:
@@ -89,11 +89,11 @@ def maker(arguments: argparse.Namespace) -> Callable[[], Game]:
 
         puzzle = parse_puzzle(text if address else read_text(text))
         if max(puzzle.size) > LARGEST:
-            raise ParseError(f"at most {LARGEST} rows and columns", "{} x {}".format(*puzzle.size))
+            raise BadInput(f"at most {LARGEST} rows and columns", "{} x {}".format(*puzzle.size))
         return lambda: AkariGame(puzzle)
     board = read_board(text)
     if max(board.size) > LARGEST:
-        raise ParseError(f"at most {LARGEST} rows and columns", f"{board.size[0]} x {board.columns}", Path(text).name)
+        raise BadInput(f"at most {LARGEST} rows and columns", f"{board.size[0]} x {board.columns}", Path(text).name)
     return lambda: LightsGame(board)
 
 

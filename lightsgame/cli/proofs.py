@@ -7,7 +7,7 @@ import math
 import time
 from typing import TYPE_CHECKING
 
-from ..errors import ParseError
+from ..errors import BadInput
 from .akari_forms import PUZZLE_HELP, check_formula, read_puzzle
 from .common import board_json, check_writable, print_json, read_text, write_text
 
@@ -47,7 +47,7 @@ def run_certify(arguments: argparse.Namespace) -> int:
     if arguments.proof:
         check_writable(arguments.proof)
     if arguments.seconds is not None and not arguments.seconds > 0:
-        raise ParseError("a positive number of seconds", str(arguments.seconds))
+        raise BadInput("a positive number of seconds", str(arguments.seconds))
     puzzle = read_puzzle(arguments.puzzle)
     check_formula(puzzle)
     verdict = proved(puzzle, arguments.engine, arguments.proof, arguments.seconds or math.inf)

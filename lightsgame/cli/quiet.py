@@ -99,7 +99,7 @@ def run_chase(arguments: argparse.Namespace) -> int:
     n = parse_number(arguments.columns, "a width")
     m = parse_number(arguments.rows, "a height") if arguments.rows else n
     if n > WIDEST_RULE or m > 1_000_000:
-        raise TooLarge(f"a player's table of {number_text(m)} x {number_text(n)} (at most {WIDEST_RULE} columns)")
+        raise TooLarge(f"a player's table of {number_text(m)} x {number_text(n)}", limit=f"{WIDEST_RULE} columns")
     value: dict[str, Any] = {"rows": m, "columns": n}
 
     def text(row: int) -> str:

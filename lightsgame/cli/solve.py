@@ -7,7 +7,7 @@ import time
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ..errors import Inconsistent, ParseError, TooLarge, number_text
+from ..errors import BadInput, Inconsistent, TooLarge, number_text
 from ..game.board import Board
 from .answers import MOST_PRINTED, answer_json, check_output, explanation, print_answer, unsolvable
 from .common import (
@@ -62,11 +62,11 @@ def methods() -> tuple[str, ...]:
 def run(arguments: argparse.Namespace) -> int:
     """Solve a board or a graph."""
     if (arguments.board is None) == (arguments.graph is None):
-        raise ParseError("a BOARD or --graph FILE", "neither" if arguments.board is None else "both")
+        raise BadInput("a BOARD or --graph FILE", "neither" if arguments.board is None else "both")
     if arguments.lit is not None and arguments.graph is None:
-        raise ParseError("--lit together with --graph", "--lit alone")
+        raise BadInput("--lit together with --graph", "--lit alone")
     if arguments.limit is not None and (not arguments.all or arguments.limit < 1):
-        raise ParseError("--limit with a positive number, together with --all", str(arguments.limit))
+        raise BadInput("--limit with a positive number, together with --all", str(arguments.limit))
     if arguments.svg:
         check_writable(arguments.svg)
     if arguments.graph is not None:
@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
             if getattr(arguments, name)
         ]
         if unused or arguments.method not in ("auto", "matrix"):
-            raise ParseError("a board for this option", f"--{unused[0] if unused else 'method'} with --graph")
+            raise BadInput("a board for this option", f"--{unused[0] if unused else 'method'} with --graph")
         from .graphs import solve_graph
 
         return solve_graph(arguments)
@@ -98,7 +98,7 @@ def solve_board(arguments: argparse.Namespace) -> int:
         m, n = start.size
     end = read_board(arguments.to) if arguments.to else None
     if end is not None and end.size != (m, n):
-        raise ParseError(
+        raise BadInput(
             f"a board of {number_text(m)} x {number_text(n)} like the first",
             f"one of {end.size[0]} x {end.columns}",
             arguments.to,
@@ -143,7 +143,7 @@ def list_all(arguments: argparse.Namespace, found: Answer) -> list[Board]:
     m, n = found.presses.size
     count = min(arguments.limit or found.solutions, found.solutions)
     if count > MOST_ALL and not arguments.limit:
-        raise TooLarge(f"a list of 2^{found.nullity} solutions (at most {MOST_ALL:,}); --limit K gives the first K")
+        raise TooLarge(f"a list of 2^{found.nullity} solutions", limit=MOST_ALL, instead="--limit K gives the first K")
     if count * m * n > MOST_PRINTED:
-        raise TooLarge(f"a list of {count * m * n:,} cells (at most {MOST_PRINTED:,}); --limit K gives fewer")
+        raise TooLarge(f"a list of {count * m * n:,} cells", limit=MOST_PRINTED, instead="--limit K gives fewer")
     return list(islice(solutions(found.start, found.end), count))

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import ParseError, TooLarge, number_text
+from ..errors import BadInput, TooLarge, number_text
 from .common import parse_number, print_json
 
 LARGEST_TABLE = 400  # sides of `table nullity`
@@ -31,7 +31,7 @@ def table_nullity(size: int) -> dict[str, Any]:
     from ..theorems.rows.fibonacci import nullity
 
     if size > LARGEST_TABLE:
-        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} nullities (at most {LARGEST_TABLE})")
+        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} nullities", limit=LARGEST_TABLE)
     return {"table": [[nullity(m, n) for n in range(1, size + 1)] for m in range(1, size + 1)]}
 
 
@@ -53,7 +53,7 @@ def table_periods(size: int) -> dict[str, Any]:
     from ..theorems.rows.period import period
 
     if size > LARGEST_PERIODS:
-        raise TooLarge(f"a table of {number_text(size)} periods (at most {LARGEST_PERIODS})")
+        raise TooLarge(f"a table of {number_text(size)} periods", limit=LARGEST_PERIODS)
     rows = []
     for n in range(1, size + 1):
         found = period(n)
@@ -71,7 +71,7 @@ def table_parity(size: int) -> dict[str, Any]:
     from ..theorems.rows.parity import count
 
     if size > LARGEST_TABLE:
-        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} numbers (at most {LARGEST_TABLE})")
+        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} numbers", limit=LARGEST_TABLE)
     return {"table": [[count(m, n) for n in range(1, size + 1)] for m in range(1, size + 1)]}
 
 
@@ -84,7 +84,7 @@ def table_mirror(size: int) -> dict[str, Any]:
     from ..theorems.rows.mirror import has_symmetric_solution
 
     if size > LARGEST_TABLE:
-        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} answers (at most {LARGEST_TABLE})")
+        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} answers", limit=LARGEST_TABLE)
     sides = range(1, size + 1)
     return {"table": [[int(has_symmetric_solution(m, n)) for n in sides] for m in sides]}
 
@@ -102,7 +102,7 @@ TABLES: dict[str, Table] = {
 def run_table(arguments: argparse.Namespace) -> int:
     """Print a table."""
     if arguments.name not in TABLES:
-        raise ParseError(f"the name of a table ({', '.join(TABLES)})", repr(arguments.name))
+        raise BadInput(f"the name of a table ({', '.join(TABLES)})", repr(arguments.name))
     size = parse_number(arguments.size, "a size")
     value = TABLES[arguments.name](size)
     if arguments.json:

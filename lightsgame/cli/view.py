@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ..errors import ParseError, TooLarge, number_text
+from ..errors import BadInput, TooLarge, number_text
 from .common import check_writable, parse_number, print_json, write_bytes, write_text
 
 
@@ -34,13 +34,13 @@ def run(arguments: argparse.Namespace) -> int:
     cell = parse_number(arguments.cell, "a number of pixels")
     kind = Path(arguments.out).suffix.lower()
     if kind not in (".png", ".svg"):
-        raise ParseError("a file name that ends in .png or .svg", repr(arguments.out))
+        raise BadInput("a file name that ends in .png or .svg", repr(arguments.out))
     check_writable(arguments.out)
     fits = m * n * cell * cell <= png.LARGEST and (kind == ".png" or m * n <= svg.LARGEST)
     shown = m if fits else 1
     png.check_pixels(shown, n, cell)
     if kind == ".svg" and shown * n > svg.LARGEST:
-        raise TooLarge(f"an SVG of {number_text(n)} cells (at most {svg.LARGEST:,})")
+        raise TooLarge(f"an SVG of {number_text(n)} cells", limit=svg.LARGEST)
     rows, seams = _presses(m, n, fits, arguments.seams)
     if kind == ".png":
         write_bytes(arguments.out, png.png(rows, n, cell=cell, seams=seams))

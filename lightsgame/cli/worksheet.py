@@ -7,7 +7,7 @@ import secrets
 import sys
 from pathlib import Path
 
-from ..errors import ParseError
+from ..errors import BadInput
 from ..translation import _
 from .common import check_writable, parse_number, parse_size, print_json, progress, read_text, write_text
 
@@ -73,5 +73,5 @@ def students(arguments: argparse.Namespace) -> list[str]:
         number = parse_number(arguments.students or "1", "a number of students")
         names = [str(k) for k in range(1, min(number, MOST_STUDENTS + 1) + 1)] if number > 1 else [""]
     if not 0 < len(names) <= MOST_STUDENTS:
-        raise ParseError(f"1 to {MOST_STUDENTS} students", "none" if not names else "more")
+        raise BadInput(f"1 to {MOST_STUDENTS} students", "none" if not names else "more")
     return names

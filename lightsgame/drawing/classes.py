@@ -94,7 +94,7 @@ def solution_margins(presses: Board) -> list[int]:
     board = frame(*presses.size)
     k = len(board.firsts)
     if 1 << k > MOST_SOLUTIONS:
-        raise TooLarge(f"the margins of 2^{k} solutions (at most {MOST_SOLUTIONS:,})")
+        raise TooLarge(f"the margins of 2^{k} solutions", limit=MOST_SOLUTIONS)
     numbers = dict.fromkeys(board.sizes, 0)
     for index, t in enumerate(board.cells):
         if t:

@@ -52,7 +52,7 @@ def machine_svg(machine: RowMachine, width: int = 1100) -> str:
         TooLarge: the machine is wider.
     """
     if machine.n > WIDEST:
-        raise TooLarge(f"a drawing of 4^{machine.n} states (at most 4^{WIDEST})")
+        raise TooLarge(f"a drawing of 4^{machine.n} states", limit=f"4^{WIDEST}")
     parts: list[str] = []
     left, top, height = 0.0, 0.0, 0.0
     for ring in rings(machine):

@@ -243,7 +243,7 @@ def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
         raise TooLarge(f"a picture of {window}, which has no end")
     rows, columns = range(top, bottom + 1), range(left, right + 1)
     if len(rows) * len(columns) > LARGEST:
-        raise TooLarge(f"a picture of {len(rows)} x {len(columns)} cells in colour (at most {LARGEST:,} cells)")
+        raise TooLarge(f"a picture of {len(rows)} x {len(columns)} cells in colour", limit=f"{LARGEST:,} cells")
     owner = {lamp: press for press in presses for lamp in PLANE.cross(press) if window.has(lamp)}
     parts = []
     for press, colour in _coloured(owner).items():

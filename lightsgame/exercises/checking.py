@@ -23,7 +23,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ..errors import ParseError
+from ..errors import BadInput
 from ..translation import _
 from .exercise import ANSWER, PACKAGE, Exercise, Given, crash
 from .verdict import Mistake, Verdict
@@ -56,21 +56,21 @@ def get(id: str) -> Exercise:
     """The exercise of that id.
 
     Raises:
-        ParseError: there is none.
+        BadInput: there is none.
     """
     for item in exercises():
         if item.id == id:
             return item
     near = difflib.get_close_matches(id, [item.id for item in exercises()], 1)
     advice = f"did you mean {near[0]!r}?" if near else "lightsgame exercises list"
-    raise ParseError("the id of an exercise", f"{id!r}; {advice}")
+    raise BadInput("the id of an exercise", f"{id!r}; {advice}")
 
 
 def solution(id: str) -> str:
     """The text of the reference solution.
 
     Raises:
-        ParseError: there is no exercise of that id.
+        BadInput: there is no exercise of that id.
     """
     return (files(__package__) / "solutions" / f"{get(id).id.replace('-', '_')}.py").read_text("utf-8")
 
@@ -79,7 +79,7 @@ def check(id: str, answer: Any) -> Verdict:
     """Judge an answer: the function, or the value, that the exercise asks for.
 
     Raises:
-        ParseError: there is no exercise of that id.
+        BadInput: there is no exercise of that id.
     """
     try:
         return require(id, answer)
@@ -92,7 +92,7 @@ def require(id: str, answer: Any) -> Verdict:
 
     Raises:
         Mistake: the answer is wrong; an `AssertionError` whose text says what is wrong on which board.
-        ParseError: there is no exercise of that id.
+        BadInput: there is no exercise of that id.
     """
     item = get(id)
     given = Given(item.name, answer)

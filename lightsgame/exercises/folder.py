@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Literal
 
-from ..errors import ParseError
+from ..errors import BadInput
 from .checking import exercises, get
 from .exercise import Exercise
 from .verdict import Verdict
@@ -74,10 +74,10 @@ class Folder:
         """The exercise that was started or checked last, or the first that is not solved.
 
         Raises:
-            ParseError: none has been started here.
+            BadInput: none has been started here.
         """
         if not self.entries:
-            raise ParseError("a folder with exercises", f"{str(self.path)!r}; lightsgame exercises start makes one")
+            raise BadInput("a folder with exercises", f"{str(self.path)!r}; lightsgame exercises start makes one")
         return self.last or next(iter(self.entries))
 
     def start(self, id: str) -> tuple[Path, bool]:
@@ -137,7 +137,7 @@ class Folder:
             self.last = value["last"] if value["last"] in known else ""
             self.entries = {id: Entry(**entry) for id, entry in value["exercises"].items() if id in known}
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise ParseError("the progress that lightsgame has written", f"something else in {str(path)!r}") from None
+            raise BadInput("the progress that lightsgame has written", f"something else in {str(path)!r}") from None
 
     def _save(self) -> None:
         value = {"last": self.last, "exercises": {id: asdict(entry) for id, entry in self.entries.items()}}

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from ..errors import ParseError
+from ..errors import BadInput
 from .checking import exercises
 from .folder import answer_file
 from .runner import MEGABYTES, SECONDS, check_file
@@ -17,10 +17,10 @@ def students(folder: Path) -> list[Path]:
     """The folders of the students: those inside *folder* that hold answers, or *folder* itself.
 
     Raises:
-        ParseError: it is no folder.
+        BadInput: it is no folder.
     """
     if not folder.is_dir():
-        raise ParseError("a folder", repr(str(folder)))
+        raise BadInput("a folder", repr(str(folder)))
     inside = sorted([path for path in folder.iterdir() if path.is_dir() and any(answers(path))])
     return inside or [folder.resolve()]
 
@@ -52,5 +52,5 @@ def grade_one(id: str, file: Path, seconds: float = SECONDS, megabytes: int = ME
     """The verdict on one file; one that cannot be read is not solved."""
     try:
         return check_file(id, file, seconds, megabytes)
-    except ParseError as error:
+    except BadInput as error:
         return Verdict(id, "crashed", str(error))

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..errors import ParseError
+from ..errors import BadInput
 from ..translation import _
 from .checking import get
 from .exercise import PACKAGE, Exercise
@@ -32,7 +32,7 @@ def check_file(id: str, file: Path | str, seconds: float = SECONDS, megabytes: i
     """Judge a file; a program that is slow, endless, greedy or crashes gets a verdict like any other.
 
     Raises:
-        ParseError: there is no exercise of that id, or the file cannot be read.
+        BadInput: there is no exercise of that id, or the file cannot be read.
     """
     item, file = get(id), Path(file)
     read_program(file)
@@ -64,17 +64,17 @@ def read_program(file: Path) -> str:
     """The text of a program.
 
     Raises:
-        ParseError: it cannot be read, is no text, or is too long to be one.
+        BadInput: it cannot be read, is no text, or is too long to be one.
     """
     try:
         size = file.stat().st_size
         if size > MOST_SOURCE:
-            raise ParseError(f"a program of at most {MOST_SOURCE:,} bytes", f"{size:,}", str(file))
+            raise BadInput(f"a program of at most {MOST_SOURCE:,} bytes", f"{size:,}", str(file))
         return file.read_text("utf-8-sig")
     except OSError as error:
-        raise ParseError("a file that can be read", f"{str(file)!r}: {error.strerror}") from None
+        raise BadInput("a file that can be read", f"{str(file)!r}: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise ParseError("a text in UTF-8", f"byte {error.object[error.start]:#04x}", str(file)) from None
+        raise BadInput("a text in UTF-8", f"byte {error.object[error.start]:#04x}", str(file)) from None
 
 
 def end(process: subprocess.Popen[bytes]) -> None:

@@ -28,7 +28,7 @@ from typing import Any
 from ..akari.generator import construct
 from ..akari.puzzle import Puzzle
 from ..akari.steps import explain
-from ..errors import Inconsistent, ParseError
+from ..errors import BadInput, Inconsistent
 from ..game.board import Board
 from ..game.chase import fill, player_table, virtual_row
 from ..game.checks import is_solution
@@ -69,7 +69,7 @@ def make_sheet(kind: str, size: tuple[int, int], count: int, *, seed: str, stude
     """The sheet of one student: *count* boards of this kind, all different where there are that many.
 
     Raises:
-        ParseError: there is no such kind, or no such board.
+        BadInput: there is no such kind, or no such board.
     """
     check(kind, size, count)
     random = Random(f"{seed}/{student}/{kind}/{size[0]}x{size[1]}")  # a text as seed: the same on every machine
@@ -89,17 +89,17 @@ def check(kind: str, size: tuple[int, int], count: int) -> None:
     """Refuse what cannot be printed."""
     m, n = size
     if kind not in KINDS:
-        raise ParseError(f"a kind of sheet ({', '.join(KINDS)})", repr(kind))
+        raise BadInput(f"a kind of sheet ({', '.join(KINDS)})", repr(kind))
     if max(size) > LARGEST:
-        raise ParseError(f"a board of at most {LARGEST} x {LARGEST}, which fits on paper", f"{m} x {n}")
+        raise BadInput(f"a board of at most {LARGEST} x {LARGEST}, which fits on paper", f"{m} x {n}")
     if not 1 <= count <= MOST_BOARDS:
-        raise ParseError(f"1 to {MOST_BOARDS} boards on a sheet", str(count))
+        raise BadInput(f"1 to {MOST_BOARDS} boards on a sheet", str(count))
     if kind == "decide" and nullity(m, n) == 0:
-        raise ParseError("a size on which not every game can be solved, such as 4x4 or 5x5", f"{m} x {n}")
+        raise BadInput("a size on which not every game can be solved, such as 4x4 or 5x5", f"{m} x {n}")
     if kind == "chase" and n > WIDEST_TABLE:
-        raise ParseError(f"at most {WIDEST_TABLE} columns, so that the table fits on the sheet", str(n))
+        raise BadInput(f"at most {WIDEST_TABLE} columns, so that the table fits on the sheet", str(n))
     if kind == "akari" and min(size) < 3:
-        raise ParseError("an Akari puzzle of at least 3 x 3", f"{m} x {n}")
+        raise BadInput("an Akari puzzle of at least 3 x 3", f"{m} x {n}")
 
 
 def make_task(kind: str, size: tuple[int, int], random: Random, solvable: bool) -> Task:
@@ -145,7 +145,7 @@ def akari_task(m: int, n: int, random: Random) -> Task:
         if explain(puzzle, "normal").status == "solved":
             puzzle = without_some_clues(puzzle, random)
             return Task(puzzle, explain(puzzle, "normal").bulbs)
-    raise ParseError("a size on which puzzles with one solution can be found", f"{m} x {n}")
+    raise BadInput("a size on which puzzles with one solution can be found", f"{m} x {n}")
 
 
 def without_some_clues(puzzle: Puzzle, random: Random) -> Puzzle:

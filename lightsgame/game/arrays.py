@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..algebra.bits import Bits
-from ..errors import ParseError
+from ..errors import BadInput
 
 if TYPE_CHECKING:
     import numpy
@@ -23,17 +23,17 @@ def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:
     ['0b11', '0b100']
 
     Raises:
-        ParseError: the array has another shape, or holds something else.
+        BadInput: the array has another shape, or holds something else.
     """
     import numpy
 
     if array.ndim != 2:
-        raise ParseError("a two-dimensional array", f"one of {array.ndim} dimensions")
+        raise BadInput("a two-dimensional array", f"one of {array.ndim} dimensions")
     ones = array == 1
     strange = numpy.argwhere(~(ones | (array == 0)))
     if len(strange):
         i, j = strange[0].tolist()
-        raise ParseError("0 or 1", repr(array[i, j].item()), f"row {i + 1}, column {j + 1}")
+        raise BadInput("0 or 1", repr(array[i, j].item()), f"row {i + 1}, column {j + 1}")
     packed = numpy.packbits(ones.astype(bool), axis=1, bitorder="little")
     return [int.from_bytes(row.tobytes(), "little") for row in packed]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..algebra.bits import Bits, full, join, members, reversed_bits, split
 from ..algebra.matrix import transpose
 from ..canvas.svg import board_svg
-from ..errors import ParseError
+from ..errors import BadInput, ParseError
 from ..shapes import Kept, keep
 from .picture import DARK, LIT, draw, parse
 
@@ -39,7 +39,7 @@ class Board:
     (5, (3, 3), True)
 
     Raises:
-        ParseError: the picture is none; see `lightsgame.game.picture.parse`.
+        BadInput: the picture is none; see `lightsgame.game.picture.parse`.
     """
 
     __slots__ = ("columns", "rows")
@@ -69,10 +69,10 @@ class Board:
         """
         rows = tuple(rows)
         if not rows or columns < 1:
-            raise ParseError("at least one row and one column", f"{len(rows)} x {columns}")
+            raise BadInput("at least one row and one column", f"{len(rows)} x {columns}")
         for number, row in enumerate(rows, start=1):
             if row < 0 or row >> columns:
-                raise ParseError(f"a row of {columns} bits", f"{row:#x}", f"row {number}")
+                raise BadInput(f"a row of {columns} bits", f"{row:#x}", f"row {number}")
         return cls.unchecked(rows, columns)
 
     @classmethod
@@ -112,7 +112,7 @@ class Board:
         words = [0] * rows
         for row, column in cells:
             if not (0 <= row < rows and 0 <= column < columns):
-                raise ParseError(f"a cell of the {rows} x {columns} board", f"({row}, {column})")
+                raise BadInput(f"a cell of the {rows} x {columns} board", f"({row}, {column})")
             words[row] |= 1 << column
         return cls.from_rows(words, columns)
 
@@ -125,7 +125,7 @@ class Board:
         ●··
         """
         if word < 0 or word >> (rows * columns):
-            raise ParseError(f"a word of {rows} x {columns} bits", f"one of {word.bit_length()} bits")
+            raise BadInput(f"a word of {rows} x {columns} bits", f"one of {word.bit_length()} bits")
         return cls.from_rows(split(word, rows, columns), columns)
 
     @classmethod
@@ -138,22 +138,22 @@ class Board:
         """
         if not isinstance(array, Sequence):
             if not hasattr(array, "ndim"):
-                raise ParseError("a list of rows, or a two-dimensional array", repr(array))
+                raise BadInput("a list of rows, or a two-dimensional array", repr(array))
             from .arrays import rows_of
 
             return cls.from_rows(rows_of(array), array.shape[-1])
         try:
             table = [list(row) for row in array]
         except TypeError:
-            raise ParseError("a list of rows, or a two-dimensional array", repr(array)) from None
+            raise BadInput("a list of rows, or a two-dimensional array", repr(array)) from None
         columns = len(table[0]) if table else 0
         words = []
         for i, row in enumerate(table, start=1):
             if len(row) != columns:
-                raise ParseError(f"a row of {columns} entries like the first", f"{len(row)}", f"row {i}")
+                raise BadInput(f"a row of {columns} entries like the first", f"{len(row)}", f"row {i}")
             for j, entry in enumerate(row, start=1):
                 if entry not in (0, 1):
-                    raise ParseError("0 or 1", repr(entry), f"row {i}, column {j}")
+                    raise BadInput("0 or 1", repr(entry), f"row {i}, column {j}")
             words.append(sum(1 << j for j, entry in enumerate(row) if entry))
         return cls.from_rows(words, columns)
 
@@ -298,7 +298,7 @@ class Board:
 
     def _check_size(self, other: Board) -> None:
         if self.size != other.size:
-            raise ParseError(f"a board of {self.size[0]} x {self.columns}", f"one of {other.size[0]} x {other.columns}")
+            raise BadInput(f"a board of {self.size[0]} x {self.columns}", f"one of {other.size[0]} x {other.columns}")
 
     def __bool__(self) -> bool:
         return any(self.rows)

@@ -66,7 +66,5 @@ def check_cells(m: int, n: int) -> None:
     cost = m * n * 4 // 30 + 36 * max(m, n)  # 30 bits in 4 bytes, and an object for each row (or column, if turned)
     if cost > MOST_BYTES:
         size = f"{cost / 1e9:,.0f} GB" if cost < 10**18 else f"10^{len(str(cost)) - 10} GB or more"
-        raise TooLarge(
-            f"a board of {number_text(m)} x {number_text(n)} would take {size} (at most {MOST_BYTES / 1e9} GB); "
-            "ask for some of its rows (--rows 1:1)"
-        )
+        what = f"a board of {number_text(m)} x {number_text(n)} would take {size}"
+        raise TooLarge(what, cost=size, limit=f"{MOST_BYTES / 1e9} GB", instead="ask for some of its rows")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from ..errors import ParseError
+from ..errors import BadInput
 from .board import Board
 from .graph import Graph, from_edges, graph
 
@@ -30,7 +30,7 @@ def cycle(n: int) -> Graph:
     [(0, 1), (0, 3), (1, 2), (2, 3)]
     """
     if n < 3:
-        raise ParseError("a cycle of at least 3 vertices", str(n))
+        raise BadInput("a cycle of at least 3 vertices", str(n))
     return graph(n, [(i, (i + 1) % n) for i in range(n)])
 
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
-from ..errors import ParseError
+from ..errors import BadInput, ParseError
 from .board import Board
 
 
@@ -58,12 +58,12 @@ class Graph:
         """The number of a named vertex.
 
         Raises:
-            ParseError: there is none of that name.
+            BadInput: there is none of that name.
         """
         try:
             return self.names.index(name)
         except ValueError:
-            raise ParseError("the name of a vertex", repr(name)) from None
+            raise BadInput("the name of a vertex", repr(name)) from None
 
     def vertices(self, names: Iterable[Hashable]) -> Bits:
         """The set of the named vertices.
@@ -76,7 +76,7 @@ class Graph:
         chosen = []
         for name in names:
             if name not in number:
-                raise ParseError("the name of a vertex", repr(name))
+                raise BadInput("the name of a vertex", repr(name))
             chosen.append(number[name])
         return from_members(chosen)
 
@@ -111,10 +111,10 @@ class Graph:
         """A networkx graph, or anything with `nodes` and `edges`; the names are its nodes.
 
         Raises:
-            ParseError: the graph is directed, or has a loop.
+            BadInput: the graph is directed, or has a loop.
         """
         if getattr(graph, "is_directed", bool)():
-            raise ParseError("an undirected graph", "a directed one")
+            raise BadInput("an undirected graph", "a directed one")
         return from_edges([edge[:2] for edge in graph.edges], graph.nodes)
 
     @classmethod
@@ -125,14 +125,14 @@ class Graph:
         1
 
         Raises:
-            ParseError: not square, not of 0 and 1, not symmetric, or a one on the diagonal.
+            BadInput: not square, not of 0 and 1, not symmetric, or a one on the diagonal.
         """
         board = Board.from_array(matrix)
         if board.size[0] != board.columns:
-            raise ParseError("a square adjacency matrix", f"one of {board.size[0]} x {board.columns}")
+            raise BadInput("a square adjacency matrix", f"one of {board.size[0]} x {board.columns}")
         for i, j in board.cells():
             if not board[j, i]:
-                raise ParseError("a symmetric adjacency matrix", f"a one at ({i}, {j}) and a zero at ({j}, {i})")
+                raise BadInput("a symmetric adjacency matrix", f"a one at ({i}, {j}) and a zero at ({j}, {i})")
         return from_edges([cell for cell in board.cells() if cell[0] <= cell[1]], range(board.columns))
 
 
@@ -160,13 +160,13 @@ def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hasha
     ('a', 'b', 'c')
 
     Raises:
-        ParseError: an edge from a vertex to itself; or no vertex at all.
+        BadInput: an edge from a vertex to itself; or no vertex at all.
     """
     number: dict[Hashable, int] = {name: v for v, name in enumerate(dict.fromkeys(names))}
     rows = [0] * len(number)
     for a, b in edges:
         if a == b:
-            raise ParseError("an edge between two vertices", f"a loop at {a!r}")
+            raise BadInput("an edge between two vertices", f"a loop at {a!r}")
         for name in (a, b):
             if name not in number:
                 number[name] = len(rows)
@@ -175,7 +175,7 @@ def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hasha
         rows[u] |= 1 << v
         rows[v] |= 1 << u
     if not rows:
-        raise ParseError("a graph with at least one vertex", "none")
+        raise BadInput("a graph with at least one vertex", "none")
     return Graph(tuple(rows), tuple(number))
 
 
@@ -187,7 +187,7 @@ def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph:
     """
     made = from_edges(edges, range(order))
     if made.order != order:
-        raise ParseError(f"vertices from 0 to {order - 1}", repr(made.names[order]))
+        raise BadInput(f"vertices from 0 to {order - 1}", repr(made.names[order]))
     return made
 
 
@@ -207,10 +207,10 @@ def parse_edges(text: str) -> Graph:
         if not words or words[0][0] in "%#":
             continue
         if len(words) > 2:
-            raise ParseError("an edge 'u v' or a lone vertex", f"{len(words)} words", f"line {number}")
+            raise ParseError("an edge 'u v' or a lone vertex", f"{len(words)} words", line=number)
         if len(words) == 2:
             if words[0] == words[1]:
-                raise ParseError("an edge between two vertices", f"a loop at {words[0]!r}", f"line {number}")
+                raise ParseError("an edge between two vertices", f"a loop at {words[0]!r}", line=number)
             edges.append((words[0], words[1]))
         names += words
     return from_edges(edges, names)

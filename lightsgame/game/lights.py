@@ -168,10 +168,8 @@ def refuse_fewest(cells: int, nullity: int) -> None:
         time = (
             f"{cost:.0f} s" if cost < 1e6 else f"10^{log10(cost):.0f} s" if cost < 1e300 else "longer than one can say"
         )
-        raise TooLarge(
-            f"the fewest presses among 2^{nullity} solutions of {cells} cells would take about {time} "
-            f"(at most {SECONDS:.0f} s); without it you get a solution, not the shortest"
-        )
+        what = f"the fewest presses among 2^{nullity} solutions of {cells} cells would take about {time}"
+        raise TooLarge(what, cost=time, limit=f"{SECONDS:.0f} s", instead="any solution is found at once")
 
 
 def fewest(

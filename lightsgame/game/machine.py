@@ -82,7 +82,7 @@ class RowMachine:
             TooLarge: more than 2^16 states.
         """
         if self.n > 8:
-            raise TooLarge(f"a machine of 4^{self.n} states cannot be drawn (at most 4^8)")
+            raise TooLarge(f"a machine of 4^{self.n} states cannot be drawn", limit="4^8")
         states = [(above, here) for above in range(1 << self.n) for here in range(1 << self.n)]
         return {state: self.step(state) for state in states}
 
@@ -108,7 +108,7 @@ def row_search(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Sear
         TooLarge: more than 2^24 first rows.
     """
     if n > 24:
-        raise TooLarge(f"a search through 2^{n} first rows (at most 2^24); any other method is quicker")
+        raise TooLarge(f"a search through 2^{n} first rows", limit="2^24", instead="any other method is quicker")
     mask = full(n)
     found: list[tuple[Bits, ...]] = []
     written = 0

@@ -37,9 +37,9 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int]:
         digits = line.translate(_TO_DIGIT)
         for column, sign in enumerate(digits, start=1) if digits.strip("01") else ():
             if sign not in "01":
-                raise ParseError("a lamp (one of # 1 ● . 0 ·)", repr(sign), f"line {number}, column {column}")
+                raise ParseError("a lamp (one of # 1 ● . 0 ·)", repr(sign), line=number, column=column)
         if rows and len(digits) != columns:
-            raise ParseError(f"a row of {columns} lamps like the first", f"{len(digits)}", f"line {number}")
+            raise ParseError(f"a row of {columns} lamps like the first", f"{len(digits)}", line=number)
         columns = len(digits)
         rows.append(int(digits[::-1], 2))
     if not rows:

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 
 from ..algebra import lifting, modular
 from ..algebra.bits import members
-from ..errors import Inconsistent, ParseError, TooLarge
+from ..errors import BadInput, Inconsistent, ParseError, TooLarge
 from .graph import Graph
 
 Values = tuple[int, ...]
@@ -49,9 +49,9 @@ def parse(text: str) -> Values:
     for number, row in enumerate(rows, start=1):
         for column, sign in enumerate(row, start=1):
             if sign not in DIGITS:
-                raise ParseError("a state (0 to 9, a to f)", repr(sign), f"row {number}, column {column}")
+                raise ParseError("a state (0 to 9, a to f)", repr(sign), line=number, column=column)
         if len(row) != len(rows[0]):
-            raise ParseError(f"a row of {len(rows[0])} lamps like the first", f"{len(row)}", f"row {number}")
+            raise ParseError(f"a row of {len(rows[0])} lamps like the first", f"{len(row)}", line=number)
     return tuple([DIGITS.index(sign) for row in rows for sign in row])
 
 
@@ -135,7 +135,7 @@ def matrix(g: Graph) -> modular.Matrix:
         TooLarge: more than 900 lamps.
     """
     if g.order > MOST_LAMPS:
-        raise TooLarge(f"lamps of more than two states on {g.order} vertices (at most {MOST_LAMPS})")
+        raise TooLarge(f"lamps of more than two states on {g.order} vertices", limit=MOST_LAMPS)
     return [tuple([row >> v & 1 for v in range(g.order)]) for row in g.closed]
 
 
@@ -148,14 +148,14 @@ def solve(g: Graph, start: Sequence[int], k: int, end: Sequence[int] | None = No
 
     Raises:
         Inconsistent: there are none; the witness is a quiet pattern whose product with the change is not 0.
-        ParseError: not one state below k for each lamp.
+        BadInput: not one state below k for each lamp.
         TooLarge: more than 900 lamps.
     """
     for values in (start, end or start):
         if len(values) != g.order:
-            raise ParseError(f"{g.order} states, one a lamp", f"{len(values)}")
+            raise BadInput(f"{g.order} states, one a lamp", f"{len(values)}")
         if any(not 0 <= value < k for value in values):
-            raise ParseError(f"states from 0 to {k - 1}", f"{next(v for v in values if not 0 <= v < k)}")
+            raise BadInput(f"states from 0 to {k - 1}", f"{next(v for v in values if not 0 <= v < k)}")
     wanted = change(start, end, k)
     try:
         return lifting.solve(matrix(g), wanted, k)

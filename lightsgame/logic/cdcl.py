@@ -40,7 +40,7 @@ from collections.abc import Callable, Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import chain, count
 
-from ..errors import TooLarge
+from ..errors import TimeLimit
 from .cnf import Clause, largest_variable
 from .conflicts import Conflicts
 
@@ -237,7 +237,7 @@ class Cdcl(Conflicts):
         *watch* is called at each restart: it may show `conflicts`, and stops the search by raising an exception.
 
         Raises:
-            TooLarge: the *deadline*, a time on the clock `time.monotonic`, has passed.
+            TimeLimit: the *deadline*, a time on the clock `time.monotonic`, has passed.
         """
         room = FORGET
         self.assumed, self.blamed = list(assume), set()
@@ -269,7 +269,7 @@ class Cdcl(Conflicts):
             conflict = self.propagate()
             steps += 1
             if steps & 63 == 0 and time.monotonic() > deadline:
-                raise TooLarge(f"no answer within the time limit; {self.conflicts:,} conflicts so far")
+                raise TimeLimit("no answer within the time limit", done=f"{self.conflicts:,} conflicts")
             if conflict is None:
                 if conflicts <= 0:
                     return False

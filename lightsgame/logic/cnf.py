@@ -120,18 +120,18 @@ def read_dimacs(text: str) -> Formula:
             break
         if words[0] == "p":
             if variables >= 0:
-                raise ParseError("one problem line", "a second one", f"line {number}")
+                raise ParseError("one problem line", "a second one", line=number)
             variables, promised = _problem_line(words, line, number)
             continue
         if variables < 0:
             expected = "a line 'p cnf VARIABLES CLAUSES' before the clauses"
-            raise ParseError(expected, repr(line.strip()[:40]), f"line {number}")
+            raise ParseError(expected, repr(line.strip()[:40]), line=number)
         for word in words:
             if not (word.isascii() and word.lstrip("-").isdigit() and word.count("-") == word.startswith("-")):
-                raise ParseError("a literal (a whole number)", repr(word[:40]), f"line {number}")
+                raise ParseError("a literal (a whole number)", repr(word[:40]), line=number)
             literal = int(word) if len(word) < 20 else 10**20
             if abs(literal) > variables:
-                raise ParseError(f"a variable from 1 to {variables}", word[:40], f"line {number}")
+                raise ParseError(f"a variable from 1 to {variables}", word[:40], line=number)
             if literal == 0:
                 clauses.append(tuple(clause))
                 clause = []
@@ -151,5 +151,5 @@ def _problem_line(words: Sequence[str], line: str, number: int) -> tuple[int, in
     counts = [int(word) for word in words[2:] if word.isascii() and word.isdigit() and len(word) < 12]
     if len(words) != 4 or words[1] != "cnf" or len(counts) != 2 or counts[0] > MOST_VARIABLES:
         expected = f"'p cnf VARIABLES CLAUSES' with at most {MOST_VARIABLES:,} variables"
-        raise ParseError(expected, repr(line.strip()[:60]), f"line {number}")
+        raise ParseError(expected, repr(line.strip()[:60]), line=number)
     return counts[0], counts[1]

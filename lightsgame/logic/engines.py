@@ -31,7 +31,7 @@ from importlib.util import find_spec
 from threading import Thread, Timer
 from typing import Any, NoReturn, Protocol
 
-from ..errors import ParseError, TooLarge
+from ..errors import BadInput, TimeLimit
 from .cdcl import Cdcl
 from .cnf import Clause, Model
 
@@ -59,8 +59,8 @@ class Engine(Protocol):
         they are a refutation if the answer is `None`.
 
         Raises:
-            TooLarge: the deadline has passed.
-            ParseError: a *proof* is wanted from an engine that writes none.
+            TimeLimit: the deadline has passed.
+            BadInput: a *proof* is wanted from an engine that writes none.
         """
 
 
@@ -93,7 +93,7 @@ class PycosatEngine:
     ) -> Model | None:
         """A model or `None`; see `Engine.solve`."""
         if proof is not None:
-            raise ParseError("an engine that writes proofs, such as own or glucose4", "pycosat")
+            raise BadInput("an engine that writes proofs, such as own or glucose4", "pycosat")
         if time.monotonic() > deadline:
             _out_of_time()
         if not all(clauses):  # pycosat refuses the empty clause
@@ -136,7 +136,7 @@ def _in_a_thread(work: Any, deadline: float) -> Any:
 
 
 def _out_of_time() -> NoReturn:
-    raise TooLarge("no answer within the time limit; the engine was still at work")
+    raise TimeLimit("no answer within the time limit; the engine was still at work")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class PysatEngine:
     ) -> Model | None:
         """A model or `None`; see `Engine.solve`.  An engine that hears no deadline runs to its end."""
         if proof is not None and not self.writes_proofs:
-            raise ParseError("an engine that writes proofs, such as own or glucose4", self.name)
+            raise BadInput("an engine that writes proofs, such as own or glucose4", self.name)
         if time.monotonic() > deadline:
             _out_of_time()
         import pysolvers
@@ -216,16 +216,16 @@ def get_engine(name: str | None = None, *, proofs: bool = False) -> Engine:
     'own'
 
     Raises:
-        ParseError: there is no engine of that name, or it is not installed.
+        BadInput: there is no engine of that name, or it is not installed.
     """
     if name is None:
         name = "own" if proofs or _missing("pycosat") else "pycosat"
     if name not in ENGINES:
-        raise ParseError(f"an engine ({', '.join(ENGINES)})", repr(name))
+        raise BadInput(f"an engine ({', '.join(ENGINES)})", repr(name))
     package = _missing(name)
     if package:
         here = ", ".join(installed_engines())
-        raise ParseError(f"an engine that is installed ({here})", f"{name!r}; 'pip install {package}' would bring it")
+        raise BadInput(f"an engine that is installed ({here})", f"{name!r}; 'pip install {package}' would bring it")
     return ENGINES[name]
 
 

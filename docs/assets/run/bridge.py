@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import Any, Literal
 
 from lightsgame.algebra.bits import from_members, members, odd, span, weight
-from lightsgame.errors import Inconsistent, ParseError
+from lightsgame.errors import BadInput, Inconsistent
 from lightsgame.game import families, graph, lights
 from lightsgame.game.board import Board
 
@@ -275,7 +275,7 @@ def worksheet(kind: str, rows: int, columns: int, boards: int, student: str, see
 
     try:
         sheet = make_sheet(kind, (rows, columns), boards, seed=seed, student=student)
-    except ParseError as error:
+    except BadInput as error:
         text = str(error)
         return {"problem": text[0].upper() + text[1:] + "."}
     frame = {"sheets": paper.document(kind, ["PAGES"], key=False), "key": paper.document(kind, ["PAGES"], key=True)}

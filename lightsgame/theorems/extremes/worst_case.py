@@ -177,7 +177,7 @@ def hardest(
         TooLarge: more than a million cells, or a nullity above 14.
     """
     if m * n > MOST_CELLS:
-        raise TooLarge(f"the hardest game of a board of {m * n:,} cells (at most {MOST_CELLS:,})")
+        raise TooLarge(f"the hardest game of a board of {m * n:,} cells", limit=MOST_CELLS)
     k = nullity(m, n)
     if k > MOST_NULLITY:
         solutions = f"{1 << k:,}" if k < 40 else f"2^{k}"

@@ -37,7 +37,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, members, repeated
 from ...algebra.cover import exact_covers
-from ...errors import Inconsistent, ParseError
+from ...errors import BadInput, Inconsistent
 from ...evidence import Evidence
 from ...game.graph import Graph
 from .refutation import Refutation, search
@@ -115,11 +115,11 @@ def refute_graph(graph: Graph) -> Refutation[Hashable]:
     2 cannot be lit: 1 and 3 relight 0, 2 relights 1
 
     Raises:
-        ParseError: there is such a set.
+        BadInput: there is such a set.
     """
     tree = search(neighbourhoods(graph).__getitem__, graph.names)
     if not isinstance(tree, Refutation):
-        raise ParseError("a graph without an efficient dominating set", f"one with {list(tree)}")
+        raise BadInput("a graph without an efficient dominating set", f"one with {list(tree)}")
     return tree
 
 

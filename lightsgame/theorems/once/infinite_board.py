@@ -44,7 +44,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import from_members
 from ...algebra.cover import exact_covers
-from ...errors import ParseError, TooLarge
+from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
 from ...game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
 from .refutation import Refutation, is_refutation, rebuild, search
@@ -142,7 +142,7 @@ def prune(evidence: NoPerfectCode, region: Region) -> NoPerfectCode:
     (3,2) cannot be lit: (2,2) relights (1,2), (3,1) relights (2,1), (3,2) relights (2,2), (3,3) relights (2,3)
 
     Raises:
-        ParseError: the smaller board lacks a lamp that the tree asks for.
+        BadInput: the smaller board lacks a lamp that the tree asks for.
 
     Proof that this works wherever *region* is a rectangle that has all those lamps.  Drop the presses that are not on
     the smaller board: every press that is left is still barred or has a branch, and only presses that are left lead
@@ -153,7 +153,7 @@ def prune(evidence: NoPerfectCode, region: Region) -> NoPerfectCode:
     tree = rebuild(evidence.tree, region.cross, evidence.pressed, evidence.unpressed)
     if tree is None:
         missing = sorted(lamp for lamp in evidence.tree.lamps() if not region.has(lamp))
-        raise ParseError(f"a board with the lamp {cell_name(missing[0])}", str(region))
+        raise BadInput(f"a board with the lamp {cell_name(missing[0])}", str(region))
     return NoPerfectCode(region, tree, evidence.pressed, evidence.unpressed)
 
 

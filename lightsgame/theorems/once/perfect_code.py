@@ -41,7 +41,7 @@ from typing import NamedTuple, TypeAlias
 
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
-from ...errors import Inconsistent, ParseError, TooLarge, number_text
+from ...errors import BadInput, Inconsistent, TooLarge, number_text
 from ...evidence import Evidence
 from ...game.board import Board
 from ...game.families import grid
@@ -81,7 +81,7 @@ def perfect_codes(rows: int, columns: int) -> Iterator[Board]:
         TooLarge: a board of more than `MOST_CELLS` cells.
     """
     if rows * columns > MOST_CELLS:
-        raise TooLarge(f"an exact cover of {rows} x {columns} cells (at most {MOST_CELLS:,} cells)")
+        raise TooLarge(f"an exact cover of {rows} x {columns} cells", limit=f"{MOST_CELLS:,} cells")
     for code in efficient_dominating_sets(grid(rows, columns)):
         yield Board.from_bits(code, rows, columns)
 
@@ -93,11 +93,11 @@ def has_perfect_code(rows: int, columns: int) -> bool:
     ([1, 3, 5, 7, 9], False)
 
     Raises:
-        ParseError: a side below 1.
+        BadInput: a side below 1.
     """
     short, long = sorted((rows, columns))
     if short < 1:
-        raise ParseError("at least one row and one column", f"{rows} x {columns}")
+        raise BadInput("at least one row and one column", f"{rows} x {columns}")
     return short == 1 or (short == 2 and long % 2 == 1) or (short, long) == (4, 4)
 
 
@@ -131,7 +131,7 @@ def perfect_code(rows: int, columns: int) -> Board:
         return perfect_code(columns, rows).transpose()
     if rows * columns > MOST_PRINTED:
         size = f"{number_text(rows)} x {number_text(columns)}"
-        raise TooLarge(f"a perfect code of {size} cells, which exists (at most {MOST_PRINTED:,} cells)")
+        raise TooLarge(f"a perfect code of {size} cells, which exists", limit=f"{MOST_PRINTED:,} cells")
     if rows == 1:  # every third lamp; the first press is the second lamp where the length is a multiple of 3
         return Board.from_rows([_every(3, columns) << (columns % 3 == 0) & full(columns)], columns)
     if rows == 2:  # every fourth lamp, in the second row two further on
@@ -152,10 +152,10 @@ def why_none(rows: int, columns: int) -> WhyNone:
     (16, 9, 'Strip')
 
     Raises:
-        ParseError: it has one.
+        BadInput: it has one.
     """
     if has_perfect_code(rows, columns):
-        raise ParseError("a board without a perfect code", f"{number_text(rows)} x {number_text(columns)}")
+        raise BadInput("a board without a perfect code", f"{number_text(rows)} x {number_text(columns)}")
     board = rectangle(rows, columns)
     short, long = sorted((rows, columns))
     if short == 2 and long > LONGEST_TREE:
@@ -227,13 +227,13 @@ def two_by_odd(columns: int) -> Induction:
     ··●··
 
     Raises:
-        ParseError: an even number of columns; see `why_none`.
+        BadInput: an even number of columns; see `why_none`.
         TooLarge: more than 10,001 columns.
     """
     if columns % 2 == 0 or columns < 1:
-        raise ParseError("an odd number of columns", str(columns))
+        raise BadInput("an odd number of columns", str(columns))
     if columns > 10_001:
-        raise TooLarge(f"{columns} columns step by step (at most 10,001; `perfect_code` has no such limit)")
+        raise TooLarge(f"{columns} columns step by step", limit=10_001, instead="`perfect_code` has no such limit")
     steps = [Step(1, ((1, 1), (2, 1)), (1, 1))]
     while (m := steps[-1].columns) < columns:
         r, _ = steps[-1].press

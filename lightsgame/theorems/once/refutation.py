@@ -40,7 +40,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from ...errors import ParseError, TooLarge
+from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
 from ...game.region import cell_name
 
@@ -102,13 +102,13 @@ def search(
     (1,)
 
     Raises:
-        ParseError: two of the given presses light the same lamp.
+        BadInput: two of the given presses light the same lamp.
         TooLarge: the tree would have more than *most* nodes.
     """
     lit: set[Place] = set()
     for press in pressed:
         if not lit.isdisjoint(closed(press)):
-            raise ParseError("presses that light no lamp twice", f"{press} among {list(pressed)}")
+            raise BadInput("presses that light no lamp twice", f"{press} among {list(pressed)}")
         lit.update(closed(press))
     presses = list(pressed)
     open_nodes: list[_Open[Place]] = []

@@ -42,7 +42,7 @@ from typing import NamedTuple
 
 from ...algebra.bits import Bits, full, lowest, repeated
 from ...algebra.recurring import Recurring, is_normal, normal_form
-from ...errors import ParseError, TooLarge
+from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
 from ...game.picture import draw
 
@@ -160,11 +160,11 @@ def strip(width: int) -> Strip:
     Recurring(finite=(1, 4), since=5, period=0, residues=())
 
     Raises:
-        ParseError: a width below 1.
+        BadInput: a width below 1.
         TooLarge: a width above `WIDEST`; such widths are settled by `infinite_board.prune`.
     """
     if width < 1:
-        raise ParseError("a width of at least 1", str(width))
+        raise BadInput("a width of at least 1", str(width))
     if width > WIDEST:
         raise TooLarge(f"width {width} has more than 1.46^{width} first rows; at most width {WIDEST} is tried")
     runs = tuple([run(first, width) for first in first_rows(width)])

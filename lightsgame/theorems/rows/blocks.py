@@ -101,7 +101,7 @@ def eliminate(m: int, n: int) -> BlockElimination:
         TooLarge: more than 60 rows of blocks; `lightsgame.nullity` needs no elimination.
     """
     if m > MOST_ROWS:
-        raise TooLarge(f"{m} rows of blocks, so about {m * m // 2} steps (at most {MOST_ROWS} rows)")
+        raise TooLarge(f"{m} rows of blocks, so about {m * m // 2} steps", limit=f"{MOST_ROWS} rows")
     table = start(m)
     steps = []
     for target in range(m):

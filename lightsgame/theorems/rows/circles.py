@@ -26,7 +26,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, span
-from ...errors import TooLarge
+from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
 from ...game import chase
 from ...game.board import Board
@@ -148,12 +148,12 @@ def circle_plan(n: int, m: int) -> tuple[Circle, int]:
     5 x 28: 1 × [D1 → D2 → D3 → D4] with 4 + 2 + 12 + 2 rows and 4 seams, 24 in all, then D1
 
     Raises:
-        ValueError: no solution of N x p is a basic board whose circle fits.
+        BadInput: no solution of N x p is a basic board whose circle fits.
         TooLarge: the boards have more than a million rows.
     """
     period = y(n)
     if period > LONGEST:
-        raise TooLarge(f"circles of {period:,} rows (at most {LONGEST:,})")
+        raise TooLarge(f"circles of {period:,} rows", limit=LONGEST)
     turns, p = divmod(m, period)
     if p:
         start = chase.solve((full(n),) * p, n)[0]
@@ -161,4 +161,4 @@ def circle_plan(n: int, m: int) -> tuple[Circle, int]:
             board = basic_board(n, first)
             if len(board) == p and (turns * period) % (found := circle(n, first)).length == 0:
                 return found, turns * period // found.length
-    raise ValueError(f"no circle of basic boards makes {n} x {m}; cases 1 to 3 do")
+    raise BadInput("a board that a circle of basic boards makes (cases 1 to 3)", f"{n} x {m}")

@@ -39,6 +39,7 @@ from ...algebra.factors import factor, is_irreducible
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, multiply, text
 from ...algebra.primes import Proof, is_prime
+from ...errors import BadInput
 from ...evidence import Evidence
 
 
@@ -100,11 +101,11 @@ def rank(p: Polynomial, exponent: int = 1) -> Rank:
     (3, 8)
 
     Raises:
-        ValueError: p is not irreducible.
+        BadInput: p is not irreducible.
         TooLarge: prime factors of 2^d ± 1 are needed that are not at hand.
     """
     if not is_irreducible(p):
-        raise ValueError(f"expected an irreducible polynomial, got {text(p)}")
+        raise BadInput("an irreducible polynomial", text(p))
     r, j = rank_of_irreducible(p), twos_for(p, exponent)
     primes = {2: j} if j else {}
     if p != X:

@@ -36,7 +36,7 @@ from dataclasses import dataclass
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, combination, from_members, full, members, within
-from ...errors import ParseError
+from ...errors import BadInput
 from ...evidence import Evidence
 from ...game import chase
 from ...game.picture import draw
@@ -121,10 +121,10 @@ def solution_table(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
     (1, 1, 1, 16)
 
     Raises:
-        ParseError: a side is less than 1.
+        BadInput: a side is less than 1.
     """
     if rows < 1 or columns < 1:
-        raise ParseError("at least one row and one column", f"{rows} x {columns}")
+        raise BadInput("at least one row and one column", f"{rows} x {columns}")
     table = [[0] * columns for _ in range(rows)]
     for n in range(1, columns + 1):
         # x_{k+1} = B x_k + x_{k-1} on matrices: the next transfer matrix from the last two, all heights in one walk.

@@ -192,7 +192,7 @@ def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
     """
     check_width(n)
     if any(stripe.step > LONGEST_STEP for stripe in stripes):
-        raise TooLarge(f"a pattern that repeats after {max(s.step for s in stripes)} rows (at most {LONGEST_STEP})")
+        raise TooLarge(f"a pattern that repeats after {max(s.step for s in stripes)} rows", limit=LONGEST_STEP)
     # Lamps below the last row ask for nothing.
     inside = tuple([stripe for stripe in stripes if stripe.first <= m and stripe.lamps])
     size = arithmetic(m, n)
@@ -255,7 +255,7 @@ def row_by_matrices(giant: Giant, k: int) -> Bits:
     """
     n = giant.n
     if n > WIDEST_MATRIX:
-        raise TooLarge(f"matrices of {2 * n + 1} x {2 * n + 1} to the power of {k} (at most {WIDEST_MATRIX} columns)")
+        raise TooLarge(f"matrices of {2 * n + 1} x {2 * n + 1} to the power of {k}", limit=f"{WIDEST_MATRIX} columns")
     # A state is (row above, row, 1) in one word.  Each stripe walks alone from two empty rows, and walks add up.
     one = 1 << 2 * n
     quiet = _step(0, n)

@@ -41,7 +41,7 @@ from __future__ import annotations
 from ...algebra.bits import full, lowest
 from ...algebra.fibonacci_basis import fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, at_x_plus_1, degree, divide, gcd, gcd_and_cofactor, multiply, remainder
-from ...errors import Inconsistent
+from ...errors import BadInput, Inconsistent
 from ...game.board import Board
 from ...game.chase import fill, virtual_row
 from .divisibility import fibonacci_factors, irreducible_factors, rank_of_irreducible
@@ -215,10 +215,10 @@ def nearly_symmetric(m: int, n: int) -> Board:
     ·●··●··●
 
     Raises:
-        ValueError: m or n is of another kind.
+        BadInput: m or n is of another kind.
     """
     if n % 6 != 2 or m % 4 != 1:
-        raise ValueError(f"expected n = 2 modulo 6 and m = 1 modulo 4, got n = {n}, m = {m}")
+        raise BadInput("n = 2 modulo 6 and m = 1 modulo 4", f"n = {n}, m = {m}")
     # Proof.  Let w be the left half of W = `alternating`: w + mirror(w) = W.  We look for x = w + s with s symmetric.
     #  As W is quiet, the effect of w is symmetric: it is 1 in the two middle columns of the odd rows.  So s has to
     # make the change 1 + that, on the folded board of n/2 columns, whose kernel is a sum of eigenspaces, as χ/h is

@@ -213,7 +213,7 @@ def example_symmetric(n: int) -> Board:
     """
     basis = symmetric_basis(n)
     if len(basis) > MOST_ENUMERATED:
-        raise TooLarge(f"a search through 2^{len(basis)} symmetric quiet patterns (at most 2^{MOST_ENUMERATED})")
+        raise TooLarge(f"a search through 2^{len(basis)} symmetric quiet patterns", limit=f"2^{MOST_ENUMERATED}")
     for word in span([board.bits for board in basis]):
         board = Board.from_bits(word, n, n)
         if is_perfect_quiet(board):

@@ -130,7 +130,7 @@ def period(n: int) -> Period:
         TooLarge: n is more than 10,000, or prime factors of 2^d ± 1 are needed that are not at hand.
     """
     if n > WIDEST:
-        raise TooLarge(f"the period of width {n}: f_{n + 1} would have to be factored (at most width {WIDEST:,})")
+        raise TooLarge(f"the period of width {n}: f_{n + 1} would have to be factored", limit=f"width {WIDEST:,}")
     strongest: dict[int, tuple[int, Polynomial]] = {}
     for p, exponent in factors(n):
         twos = twos_for(p, exponent)

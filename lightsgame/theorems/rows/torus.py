@@ -49,7 +49,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, spread, within
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder, text
-from ...errors import ParseError, TooLarge
+from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
 from . import fibonacci
 
@@ -140,9 +140,9 @@ def torus(m: int, n: int) -> Torus:
         TooLarge: more than 200,000 columns.
     """
     if m < 1 or n < 1:
-        raise ParseError("at least one row and one column", f"{m} x {n}")
+        raise BadInput("at least one row and one column", f"{m} x {n}")
     if n > WIDEST:
-        raise TooLarge(f"{n} columns, the work grows with their square (at most {WIDEST:,})")
+        raise TooLarge(f"{n} columns, the work grows with their square", limit=WIDEST)
     here, after = fibonacci_in_b(m // 2, n)
     p = here ^ after if m % 2 else times_b(here, n)
     factors = (times_b(p, n), p) if m % 2 else (p,)
@@ -215,7 +215,7 @@ def square(n: int) -> Square:
     10000 x 10000 torus: 128 = 2·64 + 0, where 64 is the nullity of the 9999 x 9999 board, and 3 does not divide 10000
     """
     if n < 2:
-        raise ParseError("a torus of at least 2 x 2", f"{n} x {n}")
+        raise BadInput("a torus of at least 2 x 2", f"{n} x {n}")
     return Square(n, torus(n, n).nullity, fibonacci.nullity(n - 1, n - 1))
 
 

@@ -56,7 +56,7 @@ def universal(n: int, first: Bits) -> Rows:
     """
     height = y(n) - 1
     if height > LONGEST:
-        raise TooLarge(f"the universal board of width {n} has {height:,} rows (at most {LONGEST:,})")
+        raise TooLarge(f"the universal board of width {n} has {height:,} rows", limit=LONGEST)
     return chase.fill((full(n),) * height, n, first)[0]
 
 
@@ -95,7 +95,7 @@ def existence(n: int) -> Existence:
         TooLarge: n is more than 12.
     """
     if n > WIDEST:
-        raise TooLarge(f"walks from all 2^{n} first rows (at most 2^{WIDEST})")
+        raise TooLarge(f"walks from all 2^{n} first rows", limit=f"2^{WIDEST}")
     found, seen = [], set()
     for first in range(1 << n):
         if first not in seen:
@@ -151,7 +151,7 @@ def second_condition(n: int) -> SecondCondition:
     """
     height = y(n) - 1
     if n * height > MOST_CELLS:
-        raise TooLarge(f"Sutner's proof for a board of {n} x {height} lamps (at most {MOST_CELLS:,} in all)")
+        raise TooLarge(f"Sutner's proof for a board of {n} x {height} lamps", limit=f"{MOST_CELLS:,} in all")
     return SecondCondition(n, height, all_ones(grid(height, n)))
 
 

@@ -38,7 +38,7 @@ from itertools import combinations
 
 from ...algebra.bits import members
 from ...algebra.modular import dot
-from ...errors import Inconsistent
+from ...errors import BadInput, Inconsistent
 from ...evidence import Evidence
 from ...game import states
 from ...game.graph import Graph, graph, is_graph
@@ -82,7 +82,7 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
     reachable by 2 presses: 2 0
 
     Raises:
-        ParseError: not one number below k for each lamp.
+        BadInput: not one number below k for each lamp.
         TooLarge: more than 900 lamps.
     """
     patterns = tuple(sorted(states.quiet_patterns(g, k)))
@@ -229,9 +229,9 @@ def half_turn(g: Graph, k: int) -> Values:
     (2, 2, 2, 2)
 
     Raises:
-        ValueError: k is odd.
+        BadInput: k is odd.
     """
     if k % 2:
-        raise ValueError(f"expected an even number of states, got {k}")
+        raise BadInput("an even number of states", str(k))
     presses = all_ones(g).presses
     return tuple([k // 2 * (presses >> v & 1) for v in range(g.order)])
