@@ -3,7 +3,7 @@
 from lightsgame import Board
 from lightsgame.game.families import grid
 from lightsgame.theorems.rows.first_row import is_row_bound, row_bound, solution_table, table_text
-from lightsgame.theorems.rows.isotropy import is_isotropy, isotropy
+from lightsgame.theorems.solvability.bipartite import bipartite, is_bipartite
 from lightsgame.theorems.solvability.quiet import all_solutions, is_all_solutions, quiet_space
 
 
@@ -24,9 +24,14 @@ def main() -> None:
     print("\nThe number of solutions of every board up to 9 x 9, S0's figure 4.3:")
     print(table_text(solution_table(9, 9)))
 
-    meeting = isotropy(5, 5)
-    print("\nTwo quiet patterns of a rectangle always meet evenly, so each can be lit by presses.", meeting, sep="\n")
-    print("checked:", is_isotropy(meeting, 5, 5))
+    board = grid(5, 5)
+    proof = bipartite(board)
+    print("\nColour the board like a chessboard: the black cells of a quiet pattern light it.", proof, sep="\n")
+    print("checked:", is_bipartite(proof, board))
+    rows = [
+        str(Board.from_bits(word, 5, 5)).splitlines() for word in (proof.patterns[0] & proof.black, proof.patterns[0])
+    ]
+    print("\n".join(["   ".join(line) for line in zip(*rows, strict=True)]))
 
 
 if __name__ == "__main__":

@@ -39,17 +39,18 @@ def even_meetings() -> None:
     """Quiet patterns meet evenly, can be lit, and forbid a Moore-Penrose inverse."""
     from ..errors import Inconsistent
     from ..game.families import grid
-    from ..theorems.rows.isotropy import is_isotropy, isotropy
+    from ..theorems.solvability.bipartite import bipartite, is_bipartite
     from ..theorems.solvability.pseudoinverse import moore_penrose
 
-    claim = isotropy(5, 5)
-    first, second = (Board.from_rows(rows, 5) for rows in claim.basis.patterns)
-    presses, common = Board.from_bits(claim.presses[0], 5, 5), claim.overlaps[0][1]
+    g = grid(5, 5)
+    claim = bipartite(g)
+    first, second = (Board.from_bits(word, 5, 5) for word in claim.patterns)
+    presses, common = Board.from_bits(claim.patterns[0] & claim.black, 5, 5), (first & second).weight()
     print(_("Two quiet patterns of a rectangle meet evenly, here in {n} cells.  So each can be lit:").format(n=common))
     print(beside(first, second, presses, presses.effect()))
-    print(checked(is_isotropy(claim, 5, 5)))
+    print(checked(is_bipartite(claim, g)))
     try:
-        moore_penrose(grid(5, 5).closed, 25)
+        moore_penrose(g.closed, 25)
     except Inconsistent:
         print(_("That is why the matrix of the game has no Moore-Penrose inverse."))
 

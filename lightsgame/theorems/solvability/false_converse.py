@@ -2,7 +2,7 @@
 
 **Statement.**  S0 claims: if a wanted change is not in Nul A, it is in Col A.  That is false.  On n vertices with
 nullity k it misjudges exactly 2^n - 2^(n-k) - 2^k + 2^d targets, d being the dimension of Nul A ∩ Col A; on a
-rectangular board that is *every* target without a solution.
+bipartite graph, such as a rectangular board, that is *every* target without a solution.
 
 **Example.**  Two lamps side by side, of which one shall change:
 
@@ -12,8 +12,8 @@ Pressed, the target changes [0, 1], so it is not in Nul A; but the quiet pattern
 
 **Proof idea.**  Even over the reals a vector outside one of two complementary spaces need not lie in the other: it may
 be a sum of both.  Targets outside both are misjudged, there are some as soon as 0 < k < n, for two proper subspaces
-never cover a space, and inclusion and exclusion counts them.  On rectangular boards Nul A lies inside Col A
-(`lightsgame.theorems.rows.isotropy`), so that all 2^(mn) - 2^(mn-k) unsolvable targets are outside both.
+never cover a space, and inclusion and exclusion counts them.  On bipartite graphs Nul A lies inside Col A
+(`lightsgame.theorems.solvability.bipartite`), so that all 2^n - 2^(n-k) unsolvable targets are outside both.
 
 **How it is checked.**  `is_counterexample` presses.  The tests count the misjudged targets of all small graphs and
 boards one by one and compare with the formula; that no graph of one vertex refutes the claim is part of the search.

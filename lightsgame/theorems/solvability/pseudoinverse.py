@@ -4,7 +4,7 @@
 others *free*.  (1) There is a symmetric G with A G A = A and G A G = G: the inverse of that minor, zero elsewhere, and
 x = G p solves every p that can be solved.  (2) Row operations on [A | I] give [I+ | A+], where A+ is G with the quiet
 pattern that owns a free cell written into the row of that cell.  (3) A Moore-Penrose inverse exists exactly when Col A
-and Nul A meet only in 0.  So no rectangular board with quiet patterns has one.
+and Nul A meet only in 0.  So no bipartite graph with quiet patterns has one, and no rectangular board.
 
 **Example.**  The 1 x 2 board, and S3's 5 x 5: the first row of A+, pressed, changes lamp 1 and one of the two free
 lamps.
@@ -27,7 +27,8 @@ lightsgame.errors.Inconsistent: no Moore-Penrose inverse: 12 cells form a vector
 for a pivot i it has a one at i and else ones at free cells only; for a free cell it is 0.  If p can be solved, it is
 orthogonal to the quiet patterns, so A+ p is G p.  (3) If X is a Moore-Penrose inverse and y = A z lies in Nul Aᵀ, then
 y = A X A z = (A X)ᵀ y = Xᵀ Aᵀ y = 0.  Conversely, if A is injective on Row A and Aᵀ on Col A, the formula Aᵀ (A Aᵀ)^- A
-(Aᵀ A)^- Aᵀ gives one.  On boards Nul A lies inside Col A (`lightsgame.theorems.rows.isotropy`).
+(Aᵀ A)^- Aᵀ gives one.  On a bipartite graph every quiet pattern q lies in Col A, for its black cells light it
+(`lightsgame.theorems.solvability.bipartite`): they are the preimage that `is_obstruction` asks for.
 
 **How it is checked.**  By the defining equations, multiplied out: `is_pseudoinverse`, `is_generalised_inverse`,
 `is_moore_penrose`; the witness against a Moore-Penrose inverse is a vector with its preimage.  The tests compare with a
