@@ -36,10 +36,10 @@ where equation (7) counts the mixed terms twice over; S4 chapter 2.  Proofs with
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Literal
+from typing import ClassVar, Literal
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, members, weight, within
@@ -47,7 +47,7 @@ from ...errors import Inconsistent
 from ...evidence import Evidence
 from ...game import lights
 from ...game.graph import Graph, is_graph
-from .orthogonality import Orthogonality, is_orthogonality, orthogonality
+from .orthogonality import Orthogonality, orthogonality
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,9 @@ class Handshake:
 @dataclass(frozen=True, slots=True)
 class AllOnes(Evidence):
     """The proof for one graph: a handshake for each quiet pattern of a basis, and the presses that do it."""
+
+    kind: ClassVar[str] = "all-ones"
+    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     orthogonality: Orthogonality
@@ -103,6 +106,31 @@ class AllOnes(Evidence):
         lines.append(f"    {_some(g, self.presses, 100)}")
         return "\n".join(lines)
 
+    def claim(self) -> str:
+        """The theorem for this graph."""
+        return f"all {self.graph.order} lamps of this graph change by {weight(self.presses)} presses"
+
+    def _gaps(self) -> Iterator[str]:
+        g = self.graph
+        if not is_graph(g):
+            yield "it is about no graph"
+        if (self.orthogonality.A, self.orthogonality.columns) != (g.closed, g.order):
+            yield "the orthogonality is about another matrix"
+        if (wrong := self.orthogonality.gap()) is not None:
+            yield wrong
+        if tuple([h.pattern for h in self.handshakes]) != self.orthogonality.obstacles:
+            yield "not each obstacle has its handshake"
+        for h in self.handshakes:
+            inside = set(members(h.pattern))
+            if not lights.is_quiet(g, h.pattern):
+                yield "a pattern is not quiet"
+            if h.presses != len(inside) or h.presses % 2:
+                yield "a pattern has not as many presses, or an odd number"
+            if 2 * h.edges != sum([u in inside for v in inside for u in members(g.neighbours[v])]):
+                yield "a pattern has not as many edges"
+        if not within(self.presses, g.order) or lights.effect(g, self.presses) != full(g.order):
+            yield "the presses do not change each lamp"
+
 
 def _count(number: int, noun: str, nouns: str = "") -> str:
     return f"{number} {noun if number == 1 else nouns or noun + 's'}"
@@ -142,18 +170,7 @@ def is_all_ones(proof: AllOnes, g: Graph) -> bool:
     >>> is_all_ones(all_ones(cycle(6)), cycle(6)), is_all_ones(all_ones(cycle(6)), path(6))
     (True, False)
     """
-    edges = set(g.edges())
-    if proof.graph != g or not is_graph(g) or not is_orthogonality(proof.orthogonality, g.closed, g.order):
-        return False
-    if tuple([h.pattern for h in proof.handshakes]) != proof.orthogonality.obstacles:
-        return False
-    for h in proof.handshakes:
-        inside = set(members(h.pattern))
-        if h.edges != sum([u in inside and v in inside for u, v in edges]) or h.presses != len(inside):
-            return False
-        if not lights.is_quiet(g, h.pattern) or h.presses % 2:
-            return False
-    return within(proof.presses, g.order) and lights.effect(g, proof.presses) == full(g.order)
+    return AllOnes.holds(proof, graph=g)
 
 
 # ---- what the theorem needs ------------------------------------------------------------------------------------
@@ -163,6 +180,9 @@ def is_all_ones(proof: AllOnes, g: Graph) -> bool:
 class Failure(Evidence):
     """A game in which not all lamps can be switched: row i of `reaches` are the presses that change lamp i."""
 
+    kind: ClassVar[str] = "not-all-ones"
+    asked: ClassVar[tuple[str, ...]] = ("reaches",)
+
     reaches: tuple[Bits, ...]
     witness: Bits
 
@@ -171,6 +191,17 @@ class Failure(Evidence):
         odd = list(members(self.witness))
         lines.append(f"every press changes an even number of the lamps {odd}, and there are {len(odd)} of them")
         return "\n".join(lines)
+
+    def claim(self) -> str:
+        """What cannot be done."""
+        return f"not all {len(self.reaches)} lamps of this game can be switched"
+
+    def _gaps(self) -> Iterator[str]:
+        n = len(self.reaches)
+        if not all(within(row, n) for row in self.reaches):
+            yield "a lamp is changed by a press that is none"
+        if not within(self.witness, n) or not matrix.is_witness(self.reaches, self.witness, full(n)):
+            yield "the witness is no odd set that every press changes evenly"
 
 
 def smallest_failure(kind: Literal["loopless", "one-way"]) -> Failure:
@@ -220,4 +251,4 @@ def is_failure(rows: Sequence[Bits], witness: Bits) -> bool:
     >>> is_failure((0b110, 0b101, 0b011), 0b111)
     True
     """
-    return within(witness, len(rows)) and matrix.is_witness(rows, witness, full(len(rows)))
+    return Failure(tuple(rows), witness).gap() is None

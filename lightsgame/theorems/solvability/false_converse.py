@@ -23,8 +23,10 @@ boards one by one and compare with the formula; that no graph of one vertex refu
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import ClassVar
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, members, within
@@ -39,6 +41,9 @@ from .orthogonality import meeting
 class Counterexample(Evidence):
     """A game that refutes S0 theorem 4.4: the target is not quiet, and yet it cannot be reached."""
 
+    kind: ClassVar[str] = "false-converse"
+    asked: ClassVar[tuple[str, ...]] = ("graph",)
+
     graph: Graph
     target: Bits
     effect_of_target: Bits
@@ -51,6 +56,21 @@ class Counterexample(Evidence):
             f"Pressed, the target changes {list(members(self.effect_of_target))}, so it is not in Nul A; "
             f"but the quiet pattern {list(members(self.witness))} meets it oddly."
         )
+
+    def claim(self) -> str:
+        """What S0 theorem 4.4 says wrongly."""
+        return f"a target of {self.graph.order} lamps is no quiet pattern, and cannot be reached all the same"
+
+    def _gaps(self) -> Iterator[str]:
+        g = self.graph
+        if not is_graph(g) or g.names != tuple(range(g.order)):
+            yield "it is about no graph with the vertices 0, 1, 2, ..."
+        if not within(self.target, g.order) or not within(self.witness, g.order):
+            yield "the target or the witness lies beyond the graph"
+        if lights.effect(g, self.target) != self.effect_of_target or not self.effect_of_target:
+            yield "the target, pressed, does not change that, or nothing"
+        if not lights.is_witness(g, self.witness, self.target):
+            yield "the witness is not quiet, or meets the target evenly"
 
 
 def smallest_counterexample() -> Counterexample:
@@ -81,15 +101,7 @@ def is_counterexample(claim: Counterexample) -> bool:
     >>> is_counterexample(smallest_counterexample())
     True
     """
-    g = claim.graph
-    return (
-        is_graph(g)
-        and g.names == tuple(range(g.order))
-        and within(claim.target, g.order)
-        and within(claim.witness, g.order)
-        and lights.effect(g, claim.target) == claim.effect_of_target != 0
-        and lights.is_witness(g, claim.witness, claim.target)
-    )
+    return Counterexample.holds(claim)
 
 
 def misjudged(g: Graph) -> int:

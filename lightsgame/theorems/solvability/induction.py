@@ -40,13 +40,16 @@ Eriksson and Sjöstrand 2001.  S0 chapter 4 repeats, after Sutner 1989, that onl
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar, Literal
 
-from ...algebra.bits import Bits, full, lowest, members, weight, within
+from ...algebra.bits import Bits, full, lowest, members, odd, weight, within
 from ...errors import TooLarge
 from ...evidence import Evidence
 from ...game import lights
-from ...game.graph import Graph
+from ...game.graph import Graph, is_graph
+from ...shapes import Small
 
 MOST_LEFT_OUT = 14  # vertices; in the worst case every subset is a step
 
@@ -61,14 +64,17 @@ class Step:
     """
 
     vertices: Bits
-    rule: str
-    vertex: int
+    rule: Literal["one", "without", "sum", "around"]
+    vertex: Small
     presses: Bits
 
 
 @dataclass(frozen=True, slots=True)
 class LeavingOut(Evidence):
     """The induction by leaving out vertices, smaller subgraphs first; the last step is the whole graph."""
+
+    kind: ClassVar[str] = "induction-by-leaving-out"
+    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     steps: tuple[Step, ...]
@@ -93,6 +99,28 @@ class LeavingOut(Evidence):
         if len(lines) > 40:
             lines = [*lines[:20], f"... {len(lines) - 25} more ...", *lines[-5:]]
         return "\n".join(lines)
+
+    def claim(self) -> str:
+        """The theorem for this graph."""
+        return f"all {self.graph.order} lamps of this graph change by {weight(self.presses)} presses"
+
+    def _gaps(self) -> Iterator[str]:
+        g = self.graph
+        known: dict[Bits, Bits] = {}
+        if not is_graph(g):
+            yield "it is about no graph"
+        for s in self.steps:
+            if s.vertices in known or not within(s.vertices, g.order) or not within(s.presses, s.vertices.bit_length()):
+                yield "a step is there twice, or lies beyond the graph"
+            if not within(1 << s.vertex, s.vertices.bit_length()) or not s.vertices >> s.vertex & 1:
+                yield "a step is about a vertex that its subgraph has not"
+            if any(not odd((g.neighbours[u] | 1 << u) & s.presses) for u in members(s.vertices)):
+                yield f"the presses on {_names(g, s.vertices)} leave a lamp"
+            if _made(g, s, known) != s.presses:
+                yield f"the presses on {_names(g, s.vertices)} do not follow by their rule"
+            known[s.vertices] = s.presses
+        if not self.steps or self.steps[-1].vertices != full(g.order):
+            yield "the last step is not the whole graph"
 
 
 def _names(g: Graph, vertices: Bits) -> str:
@@ -168,43 +196,29 @@ def is_leaving_out(proof: LeavingOut, g: Graph) -> bool:
     >>> is_leaving_out(by_leaving_out(cycle(5)), cycle(5)), is_leaving_out(by_leaving_out(cycle(5)), path(5))
     (True, False)
     """
-    known: dict[frozenset[int], frozenset[int]] = {}
-    beside = [frozenset(members(row)) for row in g.neighbours]
-    if proof.graph != g or not proof.steps:
-        return False
-    for s in proof.steps:
-        if not within(s.vertices, g.order) or not within(s.presses, g.order):
-            return False
-        inside, pressed = frozenset(members(s.vertices)), frozenset(members(s.presses))
-        smaller = {v: known.get(inside - {v}) for v in inside}
-        v = s.vertex
-        if inside in known or v not in inside:
-            return False
-        made: frozenset[int] | None
-        if s.rule == "one":
-            made = inside if len(inside) == 1 else None
-        elif s.rule == "without":
-            made = smaller[v]
-        elif s.rule == "sum" and v == min(inside):
-            made = _sum([smaller[u] for u in inside]) if len(inside) % 2 == 0 else None
-        elif s.rule == "around" and len(inside) % 2 and len(beside[v] & inside) % 2 == 0:
-            made = _sum([frozenset({v}), *[smaller[u] for u in inside - beside[v] - {v}]])
-        else:
-            return False
-        if made != pressed or any(len((beside[u] | {u}) & pressed) % 2 == 0 for u in inside):
-            return False
-        known[inside] = pressed
-    return proof.steps[-1].vertices == full(g.order)
+    return LeavingOut.holds(proof, graph=g)
 
 
-def _sum(sets: list[frozenset[int] | None]) -> frozenset[int] | None:
-    """The symmetric difference; nothing if one of the sets is missing."""
-    total: frozenset[int] = frozenset()
-    for one in sets:
-        if one is None:
+def _made(g: Graph, s: Step, known: dict[Bits, Bits]) -> Bits | None:
+    """The presses that a step's rule makes from those of smaller subgraphs; None where the rule does not apply."""
+    beside = g.neighbours[s.vertex]
+    if s.rule == "one":
+        return s.vertices if s.vertices == 1 << s.vertex else None
+    if s.rule == "without":
+        used = [s.vertex]
+    elif s.rule == "sum" and weight(s.vertices) % 2 == 0 and s.vertex == lowest(s.vertices):
+        used = list(members(s.vertices))
+    elif s.rule == "around" and odd(s.vertices) and not odd(beside & s.vertices):
+        used = list(members(s.vertices & ~(beside | 1 << s.vertex)))
+    else:
+        return None
+    made = 1 << s.vertex if s.rule == "around" else 0
+    for u in used:
+        smaller = known.get(s.vertices ^ 1 << u)
+        if smaller is None:
             return None
-        total ^= one
-    return total
+        made ^= smaller
+    return made
 
 
 # ---- by elimination --------------------------------------------------------------------------------------------
@@ -214,13 +228,16 @@ def _sum(sets: list[frozenset[int] | None]) -> frozenset[int] | None:
 class Removal:
     """A vertex with a loop is removed, and everything toggled among its neighbours at that time."""
 
-    vertex: int
+    vertex: Small
     around: Bits
 
 
 @dataclass(frozen=True, slots=True)
 class Elimination(Evidence):
     """The induction by eliminating vertices, until no vertex has a loop, and the presses."""
+
+    kind: ClassVar[str] = "induction-by-elimination"
+    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     removed: tuple[Removal, ...]
@@ -239,6 +256,35 @@ class Elimination(Evidence):
         lines.append("back again, each removed vertex is pressed if its neighbours then were pressed evenly often:")
         lines.append(f"press {_names(g, self.presses)}")
         return "\n".join(lines)
+
+    def claim(self) -> str:
+        """The theorem for this graph."""
+        return f"all {self.graph.order} lamps of this graph change by {weight(self.presses)} presses"
+
+    def _gaps(self) -> Iterator[str]:
+        g = self.graph
+        if not is_graph(g):
+            yield "it is about no graph"
+        if not within(self.presses, g.order):
+            yield "a press lies beyond the graph"
+        left = full(g.order)
+        rows = {v: row | 1 << v for v, row in enumerate(g.neighbours)}  # what each vertex reaches; bit v is its loop
+        pressed = self.presses
+        for r in self.removed:
+            if r.vertex != min([v for v, row in rows.items() if row >> v & 1], default=-1):
+                yield f"vertex {r.vertex} is not the first with a loop"
+            if rows.pop(r.vertex) & left != r.around | 1 << r.vertex or r.around >> r.vertex & 1:
+                yield f"vertex {r.vertex} has other neighbours"
+            left ^= 1 << r.vertex
+            for u in members(r.around):
+                rows[u] ^= r.around
+            # The vertex is pressed exactly when its neighbours, those removed later and those never pressed, are evenly
+            # so.
+            pressed ^= (1 - weight(self.presses & r.around) % 2) << r.vertex
+        if any(row >> u & 1 for u, row in rows.items()):
+            yield "a loop is left"
+        if pressed or lights.effect(g, self.presses) != full(g.order):
+            yield "the presses are others than those of the rule, or do not change each lamp"
 
 
 def by_elimination(g: Graph) -> Elimination:
@@ -276,20 +322,4 @@ def is_elimination(proof: Elimination, g: Graph) -> bool:
     >>> is_elimination(by_elimination(cycle(5)), cycle(5)), is_elimination(by_elimination(cycle(5)), path(5))
     (True, False)
     """
-    if proof.graph != g or not within(proof.presses, g.order):
-        return False
-    left = full(g.order)
-    rows = {v: row | 1 << v for v, row in enumerate(g.neighbours)}  # what each vertex reaches; bit v is its loop
-    pressed = proof.presses
-    for r in proof.removed:
-        if r.vertex != min([v for v, row in rows.items() if row >> v & 1], default=-1):
-            return False  # one with a loop, and the first of them
-        if rows.pop(r.vertex) & left != r.around | 1 << r.vertex or r.around >> r.vertex & 1:
-            return False
-        left ^= 1 << r.vertex
-        for u in members(r.around):
-            rows[u] ^= r.around
-        # The vertex is pressed exactly when its neighbours, those removed later and those never pressed, are evenly so.
-        pressed ^= (1 - weight(proof.presses & r.around) % 2) << r.vertex
-    loopless = all(not row >> u & 1 for u, row in rows.items())
-    return loopless and not pressed and lights.effect(g, proof.presses) == full(g.order)
+    return Elimination.holds(proof, graph=g)

@@ -35,6 +35,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Annotated, ClassVar, TypeAlias
 
 from ...algebra.bits import members
 from ...algebra.modular import dot
@@ -43,14 +44,26 @@ from ...evidence import Evidence
 from ...game import states
 from ...game.graph import Graph, graph, is_graph
 from ...game.states import Values
+from ...shapes import Between
 from .all_ones import all_ones
+
+States: TypeAlias = Annotated[int, Between(2, 1000)]
+MOST_CHECKED = 200  # lamps: all effects are brought to steps once more, about a second
 
 
 @dataclass(frozen=True, slots=True)
 class StatesTest(Evidence):
     """Whether a change can be made in a game of k states, and why."""
 
-    k: int
+    kind: ClassVar[str] = "states-test"
+    asked: ClassVar[tuple[str, ...]] = (
+        "k",
+        "graph",
+        "target",
+    )
+
+    k: States
+    graph: Graph
     target: Values
     patterns: tuple[Values, ...]
     products: Values
@@ -65,6 +78,39 @@ class StatesTest(Evidence):
         else:
             lines.append(f"reachable by {sum(self.presses)} presses: {_row(self.presses)}")
         return "\n".join(lines)
+
+    def claim(self) -> str:
+        """Whether the change can be made."""
+        can = "can" if self.presses is not None else "cannot"
+        return f"a change of {self.graph.order} lamps of {self.k} states {can} be made; {self.count} patterns are quiet"
+
+    def _gaps(self) -> Iterator[str]:
+        g, k, n = self.graph, self.k, self.graph.order
+        if not is_graph(g):
+            yield "it is about no graph"
+        if n > MOST_CHECKED:
+            yield f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})"
+        if len(self.target) != n:
+            yield "the target has not an entry for each lamp"
+        if list(self.patterns) != sorted(set(self.patterns)):
+            yield "the patterns are not in order, each once"
+        for q in self.patterns:
+            if len(q) != n or not any(q) or not all(0 <= entry < k for entry in q) or not states.is_quiet(g, q, k):
+                yield "a pattern is not quiet, empty, or none of this graph"
+        if self.products != tuple([dot(q, self.target) % k for q in self.patterns]):
+            yield "a product is wrong"
+        if self.count != _span(self.patterns, n, k):
+            yield f"the patterns do not have {self.count} sums"
+        # Presses with the same effect differ by a quiet pattern, so effects times quiet patterns are all k^n presses.
+        if self.count * _span([tuple(row) for row in states.matrix(g)], n, k) != k**n:
+            yield f"there are more than {self.count} quiet patterns"
+        if self.presses is None:
+            if not any(self.products):
+                yield "all products are 0"
+        elif len(self.presses) != n or not all(0 <= entry < k for entry in self.presses):
+            yield f"the presses are not a number below {k} for each lamp"
+        elif not states.is_solution(g, self.presses, (0,) * n, k, self.target):
+            yield "the presses do not reach the target"
 
 
 def _row(values: Values) -> str:
@@ -92,7 +138,7 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
         presses = states.solve(g, (0,) * g.order, k, target)
     except Inconsistent:
         presses = None
-    return StatesTest(k, tuple(target), patterns, products, states.solutions(g, k), presses)
+    return StatesTest(k, g, tuple(target), patterns, products, states.solutions(g, k), presses)
 
 
 def is_states_test(test: StatesTest, g: Graph, target: Sequence[int], k: int) -> bool:
@@ -102,20 +148,7 @@ def is_states_test(test: StatesTest, g: Graph, target: Sequence[int], k: int) ->
     >>> is_states_test(states_test(path(3), (1, 1, 1), 5), path(3), (1, 1, 1), 5)
     True
     """
-    if (test.k, test.target) != (k, tuple(target)) or list(test.patterns) != sorted(set(test.patterns)):
-        return False
-    for q in test.patterns:
-        if len(q) != g.order or not any(q) or not all(0 <= entry < k for entry in q) or not states.is_quiet(g, q, k):
-            return False
-    if test.products != tuple([dot(q, target) % k for q in test.patterns]):
-        return False
-    if test.count != _span(test.patterns, g.order, k):
-        return False
-    if test.presses is None:
-        return any(test.products)
-    if len(test.presses) != g.order or not all(0 <= entry < k for entry in test.presses):
-        return False
-    return states.is_solution(g, test.presses, (0,) * g.order, k, target)
+    return StatesTest.holds(test, k=k, graph=g, target=tuple(target))
 
 
 def _span(patterns: Sequence[Values], n: int, k: int) -> int:
@@ -153,7 +186,13 @@ def _gcd(a: int, b: int) -> int:
 class OnByOneFails(Evidence):
     """A graph on which k-state lamps cannot all be moved on by one, and the quiet pattern that shows it."""
 
-    k: int
+    kind: ClassVar[str] = "on-by-one-fails"
+    asked: ClassVar[tuple[str, ...]] = (
+        "k",
+        "graph",
+    )
+
+    k: States
     graph: Graph
     witness: Values
 
@@ -165,6 +204,19 @@ class OnByOneFails(Evidence):
             f"{self.k} states, vertices 0 to {g.order - 1}, edges {edges}: all lamps on by one.\n"
             f"The quiet pattern {_row(self.witness)} has the sum {total}, which is not 0 modulo {self.k}."
         )
+
+    def claim(self) -> str:
+        """What cannot be done."""
+        return f"not all {self.graph.order} lamps of {self.k} states can be moved on by one"
+
+    def _gaps(self) -> Iterator[str]:
+        g, n = self.graph, self.graph.order
+        if not is_graph(g):
+            yield "it is about no graph"
+        if len(self.witness) != n or not all(0 <= entry < self.k for entry in self.witness):
+            yield f"the witness is not a number below {self.k} for each lamp"
+        if not states.is_witness(g, self.witness, (0,) * n, self.k, (1,) * n):
+            yield "the witness is not quiet, or its sum is 0"
 
 
 def smallest_failure(k: int) -> OnByOneFails:
@@ -212,13 +264,7 @@ def is_failure(claim: OnByOneFails) -> bool:
     >>> is_failure(smallest_failure(3))
     True
     """
-    g = claim.graph
-    return (
-        is_graph(g)
-        and len(claim.witness) == g.order
-        and all(0 <= entry < claim.k for entry in claim.witness)
-        and states.is_witness(g, claim.witness, (0,) * g.order, claim.k, (1,) * g.order)
-    )
+    return OnByOneFails.holds(claim)
 
 
 def half_turn(g: Graph, k: int) -> Values:

@@ -34,8 +34,9 @@ shape of R.  `solvability_test` returns a solution, or a quiet pattern that meet
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, combination, dot, lowest, within
@@ -44,14 +45,22 @@ from ...evidence import Evidence
 from ...game import lights
 from ...game.graph import Graph
 from ...game.picture import draw
+from ...shapes import Small
+from .quiet import QuietSpace, quiet_space
 
 
 @dataclass(frozen=True, slots=True)
 class Orthogonality(Evidence):
     """The theorem for one matrix A: E A = R in echelon form, and F undoes E."""
 
+    kind: ClassVar[str] = "orthogonality"
+    asked: ClassVar[tuple[str, ...]] = (
+        "A",
+        "columns",
+    )
+
     A: tuple[Bits, ...]
-    columns: int
+    columns: Small
     E: tuple[Bits, ...]
     F: tuple[Bits, ...]
     R: tuple[Bits, ...]
@@ -103,6 +112,31 @@ class Orthogonality(Evidence):
         lines += [] if shown else [f"    {zero} vectors of length {height}"]
         return "\n".join(lines)
 
+    def claim(self) -> str:
+        """The theorem for this matrix."""
+        return f"A x = b, for a matrix of {len(self.A)} x {self.columns}, is settled by {len(self.obstacles)} obstacles"
+
+    def _gaps(self) -> Iterator[str]:
+        # Proof.  F E = I makes E invertible, so A x = b if and only if R x = E b.  In row i <= r of R the first one
+        # stands where no other row has a one, so that unknown alone can take care of the row: these rows can always be
+        # satisfied. The others read 0 = (row of E)·b.  And yᵀA = 0 means (yᵀF) R = 0, where the first r rows of R are
+        # independent: yᵀF is zero in the first r places, and y = (yᵀF) E is a sum of the last rows of E.              ∎
+        height, rank = len(self.A), self.rank
+        if not all(len(part) == height for part in (self.E, self.F, self.R)):
+            yield "A, E, F and R have not the same height"
+        if not all(within(row, height) for row in (*self.E, *self.F)):
+            yield f"E or F has a row that is none of {height} bits"
+        if not all(within(row, self.columns) for row in (*self.A, *self.R)):
+            yield f"A or R has a row that is none of {self.columns} bits"
+        if tuple([combination(self.E, row) for row in self.F]) != tuple([1 << i for i in range(height)]):
+            yield "F E is not the identity"
+        if tuple([combination(self.A, row) for row in self.E]) != self.R:
+            yield "E A is not R"
+        pivots = [lowest(row) for row in self.R[:rank] if row]
+        column_of = [sum([(row >> j & 1) << i for i, row in enumerate(self.R)]) for j in pivots]
+        if len(pivots) != rank or pivots != sorted(pivots) or column_of != [1 << i for i in range(rank)]:
+            yield "R is not in echelon form"
+
 
 def _rows(count: int) -> str:
     return f"{count} row{'s' * (count != 1)}"
@@ -138,24 +172,7 @@ def is_orthogonality(proof: Orthogonality, A: Sequence[Bits], columns: int) -> b
     >>> is_orthogonality(proof, (0b11, 0b11), 2), is_orthogonality(proof, (0b11, 0b01), 2)
     (True, False)
     """
-    # Proof.  F E = I makes E invertible, so A x = b if and only if R x = E b.  In row i <= r of R the first one stands
-    # where no other row has a one, so that unknown alone can take care of the row: these rows can always be satisfied.
-    # The others read 0 = (row of E)·b.  And yᵀA = 0 means (yᵀF) R = 0, where the first r rows of R are independent:
-    # yᵀF is zero in the first r places, and y = (yᵀF) E is a sum of the last rows of E.                            ∎
-    height = len(A)
-    if (proof.A, proof.columns) != (tuple(A), columns):
-        return False
-    if not all(len(part) == height for part in (proof.E, proof.F, proof.R)):
-        return False
-    if not all(within(row, height) for row in (*proof.E, *proof.F)):
-        return False
-    if tuple([combination(proof.E, row) for row in proof.F]) != tuple([1 << i for i in range(height)]):
-        return False
-    if tuple([combination(proof.A, row) for row in proof.E]) != proof.R:
-        return False
-    pivots = [lowest(row) for row in proof.R[: proof.rank] if row]
-    column_of = [sum([(row >> j & 1) << i for i, row in enumerate(proof.R)]) for j in pivots]
-    return len(pivots) == proof.rank and pivots == sorted(pivots) and column_of == [1 << i for i in range(len(pivots))]
+    return Orthogonality.holds(proof, A=tuple(A), columns=columns)
 
 
 # ---- the test for a game --------------------------------------------------------------------------------------
@@ -163,8 +180,15 @@ def is_orthogonality(proof: Orthogonality, A: Sequence[Bits], columns: int) -> b
 
 @dataclass(frozen=True, slots=True)
 class SolvabilityTest(Evidence):
-    """Whether a change can be made: the overlaps with the quiet patterns, and what settles the question."""
+    """Whether a change can be made: the overlaps with a basis of the quiet patterns, and what settles the question.
 
+    `space` proves that there are as many quiet patterns as the basis spans, and no more.
+    """
+
+    kind: ClassVar[str] = "solvability-test"
+    asked: ClassVar[tuple[str, ...]] = ("target",)
+
+    space: QuietSpace
     target: Bits
     patterns: tuple[Bits, ...]
     overlaps: tuple[int, ...]
@@ -188,6 +212,34 @@ class SolvabilityTest(Evidence):
             lines.append("not solvable: a press changes each quiet pattern in an even number of cells")
         return "\n".join(lines)
 
+    def claim(self) -> str:
+        """Whether the change can be made."""
+        lamps = _cells(self.target.bit_count())
+        return (
+            f"a change of {lamps} {'can' if self.solvable else 'cannot'} be made on a graph of {self.space.order} lamps"
+        )
+
+    def _gaps(self) -> Iterator[str]:
+        g, target = self.space.graph, self.target
+        if (wrong := self.space.gap()) is not None:
+            yield wrong
+        if not within(target, g.order):
+            yield "the target has lamps beyond the graph"
+        if list(self.patterns) != sorted(set(self.patterns)) or not all(within(q, g.order) for q in self.patterns):
+            yield "the patterns are not in order, each once, within the graph"
+        if not all(lights.is_quiet(g, q) for q in self.patterns):
+            yield "a pattern is not quiet"
+        # Independent and as many as the dimension: a basis, so no quiet pattern is kept back.
+        if not len(self.patterns) == matrix.rank(self.patterns, g.order) == self.space.nullity:
+            yield f"the patterns are no basis of the {self.space.nullity} dimensions"
+        if tuple([(q & target).bit_count() for q in self.patterns]) != self.overlaps:
+            yield "an overlap is miscounted"
+        if self.solution is None:
+            if not any(common & 1 for common in self.overlaps):
+                yield "no overlap is odd"
+        elif not within(self.solution, g.order) or lights.effect(g, self.solution) != target:
+            yield "the presses do not reach the target"
+
 
 def _cells(count: int) -> str:
     return f"{count} cell{'s' * (count != 1)}"
@@ -208,10 +260,11 @@ def solvability_test(g: Graph, target: Bits) -> SolvabilityTest:
     reduction = lights.reduction(g)
     patterns = tuple(sorted(reduction.left_kernel))  # A is symmetric: rows that add up to zero change nothing, pressed
     overlaps = tuple([(q & target).bit_count() for q in patterns])
+    space = quiet_space(g)
     try:
-        return SolvabilityTest(target, patterns, overlaps, reduction.solve(target))
+        return SolvabilityTest(space, target, patterns, overlaps, reduction.solve(target))
     except Inconsistent:
-        return SolvabilityTest(target, patterns, overlaps, None)
+        return SolvabilityTest(space, target, patterns, overlaps, None)
 
 
 def is_solvability_test(test: SolvabilityTest, g: Graph, target: Bits) -> bool:
@@ -223,15 +276,7 @@ def is_solvability_test(test: SolvabilityTest, g: Graph, target: Bits) -> bool:
     >>> is_solvability_test(solvability_test(path(2), 0b01), path(2), 0b01)
     True
     """
-    if test.target != target or list(test.patterns) != sorted(set(test.patterns)):
-        return False
-    if not all(within(q, g.order) and q and lights.is_quiet(g, q) for q in test.patterns):
-        return False
-    if tuple([(q & target).bit_count() for q in test.patterns]) != test.overlaps:
-        return False
-    if test.solution is None:
-        return any(common & 1 for common in test.overlaps)
-    return within(test.solution, g.order) and lights.effect(g, test.solution) == target
+    return SolvabilityTest.holds(test, target=target) and test.space.graph == g
 
 
 # ---- why inner products do not help ---------------------------------------------------------------------------

@@ -40,14 +40,15 @@ finite fields Pearl 1968 and Fulton 1978.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, combination, dot, from_members, full, weight, within
 from ...errors import Inconsistent
 from ...evidence import Evidence
-from ...game.graph import Graph
+from ...game.graph import Graph, is_graph
 from ...game.picture import draw
 from .orthogonality import meeting
 
@@ -55,6 +56,9 @@ from .orthogonality import meeting
 @dataclass(frozen=True, slots=True)
 class Pseudoinverse(Evidence):
     """S3's [I+ | A+] for one graph, row i belonging to cell i."""
+
+    kind: ClassVar[str] = "pseudoinverse"
+    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     left: tuple[Bits, ...]
@@ -101,6 +105,29 @@ class Pseudoinverse(Evidence):
             lines.append(f"{before}  {'->' if i == n // 2 else '  '}  {after}   {self.meaning(i)}")
         return "\n".join(lines)
 
+    def claim(self) -> str:
+        """What the rows are."""
+        return f"[I+ | A+] of a graph of {self.graph.order} lamps, with {len(self.free)} quiet patterns"
+
+    def _gaps(self) -> Iterator[str]:
+        A, n = self.graph.closed, self.graph.order
+        if not is_graph(self.graph):
+            yield "it is about no graph"
+        if len(self.left) != n or len(self.right) != n or not all(within(row, n) for row in (*self.left, *self.right)):
+            yield f"[I+ | A+] has not {n} rows of {n} bits each"
+        if self.left != tuple([combination(A, row) for row in self.right]):
+            yield "A+ A is not I+"
+        free = from_members(self.free)
+        for i, (image, row) in enumerate(zip(self.left, self.right, strict=True)):
+            if free >> i & 1:  # the row is quiet, for its image is zero
+                if row & free != 1 << i:
+                    yield f"the quiet pattern of cell {i} does not own it"
+            elif image & (full(n) & ~free) != 1 << i:
+                yield f"row {i} of I+ is not that of the identity on the cells that are not free"
+        G = self.G
+        if not is_generalised_inverse(A, G) or not is_generalised_inverse(G, A) or matrix.transpose(G, n) != G:
+            yield "A+ without the quiet patterns is no symmetric inverse"
+
 
 def pseudoinverse(g: Graph) -> Pseudoinverse:
     """[A | I] -> [I+ | A+] for the game on a graph: O(n³) bit operations, word-parallel.
@@ -125,22 +152,7 @@ def is_pseudoinverse(claim: Pseudoinverse, g: Graph) -> bool:
     >>> is_pseudoinverse(pseudoinverse(path(5)), path(5))
     True
     """
-    A, n = g.closed, g.order
-    if claim.graph != g or len(claim.left) != n or len(claim.right) != n:
-        return False
-    if not all(within(row, n) for row in (*claim.left, *claim.right)):
-        return False
-    if claim.left != tuple([combination(A, row) for row in claim.right]):
-        return False
-    free = from_members(claim.free)
-    for i, (image, row) in enumerate(zip(claim.left, claim.right, strict=True)):
-        if free >> i & 1:  # the row is quiet, for its image is zero
-            if row & free != 1 << i:
-                return False
-        elif image & (full(n) & ~free) != 1 << i:
-            return False
-    G = claim.G
-    return is_generalised_inverse(A, G) and is_generalised_inverse(G, A) and matrix.transpose(G, n) == G
+    return Pseudoinverse.holds(claim, graph=g)
 
 
 # ---- inverses by their equations ---------------------------------------------------------------------------------

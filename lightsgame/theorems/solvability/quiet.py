@@ -29,11 +29,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...algebra.bits import Bits, combination, from_members, full, members, within
 from ...evidence import Evidence
 from ...game import lights
-from ...game.graph import Graph
+from ...game.graph import Graph, is_graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,23 @@ class QuietSpace(Evidence):
     pivots, and `sums[j]` names rows of A whose sum holds the j-th pivot and no other pivot.
     """
 
-    order: int
-    names: tuple[object, ...]
+    kind: ClassVar[str] = "quiet-space"
+    asked: ClassVar[tuple[str, ...]] = ("graph",)
+
+    graph: Graph
     free: tuple[int, ...]
     basis: tuple[Bits, ...]
     sums: tuple[Bits, ...]
+
+    @property
+    def order(self) -> int:
+        """The number of vertices."""
+        return self.graph.order
+
+    @property
+    def names(self) -> tuple[object, ...]:
+        """The names of the vertices."""
+        return self.graph.names
 
     @property
     def nullity(self) -> int:
@@ -75,6 +88,33 @@ class QuietSpace(Evidence):
             lines.append(f"    {self.names[v]}: " + ", ".join(cells[:16]) + ", ..." * (len(cells) > 16))
         return "\n".join(lines)
 
+    def claim(self) -> str:
+        """How many quiet patterns there are."""
+        return f"a graph of {self.order} lamps has 2^{self.nullity} quiet patterns"
+
+    def _gaps(self) -> Iterator[str]:
+        # Proof.  Each basis vector owns a free vertex, so they are independent and k = dim Nul A is at least
+        # len(basis). Each sum of rows owns a pivot, so the sums are independent and rank A is at least len(sums).  But
+        # k + rank = n, and the two lengths add up to n.                                                               ∎
+        g, n = self.graph, self.order
+        if not is_graph(g):
+            yield "it is about no graph"
+        if len(self.basis) != len(self.free):
+            yield "not every pattern has its free vertex"
+        if list(self.free) != sorted(set(self.free)) or not all(0 <= v < n for v in self.free):
+            yield "the free vertices are not vertices in order, each once"
+        free = from_members(self.free)
+        pivots = list(members(full(n) & ~free))
+        if len(pivots) != len(self.sums) or not all(within(rows, n) for rows in (*self.basis, *self.sums)):
+            yield "not every pivot has its sum of rows"
+        if not all(q & free == 1 << v for v, q in zip(self.free, self.basis, strict=True)):
+            yield "a pattern does not hold its free vertex alone"
+        if not all(lights.is_quiet(g, q) for q in self.basis):
+            yield "a pattern is not quiet"
+        A = g.closed
+        if not all(combination(A, rows) & ~free == 1 << p for p, rows in zip(pivots, self.sums, strict=True)):
+            yield "a sum of rows does not hold its pivot alone"
+
 
 def quiet_space(g: Graph) -> QuietSpace:
     """The quiet patterns of a graph with the proof that there are no others: O(n³) bit operations, word-parallel.
@@ -86,7 +126,7 @@ def quiet_space(g: Graph) -> QuietSpace:
     reduction = lights.reduction(g)
     pivots = from_members(reduction.pivots)
     free = tuple(members(full(g.order) & ~pivots))
-    return QuietSpace(g.order, g.names, free, reduction.kernel(), reduction.transform[: reduction.rank])
+    return QuietSpace(g, free, reduction.kernel(), reduction.transform[: reduction.rank])
 
 
 def is_quiet_space(space: QuietSpace, g: Graph) -> bool:
@@ -96,29 +136,18 @@ def is_quiet_space(space: QuietSpace, g: Graph) -> bool:
     >>> is_quiet_space(quiet_space(cycle(6)), cycle(6)), is_quiet_space(quiet_space(cycle(6)), path(6))
     (True, False)
     """
-    # Proof.  Each basis vector owns a free vertex, so they are independent and k = dim Nul A is at least len(basis).
-    # Each sum of rows owns a pivot, so the sums are independent and rank A is at least len(sums).  But k + rank = n,
-    # and the two lengths add up to n.                                                                              ∎
-    if (space.order, space.names) != (g.order, g.names) or len(space.basis) != len(space.free):
-        return False
-    if list(space.free) != sorted(set(space.free)) or not all(0 <= v < g.order for v in space.free):
-        return False
-    free = from_members(space.free)
-    pivots = list(members(full(g.order) & ~free))
-    if len(pivots) != len(space.sums) or not all(within(rows, g.order) for rows in (*space.basis, *space.sums)):
-        return False
-    own_free = all(q & free == 1 << v and lights.is_quiet(g, q) for v, q in zip(space.free, space.basis, strict=True))
-    A = g.closed
-    own_pivot = all(combination(A, rows) & ~free == 1 << p for p, rows in zip(pivots, space.sums, strict=True))
-    return own_free and own_pivot
+    return QuietSpace.holds(space, graph=g)
 
 
 # ---- solutions --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Solutions:
+class Solutions(Evidence):
     """All solutions of one game: one of them, and the quiet space."""
+
+    kind: ClassVar[str] = "all-solutions"
+    asked: ClassVar[tuple[str, ...]] = ("target",)
 
     target: Bits
     one: Bits
@@ -137,6 +166,18 @@ class Solutions:
             TooLarge: that would take more than a minute.
         """
         return lights.fewest(self.one, self.space.basis)
+
+    def claim(self) -> str:
+        """How many solutions there are."""
+        return (
+            f"a game on {self.space.order} lamps has 2^{self.space.nullity} solutions, this one and its quiet patterns"
+        )
+
+    def _gaps(self) -> Iterator[str]:
+        if (wrong := self.space.gap()) is not None:
+            yield wrong
+        if not within(self.one, self.space.order) or lights.effect(self.space.graph, self.one) != self.target:
+            yield "the presses do not reach the target"
 
 
 def all_solutions(g: Graph, target: Bits) -> Solutions:
@@ -162,9 +203,4 @@ def is_all_solutions(claim: Solutions, g: Graph, target: Bits) -> bool:
     >>> is_all_solutions(all_solutions(cycle(6), 0b111111), cycle(6), 0b111111)
     True
     """
-    return (
-        claim.target == target
-        and within(claim.one, g.order)
-        and lights.effect(g, claim.one) == target
-        and is_quiet_space(claim.space, g)
-    )
+    return Solutions.holds(claim, target=target) and claim.space.graph == g
