@@ -41,7 +41,7 @@ class Between(NamedTuple):
 
 Size: TypeAlias = Annotated[int, Between(1, 1_000_000)]  # rows or columns of a board that somebody walks over
 Small: TypeAlias = Annotated[int, Between(0, 1_000_000)]  # a count, an exponent, a number of a place
-Modulus: TypeAlias = Annotated[int, Between(2, 1_000_000)]  # states of a lamp
+Positive: TypeAlias = Annotated[int, Between(1, 1 << 4096)]  # rows of a giant board; with it one reckons, but walks not
 
 
 class Kept(NamedTuple):

@@ -18,9 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import gcd
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from ..errors import BadInput
+from ..shapes import Between, Positive
 from .bits import lowest
 
 DECIDED = 3_317_044_064_679_887_385_961_981  # the least composite number that passes all thirteen bases
@@ -35,9 +36,9 @@ class Proof(NamedTuple):
     3
     """
 
-    prime: int
-    base: int
-    factors: tuple[int, ...]
+    prime: Annotated[int, Between(2, 1 << 2048)]
+    base: Positive
+    factors: tuple[Positive, ...]
 
 
 def is_probable_prime(n: int) -> bool:

@@ -14,14 +14,18 @@ this is nothing but an elimination of the big mn x mn matrix; `eliminate` does t
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
-from ..algebra.bits import Bits, full, members
+from ..algebra.bits import Bits, from_members, full, members
 from ..evidence import Evidence
+from ..shapes import Size
 from .board import Board
 from .chase import transfer, virtual_row
 from .families import grid
+
+MOST_CHECKED = 4_000  # cells of a board whose elimination is replayed
 
 Expression = Bits  # bit 0 is the constant, bit j the unknown x_j
 
@@ -88,8 +92,10 @@ class Elimination(Evidence):
     (target, source): add row source to row target.
     """
 
-    m: int
-    n: int
+    kind: ClassVar[str] = "row-filling"
+
+    m: Size
+    n: Size
     before: tuple[Bits, ...]
     after: tuple[Bits, ...]
     steps: tuple[tuple[int, int], ...]
@@ -103,6 +109,38 @@ class Elimination(Evidence):
             lines.append("   ->   ".join([_matrix_row(row, cells) for row in (before, after)]))
         lines.append(f"the last {self.n} rows speak of x1 ... x{self.n} alone: they are the reduced system")
         return "\n".join(lines)
+
+    @property
+    def wanted(self) -> Board:
+        """The change that the right-hand sides want."""
+        cells = self.m * self.n
+        return Board.from_bits(from_members([i for i, row in enumerate(self.before) if row >> cells]), self.m, self.n)
+
+    def claim(self) -> str:
+        """S0 theorem 3.1 for this board."""
+        return f"row filling eliminates the {self.m} x {self.n} board by {len(self.steps)} additions of rows"
+
+    def _gaps(self) -> Iterator[str]:
+        m, n, cells = self.m, self.n, self.m * self.n
+        if cells > MOST_CHECKED or len(self.before) != cells or len(self.steps) > 5 * cells:
+            yield f"it has not {cells} rows, or more than {5 * cells} steps or {MOST_CHECKED:,} cells"
+        if not all(0 <= row < 2 << cells for row in self.before):
+            yield "a row is too long"
+        if [row & full(cells) for row in self.before] != list(grid(m, n).closed):
+            yield "it does not start from the matrix of the game"
+        table = list(self.before)
+        for target, source in self.steps:
+            if target == source or not (0 <= target < cells and 0 <= source < cells):
+                yield "a step does not add another row"
+            table[target] ^= table[source]
+        if tuple(table) != self.after:
+            yield "the steps lead elsewhere"
+        rows = Table.of(self.wanted).rows
+        for i, row in enumerate(self.after):
+            cell = rows[i // n + 1][i % n]  # the expression for the cell below, at the end for that of the virtual row
+            own = 1 << (i + n) if i + n < cells else 0
+            if row != cell >> 1 | own | (cell & 1) << cells:
+                yield f"row {i} is not that of row filling"
 
 
 def _matrix_row(row: Bits, cells: int) -> str:
@@ -149,28 +187,7 @@ def is_elimination(evidence: Elimination, wanted: Board) -> bool:
     >>> is_elimination(eliminate(Board.full(3, 3)), Board.full(3, 3))
     True
     """
-    m, n = wanted.size
-    cells = m * n
-    table = list(evidence.before)
-    if (evidence.m, evidence.n) != (m, n) or evidence.before != tuple(
-        [row | (wanted.bits >> i & 1) << cells for i, row in enumerate(grid(m, n).closed)]
-    ):
-        return False
-    for target, source in evidence.steps:
-        if target == source or not (0 <= target < cells and 0 <= source < cells):
-            return False
-        table[target] ^= table[source]
-    if tuple(table) != evidence.after:
-        return False
-    rows = Table.of(wanted).rows
-    for i, row in enumerate(evidence.after):
-        cell = rows[i // n + 1][
-            i % n
-        ]  # the expression for the cell below i, or for the virtual cell below the last row
-        own = 1 << (i + n) if i + n < cells else 0
-        if row != cell >> 1 | own | (cell & 1) << cells:
-            return False
-    return True
+    return Elimination.holds(evidence) and evidence.wanted == wanted
 
 
 def operations(m: int, n: int) -> dict[str, int]:

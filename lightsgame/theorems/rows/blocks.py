@@ -46,8 +46,9 @@ those of Sutner 1989 and of `lightsgame.theorems.rows.fibonacci`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
 
 from ...algebra.bits import Bits, combination, join
 from ...algebra.polynomial import Polynomial, multiply
@@ -57,9 +58,11 @@ from ...evidence import Evidence
 from ...game.chase import beside
 from ...game.families import grid
 from ...game.picture import draw
+from ...shapes import Between, Size, Small
 from ..solvability.orthogonality import Orthogonality, is_orthogonality, orthogonality
 
 MOST_ROWS = 60  # block rows; the steps are m²/2, each on m polynomials
+MOST_CHECKED = 4_000  # cells of a board whose elimination is replayed
 SHOWN = 8  # block rows up to which the text shows the whole matrices
 
 
@@ -67,8 +70,8 @@ SHOWN = 8  # block rows up to which the text shows the whole matrices
 class BlockStep:
     """Add factor(B) times block row *source* to block row *target*; rows are counted from 0."""
 
-    target: int
-    source: int
+    target: Small
+    source: Small
     factor: Polynomial
 
 
@@ -76,8 +79,14 @@ class BlockStep:
 class BlockElimination(Evidence):
     """The elimination of the m x n board, block row by block row, and the rank of what is left, F."""
 
-    m: int
-    n: int
+    kind: ClassVar[str] = "block-elimination"
+    asked: ClassVar[tuple[str, ...]] = (
+        "m",
+        "n",
+    )
+
+    m: Annotated[int, Between(1, MOST_ROWS)]
+    n: Size
     steps: tuple[BlockStep, ...]
     last_column: tuple[Polynomial, ...]
     F: Orthogonality
@@ -89,6 +98,34 @@ class BlockElimination(Evidence):
 
     def __str__(self) -> str:
         return "\n".join(_story(self))
+
+    def claim(self) -> str:
+        """The rank."""
+        return f"the matrix of the {self.m} x {self.n} board has rank {self.rank}"
+
+    def _gaps(self) -> Iterator[str]:
+        m, n = self.m, self.n
+        if m * n > MOST_CHECKED or len(self.steps) > m * m or len(self.last_column) != m:
+            yield f"it has more than {MOST_CHECKED:,} cells or {m * m} steps, or not {m} blocks in its last column"
+        A = grid(m, n).closed
+        rows = [*A[n:], *A[:n]]
+        for step in self.steps:
+            if not (step.target < m and step.source < m and step.target != step.source and 0 <= step.factor < 4**m):
+                yield "a step adds no other block row, or a multiple that is too large"
+            added = rows[step.source * n : (step.source + 1) * n]
+            for i, factor_row in enumerate(at_B(step.factor, n)):
+                rows[step.target * n + i] ^= combination(added, factor_row)
+        if _replayed(self) != self.last_column:
+            yield "the steps lead to another last column"
+        for i, block in enumerate(self.last_column):
+            for j, row in enumerate(at_B(block, n)):
+                words = [0] * (m - 1) + [row]
+                if i < m - 1:
+                    words[i] ^= 1 << j
+                if rows[i * n + j] != join(words, n):
+                    yield f"block row {i + 1} is another one"
+        if not is_orthogonality(self.F, at_B(self.last_column[-1], n), n):
+            yield "the rank of the last block is not proved"
 
 
 def eliminate(m: int, n: int) -> BlockElimination:
@@ -161,28 +198,7 @@ def is_block_elimination(claim: BlockElimination, m: int, n: int) -> bool:
     >>> is_block_elimination(eliminate(4, 3), 4, 3), is_block_elimination(eliminate(4, 3), 3, 4)
     (True, False)
     """
-    if (claim.m, claim.n) != (m, n) or len(claim.last_column) != m:
-        return False
-    A = grid(m, n).closed
-    rows = [*A[n:], *A[:n]]
-    for step in claim.steps:
-        if not (
-            0 <= step.target < m and 0 <= step.source < m and step.target != step.source and 0 <= step.factor < 4**m
-        ):
-            return False
-        added = rows[step.source * n : (step.source + 1) * n]
-        for i, factor_row in enumerate(at_B(step.factor, n)):
-            rows[step.target * n + i] ^= combination(added, factor_row)
-    if _replayed(claim) != claim.last_column:
-        return False
-    for i, block in enumerate(claim.last_column):
-        for j, row in enumerate(at_B(block, n)):
-            words = [0] * (m - 1) + [row]
-            if i < m - 1:
-                words[i] ^= 1 << j
-            if rows[i * n + j] != join(words, n):
-                return False
-    return is_orthogonality(claim.F, at_B(claim.last_column[-1], n), n)
+    return BlockElimination.holds(claim, m=m, n=n)
 
 
 def _replayed(claim: BlockElimination) -> tuple[Polynomial, ...]:

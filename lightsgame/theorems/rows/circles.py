@@ -23,13 +23,16 @@ does not divide N + 1, though nothing in its cases 1 to 3 depends on it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
-from ...algebra.bits import Bits, full, span
+from ...algebra.bits import Bits, full, span, within
 from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
 from ...game import chase
 from ...game.board import Board
+from ...shapes import Size
 from .period import y
 
 Rows = tuple[Bits, ...]
@@ -72,7 +75,10 @@ class Circle(Evidence):
     6
     """
 
-    n: int
+    kind: ClassVar[str] = "circle"
+    asked: ClassVar[tuple[str, ...]] = ("n",)
+
+    n: Size
     boards: tuple[Rows, ...]
 
     @property
@@ -85,6 +91,27 @@ class Circle(Evidence):
         heights = " + ".join([f"{len(board)}" for board in self.boards])
         seams = len(self.boards)
         return f"[{names}] with {heights} rows and {seams} seam{'s' * (seams > 1)}, {self.length} in all"
+
+    def claim(self) -> str:
+        """What comes round."""
+        return f"{len(self.boards)} basic boards of width {self.n} follow one another in a circle of {self.length} rows"
+
+    def _gaps(self) -> Iterator[str]:
+        n = self.n
+        if not self.boards:
+            yield "it has no board"
+        if sum([len(board) for board in self.boards]) * n > 64 * LONGEST:
+            yield "its boards have too many cells to press"
+        if not all(within(row, n) and row for board in self.boards for row in board):
+            yield f"a row is empty, or none of {n} bits"
+        firsts = [board[0] if board else 0 for board in self.boards]
+        lasts = [board[-1] if board else 0 for board in self.boards]
+        if len(set(firsts)) != len(firsts):
+            yield "a board comes twice in one turn"
+        if not all(lights_itself(board, n) for board in self.boards if board):
+            yield "a board does not light itself"
+        if any(first != full(n) ^ lasts[i - 1] for i, first in enumerate(firsts)):
+            yield "a board does not begin with the complement of the last row above it"
 
 
 def circle(n: int, first: Bits) -> Circle:
@@ -116,13 +143,7 @@ def is_circle(given: Circle) -> bool:
     >>> is_circle(circle(3, 0b101)), is_circle(Circle(3, ((0b101,),)))
     (True, False)
     """
-    n = given.n
-    lasts = [board[-1] if board else 0 for board in given.boards]
-    firsts = [board[0] if board else 0 for board in given.boards]
-    return len(given.boards) > 0 and all(
-        (not board or (all(board) and lights_itself(board, n))) and firsts[i] == full(n) ^ lasts[i - 1]
-        for i, board in enumerate(given.boards)
-    )
+    return Circle.holds(given)
 
 
 # The walk from the empty first row comes back after exactly y(n) rows.

@@ -29,9 +29,10 @@ and Ware 2002, section 3.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from math import prod
+from typing import ClassVar
 
 from ...algebra.bits import lowest
 from ...algebra.cunningham import primality, prime_factors
@@ -39,8 +40,11 @@ from ...algebra.factors import factor, is_irreducible
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, multiply, text
 from ...algebra.primes import Proof, is_prime
-from ...errors import BadInput
+from ...errors import BadInput, number_text
 from ...evidence import Evidence
+from ...shapes import Positive, Size
+
+WIDEST_POWER = 20_000  # the degree of a power whose rank is checked
 
 
 def divides(p: Polynomial, k: int) -> bool:
@@ -62,9 +66,15 @@ class Rank(Evidence):
     True
     """
 
+    kind: ClassVar[str] = "rank-of-apparition"
+    asked: ClassVar[tuple[str, ...]] = (
+        "polynomial",
+        "exponent",
+    )
+
     polynomial: Polynomial
-    exponent: int
-    rank: int
+    exponent: Size
+    rank: Positive
     primes: tuple[tuple[int, int], ...]
     proofs: tuple[Proof, ...] = ()
 
@@ -80,6 +90,26 @@ class Rank(Evidence):
         for q, _ in self.primes:
             lines.append(f"  {self.rank} = {product}: the prime {q} is needed, for f_{self.rank // q} is not divisible")
         return "\n".join(lines)
+
+    def claim(self) -> str:
+        """Which is the first one divisible."""
+        name = f"({text(self.polynomial)})^{self.exponent}" if self.exponent > 1 else text(self.polynomial)
+        return f"{name} first divides f_{self.rank}"
+
+    def _gaps(self) -> Iterator[str]:
+        if degree(self.polynomial) < 1 or degree(self.polynomial) * self.exponent > WIDEST_POWER:
+            yield f"the power is constant, or of a degree above {WIDEST_POWER:,}"
+        if not is_product(self.rank, self.primes):
+            yield f"the prime powers do not make {self.rank}"
+        for q, _ in self.primes:
+            if not is_prime(q, self.proofs):
+                yield f"{number_text(q)} is not proved to be a prime"
+        power = self.power
+        if not divides(power, self.rank):
+            yield f"the power does not divide f_{number_text(self.rank)}"
+        for q, _ in self.primes:
+            if divides(power, self.rank // q):
+                yield f"the prime {number_text(q)} can be spared"
 
 
 def to_the(p: Polynomial, exponent: int) -> Polynomial:
@@ -174,15 +204,23 @@ def is_rank(evidence: Rank) -> bool:
     >>> is_rank(rank(0b1011)), is_rank(Rank(0b1011, 1, 18, ((2, 1), (3, 2))))
     (True, False)
     """
-    power, r = evidence.power, evidence.rank
-    return (
-        evidence.exponent > 0
-        and degree(evidence.polynomial) > 0
-        and prod([q**e for q, e in evidence.primes]) == r
-        and all(e > 0 and is_prime(q, evidence.proofs) for q, e in evidence.primes)
-        and divides(power, r)
-        and not any(divides(power, r // q) for q, _ in evidence.primes)
-    )
+    return Rank.holds(evidence)
+
+
+def is_product(number: int, powers: Iterable[tuple[int, int]]) -> bool:
+    """Whether a positive number is the product of these powers (base, exponent), each base being above 1.
+
+    >>> is_product(72, [(2, 3), (3, 2)]), is_product(72, [(2, 3), (9, 2)]), is_product(1, [(1, 2**70)])
+    (True, False, False)
+    """
+    for base, exponent in powers:
+        if base < 2 or not 0 < exponent <= number.bit_length():
+            return False
+        for _ in range(exponent):
+            number, rest = divmod(number, base)
+            if rest:
+                return False
+    return number == 1
 
 
 # ---- how the Fibonacci polynomials factor ---------------------------------------------------------------------

@@ -31,8 +31,9 @@ and all boards up to 30 x 30 with OEIS A220196.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, combination, from_members, full, members, within
@@ -40,6 +41,9 @@ from ...errors import BadInput
 from ...evidence import Evidence
 from ...game import chase
 from ...game.picture import draw
+from ...shapes import Size
+
+MOST_WALKED = 2_000_000  # rows that the checker walks
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +53,14 @@ class RowBound(Evidence):
     `patterns` are quiet, and each first row owns a column.  `sums` name rows of T whose sums own the other columns.
     """
 
-    m: int
-    n: int
+    kind: ClassVar[str] = "row-bound"
+    asked: ClassVar[tuple[str, ...]] = (
+        "m",
+        "n",
+    )
+
+    m: Size
+    n: Size
     patterns: tuple[tuple[Bits, ...], ...]
     sums: tuple[Bits, ...]
 
@@ -62,6 +72,40 @@ class RowBound(Evidence):
         lines[0] += f"nullity {k}.\nEach first row of a quiet pattern of this basis owns a column:"
         lines += [f"    {draw([rows[0]], self.n)}" for rows in self.patterns]
         return "\n".join(lines)
+
+    def claim(self) -> str:
+        """The nullity, and hence the bound."""
+        return f"the nullity of the {self.m} x {self.n} board is {len(self.patterns)}"
+
+    def _gaps(self) -> Iterator[str]:
+        # Proof.  A quiet pattern is known from its first row, which T must send to 0; so k = n - rank T.  The patterns
+        # show k to be at least their number, the sums show rank T to be at least theirs, and these numbers add up to n.
+        #                                                                                                              ∎
+        m, n = self.m, self.n
+        if m * n > MOST_WALKED:
+            yield f"{n} walks of {m} rows are too many to check (at most {MOST_WALKED:,} rows in all)"
+        if not all(len(rows) == m for rows in self.patterns):
+            yield f"a pattern has not {m} rows"
+        if not all(within(row, n) for rows in (*self.patterns, self.sums) for row in rows):
+            yield f"a row is none of {n} bits"
+        for rows in self.patterns:
+            padded = (0, *rows, 0)
+            for above, here, below in zip(padded, padded[1:], padded[2:], strict=False):
+                if (above ^ below ^ here ^ here << 1 ^ here >> 1) & full(n):
+                    yield "a pattern is not quiet: a lamp changes"
+        T = [chase.virtual_row((0,) * m, n, 1 << j) for j in range(n)]
+        firsts, sums = [rows[0] for rows in self.patterns], [combination(T, rows) for rows in self.sums]
+        if not all(firsts) or len(firsts) + len(sums) != n:
+            yield f"patterns and pivots do not add up to {n}"
+        # A first row owns its last column; the sums, of other rows, own one other column each; both in increasing
+        # order.
+        last = [first.bit_length() - 1 for first in firsts]
+        free = from_members(last)
+        others = list(members(full(n) & ~free))
+        if last != sorted(last) or [first & free for first in firsts] != [1 << j for j in last]:
+            yield "a first row does not own its last column"
+        if [row & ~free for row in sums] != [1 << j for j in others] or any(rows & free for rows in self.sums):
+            yield "a sum of rows does not own its column"
 
 
 def row_bound(m: int, n: int) -> RowBound:
@@ -87,31 +131,7 @@ def is_row_bound(claim: RowBound, m: int, n: int) -> bool:
     >>> is_row_bound(row_bound(5, 5), 5, 5), is_row_bound(row_bound(5, 5), 5, 6)
     (True, False)
     """
-    # Proof.  A quiet pattern is known from its first row, which T must send to 0; so k = n - rank T.  The patterns show
-    # k to be at least their number, the sums show rank T to be at least theirs, and these numbers add up to n.      ∎
-    if (claim.m, claim.n) != (m, n) or any(len(rows) != m for rows in claim.patterns):
-        return False
-    if not all(within(row, n) for rows in (*claim.patterns, claim.sums) for row in rows):
-        return False
-    for rows in claim.patterns:
-        padded = (0, *rows, 0)
-        for above, here, below in zip(padded, padded[1:], padded[2:], strict=False):
-            if (above ^ below ^ here ^ here << 1 ^ here >> 1) & full(n):  # a lamp of this row changes
-                return False
-    T = [chase.virtual_row((0,) * m, n, 1 << j) for j in range(n)]
-    firsts, sums = [rows[0] for rows in claim.patterns], [combination(T, rows) for rows in claim.sums]
-    if not all(firsts) or len(firsts) + len(sums) != n:
-        return False
-    # A first row owns its last column; the sums, of other rows, own one other column each; both in increasing order.
-    last = [first.bit_length() - 1 for first in firsts]
-    free = from_members(last)
-    others = list(members(full(n) & ~free))
-    return (
-        last == sorted(last)
-        and [first & free for first in firsts] == [1 << j for j in last]
-        and [row & ~free for row in sums] == [1 << j for j in others]
-        and not any(rows & free for rows in claim.sums)
-    )
+    return RowBound.holds(claim, m=m, n=n)
 
 
 def solution_table(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:

@@ -43,20 +43,23 @@ is printed, on all boards up to 12 x 12.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...algebra.bits import Bits, join
 from ...evidence import Evidence
 from ...game import chase
 from ...game.picture import draw
 from . import fibonacci
-from .first_row import RowBound, is_row_bound, row_bound
+from .first_row import RowBound, row_bound
 
 
 @dataclass(frozen=True, slots=True)
 class FreeCells(Evidence):
     """For each of the last k cells of an m x n board a quiet pattern that ends there, and the proof that k is all."""
+
+    kind: ClassVar[str] = "free-cells"
 
     nullity: RowBound
     patterns: tuple[tuple[Bits, ...], ...]
@@ -69,6 +72,26 @@ class FreeCells(Evidence):
         pictures = [draw(rows, n).splitlines() for rows in self.patterns[:8]]
         lines += ["    " + "   ".join(line) for line in zip(*pictures, strict=True)]
         return "\n".join(lines)
+
+    def claim(self) -> str:
+        """Where the free cells are."""
+        return f"{self.nullity.claim()}, and each of the last {len(self.patterns)} cells ends a quiet pattern"
+
+    def _gaps(self) -> Iterator[str]:
+        m, n, k = self.nullity.m, self.nullity.n, len(self.patterns)
+        if (wrong := self.nullity.gap()) is not None:
+            yield wrong
+        if k != len(self.nullity.patterns):
+            yield f"there are {len(self.nullity.patterns)} free cells and not {k}"
+        for j, rows in enumerate(self.patterns):
+            if len(rows) != m or not all(0 <= row < 1 << n for row in rows):
+                yield f"a pattern is none of {m} x {n} cells"
+            padded = (0, *rows, 0)
+            for above, here, below in zip(padded, padded[1:], padded[2:], strict=False):
+                if (above ^ below ^ here ^ here << 1 ^ here >> 1) % (1 << n):
+                    yield "a pattern is not quiet: a lamp changes"
+            if join(rows, n) >> (m * n - k) != 1 << j:  # of the last k cells the pattern holds the j-th alone
+                yield f"pattern {j + 1} does not end in its cell"
 
 
 def free_cells(m: int, n: int) -> FreeCells:
@@ -101,20 +124,7 @@ def is_free_cells(claim: FreeCells, m: int, n: int) -> bool:
     >>> is_free_cells(free_cells(4, 4), 4, 4), is_free_cells(free_cells(4, 4), 5, 5)
     (True, False)
     """
-    if not is_row_bound(claim.nullity, m, n) or len(claim.patterns) != len(claim.nullity.patterns):
-        return False
-    k = len(claim.patterns)
-    for j, rows in enumerate(claim.patterns):
-        if len(rows) != m or not all(0 <= row < 1 << n for row in rows):
-            return False
-        padded = (0, *rows, 0)
-        for above, here, below in zip(padded, padded[1:], padded[2:], strict=False):
-            if (above ^ below ^ here ^ here << 1 ^ here >> 1) % (1 << n):
-                return False
-        ends = join(rows, n) >> (m * n - k)  # the last k cells: of these the pattern holds the j-th alone
-        if ends != 1 << j:
-            return False
-    return True
+    return FreeCells.holds(claim) and RowBound.holds(claim.nullity, m=m, n=n)
 
 
 def without_a_case(A: Sequence[Bits], b: Bits) -> Bits:

@@ -29,13 +29,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
-from ...algebra.bits import full
+from ...algebra.bits import full, within
 from ...evidence import Evidence
 from ...game import chase
 from ...game.board import Board
+from ...shapes import Positive, Size
 from .circles import Rows, lights_itself
-from .period import return_time, y
+from .period import Period, return_time
+from .period import period as period_of
 
 
 def piece(n: int, k: int) -> Rows:
@@ -57,11 +60,18 @@ class Patched(Evidence):
     ((3, 9), 3)
     """
 
-    n: int
-    m: int
-    period: int
+    kind: ClassVar[str] = "patched"
+    asked: ClassVar[tuple[str, ...]] = (
+        "n",
+        "m",
+    )
+
+    n: Size
+    m: Size
+    period: Positive
     seams: tuple[int, ...]
     rows: Rows
+    proof: Period | None
 
     @property
     def case(self) -> int:
@@ -94,6 +104,33 @@ class Patched(Evidence):
         seams = Board.from_rows([full(self.n) if k in bright else 0 for k in range(1, self.m + 1)], self.n)
         return seams.to_svg(presses=Board.from_rows(self.rows, self.n), cell=cell)
 
+    def claim(self) -> str:
+        """How the board is put together."""
+        return self.plan
+
+    def _gaps(self) -> Iterator[str]:
+        n, m, period = self.n, self.m, self.period
+        # f_{n+1} divides f_y, so y(n) > n: no proof is needed for a board that is no taller than wide, which is one
+        # piece.
+        if self.proof is None and (m > n or period != m + 1):
+            yield f"nothing proves that y({n}) is {period}"
+        if self.proof is not None and (self.proof.n, self.proof.y) != (n, period):
+            yield f"what is proved is y({self.proof.n}) = {self.proof.y}, and not y({n}) = {period}"
+        if self.proof is not None and (wrong := self.proof.gap()) is not None:
+            yield wrong
+        if len(self.rows) != m or not all(within(row, n) for row in self.rows):
+            yield f"the rows are not {m} of {n} bits"
+        p = m % period
+        if self.seams != tuple(range(p + 1, m + 1, period)):
+            yield f"the seams are not in row {p + 1} and in every {period}th row below"
+        if not all(self.rows[seam - 1] == 0 for seam in self.seams):
+            yield "a seam is not empty"
+        found = list(pieces(self))
+        if not all(lights_itself(rows, n) for rows in found if rows):
+            yield "a piece does not light itself"
+        if not all((above[-1] if above else 0) ^ below[0] == full(n) for above, below in pairwise(found)):
+            yield "the rows on both sides of a seam are not complements"
+
 
 def patched(n: int, m: int) -> Patched:
     """The board of *n* columns and *m* rows, put together by the case that fits.
@@ -116,13 +153,14 @@ def patched(n: int, m: int) -> Patched:
         TooLarge: prime factors that y(n) needs are not at hand.
     """
     # y > n, for f_{n+1} divides f_y: so a board that is no taller than wide is a piece, whatever y is.
-    period = y(n) if m > n else m + 1
+    proof = period_of(n) if m > n else None
+    period = proof.y if proof else m + 1
     p = m % period
     first = piece(n, p)[0] if p else 0
     turn = min(m, return_time(n)) if m > n else m
     rows = chase.fill((full(n),) * turn, n, first)[0]
     rows = (rows * (m // turn + 1))[:m] if turn < m else rows
-    return Patched(n, m, period, tuple(range(p + 1, m + 1, period)), rows)
+    return Patched(n, m, period, tuple(range(p + 1, m + 1, period)), rows, proof)
 
 
 def pieces(board: Patched) -> Iterator[Rows]:
@@ -140,17 +178,8 @@ def pieces(board: Patched) -> Iterator[Rows]:
 def is_patched(board: Patched) -> bool:
     """Whether the board is put together as the theorem says: taken apart at the seams, and pressed.
 
-    >>> is_patched(patched(3, 14)), is_patched(Patched(3, 1, 6, (), (0b111,)))
+    >>> from dataclasses import replace
+    >>> is_patched(patched(3, 14)), is_patched(replace(patched(3, 14), period=7))
     (True, False)
     """
-    n, m, period = board.n, board.m, board.period
-    found = list(pieces(board))
-    k, p = divmod(m, period)
-    return (
-        len(board.rows) == m
-        and board.seams == tuple(range(p + 1, m + 1, period))
-        and [len(rows) for rows in found] == [p] + [period - 1] * k
-        and all(board.rows[seam - 1] == 0 for seam in board.seams)
-        and all(lights_itself(rows, n) for rows in found if rows)
-        and all((above[-1] if above else 0) ^ below[0] == full(n) for above, below in pairwise(found))
-    )
+    return Patched.holds(board)

@@ -37,6 +37,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import lcm, prod
+from typing import Annotated, ClassVar
 
 from ...algebra.bits import lowest
 from ...algebra.cunningham import primality
@@ -45,10 +46,12 @@ from ...algebra.polynomial import Polynomial, X, at_x_plus_1, degree, remainder,
 from ...algebra.primes import Proof, is_prime
 from ...errors import TooLarge
 from ...evidence import Evidence
+from ...shapes import Between, Positive, Small
 from .divisibility import (
     divides,
     fibonacci_factors,
     irreducible_factors,
+    is_product,
     prime_powers,
     rank_of_irreducible,
     to_the,
@@ -66,8 +69,8 @@ class Reason:
     Reason(prime=3, exponent=1, divisor=3)
     """
 
-    prime: int
-    exponent: int
+    prime: Positive
+    exponent: Small
     divisor: Polynomial
 
 
@@ -79,8 +82,11 @@ class Period(Evidence):
     True
     """
 
-    n: int
-    y: int
+    kind: ClassVar[str] = "period"
+    asked: ClassVar[tuple[str, ...]] = ("n",)
+
+    n: Annotated[int, Between(1, WIDEST)]
+    y: Positive
     reasons: tuple[Reason, ...]
     proofs: tuple[Proof, ...] = ()
 
@@ -99,6 +105,25 @@ class Period(Evidence):
                 f"which divides f_{self.n + 1}(x+1) but not f_{self.y // reason.prime}"
             )
         return "\n".join(lines)
+
+    def claim(self) -> str:
+        """The period, and what it is."""
+        return f"y({self.n}) = {self.y}: the least y for which every first row fills the {self.n} x (y-1) board"
+
+    def _gaps(self) -> Iterator[str]:
+        n, y = self.n, self.y
+        if not is_product(y, [(reason.prime, reason.exponent) for reason in self.reasons]):
+            yield f"the prime powers do not make {y}"
+        whole = at_x_plus_1(fibonacci(n + 1))
+        if not divides(whole, y):
+            yield f"f_{n + 1}(x+1) does not divide f_{y}"
+        for reason in self.reasons:
+            if not is_prime(reason.prime, self.proofs):
+                yield f"{reason.prime} is not proved to be a prime"
+            if reason.divisor < 2 or remainder(whole, reason.divisor):
+                yield f"the reason for {reason.prime} does not divide f_{n + 1}(x+1)"
+            if divides(reason.divisor, y // reason.prime):
+                yield f"the reason for {reason.prime} divides f_{y // reason.prime} too"
 
 
 def _power(prime: int, exponent: int) -> str:
@@ -161,20 +186,7 @@ def is_period(evidence: Period) -> bool:
     >>> is_period(period(20)), is_period(Period(5, 48, period(5).reasons))
     (True, False)
     """
-    n, y, reasons, proofs = evidence.n, evidence.y, evidence.reasons, evidence.proofs
-    whole = at_x_plus_1(fibonacci(n + 1))
-    return (
-        prod([reason.prime**reason.exponent for reason in reasons]) == y
-        and all(reason.exponent > 0 and is_prime(reason.prime, proofs) for reason in reasons)
-        and divides(whole, y)
-        and all(
-            reason.divisor > 1
-            and remainder(whole, reason.divisor) == 0
-            and y % reason.prime == 0
-            and not divides(reason.divisor, y // reason.prime)
-            for reason in reasons
-        )
-    )
+    return Period.holds(evidence)
 
 
 def return_time(n: int) -> int:

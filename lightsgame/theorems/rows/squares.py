@@ -30,12 +30,15 @@ of OEIS A159257 that they hold.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from ...algebra.bits import lowest, spread
 from ...algebra.fibonacci_basis import fibonacci_pair
 from ...algebra.polynomial import Polynomial, degree, gcd, multiply, remainder
 from ...evidence import Evidence
+from ...shapes import Between
 from .fibonacci import Y_PLUS_1, check_width
 
 Split = tuple[Polynomial, Polynomial]  # (A, B) stands for A(u) + x B(u), u = x² + x
@@ -73,7 +76,10 @@ class Square(Evidence):
     4
     """
 
-    n: int
+    kind: ClassVar[str] = "square-nullity"
+    asked: ClassVar[tuple[str, ...]] = ("n",)
+
+    n: Annotated[int, Between(1, 50_000)]
     common: Polynomial
 
     @property
@@ -94,6 +100,20 @@ class Square(Evidence):
             + (f", and 2 (2^{a} - 1) = {2 * ((1 << a) - 1)} more, for 3 divides {b}" if b % 3 == 0 else ""),
         ]
         return "\n".join(lines)
+
+    def claim(self) -> str:
+        """The nullity."""
+        return f"the nullity of the {self.n} x {self.n} board is {self.nullity}"
+
+    def _gaps(self) -> Iterator[str]:
+        if not 0 < self.common < 1 << self.n + 1:
+            yield "the common divisor is none"
+        whole = fibonacci_pair(self.n + 1)[0]
+        common = gcd(whole, fibonacci_pair(self.n + 1, 0, Y_PLUS_1)[0])
+        if degree(common) != self.nullity:
+            yield f"the nullity is {degree(common)}, by the gcd of the full polynomials"
+        if remainder(common, spread(in_u(self.common))):  # the square divides it, for f_b is a square
+            yield "the common divisor does not divide"
 
 
 def square(n: int) -> Square:
@@ -126,14 +146,7 @@ def is_square(evidence: Square) -> bool:
     >>> is_square(square(101)), is_square(Square(101, 1))
     (True, False)
     """
-    whole = fibonacci_pair(evidence.n + 1)[0]
-    shifted = fibonacci_pair(evidence.n + 1, 0, Y_PLUS_1)[0]
-    common = gcd(whole, shifted)
-    return (
-        evidence.common > 0
-        and degree(common) == evidence.nullity
-        and remainder(common, spread(in_u(evidence.common))) == 0  # the square divides it, for f_b is a square
-    )
+    return Square.holds(evidence)
 
 
 def in_u(a: Polynomial) -> Polynomial:

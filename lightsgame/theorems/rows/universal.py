@@ -31,8 +31,10 @@ for every N.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import lcm
+from typing import Annotated, ClassVar
 
 from ...algebra.bits import Bits, full
 from ...errors import TooLarge
@@ -40,8 +42,9 @@ from ...evidence import Evidence
 from ...game import chase
 from ...game.board import Board
 from ...game.families import grid
-from ..solvability.all_ones import AllOnes, all_ones, is_all_ones
-from .circles import LONGEST, Circle, Rows, circle, is_circle, lights_itself
+from ...shapes import Between, Size
+from ..solvability.all_ones import AllOnes, all_ones
+from .circles import LONGEST, Circle, Rows, circle, lights_itself
 from .period import y
 
 WIDEST = 12  # columns for the existence proof: it walks from all 2^n first rows
@@ -68,7 +71,10 @@ class Existence(Evidence):
     3
     """
 
-    n: int
+    kind: ClassVar[str] = "universal-board"
+    asked: ClassVar[tuple[str, ...]] = ("n",)
+
+    n: Annotated[int, Between(1, WIDEST)]
     circles: tuple[Circle, ...]
 
     @property
@@ -83,6 +89,20 @@ class Existence(Evidence):
             f"of {', '.join(map(str, lengths))} rows\n"
             f"the least common multiple is {self.common}: every first row fills the {self.n} x {self.common - 1} board"
         )
+
+    def claim(self) -> str:
+        """The number of rows that suits every first row."""
+        return f"every first row of width {self.n} fills the {self.n} x {self.common - 1} board"
+
+    def _gaps(self) -> Iterator[str]:
+        firsts = [board[0] if board else 0 for found in self.circles for board in found.boards]
+        if not all(found.n == self.n for found in self.circles):
+            yield "a circle is of another width"
+        if sorted(firsts) != list(range(1 << self.n)):
+            yield f"not each of the 2^{self.n} first rows occurs exactly once"
+        for found in self.circles:
+            if (wrong := found.gap()) is not None:
+                yield wrong
 
 
 def existence(n: int) -> Existence:
@@ -110,10 +130,7 @@ def is_existence(evidence: Existence) -> bool:
     >>> is_existence(existence(3)), is_existence(Existence(3, existence(3).circles[1:]))
     (True, False)
     """
-    firsts = [board[0] if board else 0 for found in evidence.circles for board in found.boards]
-    return sorted(firsts) == list(range(1 << evidence.n)) and all(
-        found.n == evidence.n and is_circle(found) for found in evidence.circles
-    )
+    return Existence.holds(evidence)
 
 
 # ---- why the second condition follows from the first ----------------------------------------------------------
@@ -127,8 +144,14 @@ class SecondCondition(Evidence):
     3
     """
 
-    n: int
-    height: int
+    kind: ClassVar[str] = "second-condition"
+    asked: ClassVar[tuple[str, ...]] = (
+        "n",
+        "height",
+    )
+
+    n: Size
+    height: Size
     sutner: AllOnes
 
     def __str__(self) -> str:
@@ -138,6 +161,23 @@ class SecondCondition(Evidence):
             f"When nothing is wanted, none of the {self.n} first rows with one lamp leaves anything below.\n"
             f"So no first row makes a difference: every one leaves what Sutner's leaves, nothing."
         )
+
+    def claim(self) -> str:
+        """What every first row does."""
+        return f"every first row fills the {self.n} x {self.height} board"
+
+    def _gaps(self) -> Iterator[str]:
+        n, height = self.n, self.height
+        if n * height > MOST_CELLS:
+            yield f"{n} x {height} lamps are too many for Sutner's proof (at most {MOST_CELLS:,})"
+        if self.sutner.graph != grid(height, n):
+            yield "Sutner's proof is about another board"
+        if (wrong := self.sutner.gap()) is not None:
+            yield wrong
+        if not lights_itself(Board.from_bits(self.sutner.presses, height, n).rows, n):
+            yield "Sutner's presses do not light the board"
+        if any(chase.virtual_row((0,) * height, n, 1 << j) for j in range(n)):
+            yield "a first row with one lamp leaves something below"
 
 
 def second_condition(n: int) -> SecondCondition:
@@ -161,10 +201,4 @@ def is_second_condition(evidence: SecondCondition) -> bool:
     >>> is_second_condition(second_condition(3))
     True
     """
-    n, height = evidence.n, evidence.height
-    solution: Bits = evidence.sutner.presses
-    return (
-        is_all_ones(evidence.sutner, grid(height, n))
-        and lights_itself(Board.from_bits(solution, height, n).rows, n)
-        and not any(chase.virtual_row((0,) * height, n, 1 << j) for j in range(n))
-    )
+    return SecondCondition.holds(evidence)
