@@ -15,7 +15,7 @@ from lightsgame import Board, Inconsistent, nullity, solutions, solve
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import from_members, full
 from lightsgame.game import families, graph, lights, states, symbolic
-from lightsgame.theorems.rows import blocks, first_row
+from lightsgame.theorems.rows import blocks, first_row, period
 from lightsgame.theorems.solvability import all_ones, orthogonality, pseudoinverse, quiet
 
 
@@ -294,6 +294,76 @@ def test_s3_chapter_4_its_vectors_do_not_fit_every_board_of_25_cells() -> None:
 def test_s3_chapter_4_asks_for_more_states() -> None:
     """With three states on 5 x 5 one game in 27 can be solved, with four one in 16."""
     assert [states.solutions(FIVE, k) for k in (2, 3, 4)] == [4, 27, 16]
+
+
+def test_s2_writes_xor_with_the_sign_of_and() -> None:
+    """Its first equation of 2 x 2 read with AND has no solution; with XOR its system has the one of the board."""
+    factors = ("1110", "1101", "1011", "0111")
+
+    def side(x: int, row: str, sign: str) -> int:  # one left-hand side
+        terms = [int(c) & x >> i & 1 for i, c in enumerate(row)]
+        return min(terms) if sign == "and" else sum(terms) % 2
+
+    assert not [x for x in range(16) if side(x, factors[0], "and")]
+    assert [x for x in range(16) if all(side(x, row, "xor") for row in factors)] == [solve(Board.full(2, 2)).bits]
+
+
+def test_s3_theorem_2_3_ends_in_a_sentence_that_lacks_a_word() -> None:
+    """ "No starting positions fail the test": three quarters of them do, and a corner is one."""
+    space = quiet.quiet_space(FIVE)
+    assert any((q & 1).bit_count() % 2 for q in space.basis)
+    assert 2**25 - first_row.counts(5, 5)[1] == 3 * 2**23
+
+
+S3_FIFTEEN = {  # as printed in example 3.1
+    "x1": "10101111111111101010000000",
+    "x2": "1101101010001001111101110",
+    "x3": "00000001010111111111110101",
+    "x4": "0111011111001000101011011",
+}
+
+
+def test_s3_chapter_3_two_of_the_four_solutions_have_26_entries() -> None:
+    assert [len(text) for text in S3_FIFTEEN.values()] == [26, 25, 26, 25]
+    claim = pseudoinverse.pseudoinverse(FIVE)
+    n1, n2 = claim.right[23], claim.right[24]
+    x2, x4 = bits(S3_FIFTEEN["x2"]), bits(S3_FIFTEEN["x4"])
+    assert x4 == x2 ^ n2
+    right = {"x1": "1010111111111110101000000", "x3": "0000001010111111111110101"}
+    assert (bits(right["x1"]), bits(right["x3"])) == (x2 ^ n1, x2 ^ n1 ^ n2)
+    assert all(is_subsequence(right[name], S3_FIFTEEN[name]) for name in right)  # one entry too many, none changed
+    assert {word.bit_count() for word in (x2, x4, x2 ^ n1, x2 ^ n1 ^ n2)} == {15}
+
+
+def test_s3_chapter_3_inequalities() -> None:
+    """A, B, C presses in a, b, c: shortest solutions obey (3.2) with <=, and (3.8) needs the sum of (3.7)."""
+    triples = list(product(range(9), range(9), range(5)))
+    shortest = [
+        (a, b, c)
+        for a, b, c in triples
+        if a + b + c <= min(16 - a - b + c, 12 - a - c + b, 12 - b - c + a)
+    ]  # fmt: skip
+    assert shortest == [(a, b, c) for a, b, c in triples if a + b <= 8 and a + c <= 6 and b + c <= 6]  # (3.7)
+    assert max(map(sum, shortest)) == 10 and [t for t in shortest if sum(t) == 10] == [(4, 4, 2)]
+    as_printed = [(a, b, c) for a, b, c in triples if a + b + c >= 16 - a - b + c]
+    assert all(a + b >= 8 for a, b, c in as_printed) and (8, 8, 4) in as_printed  # the other way round
+    assert all((a - 8) + (b - 8) <= 0 for a, b, _ in triples)
+
+
+def test_s3_example_3_1_means_the_d_cells() -> None:
+    claim = pseudoinverse.pseudoinverse(FIVE)
+    n1, n2 = claim.right[23], claim.right[24]
+    c, d = n2 & ~n1, full(25) & ~(n1 | n2)
+    x2 = bits(S3_FIFTEEN["x2"])
+    assert (c.bit_count(), d.bit_count(), (x2 & c).bit_count(), (x2 & d).bit_count()) == (4, 5, 2, 5)
+
+
+def test_s4_section_2_6_points_to_another_figure_and_section_3_6_adds_up_wrongly() -> None:
+    """5 x 28 begins with the piece of 28 mod 24 = 4 rows, 5 x 53, of figure 2-18, with one of 5."""
+    assert (28 % period.y(5), 53 % period.y(5)) == (4, 5) and 24 % 5 == 4
+    # N M words of N bits are N² M bits; the longest board of table 3-1, for N = 48, is far beyond N².
+    N, M = 48, period.y(48) - 1
+    assert (M, (N * M + N**3) // N**3) == (2097152, 911)
 
 
 # ---- Elsewhere ------------------------------------------------------------------------------------------------------
