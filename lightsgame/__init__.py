@@ -1,7 +1,7 @@
 """Lights Out and Akari in plain Python: fast certified answers, and theorems that run their own proofs.
 
 >>> from lightsgame import Board
->>> Board.full(2, 2)
+>>> print(Board.full(2, 2))
 ●●
 ●●
 

@@ -57,12 +57,17 @@ class Evidence:
 
     def __init_subclass__(cls, **words: Any) -> None:
         super().__init_subclass__(**words)
+        cls.__repr__ = Evidence.__repr__  # type: ignore[method-assign]  # short: `dataclass` keeps what is there
         if "kind" in cls.__dict__:
             # A dataclass with slots is made twice, and the second is the one that counts.
             there = KINDS.get(cls.kind)
             if there is not None and (there.__module__, there.__qualname__) != (cls.__module__, cls.__qualname__):
                 raise TypeError(f"two classes of the kind {cls.kind!r}")
             KINDS[cls.kind] = cls
+
+    def __repr__(self) -> str:
+        text = " ".join(self.claim().split())
+        return f"<{type(self).__name__}: {text if len(text) <= 120 else text[:119] + '…'}>"
 
     def claim(self) -> str:
         """What is claimed, in a sentence made from the evidence."""

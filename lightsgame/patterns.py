@@ -20,9 +20,9 @@ MOST_CELLS = 4_000_000_000  # of all boards of a basis together
 class QuietPatterns:
     """The presses that change nothing on the m x n board; iterating gives all but the empty one, in Gray-code order.
 
-    >>> quiet_patterns(4, 1)
+    >>> print(quiet_patterns(4, 1))
     only the empty pattern is quiet: every 4 x 1 game has exactly one solution
-    >>> quiet_patterns(2, 3)
+    >>> print(quiet_patterns(2, 3))
     3 patterns change nothing; the 2 of this basis add up to all of them
     <BLANKLINE>
     ·●·   ●·●
@@ -53,6 +53,9 @@ class QuietPatterns:
         return (1 << self.nullity) - 1
 
     def __repr__(self) -> str:
+        return "quiet_patterns({}, {})".format(*self.size)
+
+    def __str__(self) -> str:
         m, n = self.size
         if not self.basis:
             return f"only the empty pattern is quiet: every {m} x {n} game has exactly one solution"
@@ -66,7 +69,7 @@ class QuietPatterns:
         return f"{count} nothing; the {self.nullity} of this basis add up to all of them\n\n{pictures}"
 
     def _repr_html_(self) -> str:
-        words, _, _ = repr(self).partition("\n")
+        words, _, _ = str(self).partition("\n")
         boards = "".join([f'<span style="margin-right:1em">{board._repr_svg_()}</span>' for board in self.basis])
         return f"<p>{words}</p>{boards}"
 

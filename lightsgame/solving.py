@@ -231,7 +231,7 @@ def hint(board: Board, to: Board | None = None) -> tuple[int, int] | None:
 
     It belongs to a solution with the fewest presses, unless finding one would take more than a second.
 
-    >>> hint(Board(".#. ### .#.".replace(" ", chr(10))))
+    >>> hint(Board(".#./###/.#."))
     (1, 1)
 
     Raises:
@@ -263,7 +263,7 @@ def solve(game: Any, lit: Any = None, to: Any = None, *, method: Method = "auto"
     `solve(graph)` gives the names of the vertices to press; *lit* are the vertices lit now (default: all), *to* those
     that shall be.  A graph is a `Graph`, a networkx graph or a dictionary of neighbours.
 
-    >>> solve(Board("###"))
+    >>> print(solve(Board("###")))
     ·●·
     >>> from lightsgame.game.families import petersen
     >>> solve(petersen())  # all lit to all dark

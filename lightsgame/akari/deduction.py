@@ -52,7 +52,7 @@ def at_first(field: Field) -> Knowledge:
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1.#."))
-    >>> field.board(at_first(field).open)
+    >>> print(field.board(at_first(field).open))
     ·●·●
     """
     return Knowledge(0, field.white, 0)
@@ -67,7 +67,7 @@ def deduce(field: Field, known: Knowledge | None = None) -> Knowledge:
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle.from_rows([".1.", "...", "..2"]))
-    >>> field.board(deduce(field).bulbs)
+    >>> print(field.board(deduce(field).bulbs))
     ●··
     ··●
     ·●·
@@ -94,8 +94,8 @@ def by_clues(field: Field, bulbs: Bits, open_: Bits) -> tuple[Bits, Bits]:
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1.#.0"))
     >>> new, closed = by_clues(field, 0, field.white)
-    >>> field.board(new), field.board(closed)
-    (·●···, ···●·)
+    >>> print(field.board(new), field.board(closed))
+    ·●··· ···●·
     """
     # Proof.  Let a clue k have b bulbs and f open cells beside it.  Every solution puts k - b bulbs on these f cells:
     # none if b = k, and all of them if b + f = k.  ∎
@@ -112,7 +112,7 @@ def equal_to_clue(field: Field, word: Bits) -> Bits:
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1.2.0"))
     >>> from lightsgame.game.board import Board
-    >>> field.board(equal_to_clue(field, field.word(Board(".#..."))))
+    >>> print(field.board(equal_to_clue(field, field.word(Board(".#...")))))
     ●···●
     """
     ones, twos, fours = count_beside(field, word)
@@ -126,7 +126,7 @@ def more_than_clue(field: Field, word: Bits) -> Bits:
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1.2.0"))
-    >>> field.board(more_than_clue(field, field.white))
+    >>> print(field.board(more_than_clue(field, field.white)))
     ····●
     """
     ones, twos, fours = count_beside(field, word)
@@ -143,7 +143,7 @@ def conflicts(field: Field, known: Knowledge) -> Bits:
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1.2"))
-    >>> field.board(conflicts(field, deduce(field)))
+    >>> print(field.board(conflicts(field, deduce(field))))
     ··●
     """
     bulbs, open_, lit = known
@@ -160,7 +160,7 @@ def count_beside(field: Field, word: Bits) -> tuple[Bits, Bits, Bits]:
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle.from_rows(["...", "...", "..."]))
-    >>> [field.board(digit & field.white) for digit in count_beside(field, field.white)][2]  # four
+    >>> print([field.board(digit & field.white) for digit in count_beside(field, field.white)][2])  # four
     ···
     ·●·
     ···
@@ -178,7 +178,7 @@ def by_light(field: Field, open_: Bits, lit: Bits) -> Bits:
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("..#."))
-    >>> field.board(by_light(field, field.white, 0))
+    >>> print(field.board(by_light(field, field.white, 0)))
     ···●
     """
     # Proof.  Every solution lights the cell, so it has a bulb on a cell that sees it.  That is an open one, for a cell

@@ -149,7 +149,7 @@ class Reduction:
     def bulbs(self, model: Model) -> Board:
         """The solution that a model of the clauses says.
 
-        >>> reduction(Puzzle("1.#")).bulbs([-1, 2, -3])
+        >>> print(reduction(Puzzle("1.#")).bulbs([-1, 2, -3]))
         ·●·
         """
         m, n = self.puzzle.size
@@ -274,7 +274,7 @@ def _comment(puzzle: Puzzle) -> str:
 def completed(puzzle: Puzzle, bulbs: Board) -> Board:
     """*bulbs* and one more in each cell that is still dark and touches no clue, in reading order.
 
-    >>> completed(Puzzle("..1.#..."), Board(".#......"))
+    >>> print(completed(Puzzle("..1.#..."), Board(".#......")))
     ·●···●··
     """
     # Completion lemma.  If the bulbs keep rules 2 and 3 and every cell beside a clue is lit, the outcome is a solution.

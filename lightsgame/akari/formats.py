@@ -143,7 +143,7 @@ def _link_sign(match: re.Match[str]) -> str:
 def from_puzzlink(address: str) -> Puzzle:
     """The puzzle at an address of puzz.link or pzv.jp; all up to the first `?` may be missing.
 
-    >>> from_puzzlink("akari/4/1/b./")
+    >>> print(from_puzzlink("akari/4/1/b./"))
     1..#
 
     Leading zeros of a size, a flag before it (`v:`) and one `/` at the end are accepted, as the sites do.
@@ -188,9 +188,9 @@ def to_tatham(puzzle: Puzzle) -> str:
 def from_tatham(game_id: str) -> Puzzle:
     """The puzzle of a game id; parameters of the generator before the colon are read over.
 
-    >>> from_tatham("4x1b20s4d0:1bB")
+    >>> print(from_tatham("4x1b20s4d0:1bB"))
     1..#
-    >>> from_tatham("2:1aBa")
+    >>> print(from_tatham("2:1aBa"))
     1.
     #.
 

@@ -59,7 +59,7 @@ class Gadget(NamedTuple):
     def puzzle(self) -> Puzzle:
         """The picture as a puzzle; the letters are white cells.
 
-        >>> GADGETS["pair"].puzzle()
+        >>> print(GADGETS["pair"].puzzle())
         .1.
         .0.
         .0.

@@ -71,7 +71,7 @@ class Puzzle:
     def from_rows(cls, rows: Iterable[str]) -> Puzzle:
         """A puzzle from its rows of signs.
 
-        >>> Puzzle.from_rows([".1", "#."])
+        >>> print(Puzzle.from_rows([".1", "#."]))
         .1
         #.
         """
@@ -99,7 +99,7 @@ class Puzzle:
     def where(self, signs: str) -> Board:
         """The cells that carry one of these signs.
 
-        >>> Puzzle("1.#").where("#01234")
+        >>> print(Puzzle("1.#").where("#01234"))
         ●·●
         """
         chosen = str.maketrans({sign: "1" if sign in signs else "0" for sign in _SIGNS})
@@ -108,7 +108,7 @@ class Puzzle:
     def white(self) -> Board:
         """The white cells.
 
-        >>> Puzzle("1.#").white()
+        >>> print(Puzzle("1.#").white())
         ·●·
         """
         return self.where(WHITE)
@@ -171,7 +171,7 @@ class Puzzle:
     def transpose(self) -> Puzzle:
         """Rows and columns exchanged.
 
-        >>> Puzzle("1.#").transpose()
+        >>> print(Puzzle("1.#").transpose())
         1
         .
         #
@@ -196,7 +196,9 @@ class Puzzle:
     def __str__(self) -> str:
         return "\n".join(self.rows)
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        m, n = self.size
+        return f"<Puzzle of {m} x {n}>" if m * n > 400 else f"Puzzle({'/'.join(self.rows)!r})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and self.rows == other.rows
@@ -233,7 +235,7 @@ def read_answer(text: str) -> tuple[Puzzle, Board]:
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines that hold a row, with their numbers; `%` starts a comment line."""
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.replace("/", "\n").splitlines(), start=1):
         line = line.strip()
         if line and not line.startswith("%"):
             yield number, line

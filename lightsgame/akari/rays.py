@@ -48,7 +48,7 @@ class Field:
     """A puzzle as words: `white`, the cells of each clue, and the strides of the fills along rows and columns.
 
     >>> field = field_of(Puzzle.from_rows(["..#.", "...."]))
-    >>> field.board(field.light(field.word(Board.from_cells(2, 4, [(0, 0)]))))
+    >>> print(field.board(field.light(field.word(Board.from_cells(2, 4, [(0, 0)])))))
     ●●··
     ●···
     """
@@ -87,7 +87,7 @@ class Field:
         """The cells beside those of *word*, be they black, white or wall: intersect it with what you want.
 
         >>> field = field_of(Puzzle.from_rows(["...", ".1.", "..."]))
-        >>> field.board(field.beside(field.numbered) & field.white)
+        >>> print(field.board(field.beside(field.numbered) & field.white))
         ·●·
         ●·●
         ·●·
@@ -122,7 +122,7 @@ class Field:
         """Of each run along one axis the first cell that belongs to *word*.
 
         >>> field = field_of(Puzzle("..#...#."))
-        >>> field.board(field.first(field.word(Board(".#.#.#.#")), field.across))
+        >>> print(field.board(field.first(field.word(Board(".#.#.#.#")), field.across)))
         ·●·●···●
         """
         return word & ~self._after(word, clear)
@@ -131,7 +131,7 @@ class Field:
         """The runs along one axis in which at least two cells belong to *word*.
 
         >>> field = field_of(Puzzle("..#...#."))
-        >>> field.board(field.crowded(field.word(Board(".#.#.#.#")), field.across))
+        >>> print(field.board(field.crowded(field.word(Board(".#.#.#.#")), field.across)))
         ···●●●··
         """
         return self.along(self._after(word, clear) & word, clear)
@@ -144,7 +144,7 @@ class Field:
         """The white cells that see exactly one cell of *word*, themselves included.
 
         >>> field = field_of(Puzzle.from_rows(["..#", "..."]))
-        >>> field.board(field.seen_once(field.word(Board.from_cells(2, 3, [(0, 0), (1, 2)]))))
+        >>> print(field.board(field.seen_once(field.word(Board.from_cells(2, 3, [(0, 0), (1, 2)])))))
         ●●·
         ·●●
         """
@@ -157,7 +157,7 @@ class Field:
         """The white cells that see at least *k* cells of *word*, themselves included.
 
         >>> field = field_of(Puzzle.from_rows(["..#", "..."]))
-        >>> field.board(field.seen_at_least(field.white, 4))
+        >>> print(field.board(field.seen_at_least(field.white, 4)))
         ···
         ●●·
         """
@@ -183,7 +183,7 @@ class Field:
         """*word* and what its light reaches within 2**doublings - 1 cells.
 
         >>> field = field_of(Puzzle("......."))
-        >>> field.board(field.near(field.word(Board("#......")), 2))
+        >>> print(field.board(field.near(field.word(Board("#......")), 2)))
         ●●●●···
         """
         short = self.across[:doublings], self.down[:doublings]

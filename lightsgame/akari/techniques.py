@@ -63,7 +63,7 @@ def after(field: Field, known: Knowledge, step: Step) -> Knowledge:
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1."))
     >>> step = next(easy_steps(field, at_first(field)))
-    >>> field.board(after(field, at_first(field), step).bulbs)
+    >>> print(field.board(after(field, at_first(field), step).bulbs))
     ·●
     """
     bulbs = known.bulbs | word(field, step.bulbs)

@@ -70,7 +70,7 @@ def task_of(field: Field, known: Knowledge, engine: Engine, deadline: float = NE
     >>> from lightsgame.logic.engines import get_engine
     >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
     >>> task = task_of(field, deduce(field), get_engine("own"))
-    >>> field.board(task.needy)
+    >>> print(field.board(task.needy))
     ·●··
     ●·●·
     ·●··
@@ -90,7 +90,7 @@ def settle(task: Task, watch: Watch | None = None) -> Bits | None:
     >>> from lightsgame.logic.engines import get_engine
     >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
     >>> task = task_of(field, deduce(field), get_engine("own"))
-    >>> field.board(settle(task) or 0)
+    >>> print(field.board(settle(task) or 0))
     ···●
     ··●·
     ●···
@@ -117,7 +117,7 @@ def fill(task: Task, bulbs: Bits) -> Bits:
     >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
     >>> task = task_of(field, deduce(field), get_engine("own"))
     >>> from lightsgame.game.board import Board
-    >>> field.board(fill(task, field.word(Board("...." + chr(10) + "..#." + chr(10) + "...."))))
+    >>> print(field.board(fill(task, field.word(Board("...." + chr(10) + "..#." + chr(10) + "....")))))
     ●···
     ··●·
     ···●

@@ -117,7 +117,7 @@ def check_writable(name: str) -> None:
 def board_json(board: Board) -> list[str]:
     """A board as JSON has it: strings of 0 and 1, top row first, left column first.
 
-    >>> board_json(Board("##. ..#".replace(" ", chr(10))))
+    >>> board_json(Board("##./..#"))
     ['110', '001']
     """
     return board.to_text("1", "0").split("\n")

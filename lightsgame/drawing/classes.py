@@ -9,7 +9,7 @@ bb·bb
 c·c·c
 abcba
 >>> from lightsgame.theorems.extremes.worst_case import hardest
->>> solution_margins(hardest(5, 5).presses)
+>>> print(solution_margins(hardest(5, 5).presses))
 [0, 0, 0, 0]
 """
 
@@ -85,7 +85,7 @@ def _classes(m: int, n: int) -> tuple[list[list[Bits]], dict[Bits, int]]:
 def solution_margins(presses: Board) -> list[int]:
     """The margins of all solutions of a game, of which *presses* is one: unpressed less pressed cells in patterns.
 
-    >>> solution_margins(Board("### ###".replace(" ", chr(10))))  # all six pressed, or two after a pattern is added
+    >>> solution_margins(Board("###/###"))  # all six pressed, or two after a pattern is added
     [-6, 2, 2, 2]
 
     Raises:

@@ -46,7 +46,7 @@ def is_perfect(given: Given) -> None:
     """All sets on small boards, and sets that light all lamps although some change three times."""
     odd_but_not_once = (2, 2, 0b1111), (5, 5, answer(Board.full(5, 5)).presses.bits), (3, 3, 0b101_010_101)
     small = [(m, n, presses) for m, n in ((1, 3), (2, 3), (3, 3)) for presses in range(1 << (m * n))]
-    four = Board(".#.. ...# #... ..#.".replace(" ", chr(10))).bits
+    four = Board(".#../...#/#.../..#.").bits
     for m, n, presses in [*odd_but_not_once, (4, 4, four), (1, 1, 0), *small]:
         times = times_changed(presses, m, n)
         got, want = given.truth_of(Word(presses), m, n), set(times) == {1}

@@ -20,18 +20,21 @@ if TYPE_CHECKING:
     import numpy
 
 
+LONGEST_REPR = 400  # cells
+
+
 class Board:
-    """An m x n board, made from its picture.
+    """An m x n board, made from its picture.  `print` draws it; its `repr` is the expression that makes it again.
 
     >>> plus = Board('''
     ...     .#.
     ...     ###
     ...     .#.''')
-    >>> plus
+    >>> print(plus)
     ·●·
     ●●●
     ·●·
-    >>> plus ^ Board.full(3, 3)
+    >>> print(plus ^ Board.full(3, 3))
     ●·●
     ···
     ●·●
@@ -63,7 +66,7 @@ class Board:
     def from_rows(cls, rows: Iterable[Bits], columns: int) -> Board:
         """A board from one int a row, column j being bit j.
 
-        >>> Board.from_rows([0b01, 0b11], 2)
+        >>> print(Board.from_rows([0b01, 0b11], 2))
         ●·
         ●●
         """
@@ -87,7 +90,7 @@ class Board:
     def empty(cls, rows: int, columns: int) -> Board:
         """The board without a lit lamp.
 
-        >>> Board.empty(1, 3)
+        >>> print(Board.empty(1, 3))
         ···
         """
         return cls.from_rows((0,) * rows, columns)
@@ -96,7 +99,7 @@ class Board:
     def full(cls, rows: int, columns: int) -> Board:
         """The board with every lamp lit.
 
-        >>> Board.full(1, 3)
+        >>> print(Board.full(1, 3))
         ●●●
         """
         return cls.from_rows((full(columns),) * rows, columns)
@@ -105,7 +108,7 @@ class Board:
     def from_cells(cls, rows: int, columns: int, cells: Iterable[tuple[int, int]]) -> Board:
         """The board with the lamps of these cells lit; a cell is (row, column), counted from 0.
 
-        >>> Board.from_cells(2, 3, [(0, 0), (1, 2)])
+        >>> print(Board.from_cells(2, 3, [(0, 0), (1, 2)]))
         ●··
         ··●
         """
@@ -120,7 +123,7 @@ class Board:
     def from_bits(cls, word: Bits, rows: int, columns: int) -> Board:
         """The board whose cell (i, j) is bit i * columns + j of *word*.
 
-        >>> Board.from_bits(0b001_111, 2, 3)
+        >>> print(Board.from_bits(0b001_111, 2, 3))
         ●●●
         ●··
         """
@@ -132,7 +135,7 @@ class Board:
     def from_array(cls, array: Sequence[Sequence[object]] | numpy.ndarray[Any, Any]) -> Board:
         """A board from nested lists or a two-dimensional NumPy array; 0 and 1, or false and true.
 
-        >>> Board.from_array([[0, 1], [1, 1]])
+        >>> print(Board.from_array([[0, 1], [1, 1]]))
         ·●
         ●●
         """
@@ -172,7 +175,7 @@ class Board:
     def to_array(self) -> list[list[int]]:
         """Nested lists of 0 and 1.
 
-        >>> Board("#. .#".replace(" ", chr(10))).to_array()
+        >>> Board("#./.#").to_array()
         [[1, 0], [0, 1]]
         """
         return [[row >> j & 1 for j in range(self.columns)] for row in self.rows]
@@ -208,7 +211,11 @@ class Board:
     def __str__(self) -> str:
         return self.to_text()
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        m, n = self.size
+        if m * n > LONGEST_REPR:
+            return f"<Board of {m} x {n}, {self.weight():,} lit>"
+        return f"Board({'/'.join(self.to_text('#', '.').splitlines())!r})"
 
     # ---- a board is a set of cells ----------------------------------------------------------------------------
 
@@ -243,7 +250,7 @@ class Board:
     def complement(self) -> Board:
         """The board with every lamp the other way.
 
-        >>> Board.from_rows([0b10], 2).complement()
+        >>> print(Board.from_rows([0b10], 2).complement())
         ●·
         """
         everything = full(self.columns)
@@ -252,7 +259,7 @@ class Board:
     def transpose(self) -> Board:
         """Rows and columns exchanged.
 
-        >>> Board.from_rows([0b001, 0b111], 3).transpose()
+        >>> print(Board.from_rows([0b001, 0b111], 3).transpose())
         ●●
         ·●
         ·●
@@ -262,7 +269,7 @@ class Board:
     def mirror(self) -> Board:
         """Left and right exchanged.
 
-        >>> Board.from_rows([0b001], 3).mirror()
+        >>> print(Board.from_rows([0b001], 3).mirror())
         ··●
         """
         return Board.unchecked(tuple([reversed_bits(row, self.columns) for row in self.rows]), self.columns)
@@ -274,7 +281,7 @@ class Board:
     def effect(self) -> Board:
         """What changes when every cell of this board is pressed: a press changes its cell and the up to four beside it.
 
-        >>> Board.from_cells(3, 3, [(0, 0), (2, 2)]).effect()
+        >>> print(Board.from_cells(3, 3, [(0, 0), (2, 2)]).effect())
         ●●·
         ●·●
         ·●●

@@ -10,10 +10,10 @@ pressed there, so the board is solved exactly when it is zero (S0 section 3.2; S
 
 >>> from lightsgame import Board
 >>> rows, virtual = fill(Board.full(3, 3).rows, 3, 0b101)
->>> Board.from_rows(rows, 3), virtual
-(●·●
+>>> print(Board.from_rows(rows, 3), virtual)
+●·●
 ·●·
-●·●, 0)
+●·● 0
 
 `lightsgame.game.symbolic` does the same with unknowns, which gives the reduced n x n system;
 `lightsgame.game.machine` looks at the rows as states of a machine.

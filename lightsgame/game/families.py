@@ -79,7 +79,7 @@ _AROUND = ((0, 1), (1, 0), (1, 1), (1, -1))
 def with_holes(board: Board, steps: Sequence[tuple[int, int]] = _BESIDE) -> Graph:
     """The lit cells of *board* as a graph, each joined to the lit cells beside it; dark cells are holes.
 
-    >>> ring = with_holes(Board("### #.# ###".replace(" ", chr(10))))
+    >>> ring = with_holes(Board("###/#.#/###"))
     >>> ring.order, ring.size
     (8, 8)
     """

@@ -30,7 +30,7 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int]:
     """
     rows: list[Bits] = []
     columns = 0
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.replace("/", "\n").splitlines(), start=1):
         line = line.strip()
         if not line or line.startswith("%"):
             continue

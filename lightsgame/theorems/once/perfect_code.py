@@ -5,7 +5,7 @@ optimal solution.  The m x n board, m <= n, has one if and only if m = 1, or m =
 
 **Example.**
 
->>> perfect_code(4, 4)
+>>> print(perfect_code(4, 4))
 ·●··
 ···●
 ●···
@@ -60,7 +60,7 @@ WhyNone: TypeAlias = NoPerfectCode | Strip
 def is_perfect_code(presses: Board) -> bool:
     """Whether these presses change each lamp exactly once.
 
-    >>> is_perfect_code(Board("#.. ..#".replace(" ", chr(10)))), is_perfect_code(Board("#.# ...".replace(" ", chr(10))))
+    >>> is_perfect_code(Board("#../..#")), is_perfect_code(Board("#.#/..."))
     (True, False)
     """
     rows, everything = presses.rows, full(presses.columns)
@@ -117,7 +117,7 @@ def lengths(width: int) -> Recurring:
 def perfect_code(rows: int, columns: int) -> Board:
     """A perfect code of a board.  Linear time; a "no" takes no time that depends on the size, but for 2 x even.
 
-    >>> perfect_code(1, 8)
+    >>> print(perfect_code(1, 8))
     ●··●··●·
 
     Raises:

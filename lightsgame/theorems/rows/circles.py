@@ -51,7 +51,7 @@ def lights_itself(rows: Rows, n: int) -> bool:
 def basic_board(n: int, first: Bits) -> Rows:
     """The rows from *first* down to the first empty row: S4's basic board; none for an empty *first*.
 
-    >>> Board.from_rows(basic_board(3, 0b101), 3)
+    >>> print(Board.from_rows(basic_board(3, 0b101), 3))
     ●·●
     ·●·
     ●·●

@@ -8,7 +8,7 @@ of g; and a solution is found in O(mn + n²) bit operations, word-parallel.
 **Example.**
 
 >>> from lightsgame import Board
->>> Board.from_rows(solve(Board.full(5, 5).rows, 5), 5)
+>>> print(Board.from_rows(solve(Board.full(5, 5).rows, 5), 5))
 ●·●●·
 ·●●●·
 ●●●··

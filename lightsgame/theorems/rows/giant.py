@@ -8,7 +8,7 @@ operations for each stripe: m may have a thousand digits.
 
 >>> from lightsgame import Board
 >>> board = solve(10**100, 3, lamp(10**50, 2))
->>> Board.from_rows(board.rows(10**50 - 1, 10**50 + 1), 3)
+>>> print(Board.from_rows(board.rows(10**50 - 1, 10**50 + 1), 3))
 ···
 ●●●
 ···

@@ -94,7 +94,7 @@ def symmetric_part(n: int) -> tuple[Polynomial, Polynomial]:
 def symmetric_solution(wanted: Board) -> Board:
     """Symmetric presses that make the symmetric changes *wanted*: O(mn + n²) bit operations.
 
-    >>> symmetric_solution(Board.full(5, 4))
+    >>> print(symmetric_solution(Board.full(5, 4)))
     ····
     ●●●●
     ●··●
@@ -199,7 +199,7 @@ def by_theorem(m: int, n: int) -> bool:
 def alternating(m: int, n: int) -> Board:
     """Rows 110110...11 and empty rows in turn: a quiet pattern for odd m and n ≡ 2 (mod 3).
 
-    >>> alternating(3, 5)
+    >>> print(alternating(3, 5))
     ●●·●●
     ·····
     ●●·●●
@@ -211,7 +211,7 @@ def alternating(m: int, n: int) -> Board:
 def nearly_symmetric(m: int, n: int) -> Board:
     """An all-ones solution x with x + mirror(x) = `alternating`: S4's XOR rule, for n ≡ 2 (mod 6) and m ≡ 1 (mod 4).
 
-    >>> nearly_symmetric(1, 8)
+    >>> print(nearly_symmetric(1, 8))
     ·●··●··●
 
     Raises:

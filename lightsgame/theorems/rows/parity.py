@@ -123,7 +123,7 @@ def exists(m: int, n: int) -> bool:
 def example(m: int, n: int) -> Board:
     """A perfect quiet pattern: the one with t = 1, whose first row is χ/g.
 
-    >>> example(2, 3)
+    >>> print(example(2, 3))
     ·●·
     ●●●
 
@@ -161,10 +161,7 @@ def symmetric_basis(n: int) -> tuple[Board, ...]:
     """A basis of the quiet n x n patterns that all eight symmetries of the square leave as they are.
 
     >>> len(symmetric_basis(5)), symmetric_basis(4)[0]
-    (1, ·●●·
-    ●··●
-    ●··●
-    ·●●·)
+    (1, Board('.##./#..#/#..#/.##.'))
     """
     firsts = quiet_rows(n, n)
     patterns = [Board.from_rows(fill((0,) * n, n, first)[0], n) for first in firsts]

@@ -44,7 +44,7 @@ from .period import period as period_of
 def piece(n: int, k: int) -> Rows:
     """A_k: a solution of the board of n columns and k rows, by the reduced system, as S4 does.
 
-    >>> Board.from_rows(piece(3, 3), 3)
+    >>> print(Board.from_rows(piece(3, 3), 3))
     ●·●
     ·●·
     ●·●
