@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import argparse
 import re
-import sys
-from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import BadInput, TooLarge
-from .common import print_json, read_text
+from .command import Command, Option, Report
+from .common import cells_json
+from .reading import inside, is_file, read_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..akari.puzzle import Puzzle
     from ..game.board import Board
 
-PUZZLE_HELP = "a file, - for standard input, a puzz.link address, or a Light Up game id"
-BULBS_HELP = "a file (or -) with rows of 0 and 1, or with the puzzle and an o for each bulb"
+PUZZLE = Option("puzzle", "a file, - for standard input, a puzz.link address, or a Light Up game id", "PUZZLE")
+BULBS = Option("bulbs", "a file (or -) with rows of 0 and 1, or with the puzzle and an o for each bulb", "BULBS")
+FORMS = ("text", "puzzlink", "tatham", "dimacs")  # a test compares them with `akari.formats`
+TO = Option("--to", f"the form: {', '.join(FORMS)}", "FORM", words=FORMS, default="text")
 
 MOST_LITERALS = 50_000_000  # of a formula: some hundred MB of text
 
@@ -33,27 +35,13 @@ _NO_FILE = re.compile(
 )
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register the commands below `akari`."""
-    parser = commands.add_parser(
-        "check",
-        help="whether bulbs keep the rules, and which is broken where",
-        description="Exit status 0 if the bulbs solve the puzzle, 1 if a rule is broken.",
-    )
-    parser.add_argument("puzzle", metavar="PUZZLE", help=PUZZLE_HELP)
-    parser.add_argument("bulbs", metavar="BULBS", help=BULBS_HELP)
-    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    parser.set_defaults(run=run_check)
+def is_address(argument: str) -> bool:
+    """Whether an argument is meant as an address or a game id rather than as a file.
 
-    parser = commands.add_parser(
-        "convert",
-        help="a puzzle as rows, puzz.link address, Light Up game id or DIMACS",
-        description="Print the puzzle in another form, and nothing else.",
-    )
-    parser.add_argument("puzzle", metavar="PUZZLE", help=PUZZLE_HELP)
-    parser.add_argument("--to", required=True, choices=("text", "puzzlink", "tatham", "dimacs"), help="the form")
-    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    parser.set_defaults(run=run_convert)
+    >>> [is_address(text) for text in ("akari/2/2/h6", "2x2:b1a", "puzzle.txt", "-")]
+    [True, True, False, False]
+    """
+    return argument != "-" and _NO_FILE.match(argument) is not None and not is_file(argument)
 
 
 def read_puzzle(argument: str) -> Puzzle:
@@ -69,15 +57,13 @@ def read_puzzle(argument: str) -> Puzzle:
     """
     from ..akari.formats import parse_puzzle
 
-    if argument != "-" and _NO_FILE.match(argument) and not _is_file(argument):
+    if is_address(argument):
         if len(argument.splitlines()) > 1:
             raise BadInput("an address or a game id", "several lines", "the argument PUZZLE")
         return parse_puzzle(argument)
     text = read_text(argument)
-    try:
+    with inside(argument):
         return parse_puzzle(text)
-    except BadInput as error:
-        raise _named(error, argument) from None
 
 
 def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
@@ -92,7 +78,7 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
     text = read_text(argument)
     lines = [line.strip() for line in text.splitlines()]
     rows = [line for line in lines if line and not line.startswith("%")]
-    try:
+    with inside(argument):
         if all(set(row) <= {"0", "1"} for row in rows):
             bulbs = Board(text)
             if bulbs.size != puzzle.size:
@@ -107,56 +93,56 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
             i, (row, wanted) = next((i, pair) for i, pair in enumerate(pairs) if pair[0] != pair[1])
             j = next(j for j in range(len(row)) if row[j] != wanted[j])
             raise BadInput(expected, f"{row[j]!r} for {wanted[j]!r}", f"row {i + 1}, column {j + 1}")
-    except BadInput as error:
-        raise _named(error, argument) from None
     return bulbs
 
 
-def run_check(arguments: argparse.Namespace) -> int:
-    """Print every broken rule with its place; 0 if there is none."""
+def one_standard_input(*names: str | None) -> None:
+    """Refuse standard input for two things at once."""
+    if names.count("-") > 1:
+        raise BadInput("standard input for one of PUZZLE and BULBS", "- for both")
+
+
+def run_check(puzzle: str, bulbs: str) -> Report:
+    """Every broken rule with its place; 0 if there is none."""
     from ..akari.rules import faults
 
-    if arguments.puzzle == arguments.bulbs == "-":
-        raise BadInput("standard input for one of PUZZLE and BULBS", "- for both")
-    puzzle = read_puzzle(arguments.puzzle)
-    broken = list(faults(puzzle, read_bulbs(arguments.bulbs, puzzle)))
-    if arguments.json:
-        shown = [
-            {"rule": fault.rule, "cells": [list(cell) for cell in fault.cells], "what": fault.what} for fault in broken
-        ]
-        print_json({"legal": not broken, "broken": shown})
-    else:
-        print("\n".join([str(fault) for fault in broken]) or "legal: the bulbs solve the puzzle")
-    return 1 if broken else 0
+    one_standard_input(puzzle, bulbs)
+    given = read_puzzle(puzzle)
+    broken = list(faults(given, read_bulbs(bulbs, given)))
+    told = [{"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what} for fault in broken]
+    text = "\n".join([str(fault) for fault in broken]) or "legal: the bulbs solve the puzzle"
+    return Report(1 if broken else 0, text, {"legal": not broken, "broken": told})
 
 
-def run_convert(arguments: argparse.Namespace) -> int:
-    """Print the puzzle in the form that was asked for."""
+def run_convert(puzzle: str, to: str) -> Report:
+    """The puzzle in the form that was asked for."""
+    given = read_puzzle(puzzle)
+    check_form(given, to)
+    m, n = given.size
+    value = {"puzzle": given.rows, "rows": m, "columns": n, "to": to}
+    return Report(0, lambda: written(given, to), lambda: value | {"converted": converted(given, to)})
+
+
+def converted(puzzle: Puzzle, form: str) -> str:
+    """The puzzle in a form."""
     from ..akari.formats import write_puzzle
 
-    puzzle = read_puzzle(arguments.puzzle)
-    if arguments.to == "dimacs":
-        check_formula(puzzle)
-    if arguments.json:
-        m, n = puzzle.size
-        text = write_puzzle(puzzle, arguments.to)
-        print_json({"puzzle": list(puzzle.rows), "rows": m, "columns": n, "to": arguments.to, "converted": text})
-    else:
-        print_puzzle(puzzle, arguments.to)
-    return 0
+    return write_puzzle(puzzle, form)
 
 
-def print_puzzle(puzzle: Puzzle, form: str) -> None:
-    """Print the puzzle in a form; a formula, which may be long, line by line as it is made."""
+def written(puzzle: Puzzle, form: str) -> Iterable[str]:
+    """The same for printing; a formula, which may be long, line by line as it is made."""
+    if form != "dimacs":
+        return converted(puzzle, form)
     from ..akari.encoding import dimacs
-    from ..akari.formats import write_puzzle
 
+    return (line.rstrip("\n") for line in dimacs(puzzle))
+
+
+def check_form(puzzle: Puzzle, form: str) -> None:
+    """Refuse, before any work, a form that would not fit."""
     if form == "dimacs":
-        lines = dimacs(puzzle)
-        while some := "".join(islice(lines, 10_000)):
-            sys.stdout.write(some)
-    else:
-        print(write_puzzle(puzzle, form))
+        check_formula(puzzle)
 
 
 def check_formula(puzzle: Puzzle) -> None:
@@ -170,17 +156,18 @@ def check_formula(puzzle: Puzzle) -> None:
         )
 
 
-def _is_file(name: str) -> bool:
-    try:
-        return Path(name).is_file()
-    except (OSError, ValueError):  # longer than a name may be, or with a null byte
-        return False
-
-
-def _named(error: BadInput, name: str) -> BadInput:
-    """The same complaint, with the file where it is."""
-    return error.inside("standard input" if name == "-" else name)
-
-
 def _size(board: Board) -> str:
     return "{} x {}".format(*board.size)
+
+
+COMMANDS = (
+    Command(
+        "akari check", run_check, (PUZZLE, BULBS), "Exit status 0 if the bulbs solve the puzzle, 1 if a rule is broken."
+    ),
+    Command(
+        "akari convert",
+        run_convert,
+        (PUZZLE, TO._replace(required=True)),
+        "Print the puzzle in another form, and nothing else.",
+    ),
+)

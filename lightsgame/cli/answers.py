@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import Inconsistent, TooLarge
 from ..game.board import Board
-from .common import board_json, can_show, coloured, count_json, picture, plural, print_json, write_text
+from .command import Report
+from .common import board_json, coloured, picture, plural, power_json, power_text, shown, ways, write_text
 
 if TYPE_CHECKING:
     from ..solving import Answer
@@ -16,78 +17,73 @@ MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture
 MOST_PRINTED = 100_000_000  # cells of a board that --json prints
 
 
-def check_output(arguments: argparse.Namespace, m: int, n: int, rows: tuple[int, int] | None) -> None:
+class Shown(NamedTuple):
+    """What is to be seen of an answer: some rows only, how it comes about, a drawing."""
+
+    rows: tuple[int, int] | None = None
+    explain: bool = False
+    svg: str | None = None
+
+
+def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
     """Refuse, before any work, an output that is too long."""
     from ..canvas.svg import LARGEST
 
-    if arguments.svg and m * n > LARGEST:
+    rows = wishes.rows
+    if wishes.svg and m * n > LARGEST:
         raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show", limit=f"{LARGEST:,} cells")
-    shown = (rows[1] - rows[0] + 1) * n if rows else m * n
-    if (arguments.json or rows) and shown > MOST_PRINTED:
-        raise TooLarge(f"an output of {shown:,} cells", limit=MOST_PRINTED, instead="ask for some of its rows")
-    if arguments.explain and max(m, n) > MOST_SHOWN:
-        raise TooLarge(f"an explanation of a board of {m} x {n}", limit=f"{MOST_SHOWN} x {MOST_SHOWN}")
+    cells = (rows[1] - rows[0] + 1) * n if rows else m * n
+    if (json or rows) and cells > MOST_PRINTED:
+        raise TooLarge(f"an output of {cells:,} cells", limit=MOST_PRINTED, instead="ask for some of its rows")
+    if wishes.explain and max(m, n) > MOST_SHOWN:
+        raise TooLarge(f"a board of {m} x {n} explained", limit=f"{MOST_SHOWN} x {MOST_SHOWN}")
 
 
-def answer_json(
-    found: Answer, rows: tuple[int, int] | None, every: list[Board] | None, lines: list[str] | None
-) -> dict[str, Any]:
-    """The answer as JSON has it."""
+def answered(found: Answer, wishes: Shown, every: list[Board] | None, seconds: float) -> Report:
+    """The answer, with whatever else is to be seen."""
     m, n = found.presses.size
-    shown = found.presses.rows[rows[0] - 1 : rows[1]] if rows else found.presses.rows
-    value: dict[str, Any] = {
-        "rows": m,
-        "columns": n,
-        "solvable": True,
-        "presses": board_json(Board.from_rows(shown, n)),
-        "weight": found.presses.weight(),
-        "nullity": found.nullity,
-        "solutions": count_json(found.nullity),
-        "method": found.method,
-        "fewest": found.fewest,
-    }
-    if rows:
-        value["first_row"] = rows[0]
-    if every is not None:
-        value["all"] = [board_json(board) for board in every]
-    if lines is not None:
-        value["explanation"] = lines
-    return value
+    rows = wishes.rows
+    cut = Board.from_rows(found.presses.rows[rows[0] - 1 : rows[1]], n) if rows else found.presses
 
+    def value() -> dict[str, Any]:
+        value: dict[str, Any] = {
+            "rows": m,
+            "columns": n,
+            "solvable": True,
+            "presses": board_json(cut),
+            "weight": found.presses.weight(),
+            "nullity": found.nullity,
+            "solutions": power_json(found.nullity),
+            "method": found.method,
+            "fewest": found.fewest,
+        }
+        value |= {"first_row": rows[0]} if rows else {}
+        value |= {"boards": [board_json(board) for board in every]} if every is not None else {}
+        return value | ({"explanation": explanation(found)} if wishes.explain else {})
 
-def print_answer(
-    arguments: argparse.Namespace,
-    found: Answer,
-    rows: tuple[int, int] | None,
-    every: list[Board] | None,
-    seconds: float,
-) -> None:
-    """The answer for a person."""
-    m, n = found.presses.size
-    if arguments.explain:
-        print("\n".join(explanation(found)))
-        print()
-    if rows:
-        print(picture(Board.from_rows(found.presses.rows[rows[0] - 1 : rows[1]], n)))
-    elif every is not None:
-        print("\n\n".join([picture(board) for board in every]))
-    elif max(m, n) <= MOST_SHOWN:
-        print(picture(found.presses))
-    else:
-        line = picture(Board.from_rows(found.presses.rows[:1], n)) if n <= 200 else first_row(found.presses)
-        print(f"first row: {line}")
-    count = f"{found.solutions:,}" if found.nullity < 40 else f"2^{found.nullity}"
-    told = "the only solution" if found.nullity == 0 else f"{count} solutions"
-    how = " (the fewest)" if found.fewest and found.nullity else ""
-    print(f"{plural(found.presses.weight(), 'press', 'presses')}{how}; {told}")
-    if max(m, n) > MOST_SHOWN:
-        print(f"{m * n:,} lamps, solved in {seconds:.3f} s by the method {found.method}; --svg or --rows shows more")
+    def text() -> Iterator[str]:
+        if wishes.explain:
+            yield "\n".join([*explanation(found), ""])
+        if rows or (every is None and max(m, n) <= MOST_SHOWN):
+            yield picture(cut)
+        elif every is not None:
+            yield "\n\n".join([picture(board) for board in every])
+        else:
+            yield f"first row: {first_row(found.presses)}"
+        how = " (the fewest)" if found.fewest and found.nullity else ""
+        yield f"{plural(found.presses.weight(), 'press', 'presses')}{how}; {ways(found.nullity)}"
+        if max(m, n) > MOST_SHOWN:
+            yield f"{m * n:,} lamps, solved in {seconds:.3f} s by the method {found.method}; --svg or --rows shows more"
+
+    return Report(0, text, value)
 
 
 def first_row(board: Board) -> str:
-    """The beginning of the first row of a wide board."""
+    """The first row of a board, or its beginning where it is wide."""
+    if board.columns <= 200:
+        return picture(Board.from_rows(board.rows[:1], board.columns))
     start = Board.from_rows([board.rows[0] & (1 << 72) - 1], 72)
-    return f"{picture(start)}{'…' if can_show('…') else '...'} ({board.columns} columns)"
+    return f"{picture(start)}{shown('…')} ({board.columns} columns)"
 
 
 def explanation(found: Answer) -> list[str]:
@@ -110,27 +106,27 @@ def explanation(found: Answer) -> list[str]:
     ends = found.start ^ found.presses.effect() == found.end
     lines += [f"Pressed on the start, it leads to the end: {'yes' if ends else 'NO'}."]
     if found.nullity:
-        count = f"{found.solutions:,}" if found.nullity < 40 else f"2^{found.nullity}"
-        lines += [f"Adding a quiet pattern gives another solution; there are {count} in all."]
+        lines += [f"Adding a quiet pattern gives another solution; there are {power_text(found.nullity)} in all."]
     return lines
 
 
-def unsolvable(arguments: argparse.Namespace, start: Board, end: Board | None, error: Inconsistent[Board]) -> int:
+def unsolvable(start: Board, end: Board | None, error: Inconsistent[Board], svg: str | None) -> Report:
     """Say that there is no solution, and show the witness."""
     witness = error.witness
     m, n = start.size
     wanted = start if end is None else start ^ end
-    if arguments.svg:
-        write_text(arguments.svg, wanted.to_svg(marks=witness))
-    if arguments.json:
-        print_json({"rows": m, "columns": n, "solvable": False, "witness": board_json(witness), "reason": str(error)})
-        return 1
-    print(str(error)[0].upper() + str(error)[1:] + ".")
-    if max(m, n) <= MOST_SHOWN:
-        print(overlay(witness, wanted))
-        print("q: the quiet pattern; Q: where it meets a lamp that must change; *: another lamp that must change")
-    print("Every press changes an even number of the lamps in the quiet pattern, so an odd number stays out of reach.")
-    return 1
+    if svg:
+        write_text(svg, wanted.to_svg(marks=witness))
+
+    def text() -> Iterator[str]:
+        yield str(error)[0].upper() + str(error)[1:] + "."
+        if max(m, n) <= MOST_SHOWN:
+            yield overlay(witness, wanted)
+            yield "q: the quiet pattern; Q: where it meets a lamp that must change; *: another lamp that must change"
+        yield "Every press changes an even number of the pattern's lamps, so an odd number stays out of reach."
+
+    value = {"rows": m, "columns": n, "solvable": False, "reason": str(error)}
+    return Report(1, text, lambda: value | {"witness": board_json(witness)})
 
 
 def overlay(witness: Board, wanted: Board) -> str:

@@ -6,18 +6,19 @@ A student's answers stand in a folder, one file an exercise, with the progress b
 
 from __future__ import annotations
 
-import argparse
 import queue
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import BadInput
 from ..translation import _
-from .common import can_show, coloured, print_json
+from .command import Command, Option, Report
+from .common import can_show, coloured
+from .reading import parse_number, parse_seconds
 
 if TYPE_CHECKING:
     from ..exercises.folder import Folder
@@ -27,150 +28,92 @@ MARKS = {"solved": "✓", "started": "…", "new": " "}
 _PLAIN = str.maketrans({"●": "#", "·": ".", "✓": "+", "✗": "-", "…": "~"})
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register the commands."""
-    command = commands.add_parser(
-        "exercises",
-        help="exercises along the chapters, checked with pictures",
-        description="Exercises along the chapters.  `start` writes a file into this folder, you edit it, `check` says "
-        "what is right or wrong on which board, `hint` gives one step at a time.",
-    )
-    command.set_defaults(run=run_list, folder=".", json=False)
-    actions = command.add_subparsers(dest="action", metavar="ACTION")
-
-    def action(name: str, run: Callable[[argparse.Namespace], int], help: str) -> argparse.ArgumentParser:
-        parser = actions.add_parser(name, help=help)
-        parser.add_argument("--folder", default=".", help="where the answers are (default: here)")
-        parser.set_defaults(run=run)
-        return parser
-
-    for name, run, text in (
-        ("list", run_list, "all exercises, and how far you are"),
-        ("show", run_show, "the statement of an exercise"),
-        ("start", run_start, "write the file of an exercise (default: the next one)"),
-        ("check", run_check, "check an answer (default: the one you started last)"),
-        ("hint", run_hint, "the next hint"),
-        ("reset", run_reset, "start an exercise again; your text is kept under another name"),
-        ("solution", run_solution, "the reference solution of an exercise that you have solved"),
-    ):
-        parser = action(name, run, text)
-        if name == "list":
-            parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
-        elif name == "show":
-            parser.add_argument("id", metavar="ID")
-        elif name == "check":
-            parser.add_argument("what", nargs="*", metavar="[ID] FILE", help="an exercise, a file, or both")
-            parser.add_argument("--watch", action="store_true", help="check again whenever the file changes")
-            parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
-            add_limits(parser)
-        else:
-            parser.add_argument("id", metavar="ID", nargs="?" if name != "reset" else None)
-        if name == "solution":
-            parser.add_argument("--teacher", action="store_true", help="also before it is solved")
-
-
-def add_limits(parser: argparse.ArgumentParser) -> None:
-    """The limits for a student's program."""
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long a program may run (default: 10)")
-    parser.add_argument("--megabytes", type=int, default=512, help="how much memory it may take (default: 512)")
-
-
-def say(text: str) -> None:
-    """Print a text, in ASCII where it must be."""
-    print(text if can_show("●·✓✗…") else text.translate(_PLAIN))
-
-
-def folder_of(arguments: argparse.Namespace) -> Folder:
-    """The student's folder."""
-    from ..exercises.folder import Folder
-
-    return Folder(Path(arguments.folder))
+def sayable(text: str) -> str:
+    """A text, in ASCII where it must be."""
+    return text if can_show("●·✓✗…") else text.translate(_PLAIN)
 
 
 # ---- what a student does ---------------------------------------------------------------------------------------
 
 
-def run_list(arguments: argparse.Namespace) -> int:
+def run_list(folder: Path) -> Report:
     """All exercises with their states."""
     from ..exercises import exercises
+    from ..exercises.folder import Folder
 
-    folder = folder_of(arguments)
-    if arguments.json:
-        rows = [
-            {"id": item.id, "title": _(item.title), "chapter": _(item.chapter), "state": folder.state(item.id)}
-            for item in exercises()
-        ]
-        print_json({"exercises": rows})
-        return 0
+    place = Folder(folder)
+    rows = [
+        {"id": item.id, "title": _(item.title), "chapter": _(item.chapter), "state": place.state(item.id)}
+        for item in exercises()
+    ]
+    return Report(0, lambda: list_lines(rows, place), {"exercises": rows})
+
+
+def list_lines(rows: list[dict[str, str]], folder: Folder) -> Iterator[str]:
+    """The list for a person."""
     chapter = ""
-    for item in exercises():
-        if item.chapter != chapter:
-            chapter = item.chapter
-            say(("\n" if item is not exercises()[0] else "") + coloured(_(chapter), "1"))
-        say(f"  {MARKS[folder.state(item.id)]} {item.id:18} {_(item.title)}")
-    solved = sum([folder.state(item.id) == "solved" for item in exercises()])
-    say("\n" + _("{n} of {all} solved.").format(n=solved, all=len(exercises())))
+    for row in rows:
+        if row["chapter"] != chapter:
+            yield sayable(("\n" if chapter else "") + coloured(row["chapter"], "1"))
+            chapter = row["chapter"]
+        yield sayable(f"  {MARKS[row['state']]} {row['id']:18} {row['title']}")
+    solved = sum([row["state"] == "solved" for row in rows])
+    yield sayable("\n" + _("{n} of {all} solved.").format(n=solved, all=len(rows)))
     if following := folder.next():
-        say(_("Next: lightsgame exercises start {id}").format(id=following.id))
-    return 0
+        yield sayable(_("Next: lightsgame exercises start {id}").format(id=following.id))
 
 
-def run_show(arguments: argparse.Namespace) -> int:
+def run_show(id: str) -> Report:
     """The statement."""
     from ..exercises import get
 
-    say(f"{get(arguments.id)}\n{get(arguments.id).stub.strip()}")
-    return 0
+    item = get(id)
+    value = {"id": item.id, "title": _(item.title), "statement": str(item), "stub": item.stub}
+    return Report(0, sayable(f"{item}\n{item.stub.strip()}"), value)
 
 
-def run_start(arguments: argparse.Namespace) -> int:
+def run_start(id: str | None, folder: Path) -> Report:
     """Write the file of an exercise."""
-    folder = folder_of(arguments)
-    following = folder.next()
-    id = arguments.id or (following.id if following else "")
-    if not id:
-        say(_("All exercises are solved."))
-        return 0
-    begin(folder, id)
-    return 0
+    from ..exercises.folder import Folder
+
+    place = Folder(folder)
+    following = place.next()
+    chosen = id or (following.id if following else "")
+    if not chosen:
+        return Report(0, sayable(_("All exercises are solved.")), {"id": None})
+    return begin(place, chosen)
 
 
-def begin(folder: Folder, id: str) -> None:
+def begin(folder: Folder, id: str) -> Report:
     """Start an exercise and show it."""
     from ..exercises import get
 
     path, fresh = folder.start(id)
-    say(f"{get(id)}")
-    if fresh:
-        say(_("Write your answer into {file}").format(file=path))
-    else:
-        say(_("Your answer in {file} is as you left it.").format(file=path))
-    say(_("and check it with: lightsgame exercises check"))
+    text = _("Write your answer into {file}") if fresh else _("Your answer in {file} is as you left it.")
+    lines = [str(get(id)), text.format(file=path), _("and check it with: lightsgame exercises check")]
+    return Report(0, sayable("\n".join(lines)), {"id": id, "file": str(path), "fresh": fresh})
 
 
-def run_check(arguments: argparse.Namespace) -> int:
+def run_check(what: list[str] | None, watch: bool, folder: Path, seconds: float, megabytes: int) -> Report:
     """Check one file, once or again and again."""
-    id, file = named(arguments)
-    if arguments.watch:
-        return watch(folder_of(arguments), id, file, arguments.seconds, arguments.megabytes)
-    verdict = checked(folder_of(arguments), id, file, arguments.seconds, arguments.megabytes)
-    if arguments.json:
-        print_json({"solved": bool(verdict)} | verdict.to_json())
-    else:
-        say(str(verdict))
-    return 0 if verdict else 1
+    from ..exercises.folder import Folder
+
+    place = Folder(folder)
+    id, file = named(what or [], place)
+    if watch:
+        return watched(place, id, file, seconds, megabytes)
+    verdict = checked(place, id, file, seconds, megabytes)
+    return Report(0 if verdict else 1, sayable(str(verdict)), {"solved": bool(verdict)} | verdict.to_json())
 
 
-def named(arguments: argparse.Namespace) -> tuple[str, Path]:
+def named(words: list[str], folder: Folder) -> tuple[str, Path]:
     """The exercise and the file that the arguments mean: both, one of them, or neither."""
     from ..exercises import get
 
-    words = arguments.what
     if len(words) > 2:
         raise BadInput("at most an exercise and a file", f"{len(words)} arguments")
     if len(words) == 2:
         return get(words[0]).id, Path(words[1])
-    folder = folder_of(arguments)
     if not words:
         return folder.current(), folder.file(folder.current())
     word = words[0]
@@ -183,64 +126,66 @@ def checked(folder: Folder, id: str, file: Path, seconds: float, megabytes: int)
     """The verdict on a file; progress is kept if the file lies in the student's folder."""
     from ..exercises.runner import check_file
 
-    if not 0 < seconds <= 3600 or megabytes < 64:
-        raise BadInput("limits of up to 3600 seconds and of 64 megabytes or more", f"{seconds:g} and {megabytes}")
     verdict = check_file(id, file, seconds, megabytes)
     if file.resolve() == folder.file(id).resolve():
         folder.note(verdict)
     return verdict
 
 
-def run_hint(arguments: argparse.Namespace) -> int:
+def run_hint(id: str | None, folder: Path) -> Report:
     """One hint more."""
-    folder = folder_of(arguments)
-    give_hint(folder, arguments.id or folder.current())
-    return 0
+    from ..exercises.folder import Folder
+
+    place = Folder(folder)
+    return next_hint(place, id or place.current())
 
 
-def give_hint(folder: Folder, id: str) -> None:
+def next_hint(folder: Folder, id: str) -> Report:
     """The next hint of an exercise."""
     from ..exercises import get
 
     item = get(id)
     number = folder.hint(id)
-    say(_("{id}, hint {n} of {all}:").format(id=id, n=number, all=len(item.hints)))
-    say(f"  {_(item.hints[number - 1])}")
+    head, text = _("{id}, hint {n} of {all}:"), _(item.hints[number - 1])
+    told = f"{head.format(id=id, n=number, all=len(item.hints))}\n  {text}"
+    return Report(0, sayable(told), {"id": id, "number": number, "of": len(item.hints), "hint": text})
 
 
-def run_reset(arguments: argparse.Namespace) -> int:
+def run_reset(id: str, folder: Path) -> Report:
     """Begin anew."""
-    folder = folder_of(arguments)
-    kept = folder.reset(arguments.id)
-    say(_("{file} is as at the start.").format(file=folder.file(arguments.id)))
-    if kept:
-        say(_("Your text is kept in {file}").format(file=kept))
-    return 0
+    from ..exercises.folder import Folder
+
+    place = Folder(folder)
+    kept = place.reset(id)
+    lines = [_("{file} is as at the start.").format(file=place.file(id))]
+    lines += [_("Your text is kept in {file}").format(file=kept)] if kept else []
+    value = {"id": id, "file": str(place.file(id)), "kept": str(kept) if kept else None}
+    return Report(0, sayable("\n".join(lines)), value)
 
 
-def run_solution(arguments: argparse.Namespace) -> int:
+def run_solution(id: str | None, teacher: bool, folder: Path) -> Report:
     """The reference solution, for those who have found one."""
     from ..exercises.checking import solution
+    from ..exercises.folder import Folder
 
-    folder = folder_of(arguments)
-    id = arguments.id or folder.current()
-    text = solution(id)
-    if folder.state(id) != "solved" and not arguments.teacher:
-        say(_("{id} is not solved yet in this folder; a hint: lightsgame exercises hint {id}").format(id=id))
-        return 1
-    say(text.rstrip())
-    return 0
+    place = Folder(folder)
+    chosen = id or place.current()
+    text = solution(chosen)
+    if place.state(chosen) != "solved" and not teacher:
+        told = _("{id} is not solved yet in this folder; a hint: lightsgame exercises hint {id}").format(id=chosen)
+        return Report(1, sayable(told), {"id": chosen, "solution": None})
+    return Report(0, sayable(text.rstrip()), {"id": chosen, "solution": text})
 
 
 # ---- watching --------------------------------------------------------------------------------------------------
 
 
-def watch(folder: Folder, id: str, file: Path, seconds: float, megabytes: int) -> int:
+def watched(folder: Folder, id: str, file: Path, seconds: float, megabytes: int) -> Report:
     """Check whenever the file changes, until the reader says q."""
     keys: queue.Queue[str] = queue.Queue()
     threading.Thread(target=_read_lines, args=(keys,), daemon=True).start()
     if file == folder.file(id) and not file.exists():
-        begin(folder, id)
+        tell(begin(folder, id))
     seen: object = None
     help_line = _("n next, h hint, l list, q quit; then Enter.  The file is checked when you save it.")
     while True:
@@ -248,26 +193,31 @@ def watch(folder: Folder, id: str, file: Path, seconds: float, megabytes: int) -
         if now and now != seen:
             seen = now
             verdict = checked(folder, id, file, seconds, megabytes)
-            say(f"\n{time.strftime('%H:%M:%S')}  {verdict}\n\n{help_line}")
-            sys.stdout.flush()
+            print(sayable(f"\n{time.strftime('%H:%M:%S')}  {verdict}\n\n{help_line}"), flush=True)
         try:
             key = keys.get(timeout=0.3)
         except queue.Empty:
             continue
         following = folder.next()
         if key == "q":
-            return 0
+            return Report(0)
         if key == "h":
-            give_hint(folder, id)
+            tell(next_hint(folder, id))
         elif key == "l":
-            run_list(argparse.Namespace(folder=folder.path, json=False))
+            tell(run_list(folder.path))
         elif key == "n" and following:
             id, file, seen = following.id, folder.file(following.id), None
-            begin(folder, id)
+            tell(begin(folder, id))
         elif key == "n":
-            say(_("All exercises are solved."))
-            return 0
-        sys.stdout.flush()
+            return Report(0, sayable(_("All exercises are solved.")))
+
+
+def tell(report: Report) -> None:
+    """Print a report at once."""
+    from .parsing import show
+
+    show(report, as_json=False)
+    sys.stdout.flush()
 
 
 def _fingerprint(file: Path) -> tuple[int, int] | None:
@@ -281,3 +231,60 @@ def _fingerprint(file: Path) -> tuple[int, int] | None:
 def _read_lines(keys: queue.Queue[str]) -> None:
     for line in sys.stdin:
         keys.put(line.strip()[:1].lower())
+
+
+# ---- what they take --------------------------------------------------------------------------------------------
+
+
+def ids() -> list[str]:
+    """The names of all exercises."""
+    from ..exercises import exercises
+
+    return [item.id for item in exercises()]
+
+
+def limit(text: str) -> float:
+    """The seconds that a program may run."""
+    if (seconds := parse_seconds(text)) > 3600:
+        raise BadInput("at most 3600 seconds", repr(text))
+    return seconds
+
+
+def memory(text: str) -> int:
+    """The megabytes that a program may take."""
+    if (megabytes := parse_number(text, "a number of megabytes")) < 64:
+        raise BadInput("64 megabytes or more", repr(text))
+    return megabytes
+
+
+ID = Option("id", "the name of an exercise", "ID", words=ids, optional=True, open=True)
+FOLDER = Option("--folder", "where the answers are (default: here)", "FOLDER", Path, Path())
+LIMITS = (
+    Option("--seconds", "how long a program may run (default: 10)", "S", limit, 10.0),
+    Option("--megabytes", "how much memory it may take (default: 512)", "MB", memory, 512),
+)
+
+COMMANDS = (
+    Command(
+        "exercises list",
+        run_list,
+        (FOLDER,),
+        "Exercises along the chapters.  `start` writes a file into this folder, you edit it, `check` says what is "
+        "right or wrong on which board, `hint` gives one step at a time.",
+    ),
+    Command("exercises show", run_show, (ID._replace(optional=False),)),
+    Command("exercises start", run_start, (ID, FOLDER)),
+    Command(
+        "exercises check",
+        run_check,
+        (
+            Option("what", "an exercise, a file, or both", "[ID] FILE", many=True, words=ids, open=True),
+            Option("--watch", "check again whenever the file changes"),
+            FOLDER,
+            *LIMITS,
+        ),
+    ),
+    Command("exercises hint", run_hint, (ID, FOLDER)),
+    Command("exercises reset", run_reset, (ID._replace(optional=False), FOLDER)),
+    Command("exercises solution", run_solution, (ID, Option("--teacher", "also before it is solved"), FOLDER)),
+)

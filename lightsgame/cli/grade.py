@@ -6,61 +6,49 @@ does it.
 
 from __future__ import annotations
 
-import argparse
 import csv
 import io
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import BadInput
 from ..translation import _, ngettext
-from .common import coloured, print_json, progress
-from .exercises import add_limits, say
+from .command import JSON, Command, Option, Report
+from .common import coloured, progress
+from .exercises import LIMITS, sayable
 
 if TYPE_CHECKING:
     from ..exercises.verdict import Verdict
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register the command."""
-    command = commands.add_parser(
-        "grade",
-        help="check a whole class at once",
-        description="FOLDER holds a folder for each student (or is one).  The result goes to standard output.",
-    )
-    command.add_argument("folder", metavar="FOLDER")
-    form = command.add_mutually_exclusive_group()
-    form.add_argument("--csv", action="store_true", help="a table for a spreadsheet")
-    form.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    add_limits(command)
-    command.set_defaults(run=run_grade)
-
-
-def run_grade(arguments: argparse.Namespace) -> int:
+def run_grade(folder: Path, csv: bool, json: bool, seconds: float, megabytes: int) -> Report:
     """Check the answers of a class."""
     from ..exercises.grading import answers, borrowed, grade_one, students
 
-    folder = Path(arguments.folder)
+    if csv and json:
+        raise BadInput("one of --csv and --json", "both")
     tasks = [(student, id, file) for student in students(folder) for id, file in answers(student)]
     if not tasks:
-        raise BadInput("a folder with answers, such as ANNA/neighbours.py", f"none in {arguments.folder!r}")
+        raise BadInput("a folder with answers, such as ANNA/neighbours.py", f"none in {str(folder)!r}")
     verdicts: dict[Path, dict[str, Verdict]] = {student: {} for student in students(folder)}
     for student, id, file in progress(tasks, len(tasks), _("checking")):
-        verdicts[student][id] = grade_one(id, file, arguments.seconds, arguments.megabytes)
-    if arguments.json:
-        imports = {(student, id): borrowed(file) for student, id, file in tasks}
-        print_json({"students": [report(student, given, imports) for student, given in verdicts.items()]})
-    elif arguments.csv:
-        sys.stdout.write(table(verdicts))
-    else:
-        for student, given in verdicts.items():
-            count = sum([bool(verdict) for verdict in given.values()])
-            text = ngettext("{n} solved", "{n} solved", count).format(n=count)
-            say(f"{coloured(student.name, '1')}: {text}")
-            for verdict in given.values():
-                say(f"  {str(verdict).splitlines()[0]}")
-    return 0
+        verdicts[student][id] = grade_one(id, file, seconds, megabytes)
+    imports = {(student, id): borrowed(file) for student, id, file in tasks} if json else {}
+    return Report(
+        0,
+        (lambda: table(verdicts).rstrip("\n")) if csv else (lambda: lines(verdicts)),
+        lambda: {"students": [report(student, given, imports) for student, given in verdicts.items()]},
+    )
+
+
+def lines(verdicts: dict[Path, dict[str, Verdict]]) -> Iterator[str]:
+    """The class for a person."""
+    for student, given in verdicts.items():
+        count = sum([bool(verdict) for verdict in given.values()])
+        text = ngettext("{n} solved", "{n} solved", count).format(n=count)
+        yield sayable(f"{coloured(student.name, '1')}: {text}")
+        yield from [sayable(f"  {str(verdict).splitlines()[0]}") for verdict in given.values()]
 
 
 def report(
@@ -86,3 +74,18 @@ def table(verdicts: dict[Path, dict[str, Verdict]]) -> str:
         states = [given[id].state if id in given else "" for id in tried]
         writer.writerow([student.name, states.count("solved"), *states])
     return text.getvalue()
+
+
+COMMANDS = (
+    Command(
+        "grade",
+        run_grade,
+        (
+            Option("folder", "a folder for each student, or the folder of one", "FOLDER", Path),
+            Option("--csv", "a table for a spreadsheet"),
+            JSON,
+            *LIMITS,
+        ),
+        "FOLDER holds a folder for each student (or is one).  The result goes to standard output.",
+    ),
+)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import BadInput, Inconsistent, TooLarge
-from .common import count_json, plural, print_json, read_text
+from .command import Report
+from .common import plural, power_json, ways
+from .reading import inside, read_text
 
 if TYPE_CHECKING:
     from ..algebra.bits import Bits
@@ -29,65 +29,51 @@ def read_graph(name: str) -> Graph:
     """The graph in a file: an edge list, or by its ending one of the formats that networkx reads."""
     from ..game.graph import Graph, parse_edges
 
-    reader = _READERS.get(Path(name).suffix.lower())
-    text = read_text(name) if reader is None else None
-    if text is not None:
-        try:
+    ending = next((ending for ending in _READERS if name.lower().endswith(ending)), None)
+    text = read_text(name)
+    if ending is None:
+        with inside(name):
             return parse_edges(text)
-        except BadInput as error:
-            raise error.inside(name) from None
     try:
         import networkx
     except ImportError:
         raise BadInput("networkx, to read this format (pip install networkx)", "none installed", name) from None
-    read_text(name) if Path(name).suffix not in (".gexf",) else None
     try:
-        graph = getattr(networkx, str(reader))(name)
+        graph = getattr(networkx, _READERS[ending])(name)
         if isinstance(graph, list):
             graph = graph[0]
         if graph.is_multigraph():
             graph = networkx.Graph(graph)
-    except BadInput:
-        raise
     except Exception as error:  # whatever networkx says about a bad file becomes one line
-        raise BadInput(f"a graph in the format {Path(name).suffix}", f"{type(error).__name__}: {error}", name) from None
-    try:
+        raise BadInput(f"a graph in the format {ending}", f"{type(error).__name__}: {error}", name) from None
+    with inside(name):
         return Graph.from_networkx(graph)
-    except BadInput as error:
-        raise error.inside(name) from None
 
 
-def solve_graph(arguments: argparse.Namespace) -> int:
+def solve_graph(name: str, lit: str | None) -> Report:
     """Solve the game on a graph."""
     from ..algebra.bits import full, weight
     from ..algebra.matrix import reduce
     from ..errors import unsolvable as no_solution
     from ..solving import MOST_IN_MATRIX
 
-    graph = read_graph(arguments.graph)
+    graph = read_graph(name)
     if graph.order > MOST_IN_MATRIX:
         raise TooLarge(f"a graph of {graph.order} vertices", limit=MOST_IN_MATRIX)
-    lit = full(graph.order) if arguments.lit is None else named(graph, arguments.lit)
+    wanted = full(graph.order) if lit is None else named(graph, lit)
     reduction = reduce(graph.closed, graph.order)
     try:
-        presses = graph.named(reduction.solve(lit))
+        presses = graph.named(reduction.solve(wanted))
     except Inconsistent as error:
         rows: Bits = error.witness
-        reason = str(no_solution(weight(rows), weight(rows & lit), rows))
-        if arguments.json:
-            print_json({"solvable": False, "witness": names_json(graph.named(rows)), "reason": reason})
-        else:
-            print(f"{reason}:", *graph.named(rows))
-        return 1
-    if arguments.json:
-        value = {"vertices": graph.order, "edges": graph.size, "solvable": True, "presses": names_json(presses)}
-        value |= {"weight": len(presses), "nullity": reduction.nullity, "solutions": count_json(reduction.nullity)}
-        print_json(value | {"method": "matrix"})
-    else:
-        print("press", *presses)
-        told = "the only solution" if reduction.nullity == 0 else f"2^{reduction.nullity} solutions"
-        print(f"{plural(len(presses), 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}; {told}")
-    return 0
+        reason, witness = str(no_solution(weight(rows), weight(rows & wanted), rows)), graph.named(rows)
+        told = " ".join([f"{reason}:", *map(str, witness)])
+        return Report(1, told, {"solvable": False, "witness": names_json(witness), "reason": reason})
+    size = f"{plural(len(presses), 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
+    value = {"vertices": graph.order, "edges": graph.size, "solvable": True, "presses": names_json(presses)}
+    value |= {"weight": len(presses), "nullity": reduction.nullity, "solutions": power_json(reduction.nullity)}
+    told = "\n".join([" ".join(["press", *map(str, presses)]), f"{size}; {ways(reduction.nullity)}"])
+    return Report(0, told, value | {"method": "matrix"})
 
 
 def named(graph: Graph, text: str) -> Bits:

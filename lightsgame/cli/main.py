@@ -1,38 +1,19 @@
-"""The `lightsgame` command: its parser, its exit statuses, and nothing else.
+"""The `lightsgame` command: from its arguments to its exit status.
 
 0: the answer is yes.  1: the answer is no, with its evidence.  2: bad input, one line on standard error.
-130: Ctrl-C.  Each group of commands is a module with a function `add(commands)`; a command is a function from the
-parsed arguments to its exit status.
+130: Ctrl-C.  70: a mistake of this program; `LIGHTSGAME_TRACEBACK=1` shows where.
 """
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from typing import NoReturn
 
 from .. import __version__
 from ..errors import BadInput, TimeLimit, TooLarge
-
-GROUPS = (
-    "tour",
-    "solve",
-    "quiet",
-    "tables",
-    "period",
-    "view",
-    "patch",
-    "hardest",
-    "perfect",
-    "exercises",
-    "grade",
-    "worksheet",
-    "play",
-    "akari",
-)
+from .contents import ALONE, COMMANDS, CONTENTS
 
 WELCOME = """\
 lightsgame: Lights Out and Akari, solved with proof, in plain Python.
@@ -48,49 +29,12 @@ try:  lightsgame tour                 half a minute through the theorems, on rea
       lightsgame --help               everything else"""
 
 
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaints are one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong with the usage, and leave with status 2."""
-        fail(f"{message}; see '{self.prog} --help'")
-
-
-def fail(message: str) -> NoReturn:
-    """One line on standard error, exit status 2."""
-    sys.stderr.write(f"lightsgame: error: {' '.join(message.split())}\n")
-    raise SystemExit(2)
-
-
-def build_parser() -> argparse.ArgumentParser:
-    """The parser with all commands."""
-    parser = Parser(prog="lightsgame", description=WELCOME, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--version", action="version", version=f"lightsgame {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
-    for group in GROUPS:
-        import_module(f".{group}", __package__).add(commands)
-    return parser
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # pictures need more than some consoles offer; a `?` beats a traceback
-            stream.reconfigure(errors="replace")
-    parser = build_parser()
+    open_streams()
+    words = sys.argv[1:] if argv is None else list(argv)
     try:
-        import argcomplete  # shell completion, where the extra `completion` is installed
-    except ImportError:
-        pass
-    else:
-        argcomplete.autocomplete(parser)
-    try:
-        arguments = parser.parse_args(argv)
-        if arguments.command is None:
-            print(WELCOME)
-            status = 0
-        else:
-            status = arguments.run(arguments)
+        status = dispatch(words)
         sys.stdout.flush()
     except (BadInput, TimeLimit) as error:
         fail(str(error))
@@ -104,4 +48,97 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         sys.stderr.write("\nlightsgame: stopped\n")
         return 130
-    return int(status)
+    except Exception as error:
+        if os.environ.get("LIGHTSGAME_TRACEBACK"):
+            raise
+        sys.stderr.write(f"lightsgame: a mistake of this program, {type(error).__name__}: {error}; please report it\n")
+        return 70
+    return status
+
+
+def open_streams() -> None:
+    """Standard streams that are there, and that write a `?` for a sign which a console does not have."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:  # closed by who called: cron, a service, `>&-`
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+        elif mode == "w" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def fail(message: str) -> NoReturn:
+    """One line on standard error, exit status 2."""
+    sys.stderr.write(f"lightsgame: error: {' '.join(message.split())}\n")
+    raise SystemExit(2)
+
+
+def dispatch(words: list[str]) -> int:
+    """Find the command that the words name, and run it."""
+    if "_ARGCOMPLETE" in os.environ:
+        from .completion import complete
+
+        complete()
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
+    if not words:
+        print(WELCOME)
+        return 0
+    if words[0] in ("--help", "-h"):
+        print(overview())
+        return 0
+    if words[0] == "--version":
+        print(f"lightsgame {__version__}")
+        return 0
+    name, rest = named(words)
+    if name not in COMMANDS:  # the first word of several commands
+        print(overview(name))
+        return 0
+    from .parsing import run
+
+    return run(name, rest)
+
+
+def named(words: list[str]) -> tuple[str, list[str]]:
+    """The name of the command, and what comes after it; or the first word of several, where help on them is wanted.
+
+    >>> named(["akari", "solve", "p.txt"])
+    ('akari solve', ['p.txt'])
+    >>> named(["exercises", "--json"])
+    ('exercises list', ['--json'])
+    """
+    for length in (2, 1):
+        name = " ".join(words[:length])
+        if len(words) >= length and name in COMMANDS:
+            return name, words[length:]
+    first = words[0]
+    if any(name.startswith(f"{first} ") for name in COMMANDS):
+        if len(words) > 1 and words[1] in ("--help", "-h"):
+            return first, []
+        if first in ALONE and (len(words) == 1 or words[1].startswith("-")):
+            return ALONE[first], words[1:]
+        known = [name.removeprefix(f"{first} ") for name in COMMANDS if name.startswith(f"{first} ")]
+        return unknown(f"lightsgame {first}", known, words[1:])
+    return unknown("lightsgame", list(dict.fromkeys([name.split()[0] for name in COMMANDS])), words)
+
+
+def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
+    """Complain about a word that names no command, with the command that was perhaps meant."""
+    from .parsing import nearest
+
+    if not words:
+        fail(f"expected '{prog} COMMAND', one of {', '.join(known)}, got no COMMAND")
+    meant = nearest(words[0], known) or ("solve" if words[0][:1].isdigit() else "")
+    rest = words if meant and words[0][:1].isdigit() else words[1:]
+    guess = f"did you mean '{' '.join([prog, meant, *rest])}'? " if meant else ""
+    fail(f"expected the name of a command, got {words[0][:40]!r}; {guess}see '{prog} --help'")
+
+
+def overview(first: str = "") -> str:
+    """All commands with their lines of help, by groups; or those that begin with a word."""
+    lines = ["usage: lightsgame COMMAND ...; `lightsgame help COMMAND` says what a command takes"]
+    for group, commands in CONTENTS.items():
+        shown = {name: line for name, (_module, line) in commands.items() if name.startswith(first)}
+        width = max([18, *[len(name) for name in shown]])
+        lines += ["", f"{group}:"] if shown else []
+        lines += [f"  {name:{width}}  {line}" for name, line in shown.items()]
+    return "\n".join(lines)

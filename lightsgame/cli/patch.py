@@ -2,133 +2,114 @@
 
 from __future__ import annotations
 
-import argparse
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ..errors import Inconsistent, TooLarge, number_text
 from ..game.board import Board
-from .common import (
-    board_json,
-    can_show,
-    check_writable,
-    parse_number,
-    parse_size,
-    picture,
-    plural,
-    print_json,
-    write_text,
-)
+from .command import Command, Option, Report
+from .common import board_json, picture, plural, row_json, shown, write_text
+from .reading import SIZE, SVG, Size, parse_size
+from .view import SIZE_OR_TWO, old_or_new
+
+if TYPE_CHECKING:
+    from ..theorems.rows.universal import Existence
 
 MOST_CELLS = 10_000_000  # of a patched board or of a pattern that is printed
+WIDEST_MACHINE = 12
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register the commands."""
-    command = commands.add_parser(
-        "patch",
-        help="a board put together from small ones, with the seams drawn",
-        description="Presses that light every lamp of a board, N columns wide and M rows high, put together from a "
-        "piece and copies of a board that any first row fills, with an empty row, a seam, between them.",
-    )
-    command.add_argument("columns", metavar="N", help="how wide the board is")
-    command.add_argument("rows", metavar="M", help="how high it is")
-    command.add_argument("--svg", metavar="FILE", help="draw it into FILE")
-    command.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    command.set_defaults(run=run_patch)
-
-    command = commands.add_parser(
-        "machine",
-        help="the rows as states of a machine that runs in circles",
-        description="Row by row, a board is a walk of a machine whose states are two rows; it runs in circles.",
-    )
-    command.add_argument("columns", metavar="N", help="how wide the rows are")
-    command.add_argument("--svg", metavar="FILE", help="draw all states as rings into FILE (N at most 4)")
-    command.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    command.set_defaults(run=run_machine)
-
-    command = commands.add_parser("parity", help="a quiet pattern that leaves no row and no column out")
-    command.add_argument("size", metavar="SIZE", help="ROWSxCOLUMNS")
-    command.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    command.set_defaults(run=run_parity)
-
-
-def run_patch(arguments: argparse.Namespace) -> int:
+def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
     """Put a board together."""
     from ..theorems.rows.patching import is_patched, patched
 
-    n, m = parse_number(arguments.columns, "a width"), parse_number(arguments.rows, "a height")
+    m, n = old_or_new(size, height)
     if m * n > MOST_CELLS:
         raise TooLarge(f"a drawing of {number_text(m)} rows of {number_text(n)} lamps", limit=f"{MOST_CELLS:,} in all")
-    if arguments.svg:
-        check_writable(arguments.svg)
     board = patched(n, m)
     presses = Board.from_rows(board.rows, n)
-    if arguments.svg:
-        write_text(arguments.svg, board.to_svg())
-    if arguments.json:
-        value: dict[str, Any] = {"rows": m, "columns": n, "case": board.case, "plan": board.plan}
-        print_json(value | {"seams": list(board.seams), "presses": board_json(presses), "weight": presses.weight()})
-        return 0
-    lines = picture(presses).split("\n")
-    seam = ("─" if can_show("─") else "-") * n
-    for row in board.seams:
-        lines[row - 1] = seam
-    print("\n".join(lines))
-    print(board.plan)
-    print(f"taken apart at the seams and pressed: {'it holds' if is_patched(board) else 'IT FAILS'}")
-    return 0
+    if svg:
+        write_text(svg, board.to_svg())
+
+    def text() -> str:
+        lines = picture(presses).split("\n")
+        for row in board.seams:
+            lines[row - 1] = shown("─") * n
+        holds = "it holds" if is_patched(board) else "IT FAILS"
+        return "\n".join([*lines, board.plan, f"taken apart at the seams and pressed: {holds}"])
+
+    value = {"rows": m, "columns": n, "case": board.case, "plan": board.plan, "seams": board.seams}
+    return Report(0, text, lambda: value | {"presses": board_json(presses), "weight": presses.weight()})
 
 
-def run_machine(arguments: argparse.Namespace) -> int:
+def run_machine(size: Size, svg: str | None) -> Report:
     """The circles of the machine."""
     from ..drawing.machines import machine_svg
     from ..game.machine import RowMachine
     from ..theorems.rows.period import y
     from ..theorems.rows.universal import existence
 
-    n = parse_number(arguments.columns, "a width")
-    if n > 12:
-        raise TooLarge(f"walks from all 2^{number_text(n)} first rows", limit="2^12")
-    if arguments.svg:
-        check_writable(arguments.svg)
-        write_text(arguments.svg, machine_svg(RowMachine(n)))
+    n = size[1]
+    if n > WIDEST_MACHINE:
+        raise TooLarge(f"walks from all 2^{number_text(n)} first rows", limit=f"2^{WIDEST_MACHINE}")
+    if svg:
+        write_text(svg, machine_svg(RowMachine(n)))
     found = existence(n)
-    if arguments.json:
-        circles = [
-            {"length": circle.length, "boards": [[f"{row:0{n}b}"[::-1] for row in board] for board in circle.boards]}
-            for circle in found.circles
-        ]
-        print_json({"columns": n, "period": y(n), "circles": circles})
-        return 0
+    circles = [
+        {"length": circle.length, "boards": [[row_json(row, n) for row in board] for board in circle.boards]}
+        for circle in found.circles
+    ]
+    return Report(0, lambda: circle_lines(found, n, y(n)), {"columns": n, "period": y(n), "circles": circles})
+
+
+def circle_lines(found: Existence, n: int, period: int) -> Iterator[str]:
+    """The circles for a person."""
     for circle in found.circles:
         heights = [len(board) for board in circle.boards]
-        print(f"{circle.length:>6} rows: {plural(len(heights), 'board')} of {', '.join(map(str, heights))} rows")
-    print(found)
-    print(f"the shortest board that every first row fills is {n} x {y(n) - 1}")
-    return 0
+        yield f"{circle.length:>6} rows: {plural(len(heights), 'board')} of {', '.join(map(str, heights))} rows"
+    yield str(found)
+    yield f"the shortest board that every first row fills is {n} x {period - 1}"
 
 
-def run_parity(arguments: argparse.Namespace) -> int:
+def run_parity(size: Size) -> Report:
     """A perfect quiet pattern, or the row or column that all leave empty."""
     from ..theorems.rows.parity import count, example
 
-    m, n = parse_size(arguments.size)
+    m, n = size
     if m * n > MOST_CELLS:
         raise TooLarge(f"a pattern of {number_text(m)} x {number_text(n)} cells", limit=MOST_CELLS)
+    value = {"rows": m, "columns": n}
     try:
         found = example(m, n)
     except Inconsistent as error:
         side, k = error.witness
-        if arguments.json:
-            print_json({"rows": m, "columns": n, "exists": False, "empty": {side: k}, "count": 0})
-        else:
-            print(str(error))
-        return 1
+        return Report(1, str(error), value | {"exists": False, "empty": {side: k}, "count": 0})
     total = count(m, n)
-    shown: int | str = total if total < 10**1000 else f"about 2^{total.bit_length() - 1}"
-    if arguments.json:
-        print_json({"rows": m, "columns": n, "exists": True, "pattern": board_json(found), "count": shown})
-    else:
-        print(picture(found))
-        print(f"presses that change nothing, and no row or column is left out; {shown} such patterns")
-    return 0
+    many = str(total) if total < 10**1000 else f"about 2^{total.bit_length() - 1}"
+    rest = "it is the only one" if total == 1 else f"{many} such patterns"
+    return Report(
+        0,
+        lambda: f"{picture(found)}\npresses that change nothing, and no row or column is left out; {rest}",
+        lambda: value | {"exists": True, "pattern": board_json(found), "count": total if total < 10**1000 else many},
+    )
+
+
+COMMANDS = (
+    Command(
+        "patch",
+        run_patch,
+        (*SIZE_OR_TWO, SVG),
+        "Presses that light every lamp of a board, put together from a piece and copies of a board that any first row "
+        "fills, with an empty row, a seam, between them.",
+    ),
+    Command(
+        "machine",
+        run_machine,
+        (
+            Option("size", "how wide the rows are", "N", parse_size),
+            SVG._replace(help="draw all states as rings into FILE (N at most 4)"),
+        ),
+        "Row by row, a board is a walk of a machine whose states are two rows; it runs in circles.",
+    ),
+    Command("parity", run_parity, (SIZE,)),
+)

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput, Inconsistent, TooLarge, number_text
 from ..game.board import Board
-from .common import (
-    board_json,
-    can_show,
-    check_writable,
-    parse_number,
-    parse_size,
-    picture,
-    plural,
-    print_json,
-    write_text,
-)
+from .command import Command, Option, Report
+from .common import board_json, picture, plural, row_json, shown, write_text
+from .reading import SIZE, SVG, Size, parse_number
 
 if TYPE_CHECKING:
     from ..algebra.recurring import Recurring
@@ -25,139 +16,103 @@ if TYPE_CHECKING:
     from ..theorems.once.infinite_board import NoPerfectCode, PlaneCode
     from ..theorems.once.perfect_code import WhyNone
     from ..theorems.once.refutation import Refutation
+    from ..theorems.once.strips import Strip
 
 DRAWN = 20  # rows and columns of the plane that are shown
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register the command."""
-    parser = commands.add_parser(
-        "perfect",
-        help="change each lamp exactly once, or prove that nothing does",
-        description="A perfect code: presses that change each lamp of a board exactly once.",
-    )
-    parser.add_argument("size", metavar="SIZE", nargs="?", help="a board, ROWSxCOLUMNS")
-    parser.add_argument("--strip", metavar="W", help="all lengths at which a board W wide has one")
-    parser.add_argument("--infinite", choices=("quarter", "half", "plane"), help="the search on an infinite board")
-    parser.add_argument("--svg", metavar="FILE", help="draw the presses, or the search that finds none, into FILE")
-    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    parser.set_defaults(run=run)
-
-
-def run(arguments: argparse.Namespace) -> int:
+def run(size: Size | None, strip: int | None, infinite: str | None, svg: str | None) -> Report:
     """Answer one of the three questions."""
-    asked = [arguments.size, arguments.strip, arguments.infinite]
+    asked = [size, strip, infinite]
     if asked.count(None) != 2:
         raise BadInput("one of SIZE, --strip W and --infinite BOARD", "none" if asked.count(None) == 3 else "several")
-    if arguments.svg:
-        if arguments.strip is not None:
-            raise BadInput("a board for --svg", "--strip, whose answer is a table")
-        check_writable(arguments.svg)
-    if arguments.strip is not None:
-        return run_strip(arguments)
-    if arguments.infinite is not None:
-        return run_infinite(arguments)
-    return run_board(arguments)
+    if size is not None:
+        return board_report(*size, svg)
+    if infinite is not None:
+        return infinite_report(infinite, svg)
+    if svg:
+        raise BadInput("a board for --svg", "--strip, whose answer is a table")
+    return strip_report(strip or 1)
 
 
 # ---- a board ----------------------------------------------------------------------------------------------------
 
 
-def run_board(arguments: argparse.Namespace) -> int:
+def board_report(m: int, n: int, svg: str | None) -> Report:
     """One perfect code of a board, or why there is none."""
     from ..theorems.once.perfect_code import perfect_code
 
-    m, n = parse_size(arguments.size)
     size = {"rows": m, "columns": n}
     try:
         code = perfect_code(m, n)
     except Inconsistent as error:
-        return no_code(arguments, m, n, error.witness)
+        return no_code(m, n, error.witness, svg)
     except TooLarge:
         raise TooLarge(
             f"a perfect code of {number_text(m)} x {number_text(n)} lamps: it exists, but is too large to print"
         ) from None
-    if arguments.svg:
+    if svg:
         from ..drawing.trees import crosses_svg
         from ..game.region import rectangle
 
-        write_text(arguments.svg, crosses_svg(rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]))
-    if arguments.json:
-        print_json(size | {"exists": True, "presses": board_json(code), "weight": code.weight()})
-        return 0
-    print(picture(code))
+        write_text(svg, crosses_svg(rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]))
     presses = plural(code.weight(), "press changes", "presses change")
-    print(f"{presses} each of the {plural(m * n, 'lamp')} exactly once; no solution has fewer presses")
-    return 0
+    told = f"{presses} each of the {plural(m * n, 'lamp')} exactly once; no solution has fewer presses"
+    return Report(
+        0,
+        lambda: f"{picture(code)}\n{told}",
+        lambda: size | {"exists": True, "presses": board_json(code), "weight": code.weight()},
+    )
 
 
-def no_code(arguments: argparse.Namespace, m: int, n: int, why: WhyNone) -> int:
+def no_code(m: int, n: int, why: WhyNone, svg: str | None) -> Report:
     """Say that a board has no perfect code, and why."""
     from ..theorems.once.strips import Strip
 
-    if arguments.svg:
-        if isinstance(why, Strip):
-            raise TooLarge(f"a tree for {number_text(m)} x {number_text(n)} lamps; without --svg a table proves it")
-        draw_search(arguments.svg, why)
-    if arguments.json:
-        reason = {"strip": strip_json(why)} if isinstance(why, Strip) else {"tree": tree_json(why.tree)}
-        print_json({"rows": m, "columns": n, "exists": False, "presses": None} | reason)
-        return 1
-    print(f"no presses of the {number_text(m)} x {number_text(n)} board change each lamp exactly once")
+    lines = [f"no presses of the {number_text(m)} x {number_text(n)} board change each lamp exactly once"]
+    value = {"rows": m, "columns": n, "exists": False, "presses": None}
     if isinstance(why, Strip):
-        print(f"the machine of the boards that are {why.width} wide shows it for every length:")
-        print_text(str(why))
-    else:
-        print_text(str(why.tree))
-    return 1
+        if svg:
+            raise TooLarge(f"a tree for {number_text(m)} x {number_text(n)} lamps; without --svg a table proves it")
+        lines += [f"the machine of the boards that are {why.width} wide shows it for every length:", shown(str(why))]
+        return Report(1, lines, lambda: value | {"strip": strip_json(why)})
+    if svg:
+        draw_search(svg, why)
+    return Report(1, [*lines, shown(str(why.tree))], lambda: value | {"tree": tree_json(why.tree)})
 
 
 # ---- strips -----------------------------------------------------------------------------------------------------
 
 
-def run_strip(arguments: argparse.Namespace) -> int:
+def strip_report(width: int) -> Report:
     """All lengths for one width: from the machine, or for great widths from the tree that settles them all."""
     from ..game.region import Region
     from ..theorems.once.infinite_board import prune, quarter
     from ..theorems.once.perfect_code import lengths
     from ..theorems.once.strips import WIDEST, strip
 
-    width = parse_number(arguments.strip, "a width")
     if width <= WIDEST:
         machine = strip(width)
-        if arguments.json:
-            print_json(strip_json(machine))
-        else:
-            print_text(str(machine))
-        return 0
+        return Report(0, lambda: shown(str(machine)), lambda: strip_json(machine))
     tree = prune(quarter(), Region(1, None, 1, width)).tree
-    if arguments.json:
-        print_json({"width": width} | lengths_json(lengths(width)) | {"tree": tree_json(tree)})
-        return 0
     odd = "a length of 2, for the width is odd, and " if width % 2 else ""
-    print(f"width {number_text(width)}: there is a perfect code for a length of 1 and {odd}no other")
-    print("for lengths of 3 and more, here rows, no perfect code can light the lamps of this corner:")
-    print_text(str(tree))
-    return 0
+    lines = [
+        f"width {number_text(width)}: there is a perfect code for a length of 1 and {odd}no other",
+        "for lengths of 3 and more, here rows, no perfect code can light the lamps of this corner:",
+        shown(str(tree)),
+    ]
+    return Report(0, lines, lambda: {"width": width} | lengths_json(lengths(width)) | {"tree": tree_json(tree)})
 
 
 def lengths_json(found: Recurring) -> dict[str, Any]:
     """The lengths as the contract has them."""
-    return {
-        "finite": list(found.finite),
-        "from": found.since,
-        "period": found.period,
-        "residues": list(found.residues),
-    }
+    return {"finite": found.finite, "from": found.since, "period": found.period, "residues": found.residues}
 
 
-def strip_json(machine: Any) -> dict[str, Any]:
+def strip_json(machine: Strip) -> dict[str, Any]:
     """A machine with all its runs: rows as text, and the lamp (from 1) that the next row would light twice."""
     runs = [
-        {
-            "rows": [f"{row:0{machine.width}b}"[::-1] for row in rows],
-            "clash": None if clash is None else clash + 1,
-        }
+        {"rows": [row_json(row, machine.width) for row in rows], "clash": None if clash is None else clash + 1}
         for rows, clash in machine.runs
     ]
     return {"width": machine.width} | lengths_json(machine.lengths) | {"runs": runs}
@@ -166,47 +121,44 @@ def strip_json(machine: Any) -> dict[str, Any]:
 # ---- infinite boards --------------------------------------------------------------------------------------------
 
 
-def run_infinite(arguments: argparse.Namespace) -> int:
+def infinite_report(board: str, svg: str | None) -> Report:
     """The search on an infinite board."""
     from ..drawing.trees import drawn
     from ..theorems.once.infinite_board import half, plane, quarter
 
-    if arguments.infinite == "plane":
-        return run_plane(arguments, plane())
-    evidence = quarter() if arguments.infinite == "quarter" else half()
-    if arguments.svg:
-        draw_search(arguments.svg, evidence)
-    if arguments.json:
-        print_json({"board": arguments.infinite, "exists": False, "tree": tree_json(evidence.tree)})
-        return 1
-    print_text(str(evidence))
-    print("\nthe search drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost\n")
-    print_text(drawn(evidence))
-    return 1
+    if board == "plane":
+        return plane_report(plane(), svg)
+    evidence = quarter() if board == "quarter" else half()
+    if svg:
+        draw_search(svg, evidence)
+    legend = "the search drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost"
+    return Report(
+        1,
+        lambda: f"{shown(str(evidence))}\n\n{legend}\n\n{shown(drawn(evidence))}",
+        lambda: {"board": board, "exists": False, "tree": tree_json(evidence.tree)},
+    )
 
 
-def run_plane(arguments: argparse.Namespace, evidence: PlaneCode) -> int:
+def plane_report(evidence: PlaneCode, svg: str | None) -> Report:
     """The codes of the plane, and why there are no others."""
     from ..drawing.trees import crosses_svg
     from ..game.region import Region, rectangle
 
     cells = evidence.presses(rectangle(DRAWN, DRAWN))
-    shown = Board.from_cells(DRAWN, DRAWN, [(row - 1, column - 1) for row, column in cells])
-    if arguments.svg:
+    seen = Board.from_cells(DRAWN, DRAWN, [(row - 1, column - 1) for row, column in cells])
+    if svg:
         around = evidence.presses(Region(0, DRAWN + 1, 0, DRAWN + 1))
-        write_text(arguments.svg, crosses_svg(rectangle(DRAWN, DRAWN), around))
-    if arguments.json:
+        write_text(svg, crosses_svg(rectangle(DRAWN, DRAWN), around))
+
+    def value() -> dict[str, Any]:
         trees = [
             {"pressed": proof.pressed, "unpressed": proof.unpressed, "tree": tree_json(proof.tree)}
             for proof in (evidence.first, *evidence.second)
         ]
         rule = {"modulus": evidence.modulus, "row": evidence.weights[0], "column": evidence.weights[1]}
-        print_json({"board": "plane", "exists": True, "codes": 2 * evidence.modulus, "rule": rule, "tree": trees})
-        return 0
-    print(picture(shown))
-    print()
-    print_text(str(evidence))
-    return 0
+        return {"board": "plane", "exists": True, "codes": 2 * evidence.modulus, "rule": rule, "tree": trees}
+
+    return Report(0, lambda: f"{picture(seen)}\n\n{shown(str(evidence))}", value)
 
 
 # ---- what they share ----------------------------------------------------------------------------------------------
@@ -228,8 +180,21 @@ def tree_json(tree: Refutation[Cell]) -> dict[str, Any]:
     }
 
 
-def print_text(text: str) -> None:
-    """Print a text, with signs that the terminal can show."""
-    for sign, plain in (("├", "+"), ("│", "|"), ("└", "+"), ("●", "#"), ("·", "."), ("∞", "infinity")):
-        text = text if can_show(sign) else text.replace(sign, plain)
-    print(text)
+COMMANDS = (
+    Command(
+        "perfect",
+        run,
+        (
+            SIZE._replace(optional=True),
+            Option("--strip", "all lengths at which a board W wide has one", "W", lambda t: parse_number(t, "a width")),
+            Option(
+                "--infinite",
+                "the search on an infinite board: quarter, half or plane",
+                "BOARD",
+                words=("quarter", "half", "plane"),
+            ),
+            SVG._replace(help="draw the presses, or the search that finds none, into FILE"),
+        ),
+        "A perfect code: presses that change each lamp of a board exactly once.",
+    ),
+)

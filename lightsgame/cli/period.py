@@ -2,64 +2,59 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 
 from ..errors import BadInput, TooLarge, number_text
-from .common import parse_number, print_json, progress
+from .command import Command, Option, Report
+from .common import progress
+from .reading import Size, parse_size
 
 MOST_WIDTHS = 10_000
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register the command."""
-    command = commands.add_parser(
-        "period",
-        help="y(N): after how many rows every board N wide begins anew",
-        description="y(N) is the least y such that every first row fills a board of width N and y - 1 rows.  One "
-        "width is proved: each prime power of y(N) with the polynomial that forces it.",
-    )
-    command.add_argument("first", metavar="N", help="the width, or the first of several")
-    command.add_argument("last", metavar="N2", nargs="?", help="the last width of a table")
-    command.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    command.set_defaults(run=run)
-
-
-def run(arguments: argparse.Namespace) -> int:
+def run(first: Size, last: Size | None) -> Report:
     """Periods, and for a single one its proof."""
     from ..theorems.rows.period import WIDEST, is_period, period
 
-    first = parse_number(arguments.first, "a width")
-    last = parse_number(arguments.last, "a width") if arguments.last else first
-    if first > last:
-        raise BadInput("two widths N <= N2", f"{arguments.first} and {arguments.last}")
-    if last > WIDEST or last - first >= MOST_WIDTHS:
-        raise TooLarge(f"the period of width {number_text(last)}", limit=WIDEST)
-    if arguments.last is None:
-        evidence = period(first)
-        if arguments.json:
-            powers = {str(reason.prime): reason.exponent for reason in evidence.reasons}
-            print_json({"periods": {str(first): evidence.y}, "factors": {str(first): powers}})
-        else:
-            print(evidence)
-            print(f"checked: {'y' if is_period(evidence) else 'NOT y'}({first}) is the least, and it is enough")
-        return 0
-    found: dict[int, int | None] = {}
-    for n, y in progress(_periods(first, last), last - first + 1, "periods"):
-        found[n] = y
-        if not arguments.json:
-            print(f"{n:>5} {y if y is not None else 'not known: prime factors are not at hand'}")
-    if arguments.json:
-        print_json({"periods": {str(n): y for n, y in found.items()}})
-    return 0
+    start, end = first[1], (last or first)[1]
+    if start > end:
+        raise BadInput("two widths N <= N2", f"{number_text(start)} and {number_text(end)}")
+    if end > WIDEST or end - start >= MOST_WIDTHS:
+        raise TooLarge(f"the period of width {number_text(end)}", limit=WIDEST)
+    if last is not None:
+        return Report(0, lambda: lines(start, end), lambda: {"periods": {str(n): y for n, y in periods(start, end)}})
+    evidence = period(start)
+    powers = {str(reason.prime): reason.exponent for reason in evidence.reasons}
+    checked = f"checked: {'y' if is_period(evidence) else 'NOT y'}({start}) is the least, and it is enough"
+    return Report(0, f"{evidence}\n{checked}", {"periods": {str(start): evidence.y}, "factors": {str(start): powers}})
 
 
-def _periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
+def lines(first: int, last: int) -> Iterator[str]:
+    """A table for a person."""
+    for n, y in periods(first, last):
+        yield f"{n:>5} {y if y is not None else 'not known: prime factors are not at hand'}"
+
+
+def periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
     """The periods of a range; none where prime factors are not at hand."""
     from ..theorems.rows.period import y
 
-    for n in range(first, last + 1):
+    for n in progress(range(first, last + 1), last - first + 1, "periods"):
         try:
             yield n, y(n)
         except TooLarge:
             yield n, None
+
+
+COMMANDS = (
+    Command(
+        "period",
+        run,
+        (
+            Option("first", "the width, or the first of several", "N", parse_size),
+            Option("last", "the last width of a table", "N2", parse_size, optional=True),
+        ),
+        "y(N) is the least y such that every first row fills a board of width N and y - 1 rows.  One width is proved: "
+        "each prime power of y(N) with the polynomial that forces it.",
+    ),
+)

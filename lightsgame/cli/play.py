@@ -6,10 +6,8 @@ dumb one, Windows) the same game is played by typing lines, such as `b3` or `hin
 
 from __future__ import annotations
 
-import argparse
 import locale
 import os
-import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput
 from ..translation import _
-from .common import can_show, looks_like_size, parse_size, read_board, read_text
+from .command import Command, Option, Report
+from .common import can_show
+from .reading import looks_like_size, parse_size, read_board
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,32 +29,15 @@ LARGEST = 60  # rows and columns of a game in the terminal
 _PLAIN = str.maketrans({"●": "#", "·": ".", "█": "#"})
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register the command."""
-    command = commands.add_parser(
-        "play",
-        help="play Lights Out or Akari in the terminal, with hints",
-        description="Arrow keys and space, or the mouse; h hint, u undo, r restart, n new, q quit.  Where there is "
-        "no terminal, type the name of a cell (b3), hint, undo, restart, new or quit, a line each.",
-    )
-    command.add_argument(
-        "board", nargs="?", metavar="BOARD", help="a SIZE (default 5x5), a file, or a puzz.link address"
-    )
-    command.add_argument("--akari", action="store_true", help="play Akari; BOARD is a SIZE, a file, or an address")
-    command.add_argument("--seed", help="the same text gives the same games")
-    command.add_argument("--lines", action="store_true", help="play by typing lines, also on a terminal")
-    command.set_defaults(run=run)
-
-
-def run(arguments: argparse.Namespace) -> int:
+def run(board: str | None, akari: bool, seed: str | None, lines: bool) -> Report:
     """Play one game after another until the player has enough."""
-    make = maker(arguments)
-    if arguments.lines or not has_screen():
-        return play_lines(make)
+    make = maker(board, akari, seed)
+    if lines or not has_screen():
+        return Report(play_lines(make))
     import curses
 
     locale.setlocale(locale.LC_ALL, "")  # or curses writes no ●
-    return int(curses.wrapper(play_screen, make))
+    return Report(int(curses.wrapper(play_screen, make)))
 
 
 def has_screen() -> bool:
@@ -70,24 +53,23 @@ def has_screen() -> bool:
     return True
 
 
-def maker(arguments: argparse.Namespace) -> Callable[[], Game]:
+def maker(given: str | None, akari: bool, seed: str | None) -> Callable[[], Game]:
     """A function that makes the next game; a game from a file begins again."""
     from .games import AkariGame, LightsGame, new_akari, new_lights
 
-    random = Random(arguments.seed)
-    text = arguments.board or ("7x7" if arguments.akari else "5x5")
+    random = Random(seed)
+    text = given or ("7x7" if akari else "5x5")
     if looks_like_size(text):
         size = parse_size(text)
-        if max(size) > LARGEST or (arguments.akari and max(size) > 20):
-            raise BadInput(f"at most {20 if arguments.akari else LARGEST} rows and columns", text)
-        if arguments.akari and min(size) < 3:
+        if max(size) > LARGEST or (akari and max(size) > 20):
+            raise BadInput(f"at most {20 if akari else LARGEST} rows and columns", text)
+        if akari and min(size) < 3:
             raise BadInput("an Akari puzzle of at least 3 x 3", text)
-        return lambda: new_akari(size, random) if arguments.akari else new_lights(size, random)
-    address = not Path(text).exists() and re.search(r"(akari|lightup|bijutsukan)/|^\d+x\d+\w*:", text)
-    if arguments.akari or address:
-        from ..akari.formats import parse_puzzle
+        return lambda: new_akari(size, random) if akari else new_lights(size, random)
+    from .akari_forms import is_address, read_puzzle
 
-        puzzle = parse_puzzle(text if address else read_text(text))
+    if akari or is_address(text):
+        puzzle = read_puzzle(text)
         if max(puzzle.size) > LARGEST:
             raise BadInput(f"at most {LARGEST} rows and columns", "{} x {}".format(*puzzle.size))
         return lambda: AkariGame(puzzle)
@@ -240,3 +222,20 @@ def cell_at(x: int, y: int, game: Game) -> Cell | None:
     """The cell under the mouse."""
     i, j = y - TOP, (x - LEFT + 1) // 2
     return (i, j) if 0 <= i < game.size[0] and 0 <= j < game.size[1] else None
+
+
+COMMANDS = (
+    Command(
+        "play",
+        run,
+        (
+            Option("board", "a SIZE (default 5x5), a file, or a puzz.link address", "BOARD", optional=True),
+            Option("--akari", "play Akari; BOARD is a SIZE, a file, or an address"),
+            Option("--seed", "the same text gives the same games", "S"),
+            Option("--lines", "play by typing lines, also on a terminal"),
+        ),
+        "Arrow keys and space, or the mouse; h hint, u undo, r restart, n new, q quit.  Where there is no terminal, "
+        "type the name of a cell (b3), hint, undo, restart, new or quit, a line each.",
+        json=False,
+    ),
+)

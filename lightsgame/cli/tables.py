@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..errors import BadInput, TooLarge, number_text
-from .common import parse_number, print_json
+from ..errors import TooLarge, number_text
+from .command import Command, Option, Report
+from .reading import Size, parse_size
 
 LARGEST_TABLE = 400  # sides of `table nullity`
 LARGEST_PERIODS = 500  # widths for which the prime factors come with the package
-
-
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register the command."""
-    command = commands.add_parser("table", help="tables of the literature, computed")
-    command.add_argument("name", metavar="NAME", help=f"one of: {', '.join(TABLES)}")
-    command.add_argument("size", metavar="N", help="up to which size")
-    command.add_argument("--json", action="store_true", help="one JSON object on standard output")
-    command.set_defaults(run=run_table)
 
 
 def table_nullity(size: int) -> dict[str, Any]:
@@ -30,9 +21,7 @@ def table_nullity(size: int) -> dict[str, Any]:
     """
     from ..theorems.rows.fibonacci import nullity
 
-    if size > LARGEST_TABLE:
-        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} nullities", limit=LARGEST_TABLE)
-    return {"table": [[nullity(m, n) for n in range(1, size + 1)] for m in range(1, size + 1)]}
+    return squares(size, "nullities", nullity)
 
 
 def table_solutions(size: int) -> dict[str, Any]:
@@ -41,7 +30,9 @@ def table_solutions(size: int) -> dict[str, Any]:
     >>> table_solutions(4)["table"]
     [[1, 2, 1, 1], [2, 1, 4, 1], [1, 4, 1, 1], [1, 1, 1, 16]]
     """
-    return {"table": [[1 << k for k in row] for row in table_nullity(min(size, LARGEST_TABLE + 1))["table"]]}
+    from ..theorems.rows.fibonacci import nullity
+
+    return squares(size, "numbers", lambda m, n: 1 << nullity(m, n))
 
 
 def table_periods(size: int) -> dict[str, Any]:
@@ -70,9 +61,7 @@ def table_parity(size: int) -> dict[str, Any]:
     """
     from ..theorems.rows.parity import count
 
-    if size > LARGEST_TABLE:
-        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} numbers", limit=LARGEST_TABLE)
-    return {"table": [[count(m, n) for n in range(1, size + 1)] for m in range(1, size + 1)]}
+    return squares(size, "numbers", count)
 
 
 def table_mirror(size: int) -> dict[str, Any]:
@@ -83,14 +72,17 @@ def table_mirror(size: int) -> dict[str, Any]:
     """
     from ..theorems.rows.mirror import has_symmetric_solution
 
+    return squares(size, "answers", lambda m, n: int(has_symmetric_solution(m, n)))
+
+
+def squares(size: int, what: str, entry: Callable[[int, int], int]) -> dict[str, Any]:
+    """A table with an entry for each number of rows and of columns."""
     if size > LARGEST_TABLE:
-        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} answers", limit=LARGEST_TABLE)
-    sides = range(1, size + 1)
-    return {"table": [[int(has_symmetric_solution(m, n)) for n in sides] for m in sides]}
+        raise TooLarge(f"a table of {number_text(size)} x {number_text(size)} {what}", limit=LARGEST_TABLE)
+    return {"table": [[entry(m, n) for n in range(1, size + 1)] for m in range(1, size + 1)]}
 
 
-Table = Callable[[int], dict[str, Any]]
-TABLES: dict[str, Table] = {
+TABLES: dict[str, Callable[[int], dict[str, Any]]] = {
     "nullity": table_nullity,
     "solutions": table_solutions,
     "periods": table_periods,
@@ -99,20 +91,29 @@ TABLES: dict[str, Table] = {
 }
 
 
-def run_table(arguments: argparse.Namespace) -> int:
-    """Print a table."""
-    if arguments.name not in TABLES:
-        raise BadInput(f"the name of a table ({', '.join(TABLES)})", repr(arguments.name))
-    size = parse_number(arguments.size, "a size")
-    value = TABLES[arguments.name](size)
-    if arguments.json:
-        print_json({"name": arguments.name, "size": size} | value)
-        return 0
-    # A table without heads has a line for each number of rows and a column for each number of columns.
+def run_table(name: str, size: Size) -> Report:
+    """A table."""
+    value = TABLES[name](size[0])
+    return Report(0, lambda: lines(value, size[0]), {"name": name, "size": size[0]} | value)
+
+
+def lines(value: dict[str, Any], size: int) -> Iterator[str]:
+    """A table with its heads; one without has a line for each number of rows, a column for each number of columns."""
     heads = value.get("heads", ["m\\n", *range(1, size + 1)])
     rows = value["table"] if "heads" in value else [[m, *row] for m, row in enumerate(value["table"], start=1)]
     widths = [max([len(str(line[j])) for line in [heads, *rows]]) for j in range(len(heads))]
     for line in [heads, *rows]:
         cells = [str(entry).rjust(width) for entry, width in zip(line, widths, strict=True)]
-        print(" ".join(cells).rstrip())
-    return 0
+        yield " ".join(cells).rstrip()
+
+
+COMMANDS = (
+    Command(
+        "table",
+        run_table,
+        (
+            Option("name", f"one of {', '.join(TABLES)}", "NAME", words=tuple(TABLES)),
+            Option("size", "up to which size", "N", parse_size),
+        ),
+    ),
+)

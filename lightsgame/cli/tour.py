@@ -6,33 +6,42 @@ in the reader's language (`lightsgame.translation`): `LANGUAGE=fi lightsgame tou
 
 from __future__ import annotations
 
-import argparse
+import io
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 
 from ..game.board import Board
 from ..translation import _, marked
 from . import tour_solvability as solvability
+from .command import Command, Report
 from .common import coloured, picture
 from .telling import beside, checked
 
 Stop = tuple[str, Callable[[], None]]
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Register the command."""
-    command = commands.add_parser("tour", help="half a minute through every theorem, on real boards")
-    command.set_defaults(run=run)
-
-
-def run(arguments: argparse.Namespace) -> int:
+def run() -> Report:
     """Walk through all stops."""
+    return Report(0, lines, lambda: {"stops": [{"title": title, "text": text} for title, text in told()]})
+
+
+def told() -> Iterator[tuple[str, str]]:
+    """The stops with what they show."""
+    for title, show in STOPS:
+        said = io.StringIO()
+        with redirect_stdout(said):
+            show()
+        yield _(title), said.getvalue().rstrip("\n")
+
+
+def lines() -> Iterator[str]:
+    """The walk for a person."""
     for number, (title, show) in enumerate(STOPS, start=1):
-        print(coloured(f"{number}. {_(title)}", "1"))
+        yield coloured(f"{number}. {_(title)}", "1")
         show()
-        print()
-    print(_("Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`."))
-    return 0
+        yield ""
+    yield _("Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`.")
 
 
 def the_game() -> None:
@@ -158,3 +167,5 @@ STOPS: list[Stop] = [
     (marked("The torus"), solvability.torus),
     (marked("Three states a lamp"), solvability.three_states),
 ]
+
+COMMANDS = (Command("tour", run),)

@@ -1,0 +1,79 @@
+"""`lightsgame akari certify` and `akari verify`: how many solutions, with a proof, and proofs read by the checker."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from .akari_forms import PUZZLE, check_formula, read_puzzle
+from .akari_solve import ENGINE
+from .command import Command, Option, Report
+from .common import board_json, write_text
+from .reading import SECONDS, check_writable, read_text
+
+if TYPE_CHECKING:
+    from ..akari.certificate import Verdict
+    from ..akari.puzzle import Puzzle
+
+
+def run_certify(puzzle: str, proof: str | None, engine: str | None, seconds: float) -> Report:
+    """Decide, and keep the evidence."""
+    given = read_puzzle(puzzle)
+    check_formula(given)
+    verdict = proved(given, engine, proof, seconds)
+    found = [board_json(solution) for solution in verdict.solutions]
+    m, n = given.size
+    value = {
+        "rows": m,
+        "columns": n,
+        "status": "solved" if found else "unsolvable",
+        "bulbs": found[0] if found else None,
+        "unique": len(found) == 1,
+        "boards": found,
+        "lines": len(verdict.proof),
+    }
+    return Report(0 if len(found) == 1 else 1, str(verdict), value)
+
+
+def proved(puzzle: Puzzle, engine: str | None, file: str | None, seconds: float) -> Verdict:
+    """The verdict of an engine that writes proofs, written into a file if one is named."""
+    from ..akari.certificate import certify
+    from ..logic.engines import get_engine
+
+    verdict = certify(puzzle, engine=get_engine(engine, proofs=True), deadline=monotonic() + seconds)
+    if file:
+        write_text(file, verdict.to_drup())
+    return verdict
+
+
+def run_verify(puzzle: str, proof: str) -> Report:
+    """Read a proof; 0 if it is complete, 1 with the first gap if not."""
+    from ..akari.certificate import gap, read_drup
+
+    verdict = read_drup(read_puzzle(puzzle), read_text(proof))
+    wrong = gap(verdict)
+    value: dict[str, Any] = {"accepted": wrong is None, "gap": wrong, "lines": len(verdict.proof)}
+    value |= {"boards": [board_json(solution) for solution in verdict.solutions]}
+    return Report(1 if wrong else 0, f"not accepted: {wrong}" if wrong else f"accepted: {verdict}", value)
+
+
+COMMANDS = (
+    Command(
+        "akari certify",
+        run_certify,
+        (
+            PUZZLE,
+            Option("--proof", "write the proof into FILE, in the format DRUP", "FILE", check_writable),
+            ENGINE._replace(help="who proves it: own (the default), glucose4, cadical153 ..."),
+            SECONDS,
+        ),
+        "None, one or several solutions, with evidence that `akari verify` accepts.  Exit status 0: exactly one; "
+        "1: none, or several.",
+    ),
+    Command(
+        "akari verify",
+        run_verify,
+        (PUZZLE, Option("proof", "the proof, in the format DRUP", "PROOF")),
+        "Read a proof, line by line: each must follow from those before by unit propagation.",
+    ),
+)

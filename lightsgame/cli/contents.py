@@ -1,0 +1,53 @@
+"""What there is on the command line: for each command its module and one line of help.
+
+A table and nothing else, so that only the module of the command that is asked for is loaded.
+"""
+
+from __future__ import annotations
+
+CONTENTS: dict[str, dict[str, tuple[str, str]]] = {
+    "play and print": {
+        "tour": ("tour", "half a minute through every theorem, on real boards"),
+        "play": ("play", "play Lights Out or Akari in the terminal, with hints"),
+        "view": ("view", "a picture of the presses that light every lamp"),
+        "worksheet": ("worksheet", "boards to print, with an answer key, from a seed"),
+    },
+    "solve": {
+        "solve": ("solve", "presses that make a board dark, or a quiet pattern that proves there are none"),
+    },
+    "study": {
+        "nullity": ("quiet", "the dimension of the space of quiet patterns"),
+        "quiet": ("quiet", "a basis of the quiet patterns: presses that change nothing"),
+        "chase": ("quiet", "the player's table: bottom row left over -> top rows that clear it"),
+        "hardest": ("hardest", "a position that needs the most presses"),
+        "perfect": ("perfect", "change each lamp exactly once, or prove that nothing does"),
+        "period": ("period", "y(N): after how many rows every board N wide begins anew"),
+        "patch": ("patch", "a board put together from small ones, with the seams drawn"),
+        "machine": ("patch", "the rows as states of a machine that runs in circles"),
+        "parity": ("patch", "a quiet pattern that leaves no row and no column out"),
+        "table": ("tables", "tables of the literature, computed"),
+    },
+    "Akari": {
+        "akari solve": ("akari_solve", "bulbs that solve a puzzle"),
+        "akari generate": ("akari_generate", "a random puzzle, solvable by construction"),
+        "akari hint": ("akari_solve", "the next step only, with its rule"),
+        "akari check": ("akari_forms", "whether bulbs keep the rules, and which is broken where"),
+        "akari convert": ("akari_forms", "a puzzle as rows, puzz.link address, Light Up game id or DIMACS"),
+        "akari certify": ("akari_proofs", "prove that a puzzle has no solution, one, or several"),
+        "akari verify": ("akari_proofs", "check a proof that a puzzle has no solution, or only one"),
+        "akari from-cnf": ("akari_formulas", "a formula in DIMACS as a puzzle with the same solutions"),
+    },
+    "class": {
+        "exercises list": ("exercises", "all exercises, and how far you are"),
+        "exercises show": ("exercises", "the statement of an exercise"),
+        "exercises start": ("exercises", "write the file of an exercise (default: the next one)"),
+        "exercises check": ("exercises", "check an answer (default: the one you started last)"),
+        "exercises hint": ("exercises", "the next hint"),
+        "exercises reset": ("exercises", "start an exercise again; your text is kept under another name"),
+        "exercises solution": ("exercises", "the reference solution of an exercise that you have solved"),
+        "grade": ("grade", "check a whole class at once"),
+    },
+}
+ALONE = {"exercises": "exercises list"}  # a first word that means something by itself
+
+COMMANDS = {name: entry for group in CONTENTS.values() for name, entry in group.items()}
