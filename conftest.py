@@ -24,6 +24,7 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 os.environ["LANGUAGE"] = "en"  # the tests read what the package says
+os.environ["LIGHTSGAME_TRACEBACK"] = "1"  # a mistake of the program shall be seen
 
 # In Markdown the fence that closes an example stands directly below the expected output, and doctest would take it
 # for output.  The one change: a line that is only a fence ends the expected output, as a blank line does.

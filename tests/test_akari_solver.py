@@ -365,7 +365,7 @@ def test_no_is_status_1(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
         ("solve", "puzzle.txt", "--seconds", "-1"),
         ("solve", "puzzle.txt", "--svg", "nowhere/p.svg"),
         ("solve", "puzzle.txt", "--method", "luck"),
-        ("generate", "5"),
+        ("generate", "five"),
         ("generate", "5x5", "--black", "1.5"),
         ("generate", "5x5", "--black", "dark"),
         ("generate", "5x5", "--numbered", "-0.1"),

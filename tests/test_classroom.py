@@ -18,7 +18,8 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from lightsgame.cli.main import build_parser
+from lightsgame.cli.main import named
+from lightsgame.cli.parsing import understood
 from lightsgame.exercises import Verdict, exercises
 from lightsgame.exercises.checking import solution
 from lightsgame.exercises.folder import PROGRESS, Folder
@@ -357,7 +358,8 @@ def test_the_commands_on_the_page_for_teachers_are_commands() -> None:
     assert len(commands) >= 10
     for command in commands:
         words = shlex.split(command.split(" > ")[0])
-        build_parser().parse_args(words[1:])
+        if words[1:]:
+            understood(*named(words[1:]))
 
 
 def test_the_first_page_counts_the_exercises() -> None:

@@ -83,7 +83,7 @@ def test_solve_a_file_to_another(run: Any, tmp_path: Path) -> None:
     assert is_solution(Board.empty(3, 3), board(value["presses"]), Board(end.read_text()))
 
 
-@pytest.mark.parametrize("method", solve.methods())
+@pytest.mark.parametrize("method", solve.METHODS)
 def test_every_method_answers_and_refutes(run: Any, unsolvable: Path, method: str) -> None:
     value = run("solve", "6x5", "--method", method, "--json").json()
     assert board(value["presses"]).effect() == Board.full(6, 5)
@@ -95,7 +95,7 @@ def test_every_method_answers_and_refutes(run: Any, unsolvable: Path, method: st
 
 
 def test_the_methods_are_those_of_the_solver() -> None:
-    assert solve.methods() == solving.METHODS
+    assert tuple(solve.METHODS) == solving.METHODS
 
 
 def test_an_unsolvable_board_shows_its_witness(run: Any, unsolvable: Path) -> None:
@@ -106,10 +106,10 @@ def test_an_unsolvable_board_shows_its_witness(run: Any, unsolvable: Path) -> No
 
 def test_all_solutions(run: Any) -> None:
     value = run("solve", "4x4", "--all", "--json").json()
-    every = {tuple(x) for x in value["all"]}
+    every = {tuple(x) for x in value["boards"]}
     assert len(every) == value["solutions"] == 16
     assert all(board(list(x)).effect() == Board.full(4, 4) for x in every)
-    assert len(run("solve", "4x4", "--all", "--limit", "3", "--json").json()["all"]) == 3
+    assert len(run("solve", "4x4", "--all", "--limit", "3", "--json").json()["boards"]) == 3
 
 
 def test_some_rows_of_large_and_giant_boards(run: Any) -> None:
@@ -119,7 +119,7 @@ def test_some_rows_of_large_and_giant_boards(run: Any) -> None:
     assert (last ^ last << 1 ^ last >> 1 ^ above) & ((1 << 1000) - 1) == (1 << 1000) - 1
     value = run("solve", "10^100x60", "--rows", "1:2", "--json").json()
     first, second = (int(row[::-1], 2) for row in value["presses"])
-    assert value["rows"] == 10**100 and value["weight"] is None
+    assert value["rows"] == str(10**100) and value["weight"] is None
     assert (first ^ first << 1 ^ first >> 1 ^ second) & ((1 << 60) - 1) == (1 << 60) - 1
 
 
@@ -159,7 +159,7 @@ def test_solve_on_graphs(run: Any, tmp_path: Path) -> None:
 
 
 def test_nullity_and_quiet(run: Any) -> None:
-    assert run("nullity", "10^30x60", "--json").json() == {"rows": 10**30, "columns": 60, "nullity": 0}
+    assert run("nullity", "10^30x60", "--json").json() == {"rows": str(10**30), "columns": 60, "nullity": 0}
     assert run("nullity", "60x10^30", "--json").json()["nullity"] == 0
     assert "one 5 x 5 game in 4 can be solved" in run("nullity", "5x5").out
     value = run("quiet", "9x9", "--json").json()
@@ -212,7 +212,6 @@ FILES = {
 BAD = [
     ("solve",),
     ("solve", "5x5", "--graph", "small.txt"),
-    ("solve", "5"),
     ("solve", "0x5"),
     ("solve", "5x0"),
     ("solve", "-1x5"),
@@ -247,7 +246,6 @@ BAD = [
     ("solve", "30x30", "--method", "search"),
     ("solve", "95x95", "--fewest"),
     ("solve", "19x19", "--all", "--lit", "a"),
-    ("solve", "35x35", "--all", "--limit", "10^9"),
     ("solve", "39x39", "--all"),
     ("solve", "--graph", "loop.txt"),
     ("solve", "--graph", "three.txt"),
@@ -259,7 +257,7 @@ BAD = [
     ("solve", "--graph", "directed.gml"),
     ("solve", "--graph", "small.txt", "--lit", "z"),
     ("solve", "--graph", "small.txt", "--all"),
-    ("nullity", "5"),
+    ("nullity", "five"),
     ("nullity", "10^9x10^9"),
     ("quiet", "x"),
     ("quiet", "20000x20000x2"),
@@ -289,7 +287,7 @@ def test_bad_input_gets_one_line_and_status_2(
         result = run(*arguments, *extra)
         assert result.status == 2 and result.out == ""
         assert result.err.startswith("lightsgame: error: ") and result.err.count("\n") == 1
-        told = ("expected ", "at most ", "would take ", "the most ", "serves ", "; see '")
+        told = ("expected ", "at most ", "would take ", "the most ", "serves ", "see 'lightsgame ")
         assert any(word in result.err for word in told)
     assert {path.name for path in tmp_path.iterdir()} == set(FILES)  # nothing half-written
 
@@ -328,8 +326,8 @@ def test_no_colour_in_a_pipe() -> None:
 def test_ctrl_c_is_130() -> None:
     code = (
         "import lightsgame.cli.quiet as q, lightsgame.cli, sys\n"
-        "def stop(arguments): raise KeyboardInterrupt\n"
-        "q.run_nullity = stop\n"
+        "def stop(size): raise KeyboardInterrupt\n"
+        "q.COMMANDS = (q.COMMANDS[0]._replace(run=stop),)\n"
         "sys.exit(lightsgame.cli.main(['nullity', '5x5']))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE, check=False)

@@ -36,7 +36,7 @@ def test_the_json_of_a_puzzle(run: Shell) -> None:
     value = json.loads(run("from-cnf", str(EXAMPLE), "--json")[1])
     board = compile_formula(read_dimacs(EXAMPLE.read_text()))
     assert Puzzle.from_rows(value["puzzle"]) == board.puzzle
-    assert value["variables"] == {"1": list(board.places[0]), "2": list(board.places[1]), "3": list(board.places[2])}
+    assert value["variables"] == {str(k + 1): [i + 1, j + 1] for k, (i, j) in enumerate(board.places)}
 
 
 @pytest.mark.parametrize("form", ["digits", "picture"])

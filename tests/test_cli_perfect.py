@@ -87,7 +87,7 @@ def test_giant_boards(run: Run) -> None:
 def test_strips(run: Run, width: int) -> None:
     status, out, _ = run("--strip", str(width), "--json")
     value = json.loads(out)
-    assert status == 0 and value["width"] == width
+    assert status == 0 and value["width"] == (width if width < 2**53 else str(width))
 
     def has(n: int) -> bool:
         if n < value["from"]:

@@ -53,8 +53,8 @@ def test_the_json_of_a_verdict(run: Shell, tmp_path: Path) -> None:
         assert (value["rows"], value["columns"]) == Puzzle.from_rows(rows).size
         assert value["status"] == ("solved" if count else "unsolvable")
         assert value["unique"] is (count == 1)
-        assert len(value["solutions"]) == count
-        assert value["bulbs"] == (value["solutions"][0] if count else None)
+        assert len(value["boards"]) == count
+        assert value["bulbs"] == (value["boards"][0] if count else None)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_proofs_are_verified(run: Shell, tmp_path: Path) -> None:
         assert (status, err) == (0, "")
         assert out.startswith("accepted: ")
         value = json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])
-        assert (value["accepted"], len(value["solutions"]), value["gap"]) == (True, count, None)
+        assert (value["accepted"], len(value["boards"]), value["gap"]) == (True, count, None)
 
 
 def test_a_proof_with_a_gap_is_not_accepted(run: Shell, tmp_path: Path) -> None:

@@ -20,6 +20,10 @@ PUZZLE = Option("puzzle", "a file, - for standard input, a puzz.link address, or
 BULBS = Option("bulbs", "a file (or -) with rows of 0 and 1, or with the puzzle and an o for each bulb", "BULBS")
 FORMS = ("text", "puzzlink", "tatham", "dimacs")  # a test compares them with `akari.formats`
 TO = Option("--to", f"the form: {', '.join(FORMS)}", "FORM", words=FORMS, default="text")
+ENGINES = ("own", "pycosat", "glucose3", "glucose4", "cadical153", "cadical195", "minisat22", "lingeling", "maplesat")
+ENGINE = Option(
+    "--engine", "who decides formulas: own, pycosat, glucose4, cadical153 ...", "NAME", words=ENGINES, open=True
+)
 
 MOST_LITERALS = 50_000_000  # of a formula: some hundred MB of text
 

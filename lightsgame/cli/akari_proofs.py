@@ -5,8 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from .akari_forms import PUZZLE, check_formula, read_puzzle
-from .akari_solve import ENGINE
+from .akari_forms import ENGINE, PUZZLE, check_formula, read_puzzle
 from .command import Command, Option, Report
 from .common import board_json, write_text
 from .reading import SECONDS, check_writable, read_text

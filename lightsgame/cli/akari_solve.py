@@ -7,7 +7,7 @@ from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ..errors import TooLarge
-from .akari_forms import BULBS, PUZZLE, check_formula, one_standard_input, read_bulbs, read_puzzle
+from .akari_forms import BULBS, ENGINE, PUZZLE, check_formula, one_standard_input, read_bulbs, read_puzzle
 from .command import Command, Option, Report
 from .common import board_json, cells_json, coloured, meter, plural, write_text
 from .reading import SECONDS, SVG, check_writable, parse_number
@@ -26,10 +26,6 @@ METHODS = {
     "deduction": "the rules alone, which may stop short",
     "sat": "a SAT solver alone",
 }
-ENGINES = ("own", "pycosat", "glucose3", "glucose4", "cadical153", "cadical195", "minisat22", "lingeling", "maplesat")
-ENGINE = Option(
-    "--engine", "who decides formulas: own, pycosat, glucose4, cadical153 ...", "NAME", words=ENGINES, open=True
-)
 
 
 # ---- solve ----------------------------------------------------------------------------------------------------

@@ -110,8 +110,8 @@ PLAIN = {"●": "#", "·": ".", "█": "#", "→": "->", "…": "...", "─": "-
 def shown(text: str) -> str:
     """A text in signs that standard output has.
 
-    >>> shown("●·")
-    '●·'
+    >>> shown("no sign that a console lacks")
+    'no sign that a console lacks'
     """
     for sign, plain in PLAIN.items():
         text = text if sign not in text or can_show(sign) else text.replace(sign, plain)

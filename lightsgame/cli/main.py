@@ -14,6 +14,7 @@ from typing import NoReturn
 from .. import __version__
 from ..errors import BadInput, TimeLimit, TooLarge
 from .contents import ALONE, COMMANDS, CONTENTS
+from .parsing import fail, nearest, run
 
 WELCOME = """\
 lightsgame: Lights Out and Akari, solved with proof, in plain Python.
@@ -66,12 +67,6 @@ def open_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def fail(message: str) -> NoReturn:
-    """One line on standard error, exit status 2."""
-    sys.stderr.write(f"lightsgame: error: {' '.join(message.split())}\n")
-    raise SystemExit(2)
-
-
 def dispatch(words: list[str]) -> int:
     """Find the command that the words name, and run it."""
     if "_ARGCOMPLETE" in os.environ:
@@ -93,8 +88,6 @@ def dispatch(words: list[str]) -> int:
     if name not in COMMANDS:  # the first word of several commands
         print(overview(name))
         return 0
-    from .parsing import run
-
     return run(name, rest)
 
 
@@ -123,8 +116,6 @@ def named(words: list[str]) -> tuple[str, list[str]]:
 
 def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
     """Complain about a word that names no command, with the command that was perhaps meant."""
-    from .parsing import nearest
-
     if not words:
         fail(f"expected '{prog} COMMAND', one of {', '.join(known)}, got no COMMAND")
     meant = nearest(words[0], known) or ("solve" if words[0][:1].isdigit() else "")

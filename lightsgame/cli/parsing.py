@@ -11,9 +11,14 @@ from typing import Any, NoReturn
 from ..errors import BadInput
 from .command import JSON, Command, Option, Report
 from .contents import COMMANDS
-from .main import fail
 
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
+
+
+def fail(message: str) -> NoReturn:
+    """One line on standard error, exit status 2."""
+    sys.stderr.write(f"lightsgame: error: {' '.join(message.split())}\n")
+    raise SystemExit(2)
 
 
 class Parser(argparse.ArgumentParser):
@@ -43,7 +48,8 @@ def load(name: str) -> Command:
 
 def options(command: Command) -> tuple[Option, ...]:
     """What a command takes, `--json` included."""
-    return (*command.options, *([JSON] if command.json and JSON not in command.options else []))
+    own = {option.name for option in command.options}
+    return (*command.options, *([JSON] if command.json and JSON.name not in own else []))
 
 
 def parser_of(command: Command) -> Parser:
@@ -90,16 +96,22 @@ def value_of(option: Option, text: Any) -> Any:
         raise (error if error.where else error.inside(option.name)) from None
 
 
-def run(name: str, words: list[str]) -> int:
-    """Run a command and show its report."""
+def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bool]:
+    """The command, what is given to it, and whether the report is wanted as JSON."""
     command = load(name)
     parser = parser_of(command)
     given, rest = parser.parse_known_args(words)
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}{guess(command, words, rest)}")
     values = {option.dest: value_of(option, getattr(given, option.dest)) for option in command.options}
+    return command, values, command.json and given.json
+
+
+def run(name: str, words: list[str]) -> int:
+    """Run a command and show its report."""
+    command, values, as_json = understood(name, words)
     report = command.run(**values)
-    show(report, as_json=command.json and given.json)
+    show(report, as_json)
     return report.status
 
 
