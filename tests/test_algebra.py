@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 import slow
 from hypothesis import given
@@ -72,6 +74,36 @@ def test_exactly_one_of_solution_and_witness_exists(given_matrix: tuple[list[int
     assert matrix.reduce(rows, columns).is_solvable(b) == solvable
 
 
+def test_five_thousand_systems_from_the_top_bit_and_by_the_reduced_form() -> None:
+    rng = random.Random(1)
+    for _ in range(5000):
+        rows, columns = rng.randint(1, 40), rng.randint(1, 40)
+        A = [rng.getrandbits(columns) & rng.getrandbits(columns) for _ in range(rows)]
+        if rng.random() < 0.5:
+            A = [rng.choice(A) ^ rng.choice(A) for _ in A]  # of low rank, with rows that come twice
+        b, R = rng.getrandbits(rows), matrix.reduce(A, columns)
+        kernel = matrix.kernel(A, columns)
+        assert matrix.rank(A, columns) == R.rank and len(kernel) == R.nullity == slow.rank(kernel)
+        assert not any(matrix.apply(A, q) for q in kernel)
+        try:
+            x = matrix.solve(A, b, columns)
+        except Inconsistent as error:
+            assert not R.is_solvable(b) and matrix.is_witness(A, error.witness, b)
+        else:
+            assert matrix.is_solution(A, x, b)
+
+
+def test_a_large_system_of_low_rank() -> None:
+    rng = random.Random(2)
+    pool = [rng.getrandbits(600) & ~(0xFFFFFF << 300) for _ in range(150)]  # columns without any one among them
+    A = [bits.combination(pool, rng.getrandbits(150)) for _ in range(500)]
+    b = matrix.apply(A, rng.getrandbits(600))
+    assert matrix.rank(A, 600) == 150 and matrix.is_solution(A, matrix.solve(A, b, 600), b)
+    with pytest.raises(Inconsistent) as caught:
+        matrix.solve(A, b ^ 1, 600)
+    assert matrix.is_witness(A, caught.value.witness, b ^ 1)
+
+
 @given(st.integers(1, 40).flatmap(lambda n: st.tuples(st.just(n), st.lists(st.integers(0, (1 << n) - 1), max_size=6))))
 def test_the_symmetric_inverse(order_and_vectors: tuple[int, list[int]]) -> None:
     n, vectors = order_and_vectors
@@ -119,6 +151,15 @@ def test_a_long_polynomial_by_a_short_one(b: int, q: int) -> None:
         a = slow.multiply(b, q) ^ (r := (b >> 1) & q & bits.full(polynomial.degree(b)))
         assert polynomial.divide(a, b) == (q, r)
         assert polynomial.divide_exactly(a ^ r, b) == q
+
+
+@given(st.integers(0, (1 << 20_000) - 1), st.integers(0, (1 << 30_000) - 1))
+def test_long_products_are_halved(a: int, b: int) -> None:
+    product = polynomial.multiply(a, b)
+    assert polynomial.multiply(a, b ^ 1) == product ^ a
+    a, b = a | 1 << 19_000, b | 1 << 29_000
+    product = polynomial.multiply(a, b)
+    assert product.bit_length() == a.bit_length() + b.bit_length() - 1 and polynomial.divide(product, b) == (a, 0)
 
 
 @given(words)

@@ -25,8 +25,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..errors import BadInput, Inconsistent
-from .bits import Bits, combination, dot, from_members, full, members
-from .echelon import Method, echelon
+from .bits import Bits, combination, dot, from_members, full, members, reversed_bits
+from .echelon import Method, echelon, substitute, triangle
 
 
 @dataclass(frozen=True)
@@ -124,19 +124,31 @@ def reduce(matrix: Sequence[Bits], columns: int, method: Method = "auto") -> Red
     )
 
 
-def rank(matrix: Sequence[Bits], columns: int, method: Method = "auto") -> int:
+def rank(matrix: Sequence[Bits], columns: int) -> int:
     """The rank; cheaper than `reduce(...).rank`, for no transformation is kept.
 
     >>> rank((0b011, 0b110, 0b101), 3)
     2
     """
-    return len(echelon(list(matrix), columns, method))
+    return len(triangle([row & full(columns) for row in matrix])[0])
 
 
-def solve(matrix: Sequence[Bits], b: Bits, columns: int | None = None, method: Method = "auto") -> Bits:
+def kernel(matrix: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
+    """The basis of {x : A x = 0} that `reduce` gives too, by one back substitution for each vector.
+
+    >>> [f"{x:03b}" for x in kernel((0b011, 0b110, 0b101), 3)]
+    ['111']
+    """
+    leading, _ = triangle([reversed_bits(row, columns) for row in matrix])
+    free = [column for column in range(columns) if columns - 1 - column not in leading]
+    return tuple([reversed_bits(substitute(leading, 1 << columns - 1 - f), columns) for f in free])
+
+
+def solve(matrix: Sequence[Bits], b: Bits, columns: int | None = None) -> Bits:
     """One x with A x = b: bit j of row i is A[i, j], bit i of *b* the right-hand side of row i.
 
-    *columns* defaults to the number of rows.  Free unknowns are zero.  2000 x 2000 takes about 0.06 s.
+    *columns* defaults to the number of rows.  Free unknowns are zero, as in `Reduction.solve`.  2000 x 2000 takes about
+    0.03 s.
 
     >>> bin(solve((0b011, 0b111, 0b110), 0b111))
     '0b10'
@@ -145,12 +157,21 @@ def solve(matrix: Sequence[Bits], b: Bits, columns: int | None = None, method: M
         Inconsistent: there is none; the witness is a set of rows that add up to 0 = 1.
     """
     n = len(matrix) if columns is None else columns
-    # The right-hand side is one more column, in which no pivot is sought.
-    table = [row | (b >> i & 1) << n for i, row in enumerate(matrix)]
-    pivots = echelon(table, n, method)
-    if any(row >> n for row in table[len(pivots) :]):
-        reduce(matrix, n, method).solve(b)  # raises, with the witness
-    return from_members([pivot for pivot, row in zip(pivots, table, strict=False) if row >> n])
+    # Column j stands at the bit n - j, so that the first columns get the leading ones, the right-hand side at bit 0,
+    # where no leading one is sought: x with a one there must meet each row in an even number of places.
+    leading, rest = triangle(_with_right_side([reversed_bits(row, n) for row in matrix], b), 1)
+    if not rest:
+        return reversed_bits(substitute(leading, 1) >> 1, n)
+    # Proof that one more solve finds the witness y: Aᵀ y = 0 and b·y = 1 together have a solution exactly when b is not
+    # in the column space.  The last row is b, its right-hand side one.                                               ∎
+    turned = (*transpose(matrix, n), b)
+    raise no_solution(substitute(triangle(_with_right_side(turned, 1 << n), 1)[0], 1) >> 1)
+
+
+def _with_right_side(matrix: Sequence[Bits], b: Bits) -> list[Bits]:
+    """The rows one place higher, with the bits of *b* below them."""
+    right = b.to_bytes(len(matrix) // 8 + 1, "little")
+    return [row << 1 | right[i >> 3] >> (i & 7) & 1 for i, row in enumerate(matrix)]
 
 
 def is_solution(matrix: Sequence[Bits], x: Bits, b: Bits) -> bool:
@@ -218,8 +239,16 @@ def transpose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     >>> transpose((0b11, 0b10), 2)
     (1, 3)
     """
+    # Column k of the bytes holds eight columns of bits for all rows; a table for each bit writes one of them in digits.
     if not A:
         return (0,) * columns
-    # The digits of all rows, last row first, read down each column: linear in the size of the matrix.
-    text = [f"{row:0{columns}b}" for row in reversed(A)]
-    return tuple([int("".join(column), 2) for column in zip(*text, strict=True)])[::-1]
+    width = (columns + 7) // 8
+    octets = b"".join([row.to_bytes(width, "little") for row in reversed(A)])
+    turned = []
+    for k in range(width):
+        eight = octets[k::width]
+        turned += [int(eight.translate(digit), 2) for digit in _DIGITS[: columns - 8 * k]]
+    return tuple(turned)
+
+
+_DIGITS = [bytes([48 + (byte >> bit & 1) for byte in range(256)]) for bit in range(8)]
