@@ -84,6 +84,7 @@ def as_json(worst: WorstCase) -> dict[str, Any]:
         "proved": worst.proved,
         "how": worst.how,
         "bound": worst.bound,
+        "reason": worst.why.replace("\n", " "),
     }
     if worst.games is not None:
         value["games"] = worst.games if worst.games < 10**MOST_DIGITS else number_text(worst.games)

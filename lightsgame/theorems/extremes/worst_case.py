@@ -44,10 +44,11 @@ from .game_counts import Count, at_most, cost, games_by_presses
 from .margin_search import refute
 from .margins import Refutation
 from .quiet_classes import averaging_bound, frame
-from .worst_case_search import climb
+from .worst_case_search import climb, climb_by_sample
 
 MOST_CELLS = 1_000_000
-MOST_NULLITY = 14  # all 2^k solutions of a position are weighed
+MOST_NULLITY = 20  # all 2^k solutions of a position are weighed
+MOST_CLIMBED = 14  # dimensions up to which every step of a climb moves all margins
 MOST_COUNTED = 500_000  # ways to spread presses over the classes, for the distribution
 MOST_DISTRIBUTED = 2_500  # cells of a board whose distribution is counted
 MOST_FOLDED = 4  # quiet patterns of a board whose hardest games are counted, if not all its classes are even
@@ -106,9 +107,32 @@ class WorstCase(Evidence):
         """The position: what is lit."""
         return self.presses.effect()
 
-    def __str__(self) -> str:
+    @property
+    def why(self) -> str:
+        """Why no game needs more than the bound."""
         inside, outside = self.sizes[:-1], self.sizes[-1]
         cells, limit = sum(inside), sum(inside) - 2 * (self.moves + 1 - outside)
+        mean = f"The mean over all solutions is at most {outside:,} + {cells:,} / 2"
+        if self.unchecked:
+            return f"An integer program says that no game needs more than {self.bound:,}; that is not checked here."
+        if self.reason is not None:
+            proof = self.reason.refutation
+            return (
+                "If a game needed more, the unpressed cells in patterns would exceed the pressed ones by at most\n"
+                f"{limit:,} in each solution. That is refuted by {_plural(proof.leaves(), 'weighing')} in "
+                f"{_plural(len(proof.cases), 'case')}."
+            )
+        if self.distribution is not None:
+            return f"All {_told(sum(self.distribution))} games are counted. None needs more."
+        if not inside:
+            return "Every game has just one solution, and none presses more cells than there are."
+        if any(v % 2 for v in inside):
+            return f"{mean}, and a class is odd: no game needs more than {self.bound:,}."
+        return f"{mean} = {self.bound:,}: no game needs more."
+
+    def __str__(self) -> str:
+        inside, outside = self.sizes[:-1], self.sizes[-1]
+        cells = sum(inside)
         other = "with any of the quiet patterns added they are no fewer" if inside else "it has no other solution"
         lines = [
             str(self.lamps),
@@ -117,28 +141,7 @@ class WorstCase(Evidence):
         if inside:
             parted = f"{cells:,} of the {cells + outside:,} cells" if outside else f"all {cells:,} cells"
             lines.append(f"The quiet patterns sort {parted} into {_plural(len(inside), 'class', 'classes')}.")
-        mean = f"The mean over all solutions is at most {outside:,} + {cells:,} / 2"
-        if self.unchecked:
-            lines.append(
-                f"An integer program says that no game needs more than {self.bound:,}; that is not checked here."
-            )
-        elif self.reason is not None:
-            proof = self.reason.refutation
-            lines.append(
-                "If a game needed more, the unpressed cells in patterns would exceed the pressed ones by at most"
-            )
-            lines.append(
-                f"{limit:,} in each solution. That is refuted by {_plural(proof.leaves(), 'weighing')} in "
-                f"{_plural(len(proof.cases), 'case')}."
-            )
-        elif self.distribution is not None:
-            lines.append(f"All {_told(sum(self.distribution))} games are counted. None needs more.")
-        elif not inside:
-            lines.append("Every game has just one solution, and none presses more cells than there are.")
-        elif any(v % 2 for v in inside):
-            lines.append(f"{mean}, and a class is odd: no game needs more than {self.bound:,}.")
-        else:
-            lines.append(f"{mean} = {self.bound:,}: no game needs more.")
+        lines.append(self.why)
         if self.games is not None:
             lines.append(
                 "No other game needs as many." if self.games == 1 else f"{_told(self.games)} games need as many."
@@ -174,7 +177,7 @@ def hardest(
     (37, 40, False)
 
     Raises:
-        TooLarge: more than a million cells, or a nullity above 14.
+        TooLarge: more than a million cells, or a nullity above 20.
     """
     if m * n > MOST_CELLS:
         raise TooLarge(f"the hardest game of a board of {m * n:,} cells", limit=MOST_CELLS)
@@ -183,7 +186,7 @@ def hardest(
         solutions = f"{1 << k:,}" if k < 40 else f"2^{k}"
         raise TooLarge(
             f"the hardest game of a board of nullity {k}: {solutions} solutions to weigh for each position that is "
-            f"tried (at most 2^{MOST_NULLITY})"
+            f"tried (at most 2^{MOST_NULLITY}); bounds alone come from theorems.extremes.covering_radius"
         )
     board = frame(m, n)
     sizes, outside = board.sizes, board.outside
@@ -205,7 +208,8 @@ def hardest(
     else:
         if board.rank <= USUAL_RANK:
             seconds = min(seconds, ENOUGH / 5 if board.rank <= EASY_RANK else ENOUGH)
-        numbers = climb(board.core, board.rank, limit, seconds, seed)
+        look = climb if board.rank <= MOST_CLIMBED else climb_by_sample
+        numbers = look(board.core, board.rank, limit, seconds, seed)
         margin = max(transform(numbers, board.rank))
     told = (*sorted(sizes.values(), reverse=True), outside)
     moves = outside + (inside - margin) // 2

@@ -9,7 +9,8 @@ small as it finds it; it stops at a goal.
 {1: 0, 2: 0, 3: 0}
 
 **Proof idea.**  None is needed: what comes out is weighed by others.  Each step changes one d(t) by 2, the one that
-helps most; margins above the goal count 4 times as much for each step above it.
+helps most; margins above the goal count 4 times as much for each step above it.  Where there are too many margins to
+move them all at each step, `climb_by_sample` moves the largest ones it has met, and weighs all of them now and then.
 
 **How it is checked.**  `lightsgame.theorems.extremes.worst_case_check.is_worst_case` weighs the position against all
 quiet patterns.
@@ -19,12 +20,15 @@ quiet patterns.
 
 from __future__ import annotations
 
+import heapq
 import random
 import time
 from collections.abc import Mapping, Sequence
 
 from ...algebra.bits import Bits, odd
 from ...algebra.walsh import transform
+
+SAMPLE = 512  # margins that a climb by sample moves at each step, and as many of the sample before
 
 
 def climb(sizes: Mapping[Bits, int], k: int, goal: int, seconds: float, seed: int = 0) -> dict[Bits, int]:
@@ -54,6 +58,44 @@ def climb(sizes: Mapping[Bits, int], k: int, goal: int, seconds: float, seed: in
             margins = _moved(margins, signs[t], d)
         if least is None or max(margins) < least:
             best, least = chosen, max(margins)
+    return best
+
+
+def climb_by_sample(sizes: Mapping[Bits, int], k: int, goal: int, seconds: float, seed: int = 0) -> dict[Bits, int]:
+    """The same for many margins: the climb looks at a sample, into which the largest margins go whenever it is stuck.
+
+    >>> climb_by_sample({1: 8, 2: 4, 3: 8}, 2, goal=0, seconds=1.0)
+    {1: 0, 2: 0, 3: 0}
+    """
+    rng = random.Random(seed)
+    deadline = time.monotonic() + seconds
+    chosen = {t: rng.choice((-1, 1)) if v % 2 else 0 for t, v in sizes.items()}
+    best, least = dict(chosen), max(transform(chosen, k))
+    sample: list[Bits] = []
+    while least > goal and time.monotonic() < deadline:
+        margins = transform(chosen, k)
+        if max(margins) < least:
+            best, least = dict(chosen), max(margins)
+        sample = heapq.nlargest(SAMPLE, range(1 << k), margins.__getitem__) + sample[:SAMPLE]
+        here = [margins[u] for u in sample]
+        signs = {t: [-2 if odd(t & u) else 2 for u in sample] for t in sizes}
+        moved = False
+        while time.monotonic() < deadline:
+            # What each class adds to the margins near the top decides; a little noise keeps the climb from circling.
+            top = max(here)
+            hot = [(i, 4.0 ** (f - top)) for i, f in enumerate(here) if f > top - 14]
+            pulls = {t: sum([w * row[i] for i, w in hot]) for t, row in signs.items()}
+            steps = [(t, -1 if pull > 0 else 1) for t, pull in pulls.items()]
+            steps = [(t, d) for t, d in steps if abs(chosen[t] + 2 * d) <= sizes[t]]
+            t, d = max(steps, key=lambda step: abs(pulls[step[0]]) * rng.uniform(0.7, 1), default=(0, 0))
+            after = _moved(here, signs[t], d) if d else here
+            if sum([4.0 ** (f - top) for f in after]) >= sum([4.0 ** (f - top) for f in here]):
+                break
+            chosen[t], here, moved = chosen[t] + 2 * d, after, True
+        if not moved:
+            for t in rng.sample(list(sizes), min(2, len(sizes))):
+                d = 1 if chosen[t] < 0 else -1
+                chosen[t] += 2 * d if abs(chosen[t] + 2 * d) <= sizes[t] else 0
     return best
 
 
