@@ -45,7 +45,23 @@ FORMAT, VERSION = "lightsgame-evidence", 1
 KINDS: dict[str, type[Evidence]] = {}  # by kind; a room adds its own when it is imported
 
 
-class Evidence:
+class Shown:
+    """What a notebook shows as its text.
+
+    >>> class Parity(Shown):
+    ...     def __str__(self):
+    ...         return "1 < 2"
+    >>> Parity()._repr_html_()
+    '<pre>1 &lt; 2</pre>'
+    """
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+class Evidence(Shown):
     """The base of all evidence: dataclasses with a `kind`, a `claim` and the conditions of `_gaps`.
 
     `asked` names the fields that are the question; the others are the answer and its proof.
@@ -96,9 +112,6 @@ class Evidence:
         if type(evidence) is not cls or evidence.gap() is not None:
             return False
         return all(getattr(evidence, name) == wanted for name, wanted in question.items())
-
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"
 
 
 def to_json(evidence: Evidence) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from .errors import ParseError
 SAFE = 2**53  # whole numbers from here on are written as strings, for most readers of JSON keep no more
 MOST_BITS = 1 << 24  # of one number
 MOST_PARTS = 4_000_000  # of one value, nested ones among them
-DEEPEST = 300  # of values in values
+DEEPEST = 400  # of values in values
 
 
 class Between(NamedTuple):
@@ -41,6 +41,7 @@ class Between(NamedTuple):
 
 Size: TypeAlias = Annotated[int, Between(1, 1_000_000)]  # rows or columns of a board that somebody walks over
 Small: TypeAlias = Annotated[int, Between(0, 1_000_000)]  # a count, an exponent, a number of a place
+Modulus: TypeAlias = Annotated[int, Between(2, 1_000_000)]
 Positive: TypeAlias = Annotated[int, Between(1, 1 << 4096)]  # rows of a giant board; with it one reckons, but walks not
 
 

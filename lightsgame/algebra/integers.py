@@ -135,3 +135,28 @@ def is_witness(A: Sequence[Sequence[int]], y: Sequence[Fraction], b: Sequence[in
     products = [sum((c * row[j] for c, row in zip(y, A, strict=True)), Fraction(0)) for j in range(len(A[0]))]
     right = sum((c * d for c, d in zip(y, b, strict=True)), Fraction(0))
     return all(p.denominator == 1 for p in products) and right.denominator != 1
+
+
+def rank_modulo(rows: Sequence[Sequence[int]], prime: int) -> int:
+    """The rank modulo a prime, which is at most the rank of these rows over the integers.
+
+    >>> rank_modulo([[1, 1], [1, -1]], 3), rank_modulo([[1, 1], [1, -1]], 2)
+    (2, 1)
+
+    Raises:
+        ValueError: the modulus is no prime, and an entry has no inverse.
+    """
+    left = [[entry % prime for entry in row] for row in rows]
+    rank = 0
+    while left:
+        pivot = left.pop()
+        at = next((j for j, entry in enumerate(pivot) if entry), None)
+        if at is None:
+            continue
+        rank += 1
+        inverse = pow(pivot[at], -1, prime)
+        pivot = [entry * inverse % prime for entry in pivot]
+        left = [
+            [(a - row[at] * b) % prime for a, b in zip(row, pivot, strict=True)] if row[at] else row for row in left
+        ]
+    return rank

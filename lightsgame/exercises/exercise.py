@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from ..algebra.bits import Bits, full, weight
-from ..evidence import Evidence
+from ..evidence import Shown
 from ..game.board import Board
 from ..translation import _, ngettext
 from .verdict import Mistake, Picture, show
@@ -160,7 +160,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Exercise(Evidence):
+class Exercise(Shown):
     """One exercise.  Title, statement and hints are English; `translation` speaks the reader's language.
 
     `name` is what the student's file must define, and `check` judges it.

@@ -34,18 +34,22 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
-from ...algebra.bits import Bits, full, members, repeated
+from ...algebra.bits import Bits, full, members, repeated, within
 from ...algebra.cover import exact_covers
 from ...errors import BadInput, Inconsistent
 from ...evidence import Evidence
-from ...game.graph import Graph
-from .refutation import Refutation, search
+from ...game.graph import Graph, is_graph
+from .refutation import Refutation, gaps, search
 
 
 @dataclass(frozen=True, slots=True)
 class EfficientDomination(Evidence):
     """A perfect code of a graph: each press with the lamps that it changes."""
+
+    kind: ClassVar[str] = "efficient-domination"
+    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     parts: tuple[tuple[int, Bits], ...]
@@ -64,6 +68,47 @@ class EfficientDomination(Evidence):
         presses = ", ".join(str(name[press]) for press, _ in self.parts)
         return "\n".join([*lines, f"No fewer presses reach every lamp: no press reaches two of {presses}."])
 
+    def claim(self) -> str:
+        """What the presses do."""
+        return f"{len(self.parts)} presses change each of the {self.graph.order} lamps of a graph exactly once"
+
+    def _gaps(self) -> Iterator[str]:
+        closed = self.graph.closed
+        if not is_graph(self.graph):
+            yield "it is about no graph"
+        if not all(0 <= press < len(closed) and closed[press] == lamps for press, lamps in self.parts):
+            yield "a part is no closed neighbourhood of its press"
+        parts = [lamps for _, lamps in self.parts]
+        if repeated(parts) or sum(parts) != full(len(closed)):
+            yield "a lamp changes twice, or never"
+
+
+@dataclass(frozen=True, slots=True)
+class NoEfficientDomination(Evidence):
+    """The tree that proves that no presses change each lamp of a graph exactly once.
+
+    >>> from lightsgame.game.families import cycle
+    >>> NoEfficientDomination(cycle(4), refute_graph(cycle(4))).gap() is None
+    True
+    """
+
+    kind: ClassVar[str] = "no-efficient-domination"
+    asked: ClassVar[tuple[str, ...]] = ("graph",)
+    graph: Graph
+    tree: Refutation[Hashable]
+
+    def claim(self) -> str:
+        """What there is not."""
+        return f"no presses change each of the {self.graph.order} lamps of a graph exactly once"
+
+    def __str__(self) -> str:
+        return str(self.tree)
+
+    def _gaps(self) -> Iterator[str]:
+        if not is_graph(self.graph):
+            yield "it is about no graph"
+        yield from gaps(self.tree, neighbourhoods(self.graph).__getitem__)
+
 
 def is_efficient_dominating_set(graph: Graph, presses: Bits) -> bool:
     """Whether these presses change each lamp exactly once.
@@ -72,7 +117,7 @@ def is_efficient_dominating_set(graph: Graph, presses: Bits) -> bool:
     >>> is_efficient_dominating_set(cycle(6), 0b001001), is_efficient_dominating_set(cycle(6), 0b000101)
     (True, False)
     """
-    return all((closed & presses).bit_count() == 1 for closed in graph.closed)
+    return within(presses, graph.order) and all((closed & presses).bit_count() == 1 for closed in graph.closed)
 
 
 def efficient_dominating_sets(graph: Graph) -> Iterator[Bits]:
@@ -140,7 +185,4 @@ def is_efficient_domination(evidence: EfficientDomination) -> bool:
     >>> is_efficient_domination(efficient_dominating_set(cycle(6)))
     True
     """
-    closed = evidence.graph.closed
-    right = all(0 <= press < len(closed) and closed[press] == lamps for press, lamps in evidence.parts)
-    parts = [lamps for _, lamps in evidence.parts]
-    return right and not repeated(parts) and sum(parts) == full(len(closed))
+    return EfficientDomination.holds(evidence)

@@ -41,18 +41,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ...algebra.bits import from_members
 from ...algebra.cover import exact_covers
 from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
 from ...game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
-from .refutation import Refutation, is_refutation, rebuild, search
+from ...shapes import Modulus
+from .refutation import Refutation, gaps, rebuild, search
 
 
 @dataclass(frozen=True, slots=True)
 class NoPerfectCode(Evidence):
     """The claim that no perfect code of the board makes all *pressed* and none of *unpressed*, and its proof."""
+
+    kind: ClassVar[str] = "no-perfect-code"
+    asked: ClassVar[tuple[str, ...]] = (
+        "region",
+        "pressed",
+        "unpressed",
+    )
 
     region: Region
     tree: Refutation[Cell]
@@ -68,12 +77,20 @@ class NoPerfectCode(Evidence):
         return NoPerfectCode(self.region, dict(self.tree.branches)[press], (*self.pressed, press), self.unpressed)
 
     def __str__(self) -> str:
+        return f"{self.claim()}\n{self.tree}"
+
+    def claim(self) -> str:
+        """What there is not."""
         have = " and ".join(map(cell_name, self.pressed))
         lack = " nor ".join(map(cell_name, self.unpressed))
         clauses = [f"has a press at {have}"] if have else []
         clauses += [f"has none at {lack}"] if lack else []
-        claim = f"No perfect code of {self.region} {' and '.join(clauses)}." if clauses else ""
-        return f"{claim or f'There is no perfect code of {self.region}.'}\n{self.tree}"
+        if not clauses:
+            return f"There is no perfect code of {self.region}."
+        return f"No perfect code of {self.region} {' and '.join(clauses)}."
+
+    def _gaps(self) -> Iterator[str]:
+        yield from gaps(self.tree, self.region.cross, self.pressed, self.unpressed)
 
 
 def is_no_perfect_code(evidence: NoPerfectCode) -> bool:
@@ -82,7 +99,7 @@ def is_no_perfect_code(evidence: NoPerfectCode) -> bool:
     >>> is_no_perfect_code(quarter()), is_no_perfect_code(half())
     (True, True)
     """
-    return is_refutation(evidence.tree, evidence.region.cross, evidence.pressed, evidence.unpressed)
+    return NoPerfectCode.holds(evidence)
 
 
 def refute(
@@ -200,7 +217,9 @@ class PlaneCode(Evidence):
     induction, which stands here and nowhere else.
     """
 
-    modulus: int
+    kind: ClassVar[str] = "plane-code"
+
+    modulus: Modulus
     weights: tuple[int, int]
     first: NoPerfectCode
     second: tuple[NoPerfectCode, ...]
@@ -239,6 +258,30 @@ class PlaneCode(Evidence):
             ]
         )
 
+    def claim(self) -> str:
+        """The codes of the plane."""
+        return f"a perfect code of the plane is {self.rule()} modulo {self.modulus}, or its mirror image"
+
+    def _gaps(self) -> Iterator[str]:
+        m, (a, b) = self.modulus, self.weights
+        if len({(a * r + b * c) % m for r, c in PLANE.cross(ORIGIN)}) != m or m != len(PLANE.cross(ORIGIN)):
+            yield "the lamps of a cross do not have each remainder once"
+        wanted: list[tuple[tuple[Cell, ...], set[Cell]]] = [((ORIGIN,), {RIGHT[0], LEFT[0]})]
+        wanted += [((ORIGIN, s[i]), {s[(i + 1) % 4]}) for s in (RIGHT, LEFT) for i in range(4)]
+        proofs = (self.first, *self.second)
+        if [(proof.pressed, set(proof.unpressed)) for proof in proofs] != wanted:
+            yield "the trees are not about the first step and the eight others"
+        for proof in proofs:
+            if proof.region != PLANE or len(proof.unpressed) != len(set(proof.unpressed)):
+                yield "a tree is not about the plane, or names a press twice"
+            if (wrong := proof.gap()) is not None:
+                yield wrong
+        (r, c), (s, t) = RIGHT[:2]
+        if any({(-x, -y) for x, y in steps} != set(steps) for steps in (RIGHT, LEFT)) or abs(r * t - s * c) != m:
+            yield f"the steps are not signed, or span no area of {m}"
+        if {(y, x) for x, y in RIGHT} != set(LEFT) or any((a * x + b * y) % m for x, y in RIGHT):
+            yield "the steps are not mirrored, or leave the rule"
+
 
 def plane() -> PlaneCode:
     """The codes of the plane, with the proof that there are no others.
@@ -262,18 +305,4 @@ def is_plane_code(evidence: PlaneCode) -> bool:
     >>> is_plane_code(plane())
     True
     """
-    m, (a, b) = evidence.modulus, evidence.weights
-    on_a_cross = {(a * r + b * c) % m for r, c in PLANE.cross(ORIGIN)}
-    wanted: list[tuple[tuple[Cell, ...], set[Cell]]] = [((ORIGIN,), {RIGHT[0], LEFT[0]})]
-    wanted += [((ORIGIN, s[i]), {s[(i + 1) % 4]}) for s in (RIGHT, LEFT) for i in range(4)]
-    found = [(proof.pressed, set(proof.unpressed)) for proof in (evidence.first, *evidence.second)]
-    (r, c), (s, t) = RIGHT[:2]
-    return (
-        len(on_a_cross) == m == len(PLANE.cross(ORIGIN))
-        and found == wanted
-        and all(proof.region == PLANE and is_no_perfect_code(proof) for proof in (evidence.first, *evidence.second))
-        and all({(-x, -y) for x, y in steps} == set(steps) for steps in (RIGHT, LEFT))
-        and {(y, x) for x, y in RIGHT} == set(LEFT)
-        and abs(r * t - s * c) == m
-        and all((a * x + b * y) % m == 0 for x, y in RIGHT)
-    )
+    return PlaneCode.holds(evidence)

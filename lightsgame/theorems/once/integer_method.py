@@ -33,25 +33,34 @@ Schrijver 1986, corollary 4.1a.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated, ClassVar
 
-from ...algebra.integers import Solutions, Vector, is_solution, is_witness, solve
+from ...algebra.integers import Solutions, Vector, is_solution, is_witness, rank_modulo, solve
 from ...errors import Inconsistent, TooLarge
 from ...evidence import Evidence
 from ...game.families import grid
+from ...shapes import Between, Size
 
 MOST_CELLS = 150  # a second or so; entries grow, and there are no words to work in parallel
 
 
 @dataclass(frozen=True, slots=True)
 class IntegerAnswer(Evidence):
-    """All integer solutions of A x = 1 on a board, or weights that show that there is none."""
+    """Integer solutions of A x = 1 on a board with their directions, or weights that show that there is none."""
 
-    rows: int
-    columns: int
+    kind: ClassVar[str] = "integer-method"
+    asked: ClassVar[tuple[str, ...]] = (
+        "rows",
+        "columns",
+    )
+
+    rows: Size
+    columns: Size
     found: Solutions | tuple[Fraction, ...]
+    prime: Annotated[int, Between(2, 1 << 64)] = 2**31 - 1  # modulo which the matrix keeps its rank
 
     def proves_none(self) -> bool:
         """Whether this alone shows that there is no perfect code: no solution, or one that is not of 0 and 1."""
@@ -74,6 +83,32 @@ class IntegerAnswer(Evidence):
             many = f"{board} has infinitely many integer solutions.  The first that was found is"
             return f"{many} {verdict}\n{_table(self.found.particular, self.columns)}"
         return f"{board} has one integer solution, and it is {verdict}\n{_table(self.found.particular, self.columns)}"
+
+    def claim(self) -> str:
+        """What the method finds."""
+        return str(self).split("\n")[0]
+
+    def _gaps(self) -> Iterator[str]:
+        cells = self.rows * self.columns
+        if cells > MOST_CELLS:
+            yield f"{cells} integer unknowns are too many (at most {MOST_CELLS})"
+        A = game_matrix(self.rows, self.columns)
+        ones, zeros = [1] * cells, [0] * cells
+        if not isinstance(self.found, Solutions):
+            if len(self.found) != cells or not is_witness(A, self.found, ones):
+                yield "the weights under each press are not whole, or all weights together are"
+            return
+        particular, basis = self.found
+        if not all(len(v) == cells for v in (particular, *basis)):
+            yield f"a solution has not {cells} entries"
+        if not is_solution(A, particular, ones):
+            yield "the solution is none"
+        if not all(is_solution(A, v, zeros) for v in basis):
+            yield "a direction does not leave the lamps as they are"
+        # Proof.  A rank modulo a prime is at most the rank: so the directions are independent, and A has the rank n - k
+        # at least, with k of them.  So the solutions form a space of k dimensions, in which these are k.              ∎
+        if rank_modulo(basis, self.prime) != len(basis) or rank_modulo(A, self.prime) + len(basis) != cells:
+            yield f"modulo {self.prime} there are not as many directions"
 
 
 def _table(entries: Sequence[object], columns: int) -> str:
@@ -129,15 +164,9 @@ def integer_method(rows: int, columns: int) -> IntegerAnswer:
 def is_integer_answer(evidence: IntegerAnswer) -> bool:
     """Whether the solutions are solutions, or the weights show that there is none.
 
-    That the solutions are all is the work of the solver; for one alone, and for their number of directions, see
-    `algebra.integers`.
+    That there are no more directions is shown by the rank of the matrix modulo a prime.
 
     >>> is_integer_answer(integer_method(2, 3)), is_integer_answer(integer_method(2, 4))
     (True, True)
     """
-    A = game_matrix(evidence.rows, evidence.columns)
-    ones, zeros = [1] * len(A), [0] * len(A)
-    if not isinstance(evidence.found, Solutions):
-        return is_witness(A, evidence.found, ones)
-    particular, basis = evidence.found
-    return is_solution(A, particular, ones) and all(any(v) and is_solution(A, v, zeros) for v in basis)
+    return IntegerAnswer.holds(evidence)

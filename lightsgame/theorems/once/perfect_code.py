@@ -37,7 +37,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
@@ -69,6 +69,27 @@ def is_perfect_code(presses: Board) -> bool:
         if repeated(lit) or sum(lit) != everything:
             return False
     return True
+
+
+@dataclass(frozen=True, slots=True)
+class PerfectCode(Evidence):
+    """Presses that change each lamp of a board exactly once.
+
+    >>> PerfectCode(Board("#.. ..#".replace(" ", chr(10)))).claim()
+    'these 2 presses change each lamp of the 2 x 3 board exactly once'
+    """
+
+    kind: ClassVar[str] = "perfect-code"
+    presses: Board
+
+    def claim(self) -> str:
+        """What the presses do."""
+        m, n = self.presses.size
+        return f"these {self.presses.weight()} presses change each lamp of the {m} x {n} board exactly once"
+
+    def _gaps(self) -> Iterator[str]:
+        if not is_perfect_code(self.presses):
+            yield "a lamp changes twice, or never"
 
 
 def perfect_codes(rows: int, columns: int) -> Iterator[Board]:
@@ -194,6 +215,9 @@ class Step(NamedTuple):
 class Induction(Evidence):
     """S0 claim 5.1, step by step."""
 
+    kind: ClassVar[str] = "two-by-odd"
+    asked: ClassVar[tuple[str, ...]] = ("columns",)
+
     columns: int
     steps: tuple[Step, ...]
 
@@ -210,6 +234,25 @@ class Induction(Evidence):
             else:
                 lines.append(f"2 x {columns}: {lamps} are left, and {cell_name(press)} lights just these")
         return "\n".join([*lines, str(self.board())])
+
+    def claim(self) -> str:
+        """What there is."""
+        return f"the 2 x {self.columns} board has a perfect code of {len(self.steps)} presses"
+
+    def _gaps(self) -> Iterator[str]:
+        lit: set[Cell] = set()
+        if 2 * len(self.steps) != self.columns + 1:
+            yield f"{len(self.steps)} steps do not make {self.columns} columns"
+        for number, (columns, left, press) in enumerate(self.steps):
+            if columns != 2 * number + 1:
+                yield f"step {number + 1} is about {columns} columns"
+            board: Region = rectangle(2, columns)
+            if number:  # the press before reaches into the new columns
+                lit.update(board.cross(self.steps[number - 1].press))
+            unlit = [(r, c) for c in range(max(1, columns - 1), columns + 1) for r in (1, 2) if (r, c) not in lit]
+            if list(left) != unlit or set(board.cross(press)) != set(left):
+                yield f"the press of step {number + 1} does not light just what is left"
+            lit = set(left)
 
 
 def two_by_odd(columns: int) -> Induction:
@@ -248,13 +291,4 @@ def is_induction(evidence: Induction) -> bool:
     >>> is_induction(two_by_odd(5))
     True
     """
-    lit: set[Cell] = set()
-    for number, (columns, left, press) in enumerate(evidence.steps):
-        board: Region = rectangle(2, columns)
-        if number:  # the press before reaches into the new columns
-            lit.update(board.cross(evidence.steps[number - 1].press))
-        unlit = [(r, c) for c in range(max(1, columns - 1), columns + 1) for r in (1, 2) if (r, c) not in lit]
-        if columns != 2 * number + 1 or list(left) != unlit or set(board.cross(press)) != set(left):
-            return False
-        lit = set(left)
-    return len(evidence.steps) > 0 and evidence.columns == evidence.steps[-1].columns
+    return Induction.holds(evidence)

@@ -41,7 +41,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from ...errors import BadInput, TooLarge
-from ...evidence import Evidence
+from ...evidence import Shown
 from ...game.region import cell_name
 
 Place = TypeVar("Place", bound=Hashable)
@@ -56,7 +56,7 @@ class Barred(NamedTuple, Generic[Place]):
 
 
 @dataclass(frozen=True, slots=True)
-class Refutation(Evidence, Generic[Place]):
+class Refutation(Shown, Generic[Place]):
     """A lamp that is unlit, and what becomes of each press that lights it; no branch means that it cannot be lit."""
 
     lamp: Place
@@ -176,31 +176,44 @@ def is_refutation(
     >>> is_refutation(quarter().tree, quarter().region.cross)
     True
     """
+    return next(gaps(tree, closed, pressed, unpressed), None) is None
+
+
+def gaps(
+    tree: Refutation[Place], closed: Closed[Place], pressed: Iterable[Place] = (), unpressed: Collection[Place] = ()
+) -> Iterator[str]:
+    """Each condition of such a proof that fails.
+
+    >>> next(gaps(Refutation(1, (), ()), {1: (1,)}.__getitem__))
+    '1 can be lit by 1, of which nothing is said'
+    """
     start = [lamp for press in pressed for lamp in closed(press)]
-    if len(start) != len(set(start)):  # such presses need no tree: they refute themselves
-        return False
+    if len(start) != len(set(start)):
+        yield "the presses made from the start light a lamp twice: they need no tree"
+    # Were there a perfect code, it would make one way at the root; that is not a barred one, so it is a branch, and the
+    # code makes all presses on the path there.  Going on like this it never comes to an end, but the tree is finite.  ∎
     stack = [(tree, frozenset(start))]
     while stack:
         node, lit = stack.pop()
         ways = [press for press in closed(node.lamp) if press not in unpressed]
-        if node.lamp in lit or node.lamp not in closed(node.lamp):  # the lamp must be there, and unlit
-            return False
+        if node.lamp not in closed(node.lamp):
+            yield f"{cell_name(node.lamp)} is no lamp of the board"
+        if node.lamp in lit:
+            yield f"{cell_name(node.lamp)} is lit already"
         # Every perfect code makes exactly one of the *ways*.  Each must be listed, once, and in their order.
         barred, made = [press for press, _ in node.barred], [press for press, _ in node.branches]
-        if barred != [press for press in ways if press not in made]:
-            return False
-        if made != [press for press in ways if press not in barred]:
-            return False
-        for press, again in node.barred:  # "again" must be the first lamp of the press that is lit already
-            if again not in lit or again != next(lamp for lamp in closed(press) if lamp in lit):
-                return False
+        for press in ways:
+            if press not in barred and press not in made:
+                yield f"{cell_name(node.lamp)} can be lit by {cell_name(press)}, of which nothing is said"
+        if barred != [press for press in ways if press not in made] or made != [p for p in ways if p not in barred]:
+            yield f"the presses that light {cell_name(node.lamp)} are not listed once each and in order"
+        for press, again in node.barred:
+            if again != next((lamp for lamp in closed(press) if lamp in lit), None):
+                yield f"{cell_name(again)} is not the first lamp that {cell_name(press)} would light again"
         for press, below in node.branches:
             if not lit.isdisjoint(closed(press)):
-                return False
+                yield f"{cell_name(press)} lights a lamp again, and has a branch all the same"
             stack.append((below, lit.union(closed(press))))
-    return True
-    # Were there a perfect code, it would make one way at the root; that is not a barred one, so it is a branch, and the
-    # code makes all presses on the path there.  Going on like this it never comes to an end, but the tree is finite.  ∎
 
 
 def rebuild(

@@ -38,13 +38,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, islice
 from math import lcm
-from typing import NamedTuple
+from typing import Annotated, ClassVar, NamedTuple
 
-from ...algebra.bits import Bits, full, lowest, repeated
+from ...algebra.bits import Bits, from_members, full, lowest, repeated, within
 from ...algebra.recurring import Recurring, is_normal, normal_form
 from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
 from ...game.picture import draw
+from ...shapes import Between
+
+MOST_COMPARED = 10_000_000  # lengths of all runs that the checker compares
 
 WIDEST = 24  # 12,664 first rows; every further width has half as many again
 
@@ -80,7 +83,10 @@ def _worded(lengths: Recurring) -> str:
 class Strip(Evidence):
     """All runs of the machine for one width, and the lengths that follow."""
 
-    width: int
+    kind: ClassVar[str] = "strip"
+    asked: ClassVar[tuple[str, ...]] = ("width",)
+
+    width: Annotated[int, Between(1, WIDEST)]
     runs: tuple[Run, ...]
     lengths: Recurring
 
@@ -116,6 +122,59 @@ class Strip(Evidence):
             longest = max(len(run.rows) for run in self.runs)
             lines.append(f"... and {len(self.runs) - len(shown):,} runs more; the longest has {longest} rows")
         return "\n".join(lines)
+
+    def claim(self) -> str:
+        """The lengths that have a perfect code."""
+        return f"Width {self.width}: there is a perfect code for {_worded(self.lengths)}."
+
+    def _gaps(self) -> Iterator[str]:
+        width, lengths = self.width, self.lengths
+
+        def lit(above: Bits, here: Bits, below: Bits) -> list[int]:
+            """How often each lamp of a row is lit."""
+            on = [[row >> j & 1 for j in range(width)] for row in (above, here, below)]
+            return [on[0][j] + sum(on[1][max(0, j - 1) : j + 2]) + on[2][j] for j in range(width)]
+
+        # All first rows are there: those of width n without a press in the last column are as many as those of width
+        # n - 1, those with one as many as those of width n - 3, for the two columns before it have none.
+        number = [1, 1, 1]
+        for _ in range(width):
+            number.append(number[-1] + number[-3])
+        if not all(rows and all(within(row, width) for row in rows) for rows, _ in self.runs):
+            yield f"a run has no row, or one that is none of {width} lamps"
+        if not len({rows[0] for rows, _ in self.runs}) == len(self.runs) == number[-1]:
+            yield f"there are not {number[-1]} runs, one for each first row"
+        period = max(1, lengths.period)
+        for rows, clash in self.runs:
+            for k, here in enumerate(rows):
+                before = lit(rows[k - 1] if k else 0, here, 0)
+                forced = from_members([j for j in range(width) if not before[j]])
+                if max(before) > 1:
+                    yield "a row of a run lights a lamp twice"
+                if k + 1 < len(rows):
+                    if rows[k + 1] != forced or (
+                        not here and forced == rows[0]
+                    ):  # the second: it returned before its end
+                        yield "a run does not go on as it must, or goes on after its end"
+                elif clash is None:  # the pair (empty row, first row) comes again
+                    if here or forced != rows[0]:
+                        yield "a run does not come back to its start"
+                elif next((j for j, times in enumerate(lit(here, forced, 0)) if times > 1), None) != clash:
+                    yield "a run does not end where a lamp is first lit twice"
+            period = lcm(period, len(rows) if clash is None else 1)
+        # The runs and the stated lengths both repeat with this period beyond the horizon, so agreement up to here is
+        # agreement for ever.
+        horizon = max([lengths.since, *[len(rows) for rows, _ in self.runs]])
+        if (horizon + period) * len(self.runs) > MOST_COMPARED or period > MOST_COMPARED // 1000:
+            yield f"{horizon + period} lengths of {len(self.runs)} runs are too many to compare"
+        for n in range(1, horizon + period + 1):
+            solved = any(
+                not rows[n % len(rows)] if clash is None else n < len(rows) and not rows[n] for rows, clash in self.runs
+            )
+            if solved != lengths.has(n):
+                yield f"length {n} has {'a' if solved else 'no'} perfect code"
+        if not is_normal(lengths):
+            yield "the lengths are not in normal form"
 
 
 def first_rows(width: int) -> list[Bits]:
@@ -180,47 +239,4 @@ def is_strip(evidence: Strip) -> bool:
     >>> is_strip(strip(3)), is_strip(strip(4))
     (True, True)
     """
-    width, runs, lengths = evidence.width, evidence.runs, evidence.lengths
-
-    def lit(above: Bits, here: Bits, below: Bits) -> list[int]:
-        """How often each lamp of a row is lit."""
-        on = [[row >> j & 1 for j in range(width)] for row in (above, here, below)]
-        return [on[0][j] + sum(on[1][max(0, j - 1) : j + 2]) + on[2][j] for j in range(width)]
-
-    # All first rows are there: those of width n without a press in the last column are as many as those of width
-    # n - 1, those with one as many as those of width n - 3, for the two columns before it have none.
-    number = [1, 1, 1]
-    for _ in range(width):
-        number.append(number[-1] + number[-3])
-    firsts = {rows[0] for rows, _ in runs if rows}
-    if not len(firsts) == len(runs) == number[-1] or any(not 0 <= row < 1 << width for row in firsts):
-        return False
-
-    horizon, period = lengths.since, max(1, lengths.period)
-    for rows, clash in runs:
-        for k in range(len(rows)):
-            above, here = rows[k - 1] if k else 0, rows[k]
-            before = lit(above, here, 0)
-            forced = sum(1 << j for j in range(width) if not before[j])
-            if max(before) > 1:
-                return False
-            if k + 1 < len(rows):
-                if rows[k + 1] != forced or (not here and forced == rows[0]):  # the second: it returned before its end
-                    return False
-            elif clash is None:  # the pair (empty row, first row) comes again
-                if here or forced != rows[0]:
-                    return False
-            elif next((j for j, times in enumerate(lit(here, forced, 0)) if times > 1), None) != clash:
-                return False
-        horizon = max(horizon, len(rows))
-        period = lcm(period, len(rows) if clash is None else 1)
-
-    # The runs and the stated lengths both repeat with this period beyond the horizon, so agreement up to here is
-    # agreement for ever.
-    for n in range(1, horizon + period + 1):
-        solved = any(
-            not rows[n % len(rows)] if clash is None else n < len(rows) and not rows[n] for rows, clash in runs
-        )
-        if solved != lengths.has(n):
-            return False
-    return is_normal(lengths)
+    return Strip.holds(evidence)
