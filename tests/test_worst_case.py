@@ -24,8 +24,8 @@ from lightsgame.game.chase import fill
 from lightsgame.theorems.extremes.game_counts import at_most, cost
 from lightsgame.theorems.extremes.margins import Turn
 from lightsgame.theorems.extremes.quiet_classes import averaging_bound, classes, frame
-from lightsgame.theorems.extremes.worst_case import WorstCase, hardest, settled
-from lightsgame.theorems.extremes.worst_case_check import is_worst_case
+from lightsgame.theorems.extremes.worst_case import hardest, settled
+from lightsgame.theorems.extremes.worst_case_check import WorstCase, is_worst_case
 from lightsgame.theorems.extremes.worst_case_program import closed
 from lightsgame.theorems.extremes.worst_case_search import climb
 

@@ -12,7 +12,7 @@ from .common import board_json, meter, picture, write_text
 from .reading import MOST_DIGITS, SIZE, SVG, Size, parse_seconds
 
 if TYPE_CHECKING:
-    from ..theorems.extremes.worst_case import WorstCase
+    from ..theorems.extremes.worst_case_check import WorstCase
 
 
 def run(size: Size, seconds: float, proof: float | None, explain: bool, cp_sat: bool, svg: str | None) -> Report:

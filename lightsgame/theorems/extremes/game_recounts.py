@@ -32,6 +32,9 @@ from math import comb, prod
 from typing import TypeAlias
 
 from ...algebra.bits import odd
+from ...errors import TooLarge
+
+MOST_STEPS = 20_000_000  # of a count
 
 Kind: TypeAlias = tuple[int, ...]  # for each pattern of the basis, whether it holds the cells: 1 or 0
 
@@ -41,6 +44,9 @@ def by_weights(kinds: Mapping[Kind, int], outside: int) -> tuple[int, ...]:
 
     >>> by_weights({(1, 0): 2, (0, 1): 2, (1, 1): 2}, 0)  # 2 x 3
     (1, 6, 7, 2)
+
+    Raises:
+        TooLarge: that would take more than 20 million steps.
     """
     k = len(next(iter(kinds), ()))
     order: list[Kind] = []
@@ -49,6 +55,7 @@ def by_weights(kinds: Mapping[Kind, int], outside: int) -> tuple[int, ...]:
     while len(order) < len(kinds):  # the classes of one pattern after the other, the cheapest first
         held = [[t for t in kinds if meets[q, t] and t not in order] for q in patterns]
         order += min([group for group in held if group], key=lambda group: prod([kinds[t] + 1 for t in group]))
+    steps = 0
     weights: dict[tuple[int, ...], int] = {(0,) * len(patterns): 1}
     for done, t in enumerate(order, start=1):
         # Two solutions that all classes to come treat alike stay as far apart as they are: keep the lighter.
@@ -57,6 +64,9 @@ def by_weights(kinds: Mapping[Kind, int], outside: int) -> tuple[int, ...]:
             alike.setdefault(tuple([meets[q, later] for later in order[done:]]), []).append(i)
         new: Counter[tuple[int, ...]] = Counter()
         v = kinds[t]
+        steps += len(weights) * (v + 1) * len(patterns)
+        if steps > MOST_STEPS:
+            raise TooLarge(f"{sum(kinds.values())} cells in {len(kinds)} classes, too many games to count anew")
         for so_far, ways in weights.items():
             for p in range(v + 1):
                 now = [w + (v - p if meets[q, t] else p) for w, q in zip(so_far, patterns, strict=True)]
@@ -75,6 +85,9 @@ def by_margins(kinds: Mapping[Kind, int], limit: int) -> int:
 
     >>> by_margins({(1, 0): 2, (0, 1): 2, (1, 1): 2}, 0)  # 2 x 3
     2
+
+    Raises:
+        TooLarge: that would take more than 20 million steps.
     """
     k = len(next(iter(kinds), ()))
     # As `margins` proves, f(u) is O(u) + 2 c + 4 (u·s) modulo 8 for some c and s; so f(u) is the largest such number at
@@ -82,11 +95,18 @@ def by_margins(kinds: Mapping[Kind, int], limit: int) -> int:
     sizes = {sum([bit << j for j, bit in enumerate(t)]): v for t, v in kinds.items()}
     vectors = range(1 << k)
     base = [sum([-1 if odd(u & t) else 1 for t, v in sizes.items() if v % 2]) for u in vectors]
-    total = 0
+    total = steps = 0
     for c, s in product(range(4), vectors):
         largest = [limit - (limit - base[u] - 2 * c - 4 * odd(u & s)) % 8 for u in vectors]
         if sum(largest) < 0 or sum(largest) % 8:
             continue
+        steps += (
+            1 << 99
+            if sum(largest) > 8000
+            else len(vectors) * comb(len(vectors) + sum(largest) // 8 - 1, sum(largest) // 8)
+        )
+        if steps > MOST_STEPS:
+            raise TooLarge(f"margins at or below {limit}, in too many ways to count anew")
         start = [sum([-f if odd(u & t) else f for u, f in enumerate(largest)]) for t in vectors]
         for lowered in combinations_with_replacement(vectors, sum(largest) // 8):
             ways = 1

@@ -43,10 +43,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from ...algebra.bits import Bits, combination, odd
 from ...evidence import Evidence
+from ...shapes import Between
+
+WIDEST = 11  # quiet patterns that matter, in a proof that is checked: there are 4^k cases and limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,14 @@ class Refutation(Evidence):
     A symmetry is given by the images of the k unit vectors; it permutes the classes and keeps their sizes.
     """
 
-    k: int
+    kind: ClassVar[str] = "no-small-margins"
+    asked: ClassVar[tuple[str, ...]] = (
+        "k",
+        "sizes",
+        "limit",
+    )
+
+    k: Annotated[int, Between(0, WIDEST)]
     sizes: tuple[tuple[Bits, int], ...]
     limit: int
     symmetries: tuple[tuple[Bits, ...], ...]
@@ -108,7 +118,7 @@ class Refutation(Evidence):
         return sum([1 for case in self.cases for _leaf in weighings(case)])
 
     def __str__(self) -> str:
-        told = [f"no margins at or below {self.limit} for classes of {_sizes(self.sizes)} cells, {1 << self.k} margins"]
+        told = [self.claim()]
         if len(self.cases) == 1:
             return "\n".join([*told, *_lines(self.cases[0], self.k, 1)])
         alike = sum([isinstance(case, Alike) for case in self.cases])
@@ -121,6 +131,33 @@ class Refutation(Evidence):
                 leaves = list(weighings(case))
                 told.append(f"  c = {number >> self.k}, s = {number & (1 << self.k) - 1:0{self.k}b}: {_short(leaves)}")
         return "\n".join(told)
+
+    def claim(self) -> str:
+        """What no numbers do."""
+        return f"no margins at or below {self.limit} for classes of {_sizes(self.sizes)} cells, {1 << self.k} margins"
+
+    def _gaps(self) -> Iterator[str]:
+        sizes, k = dict(self.sizes), self.k
+        if [t for t, _v in self.sizes] != sorted(sizes) or not all(0 < t < 1 << k and v > 0 for t, v in self.sizes):
+            yield "the classes are none, or not in order"
+        if self.limit < 0 or len(self.cases) not in (1, 4 << k):
+            yield f"the limit is negative, or {len(self.cases)} cases are neither one nor all residues"
+        if not all(_keeps(images, sizes, k) for images in self.symmetries):
+            yield "a symmetry does not permute the classes"
+        # The margins that the remainders of d(t) alone give, when all e(t) are even.
+        base = [sum([-1 if odd(u & t) else 1 for t, v in self.sizes if v % 2]) for u in range(1 << k)]
+        box = {t: _box(v, self.limit) for t, v in sizes.items()}
+        for number, case in enumerate(self.cases):
+            limits = _limits(self, base, number)
+            if not isinstance(case, Alike):
+                yield from _tree_gaps(case, sizes, limits, box)
+            elif not (
+                0 <= case.case < number
+                and 0 <= case.pattern < 1 << k
+                and 0 <= case.symmetry < len(self.symmetries)
+                and _covers(_limits(self, base, case.case), limits, self.symmetries[case.symmetry], case.pattern)
+            ):
+                yield f"case {number} is no mirror image of an earlier one"
 
 
 def weighings(tree: Tree | Alike) -> Iterator[Weighing]:
@@ -177,44 +214,19 @@ def is_refutation(proof: Refutation) -> bool:
     >>> is_refutation(refute({1: 1, 2: 1, 3: 2}, 2, limit=0))
     True
     """
-    if proof.k < 0 or not all(len(pair) == 2 for pair in proof.sizes):
-        return False
-    sizes = dict(proof.sizes)
-    well_formed = (
-        [t for t, _v in proof.sizes] == sorted(sizes)
-        and all(0 < t < 1 << proof.k and v > 0 for t, v in proof.sizes)
-        and proof.limit >= 0
-        and (len(proof.cases) == 1 or len(proof.cases) == 4 << proof.k)
-    )
-    if not well_formed or not all(_keeps(images, sizes, proof.k) for images in proof.symmetries):
-        return False
-    plain = len(proof.cases) == 1
-    # The margins that the remainders of d(t) alone give, when all e(t) are even.
-    base = [sum([-1 if odd(u & t) else 1 for t, v in proof.sizes if v % 2]) for u in range(1 << proof.k)]
+    return Refutation.holds(proof)
 
-    def limits(number: int) -> list[int]:
-        """The largest numbers at or below the limit that the margins can be."""
-        # Proof.  f(u) = O(u) + 2 Σ ±e(t), and Σ ±e(t) = Σ e(t) - 2 Σ' e(t), the second sum over the t that meet u
-        # oddly.  Modulo 4 it is c - 2 (u·s), for Σ' e(t) is odd exactly if u meets the sum of the t with odd e(t)
-        # oddly.  So f(u) = O(u) + 2 c + 4 (u·s) modulo 8, and c counts modulo 4 only.                            ∎
-        if plain:
-            return [proof.limit] * (1 << proof.k)
-        c, s = number >> proof.k, number & (1 << proof.k) - 1
-        wanted = [o + 2 * c + 4 * odd(u & s) for u, o in enumerate(base)]
-        return [proof.limit - (proof.limit - f) % 8 for f in wanted]
 
-    box = {t: _box(v, proof.limit) for t, v in sizes.items()}
-    for number, case in enumerate(proof.cases):
-        if isinstance(case, Alike):
-            if not 0 <= case.case < number or not 0 <= case.pattern < 1 << proof.k:
-                return False
-            if not 0 <= case.symmetry < len(proof.symmetries):
-                return False
-            if not _covers(limits(case.case), limits(number), proof.symmetries[case.symmetry], case.pattern):
-                return False
-        elif not _holds(case, sizes, limits(number), box):
-            return False
-    return True
+def _limits(proof: Refutation, base: list[int], number: int) -> list[int]:
+    """The largest numbers at or below the limit that the margins can be, in one case."""
+    # Proof.  f(u) = O(u) + 2 Σ ±e(t), and Σ ±e(t) = Σ e(t) - 2 Σ' e(t), the second sum over the t that meet u
+    # oddly.  Modulo 4 it is c - 2 (u·s), for Σ' e(t) is odd exactly if u meets the sum of the t with odd e(t)
+    # oddly.  So f(u) = O(u) + 2 c + 4 (u·s) modulo 8, and c counts modulo 4 only.                            ∎
+    if len(proof.cases) == 1:
+        return [proof.limit] * (1 << proof.k)
+    c, s = number >> proof.k, number & (1 << proof.k) - 1
+    wanted = [o + 2 * c + 4 * odd(u & s) for u, o in enumerate(base)]
+    return [proof.limit - (proof.limit - f) % 8 for f in wanted]
 
 
 def _box(v: int, limit: int) -> tuple[int, int]:
@@ -249,33 +261,38 @@ def _covers(earlier: list[int], later: list[int], images: tuple[Bits, ...], patt
     return len(seen) == len(later)
 
 
-def _holds(tree: Tree, sizes: dict[Bits, int], limits: list[int], box: dict[Bits, tuple[int, int]]) -> bool:
-    """Whether a tree refutes all numbers in the boxes."""
+def _tree_gaps(
+    tree: Tree, sizes: dict[Bits, int], limits: list[int], box: dict[Bits, tuple[int, int]]
+) -> Iterator[str]:
+    """Why a tree does not refute all numbers in the boxes."""
     if isinstance(tree, Weighing):
-        if not all(len(pair) == 2 for pair in tree.weights):
-            return False
         patterns = [u for u, _w in tree.weights]
         if patterns != sorted(set(patterns)) or not all(0 <= u < len(limits) and w > 0 for u, w in tree.weights):
-            return False
+            yield "a weighing names no patterns, or not in order, or weights that are not positive"
         least = 0
         for t, (lo, hi) in box.items():
             factor = sum([-w if odd(u & t) else w for u, w in tree.weights])
             least += min(factor * lo, factor * hi)
         most = sum([w * limits[u] for u, w in tree.weights])
-        return tree.least == least and tree.most == most and least > most
+        if (tree.least, tree.most) != (least, most):
+            yield f"a weighing is at least {least} and at most {most}, not {tree.least} and {tree.most}"
+        if least <= most:
+            yield f"a weighing of at least {least} and at most {most} is no contradiction"
+        return
     if tree.kind not in box:
-        return False
+        yield f"there is no class {tree.kind:b}"
     lo, hi = box[tree.kind]
     if isinstance(tree, Split):
         if not lo <= tree.at < hi or (tree.at - lo) % 2:
-            return False
-        low, high = box | {tree.kind: (lo, tree.at)}, box | {tree.kind: (tree.at + 2, hi)}
-        return _holds(tree.low, sizes, limits, low) and _holds(tree.high, sizes, limits, high)
+            yield f"d({tree.kind:b}) is not split between {lo} and {hi}"
+        yield from _tree_gaps(tree.low, sizes, limits, box | {tree.kind: (lo, tree.at)})
+        yield from _tree_gaps(tree.high, sizes, limits, box | {tree.kind: (tree.at + 2, hi)})
+        return
     # A turn: the pattern leaves the limits and every class whose box is no longer even-handed as they are.
     v = tree.pattern
     fixed = [t for t, (a, b) in box.items() if a != -b]
     if not 0 <= v < len(limits) or not odd(v & tree.kind) or lo != -hi or any(odd(v & t) for t in fixed):
-        return False
+        yield f"the pattern does not turn d({tree.kind:b}) around, or turns what is settled"
     if any(limit != limits[u ^ v] for u, limit in enumerate(limits)):
-        return False
-    return _holds(tree.then, sizes, limits, box | {tree.kind: (sizes[tree.kind] % 2, hi)})
+        yield "the pattern that is added changes the limits"
+    yield from _tree_gaps(tree.then, sizes, limits, box | {tree.kind: (sizes[tree.kind] % 2, hi)})

@@ -44,10 +44,10 @@ from .game_counts import Count, at_most, cost, games_by_presses
 from .margin_search import refute
 from .margins import Refutation
 from .quiet_classes import averaging_bound, frame
+from .worst_case_check import MOST_NULLITY, NoHarder, WorstCase
 from .worst_case_search import climb, climb_by_sample
 
 MOST_CELLS = 1_000_000
-MOST_NULLITY = 20  # all 2^k solutions of a position are weighed
 MOST_CLIMBED = 14  # dimensions up to which every step of a climb moves all margins
 MOST_COUNTED = 500_000  # ways to spread presses over the classes, for the distribution
 MOST_DISTRIBUTED = 2_500  # cells of a board whose distribution is counted
@@ -57,108 +57,6 @@ USUAL_SECONDS = 300.0  # for a proof up to the usual rank
 ENOUGH = 1.0  # seconds for a climb up to the usual rank (a fifth of it up to the easy one); the best comes at once
 
 Tick = Callable[[int, int, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class NoHarder:
-    """Why no game needs more: margins that would allow it are refuted.
-
-    `firsts` are first rows of a basis of the quiet patterns.  The last of them are averaged away: the refutation is
-    about the cells that none of those contain, sorted by the others.
-    """
-
-    firsts: tuple[Bits, ...]
-    refutation: Refutation
-
-
-@dataclass(frozen=True)
-class WorstCase(Evidence):
-    """The hardest game that was found, and why none is harder (or than which bound none is)."""
-
-    rows: int
-    columns: int
-    sizes: tuple[int, ...]  # of the classes, the cells in no pattern last
-    presses: Board  # the fewest for its game
-    moves: int
-    bound: int  # no game needs more
-    distribution: tuple[int, ...] | None = None  # games by presses, where they are counted
-    games: int | None = None  # that need so many presses, where they are counted
-    reason: NoHarder | None = None  # why none needs more, where the mean does not tell
-    unchecked: bool = False  # the bound comes from a program that leaves no proof
-
-    @property
-    def proved(self) -> bool:
-        """Whether no game is harder."""
-        return self.moves == self.bound
-
-    @property
-    def how(self) -> str:
-        """How it is proved: "counting", "mean", "refutation", "integer program"; or "bound" if it is not."""
-        if not self.proved:
-            return "bound"
-        if self.unchecked:
-            return "integer program"
-        if self.reason is not None:
-            return "refutation"
-        return "mean" if self.distribution is None else "counting"
-
-    @property
-    def lamps(self) -> Board:
-        """The position: what is lit."""
-        return self.presses.effect()
-
-    @property
-    def why(self) -> str:
-        """Why no game needs more than the bound."""
-        inside, outside = self.sizes[:-1], self.sizes[-1]
-        cells, limit = sum(inside), sum(inside) - 2 * (self.moves + 1 - outside)
-        mean = f"The mean over all solutions is at most {outside:,} + {cells:,} / 2"
-        if self.unchecked:
-            return f"An integer program says that no game needs more than {self.bound:,}; that is not checked here."
-        if self.reason is not None:
-            proof = self.reason.refutation
-            return (
-                "If a game needed more, the unpressed cells in patterns would exceed the pressed ones by at most\n"
-                f"{limit:,} in each solution. That is refuted by {_plural(proof.leaves(), 'weighing')} in "
-                f"{_plural(len(proof.cases), 'case')}."
-            )
-        if self.distribution is not None:
-            return f"All {_told(sum(self.distribution))} games are counted. None needs more."
-        if not inside:
-            return "Every game has just one solution, and none presses more cells than there are."
-        if any(v % 2 for v in inside):
-            return f"{mean}, and a class is odd: no game needs more than {self.bound:,}."
-        return f"{mean} = {self.bound:,}: no game needs more."
-
-    def __str__(self) -> str:
-        inside, outside = self.sizes[:-1], self.sizes[-1]
-        cells = sum(inside)
-        other = "with any of the quiet patterns added they are no fewer" if inside else "it has no other solution"
-        lines = [
-            str(self.lamps),
-            f"This {self.rows} x {self.columns} game needs {_plural(self.moves, 'press', 'presses')}: {other}.",
-        ]
-        if inside:
-            parted = f"{cells:,} of the {cells + outside:,} cells" if outside else f"all {cells:,} cells"
-            lines.append(f"The quiet patterns sort {parted} into {_plural(len(inside), 'class', 'classes')}.")
-        lines.append(self.why)
-        if self.games is not None:
-            lines.append(
-                "No other game needs as many." if self.games == 1 else f"{_told(self.games)} games need as many."
-            )
-        if not self.proved:
-            lines.append(f"Whether some game needs between {self.moves + 1:,} and {self.bound:,} is not settled here.")
-        return "\n".join(lines)
-
-
-def _told(number: int) -> str:
-    """A number as text, a long one as a power of ten."""
-    return f"{number:,}" if number < 10**15 else number_text(number).capitalize()
-
-
-def _plural(count: int, noun: str, nouns: str = "") -> str:
-    """A number with its noun."""
-    return f"{count:,} {noun if count == 1 else nouns or noun + 's'}"
 
 
 def hardest(

@@ -22,7 +22,7 @@ from dataclasses import replace
 from ...algebra.bits import odd
 from ...errors import TooLarge
 from .quiet_classes import frame
-from .worst_case import WorstCase
+from .worst_case_check import WorstCase
 
 
 def closed(evidence: WorstCase, seconds: float = 60.0) -> WorstCase:
