@@ -1,0 +1,209 @@
+"""All Akari puzzles of a size: how many can be solved, how many have one solution, and how few black cells do.
+
+**Statement.**  A puzzle says of each cell that it is white, black, or black with a number.  For small sizes all of them
+are counted, and the puzzles with exactly one solution that have the fewest black cells are found.
+
+**Example.**
+
+>>> print(census(2, 2).claim())
+Of all 2401 puzzles of 2 x 2, 136 can be solved and 130 of them in one way only; the fewest black cells for that are 1.
+
+**Proof idea.**  Take the black cells first.  Every placement of bulbs that lights all white cells, and in which no bulb
+lights another, is the solution of just those puzzles whose numbers are the counts beside their cells.  So look at each
+set of numbered cells: the different counts there are the puzzles that can be solved, and those that occur once have one
+solution.  Turns and mirrors of the black cells give as many.
+
+**How it is checked.**  The counts are made again without symmetry, from placements found in another way: all sets of
+white cells, not only those that a search reaches.
+
+**References.**  We know of no earlier count.  The question of the fewest black cells is the question of the fewest
+givens in Sudoku, which is 17 (McGuire, Tugemann, Civario 2014).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from ..algebra.bits import Bits, full, members
+from ..errors import TooLarge
+from ..evidence import Evidence
+
+MOST_CELLS = 16  # 3^16 numbered sets of black cells, an eighth of them by symmetry: a minute or two
+
+Rays = tuple[tuple[Bits, ...], ...]  # for each cell the cells that it lights, nearest first, one word a direction
+
+
+@dataclass(frozen=True, slots=True)
+class AkariCensus(Evidence):
+    """The counts for one size; *example* is the first puzzle with one solution and so few black cells, by rows."""
+
+    kind: ClassVar[str] = "akari-census"
+    asked: ClassVar[tuple[str, ...]] = ("rows", "columns")
+
+    rows: int
+    columns: int
+    solvable: int
+    unique: int
+    fewest_black: int
+    example: tuple[str, ...]
+
+    def claim(self) -> str:
+        """The counts in a sentence."""
+        return (
+            f"Of all {7 ** (self.rows * self.columns)} puzzles of {self.rows} x {self.columns}, {self.solvable} can be "
+            f"solved and {self.unique} of them in one way only; the fewest black cells for that are {self.fewest_black}."
+        )
+
+    def _gaps(self) -> Iterator[str]:
+        m, n = self.rows, self.columns
+        if m < 1 or n < 1 or m * n > MOST_CELLS:
+            yield f"not from 1 to {MOST_CELLS} cells"
+        solvable = unique = 0
+        fewest = m * n
+        for black in range(1 << m * n):
+            vectors = list(_vectors_by_trying(m, n, black))
+            here_solvable, here_unique = _tally(vectors, black.bit_count())
+            solvable, unique = solvable + here_solvable, unique + here_unique
+            fewest = min(fewest, black.bit_count()) if here_unique else fewest
+        if (solvable, unique, fewest) != (self.solvable, self.unique, self.fewest_black):
+            yield f"the counts are {solvable}, {unique} and {fewest}"
+        signs = "".join(self.example)
+        if len(self.example) != m or any(len(row) != n for row in self.example) or set(signs) - set(".#01234"):
+            yield f"the example is no puzzle of {m} x {n}"
+        black = sum([1 << cell for cell, sign in enumerate(signs) if sign != "."])
+        numbers = [(place, int(signs[cell])) for place, cell in enumerate(members(black)) if signs[cell] != "#"]
+        fitting = [v for v in _vectors_by_trying(m, n, black) if all(v[place] == digit for place, digit in numbers)]
+        if len(fitting) != 1 or black.bit_count() != self.fewest_black:
+            yield "the example has not one solution, or more black cells"
+
+
+def census(rows: int, columns: int) -> AkariCensus:
+    """Count all puzzles of a size; 7 to the number of cells in all.
+
+    >>> census(1, 3).solvable, census(1, 3).unique
+    (59, 56)
+
+    Raises:
+        TooLarge: more than 16 cells.
+    """
+    if rows * columns > MOST_CELLS:
+        raise TooLarge(f"a census of {rows} x {columns} cells", cost=rows * columns, limit=MOST_CELLS)
+    solvable = unique = 0
+    best: tuple[int, tuple[str, ...]] | None = None
+    for black, images in _up_to_symmetry(rows, columns):
+        vectors = list(_vectors(rows, columns, black))
+        here_solvable, here_unique = _tally(vectors, black.bit_count())
+        solvable, unique = solvable + images * here_solvable, unique + images * here_unique
+        if here_unique and (best is None or black.bit_count() < best[0]):
+            best = black.bit_count(), _example(rows, columns, black, vectors)
+    assert best is not None  # with all cells black but one there is one solution
+    return AkariCensus(rows, columns, solvable, unique, *best)
+
+
+def _tally(vectors: list[tuple[int, ...]], black: int) -> tuple[int, int]:
+    """Over all sets of numbered cells: the different counts there, and those that occur once."""
+    solvable = unique = 0
+    for size in range(black + 1):
+        for numbered in combinations(range(black), size):
+            counted = Counter([tuple([vector[place] for place in numbered]) for vector in vectors])
+            solvable += len(counted)
+            unique += list(counted.values()).count(1)
+    return solvable, unique
+
+
+def _example(m: int, n: int, black: Bits, vectors: list[tuple[int, ...]]) -> tuple[str, ...]:
+    """The puzzle with these black cells, the fewest of them numbered, that has one solution."""
+    cells = list(members(black))
+    for size in range(len(cells) + 1):
+        for numbered in combinations(range(len(cells)), size):
+            counted = Counter([tuple([vector[place] for place in numbered]) for vector in vectors])
+            alone = min([numbers for numbers, times in counted.items() if times == 1], default=None)
+            if alone is not None:
+                signs = ["#" if black >> cell & 1 else "." for cell in range(m * n)]
+                for place, number in zip(numbered, alone, strict=True):
+                    signs[cells[place]] = str(number)
+                return tuple(["".join(signs[i * n : i * n + n]) for i in range(m)])
+    raise AssertionError("black cells without a puzzle that has one solution")
+
+
+def _vectors(m: int, n: int, black: Bits) -> Iterator[tuple[int, ...]]:
+    """The numbers beside the black cells, for each placement that lights all: light the first dark cell, in each way."""
+    reach = [_lit_by(m, n, black, cell) for cell in range(m * n)]
+    beside = [_beside(m, n, cell) for cell in members(black)]
+
+    def place(bulbs: Bits, dark: Bits, allowed: Bits) -> Iterator[tuple[int, ...]]:
+        if not dark:
+            yield tuple([(bulbs & word).bit_count() for word in beside])
+            return
+        first = dark & -dark
+        ways = reach[first.bit_length() - 1] & allowed
+        for cell in members(ways):
+            # This bulb and none of the ways before it: so each placement is met once.
+            yield from place(bulbs | 1 << cell, dark & ~reach[cell], allowed & ~reach[cell])
+            allowed &= ~(1 << cell)
+
+    white = full(m * n) & ~black
+    yield from place(0, white, white)
+
+
+def _vectors_by_trying(m: int, n: int, black: Bits) -> Iterator[tuple[int, ...]]:
+    """The same by trying all sets of white cells in which no bulb lights another: for the checker."""
+    white = [cell for cell in range(m * n) if not black >> cell & 1]
+    reach = {cell: _lit_by(m, n, black, cell) for cell in white}
+    sets: list[tuple[Bits, Bits]] = [(0, 0)]  # (bulbs, lit)
+    for cell in white:
+        sets += [(bulbs | 1 << cell, lit | reach[cell]) for bulbs, lit in sets if not bulbs & reach[cell]]
+    everything = sum([1 << cell for cell in white])
+    for bulbs, lit in sets:
+        if lit == everything:
+            yield tuple([(bulbs & _beside(m, n, cell)).bit_count() for cell in members(black)])
+
+
+def _lit_by(m: int, n: int, black: Bits, cell: int) -> Bits:
+    """The white cells that a bulb lights, its own among them."""
+    word = 1 << cell
+    for di, dj in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        i, j = divmod(cell, n)
+        i, j = i + di, j + dj
+        while 0 <= i < m and 0 <= j < n and not black >> (i * n + j) & 1:
+            word |= 1 << i * n + j
+            i, j = i + di, j + dj
+    return word
+
+
+def _beside(m: int, n: int, cell: int) -> Bits:
+    """The up to four cells beside one."""
+    return _cross(m, n, cell) & ~(1 << cell)
+
+
+def _cross(m: int, n: int, cell: int) -> Bits:
+    """A cell and the up to four beside it."""
+    i, j = divmod(cell, n)
+    near = [(i, j), (i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)]
+    return sum([1 << a * n + b for a, b in near if 0 <= a < m and 0 <= b < n])
+
+
+def _up_to_symmetry(m: int, n: int) -> Iterator[tuple[Bits, int]]:
+    """One set of black cells of each kind, with the number of its images under turns and mirrors of the board."""
+    maps = []
+    for down in (False, True):
+        for across in (False, True):
+            for turned in (False, True) if m == n else (False,):
+                places = []
+                for cell in range(m * n):
+                    i, j = divmod(cell, n)
+                    i, j = m - 1 - i if down else i, n - 1 - j if across else j
+                    places.append(j * n + i if turned else i * n + j)
+                maps.append(places)
+    seen = bytearray((1 << m * n) // 8 + 1)
+    for black in range(1 << m * n):
+        if seen[black >> 3] >> (black & 7) & 1:
+            continue
+        images = {sum([1 << places[cell] for cell in members(black)]) for places in maps}
+        for image in images:
+            seen[image >> 3] |= 1 << (image & 7)
+        yield black, len(images)

@@ -1,0 +1,108 @@
+"""Running a table and checking one: the same loop over chunks of cases, wherever the work is done.
+
+The file is the state.  What it holds is not made again; what is made is appended in the order of the cases, so that two
+runs give the same bytes, on one core or on forty, broken off or not.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from . import store
+from .pools import Pool, in_order
+from .store import Case, Row
+from .tables import TABLES
+from .table import Table
+
+CHUNK = 2.0  # seconds of work that go to a worker at once
+MOST_CHUNK = 500  # cases
+
+Tell = Callable[[float, float], None]  # (share done, seconds left)
+Chunk = tuple[str, tuple[Case, ...]]
+
+
+class Plan(NamedTuple):
+    """What a run would do: the cases that are missing, and what they cost."""
+
+    missing: tuple[Case, ...]
+    there: int
+    seconds: float  # of one core
+
+
+class Fault(NamedTuple):
+    """A row that does not hold."""
+
+    case: Case
+    reason: str
+
+
+def plan(table: Table, path: Path, first: int, last: int) -> Plan:
+    """What is missing in a file, and how long that takes, measured on one small case."""
+    there = {row.case for row in store.rows(path)}
+    missing = tuple([case for case in table.cases(first, last) if case not in there])
+    if not missing:
+        return Plan((), len(there), 0.0)
+    table.row(table.probe)  # loads what is loaded once
+    began = time.perf_counter()
+    table.row(table.probe)
+    unit = (time.perf_counter() - began) / table.cost(table.probe)
+    return Plan(missing, len(there), unit * sum([table.cost(case) for case in missing]))
+
+
+def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda share, left: None) -> int:
+    """Make what a plan names, and return how many rows were made."""
+    store.mend(path)
+    total = sum([table.cost(case) for case in todo.missing])
+    unit = todo.seconds / total if total else 0.0
+    chunks = list(_chunks(table, todo.missing, unit))
+    began, done, made = time.monotonic(), 0.0, 0
+    for (_, cases), lines in zip(chunks, in_order(pool, make, chunks), strict=True):
+        store.append(path, lines)
+        made += len(lines)
+        done += sum([table.cost(case) for case in cases])
+        share = done / total
+        tell(share, (time.monotonic() - began) * (1 - share) / share)
+    store.put_in_order(path)
+    return made
+
+
+def check(table: Table, path: Path, pool: Pool, every: int = 1, tell: Tell = lambda share, left: None) -> Iterator[Fault]:
+    """The rows of a file that do not hold; with *every* above 1 only each so-manieth row of large cost is looked at."""
+    rows = list(store.rows(path))[::every]
+    size = max(1, min(MOST_CHUNK, len(rows) // (8 * pool.width) or 1))
+    parts = [(table.name, tuple(rows[i : i + size])) for i in range(0, len(rows), size)]
+    began = time.monotonic()
+    for number, faults in enumerate(in_order(pool, doubts, parts), start=1):
+        yield from faults
+        share = number / len(parts)
+        tell(share, (time.monotonic() - began) * (1 - share) / share)
+
+
+def make(chunk: Chunk) -> list[str]:
+    """The lines of some cases: what a worker does."""
+    name, cases = chunk
+    return [store.text(TABLES[name].row(case)) for case in cases]
+
+
+def doubts(part: tuple[str, tuple[Row, ...]]) -> list[Fault]:
+    """The rows that do not hold among some: what a worker does for `check`."""
+    name, rows = part
+    found = [(Row(*row).case, TABLES[name].gap(Row(*row))) for row in rows]
+    return [Fault(case, reason) for case, reason in found if reason is not None]
+
+
+def _chunks(table: Table, cases: Iterable[Case], unit: float) -> Iterator[Chunk]:
+    """Cases in a row that take about as long as a worker should be busy."""
+    chunk: list[Case] = []
+    seconds = 0.0
+    for case in cases:
+        chunk.append(case)
+        seconds += unit * table.cost(case)
+        if seconds >= CHUNK or len(chunk) == MOST_CHUNK:
+            yield table.name, tuple(chunk)
+            chunk, seconds = [], 0.0
+    if chunk:
+        yield table.name, tuple(chunk)

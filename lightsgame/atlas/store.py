@@ -1,0 +1,123 @@
+"""The file of a table: one JSON object a line, append-only, mended and checked when it is read.
+
+>>> line = text(Row((4, 4), {"nullity": 4}, {"hash": "00"}))
+>>> line
+'{"case":[4,4],"value":{"nullity":4},"evidence":{"hash":"00"}}'
+>>> parse(line, "nullity.jsonl, line 1").case
+(4, 4)
+
+A line is written whole or not at all as far as a reader is concerned: what a killed run leaves behind is a last line
+without its end, and that line is cut off before the next run appends.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..errors import ParseError
+
+Case = tuple[int, ...]
+MOST_LINE = 4_000_000  # characters of one line; the longest of ours has less than a tenth of that
+
+
+class Row(NamedTuple):
+    """One case of a table: what is claimed of it, and the evidence (or its hash, where it is large)."""
+
+    case: Case
+    value: dict[str, Any]
+    evidence: dict[str, Any]
+
+
+def text(row: Row) -> str:
+    """The line of a row, the same for the same row wherever it is made."""
+    return json.dumps(
+        {"case": list(row.case), "value": row.value, "evidence": row.evidence},
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def parse(line: str, where: str) -> Row:
+    """The row of a line.
+
+    Raises:
+        ParseError: it is no object with a case, a value and evidence.
+    """
+    try:
+        if len(line) > MOST_LINE:
+            raise ValueError
+        row = json.loads(line)
+        case = tuple(row["case"])
+        if not all(type(part) is int for part in case):
+            raise TypeError
+        if type(row["value"]) is not dict or type(row["evidence"]) is not dict or len(row) != 3:
+            raise TypeError
+    except (ValueError, TypeError, KeyError, RecursionError):
+        shown = line if len(line) < 60 else line[:57] + "..."
+        raise ParseError("a row with case, value and evidence", repr(shown), where) from None
+    return Row(case, row["value"], row["evidence"])
+
+
+def rows(path: Path) -> Iterator[Row]:
+    """The rows of a file in its order; what stands after the last end of line is passed over.
+
+    Raises:
+        ParseError: a line is no row, or a case stands twice.
+    """
+    if not path.exists():
+        return
+    seen: set[Case] = set()
+    with path.open(encoding="utf-8", newline="\n") as lines:
+        for number, line in enumerate(lines, start=1):
+            if not line.endswith("\n"):
+                return
+            row = parse(line, f"{path}, line {number}")
+            if row.case in seen:
+                raise ParseError("each case once", f"{list(row.case)} again", f"{path}, line {number}")
+            seen.add(row.case)
+            yield row
+
+
+def mend(path: Path) -> bool:
+    """Cut off a torn last line; true if there was one."""
+    if not path.exists() or not (size := path.stat().st_size):
+        return False
+    with path.open("r+b") as file:
+        at = size
+        while at:
+            step = min(at, 1 << 16)
+            file.seek(at - step)
+            end = file.read(step).rfind(b"\n")
+            if end >= 0:
+                at = at - step + end + 1
+                break
+            at -= step
+        file.truncate(at)
+    return at < size
+
+
+def append(path: Path, lines: Iterable[str]) -> None:
+    """Add whole lines at the end, and see them on the disk."""
+    with path.open("ab") as file:
+        file.write("".join([line + "\n" for line in lines]).encode())
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def put_in_order(path: Path) -> None:
+    """Sort a file by its cases, if it is not sorted: the same rows are the same bytes, whatever was made first."""
+    if not path.exists():
+        return
+    lines = path.read_text(encoding="utf-8").splitlines()
+    ordered = sorted(lines, key=lambda line: parse(line, str(path)).case)
+    if ordered != lines:
+        part = path.with_name(f"{path.name}.{os.getpid()}")
+        try:
+            append(part, ordered)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
