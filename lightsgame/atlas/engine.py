@@ -14,8 +14,8 @@ from typing import NamedTuple
 from . import store
 from .pools import Pool, in_order
 from .store import Case, Row
-from .tables import TABLES
 from .table import Table
+from .tables import TABLES
 
 CHUNK = 2.0  # seconds of work that go to a worker at once
 MOST_CHUNK = 500  # cases
@@ -69,7 +69,9 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda sh
     return made
 
 
-def check(table: Table, path: Path, pool: Pool, every: int = 1, tell: Tell = lambda share, left: None) -> Iterator[Fault]:
+def check(
+    table: Table, path: Path, pool: Pool, every: int = 1, tell: Tell = lambda share, left: None
+) -> Iterator[Fault]:
     """The rows of a file that do not hold; with *every* above 1 only each so-manieth row of large cost is looked at."""
     rows = list(store.rows(path))[::every]
     size = max(1, min(MOST_CHUNK, len(rows) // (8 * pool.width) or 1))

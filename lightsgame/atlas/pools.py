@@ -14,7 +14,15 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
 from concurrent.futures import TimeoutError as Waited
 from typing import Any, Protocol, TypeVar
 
@@ -84,13 +92,13 @@ class Processes:
 class Cluster:
     """The workers of a Dask scheduler (extra `atlas`); the workers need this package, nothing else."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, patience: float = 10.0) -> None:
         try:
             import distributed
         except ImportError:
             raise BadInput("the extra atlas (pip install 'lightsgame[atlas]')", "no module distributed") from None
         self._module, self.address = distributed, address
-        self.reopen(patience=10.0)
+        self.reopen(patience)
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
         """Begin a task."""

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ..evidence import Evidence
+from ..errors import ParseError
+from ..evidence import Evidence, from_json, to_json
 from .store import Case, Row
 
 MOST_KEPT = 4_000  # characters of evidence that a row keeps; of what is longer it keeps the hash
@@ -27,7 +28,6 @@ class Table:
     cases: Callable[[int, int], Iterable[Case]]  # those from a first to a last side, in the order of the file
     evidence: Callable[[Case], Evidence]  # the proof of a row, made anew; the same each time
     told: Callable[[Any], dict[str, Any]]  # what the row says, read off the evidence
-    asked: Callable[[Any], Case]  # the case, read off the evidence
     cost: Callable[[Case], float]  # how long a row takes, in any unit
     probe: Case  # a case that is quickly made, by which the unit is measured
     usual: int  # the last side if nobody says
@@ -36,27 +36,38 @@ class Table:
     def row(self, case: Case) -> Row:
         """Make a row."""
         proof = self.evidence(case)
-        whole = proof.to_json()
-        kept = whole if len(canonical(whole)) <= MOST_KEPT else {"sha256": digest(whole)}
-        return Row(case, self.told(proof), kept)
+        answer = to_json(proof)["evidence"]
+        return Row(
+            case, self.told(proof), answer if len(canonical(answer)) <= MOST_KEPT else {"sha256": digest(answer)}
+        )
+
+    def proof(self, row: Row) -> Evidence:
+        """The evidence of a row: what the row keeps of it, or the evidence made anew where it keeps the hash.
+
+        Raises:
+            ParseError: what the row keeps is no evidence of this table, or the evidence made anew has another hash.
+        """
+        if set(row.evidence) == {"sha256"}:
+            made = self.evidence(row.case)
+            if row.evidence["sha256"] != digest(to_json(made)["evidence"]):
+                raise ParseError("evidence with the hash of the row", "another", f"{self.name} {list(row.case)}")
+            return made
+        whole = to_json(self.evidence(self.probe))  # for its kind, and for the names of its question
+        names = list(whole["question"])
+        if len(names) != len(row.case):
+            raise ParseError(f"a case of {len(names)} numbers", str(list(row.case)))
+        return from_json(
+            whole | {"question": dict(zip(names, row.case, strict=True)), "evidence": row.evidence},
+        )
 
     def gap(self, row: Row) -> str | None:
-        """Why a row does not hold, or None: by the checkers alone, where the row keeps its evidence.
-
-        Of a row that keeps a hash the evidence is made anew; it must have that hash, and pass the checkers too.
-        """
-        from ..evidence import from_json
-
-        if "sha256" in row.evidence:
-            proof = self.evidence(row.case)
-            if row.evidence != {"sha256": digest(proof.to_json())}:
-                return "the evidence made anew has another hash"
-        else:
-            proof = from_json(row.evidence)
+        """Why a row does not hold, or None: the checkers look at the evidence, and what the row says is read off it."""
+        try:
+            proof = self.proof(row)
+        except ParseError as error:
+            return str(error)
         if (reason := proof.gap()) is not None:
             return reason
-        if self.asked(proof) != row.case:
-            return f"the evidence is about {list(self.asked(proof))}"
         told = self.told(proof)
         return None if told == row.value else f"the evidence says {canonical(told)}"
 

@@ -79,7 +79,7 @@ class Square(Evidence):
     kind: ClassVar[str] = "square-nullity"
     asked: ClassVar[tuple[str, ...]] = ("n",)
 
-    n: Annotated[int, Between(1, 50_000)]
+    n: Annotated[int, Between(1, 200_000)]
     common: Polynomial
 
     @property

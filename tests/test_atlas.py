@@ -1,0 +1,253 @@
+"""The atlas: the same bytes however the work is done, files that mend, rows that the checkers accept and no others."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from outside import table
+
+from lightsgame.atlas import engine, store
+from lightsgame.atlas.akari_census import census
+from lightsgame.atlas.pools import Cluster, Pool, Processes, in_order
+from lightsgame.atlas.store import Row
+from lightsgame.atlas.tables import TABLES
+from lightsgame.errors import BadInput, ParseError
+
+Result = TypeVar("Result")
+NULLITY = TABLES["nullity"]
+
+
+def make(path: Path, last: int, pool: Pool) -> bytes:
+    engine.run(NULLITY, path, engine.plan(NULLITY, path, 1, last), pool)
+    return path.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def reference(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    with Processes(1) as pool:
+        return make(tmp_path_factory.mktemp("atlas") / "nullity.jsonl", 300, pool)
+
+
+def test_many_processes_write_the_same_bytes(reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "MOST_CHUNK", 7)
+    with Processes(3) as pool:
+        assert make(tmp_path / "nullity.jsonl", 300, pool) == reference
+
+
+@pytest.mark.parametrize("cut", [0, 1, 20, 1000, 5000])
+def test_a_torn_file_is_mended_and_goes_on(reference: bytes, tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "nullity.jsonl"
+    path.write_bytes(reference[: len(reference) - cut])
+    with Processes(1) as pool:
+        assert make(path, 300, pool) == reference
+
+
+def test_later_parts_first_are_put_in_order(reference: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "nullity.jsonl"
+    with Processes(1) as pool:
+        engine.run(NULLITY, path, engine.plan(NULLITY, path, 101, 300), pool)
+        assert make(path, 300, pool) == reference
+        assert engine.run(NULLITY, path, engine.plan(NULLITY, path, 1, 300), pool) == 0
+
+
+def test_the_rows_are_those_of_the_outside_table(reference: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "nullity.jsonl"
+    path.write_bytes(reference)
+    known = {n: nullity for n, nullity in table("nullity_square")}
+    assert [row.value["nullity"] for row in store.rows(path)] == [known[n] for n in range(1, 301)]
+
+
+def test_the_checkers_accept_all_rows_and_find_a_changed_one(reference: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "nullity.jsonl"
+    path.write_bytes(reference)
+    with Processes(1) as pool:
+        assert list(engine.check(NULLITY, path, pool)) == []
+        path.write_bytes(
+            reference.replace(b'"case":[19],"value":{"nullity":16}', b'"case":[19],"value":{"nullity":12}')
+        )
+        (fault,) = engine.check(NULLITY, path, pool)
+    assert fault.case == (19,)
+    assert "16" in fault.reason
+
+
+@given(
+    st.sampled_from(sorted(TABLES)), st.text(max_size=40) | st.integers() | st.dictionaries(st.text(), st.integers())
+)
+def test_foreign_evidence_is_a_reason_and_no_exception(name: str, junk: object) -> None:
+    chosen = TABLES[name]
+    row = chosen.row(chosen.probe)
+    assert chosen.gap(row) is None
+    assert chosen.gap(Row(row.case, row.value, {"junk": junk})) is not None
+    assert chosen.gap(Row(row.case, {"junk": junk}, row.evidence)) is not None
+    assert chosen.gap(Row(row.case, row.value, {"sha256": junk})) is not None
+
+
+@pytest.mark.parametrize(
+    "line", ["", "[]", "{", '{"case":[1.0],"value":{},"evidence":{}}', '{"case":[1],"value":{}}', "[" * 100_000]
+)
+def test_what_is_no_row_is_refused_with_its_place(line: str, tmp_path: Path) -> None:
+    path = tmp_path / "table.jsonl"
+    path.write_text(f"{store.text(Row((1,), {}, {}))}\n{line}\n", encoding="utf-8")
+    with pytest.raises(ParseError, match="line 2"):
+        list(store.rows(path))
+
+
+def test_a_case_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "table.jsonl"
+    path.write_text(f"{store.text(Row((1,), {}, {}))}\n" * 2, encoding="utf-8")
+    with pytest.raises(ParseError, match="each case once"):
+        list(store.rows(path))
+
+
+def _dies_once(mark: str) -> int:
+    """A task that kills its own process the first time."""
+    path = Path(mark)
+    if path.exists():
+        return 1
+    path.write_text("been here", encoding="utf-8")
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def _dies(number: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_a_killed_process_costs_nothing_but_time(tmp_path: Path) -> None:
+    with Processes(2) as pool:
+        marks = [str(tmp_path / name) for name in "abc"]
+        assert list(in_order(pool, _dies_once, marks)) == [1, 1, 1]
+        with pytest.raises(BadInput, match="leaves its worker alive"):
+            list(in_order(pool, _dies, [1]))
+
+
+class Flaky:
+    """A pool that breaks at given submissions."""
+
+    width = 2
+
+    def __init__(self, breaks: set[int]) -> None:
+        self.breaks, self.count = breaks, 0
+
+    def submit(self, function: object, task: object) -> Future[Result]:
+        self.count += 1
+        future: Future[Result] = Future()
+        if self.count in self.breaks:
+            future.cancel()
+            future.set_running_or_notify_cancel()
+        else:
+            future.set_result(function(task))  # type: ignore[operator]
+        return future
+
+    def broken(self) -> bool:
+        return False
+
+    def reopen(self) -> None:
+        pass
+
+
+@given(st.sets(st.integers(1, 60)), st.integers(0, 30))
+def test_nothing_is_lost_and_nothing_counts_twice(breaks: set[int], tasks: int) -> None:
+    long = any({i, i + 1, i + 2, i + 3} <= breaks for i in range(60))
+    if not long:
+        assert list(in_order(Flaky(breaks), abs, range(-tasks, 0))) == list(range(tasks, 0, -1))
+
+
+@contextmanager
+def cluster(port: int, workers: int) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """A scheduler and its workers as processes of their own, on this machine alone."""
+    base = [sys.executable, "-m", "dask"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    local = ["--host", "127.0.0.1", "--no-dashboard"]
+    running = [subprocess.Popen([*base, "scheduler", "--port", str(port), *local], **quiet)]
+    worker = [*base, "worker", f"tcp://127.0.0.1:{port}", "--nthreads", "1", "--no-nanny", *local]
+    running += [subprocess.Popen(worker, **quiet) for _ in range(workers)]
+    try:
+        yield running
+    finally:
+        for process in running:
+            process.kill()
+            process.wait()
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def test_dask_with_a_killed_worker_writes_the_same_bytes(
+    reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "MOST_CHUNK", 3)
+    port, path, killed = free_port(), tmp_path / "nullity.jsonl", []
+
+    def kill(share: float, left: float) -> None:
+        if share > 0.2 and not killed:
+            killed.append(running[1])
+            running[1].kill()
+
+    with cluster(port, 3) as running, Cluster(f"tcp://127.0.0.1:{port}") as pool:
+        engine.run(NULLITY, path, engine.plan(NULLITY, path, 1, 300), pool, kill)
+    assert killed
+    assert path.read_bytes() == reference
+
+
+def test_dask_with_a_scheduler_that_starts_again_loses_nothing(
+    reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "MOST_CHUNK", 3)
+    port, path = free_port(), tmp_path / "nullity.jsonl"
+    again: list[subprocess.Popen[bytes]] = []
+    with cluster(port, 1) as first:
+
+        def restart(share: float, left: float) -> None:
+            if share > 0.2 and not again:
+                for process in first:
+                    process.kill()
+                    process.wait()
+                again.extend(stack.__enter__())
+
+        stack = cluster(port, 2)
+        try:
+            with Cluster(f"tcp://127.0.0.1:{port}") as pool:
+                engine.run(NULLITY, path, engine.plan(NULLITY, path, 1, 300), pool, restart)
+        finally:
+            if again:
+                stack.__exit__(None, None, None)
+    assert again
+    assert path.read_bytes() == reference
+
+
+def test_a_cluster_that_is_not_there_is_bad_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Cluster.reopen, "__defaults__", (1.0,))
+    with pytest.raises(BadInput, match="a Dask scheduler"):
+        Cluster("tcp://127.0.0.1:9", patience=1.0)
+
+
+def test_the_census_of_akari_agrees_with_trying_all_puzzles() -> None:
+    from itertools import product
+
+    from lightsgame import akari
+
+    solvable = unique = 0
+    for signs in product(".#01234", repeat=4):
+        text = "".join(signs)
+        count = akari.count(akari.Puzzle(f"{text[:2]}\n{text[2:]}"), 2)
+        solvable, unique = solvable + (count > 0), unique + (count == 1)
+    assert (census(2, 2).solvable, census(2, 2).unique) == (solvable, unique)
+    assert json.loads(store.text(TABLES["akari"].row((2, 2))))["value"]["unique"] == str(unique)
