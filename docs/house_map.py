@@ -30,7 +30,7 @@ FLOORS = (
     ("Second floor, other wing: Akari", ("akari",)),
     ("Gallery: pictures", ("drawing",)),
     ("Third floor: the front door", ("patterns", "solving")),
-    ("Fourth floor: classrooms", ("exercises", "notebook")),
+    ("Fourth floor: classrooms and the atlas", ("exercises", "notebook", "atlas")),
     ("Roof: the command line", ("cli",)),
 )
 STOREYS = ((0,), (1, 2), (3,), (4, 5), (6,), (7,), (8,), (9,))

@@ -66,7 +66,7 @@ def test_later_parts_first_are_put_in_order(reference: bytes, tmp_path: Path) ->
 def test_the_rows_are_those_of_the_outside_table(reference: bytes, tmp_path: Path) -> None:
     path = tmp_path / "nullity.jsonl"
     path.write_bytes(reference)
-    known = {n: nullity for n, nullity in table("nullity_square")}
+    known = {row[0]: row[1] for row in table("nullity_square")}
     assert [row.value["nullity"] for row in store.rows(path)] == [known[n] for n in range(1, 301)]
 
 
@@ -171,11 +171,14 @@ def test_nothing_is_lost_and_nothing_counts_twice(breaks: set[int], tasks: int) 
 def cluster(port: int, workers: int) -> Iterator[list[subprocess.Popen[bytes]]]:
     """A scheduler and its workers as processes of their own, on this machine alone."""
     base = [sys.executable, "-m", "dask"]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     local = ["--host", "127.0.0.1", "--no-dashboard"]
-    running = [subprocess.Popen([*base, "scheduler", "--port", str(port), *local], **quiet)]
+    running = [
+        subprocess.Popen(
+            [*base, "scheduler", "--port", str(port), *local], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+    ]
     worker = [*base, "worker", f"tcp://127.0.0.1:{port}", "--nthreads", "1", "--no-nanny", *local]
-    running += [subprocess.Popen(worker, **quiet) for _ in range(workers)]
+    running += [subprocess.Popen(worker, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(workers)]
     try:
         yield running
     finally:
@@ -194,7 +197,8 @@ def test_dask_with_a_killed_worker_writes_the_same_bytes(
     reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "MOST_CHUNK", 3)
-    port, path, killed = free_port(), tmp_path / "nullity.jsonl", []
+    port, path = free_port(), tmp_path / "nullity.jsonl"
+    killed: list[subprocess.Popen[bytes]] = []
 
     def kill(share: float, left: float) -> None:
         if share > 0.2 and not killed:

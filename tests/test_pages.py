@@ -157,9 +157,9 @@ def _fresh_sessions() -> None:
 
 
 def test_an_example_that_keeps_its_promise() -> None:
-    right, text, pictures = run(">>> from lightsgame import Board\n>>> Board.full(1, 2)\n●●\n>>> print('a')\na\n")
+    right, text, pictures = run(">>> from lightsgame import Board\n>>> Board.full(1, 2)\nBoard('##')\n>>> print('a')\na\n")
     assert right is True
-    assert text == "●●\na\n"
+    assert text == "Board('##')\na\n"
     assert len(pictures) == 1
     assert pictures[0].startswith("<svg")
 
@@ -188,7 +188,7 @@ def test_a_docstring_knows_its_module() -> None:
     assert run(">>> bin(full(3))\n'0b111'\n", "lightsgame.algebra.bits.full")[0] is True
     assert run(">>> full(3)\n7\n", "lightsgame.algebra.bits")[0] is True
     assert run(">>> parse('#')\n((1,), 1)\n", "lightsgame.Board.from_rows")[0] is True  # shown there, defined elsewhere
-    assert run(">>> Board.full(1, 1)\n●\n", "lightsgame.game.board.Board.full")[0] is True
+    assert run(">>> print(Board.full(1, 1))\n●\n", "lightsgame.game.board.Board.full")[0] is True
 
 
 def test_endless_output_is_cut() -> None:

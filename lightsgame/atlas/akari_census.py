@@ -6,7 +6,7 @@ are counted, and the puzzles with exactly one solution that have the fewest blac
 **Example.**
 
 >>> print(census(2, 2).claim())
-Of all 2401 puzzles of 2 x 2, 136 can be solved and 130 of them in one way only; the fewest black cells for that are 1.
+Of all 2401 puzzles of 2 x 2, 97 can be solved and 88 of them in one way only; that takes 1 black cells at least.
 
 **Proof idea.**  Take the black cells first.  Every placement of bulbs that lights all white cells, and in which no bulb
 lights another, is the solution of just those puzzles whose numbers are the counts beside their cells.  So look at each
@@ -17,7 +17,7 @@ solution.  Turns and mirrors of the black cells give as many.
 white cells, not only those that a search reaches.
 
 **References.**  We know of no earlier count.  The question of the fewest black cells is the question of the fewest
-givens in Sudoku, which is 17 (McGuire, Tugemann, Civario 2014).
+givens in Sudoku, which is 17 (McGuire, Tugemann and Civario 2014).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from ..algebra.bits import Bits, full, members
+from ..algebra.bits import Bits, full, lowest, members
 from ..errors import TooLarge
 from ..evidence import Evidence
 
@@ -55,7 +55,7 @@ class AkariCensus(Evidence):
         """The counts in a sentence."""
         return (
             f"Of all {7 ** (self.rows * self.columns)} puzzles of {self.rows} x {self.columns}, {self.solvable} can be "
-            f"solved and {self.unique} of them in one way only; the fewest black cells for that are {self.fewest_black}."
+            f"solved and {self.unique} of them in one way only; that takes {self.fewest_black} black cells at least."
         )
 
     def _gaps(self) -> Iterator[str]:
@@ -85,7 +85,7 @@ def census(rows: int, columns: int) -> AkariCensus:
     """Count all puzzles of a size; 7 to the number of cells in all.
 
     >>> census(1, 3).solvable, census(1, 3).unique
-    (59, 56)
+    (29, 26)
 
     Raises:
         TooLarge: more than 16 cells.
@@ -131,7 +131,7 @@ def _example(m: int, n: int, black: Bits, vectors: list[tuple[int, ...]]) -> tup
 
 
 def _vectors(m: int, n: int, black: Bits) -> Iterator[tuple[int, ...]]:
-    """The numbers beside the black cells, for each placement that lights all: light the first dark cell, in each way."""
+    """The numbers beside the black cells, for each placement that lights all: the first dark cell, in each way."""
     reach = [_lit_by(m, n, black, cell) for cell in range(m * n)]
     beside = [_beside(m, n, cell) for cell in members(black)]
 
@@ -139,8 +139,8 @@ def _vectors(m: int, n: int, black: Bits) -> Iterator[tuple[int, ...]]:
         if not dark:
             yield tuple([(bulbs & word).bit_count() for word in beside])
             return
-        first = dark & -dark
-        ways = reach[first.bit_length() - 1] & allowed
+        first = lowest(dark)
+        ways = reach[first] & allowed
         for cell in members(ways):
             # This bulb and none of the ways before it: so each placement is met once.
             yield from place(bulbs | 1 << cell, dark & ~reach[cell], allowed & ~reach[cell])

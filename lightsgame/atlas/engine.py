@@ -72,7 +72,7 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda sh
 def check(
     table: Table, path: Path, pool: Pool, every: int = 1, tell: Tell = lambda share, left: None
 ) -> Iterator[Fault]:
-    """The rows of a file that do not hold; with *every* above 1 only each so-manieth row of large cost is looked at."""
+    """The rows of a file that do not hold; of the rows only each *every*-th is looked at."""
     rows = list(store.rows(path))[::every]
     size = max(1, min(MOST_CHUNK, len(rows) // (8 * pool.width) or 1))
     parts = [(table.name, tuple(rows[i : i + size])) for i in range(0, len(rows), size)]

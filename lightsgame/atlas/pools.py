@@ -97,7 +97,8 @@ class Cluster:
             import distributed
         except ImportError:
             raise BadInput("the extra atlas (pip install 'lightsgame[atlas]')", "no module distributed") from None
-        self._module, self.address = distributed, address
+        self._module: Any = distributed
+        self.address = address
         self.reopen(patience)
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
@@ -107,7 +108,8 @@ class Cluster:
 
     def broken(self) -> bool:
         """The scheduler is gone, or another one has its place and knows nothing of our tasks."""
-        return bool(self._client.status != "running" or self._client.scheduler.comm.closed())
+        comm = self._client.scheduler_comm
+        return self._client.status != "running" or comm is None or bool(comm.closed())
 
     def reopen(self, patience: float = PATIENCE) -> None:
         """Wait for the scheduler and for its first worker."""
@@ -116,16 +118,17 @@ class Cluster:
         while True:
             left = max(1.0, until - time.monotonic())
             try:
-                self._client = self._module.Client(self.address, timeout=min(5.0, left), set_as_default=False)
-                self._client.wait_for_workers(1, timeout=left)
+                client: Any = self._module.Client(self.address, timeout=min(5.0, left), set_as_default=False)
+                client.wait_for_workers(1, timeout=left)
+                self._client = client
                 break
             except (OSError, TimeoutError, ValueError) as error:
                 self.close()
                 if time.monotonic() >= until:
                     raise BadInput("a Dask scheduler with a worker", f"{self.address}: {error}") from None
                 time.sleep(0.5)
-        self.width = max(1, sum(self._client.nthreads().values()))
-        self._pool = self._client.get_executor(pure=False, retries=TRIES)
+        self.width = max(1, sum(client.nthreads().values()))
+        self._pool = client.get_executor(pure=False, retries=TRIES)
 
     def close(self) -> None:
         """Leave the cluster; it goes on for others."""

@@ -17,7 +17,7 @@ from math import ceil, floor, log, log10
 
 from ..errors import BadInput
 
-Curve = Mapping[int, float]
+Curve = Mapping[float, float] | Mapping[int, float]
 Place = Callable[[float, float], tuple[float, float]]
 
 COLOURS = ("#ef476f", "#118ab2", "#06b487", "#f78c6b", "#8338ec", "#8d99ae", "#b07d12", "#6a994e", "#d65db1")

@@ -27,6 +27,13 @@ CONTENTS: dict[str, dict[str, tuple[str, str]]] = {
         "parity": ("patch", "a quiet pattern that leaves no row and no column out"),
         "table": ("tables", "tables of the literature, computed"),
     },
+    "atlas": {
+        "atlas list": ("atlas", "the tables of what is known"),
+        "atlas run": ("atlas", "make the rows that a table lacks, on one core or on many machines"),
+        "atlas check": ("atlas", "verify every row of a table by the checkers"),
+        "atlas show": ("atlas", "print, plot or compare a table, or write the evidence of a row"),
+        "atlas b-file": ("atlas", "a table as the OEIS takes it"),
+    },
     "Akari": {
         "akari solve": ("akari_solve", "bulbs that solve a puzzle"),
         "akari generate": ("akari_generate", "a random puzzle, solvable by construction"),
@@ -48,6 +55,6 @@ CONTENTS: dict[str, dict[str, tuple[str, str]]] = {
         "grade": ("grade", "check a whole class at once"),
     },
 }
-ALONE = {"exercises": "exercises list"}  # a first word that means something by itself
+ALONE = {"exercises": "exercises list", "atlas": "atlas list"}  # a first word that means something by itself
 
 COMMANDS = {name: entry for group in CONTENTS.values() for name, entry in group.items()}
