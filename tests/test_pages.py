@@ -157,7 +157,8 @@ def _fresh_sessions() -> None:
 
 
 def test_an_example_that_keeps_its_promise() -> None:
-    right, text, pictures = run(">>> from lightsgame import Board\n>>> Board.full(1, 2)\nBoard('##')\n>>> print('a')\na\n")
+    shown = ">>> from lightsgame import Board\n>>> Board.full(1, 2)\nBoard('##')\n"
+    right, text, pictures = run(shown + ">>> print('a')\na\n")
     assert right is True
     assert text == "Board('##')\na\n"
     assert len(pictures) == 1
