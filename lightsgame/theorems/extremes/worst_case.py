@@ -32,13 +32,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from ...algebra.bits import Bits
 from ...algebra.walsh import transform
-from ...errors import TooLarge, number_text
-from ...evidence import Evidence
-from ...game.board import Board
+from ...errors import TooLarge
 from ..rows.fibonacci import nullity
 from .game_counts import Count, at_most, cost, games_by_presses
 from .margin_search import refute
