@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from html import escape
 
 from ..algebra.bits import Bits, members, runs
 from ..errors import TooLarge
@@ -61,6 +60,8 @@ def opening(width: float, height: float, label: str) -> str:
     >>> opening(20, 10, "2 < 3")[40:]
     'viewBox="-1 -1 22 12" width="22" height="12" role="img" aria-label="2 &lt; 3">'
     """
+    from html import escape  # here, for it brings along the names of two thousand signs
+
     size = f'viewBox="-1 -1 {width + 2} {height + 2}" width="{width + 2}" height="{height + 2}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(label, quote=True)}">'
 
@@ -126,6 +127,8 @@ def in_a_row(pictures: Sequence[str], signs: Sequence[str] = (), gap: int = 20) 
     >>> two.count("<svg"), "+</text>" in two
     (3, True)
     """
+    from html import escape
+
     sizes = [[float(side) for side in _SIZE.findall(picture)[0]] for picture in pictures]
     height = max([high for _, high in sizes])
     parts = []

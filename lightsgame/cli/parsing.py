@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterable, Mapping
 from importlib import import_module
@@ -55,7 +56,7 @@ def options(command: Command) -> tuple[Option, ...]:
 def parser_of(command: Command) -> Parser:
     """The parser of one command."""
     about = command.about or f"{COMMANDS[command.name][1][0].upper()}{COMMANDS[command.name][1][1:]}."
-    parser = Parser(prog=f"lightsgame {command.name}", description=about)
+    parser = Parser(prog=f"lightsgame {command.name}", description=about, formatter_class=help_lines)
     for option in options(command):
         if option.is_flag:
             parser.add_argument(option.name, action="store_true", help=option.help)
@@ -71,6 +72,15 @@ def parser_of(command: Command) -> Parser:
         if option.words:
             argument.completer = lambda option=option, **_: list(words_of(option))  # type: ignore[attr-defined]
     return parser
+
+
+def help_lines(prog: str) -> argparse.HelpFormatter:
+    """A help page as wide as the terminal; asked here, for argparse loads all kinds of archives to ask it."""
+    try:
+        width = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
+    except (OSError, ValueError):  # no terminal
+        width = 80
+    return argparse.HelpFormatter(prog, width=max(width - 2, 20))
 
 
 def words_of(option: Option) -> Iterable[str]:
