@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def test_the_picture_is_made_by_the_package() -> None:
-    board = Board((ROOT / "examples" / "boards" / "rosette.txt").read_text(encoding="utf-8"))
+    board = Board((ROOT / "lightsgame" / "boards" / "rosette.txt").read_text(encoding="utf-8"))
     drawn = board.to_svg(presses=fewest(answer(board)).presses)
     assert (ROOT / "docs" / "pictures" / "rosette.svg").read_text(encoding="utf-8") == drawn
 

@@ -27,13 +27,14 @@ _READERS = {
 
 def read_graph(name: str) -> Graph:
     """The graph in a file: an edge list, or by its ending one of the formats that networkx reads."""
-    from ..game.graph import Graph, parse_edges
+    from ..game.edge_lists import read_edges
+    from ..game.graph import Graph
 
     ending = next((ending for ending in _READERS if name.lower().endswith(ending)), None)
     text = read_text(name)
     if ending is None:
         with inside(name):
-            return parse_edges(text)
+            return read_edges(text)
     try:
         import networkx
     except ImportError:

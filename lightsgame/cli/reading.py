@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Size = tuple[int, int]
 
+BOARDS = f"{os.path.dirname(os.path.dirname(__file__))}/boards"  # noqa: PTH120
 MOST_DIGITS = 4000  # decimal digits of a side; Python itself prints at most 4300
 
 _NUMBER = r"\d+(?:\^\d+)?"
@@ -181,13 +182,47 @@ def inside(name: str) -> Iterator[None]:
         raise error.inside("standard input" if name == "-" else name) from None
 
 
-def read_board(name: str) -> Board:
-    """The board drawn in a file, or on standard input for `-`."""
+def board_text(name: str) -> str:
+    """The text of a board: of a file, of standard input for `-`, or of an example that comes with the package.
+
+    >>> board_text("example:corner").split("\\n")[1]
+    '#....'
+    """
+    if not name.startswith("example:"):
+        return read_text(name)
+    known, wanted = examples(), name.removeprefix("example:")
+    if wanted not in known:
+        raise BadInput(f"one of the examples {', '.join(known)}", repr(wanted[:40]))
+    return read_text(f"{BOARDS}/{wanted}.txt")
+
+
+def examples() -> list[str]:
+    """The names of the boards that come with the package.
+
+    >>> "corner" in examples()
+    True
+    """
+    return sorted([name[:-4] for name in os.listdir(BOARDS)])  # noqa: PTH208
+
+
+def read_board(name: str, strict: bool = False) -> Board:
+    """The board in a file, in whatever way it is written; what was understood is told, unless it is the plain form."""
     from ..game.board import Board
 
-    text = read_text(name)
+    text = board_text(name)
     with inside(name):
-        return Board(text)
+        try:
+            return Board(text)
+        except BadInput:
+            if strict:
+                raise
+        from ..game.dialects import understood
+
+        drawn = understood(text)
+        board = Board("\n".join(drawn.rows))
+    if drawn.note:
+        sys.stderr.write(f"{drawn.note}\n")
+    return board
 
 
 def check_writable(name: str) -> str:
@@ -221,3 +256,4 @@ SIZE = Option("size", "ROWSxCOLUMNS, or N for NxN", "SIZE", parse_size)
 SVG = Option("--svg", "draw it into FILE", "FILE", drawing_name)
 SECONDS = Option("--seconds", "give up after so many seconds", "S", parse_seconds, float("inf"))
 SEED = Option("--seed", "any text; by default a new one each time, told on standard error", "S")
+STRICT = Option("--strict", "take boards in the plain form only: one row a line, # lit, . dark")

@@ -11,7 +11,17 @@ from ..game.board import Board
 from .answers import MOST_PRINTED, Shown, answered, check_output, unsolvable
 from .command import JSON, Command, Option, Report
 from .common import progress, write_text
-from .reading import SVG, check_rows, looks_like_size, parse_cell, parse_number, parse_rows, parse_size, read_board
+from .reading import (
+    STRICT,
+    SVG,
+    check_rows,
+    looks_like_size,
+    parse_cell,
+    parse_number,
+    parse_rows,
+    parse_size,
+    read_board,
+)
 
 if TYPE_CHECKING:
     from ..solving import Answer, Method
@@ -45,6 +55,7 @@ def run(
     rows: tuple[int, int] | None,
     explain: bool,
     svg: str | None,
+    strict: bool,
     json: bool,
 ) -> Report:
     """Solve a board or a graph."""
@@ -63,8 +74,8 @@ def run(
 
         return solve_graph(graph, lit)
     assert board is not None
-    m, n, start = (*parse_size(board), None) if looks_like_size(board) else sized(read_board(board))
-    end = read_board(to) if to else None
+    m, n, start = (*parse_size(board), None) if looks_like_size(board) else sized(read_board(board, strict))
+    end = read_board(to, strict) if to else None
     if end is not None and end.size != (m, n):
         expected = f"a board of {number_text(m)} x {number_text(n)} like the first"
         raise BadInput(expected, f"one of {end.size[0]} x {end.columns}", to or "")
@@ -189,6 +200,7 @@ COMMANDS = (
             Option("--rows", "only the rows A to B, of a board too large to print", "A:B", parse_rows),
             Option("--explain", "how the answer was found, step by step"),
             SVG._replace(help="draw the board with its presses (or its witness) into FILE"),
+            STRICT,
             JSON,
         ),
         "Presses that make a board dark.  BOARD is a size such as 5x5 (then: light every lamp of a dark board), a file "

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
-from ..errors import BadInput, ParseError
+from ..errors import BadInput
 from .board import Board
 
 
@@ -189,28 +189,3 @@ def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph:
     if made.order != order:
         raise BadInput(f"vertices from 0 to {order - 1}", repr(made.names[order]))
     return made
-
-
-def parse_edges(text: str) -> Graph:
-    """A graph from text: an edge `u v` a line, a lone name for a vertex without neighbours, `%` or `#` for comments.
-
-    >>> parse_edges("a b  b c".replace("  ", chr(10))).names
-    ('a', 'b', 'c')
-
-    Raises:
-        ParseError: a line of more than two names, a loop, or nothing at all.
-    """
-    names: list[str] = []
-    edges: list[tuple[str, str]] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        words = line.split()
-        if not words or words[0][0] in "%#":
-            continue
-        if len(words) > 2:
-            raise ParseError("an edge 'u v' or a lone vertex", f"{len(words)} words", line=number)
-        if len(words) == 2:
-            if words[0] == words[1]:
-                raise ParseError("an edge between two vertices", f"a loop at {words[0]!r}", line=number)
-            edges.append((words[0], words[1]))
-        names += words
-    return from_edges(edges, names)

@@ -1,0 +1,174 @@
+r"""Boards as people write them, turned into the plain form: one row a line, digits for states, `_` for a hole.
+
+Signs of many kinds are understood (`X` and `O`, stars, squares and lamps of emoji), with or without blanks, commas,
+tabs and brackets between them, rows in one line (`.#./###`), lists as Python and JSON write them, and the JSON of this
+package.  What was understood is said, for signs can be misread:
+
+>>> drawn = understood("X . X\n. X .")
+>>> drawn.rows, drawn.note
+(('101', '010'), 'read as 2 x 3, X = lit')
+>>> understood("#.#/.#.").note, understood('{"lamps": ["101", "010"]}').note
+('', 'read as 2 x 3 of "lamps"')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ..errors import ParseError
+
+MOST_STATES = 36
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+PLAIN_LIT, PLAIN_DARK, HOLE = "#●1", ".·0", "_"
+LIT = "■▪◼█▮Xx*@+✕✖💡🔆🌕🌟⭐☀🟨🟡🟧🟠🟥🔴🟩🟢🟦🔵🟪🟣"
+DARK = "□▫◻▢○◯-–~🌑⬚"
+EITHER = "⬛◾⚫Oo⬜◽⚪"  # dark beside a sign that is surely lit; else the first of these that is there is lit
+FIELDS = ("board", "lamps", "presses", "start")  # of an object: where a board may stand
+
+CURE = "write # for lit and . for dark"
+
+
+Place = tuple[int, int]  # the line of a row, and which of the rows in that line it is
+
+
+class Drawn(NamedTuple):
+    """A board in the plain form, what has been made of its signs, and what an object said besides (rule, states)."""
+
+    rows: tuple[str, ...]
+    note: str = ""
+    said: Mapping[str, Any] = MappingProxyType({})
+
+
+def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) -> Drawn:
+    """The board that a text means.
+
+    Raises:
+        ParseError: it cannot be understood; the message says where, and how to write it.
+    """
+    lines = {k: line.strip() for k, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1)}
+    fence = r"(```|~~~|\"\"\"|''').*|\w*\s*=?\s*(\"\"\"|''')"
+    lines = {k: line for k, line in lines.items() if line and line[0] != "%" and not re.fullmatch(fence, line)}
+    joined = "\n".join(lines.values())
+    if joined[:1] in ("{", "["):
+        from json import JSONDecodeError, loads
+
+        try:
+            value = loads(joined)
+        except (JSONDecodeError, RecursionError):
+            if joined[0] == "{":
+                raise ParseError(f"a board, or an object with {', '.join(FIELDS)}", "'{' and no JSON") from None
+        else:
+            return _from_json(value, states, fields)
+    if match := re.fullmatch(r"(?:\w+ *= *)?Board\((['\"])(.*)\1\)", joined):
+        lines = {1: match[2]}
+    if len(lines) == 1:
+        ((k, line),) = lines.items()
+        rows = {(k, part): cells for part, cells in enumerate([_cells(row) for row in _parts(line)])}
+    else:
+        rows = {(k, 0): _cells(line) for k, line in lines.items()}
+    return _signs(_without_header(rows), states)
+
+
+# ---- objects and lists -----------------------------------------------------------------------------------------
+
+
+def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
+    said: dict[str, Any] = {}
+    where = ""
+    if isinstance(value, dict):
+        name = next((name for name in fields if value.get(name) is not None), None)
+        if name is None:
+            raise ParseError(
+                f"an object with a board, under one of {', '.join(fields)}", f"{', '.join(value) or '{}'}"[:60]
+            )
+        said = {key: value[key] for key in ("rule", "wrap", "states") if key in value}
+        where, value = f' of "{name}"', value[name]
+        states = said.get("states", states) if isinstance(said.get("states", states), int) else states
+    if not isinstance(value, list) or not value:
+        raise ParseError(f"a list of rows, {CURE}", repr(value)[:60], where.strip())
+    if not any(isinstance(row, str | list) for row in value):
+        value = [value]
+    rows = [_cells(row) if isinstance(row, str) else [_entry(cell) for cell in _listed(row)] for row in value]
+    drawn = _signs({(k, 0): row for k, row in enumerate(rows, start=1)}, states)
+    return Drawn(drawn.rows, drawn.note or f"read as {_size(drawn.rows)}{where}", said)
+
+
+def _listed(row: Any) -> list[Any]:
+    if not isinstance(row, list):
+        raise ParseError(f"rows that are all lists, or all texts, {CURE}", repr(row)[:40])
+    return row
+
+
+def _entry(cell: Any) -> str:
+    """A cell of a list: a number, true or false, or a sign."""
+    if isinstance(cell, bool | int | float) and cell in range(MOST_STATES):
+        return DIGITS[int(cell)]
+    return HOLE if cell is None else cell if isinstance(cell, str) else repr(cell)
+
+
+# ---- rows and cells --------------------------------------------------------------------------------------------
+
+
+def _parts(line: str) -> list[str]:
+    """The rows of a board in one line: between / or ] [ or ; where these part rows."""
+    parts = line.split("/") if "/" in line else re.split(r"[\])]\s*,?\s*[\[(]", line)
+    if len(parts) == 1 and all(len(_cells(part)) > 1 for part in line.split(";")):
+        parts = line.split(";")
+    return [part for part in parts if part.strip()]
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a row: between separators, or sign by sign."""
+    line = re.sub(r"[\[\](){}'\"`\ufe0e\ufe0f\u200d]", "", line).strip().rstrip(",;").strip("|").strip()
+    words = re.split(r"\s*[,;|\t]\s*|\s+", line)
+    return words if all(len(word) == 1 for word in words) else list("".join(words))
+
+
+def _without_header(rows: dict[Place, list[str]]) -> dict[Place, list[str]]:
+    """The rows without a first line such as `3 3` that only tells their number and length."""
+    (_, head), *rest = rows.items() or [((1, 0), [])]
+    told = "".join(head)
+    for cut in range(1, len(told) if told.isdecimal() and len(told) < 9 else 0):
+        if (int(told[:cut]), int(told[cut:])) == (len(rest), len(rest[0][1]) if rest else 0):
+            return dict(rest)
+    return rows
+
+
+# ---- signs -----------------------------------------------------------------------------------------------------
+
+
+def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
+    """The rows in the plain form."""
+    present = list(dict.fromkeys([sign for row in rows.values() for sign in row]))
+    known = dict.fromkeys(PLAIN_LIT, "1") | dict.fromkeys(PLAIN_DARK, "0") | {HOLE: HOLE}
+    known |= {sign: sign for sign in DIGITS[:states]} | {sign.upper(): sign for sign in DIGITS[10:states]}
+    odd = [sign for sign in present if sign not in known]
+    if states == 2:
+        known = dict.fromkeys(LIT, "1") | dict.fromkeys(DARK, "0") | known
+        for sign in [sign for sign in EITHER if sign in present]:
+            known[sign] = "0" if sign in "⬜◽⚪" or any(known.get(other) == "1" for other in present) else "1"
+    width = len(next(iter(rows.values()), ()))
+    for (line, _), row in rows.items():
+        bad = next((j for j, sign in enumerate(row) if sign not in known), None)
+        if bad is not None:
+            signs = "one of # 1 ● . 0 · _" if states == 2 else f"a digit from 0 to {DIGITS[states - 1]}, or _"
+            cure = f"{CURE}, _ for a hole" if states == 2 else "_ is a hole"
+            cure += ", or say --states" if states == 2 and row[bad] in DIGITS else ""
+            raise ParseError(f"a lamp ({signs}; {cure})", repr(row[bad])[:20], line=line, column=bad + 1)
+        if len(row) != width:
+            raise ParseError(f"a row of {width} lamps like the first", f"{len(row)}", line=line)
+    if not rows:
+        raise ParseError(f"a board, one row a line; {CURE}", "no row at all")
+    drawn = tuple(["".join([known[sign] for sign in row]) for row in rows.values()])
+    if not odd:
+        return Drawn(drawn)
+    lit = [sign for sign in present if known[sign] == "1"]
+    return Drawn(drawn, f"read as {_size(drawn)}, {' and '.join(lit or odd)} = {'lit' if lit else 'dark'}")
+
+
+def _size(rows: Sequence[str]) -> str:
+    return f"{len(rows)} x {len(rows[0])}"

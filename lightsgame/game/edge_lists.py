@@ -1,0 +1,103 @@
+r"""Graphs as people write them: edge lists with blanks, tabs or commas, with weights or data, and node-link JSON.
+
+>>> read_edges("a,b\nb,c").names, read_edges("0 1 {}\n1 2 {'weight': 3}").size
+(('a', 'b', 'c'), 2)
+>>> read_edges('{"nodes": [{"id": 1}, {"id": 2}], "links": [{"source": 1, "target": 2}]}').neighbours
+(2, 1)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ..errors import BadInput, ParseError
+from .graph import Graph, from_edges
+
+MOST_VERTICES = 200_000  # more than any graph that can be solved; refused before rows are made
+HEADS = ({"source", "target"}, {"from", "to"}, {"u", "v"}, {"node1", "node2"}, {"src", "dst"})
+CURE = "write an edge 'u v' a line"
+
+
+def read_edges(text: str) -> Graph:
+    """The graph that a text means: node-link JSON, or an edge `u v` a line.
+
+    A line may hold a number or `{...}` behind the edge, which does not count, or a lone name, a vertex without
+    neighbours; `%` or `#` begins a comment.
+
+    Raises:
+        BadInput: it is neither; the message says how to write it.
+    """
+    start = text.lstrip("\ufeff \t\r\n")
+    if re.match(r"(strict\s+)?(di)?graph\b[^\n]*\{", start):
+        cure = "write an edge 'u v' a line, or convert it (networkx.nx_pydot.read_dot)"
+        raise ParseError(f"an edge list or node-link JSON; {cure}", "a graph in DOT", line=1)
+    if start[:1] in ("{", "["):
+        return _from_json(start)
+    names: dict[str, None] = {}
+    edges: list[tuple[str, str]] = []
+    for number, words in _lines(text):
+        if len(words) == 2 and words[0] == words[1]:
+            raise ParseError("an edge between two vertices", f"a loop at {words[0]!r}", line=number)
+        names |= dict.fromkeys(words)
+        edges += [(words[0], words[1])] if len(words) == 2 else []
+        if len(names) > MOST_VERTICES:
+            raise ParseError(f"at most {MOST_VERTICES:,} vertices", "more", line=number)
+    return from_edges(edges, names)
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The names in each line, with the number of the line."""
+    first = True
+    for number, line in enumerate(text.splitlines(), start=1):
+        line = re.sub(r"\{[^{}]*\}\s*$", "", line.strip().lstrip("\ufeff")).strip()
+        words = [word.strip().strip("\"'") for word in re.split(r"\s*[,;\t]\s*|\s+", line) if word.strip()]
+        if not words or words[0][0] in "%#":
+            continue
+        head = first and {word.lower() for word in words[:2]} in HEADS
+        first = False
+        if head:
+            continue
+        if len(words) == 3 and re.fullmatch(r"[-+]?[\d.]+(e[-+]?\d+)?", words[2]):  # a weight
+            words = words[:2]
+        if len(words) > 2:
+            raise ParseError(
+                f"an edge 'u v', with a weight at most, or a lone vertex; {CURE}", f"{len(words)} words", line=number
+            )
+        if bad := next((word for word in words if re.search(r"[,;{}\[\]()<>]|--|->", word)), None):
+            raise ParseError(f"the name of a vertex; {CURE}", repr(bad)[:60], line=number)
+        yield number, words
+
+
+def _from_json(text: str) -> Graph:
+    """A graph as networkx writes it with `node_link_data`, as neighbours of each vertex, or as a list of edges."""
+    from json import JSONDecodeError, loads
+
+    try:
+        value = loads(text)
+    except (JSONDecodeError, RecursionError):
+        raise ParseError(f"an edge list or node-link JSON; {CURE}", f"{text[:1]!r} and no JSON", line=1) from None
+    try:
+        if isinstance(value, dict) and "nodes" in value:
+            if value.get("directed"):
+                raise BadInput("an undirected graph", "a directed one")
+            names = [node["id"] if isinstance(node, dict) else node for node in value["nodes"]]
+            links = value.get("links", value.get("edges", []))
+            return from_edges([_ends(link) for link in links], names)
+        if isinstance(value, dict):
+            return from_edges([(name, other) for name, others in value.items() for other in others], value)
+        return from_edges([_ends(link) for link in value])
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise ParseError(
+            f"node-link JSON with nodes and links; {CURE}", f"{type(error).__name__}: {error}"[:80]
+        ) from None
+
+
+def _ends(link: Any) -> tuple[Any, Any]:
+    """The two ends of an edge."""
+    if isinstance(link, dict):
+        return link["source"], link["target"]
+    return link[0], link[1]
