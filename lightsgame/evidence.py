@@ -35,7 +35,6 @@ None - the product is not 91 - factors[0] is a float and no int
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from typing import Any, ClassVar
 
 from . import shapes
@@ -58,6 +57,8 @@ class Shown:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         return f"<pre>{escape(str(self))}</pre>"
 
 

@@ -183,9 +183,9 @@ def inside(name: str) -> Iterator[None]:
 
 
 def board_text(name: str) -> str:
-    """The text of a board: of a file, of standard input for `-`, or of an example that comes with the package.
+    r"""The text of a board: of a file, of standard input for `-`, or of an example that comes with the package.
 
-    >>> board_text("example:corner").split("\\n")[1]
+    >>> board_text("example:corner").split("\n")[1]
     '#....'
     """
     if not name.startswith("example:"):
