@@ -83,7 +83,7 @@ def _from_json(text: str) -> Graph:
             if value.get("directed"):
                 raise BadInput("an undirected graph", "a directed one")
             names = [node["id"] if isinstance(node, dict) else node for node in value["nodes"]]
-            links = value.get("links", value.get("edges", []))
+            links: list[Any] = value.get("links") or value.get("edges") or []
             return from_edges([_ends(link) for link in links], names)
         if isinstance(value, dict):
             return from_edges([(name, other) for name, others in value.items() for other in others], value)
