@@ -36,7 +36,7 @@ def test_parse_undoes_draw_on_all_3_x_3_boards() -> None:
     for word in range(1 << 9):
         rows = (word & 7, word >> 3 & 7, word >> 6)
         for lit, dark in ("●·", "#.", "10"):
-            assert parse(draw(rows, 3, lit, dark)) == (rows, 3)
+            assert parse(draw(rows, 3, lit, dark)) == (rows, 3, ())
 
 
 @given(boards())

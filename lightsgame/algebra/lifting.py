@@ -1,4 +1,4 @@
-"""Linear systems modulo any k up to 16, by lifting: no division by a number without inverse.
+"""Linear systems modulo any k up to 36, by lifting: no division by a number without inverse.
 
 Modulo 4 elimination goes wrong: 2 has no inverse, and 2 x = 2 must not be divided by 2, for x = 3 solves it as well as
 x = 1.  *Lifting* solves modulo p first and then looks for a correction, again modulo p:
@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from ..errors import BadInput, Inconsistent
 from .modular import PRIMES, Matrix, Reduction, Vector, dot, reduce
 
-LARGEST = 16
+LARGEST = 36
 
 
 def prime_powers(k: int) -> list[tuple[int, int]]:
@@ -35,7 +35,7 @@ def prime_powers(k: int) -> list[tuple[int, int]]:
     [(2, 2), (3, 1)]
 
     Raises:
-        BadInput: k is not between 2 and 16.
+        BadInput: k is not between 2 and 36.
     """
     if not 2 <= k <= LARGEST:
         raise BadInput(f"a number from 2 to {LARGEST}", str(k))

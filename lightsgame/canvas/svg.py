@@ -20,6 +20,7 @@ PALETTE = {
     "edge": "var(--lamp-edge, #8d99ae)",
     "press": "var(--lamp-press, #ef476f)",
     "mark": "var(--lamp-mark, #06d6a0)",
+    "gone": "var(--lamp-gone, #ffffff)",
 }
 
 
@@ -83,6 +84,7 @@ def board_svg(
     *,
     presses: Sequence[Bits] = (),
     marks: Sequence[Bits] = (),
+    holes: Sequence[Bits] = (),
     cell: int = 24,
     label: str = "a board of lamps",
 ) -> str:
@@ -107,6 +109,8 @@ def board_svg(
     ]
     if cell >= 4:  # below that the grid would hide the lamps
         parts.append(f'<path d="{grid_lines(height, width, cell)}" stroke="{PALETTE["edge"]}" fill="none"/>')
+    if any(holes):
+        parts.append(f'<path d="{squares(holes, cell)}" fill="{PALETTE["gone"]}"/>')
     if any(presses):
         parts.append(f'<path d="{discs(presses, cell, cell * 0.28)}" fill="{PALETTE["press"]}"/>')
     if any(marks):

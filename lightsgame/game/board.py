@@ -6,12 +6,13 @@ an m x n rectangle, and two such sets add by `^`.  Inside it is a tuple of rows,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, overload
 
 from ..algebra.bits import Bits, full, join, members, reversed_bits, split
 from ..algebra.matrix import transpose
 from ..canvas.svg import board_svg
+from ..doors import check_size, shown, whole
 from ..errors import BadInput, ParseError
 from ..shapes import Kept, keep
 from .picture import DARK, LIT, draw, parse
@@ -19,12 +20,16 @@ from .picture import DARK, LIT, draw, parse
 if TYPE_CHECKING:
     import numpy
 
+    _Array: TypeAlias = numpy.ndarray[Any, Any]
+
 
 LONGEST_REPR = 400  # cells
 
 
 class Board:
-    """An m x n board, made from its picture.  `print` draws it; its `repr` is the expression that makes it again.
+    """An m x n board, made from what you have: a picture, a size (all dark), nested lists, a NumPy array, a board.
+
+    `print` draws it; its `repr` is the expression that makes it again.
 
     >>> plus = Board('''
     ...     .#.
@@ -34,25 +39,41 @@ class Board:
     ·●·
     ●●●
     ·●·
-    >>> print(plus ^ Board.full(3, 3))
-    ●·●
-    ···
-    ●·●
-    >>> plus.weight(), plus.size, plus[0, 1]
-    (5, (3, 3), True)
+    >>> plus ^ Board.full(3, 3), Board((1, 2)), Board([[0, 1], [1, 1]])
+    (Board('#.#/.../#.#'), Board('..'), Board('.#/##'))
+
+    A board is a set of cells, and a table as well:
+
+    >>> plus.size, len(plus), (0, 1) in plus, list(plus)[:2], plus[0, 1], plus[0]
+    ((3, 3), 5, True, [(0, 1), (1, 0)], True, (0, 1, 0))
+
+    `_` draws a hole, a cell that is not there: `holes` are its rows, or nothing where the board is whole.
 
     Raises:
-        BadInput: the picture is none; see `lightsgame.game.picture.parse`.
+        ParseError: the picture is none; see `lightsgame.game.picture.parse`.
+        BadInput: no row or no column, rows of different lengths, something else than 0 and 1.
+        TypeError: it is none of these.
     """
 
-    __slots__ = ("columns", "rows")
+    __slots__ = ("columns", "holes", "rows")
     rows: tuple[Bits, ...]
     columns: int
+    holes: tuple[Bits, ...]
 
-    def __init__(self, picture: str) -> None:
-        rows, columns = parse(picture)
+    def __init__(self, given: str | Board | tuple[int, int] | Sequence[Sequence[object]] | _Array) -> None:
+        if isinstance(given, str):
+            self._set(*parse(given))
+            return
+        if isinstance(given, tuple) and len(given) == 2 and all(hasattr(side, "__index__") for side in given):
+            given = Board.empty(*given)
+        elif not isinstance(given, Board):
+            given = Board.from_array(given)  # type: ignore[arg-type]  # a tuple of other entries is a list of rows
+        self._set(given.rows, given.columns, given.holes)
+
+    def _set(self, rows: tuple[Bits, ...], columns: int, holes: tuple[Bits, ...] = ()) -> None:
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "columns", columns)
+        object.__setattr__(self, "holes", holes)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a board cannot be changed: {name}")
@@ -63,27 +84,29 @@ class Board:
     # ---- doors: each checks what comes in ---------------------------------------------------------------------
 
     @classmethod
-    def from_rows(cls, rows: Iterable[Bits], columns: int) -> Board:
-        """A board from one int a row, column j being bit j.
+    def from_rows(cls, rows: Iterable[Bits], columns: int, holes: Iterable[Bits] = ()) -> Board:
+        """A board from one int a row, column j being bit j; *holes* in the same form.
 
         >>> print(Board.from_rows([0b01, 0b11], 2))
         ●·
         ●●
         """
-        rows = tuple(rows)
-        if not rows or columns < 1:
-            raise BadInput("at least one row and one column", f"{len(rows)} x {columns}")
-        for number, row in enumerate(rows, start=1):
-            if row < 0 or row >> columns:
-                raise BadInput(f"a row of {columns} bits", f"{row:#x}", f"row {number}")
-        return cls.unchecked(rows, columns)
+        columns = whole(columns, "a number of columns", 1)
+        words = _words(rows, columns)
+        gone = _words(holes, columns)
+        if not words:
+            raise BadInput("at least one row and one column", f"0 x {columns}")
+        if not any(gone):
+            return cls.unchecked(words, columns)
+        if len(gone) != len(words) or any(row & hole for row, hole in zip(words, gone, strict=True)):
+            raise BadInput(f"holes in {len(words)} rows, and no lamp in a hole", "other holes")
+        return cls.unchecked(words, columns, gone)
 
     @classmethod
-    def unchecked(cls, rows: tuple[Bits, ...], columns: int) -> Board:
+    def unchecked(cls, rows: tuple[Bits, ...], columns: int, holes: tuple[Bits, ...] = ()) -> Board:
         """The same without a look at the rows: for code that has just made them of the right length."""
         board = object.__new__(cls)
-        object.__setattr__(board, "rows", rows)
-        object.__setattr__(board, "columns", columns)
+        board._set(rows, columns, holes)
         return board
 
     @classmethod
@@ -93,7 +116,8 @@ class Board:
         >>> print(Board.empty(1, 3))
         ···
         """
-        return cls.from_rows((0,) * rows, columns)
+        rows, columns = check_size(rows, columns)
+        return cls.unchecked((0,) * rows, columns)
 
     @classmethod
     def full(cls, rows: int, columns: int) -> Board:
@@ -102,7 +126,8 @@ class Board:
         >>> print(Board.full(1, 3))
         ●●●
         """
-        return cls.from_rows((full(columns),) * rows, columns)
+        rows, columns = check_size(rows, columns)
+        return cls.unchecked((full(columns),) * rows, columns)
 
     @classmethod
     def from_cells(cls, rows: int, columns: int, cells: Iterable[tuple[int, int]]) -> Board:
@@ -112,12 +137,14 @@ class Board:
         ●··
         ··●
         """
+        rows, columns = check_size(rows, columns)
         words = [0] * rows
-        for row, column in cells:
+        for cell in _listed(cells, "cells"):
+            row, column = _cell(cell)
             if not (0 <= row < rows and 0 <= column < columns):
                 raise BadInput(f"a cell of the {rows} x {columns} board", f"({row}, {column})")
             words[row] |= 1 << column
-        return cls.from_rows(words, columns)
+        return cls.unchecked(tuple(words), columns)
 
     @classmethod
     def from_bits(cls, word: Bits, rows: int, columns: int) -> Board:
@@ -127,38 +154,43 @@ class Board:
         ●●●
         ●··
         """
-        if word < 0 or word >> (rows * columns):
+        rows, columns = check_size(rows, columns)
+        if whole(word, "a word of bits", 0) >> (rows * columns):
             raise BadInput(f"a word of {rows} x {columns} bits", f"one of {word.bit_length()} bits")
-        return cls.from_rows(split(word, rows, columns), columns)
+        return cls.unchecked(tuple(split(word, rows, columns)), columns)
 
     @classmethod
-    def from_array(cls, array: Sequence[Sequence[object]] | numpy.ndarray[Any, Any]) -> Board:
+    def from_array(cls, array: Sequence[Sequence[object]] | _Array) -> Board:
         """A board from nested lists or a two-dimensional NumPy array; 0 and 1, or false and true.
 
         >>> print(Board.from_array([[0, 1], [1, 1]]))
         ·●
         ●●
         """
-        if not isinstance(array, Sequence):
-            if not hasattr(array, "ndim"):
-                raise BadInput("a list of rows, or a two-dimensional array", repr(array))
+        if hasattr(array, "ndim"):
             from .arrays import rows_of
 
-            return cls.from_rows(rows_of(array), array.shape[-1])
+            numbers: Any = array
+            return cls.from_rows(rows_of(numbers), numbers.shape[-1])
+        wanted = "a board as a picture, a size (rows, columns), a list of rows, or a two-dimensional array"
+        if isinstance(array, str | bytes | Mapping):
+            raise TypeError(f"expected {wanted}, got {shown(array)}")
         try:
             table = [list(row) for row in array]
         except TypeError:
-            raise BadInput("a list of rows, or a two-dimensional array", repr(array)) from None
+            raise TypeError(f"expected {wanted}, got {shown(array)}") from None
         columns = len(table[0]) if table else 0
         words = []
         for i, row in enumerate(table, start=1):
             if len(row) != columns:
                 raise BadInput(f"a row of {columns} entries like the first", f"{len(row)}", f"row {i}")
             for j, entry in enumerate(row, start=1):
-                if entry not in (0, 1):
-                    raise BadInput("0 or 1", repr(entry), f"row {i}, column {j}")
+                if not isinstance(entry, SupportsIndex | float) or entry not in (0, 1):
+                    raise BadInput("0 or 1", shown(entry), f"row {i}, column {j}")
             words.append(sum(1 << j for j, entry in enumerate(row) if entry))
-        return cls.from_rows(words, columns)
+        if not words or not columns:
+            raise BadInput("at least one row and one column", f"{len(words)} x {columns}")
+        return cls.unchecked(tuple(words), columns)
 
     # ---- forms: what goes out ---------------------------------------------------------------------------------
 
@@ -178,13 +210,29 @@ class Board:
         >>> Board("#./.#").to_array()
         [[1, 0], [0, 1]]
         """
+        self.without_holes("nested lists of 0 and 1")
         return [[row >> j & 1 for j in range(self.columns)] for row in self.rows]
 
     def to_numpy(self) -> numpy.ndarray[Any, Any]:
         """A NumPy array of 0 and 1 (needs NumPy, which the package does not install)."""
         from .arrays import array_of
 
+        self.without_holes("an array of 0 and 1")
         return array_of(self.rows, self.columns)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> numpy.ndarray[Any, Any]:
+        array = self.to_numpy()
+        return array if dtype is None else array.astype(dtype)
+
+    def without_holes(self, what: str) -> Board:
+        """The board itself if it has no holes; *what* needs one.
+
+        Raises:
+            BadInput: it has holes.
+        """
+        if self.holes:
+            raise BadInput(f"a board without holes for {what}", f"one of {self.size[0]} x {self.columns} with holes")
+        return self
 
     def to_text(self, lit: str = LIT, dark: str = DARK) -> str:
         """The picture, with the signs of your choice.
@@ -192,7 +240,7 @@ class Board:
         >>> print(Board.from_rows([0b10], 2).to_text("1", "0"))
         01
         """
-        return draw(self.rows, self.columns, lit, dark)
+        return draw(self.rows, self.columns, lit, dark, self.holes)
 
     def to_svg(self, *, presses: Board | None = None, marks: Board | None = None, cell: int = 24) -> str:
         """The board as SVG, with discs where *presses* are and rings at *marks*."""
@@ -201,6 +249,7 @@ class Board:
             self.columns,
             presses=presses.rows if presses else (),
             marks=marks.rows if marks else (),
+            holes=self.holes,
             cell=cell,
             label=f"{len(self.rows)} by {self.columns} lamps, {self.weight()} of them lit",
         )
@@ -233,19 +282,36 @@ class Board:
             for j in members(row):
                 yield i, j
 
-    def __getitem__(self, cell: tuple[int, int]) -> bool:
-        i, j = cell
+    @overload
+    def __getitem__(self, cell: tuple[int, int]) -> bool: ...
+    @overload
+    def __getitem__(self, cell: int) -> tuple[int, ...]: ...
+    def __getitem__(self, cell: tuple[int, int] | int) -> bool | tuple[int, ...]:
+        if not isinstance(cell, tuple):
+            row = whole(cell, "a row or a cell (row, column)")
+            if not 0 <= row < len(self.rows):  # also what ends a loop
+                raise IndexError(f"expected a row from 0 to {len(self.rows) - 1}, got {row}")
+            return tuple([self.rows[row] >> j & 1 for j in range(self.columns)])
+        i, j = _cell(cell)
         if not (0 <= i < len(self.rows) and 0 <= j < self.columns):
             raise IndexError(f"expected a cell of the {len(self.rows)} x {self.columns} board, got {cell}")
         return self.rows[i] >> j & 1 == 1
 
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return self.cells()
+
+    def __contains__(self, cell: object) -> bool:
+        i, j = _cell(cell)
+        return 0 <= i < len(self.rows) and 0 <= j < self.columns and self.rows[i] >> j & 1 == 1
+
+    def __len__(self) -> int:
+        return self.weight()
+
     def __xor__(self, other: Board) -> Board:
-        self._check_size(other)
-        return Board.unchecked(tuple([a ^ b for a, b in zip(self.rows, other.rows, strict=True)]), self.columns)
+        return self._with([a ^ b for a, b in zip(self.rows, self._like(other).rows, strict=True)])
 
     def __and__(self, other: Board) -> Board:
-        self._check_size(other)
-        return Board.unchecked(tuple([a & b for a, b in zip(self.rows, other.rows, strict=True)]), self.columns)
+        return self._with([a & b for a, b in zip(self.rows, self._like(other).rows, strict=True)])
 
     def complement(self) -> Board:
         """The board with every lamp the other way.
@@ -253,8 +319,16 @@ class Board:
         >>> print(Board.from_rows([0b10], 2).complement())
         ●·
         """
-        everything = full(self.columns)
-        return Board.unchecked(tuple([everything ^ row for row in self.rows]), self.columns)
+        there = [full(self.columns) ^ hole for hole in self.holes or (0,) * len(self.rows)]
+        return self._with([row ^ lamps for row, lamps in zip(self.rows, there, strict=True)])
+
+    def press(self, row: int, column: int) -> Board:
+        """The lamps after one press.
+
+        >>> Board((2, 2)).press(0, 0)
+        Board('##/#.')
+        """
+        return self ^ self._with(Board.from_cells(*self.size, [(row, column)]).rows).effect()
 
     def transpose(self) -> Board:
         """Rows and columns exchanged.
@@ -264,7 +338,9 @@ class Board:
         ·●
         ·●
         """
-        return Board.unchecked(transpose(self.rows, self.columns), len(self.rows))
+        m, n = self.size
+        holes = transpose(self.holes, n) if self.holes else ()
+        return Board.unchecked(transpose(self.rows, n), m, holes)
 
     def mirror(self) -> Board:
         """Left and right exchanged.
@@ -272,11 +348,13 @@ class Board:
         >>> print(Board.from_rows([0b001], 3).mirror())
         ··●
         """
-        return Board.unchecked(tuple([reversed_bits(row, self.columns) for row in self.rows]), self.columns)
+        n = self.columns
+        turned, holes = [tuple([reversed_bits(row, n) for row in rows]) for rows in (self.rows, self.holes)]
+        return Board.unchecked(turned, n, holes)
 
     def flip(self) -> Board:
         """Top and bottom exchanged."""
-        return Board.unchecked(self.rows[::-1], self.columns)
+        return Board.unchecked(self.rows[::-1], self.columns, self.holes[::-1])
 
     def effect(self) -> Board:
         """What changes when every cell of this board is pressed: a press changes its cell and the up to four beside it.
@@ -290,9 +368,10 @@ class Board:
         mask = full(n)
         above = (0, *rows[:-1])
         below = (*rows[1:], 0)
-        return Board.unchecked(
-            tuple([(x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask for x, a, b in zip(rows, above, below, strict=True)]), n
-        )
+        changed = [(x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask for x, a, b in zip(rows, above, below, strict=True)]
+        if self.holes:
+            changed = [row & ~hole for row, hole in zip(changed, self.holes, strict=True)]
+        return self._with(changed)
 
     def meets_oddly(self, other: Board) -> bool:
         """Whether the two boards have an odd number of cells in common: the scalar product over GF(2).
@@ -300,24 +379,58 @@ class Board:
         >>> Board.full(1, 3).meets_oddly(Board.from_rows([0b011], 3))
         False
         """
-        self._check_size(other)
-        return sum([(a & b).bit_count() for a, b in zip(self.rows, other.rows, strict=True)]) & 1 == 1
+        return sum([(a & b).bit_count() for a, b in zip(self.rows, self._like(other).rows, strict=True)]) & 1 == 1
 
-    def _check_size(self, other: Board) -> None:
+    def _with(self, rows: Iterable[Bits]) -> Board:
+        """Other lamps on the same board."""
+        return Board.unchecked(tuple(rows), self.columns, self.holes)
+
+    def _like(self, other: Board) -> Board:
+        """The other board, if it is one of the same form."""
+        if not isinstance(other, Board):
+            raise TypeError(f"expected a board, got {shown(other)}")
         if self.size != other.size:
             raise BadInput(f"a board of {self.size[0]} x {self.columns}", f"one of {other.size[0]} x {other.columns}")
+        if self.holes != other.holes:
+            raise BadInput("a board with the same holes", "one with other holes")
+        return other
 
     def __bool__(self) -> bool:
         return any(self.rows)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.columns == other.columns and self.rows == other.rows
+        return isinstance(other, Board) and (self.columns, self.rows, self.holes) == (
+            other.columns,
+            other.rows,
+            other.holes,
+        )
 
     def __hash__(self) -> int:
-        return hash((self.rows, self.columns))
+        return hash((self.rows, self.columns, self.holes))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Board.from_rows, (self.rows, self.columns)
+        return Board.from_rows, (self.rows, self.columns, self.holes)
+
+
+def _listed(items: Iterable[Any], what: str) -> Iterator[Any]:
+    try:
+        return iter(items)
+    except TypeError:
+        raise TypeError(f"expected {what} as a list, got {shown(items)}") from None
+
+
+def _words(rows: Iterable[Bits], columns: int) -> tuple[Bits, ...]:
+    words = tuple([whole(row, "a row of bits") for row in _listed(rows, "rows")])
+    for number, row in enumerate(words, start=1):
+        if row < 0 or row >> columns:
+            raise BadInput(f"a row of {columns} bits", f"{row:#x}"[:60], f"row {number}")
+    return words
+
+
+def _cell(cell: object) -> tuple[int, int]:
+    if not isinstance(cell, tuple | list) or len(cell) != 2:
+        raise TypeError(f"expected a cell (row, column), got {shown(cell)}")
+    return whole(cell[0], "a row"), whole(cell[1], "a column")
 
 
 # ---- boards in evidence -----------------------------------------------------------------------------------------
@@ -330,6 +443,11 @@ def _misfit(board: Board) -> str | None:
         return "is no board of rows and columns"
     if not all(type(row) is int and row >= 0 and not row >> n for row in rows):
         return f"has a row that is none of {n} bits"
+    holes = board.holes
+    if type(holes) is not tuple or (holes and (len(holes) != len(rows) or not any(holes))):
+        return "has no holes in its rows"
+    if not all(type(h) is int and h >= 0 and not h >> n and not h & row for h, row in zip(holes, rows, strict=False)):
+        return "has a lamp in a hole"
     return None
 
 
@@ -337,13 +455,13 @@ def _read(data: Any) -> Board:
     if type(data) is not list or not data or not all(type(row) is str and row for row in data):
         raise ParseError("a board as a list of strings of 0 and 1", repr(data)[:60])
     for number, row in enumerate(data, start=1):
-        if len(row) != len(data[0]) or row.strip("01"):
+        if len(row) != len(data[0]) or row.strip("01_"):
             raise ParseError(f"a string of {len(data[0])} signs 0 or 1", repr(row)[:60], f"row {number} of a board")
-    return Board.from_rows([int(row[::-1], 2) for row in data], len(data[0]))
+    return Board("\n".join(data))
 
 
 def _write(board: Board) -> list[str]:
-    return [f"{row:0{board.columns}b}"[::-1] for row in board.rows]
+    return board.to_text("1", "0").splitlines()
 
 
 keep(Board, Kept(_misfit, _write, _read))

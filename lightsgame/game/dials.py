@@ -1,0 +1,170 @@
+"""A board of lamps with more than two states: one immutable value that prints as its digits.
+
+Like `Board`, it serves for lamps and for presses alike: how far each lamp is on, how often each cell is pressed.
+
+>>> board = StateBoard("012/1_0", 3)
+>>> print(board)
+012
+1_0
+>>> board.size, board[0, 2], board[1, 1], board.total()
+((2, 3), 2, None, 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from ..canvas.svg import LARGEST, PALETTE, grid_lines, opening
+from ..doors import check_size, shown, whole
+from ..errors import BadInput, ParseError, TooLarge
+from .board import LONGEST_REPR, Board
+from .picture import HOLE
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+MOST_STATES = len(DIGITS)
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class StateBoard:
+    """A board from a text of digits (then letters), nested lists, a size (all 0), or a board; a hole is `_` or None.
+
+    Raises:
+        ParseError: the text holds something else, or rows of different lengths.
+        BadInput: no cell, rows of different lengths, a state that there is not.
+        TypeError: it is none of these.
+    """
+
+    rows: tuple[tuple[int | None, ...], ...]
+    states: int
+
+    def __init__(
+        self, given: str | Board | StateBoard | tuple[int, int] | Sequence[Sequence[int | None]], states: int
+    ) -> None:
+        object.__setattr__(self, "states", whole(states, "a number of states", 2, MOST_STATES))
+        object.__setattr__(self, "rows", _rows(given, self.states))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(number of rows, number of columns)."""
+        return len(self.rows), len(self.rows[0])
+
+    def __getitem__(self, cell: tuple[int, int]) -> int | None:
+        if not isinstance(cell, tuple) or len(cell) != 2:
+            raise TypeError(f"expected a cell (row, column), got {shown(cell)}")
+        i, j = whole(cell[0], "a row"), whole(cell[1], "a column")
+        if not (0 <= i < len(self.rows) and 0 <= j < len(self.rows[0])):
+            raise IndexError("expected a cell of the {} x {} board, got {}".format(*self.size, cell))
+        return self.rows[i][j]
+
+    def total(self) -> int:
+        """The sum of all digits: as presses, how many there are."""
+        return sum([value or 0 for row in self.rows for value in row])
+
+    weight = total
+
+    def __bool__(self) -> bool:
+        return any(any(row) for row in self.rows)
+
+    def to_text(self) -> str:
+        """The picture, a digit a cell."""
+        return "\n".join(["".join([HOLE if v is None else DIGITS[v] for v in row]) for row in self.rows])
+
+    def to_array(self) -> list[list[int | None]]:
+        """Nested lists of numbers, None for a hole."""
+        return [list(row) for row in self.rows]
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        m, n = self.size
+        if m * n > LONGEST_REPR:
+            return f"<StateBoard of {m} x {n}, {self.states} states>"
+        return f"StateBoard({self.to_text().replace(chr(10), '/')!r}, {self.states})"
+
+    def to_svg(self, *, presses: StateBoard | None = None, cell: int = 24) -> str:
+        """The board as SVG: the brighter a cell, the higher its state; with the digits of *presses* if given.
+
+        >>> StateBoard("01/20", 3).to_svg().count("<rect")
+        4
+        """
+        m, n = self.size
+        if m * n > LARGEST:
+            raise TooLarge(f"an SVG of {m} x {n} cells", cost=m * n, limit=LARGEST)
+        parts = [opening(n * cell, m * cell, f"{m} by {n} lamps of {self.states} states")]
+        digits = presses or self
+        for i, row in enumerate(self.rows):
+            for j, value in enumerate(row):
+                x, y = j * cell, i * cell
+                fill, bright = ("gone", 1.0) if value is None else ("on" if value else "off", 1.0)
+                if value:
+                    bright = 0.3 + 0.7 * value / (self.states - 1)
+                place = f'x="{x}" y="{y}" width="{cell}" height="{cell}"'
+                parts.append(f'<rect {place} fill="{PALETTE[fill]}" fill-opacity="{bright:.2g}"/>')
+                sign = digits.rows[i][j]
+                if sign and cell >= 8:
+                    at = f'x="{x + cell / 2:g}" y="{y + cell / 2:g}" font-size="{cell / 2:g}"'
+                    style = 'text-anchor="middle" dominant-baseline="central" font-family="sans-serif"'
+                    colour = PALETTE["press"] if presses else "#000"
+                    parts.append(f'<text {at} {style} fill="{colour}">{escape(DIGITS[sign])}</text>')
+        parts.append(f'<path d="{grid_lines(m, n, cell)}" stroke="{PALETTE["edge"]}" fill="none"/>')
+        return "\n".join([*parts, "</svg>"])
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg(cell=max(1, min(24, 600 // max(self.size))))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return StateBoard, (self.rows, self.states)
+
+
+def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
+    if isinstance(given, StateBoard):
+        given = given.rows
+    elif isinstance(given, str):
+        return _parsed(given, k)
+    elif isinstance(given, Board):
+        pairs, n = zip(given.rows, given.holes or (0,) * len(given.rows), strict=True), given.columns
+        given = [[None if hole >> j & 1 else row >> j & 1 for j in range(n)] for row, hole in pairs]
+    elif isinstance(given, tuple) and len(given) == 2 and all(hasattr(side, "__index__") for side in given):
+        m, n = check_size(*given)
+        given = [[0] * n] * m
+    elif hasattr(given, "tolist"):
+        given = given.tolist()
+    try:
+        table = [list(row) for row in given]  # type: ignore[attr-defined]
+    except TypeError:
+        raise TypeError(f"expected a board as a text of digits, a size or nested lists, got {shown(given)}") from None
+    if not table or not table[0]:
+        raise BadInput("at least one row and one column", f"{len(table)} x 0")
+    for i, row in enumerate(table, start=1):
+        if len(row) != len(table[0]):
+            raise BadInput(f"a row of {len(table[0])} lamps like the first", f"{len(row)}", f"row {i}")
+        for j, value in enumerate(row):
+            row[j] = None if value is None else whole(value, "a state")
+            if value is not None and not 0 <= value < k:
+                raise BadInput(f"a state from 0 to {k - 1}", str(value), f"row {i}, column {j + 1}")
+    return tuple([tuple(row) for row in table])
+
+
+def _parsed(text: str, k: int) -> tuple[tuple[int | None, ...], ...]:
+    digits = DIGITS[:k]
+    rows: list[tuple[int | None, ...]] = []
+    for number, line in enumerate(text.replace("/", "\n").splitlines(), start=1):
+        line = line.strip()
+        if not line or line.startswith("%"):
+            continue
+        row: list[int | None] = []
+        for column, sign in enumerate(line, start=1):
+            if sign != HOLE and sign not in digits:
+                wanted = f"a state from 0 to {digits[-1]}, or _ for a hole"
+                raise ParseError(wanted, repr(sign), line=number, column=column)
+            row.append(None if sign == HOLE else digits.index(sign))
+        if rows and len(row) != len(rows[0]):
+            raise ParseError(f"a row of {len(rows[0])} lamps like the first", f"{len(row)}", line=number)
+        rows.append(tuple(row))
+    if not rows:
+        raise ParseError("a board, one row a line", "no row at all")
+    return tuple(rows)

@@ -1,0 +1,133 @@
+"""Any game by elimination of its matrix: the method that needs nothing but the rule.
+
+The matrix has a row for each lamp and a column for each press.  Two states need GF(2), more of them the integers
+modulo k.  Where there is no solution the witness is a combination of lamps that no press moves (a left kernel vector),
+although the goal moves it.  For a symmetric rule that is a quiet pattern.
+
+>>> game = Game(3, 3, rule="king", wrap="torus")
+>>> solve(game, (1,) * 9), count(game)
+((1, 0, 0, 0, 0, 0, 0, 0, 0), 256)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ..algebra import lifting, matrix, modular
+from ..algebra.bits import Bits, members
+from ..errors import Inconsistent, TooLarge
+from .game import Game, Vector
+
+MOST_LAMPS = 16_384  # for two states: the matrix has as many rows, and takes 64 MB
+MOST_DIALS = 900  # for more states
+
+
+def solve(game: Game, change: Vector) -> Vector:
+    """Presses that move each lamp as far as *change* says.
+
+    Raises:
+        Inconsistent: there are none; the witness is a vector over the lamps (see `is_witness`).
+        TooLarge: the matrix is.
+    """
+    try:
+        if game.states == 2:
+            return _entries(_reduced(game).solve(_word(change)), game.order)
+        return lifting.solve(_rows(game), change, game.states)
+    except Inconsistent as error:
+        witness = _entries(error.witness, game.order) if game.states == 2 else error.witness
+        raise refuted(game, witness, change) from None
+
+
+def refuted(game: Game, witness: Vector, change: Vector) -> Inconsistent[Vector]:
+    """The exception that says that there is no solution, and why.
+
+    >>> print(refuted(Game(1, 2, states=3), (1, 2), (1, 0)))
+    no solution: no press moves the lamps of the witness, taken together, but the goal does, by 1 modulo 3
+    """
+    total = modular.dot(witness, change) % game.states
+    if game.states > 2:
+        text = "no press moves the lamps of the witness, taken together, but the goal does"
+        return Inconsistent(f"no solution: {text}, by {total} modulo {game.states}", witness)
+    common = modular.dot(witness, change)
+    places = "1 place" if common == 1 else f"{common} places"
+    what = (
+        f"a quiet pattern of {sum(witness)} presses meets the wanted change in {places}"
+        if game.symmetric
+        else f"every press changes an even number of {sum(witness)} lamps, and the goal {common} of them"
+    )
+    return Inconsistent(f"no solution: {what}, an odd number", witness)
+
+
+def kernel(game: Game) -> tuple[Vector, ...]:
+    """Quiet patterns whose sums are all of them; for two states a basis.
+
+    >>> kernel(Game(1, 2, states=3))
+    ((2, 1),)
+    """
+    if game.states == 2:
+        return tuple([_entries(word, game.order) for word in _reduced(game).kernel()])
+    return lifting.kernel(_rows(game), game.states)
+
+
+def count(game: Game) -> int:
+    """How many quiet patterns there are, and so how many solutions each game has that has one.
+
+    >>> count(Game(5, 5)), count(Game(5, 5, states=3)), count(Game(5, 5, states=4))
+    (4, 27, 16)
+    """
+    if game.states == 2:
+        return 1 << _reduced(game).nullity
+    return lifting.solutions(_rows(game), game.states)
+
+
+def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
+    """All different sums of quiet patterns, the empty one first.
+
+    >>> len(list(combinations(Game(2, 2, states=4), kernel(Game(2, 2, states=4)))))
+    1
+    """
+    found = {(0,) * game.order: None}
+    yield (0,) * game.order
+    for pattern in patterns:
+        for old in list(found):
+            new = old
+            while (new := tuple([(a + b) % game.states for a, b in zip(new, pattern, strict=True)])) not in found:
+                found[new] = None
+                yield new
+
+
+@lru_cache(maxsize=2)
+def _reduced(game: Game) -> matrix.Reduction:
+    _check(game, MOST_LAMPS)
+    rows = [0] * game.order
+    for press, reached in enumerate(game.reach()):
+        for lamp, _ in reached:
+            rows[lamp] |= 1 << press
+    return matrix.reduce(rows, game.order)
+
+
+@lru_cache(maxsize=2)
+def _rows(game: Game) -> modular.Matrix:
+    _check(game, MOST_DIALS)
+    rows = [[0] * game.order for _ in range(game.order)]
+    for press, reached in enumerate(game.reach()):
+        for lamp, far in reached:
+            rows[lamp][press] = far
+    return rows
+
+
+def _check(game: Game, most: int) -> None:
+    if game.order > most:
+        raise TooLarge(f"a matrix of {game.order:,} rows for the game {game}", cost=game.order, limit=f"{most:,} lamps")
+
+
+def _word(vector: Vector) -> Bits:
+    return int("".join(map(str, vector))[::-1] or "0", 2)
+
+
+def _entries(word: Bits, n: int) -> Vector:
+    values = [0] * n
+    for v in members(word):
+        values[v] = 1
+    return tuple(values)

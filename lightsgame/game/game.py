@@ -1,0 +1,436 @@
+"""The game as one value: which cells there are, what a press reaches, how the edges are glued, how many states.
+
+>>> knights = Game(3, 4, rule="knight", wrap="torus")
+>>> print(knights)
+3 x 4, knight, torus
+>>> print(knights.effect(Board("#.../..../....")))
+●···
+·●·●
+·●·●
+>>> Game.of({"a": ["b"], "b": ["c"]}).effect(["a"])
+('a', 'b')
+>>> Game.of("#.#/_.#").cells
+((0, 0), (0, 1), (0, 2), (1, 1), (1, 2))
+
+A *position* of a game (lamps or presses) comes in the form of the question: a `Board`; a `StateBoard` for more than
+two states; on a graph the names of the vertices, for more states as a dictionary.  Inside it is a *vector*, a number
+for each cell.  The rules are here, and no solver.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+from ..algebra.bits import Bits, full, reversed_bits
+from ..doors import check_size, shown, whole
+from ..errors import BadInput, ParseError, TooLarge
+from .board import Board
+from .dials import MOST_STATES, StateBoard
+from .graph import Graph, from_edges
+from .rule import RULES, WRAPS, Cell, Rule, Step, as_rule, check_wrap
+
+Vector: TypeAlias = tuple[int, ...]
+Position: TypeAlias = Board | StateBoard | tuple[Hashable, ...] | dict[Hashable, int]
+
+MOST_REACHED = 4_000_000  # cells times steps, looked at one by one
+
+
+@runtime_checkable
+class SomeGraph(Protocol):
+    """What a networkx graph has, and is enough: nodes, and edges as pairs (or more) of nodes."""
+
+    @property
+    def nodes(self) -> Any:
+        """The nodes."""
+        ...
+
+    @property
+    def edges(self) -> Any:
+        """The edges."""
+        ...
+
+
+GraphLike: TypeAlias = Graph | Mapping[Any, Iterable[Any]] | SomeGraph
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Game:
+    """A game on a board of *rows* x *columns*; `Game.of` makes one from a board with holes, or from a graph.
+
+    >>> Game(7, 7, rule="king", wrap="torus", states=3)
+    Game(7, 7, rule='king', wrap='torus', states=3)
+
+    Raises:
+        BadInput: there is no such rule or gluing, or a number below what it needs to be.
+    """
+
+    rows: int
+    columns: int
+    rule: Rule
+    wrap: str
+    states: int
+    holes: tuple[Bits, ...] = field(repr=False)
+    graph: Graph | None = field(repr=False)
+
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        *,
+        rule: str | Rule | Iterable[Step] = "plus",
+        wrap: str = "none",
+        states: int = 2,
+        holes: Iterable[Cell] = (),
+    ) -> None:
+        rows, columns = check_size(rows, columns)
+        gone = Board.from_cells(rows, columns, holes).rows if holes else ()
+        self._set(rows, columns, as_rule(rule), check_wrap(wrap), states, gone if any(gone) else ())
+
+    def _set(
+        self, m: int, n: int, rule: Rule, wrap: str, states: int, holes: tuple[Bits, ...] = (), g: Graph | None = None
+    ) -> None:
+        if holes and all(row == full(n) for row in holes):
+            raise BadInput("a board with at least one cell", "nothing but holes")
+        k = whole(states, "a number of states", 2, MOST_STATES)
+        for name, value in zip(self.__slots__, (m, n, rule, wrap, k, holes, g), strict=True):
+            object.__setattr__(self, name, value)
+
+    @classmethod
+    def of(
+        cls,
+        given: Game | Board | StateBoard | str | GraphLike,
+        *,
+        rule: str | Rule | Iterable[Step] = "plus",
+        wrap: str = "none",
+        states: int | None = None,
+    ) -> Game:
+        """The game on a board (or its picture), on a graph, a networkx graph, or a dictionary of neighbours.
+
+        >>> Game.of("012/1_0", states=3).states, Game.of({1: [2]}, rule="cross").effect([1])
+        (3, (2,))
+
+        Raises:
+            BadInput: rules and gluings that a graph does not have; other states than the board's.
+            TypeError: it is none of these.
+        """
+        made = object.__new__(cls)
+        if isinstance(given, Game):
+            if as_rule(rule) != RULES["plus"] or check_wrap(wrap) != "none" or states is not None:
+                raise BadInput("rule, wrap and states inside the game", "some beside it")
+            return given
+        if isinstance(given, str):
+            given = StateBoard(given, states) if states not in (None, 2) else Board(given)
+        if isinstance(given, StateBoard):
+            if states not in (None, given.states):
+                raise BadInput(f"{given.states} states, as the board has", str(states))
+            holes = tuple([sum(1 << j for j, v in enumerate(row) if v is None) for row in given.rows])
+            made._set(*given.size, as_rule(rule), check_wrap(wrap), given.states, holes if any(holes) else ())
+        elif isinstance(given, Board):
+            k = 2 if states is None else states
+            made._set(*given.size, as_rule(rule), check_wrap(wrap), k, given.holes)
+        else:
+            g = as_graph(given)
+            if as_rule(rule) not in (RULES["plus"], RULES["cross"]) or check_wrap(wrap) != "none":
+                raise BadInput("the rule plus or cross, and no gluing, on a graph", f"{as_rule(rule).name}, {wrap}")
+            made._set(0, 0, as_rule(rule), wrap, 2 if states is None else states, (), g)
+        return made
+
+    # ---- what it is -------------------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(rows, columns) of the board; (0, 0) on a graph."""
+        return self.rows, self.columns
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        """(rule, gluing, states): what a fast method is chosen by, on a board without holes."""
+        return self.rule.name, self.wrap, self.states
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is Lights Out as it is sold: a board without holes or gluing, the plus, two states."""
+        return self.graph is None and not self.holes and self.key == ("plus", "none", 2)
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether a press changes a lamp exactly as often as a press there changes the lamp here.
+
+        A step over a glued edge may come back mirrored; so on such a board the rule must be its own mirror image.
+        """
+        return self.graph is not None or (self.rule.symmetric and (-1 not in WRAPS[self.wrap] or self.rule.mirrored))
+
+    @property
+    def order(self) -> int:
+        """The number of lamps."""
+        if self.graph is not None:
+            return self.graph.order
+        return self.rows * self.columns - sum([row.bit_count() for row in self.holes])
+
+    @property
+    def cells(self) -> tuple[Any, ...]:
+        """The cells (row, column) row by row, without the holes; on a graph the names of the vertices."""
+        return _cells(self)
+
+    def reach(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each press the lamps that it moves, as (number of the lamp, how far).
+
+        Raises:
+            TooLarge: millions of cells; whole rows serve there.
+        """
+        return _reach(self)
+
+    def __str__(self) -> str:
+        if self.graph is not None:
+            parts = [f"a graph of {self.order} vertices", *(["cross"] if self.rule == RULES["cross"] else [])]
+        else:
+            parts = [f"{self.rows} x {self.columns}", self.rule.name]
+            parts += [self.wrap] if self.wrap != "none" else []
+            parts += ["with holes"] if self.holes else []
+        return ", ".join(parts + ([f"{self.states} states"] if self.states > 2 else []))
+
+    def __repr__(self) -> str:
+        words = [] if self.rule == RULES["plus"] else [f"rule={self.rule.name!r}"]
+        words += [] if self.wrap == "none" else [f"wrap={self.wrap!r}"]
+        words += [] if self.states == 2 else [f"states={self.states}"]
+        if self.graph is not None:
+            return f"<Game on {self}>"
+        if self.holes:
+            return f"Game.of({', '.join([repr(self.dark()), *[w for w in words if not w.startswith('states')]])})"
+        return f"Game({', '.join([str(self.rows), str(self.columns), *words])})"
+
+    # ---- positions --------------------------------------------------------------------------------------------
+
+    def vector(self, position: object) -> Vector:
+        """A position as a number for each cell.
+
+        Raises:
+            BadInput: it is of another size, or has other holes or states, or names what there is not.
+        """
+        if self.graph is not None:
+            return self._named(position)
+        if not isinstance(position, Board | StateBoard):
+            position = Board(position) if self.states == 2 else StateBoard(position, self.states)  # type: ignore[arg-type]
+        board = position if isinstance(position, StateBoard) else StateBoard(position, self.states)
+        if board.size != self.size:
+            raise BadInput("a board of {} x {}".format(*self.size), "one of {} x {}".format(*board.size))
+        if board.states != self.states:
+            raise BadInput(f"a board of {self.states} states", f"one of {board.states}")
+        if [i for i, row in enumerate(board.rows) for v in row if v is None] != [
+            i for i, hole in enumerate(self.holes) for _ in range(hole.bit_count())
+        ] or any(board.rows[i][j] is None for i, j in self.cells):
+            raise BadInput("a board with the holes of the game", "one with other holes")
+        return tuple([board.rows[i][j] or 0 for i, j in self.cells])
+
+    def _named(self, position: object) -> Vector:
+        number = {name: v for v, name in enumerate(self.cells)}
+        values = [0] * len(number)
+        if isinstance(position, str) or not isinstance(position, Iterable):
+            raise TypeError(f"expected names of vertices as a list, got {shown(position)}")
+        for name in position:
+            if not isinstance(name, Hashable) or name not in number:
+                raise BadInput("the name of a vertex", repr(name)[:60])
+            times = whole(position[name], "a state") if isinstance(position, Mapping) else 1
+            if not 0 <= times < self.states:
+                raise BadInput(f"a state from 0 to {self.states - 1}", str(times), f"vertex {name!r}"[:60])
+            values[number[name]] = times
+        return tuple(values)
+
+    def position(self, vector: Iterable[int]) -> Any:
+        """A position from a number for each cell, in the form of the question."""
+        values = tuple(vector)
+        if self.graph is not None:
+            pairs = [(name, value) for name, value in zip(self.cells, values, strict=True) if value]
+            return tuple([name for name, _ in pairs]) if self.states == 2 else dict(pairs)
+        if self.states == 2:
+            rows = [0] * self.rows
+            for (i, j), value in zip(self.cells, values, strict=True):
+                rows[i] |= value << j
+            return Board.unchecked(tuple(rows), self.columns, self.holes)
+        table: list[list[int | None]] = [[None] * self.columns for _ in range(self.rows)]
+        for (i, j), value in zip(self.cells, values, strict=True):
+            table[i][j] = value
+        return StateBoard(table, self.states)
+
+    def dark(self) -> Any:
+        """The position in which every lamp is out."""
+        if self.graph is None and self.states == 2:
+            return Board.unchecked((0,) * self.rows, self.columns, self.holes)
+        return self.position((0,) * self.order)
+
+    def lit(self) -> Any:
+        """The position in which every lamp is one state on."""
+        if self.graph is None and self.states == 2:
+            return self.dark().complement()
+        return self.position((1,) * self.order)
+
+    def change(self, start: Any, end: Any) -> Any:
+        """How far each lamp must move from *start* to *end*."""
+        if isinstance(start, Board) and isinstance(end, Board) and self.states == 2:
+            return start ^ end
+        k = self.states
+        return self.position([(b - a) % k for a, b in zip(self.vector(start), self.vector(end), strict=True)])
+
+    def effect(self, presses: Any) -> Any:
+        """What changes when each cell is pressed as often as *presses* says.
+
+        >>> print(Game(3, 3, states=3).effect("100/010/000"))
+        120
+        211
+        010
+        """
+        if isinstance(presses, Board) and self._by_rows:
+            self.dark()._like(presses)
+            return (
+                presses.effect() if self.rule == RULES["plus"] and self.wrap == "none" else self._rows_changed(presses)
+            )
+        moved = [0] * self.order
+        for times, reached in zip(self.vector(presses), self.reach(), strict=True):
+            if times:
+                for lamp, far in reached:
+                    moved[lamp] += times * far
+        return self.position([value % self.states for value in moved])
+
+    def felt(self, lamps: Any) -> Any:
+        """For each press how far it moves the *lamps*, all taken together: the product of the transposed matrix.
+
+        It is zero exactly when *lamps* are a witness's: no presses move them, taken together, at all.
+        """
+        if self.symmetric:
+            return self.effect(lamps)
+        values = self.vector(lamps)
+        return self.position([sum([far * values[v] for v, far in reached]) % self.states for reached in self.reach()])
+
+    @property
+    def _by_rows(self) -> bool:
+        """Whether whole rows can be moved: steps alone, none of them more than once around the board."""
+        short = all(abs(i) <= self.rows and abs(j) <= self.columns for i, j in self.rule.steps)
+        return self.graph is None and self.states == 2 and not self.rule.slides and short
+
+    def _rows_changed(self, presses: Board) -> Board:
+        m, n, mask = self.rows, self.columns, full(self.columns)
+        over_rows, over_columns = WRAPS[self.wrap]
+        moved = [0] * m
+
+        def add(i: int, row: Bits) -> None:
+            if not 0 <= i < m:
+                if not over_rows or not row:
+                    return
+                i += m if i < 0 else -m
+                row = row if over_rows > 0 else reversed_bits(row, n)
+            moved[i] ^= row
+
+        for di, dj in self.rule.steps:
+            for i, row in enumerate(presses.rows):
+                add(i + di, (row << dj if dj >= 0 else row >> -dj) & mask)
+                if dj and over_columns:  # what leaves on one side comes in on the other
+                    out = row >> n - dj if dj > 0 else (row & full(-dj)) << n + dj
+                    add(i + di if over_columns > 0 else m - 1 - i - di, out)
+        if self.holes:
+            moved = [row & ~hole for row, hole in zip(moved, self.holes, strict=True)]
+        return Board.unchecked(tuple(moved), n, self.holes)
+
+    # ---- how it travels ---------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as an object that `json.dumps` writes.
+
+        >>> Game.from_json(Game(3, 4, wrap="klein").to_json())
+        Game(3, 4, wrap='klein')
+        """
+        words: dict[str, Any] = {"rule": self.rule.name, "wrap": self.wrap, "states": self.states}
+        if self.graph is not None:
+            edges = [[self.graph.names[u], self.graph.names[v]] for u, v in self.graph.edges()]
+            return {"vertices": list(self.graph.names), "edges": edges, **words}
+        holes = {"holes": self.dark().to_text().splitlines()} if self.holes else {}
+        return {"rows": self.rows, "columns": self.columns, **words, **holes}
+
+    @classmethod
+    def from_json(cls, data: Any) -> Game:
+        """The game that such an object tells.
+
+        Raises:
+            ParseError: it is no such object.
+            BadInput: there is no such game.
+        """
+        if not isinstance(data, dict) or not ({"rows", "columns"} <= set(data) or {"vertices", "edges"} <= set(data)):
+            raise ParseError("an object with rows and columns, or with vertices and edges", shown(data))
+        rule, wrap, states = data.get("rule", "plus"), data.get("wrap", "none"), data.get("states", 2)
+        if not isinstance(rule, str):
+            raise ParseError("a rule by its name or picture", shown(rule))
+        if "vertices" in data:
+            names, pairs = _frozen(data["vertices"]), _frozen(data["edges"])
+            if (
+                not isinstance(names, tuple)
+                or not isinstance(pairs, tuple)
+                or any(not isinstance(pair, tuple) or len(pair) != 2 for pair in pairs)
+            ):
+                raise ParseError("vertices as a list and edges as pairs", shown(data))
+            return cls.of(from_edges(pairs, names), rule=rule, wrap=wrap, states=states)
+        holes = data.get("holes")
+        if holes is None:
+            return cls(data["rows"], data["columns"], rule=rule, wrap=wrap, states=states)
+        if not isinstance(holes, list) or not all(isinstance(row, str) for row in holes):
+            raise ParseError("holes as a list of rows", shown(holes))
+        game = cls.of("\n".join(holes).replace("·", "0"), rule=rule, wrap=wrap, states=states)
+        if game.size != (data["rows"], data["columns"]):
+            raise ParseError(f"holes on {data['rows']} x {data['columns']} cells", "{} x {}".format(*game.size))
+        return game
+
+
+def _frozen(data: Any) -> Any:
+    return tuple([_frozen(part) for part in data]) if isinstance(data, list) else data
+
+
+def as_graph(game: GraphLike) -> Graph:
+    """A `Graph` from what people have: a Graph, a networkx graph, or a dictionary of neighbours.
+
+    >>> as_graph({1: [2], 2: [3]}).order
+    3
+
+    Raises:
+        TypeError: it is none of these.
+    """
+    wanted = "a Game, a board or its picture, a Graph, a networkx graph or a dictionary of neighbours"
+    if isinstance(game, Graph):
+        return game
+    if isinstance(game, Mapping):
+        try:
+            return from_edges([(u, v) for u, neighbours in game.items() for v in neighbours], game)
+        except TypeError:
+            raise TypeError(f"expected {wanted}, got {shown(game)}") from None
+    if isinstance(game, SomeGraph):
+        return Graph.from_networkx(game)
+    raise TypeError(f"expected {wanted}, got {shown(game)}")
+
+
+@lru_cache(maxsize=8)
+def _cells(game: Game) -> tuple[Any, ...]:
+    if game.graph is not None:
+        return game.graph.names
+    holes = game.holes or (0,) * game.rows
+    return tuple([(i, j) for i, hole in enumerate(holes) for j in range(game.columns) if not hole >> j & 1])
+
+
+@lru_cache(maxsize=8)
+def _reach(game: Game) -> tuple[tuple[tuple[int, int], ...], ...]:
+    if game.graph is not None:
+        own = game.rule != RULES["cross"]
+        rows = game.graph.closed if own else game.graph.neighbours
+        return tuple([tuple([(v, 1) for v in range(game.order) if row >> v & 1]) for row in rows])
+    lines = len(game.rule.slides) * max(game.size) * (4 if -1 in WRAPS[game.wrap] else 1)
+    cost = game.order * (len(game.rule.steps) + lines)
+    if cost > MOST_REACHED:
+        raise TooLarge(f"a game of {game.order:,} lamps, cell by cell", cost=cost, limit=f"{MOST_REACHED:,} steps")
+    number = {cell: v for v, cell in enumerate(game.cells)}
+    there = frozenset(number) if game.holes else None
+    found = []
+    for cell in game.cells:
+        ways = Counter(number[lamp] for lamp in game.rule.reach(cell, game.size, game.wrap, there))
+        pairs = sorted((lamp, times % game.states) for lamp, times in ways.items())
+        found.append(tuple([(lamp, times) for lamp, times in pairs if times]))
+    return tuple(found)

@@ -1,0 +1,214 @@
+"""Rules as values: which lamps a press reaches, and how the edges of the board are glued.
+
+A *step* reaches one lamp, as far down and to the right as it says; a *slide* goes on in its direction to the edge of
+the board or to a hole, and reaches every lamp of that line.  A rule of your own is drawn, with the pressed cell in the
+middle of a picture of odd sides:
+
+>>> Rule(".#./#.#/.#.") == RULES["cross"], Rule([(0, 0), (1, 2), (-1, -2)]).symmetric
+(True, True)
+>>> print(RULES["knight"])
+·●·●·
+●···●
+··●··
+●···●
+·●·●·
+
+To add a rule is one line in `RULES`; to add a gluing is one line in `WRAPS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..errors import BadInput
+from .picture import draw, parse
+
+Cell: TypeAlias = tuple[int, int]
+Step: TypeAlias = tuple[int, int]
+
+# How the edges are glued: (rows, columns), each 0 for an edge, 1 for glued as it lies, -1 for glued the other way
+# round, so that who leaves there comes back mirrored.
+WRAPS: dict[str, tuple[int, int]] = {
+    "none": (0, 0),
+    "cylinder": (0, 1),
+    "torus": (1, 1),
+    "mobius": (0, -1),
+    "klein": (1, -1),
+    "projective": (-1, -1),
+}
+FARTHEST = 1000  # rows or columns that one step may reach
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Rule:
+    """What a press reaches: steps (rows down, columns right), and directions of slides.
+
+    Raises:
+        BadInput: no step, the same step twice, one that is too far; a picture that has no middle.
+    """
+
+    steps: tuple[Step, ...]
+    slides: tuple[Step, ...] = ()
+
+    def __init__(self, steps: str | Iterable[Step], slides: Iterable[Step] = ()) -> None:
+        found = _drawn(steps) if isinstance(steps, str) else _checked(steps)
+        along = _checked(slides)
+        if not found + along or (0, 0) in along:
+            raise BadInput("a rule that reaches a lamp", "one that reaches none")
+        object.__setattr__(self, "steps", tuple(sorted(found)))
+        object.__setattr__(self, "slides", tuple(sorted(along)))
+
+    @property
+    def name(self) -> str:
+        """Its name in `RULES`, or the picture of a rule of your own, in one line."""
+        return next((name for name, rule in RULES.items() if rule == self), str(self).replace("\n", "/"))
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether with each step the opposite one is there, so that reaching is mutual."""
+        return all({(-i, -j) for i, j in steps} == set(steps) for steps in (self.steps, self.slides))
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether the rule is its own mirror image, left and right as well as top and bottom."""
+        return all(
+            {(a * i, b * j) for i, j in steps} == set(steps)
+            for steps in (self.steps, self.slides)
+            for a, b in ((1, -1), (-1, 1))
+        )
+
+    def __str__(self) -> str:
+        reach = max([max(abs(i), abs(j)) for i, j in (*self.steps, *self.slides)])
+        rows = [0] * (2 * reach + 1)
+        for i, j in (*self.steps, *self.slides):
+            rows[i + reach] |= 1 << j + reach
+        return draw(rows, len(rows))
+
+    def __repr__(self) -> str:
+        words = [repr(list(part)) for part in (self.steps, self.slides) if part or part is self.steps]
+        return f"Rule({', '.join(words)})"
+
+    def reach(self, cell: Cell, size: tuple[int, int], wrap: str, there: frozenset[Cell] | None = None) -> list[Cell]:
+        """The lamps that a press of *cell* reaches, once for each way there; *there* are the cells that are no holes.
+
+        >>> RULES["plus"].reach((0, 0), (2, 3), "none")
+        [(0, 0), (0, 1), (1, 0)]
+        >>> sorted(RULES["plus"].reach((0, 0), (2, 3), "klein"))  # row 1 is above and below
+        [(0, 0), (0, 1), (1, 0), (1, 0), (1, 2)]
+        """
+        found = []
+        for di, dj in self.steps:
+            moved = walked(cell, (di, dj), size, wrap)
+            if moved and (there is None or moved[0] in there):
+                found.append(moved[0])
+        if not self.slides:
+            return found
+        # A slide reaches the cells of a line, each of them once, whichever way the line runs through it.
+        line = dict.fromkeys(found)
+        for direction in self.slides:
+            for met in _line(cell, direction, size, wrap):
+                if there is not None and met not in there:
+                    break
+                line[met] = None
+        return list(line)
+
+
+def walked(cell: Cell, step: Step, size: tuple[int, int], wrap: str) -> tuple[Cell, Step] | None:
+    """Where a step leads, and its direction from there on; None if it leads over an edge.
+
+    >>> walked((0, 2), (1, 1), (3, 3), "klein"), walked((0, 2), (0, 1), (3, 3), "none")
+    (((1, 0), (-1, 1)), None)
+    """
+    (m, n), (over_rows, over_columns) = size, WRAPS[wrap]
+    di, dj = step
+    i, j = cell[0] + di, cell[1] + dj
+    while not 0 <= j < n:
+        if not over_columns:
+            return None
+        j += n if j < 0 else -n
+        if over_columns < 0:
+            i, di = m - 1 - i, -di
+    while not 0 <= i < m:
+        if not over_rows:
+            return None
+        i += m if i < 0 else -m
+        if over_rows < 0:
+            j, dj = n - 1 - j, -dj
+    return (i, j), (di, dj)
+
+
+def _line(cell: Cell, direction: Step, size: tuple[int, int], wrap: str) -> Iterator[Cell]:
+    """The cells of a line from *cell* on, until it ends or comes back to its start."""
+    start = here = (cell, direction)
+    while (moved := walked(*here, size, wrap)) is not None:
+        if moved == start:
+            return
+        here = moved
+        yield here[0]
+
+
+def as_rule(rule: str | Rule | Iterable[Step]) -> Rule:
+    """A rule from its name, its picture or its steps.
+
+    >>> as_rule("king") is RULES["king"]
+    True
+
+    Raises:
+        BadInput: there is none of that name, and it is no picture.
+    """
+    if isinstance(rule, Rule):
+        return rule
+    if not isinstance(rule, str):
+        return Rule(rule)
+    if rule in RULES:
+        return RULES[rule]
+    if rule.strip() and not set(rule) & set("#●1"):
+        raise BadInput(f"a rule ({', '.join(RULES)}), or a picture of one", repr(rule[:40]))
+    return Rule(rule)
+
+
+def check_wrap(wrap: str) -> str:
+    """The gluing itself, if there is one of that name.
+
+    Raises:
+        BadInput: there is none.
+    """
+    if not isinstance(wrap, str) or wrap not in WRAPS:
+        raise BadInput(f"a gluing ({', '.join(WRAPS)})", repr(wrap)[:40])
+    return wrap
+
+
+def _drawn(picture: str) -> list[Step]:
+    rows, n, _ = parse(picture)
+    if len(rows) % 2 == 0 or n % 2 == 0:
+        raise BadInput("a picture of a rule with odd sides, the pressed cell in the middle", f"{len(rows)} x {n}")
+    middle, half = len(rows) // 2, n // 2
+    return [(i - middle, j - half) for i, row in enumerate(rows) for j in range(n) if row >> j & 1]
+
+
+def _checked(steps: Iterable[Step]) -> list[Step]:
+    try:
+        found = [(i, j) for i, j in steps]
+    except (TypeError, ValueError):
+        raise TypeError("expected a rule by name, as a picture, or as pairs (rows down, columns right)") from None
+    for step in found:
+        if not all(type(part) is int and abs(part) <= FARTHEST for part in step):
+            raise BadInput(f"a step of whole numbers up to {FARTHEST}", repr(step)[:60])
+    if len(set(found)) != len(found):
+        raise BadInput("each step once", f"{next(step for step in found if found.count(step) > 1)} twice")
+    return found
+
+
+_BESIDE = ((0, 1), (1, 0), (0, -1), (-1, 0))
+_DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+
+RULES: dict[str, Rule] = {
+    "plus": Rule([(0, 0), *_BESIDE]),
+    "cross": Rule(_BESIDE),
+    "king": Rule([(0, 0), *_BESIDE, *_DIAGONAL]),
+    "rook": Rule([(0, 0)], _BESIDE),
+    "bishop": Rule([(0, 0)], _DIAGONAL),
+    "knight": Rule([(0, 0), *[(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2]]),
+}
