@@ -13,7 +13,7 @@ def main() -> None:
     print("The presses of the first three rows, and of the last three:", board, sep="\n")
     for first in (1, m // 3, m - 4):
         rows = board.rows(first, first + 4)
-        assert giant.fits(m, n, giant.all_lamps(n), first, rows)
+        assert giant.locally_consistent(m, n, giant.all_lamps(n), first, rows)
     print("Rows from the top, from the middle and from the bottom fit together, and meet the edges.")
     assert giant.row_by_matrices(board, m + 1) == 0
     print("Powers of a matrix, which know nothing of polynomials, find the row below the board empty.")
@@ -22,7 +22,7 @@ def main() -> None:
     lone = giant.solve(m, n, giant.lamp(10**50, 5))
     rows = lone.rows(10**50 - 2, 10**50 + 2)
     print(Board.from_rows(rows, n))
-    assert giant.fits(m, n, giant.lamp(10**50, 5), 10**50 - 2, rows)
+    assert giant.locally_consistent(m, n, giant.lamp(10**50, 5), 10**50 - 2, rows)
 
     print("\nNot every pattern can be put out.  One lamp in the corner of (10^20 - 1) x 4:")
     try:

@@ -205,7 +205,10 @@ def test_square_tori_equal_oeis_and_the_formula() -> None:
         assert torus.torus(n, n).nullity == expected
         if n > 1:
             assert torus.is_square(torus.square(n)) and torus.square(n).torus == expected
-    assert not torus.is_square(torus.Square(3, 4, 1)) and not torus.is_square(torus.Square(4, 4, 0))
+    right = torus.square(9)
+    assert not torus.is_square(replace(right, n=6)) and not torus.is_square(
+        replace(right, torus_proof=torus.torus(8, 8))
+    )
 
 
 @given(st.integers(1, 60), st.integers(1, 60))

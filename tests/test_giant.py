@@ -44,7 +44,7 @@ def test_small_boards_are_solved_or_refuted_by_pressing(task: tuple[int, int, tu
         assert str(found).count("\n") == min(m, 7) - 1
         for first in range(1, m + 1):
             for last in range(first, m + 1):
-                checked = giant.fits(m, n, stripes, first, rows[first - 1 : last])
+                checked = giant.locally_consistent(m, n, stripes, first, rows[first - 1 : last])
                 assert checked == (last - first > 1 or first == 1 < last or last == m > first or m == 1)
 
 
@@ -72,7 +72,7 @@ def test_rows_of_a_board_that_nobody_can_walk(name: str, n: int, m: int) -> None
     assert giant.row_by_matrices(found, m + 1) == 0
     for k in (1, 10**30 + 6, m - 1):
         rows = found.rows(k, k + 2) if k + 2 <= m else found.rows(k, m)
-        assert giant.fits(m, n, stripes, k, rows)
+        assert giant.locally_consistent(m, n, stripes, k, rows)
         assert rows[0] == giant.row_by_matrices(found, k)
 
 
@@ -90,15 +90,17 @@ def test_the_checks_see_every_change() -> None:
     assert giant.row_by_matrices(replace(found, stripes=found.stripes[1:]), m + 1) != 0
     for k in (1, 10**80, m - 2):
         rows = found.rows(k, k + 2)
-        assert giant.fits(m, n, stripes, k, rows)
+        assert giant.locally_consistent(m, n, stripes, k, rows)
         for i in range(3):
             for j in range(n):
                 changed = [row ^ (1 << j if i == place else 0) for place, row in enumerate(rows)]
-                assert not giant.fits(m, n, stripes, k, changed)
-        assert not giant.fits(m, n, stripes, k, [*rows[:2], rows[2] | 1 << n])
-        assert not giant.fits(m, n, (), k, rows) or giant.wanted_row(stripes, k + 1) == 0
-    assert not giant.fits(m, n, stripes, 0, found.rows(1, 3)) and not giant.fits(m, n, stripes, 1, ())
-    assert not giant.fits(m, n, stripes, m - 1, found.rows(m - 2, m))
+                assert not giant.locally_consistent(m, n, stripes, k, changed)
+        assert not giant.locally_consistent(m, n, stripes, k, [*rows[:2], rows[2] | 1 << n])
+        assert not giant.locally_consistent(m, n, (), k, rows) or giant.wanted_row(stripes, k + 1) == 0
+    assert not giant.locally_consistent(m, n, stripes, 0, found.rows(1, 3)) and not giant.locally_consistent(
+        m, n, stripes, 1, ()
+    )
+    assert not giant.locally_consistent(m, n, stripes, m - 1, found.rows(m - 2, m))
 
 
 def test_a_thousand_digits() -> None:
@@ -106,7 +108,7 @@ def test_a_thousand_digits() -> None:
     found = giant.solve(m, n, giant.all_lamps(n))
     middle = m // 2 + random.Random(1).getrandbits(3000) % (m // 3)
     for k in (1, middle, m - 2):
-        assert giant.fits(m, n, giant.all_lamps(n), k, found.rows(k, k + 2))
+        assert giant.locally_consistent(m, n, giant.all_lamps(n), k, found.rows(k, k + 2))
 
 
 def test_a_pattern_that_repeats_too_late_is_refused() -> None:

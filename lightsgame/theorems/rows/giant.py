@@ -12,7 +12,7 @@ operations for each stripe: m may have a thousand digits.
 ···
 ●●●
 ···
->>> fits(10**100, 3, lamp(10**50, 2), 10**50 - 1, board.rows(10**50 - 1, 10**50 + 1))
+>>> locally_consistent(10**100, 3, lamp(10**50, 2), 10**50 - 1, board.rows(10**50 - 1, 10**50 + 1))
 True
 
 **Proof idea.**  Row k is x_k = f_k(B) x_1 + Σ f_{k-i}(B) b_i, the sum over the rows i < k that are to change.  Over
@@ -23,9 +23,10 @@ GF(2), f_{u+t} + f_{u-t} = x f_t f_u.  Summed over u = r, r + t, ..., the left s
 so that a sum of 10^100 terms is four terms, each had by doubling.  This is the answer to S4's question in section 4.1,
 whether the equations of row M can be written down without walking there.
 
-**How it is checked.**  `fits` needs no walk: it takes some rows and asks whether each is right with its neighbours, and
-whether the first and the last row meet their edges.  `row_by_matrices` computes row k by powers of a (2n+1) x (2n+1)
-matrix and shares nothing with the solver, neither polynomials nor sums; row m + 1 of a solution must be empty.
+**How it is checked.**  `lightsgame.theorems.rows.jumping` jumps from a first row to the row below the board, which must
+be empty, and from there accepts exactly the right rows.  `row_by_matrices` computes row k by powers of a
+(2n+1) x (2n+1) matrix and shares nothing with either, neither polynomials nor sums.  `locally_consistent` only asks
+whether some rows are right with one another.
 
 **References.**  S4 sections 2.5 and 4.1; Hunziker, Machiavelo and Park 2004; Goldwasser, Klostermeyer and Ware 2002.
 """
@@ -41,7 +42,7 @@ from ...algebra.bits import Bits, combination, full
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, divide, multiply, remainder
 from ...errors import Inconsistent, TooLarge
-from ...evidence import Evidence
+from ...evidence import Shown
 from ...game.board import Board
 from ...game.chase import beside
 from .fibonacci import Y_PLUS_1, arithmetic, check_width, to_polynomial, to_row, witness_row
@@ -103,7 +104,7 @@ def wanted_row(stripes: Sequence[Stripe], k: int) -> Bits:
 
 
 @dataclass(frozen=True, slots=True)
-class Giant(Evidence):
+class Giant(Shown):
     """A solution of an m x n board, held as its first row; without stripes, a quiet pattern.
 
     >>> Giant(10**100, 3, all_lamps(3), 0b010).rows(1, 3)
@@ -224,14 +225,15 @@ def all_ones_rows(m: int, n: int, first: int, last: int) -> tuple[Bits, ...]:
 # ---- checks ---------------------------------------------------------------------------------------------------
 
 
-def fits(m: int, n: int, stripes: Sequence[Stripe], first: int, rows: Sequence[Bits]) -> bool:
-    """Whether *rows*, from row *first* on, can be part of a solution: a check that needs no walk.
+def locally_consistent(m: int, n: int, stripes: Sequence[Stripe], first: int, rows: Sequence[Bits]) -> bool:
+    """Whether *rows*, from row *first* on, are right with one another: a check that needs no walk, and proves little.
 
-    Each row but the outer two must come right with its neighbours; row 1 has none above it, row m none below.
+    Each row but the outer two must come right with its neighbours; row 1 has none above it, row m none below.  Rows of
+    no solution may pass: whether they are part of one is for `lightsgame.theorems.rows.jumping` to say.
 
     >>> board = solve(10**100, 5, all_lamps(5))
     >>> rows = board.rows(10**100 - 2, 10**100)
-    >>> [fits(10**100, 5, all_lamps(5), 10**100 - 2, (*rows[:2], rows[2] ^ bit)) for bit in (0, 1)]
+    >>> [locally_consistent(10**100, 5, all_lamps(5), 10**100 - 2, (*rows[:2], rows[2] ^ bit)) for bit in (0, 1)]
     [True, False]
     """
     last = first + len(rows) - 1

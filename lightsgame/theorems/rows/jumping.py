@@ -1,0 +1,305 @@
+"""Rows of a giant board, and its nullity, as evidence: a checker jumps to the last row and looks whether it is empty.
+
+**Statement.**  A first row begins a solution of the m x n board exactly when the row m + 1 of the chase is empty; then
+any other row is right exactly when it is the one to which the chase leads.  A row l meets the row c that the chase from
+an empty first row leaves below the board in an odd number of places, and is the last row of a quiet pattern: then the
+board has no solution.  All that is seen by O(log m) products of polynomials below degree n, for m of a thousand digits.
+
+**Example.**
+
+>>> from dataclasses import replace
+>>> from lightsgame.theorems.rows.giant import all_lamps, lamp
+>>> found = giant_rows(10**100, 60, all_lamps(60), 1, 1)
+>>> print(found.claim())
+the 10^100 x 60 board has a solution with row 1 as it stands here
+>>> found.gap() is None, replace(found, m=10**100 + 1).gap()
+(True, 'the walk from the first row leaves lamps in the last row')
+>>> none = giant_rows(24 * 10**99 - 1, 5, lamp(10**50 + 1, 2), 1, 1)
+>>> print(type(none).__name__, none.gap())
+GiantUnsolvable None
+
+**Proof idea.**  Rows are polynomials modulo χ = f_{n+1}, the row e_j being f_j (`lightsgame.theorems.rows.fibonacci`),
+and B multiplies by b = y + 1.  A step of the chase takes two rows (x_{k-1}, x_k) to (x_k, b x_k + x_{k-1} + b_k), an
+affine map; the same change every t rows is the same map of t steps, to a power, and powers are had by squaring.
+For "no solution": turned upside down a quiet pattern is one again, so its row k is f_{m+1-k}(B) l.  B is symmetric; so
+the meetings of the pattern with the change b_1, b_2, ... add up to l · Σ f_{m+1-k}(B) b_k, which is l · c.
+
+**How it is checked.**  `GiantRows` and `GiantUnsolvable` name these conditions; they share no sum and no doubling
+formula with the solver in `lightsgame.theorems.rows.giant`.  The tests compare with walks and with powers of matrices.
+
+**References.**  Those of `lightsgame.theorems.rows.giant`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
+
+from ...algebra.bits import Bits, dot, within
+from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
+from ...errors import Inconsistent, number_text
+from ...evidence import Evidence
+from ...game.board import Board
+from ...shapes import Positive
+from .fibonacci import transfer_polynomial
+from .giant import Stripe, solve
+
+MOST_WORK = 8_000_000  # columns times digits times stripes: some seconds
+B = 0b11  # y + 1
+
+
+class Walk(NamedTuple):
+    """So many steps of the chase as an affine map (x, x') -> (p x + q x' + u, q x + (b q + p) x' + v), modulo χ."""
+
+    p: Polynomial
+    q: Polynomial
+    u: Polynomial = 0
+    v: Polynomial = 0
+
+    def then(self, later: Walk, chi: Polynomial) -> Walk:
+        """One walk, and a later one after it.
+
+        >>> Walk(0, 1).then(Walk(0, 1, 0, 1), 0b1000)
+        Walk(p=1, q=3, u=0, v=1)
+        """
+        p, q, u, v = self
+        r = later.p ^ multiply(B, later.q)
+        return Walk(
+            remainder(multiply(later.p, p) ^ multiply(later.q, q), chi),
+            remainder(multiply(later.p, q) ^ multiply(later.q, p ^ multiply(B, q)), chi),
+            remainder(multiply(later.p, u) ^ multiply(later.q, v), chi) ^ later.u,
+            remainder(multiply(later.q, u) ^ multiply(r, v), chi) ^ later.v,
+        )
+
+    def times(self, count: int, chi: Polynomial) -> Walk:
+        """The walk so many times over.
+
+        >>> Walk(0, 1).times(3, 0b1000) == Walk(0, 1).then(Walk(0, 1), 0b1000).then(Walk(0, 1), 0b1000)
+        True
+        """
+        result = STAND
+        for digit in f"{count:b}":
+            result = result.then(result, chi)
+            if digit == "1":
+                result = result.then(self, chi)
+        return result
+
+
+STAND, QUIET = Walk(1, 0), Walk(0, 1)
+
+
+@lru_cache(maxsize=16)
+def basis(n: int) -> tuple[Polynomial, ...]:
+    """f_1, ..., f_{n+1}, one after the other: a row is a sum of the first n, and χ is the last.
+
+    >>> basis(3)
+    (1, 2, 5, 8)
+    """
+    found = [0, 1]
+    while len(found) < n + 2:
+        found.append(found[-1] << 1 ^ found[-2])
+    return tuple(found[1:])
+
+
+def polynomial_of(row: Bits, n: int) -> Polynomial:
+    """A row as a polynomial.
+
+    >>> polynomial_of(0b101, 3)
+    4
+    """
+    total = 0
+    for j, f in enumerate(basis(n)[:-1]):
+        total ^= f if row >> j & 1 else 0
+    return total
+
+
+def row_of(p: Polynomial, n: int) -> Bits:
+    """A polynomial of a degree below n as a row.
+
+    >>> row_of(4, 3)
+    5
+    """
+    row, every = 0, basis(n)
+    while p:
+        j = p.bit_length() - 1
+        row |= 1 << j
+        p ^= every[j]
+    return row
+
+
+def rows_at(k: int, n: int, first: Bits, stripes: Sequence[Stripe]) -> tuple[Polynomial, Polynomial]:
+    """Rows k and k + 1 of the chase from the first row, as polynomials; row 0 is empty.
+
+    >>> [row_of(row, 3) for row in rows_at(1, 3, 0b101, [Stripe(0b111, 1, 1)])]
+    [5, 2]
+    """
+    chi = basis(n)[-1]
+    walk = QUIET.times(k, chi)
+    s = polynomial_of(first, n)
+    here, below = multiply(walk.q, s), multiply(walk.p ^ multiply(B, walk.q), s)
+    for lamps, row, step in stripes:  # each walks alone from two empty rows, and walks add up
+        if row > k:
+            continue
+        changing = Walk(0, 1, 0, polynomial_of(lamps, n))
+        blocks, rest = divmod(k - row + 1, step) if step else (0, k - row + 1)
+        alone = changing.then(QUIET.times(step - 1, chi), chi).times(blocks, chi) if blocks else STAND
+        if rest:
+            alone = alone.then(changing, chi).then(QUIET.times(rest - 1, chi), chi)
+        here, below = here ^ alone.u, below ^ alone.v
+    return remainder(here, chi), remainder(below, chi)
+
+
+def _board_gaps(m: int, n: int, stripes: Sequence[Stripe]) -> Iterator[str]:
+    """Why this is no board whose last row can be looked at."""
+    if (n + 100) * (m.bit_length() + n // 100 + 100) * (len(stripes) + 2) > MOST_WORK:
+        yield f"{n} columns and {len(stripes)} stripes are too many to jump to the last row"
+    if not all(within(lamps, n) and row >= 1 and step >= 0 for lamps, row, step in stripes):
+        yield f"a stripe is none of {n} lamps"
+
+
+def _exact(number: int) -> str:
+    """A number without "about": a power of ten by its name, any other with all its digits."""
+    told = number_text(number)
+    return str(number) if told.startswith("about") else told
+
+
+def _told(m: int, n: int) -> str:
+    return f"the {_exact(m)} x {_exact(n)} board"
+
+
+@dataclass(frozen=True, slots=True)
+class GiantRows(Evidence):
+    """Rows of one solution of a giant board, from row *at* on, and the first row from which the chase leads there."""
+
+    kind: ClassVar[str] = "giant-row"
+    asked: ClassVar[tuple[str, ...]] = ("m", "n", "stripes", "at")
+    m: Positive
+    n: Positive
+    stripes: tuple[Stripe, ...]
+    at: Positive
+    first: Board
+    rows: Board
+
+    def claim(self) -> str:
+        """Of what these are rows."""
+        last = self.at + self.rows.size[0] - 1
+        span = f"row {_exact(self.at)}" if last == self.at else f"rows {_exact(self.at)} to {_exact(last)}"
+        stand = "it stands" if last == self.at else "they stand"
+        return f"{_told(self.m, self.n)} has a solution with {span} as {stand} here"
+
+    def _gaps(self) -> Iterator[str]:
+        m, n = self.m, self.n
+        yield from _board_gaps(m, n, self.stripes)
+        if self.first.size != (1, n) or self.rows.columns != n or self.at + self.rows.size[0] - 1 > m:
+            yield f"the rows are none of {n} cells within the board"
+        if rows_at(m, n, self.first.rows[0], self.stripes)[1]:
+            yield "the walk from the first row leaves lamps in the last row"
+        chi = basis(n)[-1]
+        above, here = rows_at(self.at - 1, n, self.first.rows[0], self.stripes)
+        for k, row in enumerate(self.rows.rows, start=self.at):
+            if polynomial_of(row, n) != here:
+                yield f"row {_exact(k)} of the solution is another one"
+            lamps = 0
+            for stripe in self.stripes:
+                if k == stripe.first or (stripe.step and k > stripe.first and (k - stripe.first) % stripe.step == 0):
+                    lamps ^= stripe.lamps
+            above, here = here, remainder(multiply(B, here), chi) ^ above ^ polynomial_of(lamps, n)
+
+
+@dataclass(frozen=True, slots=True)
+class GiantUnsolvable(Evidence):
+    """The last row of a quiet pattern, which meets what the chase leaves below the board in an odd number of places."""
+
+    kind: ClassVar[str] = "giant-unsolvable"
+    asked: ClassVar[tuple[str, ...]] = ("m", "n", "stripes")
+    m: Positive
+    n: Positive
+    stripes: tuple[Stripe, ...]
+    last: Board
+
+    def claim(self) -> str:
+        """What there is not."""
+        return f"{_told(self.m, self.n)} has no solution for this change"
+
+    def _gaps(self) -> Iterator[str]:
+        m, n = self.m, self.n
+        yield from _board_gaps(m, n, self.stripes)
+        if self.last.size != (1, n):
+            yield f"the last row is none of {n} cells"
+        if rows_at(m, n, self.last.rows[0], ())[1]:
+            yield "the row is the last of no quiet pattern"
+        if not dot(self.last.rows[0], row_of(rows_at(m, n, 0, self.stripes)[1], n)):
+            yield "the quiet pattern meets the change in an even number of places"
+
+
+@dataclass(frozen=True, slots=True)
+class Nullity(Evidence):
+    """The nullity of a board of any height: the degree of *common* = gcd(f_{m+1}(y+1), χ) = *cofactor* · f_{m+1}(y+1).
+
+    >>> nullity(24 * 10**99 - 1, 5).nullity, nullity(24 * 10**99 - 1, 5).gap()
+    (5, None)
+    """
+
+    kind: ClassVar[str] = "nullity"
+    asked: ClassVar[tuple[str, ...]] = ("rows", "columns")
+    rows: Positive
+    columns: Positive
+    common: Polynomial
+    cofactor: Polynomial
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the space of quiet patterns."""
+        return degree(self.common)
+
+    def claim(self) -> str:
+        """The number."""
+        return f"the nullity of {_told(self.rows, self.columns)} is {self.nullity}"
+
+    def _gaps(self) -> Iterator[str]:
+        # Proof.  Vectors are polynomials modulo χ, and the chase multiplies the first row by F = f_{m+1}(y+1).  So the
+        # nullity is deg gcd(F, χ).  What divides F and χ divides the gcd, and cofactor · F + (a multiple of χ) is a
+        # multiple of it.                                                                                            ∎
+        m, n = max(self.rows, self.columns), min(self.rows, self.columns)
+        yield from _board_gaps(m, n, ())
+        chi = basis(n)[-1]
+        walk = QUIET.times(m, chi)
+        F = remainder(walk.p ^ multiply(B, walk.q), chi)
+        if not 0 < self.common <= chi or not within(self.cofactor, n + 1):
+            yield "the common divisor or its cofactor is none"
+        if remainder(chi, self.common) or remainder(F, self.common):
+            yield "the common divisor does not divide both polynomials"
+        if remainder(multiply(self.cofactor, F) ^ self.common, chi):
+            yield "the cofactor does not make the common divisor: there is a greater one"
+
+
+def nullity(rows: int, columns: int) -> Nullity:
+    """The nullity of a board with what proves it.
+
+    >>> nullity(5, 5).nullity
+    2
+
+    Raises:
+        TooLarge: the shorter side is more than a million.
+    """
+    m, n = max(rows, columns), min(rows, columns)
+    chi = basis(n)[-1]
+    common, cofactor = gcd_and_cofactor(transfer_polynomial(m, n), chi)
+    return Nullity(rows, columns, common, remainder(cofactor, divide(chi, common)[0]))
+
+
+def giant_rows(m: int, n: int, stripes: Sequence[Stripe], first: int, last: int) -> GiantRows | GiantUnsolvable:
+    """Rows *first* ... *last* of a solution with what proves them; or what proves that there is none.
+
+    Raises:
+        TooLarge: n is more than a million, or a pattern repeats only after more than 20,000 rows.
+    """
+    inside = tuple([stripe for stripe in stripes if stripe.first <= m and stripe.lamps])
+    try:
+        found = solve(m, n, inside)
+    except Inconsistent as error:
+        return GiantUnsolvable(m, n, inside, Board.from_rows(error.witness.rows(m, m), n))
+    rows = Board.from_rows(found.rows(first, last), n)
+    return GiantRows(m, n, inside, first, Board.from_rows([found.first], n), rows)
