@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..theorems.extremes.worst_case_check import WorstCase
 
 
-def run(size: Size, seconds: float, proof: float | None, explain: bool, cp_sat: bool, svg: str | None) -> Report:
+def run(size: Size, seconds: float | None, no_proof: bool, explain: bool, cp_sat: bool, svg: str | None) -> Report:
     """Find the position, with its reason."""
     from ..canvas.svg import LARGEST
     from ..theorems.extremes.worst_case import hardest
@@ -23,31 +23,24 @@ def run(size: Size, seconds: float, proof: float | None, explain: bool, cp_sat: 
     m, n = size
     if svg and m * n > LARGEST:
         raise BadInput(f"a board of at most {LARGEST:,} cells for --svg", f"{m * n:,}")
-    worst = prove(hardest(m, n, seconds=seconds, proof=0), proof, cp_sat)
+    with meter("case {} of {}, {} parts refuted or split") as tick:
+        prove = False if no_proof or cp_sat else None
+        worst = hardest(m, n, seconds=seconds, prove=prove, found=announce, tick=tick)
+    if cp_sat and not worst.proved:
+        from ..theorems.extremes.worst_case_program import closed
+
+        worst = closed(worst, seconds=seconds or 300.0)
     if svg:
         write_text(svg, worst.lamps.to_svg(presses=worst.presses))
     return Report(0, lambda: lines(worst, explain), lambda: as_json(worst))
 
 
-def prove(worst: WorstCase, proof: float | None, cp_sat: bool) -> WorstCase:
-    """Close the gap, if there is one and it can be done; what is known so far is told first."""
-    from ..theorems.extremes.worst_case import settled, usual_proof
-
-    if worst.proved:
-        return worst
-    if cp_sat:
-        from ..theorems.extremes.worst_case_program import closed
-
-        return closed(worst, seconds=proof or 300.0)
-    seconds = usual_proof(worst.rows, worst.columns) if proof is None else proof
-    if not seconds:
-        return worst
+def announce(worst: WorstCase) -> None:
+    """What is known before a proof begins."""
     sys.stderr.write(
         f"{worst.rows} x {worst.columns}: a game that needs {worst.moves:,} presses is found, none needs more than "
-        f"{worst.bound:,}; proving that none needs {worst.moves + 1:,} (a minute or so; --proof 0 leaves it out)\n"
+        f"{worst.bound:,}; proving that none needs {worst.moves + 1:,} (a minute or so; --no-proof leaves it out)\n"
     )
-    with meter("case {} of {}, {} parts refuted or split") as tick:
-        return settled(worst, seconds, tick)
 
 
 def lines(worst: WorstCase, explain: bool) -> Iterator[str]:
@@ -96,32 +89,14 @@ def as_json(worst: WorstCase) -> dict[str, Any]:
     return value
 
 
-def parse_proof(text: str) -> float:
-    """Seconds for a proof; 0 is none.
-
-    >>> parse_proof("0"), parse_proof("2.5")
-    (0.0, 2.5)
-    """
-    try:
-        return 0.0 if float(text) == 0 else parse_seconds(text)
-    except ValueError:
-        raise BadInput("a number of seconds, 0 or more", repr(text[:60])) from None
-
-
 COMMANDS = (
     Command(
         "hardest",
         run,
         (
             SIZE,
-            Option("--seconds", "how long to look for a position at most (default 10)", "S", parse_seconds, 10.0),
-            Option(
-                "--proof",
-                "how long to look for a proof that closes a gap; 0: tell the bound at once (default: 300 where that "
-                "will do, else 0)",
-                "S",
-                parse_proof,
-            ),
+            Option("--seconds", "how long all this may take (default: as long as is usual)", "S", parse_seconds),
+            Option("--no-proof", "tell a bound at once where a gap is left, and seek no proof that closes it"),
             Option("--explain", "print that proof as well"),
             Option("--cp-sat", "let OR-tools close the gap (extra `hardest`)"),
             SVG._replace(help="draw the position with its presses into FILE"),

@@ -30,6 +30,7 @@ A079873, which prints 476104 for 7 presses on 5 x 5; 467104 is right, for only s
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -51,23 +52,34 @@ MOST_DISTRIBUTED = 2_500  # cells of a board whose distribution is counted
 MOST_FOLDED = 4  # quiet patterns of a board whose hardest games are counted, if not all its classes are even
 EASY_RANK, USUAL_RANK = 6, 8  # a refutation takes milliseconds up to the one, a minute or so up to the other
 USUAL_SECONDS = 300.0  # for a proof up to the usual rank
+CLIMB = 10.0  # seconds for a climb after which no proof is sought
 ENOUGH = 1.0  # seconds for a climb up to the usual rank (a fifth of it up to the easy one); the best comes at once
 
 Tick = Callable[[int, int, int], None]
 
 
 def hardest(
-    m: int, n: int, seconds: float = 10.0, seed: int = 0, proof: float | None = None, tick: Tick | None = None
+    m: int,
+    n: int,
+    *,
+    seconds: float | None = None,
+    steps: int | None = None,
+    prove: bool | None = None,
+    seed: int = 0,
+    found: Callable[[WorstCase], None] = lambda worst: None,
+    tick: Tick | None = None,
 ) -> WorstCase:
     """The hardest game of the m x n board, or the hardest that was found, with a bound for all.
 
     Where the ways to spread presses over the classes are few, games are counted, and the answer is exact.  Otherwise a
-    climb looks for a game that meets the bound, for at most *seconds*.  If a gap is left, a proof that closes it is
-    sought for *proof* seconds; by default that is done where a minute or two will do (see `settled`).
+    climb looks for a game that meets the bound.  If a gap is left, a proof that closes it is sought if *prove* says so;
+    by default that is done where a minute or two will do (see `settled`).  All this takes *seconds* at most (by default
+    ten for the climb, and what a proof needs).  With *steps*, so many of the climb, no clock is looked at, and the
+    answer is the same on every machine.  The position is told to *found* before a proof begins, its work to *tick*.
 
     >>> hardest(14, 14).moves, hardest(14, 14).proved
     (123, True)
-    >>> worst = hardest(9, 9, seconds=0.5, proof=0)
+    >>> worst = hardest(9, 9, seconds=0.5, prove=False)
     >>> worst.moves, worst.bound, worst.proved
     (37, 40, False)
 
@@ -83,44 +95,49 @@ def hardest(
             f"the hardest game of a board of nullity {k}: {solutions} solutions to weigh for each position that is "
             f"tried (at most 2^{MOST_NULLITY}); bounds alone come from theorems.extremes.covering_radius"
         )
+    began = time.monotonic()
     board = frame(m, n)
+    prove = board.rank <= USUAL_RANK if prove is None else prove
     sizes, outside = board.sizes, board.outside
     inside = sum(sizes.values())
     bound = averaging_bound(outside, sizes.values())
     limit = inside - 2 * (bound - outside)  # the margins of a game that needs as many presses as the bound allows
     games: int | None = None
     counts: tuple[int, ...] | None = None
-    found: dict[int, Count] = {}
+    counted: dict[int, Count] = {}
     if k <= MOST_FOLDED and m * n <= MOST_DISTRIBUTED and cost(sizes, k) <= MOST_COUNTED:
-        found = at_most(sizes, k, None)
-        counts = games_by_presses(found, k, inside, outside)
+        counted = at_most(sizes, k, None)
+        counts = games_by_presses(counted, k, inside, outside)
         bound = len(counts) - 1
     elif (k <= MOST_FOLDED or not limit) and cost(sizes, k, limit) <= MOST_COUNTED:
-        found = at_most(sizes, k, limit)
-    if found:
-        margin = min(found)
-        games, numbers = found[margin].ways >> k, found[margin].numbers
+        counted = at_most(sizes, k, limit)
+    if counted:
+        margin = min(counted)
+        games, numbers = counted[margin].ways >> k, counted[margin].numbers
     else:
-        if board.rank <= USUAL_RANK:
-            seconds = min(seconds, ENOUGH / 5 if board.rank <= EASY_RANK else ENOUGH)
+        share = CLIMB if seconds is None else seconds
+        if prove and board.rank <= USUAL_RANK:  # the proof finds what a short climb does not
+            share = min(share, ENOUGH / 5 if board.rank <= EASY_RANK else ENOUGH)
         look = climb if board.rank <= MOST_CLIMBED else climb_by_sample
-        numbers = look(board.core, board.rank, limit, seconds, seed)
+        numbers = look(board.core, board.rank, limit, share if steps is None else math.inf, seed, steps)
         margin = max(transform(numbers, board.rank))
     told = (*sorted(sizes.values(), reverse=True), outside)
     moves = outside + (inside - margin) // 2
     worst = WorstCase(m, n, told, board.presses(numbers), moves, bound, counts, games)
-    if proof is None:
-        proof = usual_proof(m, n)
-    return settled(worst, max(proof, 5.0) if board.rank <= EASY_RANK else proof, tick)
+    if not prove or worst.proved:
+        return worst
+    found(worst)
+    left = USUAL_SECONDS if seconds is None else seconds - (time.monotonic() - began)
+    return settled(worst, left if steps is None else math.inf, tick)
 
 
-def usual_proof(m: int, n: int) -> float:
-    """For how many seconds a proof is sought if nobody says: not at all where it is out of reach.
+def is_usually_proved(m: int, n: int) -> bool:
+    """Whether `hardest` looks for a proof that closes a gap if nobody says: not where that takes hours.
 
-    >>> usual_proof(9, 9), usual_proof(10, 30)
-    (300.0, 0.0)
+    >>> is_usually_proved(9, 9), is_usually_proved(10, 30)
+    (True, False)
     """
-    return USUAL_SECONDS if frame(m, n).rank <= USUAL_RANK else 0.0
+    return frame(m, n).rank <= USUAL_RANK
 
 
 def settled(worst: WorstCase, seconds: float = USUAL_SECONDS, tick: Tick | None = None) -> WorstCase:

@@ -3,7 +3,7 @@
 **Statement.**  The most presses that a game needs are the optimum of an integer program: one variable for each class of
 cells, the presses in it, and one inequality for each quiet pattern.
 
-**Example.**  With OR-tools installed, `closed(hardest(9, 9, proof=0)).moves` is 37, after a minute or two.
+**Example.**  With OR-tools installed, `closed(hardest(9, 9, prove=False)).moves` is 37, after a minute or two.
 
 **Proof idea.**  Adding a quiet pattern turns the p presses of a class of v cells that it holds into v - p.  So the
 weights of all solutions are linear in the p, and the least of them is to be as large as possible.

@@ -23,7 +23,7 @@ from __future__ import annotations
 import heapq
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ...algebra.bits import Bits, odd
 from ...algebra.walsh import transform
@@ -31,18 +31,22 @@ from ...algebra.walsh import transform
 SAMPLE = 512  # margins that a climb by sample moves at each step, and as many of the sample before
 
 
-def climb(sizes: Mapping[Bits, int], k: int, goal: int, seconds: float, seed: int = 0) -> dict[Bits, int]:
+def climb(
+    sizes: Mapping[Bits, int], k: int, goal: int, seconds: float, seed: int = 0, most: int | None = None
+) -> dict[Bits, int]:
     """Numbers d(t) for the classes whose largest margin is as small as a climb finds it; it stops at *goal*.
+
+    It looks for *seconds*, or for so many steps at *most*.
 
     >>> climb({1: 1, 2: 1, 3: 2}, 2, goal=2, seconds=1.0)
     {1: 1, 2: 1, 3: 0}
     """
     rng = random.Random(seed)
-    deadline = time.monotonic() + seconds
+    tired = _after(seconds, most)
     signs = {t: [-2 if odd(t & u) else 2 for u in range(1 << k)] for t in sizes}
     best: dict[Bits, int] = {}
     least: int | None = None
-    while least is None or (least > goal and time.monotonic() < deadline):
+    while least is None or (least > goal and not tired()):
         chosen = {t: rng.choice((-1, 1)) if v % 2 else 0 for t, v in sizes.items()}
         margins = transform(chosen, k)
         value = _badness(margins, goal)
@@ -51,7 +55,7 @@ def climb(sizes: Mapping[Bits, int], k: int, goal: int, seconds: float, seed: in
             better = min(
                 [(_badness(_moved(margins, signs[t], d), goal), t, d) for t, d in steps], default=(value, 0, 0)
             )
-            if better[0] >= value or time.monotonic() > deadline:
+            if better[0] >= value or tired():
                 break
             value, t, d = better
             chosen[t] += 2 * d
@@ -61,18 +65,20 @@ def climb(sizes: Mapping[Bits, int], k: int, goal: int, seconds: float, seed: in
     return best
 
 
-def climb_by_sample(sizes: Mapping[Bits, int], k: int, goal: int, seconds: float, seed: int = 0) -> dict[Bits, int]:
+def climb_by_sample(
+    sizes: Mapping[Bits, int], k: int, goal: int, seconds: float, seed: int = 0, most: int | None = None
+) -> dict[Bits, int]:
     """The same for many margins: the climb looks at a sample, into which the largest margins go whenever it is stuck.
 
     >>> climb_by_sample({1: 8, 2: 4, 3: 8}, 2, goal=0, seconds=1.0)
     {1: 0, 2: 0, 3: 0}
     """
     rng = random.Random(seed)
-    deadline = time.monotonic() + seconds
+    tired = _after(seconds, most)
     chosen = {t: rng.choice((-1, 1)) if v % 2 else 0 for t, v in sizes.items()}
     best, least = dict(chosen), max(transform(chosen, k))
     sample: list[Bits] = []
-    while least > goal and time.monotonic() < deadline:
+    while least > goal and not tired():
         margins = transform(chosen, k)
         if max(margins) < least:
             best, least = dict(chosen), max(margins)
@@ -80,7 +86,7 @@ def climb_by_sample(sizes: Mapping[Bits, int], k: int, goal: int, seconds: float
         here = [margins[u] for u in sample]
         signs = {t: [-2 if odd(t & u) else 2 for u in sample] for t in sizes}
         moved = False
-        while time.monotonic() < deadline:
+        while not tired():
             # What each class adds to the margins near the top decides; a little noise keeps the climb from circling.
             top = max(here)
             hot = [(i, 4.0 ** (f - top)) for i, f in enumerate(here) if f > top - 14]
@@ -97,6 +103,12 @@ def climb_by_sample(sizes: Mapping[Bits, int], k: int, goal: int, seconds: float
                 d = 1 if chosen[t] < 0 else -1
                 chosen[t] += 2 * d if abs(chosen[t] + 2 * d) <= sizes[t] else 0
     return best
+
+
+def _after(seconds: float, steps: int | None) -> Callable[[], bool]:
+    """A question to be asked at every step: whether the time is over, or the steps are used up."""
+    deadline, left = time.monotonic() + seconds, iter(range(steps or 0))
+    return lambda: time.monotonic() > deadline or (steps is not None and next(left, None) is None)
 
 
 def _moved(margins: Sequence[int], signs: Sequence[int], by: int) -> list[int]:
