@@ -32,10 +32,11 @@ from typing import Any, Literal, overload
 
 from .algebra.bits import full
 from .errors import BadInput, Inconsistent, TooLarge, unsolvable
-from .game import chase, lights
+from .game import chase, lights, sparse_graph
 from .game.board import Board
 from .game.checks import check_cells
-from .game.graph import Graph, from_edges
+from .game.graph import Graph
+from .game.sparse_graph import SparseGraph
 from .patterns import QuietPatterns
 from .theorems.rows import fibonacci
 
@@ -245,7 +246,7 @@ def hint(board: Board, to: Board | None = None) -> tuple[int, int] | None:
 
 # ---- one function for boards and graphs -----------------------------------------------------------------------
 
-GraphLike = Graph | Mapping[Hashable, Iterable[Hashable]] | Any
+GraphLike = Graph | SparseGraph | Mapping[Hashable, Iterable[Hashable]] | Any
 
 
 @overload
@@ -276,13 +277,11 @@ def solve(game: Any, lit: Any = None, to: Any = None, *, method: Method = "auto"
     """
     if isinstance(game, Board):
         return answer(game, to, method).presses
-    g = as_graph(game)
+    g = SparseGraph.of(game)
     start = full(g.order) if lit is None else g.vertices(lit)
     end = g.vertices(to or ())
-    if g.order > MOST_IN_MATRIX:
-        raise TooLarge(f"a matrix of {g.order} x {g.order}", limit=MOST_IN_MATRIX)
     try:
-        return g.named(lights.solve(g, start, end))
+        return g.named(sparse_graph.solve(g, start, end))
     except Inconsistent as error:
         raise Inconsistent(str(error), g.named(error.witness)) from None
 
@@ -296,10 +295,4 @@ def as_graph(game: GraphLike) -> Graph:
     Raises:
         BadInput: it is none of these.
     """
-    if isinstance(game, Graph):
-        return game
-    if isinstance(game, Mapping):
-        return from_edges([(u, v) for u, neighbours in game.items() for v in neighbours], game)
-    if hasattr(game, "nodes") and hasattr(game, "edges"):
-        return Graph.from_networkx(game)
-    raise BadInput("a Board, a Graph, a networkx graph or a dictionary of neighbours", type(game).__name__)
+    return game if isinstance(game, Graph) else SparseGraph.of(game).dense()

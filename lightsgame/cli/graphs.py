@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..errors import BadInput, Inconsistent, TooLarge
+from ..errors import BadInput, Inconsistent
 from .command import Report
 from .common import plural, power_json, ways
 from .reading import inside, read_text
 
 if TYPE_CHECKING:
     from ..algebra.bits import Bits
-    from ..game.graph import Graph
+    from ..game.sparse_graph import SparseGraph
 
 _READERS = {
     ".graphml": "read_graphml",
@@ -25,16 +25,16 @@ _READERS = {
 }
 
 
-def read_graph(name: str) -> Graph:
+def read_graph(name: str) -> SparseGraph:
     """The graph in a file: an edge list, or by its ending one of the formats that networkx reads."""
-    from ..game.edge_lists import read_edges
-    from ..game.graph import Graph
+    from ..game.edge_lists import read_sparse
+    from ..game.sparse_graph import SparseGraph
 
     ending = next((ending for ending in _READERS if name.lower().endswith(ending)), None)
     text = read_text(name)
     if ending is None:
         with inside(name):
-            return read_edges(text)
+            return read_sparse(text)
     try:
         import networkx
     except ImportError:
@@ -48,23 +48,20 @@ def read_graph(name: str) -> Graph:
     except Exception as error:  # whatever networkx says about a bad file becomes one line
         raise BadInput(f"a graph in the format {ending}", f"{type(error).__name__}: {error}", name) from None
     with inside(name):
-        return Graph.from_networkx(graph)
+        return SparseGraph.of(graph)
 
 
 def solve_graph(name: str, lit: str | None) -> Report:
     """Solve the game on a graph."""
     from ..algebra.bits import full, weight
-    from ..algebra.matrix import reduce
     from ..errors import unsolvable as no_solution
-    from ..solving import MOST_IN_MATRIX
+    from ..game.sparse_graph import factors
 
     graph = read_graph(name)
-    if graph.order > MOST_IN_MATRIX:
-        raise TooLarge(f"a graph of {graph.order} vertices", limit=MOST_IN_MATRIX)
     wanted = full(graph.order) if lit is None else named(graph, lit)
-    reduction = reduce(graph.closed, graph.order)
+    found = factors(graph)
     try:
-        presses = graph.named(reduction.solve(wanted))
+        presses = graph.named(found.solve(wanted))
     except Inconsistent as error:
         rows: Bits = error.witness
         reason, witness = str(no_solution(weight(rows), weight(rows & wanted), rows)), graph.named(rows)
@@ -72,12 +69,12 @@ def solve_graph(name: str, lit: str | None) -> Report:
         return Report(1, told, {"solvable": False, "witness": names_json(witness), "reason": reason})
     size = f"{plural(len(presses), 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
     value = {"vertices": graph.order, "edges": graph.size, "solvable": True, "presses": names_json(presses)}
-    value |= {"weight": len(presses), "nullity": reduction.nullity, "solutions": power_json(reduction.nullity)}
-    told = "\n".join([" ".join(["press", *map(str, presses)]), f"{size}; {ways(reduction.nullity)}"])
+    value |= {"weight": len(presses), "nullity": found.nullity, "solutions": power_json(found.nullity)}
+    told = "\n".join([" ".join(["press", *map(str, presses)]), f"{size}; {ways(found.nullity)}"])
     return Report(0, told, value | {"method": "matrix"})
 
 
-def named(graph: Graph, text: str) -> Bits:
+def named(graph: SparseGraph, text: str) -> Bits:
     """The vertices named in a list with commas; names are compared as text."""
     by_text = {str(name): name for name in graph.names}
     wanted = [word.strip() for word in text.split(",") if word.strip()]

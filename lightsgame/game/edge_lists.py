@@ -12,15 +12,23 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from ..algebra.sparse import collector_paused
 from ..errors import BadInput, ParseError
-from .graph import Graph, from_edges
+from .graph import Graph
+from .sparse_graph import SparseGraph
 
-MOST_VERTICES = 200_000  # more than any graph that can be solved; refused before rows are made
+MOST_VERTICES = 5_000_000  # refused before anything is made of them
 HEADS = ({"source", "target"}, {"from", "to"}, {"u", "v"}, {"node1", "node2"}, {"src", "dst"})
 CURE = "write an edge 'u v' a line"
 
 
 def read_edges(text: str) -> Graph:
+    """The graph that a text means, with a row of bits for each vertex; see `read_sparse`."""
+    return read_sparse(text).dense()
+
+
+@collector_paused()
+def read_sparse(text: str) -> SparseGraph:
     """The graph that a text means: node-link JSON, or an edge `u v` a line.
 
     A line may hold a number or `{...}` behind the edge, which does not count, or a lone name, a vertex without
@@ -40,17 +48,22 @@ def read_edges(text: str) -> Graph:
     for number, words in _lines(text):
         if len(words) == 2 and words[0] == words[1]:
             raise ParseError("an edge between two vertices", f"a loop at {words[0]!r}", line=number)
-        names |= dict.fromkeys(words)
+        for word in words:
+            names[word] = None
         edges += [(words[0], words[1])] if len(words) == 2 else []
         if len(names) > MOST_VERTICES:
             raise ParseError(f"at most {MOST_VERTICES:,} vertices", "more", line=number)
-    return from_edges(edges, names)
+    return SparseGraph.from_edges(edges, names)
 
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     """The names in each line, with the number of the line."""
     first = True
     for number, line in enumerate(text.splitlines(), start=1):
+        words = line.split()
+        if not first and len(words) == 2 and words[0].isalnum() and words[1].isalnum():
+            yield number, words  # as nearly all lines of a long list
+            continue
         line = re.sub(r"\{[^{}]*\}\s*$", "", line.strip().lstrip("\ufeff")).strip()
         words = [word.strip().strip("\"'") for word in re.split(r"\s*[,;\t]\s*|\s+", line) if word.strip()]
         if not words or words[0][0] in "%#":
@@ -70,7 +83,7 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
         yield number, words
 
 
-def _from_json(text: str) -> Graph:
+def _from_json(text: str) -> SparseGraph:
     """A graph as networkx writes it with `node_link_data`, as neighbours of each vertex, or as a list of edges."""
     from json import JSONDecodeError, loads
 
@@ -84,10 +97,10 @@ def _from_json(text: str) -> Graph:
                 raise BadInput("an undirected graph", "a directed one")
             names = [node["id"] if isinstance(node, dict) else node for node in value["nodes"]]
             links: list[Any] = value.get("links") or value.get("edges") or []
-            return from_edges([_ends(link) for link in links], names)
+            return SparseGraph.from_edges([_ends(link) for link in links], names)
         if isinstance(value, dict):
-            return from_edges([(name, other) for name, others in value.items() for other in others], value)
-        return from_edges([_ends(link) for link in value])
+            return SparseGraph.from_edges([(name, other) for name, others in value.items() for other in others], value)
+        return SparseGraph.from_edges([_ends(link) for link in value])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, BadInput):
             raise

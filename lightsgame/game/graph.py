@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
+from ..algebra.sparse import collector_paused
 from ..errors import BadInput
 from .board import Board
 
@@ -162,21 +163,35 @@ def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hasha
     Raises:
         BadInput: an edge from a vertex to itself; or no vertex at all.
     """
-    number: dict[Hashable, int] = {name: v for v, name in enumerate(dict.fromkeys(names))}
-    rows = [0] * len(number)
+    lists, names = adjacency(edges, names)
+    return Graph(tuple([from_members(around) for around in lists]), names)
+
+
+@collector_paused()
+def adjacency(
+    edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hashable] = ()
+) -> tuple[tuple[tuple[int, ...], ...], tuple[Hashable, ...]]:
+    """For each vertex the numbers of its neighbours, each once; and the names.
+
+    >>> adjacency([("a", "b"), ("b", "c"), ("b", "a")])
+    (((1,), (0, 2), (1,)), ('a', 'b', 'c'))
+
+    Raises:
+        BadInput: an edge from a vertex to itself; or no vertex at all.
+    """
+    number = {name: v for v, name in enumerate(dict.fromkeys(names))}
+    lists: list[list[int]] = [[] for _ in number]
     for a, b in edges:
         if a == b:
             raise BadInput("an edge between two vertices", f"a loop at {a!r}")
-        for name in (a, b):
-            if name not in number:
-                number[name] = len(rows)
-                rows.append(0)
-        u, v = number[a], number[b]
-        rows[u] |= 1 << v
-        rows[v] |= 1 << u
-    if not rows:
+        u, v = number.setdefault(a, len(number)), number.setdefault(b, len(number))
+        while len(lists) < len(number):
+            lists.append([])
+        lists[u].append(v)
+        lists[v].append(u)
+    if not lists:
         raise BadInput("a graph with at least one vertex", "none")
-    return Graph(tuple(rows), tuple(number))
+    return tuple([tuple(dict.fromkeys(around)) for around in lists]), tuple(number)
 
 
 def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph:

@@ -1,0 +1,268 @@
+"""Symmetric sparse systems over GF(2): elimination by minimum degree, with a dense core at the end.
+
+A symmetric matrix is a graph: an edge for each one beside the diagonal, and some vertices with a one on it.  To
+eliminate an unknown is to remove its vertex and to join its neighbours among each other (an edge that is there
+already vanishes: 1 + 1 = 0).  What is joined is the *fill-in*; a vertex with few neighbours makes little of it, so the
+one with the fewest comes next.  A tree makes none at all, its leaves fall one after the other.
+
+>>> path = factor([[1], [0, 2], [1]], 0b111)  # the unknowns 0, 1, 2, each with itself and its neighbours
+>>> bin(path.solve(0b101)), path.nullity
+('0b101', 0)
+>>> pair = factor([[1], [0]], 0b11)
+>>> pair.nullity, pair.kernel()
+(1, (3,))
+>>> pair.solve(0b01)
+Traceback (most recent call last):
+    ...
+lightsgame.errors.Inconsistent: no solution: the equations [0, 1] add up to 0 = 1
+
+The matrix stays symmetric all the way.  A vertex v with a one on the diagonal is a pivot by itself: its equation gives
+x_v, and putting that into the others joins the neighbours of v and changes their diagonals.  Where the diagonal is
+zero, v and a neighbour w are a pivot together: the equation of v gives x_w, that of w gives x_v.  A vertex with a zero
+and without neighbours has no pivot; its unknown is free, and its equation says 0 = 0 or 0 = 1.
+
+When all vertices that are left have many neighbours, their matrix is no longer sparse.  This *core* goes to
+`lightsgame.algebra.matrix`.  Grids of n vertices have a core of about the square root of n, random graphs of three
+edges a vertex one of n / 5.
+
+References: Rose 1972 and George and Liu 1989 (minimum degree); Bunch and Kaufman 1977 (symmetric pivots of two).
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from ..errors import Inconsistent, TooLarge
+from . import matrix
+from .bits import Bits, flags, from_flags, from_members, members
+from .matrix import no_solution
+
+SMALL = 512  # vertices up to which the whole matrix is the core
+MOST_IN_CORE = 20_000  # vertices; solving it takes about fifteen seconds and 100 MB
+MOST_IN_KERNEL = 4_000_000_000  # bits of all vectors of a basis
+
+
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """Spare Python the search for reference cycles while millions of lists are made that hold only numbers.
+
+    It would look through all of them again and again, and take as long as the work itself.
+
+    >>> import gc
+    >>> with collector_paused():
+    ...     gc.isenabled()
+    False
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+class Step(NamedTuple):
+    """A pivot: the vertex v with its *neighbours* at that time; or v and w with the other neighbours of both.
+
+    The diagonal at v is one where w is -1, and zero otherwise; `loop` is the diagonal at w.
+    """
+
+    v: int
+    neighbours: tuple[int, ...]
+    w: int = -1
+    others: tuple[int, ...] = ()
+    loop: int = 0
+
+
+@dataclass(frozen=True)
+class Factors:
+    """What elimination has found out about a symmetric matrix of this *order*, for any right-hand side."""
+
+    order: int
+    steps: tuple[Step, ...]
+    free: tuple[int, ...]
+    core: tuple[int, ...]
+    rows: tuple[Bits, ...]
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the kernel: the free vertices, and the kernel of the core."""
+        return len(self.free) + len(self.core) - self._core_rank
+
+    @cached_property
+    def _core_rank(self) -> int:
+        return matrix.rank(self.rows, len(self.core))
+
+    @property
+    def fill_in(self) -> int:
+        """How many ones of all pivot rows elimination had to keep, the core without."""
+        return sum([len(step.neighbours) + len(step.others) for step in self.steps])
+
+    def solve(self, b: Bits) -> Bits:
+        """One x with A x = b; free unknowns are zero.
+
+        Raises:
+            Inconsistent: there is none; the witness is a member of the kernel that meets b in an odd number of places.
+        """
+        c = flags(b, self.order)
+        for v, neighbours, w, others, loop in self.steps:
+            here = c[v]
+            for u in neighbours if (here and w < 0) or (w >= 0 and c[w] ^ (loop & here)) else ():
+                c[u] ^= 1
+            for u in others if here else ():
+                c[u] ^= 1
+        # Proof of the witness.  Elimination writes A = L D Lᵀ, where D is made of the pivots, of zeros for the free
+        # vertices and of the core, and c is L⁻¹ b.  For a d with D d = 0 the vector q = L⁻ᵀ d, which is what the pass
+        # backwards makes of d, has A q = 0 and q·b = d·L⁻¹b = d·c.                                                   ∎
+        for v in self.free:
+            if c[v]:
+                raise no_solution(self._backwards(bytearray(self.order), [v]))
+        try:
+            inner = matrix.solve(self.rows, from_flags([c[v] for v in self.core]))
+        except Inconsistent as error:
+            raise no_solution(self._backwards(bytearray(self.order), self._of_core(error.witness))) from None
+        return self._backwards(c, self._of_core(inner))
+
+    def kernel(self) -> tuple[Bits, ...]:
+        """A basis of the kernel, one vector for each free vertex and for each vector of the kernel of the core.
+
+        Raises:
+            TooLarge: it would not fit.
+        """
+        if self.nullity * self.order > MOST_IN_KERNEL:
+            raise TooLarge(f"a basis of {self.nullity:,} vectors of {self.order:,} bits", limit=MOST_IN_KERNEL)
+        inner = [self._of_core(vector) for vector in matrix.kernel(self.rows, len(self.core))]
+        return tuple([self._backwards(bytearray(self.order), chosen) for chosen in ([v] for v in self.free)]) + tuple(
+            [self._backwards(bytearray(self.order), chosen) for chosen in inner]
+        )
+
+    def _of_core(self, vector: Bits) -> list[int]:
+        return [self.core[i] for i in members(vector)]
+
+    def _backwards(self, c: bytearray, chosen: Iterable[int]) -> Bits:
+        """The unknowns from the last pivot to the first; *chosen* are the ones among those without pivot."""
+        x = bytearray(self.order)
+        for v in chosen:
+            x[v] = 1
+        for v, neighbours, w, others, loop in reversed(self.steps):
+            total = c[v]
+            for u in neighbours:
+                total ^= x[u]
+            if w < 0:
+                x[v] = total
+                continue
+            x[w] = total
+            total = c[w] ^ (loop & total)
+            for u in others:
+                total ^= x[u]
+            x[v] = total
+        return from_flags(x)
+
+
+@collector_paused()
+def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMALL) -> Factors:
+    """Eliminate the symmetric matrix with ones at (v, u) for the neighbours u of v, and at (v, v) for v in *diagonal*.
+
+    A tree of a million vertices takes about ten seconds, a grid of 300 x 300 about three.  Up to *small* vertices the
+    core is all of them, for dense rows are quicker then.
+
+    >>> square = factor([[1, 3], [0, 2], [1, 3], [2, 0]], 0, small=0)
+    >>> square.nullity, [bin(q) for q in square.kernel()], square.fill_in
+    (2, ['0b101', '0b1010'], 2)
+
+    Raises:
+        TooLarge: a core of more than 20,000 vertices is left.
+    """
+    n = len(neighbours)
+    N = [set(around) for around in neighbours]
+    d = flags(diagonal, n)
+    steps: list[Step] = []
+    free: list[int] = []
+    left = n
+    queue = [len(around) * n + v for v, around in enumerate(N)]  # degree and vertex in one number
+    heapify(queue)
+    if n <= small:
+        queue.clear()
+    gone = bytearray(n)
+    while queue:
+        degree, v = divmod(heappop(queue), n)
+        if gone[v] or degree != len(N[v]):
+            continue  # an old entry: the vertex has come again since
+        if is_dense(degree, left):
+            break
+        P, N[v] = N[v], set()
+        gone[v] = 1
+        left -= 1
+        if d[v]:
+            # x_v = c_v + Σ x_u: each neighbour gets the neighbours of v, and itself once, on the diagonal.
+            steps.append(Step(v, tuple(P)))
+            for u in P:
+                Nu = N[u]
+                Nu ^= P
+                Nu -= {u, v}
+                d[u] ^= 1
+                heappush(queue, len(Nu) * n + u)
+        elif not P:
+            free.append(v)
+        else:
+            w = min(P, key=lambda u: len(N[u]))
+            Q, N[w] = N[w], set()
+            P.discard(w)
+            Q.discard(v)
+            loop = d[w]
+            gone[w] = 1
+            left -= 1
+            steps.append(Step(v, tuple(P), w, tuple(Q), loop))
+            # x_w = c_v + Σ x_u over P, and x_v = c_w + d_w x_w + Σ x_u over Q.  A vertex of P loses x_v and gets Q, and
+            # P where d_w is one; a vertex of Q loses x_w and gets P.  So one of P meets itself
+            # oddly where d_w is one.
+            for_P = Q ^ P if loop else Q
+            both = P | Q
+            pair = {v, w}
+            for u in both:
+                Nu = N[u]
+                if u in P:
+                    Nu ^= for_P
+                    d[u] ^= loop
+                if u in Q:
+                    Nu ^= P
+                Nu -= pair
+                Nu.discard(u)
+            for u in both:
+                heappush(queue, len(N[u]) * n + u)
+    core = tuple([v for v in range(n) if not gone[v]])
+    if len(core) > MOST_IN_CORE:
+        raise TooLarge(f"a core of {len(core):,} vertices, each joined to many others", limit=MOST_IN_CORE)
+    number = {v: i for i, v in enumerate(core)}
+    rows = tuple([from_members([number[u] for u in N[v]]) ^ d[v] << i for i, v in enumerate(core)])
+    return Factors(n, tuple(steps), tuple(free), core, rows)
+
+
+def is_dense(degree: int, left: int) -> bool:
+    """Whether the *left* vertices, all of at least this degree, are quicker as dense rows than one by one.
+
+    >>> is_dense(5, 1000), is_dense(30, 1000), is_dense(40, 10**6)
+    (False, True, False)
+    """
+    # A pivot joins degree² pairs, and the degree still grows; a dense core takes about the third power of its order.
+    return (left <= MOST_IN_CORE and 2 * degree * degree > left // 2 + 40 and degree > 4) or degree > 400
+
+
+def apply(neighbours: Sequence[Iterable[int]], diagonal: Bits, x: Bits) -> Bits:
+    """The product A x.
+
+    >>> bin(apply([[1], [0, 2], [1]], 0b111, 0b001))
+    '0b11'
+    """
+    change = bytearray(len(neighbours))
+    for v in members(x):
+        for u in neighbours[v]:
+            change[u] ^= 1
+    return from_flags(change) ^ (x & diagonal)

@@ -1,0 +1,150 @@
+"""Large graphs: for each vertex the list of its neighbours, so that memory and work grow with the edges.
+
+A `Graph` holds a row of n bits for each of its n vertices, which is what small and dense graphs want; a million
+vertices would take 125 GB.  A `SparseGraph` of a million vertices and edges takes a few hundred megabytes, and the game
+on it is solved by `lightsgame.algebra.sparse`.
+
+>>> path = SparseGraph.from_edges([("a", "b"), ("b", "c")])
+>>> path.order, path.size, path.named(solve(path, 0b101))
+(3, 2, ('a', 'c'))
+
+Sets of vertices are ints, as everywhere.  The checker `effect` only presses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..algebra import sparse
+from ..algebra.bits import Bits, from_flags, from_members, full, members, weight
+from ..errors import BadInput, Inconsistent, unsolvable
+from .graph import Graph, adjacency
+
+Edge = tuple[Hashable, Hashable]
+
+
+@dataclass(frozen=True, slots=True)
+class SparseGraph:
+    """A graph; `neighbours[v]` are the vertices beside v, each once, without v."""
+
+    neighbours: tuple[tuple[int, ...], ...]
+    names: tuple[Hashable, ...]
+
+    @property
+    def order(self) -> int:
+        """The number of vertices."""
+        return len(self.neighbours)
+
+    @property
+    def size(self) -> int:
+        """The number of edges."""
+        return sum(map(len, self.neighbours)) // 2
+
+    def vertices(self, names: Iterable[Hashable]) -> Bits:
+        """The set of the named vertices.
+
+        Raises:
+            BadInput: there is none of that name.
+        """
+        number = {name: v for v, name in enumerate(self.names)}
+        chosen = []
+        for name in names:
+            if name not in number:
+                raise BadInput("the name of a vertex", repr(name))
+            chosen.append(number[name])
+        return from_members(chosen)
+
+    def named(self, vertices: Bits) -> tuple[Hashable, ...]:
+        """The names of a set of vertices, in the order of their numbers."""
+        return tuple([self.names[v] for v in members(vertices)])
+
+    def dense(self) -> Graph:
+        """The same graph with a row of bits a vertex.
+
+        >>> SparseGraph.from_edges([(0, 1)]).dense().neighbours
+        (2, 1)
+        """
+        return Graph(tuple([from_members(around) for around in self.neighbours]), self.names)
+
+    @classmethod
+    def from_graph(cls, g: Graph) -> SparseGraph:
+        """The same graph with a list a vertex.
+
+        >>> from lightsgame.game.families import path
+        >>> SparseGraph.from_graph(path(3)).neighbours
+        ((1,), (0, 2), (1,))
+        """
+        return cls(tuple([tuple(members(row)) for row in g.neighbours]), g.names)
+
+    @classmethod
+    def from_edges(cls, edges: Iterable[Edge], names: Iterable[Hashable] = ()) -> SparseGraph:
+        """The graph with these edges; its vertices are *names*, then those of the edges, in the order of their coming.
+
+        Raises:
+            BadInput: an edge from a vertex to itself; or no vertex at all.
+        """
+        return cls(*adjacency(edges, names))
+
+    @classmethod
+    def of(cls, game: Any) -> SparseGraph:
+        """From what people have: a graph of either form, a networkx graph, or a dictionary of neighbours.
+
+        Raises:
+            BadInput: it is none of these; a directed graph, or one with a loop.
+        """
+        if isinstance(game, SparseGraph):
+            return game
+        if isinstance(game, Graph):
+            return cls.from_graph(game)
+        if isinstance(game, Mapping):
+            return cls.from_edges([(u, v) for u, neighbours in game.items() for v in neighbours], game)
+        if hasattr(game, "nodes") and hasattr(game, "edges"):
+            if getattr(game, "is_directed", bool)():
+                raise BadInput("an undirected graph", "a directed one")
+            return cls.from_edges([edge[:2] for edge in game.edges], game.nodes)
+        raise BadInput("a Board, a Graph, a networkx graph or a dictionary of neighbours", type(game).__name__)
+
+
+def effect(g: SparseGraph, presses: Bits) -> Bits:
+    """What changes when each vertex of the set is pressed once.
+
+    >>> bin(effect(SparseGraph.from_edges([(0, 1), (1, 2)]), 0b001))
+    '0b11'
+    """
+    change = bytearray(g.order)
+    for v in members(presses):
+        change[v] ^= 1
+        for u in g.neighbours[v]:
+            change[u] ^= 1
+    return from_flags(change)
+
+
+def factors(g: SparseGraph) -> sparse.Factors:
+    """The matrix of the game, eliminated: nullity, quiet patterns and all solutions come from it.
+
+    >>> factors(SparseGraph.from_edges([(0, 1)])).kernel()
+    (3,)
+
+    Raises:
+        TooLarge: too many vertices are left that are joined to many others.
+    """
+    return sparse.factor(g.neighbours, full(g.order))
+
+
+def solve(g: SparseGraph, start: Bits, end: Bits = 0, found: sparse.Factors | None = None) -> Bits:
+    """A set of presses that leads from *start* to *end*; the *found* factors of the graph may be given.
+
+    >>> bin(solve(SparseGraph.from_edges([(0, 1), (1, 2)]), 0b111))
+    '0b10'
+
+    Raises:
+        Inconsistent: there is none; the witness is a quiet pattern that meets the wanted change oddly.
+        TooLarge: see `factors`.
+    """
+    wanted = start ^ end
+    try:
+        return (found or factors(g)).solve(wanted)
+    except Inconsistent as error:
+        raise unsolvable(weight(error.witness), weight(error.witness & wanted), error.witness) from None

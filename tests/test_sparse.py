@@ -1,0 +1,124 @@
+"""Sparse elimination against dense elimination, and the game on large graphs."""
+
+from __future__ import annotations
+
+import random
+
+import networkx
+import pytest
+
+from lightsgame import BadInput, Inconsistent, TooLarge, solve
+from lightsgame.algebra import matrix, sparse
+from lightsgame.algebra.bits import flags, from_flags, full, members, odd
+from lightsgame.game import families, lights, sparse_graph
+from lightsgame.game.sparse_graph import SparseGraph
+
+
+def random_lists(rng: random.Random, n: int, chance: float) -> list[set[int]]:
+    lists: list[set[int]] = [set() for _ in range(n)]
+    for u in range(n):
+        for v in range(u):
+            if rng.random() < chance:
+                lists[u].add(v)
+                lists[v].add(u)
+    return lists
+
+
+def compare(lists: list[set[int]], diagonal: int, b: int) -> None:
+    """Everything that the factors say, against the reduced form of the same matrix."""
+    n = len(lists)
+    rows = [sum(1 << u for u in around) | (diagonal >> v & 1) << v for v, around in enumerate(lists)]
+    R, found = matrix.reduce(rows, n), sparse.factor(lists, diagonal, small=0)
+    assert found.nullity == R.nullity == len(kernel := found.kernel())
+    assert matrix.rank(kernel, n) == R.nullity and not any(matrix.apply(rows, q) for q in kernel)
+    try:
+        x = found.solve(b)
+    except Inconsistent as error:
+        assert not R.is_solvable(b) and matrix.apply(rows, error.witness) == 0 and odd(error.witness & b)
+    else:
+        assert R.is_solvable(b) and matrix.apply(rows, x) == b
+
+
+def test_six_thousand_small_symmetric_systems() -> None:
+    rng = random.Random(3)
+    for _ in range(6000):
+        n = rng.randint(1, 13)
+        lists = random_lists(rng, n, rng.choice((0.1, 0.3, 0.6)))
+        compare(lists, rng.choice((full(n), rng.getrandbits(n), 0)), rng.getrandbits(n))
+
+
+def test_systems_that_leave_a_core() -> None:
+    rng = random.Random(4)
+    for _ in range(100):
+        n = rng.randint(60, 160)
+        lists = random_lists(rng, n, rng.choice((3, 8, 20)) / n)
+        compare(lists, rng.choice((full(n), rng.getrandbits(n))), rng.getrandbits(n))
+    lists = random_lists(rng, 300, 0.1)
+    assert len(sparse.factor(lists, full(300), small=0).core) > 100
+    assert len(sparse.factor(lists, full(300)).core) == 300  # small: all of it is dense
+
+
+def test_flags() -> None:
+    rng = random.Random(1)
+    for n in range(70):
+        word = rng.getrandbits(n) if n else 0
+        assert list(flags(word, n)) == [word >> i & 1 for i in range(n)] and from_flags(flags(word, n)) == word
+    assert from_flags([2, 3, 1]) == 0b110
+
+
+def test_a_tree_is_eliminated_without_fill_in() -> None:
+    rng = random.Random(2)
+    tree = SparseGraph.from_edges([(i, rng.randrange(max(0, i - 50), i)) for i in range(1, 5000)])
+    found = sparse_graph.factors(tree)
+    assert found.core == () and found.fill_in <= 2 * tree.size
+    x = sparse_graph.solve(tree, full(5000), found=found)
+    assert sparse_graph.effect(tree, x) == full(5000)
+
+
+@pytest.mark.parametrize("name", ["grid", "torus", "king"])
+def test_large_boards_as_graphs(name: str) -> None:
+    g = getattr(families, name)(30, 33)
+    assert lights.is_sparse(g)
+    target = lights.effect(g, random.Random(5).getrandbits(g.order))
+    assert lights.is_solution(g, lights.solve(g, target), target)
+    basis = lights.quiet_basis(g)
+    assert len(basis) == g.order - matrix.rank(g.closed, g.order) == matrix.rank(basis, g.order)
+    assert all(lights.is_quiet(g, q) for q in basis)
+    for q in basis[:3]:
+        wrong = target ^ q & -q  # one more lamp, which the pattern meets
+        with pytest.raises(Inconsistent) as caught:
+            lights.solve(g, wrong)
+        assert lights.is_witness(g, caught.value.witness, wrong)
+
+
+def test_the_front_door_takes_large_graphs() -> None:
+    there = networkx.random_regular_graph(3, 2000, seed=1)
+    pressed = set(solve(there))
+    assert all(((v in pressed) + sum(u in pressed for u in there[v])) % 2 for v in there)
+    path = {i: [i + 1] for i in range(3000)}
+    assert len(solve(path)) == 1001
+    with pytest.raises(Inconsistent) as caught:
+        solve({i: [i + 1] for i in range(2998 + 3)} | {3001: []}, [0])
+    assert 0 in caught.value.witness
+
+
+def test_both_forms_of_a_graph() -> None:
+    g = families.petersen()
+    there = SparseGraph.from_graph(g)
+    assert there.dense() == g and there.size == g.size and SparseGraph.of(g.to_networkx()).dense() == g
+    assert SparseGraph.of({"a": ["b"], "b": ["a", "c"]}).neighbours == ((1,), (0, 2), (1,))
+    for wrong in (lambda: there.vertices([99]), lambda: SparseGraph.of(3), lambda: SparseGraph.from_edges([])):
+        with pytest.raises(BadInput):
+            wrong()
+    for presses in (0, 1, 0b1011):
+        assert sparse_graph.effect(there, presses) == lights.effect(g, presses)
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    star = sparse.factor([[], *[[] for _ in range(100_000)]], 0)  # nothing but free unknowns
+    assert star.nullity == 100_001
+    with pytest.raises(TooLarge):
+        star.kernel()
+    with pytest.raises(Inconsistent) as caught:
+        star.solve(1 << 500)
+    assert list(members(caught.value.witness)) == [500]
