@@ -5,15 +5,19 @@ from __future__ import annotations
 import ast
 import doctest
 import re
+import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from refused import ACCEPTED, REFUSED
 from wrong_answers import ANSWERS
 
 import lightsgame.exercises as room
 from lightsgame.errors import BadInput
-from lightsgame.exercises.checking import CHAPTERS, run
+from lightsgame.exercises.checking import CHAPTERS, references
+from lightsgame.exercises.evaluator import Earlier, defined
 from lightsgame.exercises.exercise import Exercise
 
 SOLUTIONS = Path(room.__file__).parent / "solutions"
@@ -23,6 +27,12 @@ IDS = [item.id for item in ALL]
 
 def solution(item: Exercise) -> Path:
     return SOLUTIONS / f"{item.id.replace('-', '_')}.py"
+
+
+def answer_of(item: Exercise) -> Any:
+    """What the reference solution defines."""
+    sys.modules["earlier"] = Earlier(references())
+    return defined(solution(item).read_text(), "solution.py")[item.name]
 
 
 def test_the_exercises_are_many_and_each_has_a_name_of_its_own() -> None:
@@ -44,7 +54,7 @@ def test_every_stub_fails(item: Exercise) -> None:
 
 @pytest.mark.parametrize("item", ALL, ids=IDS)
 def test_every_reference_solution_passes(item: Exercise) -> None:
-    verdict = room.check_source(item.id, solution(item).read_text(), str(solution(item)))
+    verdict = room.check_source(item.id, solution(item).read_text(), str(solution(item)), references())
     assert verdict, str(verdict)
 
 
@@ -54,7 +64,7 @@ def test_there_is_no_other_solution_than_those_of_the_exercises() -> None:
 
 @pytest.mark.parametrize("item", ALL, ids=IDS)
 def test_the_examples_of_a_statement_are_true_and_reading_it_shows_no_solution(item: Exercise) -> None:
-    answer = run(solution(item).read_text(), "solution.py", item.name)
+    answer = answer_of(item)
     example = doctest.DocTestParser().get_doctest(item.statement, {item.name: answer}, item.id, None, None)
     assert doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF).run(example).failed == 0
     tree = ast.parse(item.text())  # the file that a student gets is Python
@@ -114,14 +124,64 @@ def test_a_mistake_on_a_board_comes_with_a_picture() -> None:
     for id, message, answer in ANSWERS:
         if id in boards:
             verdict = room.check(id, answer)
-            if not any(word in message for word in ("expected", "bit 6", "negative", "empty", "no press", "at most")):
+            if not any(
+                word in verdict.message
+                for word in ("expected", " bit ", "has bit", "negative", "empty", "no press", "at most")
+            ):
                 assert verdict.pictures, (id, message)
                 assert "<svg" in verdict._repr_html_() or "<pre>" in verdict._repr_html_()
 
 
-def test_a_verdict_survives_the_way_through_a_file() -> None:
-    verdict = room.check("press", lambda lamps, m, n, cell: lamps)
-    assert room.Verdict.from_json(verdict.to_json()) == verdict
+@pytest.mark.parametrize("item", ALL, ids=IDS)
+def test_every_misconception_is_refused_and_named(item: Exercise) -> None:
+    for cause, function in item.wrong.items():
+        verdict = room.check(item.id, function)
+        assert (verdict.state, verdict.cause) == ("wrong", cause)
+        assert cause in verdict.message
+
+
+def test_a_cause_is_named_only_if_it_gives_the_same_answers_everywhere() -> None:
+    def nearly(lamps: int, m: int, n: int, cell: int) -> int:  # as with `|`, but not on the widest board
+        change = sum(1 << k for k in range(m * n) if abs(k // n - cell // n) + abs(k % n - cell % n) <= 1)
+        return lamps | change if m * n < 20 else lamps & change
+
+    verdict = room.check("press", nearly)
+    assert not verdict
+    assert not verdict.cause
+    assert "calls go wrong; this is the smallest" in verdict.message
+
+
+@pytest.mark.parametrize(("id", "program"), REFUSED, ids=[f"{id}-{k}" for k, (id, _text) in enumerate(REFUSED)])
+def test_what_once_passed_is_refused(id: str, program: str) -> None:
+    verdict = room.check_source(id, program, earlier=references())
+    assert verdict.state == "wrong", str(verdict)
+
+
+@pytest.mark.parametrize(("id", "program"), ACCEPTED, ids=[f"{id}-{k}" for k, (id, _text) in enumerate(ACCEPTED)])
+def test_what_is_right_in_another_form_is_accepted(id: str, program: str) -> None:
+    verdict = room.check_source(id, program, earlier=references())
+    assert verdict, str(verdict)
+
+
+def test_what_one_needs_comes_before() -> None:
+    needs = {item.id: item.needs for item in ALL}
+    assert all(need in needs for some in needs.values() for need in some)
+    list(TopologicalSorter(needs).static_order())  # raises an error if there is a circle
+    assert all(IDS.index(need) < IDS.index(item.id) for item in ALL for need in item.needs)
+
+
+def test_earlier_answers_can_be_imported() -> None:
+    source = "from earlier import neighbours\n\n\ndef press(lamps, m, n, cell):\n    return lamps ^ neighbours(m, n, cell) ^ 1 << cell\n"
+    assert room.check_source("press", source, earlier={"neighbours": solution(room.get("neighbours")).read_text()})
+    verdict = room.check_source("press", source)
+    assert "cannot import name 'neighbours' from 'earlier'" in verdict.message
+
+
+def test_a_stranger_moves_no_cursor() -> None:
+    for text in ("\x1b[2K", "\x07", "\u202e", "\x1b]0;title\x07"):
+        verdict = room.check_source("dot", f"def dot(x, y):\n    raise ValueError({text!r})\n")
+        assert text not in str(verdict)
+        assert text not in str(room.check_source("dot", f"print({text!r})\ndef dot(x, y):\n    return {text!r}"))
 
 
 def test_an_unknown_exercise_is_bad_input_and_the_nearest_is_named() -> None:
@@ -168,7 +228,7 @@ def test_a_function_that_returns_nonsense_gets_a_short_answer(item: Exercise) ->
 
 @pytest.mark.parametrize("item", [item for item in ALL if "def " in item.stub], ids=lambda item: item.id)
 def test_a_function_that_changes_its_arguments_is_judged_by_its_results(item: Exercise) -> None:
-    right = run(solution(item).read_text(), "solution.py", item.name)
+    right = answer_of(item)
 
     def spoiling(*arguments: Any) -> Any:
         result = right(*arguments)
@@ -183,7 +243,7 @@ def test_a_function_that_changes_its_arguments_is_judged_by_its_results(item: Ex
 def test_a_program_that_cannot_be_read_says_where() -> None:
     verdict = room.check_source("dot", "def dot(x, y):\n    return x &* y\n")
     assert verdict.state == "crashed"
-    assert "in line 2" in verdict.message
+    assert "line 2: " in verdict.message
     assert "    ^" in verdict.message
     assert room.check_source("dot", "x = 1").message.endswith("it defines x")
     lazy = "def all_solutions(x, basis):\n    return [x]\nclass all_solutions(list):\n    def __init__(s, x, b): pass\n"

@@ -9,6 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Any, TypeVar
 
+from lightsgame.game.families import grid
+from lightsgame.game.lights import quiet_basis
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 ANSWERS: list[tuple[str, str, Any]] = []
@@ -43,29 +46,29 @@ def near(m: int, n: int, cell: int, diagonal: bool = False) -> int:
 # ---- lamps ----------------------------------------------------------------------------------------------------
 
 
-@wrong("neighbours", "the cell itself is in the set")
+@wrong("neighbours", "the cell itself is put into the set")
 def _(m: int, n: int, cell: int) -> int:
     return near(m, n, cell) | 1 << cell
 
 
-@wrong("neighbours", "at the end of a row and one at the start of the next row are no neighbours")
+@wrong("neighbours", "the last cell of a row and the first of the next row are taken for neighbours")
 def _(m: int, n: int, cell: int) -> int:
     return sum({1 << cell + step for step in (-n, -1, 1, n) if 0 <= cell + step < m * n})
 
 
-@wrong("neighbours", "the diagonal cells do not count")
+@wrong("neighbours", "the diagonal cells count")
 def _(m: int, n: int, cell: int) -> int:
     return near(m, n, cell, diagonal=True)
 
 
-@wrong("neighbours", "numbered row by row")
+@wrong("neighbours", "the cells are numbered column by column")
 def _(m: int, n: int, cell: int) -> int:
     column, row = divmod(cell, m)
     cells = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
     return sum(1 << (j * m + i) for i, j in cells if 0 <= i < m and 0 <= j < n)
 
 
-@wrong("neighbours", "has bit 6, but there are only the bits 0 to 5")
+@wrong("neighbours", "nobody looks whether there is a row above or below")
 def _(m: int, n: int, cell: int) -> int:
     return near(m + 1, n, cell)
 
@@ -80,12 +83,12 @@ def _(m: int, n: int, cell: int) -> int:
     return ~near(m, n, cell)
 
 
-@wrong("press", "the lamp of the pressed cell must change, too")
+@wrong("press", "the lamp of the pressed cell itself does not change")
 def _(lamps: int, m: int, n: int, cell: int) -> int:
     return lamps ^ near(m, n, cell)
 
 
-@wrong("press", "`|` only ever lights lamps")
+@wrong("press", "lamps are only lit")
 def _(lamps: int, m: int, n: int, cell: int) -> int:
     return lamps | near(m, n, cell) | 1 << cell
 
@@ -95,17 +98,17 @@ def _(lamps: int, m: int, n: int, cell: int) -> int:
     return near(m, n, cell) | 1 << cell
 
 
-@wrong("press", "nothing has changed")
+@wrong("press", "nothing changes")
 def _(lamps: int, m: int, n: int, cell: int) -> int:
     return lamps
 
 
-@wrong("press", "a lamp that was dark must be lit")
+@wrong("press", "lamps are only put out")
 def _(lamps: int, m: int, n: int, cell: int) -> int:
     return lamps & ~(near(m, n, cell) | 1 << cell)
 
 
-@wrong("order", "an even number: as if it had never been pressed")
+@wrong("order", "a cell that is pressed twice stays in the set")
 def _(sequence: Sequence[int]) -> int:
     return sum(1 << cell for cell in set(sequence))
 
@@ -115,7 +118,7 @@ def _(sequence: Sequence[int]) -> int:
     return sum(1 << cell for cell in set(sequence) if sequence.count(cell) == 1)  # three times is forgotten
 
 
-@wrong("effect", "`|` counts it as changed")
+@wrong("effect", "a lamp that two presses change counts as changed")
 def _(presses: int, m: int, n: int) -> int:
     found = 0
     for cell in range(m * n):
@@ -124,7 +127,7 @@ def _(presses: int, m: int, n: int) -> int:
     return found
 
 
-@wrong("effect", "a press changes the lamp of its own cell, too")
+@wrong("effect", "a press does not change the lamp of its own cell")
 def _(presses: int, m: int, n: int) -> int:
     return effect(presses, m, n) ^ presses
 
@@ -137,7 +140,7 @@ def effect(presses: int, m: int, n: int) -> int:
     return found
 
 
-@wrong("is-solution", "others are lit that were dark")
+@wrong("is-solution", "nobody looks whether lamps are lit that were dark")
 def _(start: int, presses: int, m: int, n: int) -> bool:
     return start & ~effect(presses, m, n) == 0
 
@@ -147,7 +150,7 @@ def _(start: int, presses: int, m: int, n: int) -> bool:
     return start == (1 << m * n) - 1 and effect(presses, m, n) == start
 
 
-@wrong("is-solution", "is True, but lamps stay lit")
+@wrong("is-solution", "nobody looks whether lamps stay lit")
 def _(start: int, presses: int, m: int, n: int) -> bool:
     return effect(presses, m, n) & ~start == 0
 
@@ -155,22 +158,22 @@ def _(start: int, presses: int, m: int, n: int) -> bool:
 # ---- equations ------------------------------------------------------------------------------------------------
 
 
-@wrong("dot", "only the parity of the number of common members counts")
+@wrong("dot", "the common members are counted")
 def _(x: int, y: int) -> int:
     return (x & y).bit_count()
 
 
-@wrong("dot", "these are the products of the entries")
+@wrong("dot", "the products are not added up")
 def _(x: int, y: int) -> int:
     return x & y
 
 
-@wrong("dot", "have 2 members in common")
+@wrong("dot", "one common member is as good as any number of them")
 def _(x: int, y: int) -> int:
     return int(x & y != 0)
 
 
-@wrong("matrix", "the diagonal is 1")
+@wrong("matrix", "a press does not change the lamp of its own vertex")
 def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     rows = [0] * order
     for u, v in edges:
@@ -179,7 +182,7 @@ def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     return rows
 
 
-@wrong("matrix", "an edge (u, v) works both ways")
+@wrong("matrix", "is put into row u only")
 def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     rows = [1 << v for v in range(order)]
     for u, v in edges:
@@ -187,19 +190,19 @@ def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     return rows
 
 
-@wrong("matrix", "expected one for each of the 2 vertices")
+@wrong("matrix", "each edge makes a row")
 def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     return [1 << u | 1 << v for u, v in edges]
 
 
-@wrong("rank", "the rank over the real numbers")
+@wrong("rank", "one computes with real numbers")
 def _(rows: Sequence[int]) -> int:
     import numpy
 
     return int(numpy.linalg.matrix_rank([[row >> j & 1 for j in range(25)] for row in rows]))
 
 
-@wrong("rank", "look for a 1 in the rows below")
+@wrong("rank", "a pivot is looked for in row i and column i only")
 def _(rows: list[int]) -> int:
     found = 0
     for i in range(min(len(rows), max(row.bit_length() for row in rows))):
@@ -209,7 +212,7 @@ def _(rows: list[int]) -> int:
     return found
 
 
-@wrong("rank", "is 1, expected 2")
+@wrong("rank", "is 1, expected 0")
 def _(rows: list[int]) -> int:
     return 1
 
@@ -229,7 +232,7 @@ def eliminated(rows: list[int], b: int) -> tuple[list[int], list[int]]:
     return table, pivots
 
 
-@wrong("solve", "A column without pivot is no obstacle")
+@wrong("solve", "one gives up at a column without pivot")
 def _(rows: list[int], b: int) -> int | None:
     table, pivots = eliminated(rows, b)
     n = len(rows)
@@ -302,8 +305,8 @@ def _(rows: list[int], columns: int) -> list[int]:
 wrong_value("quiet-pattern", "is not quiet: it changes", "#..#\n.##.\n.##.\n#..#")
 wrong_value("quiet-pattern", "is the empty pattern", "....\n....\n....\n....")
 wrong_value("quiet-pattern", "must have 4 rows of 4 lamps", "##")
-wrong_value("quiet-pattern", "is not the picture of a board", "#x.#")
-wrong_value("quiet-pattern", "must be a picture", [[1, 0], [0, 1]])
+wrong_value("quiet-pattern", "is not the picture of a board", "#y.#")
+wrong_value("quiet-pattern", "must be a text", [[1, 0], [0, 1]])
 
 
 @wrong("all-solutions", "This one is missing")
@@ -383,22 +386,22 @@ def below(above: int, here: int, wanted: int, n: int) -> int:
     return (wanted ^ above ^ here ^ here << 1 ^ here >> 1) & (1 << n) - 1
 
 
-@wrong("next-row", "cut off what is shifted out of the board")
+@wrong("next-row", "what is shifted out of the board is not cut off")
 def _(above: int, here: int, wanted: int, n: int) -> int:
     return wanted ^ above ^ here ^ here << 1 ^ here >> 1
 
 
-@wrong("next-row", "the presses in the row above change this row, too")
+@wrong("next-row", "the row above is forgotten")
 def _(above: int, here: int, wanted: int, n: int) -> int:
     return below(0, here, wanted, n)
 
 
-@wrong("next-row", "the wanted changes are missing")
+@wrong("next-row", "the wanted changes are forgotten")
 def _(above: int, here: int, wanted: int, n: int) -> int:
     return below(above, here, 0, n)
 
 
-@wrong("next-row", "a press changes the lamp of its own cell, too")
+@wrong("next-row", "a press does not change the lamp of its own cell")
 def _(above: int, here: int, wanted: int, n: int) -> int:
     return below(above, here, wanted, n) ^ here
 
@@ -412,7 +415,7 @@ def _(wanted: list[int], n: int, first: int) -> tuple[list[int], int]:
     return rows, rows[-1]
 
 
-@wrong("chase", "the row below the board is wrong")
+@wrong("chase", "one stops a row too early")
 def _(wanted: list[int], n: int, first: int) -> tuple[list[int], int]:
     rows, above = [first], 0
     for change in wanted:
@@ -455,17 +458,17 @@ def last_rows(m: int, n: int) -> list[int]:
     return found
 
 
-@wrong("reduced-system", "the row below it is wanted")
+@wrong("reduced-system", "one stops at the last row of the board")
 def _(m: int, n: int) -> list[int]:
-    return last_rows(m - 1, n) if m > 1 else last_rows(m, n)
+    return last_rows(m - 1, n)
 
 
-@wrong("reduced-system", "one row too far down")
+@wrong("reduced-system", "one goes a row too far down")
 def _(m: int, n: int) -> list[int]:
     return last_rows(m + 1, n)
 
 
-@wrong("reduced-system", "rows, expected 3")
+@wrong("reduced-system", "rows, expected 2")
 def _(m: int, n: int) -> list[int]:
     return [0] * m
 
@@ -477,14 +480,10 @@ def _(wanted: list[int], n: int) -> list[int]:
 
 @wrong("solve-by-chasing", "do not make the wanted change")
 def _(wanted: list[int], n: int) -> list[int] | None:
-    """The light is chased, and the last row is left to itself."""
-    if len(wanted) == 1:
-        return None
-    rows, above = [0], 0
-    for change in wanted[:-1]:
-        rows.append(below(above, rows[-1], change, n))
-        above = rows[-2]
-    return rows
+    """It knows what can be solved, and presses nothing."""
+    g = grid(len(wanted), n)
+    lit = sum(row << i * n for i, row in enumerate(wanted))
+    return None if any((q & lit).bit_count() % 2 for q in quiet_basis(g)) else [0] * len(wanted)
 
 
 @wrong("solve-by-chasing", "but the board can be solved")
@@ -495,7 +494,7 @@ def _(wanted: list[int], n: int) -> None:
 # ---- polynomials ----------------------------------------------------------------------------------------------
 
 
-@wrong("fibonacci", "+ carries from one coefficient to the next")
+@wrong("fibonacci", "`+` adds")
 def _(k: int) -> int:
     here, after = 0, 1
     for _step in range(k):
@@ -550,7 +549,7 @@ def _(a: int, b: int) -> int:
     return a % b
 
 
-@wrong("remainder", "so b can be added once more")
+@wrong("remainder", "one stops when the degrees are the same")
 def _(a: int, b: int) -> int:
     while a.bit_length() > b.bit_length():
         a ^= b << (a.bit_length() - b.bit_length())
@@ -562,13 +561,13 @@ def _(m: int, n: int) -> int:
     return degree_of_gcd(fibonacci(m + 1), fibonacci(n + 1))
 
 
-@wrong("nullity", "that is how many solutions there are")
+@wrong("nullity", "is 2, expected 1")
 def _(m: int, n: int) -> int:
     k = degree_of_gcd(fibonacci(m + 1, 0b11), fibonacci(n + 1))
     return 2**k if k else 0
 
 
-@wrong("nullity", "the indices are m + 1 and n + 1")
+@wrong("nullity", "the indices are m and n")
 def _(m: int, n: int) -> int:
     return degree_of_gcd(fibonacci(m, 0b11), fibonacci(n))
 
@@ -586,7 +585,7 @@ def _(k: int, p: int) -> int:
 # ---- the fewest, the most, each lamp once ---------------------------------------------------------------------
 
 
-@wrong("fewest", "two patterns may help where each alone does not")
+@wrong("fewest", "a pattern is added only if it helps at once")
 def _(x: int, basis: list[int]) -> int:
     for q in basis:
         if (x ^ q).bit_count() < x.bit_count():
@@ -604,7 +603,7 @@ def _(x: int, basis: list[int]) -> int:
     return 0
 
 
-@wrong("classes", "the cells that lie in no quiet pattern are a class, too")
+@wrong("classes", "the cells that lie in no quiet pattern are left out")
 def _(basis: list[int], size: int) -> list[int]:
     found: dict[tuple[int, ...], int] = {}
     for cell in range(size):
@@ -641,6 +640,7 @@ def _(basis: list[int], size: int) -> list[int]:
 
 wrong_value("fifteen", "can be solved with 11 presses", ".#.#.\n#...#\n..#..\n#...#\n.#.#.")
 wrong_value("fifteen", "cannot be solved at all", "#....\n" + "\n".join(["....."] * 4))
+wrong_value("fifteen", "on which every lamp is lit", "\n".join(["#####"] * 5))
 wrong_value("fifteen", "it needs no press at all", "\n".join(["....."] * 5))
 
 
@@ -648,7 +648,7 @@ def counts(presses: int, m: int, n: int) -> list[int]:
     return [(presses & (near(m, n, cell) | 1 << cell)).bit_count() for cell in range(m * n)]
 
 
-@wrong("is-perfect", "odd is not enough, once is asked")
+@wrong("is-perfect", "an odd number of changes is taken for enough")
 def _(presses: int, m: int, n: int) -> bool:
     return all(k % 2 == 1 for k in counts(presses, m, n))
 
@@ -687,7 +687,7 @@ def walk(n: int, firsts: list[int]) -> int:
     return y
 
 
-@wrong("period", "that is the number of rows, y - 1")
+@wrong("period", "the rows of the board are counted")
 def _(n: int) -> int:
     return walk(n, [0, *[1 << j for j in range(n)]]) - 1
 
@@ -697,7 +697,7 @@ def _(n: int) -> int:
     return walk(n, [1])
 
 
-@wrong("period", "is 12, expected 6")
+@wrong("period", "every y is taken twice as large")
 def _(n: int) -> int:
     return 2 * walk(n, [0, *[1 << j for j in range(n)]])
 
@@ -717,24 +717,24 @@ def seen(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
     return lit
 
 
-@wrong("light", "a black cell stops the light")
+@wrong("light", "nothing stops the light")
 def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
     cells = [(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "."]
     return {(i, j) for i, j in cells if i == bulb[0] or j == bulb[1]}
 
 
-@wrong("light", "a bulb lights its own cell, too")
+@wrong("light", "a bulb does not light its own cell")
 def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
     return seen(rows, bulb) - {bulb}
 
 
-@wrong("light", "not one cell only")
+@wrong("light", "the light goes one cell far only")
 def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
     beside = {bulb, *[(bulb[0] + di, bulb[1] + dj) for di, dj in STEPS]}
     return beside & seen(rows, bulb)
 
 
-@wrong("light", "the black cell where the light ends is not lit itself")
+@wrong("light", "the black cell at which the light ends counts as lit")
 def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
     ends = {(i + di, j + dj) for i, j in seen(rows, bulb) if bulb[0] == i or bulb[1] == j for di, dj in STEPS}
     line = {(i, j) for i, j in ends if i == bulb[0] or j == bulb[1]}
@@ -746,7 +746,7 @@ def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
     return seen(rows, bulb) | {(-1, bulb[1])}
 
 
-@wrong("light", "these are not the cells that the bulb lights")
+@wrong("light", "1 cell differs.")
 def _(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
     return {(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "."}
 
@@ -772,7 +772,7 @@ def _(rows: list[str], bulbs: list[tuple[int, int]]) -> set[str]:
     return broken(rows, bulbs, diagonal=True)
 
 
-@wrong("broken-rules", "# is black and allows any number of bulbs")
+@wrong("broken-rules", "# is taken for a 0")
 def _(rows: list[str], bulbs: list[tuple[int, int]]) -> set[str]:
     return broken(rows, bulbs, black=True)
 
@@ -807,7 +807,7 @@ def _(number: int, around: int, bulbs: int, empty: int) -> tuple[int, int]:
     return 0, 0
 
 
-@wrong("forced", "only 0 bulbs missing")
+@wrong("forced", "the bulbs that are there already are forgotten")
 def _(number: int, around: int, bulbs: int, empty: int) -> tuple[int, int]:
     """The bulbs that are there already are forgotten."""
     free = around & ~(bulbs | empty)
@@ -825,16 +825,18 @@ wrong_value("unique-puzzle", "has no solution", "4...\n....\n....\n....")
 wrong_value("unique-puzzle", "must have 4 to 8 rows", "..")
 wrong_value("unique-puzzle", "at least half of the cells must be white", "\n".join(["####"] * 4))
 wrong_value("unique-puzzle", "is not the picture of a puzzle", "....\n.x..")
-wrong_value("unique-puzzle", "must be a picture", 5)
+wrong_value("unique-puzzle", "must be a text", 5)
+wrong_value("unique-puzzle", "has no number", ".#.#\n#.#.\n.#.#\n#.#.")
+wrong_value("unique-puzzle", "every white cell is alone", ".#.#\n#.4.\n.#.#\n#.#.")
 
 
-@wrong("exactly", "say 'at most', too")
+@wrong("exactly", "only 'at least' is said")
 def _(k: int, variables: list[int]) -> list[list[int]]:
     n = len(variables)
     return [[]] if k > n else [list(some) for some in combinations(variables, n - k + 1)]
 
 
-@wrong("exactly", "say 'at least', too")
+@wrong("exactly", "0 variables are true, and all your clauses hold")
 def _(k: int, variables: list[int]) -> list[list[int]]:
     return [[-v for v in some] for some in combinations(variables, k + 1)] if k <= len(variables) else [[]]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any
@@ -14,14 +15,14 @@ from ..akari.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
 from ..algebra.bits import Bits, full, weight
 from ..game.board import Board
 from ..translation import _, marked
-from .exercise import Given, Word, exercise
-from .verdict import Picture, show
+from .exercise import Given, Inputs, Word, exercise, short
+from .verdict import Picture, clean
 
 CHAPTER = marked("Akari")
 Cells = list[tuple[int, int]]
 
 
-def drawn_puzzles(seed: int, signs: str = ".....#01", count: int = 30, side: int = 5) -> Iterator[Puzzle]:
+def drawn_puzzles(seed: int, signs: str, count: int = 30, side: int = 5) -> Iterator[Puzzle]:
     """Random puzzles, most of their cells white; some are known to have surprised people."""
     yield Puzzle.from_rows(["..#..", ".....", "#...#"])
     yield Puzzle.from_rows([".0", "#."])
@@ -42,175 +43,248 @@ def with_bulbs(puzzle: Puzzle, bulbs: Board) -> Picture:
     return Picture(_("puzzle"), puzzle.draw(bulbs), puzzle.to_svg(bulbs=bulbs))
 
 
+SIGNS = ".....#01234"  # every clue digit: to each of them a bulb and its light must pay heed
+
+
+@cache
+def puzzles(seed: int, signs: str = SIGNS, count: int = 30, side: int = 5) -> tuple[Puzzle, ...]:
+    """Random puzzles, tall and wide, and each black sign between two white cells."""
+    between = [Puzzle.from_rows([f".{sign}."]) for sign in "#01234"]
+    return (*between, *drawn_puzzles(seed, signs, count, side))
+
+
+def bulbs_of_puzzles() -> Inputs:
+    """Every white cell of some puzzles."""
+    return ((list(puzzle.rows), cell) for puzzle in puzzles(21) for cell in puzzle.white().cells())
+
+
+def rays(rows: list[str], bulb: tuple[int, int], *, stop: str = "#01234", far: int = 99, end: bool = False) -> Cells:
+    """The cells that a bulb lights, right or with one of the usual mistakes."""
+    lit = [bulb]
+    for di, dj in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        i, j = bulb[0] + di, bulb[1] + dj
+        for _step in range(far):
+            if not (0 <= i < len(rows) and 0 <= j < len(rows[0])):
+                break
+            if rows[i][j] in stop:
+                lit += [(i, j)] if end else []
+                break
+            lit.append((i, j))
+            i, j = i + di, j + dj
+    return lit
+
+
 @exercise(
     "light",
     CHAPTER,
-    marked("Light of a bulb"),
     name="light",
-    statement=marked("""
-In Akari a bulb lights its own cell and all cells that it sees along its row and its column, as far as the next black
-cell.  A puzzle is a list of texts, one for each row: `.` is a white cell, everything else (# 0 1 2 3 4) is black.
-
-Write `light(rows, bulb)`: the set of the cells (row, column), counted from 0, that a bulb at the cell *bulb* lights.
-
-    >>> sorted(light(["..#.", "...."], (0, 1)))
-    [(0, 0), (0, 1), (1, 1)]
-"""),
-    stub='''
-def light(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
-    """The cells that a bulb lights."""
-    ...
-''',
-    hints=(
-        marked("In each of the four directions: step on while the next cell is on the board and white."),
-        marked("A loop over (0, 1), (0, -1), (1, 0), (-1, 0), and inside a `while`."),
-    ),
+    inputs=bulbs_of_puzzles,
+    wrong={
+        marked("nothing stops the light; a black cell does"): lambda rows, bulb: rays(rows, bulb, stop=""),
+        marked("nothing stops the light, and black cells are struck out afterwards"): (
+            lambda rows, bulb: [(i, j) for i, j in rays(rows, bulb, stop="") if rows[i][j] == "."]
+        ),
+        marked("the light shines through cells with a number; they are black"): (
+            lambda rows, bulb: rays(rows, bulb, stop="#")
+        ),
+        marked("the light shines through cells with the numbers 2, 3 and 4"): (
+            lambda rows, bulb: rays(rows, bulb, stop="#01")
+        ),
+        marked("a bulb does not light its own cell"): lambda rows, bulb: rays(rows, bulb)[1:],
+        marked("the black cell at which the light ends counts as lit"): lambda rows, bulb: rays(rows, bulb, end=True),
+        marked("the light goes one cell far only"): lambda rows, bulb: rays(rows, bulb, far=1),
+        marked("the number of rows is taken for the number of columns"): (
+            lambda rows, bulb: [cell for cell in rays([row[: len(rows)] for row in rows], bulb)]  # noqa: C416
+        ),
+    },
 )
-def light(given: Given) -> None:
-    """Every white cell of some puzzles."""
-    for puzzle in drawn_puzzles(21):
-        m, n = puzzle.size
-        for i, j in puzzle.white().cells():
-            got = given.value_of((set, frozenset, list), _("a set of cells"), list(puzzle.rows), (i, j))
-            bulb = Board.from_cells(m, n, [(i, j)])
-            want = Board.from_rows(lit_rows(puzzle.rows, bulb.rows), n)
-            try:
-                mine = Board.from_cells(m, n, got)
-            except (ValueError, TypeError) as error:
-                given.fail(_("{call}: {error}").format(call=given.begun, error=error), with_bulbs(puzzle, bulb))
-            if mine == want:
-                continue
-            far = Board.from_cells(m, n, [(r, c) for r in range(m) for c in range(n) if r == i or c == j])
-            text = _("{call}: these are not the cells that the bulb lights.")
-            if mine in (far, far & puzzle.white()):
-                text = _("{call}: a black cell stops the light; nothing behind it is lit by this bulb.")
-            elif mine == want ^ bulb:
-                text = _("{call}: a bulb lights its own cell, too.")
-            elif mine & puzzle.white() == want:
-                text = _("{call}: the black cell where the light ends is not lit itself.")
-            elif not (mine & bulb.effect()) ^ mine:
-                text = _("{call}: light goes on until a black cell or the edge, not one cell only.")
-            pictures = show(_("yours"), mine, marks=mine ^ want), show(_("right"), want)
-            given.fail(text.format(call=given.begun), with_bulbs(puzzle, bulb), *pictures)
+def light(given: Given, rows: list[str], bulb: tuple[int, int]) -> None:
+    """The cells, on the puzzle."""
+    puzzle = Puzzle.from_rows(rows)
+    m, n = puzzle.size
+    lamp = Board.from_cells(m, n, [bulb])
+    got = given.collection_of(_("a set of cells"), rows, bulb)
+    want = Board.from_rows(lit_rows(puzzle.rows, lamp.rows), n)
+    try:
+        mine = Board.from_cells(m, n, [(i, j) for i, j in got])
+    except (ValueError, TypeError) as error:
+        given.fail(_("{call}: {error}").format(call=given.begun, error=clean(str(error))), with_bulbs(puzzle, lamp))
+    given.got = mine
+    given.same_cells(mine.bits, want.bits, m, n, with_bulbs(puzzle, lamp))
 
 
 RULES = {LIT_RULE: "dark", CLUE_RULE: "clue", SIGHT_RULE: "sight"}
 
 
+@cache
+def placements() -> tuple[tuple[list[str], Cells], ...]:
+    """Random bulbs on random puzzles, their solutions, and each number with none to four bulbs around it."""
+    random = Random(22)
+    tasks = [(Puzzle.from_rows(["1.", ".."]), Board.from_cells(2, 2, [(1, 1)]))]  # diagonal: the clue has none
+    for sign in "#01234":
+        star = Puzzle.from_rows(["#.#", f".{sign}.", "#.#"])
+        around = list(star.white().cells())
+        tasks += [(star, Board.from_cells(3, 3, around[:count])) for count in range(5)]
+    for puzzle in puzzles(22, count=24, side=4):
+        tasks += [(puzzle, some_bulbs(puzzle, random)), *[(puzzle, bulbs) for bulbs in certify(puzzle).solutions]]
+    return tuple([(list(puzzle.rows), list(bulbs.cells())) for puzzle, bulbs in tasks])
+
+
+def names_of(
+    rows: list[str],
+    bulbs: Cells,
+    known: str = "01234",
+    diagonal: bool = False,
+    parity: bool = False,
+    blank: bool = False,
+) -> set[str]:
+    """The broken rules, right or with one of the usual mistakes about numbers."""
+    puzzle, found = Puzzle.from_rows(rows), set()
+    m, n = puzzle.size
+    lit = [cell for bulb in bulbs for cell in rays(rows, bulb)]
+    if any(cell not in lit for cell in puzzle.white().cells()):
+        found.add("dark")
+    if len(lit) > len({*lit}) and any(lit.count(bulb) > 1 for bulb in bulbs):
+        found.add("sight")
+    for i, j in product(range(m), range(n)):
+        sign = "0" if blank and rows[i][j] == "#" else rows[i][j]
+        if sign in known:
+            near = [(i - r, j - c) for r, c in bulbs]
+            count = sum(abs(r) + abs(c) == 1 or (diagonal and abs(r) == abs(c) == 1) for r, c in near)
+            if (count - int(sign)) % (2 if parity else 9):
+                found.add("clue")
+    return found
+
+
 @exercise(
     "broken-rules",
     CHAPTER,
-    marked("Which rule is broken?"),
     name="broken",
-    statement=marked("""
-The rules of Akari: every white cell is lit; a number counts the bulbs on the up to four cells beside it; no bulb is lit
-by another.
-
-Write `broken(rows, bulbs)`: the set of the rules that the bulbs, given as a list of white cells (row, column), break:
-"dark" when a white cell is dark, "clue" when a number is wrong, "sight" when two bulbs see each other.
-
-    >>> broken(["1.", ".."], [(0, 1), (1, 0)]) == {"clue"}
-    True
-"""),
-    stub='''
-def broken(rows: list[str], bulbs: list[tuple[int, int]]) -> set[str]:
-    """The names of the broken rules; the empty set for a solution."""
-    ...
-''',
-    hints=(
-        marked("The light of all bulbs together is the union of what the single ones light."),
-        marked("A bulb that stands in the light of another sees it."),
-        marked("# is a black cell without number: it allows any number of bulbs beside it."),
-    ),
+    inputs=placements,
+    wrong={
+        marked("bulbs that stand diagonally to a number are counted, too"): (
+            lambda rows, bulbs: names_of(rows, bulbs, diagonal=True)
+        ),
+        marked("# is taken for a 0; it allows any number of bulbs"): (
+            lambda rows, bulbs: names_of(rows, bulbs, blank=True)
+        ),
+        marked("only the numbers 0 and 1 are known"): lambda rows, bulbs: names_of(rows, bulbs, "01"),
+        marked("the number 4 is not known"): lambda rows, bulbs: names_of(rows, bulbs, "0123"),
+        marked("only the parity of a number is compared"): lambda rows, bulbs: names_of(rows, bulbs, parity=True),
+        marked("bulbs in one row or column are taken to see each other, whatever stands between them"): (
+            lambda rows, bulbs: (
+                names_of(rows, bulbs) - {"sight"}
+                | {"sight" for a, b in product(bulbs, bulbs) if a < b and (a[0] == b[0] or a[1] == b[1])}
+            )
+        ),
+        marked("a number is read as 'at most'"): (
+            lambda rows, bulbs: (
+                names_of(rows, bulbs)
+                - ({"clue"} if all(_beside(i, j, bulbs) <= int(rows[i][j]) for i, j in _clues(rows)) else set())
+            )
+        ),
+    },
+    needs=("light",),
 )
-def broken_rules(given: Given) -> None:
-    """Random bulbs on random puzzles, and solutions."""
-    random = Random(22)
-    tasks = [(Puzzle.from_rows(["1.", ".."]), Board.from_cells(2, 2, [(1, 1)]))]  # diagonal: the clue has none
-    for puzzle in drawn_puzzles(22, count=40):
-        solved = certify(puzzle).solutions
-        tasks += [(puzzle, some_bulbs(puzzle, random)), *[(puzzle, bulbs) for bulbs in solved]]
-    for puzzle, bulbs in tasks:
-        got = given.value_of((set, frozenset, list, tuple), _("a set of names"), list(puzzle.rows), list(bulbs.cells()))
-        found = list(faults(puzzle, bulbs))
-        want = {RULES[fault.rule] for fault in found}
-        if strange := [name for name in got if name not in RULES.values()]:
-            given.fail(_("{call}: there is no rule {name!r}.").format(call=given.begun, name=strange[0]))
-        for name in want - set(got):
-            fault = next(fault for fault in found if RULES[fault.rule] == name)
-            text = _("{call} does not name {name!r}, but that rule is broken: {what}.")
-            given.fail(text.format(call=given.begun, name=name, what=fault.what), with_bulbs(puzzle, bulbs))
-        for name in set(got) - want:
-            text = _("{call} names {name!r}, but that rule is kept.")
-            if name == "clue" and not any(puzzle.clues()):
-                text = _("{call} names {name!r}, but there is no number: # is black and allows any number of bulbs.")
-            given.fail(text.format(call=given.begun, name=name), with_bulbs(puzzle, bulbs))
+def broken_rules(given: Given, rows: list[str], bulbs: Cells) -> None:
+    """What is broken and not named, and what is named and kept."""
+    puzzle = Puzzle.from_rows(rows)
+    board = Board.from_cells(*puzzle.size, bulbs)
+    got = given.collection_of(_("a set of names"), rows, bulbs)
+    found = list(faults(puzzle, board))
+    want = {RULES[fault.rule] for fault in found}
+    given.got = sorted({*map(str, got)})
+    for name in got:
+        if name not in RULES.values():
+            given.fail(_("{call}: there is no rule {name}.").format(call=given.begun, name=short(name)))
+    for name in sorted(want - set(got)):
+        fault = next(fault for fault in found if RULES[fault.rule] == name)
+        text = _("{call} does not name {name!r}, but that rule is broken: {what}.")
+        given.fail(text.format(call=given.begun, name=name, what=fault.what), with_bulbs(puzzle, board))
+    for name in sorted(set(got) - want):
+        text = _("{call} names {name!r}, but that rule is kept.")
+        given.fail(text.format(call=given.begun, name=name), with_bulbs(puzzle, board))
+
+
+def _clues(rows: list[str]) -> Cells:
+    return [(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign in "01234"]
+
+
+def _beside(i: int, j: int, bulbs: Cells) -> int:
+    return sum(abs(i - r) + abs(j - c) == 1 for r, c in bulbs)
+
+
+def situations() -> Inputs:
+    """Every situation that can still come out right."""
+    for around in range(16):
+        sides = [side for side in range(16) if side & ~around == 0]
+        for bulbs, empty, number in product(sides, sides, range(5)):
+            if not bulbs & empty and 0 <= number - weight(bulbs) <= weight(around & full(4) & ~(bulbs | empty)):
+                yield number, Word(around), Word(bulbs), Word(empty)
+
+
+def consequence(number: int, around: Bits, bulbs: Bits, empty: Bits) -> tuple[Bits, Bits]:
+    """The new bulbs and the new empty cells."""
+    free = around & ~(bulbs | empty)
+    missing = number - weight(bulbs)
+    return (0, free) if missing == 0 else (free, 0) if missing == weight(free) else (0, 0)
 
 
 @exercise(
     "forced",
     CHAPTER,
-    marked("What a number forces"),
     name="forced",
-    statement=marked("""
-A number in a black cell, and the cells around it, as bits: *around* are the white cells beside it, *bulbs* those of
-them that carry a bulb, *empty* those where no bulb can be.  When as many bulbs as the number says are there, all other
-cells around it are empty.  When the open cells are just enough, each of them gets a bulb.
-
-Write `forced(number, around, bulbs, empty)`: two sets, the new bulbs and the new empty cells.
-
-    >>> forced(2, 0b1011, 0b0000, 0b0001)
-    (10, 0)
-    >>> forced(1, 0b1111, 0b0100, 0b0000)
-    (0, 11)
-"""),
-    stub='''
-def forced(number: int, around: int, bulbs: int, empty: int) -> tuple[int, int]:
-    """The cells that must get a bulb, and those that cannot have one."""
-    ...
-''',
-    hints=(
-        marked("Open are the cells around that are neither bulb nor empty: `around & ~(bulbs | empty)`."),
-        marked("How many bulbs are still missing?  Compare that with 0, and with the number of open cells."),
-    ),
+    inputs=situations,
+    wrong={
+        marked("the bulbs that are there already are forgotten"): (
+            lambda number, around, bulbs, empty: (
+                (0, around & ~(bulbs | empty))
+                if number == 0
+                else (around & ~(bulbs | empty), 0)
+                if number == weight(around & ~(bulbs | empty))
+                else (0, 0)
+            )
+        ),
+        marked(
+            "where bulbs are missing every open cell gets one; nobody knows which as long as there are more cells"
+        ): (
+            lambda number, around, bulbs, empty: (
+                (0, around & ~(bulbs | empty)) if number == weight(bulbs) else (around & ~(bulbs | empty), 0)
+            )
+        ),
+        marked("only full numbers are seen, and not those that need every open cell"): (
+            lambda number, around, bulbs, empty: (0, consequence(number, around, bulbs, empty)[1])
+        ),
+        marked("only numbers that need every open cell are seen, and not the full ones"): (
+            lambda number, around, bulbs, empty: (consequence(number, around, bulbs, empty)[0], 0)
+        ),
+        marked("cells that are empty already are reported again"): (
+            lambda number, around, bulbs, empty: (
+                (0, around & ~bulbs) if number == weight(bulbs) else consequence(number, around, bulbs, empty)
+            )
+        ),
+        marked("the cells that are empty already are forgotten: they are counted as open"): (
+            lambda number, around, bulbs, empty: consequence(number, around, bulbs, 0)
+        ),
+    },
 )
-def forced(given: Given) -> None:
-    """Every situation that can still come out right."""
-    for around in range(16):
-        sides = [side for side in range(16) if side & ~around == 0]
-        for bulbs, empty, number in product(sides, sides, range(5)):
-            free = around & full(4) & ~(bulbs | empty)
-            missing = number - weight(bulbs)
-            if bulbs & empty or not 0 <= missing <= weight(free):
-                continue
-            got: Any = given.value_of(
-                (tuple, list), _("two sets, as ints"), number, Word(around), Word(bulbs), Word(empty)
-            )
-            if len(got) != 2:
-                given.wrong_kind(_("two sets, as ints"), got)
-            new, none = given.check_set(got[0], 4), given.check_set(got[1], 4)
-            want = (free, 0) if missing == weight(free) else (0, free) if missing == 0 else (0, 0)
-            if missing == 0 and not free:
-                want = (0, 0)
-            if (new, none) == want:
-                continue
-            text = _("{call} is {got}, expected {want}.")
-            if (new | none) & (bulbs | empty):
-                text = _("{call} is {got}: only cells that are still open are news.")
-            elif (new | none) & ~around:
-                text = _("{call} is {got}: that speaks of a cell that is not around the number.")
-            elif new and missing < weight(free):
-                text = _(
-                    "{call} is {got}, but {open} cells are open and only {missing} bulbs missing: nobody knows which."
-                )
-            text = text.format(
-                call=given.begun,
-                got=(Word(new), Word(none)),
-                want=(Word(want[0]), Word(want[1])),
-                open=weight(free),
-                missing=missing,
-            )
-            given.fail(text, _around(number, around, bulbs, empty))
+def forced(given: Given, number: int, around: Bits, bulbs: Bits, empty: Bits) -> None:
+    """The two sets, and what is around the number."""
+    asked = _("two sets, as ints")
+    got: Any = given.value_of((tuple, list), asked, number, around, bulbs, empty)
+    if len(got) != 2:
+        given.wrong_kind(asked, got)
+    new, none = given.check_set(got[0], 4), given.check_set(got[1], 4)
+    want = consequence(number, around, bulbs, empty)
+    if (new, none) == want:
+        return
+    text = _("{call} is {got}, expected {want}.")
+    if (new | none) & (bulbs | empty):
+        text = _("{call} is {got}: only cells that are still open are news.")
+    elif (new | none) & ~around:
+        text = _("{call} is {got}: that speaks of a cell that is not around the number.")
+    pair = (Word(new), Word(none)), (Word(want[0]), Word(want[1]))
+    given.fail(text.format(call=given.begun, got=pair[0], want=pair[1]), _around(number, around, bulbs, empty))
 
 
 def _around(number: int, around: Bits, bulbs: Bits, empty: Bits) -> Picture:
@@ -222,49 +296,35 @@ def _around(number: int, around: Bits, bulbs: Bits, empty: Bits) -> Picture:
 @exercise(
     "unique-puzzle",
     CHAPTER,
-    marked("A puzzle of your own"),
     name="PUZZLE",
-    statement=marked("""
-A good puzzle has exactly one solution.  Invent one: at least 4 rows and 4 columns, at most 8 of each, and at least half
-of its cells white.  `.` is white, `#` black, 0 to 4 a black cell with a number.
-"""),
-    stub='''
-PUZZLE = """
-    ....
-    ....
-    ....
-    ....
-"""
-''',
-    hints=(
-        marked("Draw black cells and bulbs first, so that every rule is kept, and then write the numbers."),
-        marked("If there are two solutions, look where they differ, and put a number there."),
-    ),
 )
 def unique_puzzle(given: Given) -> None:
     """Its solutions are counted, up to two."""
-    if not isinstance(given.value, (str, Puzzle)):
-        given.fail(_("PUZZLE must be a picture, one row a line."))
     try:
-        puzzle = Puzzle(str(given.value))
+        puzzle = Puzzle("\n".join(["".join(line.split()) for line in given.text().split("\n") if line.strip()]))
     except ValueError as error:
         given.fail(_("PUZZLE is not the picture of a puzzle: {error}").format(error=error))
     m, n = puzzle.size
     if not (4 <= m <= 8 and 4 <= n <= 8):
         given.fail(_("PUZZLE must have 4 to 8 rows and columns, got {m} x {n}.").format(m=m, n=n))
-    if 2 * puzzle.white().weight() < m * n:
-        given.fail(_("at least half of the cells must be white: yours has {n}.").format(n=puzzle.white().weight()))
+    white = puzzle.white()
+    if 2 * white.weight() < m * n:
+        given.fail(_("at least half of the cells must be white: yours has {n}.").format(n=white.weight()))
     solutions = certify(puzzle).solutions
     if not solutions:
         given.fail(_("your puzzle has no solution."), with_bulbs(puzzle, puzzle.where("")))
     if len(solutions) > 1:
-        blank = not any(puzzle.clues())
+        state = "wrong" if any(puzzle.clues()) else "unfinished"
         one, other = [
             Picture(name, puzzle.draw(s), puzzle.to_svg(bulbs=s)) for name, s in zip("12", solutions, strict=True)
         ]
         first = next((solutions[0] ^ solutions[1]).cells())
         text = _("your puzzle has more than one solution; these two differ at {place}.").format(place=place(first))
-        given.fail(text, one, other, state="unfinished" if blank else "wrong")
+        given.fail(text, one, other, state=state)
+    if not any(puzzle.clues()):
+        given.fail(_("your puzzle has no number."), with_bulbs(puzzle, solutions[0]))
+    if all(len(rays(list(puzzle.rows), cell)) == 1 for cell in white.cells()):
+        given.fail(_("in your puzzle every white cell is alone, and so gets a bulb."), with_bulbs(puzzle, solutions[0]))
 
 
 EXERCISES = (light, broken_rules, forced, unique_puzzle)

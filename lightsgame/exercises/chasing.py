@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
-from ..algebra.bits import Bits, full, lowest
+from ..algebra.bits import Bits, full
+from ..errors import Inconsistent
 from ..game.board import Board
 from ..game.chase import beside, fill, player_table, transfer, virtual_row
 from ..solving import answer
 from ..translation import _, marked
-from .exercise import Given, Word, exercise, words
+from .exercise import Given, Inputs, Word, exercise, words
 from .verdict import Picture, show
 
 CHAPTER = marked("Chasing the light")
@@ -21,131 +23,107 @@ def row_picture(caption: str, row: Bits, n: int) -> Picture:
     return show(caption, Board.from_rows([row], n))
 
 
+def rows_of_three() -> Inputs:
+    """Rows of width 3, then random ones of width 8 and 60, in which each end is decisive."""
+    random = Random(15)
+    yield from ((Word(a), Word(h), Word(w), 3) for w in (0, 7, 5) for a in range(8) for h in range(8))
+    for n in (8, 60):
+        yield from ((*[Word(random.getrandbits(n)) for _row in range(3)], n) for _step in range(9))
+
+
+def below(above: Bits, here: Bits, wanted: Bits, n: int) -> Bits:
+    """The row below."""
+    return wanted ^ above ^ beside(here, n)
+
+
 @exercise(
     "next-row",
     CHAPTER,
-    marked("The row below is forced"),
     name="next_row",
-    statement=marked("""
-Choose presses for the first rows of a board that is n wide.  The lamps of a row are changed by presses in the row
-above, in the row itself and in the row below.  So once *above* and *here* are chosen, the row below must do whatever
-is still missing in this row of the wanted changes.  Rows are ints; bit j is column j.
-
-Write `next_row(above, here, wanted, n)`: the presses of the row below.
-
-    >>> bin(next_row(0b000, 0b010, 0b111, 3))
-    '0b0'
-    >>> bin(next_row(0b001, 0b000, 0b011, 3))
-    '0b10'
-"""),
-    stub='''
-def next_row(above: int, here: int, wanted: int, n: int) -> int:
-    """The presses below, when *above* and *here* are chosen and the row of *here* wants the changes *wanted*."""
-    ...
-''',
-    hints=(
-        marked("In its own row a press changes three lamps: its own, and those to the left and to the right."),
-        marked("`here << 1` moves all presses of a row by one column at once, and `here >> 1` to the other side."),
-        marked("A bit that is shifted past column n - 1 has left the board: cut it off with `& (1 << n) - 1`."),
-    ),
+    inputs=rows_of_three,
+    wrong={
+        marked("what is shifted out of the board is not cut off"): (
+            lambda above, here, wanted, n: wanted ^ above ^ here ^ here << 1 ^ here >> 1
+        ),
+        marked("the row above is forgotten; its presses change this row, too"): (
+            lambda above, here, wanted, n: below(0, here, wanted, n)
+        ),
+        marked("the wanted changes are forgotten"): lambda above, here, wanted, n: below(above, here, 0, n),
+        marked("a press does not change the lamp of its own cell"): (
+            lambda above, here, wanted, n: below(above, here, wanted, n) ^ here
+        ),
+        marked("only the lamps above and below count: a press changes those to its left and right, too"): (
+            lambda above, here, wanted, n: wanted ^ above ^ here
+        ),
+        marked("the row comes round: what leaves at one end enters at the other"): (
+            lambda above, here, wanted, n: below(above, here, wanted, n) ^ here >> (n - 1) ^ (here & 1) << (n - 1)
+        ),
+    },
 )
-def next_row(given: Given) -> None:
-    """All rows of width 3, then random ones of width 60."""
-    random = Random(15)
-    small = [(a, h, w, 3) for w in (7, 0, 5) for a in range(8) for h in range(8)]
-    large = [(random.getrandbits(60), random.getrandbits(60), random.getrandbits(60), 60) for _step in range(9)]
-    for above, here, wanted, n in [*small, *large]:
-        got = given.value_of(int, _("an int"), Word(above), Word(here), Word(wanted), n)
-        want = wanted ^ above ^ beside(here, n)
-        if got == want:
-            continue
-        what = ""
-        if got == wanted ^ above ^ here ^ here << 1 ^ here >> 1:
-            what = _("bit {n} is set, but the columns are 0 to {last}: cut off what is shifted out of the board.")
-            given.fail(f"{given.begun}: {what.format(n=got.bit_length() - 1, last=n - 1)}")
-        got = given.check_set(got, n)
-        if got == want ^ above:
-            what = _("the presses in the row above change this row, too.")
-        elif got == want ^ wanted:
-            what = _("the wanted changes are missing.")
-        elif got == want ^ here:
-            what = _("a press changes the lamp of its own cell, too.")
-        before = [
-            row_picture(name, row, n) for name, row in ((_("above"), above), (_("here"), here), (_("wanted"), wanted))
-        ]
-        given.differs(got, want, 1, n, what, *before)
+def next_row(given: Given, above: Bits, here: Bits, wanted: Bits, n: int) -> None:
+    """What is still missing in the row of *here*."""
+    got = given.set_of(n, above, here, wanted, n)
+    captions = ((_("above"), above), (_("here"), here), (_("wanted"), wanted))
+    given.same_cells(got, below(above, here, wanted, n), 1, n, *[row_picture(name, row, n) for name, row in captions])
+
+
+def chases() -> Inputs:
+    """Full and random boards, from several first rows."""
+    random = Random(16)
+    for m, n in ((1, 1), (1, 4), (4, 1), (3, 3), (2, 4), (5, 5), (4, 2), (20, 30)):
+        for wanted in ([full(n)] * m, [random.getrandbits(n) for _row in range(m)]):
+            yield words(wanted), n, Word(random.getrandbits(n))
+
+
+def chased(wanted: list[Bits], n: int, first: Bits, *, above: bool = True) -> list[Bits]:
+    """The rows of presses, and the row below the board."""
+    rows = [0, first]
+    for change in wanted:
+        rows.append(below(rows[-2] if above else 0, rows[-1], change, n))
+    return rows[1:]
 
 
 @exercise(
     "chase",
     CHAPTER,
-    marked("Chase to the end"),
     name="chase",
-    statement=marked("""
-Write `chase(wanted, n, first)`: start with the first row of presses and let every row follow from those above it.
-*wanted* is the list of the rows of wanted changes.  Return the list of the rows of presses and, as a second value, the
-row that would have to be pressed below the board: the board is solved exactly when it is zero.
-
-    >>> chase([0b111, 0b111, 0b111], 3, 0b101)
-    ([5, 2, 5], 0)
-"""),
-    stub='''
-def chase(wanted: list[int], n: int, first: int) -> tuple[list[int], int]:
-    """The rows of presses that follow from the first one, and the row below the board."""
-    ...
-''',
-    hints=(
-        marked("Above the first row there is nothing: *above* is 0 at the start."),
-        marked("For each row of wanted changes, note the presses of that row and compute the next row."),
-        marked("The row that is computed last does not belong to the board any more."),
-    ),
-)
-def chase(given: Given) -> None:
-    """Full and random boards; the boards are shown."""
-    random = Random(16)
-    for m, n in ((1, 1), (3, 3), (2, 4), (5, 5), (4, 2), (20, 30)):
-        for wanted in ([full(n)] * m, [random.getrandbits(n) for _row in range(m)]):
-            first = random.getrandbits(n)
-            got: Any = given.value_of(
-                (tuple, list), _("two values: the rows, and the row below"), words(wanted), n, Word(first)
+    inputs=chases,
+    wrong={
+        marked("the row below the board is counted among the rows of presses"): (
+            lambda wanted, n, first: (chased(wanted, n, first), chased(wanted, n, first)[-1])
+        ),
+        marked("one stops a row too early: the last row is given as the row below the board"): (
+            lambda wanted, n, first: (chased(wanted, n, first)[:-1], chased(wanted, n, first)[-2])
+        ),
+        marked("the row above is always taken to be empty"): (
+            lambda wanted, n, first: (
+                chased(wanted, n, first, above=False)[:-1],
+                chased(wanted, n, first, above=False)[-1],
             )
-            if len(got) != 2 or not isinstance(got[0], (list, tuple)):
-                given.wrong_kind(_("two values: the rows, and the row below"), got)
-            rows, below = [given.check_set(row, n) for row in got[0]], given.check_set(got[1], n)
-            right, virtual = fill(wanted, n, first)
-            if len(rows) != m:
-                text = _("{call} gives {got} rows of presses, expected {want}, as many as the board has.")
-                given.fail(text.format(call=given.begun, got=len(rows), want=m))
-            if tuple(rows) != right:
-                given.differs(Board.from_rows(rows, n).bits, Board.from_rows(right, n).bits, m, n)
-            if below != virtual:
-                what = _("the row below the board is wrong.")
-                given.differs(below, virtual, 1, n, what, show(_("presses"), Board.from_rows(right, n)))
+        ),
+    },
+    needs=("next-row",),
+)
+def chase(given: Given, wanted: list[Bits], n: int, first: Bits) -> None:
+    """The boards are shown."""
+    asked = _("two values: the rows, and the row below")
+    got: Any = given.value_of((tuple, list), asked, wanted, n, first)
+    if len(got) != 2 or not isinstance(got[0], (list, tuple)):
+        given.wrong_kind(asked, got)
+    m = len(wanted)
+    rows, below_board = [given.check_set(row, n) for row in got[0]], given.check_set(got[1], n)
+    right, virtual = fill(wanted, n, first)
+    if len(rows) != m:
+        text = _("{call} gives {got} rows of presses, expected {want}, as many as the board has.")
+        given.fail(text.format(call=given.begun, got=len(rows), want=m))
+    given.same_cells(Board.from_rows(rows, n).bits, Board.from_rows(right, n).bits, m, n)
+    given.same_cells(below_board, virtual, 1, n, show(_("presses"), Board.from_rows(right, n)))
 
 
 @exercise(
     "table",
     CHAPTER,
-    marked("The player's table"),
     name="TABLE",
-    statement=marked("""
-How to solve 5 x 5 by hand: press below each lit lamp, row by row, until only lamps of the bottom row are left.  Look
-up in a table which lamps of the top row to press then, and chase once more.  Write the table: what is left in the
-bottom row -> one row of presses at the top that clears it.  There are eight bottoms that occur in games that can be
-solved; the first is given.
-"""),
-    stub="""
-TABLE = {
-    ".....": ".....",
-}
-""",
-    hints=(
-        marked(
-            "Press a single lamp of the top row of a dark board and chase: the bottom row shows what this press clears."
-        ),
-        marked("Two presses at the top clear the sum of what each clears.  Five presses at the top give 32 sums."),
-        marked("Four rows at the top clear the same bottom; any of the four will do."),
-    ),
 )
 def table(given: Given) -> None:
     """Each line is chased; bottoms that never occur and bottoms that are missing are named."""
@@ -175,106 +153,100 @@ def table(given: Given) -> None:
         given.fail(text, row_picture(_("left at the bottom"), missing[-1], 5), **state)
 
 
+def sizes() -> Inputs:
+    """Some sizes, tall and wide."""
+    return [(3, 2), (1, 3), (2, 3), (5, 5), (4, 4), (7, 2), (3, 1), None, (30, 17)]
+
+
 @exercise(
     "reduced-system",
     CHAPTER,
-    marked("n equations instead of n * n"),
     name="transfer",
-    statement=marked("""
-Wanted: no change at all.  Then the row below the board depends on the first row only, and it does so linearly: the
-row below of a sum is the sum of the rows below.  So there is an n x n matrix T with (row below) = T (first row), and
-the quiet patterns of the m x n board are the x with T x = 0.
-
-Write `transfer(m, n)`: the list whose entry j is the row below for the first row 1 << j.
-
-    >>> [f"{row:03b}" for row in transfer(1, 3)]
-    ['011', '111', '110']
-"""),
-    stub='''
-def transfer(m: int, n: int) -> list[int]:
-    """The rows below the m x n board for the first rows 1, 2, 4, ..."""
-    ...
-''',
-    hints=(
-        marked("Chase with `wanted` all zero, once for each j."),
-        marked("Every row is the sum of the row two above and the three shifts of the row above."),
-    ),
+    inputs=sizes,
+    wrong={
+        marked("one stops at the last row of the board; the row below it is wanted"): (
+            lambda m, n: list(transfer(m - 1, n)) if m > 1 else [1 << j for j in range(n)]
+        ),
+        marked("one goes a row too far down"): lambda m, n: list(transfer(m + 1, n)),
+        marked("m and n have changed places"): lambda m, n: list(transfer(n, m)),
+        marked("all lamps are wanted to change; here no change is wanted"): (
+            lambda m, n: [virtual_row([full(n)] * m, n, 1 << j) for j in range(n)]
+        ),
+    },
+    needs=("chase",),
 )
-def reduced_system(given: Given) -> None:
-    """Some sizes; one row too few is recognised."""
-    for m, n in ((1, 3), (2, 3), (5, 5), (4, 4), (7, 2), (3, 1), (30, 17)):
-        got, want = given.list_of_sets(n, m, n), list(transfer(m, n))
-        if got == want:
-            continue
-        what = ""
-        if len(got) != n:
-            given.fail(_("{call} has {got} rows, expected {want}.").format(call=given.begun, got=len(got), want=n))
-        if m > 1 and got == list(transfer(m - 1, n)):
-            what = _("this is the last row of the board; the row below it is wanted.")
-        elif got == list(transfer(m + 1, n)):
-            what = _("this is one row too far down.")
-        yours, right = Board.from_rows(got, n), Board.from_rows(want, n)
-        given.differs(yours.bits, right.bits, n, n, what)
+def reduced_system(given: Given, m: int, n: int) -> None:
+    """The picture is the whole matrix."""
+    got, want = given.list_of_sets(max(m, n), m, n), transfer(m, n)
+    if len(got) != n:
+        given.fail(_("{call} has {got} rows, expected {want}.").format(call=given.begun, got=len(got), want=n))
+    rows = [given.check_set(row, n) for row in got]
+    given.same_cells(Board.from_rows(rows, n).bits, Board.from_rows(want, n).bits, n, n)
+
+
+@cache
+def large_games() -> tuple[tuple[list[Word], int] | None, ...]:
+    """Small boards, solvable and not, then 100 x 100."""
+    random = Random(17)
+    games = [Board("#."), Board.full(3, 3)]
+    for m, n in ((1, 2), (2, 3), (6, 2), (3, 5), (4, 4), (5, 5), (40, 40), (100, 100)):
+        games += [Board.full(m, n), Board.from_bits(random.getrandbits(m * n), m, n)]
+        games += [Board.from_bits(random.getrandbits(m * n), m, n).effect()]
+    found = [(words(board.rows), board.columns) for board in games]
+    return (*found[:-6], None, *found[-6:])
+
+
+@cache
+def presses_for(board: Board) -> tuple[Board | None, Board]:
+    """The presses that make a change and their board, or None and the pattern that proves that there are none."""
+    try:
+        presses = answer(board).presses
+    except Inconsistent as error:
+        witness = error.witness
+        return None, witness if isinstance(witness, Board) else board
+    return presses, presses
+
+
+def without_first_row(wanted: list[Bits], n: int) -> list[Bits]:
+    """The light is chased from an empty first row, and what is left in the last row stays."""
+    return list(fill(wanted, n, 0)[0])
 
 
 @exercise(
     "solve-by-chasing",
     CHAPTER,
-    marked("A hundred by a hundred"),
     name="solve",
-    statement=marked("""
-Now solve large boards: the row below the board is T x + c, where x is the first row and c is what chasing from an
-empty first row leaves.  It must be zero: n equations for n unknowns instead of m * n.
-
-Write `solve(wanted, n)`: the rows of presses that make the changes *wanted* (a list of rows), or None.
-
-    >>> solve([0b111, 0b111, 0b111], 3)
-    [5, 2, 5]
-    >>> print(solve([0b01], 2))
-    None
-"""),
-    stub='''
-def solve(wanted: list[int], n: int) -> list[int] | None:
-    """The rows of presses that make the wanted changes, or None."""
-    ...
-''',
-    hints=(
-        marked("You have all parts: `chase`, `transfer`, and from chapter 2 a solver of systems (T is symmetric)."),
-        marked("c is the second value of `chase(wanted, n, 0)`; solve T x = c, and chase from x."),
-    ),
-    slow=marked("Trying all first rows takes 2 ** n chases.  Solve the n equations of the reduced system instead."),
+    inputs=large_games,
+    wrong={
+        marked("the light is chased from an empty first row, and what is left over stays"): without_first_row,
+        marked("nothing is pressed"): lambda wanted, n: [0] * len(wanted),
+        marked("a solution is looked for only from an empty first row"): (
+            lambda wanted, n: None if fill(wanted, n, 0)[1] else without_first_row(wanted, n)
+        ),
+    },
+    needs=("chase", "reduced-system", "solve"),
 )
-def solve_by_chasing(given: Given) -> None:
-    """Small boards, solvable and not, then 100 x 100; the presses are pressed."""
-    random = Random(17)
-    games = [Board("#."), Board.full(3, 3)]
-    for m, n in ((1, 2), (2, 3), (4, 4), (5, 5), (3, 5), (6, 2), (40, 40), (100, 100)):
-        games += [Board.full(m, n), Board.from_bits(random.getrandbits(m * n), m, n)]
-        games += [Board.from_bits(random.getrandbits(m * n), m, n).effect()]
-    for board in games:
-        m, n = board.size
-        got = given(words(board.rows), n)
-        try:
-            right = answer(board).presses
-        except ValueError as error:
-            witness = getattr(error, "witness", board)
-            if got is not None:
-                text = _("{call} gives an answer, but this change cannot be made: the quiet pattern meets it oddly.")
-                given.fail(text.format(call=given.begun), show(_("wanted"), board), show(_("quiet pattern"), witness))
-            continue
-        if got is None:
-            text = _("{call} is None, but the board can be solved.")
-            given.fail(text.format(call=given.begun), show(_("wanted"), board), show(_("presses"), right))
-        if not isinstance(got, (list, tuple)) or len(got) != m:
-            given.wrong_kind(_("a list of {m} rows").format(m=m), got)
-        mine = Board.from_rows([given.check_set(row, n) for row in got], n)
-        if mine.effect() != board:
-            row = lowest(
-                sum([1 << i for i, (a, b) in enumerate(zip(mine.effect().rows, board.rows, strict=True)) if a != b])
-            )
-            text = _("{call}: your presses do not make the wanted change; row {row} is the first that is wrong.")
-            pictures = (show(_("wanted"), board), show(_("yours"), mine), show(_("their effect"), mine.effect()))
-            given.fail(text.format(call=given.begun, row=row + 1), *pictures)
+def solve_by_chasing(given: Given, wanted: list[Word], n: int) -> None:
+    """The presses are pressed."""
+    got = given(wanted, n)
+    board = Board.from_rows(wanted, n)
+    right, proof = presses_for(board)
+    if right is None:
+        if got is not None:
+            text = _("{call} gives an answer, but this change cannot be made: the quiet pattern meets it oddly.")
+            given.fail(text.format(call=given.begun), show(_("wanted"), board), show(_("quiet pattern"), proof))
+        return
+    if got is None:
+        text = _("{call} is None, but the board can be solved.")
+        given.fail(text.format(call=given.begun), show(_("wanted"), board), show(_("presses"), right))
+    if not isinstance(got, (list, tuple)) or len(got) != len(wanted):
+        given.wrong_kind(_("a list of {m} rows").format(m=len(wanted)), got)
+    mine = Board.from_rows([given.check_set(row, n) for row in got], n)
+    if mine.effect() != board:
+        wrong = [i for i, (a, b) in enumerate(zip(mine.effect().rows, board.rows, strict=True)) if a != b]
+        text = _("{call}: your presses do not make the wanted change; row {row} is the first that is wrong.")
+        pictures = (show(_("wanted"), board), show(_("yours"), mine), show(_("their effect"), mine.effect()))
+        given.fail(text.format(call=given.begun, row=wrong[0] + 1), *pictures)
 
 
 EXERCISES = (next_row, chase, table, reduced_system, solve_by_chasing)

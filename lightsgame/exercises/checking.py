@@ -3,7 +3,9 @@
 >>> def dot(x, y):
 ...     return (x & y).bit_count()
 >>> check("dot", dot)
-✗ dot: dot(0b11, 0b11) is 2, expected 1 + 1 = 0: over GF(2) only the parity of the number of common members counts.
+✗ dot: dot(0b11, 0b11) is 2, expected 0.
+This is what one gets when the common members are counted, and not their parity.
+22 of 82 calls go wrong; this is the smallest.
 
 `check` tells; `require` raises, for tools that count assertions that fail.  Both call the function here and now:
 `lightsgame.exercises.runner` runs a file in a process of its own, with limits.
@@ -12,21 +14,18 @@
 from __future__ import annotations
 
 import difflib
-import io
-import linecache
-import traceback
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from ..errors import BadInput
-from ..translation import _
-from .exercise import ANSWER, PACKAGE, Exercise, Given, crash
-from .verdict import Mistake, Verdict
+from ..translation import _, ngettext
+from .evaluator import Bounded, Local, Reply, run
+from .exercise import Answer, Exercise, Given, crash
+from .verdict import Mistake, Verdict, clean
 
 CHAPTERS = (
     "lamps",
@@ -41,8 +40,6 @@ CHAPTERS = (
     "akari",
     "formulas",
 )
-
-MOST_PRINTED = 4000  # characters that a program may print before the rest is dropped
 
 
 @cache
@@ -75,118 +72,145 @@ def solution(id: str) -> str:
     return (files(__package__) / "solutions" / f"{get(id).id.replace('-', '_')}.py").read_text("utf-8")
 
 
+@cache
+def references() -> dict[str, str]:
+    """The reference solutions by the names that they define; where two define one, the first."""
+    return {item.name: solution(item.id) for item in reversed(exercises())}
+
+
 def check(id: str, answer: Any) -> Verdict:
     """Judge an answer: the function, or the value, that the exercise asks for.
 
     Raises:
         BadInput: there is no exercise of that id.
     """
-    try:
-        return require(id, answer)
-    except Mistake as mistake:
-        return Verdict(id, mistake.state, mistake.what, mistake.pictures)
+    item = get(id)
+    return verdict_on(item, Given(item.name, Local(item.name, answer)))
 
 
-def require(id: str, answer: Any) -> Verdict:
-    """The same, as an assertion.
+def require(id: str, answer: Any, points: float | None = None) -> float | None:
+    """The same as an assertion; a right answer gives its *points*, which nbgrader counts where they are a cell's value.
 
     Raises:
         Mistake: the answer is wrong; an `AssertionError` whose text says what is wrong on which board.
         BadInput: there is no exercise of that id.
     """
     item = get(id)
-    given = Given(item.name, answer)
     __tracebackhide__ = True  # pytest shows the line of the student, not the lines of the check
+    try:
+        judge(item, Given(item.name, Local(item.name, answer)))
+    except Mistake as mistake:
+        raise mistake.with_traceback(None) from None
+    return points
+
+
+def check_source(
+    id: str, source: str, filename: str = "<your program>", earlier: Mapping[str, str] | None = None
+) -> Verdict:
+    r"""Judge a program: run it, and judge what it defines under the name that the exercise asks for.
+
+    Everything happens in this process.  What the program prints is kept and shown with the verdict; `earlier` are the
+    programs that it may import from, by name.
+
+    >>> print(check_source("dot", "def dot(x, y):\n    return x & z"))
+    ✗ dot: dot(0b0, 0b0): your program raises NameError: name 'z' is not defined in line 2: `return x & z`
+    """
+    item, printed = get(id), Bounded()
+    with redirect_stdout(printed), redirect_stderr(printed):
+        answer, reply = run(source, filename, item.name, earlier or {})
+        found = verdict_of(item, answer, reply)
+    return found if found else found.with_printed(printed.getvalue())
+
+
+def verdict_of(item: Exercise, answer: Answer | None, reply: Reply) -> Verdict:
+    """The verdict on a program, of which is known what it defines, or why it defines nothing."""
+    if "error" in reply:
+        mistake = crash(reply["error"])
+    elif answer is None:
+        text = _("your program does not define {name}; it defines {mine}")
+        mine = clean(str(reply.get("lacks", ""))) or _("nothing")
+        mistake = Mistake(text.format(name=item.name, mine=mine), state="unfinished")
+    else:
+        return verdict_on(item, Given(item.name, answer))
+    return Verdict(item.id, mistake.state, mistake.what, mistake.pictures)
+
+
+def verdict_on(item: Exercise, given: Given) -> Verdict:
+    """The verdict on an answer."""
     try:
         judge(item, given)
     except Mistake as mistake:
-        raise mistake.with_traceback(None) from None
-    return Verdict(id, "solved", praise(given))
+        return Verdict(item.id, mistake.state, mistake.what, mistake.pictures, cause=mistake.cause)
+    praise = _("right: {n} calls of {name}, no fault found.").format(n=given.calls, name=given.name)
+    return Verdict(item.id, "solved", praise if given.calls else _("right."))
 
 
 def judge(item: Exercise, given: Given) -> None:
-    """Let the check look at an answer; what a student's object raises while it does so is the student's mistake.
+    """Look at an answer on every input, and say the most that is true of it.
 
     Raises:
-        Mistake: the answer is wrong.
+        Mistake: the answer is wrong: the smallest input on which it is, on how many of how many, and the misconception
+            that gives the same answers on all of them, if there is one.
     """
-    try:
-        item.check(given)
-    except Mistake:
-        raise
-    except Exception as error:
-        innermost = [frame for frame, _line in traceback.walk_tb(error.__traceback__)][-1]
-        if PACKAGE in Path(innermost.f_code.co_filename).parents:
-            raise  # no student has written that line
-        raise crash(error, given.begun) from None
+    looks: list[tuple[Any, Mistake | None]] = []
+    faults: list[tuple[int, Mistake]] = []
+    for arguments, mistake in looked_at(item, given):
+        if mistake and mistake.state != "wrong":
+            if not faults:
+                raise mistake
+            break  # what is known by now says more than that it is slow elsewhere
+        if mistake:
+            faults.append((len(repr(arguments)), mistake))
+        looks.append((flat(given.got), mistake))
+    else:
+        if not faults:
+            return
+        causes = (cause for cause, function in item.wrong.items() if reproduces(item, function, looks))
+        raise told(min(faults, key=lambda fault: fault[0])[1], len(faults), len(looks), next(causes, ""))
+    raise told(min(faults, key=lambda fault: fault[0])[1], len(faults), len(looks), "")
 
 
-def praise(given: Given) -> str:
-    """What is said of an answer in which no fault was found."""
-    if given.calls:
-        return _("right: {n} calls of {name}, no fault found.").format(n=given.calls, name=given.name)
-    return _("right.")
-
-
-def check_source(id: str, source: str, filename: str = "<your program>", given: Given | None = None) -> Verdict:
-    r"""Judge a program: run it, and judge what it defines under the name that the exercise asks for.
-
-    Everything happens in this process.  What the program prints is kept and shown with the verdict.
-
-    >>> print(check_source("dot", "def dot(x, y):\n    return x & z"))
-    ✗ dot: dot(0b11, 0b11): your program raises NameError: name 'z' is not defined in line 2: `return x & z`
-    """
-    item = get(id)
-    given = Given(item.name, None) if given is None else given
-    printed = Bounded()
-    with redirect_stdout(printed), redirect_stderr(printed):
+def looked_at(item: Exercise, given: Given) -> Iterator[tuple[tuple[Any, ...], Mistake | None]]:
+    """Each input of an exercise, and the mistake that the check finds on it; large ones if all is well so far."""
+    faulty = False
+    for arguments in item.inputs():
+        if arguments is None:
+            if faulty:
+                return
+            continue
         try:
-            given.value = run(source, filename, item.name)
-            judge(item, given)
+            item.check(given, *arguments)
         except Mistake as mistake:
-            return Verdict(id, mistake.state, mistake.what, mistake.pictures, printed.getvalue())
-    return Verdict(id, "solved", praise(given))
+            faulty = True
+            yield arguments, mistake
+        else:
+            yield arguments, None
 
 
-def run(source: str, filename: str, name: str) -> Any:
-    """What a program defines under a name; its `if __name__ == "__main__"` part does not run.
-
-    Raises:
-        Mistake: it cannot be compiled, raises, or defines no such name.
-    """
-    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
-    module = ModuleType(ANSWER)
-    module.__file__ = filename
-    try:
-        exec(compile(source, filename, "exec"), module.__dict__)
-    except SyntaxError as error:
-        raise Mistake(_("this is not Python yet: {error}").format(error=syntax(error)), state="crashed") from None
-    except Mistake:
-        raise
-    except (Exception, SystemExit) as error:
-        raise crash(error) from None
-    if name not in module.__dict__:
-        mine = [key for key in module.__dict__ if not key.startswith("__")]
-        text = _("your program does not define {name}; it defines {mine}")
-        raise Mistake(text.format(name=name, mine=", ".join(mine) or _("nothing")), state="unfinished")
-    return module.__dict__[name]
+def reproduces(item: Exercise, function: Callable[..., Any], looks: list[tuple[Any, Mistake | None]]) -> bool:
+    """Whether a misconception gives the same answers: on every input the same wrong one, or a right one as well."""
+    twin = Given(item.name, Local(item.name, function))
+    return all(
+        (mistake is None and other is None) or (mistake is not None and other is not None and flat(twin.got) == got)
+        for (got, mistake), (_arguments, other) in zip(looks, looked_at(item, twin), strict=False)
+    )
 
 
-def syntax(error: SyntaxError) -> str:
-    """A syntax error with the line and the place in it."""
-    line = (error.text or "").rstrip()
-    stripped = line.lstrip()
-    place = max(0, (error.offset or 1) - 1 - (len(line) - len(stripped)))
-    text = f"{error.msg}" + (_(" in line {line}").format(line=error.lineno) if error.lineno else "")
-    return text + (f"\n\n  {stripped}\n  {' ' * place}^" if stripped else "")
+def flat(value: Any) -> Any:
+    """A value without what does not matter: tuples are lists, sets are sorted, True is 1."""
+    if isinstance(value, (set, frozenset)):
+        return sorted([flat(item) for item in value], key=repr)
+    if isinstance(value, (list, tuple)):
+        return [flat(item) for item in value]
+    return int(value) if isinstance(value, bool) else value
 
 
-class Bounded(io.StringIO):
-    """A text stream that keeps the first `MOST_PRINTED` characters."""
-
-    def write(self, text: str) -> int:
-        """Take what there is room for."""
-        room = MOST_PRINTED - self.tell()
-        if room > 0:
-            super().write(text[:room] if len(text) <= room else text[:room] + "\n...\n")
-        return len(text)
+def told(mistake: Mistake, wrong: int, calls: int, cause: str) -> Mistake:
+    """A mistake with its cause, and on how many inputs there is one."""
+    lines = [mistake.what]
+    if cause:
+        lines.append(_("This is what one gets when {cause}.").format(cause=_(cause)))
+    if calls > 1:
+        text = ngettext("{k} of {n} calls goes wrong", "{k} of {n} calls go wrong", wrong).format(k=wrong, n=calls)
+        lines.append(text + (_("; this is the smallest.") if wrong > 1 else "."))
+    return Mistake("\n".join(lines), *mistake.pictures, state=mistake.state, cause=cause)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from random import Random
 
@@ -13,8 +13,8 @@ from ..game.board import Board
 from ..game.families import cycle, grid, path, star
 from ..game.graph import graph
 from ..translation import _, marked
-from .exercise import Given, Word, exercise, words
-from .verdict import Picture, show
+from .exercise import Given, Inputs, Word, exercise, words
+from .verdict import Picture
 
 CHAPTER = marked("Equations over GF(2)")
 
@@ -41,141 +41,118 @@ def matrices(seed: int) -> Iterator[tuple[tuple[Bits, ...], int]]:
         yield tuple([random.getrandbits(columns) for _row in range(height)]), columns
 
 
+def pairs() -> Inputs:
+    """All pairs of vectors of three entries, then long ones: each bit decisive alone, and all kinds of lengths."""
+    yield from ((Word(x), Word(y)) for x in range(8) for y in range(8))
+    for k in (3, 7, 8, 15, 16, 31, 32, 63, 64, 65, 95, 96, 127, 128, 200):
+        yield Word(1 << k), Word(1 << k)
+    yield from ((Word(3**80), Word(7**50)), (Word(3**80 | 1 << 150), Word(1 << 150)), (Word(full(97)), Word(full(131))))
+
+
 @exercise(
     "dot",
     CHAPTER,
-    marked("One plus one is zero"),
     name="dot",
-    statement=marked("""
-The numbers of GF(2) are 0 and 1, with 1 + 1 = 0.  A vector is an int, entry i being bit i.
-
-Write `dot(x, y)`: the sum of the products of the entries of two vectors, which is 0 or 1.
-
-    >>> dot(0b1101, 0b0111), dot(0b1101, 0b0100)
-    (0, 1)
-"""),
-    stub='''
-def dot(x: int, y: int) -> int:
-    """The scalar product over GF(2)."""
-    ...
-''',
-    hints=(
-        marked("A product of two bits is 1 only if both are 1: which operator does that to all bits at once?"),
-        marked("The sum is the number of common members, and over GF(2) only its parity counts."),
-        marked("`(x & y).bit_count()` is the number of common members."),
-    ),
+    inputs=pairs,
+    wrong={
+        marked("the common members are counted, and not their parity"): lambda x, y: (x & y).bit_count(),
+        marked("the products are not added up"): lambda x, y: x & y,
+        marked("one common member is as good as any number of them"): lambda x, y: int(x & y != 0),
+        marked("the entries are added, not multiplied: `^` stands in the place of `&`"): lambda x, y: (
+            (x ^ y).bit_count() % 2
+        ),
+        marked("`*` multiplies the two numbers"): lambda x, y: x * y % 2,
+    },
 )
-def dot(given: Given) -> None:
-    """All pairs of vectors of three entries, and one long pair."""
-    pairs = [(0b11, 0b11), *[(x, y) for x in range(8) for y in range(8)], (3**80, 7**50)]
-    for x, y in pairs:
-        got = given.value_of(int, _("0 or 1"), Word(x), Word(y))
-        if got == dot_of(x, y):
-            continue
-        common = (x & y).bit_count()
-        if got == common:
-            text = _(
-                "{call} is {got}, expected {sum} = {want}: over GF(2) only the parity of the number of common "
-                "members counts."
-            )
-            total = " + ".join(["1"] * min(common, 6)) + (" + ..." if common > 6 else "")
-            given.fail(text.format(call=given.begun, got=got, sum=total, want=common % 2))
-        if got == x & y:
-            text = _("{call} is {got}: these are the products of the entries, and their sum is wanted.")
-            given.fail(text.format(call=given.begun, got=got))
-        text = _("{call} is {got}, expected {want}: the vectors have {n} members in common.")
-        given.fail(text.format(call=given.begun, got=got, want=common % 2, n=common))
+def dot(given: Given, x: Bits, y: Bits) -> None:
+    """The parity of the number of common members."""
+    given.expected(given.value_of(int, _("0 or 1"), x, y), dot_of(x, y))
+
+
+def graphs() -> Inputs:
+    """Small graphs; their edges in any order, either end first, for nobody has promised more."""
+    random = Random(5)
+    for g in (graph(1, []), graph(2, []), path(2), path(3), cycle(4), star(4), grid(2, 3), grid(5, 5)):
+        yield g.order, list(g.edges())
+        yield g.order, shuffled(random, g.edges())
+
+
+def shuffled(random: Random, edges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The edges in another order, about half of them the other way round."""
+    turned = [(v, u) if random.random() < 0.5 else (u, v) for u, v in edges]
+    return random.sample(turned, len(turned))
+
+
+def entries(order: int, edges: Sequence[tuple[int, int]], diagonal: int, both: bool) -> list[Bits]:
+    """The rows that the usual mistakes give."""
+    rows = [diagonal << v for v in range(order)]
+    for u, v in edges:
+        rows[u] |= 1 << v
+        rows[v] |= both << u
+    return rows
 
 
 @exercise(
     "matrix",
     CHAPTER,
-    marked("The matrix of a game"),
     name="matrix",
-    statement=marked("""
-On any graph: a press on a vertex changes the lamp there and the lamps of its neighbours.  The matrix of the game has a
-row for each lamp, and bit v of row u is 1 when a press on v changes lamp u.
-
-Write `matrix(order, edges)`: the list of the rows, for a graph with the vertices 0 ... order - 1 and a list of edges
-(u, v).
-
-    >>> [f"{row:03b}" for row in matrix(3, [(0, 1), (1, 2)])]
-    ['011', '111', '110']
-"""),
-    stub='''
-def matrix(order: int, edges: list[tuple[int, int]]) -> list[int]:
-    """The rows of the matrix of the game on a graph."""
-    ...
-''',
-    hints=(
-        marked("Which lamps does a press change on a graph without edges?"),
-        marked("Start with row v = 1 << v, and let each edge (u, v) set two bits."),
-    ),
+    inputs=graphs,
+    wrong={
+        marked("a press does not change the lamp of its own vertex: the diagonal is 0"): (
+            lambda order, edges: entries(order, edges, 0, True)
+        ),
+        marked("an edge (u, v) is put into row u only; it works both ways"): (
+            lambda order, edges: entries(order, edges, 1, False)
+        ),
+        marked("each edge makes a row; the vertices make the rows"): (
+            lambda order, edges: [1 << u | 1 << v for u, v in edges]
+        ),
+        marked("an edge counts only where its smaller end comes first"): (
+            lambda order, edges: entries(order, [(u, v) for u, v in edges if u < v], 1, True)
+        ),
+    },
 )
-def matrix(given: Given) -> None:
-    """Some graphs; the picture is the whole matrix."""
-    edge_less = graph(2, [])
-    for g in (edge_less, path(2), path(3), cycle(4), star(4), grid(2, 3), grid(5, 5)):
-        got = given.list_of_sets(g.order, g.order, list(g.edges()))
-        want = list(g.closed)
-        if got == want:
-            continue
-        if len(got) != g.order:
-            text = _("{call} has {got} rows, expected one for each of the {want} vertices.")
-            given.fail(text.format(call=given.begun, got=len(got), want=g.order))
-        what = _("row {u} is wrong.").format(u=next(u for u in range(g.order) if got[u] != want[u]))
-        if got == list(g.neighbours):
-            what = _("a press changes the lamp of its own vertex, too: the diagonal is 1.")
-        elif all(row | 1 << u == want[u] & full(u + 1) | 1 << u for u, row in enumerate(got)) or all(
-            row | 1 << u == want[u] & ~full(u) for u, row in enumerate(got)
-        ):
-            what = _("an edge (u, v) works both ways: it belongs into row u and into row v.")
-        yours, right = Board.from_rows(got, g.order), Board.from_rows(want, g.order)
-        given.fail(f"{given.begun}: {what}", show(_("yours"), yours, marks=yours ^ right), show(_("right"), right))
+def matrix(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
+    """The picture is the whole matrix."""
+    got, want = given.list_of_sets(order, order, edges), entries(order, edges, 1, True)
+    if len(got) != order:
+        text = _("{call} has {got} rows, expected one for each of the {want} vertices.")
+        given.fail(text.format(call=given.begun, got=len(got), want=order))
+    yours, right = Board.from_rows(got, order), Board.from_rows(want, order)
+    given.same_cells(yours.bits, right.bits, order, order)
+
+
+def tables() -> Inputs:
+    """Regular and singular matrices."""
+    return ((words(rows),) for rows, _columns in matrices(5))
+
+
+def width(rows: Sequence[Bits]) -> int:
+    """The number of columns that are not empty at the end."""
+    return max([1, *[row.bit_length() for row in rows]])
 
 
 @exercise(
     "rank",
     CHAPTER,
-    marked("The rank"),
     name="rank",
-    statement=marked("""
-The rank of a matrix is the number of rows that are left when every row is struck out that is a sum of others.  Adding
-one row to another does not change it: so clear column after column, as Gauss did, with `^` for the addition.
-
-Write `rank(rows)`.
-
-    >>> rank([0b011, 0b110, 0b101])
-    2
-"""),
-    stub='''
-def rank(rows: list[int]) -> int:
-    """The rank over GF(2) of a matrix, a row an int."""
-    ...
-''',
-    hints=(
-        marked("Take a row that is not zero; it is the pivot row of the column of its highest bit."),
-        marked("Add it to every other row that has a 1 in this column.  Then the column is clear in all of them."),
-        marked("Count the pivot rows that you have taken, until no row other than zero is left."),
-    ),
+    inputs=tables,
+    wrong={
+        marked("one computes with real numbers, where 1 + 1 is 2"): lambda rows: rational_rank(rows, width(rows)),
+        marked("a pivot is looked for in row i and column i only, and not in the rows below"): (
+            lambda rows: rank_without_exchange(rows, width(rows))
+        ),
+        marked("the different rows are counted that are not zero"): lambda rows: len({*rows} - {0}),
+        marked("the highest bits are compared, but once only: rows that are added have new ones"): (
+            lambda rows: len({row.bit_length() for row in rows} - {0})
+        ),
+        marked("the rows are counted that are not zero"): lambda rows: sum(row != 0 for row in rows),
+    },
 )
-def rank(given: Given) -> None:
-    """Regular and singular matrices; the rank over the rational numbers is recognised."""
-    for rows, columns in matrices(5):
-        got = given.value_of(int, _("a number"), words(rows))
-        want = algebra.rank(rows, columns)
-        if got == want:
-            continue
-        text = _("{call} is {got}, expected {want}.")
-        if got == rational_rank(rows, columns):
-            text = _(
-                "{call} is {got}: that is the rank over the real numbers.  Over GF(2), where 1 + 1 = 0, it is {want}."
-            )
-        elif got == rank_without_exchange(rows, columns):
-            text = _(
-                "{call} is {got}, expected {want}: where row i has a 0 in column i, look for a 1 in the rows below."
-            )
-        given.fail(text.format(call=given.begun, got=got, want=want), system(rows, columns))
+def rank(given: Given, rows: list[Word]) -> None:
+    """The number, with the matrix as a picture."""
+    columns = width(rows)
+    given.expected(given.value_of(int, _("a number"), rows), algebra.rank(rows, columns), system(rows, columns))
 
 
 def rational_rank(rows: Sequence[Bits], columns: int) -> int:

@@ -5,19 +5,24 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ..algebra.bits import full, members
+from ..algebra.bits import Bits, full, members
 from ..game.families import complete, cycle, grid, path, petersen, star
 from ..game.graph import Graph, graph
 from ..game.lights import effect as effect_of
+from ..game.lights import solve as solve_on
 from ..translation import _, marked
-from .exercise import Given, exercise
+from .equations import shuffled
+from .exercise import Given, Inputs, exercise
 from .verdict import Picture
 
 CHAPTER = marked("On every graph")
 
 LINES = {
     "A": marked("Let q be a quiet pattern: a set of vertices that changes nothing when all of them are pressed."),
-    "B": marked("A vertex of q is changed by its own press and by its neighbours in q; so these are odd in number."),
+    "B": marked(
+        "A vertex of q is changed by its own press and by its neighbours in q; so it has an odd number of neighbours "
+        "in q."
+    ),
     "C": marked("Look at the vertices of q and the edges between them: in this graph every degree is odd."),
     "D": marked("In every graph the degrees add up to an even number, because each edge is counted twice."),
     "E": marked("So q has an even number of vertices: it meets the set of all lamps evenly."),
@@ -36,36 +41,11 @@ FALSE = {
 @exercise(
     "proof-in-order",
     CHAPTER,
-    marked("A proof in pieces"),
     name="ORDER",
-    statement=marked("""
-All lamps of a graph, of every graph, can be changed at once.  Here are the lines of the proof, out of order, and two
-lines that do not belong there.  Put the lines of the proof into an order in which each follows from those before it.
-
-    A  Let q be a quiet pattern: a set of vertices that changes nothing when all of them are pressed.
-    B  A vertex of q is changed by its own press and by its neighbours in q; so these are odd in number.
-    C  Look at the vertices of q and the edges between them: in this graph every degree is odd.
-    D  In every graph the degrees add up to an even number, because each edge is counted twice.
-    E  So q has an even number of vertices: it meets the set of all lamps evenly.
-    F  A change that every quiet pattern meets evenly can be made.
-    G  So the change of all lamps can be made, on every graph.
-    H  The only quiet pattern is the empty one.
-    K  Every graph has an even number of vertices.
-"""),
-    stub="""
-ORDER = "ABCDEFGHK"
-""",
-    hints=(
-        marked("Two of the lines are false.  A path of two vertices and one of three tell which."),
-        marked("What is to be proved comes last; what the proof speaks of must be introduced first."),
-        marked("If every degree is odd and their sum is even, how many vertices are there?"),
-    ),
 )
 def proof_in_order(given: Given) -> None:
     """Every line after those that it needs, each once, and no false one."""
-    if not isinstance(given.value, str):
-        given.fail(_('ORDER must be a text such as "ABC".'))
-    order = given.value.replace(" ", "").upper()
+    order = "".join([sign for sign in given.text().upper() if sign.isalnum()])
     for at, letter in enumerate(order):
         if letter not in LINES:
             given.fail(_("there is no line {letter}.").format(letter=letter))
@@ -83,43 +63,52 @@ def proof_in_order(given: Given) -> None:
         given.fail(_("the last line must say what was to be proved."))
 
 
+def graphs() -> Inputs:
+    """Named graphs, then random ones, then one with a hundred vertices; the edges in any order."""
+    random = Random(14)
+    named: list[Graph | None] = [graph(1, []), path(2), path(3), cycle(3), complete(4), star(3), petersen(), grid(4, 4)]
+    for g in [*named, *[random_graph(random, n) for n in (5, 6, 7, 8)], None, random_graph(random, 100)]:
+        yield (g.order, shuffled(random, g.edges())) if g else None
+
+
+def one_after_another(order: int, edges: list[tuple[int, int]]) -> Bits:
+    """Each dark lamp is pressed, which puts others out again."""
+    g, pressed, lit = graph(order, edges), 0, 0
+    for v in range(order):
+        if not lit >> v & 1:
+            pressed, lit = pressed ^ 1 << v, lit ^ g.closed[v]
+    return pressed
+
+
 @exercise(
     "all-lamps",
     CHAPTER,
-    marked("Light all lamps"),
     name="light_all",
-    statement=marked("""
-Write `light_all(order, edges)`: a set of vertices, as bits, that lights every lamp of a dark graph with the vertices
-0 ... order - 1.  The theorem says that there always is one.
-
-    >>> bin(light_all(3, [(0, 1), (1, 2)]))
-    '0b10'
-"""),
-    stub='''
-def light_all(order: int, edges: list[tuple[int, int]]) -> int:
-    """Presses that light every lamp of the graph."""
-    ...
-''',
-    hints=(
-        marked("You have written it already: the matrix of the game, and a solver.  The right-hand side is all ones."),
-        marked("The matrix may be singular; then a solver that sets the unknowns without pivot to 0 still finds one."),
-    ),
-    slow=marked("Trying all sets of presses takes 2 ** order steps; elimination takes order ** 3."),
+    inputs=graphs,
+    wrong={
+        marked("every vertex is pressed"): lambda order, edges: full(order),
+        marked("each lamp that is still dark is pressed, which puts others out again"): one_after_another,
+        marked("an edge (u, v) counts only where u < v"): (
+            lambda order, edges: light_all_of(graph(order, [(u, v) for u, v in edges if u < v]))
+        ),
+    },
+    needs=("matrix", "solve"),
 )
-def all_lamps(given: Given) -> None:
-    """Named graphs, then random ones, then one with a hundred vertices; the presses are pressed."""
-    random = Random(14)
-    named = [graph(1, []), path(2), path(3), cycle(3), complete(4), star(3), petersen(), grid(4, 4)]
-    drawn = [random_graph(random, n) for n in (5, 6, 7, 8, 100)]
-    for g in [*named, *drawn]:
-        edges = list(g.edges())
-        presses = given.set_of(g.order, g.order, edges)
-        dark = list(members(full(g.order) & ~effect_of(g, presses)))
-        if dark:
-            text = _("{call}: pressing {presses} leaves {dark} dark.")
-            shown = ", ".join(map(str, members(presses))) or _("nothing")
-            facts = Picture(_("the graph"), "\n".join([f"{v} - {_row(g, v)}" for v in range(min(g.order, 12))]))
-            given.fail(text.format(call=given.begun, presses=shown, dark=", ".join(map(str, dark))), facts)
+def all_lamps(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
+    """The presses are pressed."""
+    g = graph(order, edges)
+    presses = given.set_of(order, order, edges)
+    dark = list(members(full(order) & ~effect_of(g, presses)))
+    if dark:
+        text = _("{call}: pressing {presses} leaves {dark} dark.")
+        shown = ", ".join(map(str, members(presses))) or _("nothing")
+        facts = Picture(_("the graph"), "\n".join([f"{v} - {_row(g, v)}" for v in range(min(order, 12))]))
+        given.fail(text.format(call=given.begun, presses=shown, dark=", ".join(map(str, dark))), facts)
+
+
+def light_all_of(g: Graph) -> Bits:
+    """A set of vertices that lights all lamps."""
+    return solve_on(g, full(g.order))
 
 
 def random_graph(random: Random, order: int) -> Graph:

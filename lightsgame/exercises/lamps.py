@@ -2,74 +2,35 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import product
+from operator import or_, xor
 from random import Random
 
 from ..algebra.bits import Bits, from_members, full, members
 from ..game.families import grid, king
 from ..game.lights import effect as effect_of
 from ..translation import _, marked
-from .exercise import Given, Word, exercise, lamps
+from .exercise import Given, Inputs, Word, exercise, lamps
 from .verdict import show
 
 CHAPTER = marked("Lamps as bits")
-SIZES = ((2, 3), (3, 3), (1, 4), (4, 1), (5, 5), (1, 1))
 
 
-@exercise(
-    "neighbours",
-    CHAPTER,
-    marked("Neighbours as bits"),
-    name="neighbours",
-    statement=marked("""
-Number the cells of a board of m rows and n columns row by row from 0, so that row i, column j is cell i * n + j.
-A set of cells is an int: bit k is 1 when cell k belongs to the set.
-
-Write `neighbours(m, n, cell)`: the set of the cells above, left, right and below of *cell*.  The cell itself does not
-belong to it.
-
-    >>> bin(neighbours(2, 3, 0))
-    '0b1010'
-"""),
-    stub='''
-def neighbours(m: int, n: int, cell: int) -> int:
-    """The cells beside *cell* on the m x n board, as bits."""
-    ...
-''',
-    hints=(
-        marked("`divmod(cell, n)` gives the row and the column."),
-        marked(
-            "For each of the four steps: is the cell that you reach still on the board?  Ask its row and its column."
-        ),
-        marked("`answer |= 1 << (row * n + column)` puts a cell into the set."),
-    ),
-)
-def neighbours(given: Given) -> None:
-    """All cells of some boards; the usual ways to go astray have a name each."""
-    for m, n in SIZES:
-        g, diagonal = grid(m, n), king(m, n)
-        for cell in range(m * n):
-            got, want = given.set_of(m * n, m, n, cell), g.neighbours[cell]
-            if got == want:
-                continue
-            what = ""
-            if got == want | 1 << cell:
-                what = _("the cell itself is in the set.  It is not its own neighbour.")
-            elif got == want | got & _wrapped(n, cell):
-                what = _("a cell at the end of a row and one at the start of the next row are no neighbours.")
-            elif got == diagonal.neighbours[cell]:
-                what = _("the diagonal cells do not count.")
-            elif m != n and got == _by_columns(m, n, cell):
-                what = _("the cells are numbered row by row: cell 1 is to the right of cell 0, not below it.")
-            given.differs(got, want, m, n, what, show(_("cell"), lamps(1 << cell, m, n)))
+SIZES = ((1, 1), (1, 2), (2, 1), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (4, 5), (5, 3))  # tall and wide
 
 
-def _wrapped(n: int, cell: int) -> Bits:
-    """The cells before the first and after the last cell of a row."""
-    return (1 << cell >> 1 if cell % n == 0 else 0) | (1 << cell + 1 if cell % n == n - 1 else 0)
+def cells() -> Inputs:
+    """Each cell of each board."""
+    return ((m, n, cell) for m, n in SIZES for cell in range(m * n))
 
 
-def _by_columns(m: int, n: int, cell: int) -> Bits:
+def stepped(m: int, n: int, cell: int) -> Bits:
+    """The neighbours by their numbers alone: a row runs on into the next one."""
+    return from_members(k for k in {cell - n, cell - 1, cell + 1, cell + n} if 0 <= k < m * n)
+
+
+def by_columns(m: int, n: int, cell: int) -> Bits:
     """The neighbours of a cell where the cells are numbered column by column."""
     j, i = divmod(cell, m)
     near = ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1))
@@ -77,184 +38,179 @@ def _by_columns(m: int, n: int, cell: int) -> Bits:
 
 
 @exercise(
-    "press",
+    "neighbours",
     CHAPTER,
-    marked("A press"),
-    name="press",
-    statement=marked("""
-A press on a cell changes the lamp there and the lamps beside it: what was lit goes dark, what was dark is lit.
-
-Write `press(lamps, m, n, cell)`: the set of the lamps that are lit after the press, when *lamps* were lit before.
-
-    >>> bin(press(0b000_111, 2, 3, 0))
-    '0b1100'
-"""),
-    stub='''
-def press(lamps: int, m: int, n: int, cell: int) -> int:
-    """The lamps after a press on *cell*."""
-    ...
-''',
-    hints=(
-        marked("First the set of the lamps that change: the cell and its neighbours (your first exercise)."),
-        marked(
-            "A lamp that changes: 0 becomes 1, 1 becomes 0.  Which operator of Python does that to all bits at once?"
+    name="neighbours",
+    inputs=cells,
+    wrong={
+        marked("the cell itself is put into the set; it is not its own neighbour"): lambda m, n, cell: grid(
+            m, n
+        ).closed[cell],
+        marked("the last cell of a row and the first of the next row are taken for neighbours"): stepped,
+        marked("the diagonal cells count, too"): lambda m, n, cell: king(m, n).neighbours[cell],
+        marked("the cells are numbered column by column; cell 1 is to the right of cell 0"): by_columns,
+        marked("the other way round is forgotten: only the cells to the right and below are in the set"): (
+            lambda m, n, cell: grid(m, n).neighbours[cell] >> cell << cell
         ),
-        marked("`lamps ^ change` is the answer; | only lights, & only puts out."),
-    ),
+        marked("nobody looks whether there is a row above or below"): (
+            lambda m, n, cell: sum(1 << k for k in _beside(n, cell) if k >= 0)
+        ),
+    },
 )
-def press(given: Given) -> None:
+def neighbours(given: Given, m: int, n: int, cell: int) -> None:
+    """All cells of some boards."""
+    got = given.set_of(m * n, m, n, cell)
+    given.same_cells(got, grid(m, n).neighbours[cell], m, n, show(_("cell"), lamps(1 << cell, m, n)))
+
+
+def _beside(n: int, cell: int) -> set[int]:
+    row = [cell + step for step in (-1, 1) if (cell + step) // n == cell // n]
+    return {cell - n, cell + n, *row}
+
+
+def presses() -> Inputs:
     """Dark, full and random boards, every cell."""
     random = Random(1)
     for m, n in SIZES:
-        g, size = grid(m, n), m * n
-        first_row = full(n)  # at first, for here the usual mistakes can be told apart
-        for lit in (first_row, 0, full(size), random.getrandbits(size)):
-            for cell in range(size):
-                got, change = given.set_of(size, Word(lit), m, n, cell), g.closed[cell]
-                if got == lit ^ change:
-                    continue
-                what = ""
-                if got == lit:
-                    what = _("nothing has changed.")
-                elif got == lit ^ g.neighbours[cell]:
-                    what = _("the lamp of the pressed cell must change, too.")
-                elif got == lit | change:
-                    what = _("a lamp that was lit must go out; `|` only ever lights lamps.")
-                elif got == change:
-                    what = _("this is what the press changes; the lamps that were lit before are forgotten.")
-                elif got == lit & ~change:
-                    what = _("a lamp that was dark must be lit; here lamps are only put out.")
-                before = show(_("before"), lamps(lit, m, n), marks=lamps(1 << cell, m, n))
-                given.differs(got, lit ^ change, m, n, what, before)
+        for lit in (0, full(n), full(m * n), random.getrandbits(m * n)):
+            yield from ((Word(lit), m, n, cell) for cell in range(m * n))
+
+
+@exercise(
+    "press",
+    CHAPTER,
+    name="press",
+    inputs=presses,
+    wrong={
+        marked("nothing changes"): lambda lit, m, n, cell: lit,
+        marked("the lamp of the pressed cell itself does not change"): (
+            lambda lit, m, n, cell: lit ^ grid(m, n).neighbours[cell]
+        ),
+        marked("lamps are only lit: `|` never puts one out"): lambda lit, m, n, cell: lit | grid(m, n).closed[cell],
+        marked("the lamps that were lit before are forgotten"): lambda lit, m, n, cell: grid(m, n).closed[cell],
+        marked("lamps are only put out: a dark one must be lit"): lambda lit, m, n, cell: (
+            lit & ~grid(m, n).closed[cell]
+        ),
+        marked("`+` adds numbers, and carries"): lambda lit, m, n, cell: lit + grid(m, n).closed[cell],
+        marked("a row runs on into the next one"): lambda lit, m, n, cell: lit ^ stepped(m, n, cell) ^ 1 << cell,
+        marked("the diagonal cells change, too"): lambda lit, m, n, cell: lit ^ king(m, n).closed[cell],
+    },
+    needs=("neighbours",),
+)
+def press(given: Given, lit: Bits, m: int, n: int, cell: int) -> None:
+    """The lamps after one press."""
+    got = given.set_of(m * n, lit, m, n, cell)
+    before = show(_("before"), lamps(lit, m, n), marks=lamps(1 << cell, m, n))
+    given.same_cells(got, lit ^ grid(m, n).closed[cell], m, n, before)
+
+
+def sequences() -> Inputs:
+    """Short sequences exhaustively, then a long one."""
+    random = Random(2)
+    yield from ((list(cells),) for length in range(5) for cells in product(range(3), repeat=length))
+    yield ([random.randrange(25) for _step in range(40)],)
 
 
 @exercise(
     "order",
     CHAPTER,
-    marked("Order does not matter"),
     name="pressed",
-    statement=marked("""
-Somebody presses cells one after another, some of them more than once.  Which presses could have been left out?  A
-second press on the same cell undoes the first, whatever was pressed between them, because adding by `^` does not
-care for order.
-
-Write `pressed(sequence)`: the smallest set of cells, as bits, that has the same effect as the list of presses.
-
-    >>> bin(pressed([0, 2, 0, 1, 1, 1]))
-    '0b110'
-"""),
-    stub='''
-def pressed(sequence: list[int]) -> int:
-    """The cells that are left when each two presses of the same cell are struck out."""
-    ...
-''',
-    hints=(
-        marked("How often is a cell pressed?  Only whether that number is odd counts."),
-        marked("Start with the empty set, and let every press change whether its cell is a member."),
-    ),
+    inputs=sequences,
+    wrong={
+        marked("a cell that is pressed twice stays in the set; two presses are none"): from_members,
+        marked("a cell that is pressed three times is left out; three presses are one"): (
+            lambda cells: from_members(cell for cell in cells if cells.count(cell) == 1)
+        ),
+        marked("the numbers of the cells themselves are added, instead of 1 << cell"): (
+            lambda cells: reduce(xor, cells, 0)
+        ),
+        marked("the bits are added by `+`, which carries"): lambda cells: sum(1 << cell for cell in cells),
+    },
 )
-def order(given: Given) -> None:
-    """Short sequences exhaustively, then a long one."""
-    random = Random(2)
-    small = [(1, 3, list(cells)) for length in range(5) for cells in product(range(3), repeat=length)]
-    for m, n, cells in [*small, (5, 5, [random.randrange(25) for _step in range(1000)])]:
-        got, want = given.set_of(m * n, cells), 0
-        for cell in cells:
-            want ^= 1 << cell
-        if got == want:
-            continue
-        what = ""
-        if got == from_members(cells):
-            twice = next(cell for cell in cells if cells.count(cell) % 2 == 0)
-            text = _("cell {cell} is pressed {n} times, an even number: as if it had never been pressed.")
-            what = text.format(cell=twice, n=cells.count(twice))
-        given.differs(got, want, m, n, what)
+def order(given: Given, cells: list[int]) -> None:
+    """Each press changes whether its cell is in the set."""
+    size = max([1, *[cell + 1 for cell in cells]])
+    columns = 5 if size > 5 else 3
+    rows = -(-max(size, columns) // columns)
+    got = given.set_of(rows * columns, cells)
+    given.same_cells(got, reduce(xor, [1 << cell for cell in cells], 0), rows, columns)
+
+
+def pressings() -> Inputs:
+    """All sets on small boards, random ones on larger ones."""
+    random = Random(3)
+    for m, n in (*SIZES, (2, 2), (6, 7)):
+        size = m * n
+        chosen = range(1 << size) if size <= 4 else [0, 1, *[random.getrandbits(size) for _step in range(12)]]
+        yield from ((Word(word), m, n) for word in chosen)
 
 
 @exercise(
     "effect",
     CHAPTER,
-    marked("What presses do"),
     name="effect",
-    statement=marked("""
-Write `effect(presses, m, n)`: the set of the lamps that change when every cell of the set *presses* is pressed once.
-
-    >>> bin(effect(0b000_011, 2, 3))
-    '0b11100'
-"""),
-    stub='''
-def effect(presses: int, m: int, n: int) -> int:
-    """The lamps that change when each cell of *presses* is pressed."""
-    ...
-''',
-    hints=(
-        marked("A lamp that is changed twice is as it was before."),
-        marked("Go through the cells of the set and add up, with `^`, what each of them changes."),
-        marked("`presses >> cell & 1` says whether a cell belongs to the set."),
-    ),
+    inputs=pressings,
+    wrong={
+        marked("a lamp that two presses change counts as changed: `|` forgets how often"): (
+            lambda word, m, n: reduce(or_, [grid(m, n).closed[cell] for cell in members(word)], 0)
+        ),
+        marked("a press does not change the lamp of its own cell"): (
+            lambda word, m, n: effect_of(grid(m, n), word) ^ word
+        ),
+        marked("`+` adds numbers, and carries"): (
+            lambda word, m, n: sum(grid(m, n).closed[cell] for cell in members(word))
+        ),
+        marked("a row runs on into the next one"): (
+            lambda word, m, n: reduce(xor, [stepped(m, n, cell) ^ 1 << cell for cell in members(word)], 0)
+        ),
+    },
+    needs=("press",),
 )
-def effect(given: Given) -> None:
-    """All sets on small boards, random ones on larger ones."""
-    random = Random(3)
-    for m, n in (*SIZES, (2, 2), (6, 7)):
-        g, size = grid(m, n), m * n
-        sets = range(1 << size) if size <= 6 else [random.getrandbits(size) for _step in range(20)]
-        for presses in sets:
-            got, want = given.set_of(size, Word(presses), m, n), effect_of(g, presses)
-            if got == want:
-                continue
-            once = 0
-            for cell in members(presses):
-                once |= g.closed[cell]
-            what = ""
-            if got == once:
-                what = _("a lamp that two presses change is as it was before; `|` counts it as changed.")
-            elif got == want ^ presses:
-                what = _("a press changes the lamp of its own cell, too.")
-            given.differs(got, want, m, n, what, show(_("presses"), lamps(presses, m, n)))
+def effect(given: Given, word: Bits, m: int, n: int) -> None:
+    """The sum of what each press changes."""
+    got = given.set_of(m * n, word, m, n)
+    given.same_cells(got, effect_of(grid(m, n), word), m, n, show(_("presses"), lamps(word, m, n)))
+
+
+def attempts() -> Inputs:
+    """True answers, answers that put out the lit lamps but light others, and answers that are just wrong."""
+    random = Random(4)
+    for m, n in SIZES:
+        size = m * n
+        for step in range(12):
+            word = random.getrandbits(size)
+            change = effect_of(grid(m, n), word)
+            start = (change, change & random.getrandbits(size), random.getrandbits(size), full(size))[step % 4]
+            yield Word(start), Word(word), m, n
 
 
 @exercise(
     "is-solution",
     CHAPTER,
-    marked("A judge of answers"),
     name="is_solution",
-    statement=marked("""
-Before you solve, write the judge: `is_solution(start, presses, m, n)` says whether *presses* turn the lamps *start*
-into a dark board.
-
-    >>> is_solution(0b111, 0b010, 1, 3)
-    True
-"""),
-    stub='''
-def is_solution(start: int, presses: int, m: int, n: int) -> bool:
-    """Whether pressing *presses* puts out *start* and lights nothing else."""
-    ...
-''',
-    hints=(
-        marked("What must the effect of the presses be, so that every lit lamp changes and no dark one does?"),
-        marked("`effect(presses, m, n) == start`, with the function of the last exercise."),
-    ),
+    inputs=attempts,
+    wrong={
+        marked("nobody looks whether lamps are lit that were dark"): (
+            lambda start, word, m, n: start & ~effect_of(grid(m, n), word) == 0
+        ),
+        marked("nobody looks whether lamps stay lit"): (
+            lambda start, word, m, n: effect_of(grid(m, n), word) & ~start == 0
+        ),
+        marked("the presses are compared with the lamps, not their effect"): lambda start, word, m, n: start == word,
+    },
+    needs=("effect",),
 )
-def is_solution(given: Given) -> None:
-    """True answers, answers that put out the lit lamps but light others, and answers that are just wrong."""
-    random = Random(4)
-    for m, n in (*SIZES, (3, 4)):
-        g, size = grid(m, n), m * n
-        for _step in range(24):
-            presses = random.getrandbits(size)
-            change = effect_of(g, presses)
-            start = (change, change & random.getrandbits(size), random.getrandbits(size), full(size))[_step % 4]
-            if given.truth_of(Word(start), Word(presses), m, n) == (change == start):
-                continue
-            after = show(_("after the presses"), lamps(start ^ change, m, n))
-            boards = (show(_("start"), lamps(start, m, n)), show(_("presses"), lamps(presses, m, n)), after)
-            if change == start:
-                given.fail(_("{call} is False, but all lamps are dark then.").format(call=given.begun), *boards)
-            if start & ~change == 0:
-                text = _("{call} is True.  The lamps that were lit go out, but others are lit that were dark.")
-                given.fail(text.format(call=given.begun), *boards)
-            given.fail(_("{call} is True, but lamps stay lit.").format(call=given.begun), *boards)
+def is_solution(given: Given, start: Bits, word: Bits, m: int, n: int) -> None:
+    """Whether the lamps are dark afterwards."""
+    change = effect_of(grid(m, n), word)
+    if given.truth_of(start, word, m, n) == (change == start):
+        return
+    after = show(_("after the presses"), lamps(start ^ change, m, n))
+    boards = (show(_("start"), lamps(start, m, n)), show(_("presses"), lamps(word, m, n)), after)
+    text = _("{call} is True, but lamps are lit in the end.")
+    if change == start:
+        text = _("{call} is False, but all lamps are dark then.")
+    given.fail(text.format(call=given.begun), *boards)
 
 
 EXERCISES = (neighbours, press, order, effect, is_solution)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from ..algebra.bits import Bits, full, weight
+from functools import cache
+
+from ..algebra.bits import Bits, from_members, full, weight
 from ..game.board import Board
-from ..game.chase import virtual_row
+from ..game.chase import beside, virtual_row
 from ..game.families import grid
 from ..solving import answer
 from ..translation import _, marked
-from .exercise import Given, Word, exercise, lamps
+from .exercise import Given, Inputs, Word, exercise, lamps
 from .verdict import show
 
 CHAPTER = marked("Each lamp once, and every first row")
@@ -19,144 +21,95 @@ def times_changed(presses: Bits, m: int, n: int) -> list[int]:
     return [weight(row & presses) for row in grid(m, n).closed]
 
 
+def pressings() -> Inputs:
+    """All sets on small boards, tall and wide, and sets that light all lamps although some change three times."""
+    for m, n in ((1, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (4, 1), (3, 3)):
+        yield from ((Word(chosen), m, n) for chosen in range(1 << m * n))
+    yield Word(0b0_1000_0001_0), 5, 2
+    yield Word(0b10_00_01_00_10), 5, 2
+    yield Word(Board(".#../...#/#.../..#.").bits), 4, 4
+    yield Word(answer(Board.full(5, 5)).presses.bits), 5, 5
+
+
+def square(chosen: Bits, m: int, n: int) -> bool:
+    """What one gets who takes the board for a square of n rows."""
+    rows = grid(n, n).closed
+    return all(weight((rows[cell] if cell < n * n else 0) & chosen) == 1 for cell in range(m * n))
+
+
 @exercise(
     "is-perfect",
     CHAPTER,
-    marked("Each lamp once"),
     name="is_perfect",
-    statement=marked("""
-A set of presses is perfect when every lamp changes exactly once: not three times, once.
-
-Write `is_perfect(presses, m, n)`.
-
-    >>> is_perfect(0b010, 1, 3), is_perfect(0b111, 1, 3)
-    (True, False)
-"""),
-    stub='''
-def is_perfect(presses: int, m: int, n: int) -> bool:
-    """Whether each lamp of the m x n board is changed by exactly one of the presses."""
-    ...
-''',
-    hints=(
-        marked("For each cell: how many of the cell itself and its neighbours are pressed?"),
-        marked("`^` forgets how often.  Count, or note what is changed once and what is changed more often."),
-    ),
+    inputs=pressings,
+    wrong={
+        marked("an odd number of changes is taken for enough; once is asked"): (
+            lambda chosen, m, n: all(k % 2 for k in times_changed(chosen, m, n))
+        ),
+        marked("any number of changes is taken for enough"): lambda chosen, m, n: all(times_changed(chosen, m, n)),
+        marked("it is asked whether no lamp changes twice, and not whether each changes"): (
+            lambda chosen, m, n: max(times_changed(chosen, m, n)) <= 1
+        ),
+        marked("the pressed cell itself is not counted"): (
+            lambda chosen, m, n: all(weight(row & chosen) == 1 for row in grid(m, n).neighbours)
+        ),
+        marked("the board is taken for one of n rows and n columns"): square,
+    },
 )
-def is_perfect(given: Given) -> None:
-    """All sets on small boards, and sets that light all lamps although some change three times."""
-    odd_but_not_once = (2, 2, 0b1111), (5, 5, answer(Board.full(5, 5)).presses.bits), (3, 3, 0b101_010_101)
-    small = [(m, n, presses) for m, n in ((1, 3), (2, 3), (3, 3)) for presses in range(1 << (m * n))]
-    four = Board(".#../...#/#.../..#.").bits
-    for m, n, presses in [*odd_but_not_once, (4, 4, four), (1, 1, 0), *small]:
-        times = times_changed(presses, m, n)
-        got, want = given.truth_of(Word(presses), m, n), set(times) == {1}
-        if got == want:
-            continue
+def is_perfect(given: Given, chosen: Bits, m: int, n: int) -> None:
+    """With how often each lamp changes."""
+    times = times_changed(chosen, m, n)
+    got, want = given.truth_of(chosen, m, n), set(times) == {1}
+    if got != want:
         count = "\n".join(["".join(map(str, times[i * n : (i + 1) * n])) for i in range(m)])
-        pictures = show(_("presses"), lamps(presses, m, n)), show(_("times changed"), count)
-        text = _("{call} is False, but each lamp changes exactly once.")
-        if got and all(k % 2 for k in times):
-            text = _("{call} is True, but a lamp changes three times or more: odd is not enough, once is asked.")
-        elif got:
-            text = _("{call} is True, but not every lamp changes exactly once.")
+        text = _("{call} is True, but not every lamp changes exactly once.")
+        if want:
+            text = _("{call} is False, but each lamp changes exactly once.")
+        pictures = show(_("presses"), lamps(chosen, m, n)), show(_("times changed"), count)
         given.fail(text.format(call=given.begun), *pictures)
 
 
 @exercise(
     "two-rows",
     CHAPTER,
-    marked("Perfect strips of two rows"),
     name="perfect",
-    statement=marked("""
-A board of 2 rows has a perfect set of presses exactly when its number n of columns is odd.  Write `perfect(n)`: such a
-set, as bits (cell i * n + j for row i and column j), or None when n is even.
-
-    >>> bin(perfect(3))
-    '0b100001'
-"""),
-    stub='''
-def perfect(n: int) -> int | None:
-    """Presses that change each lamp of the 2 x n board exactly once, or None."""
-    ...
-''',
-    hints=(
-        marked(
-            "The corner must be changed once: by itself, by the cell to its right, or by the one below.  Try all three."
+    inputs=lambda: [(n,) for n in range(1, 41)],
+    wrong={
+        marked("every second column is pressed in the upper row only"): (
+            lambda n: from_members(range(0, n, 2)) if n % 2 else None
         ),
-        marked("After a press in the corner, the other lamp of column 2 can only be changed from column 3."),
-        marked("Every second column, once above and once below."),
-    ),
-)
-def two_rows(given: Given) -> None:
-    """Lengths 1 to 40."""
-    for n in range(1, 41):
-        got = given(n)
-        if n % 2 == 0:
-            if got is not None:
-                text = _("{call} gives an answer, but no perfect set exists when n is even; None is expected.")
-                given.fail(text.format(call=given.begun))
-            continue
-        if got is None:
-            state = "unfinished" if n == 1 else "wrong"
-            given.fail(_("{call} is None, but n is odd: there is a perfect set.").format(call=given.begun), state=state)
-        presses = given.check_set(got, 2 * n)
-        times = times_changed(presses, 2, n)
-        if set(times) != {1}:
-            cell = next(c for c, k in enumerate(times) if k != 1)
-            text = _("{call}: row {row}, column {column} changes {k} times, not once.")
-            text = text.format(call=given.begun, row=cell // n + 1, column=cell % n + 1, k=times[cell])
-            given.fail(text, show(_("presses"), lamps(presses, 2, n), marks=lamps(1 << cell, 2, n)))
-
-
-@exercise(
-    "period",
-    CHAPTER,
-    marked("Every first row will do"),
-    name="period",
-    statement=marked("""
-Light all lamps of boards that are n wide by chasing.  On some lengths *every* first row of presses ends well.  Let
-y(n) be the least y >= 1 such that on the board of y - 1 rows the row below is zero for every first row; y(1) = 3,
-because on 2 rows of 1 column both first rows, 0 and 1, work out.
-
-Write `period(n)` for n up to 8.
-
-    >>> [period(n) for n in range(1, 5)]
-    [3, 4, 6, 5]
-"""),
-    stub='''
-def period(n: int) -> int:
-    """The least y such that every first row lights the whole board of y - 1 rows and n columns."""
-    ...
-''',
-    hints=(
-        marked(
-            "You need not try all first rows: what is right for the empty row and for 1, 2, 4, ... is right for sums."
+        marked("an answer is given for even n as well"): lambda n: from_members(
+            j // 2 % 2 * n + j for j in range(0, n, 2)
         ),
-        marked("Move down with all these rows at once, until all their rows below are zero at the same time."),
-    ),
-    slow=marked("2 ** n first rows are too many; n + 1 of them know the rest."),
+    },
+    needs=("is-perfect",),
 )
-def period(given: Given) -> None:
-    """By the definition, with n + 1 first rows."""
-    for n in (3, 1, 2, 4, 5, 6, 7, 8):
-        got, want = given.value_of(int, _("a number"), n), period_of(n)
-        if got == want:
-            continue
-        text = _("{call} is {got}, expected {want}.")
-        if got == want - 1:
-            text = _("{call} is {got}, expected {want}: that is the number of rows, y - 1.")
-        elif 1 < got < want:
-            first = next(row for row in first_rows(n) if virtual_row([full(n)] * (got - 1), n, row))
-            text = _("{call} is {got}, but on {rows} rows this first row does not end well.")
-            text = text.format(call=given.begun, got=got, rows=got - 1)
-            given.fail(text, show(_("first row"), Board.from_rows([first], n)))
-        given.fail(text.format(call=given.begun, got=got, want=want))
+def two_rows(given: Given, n: int) -> None:
+    """The presses are pressed."""
+    got = given(n)
+    if n % 2 == 0:
+        if got is not None:
+            text = _("{call} gives an answer, but no perfect set exists when n is even; None is expected.")
+            given.fail(text.format(call=given.begun))
+        return
+    if got is None:
+        state = "unfinished" if n == 1 else "wrong"
+        given.fail(_("{call} is None, but n is odd: there is a perfect set.").format(call=given.begun), state=state)
+    chosen = given.check_set(got, 2 * n)
+    times = times_changed(chosen, 2, n)
+    if set(times) != {1}:
+        cell = next(c for c, k in enumerate(times) if k != 1)
+        text = _("{call}: row {row}, column {column} changes {k} times, not once.")
+        text = text.format(call=given.begun, row=cell // n + 1, column=cell % n + 1, k=times[cell])
+        given.fail(text, show(_("presses"), lamps(chosen, 2, n), marks=lamps(1 << cell, 2, n)))
 
 
-def period_of(n: int) -> int:
-    """y(n), by walking down with the empty row and the rows of one press."""
-    y = 1
-    while any(virtual_row([full(n)] * (y - 1), n, first) for first in first_rows(n)):
+@cache
+def period_of(n: int, firsts: tuple[Bits, ...] | None = None) -> int:
+    """y(n), by walking down with the empty row and the rows of one press, or with others."""
+    y, walks = 1, [(0, first) for first in (first_rows(n) if firsts is None else firsts)]
+    while any(here for _above, here in walks):
+        walks = [(here, full(n) ^ above ^ beside(here, n)) for above, here in walks]
         y += 1
     return y
 
@@ -164,6 +117,30 @@ def period_of(n: int) -> int:
 def first_rows(n: int) -> list[Bits]:
     """The empty row and those of one press: when all of these end well, so does every sum of them."""
     return [0, *[1 << j for j in range(n)]]
+
+
+@exercise(
+    "period",
+    CHAPTER,
+    name="period",
+    inputs=lambda: [*[(n,) for n in range(1, 9)], None, *[(n,) for n in range(9, 13)]],
+    wrong={
+        marked("the rows of the board are counted, which are y - 1"): lambda n: period_of(n) - 1,
+        marked("only the empty first row is tried"): lambda n: period_of(n, (0,)),
+        marked("only the first row of one press in the corner is tried"): lambda n: period_of(n, (1,)),
+        marked("every y is taken twice as large; the least one is wanted"): lambda n: 2 * period_of(n),
+    },
+    needs=("next-row",),
+)
+def period(given: Given, n: int) -> None:
+    """By the definition, with n + 1 first rows."""
+    got, want = given.value_of(int, _("a number"), n), period_of(n)
+    if 1 < got < want:
+        first = next(row for row in first_rows(n) if virtual_row([full(n)] * (got - 1), n, row))
+        text = _("{call} is {got}, but on {rows} rows this first row does not end well.")
+        text = text.format(call=given.begun, got=got, rows=got - 1)
+        given.fail(text, show(_("first row"), Board.from_rows([first], n)))
+    given.expected(got, want)
 
 
 EXERCISES = (is_perfect, two_rows, period)

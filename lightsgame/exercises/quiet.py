@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 
-from ..algebra.bits import dot, span, weight
+from ..algebra.bits import Bits, dot, from_members, span, weight
 from ..game.board import Board
 from ..game.checks import is_solution, is_witness
 from ..game.families import grid
@@ -13,11 +15,12 @@ from ..game.lights import solve as solve_on
 from ..patterns import quiet_patterns
 from ..solving import solve
 from ..translation import _, marked, ngettext
-from .exercise import Given, Word, exercise, lamps, words
+from .exercise import Given, Inputs, Word, exercise, lamps, words
 from .verdict import show
 
 CHAPTER = marked("What can be solved")
-SINGULAR = ((2, 1), (2, 3), (4, 4), (5, 5), (3, 5))
+SINGULAR = ((2, 1), (2, 3), (3, 5), (4, 4), (5, 5))
+SIZES = ((3, 3), *SINGULAR)
 
 
 def check_quiet(given: Given, board: Board) -> None:
@@ -38,157 +41,118 @@ def check_quiet(given: Given, board: Board) -> None:
 @exercise(
     "quiet-pattern",
     CHAPTER,
-    marked("Presses that change nothing"),
     name="QUIET",
-    statement=marked("""
-A quiet pattern is a set of cells, not empty, that changes nothing when all of them are pressed: every lamp is changed
-an even number of times.  Draw one for the board of 4 rows and 4 columns.  Pencil and paper will do.
-"""),
-    stub='''
-QUIET = """
-    ....
-    ....
-    ....
-    ....
-"""
-''',
-    hints=(
-        marked("The first row decides everything: choose it as you like, for example #..#"),
-        marked("The lamp at row 1, column 1 must change an even number of times: that decides the press below it."),
-        marked("Go on so, row by row.  On 4 x 4 every first row ends well."),
-    ),
 )
 def quiet_pattern(given: Given) -> None:
     """Press it."""
     check_quiet(given, given.board(4, 4))
 
 
+def games() -> Inputs:
+    """One solution and the patterns, of singular boards and a regular one."""
+    random = Random(11)
+    for m, n in ((2, 1), (3, 3), *SINGULAR, (6, 2)):
+        yield Word(random.getrandbits(m * n)), words(quiet_basis(grid(m, n)))
+        yield Word(0), words(quiet_basis(grid(m, n)))[::-1]
+
+
+def pairs(x: Bits, basis: list[Bits]) -> list[Bits]:
+    """Sums of at most two patterns."""
+    return [x ^ p ^ q for p in [0, *basis] for q in [0, *basis]]
+
+
 @exercise(
     "all-solutions",
     CHAPTER,
-    marked("One solution, all solutions"),
     name="all_solutions",
-    statement=marked("""
-If x solves a game and q is quiet, then x + q solves it, too; and two solutions differ by a quiet pattern.  So one
-solution and a basis of the quiet patterns give all solutions.
-
-Write `all_solutions(x, basis)`: the list of all of them, each once.
-
-    >>> sorted(all_solutions(0b001, [0b110, 0b101]))
-    [1, 2, 4, 7]
-"""),
-    stub='''
-def all_solutions(x: int, basis: list[int]) -> list[int]:
-    """x plus every sum of vectors of the basis."""
-    ...
-''',
-    hints=(
-        marked("A basis of k patterns gives 2 ** k solutions: for each pattern, add it or not."),
-        marked("Start with [x].  Each pattern of the basis doubles the list."),
-    ),
+    inputs=games,
+    wrong={
+        marked("only one pattern at a time is added; sums of patterns are quiet, too"): (
+            lambda x, basis: [x, *[x ^ q for q in basis]]
+        ),
+        marked("the quiet patterns themselves are listed, without x"): lambda x, basis: list(span(basis)),
+        marked("the same solution is listed again and again"): pairs,
+        marked("x itself is left out"): lambda x, basis: list(span(basis, x))[1:],
+    },
 )
-def all_solutions(given: Given) -> None:
-    """The games of singular boards, and a regular one."""
-    random = Random(11)
+def all_solutions(given: Given, x: Bits, basis: list[Bits]) -> None:
+    """None is wrong, none twice, none missing."""
+    got = given.list_of_sets(max([3, x.bit_length(), *[q.bit_length() for q in basis]]), x, basis)
+    want = set(span(basis, x))
+    size = next(size for size in (2, 6, 9, 12, 15, 16, 25) if max([*want, *got]) >> size == 0)
+    m, n = {2: (2, 1), 6: (2, 3), 9: (3, 3), 12: (6, 2), 15: (3, 5), 16: (4, 4), 25: (5, 5)}[size]
+    right = ngettext("there is {n} solution", "there are {n} solutions", len(want)).format(n=len(want))
+    if len(got) != len(set(got)):
+        twice = next(y for y in got if got.count(y) > 1)
+        text = _("{call}: this solution is in the list more than once.")
+        given.fail(text.format(call=given.begun), show(_("twice"), lamps(twice, m, n)))
+    if strange := set(got) - want:
+        bad = lamps(min(strange), m, n)
+        text = _("{call}: this is no solution; it does not differ from x by a quiet pattern.")
+        pictures = show("x", lamps(x, m, n)), show(_("yours"), bad, marks=bad ^ lamps(x, m, n))
+        given.fail(text.format(call=given.begun), *pictures)
+    if lost := want - set(got):
+        text = _("{call}: {right}, and your list has {n}.  This one is missing.")
+        text = text.format(call=given.begun, right=right, n=len(got))
+        given.fail(text, show(_("missing"), lamps(min(lost), m, n)))
+
+
+def positions() -> Inputs:
+    """Random positions, half of them solvable, and for each pattern of the basis one that it alone decides."""
+    random = Random(12)
     for m, n in ((3, 3), *SINGULAR):
-        g, size = grid(m, n), m * n
-        basis, x = quiet_basis(g), random.getrandbits(size)
-        got = given.list_of_sets(size, Word(x), words(basis))
-        want = set(span(basis, x))
-        right = ngettext("there is {n} solution", "there are {n} solutions", len(want)).format(n=len(want))
-        if len(got) != len(set(got)):
-            twice = next(y for y in got if got.count(y) > 1)
-            text = _("{call}: this solution is in the list more than once.")
-            given.fail(text.format(call=given.begun), show(_("twice"), lamps(twice, m, n)))
-        if wrong := set(got) - want:
-            bad = lamps(min(wrong), m, n)
-            text = _("{call}: this is no solution; it does not differ from x by a quiet pattern.")
-            given.fail(
-                text.format(call=given.begun),
-                show("x", lamps(x, m, n)),
-                show(_("yours"), bad, marks=bad ^ lamps(x, m, n)),
-            )
-        if lost := want - set(got):
-            text = _("{call}: {right}, and your list has {n}.  This one is missing.")
-            text = text.format(call=given.begun, right=right, n=len(got))
-            given.fail(text, show(_("missing"), lamps(min(lost), m, n)))
+        size, basis = m * n, quiet_basis(grid(m, n))
+        lone = [_only(basis, i, size) for i in range(len(basis))]
+        drawn = [random.getrandbits(size) if k % 2 else effect(grid(m, n), random.getrandbits(size)) for k in range(16)]
+        yield from ((Word(lit), words(basis)) for lit in [0, *lone, *drawn])
+
+
+def _only(basis: Sequence[Bits], i: int, size: int) -> Bits:
+    """The smallest set of lamps that meets pattern i oddly and all others evenly."""
+    cells = (from_members(some) for k in range(1, size) for some in combinations(range(size), k))
+    return next(lit for lit in cells if [dot(q, lit) for q in basis] == [k == i for k in range(len(basis))])
 
 
 @exercise(
     "even-overlap",
     CHAPTER,
-    marked("Solvable or not?"),
     name="solvable",
-    statement=marked("""
-A position can be solved if and only if every quiet pattern has an even number of cells in common with the lit lamps.
-It is enough to ask the patterns of a basis.
-
-Write `solvable(lit, basis)`: whether the lamps *lit* can be put out, without solving anything.
-
-    >>> solvable(0b110, [0b110, 0b101])
-    False
-"""),
-    stub='''
-def solvable(lit: int, basis: list[int]) -> bool:
-    """Whether every quiet pattern of the basis meets *lit* in an even number of places."""
-    ...
-''',
-    hints=(
-        marked("Even does not mean zero: a pattern may meet the lit lamps in two places, or in four."),
-        marked("`(lit & q).bit_count() % 2` for every q of the basis; all of them must be 0."),
-    ),
+    inputs=positions,
+    wrong={
+        marked("no common cell is asked for; 2 common cells, or 4, are as good as 0"): (
+            lambda lit, basis: not any(lit & q for q in basis)
+        ),
+        marked("one pattern that is met evenly is taken for enough; all of them must be"): (
+            lambda lit, basis: not basis or any(not dot(lit, q) for q in basis)
+        ),
+        marked("only the first pattern is asked"): lambda lit, basis: not basis or not dot(basis[0], lit),
+        marked("only the first three patterns are asked"): lambda lit, basis: not any(dot(q, lit) for q in basis[:3]),
+        marked("the number of lit lamps is counted, and not how many of them lie in the pattern"): (
+            lambda lit, basis: weight(lit) % 2 == 0
+        ),
+    },
 )
-def even_overlap(given: Given) -> None:
-    """Random positions; half of them solvable."""
-    random = Random(12)
-    for m, n in ((3, 3), *SINGULAR):
-        g, size = grid(m, n), m * n
-        basis = quiet_basis(g)
-        for step in range(24):
-            lit = random.getrandbits(size) if step % 2 else effect(g, random.getrandbits(size))
-            got, want = given.truth_of(Word(lit), words(basis)), not any(dot(q, lit) for q in basis)
-            if got == want:
-                continue
-            board = show(_("lit"), lamps(lit, m, n))
-            if want:
-                way = lamps(solve_on(g, lit), m, n)
-                text = _("{call} is False, but the board can be solved.")
-                if any(q & lit for q in basis):
-                    text = _("{call} is False, but the board can be solved: 2 common cells, or 4, are as good as 0.")
-                given.fail(text.format(call=given.begun), board, show(_("presses"), way))
-            odd = next(q for q in basis if dot(q, lit))
-            text = _("{call} is True, but this quiet pattern meets the lit lamps in {n} places, an odd number.")
-            pattern = lamps(odd, m, n)
-            text = text.format(call=given.begun, n=weight(odd & lit))
-            given.fail(text, board, show(_("quiet pattern"), pattern, marks=pattern & lamps(lit, m, n)))
+def even_overlap(given: Given, lit: Bits, basis: list[Bits]) -> None:
+    """A position that can be solved is shown with its presses, one that cannot with the pattern that proves it."""
+    got = given.truth_of(lit, basis)
+    odd = next((q for q in basis if dot(q, lit)), None)
+    if got == (odd is None):
+        return
+    m, n = next(size for size in SIZES if sorted(quiet_basis(grid(*size))) == sorted(basis))
+    board = show(_("lit"), lamps(lit, m, n))
+    if odd is None:
+        text = _("{call} is False, but the board can be solved.")
+        given.fail(text.format(call=given.begun), board, show(_("presses"), lamps(solve_on(grid(m, n), lit), m, n)))
+    text = _("{call} is True, but this quiet pattern meets the lit lamps in {n} places, an odd number.")
+    pattern = lamps(odd, m, n)
+    text = text.format(call=given.begun, n=weight(odd & lit))
+    given.fail(text, board, show(_("quiet pattern"), pattern, marks=pattern & lamps(lit, m, n)))
 
 
 @exercise(
     "cannot-be-lit",
     CHAPTER,
-    marked("Prove that this cell cannot be lit"),
     name="PROOF",
-    statement=marked("""
-On the dark board of 5 rows and 5 columns nobody can light the lamp in the upper left corner alone.  A quiet pattern
-that contains this corner proves it: every press changes an even number of its cells, so the number of its lamps that
-are lit stays even for ever, and with the corner alone it would be one.
-
-Draw such a pattern.
-"""),
-    stub='''
-PROOF = """
-    .....
-    .....
-    .....
-    .....
-    .....
-"""
-''',
-    hints=(
-        marked("Begin with a first row that starts with #, and fill in the rows below so that nothing changes."),
-        marked("Not every first row ends well on 5 x 5.  Below the last row there must be nothing left to press."),
-        marked("Try first rows that are their own mirror image."),
-    ),
 )
 def cannot_be_lit(given: Given) -> None:
     """Quiet, and the corner in it."""
@@ -203,26 +167,7 @@ def cannot_be_lit(given: Given) -> None:
 @exercise(
     "lonely-lamps",
     CHAPTER,
-    marked("Which lamps can be lit alone?"),
     name="ALONE",
-    statement=marked("""
-On the dark board of 5 rows and 5 columns, mark every cell whose lamp can be lit alone: after some presses it is lit,
-and all others are dark.
-"""),
-    stub='''
-ALONE = """
-    .....
-    .....
-    .....
-    .....
-    .....
-"""
-''',
-    hints=(
-        marked("A lamp can be lit alone if and only if no quiet pattern contains its cell."),
-        marked("There are three quiet patterns on 5 x 5; the last exercise has shown you one or two of them."),
-        marked("`lightsgame quiet 5x5` prints a basis."),
-    ),
 )
 def lonely_lamps(given: Given) -> None:
     """One cell that is wrong, with its proof."""
@@ -247,25 +192,7 @@ def lonely_lamps(given: Given) -> None:
 @exercise(
     "false-theorem",
     CHAPTER,
-    marked("A theorem that is false"),
     name="COUNTEREXAMPLE",
-    statement=marked("""
-Somewhere it is printed: "A wanted change can be made whenever it is not itself a quiet pattern."  The truth is that a
-change can be made if and only if every quiet pattern meets it evenly, which is something else.
-
-Refute the printed sentence: draw a change, on a board of any size up to 6 x 6, that is not quiet and still cannot be
-made.  The smallest counterexample has two cells.
-"""),
-    stub='''
-COUNTEREXAMPLE = """
-    ...
-    ...
-"""
-''',
-    hints=(
-        marked("You want a board that has quiet patterns at all: 1 x 2, 2 x 3, 4 x 4, 5 x 5 ..."),
-        marked("On 1 x 2 both cells together are quiet.  Which changes does that pattern meet in one place?"),
-    ),
 )
 def false_theorem(given: Given) -> None:
     """Not quiet, not solvable."""

@@ -1,63 +1,91 @@
-"""A student's file in a process of its own, with limits of time and memory: whatever it does, there is a verdict.
+"""A student's file in a process of its own: it is called from here, and judged here, whatever it does there.
 
-The process is no prison: it may read and write files as you may.  Programs of people whom you do not know belong into
-a container or a virtual machine; this here guards against mistakes, not against malice.
+The process knows neither exercise nor answer.  It gets arguments and gives back plain values, of which nothing is
+believed but that they are values (`lightsgame.exercises.evaluator`); it is fenced in as far as the system allows
+(`lightsgame.exercises.guards`), and a verdict names the guards that held.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import queue
 import re
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import IO, Any
 
 from ..errors import BadInput
 from ..translation import _
-from .checking import get
-from .exercise import PACKAGE, Exercise
-from .judge import TOO_MUCH
-from .verdict import Picture, State, Verdict
+from .checking import exercises, get, verdict_of
+from .evaluator import Reply, packed
+from .guards import TOO_MUCH, orphans, windows_job
+from .verdict import Mistake, Picture, Verdict, clean
 
 SECONDS = 10.0
 MEGABYTES = 512
+START = 10.0  # seconds for Python to begin, which are not counted
 MOST_SOURCE = 1_000_000  # bytes of a file that is still a program
+MOST_REPLY = 4_000_000  # bytes of a reply that may still be an answer
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """The text of a student's program, with the student's other programs, by the names that they define."""
+
+    source: str
+    filename: str
+    earlier: Mapping[str, str] = field(default_factory=dict)
 
 
 def check_file(id: str, file: Path | str, seconds: float = SECONDS, megabytes: int = MEGABYTES) -> Verdict:
     """Judge a file; a program that is slow, endless, greedy or crashes gets a verdict like any other.
 
+    The other answers in the file's folder are there to import: `from earlier import neighbours`.
+
     Raises:
         BadInput: there is no exercise of that id, or the file cannot be read.
     """
-    item, file = get(id), Path(file)
-    read_program(file)
-    with TemporaryDirectory(prefix="lightsgame") as folder:
-        out = Path(folder, "verdict")
-        arguments = [id, str(file), str(seconds), str(megabytes), str(out)]
-        environment = os.environ | {
-            "PYTHONPATH": os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")])),
-            "OPENBLAS_NUM_THREADS": "1",  # each thread of NumPy's takes address space, which is what is limited
-            "PYTHONDONTWRITEBYTECODE": "1",
-        }
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-X", "utf8", "-m", "lightsgame.exercises.judge", *arguments],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env=environment,
-            start_new_session=True,  # so that what the program starts can be ended with it
-        )
+    file = Path(file)
+    return check_program(id, Program(read_program(file), str(file), siblings(file)), seconds, megabytes)
+
+
+def check_program(id: str, program: Program, seconds: float = SECONDS, megabytes: int = MEGABYTES) -> Verdict:
+    """The same for a text.
+
+    Raises:
+        BadInput: there is no exercise of that id.
+    """
+    item = get(id)
+    with running(program, item.name, seconds, megabytes) as remote:
         try:
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(seconds + 5)  # it ends by itself; five seconds for Python to start
-        finally:
-            end(process)
-        return read_verdict(item, file, out, process.returncode, seconds, megabytes)
+            begun = remote.start()
+            found = verdict_of(item, None if "lacks" in begun else remote, begun)
+        except Mistake as mistake:  # it has not even come to calls
+            found = Verdict(id, mistake.state, _("at the start: {what}").format(what=mistake.what), mistake.pictures)
+        if found.state == "slow" and item.slow:
+            found = replace(found, message=f"{found.message}\n{_(item.slow)}")
+        printed = "" if found else clean(remote.printed)
+        return replace(found, printed=printed, guards=remote.guards, imports=remote.imports)
+
+
+def siblings(file: Path) -> dict[str, str]:
+    """The other answers in the folder of a file, by the names that they define."""
+    found = {}
+    for item in exercises():
+        other = file.parent / f"{item.id.replace('-', '_')}.py"
+        if other != file and other.is_file() and item.name not in found:
+            with suppress(BadInput):  # what cannot be read cannot be imported
+                found[item.name] = read_program(other)
+    return found
 
 
 def read_program(file: Path) -> str:
@@ -67,6 +95,8 @@ def read_program(file: Path) -> str:
         BadInput: it cannot be read, is no text, or is too long to be one.
     """
     try:
+        if not file.is_file() and file.exists() and not file.is_dir():
+            raise BadInput("a plain file", "something else", str(file))  # a pipe would be read for ever
         size = file.stat().st_size
         if size > MOST_SOURCE:
             raise BadInput(f"a program of at most {MOST_SOURCE:,} bytes", f"{size:,}", str(file))
@@ -77,6 +107,158 @@ def read_program(file: Path) -> str:
         raise BadInput("a text in UTF-8", f"byte {error.object[error.start]:#04x}", str(file)) from None
 
 
+# ---- the process ------------------------------------------------------------------------------------------------
+
+
+class Remote:
+    """A program that runs in a process of its own, as something that can be called."""
+
+    def __init__(self, process: subprocess.Popen[bytes], order: dict[str, Any]) -> None:
+        self.process, self.order = process, order
+        self.left: float = order["seconds"]
+        self.printed = ""
+        self.imports: tuple[str, ...] = ()
+        self.guards: tuple[str, ...] = ()
+        self.callable = True
+        self.value: Reply | None = None
+        self._replies: queue.Queue[bytes] = queue.Queue()
+        self._stack: list[bytes] = []
+        assert process.stdout and process.stderr
+        threading.Thread(target=self._listen, args=(process.stdout,), daemon=True).start()
+        threading.Thread(target=self._keep, args=(process.stderr,), daemon=True).start()
+
+    def _listen(self, stream: IO[bytes]) -> None:
+        line = b"\n"
+        while line.endswith(b"\n"):
+            line = stream.readline(MOST_REPLY)
+            self._replies.put(line)
+        stream.close()
+
+    def _keep(self, stream: IO[bytes]) -> None:
+        with stream:
+            self._stack.append(stream.read(1 << 16))
+            while stream.read(1 << 16):  # the rest is not looked at, but taken, so that nothing waits for it
+                pass
+
+    def start(self) -> Reply:
+        """Have the guards shut and the program run; what it defines.
+
+        Raises:
+            Mistake: it does not come to an end, or brings Python to one.
+        """
+        self._send(self.order)
+        self.guards += tuple([clean(str(name)) for name in self._receive(START).get("guards", [])][:20])
+        begun = self._receive()
+        self.callable = bool(begun.get("callable"))
+        self.value = None if self.callable else begun
+        return begun
+
+    def call(self, arguments: Iterable[Any]) -> Reply:
+        """What a call gives, as plain values.
+
+        Raises:
+            Mistake: nothing came back in time, or at all.
+        """
+        self._send([packed(argument) for argument in arguments])
+        return self._receive()
+
+    def _send(self, value: Any) -> None:
+        assert self.process.stdin
+        with suppress(OSError, ValueError):  # it has ended: `_receive` will say so
+            if isinstance(value, list):
+                value = {"list": value}
+            self.process.stdin.write(json.dumps(value).encode() + b"\n")
+            self.process.stdin.flush()
+
+    def _receive(self, seconds: float | None = None) -> Reply:
+        begun = time.monotonic()
+        try:
+            line = self._replies.get(timeout=self.left if seconds is None else seconds)
+        except queue.Empty:
+            raise self._too_slow() from None
+        if seconds is None:
+            self.left = max(0.0, self.left - (time.monotonic() - begun))
+        if not line:
+            raise self._ended()
+        try:
+            reply = json.loads(line)
+            self.printed = (self.printed + str(reply.pop("printed", "")))[:5000]
+            self.imports = tuple([clean(str(name)) for name in reply.pop("imports", [])][:20])
+            if not isinstance(reply.get("error", {}), dict):
+                raise ValueError
+        except (ValueError, TypeError, AttributeError, RecursionError):
+            return {"value": {}}  # which is no packed value
+        return dict(reply)
+
+    def _too_slow(self) -> Mistake:
+        if hasattr(signal, "SIGUSR1"):
+            self.process.send_signal(signal.SIGUSR1)  # upon which it writes where it is
+            time.sleep(0.2)
+        end(self.process)
+        text = _("still running after {seconds:g} seconds: it is too slow for this task, or endless.")
+        return Mistake(text.format(seconds=self.order["seconds"]), *self._where(), state="slow")
+
+    def _ended(self) -> Mistake:
+        status = self.process.wait()
+        end(self.process)
+        if status == TOO_MUCH:
+            text = _("your program needs more than {n} MB of memory.").format(n=self.order["megabytes"])
+        elif status < 0:
+            text = _("Python itself crashed (signal {n}) while it ran your program.").format(n=-status)
+        else:
+            text = _("your program ended Python (exit status {n}) before the check was done.").format(n=status)
+        return Mistake(text, *self._where(), state="crashed")
+
+    def _where(self) -> list[Picture]:
+        """The lines of the student's file in what faulthandler has written, the innermost last."""
+        for _wait in range(20):
+            if self._stack:
+                break
+            time.sleep(0.05)
+        dump = b"".join(self._stack).decode("utf-8", "replace")
+        lines = self.order["source"].splitlines()
+        pattern = rf'File "{re.escape(self.order["filename"])}", line (\d{{1,7}}) in'
+        numbers = [int(n) for n in re.findall(pattern, dump)][::-1]
+        shown = [f"line {n}: {clean(lines[n - 1].strip())}" for n in numbers if n <= len(lines)]
+        cut = shown if len(shown) <= 6 else [*shown[:3], "...", *shown[-2:]]
+        return [Picture(_("where it was"), "\n".join(cut))] if cut else []
+
+
+@contextmanager
+def running(program: Program, name: str, seconds: float, megabytes: int) -> Iterator[Remote]:
+    """A program in its process, with a folder to scratch in; both are gone afterwards, and what it has started, too."""
+    with TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as scratch:
+        token = f"{os.getpid()}-{Path(scratch).name}"
+        process = subprocess.Popen(
+            [sys.executable, "-I", "-X", "utf8", str(Path(__file__).with_name("evaluator.py"))],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=os.environ | {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token},
+            start_new_session=True,  # so that what the program starts can be ended with it
+        )
+        file = Path(program.filename)
+        order: dict[str, Any] = {
+            "source": program.source,
+            "filename": file.name,
+            "earlier": dict(program.earlier),
+            "name": name,
+        }
+        order |= {"seconds": seconds, "megabytes": megabytes, "folder": str(file.resolve().parent), "scratch": scratch}
+        remote = Remote(process, order)
+        close_job = windows_job(getattr(process, "_handle", 0), megabytes)
+        remote.guards = ("time", *(("job",) if close_job else ()))
+        try:
+            yield remote
+        finally:
+            end(process)
+            for pid in orphans(token):
+                with suppress(OSError):
+                    os.kill(pid, signal.SIGKILL)
+            if close_job:
+                close_job()
+
+
 def end(process: subprocess.Popen[bytes]) -> None:
     """End a process and what it has started."""
     if hasattr(os, "killpg"):
@@ -85,42 +267,6 @@ def end(process: subprocess.Popen[bytes]) -> None:
     elif process.poll() is None:
         process.kill()
     process.wait()
-
-
-def read_verdict(item: Exercise, file: Path, out: Path, status: int, seconds: float, megabytes: int) -> Verdict:
-    """The verdict that the process has left, or one made of what else is known."""
-    try:
-        return Verdict.from_json(json.loads(left(out)))
-    except ValueError:  # nothing there, or killed while it wrote
-        pass
-    begun, dump = left(Path(f"{out}.begun")), left(Path(f"{out}.place"))
-    pictures = where(dump, file)
-    state: State
-    if status == TOO_MUCH:
-        text = _("your program needs more than {n} MB of memory.")
-        return Verdict(item.id, "too much memory", text.format(n=megabytes))
-    if begun or dump.startswith("Timeout"):
-        text = _("{call} was still running after {seconds:g} seconds: it is too slow for this task, or endless.")
-        message = text.format(call=begun or item.name, seconds=seconds)
-        return Verdict(item.id, "too slow", message + (f"\n{_(item.slow)}" if item.slow else ""), pictures)
-    if status < 0 or dump.startswith("Fatal"):
-        state, text = "crashed", _("Python itself crashed (signal {n}) while it ran your program.")
-    else:
-        state, text = "crashed", _("your program ended Python (exit status {n}) before the check was done.")
-    return Verdict(item.id, state, text.format(n=abs(status)), pictures)
-
-
-def left(file: Path) -> str:
-    """What the process has written to a file."""
-    return file.read_text("utf-8", "replace") if file.exists() else ""
-
-
-def where(dump: str, file: Path) -> tuple[Picture, ...]:
-    """The lines of the student's file in what faulthandler has written, the innermost last."""
-    lines = file.read_text("utf-8-sig").splitlines()
-    numbers = [int(n) for n in re.findall(rf'File "{re.escape(str(file))}", line (\d+) in', dump)][::-1]
-    shown = [f"line {n}: {lines[n - 1].strip()}" for n in numbers if n <= len(lines)]
-    if not shown:
-        return ()
-    cut = shown if len(shown) <= 6 else [*shown[:3], "...", *shown[-2:]]
-    return (Picture(_("where it was"), "\n".join(cut)),)
+    if process.stdin:
+        with suppress(OSError):
+            process.stdin.close()

@@ -10,14 +10,14 @@ The cell itself is in the set.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Literal, NamedTuple
 
 from ..game.board import Board
 from ..translation import _
 
-State = Literal["solved", "unfinished", "wrong", "crashed", "too slow", "too much memory"]
+State = Literal["solved", "unfinished", "wrong", "crashed", "slow", "unreadable", "missing"]
 
 WIDEST = 40  # columns and rows of a picture; what is larger is cut
 
@@ -28,6 +28,15 @@ class Picture(NamedTuple):
     caption: str
     text: str
     svg: str = ""
+
+
+def clean(text: str) -> str:
+    r"""A text of a stranger without what would move a cursor, turn the line round, or end a picture.
+
+    >>> clean("a\x1b[2Kb\u202ec")
+    'a\ufffd[2Kb\ufffdc'
+    """
+    return "".join([sign if sign.isprintable() else "\n" if sign == "\n" else "\ufffd" for sign in text])
 
 
 def show(caption: str, drawn: object, marks: Board | None = None) -> Picture:
@@ -69,9 +78,9 @@ class Mistake(AssertionError):
     failed assertion.
     """
 
-    def __init__(self, what: str, *pictures: Picture, state: State = "wrong") -> None:
+    def __init__(self, what: str, *pictures: Picture, state: State = "wrong", cause: str = "") -> None:
         super().__init__(what, pictures)
-        self.what, self.pictures, self.state = what, pictures, state
+        self.what, self.pictures, self.state, self.cause = what, pictures, state, cause
 
     def __str__(self) -> str:
         return self.what + (f"\n\n{side_by_side(self.pictures)}" if self.pictures else "")
@@ -86,6 +95,13 @@ class Verdict:
     message: str
     pictures: tuple[Picture, ...] = ()
     printed: str = ""
+    cause: str = ""  # the misconception that gives the same answers, in English
+    guards: tuple[str, ...] = ()  # what has fenced the program in
+    imports: tuple[str, ...] = ()  # the modules of this package that the program has made use of
+
+    def with_printed(self, text: str) -> Verdict:
+        """The same, with what the program has printed."""
+        return replace(self, printed=clean(text))
 
     def __bool__(self) -> bool:
         return self.state == "solved"
@@ -114,17 +130,13 @@ class Verdict:
         return f"{head}{escape(f'{self.exercise}: {self.message}')}</p>{cells}{printed}"
 
     def to_json(self) -> dict[str, Any]:
-        """Plain values, for a file or a page; `from_json` undoes it."""
+        """Plain values, for a file or a page; an answer that is not written yet is wrong there."""
         return {
             "exercise": self.exercise,
-            "state": self.state,
+            "state": "wrong" if self.state == "unfinished" else self.state,
             "message": self.message,
+            "cause": self.cause,
             "pictures": [list(picture) for picture in self.pictures],
             "printed": self.printed,
+            "guards": list(self.guards),
         }
-
-    @classmethod
-    def from_json(cls, value: dict[str, Any]) -> Verdict:
-        """A verdict from its plain values."""
-        pictures = tuple([Picture(*picture) for picture in value["pictures"]])
-        return cls(value["exercise"], value["state"], value["message"], pictures, value["printed"])

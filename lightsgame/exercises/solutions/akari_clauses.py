@@ -2,27 +2,7 @@
 
 from itertools import combinations
 
-
-def light(rows: list[str], bulb: tuple[int, int]) -> set[tuple[int, int]]:
-    """The cells that a bulb lights."""
-    m, n = len(rows), len(rows[0])
-    lit = {bulb}
-    for di, dj in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-        i, j = bulb[0] + di, bulb[1] + dj
-        while 0 <= i < m and 0 <= j < n and rows[i][j] == ".":
-            lit.add((i, j))
-            i, j = i + di, j + dj
-    return lit
-
-
-def exactly(k: int, variables: list[int]) -> list[list[int]]:
-    """Clauses that hold if and only if exactly k of the variables are true."""
-    n = len(variables)
-    if k > n:
-        return [[]]
-    at_most = [[-v for v in some] for some in combinations(variables, k + 1)]
-    at_least = [list(some) for some in combinations(variables, n - k + 1)]
-    return at_most + at_least
+from earlier import exactly, light
 
 
 def clauses(rows: list[str]) -> list[list[int]]:

@@ -1,11 +1,6 @@
 """The binary digits of k, from the left: each doubles the index, a one also moves on by one."""
 
-
-def remainder(a: int, p: int) -> int:
-    """The remainder of a divided by p, over GF(2)."""
-    while a.bit_length() >= p.bit_length():
-        a ^= p << (a.bit_length() - p.bit_length())
-    return a
+from earlier import remainder
 
 
 def square(a: int) -> int:

@@ -1,9 +1,8 @@
 """Look at all of them."""
 
+from earlier import all_solutions
+
 
 def fewest(x: int, basis: list[int]) -> int:
     """A solution with as few presses as possible."""
-    solutions = [x]
-    for q in basis:
-        solutions += [y ^ q for y in solutions]
-    return min(solutions, key=int.bit_count)
+    return min(all_solutions(x, basis), key=int.bit_count)

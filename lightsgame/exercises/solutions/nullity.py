@@ -1,11 +1,6 @@
 """Euclid on two Fibonacci polynomials, one of them at x + 1."""
 
-
-def remainder(a: int, b: int) -> int:
-    """The remainder of a divided by b, over GF(2)."""
-    while a.bit_length() >= b.bit_length():
-        a ^= b << (a.bit_length() - b.bit_length())
-    return a
+from earlier import fibonacci, remainder
 
 
 def nullity(m: int, n: int) -> int:
@@ -13,9 +8,7 @@ def nullity(m: int, n: int) -> int:
     a, after = 0, 1
     for _step in range(m + 1):
         a, after = after, after << 1 ^ after ^ a
-    b, after = 0, 1
-    for _step in range(n + 1):
-        b, after = after, after << 1 ^ b
+    b = fibonacci(n + 1)
     while b:
         a, b = b, remainder(a, b)
     return a.bit_length() - 1

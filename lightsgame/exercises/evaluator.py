@@ -1,0 +1,288 @@
+"""What stands beside a student's program: it runs it, calls what it defines, and says in plain values what came of it.
+
+This file is all of this package that runs in the student's process (`python evaluator.py`, a request a line on standard
+input, a reply a line on standard output), so it imports nothing of ours, knows no exercise and no right answer.  What
+it says is not believed: whoever reads a reply rebuilds the values (`unpacked`) and judges them elsewhere.
+
+>>> answer = Local("dot", lambda x, y: {x & y})
+>>> answer.call([0b11, 0b01])
+{'value': {'set': [1]}}
+>>> unpacked({"tuple": [1, {"list": [True, None]}]})
+(1, [True, None])
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import linecache
+import os
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+ANSWER = "answer"  # the name of the module that a student's program becomes
+PACKAGE = Path(__file__).parent.parent
+LONGEST = 10_000  # bits of an int, and characters of a text, that may still be right
+MOST_ITEMS = 100_000  # of one value
+MOST_PRINTED = 4000  # characters that a program may print before the rest is dropped
+
+Reply = dict[str, Any]
+_CONTAINERS: dict[str, Callable[[list[Any]], Any]] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
+
+
+# ---- plain values -----------------------------------------------------------------------------------------------
+
+
+class Other:
+    """A value that has no plain form: all that is known of it is its type and how it prints."""
+
+    def __init__(self, kind: str, text: str) -> None:
+        self.kind, self.text = kind, text
+
+
+def packed(value: Any, room: list[int] | None = None) -> Any:
+    """A value as JSON can hold it; numbers of NumPy are numbers, and what can be iterated is a list.
+
+    >>> packed({3: (True, 2**20000)}), packed(n * n for n in range(3))
+    ({'dict': [[3, {'tuple': [True, {'other': ['int', 'an int of 20001 bits']}]}]]}, {'list': [0, 1, 4]})
+    """
+    room = [MOST_ITEMS] if room is None else room
+    room[0] -= 1
+    kind = type(value).__name__
+    if value is None or value is True or value is False:
+        return value
+    if isinstance(value, int):
+        return int.__int__(value) if value.bit_length() <= LONGEST else {"other": ["int", _bits(value)]}
+    if isinstance(value, str):
+        return str.__str__(value)[: LONGEST + 1]
+    if kind in ("Board", "Puzzle") and type(value).__module__.startswith("lightsgame."):
+        return str(value)
+    if hasattr(value, "__index__"):
+        return packed(value.__index__(), room)
+    if kind in ("bool", "bool_") and type(value).__module__ == "numpy":
+        return bool(value)
+    if room[0] > 0 and isinstance(value, dict):
+        return {"dict": [[packed(key, room), packed(item, room)] for key, item in value.items()]}
+    if room[0] > 0 and not isinstance(value, (bytes, type)) and hasattr(type(value), "__iter__"):
+        name = next((name for name in _CONTAINERS if isinstance(value, _CONTAINERS[name])), "list")  # type: ignore[arg-type]
+        items = [packed(item, room) for item in islice(iter(value), room[0] + 1)]
+        return {name: items} if room[0] >= 0 else {"other": [kind, f"more than {MOST_ITEMS:,} items"]}
+    try:
+        text = repr(value)[:200]
+    except Exception:  # a class of the student's may not even print
+        text = f"<{kind}>"
+    return {"other": [kind, text]}
+
+
+def _bits(value: int) -> str:
+    return f"an int of {value.bit_length()} bits"
+
+
+def unpacked(value: Any) -> Any:
+    """The value that was packed, rebuilt of exact types.
+
+    Raises:
+        ValueError: this is nothing that `packed` makes.
+    """
+    if value is None or type(value) in (bool, int, str):
+        return value
+    match value:
+        case {"other": [str(kind), str(text)]}:
+            return Other(kind, text)
+        case {"dict": list(pairs)}:
+            return {_hashable(key): unpacked(item) for key, item in pairs}
+        case {"list": list(items)} | {"tuple": list(items)} | {"set": list(items)} | {"frozenset": list(items)}:
+            name = next(iter(value))
+            return _CONTAINERS[name]([unpacked(x) if name in ("list", "tuple") else _hashable(x) for x in items])
+    raise ValueError("no plain value")
+
+
+def _hashable(value: Any) -> Any:
+    inner = unpacked(value)
+    return inner if not isinstance(inner, (list, set, dict)) else tuple(inner)
+
+
+# ---- a program --------------------------------------------------------------------------------------------------
+
+
+class Local:
+    """A function, or a value, that is at hand: the answer of somebody who works in this process.
+
+    `call` says what a call gave, in plain values; `value` is the answer itself, and None where it is a function.
+    """
+
+    def __init__(self, name: str, answer: Any) -> None:
+        self.name, self._answer = name, answer
+        self.callable = callable(answer)
+        self.value = None if self.callable else guarded(lambda: {"value": packed(answer)})
+
+    def call(self, arguments: Iterable[Any]) -> Reply:
+        """The result of a call, or what it raised; the arguments are copies, which the function may change."""
+        copies = [unpacked(packed(argument)) for argument in arguments]
+        return guarded(lambda: {"value": packed(self._answer(*copies))})
+
+
+def guarded(work: Callable[[], Reply]) -> Reply:
+    """What some work gives, or what it raises, as plain values."""
+    try:
+        return work()
+    except (Exception, SystemExit) as error:
+        return {"error": facts(error)}
+
+
+def facts(error: BaseException) -> dict[str, Any]:
+    """An error in plain values: its type, its text, and the last line in it that is the student's."""
+    try:
+        text = " ".join(str(error).split())[:300]
+    except Exception:
+        text = "?"
+    kind = next((base.__name__ for base in type(error).__mro__ if base.__module__ == "builtins"), "Exception")
+    found: dict[str, Any] = {"kind": kind, "text": f"{type(error).__name__}: {text}" if text else type(error).__name__}
+    if isinstance(error, SyntaxError):
+        line = (error.text or "").rstrip()
+        indent = len(line) - len(line.lstrip())
+        place = max(0, (error.offset or 1) - 1 - indent)
+        return found | {"syntax": error.msg, "line": error.lineno or 0, "code": line.strip(), "place": place}
+    steps = list(traceback.walk_tb(error.__traceback__))
+    mine = [step for step in steps if str(step[0].f_globals.get("__name__", "")).startswith(ANSWER)]
+    for frame, number in reversed(mine or steps):
+        file = frame.f_code.co_filename
+        if PACKAGE not in Path(file).parents and file != __file__:
+            code = linecache.getline(file, number, frame.f_globals).strip() or "?"
+            return found | {"line": number, "code": code[:200]}
+    return found
+
+
+class Earlier(ModuleType):
+    r"""The module `earlier`: what the student has written for other exercises, run when it is asked for.
+
+    >>> Earlier({"double": "def double(x):\n    return 2 * x"}).double(4)
+    8
+    """
+
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        super().__init__("earlier")
+        self.__all__ = list(sources)
+        self._sources = sources
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._sources:
+            raise AttributeError(f"there is no answer of yours with the name {name!r}")
+        value = defined(self._sources[name], f"{name}.py", f"{ANSWER}.{name}").get(name)
+        setattr(self, name, value)
+        return value
+
+
+def defined(source: str, filename: str, module: str = ANSWER) -> dict[str, Any]:
+    """All that a program defines; its `if __name__ == "__main__"` part does not run."""
+    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
+    made = ModuleType(module)
+    made.__file__ = filename
+    exec(compile(source, filename, "exec"), made.__dict__)
+    return made.__dict__
+
+
+def run(source: str, filename: str, name: str, earlier: Mapping[str, str] | None = None) -> tuple[Local | None, Reply]:
+    """Run a program and say what it defines under a name; the answer is None where that is nothing."""
+    kept = sys.modules.get("earlier")
+    sys.modules["earlier"] = Earlier(earlier or {})
+    try:
+        names = defined(source, filename)
+    except (Exception, SystemExit) as error:
+        return None, {"error": facts(error)}
+    finally:
+        if kept is not None and earlier is None:
+            sys.modules["earlier"] = kept
+    if name not in names:
+        mine = [key for key in names if not key.startswith("__")]
+        return None, {"lacks": ", ".join(mine)[:300]}
+    answer = Local(name, names[name])
+    return answer, {"callable": True} if answer.callable else (answer.value or {})
+
+
+class Bounded(io.StringIO):
+    """A text stream that keeps the first `MOST_PRINTED` characters."""
+
+    def write(self, text: str) -> int:
+        """Take what there is room for."""
+        room = MOST_PRINTED - self.tell()
+        if room > 0:
+            super().write(text[:room] if len(text) <= room else text[:room] + "\n...\n")
+        return len(text)
+
+
+# ---- a process of its own ---------------------------------------------------------------------------------------
+
+
+def main() -> None:
+    """Serve requests: the first is the program with its limits, each other one a list of arguments."""
+    import faulthandler  # these two a browser does not have
+    import signal
+
+    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nothing, 0)
+    os.dup2(nothing, 1)
+    printed = Bounded()
+    borrowed: list[str] = []
+
+    def send(reply: Reply) -> None:
+        reply |= {"printed": printed.getvalue(), "imports": borrowed}
+        replies.write(json.dumps(reply).encode() + b"\n")
+        replies.flush()
+        printed.seek(0)
+        printed.truncate()
+
+    def note(event: str, arguments: tuple[Any, ...]) -> None:
+        name = str(arguments[0]) if event == "import" else ""
+        if name.split(".")[0] == "lightsgame" and len(borrowed) < 20:
+            frame = sys._getframe(1)
+            while frame.f_back and "importlib" in frame.f_code.co_filename:
+                frame = frame.f_back
+            if str(frame.f_globals.get("__name__", "")).startswith(ANSWER):  # not what our own modules import
+                borrowed.append(name)
+
+    faulthandler.enable()
+    if hasattr(signal, "SIGUSR1"):
+        faulthandler.register(signal.SIGUSR1)  # asked where it is, it writes that to standard error
+    order = json.loads(requests.readline())
+    sys.path += [order["folder"], str(PACKAGE.parent)]  # at the end: a student's random.py must not hide Python's
+    sys.argv = [order["filename"]]
+    sys.addaudithook(note)
+    with suppress(OSError):
+        os.chdir(order["scratch"])
+    send({"guards": _guards().shut(order["seconds"], order["megabytes"], order["folder"], order["scratch"])})
+    answer: Local | None = None
+    with redirect_stdout(printed), redirect_stderr(printed):
+        try:
+            answer, reply = run(order["source"], order["filename"], order["name"], order["earlier"])
+            send(reply)
+            for line in requests:
+                send(answer.call(unpacked(json.loads(line))) if answer else {})
+        except BaseException as error:  # KeyboardInterrupt, raised by the program, or whatever it has invented
+            send({"error": facts(error)})
+    os._exit(0)  # at once: threads that the program has started may still run
+
+
+def _guards() -> ModuleType:
+    """The module beside this one, of which the student's program need not know the package."""
+    from importlib.machinery import SourceFileLoader
+    from importlib.util import module_from_spec, spec_from_loader
+
+    loader = SourceFileLoader("lightsgame_guards", str(Path(__file__).with_name("guards.py")))
+    spec = spec_from_loader("lightsgame_guards", loader)
+    assert spec
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    loader.exec_module(module)
+    return module
+
+
+if __name__ == "__main__":
+    main()

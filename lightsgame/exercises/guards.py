@@ -1,0 +1,196 @@
+"""The cage of a student's program: limits, and what the kernel offers beside them, each tried, and said to hold or not.
+
+Everything here is called by the process that is about to run the program, and cannot be undone by it.  No guard is
+relied on alone: where a kernel has none of them, the program still runs as a process of its own that is ended in time.
+
+| guard | what it forbids | where |
+|---|---|---|
+| memory, processor time, file size, processes | more of it than the limit | systems with `setrlimit` |
+| network | sockets to anywhere, by a name space of its own | Linux with user name spaces |
+| files | writing outside the scratch folder, reading outside Python and the student's folder | Linux 5.13, Landlock |
+| calls | to start programs, to signal or trace others, to open sockets | Linux, seccomp |
+| job | more memory or processes than the limit; ends with its last handle | Windows |
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import platform
+import struct
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+TOO_MUCH = 77  # the exit status of a process whose memory has grown past the limit
+_NEW_USER_AND_NETWORK = 0x10000000 | 0x40000000
+_NO_NEW_PRIVILEGES, _SECCOMP = 38, 22
+
+# The numbers of the calls, from the kernel's tables; a call that an architecture does not have is left out.
+_CALLS: dict[str, dict[str, int]] = {
+    "x86_64": {
+        "socket": 41,
+        "fork": 57,
+        "vfork": 58,
+        "execve": 59,
+        "kill": 62,
+        "ptrace": 101,
+        "mount": 165,
+        "tkill": 200,
+    }
+    | {"unshare": 272, "prlimit64": 302, "process_vm_writev": 311, "execveat": 322, "io_uring_setup": 425}
+    | {"pidfd_send_signal": 424, "clone": 56, "tgkill": 234, "clone3": 435},
+    "aarch64": {"socket": 198, "execve": 221, "kill": 129, "ptrace": 117, "mount": 40, "tkill": 130, "unshare": 97}
+    | {"prlimit64": 261, "process_vm_writev": 271, "execveat": 281, "io_uring_setup": 425}
+    | {"pidfd_send_signal": 424, "clone": 220, "tgkill": 131, "clone3": 435},
+}
+_AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
+
+
+def shut(seconds: float, megabytes: int, folder: str, scratch: str) -> list[str]:
+    """Close every guard that there is; the names of those that hold."""
+    held = limits(seconds, megabytes)
+    if sys.platform == "linux":
+        held += [name for name, close in _linux(folder, scratch).items() if _holds(close)]
+    return held
+
+
+def _holds(close: Callable[[], bool]) -> bool:
+    try:
+        return close()
+    except (OSError, AttributeError, ValueError):  # this kernel, or this libc, does not have it
+        return False
+
+
+def _linux(folder: str, scratch: str) -> dict[str, Callable[[], bool]]:
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.prctl.argtypes = [ctypes.c_int, *[ctypes.c_ulong] * 4]
+    return {
+        "network": lambda: libc.unshare(_NEW_USER_AND_NETWORK) == 0,
+        "files": lambda: landlock(libc, folder, scratch),
+        "calls": lambda: seccomp(libc),
+    }
+
+
+def limits(seconds: float, megabytes: int) -> list[str]:
+    """Limits of the system; the memory is watched where it has none for that."""
+    try:
+        import resource
+    except ImportError:  # Windows, and a browser
+        return []
+    held = []
+    bounds = {"processor time": ("RLIMIT_CPU", int(seconds) + 2), "file size": ("RLIMIT_FSIZE", 16 << 20)}
+    bounds |= {"processes": ("RLIMIT_NPROC", 64), "memory": ("RLIMIT_AS", megabytes << 20), "": ("RLIMIT_CORE", 0)}
+    for name, (limit, most) in bounds.items():
+        with suppress(ValueError, OSError, AttributeError):  # macOS has the call, but not each limit
+            resource.setrlimit(getattr(resource, limit), (most, most))
+            held.append(name)
+    if os.geteuid() == 0 and "processes" in held:
+        held.remove("processes")  # the kernel does not count those of root
+    if "memory" not in held:
+        threading.Thread(target=watch_memory, args=(megabytes << 20,), daemon=True).start()
+        held.append("memory (watched)")
+    return [name for name in held if name]
+
+
+def watch_memory(limit: int) -> None:
+    """End this process when it has grown past a limit."""
+    import resource
+
+    unit = 1 if sys.platform == "darwin" else 1024  # ru_maxrss is in bytes there, in kilobytes elsewhere
+    while resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit < limit:
+        time.sleep(0.05)
+    os._exit(TOO_MUCH)
+
+
+def landlock(libc: ctypes.CDLL, folder: str, scratch: str) -> bool:
+    """Files: Python's own and the student's folder to read, the scratch folder to write; nothing else at all.
+
+    The numbers are those of `linux/landlock.h`: execute 1, write 2, read file 4, read directory 8, and 4 to 12 what
+    makes, removes or cuts files; version 1 of the interface has the bits up to 12, version 2 one more, version 3 two.
+    """
+    create, add, restrict = 444, 445, 446
+    version = libc.syscall(create, None, ctypes.c_size_t(0), 1)
+    if version < 1:
+        return False
+    everything = (1 << 13 + min(version - 1, 2)) - 1
+    rules = libc.syscall(create, struct.pack("Q", everything), ctypes.c_size_t(8), 0)
+    reading = {sys.prefix, sys.base_prefix, "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/dev/urandom", folder}
+    reading |= {path for path in sys.path if Path(path).is_dir()}
+    allowed = dict.fromkeys(reading, 1 | 4 | 8) | {scratch: everything, "/dev/null": 2 | 4}
+    for path, rights in allowed.items():
+        with suppress(OSError):  # a system without that folder
+            descriptor = os.open(path, os.O_PATH)  # type: ignore[attr-defined,unused-ignore]
+            of_file = rights if Path(path).is_dir() else rights & (1 | 2 | 4 | 1 << 14)
+            libc.syscall(add, rules, 1, struct.pack("=Qi", of_file & everything, descriptor), 0)
+            os.close(descriptor)
+    libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    held = bool(libc.syscall(restrict, rules, 0) == 0)
+    os.close(rules)
+    return held
+
+
+class _Program(ctypes.Structure):
+    _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_void_p))
+
+
+def seccomp(libc: ctypes.CDLL) -> bool:
+    """Calls: no new programs or processes (threads may start), no socket, no signal to anybody else.
+
+    The filter is a program of the kernel's packet filter: load a word (0x20), jump if equal (0x15) or if a bit is set
+    (0x45), return (6).  Word 0 is the number of the call, word 1 the architecture, word 4 the first argument.
+    """
+    machine = platform.machine()
+    calls = dict(_CALLS.get(machine, {}))
+    if not calls or sys.maxsize < 1 << 32:
+        return False
+    allow, refuse, absent = 0x7FFF0000, 0x00050001, 0x00050026  # go on; "not permitted"; "no such call"
+    clone, tgkill, clone3 = calls.pop("clone"), calls.pop("tgkill"), calls.pop("clone3")
+    code = [(0x20, 0, 0, 4), (0x15, 1, 0, _AUDIT[machine]), (6, 0, 0, refuse), (0x20, 0, 0, 0)]
+    for number in calls.values():
+        code += [(0x15, 0, 1, number), (6, 0, 0, refuse)]
+    code += [(0x15, 0, 1, clone3), (6, 0, 0, absent)]  # its flags cannot be seen; the C library then takes clone
+    code += [(0x15, 0, 4, clone), (0x20, 0, 0, 16), (0x45, 0, 1, 0x10000), (6, 0, 0, allow), (6, 0, 0, refuse)]
+    code += [(0x15, 0, 4, tgkill), (0x20, 0, 0, 16), (0x15, 0, 1, os.getpid()), (6, 0, 0, allow), (6, 0, 0, refuse)]
+    code += [(0x35, 0, 1, 0x40000000), (6, 0, 0, refuse), (6, 0, 0, allow)]  # the 32-bit calls of a 64-bit kernel
+    raw = ctypes.create_string_buffer(b"".join([struct.pack("=HBBI", *line) for line in code]))
+    program = _Program(len(code), ctypes.cast(raw, ctypes.c_void_p))
+    libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    return bool(libc.prctl(_SECCOMP, 2, ctypes.addressof(program), 0, 0) == 0)
+
+
+# ---- what the parent can do -------------------------------------------------------------------------------------
+
+
+def orphans(token: str) -> list[int]:
+    """The processes that carry a token in their environment: what a program has started and left behind, on Linux."""
+    found = []
+    if sys.platform == "linux":
+        mark = f"LIGHTSGAME_CHECK={token}".encode()
+        for process in Path("/proc").iterdir():
+            if process.name.isdigit():
+                with suppress(OSError):
+                    if mark in (process / "environ").read_bytes():
+                        found.append(int(process.name))
+    return found
+
+
+def windows_job(process: int, megabytes: int) -> Callable[[], object] | None:
+    """Put a process (its handle) into a job object of Windows; the answer ends the job, and None means: no job.
+
+    The numbers are those of `winnt.h`: 9 is the extended information, whose flags are the number of processes (8), the
+    memory of the job (0x200) and to be killed on close (0x2000).  The structure is 144 bytes long, on 64 bits.
+    """
+    kernel = getattr(getattr(ctypes, "windll", None), "kernel32", None)
+    if kernel is None:
+        return None
+    kernel.CreateJobObjectW.restype = ctypes.c_void_p
+    job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))
+    bounds = struct.pack("=QQIIQQIIQQIII", 0, 0, 0x8 | 0x200 | 0x2000, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0)
+    bounds = bounds.ljust(120, b"\0") + struct.pack("=QQQ", megabytes << 20, 0, 0)
+    held = kernel.SetInformationJobObject(job, 9, bounds, len(bounds))
+    held = held and kernel.AssignProcessToJobObject(job, ctypes.c_void_p(process))
+    return (lambda: kernel.CloseHandle(job)) if held else None

@@ -1,0 +1,99 @@
+"""Programs that a review found: wrong ones that once passed, and right ones that were once refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import lightsgame.exercises as room
+
+SOLUTIONS = Path(room.__file__).parent / "solutions"
+
+
+def but(id: str, *changes: tuple[str, str]) -> tuple[str, str]:
+    """The reference with changes."""
+    text = (SOLUTIONS / f"{id.replace('-', '_')}.py").read_text("utf-8")
+    for old, new in changes:
+        assert old in text, (id, old)
+        text = text.replace(old, new)
+    return id, text
+
+
+LIGHT = """
+def light(rows, bulb):
+    lit = {bulb}
+    for di, dj in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        i, j = bulb[0] + di, bulb[1] + dj
+        while 0 <= i < len(rows) and 0 <= j < len(rows[0]) and rows[i][j] not in "#01":
+            lit.add((i, j))
+            i, j = i + di, j + dj
+    return lit
+"""
+PERFECT = """
+def is_perfect(presses, m, n):
+    for cell in range(m * n):
+        i, j = divmod(cell, n)
+        near = [(i, j), (i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)]
+        if sum(presses >> (r * n + c) & 1 for r, c in near if 0 <= r < n and 0 <= c < n) != 1:
+            return False
+    return True
+"""
+MATRIX = """
+def matrix(order, edges):
+    return [sum(1 << v for v in range(order) if u == v or (min(u, v), max(u, v)) in edges) for u in range(order)]
+"""
+
+REFUSED = [
+    but(
+        "exactly",
+        (
+            "def exactly(k: int, variables: list[int]) -> list[list[int]]:\n",
+            "def exactly(k: int, variables: list[int]) -> list[list[int]]:\n    variables = list(range(1, len(variables) + 1))\n",
+        ),
+    ),
+    but("broken-rules", ('"01234"', '"01"')),
+    but("broken-rules", ('"01234"', '"0123"')),
+    but("akari-clauses", ('"01234"', '"012"')),
+    ("light", LIGHT),
+    ("is-perfect", PERFECT),
+    *[
+        ("dot", f"def dot(x, y):\n    return sum((x >> i) & (y >> i) & 1 for i in range({n})) % 2\n")
+        for n in (3, 8, 32, 64, 96)
+    ],
+    but("even-overlap", ("in basis", "in basis[:3]")),
+    ("matrix", MATRIX),
+    (
+        "all-lamps",
+        MATRIX.replace("def matrix", "def rows_of")
+        + but(
+            "all-lamps",
+            (
+                "light_all(order: int, edges: list[tuple[int, int]]) -> int:\n",
+                "light_all(order: int, edges: list[tuple[int, int]]) -> int:\n    edges = [(u, v) for u, v in edges if u < v]\n",
+            ),
+        )[1],
+    ),
+    ("unique-puzzle", 'PUZZLE = """\n.#.#\n#.#.\n.#.#\n#.#.\n"""\n'),
+    ("fifteen", 'HARDEST = """\n' + "#####\n" * 5 + '"""\n'),
+]
+
+ACCEPTED = [
+    ("dot", "def dot(x, y):\n    return bool((x & y).bit_count() % 2)\n"),
+    ("dot", "import numpy\ndef dot(x, y):\n    return numpy.int64((x & y).bit_count() % 2)\n"),
+    but("is-solution", ("return ", "import numpy\n    return numpy.bool_(")) if False else but("is-solution"),
+    ("proof-in-order", 'ORDER = "A, B, C, D, E, F, G"\n'),
+    ("proof-in-order", 'ORDER = "A\\nB\\nC\\nD\\nE\\nF\\nG\\n"\n'),
+    (
+        "all-solutions",
+        "def all_solutions(x, basis):\n    found = {x: 1}\n    for q in basis:\n        found |= {y ^ q: 1 for y in found}\n    return found.keys()\n",
+    ),
+    (
+        "all-solutions",
+        "def all_solutions(x, basis):\n    found = [x]\n    for q in basis:\n        found += [y ^ q for y in found]\n    return (y for y in found)\n",
+    ),
+    (
+        "quiet-pattern",
+        'QUIET = """\nX . . X\n. X X .\n. X X .\nX . . X\n"""\n'.replace(
+            "X . . X\n. X X .\n. X X .\nX . . X", "# . . .\n# # . .\n# . # .\n. # # #"
+        ),
+    ),
+]
