@@ -39,11 +39,8 @@ WINGS = ("solvability", "rows", "extremes")
 
 
 def module_names() -> list[str]:
-    """All modules, as dotted names inside the package; what only says what a folder holds is left out.
-
-    The reference solutions of the exercises are programs rather than rooms.
-    """
-    paths = [path.relative_to(HOUSE).with_suffix("") for path in HOUSE.rglob("*.py") if path.parent.name != "solutions"]
+    """All modules, as dotted names inside the package; what only says what a folder holds is left out."""
+    paths = [path.relative_to(HOUSE).with_suffix("") for path in HOUSE.rglob("*.py")]
     return sorted(".".join(path.parts) for path in paths if not path.name.startswith("__"))
 
 

@@ -13,9 +13,7 @@ from docs.house_map import FLOORS, HOUSE, STOREYS, WINGS, imports, module_names
 # A file may import from its own storey and from those below; the two wings of a storey do not know each other.
 STOREY = {part: number for number, storey in enumerate(STOREYS) for wing in storey for part in FLOORS[wing][1]}
 WING = {part: wing for wing, (_, parts) in enumerate(FLOORS) for part in parts}
-MODULES = sorted(
-    {*module_names(), *(f"exercises.solutions.{p.stem}" for p in (HOUSE / "exercises/solutions").glob("*.py"))}
-)
+MODULES = module_names()
 
 
 def wing_of(module: str) -> str:

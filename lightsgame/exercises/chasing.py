@@ -133,7 +133,7 @@ def table(given: Given) -> None:
     for left, top in given.value.items():
         try:
             bottom, presses = Board(left), Board(top)
-        except (ValueError, AttributeError):
+        except (ValueError, TypeError):
             given.fail(_("a line of TABLE must read like {example}").format(example='".###.": "#...."'))
         if bottom.size != (1, 5) or presses.size != (1, 5):
             given.fail(_("a row of TABLE must have 5 lamps: {left!r}: {top!r}").format(left=left, top=top))

@@ -203,6 +203,7 @@ class Texts(NamedTuple):
     stub: str
     hints: tuple[str, ...]
     slow: str
+    solution: str
 
 
 @cache
@@ -216,9 +217,9 @@ def texts_of(id: str) -> Texts:
     head, *parts = re.split(r"(?m)^## ", text)
     title, _end, statement = head.removeprefix("# ").partition("\n")
     found = {name: body.strip() for name, _end, body in [part.partition("\n") for part in parts]}
-    stub = found["Stub"].removeprefix("```python\n").removesuffix("```").strip()
+    stub, solution = [found[name].removeprefix("```python\n").removesuffix("```") for name in ("Stub", "Solution")]
     hints = tuple([" ".join(hint.split("\n  ")).strip() for hint in re.split(r"(?m)^- ", found["Hints"])[1:]])
-    return Texts(title, statement.strip(), stub, hints, found.get("Too slow", ""))
+    return Texts(title, statement.strip(), stub.strip(), hints, found.get("Too slow", ""), solution)
 
 
 @dataclass(frozen=True, slots=True)

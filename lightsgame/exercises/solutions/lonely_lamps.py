@@ -1,9 +1,0 @@
-"""The cells in none of the three quiet patterns."""
-
-ALONE = """
-    .....
-    .#.#.
-    ..#..
-    .#.#.
-    .....
-"""

@@ -1,3 +1,0 @@
-"""D and F may stand anywhere before the lines that use them."""
-
-ORDER = "ABCDEFG"

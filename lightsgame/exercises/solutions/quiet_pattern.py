@@ -1,8 +1,0 @@
-"""The first row .#.., and every row below as it must be."""
-
-QUIET = """
-    .#..
-    ###.
-    ...#
-    ##.#
-"""
