@@ -17,9 +17,22 @@ import pytest
 from shell import Shell
 
 from lightsgame import Board
+from lightsgame.akari import rules
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.cli.games import AkariGame, Game, LightsGame, lines, named_cell, new_akari, new_lights, spoken
-from lightsgame.cli.play import cell_at
+from lightsgame.cli import games, session
+from lightsgame.cli.games import (
+    AkariGame,
+    LightsGame,
+    Played,
+    lines,
+    named_cell,
+    new_akari,
+    new_lights,
+    resumed,
+    spoken,
+)
+from lightsgame.errors import BadInput
+from lightsgame.game.game import Game
 
 ROOT = Path(__file__).parent.parent
 PUZZLE = Puzzle("1...\n....\n2..#\n..2.")
@@ -30,38 +43,37 @@ PUZZLE = Puzzle("1...\n....\n2..#\n..2.")
 
 def test_hints_win_every_game_of_lights_out_that_can_be_won() -> None:
     for seed in range(10):
-        game = new_lights((5, 5), Random(seed))
-        promised = int(re.findall(r"(\d+) press", game.hint()[0])[0])
+        game = new_lights(Game(5, 5), Random(seed))
+        promised = int(re.findall(r"(\d+) press", game.hint().text)[0])
         for _step in range(promised):
-            _text, cell = game.hint()
-            assert cell
-            game.act(cell)
-        assert game.won and game.moves == promised
-        assert game.hint() == ("Nothing is left to do.", None)
+            game.follow(game.hint())
+        assert game.won and game.at == promised
+        assert game.hint() == ("Nothing is left to do.", (), ())
+
+
+@pytest.mark.parametrize(
+    "kind", [Game(4, 5, rule="king", wrap="klein", states=3), Game(3, 4, rule="knight"), Game.of("000/0_0/000")]
+)
+def test_hints_win_games_by_any_rule(kind: Game) -> None:
+    for difficulty in session.DIFFICULTIES:
+        game = new_lights(kind, Random(1), difficulty)
+        for _step in range(200):
+            game.follow(game.hint())
+        assert game.won and resumed(game.to_json()).status() == game.status()
 
 
 def test_a_game_that_cannot_be_won_says_why() -> None:
-    text, cell = LightsGame(Board("#.")).hint()
-    assert "cannot be solved" in text and "2 presses change nothing" in text
-    assert cell == (0, 0)
+    text, cells, moves = LightsGame(Board("#.")).hint()
+    assert "cannot be solved" in text and "the 2 lamps of a pattern" in text
+    assert cells == ((0, 0),) and not moves
 
 
 def follow(game: AkariGame) -> str:
     """Do what the hint says; the rule that it names."""
-    from lightsgame.akari.steps import hint
-
-    step = hint(game.puzzle, game.bulbs, game.marks)
-    text, cell = game.hint()
-    assert step and text.startswith(step.rule) and cell and "row" not in text
-    if not step.bulbs and not step.empty:
-        game.undo()
-    for one in step.bulbs:
-        while not game.bulbs[one]:
-            game.act(one)
-    for one in step.empty:
-        while not game.marks[one]:
-            game.act(one)
-    return step.rule
+    hint = game.hint()
+    assert hint.cells and "row" not in hint.text
+    game.follow(hint)
+    return hint.text.split(":")[0]
 
 
 def test_hints_win_every_game_of_akari_without_a_guess() -> None:
@@ -72,7 +84,7 @@ def test_hints_win_every_game_of_akari_without_a_guess() -> None:
             rules.append(follow(game))
             assert len(rules) < 72
         assert set(rules) <= {"full", "just enough", "only light", "too few left", "would stay dark", "two clues"}
-        assert game.hint() == ("Nothing is left to do.", None)
+        assert game.hint() == ("Nothing is left to do.", (), ())
 
 
 def test_hints_lead_back_from_whatever_was_tried() -> None:
@@ -89,7 +101,7 @@ def test_hints_lead_back_from_whatever_was_tried() -> None:
 
 
 @pytest.mark.parametrize("make", [lambda: LightsGame(Board("##\n#.")), lambda: AkariGame(PUZZLE)])
-def test_undo_takes_back_one_move_and_restart_all(make: Callable[[], Game]) -> None:
+def test_undo_takes_back_one_move_redo_makes_it_again_and_restart_takes_back_all(make: Callable[[], Played]) -> None:
     game = make()
     start = list(lines(game))
     game.undo()
@@ -99,34 +111,81 @@ def test_undo_takes_back_one_move_and_restart_all(make: Callable[[], Game]) -> N
     game.act((1, 1))
     game.undo()
     assert list(lines(game)) == one != start
-    game.act((1, 0))
+    game.redo()
+    two = list(lines(game))
+    assert two != one and game.at == 2
+    game.redo()
+    assert list(lines(game)) == two
     game.restart()
-    assert list(lines(game)) == start and game.moves == 0
+    assert list(lines(game)) == start and game.at == 0
+    game.redo()
+    game.redo()
+    assert list(lines(game)) == two
+    again = resumed(game.to_json())
+    assert list(lines(again)) == two and again.to_json() == game.to_json()
 
 
-def test_a_cell_of_akari_is_empty_then_a_bulb_then_marked_then_empty() -> None:
+def test_a_cell_of_akari_is_pressed_and_marked() -> None:
     game = AkariGame(PUZZLE)
     signs = []
-    for _step in range(4):
-        signs.append(game.sign((0, 1))[0])
-        game.act((0, 1))
-    assert signs == ["·", "o", "x", "·"]
-    game.act((0, 0))  # a black cell
-    assert game.sign((0, 0)) == ("1", "black")
+    for move in ("press", "press", "mark", "press", "mark", "mark"):
+        game.do((move, (0, 1)))
+        signs.append(game.view()[0][1])
+    assert [sign for sign, _style in signs] == ["o", "·", "x", "o", "x", "·"]
+    assert not game.do(("press", (0, 0))) and not game.do(("mark", (2, 3)))  # black cells
+    assert game.view()[0][0] == ("1", "black")
+    game.act((0, 1))
+    assert game.view()[0][2] == ("+", "light")  # light is seen without colour
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        {},
+        [],
+        {"game": "akari", "puzzle": ["?"], "moves": [], "at": 0},
+        {"game": "akari", "puzzle": [".."], "moves": [["press", 1, 3]], "at": 0},
+        {"game": "akari", "puzzle": [".."], "moves": [["fly", 1, 1]], "at": 0},
+        {"game": "akari", "puzzle": [".."], "moves": [["press", 1, 1]], "at": 2},
+        {"game": "akari", "puzzle": [".."], "moves": [["press", "a", 1]], "at": 0},
+        {"game": "lights out", "board": ["1"], "moves": 7, "at": 0},
+    ],
+)
+def test_what_is_no_saved_game_is_refused(saved: object) -> None:
+    with pytest.raises(BadInput):
+        resumed(saved)
+
+
+def test_a_redraw_judges_the_board_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = AkariGame(Puzzle.from_rows(["." * 60] * 60))
+    game.act((3, 3))
+    calls: list[Puzzle] = []
+
+    def counted(puzzle: Puzzle, bulbs: Board) -> Iterator[rules.Fault]:
+        calls.append(puzzle)
+        return rules.faults(puzzle, bulbs)
+
+    monkeypatch.setattr(games, "faults", counted)
+    for _redraw in range(5):
+        game.view()
+        game.status()
+    assert len(calls) == 1
 
 
 def test_a_broken_rule_is_shown_and_a_number_that_may_still_be_met_is_not() -> None:
     game = AkariGame(Puzzle("1..."))
-    assert game.wrong() == set()  # nothing is placed: nothing is wrong yet
+    assert game.judge()[0] == set()  # nothing is placed: nothing is wrong yet
     game.act((0, 1))
     assert game.won
     game.act((0, 3))
-    assert game.wrong() == {(0, 1), (0, 3)}
-    assert "a rule is broken" in game.status()
-    assert game.hint()[0] == "no bulb lights another: b1 and d1 see each other"
+    assert game.judge()[0] == {(0, 1), (0, 3)}
+    assert "a rule is broken at b1" in game.status() and "o!" in next(line for line in lines(game) if "o" in line)
+    assert game.hint().text == "no bulb lights another: b1 and d1 see each other"
+    game.follow(game.hint())
+    assert game.won  # what is wrong is taken back
     full = AkariGame(Puzzle("0."))
     full.act((0, 1))
-    assert (0, 0) in full.wrong()
+    assert (0, 0) in full.judge()[0]
 
 
 def test_the_names_of_cells() -> None:
@@ -135,13 +194,6 @@ def test_the_names_of_cells() -> None:
             assert named_cell(spoken((i, j)), (30, 1000)) == (i, j)
     for text in ("", "a", "1", "a0", "f1", "a6", "1a", "ä1", "a1b", "a²", "a-1", "a1" * 9):
         assert named_cell(text, (5, 5)) is None
-
-
-def test_a_click_finds_its_cell() -> None:
-    game = LightsGame(Board.full(3, 4))
-    found = {cell_at(x, y, game) for x in range(20) for y in range(20)}
-    assert found == {None, *[(i, j) for i in range(3) for j in range(4)]}
-    assert cell_at(2 + 2 * 3, 2 + 1, game) == (1, 3)
 
 
 # ---- by typing lines -------------------------------------------------------------------------------------------
@@ -170,6 +222,28 @@ def test_akari_is_played_by_typing(typed: Callable[..., str], tmp_path: Path) ->
     (tmp_path / "puzzle.txt").write_text("1.#\n")
     out = typed("b1 hint\n", "--akari", tmp_path / "puzzle.txt")
     assert "Solved" in out and "Nothing is left to do." in out
+    out = typed("x b1\nundo\nhint\nhint\n", "--akari", tmp_path / "puzzle.txt")
+    assert "1 x █" in out and "Done." in out and "Solved" in out
+
+
+def test_a_game_is_saved_and_resumed(
+    typed: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = typed("hint hint\nsave\nhint\nhint\n", "4x4", "--seed", "2")
+    assert "lightsgame play lightsgame-save.json goes on" in out
+    again = typed("hint\nhint\n", "lightsgame-save.json")
+    assert again.splitlines()[-6:] == out.splitlines()[-6:]
+    Path("bad.json").write_text('{"format": "lightsgame-play"', encoding="utf-8")
+
+
+def test_size_and_difficulty_are_chosen_for_the_next_game(typed: Callable[..., str]) -> None:
+    out = typed("+ + l new\n", "3x3", "--seed", "1")
+    assert "The next game (n) has 5 x 5 cells." in out and "The next game (n) is hard." in out
+    assert "  a b c d e" in out
+    assert "expected 1 to 60 rows" in typed("+\n", "60x60")
+    for difficulty in session.DIFFICULTIES:
+        assert "cells are dark" in typed("quit\n", "--akari", "6x6", "--seed", "1", "--difficulty", difficulty)
 
 
 @pytest.mark.parametrize("address", ["https://puzz.link/p?akari/3/1/6./", "3x1:1aB"])
@@ -219,7 +293,9 @@ def test_a_board_that_cannot_be_played_is_one_line(
 class Terminal:
     """A command in a terminal that nobody sees; `shown` is what stands on its screen."""
 
-    def __init__(self, *arguments: str, term: str = "xterm-256color", rows: int = 30, columns: int = 80) -> None:
+    def __init__(
+        self, *arguments: str, term: str = "xterm-256color", rows: int = 30, columns: int = 80, **environment: str
+    ) -> None:
         import fcntl
         import pty
         import struct
@@ -235,7 +311,9 @@ class Terminal:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "lightsgame", "play", *arguments],
             cwd=ROOT,
-            env=os.environ | {"TERM": term, "LANGUAGE": "en", "LC_ALL": "C.UTF-8"},
+            env={name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+            | {"TERM": term, "LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
+            | environment,
             preexec_fn=lambda: os.login_tty(inner),  # so that Ctrl-C means what it means in a terminal
             pass_fds=(inner,),
         )
@@ -319,16 +397,73 @@ def test_a_game_on_the_screen_is_played_by_mouse(terminal: Callable[..., Termina
     (tmp_path / "puzzle.txt").write_text("1..\n...\n..2\n")
     screen = terminal("--akari", str(tmp_path / "puzzle.txt"), term="xterm")
     screen.wait_for("7 cells are dark")
-    x, y = 2 + 2 * 1, 2 + 0  # column 2 of the first row
+    x, y = 3 + 2 * 1, 2 + 0  # column 2 of the first row
     screen.click(x, y)
-    screen.wait_for("1[o]·")
+    screen.wait_for("1[o]+")
+    screen.click(x + 2, y)
+    screen.wait_for("a rule is broken")
     screen.type_in("q")
     assert screen.close() == 0
 
 
-def test_a_small_terminal_gets_what_fits(terminal: Callable[..., Terminal]) -> None:
-    screen = terminal("40x40", rows=10, columns=30)
-    screen.wait_for("too small")
+def test_a_board_that_does_not_fit_is_scrolled_and_hints_are_seen(terminal: Callable[..., Terminal]) -> None:
+    screen = terminal("40x40", "--seed", "1", rows=12, columns=40)
+    screen.wait_for("lamps are lit")
+    assert screen.screen.display[2].startswith(" 1 [")
+    screen.type_in("\x1bOA")  # up, that is to the last row
+    screen.wait_for("\n40 [")
+    screen.type_in("\x1bOD")  # left, that is to the last column
+    screen.wait_for("n")
+    screen.type_in("h")
+    screen.wait_for("again does it)")
+    assert "presses" in screen.shown
+    screen.type_in("h")
+    screen.wait_for("Done.")
+    screen.type_in("?")
+    screen.wait_for("q quit.")
+    screen.type_in("q")
+    assert screen.close() == 0
+
+
+@pytest.mark.parametrize(
+    ("term", "environment"),
+    [
+        ("xterm-256color", {"LC_ALL": "C"}),
+        ("xterm-256color", {"NO_COLOR": "1"}),
+        ("vt100", {}),
+        ("vt100", {"LC_ALL": "C", "NO_COLOR": "1"}),
+    ],
+)
+def test_a_board_is_seen_on_every_terminal(
+    terminal: Callable[..., Terminal], tmp_path: Path, term: str, environment: dict[str, str]
+) -> None:
+    (tmp_path / "puzzle.txt").write_text("1..\n...\n..2\n", encoding="utf-8")
+    screen = terminal("--akari", str(tmp_path / "puzzle.txt"), term=term, rows=12, columns=40, **environment)
+    screen.wait_for("7 cells are dark")
+    dark = "." if environment.get("LC_ALL") == "C" else "·"
+    assert f"1 [1]{dark} {dark}" in screen.shown
+    screen.type_in("d ")
+    screen.wait_for("[o]+")
+    assert f"{dark} + {dark}" in screen.shown  # what is lit is seen without colour
+    screen.type_in("d ")
+    screen.wait_for("a rule is broken")
+    assert "o [o!" in screen.shown or "o!" in screen.shown
+    screen.type_in("ux")
+    screen.wait_for("[x]")
+    if environment.get("NO_COLOR"):
+        assert b";40m" not in screen.written and b"[40m" not in screen.written  # nothing paints white on black
+    screen.type_in("q")
+    assert screen.close() == 0
+
+
+def test_a_large_akari_is_drawn_at_once(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
+    (tmp_path / "puzzle.txt").write_text("\n".join(["." * 60] * 60), encoding="utf-8")
+    screen = terminal("--akari", str(tmp_path / "puzzle.txt"))
+    screen.wait_for("3600 cells are dark")
+    began = time.monotonic()
+    screen.type_in("d" * 10 + " ")
+    screen.wait_for("3481 cells are dark")
+    assert time.monotonic() - began < 10  # eleven redraws; one took 26 seconds once
     screen.type_in("q")
     assert screen.close() == 0
 

@@ -1,4 +1,4 @@
-"""The two games as values that a terminal can show: what a key does, what a cell looks like, what a hint says.
+"""The two games as values that a terminal can show: what a key does, what the cells look like, what a hint says.
 
 Nothing here knows of a screen, so that all of it can be tested; `lightsgame.cli.play` draws and reads keys.
 
@@ -13,140 +13,218 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from random import Random
-from typing import Protocol
+from typing import Any, NamedTuple
 
 from ..akari.drawing import lit_rows
 from ..akari.puzzle import Puzzle
-from ..akari.rules import LIT_RULE, faults, is_solution
-from ..errors import Inconsistent, TooLarge
+from ..akari.rules import LIT_RULE, faults
+from ..errors import BadInput, Inconsistent, TooLarge
+from ..game import elimination
 from ..game.board import Board
+from ..game.dials import DIGITS, StateBoard
+from ..game.game import Game, Vector
 from ..solving import answer, fewest
 from ..translation import _, ngettext
 
 Cell = tuple[int, int]
-Hint = tuple[str, Cell | None]
+Move = tuple[str, Cell]  # "press" or "mark", and where
+View = list[list[tuple[str, str]]]  # a sign and the name of its style for each cell
 
 
-class Game(Protocol):
-    """What the screen needs."""
+class Hint(NamedTuple):
+    """A sentence, the cells that it speaks of, and the moves that it proposes."""
+
+    text: str
+    cells: tuple[Cell, ...] = ()
+    moves: tuple[Move, ...] = ()
+
+
+class Played:
+    """A game with its moves: a position for each, of which one is now."""
+
+    title = ""
+
+    def __init__(self, first: Any) -> None:
+        self.positions = [first]
+        self.moves: list[Move] = []
+        self.at = 0
+
+    @property
+    def now(self) -> Any:
+        """The position."""
+        return self.positions[self.at]
 
     @property
     def size(self) -> tuple[int, int]:
         """Rows and columns."""
+        raise NotImplementedError
 
     @property
     def won(self) -> bool:
         """Whether the game is at its end."""
+        raise NotImplementedError
 
-    @property
-    def moves(self) -> int:
-        """How many moves can be undone."""
+    def moved(self, move: Move) -> Any:
+        """The position after a move, or None if it cannot be made."""
+        raise NotImplementedError
+
+    def do(self, move: Move) -> bool:
+        """Make a move; whether it could be made."""
+        if (after := self.moved(move)) is None:
+            return False
+        self.moves[self.at :] = [move]
+        self.positions[self.at + 1 :] = [after]
+        self.at += 1
+        return True
 
     def act(self, cell: Cell) -> None:
         """What space, Enter or a click on a cell does."""
+        self.do(("press", cell))
 
     def undo(self) -> None:
         """Take the last move back."""
+        self.at = max(self.at - 1, 0)
+
+    def redo(self) -> None:
+        """Make it again."""
+        self.at = min(self.at + 1, len(self.moves))
 
     def restart(self) -> None:
-        """Back to the start."""
+        """Back to the start; redo leads on from there."""
+        self.at = 0
 
     def hint(self) -> Hint:
-        """A sentence, and the cell that it speaks of."""
+        """What to do next, and why."""
+        raise NotImplementedError
+
+    def follow(self, hint: Hint) -> None:
+        """Do what a hint says; without moves it speaks of a mistake, and the last move is taken back."""
+        if not hint.moves and hint.cells:
+            self.undo()
+        for move in hint.moves:
+            self.do(move)
 
     def status(self) -> str:
         """One line about the position."""
+        raise NotImplementedError
 
-    def sign(self, cell: Cell) -> tuple[str, str]:
-        """The sign of a cell, and the name of its style: lit, dark, black, bulb, light or wrong."""
+    def view(self) -> View:
+        """All cells; a style is lit, dark, black, bulb, light or wrong."""
+        raise NotImplementedError
 
     def rules(self) -> str:
         """One line for beginners."""
+        raise NotImplementedError
+
+    def start_json(self) -> dict[str, Any]:
+        """The start, as a saved game has it."""
+        raise NotImplementedError
+
+    def to_json(self) -> dict[str, Any]:
+        """The game as it is saved: its start and its moves, cells counted from 1."""
+        moves = [[kind, i + 1, j + 1] for kind, (i, j) in self.moves]
+        return {"format": "lightsgame-play", "game": self.title, **self.start_json(), "moves": moves, "at": self.at}
 
 
-class LightsGame:
-    """Lights Out from a given start to all dark."""
+class LightsGame(Played):
+    """Lights Out from a given start to all dark, on any board and by any rule; inside a position is a vector."""
 
-    def __init__(self, start: Board) -> None:
-        self.start = self.now = start
-        self.history: list[Cell] = []
+    title = "lights out"
+
+    def __init__(self, start: Board | StateBoard, game: Game | None = None) -> None:
+        self.game = Game.of(start) if game is None else game
+        self.start = start
+        super().__init__(self.game.vector(start))
+        self.number = {cell: v for v, cell in enumerate(self.game.cells)}
 
     @property
     def size(self) -> tuple[int, int]:
         """Rows and columns."""
-        return self.start.size
+        return self.game.size
 
     @property
     def won(self) -> bool:
         """All dark."""
-        return not self.now
+        return not any(self.now)
 
-    @property
-    def moves(self) -> int:
-        """Presses so far."""
-        return len(self.history)
-
-    def act(self, cell: Cell) -> None:
-        """Press."""
-        self.history.append(cell)
-        self.now ^= Board.from_cells(*self.size, [cell]).effect()
-
-    def undo(self) -> None:
-        """A press undoes itself."""
-        if self.history:
-            self.act(self.history.pop())
-            self.history.pop()
-
-    def restart(self) -> None:
-        """As at the start."""
-        self.now, self.history = self.start, []
+    def moved(self, move: Move) -> Any:
+        """The lamps after a press; a hole cannot be pressed."""
+        kind, cell = move
+        if kind != "press" or cell not in self.number:
+            return None
+        lamps = list(self.now)
+        for lamp, far in self.game.reach()[self.number[cell]]:
+            lamps[lamp] = (lamps[lamp] + far) % self.game.states
+        return tuple(lamps)
 
     def hint(self) -> Hint:
         """The first press of a shortest solution, or why there is none."""
         if self.won:
-            return _("Nothing is left to do."), None
+            return Hint(_("Nothing is left to do."))
         try:
-            found = answer(self.now)
+            presses, least = self.solution()
         except Inconsistent as error:
-            common = next((error.witness & self.now).cells())
-            text = _("This cannot be solved: {n} presses change nothing, and meet the lit lamps oddly.")
-            return text.format(n=error.witness.weight()), common
-        try:
-            presses, least = fewest(found).presses, True
-        except TooLarge:
-            presses, least = found.presses, False
-        cell = next(presses.cells())
-        text = ngettext(
-            "Press {place}; {n} press is needed.", "Press {place}; {n} presses are needed.", presses.weight()
-        )
+            witness = [v for v, far in enumerate(self.game.vector(error.witness)) if far]
+            common = tuple([self.game.cells[v] for v in witness if self.now[v]])
+            text = _(
+                "This cannot be solved: whatever is pressed, the {n} lamps of a pattern never all go out together."
+            )
+            return Hint(text.format(n=len(witness)), common)
+        first, weight = next(v for v, times in enumerate(presses) if times), sum(presses)
+        cell = self.game.cells[first]
+        text = ngettext("Press {place}; {n} press is needed.", "Press {place}; {n} presses are needed.", weight)
         if not least:
             text = _("Press {place}; {n} presses solve it, perhaps fewer.")
-        return text.format(place=spoken(cell), n=presses.weight()), cell
+        return Hint(text.format(place=spoken(cell), n=weight), (cell,), (("press", cell),))
+
+    def solution(self) -> tuple[Vector, bool]:
+        """Presses that put all out, and whether there are none fewer."""
+        if not self.game.plain:
+            change = tuple([-value % self.game.states for value in self.now])
+            return elimination.solve(self.game, change), elimination.count(self.game) == 1
+        found = answer(self.game.position(self.now))
+        try:
+            return self.game.vector(fewest(found).presses), True
+        except TooLarge:
+            return self.game.vector(found.presses), False
 
     def status(self) -> str:
         """Lit lamps and presses."""
-        presses = ngettext("{n} press", "{n} presses", self.moves).format(n=self.moves)
+        presses = ngettext("{n} press", "{n} presses", self.at).format(n=self.at)
         if self.won:
             return _("All lamps are out, after {presses}.").format(presses=presses)
-        lit = self.now.weight()
+        lit = len(self.now) - self.now.count(0)
         return ngettext("{n} lamp is lit", "{n} lamps are lit", lit).format(n=lit) + f", {presses}"
 
-    def sign(self, cell: Cell) -> tuple[str, str]:
-        """A lamp."""
-        return ("●", "lit") if self.now[cell] else ("·", "dark")
+    def view(self) -> View:
+        """The lamps: lit or dark, or the digits of more states."""
+        m, n = self.size
+        rows: View = [[(" ", "hole")] * n for _row in range(m)]
+        for (i, j), value in zip(self.game.cells, self.now, strict=True):
+            sign = "·" if not value else "●" if self.game.states == 2 else DIGITS[value]
+            rows[i][j] = (sign, "lit" if value else "dark")
+        return rows
 
     def rules(self) -> str:
         """The one rule."""
-        return _("A press changes the lamp and the lamps beside it.  Put all of them out.")
+        if self.game.plain:
+            return _("A press changes the lamp and the lamps beside it.  Put all of them out.")
+        return _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(rule=self.game)
+
+    def start_json(self) -> dict[str, Any]:
+        """The rule, and the lamps at the start."""
+        return {**self.game.to_json(), "board": str(self.start).replace("●", "1").replace("·", "0").split("\n")}
 
 
-class AkariGame:
+class AkariGame(Played):
     """Akari: bulbs and marks on a puzzle."""
 
+    title = "akari"
+
     def __init__(self, puzzle: Puzzle) -> None:
+        super().__init__((Board.empty(*puzzle.size), Board.empty(*puzzle.size)))
         self.puzzle = puzzle
-        self.bulbs = self.marks = Board.empty(*puzzle.size)
-        self.history: list[tuple[Board, Board]] = []
+        self.judged: tuple[Any, set[Cell], int] = (None, set(), 0)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -154,38 +232,32 @@ class AkariGame:
         return self.puzzle.size
 
     @property
-    def won(self) -> bool:
-        """All rules are kept."""
-        return is_solution(self.puzzle, self.bulbs)
+    def bulbs(self) -> Board:
+        """The bulbs."""
+        found: Board = self.now[0]
+        return found
 
     @property
-    def moves(self) -> int:
-        """Changes that can be undone."""
-        return len(self.history)
+    def marks(self) -> Board:
+        """The cells of which the player says that no bulb goes there."""
+        found: Board = self.now[1]
+        return found
 
-    def act(self, cell: Cell) -> None:
-        """Nothing, then a bulb, then a mark "no bulb here", then nothing again; black cells stay as they are."""
+    @property
+    def won(self) -> bool:
+        """All rules are kept."""
+        return not (self.judge()[0] or self.judge()[1]) and next(faults(self.puzzle, self.bulbs), None) is None
+
+    def moved(self, move: Move) -> Any:
+        """A bulb, or a mark, that was not there, or none where it was; a black cell stays as it is."""
+        kind, cell = move
         if self.puzzle[cell] != ".":
-            return
-        self.history.append((self.bulbs, self.marks))
+            return None
         here = Board.from_cells(*self.size, [cell])
-        if self.bulbs[cell]:
-            self.bulbs ^= here
-            self.marks ^= here
-        elif self.marks[cell]:
-            self.marks ^= here
-        else:
-            self.bulbs ^= here
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        if self.history:
-            self.bulbs, self.marks = self.history.pop()
-
-    def restart(self) -> None:
-        """An empty board."""
-        self.bulbs = self.marks = Board.empty(*self.size)
-        self.history = []
+        bulbs, marks = self.now
+        if kind == "press":
+            return bulbs ^ here, marks ^ here if marks[cell] else marks
+        return (bulbs ^ here if bulbs[cell] else bulbs), marks ^ here
 
     def hint(self) -> Hint:
         """What is wrong if something is, else the next step, with the rule that gives it."""
@@ -193,63 +265,145 @@ class AkariGame:
 
         step = hint(self.puzzle, self.bulbs, self.marks)
         if step is None:
-            return _("Nothing is left to do."), None
-        return with_names(str(step)), (*step.bulbs, *step.empty, *step.reason)[0]
+            return Hint(_("Nothing is left to do."))
+        moves = [("press", cell) for cell in step.bulbs if not self.bulbs[cell]]
+        moves += [("mark", cell) for cell in step.empty if not self.marks[cell]]
+        return Hint(with_names(str(step)), (*step.bulbs, *step.empty, *step.reason), tuple(moves))
 
-    def wrong(self) -> set[Cell]:
-        """Clues and bulbs that break a rule; a dark cell is not wrong yet, and a clue not before it has too many."""
-        found: set[Cell] = set()
-        for fault in faults(self.puzzle, self.bulbs):
-            if fault.rule == LIT_RULE:
-                continue
-            sign = self.puzzle[fault.cells[0]]
-            if sign == "." or len(fault.cells) - 1 > int(sign):
-                found.update(fault.cells)
-        return found
+    def judge(self) -> tuple[set[Cell], int]:
+        """Clues and bulbs that break a rule, and how many cells are dark; looked at once a position.
+
+        A dark cell is not wrong yet, and neither is a clue before it has too many bulbs.
+        """
+        if self.judged[0] is not self.now:
+            wrong: set[Cell] = set()
+            dark = 0
+            for fault in faults(self.puzzle, self.bulbs):
+                sign = self.puzzle[fault.cells[0]]
+                if fault.rule == LIT_RULE:
+                    dark += 1
+                elif sign == "." or len(fault.cells) - 1 > int(sign):
+                    wrong.update(fault.cells)
+            self.judged = (self.now, wrong, dark)
+        return self.judged[1:]
 
     def status(self) -> str:
-        """Dark cells, and what is wrong."""
+        """Dark cells, and whether something is wrong."""
         if self.won:
             return _("Solved: every white cell is lit, and every rule is kept.")
-        dark = sum([fault.rule == LIT_RULE for fault in faults(self.puzzle, self.bulbs)])
+        wrong, dark = self.judge()
         text = ngettext("{n} cell is dark", "{n} cells are dark", dark).format(n=dark)
-        return text + (_(", and a rule is broken") if self.wrong() else "")
+        return text + (_(", and a rule is broken at {place}").format(place=spoken(min(wrong))) if wrong else "")
 
-    def sign(self, cell: Cell) -> tuple[str, str]:
-        """A black cell, a bulb, a mark, or light."""
-        sign, bad = self.puzzle[cell], cell in self.wrong()
-        if sign != ".":
-            return ("█" if sign == "#" else sign), "wrong" if bad else "black"
-        if self.bulbs[cell]:
-            return "o", "wrong" if bad else "bulb"
-        lit = lit_rows(self.puzzle.rows, self.bulbs.rows)[cell[0]] >> cell[1] & 1
-        mark = "x" if self.marks[cell] else "·"
-        return mark, "light" if lit else "dark"
+    def view(self) -> View:
+        """Black cells, bulbs, marks and light."""
+        wrong, _dark = self.judge()
+        lit = lit_rows(self.puzzle.rows, self.bulbs.rows)
+        rows: View = []
+        for i, line in enumerate(self.puzzle.rows):
+            row = []
+            for j, sign in enumerate(line):
+                style = "light" if lit[i] >> j & 1 else "dark"
+                if sign != ".":
+                    sign, style = ("█" if sign == "#" else sign), "black"
+                elif self.bulbs[i, j]:
+                    sign, style = "o", "bulb"
+                else:
+                    sign = "x" if self.marks[i, j] else "+" if style == "light" else "·"
+                row.append((sign, "wrong" if (i, j) in wrong else style))
+            rows.append(row)
+        return rows
 
     def rules(self) -> str:
         """The three rules."""
         return _("Light every white cell; no bulb lights another; a number counts the bulbs beside it.")
 
+    def start_json(self) -> dict[str, Any]:
+        """The puzzle."""
+        return {"puzzle": list(self.puzzle.rows)}
 
-def new_lights(size: tuple[int, int], random: Random) -> LightsGame:
-    """A random game that can be solved and is not solved yet.
 
-    >>> new_lights((3, 3), Random(1)).won
+# ---- making games ----------------------------------------------------------------------------------------------
+
+
+def new_lights(kind: Game, random: Random, difficulty: str = "normal") -> LightsGame:
+    """A random game that can be solved and is not solved yet: few presses away, or any.
+
+    >>> new_lights(Game(3, 3), Random(1)).won
     False
     """
+    few = {"easy": 3, "normal": max(4, kind.order // 4)}.get(difficulty, kind.order)
     while True:
-        game = LightsGame(Board.from_bits(random.getrandbits(size[0] * size[1]), *size).effect())
+        pressed = set(random.sample(range(kind.order), min(few, kind.order)))
+        presses = [
+            random.randrange(0 if few >= kind.order else 1, kind.states) * (v in pressed) for v in range(kind.order)
+        ]
+        game = LightsGame(kind.effect(kind.position(presses)), kind)
         if not game.won:
             return game
 
 
-def new_akari(size: tuple[int, int], random: Random) -> AkariGame:
+def new_akari(size: tuple[int, int], random: Random, difficulty: str = "normal") -> AkariGame:
     """A random puzzle with one solution."""
+    from ..akari.uniqueness import unique
     from ..exercises.worksheet import akari_task
 
+    if difficulty in ("easy", "hard"):
+        grade: Any = difficulty
+        return AkariGame(unique(*size, seed=random.getrandbits(64), grade=grade).puzzle)
     puzzle = akari_task(*size, random).board
     assert isinstance(puzzle, Puzzle)
     return AkariGame(puzzle)
+
+
+def resumed(saved: Any) -> Played:
+    """A game as it was saved.
+
+    >>> game = LightsGame(Board("##."))
+    >>> game.act((0, 1))
+    >>> resumed(game.to_json()).to_json() == game.to_json()
+    True
+
+    Raises:
+        BadInput: it is no saved game.
+    """
+    try:
+        game: Played
+        if saved["game"] == "akari":
+            game = AkariGame(Puzzle.from_rows(saved["puzzle"]))
+        else:
+            kind = Game.from_json(saved)
+            text = "\n".join(saved["board"])
+            game = LightsGame(Board(text) if kind.states == 2 else StateBoard(text, kind.states), kind)
+        m, n = game.size
+        for kind, i, j in saved["moves"]:
+            if kind not in ("press", "mark") or not (0 < i <= m and 0 < j <= n) or not game.do((kind, (i - 1, j - 1))):
+                raise BadInput("moves of the game", repr([kind, i, j])[:60], "the saved game")
+        if not 0 <= saved["at"] <= len(game.moves):
+            raise BadInput("a place among the moves", repr(saved["at"])[:60], "the saved game")
+        game.at = saved["at"]
+    except (KeyError, TypeError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput("a saved game", f"{type(error).__name__}: {error}"[:80]) from None
+    return game
+
+
+# ---- names of cells --------------------------------------------------------------------------------------------
+
+
+def column_name(column: int) -> str:
+    """A column as players of chess name it, and on after z.
+
+    >>> column_name(0), column_name(27)
+    ('a', 'ab')
+    """
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return letters
 
 
 def spoken(cell: Cell) -> str:
@@ -258,13 +412,7 @@ def spoken(cell: Cell) -> str:
     >>> spoken((0, 0)), spoken((2, 27))
     ('a1', 'ab3')
     """
-    row, column = cell
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("a") + rest) + letters
-    return f"{letters}{row + 1}"
+    return f"{column_name(cell[1])}{cell[0] + 1}"
 
 
 def with_names(text: str) -> str:
@@ -282,23 +430,21 @@ def named_cell(text: str, size: tuple[int, int]) -> Cell | None:
     >>> named_cell("b3", (5, 5)), named_cell("z9", (5, 5)), named_cell("hello", (5, 5))
     ((2, 1), None, None)
     """
-    letters = text.rstrip("0123456789")
-    digits = text[len(letters) :]
-    if not (digits and letters.isascii() and letters.isalpha()) or len(text) > 9:
+    from .reading import parse_cell
+
+    if not re.fullmatch(r"[A-Za-z]{1,3}0*[1-9][0-9]{0,4}", text, re.ASCII):
         return None
-    column = 0
-    for letter in letters.lower():
-        column = column * 26 + ord(letter) - ord("a") + 1
-    cell = int(digits) - 1, column - 1
-    return cell if 0 <= cell[0] < size[0] and cell[1] < size[1] else None
+    row, column = parse_cell(text)
+    return (row - 1, column - 1) if row <= size[0] and column <= size[1] else None
 
 
-def lines(game: Game) -> Iterator[str]:
-    """The board as text, with the names of its rows and columns."""
+def lines(game: Played) -> Iterator[str]:
+    """The board as text, with the names of its rows and columns; a `!` stands behind what is wrong."""
     m, n = game.size
     width = len(str(m))
-    heads = [spoken((0, j))[:-1] for j in range(n)]
+    heads = [column_name(j) for j in range(n)]
     for k in range(max([len(head) for head in heads])):
         yield " " * (width + 1) + " ".join([head[k : k + 1] or " " for head in heads])
-    for i in range(m):
-        yield f"{i + 1:{width}} " + " ".join([game.sign((i, j))[0] for j in range(n)])
+    for i, row in enumerate(game.view(), start=1):
+        signs = "".join([sign + ("!" if style == "wrong" else " ") for sign, style in row])
+        yield f"{i:{width}} {signs.rstrip()}"

@@ -1,0 +1,203 @@
+"""The game on a terminal: the keys above, the board in the middle, what is to be said below, wrapped.
+
+A board that does not fit is scrolled with the cursor.  Nothing depends on colour: light is `+`, and what breaks a rule
+has a `!` behind it.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from contextlib import suppress
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from ..translation import _
+from .common import PLAIN
+from .games import column_name
+
+if TYPE_CHECKING:
+    from .games import Cell
+    from .session import Session
+
+KEYS = {"h": "hint", "u": "undo", "y": "redo", "U": "redo", "r": "restart", "n": "new", "S": "save", "l": "difficulty"}
+KEYS |= {"+": "larger", "=": "larger", "-": "smaller"}
+MOST_LINES = 6  # of a message
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal that curses can draw on."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
+        return False
+    try:
+        import curses
+
+        curses.setupterm()
+    except Exception:  # no curses (Windows, a browser), or a terminal that nobody has described
+        return False
+    return True
+
+
+def on_screen(session: Session) -> int:
+    """Play until the player has enough."""
+    import curses
+
+    with suppress(locale.Error):
+        locale.setlocale(locale.LC_ALL, "")  # or curses writes no ●
+    return int(curses.wrapper(Screen(session).play))
+
+
+def writable(signs: str) -> bool:
+    """Whether curses can write these signs: it asks the locale, whatever Python's own streams can do."""
+    coding = locale.nl_langinfo(locale.CODESET) if hasattr(locale, "nl_langinfo") else "ascii"
+    try:
+        signs.encode(coding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+class Screen:
+    """What is seen of a session: the cursor, the part of the board, the styles of the terminal."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.cell: Cell = (0, 0)
+        self.corner: Cell = (0, 0)  # the upper left cell that is seen
+        self.top = self.left = 2  # where it stands on the screen
+        self.seen = (0, 0)  # rows and columns that are seen
+        self.styles: dict[str, int] = {}
+        self.plain = {} if writable("●·█") else str.maketrans(PLAIN)
+
+    def play(self, screen: Any) -> int:
+        """Draw, take a key, and so on."""
+        import curses
+
+        self.styles = styles()
+        moves = steps()
+        with suppress(curses.error):  # some terminals cannot hide the cursor
+            curses.curs_set(0)
+        curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED | curses.BUTTON3_PRESSED)
+        curses.mouseinterval(0)
+        while True:
+            self.draw(screen)
+            key = screen.getch()
+            m, n = self.session.game.size
+            if key in (ord("q"), ord("Q")):
+                return 0
+            if key in moves:
+                self.cell = (self.cell[0] + moves[key][0]) % m, (self.cell[1] + moves[key][1]) % n
+            elif key in (ord(" "), ord("\n"), curses.KEY_ENTER):
+                self.session.do("press", self.cell)
+            elif key in (ord("x"), ord("m")):
+                self.session.do("mark", self.cell)
+            elif key == curses.KEY_MOUSE:
+                _id, x, y, _z, button = curses.getmouse()
+                if clicked := self.cell_at(x, y):
+                    self.cell = clicked
+                    self.session.do("mark" if button & curses.BUTTON3_PRESSED else "press", clicked)
+            elif key == ord("?"):
+                self.session.message = all_keys()
+            elif 0 < key < 256 and chr(key) in KEYS:
+                self.session.do(KEYS[chr(key)])
+                if self.session.hint.cells:
+                    self.cell = self.session.hint.cells[0]
+            m, n = self.session.game.size
+            self.cell = min(self.cell[0], m - 1), min(self.cell[1], n - 1)
+
+    def draw(self, screen: Any) -> None:
+        """The whole screen."""
+        import curses
+
+        height, width = screen.getmaxyx()
+        game, session = self.session.game, self.session
+        m, n = game.size
+
+        def put(y: int, x: int, text: str, style: int = 0) -> None:
+            if 0 <= y < height and 0 <= x < width - 1:
+                with suppress(curses.error):
+                    screen.addstr(y, x, text.translate(self.plain)[: width - 1 - x], style)
+
+        text = session.message or (_("n for a new game") if game.won else game.rules())
+        said = [*wrap(game.status(), max(width - 1, 10)), *wrap(text, max(width - 1, 10))[:MOST_LINES]]
+        said = said[: max(height - 4, 1)]
+        label = len(str(m)) + 1
+        self.top, self.left = 2, label + 1
+        self.seen = max(1, min(m, height - self.top - len(said))), max(1, min(n, (width - 1 - self.left) // 2))
+        self.corner = tuple(  # type: ignore[assignment]
+            [
+                max(0, min(max(old, at - count + 1), at, side - count))
+                for old, at, count, side in zip(self.corner, self.cell, self.seen, (m, n), strict=True)
+            ]
+        )
+        (first, begin), (rows, columns) = self.corner, self.seen
+        view = game.view()
+        screen.erase()
+        short = _("space press  x mark  h hint  u undo  y redo  n new  ? keys  q quit")
+        put(0, 0, short if len(short) < width else _("spc x mark h hint u undo ? keys q quit"), curses.A_DIM)
+        for j in range(begin, begin + columns):
+            put(1, self.left + 2 * (j - begin), column_name(j)[-1], curses.A_DIM)
+        for i in range(first, first + rows):
+            y = self.top + i - first
+            put(y, 0, str(i + 1).rjust(label - 1), curses.A_DIM)
+            for j in range(begin, begin + columns):
+                x = self.left + 2 * (j - begin)
+                sign, style = view[i][j]
+                here = (i, j) == self.cell
+                marked = (i, j) in session.hint.cells
+                attribute = self.styles.get(style, 0) | (curses.A_UNDERLINE | curses.A_BOLD if here or marked else 0)
+                put(y, x, sign, attribute)
+                if style == "wrong" and not here:
+                    put(y, x + 1, "!", attribute)
+                if here:
+                    put(y, x - 1, "[", curses.A_BOLD)
+                    put(y, x + 1, "!" if style == "wrong" else "]", curses.A_BOLD)
+        more = [word for word, there in (("^", first), ("v", first + rows < m)) if there]
+        more += [word for word, there in (("<", begin), (">", begin + columns < n)) if there]
+        put(1, 0, "".join(more)[: label + 1], curses.A_BOLD)
+        for k, line in enumerate(said):
+            put(height - len(said) + k if rows < m else self.top + m + k, 0, line, curses.A_BOLD if k == 0 else 0)
+        screen.refresh()
+
+    def cell_at(self, x: int, y: int) -> Cell | None:
+        """The cell under the mouse."""
+        i, j = y - self.top, (x - self.left + 1) // 2
+        if 0 <= i < self.seen[0] and 0 <= j < self.seen[1]:
+            return i + self.corner[0], j + self.corner[1]
+        return None
+
+
+def all_keys() -> str:
+    """Every key, in a sentence."""
+    return _(
+        "Arrows or w a s d move; space or a click presses; x or the right button marks; h gives a hint, h again does "
+        "it; u undo, y redo, r restart, n new game, + and - its size, l its difficulty, S save, q quit."
+    )
+
+
+def steps() -> dict[int, Cell]:
+    """What the arrow keys do, and the letters w, a, s, d for keyboards that have none."""
+    import curses
+
+    up, down, left, right = (-1, 0), (1, 0), (0, -1), (0, 1)
+    keys = {curses.KEY_UP: up, curses.KEY_DOWN: down, curses.KEY_LEFT: left, curses.KEY_RIGHT: right}
+    return keys | {ord("w"): up, ord("s"): down, ord("a"): left, ord("d"): right}
+
+
+def styles() -> dict[str, int]:
+    """The attributes of the styles; without colours, bold and reverse must do."""
+    import curses
+
+    found = {"lit": curses.A_BOLD, "black": curses.A_REVERSE, "bulb": curses.A_BOLD, "wrong": curses.A_REVERSE}
+    if not curses.has_colors():
+        return found
+    with suppress(curses.error):
+        curses.use_default_colors()  # or the board is white on black in a light terminal
+    if os.environ.get("NO_COLOR"):
+        return found
+    colours = {"lit": curses.COLOR_YELLOW, "bulb": curses.COLOR_YELLOW, "light": curses.COLOR_YELLOW}
+    for number, (name, colour) in enumerate((colours | {"wrong": curses.COLOR_RED}).items(), start=1):
+        curses.init_pair(number, colour, -1)
+        found[name] = found.get(name, 0) | curses.color_pair(number)
+    return found
