@@ -292,7 +292,10 @@ def test_watching_checks_at_every_change_and_goes_on_to_the_next(tmp_path: Path)
 @pytest.fixture
 def a_class(tmp_path: Path) -> Path:
     for name, answers in {
-        "Anna": {"dot": solution("dot"), "rank": "from lightsgame.algebra import matrix\n\ndef rank(rows):\n    return matrix.rank(rows, 64)\n"},
+        "Anna": {
+            "dot": solution("dot"),
+            "rank": "from lightsgame.algebra import matrix\n\ndef rank(rows):\n    return matrix.rank(rows, 64)\n",
+        },
         "Bo": {"dot": "def dot(x, y):\n    return x & y\n", "is-solution": "def is_solution("},
         "Émile": {"dot": "while True:\n    pass\n"},
     }.items():
