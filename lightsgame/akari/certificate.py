@@ -35,7 +35,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..errors import ParseError
-from ..evidence import Evidence
+from ..evidence import Shown
 from ..game.board import Board
 from ..logic.cnf import Clause
 from ..logic.engines import NEVER, Engine, get_engine
@@ -48,7 +48,7 @@ _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers o
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Evidence):
+class Verdict(Shown):
     """All solutions if there are fewer than two, else some of them; and the lines that refute any other.
 
     >>> print(certify(Puzzle("..")))
@@ -77,6 +77,15 @@ class Verdict(Evidence):
         """
         task = reduction(self.puzzle)
         return [*task.clauses, *[task.blocking(solution) for solution in self.solutions]]
+
+    def lines(self) -> list[str]:
+        """The lines of the refutation alone, as every checker of such proofs reads them; the last is the empty clause.
+
+        >>> certify(Puzzle("#.")).lines()
+        ['0']
+        """
+        told = [line.strip() for line in self.proof if line.strip()[:1] not in ("", "c")]
+        return told if "0" in told else [*told, "0"]
 
     def to_drup(self) -> str:
         """The refutation as a file; `read_drup` reads it back.

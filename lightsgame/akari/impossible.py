@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..evidence import Evidence
+from ..evidence import Shown
 from ..logic.engines import NEVER, Engine, get_engine
 from ..logic.rup import is_refutation
 from .certificate import Verdict
@@ -48,7 +48,7 @@ MOST_CELLS = 1_600  # of a puzzle for which a story is looked for
 
 
 @dataclass(frozen=True, slots=True)
-class Impossible(Evidence):
+class Impossible(Shown):
     """Steps that end in a contradiction; or, if there are none, the lines of a refutation.
 
     >>> print(Impossible(Puzzle("1"), (), ("0",)))

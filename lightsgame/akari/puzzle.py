@@ -18,6 +18,7 @@ from typing import Any
 
 from ..errors import BadInput, ParseError
 from ..game.board import Board
+from ..shapes import Kept, keep
 from .drawing import puzzle_svg
 
 WHITE, BLACK, BULB = ".", "#", "o"
@@ -274,3 +275,25 @@ def rows_with_bulbs(rows: tuple[str, ...], bulbs: Board) -> list[str]:
         signs = [BULB if lamp == "1" and sign == WHITE else sign for sign, lamp in zip(row, lamps, strict=True)]
         answer.append("".join(signs) if "1" in lamps else row)
     return answer
+
+
+# ---- puzzles in evidence ----------------------------------------------------------------------------------------
+
+
+def _misfit(puzzle: Puzzle) -> str | None:
+    """What is wrong with a puzzle that may have been made without a look at its rows."""
+    rows, n = puzzle.rows, puzzle.columns
+    if type(rows) is not tuple or type(n) is not int or not rows or n < 1:
+        return "is no puzzle of rows and columns"
+    if not all(type(row) is str and len(row) == n and _SIGNS.issuperset(row) for row in rows):
+        return f"has a row that is none of {n} cells"
+    return None
+
+
+def _read(data: Any) -> Puzzle:
+    if type(data) is not list or not all(type(row) is str for row in data):
+        raise ParseError("a puzzle as a list of strings", repr(data)[:60])
+    return Puzzle.from_rows(data)
+
+
+keep(Puzzle, Kept(_misfit, lambda puzzle: list(puzzle.rows), _read))

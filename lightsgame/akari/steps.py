@@ -23,7 +23,7 @@ from typing import Literal
 
 from ..algebra.bits import from_members, members
 from ..errors import BadInput, TimeLimit
-from ..evidence import Evidence
+from ..evidence import Shown
 from ..game.board import Board
 from .deduction import Knowledge, at_first, conflicts, deduce, more_than_clue
 from .puzzle import Puzzle, place
@@ -36,7 +36,7 @@ GRADES: tuple[Grade, ...] = ("easy", "normal", "hard")
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation(Evidence):
+class Explanation(Shown):
     """The steps, what is known after them, and how hard they were (`hard` if a try was needed or they stop short)."""
 
     puzzle: Puzzle

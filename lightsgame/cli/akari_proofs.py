@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from .akari_forms import ENGINE, PUZZLE, check_formula, read_puzzle
-from .command import Command, Option, Report
+from .command import CERTIFICATE, Command, Option, Report
 from .common import board_json, write_text
 from .reading import SECONDS, check_writable, read_text
 
@@ -15,11 +15,18 @@ if TYPE_CHECKING:
     from ..akari.puzzle import Puzzle
 
 
-def run_certify(puzzle: str, proof: str | None, engine: str | None, seconds: float) -> Report:
+def run_certify(puzzle: str, formula: str | None, proof: str | None, engine: str | None, seconds: float) -> Report:
     """Decide, and keep the evidence."""
+    from ..akari.proofs import proofs
+    from ..logic.cnf import Formula
+
     given = read_puzzle(puzzle)
     check_formula(given)
-    verdict = proved(given, engine, proof, seconds)
+    verdict = proved(given, engine, None if formula else proof, seconds)
+    if formula:
+        write_text(formula, Formula.of(verdict.clauses()).to_dimacs())
+        if proof:
+            write_text(proof, "".join([f"{line}\n" for line in verdict.lines()]))
     found = [board_json(solution) for solution in verdict.solutions]
     m, n = given.size
     value = {
@@ -31,7 +38,7 @@ def run_certify(puzzle: str, proof: str | None, engine: str | None, seconds: flo
         "boards": found,
         "lines": len(verdict.proof),
     }
-    return Report(0 if len(found) == 1 else 1, str(verdict), value)
+    return Report(0 if len(found) == 1 else 1, str(verdict), value, evidence=lambda: proofs(verdict))
 
 
 def proved(puzzle: Puzzle, engine: str | None, file: str | None, seconds: float) -> Verdict:
@@ -62,7 +69,14 @@ COMMANDS = (
         run_certify,
         (
             PUZZLE,
+            Option(
+                "--formula",
+                "write what the proof refutes into FILE, as DIMACS, and the proof without comments: for other checkers",
+                "FILE",
+                check_writable,
+            ),
             Option("--proof", "write the proof into FILE, in the format DRUP", "FILE", check_writable),
+            CERTIFICATE,
             ENGINE._replace(help="who proves it: own (the default), glucose4, cadical153 ..."),
             SECONDS,
         ),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import TooLarge
 from .akari_forms import BULBS, ENGINE, PUZZLE, check_formula, one_standard_input, read_bulbs, read_puzzle
-from .command import Command, Option, Report
+from .command import CERTIFICATE, Command, Option, Report
 from .common import board_json, cells_json, coloured, meter, plural, write_text
 from .reading import SECONDS, SVG, check_writable, parse_number
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..akari.solver import Method, Outcome
     from ..akari.steps import Explanation
     from ..akari.techniques import Step
+    from ..evidence import Evidence
 
 MOST_EXPLAINED = 10_000  # cells of a puzzle whose solution is told step by step
 MOST_SHOWN = 4_000_000  # cells of a solution that is printed
@@ -87,7 +88,17 @@ def run_solve(
     if svg:
         write_text(svg, given.to_svg(bulbs=found.bulbs))
     note = f"{m} x {n} cells in {took:.2f} s" if m * n >= 10_000 else ""
-    return Report(status, lambda: _drawn(given, found, lines), value, note)
+
+    def evidence() -> Evidence:
+        from ..akari.proofs import AkariSolution, proofs
+        from .akari_proofs import proved
+
+        if found.status == "solved" and not unique:
+            return AkariSolution(given, found.bulbs)
+        check_formula(given)
+        return proofs(proved(given, None if engine == "pycosat" else engine, None, seconds))
+
+    return Report(status, lambda: _drawn(given, found, lines), value, note, evidence)
 
 
 def _is_unique(puzzle: Puzzle, proof: str | None, engine: str | None, seconds: float) -> bool:
@@ -204,6 +215,7 @@ COMMANDS = (
             ),
             SECONDS,
             SVG._replace(help="draw the solution into FILE"),
+            CERTIFICATE,
         ),
         "Bulbs that keep all rules.  Exit status 1: there are none, or (--method deduction) the rules stop short, or "
         "(--unique) there is not exactly one solution.",

@@ -11,6 +11,7 @@ from .command import Report
 from .common import board_json, coloured, picture, plural, power_json, power_text, shown, ways, write_text
 
 if TYPE_CHECKING:
+    from ..evidence import Evidence
     from ..solving import Answer
 
 MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture
@@ -126,7 +127,14 @@ def unsolvable(start: Board, end: Board | None, error: Inconsistent[Board], svg:
         yield "Every press changes an even number of the pattern's lamps, so an odd number stays out of reach."
 
     value = {"rows": m, "columns": n, "solvable": False, "reason": str(error)}
-    return Report(1, text, lambda: value | {"witness": board_json(witness)})
+
+    def proof() -> Evidence:
+        from ..certificates import refused
+        from ..game.game import Game
+
+        return refused(Game.of(start), start, end, witness)
+
+    return Report(1, text, lambda: value | {"witness": board_json(witness)}, evidence=proof)
 
 
 def overlay(witness: Board, wanted: Board) -> str:

@@ -12,7 +12,10 @@ themselves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from ..evidence import Evidence
 
 Json = Mapping[str, Any]
 Words = tuple[str, ...] | Callable[[], Iterable[str]]
@@ -22,13 +25,15 @@ class Report(NamedTuple):
     """What a command has to say: its exit status, a text for a person, and the same for a program.
 
     Only one of the two is wanted, so each may be a function that makes it.  Of a text in many lines, each is printed as
-    soon as it is there.  The *note* goes to standard error, for a person alone.
+    soon as it is there.  The *note* goes to standard error, for a person alone.  The *evidence* is what `--certificate`
+    writes, if the command has that option.
     """
 
     status: int
     text: str | Iterable[str] | Callable[[], str | Iterable[str]] = ()
     json: Json | Callable[[], Json] | None = None
     note: str = ""
+    evidence: Callable[[], Evidence] | None = None
 
 
 class Option(NamedTuple):
@@ -79,3 +84,4 @@ class Command(NamedTuple):
 
 
 JSON = Option("--json", "one JSON object on standard output")
+CERTIFICATE = Option("--certificate", "write the evidence into FILE; `lightsgame verify FILE` checks it", "FILE")

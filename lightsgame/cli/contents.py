@@ -14,6 +14,7 @@ CONTENTS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "solve": {
         "solve": ("solve", "presses that make a board dark, or a quiet pattern that proves there are none"),
+        "verify": ("verify", "check a piece of evidence that --certificate wrote"),
     },
     "study": {
         "nullity": ("quiet", "the dimension of the space of quiet patterns"),

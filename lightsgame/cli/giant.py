@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 def giant_rows(m: int, n: int, rows: tuple[int, int], stripes: tuple[Stripe, ...] | None, json: bool) -> Report:
     """Some rows of a board that does not fit into memory: random access by doubling."""
+    from ..theorems.rows import jumping
     from ..theorems.rows.fibonacci import WIDEST, nullity
     from ..theorems.rows.giant import all_lamps, solve
 
@@ -28,14 +29,15 @@ def giant_rows(m: int, n: int, rows: tuple[int, int], stripes: tuple[Stripe, ...
         )
     check_output(m, n, Shown(rows), json)
     value: dict[str, Any] = {"rows": m, "columns": n}
+    change = all_lamps(n) if stripes is None else stripes
     began = perf_counter()
     try:
-        found = Board.from_rows(solve(m, n, all_lamps(n) if stripes is None else stripes).rows(first, last), n)
+        found = Board.from_rows(solve(m, n, change).rows(first, last), n)
     except Inconsistent as error:
         witness, reason = Board.from_rows(error.witness.rows(first, last), n), str(error)
         told = f"{reason.capitalize()}; its rows {number_text(first)} to {number_text(last)}:\n{picture(witness)}"
         value |= {"solvable": False, "witness": board_json(witness), "reason": reason, "first_row": first}
-        return Report(1, told, value)
+        return Report(1, told, value, evidence=lambda: jumping.giant_rows(m, n, change, first, last))
     k = nullity(m, n)
     seconds = perf_counter() - began
     span = f"row {number_text(first)}" if first == last else f"rows {number_text(first)} to {number_text(last)}"
@@ -45,4 +47,5 @@ def giant_rows(m: int, n: int, rows: tuple[int, int], stripes: tuple[Stripe, ...
         0,
         lambda: f"{picture(found)}\n{told}",
         lambda: value | {"presses": board_json(found), "fewest": k == 0, "first_row": first},
+        evidence=lambda: jumping.giant_rows(m, n, change, first, last),
     )

@@ -54,6 +54,7 @@ def read_graph(name: str) -> SparseGraph:
 def solve_graph(name: str, lit: str | None) -> Report:
     """Solve the game on a graph."""
     from ..algebra.bits import full, weight
+    from ..certificates import on_graph
     from ..errors import unsolvable as no_solution
     from ..game.sparse_graph import factors
 
@@ -61,17 +62,20 @@ def solve_graph(name: str, lit: str | None) -> Report:
     wanted = full(graph.order) if lit is None else named(graph, lit)
     found = factors(graph)
     try:
-        presses = graph.named(found.solve(wanted))
+        chosen = found.solve(wanted)
+        presses = graph.named(chosen)
     except Inconsistent as error:
         rows: Bits = error.witness
         reason, witness = str(no_solution(weight(rows), weight(rows & wanted), rows)), graph.named(rows)
         told = " ".join([f"{reason}:", *map(str, witness)])
-        return Report(1, told, {"solvable": False, "witness": names_json(witness), "reason": reason})
+        value = {"solvable": False, "witness": names_json(witness), "reason": reason}
+        return Report(1, told, value, evidence=lambda: on_graph(graph.order, graph.edges(), wanted, witness=rows))
     size = f"{plural(len(presses), 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
     value = {"vertices": graph.order, "edges": graph.size, "solvable": True, "presses": names_json(presses)}
     value |= {"weight": len(presses), "nullity": found.nullity, "solutions": power_json(found.nullity)}
     told = "\n".join([" ".join(["press", *map(str, presses)]), f"{size}; {ways(found.nullity)}"])
-    return Report(0, told, value | {"method": "matrix"})
+    value |= {"method": "matrix"}
+    return Report(0, told, value, evidence=lambda: on_graph(graph.order, graph.edges(), wanted, chosen))
 
 
 def named(graph: SparseGraph, text: str) -> Bits:

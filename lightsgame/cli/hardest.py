@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput, number_text
-from .command import Command, Option, Report
+from .command import CERTIFICATE, Command, Option, Report
 from .common import board_json, meter, picture, write_text
 from .reading import MOST_DIGITS, SIZE, SVG, Size, parse_seconds
 
@@ -32,7 +32,7 @@ def run(size: Size, seconds: float | None, no_proof: bool, explain: bool, cp_sat
         worst = closed(worst, seconds=seconds or 300.0)
     if svg:
         write_text(svg, worst.lamps.to_svg(presses=worst.presses))
-    return Report(0, lambda: lines(worst, explain), lambda: as_json(worst))
+    return Report(0, lambda: lines(worst, explain), lambda: as_json(worst), evidence=lambda: worst)
 
 
 def announce(worst: WorstCase) -> None:
@@ -100,6 +100,7 @@ COMMANDS = (
             Option("--explain", "print that proof as well"),
             Option("--cp-sat", "let OR-tools close the gap (extra `hardest`)"),
             SVG._replace(help="draw the position with its presses into FILE"),
+            CERTIFICATE,
         ),
         "A position that needs the most presses, and why none needs more, or else a bound.",
     ),

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from ..errors import BadInput
-from .command import JSON, Command, Option, Report
+from .command import CERTIFICATE, JSON, Command, Option, Report
 from .contents import COMMANDS
 
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
@@ -120,9 +120,30 @@ def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bo
 def run(name: str, words: list[str]) -> int:
     """Run a command and show its report."""
     command, values, as_json = understood(name, words)
+    file = values.pop(CERTIFICATE.dest, None)
+    if file:
+        from .reading import check_writable
+
+        check_writable(file)
     report = command.run(**values)
+    if file:
+        write_certificate(report, file)
     show(report, as_json)
     return report.status
+
+
+def write_certificate(report: Report, name: str) -> None:
+    """Write the evidence of a report into a file.
+
+    Raises:
+        BadInput: this answer has none that travels.
+    """
+    from ..certificates import certificate
+    from .common import write_text
+
+    if report.evidence is None:
+        raise BadInput("an answer with evidence for --certificate", "one without", name)
+    write_text(name, certificate(report.evidence()))
 
 
 def guess(command: Command, words: list[str], rest: list[str]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput, Inconsistent, TooLarge, number_text
 from ..game.board import Board
-from .command import Command, Option, Report
+from .command import CERTIFICATE, Command, Option, Report
 from .common import board_json, picture, plural, row_json, shown, write_text
 from .reading import SIZE, SVG, Size, parse_number
 
@@ -40,7 +40,7 @@ def run(size: Size | None, strip: int | None, infinite: str | None, svg: str | N
 
 def board_report(m: int, n: int, svg: str | None) -> Report:
     """One perfect code of a board, or why there is none."""
-    from ..theorems.once.perfect_code import perfect_code
+    from ..theorems.once.perfect_code import PerfectCode, perfect_code
 
     size = {"rows": m, "columns": n}
     try:
@@ -62,6 +62,7 @@ def board_report(m: int, n: int, svg: str | None) -> Report:
         0,
         lambda: f"{picture(code)}\n{told}",
         lambda: size | {"exists": True, "presses": board_json(code), "weight": code.weight()},
+        evidence=lambda: PerfectCode(code),
     )
 
 
@@ -75,10 +76,12 @@ def no_code(m: int, n: int, why: WhyNone, svg: str | None) -> Report:
         if svg:
             raise TooLarge(f"a tree for {number_text(m)} x {number_text(n)} lamps; without --svg a table proves it")
         lines += [f"the machine of the boards that are {why.width} wide shows it for every length:", shown(str(why))]
-        return Report(1, lines, lambda: value | {"strip": strip_json(why)})
+        return Report(1, lines, lambda: value | {"strip": strip_json(why)}, evidence=lambda: why)
     if svg:
         draw_search(svg, why)
-    return Report(1, [*lines, shown(str(why.tree))], lambda: value | {"tree": tree_json(why.tree)})
+    return Report(
+        1, [*lines, shown(str(why.tree))], lambda: value | {"tree": tree_json(why.tree)}, evidence=lambda: why
+    )
 
 
 # ---- strips -----------------------------------------------------------------------------------------------------
@@ -93,7 +96,7 @@ def strip_report(width: int) -> Report:
 
     if width <= WIDEST:
         machine = strip(width)
-        return Report(0, lambda: shown(str(machine)), lambda: strip_json(machine))
+        return Report(0, lambda: shown(str(machine)), lambda: strip_json(machine), evidence=lambda: machine)
     tree = prune(quarter(), Region(1, None, 1, width)).tree
     odd = "a length of 2, for the width is odd, and " if width % 2 else ""
     lines = [
@@ -136,6 +139,7 @@ def infinite_report(board: str, svg: str | None) -> Report:
         1,
         lambda: f"{shown(str(evidence))}\n\n{legend}\n\n{shown(drawn(evidence))}",
         lambda: {"board": board, "exists": False, "tree": tree_json(evidence.tree)},
+        evidence=lambda: evidence,
     )
 
 
@@ -158,7 +162,7 @@ def plane_report(evidence: PlaneCode, svg: str | None) -> Report:
         rule = {"modulus": evidence.modulus, "row": evidence.weights[0], "column": evidence.weights[1]}
         return {"board": "plane", "exists": True, "codes": 2 * evidence.modulus, "rule": rule, "tree": trees}
 
-    return Report(0, lambda: f"{picture(seen)}\n\n{shown(str(evidence))}", value)
+    return Report(0, lambda: f"{picture(seen)}\n\n{shown(str(evidence))}", value, evidence=lambda: evidence)
 
 
 # ---- what they share ----------------------------------------------------------------------------------------------
@@ -194,6 +198,7 @@ COMMANDS = (
                 words=("quarter", "half", "plane"),
             ),
             SVG._replace(help="draw the presses, or the search that finds none, into FILE"),
+            CERTIFICATE,
         ),
         "A perfect code: presses that change each lamp of a board exactly once.",
     ),

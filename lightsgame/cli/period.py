@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..errors import BadInput, TooLarge, number_text
-from .command import Command, Option, Report
+from .command import CERTIFICATE, Command, Option, Report
 from .common import progress
 from .reading import Size, parse_size
 
@@ -26,7 +26,8 @@ def run(first: Size, last: Size | None) -> Report:
     evidence = period(start)
     powers = {str(reason.prime): reason.exponent for reason in evidence.reasons}
     checked = f"checked: {'y' if is_period(evidence) else 'NOT y'}({start}) is the least, and it is enough"
-    return Report(0, f"{evidence}\n{checked}", {"periods": {str(start): evidence.y}, "factors": {str(start): powers}})
+    value = {"periods": {str(start): evidence.y}, "factors": {str(start): powers}}
+    return Report(0, f"{evidence}\n{checked}", value, evidence=lambda: evidence)
 
 
 def lines(first: int, last: int) -> Iterator[str]:
@@ -53,6 +54,7 @@ COMMANDS = (
         (
             Option("first", "the width, or the first of several", "N", parse_size),
             Option("last", "the last width of a table", "N2", parse_size, optional=True),
+            CERTIFICATE,
         ),
         "y(N) is the least y such that every first row fills a board of width N and y - 1 rows.  One width is proved: "
         "each prime power of y(N) with the polynomial that forces it.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..errors import TooLarge, number_text
-from .command import Command, Option, Report
+from .command import CERTIFICATE, Command, Option, Report
 from .common import board_json, picture, plural, power_json, power_text, row_json, shown
 from .reading import SIZE, Size, parse_number, parse_size
 
@@ -17,6 +17,7 @@ MOST_PRINTED = 20_000_000  # cells of a printed basis
 
 def run_nullity(size: Size) -> Report:
     """The nullity of a board."""
+    from ..theorems.rows import jumping
     from ..theorems.rows.fibonacci import nullity
 
     m, n = size
@@ -27,6 +28,7 @@ def run_nullity(size: Size) -> Report:
         0,
         f"nullity {k}\n{told if k else f'every {board} has exactly one solution'}",
         {"rows": m, "columns": n, "nullity": k},
+        evidence=lambda: jumping.nullity(m, n),
     )
 
 
@@ -34,6 +36,7 @@ def run_quiet(size: Size) -> Report:
     """A basis of the quiet patterns."""
     from ..patterns import quiet_patterns
     from ..theorems.rows.fibonacci import nullity
+    from ..theorems.rows.first_row import row_bound
 
     m, n = size
     k = nullity(m, n)
@@ -45,13 +48,14 @@ def run_quiet(size: Size) -> Report:
     value: dict[str, Any] = {"rows": m, "columns": n, "nullity": k, "basis": []}
     if not k:
         told = f"only the empty pattern is quiet: every {number_text(m)} x {number_text(n)} game has one solution"
-        return Report(0, told, value)
+        return Report(0, told, value, evidence=lambda: row_bound(m, n))
     basis = quiet_patterns(m, n).basis
     head = f"{plural(k, 'pattern')} that change nothing; sums of them give all {power_json(k)}"
     return Report(
         0,
         lambda: "\n\n".join([head, *[picture(board) for board in basis]]),
         lambda: value | {"basis": [board_json(board) for board in basis]},
+        evidence=lambda: row_bound(m, n),
     )
 
 
@@ -101,8 +105,10 @@ def signs(row: str) -> str:
 
 
 COMMANDS = (
-    Command("nullity", run_nullity, (SIZE._replace(help="ROWSxCOLUMNS; one side may be as large as 10^100"),)),
-    Command("quiet", run_quiet, (SIZE,)),
+    Command(
+        "nullity", run_nullity, (SIZE._replace(help="ROWSxCOLUMNS; one side may be as large as 10^100"), CERTIFICATE)
+    ),
+    Command("quiet", run_quiet, (SIZE, CERTIFICATE)),
     Command(
         "chase",
         run_chase,

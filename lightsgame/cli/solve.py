@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..errors import BadInput, Inconsistent, TooLarge, number_text
 from ..game.board import Board
 from .answers import MOST_PRINTED, Shown, answered, check_output, unsolvable
-from .command import JSON, Command, Option, Report
+from .command import CERTIFICATE, JSON, Command, Option, Report
 from .common import progress, write_text
 from .reading import (
     STRICT,
@@ -24,6 +24,7 @@ from .reading import (
 )
 
 if TYPE_CHECKING:
+    from ..evidence import Evidence
     from ..solving import Answer, Method
     from ..theorems.rows.giant import Stripe
 
@@ -160,7 +161,17 @@ def solve_board(
     every = None if limit is None else list_all(found, limit)
     if wishes.svg:
         write_text(wishes.svg, start.to_svg(presses=found.presses))
-    return answered(found, wishes, every, seconds)
+    return answered(found, wishes, every, seconds)._replace(evidence=lambda: proof_of(found, wanted_fewest))
+
+
+def proof_of(found: Answer, wanted_fewest: bool) -> Evidence:
+    """That the presses solve the board; and if that was asked, that no fewer do."""
+    from ..certificates import fewest_proof, settled
+    from ..game.game import Game
+
+    if wanted_fewest and found.fewest and not found.start.holes:
+        return fewest_proof(found)
+    return settled(Game.of(found.start), found.start, found.end, found.presses)
 
 
 def list_all(found: Answer, limit: int) -> list[Board]:
@@ -200,6 +211,7 @@ COMMANDS = (
             Option("--rows", "only the rows A to B, of a board too large to print", "A:B", parse_rows),
             Option("--explain", "how the answer was found, step by step"),
             SVG._replace(help="draw the board with its presses (or its witness) into FILE"),
+            CERTIFICATE,
             STRICT,
             JSON,
         ),

@@ -1,0 +1,235 @@
+"""Evidence about a puzzle that travels: a solution, two of them, no other one, or none at all.
+
+**Statement.**  Each class below is one claim about a puzzle, and names the conditions under which it holds.
+
+**Example.**
+
+>>> from lightsgame.akari.certificate import certify
+>>> proof = proofs(certify(Puzzle.from_rows([".1.", "...", "..2"])))
+>>> print(proof.claim(), proof.gap())
+the 3 x 3 puzzle has these 3 bulbs for its only solution None
+>>> len(proof.steps), proof.proof
+(2, ())
+
+**Proof idea.**  A proof has a skeleton in the terms of the game: *deductions*, each with its reasons, clues and dark
+cells that leave no other way (`following`).  Bulbs that follow and keep all rules are the only solution, for no
+solution contains another one.  Where deductions stop short, the clauses of the puzzle (`encoding`), one clause that
+excludes the solution, and what was deduced are refuted by unit propagation (`lightsgame.logic.rup`).
+
+**How it is checked.**  By `gap`, which solves nothing; the page of the book has a second checker in JavaScript.
+
+**References.**  Those of `certificate` and `following`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from ..evidence import Evidence
+from ..game.board import Board
+from ..logic.cnf import Clause
+from ..logic.rup import first_gap
+from .certificate import Verdict
+from .encoding import reduction, variable_of
+from .following import Table, follows
+from .puzzle import WHITE, Cell, Puzzle
+from .rules import faults
+from .steps import explain
+from .techniques import Step
+
+MOST_LITERALS = 5_000_000  # cells times the longer side: above that the clauses do not fit
+MOST_EXPLAINED = 900  # cells of a puzzle for whose proof deductions are looked for
+_LINE = re.compile(r"(d )?(-?[1-9][0-9]{0,8} )*0", re.ASCII)
+
+
+class Deduction(NamedTuple):
+    """What the cells of the *reason* leave no choice about: bulbs, cells without one, or by a *chain* a contradiction.
+
+    It is a `Step` without words: what it says can be looked at in the puzzle.
+    """
+
+    reason: tuple[Cell, ...]
+    bulbs: tuple[Cell, ...]
+    empty: tuple[Cell, ...]
+    chain: tuple[Deduction, ...] = ()
+
+
+def deduction(step: Step) -> Deduction:
+    """A step without its words.
+
+    >>> deduction(Step("just enough", ((0, 0),), ((0, 1),), (), "the 1 has one cell"))
+    Deduction(reason=((0, 0),), bulbs=((0, 1),), empty=(), chain=())
+    """
+    return Deduction(step.reason, step.bulbs, step.empty, tuple([deduction(each) for each in step.chain]))
+
+
+def _step(given: Deduction) -> Step:
+    return Step("", given.reason, given.bulbs, given.empty, "", tuple([_step(each) for each in given.chain]))
+
+
+def _place_gaps(puzzle: Puzzle, bulbs: Board) -> Iterator[str]:
+    """Why the bulbs are no solution."""
+    if bulbs.size != puzzle.size:
+        yield "the bulbs are on a board of another size"
+    for fault in faults(puzzle, bulbs):
+        yield f"the bulbs are no solution: {fault}"
+
+
+def _cells(steps: Iterable[Deduction]) -> Iterator[Cell]:
+    for step in steps:
+        yield from (*step.reason, *step.bulbs, *step.empty, *_cells(step.chain))
+
+
+def _proof_gaps(
+    puzzle: Puzzle, steps: tuple[Deduction, ...], proof: tuple[str, ...], known: list[Clause]
+) -> Iterator[str]:
+    """Why deductions and lines do not refute the puzzle with the clauses that are *known* besides."""
+    (m, n), table = puzzle.size, Table()
+    if m * n * max(m, n) > MOST_LITERALS:
+        yield "the puzzle has too many clauses to write down"
+    if not all(0 <= i < m and 0 <= j < n for i, j in _cells(steps)):
+        yield "a deduction is about a cell outside"
+    if not all(_is_short(puzzle, step) for step in steps):
+        yield "a deduction has too many reasons to look at"
+    for number, step in enumerate(steps, start=1):
+        if not follows(puzzle, table, _step(step)):
+            yield f"deduction {number} does not follow"
+        if not (step.bulbs or step.empty or step.chain):
+            return  # the reasons cannot be met: this is the contradiction
+        table = table.after(_step(step))
+    for number, line in enumerate(proof, start=1):
+        if not _LINE.fullmatch(line):
+            yield f"line {number} is none of a proof"
+    units = [[variable_of(puzzle, cell)] for cell in table.bulbs] + [
+        [-variable_of(puzzle, cell)] for cell in table.empty
+    ]
+    if (wrong := first_gap([*reduction(puzzle).clauses, *known, *units], proof)) is not None:
+        yield wrong
+
+
+def _is_short(puzzle: Puzzle, step: Deduction) -> bool:
+    """Whether the ways to serve the reasons are few: at most one dark cell among at most five."""
+    dark = sum([puzzle[cell] == WHITE for cell in step.reason])
+    return len(step.reason) <= 5 and dark <= 1 and all(_is_short(puzzle, each) for each in step.chain)
+
+
+@dataclass(frozen=True, slots=True)
+class AkariSolution(Evidence):
+    """Bulbs that solve a puzzle.
+
+    >>> AkariSolution(Puzzle("1."), Board("#.")).gap()
+    'the bulbs are no solution: bulbs stand on white cells: row 1, column 1 is black'
+    """
+
+    kind: ClassVar[str] = "akari-solution"
+    asked: ClassVar[tuple[str, ...]] = ("puzzle",)
+    puzzle: Puzzle
+    bulbs: Board
+
+    def claim(self) -> str:
+        """What the bulbs do."""
+        return f"these {self.bulbs.weight()} bulbs solve the {_size(self.puzzle)} puzzle"
+
+    def _gaps(self) -> Iterator[str]:
+        yield from _place_gaps(self.puzzle, self.bulbs)
+
+
+@dataclass(frozen=True, slots=True)
+class AkariSeveral(Evidence):
+    """Two solutions of one puzzle.
+
+    >>> AkariSeveral(Puzzle(".."), Board("#."), Board("#.")).gap()
+    'the two solutions are the same'
+    """
+
+    kind: ClassVar[str] = "akari-several"
+    asked: ClassVar[tuple[str, ...]] = ("puzzle",)
+    puzzle: Puzzle
+    one: Board
+    other: Board
+
+    def claim(self) -> str:
+        """How many there are."""
+        return f"the {_size(self.puzzle)} puzzle has several solutions, such as these two"
+
+    def _gaps(self) -> Iterator[str]:
+        yield from _place_gaps(self.puzzle, self.one)
+        yield from _place_gaps(self.puzzle, self.other)
+        if self.one == self.other:
+            yield "the two solutions are the same"
+
+
+@dataclass(frozen=True, slots=True)
+class AkariUnique(Evidence):
+    """The only solution of a puzzle: deductions, then lines of a refutation of every other.
+
+    >>> AkariUnique(Puzzle(".."), Board("#."), (), ("0",)).gap()
+    'line 1: 0 does not follow by unit propagation'
+    """
+
+    kind: ClassVar[str] = "akari-unique"
+    asked: ClassVar[tuple[str, ...]] = ("puzzle",)
+    puzzle: Puzzle
+    bulbs: Board
+    steps: tuple[Deduction, ...]
+    proof: tuple[str, ...]
+
+    def claim(self) -> str:
+        """What the bulbs are."""
+        return f"the {_size(self.puzzle)} puzzle has these {self.bulbs.weight()} bulbs for its only solution"
+
+    def _gaps(self) -> Iterator[str]:
+        yield from _place_gaps(self.puzzle, self.bulbs)
+        other = [-variable_of(self.puzzle, cell) for cell in self.bulbs.cells()]
+        yield from _proof_gaps(self.puzzle, self.steps, self.proof, [other])
+
+
+@dataclass(frozen=True, slots=True)
+class AkariUnsolvable(Evidence):
+    """No solution: deductions that end in a contradiction, or lines that go on from them to one.
+
+    >>> AkariUnsolvable(Puzzle("1"), (Deduction(((0, 0),), (), ()),), ()).gap() is None
+    True
+    """
+
+    kind: ClassVar[str] = "akari-unsolvable"
+    asked: ClassVar[tuple[str, ...]] = ("puzzle",)
+    puzzle: Puzzle
+    steps: tuple[Deduction, ...]
+    proof: tuple[str, ...]
+
+    def claim(self) -> str:
+        """What there is not."""
+        return f"the {_size(self.puzzle)} puzzle has no solution"
+
+    def _gaps(self) -> Iterator[str]:
+        yield from _proof_gaps(self.puzzle, self.steps, self.proof, [])
+
+
+def _size(puzzle: Puzzle) -> str:
+    return "{} x {}".format(*puzzle.size)
+
+
+Proved = AkariUnique | AkariUnsolvable | AkariSeveral
+
+
+def proofs(verdict: Verdict) -> Proved:
+    """The evidence of a verdict: with deductions where they lead to the end, else with the lines of its refutation.
+
+    >>> from lightsgame.akari.certificate import certify
+    >>> proofs(certify(Puzzle(".."))).kind
+    'akari-several'
+    """
+    puzzle = verdict.puzzle
+    if len(verdict.solutions) > 1:
+        return AkariSeveral(puzzle, *verdict.solutions[:2])
+    m, n = puzzle.size
+    told = explain(puzzle) if m * n <= MOST_EXPLAINED else None
+    steps = tuple([deduction(step) for step in told.steps]) if told and told.status != "stuck" else ()
+    lines = () if steps else tuple(verdict.lines())
+    if verdict.solutions:
+        return AkariUnique(puzzle, verdict.solutions[0], steps, lines)
+    return AkariUnsolvable(puzzle, steps, lines)

@@ -1,0 +1,333 @@
+"""Answers of the front door as evidence, and files of evidence of any kind.
+
+>>> from lightsgame.game.board import Board
+>>> from lightsgame.game.game import Game
+>>> game = Game(3, 3, rule="king", wrap="none")
+>>> proof = settled(game, Board("###/###/###"), None, Board(".../.#./..."))
+>>> print(proof.claim(), proof.gap(), sep="; ")
+these presses solve the game on 3 x 3 cells; None
+>>> text = certificate(proof)
+>>> read_certificate(text) == proof
+True
+>>> read_certificate(text.replace('"010"', '"011"')).gap()
+'the presses leave row 1, column 2 at 1 instead of 0'
+
+A position is a picture in digits, one string a row, `_` where there is no lamp; a graph is one row of vertices with its
+edges.  Nothing here solves: the conditions are the rules of the game, and sums.
+"""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import pairwise
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+
+from . import akari, theorems
+from .algebra.bits import Bits, span
+from .algebra.matrix import rank
+from .errors import ParseError
+from .evidence import Evidence, from_json, to_json
+from .game.board import Board
+from .game.game import Game
+from .game.rule import Cell, Rule
+from .shapes import Between
+from .solving import Answer
+from .theorems.rows import jumping
+from .theorems.rows.jumping import Nullity
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+MOST_CELLS = 1_000_000
+MOST_WEIGHED = 1 << 30  # bits of all solutions that are weighed
+MOST_LETTERS = 200_000_000  # of a file
+
+Picture = tuple[str, ...]
+
+
+class Rules(NamedTuple):
+    """What a press reaches: steps and slides (rows down, columns right), gluing, states; the edges of a graph."""
+
+    steps: tuple[tuple[Annotated[int, Between(-1000, 1000)], Annotated[int, Between(-1000, 1000)]], ...]
+    slides: tuple[tuple[Annotated[int, Between(-1000, 1000)], Annotated[int, Between(-1000, 1000)]], ...]
+    wrap: Literal["none", "cylinder", "torus", "mobius", "klein", "projective"]
+    states: Annotated[int, Between(2, 36)]
+    edges: tuple[tuple[int, int], ...] | None
+
+    def gaps(self, *pictures: Picture) -> Iterator[str]:
+        """Why the pictures are not positions of one game with these rules."""
+        signs = set(DIGITS[: self.states] + "_")
+        size = [len(row) for row in pictures[0]]
+        if not size or len(set(size)) != 1 or not size[0] or len(size) * size[0] > MOST_CELLS:
+            yield f"a picture is no rectangle of at most {MOST_CELLS:,} cells"
+        holes = ["_" if sign == "_" else "." for row in pictures[0] for sign in row]
+        for picture in pictures:
+            if [len(row) for row in picture] != size or not all(signs.issuperset(row) for row in picture):
+                yield f"a picture is not of the same size, in digits below {self.states}"
+            if ["_" if sign == "_" else "." for row in picture for sign in row] != holes:
+                yield "two pictures have not the same holes"
+        if any(step == (0, 0) for step in self.slides) or len({*self.steps}) + len({*self.slides}) != len(
+            self.steps + self.slides
+        ):
+            yield "a step is there twice, or a slide goes nowhere"
+        if (len(self.steps) + len(self.slides) * max(len(size), size[0])) * len(size) * size[0] > 8 * MOST_CELLS:
+            yield "the presses reach too many cells to look at"
+        if self.edges is None:
+            return
+        if len(size) != 1 or self.slides or self.wrap != "none" or self.steps not in (((0, 0),), ()):
+            yield "a graph is no row of vertices, or has steps to other cells than its own"
+        n = size[0]
+        if not all(0 <= u < v < n for u, v in self.edges) or not all(e < f for e, f in pairwise(self.edges)):
+            yield "the edges are not pairs u < v of vertices, in order, each once"
+
+    def reached(self, picture: Picture) -> Iterator[tuple[Cell, list[Cell]]]:
+        """Each press with the lamps that it moves, a lamp that it moves twice being there twice."""
+        m, n = len(picture), len(picture[0])
+        cells = [(i, j) for i in range(m) for j in range(n) if picture[i][j] != "_"]
+        if self.edges is not None:
+            beside: dict[Cell, list[Cell]] = {cell: [cell] if self.steps else [] for cell in cells}
+            for u, v in self.edges:
+                beside[0, u].append((0, v))
+                beside[0, v].append((0, u))
+            yield from beside.items()
+            return
+        rule = Rule(self.steps, self.slides)
+        there = frozenset(cells) if len(cells) < m * n else None
+        for cell in cells:
+            yield cell, rule.reach(cell, (m, n), self.wrap, there)
+
+
+def _value(picture: Picture, cell: Cell) -> int:
+    return DIGITS.index(picture[cell[0]][cell[1]])
+
+
+def _size(picture: Picture, rules: Rules) -> str:
+    return f"{len(picture)} x {len(picture[0])} cells" if rules.edges is None else f"{len(picture[0])} vertices"
+
+
+@dataclass(frozen=True, slots=True)
+class Solution(Evidence):
+    """Presses that lead from one position to another."""
+
+    kind: ClassVar[str] = "solution"
+    asked: ClassVar[tuple[str, ...]] = ("rules", "start", "goal")
+    rules: Rules
+    start: Picture
+    goal: Picture
+    presses: Picture
+
+    def claim(self) -> str:
+        """What the presses do."""
+        return f"these presses solve the game on {_size(self.start, self.rules)}"
+
+    def _gaps(self) -> Iterator[str]:
+        yield from self.rules.gaps(self.start, self.goal, self.presses)
+        moved: dict[Cell, int] = {}
+        for press, lamps in self.rules.reached(self.start):
+            if times := _value(self.presses, press):
+                for lamp in lamps:
+                    moved[lamp] = moved.get(lamp, 0) + times
+        for i, row in enumerate(self.start):
+            for j, sign in enumerate(row):
+                if sign == "_":
+                    continue
+                ends = (DIGITS.index(sign) + moved.get((i, j), 0)) % self.rules.states
+                if ends != _value(self.goal, (i, j)):
+                    yield f"the presses leave row {i + 1}, column {j + 1} at {ends} instead of {self.goal[i][j]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsolvable(Evidence):
+    """Weights on the lamps: each press moves them by 0 in all, and the wanted change is not 0."""
+
+    kind: ClassVar[str] = "unsolvable"
+    asked: ClassVar[tuple[str, ...]] = ("rules", "start", "goal")
+    rules: Rules
+    start: Picture
+    goal: Picture
+    witness: Picture
+
+    def claim(self) -> str:
+        """What there is not."""
+        return f"no presses solve the game on {_size(self.start, self.rules)}"
+
+    def _gaps(self) -> Iterator[str]:
+        # Proof.  Let the lamps that move be weighed, modulo the number of states.  Every press weighs 0, so every set
+        # of presses does; and the wanted change weighs something else.                                              ∎
+        k, q = self.rules.states, self.witness
+        yield from self.rules.gaps(self.start, self.goal, q)
+        for (i, j), lamps in self.rules.reached(self.start):
+            if moved := sum([_value(q, lamp) for lamp in lamps]) % k:
+                yield f"the press in row {i + 1}, column {j + 1} moves the weights by {moved}"
+        total = 0
+        for i, row in enumerate(self.start):
+            for j, sign in enumerate(row):
+                if sign != "_":
+                    total += _value(q, (i, j)) * (_value(self.goal, (i, j)) - DIGITS.index(sign))
+        if total % k == 0:
+            yield f"the wanted change weighs {total}, which is 0 modulo {k}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fewest(Evidence):
+    """Presses for a board, and all quiet patterns: with any of these added the presses are no fewer."""
+
+    kind: ClassVar[str] = "fewest"
+    asked: ClassVar[tuple[str, ...]] = ("start", "goal")
+    start: Board
+    goal: Board
+    presses: Board
+    basis: tuple[Board, ...]
+    nullity: Nullity
+
+    def claim(self) -> str:
+        """What cannot be had for less."""
+        m, n = self.start.size
+        return f"{self.presses.weight()} presses solve this game of the {m} x {n} board, and no fewer do"
+
+    def _gaps(self) -> Iterator[str]:
+        # Proof.  Two solutions differ by a quiet pattern, and the quiet patterns are the sums of a basis: patterns that
+        # are independent, and as many as the nullity.                                                               ∎
+        size, k = self.start.size, len(self.basis)
+        if not all(board.size == size for board in (self.goal, self.presses, *self.basis)):
+            yield "a board is of another size"
+        if self.start ^ self.presses.effect() != self.goal:
+            yield "the presses do not lead to the goal"
+        if (self.nullity.rows, self.nullity.columns) != size or self.nullity.nullity != k:
+            yield f"there are not {k} quiet patterns in a basis of this board"
+        if (wrong := self.nullity.gap()) is not None:
+            yield wrong
+        words = [board.bits for board in self.basis]
+        if any(any(board.effect().rows) for board in self.basis) or rank(words, size[0] * size[1]) < k:
+            yield "a pattern is not quiet, or the patterns are not independent"
+        if k > 40 or size[0] * size[1] << k > MOST_WEIGHED:
+            yield f"2^{k} solutions are too many to weigh"
+        least = min([word.bit_count() for word in span(words, self.presses.bits)])
+        if least < self.presses.weight():
+            yield f"another solution has {least} presses"
+
+
+# ---- from answers ------------------------------------------------------------------------------------------------
+
+
+def rules_of(game: Game) -> Rules:
+    """The rules of a game, as evidence has them.
+
+    >>> rules_of(Game(2, 2)).steps
+    ((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0))
+    """
+    if game.graph is not None:
+        own = ((0, 0),) if (0, 0) in game.rule.steps else ()
+        return Rules(own, (), "none", game.states, tuple(game.graph.edges()))
+    wrap: Any = game.wrap
+    return Rules(game.rule.steps, game.rule.slides, wrap, game.states, None)
+
+
+def picture_of(game: Game, position: object) -> Picture:
+    """A position as a picture in digits.
+
+    >>> picture_of(Game(2, 2), Board("#./.#"))
+    ('10', '01')
+    """
+    values = game.vector(position)
+    if game.graph is not None:
+        return ("".join([DIGITS[value] for value in values]),)
+    table = [["_"] * game.columns for _ in range(game.rows)]
+    for (i, j), value in zip(game.cells, values, strict=True):
+        table[i][j] = DIGITS[value]
+    return tuple(["".join(row) for row in table])
+
+
+def settled(game: Game, start: object, goal: object | None, presses: object) -> Solution:
+    """The evidence that these presses lead from the start to the goal, by default to darkness."""
+    end = game.dark() if goal is None else goal
+    return Solution(rules_of(game), picture_of(game, start), picture_of(game, end), picture_of(game, presses))
+
+
+def refused(game: Game, start: object, goal: object | None, witness: object) -> Unsolvable:
+    """The evidence that nothing leads there; the *witness* is that of the `Inconsistent` which says so.
+
+    >>> refused(Game(1, 2), Board("#."), None, Board("##")).gap() is None
+    True
+    """
+    end = game.dark() if goal is None else goal
+    return Unsolvable(rules_of(game), picture_of(game, start), picture_of(game, end), picture_of(game, witness))
+
+
+def on_graph(
+    order: int, edges: Iterable[tuple[int, int]], lit: Bits, presses: Bits = 0, *, witness: Bits = 0
+) -> Solution | Unsolvable:
+    """The evidence that the presses put out the lit vertices of a graph; or, with a *witness*, that nothing does.
+
+    >>> on_graph(3, [(0, 1), (1, 2)], 0b111, 0b010).gap() is None
+    True
+    """
+    rules = Rules(((0, 0),), (), "none", 2, tuple(sorted([(min(edge), max(edge)) for edge in edges])))
+    start, dark, told = [(f"{word:0{order}b}"[::-1],) for word in (lit, 0, witness or presses)]
+    return Unsolvable(rules, start, dark, told) if witness else Solution(rules, start, dark, told)
+
+
+def fewest_proof(found: Answer) -> Fewest:
+    """The evidence that an answer with the fewest presses is one.
+
+    >>> from lightsgame.solving import answer, fewest
+    >>> fewest_proof(fewest(answer(Board.full(4, 4)))).claim()
+    '4 presses solve this game of the 4 x 4 board, and no fewer do'
+    """
+    from .game.chase import fill
+    from .theorems.rows.fibonacci import quiet_rows
+
+    m, n = found.start.size
+    basis = tuple([Board.from_rows(fill((0,) * m, n, row)[0], n) for row in quiet_rows(m, n)])
+    return Fewest(found.start, found.end, found.presses, basis, jumping.nullity(m, n))
+
+
+# ---- files -------------------------------------------------------------------------------------------------------
+
+
+def certificate(evidence: Evidence) -> str:
+    """The text of a file that holds this evidence; `read_certificate` reads it back."""
+    return json.dumps(to_json(evidence), ensure_ascii=False, indent=1) + "\n"
+
+
+def read_certificate(text: str) -> Evidence:
+    """The evidence in a file; whether it holds is for its `gap` to say.
+
+    >>> read_certificate("[]")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.ParseError: expected an object with format, version, kind, question, evidence, got another value
+
+    Raises:
+        ParseError: it is no such file.
+    """
+    if len(text) > MOST_LETTERS:
+        raise ParseError(f"at most {MOST_LETTERS:,} letters", f"{len(text):,}")
+    load_kinds()
+    try:
+        data = json.loads(text, parse_constant=_no_number, parse_float=_no_number, parse_int=_short_number)
+    except RecursionError:
+        raise ParseError("JSON", "values nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise ParseError("JSON", error.msg, line=error.lineno, column=error.colno) from None
+    return from_json(data)
+
+
+def _no_number(text: str) -> Any:
+    raise ParseError("whole numbers", text[:40])
+
+
+def _short_number(text: str) -> int:
+    if len(text) > 17:
+        raise ParseError("a string where a number is 2^53 or more", text[:40])
+    return int(text)
+
+
+def load_kinds() -> None:
+    """Import every room, so that each kind of evidence is known."""
+    for wing in (theorems, akari):
+        for found in pkgutil.walk_packages(wing.__path__, wing.__name__ + "."):
+            import_module(found.name)
+    import_module("lightsgame.game.symbolic")
