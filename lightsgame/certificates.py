@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 import pkgutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import pairwise
@@ -257,14 +257,16 @@ def refused(game: Game, start: object, goal: object | None, witness: object) -> 
 
 
 def on_graph(
-    order: int, edges: Iterable[tuple[int, int]], lit: Bits, presses: Bits = 0, *, witness: Bits = 0
+    neighbours: Sequence[Iterable[int]], lit: Bits, presses: Bits = 0, *, witness: Bits = 0
 ) -> Solution | Unsolvable:
     """The evidence that the presses put out the lit vertices of a graph; or, with a *witness*, that nothing does.
 
-    >>> on_graph(3, [(0, 1), (1, 2)], 0b111, 0b010).gap() is None
+    >>> on_graph([[1], [0, 2], [1]], 0b111, 0b010).gap() is None
     True
     """
-    rules = Rules(((0, 0),), (), "none", 2, tuple(sorted([(min(edge), max(edge)) for edge in edges])))
+    order = len(neighbours)
+    edges = sorted([(u, v) for u, around in enumerate(neighbours) for v in around if u < v])
+    rules = Rules(((0, 0),), (), "none", 2, tuple(edges))
     start, dark, told = [(f"{word:0{order}b}"[::-1],) for word in (lit, 0, witness or presses)]
     return Unsolvable(rules, start, dark, told) if witness else Solution(rules, start, dark, told)
 

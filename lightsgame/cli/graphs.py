@@ -69,13 +69,13 @@ def solve_graph(name: str, lit: str | None) -> Report:
         reason, witness = str(no_solution(weight(rows), weight(rows & wanted), rows)), graph.named(rows)
         told = " ".join([f"{reason}:", *map(str, witness)])
         value = {"solvable": False, "witness": names_json(witness), "reason": reason}
-        return Report(1, told, value, evidence=lambda: on_graph(graph.order, graph.edges(), wanted, witness=rows))
+        return Report(1, told, value, evidence=lambda: on_graph(graph.neighbours, wanted, witness=rows))
     size = f"{plural(len(presses), 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
     value = {"vertices": graph.order, "edges": graph.size, "solvable": True, "presses": names_json(presses)}
     value |= {"weight": len(presses), "nullity": found.nullity, "solutions": power_json(found.nullity)}
     told = "\n".join([" ".join(["press", *map(str, presses)]), f"{size}; {ways(found.nullity)}"])
     value |= {"method": "matrix"}
-    return Report(0, told, value, evidence=lambda: on_graph(graph.order, graph.edges(), wanted, chosen))
+    return Report(0, told, value, evidence=lambda: on_graph(graph.neighbours, wanted, chosen))
 
 
 def named(graph: SparseGraph, text: str) -> Bits:
