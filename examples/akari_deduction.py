@@ -36,9 +36,9 @@ def main() -> None:
     print("\n ", hint(puzzle, tried))
 
     hard = unique(7, 7, black=0.2, seed=1, grade="hard").puzzle
-    print("\nA hard one needs a try, which tells its whole story:\n")
+    print("\nA hard one needs several demands at once:\n")
     print(hard)
-    step = next(step for step in explain(hard).steps if step.chain)
+    step = max(explain(hard).steps, key=lambda step: len(step.reason))
     print("\n" + "\n".join(step.lines()))
 
     nonsense = Puzzle.from_rows(["1.#2.2", "#.#...", "..##..", "......"])

@@ -2,8 +2,9 @@
 
 from lightsgame.akari.formats import to_puzzlink
 from lightsgame.akari.generator import arbitrary, claims, construct
+from lightsgame.akari.score import GRADES
 from lightsgame.akari.solver import count, solve
-from lightsgame.akari.steps import GRADES, grade
+from lightsgame.akari.steps import grade
 from lightsgame.akari.symmetry import SYMMETRIES, is_symmetric
 from lightsgame.akari.uniqueness import unique
 

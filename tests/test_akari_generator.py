@@ -10,7 +10,7 @@ from shell import Shell
 from lightsgame.akari.generator import Construction, arbitrary, claims, construct
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
-from lightsgame.akari.steps import GRADES, Grade
+from lightsgame.akari.score import GRADES, Grade
 from lightsgame.akari.uniqueness import unique
 from lightsgame.errors import BadInput, TimeLimit
 

@@ -17,8 +17,8 @@ from lightsgame.errors import BadInput
 from lightsgame.logic.engines import ENGINES, get_engine, installed_engines
 
 TELLABLE = Puzzle.from_rows(["1.#2.2", "#.#...", "..##..", "......"])
-# No step that looks one bulb ahead comes to a contradiction here, nor does unit propagation.
-TOUGH = Puzzle.from_rows(["0....", "...2.", ".....", "...2.", ".1.0."])
+# No step that is at most normal comes to a contradiction here, nor does unit propagation; and there are many cells.
+TOUGH = Puzzle.from_rows([row.ljust(45, "#") for row in ["....", ".2.#", "2.2.", "....", *["#"] * 36]])
 PROVERS = [name for name in installed_engines() if getattr(ENGINES[name], "writes_proofs", name == "own")]
 
 

@@ -14,16 +14,18 @@ from hypothesis import strategies as st
 
 from lightsgame import BadInput, Board, TimeLimit, TooLarge
 from lightsgame.akari.deduction import at_first, conflicts, deduce
+from lightsgame.akari.demands import sight_of
 from lightsgame.akari.formats import parse_puzzle
 from lightsgame.akari.generator import arbitrary, claims, construct
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rays import field_of
 from lightsgame.akari.residue import residue
 from lightsgame.akari.rules import is_solution
+from lightsgame.akari.score import GRADES
 from lightsgame.akari.solver import Method, count, is_unique, solve
-from lightsgame.akari.steps import GRADES, explain, grade, hint, is_step, next_step
+from lightsgame.akari.steps import explain, grade, hint, is_step
 from lightsgame.akari.symmetry import SYMMETRIES, Symmetry, is_symmetric
-from lightsgame.akari.techniques import after
+from lightsgame.akari.techniques import after, next_step
 from lightsgame.akari.uniqueness import unique
 from lightsgame.cli import main
 from lightsgame.logic.engines import installed_engines, models
@@ -93,11 +95,11 @@ def test_every_step_holds_in_every_solution(puzzle: Puzzle) -> None:
     field = field_of(puzzle)
     known = at_first(field)
     while not conflicts(field, known) and field.white & ~known.lit:
-        found = next_step(field, known)
+        found = next_step(sight_of(field), known)
         if found is None:
             break
-        assert is_step(puzzle, known, found[0])
-        known = after(field, known, found[0])
+        assert is_step(puzzle, known, found)
+        known = after(field, known, found)
     told = explain(puzzle)
     every = every_solution(puzzle)
     if told.status == "solved":
@@ -109,7 +111,7 @@ def test_every_step_holds_in_every_solution(puzzle: Puzzle) -> None:
 def test_a_wrong_step_is_rejected() -> None:
     puzzle = Puzzle.from_rows([".1.", "...", "..2"])
     field = field_of(puzzle)
-    step, _ = next_step(field, at_first(field)) or (None, 0)
+    step = next_step(sight_of(field), at_first(field))
     assert step is not None and is_step(puzzle, at_first(field), step)
     assert not is_step(puzzle, at_first(field), step._replace(bulbs=((2, 0),)))
     assert not is_step(puzzle, at_first(field), step._replace(bulbs=(), empty=step.bulbs))

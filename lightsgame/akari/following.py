@@ -1,11 +1,16 @@
 """Whether each step of a solution follows from its reasons, and from the steps before it.
 
-The checker of `techniques`, and it shares nothing with it: sets of cells, no words, no rule by name.  A step follows if
-its opposite is impossible *for the reasons that it names alone*: try every way to put bulbs on the open cells, none in
-the light of another, such that each clue among the reasons is right and each white cell among them is lit.
+The checker of `techniques` and `suppositions`, and it shares nothing with them: sets of cells, no words, no rule by
+name.  A step follows if its opposite is impossible *for the reasons that it names alone*: try every way to put bulbs on
+the open cells, none in the light of another, such that each clue among the reasons is right and each white cell among
+them is lit.
 
-A try follows if its chain, begun with the opposite, is made of steps that follow and ends in a contradiction; and a
-contradiction follows if there is no way at all.
+- A try follows if its chain, begun with the opposite, is made of steps that follow and ends in a contradiction; and a
+  contradiction follows if there is no way at all.
+- "Either or" follows if its two cases suppose opposite things about one open cell, and the chain of each, made of steps
+  that follow, leads to what the step says or to a contradiction.
+- A refutation follows if its lines refute the clauses of the puzzle together with what lies on the table and the
+  opposite of the step.
 
 >>> from lightsgame.akari.steps import explain
 >>> puzzle = Puzzle.from_rows([".1.", "...", "..2"])
@@ -20,8 +25,12 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
+from ..logic.cnf import Clause
+from ..logic.rup import is_refutation
+from .encoding import reduction, variable_of
 from .puzzle import WHITE, Cell, Puzzle
 from .techniques import Step
 
@@ -61,55 +70,140 @@ def follows(puzzle: Puzzle, table: Table, step: Step) -> bool:
     >>> follows(Puzzle("1."), Table(), Step("any name", ((0, 0),), (), ((0, 1),), "any words"))
     False
     """
+    if not all(is_open(puzzle, table, cell) for cell in (*step.bulbs, *step.empty)):
+        return False
     opposites = [table._replace(empty=table.empty | {cell}) for cell in step.bulbs]
     opposites += [table._replace(bulbs=table.bulbs | {cell}) for cell in step.empty]
-    open_ = _open(puzzle, table)
-    if not open_.issuperset(step.bulbs) or not open_.issuperset(step.empty):
-        return False
+    if step.proof:
+        return not (step.chain or step.cases) and is_refutation(opposed(puzzle, table, step), step.proof)
+    if step.cases:
+        return not step.chain and _both_cases_lead_there(puzzle, table, step)
     if step.chain:
-        end = step.chain[-1]
-        if len(opposites) != 1 or end.bulbs or end.empty or end.chain:
-            return False
-        return first_doubt(puzzle, step.chain, opposites[0]) is None
+        # Several cells may share one chain: then it refutes the opposite at each of them.
+        lead = all(first_doubt(puzzle, step.chain, opposite) is None for opposite in opposites)
+        return bool(opposites) and _is_end(step.chain[-1]) and lead
     return not any(_possible(puzzle, opposite, step.reason) for opposite in opposites or [table])
+
+
+def needed(puzzle: Puzzle, table: Table, steps: tuple[Step, ...], goal: Step | None = None) -> tuple[Step, ...]:
+    """Of *steps* those that their end rests on: a contradiction, or what the *goal* says.
+
+    >>> puzzle = Puzzle("2.1")
+    >>> free = Step("", ((0, 2),), ((0, 1),), (), "")
+    >>> end = Step("", ((0, 0),), (), (), "")
+    >>> needed(puzzle, Table(), (free, end)) == (end,)
+    True
+    """
+    tables = [table]
+    for step in steps:
+        tables.append(tables[-1].after(step))
+    ends = goal is None or (bool(steps) and _is_end(steps[-1]))
+    kept = steps[-1:] if ends else ()
+    for k in range(len(steps) - len(kept) - 1, -1, -1):
+        doubt = first_doubt(puzzle, kept, tables[k])
+        if doubt is not None or not (ends or goal is None or _holds(puzzle, tables[k], kept, goal)):
+            kept = (steps[k], *kept)
+    return kept
+
+
+def _holds(puzzle: Puzzle, table: Table, steps: tuple[Step, ...], goal: Step) -> bool:
+    """Whether after the steps what the goal says is known."""
+    for step in steps:
+        table = table.after(step)
+    shut = not any(cell in table.bulbs or is_open(puzzle, table, cell) for cell in goal.empty)
+    return shut and table.bulbs.issuperset(goal.bulbs)
+
+
+def is_open(puzzle: Puzzle, table: Table, cell: Cell) -> bool:
+    """Whether a cell may still get a bulb: it is white and dark, and not known to be empty.
+
+    >>> is_open(Puzzle("..#"), Table(), (0, 0)), is_open(Puzzle("..#"), Table(frozenset({(0, 1)})), (0, 0))
+    (True, False)
+    """
+    m, n = puzzle.size
+    inside = 0 <= cell[0] < m and 0 <= cell[1] < n
+    return inside and puzzle[cell] == WHITE and cell not in table.empty and table.bulbs.isdisjoint(seen(puzzle, cell))
+
+
+def _is_end(step: Step) -> bool:
+    return not (step.bulbs or step.empty or step.chain or step.cases or step.proof)
 
 
 def _possible(puzzle: Puzzle, table: Table, reasons: tuple[Cell, ...]) -> bool:
     """Whether further bulbs can be put so that what the reasons demand is met."""
-    open_ = _open(puzzle, table)
+    branch: frozenset[Cell] = frozenset()
     for cell in reasons:
         if puzzle[cell] == WHITE:
-            if cell in table.bulbs or table.bulbs & _seen(puzzle, cell):
+            if not table.bulbs.isdisjoint(seen(puzzle, cell)):
                 continue
-            ways, lacks = open_ & _seen(puzzle, cell), 1
+            near, lacks = seen(puzzle, cell), 1
         elif puzzle[cell].isdigit():
-            beside = set(puzzle.beside(cell))
-            ways, lacks = open_ & beside, int(puzzle[cell]) - len(table.bulbs & beside)
-            if lacks == 0 and ways:
-                return _possible(puzzle, table._replace(empty=table.empty | ways), reasons)
+            near = frozenset(puzzle.beside(cell))
+            lacks = int(puzzle[cell]) - len(table.bulbs & near)
         else:
             continue  # a black cell without number demands nothing
+        ways = frozenset([place for place in near if is_open(puzzle, table, place)])
         if lacks < 0 or lacks > len(ways):
             return False
-        if lacks:
-            one = min(ways)
-            with_it = table._replace(bulbs=table.bulbs | {one})
-            without = table._replace(empty=table.empty | {one})
-            return _possible(puzzle, with_it, reasons) or _possible(puzzle, without, reasons)
+        if lacks == 0:
+            table = table._replace(empty=table.empty | ways)
+        elif not branch:
+            branch = ways
+    if not branch:
+        return True
+    # What was closed on the way may have taken the light of a reason, or a place: only what is left of it is tried.
+    one = min(branch)
+    without = table._replace(empty=table.empty | {one})
+    if not is_open(puzzle, table, one):
+        return _possible(puzzle, without, reasons)
+    with_it = table._replace(bulbs=table.bulbs | {one})
+    return _possible(puzzle, with_it, reasons) or _possible(puzzle, without, reasons)
+
+
+def _both_cases_lead_there(puzzle: Puzzle, table: Table, step: Step) -> bool:
+    """Whether a bulb at some open cell and none there, each supposed in its case, both lead to what the step says."""
+    if len(step.cases) != 2:
+        return False
+    one, other = step.cases
+    if (len(one.bulbs), one.empty, other.bulbs, other.empty) != (1, (), (), one.bulbs):
+        return False
+    for case in step.cases:
+        supposed = table.after(case)
+        if not is_open(puzzle, table, one.bulbs[0]) or first_doubt(puzzle, case.chain, supposed) is not None:
+            return False
+        if case.chain and _is_end(case.chain[-1]):
+            continue  # from a contradiction everything follows
+        if not _holds(puzzle, supposed, case.chain, step):
+            return False
     return True
 
 
-def _open(puzzle: Puzzle, table: Table) -> set[Cell]:
-    lit = {cell for bulb in table.bulbs for cell in _seen(puzzle, bulb)}
-    return set(puzzle.white().cells()) - lit - table.empty
+def opposed(puzzle: Puzzle, table: Table, step: Step) -> list[Clause]:
+    """The clauses of the puzzle, those of what lies on the table, and one that says that the step is wrong somewhere.
+
+    >>> opposed(Puzzle(".."), Table(), Step("", (), ((0, 0),), (), ""))
+    [(1, 2), (1, 2), (-1, -2), (-1,)]
+    """
+
+    def said(bulbs: Iterable[Cell], empty: Iterable[Cell]) -> list[int]:
+        return [variable_of(puzzle, cell) for cell in bulbs] + [-variable_of(puzzle, cell) for cell in empty]
+
+    known = [(literal,) for literal in said(table.bulbs, table.empty)]
+    wrong = tuple([-literal for literal in said(step.bulbs, step.empty)])
+    return [*reduction(puzzle).clauses, *known, *([wrong] if wrong else [])]
 
 
-def _seen(puzzle: Puzzle, cell: Cell) -> set[Cell]:
-    """The cells that a bulb here lights, its own included: walk until something black."""
-    seen = {cell}
+@lru_cache(maxsize=20_000)
+def seen(puzzle: Puzzle, cell: Cell) -> frozenset[Cell]:
+    """The cells that a bulb here lights, its own included: walk until something black.
+
+    >>> sorted(seen(Puzzle("..#."), (0, 0)))
+    [(0, 0), (0, 1)]
+    """
+    found = {cell}
     for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
         i, j = cell[0] + down, cell[1] + right
         while 0 <= i < len(puzzle.rows) and 0 <= j < puzzle.columns and puzzle.rows[i][j] == WHITE:
-            seen.add((i, j))
+            found.add((i, j))
             i, j = i + down, j + right
-    return seen
+    return frozenset(found)

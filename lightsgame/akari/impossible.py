@@ -39,12 +39,13 @@ from ..logic.engines import NEVER, Engine, get_engine
 from ..logic.rup import is_refutation
 from .certificate import Verdict
 from .encoding import reduction
-from .following import Table, first_doubt
+from .following import Table, first_doubt, needed
 from .puzzle import Puzzle
 from .steps import explain
 from .techniques import Step
 
 MOST_CELLS = 1_600  # of a puzzle for which a story is looked for
+FEW_CELLS = 400  # of one for which the hard rules are tried, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,8 @@ class Impossible(Shown):
 def impossibility(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = NEVER) -> Impossible | None:
     """The evidence that there is no solution; `None` if there is one.
 
-    Steps are those that look one bulb ahead at most; where they do not come to a contradiction, or the puzzle has more
-    than 1,600 cells, an *engine* that writes proofs refutes it.
+    Steps are those of the named rules, from 400 cells on those that are at most normal; where they do not come to a
+    contradiction, or the puzzle has more than 1,600 cells, an *engine* that writes proofs refutes it.
 
     Raises:
         BadInput: the engine writes no proofs.
@@ -90,32 +91,17 @@ def impossibility(puzzle: Puzzle, *, engine: Engine | None = None, deadline: flo
 
 
 def story(puzzle: Puzzle) -> tuple[Step, ...]:
-    """Steps to a contradiction, no more than it needs; none if the rules that look one bulb ahead come to none.
+    """Steps to a contradiction, no more than it needs; none if the named rules come to none.
 
     >>> [step.rule for step in story(Puzzle.from_rows(["2.2", "...", "#.."]))], story(Puzzle(".."))
     (['just enough', 'contradiction'], ())
     """
     m, n = puzzle.size
-    told = explain(puzzle, "normal") if m * n <= MOST_CELLS else None
-    return needed(puzzle, told.steps) if told and told.status == "unsolvable" else ()
-
-
-def needed(puzzle: Puzzle, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Of *steps* that end in a contradiction those that it rests on.
-
-    >>> puzzle = Puzzle.from_rows(["1.#2.2", "#.#...", "..##.."])
-    >>> steps = explain(puzzle).steps
-    >>> len(steps), len(needed(puzzle, steps))
-    (3, 2)
-    """
-    kept = steps[-1:]
-    tables = [Table()]
-    for step in steps[:-1]:
-        tables.append(tables[-1].after(step))
-    for k in range(len(steps) - 2, -1, -1):
-        if first_doubt(puzzle, kept, tables[k]) is not None:
-            kept = (steps[k], *kept)
-    return kept
+    if m * n > MOST_CELLS:
+        return ()
+    told = explain(puzzle, "hard" if m * n <= FEW_CELLS else "normal")
+    ends = told.status == "unsolvable" and not told.steps[-1].proof
+    return needed(puzzle, Table(), told.steps) if ends else ()
 
 
 def is_impossible(evidence: Impossible) -> bool:
@@ -127,5 +113,5 @@ def is_impossible(evidence: Impossible) -> bool:
     if not evidence.steps:
         return is_refutation(reduction(evidence.puzzle).clauses, evidence.proof)
     end = evidence.steps[-1]
-    ends = not (end.bulbs or end.empty or end.chain)
+    ends = not (end.bulbs or end.empty or end.chain or end.cases or end.proof)
     return ends and not evidence.proof and first_doubt(evidence.puzzle, evidence.steps) is None

@@ -1,13 +1,13 @@
 """A solution that a person can follow: one step after another, always by the easiest rule that applies.
 
-The rules, their grades and their proofs stand in `techniques`.  A puzzle is as hard as the hardest rule that it needs:
-*easy* with the two rules of seed S1, *normal* with those that look one bulb ahead or at two clues, *hard* with tries.
+The rules and their proofs stand in `techniques`, `demands` and `suppositions`.  A puzzle is as hard as its score says:
+each rule that it needs costs its weight, more if it is needed often or if few ideas are on offer (`score`).
 
->>> puzzle = Puzzle.from_rows(["...", ".3.", "..."])
+>>> puzzle = Puzzle.from_rows(["1..", "...", ".2."])
 >>> for step in explain(puzzle).steps[:2]:
 ...     print(step)
-too few left: a bulb at row 1, column 1 would leave the 3 at row 2, column 2 with too few cells; it stays empty
-too few left: a bulb at row 1, column 3 would leave the 3 at row 2, column 2 with too few cells; it stays empty
+either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 stays empty
+just enough: the 2 at row 3, column 2 lacks 2 and has 2 open cells: a bulb at row 3, column 1 and row 3, column 3
 
 How it is checked: `following.first_doubt` finds the first step that does not follow from its reasons, on puzzles of any
 size; `is_step` looks through *all* placements that agree with what is known, on those small enough for that.
@@ -18,7 +18,7 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Literal
 
 from ..algebra.bits import from_members, members
@@ -26,24 +26,37 @@ from ..errors import BadInput, TimeLimit
 from ..evidence import Shown
 from ..game.board import Board
 from .deduction import Knowledge, at_first, conflicts, deduce, more_than_clue
+from .demands import Sight, sight_of
 from .puzzle import Puzzle, place
-from .rays import Field, field_of
+from .rays import field_of
 from .rules import CLUE_RULE, LIT_RULE, faults, is_solution
-from .techniques import Step, after, contradiction, easy_steps, hard_steps, normal_steps, word
+from .score import Grade, grade_of, hardest_of, score_of
+from .suppositions import supposed
+from .techniques import EASY, MORE, ONE, TWO, Step, after, contradiction, ideas, next_step, word
 
-Grade = Literal["easy", "normal", "hard"]
-GRADES: tuple[Grade, ...] = ("easy", "normal", "hard")
+LEVELS: dict[Grade, int] = {"easy": EASY, "normal": TWO, "hard": MORE}
+ENOUGH = 8  # ideas on offer; more are not counted
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation(Shown):
-    """The steps, what is known after them, and how hard they were (`hard` if a try was needed or they stop short)."""
+    """The steps, what is known after them, and how few ideas were on offer when the hardest rule was needed."""
 
     puzzle: Puzzle
     steps: tuple[Step, ...]
     bulbs: Board
     status: Literal["solved", "stuck", "unsolvable"]
-    grade: Grade
+    narrowest: int
+
+    @property
+    def score(self) -> int:
+        """How hard the steps are together."""
+        return score_of(self.steps, self.narrowest)
+
+    @property
+    def grade(self) -> Grade:
+        """The grade of the score; *hard* if the steps stop short."""
+        return "hard" if self.status == "stuck" else grade_of(self.score)
 
     def __str__(self) -> str:
         lines = [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(self.steps, start=1)]
@@ -56,7 +69,9 @@ class Explanation(Shown):
 
 
 def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf) -> Explanation:
-    """Solve by named rules up to a grade, always by the easiest that applies.
+    """Solve by named rules, always by the easiest that applies; *up_to* a grade: by those of that grade.
+
+    A puzzle with one solution is solved by the rules up to *hard* whatever it takes.
 
     Raises:
         TimeLimit: the *deadline*, a time on the clock `time.monotonic`, has passed.
@@ -65,39 +80,37 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf
     'easy'
     """
     field = field_of(puzzle)
+    sight = sight_of(field)
     known = at_first(field)
     steps: list[Step] = []
-    hardest = 0
+    hardest, narrowest = EASY, ENOUGH
     while (wrong := contradiction(field, known)) is None and field.white & ~known.lit:
         if time.monotonic() > deadline:
             raise TimeLimit("no explanation within the time limit", done=f"{len(steps):,} steps")
-        found = next_step(field, known, up_to)
-        if found is None:
-            return Explanation(puzzle, tuple(steps), field.board(known.bulbs), "stuck", "hard")
-        step, level = found
+        last = steps[-1].cells[0] if steps else (0, 0)
+        step = next_step(sight, known, LEVELS[up_to], last)
+        if step is None and up_to == "hard":
+            step = supposed(puzzle, sight, known, last, deadline=deadline)
+        if step is None:
+            return Explanation(puzzle, tuple(steps), field.board(known.bulbs), "stuck", narrowest)
         steps.append(step)
-        hardest = max(hardest, level)
+        level = hardest_of([step.rule])
+        if level >= max(hardest, ONE):
+            offers = _on_offer(sight, known, level)
+            narrowest = offers if level > hardest else min(narrowest, offers)
+            hardest = level
+        if not (step.bulbs or step.empty):
+            return Explanation(puzzle, tuple(steps), field.board(known.bulbs), "unsolvable", narrowest)
         known = after(field, known, step)
     bulbs = field.board(known.bulbs)
     if wrong:
-        return Explanation(puzzle, (*steps, wrong), bulbs, "unsolvable", GRADES[hardest])
-    return Explanation(puzzle, tuple(steps), bulbs, "solved", GRADES[hardest])
+        return Explanation(puzzle, (*steps, wrong), bulbs, "unsolvable", narrowest)
+    return Explanation(puzzle, tuple(steps), bulbs, "solved", narrowest)
 
 
-def next_step(field: Field, known: Knowledge, up_to: Grade = "hard") -> tuple[Step, int] | None:
-    """The easiest step that applies, and its level (0 easy, 1 normal, 2 hard); None when none does.
-
-    >>> field = field_of(Puzzle("1."))
-    >>> found = next_step(field, at_first(field))
-    >>> found and found[0].rule
-    'just enough'
-    """
-    levels = [easy_steps, normal_steps, hard_steps][: GRADES.index(up_to) + 1]
-    for level, rules in enumerate(levels):
-        step = next(rules(field, known), None)
-        if step is not None:
-            return step, level
-    return None
+def _on_offer(sight: Sight, known: Knowledge, level: int) -> int:
+    """How many ideas of a level there are to find, up to eight; of the longer chains and of tries one is told."""
+    return sum(1 for _ in islice(ideas(sight, known, level), ENOUGH)) if level in (ONE, TWO) else 1
 
 
 def grade(puzzle: Puzzle) -> Grade | None:
@@ -144,12 +157,13 @@ def hint(puzzle: Puzzle, bulbs: Board | None = None, empty: Board | None = None)
         marks = " and marks" if marked else ""
         what = f"with these bulbs{marks} {place(cell)} cannot come right any more; take one back"
         return Step("contradiction", (cell,), (), (), what)
-    found = next_step(field, known)
+    sight = sight_of(field)
+    found = next_step(sight, known) or supposed(puzzle, sight, known)
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell may be next.
     if found is None:
         cell = field.cell(next(members(known.open)))
         return Step("free", (), (cell,), (), f"the clues leave it open; {place(cell)} may get a bulb")
-    return found[0]
+    return found
 
 
 def is_step(puzzle: Puzzle, known: Knowledge, step: Step) -> bool:
@@ -159,8 +173,8 @@ def is_step(puzzle: Puzzle, known: Knowledge, step: Step) -> bool:
         BadInput: more than 20 open cells.
 
     >>> field = field_of(Puzzle("1."))
-    >>> found = next_step(field, at_first(field))
-    >>> found is not None and is_step(Puzzle("1."), at_first(field), found[0])
+    >>> found = next_step(sight_of(field), at_first(field))
+    >>> found is not None and is_step(Puzzle("1."), at_first(field), found)
     True
     """
     field = field_of(puzzle)

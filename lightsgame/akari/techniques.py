@@ -1,44 +1,58 @@
-"""The rules by which a person solves Akari, each a step with its reason, and each with its proof.
+"""The named rules by which a person solves Akari, from the easiest on, each told as a step with its reason.
 
 A `Step` names its rule, the cells that are the reason, and what follows: cells that get a bulb and cells that stay
-empty.  The rules, from the easiest on:
+empty.  A *demand* is a clue that lacks bulbs or a dark cell that few places can light.
 
 | rule | says | grade |
 |---|---|---|
 | full | a clue has all its bulbs: the open cells beside it stay empty | easy |
 | just enough | a clue has no more open cells than bulbs to come: all of them are bulbs | easy |
 | only light | a dark cell can be lit from one open cell only: it is a bulb | easy |
-| too few left | a bulb here would leave a clue with too few cells: no bulb | normal |
-| would stay dark | a bulb here would take all light from a dark cell: no bulb | normal |
-| two clues | in every way to serve two clues together this cell is a bulb, or it is in none | normal |
-| try | a bulb here (or none) leads, by easy steps, to a contradiction: the other way | hard |
+| either way | all ways to serve one demand agree | normal |
+| shared row, shared column | two demands take bulbs from the same rows or columns, which are then used up | normal |
+| locked pair | all ways to serve two demands together agree | normal |
+| locked three, chain | the same for three demands, and for four or five that hang together | hard |
+| try | a bulb here (or none) leads to a contradiction: the other way | hard |
+| either or | a bulb here or none: in both cases the same follows | hard |
+| refutation | the opposite is refuted line by line | hard |
 
-A step without bulbs and without empty cells is a contradiction: its reasons cannot be satisfied any more.
+A step without bulbs and without empty cells is a contradiction: its reasons cannot be satisfied any more.  The last
+three rules stand in `suppositions`.
+
+Each idea is told once, with all that follows from it, and near the last one: people go on where they are.
 
 >>> from lightsgame.akari.deduction import at_first
+>>> from lightsgame.akari.demands import sight_of
 >>> from lightsgame.akari.puzzle import Puzzle
 >>> from lightsgame.akari.rays import field_of
->>> field = field_of(Puzzle.from_rows(["...", ".3.", "..."]))
->>> print(next(normal_steps(field, at_first(field))))
-too few left: a bulb at row 1, column 1 would leave the 3 at row 2, column 2 with too few cells; it stays empty
+>>> field = field_of(Puzzle.from_rows(["1...", "....", "...."]))
+>>> print(next_step(sight_of(field), at_first(field)))
+either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 stays empty
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, from_members, members, weight
-from .deduction import Knowledge, conflicts, deduce, equal_to_clue, more_than_clue
+from .chains import chained
+from .deduction import Knowledge, equal_to_clue, more_than_clue
+from .demands import Idea, Sight, demands, one_by_one, pairs, web_of
 from .puzzle import Cell, place
 from .rays import Field
 
-TRIALS = 12  # tries that end in a contradiction, of which the one with the shortest story is told
+EASY, ONE, TWO, MORE = 1, 2, 3, 4  # how many demands a rule looks at; the levels above are those of `suppositions`
+LONGEST = 5  # demands of a chain
 
 
 class Step(NamedTuple):
-    """One line of a solution, with its reason.  Of a try, *chain* tells the way to the contradiction."""
+    """One line of a solution, with its reason.
+
+    Of a try, *chain* tells the way to the contradiction; of "either or", *cases* are the two, each a step with what is
+    supposed and the chain to what follows; of a refutation, *proof* has the lines.
+    """
 
     rule: str
     reason: tuple[Cell, ...]
@@ -46,221 +60,172 @@ class Step(NamedTuple):
     empty: tuple[Cell, ...]
     why: str
     chain: tuple[Step, ...] = ()
+    cases: tuple[Step, ...] = ()
+    proof: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.why}"
 
     def lines(self) -> list[str]:
-        """The step, and below it the way to the contradiction if it is a try."""
-        return [str(self), *["    " + str(step) for step in self.chain]]
+        """The step, and below it the way to the contradiction if it is a try, or the two cases."""
+        below = chain.from_iterable([step.lines() for step in (*self.chain, *self.cases)])
+        return [str(self), *["    " + line for line in below]]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells that the step names."""
+        return (*self.bulbs, *self.empty, *self.reason)
 
 
 def after(field: Field, known: Knowledge, step: Step) -> Knowledge:
     """What is known after a step.
 
     >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.demands import sight_of
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1."))
-    >>> step = next(easy_steps(field, at_first(field)))
+    >>> step = next_step(sight_of(field), at_first(field))
     >>> print(field.board(after(field, at_first(field), step).bulbs))
     ·●
     """
-    bulbs = known.bulbs | word(field, step.bulbs)
-    lit = known.lit | field.light(bulbs)
-    return Knowledge(bulbs, known.open & ~lit & ~word(field, step.empty), lit)
+    new = word(field, step.bulbs)
+    lit = known.lit | field.light(new) if new else known.lit
+    return Knowledge(known.bulbs | new, known.open & ~lit & ~word(field, step.empty), lit)
+
+
+def next_step(sight: Sight, known: Knowledge, level: int = MORE, last: Cell = (0, 0)) -> Step | None:
+    """The easiest step that applies, up to a level, and of several easy ones the nearest to the *last*; `None` if none.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.demands import sight_of
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("1.#.#"))
+    >>> print(next_step(sight_of(field), at_first(field)))
+    just enough: the 1 at row 1, column 1 lacks 1 and has 1 open cell: a bulb at row 1, column 2
+    >>> print(next_step(sight_of(field), at_first(field), last=(0, 4)))
+    only light: row 1, column 4 can only be lit from itself: a bulb at row 1, column 4
+    """
+    step = easy_step(sight.field, known, last)
+    if step or level == EASY:
+        return step
+    idea = next(ideas(sight, known, level, last), None)
+    return told(sight, idea) if idea else None
+
+
+def ideas(sight: Sight, known: Knowledge, level: int, last: Cell = (0, 0)) -> Iterator[Idea]:
+    """The ideas on demands up to a level, the easiest first; of those as easy the nearest first; of chains only one.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.demands import sight_of
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle.from_rows(["...", ".3.", "..#"]))
+    >>> [len(idea.reasons) for idea in ideas(sight_of(field), at_first(field), ONE)]
+    [1]
+    """
+    field = sight.field
+    asked = sorted(demands(sight, known), key=lambda demand: distance(field, demand.cell, last))
+    yield from one_by_one(known, asked)
+    if level == ONE:
+        return
+    web = web_of(known, asked)
+    yield from pairs(known, web)
+    if level == TWO:
+        return
+    spots = sorted(members(known.open), key=lambda cell: distance(field, cell, last))
+    idea = chained(sight, known, web, spots, LONGEST)
+    if idea:
+        yield idea
+
+
+def distance(field: Field, bit: int, last: Cell) -> int:
+    """How far a cell is from the last one, in steps along rows and columns.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> distance(field_of(Puzzle("..1.")), 3, (0, 1))
+    2
+    """
+    i, j = field.cell(bit)
+    return abs(i - last[0]) + abs(j - last[1])
 
 
 # ---- easy ------------------------------------------------------------------------------------------------------------
 
 
-def easy_steps(field: Field, known: Knowledge) -> Iterator[Step]:
-    """The steps by the rules of seed S1: clues first, then light.
+def easy_step(field: Field, known: Knowledge, last: Cell = (0, 0)) -> Step | None:
+    """A step by the rules of seed S1, the nearest to the *last*; all 0s are one step.
 
     >>> from lightsgame.akari.deduction import at_first
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
-    >>> field = field_of(Puzzle("1.#."))
-    >>> for step in easy_steps(field, at_first(field)):
-    ...     print(step)
-    just enough: the 1 at row 1, column 1 lacks 1 and has 1 open cell: a bulb at row 1, column 2
-    only light: row 1, column 2 can only be lit from itself: a bulb at row 1, column 2
-    only light: row 1, column 4 can only be lit from itself: a bulb at row 1, column 4
+    >>> field = field_of(Puzzle("0.#.0"))
+    >>> print(easy_step(field, at_first(field)))
+    full: no bulb stands beside a 0: row 1, column 2 and row 1, column 4 stay empty
     """
     # Proof.  A clue k with b bulbs and f open cells beside it gets k - b bulbs on those f cells: none if b = k, and all
-    # of them if b + f = k.  ∎
+    # of them if b + f = k.  A dark cell is lit in every solution, from an open cell that sees it; if there is only one,
+    # it is a bulb.  ∎
     bulbs, open_, lit = known
     full = equal_to_clue(field, bulbs)
-    for clue in members(full & field.beside(open_)):
-        near = field.beside(1 << clue) & open_
-        yield _step(field, "full", [clue], 0, near, f"{_the_clue(field, clue)} has all its bulbs")
-    for clue in members(equal_to_clue(field, bulbs | open_) & ~full):
-        near = field.beside(1 << clue) & open_
+    zeros = field.clues[0] & full & field.beside(open_)
+    if zeros & (zeros - 1):
+        return _step(field, "full", members(zeros), 0, field.beside(zeros) & open_, "no bulb stands beside a 0")
+    enough = equal_to_clue(field, bulbs | open_) & ~full
+    full &= field.beside(open_)
+    lonely = field.seen_once(open_) & field.white & ~lit
+    here = min(members(full | enough | lonely), key=lambda bit: distance(field, bit, last), default=None)
+    if here is None:
+        return None
+    near = field.beside(1 << here) & open_
+    if full >> here & 1:
+        return _step(field, "full", [here], 0, near, f"{_the_clue(field, here)} has all its bulbs")
+    if enough >> here & 1:
         cells = weight(near)
-        why = f"{_the_clue(field, clue)} lacks {cells} and has {cells} open cell{'s' * (cells > 1)}"
-        yield _step(field, "just enough", [clue], near, 0, why)
-    # Proof.  The dark cell is lit in every solution, from an open cell that sees it; there is only one.  ∎
-    for cell in members(field.seen_once(open_) & field.white & ~lit):
-        only = field.light(1 << cell) & open_
-        own = "itself" if only == 1 << cell else _at(field, next(members(only)))
-        yield _step(field, "only light", [cell], only, 0, f"{_at(field, cell)} can only be lit from {own}")
+        why = f"{_the_clue(field, here)} lacks {cells} and has {cells} open cell{'s' if cells > 1 else ''}"
+        return _step(field, "just enough", [here], near, 0, why)
+    only = field.light(1 << here) & open_
+    own = "itself" if only == 1 << here else _at(field, next(members(only)))
+    return _step(field, "only light", [here], only, 0, f"{_at(field, here)} can only be lit from {own}")
 
 
-# ---- normal ----------------------------------------------------------------------------------------------------------
+# ---- demands ---------------------------------------------------------------------------------------------------------
 
 
-def normal_steps(field: Field, known: Knowledge) -> Iterator[Step]:
-    """The steps by the rules that look one bulb ahead, or at two clues.
+def told(sight: Sight, idea: Idea) -> Step:
+    """An idea as a step, under the name that people have for it.
 
     >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.demands import sight_of
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
-    >>> field = field_of(Puzzle.from_rows(["...", ".3.", "..."]))
-    >>> {step.rule for step in normal_steps(field, at_first(field))}
-    {'too few left'}
+    >>> sight = sight_of(field_of(Puzzle.from_rows(["..1..", "#...#", "..1.."])))
+    >>> {told(sight, idea).rule for idea in ideas(sight, at_first(sight.field), TWO)}
+    {'locked pair'}
     """
-    yield from _too_few_left(field, known)
-    yield from _would_stay_dark(field, known)
-    yield from _two_clues(field, known)
+    field = sight.field
+    names = [f"serve {_the_clue(field, r)}" if r in sight.number else f"light {_at(field, r)}" for r in idea.reasons]
+    served = " and to ".join([", to ".join(names[:-1]), names[-1]] if names[1:] else names)
+    if not idea.bulbs | idea.empty:
+        why = f"no way is left to {served}" + (" together" if names[1:] else "")
+        return _step(field, "contradiction", idea.reasons, 0, 0, why)
+    together = " together" if names[1:] else ""
+    rule = {1: "either way", 2: "locked pair", 3: "locked three"}.get(len(names), "chain")
+    agree = "agree"
+    if len(names) == 2 and not idea.bulbs:
+        # Each way holds a bulb in the row, or column, of each cell that stays empty: the demands share these lines.
+        for axis, (line, clear) in enumerate((("row", field.across), ("column", field.down))):
+            if all(not idea.empty & ~field.along(bulbs, clear) for bulbs, _ in idea.ways):
+                lines = sorted({field.cell(cell)[axis] + 1 for cell in members(idea.empty)})
+                rule, agree = f"shared {line}", "take a bulb from " + " and ".join([f"{line} {k}" for k in lines])
+                break
+    why = f"all ways to {served}{together} {agree}"
+    return _step(field, rule, idea.reasons, idea.bulbs, idea.empty, why)
 
 
-def _too_few_left(field: Field, known: Knowledge) -> Iterator[Step]:
-    # Proof.  With a bulb at c no other cell that c sees holds one.  So a clue keeps, besides its bulbs and perhaps c,
-    # only the open cells beside it that c does not see.  If they are too few, c holds no bulb.  ∎
-    bulbs, open_, _ = known
-    lacking = field.numbered & ~equal_to_clue(field, bulbs)
-    for c in members(open_ & field.light(field.white & field.beside(lacking))):
-        can = bulbs | 1 << c | open_ & ~field.light(1 << c)
-        short = lacking & ~equal_to_clue(field, can) & ~more_than_clue(field, can)
-        for clue in members(short):
-            why = f"a bulb at {_at(field, c)} would leave {_the_clue(field, clue)} with too few cells"
-            yield _step(field, "too few left", [clue], 0, 1 << c, why)
-            break
-
-
-def _would_stay_dark(field: Field, known: Knowledge) -> Iterator[Step]:
-    # Proof.  With a bulb at c the other cells that c sees hold none, nor do those beside a clue that c makes full.  A
-    # dark cell that c does not light, and that no other open cell sees, could not be lit any more.  ∎
-    bulbs, open_, lit = known
-    for c in members(open_):
-        shine = field.light(1 << c)
-        filled = equal_to_clue(field, bulbs | 1 << c) & field.beside(1 << c)
-        closed = shine | field.beside(filled)
-        for cell in members(field.white & ~lit & ~shine & ~field.light(open_ & ~closed)):
-            lost = field.light(1 << cell) & open_ & ~shine  # lost to full clues, not to the light of c
-            clues = list(members(filled & field.beside(lost)))
-            fills = f", which would make {' and '.join([_the_clue(field, clue) for clue in clues])} full," * bool(clues)
-            why = f"a bulb at {_at(field, c)}{fills} would take all light from {_at(field, cell)}"
-            yield _step(field, "would stay dark", [cell, *clues], 0, 1 << c, why)
-            break
-
-
-def _two_clues(field: Field, known: Knowledge) -> Iterator[Step]:
-    # Proof.  Every solution puts bulbs on the open cells beside the two clues, as many as each lacks, none in the light
-    # of another; so it does it in one of the ways listed.  What all ways have in common is common to all solutions.  ∎
-    bulbs, open_, _ = known
-    lacking = field.numbered & ~equal_to_clue(field, bulbs)
-    for one in members(lacking):
-        near = field.beside(1 << one) & open_
-        for other in members(field.beside(field.light(near)) & lacking):
-            both = near | field.beside(1 << other) & open_
-            if other <= one or not both:
-                continue
-            always, sometimes = both, 0
-            for way in _ways(field, bulbs, both, (one, other)):
-                always &= way
-                sometimes |= way
-            never = both & ~sometimes
-            if sometimes and (always or never):
-                why = f"all ways to serve {_the_clue(field, one)} and {_the_clue(field, other)} together agree"
-                yield _step(field, "two clues", [one, other], always, never, why)
-
-
-def _ways(field: Field, bulbs: Bits, cells: Bits, clues: tuple[int, int]) -> Iterator[Bits]:
-    """All sets of these cells in which none sees another, and with which both clues are right."""
-    wanted = from_members(clues)
-    spots = list(members(cells))
-    for size in range(len(spots) + 1):
-        for chosen in combinations(spots, size):
-            way = from_members(chosen)
-            alone = not any(field.light(1 << spot) & way & ~(1 << spot) for spot in chosen)
-            if alone and not wanted & ~equal_to_clue(field, bulbs | way):
-                yield way
-
-
-# ---- hard ------------------------------------------------------------------------------------------------------------
-
-
-def hard_steps(field: Field, known: Knowledge) -> Iterator[Step]:
-    """The shortest of some tries that end in a contradiction, with its story.
-
-    >>> from lightsgame.akari.deduction import at_first
-    >>> from lightsgame.akari.puzzle import Puzzle
-    >>> from lightsgame.akari.rays import field_of
-    >>> field = field_of(Puzzle.from_rows(["...", "1.#", "..1"]))
-    >>> for step in hard_steps(field, at_first(field)):
-    ...     print(*step.lines(), sep=chr(10))
-    try: a bulb at row 1, column 2 leads to a contradiction; it stays empty
-        contradiction: the 1 at row 3, column 3 lacks 1 and has no open cells
-    """
-    # Proof.  What leads to a contradiction holds in no solution, so its opposite holds in every one.  ∎
-    found: list[Step] = []
-    for c in members(known.open):
-        here = 1 << c
-        lit = known.lit | field.light(here)
-        for bulb, assumed in (
-            (True, Knowledge(known.bulbs | here, known.open & ~lit, lit)),
-            (False, Knowledge(known.bulbs, known.open & ~here, known.lit)),
-        ):
-            if not conflicts(field, deduce(field, assumed)):
-                continue
-            chain = _chain(field, assumed)
-            why = f"{'a' if bulb else 'no'} bulb at {_at(field, c)} leads to a contradiction"
-            step = _step(field, "try", list(_bits(field, chain[-1].reason)), 0 if bulb else here, here * bulb, why)
-            found.append(step._replace(chain=tuple(chain)))
-        if len(found) >= TRIALS:
-            break
-    if found:
-        shortest = min(found, key=lambda step: len(step.chain))
-        yield shortest._replace(chain=tuple(_needed(field, after(field, known, _opposite(shortest)), shortest.chain)))
-
-
-def _opposite(step: Step) -> Step:
-    return step._replace(bulbs=step.empty, empty=step.bulbs)
-
-
-def _chain(field: Field, known: Knowledge) -> list[Step]:
-    """Easy steps from here to a contradiction, which is the last one; there must be one."""
-    chain: list[Step] = []
-    while (wrong := contradiction(field, known)) is None:
-        chain.append(next(easy_steps(field, known)))
-        known = after(field, known, chain[-1])
-    return [*chain, wrong]
-
-
-def _needed(field: Field, known: Knowledge, chain: tuple[Step, ...]) -> list[Step]:
-    """The steps that the end of a chain needs: leave out one after another, the last one first, and see."""
-    kept = list(chain)
-    for step in chain[-2::-1]:
-        fewer = _replayed(field, known, [one for one in kept[:-1] if one.reason != step.reason])
-        kept = fewer or kept
-    return kept
-
-
-def _replayed(field: Field, known: Knowledge, steps: list[Step]) -> list[Step] | None:
-    """The same steps again, as far as they apply, and the contradiction that they lead to; `None` if to none."""
-    answer: list[Step] = []
-    wrong = contradiction(field, known)
-    for step in steps:
-        if wrong:
-            break
-        same = next((new for new in easy_steps(field, known) if new[:2] == step[:2]), None)
-        if same is None:
-            return None
-        answer.append(same)
-        known = after(field, known, same)
-        wrong = contradiction(field, known)
-    return [*answer, wrong] if wrong else None
+# ---- the end ---------------------------------------------------------------------------------------------------------
 
 
 def contradiction(field: Field, known: Knowledge) -> Step | None:
@@ -280,7 +245,7 @@ def contradiction(field: Field, known: Knowledge) -> Step | None:
     for clue in members(field.numbered & ~equal_to_clue(field, can) & ~more_than_clue(field, can)):
         near = field.beside(1 << clue)
         lacks, has = _number(field, clue) - weight(near & bulbs), weight(near & open_)
-        cells = f"{has or 'no'} open cell{'s' * (has != 1)}"
+        cells = f"{has or 'no'} open cell{'' if has == 1 else 's'}"
         return _step(field, "contradiction", [clue], 0, 0, f"{_the_clue(field, clue)} lacks {lacks} and has {cells}")
     for cell in members(field.white & ~lit & ~field.light(open_)):
         return _step(field, "contradiction", [cell], 0, 0, f"nothing can light {_at(field, cell)} any more")
@@ -290,18 +255,23 @@ def contradiction(field: Field, known: Knowledge) -> Step | None:
 # ---- words -----------------------------------------------------------------------------------------------------------
 
 
-def _step(field: Field, rule: str, reason: list[int], bulbs: Bits, empty: Bits, why: str) -> Step:
+def _step(field: Field, rule: str, reason: Iterable[int], bulbs: Bits, empty: Bits, why: str) -> Step:
     new = tuple([field.cell(bit) for bit in members(bulbs)])
     none = tuple([field.cell(bit) for bit in members(empty)])
-    parts = []
-    if new:
-        parts.append(f"a bulb at {_list(new)}")
-    if none and len(none) == 1 and why.startswith("a bulb at"):
-        why += "; it stays empty"
-    elif none:
-        parts.append(f"{_list(none)} stay{'s' * (len(none) == 1)} empty")
-    why += f": {', '.join(parts)}" if parts else ""
+    why += f": {follows_in_words(new, none)}" if new or none else ""
     return Step(rule, tuple([field.cell(bit) for bit in reason]), new, none, why)
+
+
+def follows_in_words(bulbs: tuple[Cell, ...], empty: tuple[Cell, ...]) -> str:
+    """What follows from a step.
+
+    >>> follows_in_words(((0, 0),), ((0, 1), (1, 0)))
+    'a bulb at row 1, column 1, row 1, column 2 and row 2, column 1 stay empty'
+    """
+    parts = [f"a bulb at {_list(bulbs)}"] if bulbs else []
+    if empty:
+        parts.append(f"{_list(empty)} stay{'s' if len(empty) == 1 else ''} empty")
+    return ", ".join(parts)
 
 
 def _list(cells: tuple[Cell, ...]) -> str:
@@ -321,11 +291,7 @@ def _number(field: Field, bit: int) -> int:
     return next(number for number, cells in enumerate(field.clues) if cells >> bit & 1)
 
 
-def _bits(field: Field, cells: tuple[Cell, ...]) -> list[int]:
-    return [i * field.stride + j for i, j in cells]
-
-
-def word(field: Field, cells: tuple[Cell, ...]) -> Bits:
+def word(field: Field, cells: Iterable[Cell]) -> Bits:
     """Some cells as one int.
 
     >>> from lightsgame.akari.puzzle import Puzzle
@@ -333,4 +299,4 @@ def word(field: Field, cells: tuple[Cell, ...]) -> Bits:
     >>> bin(word(field_of(Puzzle("...")), ((0, 0), (0, 2))))
     '0b101'
     """
-    return from_members(_bits(field, cells))
+    return from_members([i * field.stride + j for i, j in cells])

@@ -37,8 +37,9 @@ from .generator import construct
 from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle
 from .rays import field_of
 from .residue import components, renumbered, residue
+from .score import GRADES, Grade
 from .solver import left_over
-from .steps import GRADES, Grade, explain
+from .steps import explain
 from .symmetry import Symmetry, check, images
 from .windows import Watch
 
@@ -262,7 +263,7 @@ class _Trial:
         # Another solution lacks one of these bulbs.  Proof.  If it had them all and one more, that one would stand in
         # the light of the others, for they light every cell.  ∎
         clauses.append([-number[cell] for cell in bulbs.cells()])
-        self.solver = Cdcl(clauses)
+        self.solver = Cdcl(clauses, variables=max(self.switch.values(), default=0))  # a clue may need no clause
         self.on = set(self.switch.values())
         self.blamed = self.on
 

@@ -12,7 +12,7 @@ from .reading import SECONDS, SEED, SIZE, SVG, Size, new_seed, parse_share
 
 if TYPE_CHECKING:
     from ..akari.puzzle import Puzzle
-    from ..akari.steps import Grade
+    from ..akari.score import Grade
     from ..akari.symmetry import Symmetry
     from ..game.board import Board
 

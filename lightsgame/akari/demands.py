@@ -1,0 +1,231 @@
+"""Rules on one, two and three demands: the ideas by which an expert solves Akari, each with its proof.
+
+A *demand* is something that still has to be served: a clue that lacks bulbs, or a dark cell that few open cells can
+light.  Each demand has its *ways*: the sets of open cells whose bulbs serve it.  And each way rules cells out: those
+in the light of its bulbs, and for a clue its other cells.
+
+Take one demand, or two or three that get into each other's way, and list all ways to serve them together.  What all of
+them place is a bulb, and what all of them rule out, wherever it stands, stays empty.
+
+>>> from lightsgame.akari.deduction import at_first
+>>> from lightsgame.akari.puzzle import Puzzle
+>>> from lightsgame.akari.rays import field_of
+>>> field = field_of(Puzzle.from_rows(["...", ".3.", "..."]))
+>>> sight = sight_of(field)
+>>> known = at_first(field)
+>>> for idea in one_by_one(known, demands(sight, known)):
+...     print(field.board(idea.empty))
+●·●
+···
+●·●
+
+The 3 lacks one of its four cells.  Whichever it is, each corner is in the light of one of the other three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+from ..algebra.bits import Bits, from_members, members, weight
+from .deduction import Knowledge, equal_to_clue
+from .rays import Clear, Field
+
+MOST_LIGHTS = 5  # open cells from which a dark cell can be lit, for it to count as a demand
+Way = tuple[Bits, Bits]  # the bulbs, and the cells that they rule out
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What each white cell lights, and the white cells and the number of each clue, by their bits."""
+
+    field: Field
+    light: dict[int, Bits]
+    beside: dict[int, Bits]
+    number: dict[int, int]
+
+
+class Demand(NamedTuple):
+    """A clue or a dark cell, and the ways to serve it."""
+
+    cell: int
+    ways: tuple[Way, ...]
+
+
+class Idea(NamedTuple):
+    """What follows from some reasons, which are bits of clues and dark cells; nothing follows: they contradict."""
+
+    reasons: tuple[int, ...]
+    bulbs: Bits
+    empty: Bits
+    ways: tuple[Way, ...]
+
+
+def sight_of(field: Field) -> Sight:
+    """What the cells of a field see.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> sight = sight_of(field_of(Puzzle("..1.")))
+    >>> sight.light, sight.beside, sight.number
+    ({0: 3, 1: 3, 3: 8}, {2: 10}, {2: 1})
+    """
+    light: dict[int, Bits] = {}
+
+    def look(clear: Clear) -> None:
+        for start in members(field.first(field.white, clear)):
+            run = field.along(1 << start, clear)
+            for cell in members(run):
+                light[cell] = light.get(cell, 0) | run
+
+    look(field.across)
+    look(field.down)
+    number = {clue: k for k, cells in enumerate(field.clues) for clue in members(cells)}
+    beside = {clue: field.beside(1 << clue) & field.white for clue in number}
+    return Sight(field, light, beside, number)
+
+
+def demands(sight: Sight, known: Knowledge) -> list[Demand]:
+    """All clues that lack bulbs, and the dark cells with few places left, one for each set of places.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle.from_rows(["1..", "#.#"]))
+    >>> [(demand.cell, len(demand.ways)) for demand in demands(sight_of(field), at_first(field))]
+    [(0, 1), (1, 3), (2, 2), (5, 2)]
+    """
+    field, light = sight.field, sight.light
+    bulbs, open_, lit = known
+    found = []
+    for clue in members(field.numbered & ~equal_to_clue(field, bulbs)):
+        near = sight.beside[clue] & open_
+        lacks = sight.number[clue] - weight(sight.beside[clue] & bulbs)
+        found.append(Demand(clue, tuple(_ways(light, near, lacks))))
+    served = set()
+    for cell in members(field.white & ~lit):
+        lights = light[cell] & open_
+        if weight(lights) <= MOST_LIGHTS and lights not in served:
+            served.add(lights)
+            found.append(Demand(cell, tuple([(1 << one, light[one] & ~(1 << one)) for one in members(lights)])))
+    return found
+
+
+def _ways(light: dict[int, Bits], near: Bits, lacks: int) -> Iterator[Way]:
+    for chosen in combinations(members(near), max(lacks, 0)):
+        bulbs = from_members(chosen)
+        shine = 0
+        for cell in chosen:
+            shine |= light[cell] & ~(1 << cell)
+        if not shine & bulbs:
+            yield bulbs, (shine | near) & ~bulbs
+
+
+def one_by_one(known: Knowledge, asked: Iterable[Demand]) -> Iterator[Idea]:
+    """What follows from each of these demands alone.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle.from_rows([".2.", "..."]))
+    >>> known = at_first(field)
+    >>> [field.cell(idea.reasons[0]) for idea in one_by_one(known, demands(sight_of(field), known))]
+    [(0, 1)]
+    """
+    for demand in asked:
+        yield from agreed(known, [demand])
+
+
+def pairs(known: Knowledge, web: Web) -> Iterator[Idea]:
+    """What follows from two demands together of which one may hinder the other; those first that are asked first.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle.from_rows([".#..", "..21", ".#.."]))
+    >>> known = at_first(field)
+    >>> idea = next(pairs(known, web_of(known, demands(sight_of(field), known))))
+    >>> print([field.cell(cell) for cell in idea.reasons], field.board(idea.empty), sep=chr(10))
+    [(1, 2), (1, 3)]
+    ····
+    ●···
+    ····
+    """
+    # Proof that others need not be asked.  If no way of one rules out a bulb of the other, any two of their ways make a
+    # joint way; and what all unions of a set from A with a set from B share is what all sets from A share, or all from
+    # B: each shows it alone.  ∎
+    for i, one in enumerate(web.asked):
+        for j in sorted({j for way in one.ways for j in web.touched(way)}):
+            if j > i:
+                yield from agreed(known, [one, web.asked[j]])
+
+
+def agreed(known: Knowledge, chosen: Iterable[Demand]) -> Iterator[Idea]:
+    """The idea of these demands, if all ways to serve them together agree on something new.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("1."))
+    >>> known = at_first(field)
+    >>> [idea.bulbs for idea in agreed(known, demands(sight_of(field), known))]
+    [2]
+    """
+    # Proof.  Every solution serves each of the demands in one of its ways: a clue that lacks k has its k bulbs on its
+    # open cells, and no others of these; a dark cell is lit from one of those that see it.  No bulb of it stands where
+    # another rules one out, since it would be seen, or be one too many for a clue.  So the solution agrees with one of
+    # the joint ways, has the bulbs that all of these place, and none where all of these rule it out.  If there is no
+    # joint way, there is no solution.  ∎
+    first, *rest = chosen
+    ways = first.ways
+    for demand in rest:
+        ways = tuple([(w | v, out | off) for w, out in ways for v, off in demand.ways if not (w & off or v & out)])
+    always = never = known.open
+    for bulbs, out in ways:
+        always &= bulbs
+        never &= out
+        if not always | never:
+            return
+    reasons = (first.cell, *[demand.cell for demand in rest])
+    yield Idea(reasons, always, never, ways) if ways else Idea(reasons, 0, 0, ())
+
+
+class Web(NamedTuple):
+    """Demands, and by cell those that a bulb there may serve and those that it may hinder."""
+
+    asked: Sequence[Demand]
+    wanted: dict[int, list[int]]
+    hindered: dict[int, list[int]]
+
+    def touched(self, way: Way) -> set[int]:
+        """The numbers of the demands that may lose a way when this one is taken."""
+        bulbs, out = way
+        found = {j for cell in members(bulbs) for j in self.hindered.get(cell, ())}
+        return found.union(*[self.wanted[cell] for cell in members(out) if cell in self.wanted])
+
+
+def web_of(known: Knowledge, asked: Sequence[Demand]) -> Web:
+    """How these demands hang together.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("1.#."))
+    >>> known = at_first(field)
+    >>> web_of(known, demands(sight_of(field), known)).wanted
+    {1: [0, 1], 3: [2]}
+    """
+    wanted: dict[int, list[int]] = {}
+    hindered: dict[int, list[int]] = {}
+    for j, demand in enumerate(asked):
+        bulbs = out = 0
+        for way in demand.ways:
+            bulbs |= way[0]
+            out |= way[1]
+        for cell in members(bulbs):
+            wanted.setdefault(cell, []).append(j)
+        for cell in members(out & known.open):
+            hindered.setdefault(cell, []).append(j)
+    return Web(asked, wanted, hindered)
