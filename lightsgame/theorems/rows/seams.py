@@ -1,0 +1,174 @@
+"""Seams cannot cross: no board can be patched together in both directions.  S4's question about two dimensions.
+
+**Statement.**  In a solution of the all-ones problem no row and column are both left unpressed.  More: if a row and a
+column are, the lamp where they cross stays dark.  Quiet patterns, in which it shall stay dark, can be patched both
+ways: a quiet pattern of the m x n board, mirrored in empty rows and columns again and again, fills every board of
+a (m + 1) - 1 by b (n + 1) - 1 cells.
+
+**Example.**
+
+>>> from lightsgame.game.board import Board
+>>> print(crossing(Board("●·● ··· ●·●".replace(" ", chr(10)))))
+Row 2 and column 2 are unpressed.  So are the lamp where they cross and its neighbours, and it is not switched.
+>>> tiled(Board.full(2, 2), 2, 2)
+Traceback (most recent call last):
+    ...
+lightsgame.errors.BadInput: expected a quiet pattern, got one that switches 4 lamps
+>>> tiles = tiled(Board("●●"), 3, 2)
+>>> print(tiles.board)
+●●·●●
+·····
+●●·●●
+·····
+●●·●●
+>>> print(tiles)
+A quiet pattern of 1 x 2 mirrored in 2 empty rows and 1 empty column is quiet on 5 x 5.
+
+**Proof idea.**  A lamp is switched by itself and the lamps beside, above and below it.  Where an unpressed row crosses
+an unpressed column all five lie in one of the two.  On the edge of a board some are missing, which changes nothing.
+And a lamp of an empty row between two mirror images is switched by the press above it and the one below, which are
+alike.  Patching in one direction (`lightsgame.theorems.rows.patching`) meets no crossing, and there the rows beside
+a seam are complements of each other, not mirror images.
+
+**How it is checked.**  `is_crossing` looks for one lamp that is not switched, `is_tiled` presses the board.  The tests
+look at every solution of all boards up to 9 x 9, and at quiet patterns tiled up to 30 x 30.
+
+**References.**  The question is S4's, chapter 4: "for an extension in two dimensions there is no workable method yet".
+We know of no earlier answer.  That quiet patterns can be mirrored is old: Knuth 2011, section 7.1.3, treats parity
+patterns that way.
+
+*Before:* `lightsgame.theorems.rows.patching`.  *Level:* school.  *Try:* `next_row`, `two_rows`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from ...algebra.bits import full, join, lowest
+from ...errors import BadInput, Inconsistent
+from ...evidence import Evidence
+from ...game.board import Board
+from ...game.checks import check_cells
+from ...shapes import Between, Small
+
+Count = Annotated[int, Between(1, 1000)]
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing(Evidence):
+    """Presses that leave a row and a column empty (counted from 0), and so the lamp where they cross."""
+
+    kind: ClassVar[str] = "crossing-seams"
+    asked: ClassVar[tuple[str, ...]] = ("presses",)
+    presses: Board
+    row: Small
+    column: Small
+
+    def __str__(self) -> str:
+        return (
+            f"Row {self.row + 1} and column {self.column + 1} are unpressed.  So are the lamp where they cross and its "
+            "neighbours, and it is not switched."
+        )
+
+    def _gaps(self) -> Iterator[str]:
+        m, n = self.presses.size
+        if self.row >= m or self.column >= n:
+            yield "there is no such row or column"
+        if self.presses.rows[self.row] or any(row >> self.column & 1 for row in self.presses.rows):
+            yield "the row or the column is pressed somewhere"
+        if self.presses.effect()[self.row, self.column]:
+            yield "the lamp is switched"
+
+
+def crossing(presses: Board) -> Crossing:
+    """The first row and the first column that are left unpressed, if there are both.
+
+    Raises:
+        Inconsistent: every row is pressed somewhere, or every column; the witness is a cell of each row, or column.
+    """
+    together = 0
+    for row in presses.rows:
+        together |= row
+    free = full(presses.columns) & ~together
+    if not free:
+        raise Inconsistent("no crossing: every column is pressed", tuple(range(presses.columns)))
+    if 0 not in presses.rows:
+        raise Inconsistent("no crossing: every row is pressed", tuple([lowest(row) for row in presses.rows]))
+    return Crossing(presses, presses.rows.index(0), lowest(free))
+
+
+def is_crossing(claim: Crossing, presses: Board) -> bool:
+    """Whether a row and a column of these presses are empty and their crossing is not switched.
+
+    >>> from lightsgame.game.board import Board
+    >>> nothing = Board.empty(2, 2)
+    >>> is_crossing(crossing(nothing), nothing), is_crossing(Crossing(Board("●·"), 0, 1), Board("●·"))
+    (True, False)
+    """
+    return Crossing.holds(claim, presses=presses)
+
+
+@dataclass(frozen=True, slots=True)
+class Tiled(Evidence):
+    """A quiet pattern, mirrored `down` times in empty rows and `across` times in empty columns."""
+
+    kind: ClassVar[str] = "tiled-quiet-pattern"
+    asked: ClassVar[tuple[str, ...]] = ("pattern", "down", "across")
+    pattern: Board
+    down: Count
+    across: Count
+    board: Board
+
+    def __str__(self) -> str:
+        (m, n), (M, N) = self.pattern.size, self.board.size
+        rows = f"{self.down - 1} empty row{'' if self.down == 2 else 's'}"
+        columns = f"{self.across - 1} empty column{'' if self.across == 2 else 's'}"
+        return f"A quiet pattern of {m} x {n} mirrored in {rows} and {columns} is quiet on {M} x {N}."
+
+    def _gaps(self) -> Iterator[str]:
+        m, n = self.pattern.size
+        if self.pattern.effect():
+            yield "the pattern is not quiet"
+        if self.board.size != (self.down * (m + 1) - 1, self.across * (n + 1) - 1):
+            yield "the board has another size"
+        if self.board != _tiles(self.pattern, self.down, self.across):
+            yield "the board is put together otherwise"
+        if self.board.effect():
+            yield "the board is not quiet"
+
+
+def _tiles(pattern: Board, down: int, across: int) -> Board:
+    """The mirror images side by side, an empty row or column between any two."""
+    n, tall = pattern.columns, list[int]()
+    pairs = zip(pattern.rows, pattern.mirror().rows, strict=True)
+    rows = [join([row if j % 2 == 0 else turned for j in range(across)], n + 1) for row, turned in pairs]
+    for i in range(down):
+        tall += [*(rows[::-1] if i % 2 else rows), 0]
+    return Board.from_rows(tall[:-1], across * (n + 1) - 1)
+
+
+def tiled(pattern: Board, down: int, across: int) -> Tiled:
+    """A quiet pattern on the board of so many tiles down and across.
+
+    Raises:
+        BadInput: the pattern is not quiet, or there are fewer than 1 or more than 1000 tiles a side.
+    """
+    if switched := pattern.effect().weight():
+        raise BadInput("a quiet pattern", f"one that switches {switched} lamps")
+    if not (1 <= down <= 1000 and 1 <= across <= 1000):
+        raise BadInput("from 1 to 1000 tiles", f"{down} x {across}")
+    m, n = pattern.size
+    check_cells(down * (m + 1), across * (n + 1))
+    return Tiled(pattern, down, across, _tiles(pattern, down, across))
+
+
+def is_tiled(claim: Tiled, pattern: Board, down: int, across: int) -> bool:
+    """Whether the board is the pattern tiled, and quiet.
+
+    >>> from lightsgame.game.board import Board
+    >>> is_tiled(tiled(Board("●●"), 1, 4), Board("●●"), 1, 4), is_tiled(tiled(Board("●●"), 1, 4), Board("●●"), 1, 3)
+    (True, False)
+    """
+    return Tiled.holds(claim, pattern=pattern, down=down, across=across)

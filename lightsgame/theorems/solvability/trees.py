@@ -1,0 +1,215 @@
+"""Trees from their leaves: solving, the nullity and the always solvable trees, a step for each vertex.
+
+**Statement.**  Hang a forest up by its roots and give every vertex a type, from the leaves up:
+
+- *fixed*, if some child forces it: its own press is known;
+- *forcing*, if no child forces it and an odd number of its children copy it: then its parent must do as it says;
+- *copying*, otherwise: it is pressed exactly if its parent is, or exactly if not.
+
+The nullity is the number of forcing roots plus, for each vertex, the number of its forcing children beyond the first.
+
+**Example.**  A path of five: the leaf 4 copies 3, so 3 forces 2, so 2 is fixed, 1 copies 0, and the root 0 forces.
+
+>>> from lightsgame.game.families import path
+>>> print(tree(path(5)))
+5 vertices, 1 root: 2 copying, 2 forcing, 1 fixed; nullity 1
+>>> bin(solve(path(5), 0b11111)), [bin(q) for q in quiet_basis(path(5))]
+('0b10010', ['0b11011'])
+
+**Proof idea.**  The lamp of v says x_v + x_parent + (sum over the children) = t_v.  Copying children give x_v + s each,
+so without a forcing child it reads (1 + copies) x_v + x_parent = s: if the copies are even, x_v = x_parent + s; if they
+are odd, x_parent = s, and x_v is free.  A forcing child says x_v = s; then x_v is known, and the lamp of v determines
+the press of *one* forcing child.  The others stay free, and each of them must say the same.  At a root x_parent = 0.
+
+**How it is checked.**  `is_tree` walks the types from the leaves; solutions and quiet patterns are pressed.  The tests
+take all trees on up to 7 vertices, from their Prüfer codes, and random forests of hundreds.
+
+**References.**  Amin and Slater 1996 describe the trees of nullity 0; types from the leaves are folklore in the theory
+of domination.
+
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all_lamps`, `lonely_lamps`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias
+
+from ...algebra.bits import Bits, full, lowest, members, odd, within
+from ...errors import BadInput, unsolvable
+from ...evidence import Evidence
+from ...game import lights
+from ...game.graph import Graph, is_graph
+from ...shapes import Small
+
+Kind: TypeAlias = Literal["copying", "forcing", "fixed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tree(Evidence):
+    """A forest with its vertices from the roots down, the parent of each (its own number for a root), and the types."""
+
+    kind: ClassVar[str] = "tree"
+    asked: ClassVar[tuple[str, ...]] = ("graph",)
+    graph: Graph
+    order: tuple[Small, ...]
+    parents: tuple[Small, ...]
+    types: tuple[Kind, ...]
+
+    @property
+    def free(self) -> Bits:
+        """The vertices that may be pressed at will: forcing roots, and forcing children after the first."""
+        found, seen = 0, 0
+        for v in self.order:
+            if self.types[v] == "forcing":
+                p = self.parents[v]
+                found |= (p == v or seen >> p & 1) << v
+                seen |= (p != v) << p
+        return found
+
+    @property
+    def nullity(self) -> int:
+        """The dimension of the space of quiet patterns."""
+        return self.free.bit_count()
+
+    def __str__(self) -> str:
+        counted = [f"{self.types.count(kind)} {kind}" for kind in ("copying", "forcing", "fixed")]
+        roots = sum([p == v for v, p in enumerate(self.parents)])
+        shape = f"{self.graph.order} vertices, {roots} root{'' if roots == 1 else 's'}"
+        return f"{shape}: {', '.join(counted)}; nullity {self.nullity}"
+
+    def _gaps(self) -> Iterator[str]:
+        g, n = self.graph, self.graph.order
+        if not is_graph(g):
+            yield "the neighbours are no graph"
+        if sorted(self.order) != list(range(n)) or not len(self.parents) == len(self.types) == n:
+            yield "not every vertex stands once in the order, with a parent and a type"
+        seen = joined = 0
+        for v in self.order:
+            p = self.parents[v]
+            if p != v and not (within(1 << p, n) and seen >> p & 1 and g.neighbours[v] >> p & 1):
+                yield f"the parent of {v} is no neighbour that comes before it"
+            seen, joined = seen | 1 << v, joined + (p != v)
+        if joined != g.size:
+            yield "there are edges besides those to the parents"
+        below: list[list[Kind]] = [[] for _ in range(n)]
+        for v in reversed(self.order):
+            right = "fixed" if "forcing" in below[v] else "forcing" if below[v].count("copying") % 2 else "copying"
+            if self.types[v] != right:
+                yield f"vertex {v} is {right}"
+            below[self.parents[v]].append(self.types[v])
+
+
+def tree(g: Graph) -> Tree:
+    """The forest hung up by its first vertices, with the types: one step for each edge.
+
+    >>> from lightsgame.game.families import star
+    >>> tree(star(4)).types  # an even number of leaves copy the middle, which has no parent to copy
+    ('copying', 'copying', 'copying', 'copying', 'copying')
+
+    Raises:
+        BadInput: the graph has a ring.
+    """
+    n = g.order
+    parents, order, left = list(range(n)), list[int](), full(n)
+    while left:
+        stack = [lowest(left)]
+        left ^= 1 << stack[0]
+        while stack:
+            v = stack.pop()
+            order.append(v)
+            for w in members(g.neighbours[v] & left):
+                parents[w] = v
+                stack.append(w)
+            left &= ~g.neighbours[v]
+    if g.size != sum([p != v for v, p in enumerate(parents)]):
+        raise BadInput("a tree, or several", "a graph with a ring")
+    copies, forced = [0] * n, 0
+    types: list[Kind] = ["copying"] * n
+    for v in reversed(order):
+        p = parents[v]
+        types[v] = "fixed" if forced >> v & 1 else "forcing" if copies[v] % 2 else "copying"
+        if types[v] == "forcing":
+            forced |= 1 << p
+        copies[p] += types[v] == "copying"
+    return Tree(g, tuple(order), tuple(parents), tuple(types))
+
+
+def is_tree(claim: Tree, g: Graph) -> bool:
+    """Whether the graph is a forest with these types, from which its nullity follows.
+
+    >>> from lightsgame.game.families import cycle, path
+    >>> is_tree(tree(path(4)), path(4)), is_tree(tree(path(4)), cycle(4))
+    (True, False)
+    """
+    return Tree.holds(claim, graph=g)
+
+
+def solve(g: Graph, target: Bits) -> Bits:
+    """Presses that light the target on a forest.
+
+    >>> from lightsgame.game.families import star
+    >>> bin(solve(star(3), 0b1111))
+    '0b1110'
+
+    Raises:
+        BadInput: the graph has a ring.
+        Inconsistent: there are none; the witness is a quiet pattern that meets the target oddly.
+    """
+    hung = tree(g)
+    found = _filled(hung, target, 0)
+    if lights.effect(g, found) != target:
+        # Two forcing children disagree, or a forcing root: then some quiet pattern of the basis is a witness.
+        witness = next(q for q in quiet_basis(g) if odd(q & target))
+        raise unsolvable(witness.bit_count(), (witness & target).bit_count(), witness)
+    return found
+
+
+def quiet_basis(g: Graph) -> tuple[Bits, ...]:
+    """The quiet patterns that press one free vertex each: a basis.
+
+    >>> from lightsgame.game.families import star
+    >>> [bin(q) for q in quiet_basis(star(3))]
+    ['0b1111']
+    """
+    hung = tree(g)
+    return tuple([_filled(hung, 0, 1 << v) for v in members(hung.free)])
+
+
+def _filled(hung: Tree, target: Bits, chosen: Bits) -> Bits:
+    """The only presses that can light the target and press, of the free vertices, those chosen."""
+    n, free, parents, types = hung.graph.order, hung.free, hung.parents, hung.types
+    # With s_v = t_v + (s of the copying children) + (presses of the fixed children): a copying v has x_v = x_parent +
+    # s_v, a forcing one says x_parent = s_v, and the lamp of a fixed one asks its forcing children for the sum
+    # s_v + x_parent + (1 + copies) x_v, of which the child that is not free has to make up the rest.               ∎
+    says, chosen_below, copies = [target >> v & 1 for v in range(n)], [0] * n, [0] * n
+    bound: dict[int, int] = {}  # the forcing child that is not free
+    for v in reversed(hung.order):
+        p = parents[v]
+        if p == v:
+            continue
+        if types[v] == "copying":
+            says[p] ^= says[v]
+            copies[p] ^= 1
+        elif types[v] == "fixed":
+            says[p] ^= says[bound[v]]
+        elif free >> v & 1:
+            chosen_below[p] ^= chosen >> v & 1
+        else:
+            bound[p] = v
+    x = 0
+    for v in hung.order:
+        p = parents[v]
+        above = 0 if p == v else x >> p & 1
+        if types[v] == "copying":
+            press = says[v] ^ above
+        elif types[v] == "fixed":
+            press = says[bound[v]]
+        elif free >> v & 1:
+            press = chosen >> v & 1
+        else:
+            further = 0 if parents[p] == p else x >> parents[p] & 1
+            press = says[p] ^ chosen_below[p] ^ further ^ (above & 1 - copies[p])
+        x |= press << v
+    return x
