@@ -114,6 +114,26 @@ def current() -> NullTranslations:
     return _chosen
 
 
+def spoken() -> str:
+    """The code of the language in use, as HTML names it.
+
+    >>> with language("fi"):
+    ...     spoken()
+    'fi'
+    """
+    return current().info().get("language", "en")
+
+
+def direction() -> str:
+    """The way in which the language in use is written: `ltr` or `rtl`.
+
+    >>> with language("en"):
+    ...     direction()
+    'ltr'
+    """
+    return "rtl" if spoken() in ("he", "ar", "fa", "ur") else "ltr"
+
+
 def load(code: str) -> NullTranslations:
     """The translations into a language.
 

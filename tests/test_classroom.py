@@ -289,13 +289,13 @@ def test_watching_checks_at_every_change_and_goes_on_to_the_next(tmp_path: Path)
 # ---- a class ---------------------------------------------------------------------------------------------------
 
 
+BORROWED = "from lightsgame.algebra import matrix\n\ndef rank(rows):\n    return matrix.rank(rows, 64)\n"
+
+
 @pytest.fixture
 def a_class(tmp_path: Path) -> Path:
     for name, answers in {
-        "Anna": {
-            "dot": solution("dot"),
-            "rank": "from lightsgame.algebra import matrix\n\ndef rank(rows):\n    return matrix.rank(rows, 64)\n",
-        },
+        "Anna": {"dot": solution("dot"), "rank": BORROWED},
         "Bo": {"dot": "def dot(x, y):\n    return x & y\n", "is-solution": "def is_solution("},
         "Émile": {"dot": "while True:\n    pass\n"},
     }.items():
@@ -308,25 +308,72 @@ def a_class(tmp_path: Path) -> Path:
 
 
 def test_a_class_is_graded(shell: Shell, a_class: Path) -> None:
-    status, out, _err = shell("grade", a_class, "--json", "--seconds", "1")
+    status, out, _err = shell("grade", a_class, "--json", "--seconds", "1", "--jobs", "2")
     assert status == 0
-    students = {student["name"]: student for student in json.loads(out)["students"]}
-    assert {name: student["solved"] for name, student in students.items()} == {"Anna": 2, "Bo": 0, "Émile": 0}
-    states = {row["id"]: row["state"] for row in students["Bo"]["exercises"]}
-    assert states == {"dot": "wrong", "is-solution": "crashed"}
-    assert students["Émile"]["exercises"][0]["state"] == "slow"
-    assert [row["imports"] for row in students["Anna"]["exercises"]] == [[], ["lightsgame.algebra"]]
+    value = json.loads(out)
+    students = {student["name"]: student for student in value["students"]}
+    assert {name: student["solved"] for name, student in students.items()} == {
+        "Anna": 2,
+        "Bo": 0,
+        "Émile": 0,
+        "notes": 0,
+    }
+    states = {row["exercise"]: row["state"] for row in students["Bo"]["results"]}
+    assert states == {"dot": "wrong", "is-solution": "crashed", "rank": "missing"}
+    assert students["Émile"]["results"][1]["state"] == "slow"
+    imports = [row["imports"] for row in students["Anna"]["results"]]
+    assert imports[:2] == [[], []] and "lightsgame.algebra" in imports[2]
+    assert value["ignored"] == ["notes/readme.txt"]
+    assert "time" in value["guards"]
 
 
 def test_a_class_as_a_table(shell: Shell, a_class: Path) -> None:
     (a_class / "Émile" / "dot.py").unlink()
     (a_class / "Émile" / "rank.py").write_bytes(b"\xff\xfe not text")
-    rows = list(csv.reader(io.StringIO(shell("grade", a_class, "--csv")[1])))
-    assert rows[0] == ["student", "solved", "is-solution", "dot", "rank"]
-    assert rows[1] == ["Anna", "2", "", "solved", "solved"]
-    assert rows[3] == ["Émile", "0", "", "", "crashed"]
+    text = shell("grade", a_class, "--csv")[1]
+    assert text.startswith("\ufeff")
+    rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
+    assert rows[0] == ["student", "id", "email", "solved", "points", "is-solution", "dot", "rank"]
+    assert rows[1] == ["Anna", "", "", "2", "2", "missing", "solved", "solved"]
+    assert rows[4] == ["Émile", "", "", "0", "0", "missing", "missing", "unreadable"]
     assert "Anna: 2 solved" in shell("grade", a_class)[1]
     assert json.loads(shell("grade", a_class / "Anna", "--json")[1])["students"][0]["name"] == "Anna"
+    assert shell("grade", a_class, "--csv", "--moodle")[0] == 2
+
+
+def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(shell: Shell, tmp_path: Path) -> None:
+    roster, folder = tmp_path / "roster.csv", tmp_path / "class"
+    roster.write_text("name;id;email\nAnna Meier;7;anna@x.org\nדנה לוי;8;dana@x.org\n李雷;9;\n=SUM(A1);10;\n", "utf-8")
+    status, out, _err = shell("class", "new", roster, "--exercises", "dot,rank", "--seed", "s", "--out", folder)
+    assert status == 0 and "4" in out
+    assert {path.name for path in (folder / "Anna Meier").iterdir()} == {"dot.py", "rank.py", "sheet.html"}
+    assert (folder / "key.html").exists() and (folder / "sheets.html").read_text("utf-8").count("<section>") == 4
+    (folder / "Anna Meier" / "dot.py").write_text(solution("dot"))
+    (folder / "Anna Meier" / "dot (1).py").write_text("def dot(x, y):\n    return (x & y).bit_count()\n")
+    os.utime(folder / "Anna Meier" / "dot.py", (1, 1))  # the second download is the newer one
+    (folder / "李雷" / "homework").mkdir()
+    (folder / "李雷" / "homework" / "Dot.py").write_text(solution("dot"))
+    (folder / "李雷" / "dot.py").unlink()
+    (folder / "meieranna_77_88_rank-2.py").write_text("def rank(rows):\n    return 1\n")
+    os.utime(folder / "Anna Meier" / "rank.py", (1, 1))
+    (folder / "nobody_press.py").write_text(solution("press"))
+    page = tmp_path / "page.html"
+    value = json.loads(shell("grade", folder, "--json", "--html", page)[1])
+    states = {s["name"]: [row["state"] for row in s["results"]] for s in value["students"]}
+    assert states == {
+        "=SUM(A1)": ["wrong", "wrong"],
+        "Anna Meier": ["wrong", "wrong"],
+        "דנה לוי": ["wrong", "wrong"],
+        "李雷": ["solved", "wrong"],
+    }
+    assert "nobody_press.py" in value["ignored"] and "Anna Meier/dot.py" in value["ignored"]
+    assert "the common members are counted" in page.read_text("utf-8")
+    rows = shell("grade", folder, "--moodle")[1].removeprefix("\ufeff").splitlines()
+    assert rows[0] == "Full name,ID number,Email address,Lights Out"
+    assert "'=SUM(A1),10,,0" in rows and "李雷,9,,1" in rows
+    rows = shell("grade", folder, "--canvas", "--worth", "dot=2.5")[1].splitlines()
+    assert "李雷,,9,,,2.5" in rows and "    Points Possible,,,,,3.5" in rows
+    assert shell("class", "new", roster, "--out", folder)[0] == 2  # not over work that is there
 
 
 def test_a_folder_without_answers_is_bad_input(shell: Shell, tmp_path: Path) -> None:

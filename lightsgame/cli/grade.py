@@ -1,88 +1,184 @@
-"""`lightsgame grade`: a whole class at once, for its teacher.
-
-The folder holds a folder for each student; each answer is checked in a process of its own, as `lightsgame exercises`
-does it.
-"""
+"""`lightsgame class new` and `lightsgame grade`: a class from its roster to its results, without a server."""
 
 from __future__ import annotations
 
-import csv
-import io
+import json as json_module
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput
 from ..translation import _, ngettext
 from .command import JSON, Command, Option, Report
-from .common import coloured, progress
-from .exercises import LIMITS, sayable
+from .common import coloured, progress, write_text
+from .exercises import LIMITS, ids, sayable
+from .reading import SEED, Size, check_writable, new_seed, parse_number, parse_size, read_text
+from .worksheet import KINDS
 
 if TYPE_CHECKING:
-    from ..exercises.verdict import Verdict
+    from ..exercises.grading import Graded, Result
+
+FORMS = ("csv", "points", "moodle", "canvas")
+FIRST = ("neighbours", "press", "order", "effect", "is-solution")
 
 
-def run_grade(folder: Path, csv: bool, json: bool, seconds: float, megabytes: int) -> Report:
+def parse_points(text: str) -> dict[str, float]:
+    """What exercises are worth.
+
+    >>> parse_points("press=2, rank=1.5")
+    {'press': 2.0, 'rank': 1.5}
+    """
+    from ..exercises import get
+
+    pairs = [word.partition("=") for word in re.split(r"[\s,]+", text.strip())]
+    if not all(re.fullmatch(r"\d{1,4}(\.\d{1,3})?", value) for _id, _sign, value in pairs):
+        raise BadInput("points such as press=2,rank=3", repr(text))
+    return {get(id).id: float(value) for id, _sign, value in pairs}
+
+
+def run_grade(
+    folder: Path,
+    roster: str | None,
+    jobs: int,
+    worth: dict[str, float] | None,
+    html: str | None,
+    seconds: float,
+    megabytes: int,
+    json: bool,
+    **forms: bool,
+) -> Report:
     """Check the answers of a class."""
-    from ..exercises.grading import answers, borrowed, grade_one, students
+    from ..exercises.grading import grade, table
+    from ..exercises.roster import Pupil, class_file, handed_in
+    from ..exercises.roster import roster as read_roster
 
-    if csv and json:
-        raise BadInput("one of --csv and --json", "both")
-    tasks = [(student, id, file) for student in students(folder) for id, file in answers(student)]
-    if not tasks:
-        raise BadInput("a folder with answers, such as ANNA/neighbours.py", f"none in {str(folder)!r}")
-    verdicts: dict[Path, dict[str, Verdict]] = {student: {} for student in students(folder)}
-    for student, id, file in progress(tasks, len(tasks), _("checking")):
-        verdicts[student][id] = grade_one(id, file, seconds, megabytes)
-    imports = {(student, id): borrowed(file) for student, id, file in tasks} if json else {}
+    chosen = [form for form in FORMS if forms[form]]
+    if len(chosen) + json > 1:
+        raise BadInput("one of --csv, --points, --moodle, --canvas and --json", "more")
+    noted: dict[str, Any] = class_file(folder) if folder.is_dir() else {}
+    pupils: tuple[Pupil, ...] = read_roster(read_text(roster)) if roster else tuple(noted.get("pupils", ()))
+    graded = grade(
+        handed_in(folder, pupils),
+        noted.get("exercises", ()),
+        seconds=seconds,
+        megabytes=megabytes,
+        jobs=jobs,
+        watch=lambda found, total: progress(found, total, _("checking")),
+    )
+    if html:
+        from ..exercises.dashboard import dashboard
+
+        write_text(html, dashboard(graded, worth or {}))
     return Report(
         0,
-        (lambda: table(verdicts).rstrip("\n")) if csv else (lambda: lines(verdicts)),
-        lambda: {"students": [report(student, given, imports) for student, given in verdicts.items()]},
+        (lambda: table(graded, chosen[0], worth).rstrip("\n")) if chosen else (lambda: lines(graded)),
+        lambda: {
+            "students": [student(result) for result in graded.results],
+            "ignored": list(graded.ignored),
+            "changed": list(graded.changed),
+            "guards": graded.guards,
+        },
+        _("{file}: the class at a glance, for a browser").format(file=html) if html else "",
     )
 
 
-def lines(verdicts: dict[Path, dict[str, Verdict]]) -> Iterator[str]:
+def lines(graded: Graded) -> Iterator[str]:
     """The class for a person."""
-    for student, given in verdicts.items():
-        count = sum([bool(verdict) for verdict in given.values()])
-        text = ngettext("{n} solved", "{n} solved", count).format(n=count)
-        yield sayable(f"{coloured(student.name, '1')}: {text}")
-        yield from [sayable(f"  {str(verdict).splitlines()[0]}") for verdict in given.values()]
+    for result in graded.results:
+        text = ngettext("{n} solved", "{n} solved", result.solved).format(n=result.solved)
+        yield sayable(f"{coloured(shown(result.pupil.name), '1')}: {text}")
+        yield from [sayable(f"  {str(verdict).splitlines()[0]}") for verdict in result.verdicts.values()]
+    for name, names in ((_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)):
+        yield from [sayable(f"{name}: {shown(file)}") for file in names]
+    yield _("Guards that held: {guards}").format(guards=", ".join(graded.guards) or _("none"))
 
 
-def report(
-    student: Path, verdicts: dict[str, Verdict], imports: dict[tuple[Path, str], list[str]]
-) -> dict[str, object]:
+def shown(name: str) -> str:
+    """A name of a folder, without what would move the cursor."""
+    from ..exercises.verdict import clean
+
+    return clean(name).replace("\n", " ")
+
+
+def student(result: Result) -> dict[str, object]:
     """One student for JSON; `imports` are the modules of this package that an answer makes use of."""
     rows = [
-        {"id": id, "state": verdict.state, "message": verdict.message, "imports": imports[student, id]}
-        for id, verdict in verdicts.items()
+        {key: value for key, value in verdict.to_json().items() if key in ("exercise", "state", "message", "cause")}
+        | {"imports": list(verdict.imports)}
+        for verdict in result.verdicts.values()
     ]
-    return {"name": student.name, "solved": sum([bool(verdict) for verdict in verdicts.values()]), "exercises": rows}
+    about = {"name": result.pupil.name, "id": result.pupil.id, "email": result.pupil.email}
+    return {**about, "solved": result.solved, "results": rows}
 
 
-def table(verdicts: dict[Path, dict[str, Verdict]]) -> str:
-    """The class as CSV: a row for each student, a column for each exercise that somebody has tried."""
-    from ..exercises import exercises
+def run_new(roster: str, exercises: str, kind: str, size: Size, boards: int, seed: str | None, out: Path) -> Report:
+    """Make the folders of a class: each student's exercises to begin, and a sheet of boards of the student's own."""
+    from ..exercises import get
+    from ..exercises.folder import answer_file
+    from ..exercises.paper import key_html, students_html
+    from ..exercises.roster import CLASS, plain
+    from ..exercises.roster import roster as read_roster
+    from ..exercises.worksheet import check, make_sheet
 
-    tried = [item.id for item in exercises() if any(item.id in given for given in verdicts.values())]
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["student", "solved", *tried])
-    for student, given in verdicts.items():
-        states = [given[id].state if id in given else "" for id in tried]
-        writer.writerow([student.name, states.count("solved"), *states])
-    return text.getvalue()
+    pupils = read_roster(read_text(roster))
+    chosen = [get(id).id for id in re.split(r"[\s,]+", exercises.strip())]
+    check(kind, size, boards)
+    if out.exists() and any(out.iterdir()):
+        raise BadInput("a new or an empty folder", repr(str(out)))
+    seed = seed or new_seed()
+    sheets = []
+    for pupil in progress(pupils, len(pupils), _("folders")):
+        place = out / (re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ") or plain(pupil.name))
+        place.mkdir(parents=True)
+        for id in chosen:
+            write_text(str(answer_file(place, id)), get(id).text())
+        sheets.append(make_sheet(kind, size, boards, seed=seed, student=pupil.name))
+        write_text(str(place / "sheet.html"), students_html(sheets[-1:]))
+    write_text(str(out / "sheets.html"), students_html(sheets))
+    write_text(str(out / "key.html"), key_html(sheets))
+    value = {"seed": seed, "exercises": chosen, "pupils": [list(pupil) for pupil in pupils]}
+    write_text(str(out / CLASS), json_module.dumps(value, ensure_ascii=False, indent=1) + "\n")
+    told = _("{out}: a folder for each of {n}, all sheets in sheets.html, the answers in key.html")
+    note = _("The seed is {seed}; with it you get the same sheets again.").format(seed=seed)
+    return Report(0, told.format(out=out, n=len(pupils)), value, note)
+
+
+def some(what: str) -> Any:
+    """A reader of numbers."""
+    return lambda text: parse_number(text, what)
 
 
 COMMANDS = (
+    Command(
+        "class new",
+        run_new,
+        (
+            Option("roster", "a table with name, id and email, or a name a line", "ROSTER"),
+            Option("--exercises", "which to begin, by id", "IDS", default=",".join(FIRST), words=ids, open=True),
+            Option(
+                "--kind", "of the sheets: solve (default), decide, chase or akari", "KIND", default="solve", words=KINDS
+            ),
+            Option("--size", "ROWSxCOLUMNS (default: 5x5)", "SIZE", parse_size, (5, 5)),
+            Option("--boards", "boards on a sheet (default: 4)", "K", some("a number of boards"), 4),
+            SEED,
+            Option("--out", "the folder of the class (default: class)", "FOLDER", Path, Path("class")),
+        ),
+        "Make a folder for each student of ROSTER: files to begin with, and a sheet of boards from one seed.",
+    ),
     Command(
         "grade",
         run_grade,
         (
             Option("folder", "a folder for each student, or the folder of one", "FOLDER", Path),
-            Option("--csv", "a table for a spreadsheet"),
+            Option("--roster", "everybody in it appears, whatever was handed in", "FILE"),
+            Option("--jobs", "programs at a time (default: 1)", "N", some("a number of programs"), 1),
+            Option("--csv", "a table for a spreadsheet, the state of each exercise"),
+            Option("--points", "the same with points"),
+            Option("--moodle", "a table that Moodle imports"),
+            Option("--canvas", "a table that Canvas imports"),
+            Option("--worth", "points for exercises, such as press=2,rank=3 (default: 1 each)", "POINTS", parse_points),
+            Option("--html", "write a page with the class at a glance, too", "FILE", check_writable),
             JSON,
             *LIMITS,
         ),

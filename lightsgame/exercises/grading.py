@@ -1,43 +1,134 @@
-"""A whole class at once: which files are answers to which exercises, and what the checks say of them."""
+"""A whole class at once: each answer judged in a process of its own, several at a time, and tables of the results."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import csv
+import hashlib
+import io
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
-from ..errors import BadInput
-from .checking import exercises
-from .folder import answer_file
-from .runner import MEGABYTES, SECONDS, check_file
-from .verdict import Verdict
-
-
-def students(folder: Path) -> list[Path]:
-    """The folders of the students: those inside *folder* that hold answers, or *folder* itself.
-
-    Raises:
-        BadInput: it is no folder.
-    """
-    if not folder.is_dir():
-        raise BadInput("a folder", repr(str(folder)))
-    inside = sorted([path for path in folder.iterdir() if path.is_dir() and any(answers(path))])
-    return inside or [folder.resolve()]
+from ..translation import _
+from .checking import exercises, get
+from .roster import Handed, Pupil, Work, read_carefully
+from .runner import MEGABYTES, SECONDS, Program, check_program
+from .verdict import Verdict, clean
 
 
-def answers(student: Path) -> Iterator[tuple[str, Path]]:
-    """The exercises for which there is a file, in the order of the chapters."""
-    for item in exercises():
-        file = answer_file(student, item.id)
-        if file.is_file():
-            yield item.id, file
+class Result(NamedTuple):
+    """One student: a verdict for every exercise that counts."""
+
+    pupil: Pupil
+    verdicts: Mapping[str, Verdict]
+
+    @property
+    def solved(self) -> int:
+        """How many are solved."""
+        return sum([bool(verdict) for verdict in self.verdicts.values()])
+
+    def points(self, worth: Mapping[str, float]) -> float:
+        """What the solved ones are worth; one where nothing is said."""
+        return sum([worth.get(id, 1) for id, verdict in self.verdicts.items() if verdict])
 
 
-def borrowed(file: Path) -> list[str]:
-    """The modules of this package that a program imports, for a teacher who wants to know who has written what."""
+class Graded(NamedTuple):
+    """A class with its results: the exercises that count, what was ignored, and what changed while programs ran."""
+
+    results: tuple[Result, ...]
+    columns: tuple[str, ...]
+    ignored: tuple[str, ...]
+    changed: tuple[str, ...]
+
+    @property
+    def guards(self) -> list[str]:
+        """The guards that held around every program that ran."""
+        held = [set(v.guards) for result in self.results for v in result.verdicts.values() if v.guards]
+        return sorted(set.intersection(*held)) if held else []
+
+
+Job = tuple[str, Program, float, int]
+Watch = Callable[[Iterator[Verdict], int], Iterator[Verdict]]
+
+
+def grade(
+    handed: Handed,
+    assigned: Sequence[str] = (),
+    *,
+    seconds: float = SECONDS,
+    megabytes: int = MEGABYTES,
+    jobs: int = 1,
+    watch: Watch = lambda found, total: found,
+) -> Graded:
+    """Judge all that was handed in; *watch* sees the verdicts pass."""
+    tried = {id for work in handed.works for id in work.files} | {get(id).id for id in assigned}
+    columns = tuple([item.id for item in exercises() if item.id in tried])
+    with TemporaryDirectory(prefix="lightsgame") as place:
+        tasks = [job for number, work in enumerate(handed.works) for job in _jobs(Path(place, str(number)), work)]
+        limited = [(id, program, seconds, megabytes) for id, program in tasks]
+        if jobs > 1:
+            with ProcessPoolExecutor(min(jobs, len(limited) or 1)) as pool:
+                verdicts = list(watch(pool.map(_one, limited), len(limited)))
+        else:
+            verdicts = list(watch(map(_one, limited), len(limited)))
+    found = iter(verdicts)
+    results = [Result(work.pupil, _row(work, columns, found)) for work in handed.works]
+    changed = [str(path) for path, seen in handed.hashes.items() if _fingerprint(path) != seen]
+    return Graded(tuple(results), columns, handed.ignored, tuple(changed))
+
+
+def _fingerprint(path: Path) -> str:
+    return hashlib.sha256(read_carefully(path)[0].encode()).hexdigest()
+
+
+def _jobs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
+    """The programs of one student, beside copies of the student's other files and of nobody else's."""
+    place.mkdir()
+    named = {f"{id.replace('-', '_')}.py": text for id, text in work.sources.items()}
+    for name, text in (named | work.helpers).items():
+        (place / Path(name).name).write_text(text, encoding="utf-8")
+    for id, text in work.sources.items():
+        earlier = {get(other).name: source for other, source in work.sources.items() if other != id}
+        yield id, Program(text, str(place / f"{id.replace('-', '_')}.py"), earlier)
+
+
+def _one(job: Job) -> Verdict:
+    """One verdict; whatever happens to it, the others are judged."""
+    id, program, seconds, megabytes = job
     try:
-        tree = ast.parse(file.read_bytes())
-    except (OSError, SyntaxError, ValueError):
+        found = check_program(id, program, seconds, megabytes)
+    except Exception as error:
+        return Verdict(id, "crashed", f"{type(error).__name__}: {clean(str(error))}")
+    read = borrowed(program.source)
+    return replace(found, imports=tuple(sorted({*found.imports, *read})))
+
+
+def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[str, Verdict]:
+    """The verdicts of a student: those that were found, in their order, and one for each other exercise."""
+    judged = {id: next(found) for id in work.sources}
+    row = {}
+    for id in columns:
+        problem = work.unreadable.get(id)
+        absent = (
+            Verdict(id, "unreadable", clean(problem)) if problem else Verdict(id, "missing", _("nothing handed in"))
+        )
+        row[id] = judged.get(id, absent)
+    return row
+
+
+def borrowed(source: str) -> list[str]:
+    """The modules of this package that a program imports, for a teacher who wants to know who has written what.
+
+    >>> borrowed("from lightsgame.algebra.matrix import rank")
+    ['lightsgame.algebra.matrix']
+    """
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
     names: set[str] = set()
     for node in ast.walk(tree):
@@ -48,9 +139,52 @@ def borrowed(file: Path) -> list[str]:
     return sorted([name for name in names if name.split(".")[0] == "lightsgame"])
 
 
-def grade_one(id: str, file: Path, seconds: float = SECONDS, megabytes: int = MEGABYTES) -> Verdict:
-    """The verdict on one file; one that cannot be read is not solved."""
-    try:
-        return check_file(id, file, seconds, megabytes)
-    except BadInput as error:
-        return Verdict(id, "crashed", str(error))
+# ---- tables -----------------------------------------------------------------------------------------------------
+
+
+def safe(cell: object) -> str:
+    """A cell that no spreadsheet takes for a formula, on one line, without signs that move a cursor.
+
+    >>> safe("=SUM(A1)"), safe("Anna"), safe(-1)
+    ("'=SUM(A1)", 'Anna', '-1')
+    """
+    text = clean(str(cell)).replace("\n", " ")
+    return f"'{text}" if isinstance(cell, str) and text.lstrip()[:1] in ("=", "+", "-", "@", "\ufffd") else text
+
+
+def number(value: float) -> float:
+    """A number of points as one writes it: 2, and not 2.0."""
+    return int(value) if value == int(value) else value
+
+
+def table(graded: Graded, form: str, worth: Mapping[str, float] | None = None) -> str:
+    """The class as CSV, with the mark that tells a spreadsheet that it is UTF-8.
+
+    `csv` has the state of each exercise, `points` what each is worth; `moodle` and `canvas` are what those import.
+    """
+    worth = worth or {}
+    most = number(sum([worth.get(id, 1) for id in graded.columns]))
+    lines: list[list[object]] = []
+    for pupil, verdicts in graded.results:
+        total = number(Result(pupil, verdicts).points(worth))
+        if form == "moodle":
+            lines.append([pupil.name, pupil.id, pupil.email, total])
+        elif form == "canvas":
+            lines.append([pupil.name, "", pupil.id, pupil.email, "", total])
+        else:
+            points = [number(worth.get(id, 1) * bool(verdict)) for id, verdict in verdicts.items()]
+            states = [verdict.state for verdict in verdicts.values()]
+            solved = sum(map(bool, verdicts.values()))
+            lines.append([pupil.name, pupil.id, pupil.email, solved, total, *(points if form == "points" else states)])
+    heads: dict[str, list[list[object]]] = {
+        "moodle": [["Full name", "ID number", "Email address", "Lights Out"]],
+        "canvas": [
+            ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Lights Out"],
+            ["    Points Possible", "", "", "", "", most],
+        ],
+    }
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    for line in [*heads.get(form, [["student", "id", "email", "solved", "points", *graded.columns]]), *lines]:
+        writer.writerow([safe(cell) for cell in line])
+    return "\ufeff" + text.getvalue()

@@ -1,0 +1,119 @@
+"""The results of a class as one page of HTML that needs no server, no network and no script.
+
+Who has solved what; which misconceptions there are, and how many have each; what to show tomorrow.  A box at the top
+hides the names, for the beamer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+
+from ..translation import _, direction, marked, spoken
+from .checking import check, get
+from .grading import Graded, number
+from .verdict import side_by_side
+
+SIGNS = {"solved": "✓", "wrong": "✗", "unfinished": "…", "crashed": "!", "slow": "∞", "unreadable": "?", "missing": "·"}
+WORDS = {
+    "solved": marked("solved"),
+    "wrong": marked("wrong"),
+    "unfinished": marked("not written yet"),
+    "crashed": marked("crashed"),
+    "slow": marked("too slow"),
+    "unreadable": marked("cannot be read"),
+    "missing": marked("nothing handed in"),
+}
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 75em; padding: 0 1em; color: #1a1a1a;
+  background: #fff; }
+table { border-collapse: collapse; } td, th { border: 1px solid #bbb; padding: .25em .5em; text-align: center; }
+th.who, td.who { text-align: start; } thead th { font-weight: normal; writing-mode: vertical-rl; }
+thead th.who { writing-mode: horizontal-tb; font-weight: bold; }
+.solved { background: #d3f2dc; } .wrong, .crashed { background: #fbdcdc; } .slow, .unfinished { background: #fdf0c8; }
+.missing, .unreadable { background: #eee; color: #555; }
+.alias { display: none; } #hide:checked ~ * .name { display: none; } #hide:checked ~ * .alias { display: inline; }
+pre { direction: ltr; text-align: left; background: #f6f6f6; padding: .7em; overflow-x: auto; white-space: pre-wrap; }
+article { border-inline-start: 4px solid #c92a2a; padding-inline-start: 1em; margin: 1.5em 0; }
+summary { cursor: pointer; } @media print { label, #hide { display: none; } details { display: none; } }
+"""
+
+
+def dashboard(graded: Graded, worth: dict[str, float]) -> str:
+    """The page.
+
+    >>> from .roster import Pupil
+    >>> from .grading import Result
+    >>> page = dashboard(Graded((Result(Pupil("<Anna>"), {}),), (), (), ()), {})
+    >>> "&lt;Anna&gt;" in page, "<script" in page
+    (True, False)
+    """
+    people = len(graded.results)
+    parts = [
+        f"<h1>{escape(_('The class at a glance'))}</h1>",
+        f'<input type="checkbox" id="hide"><label for="hide"> {escape(_("hide the names"))}</label>',
+        f"<main>{overview(graded, worth)}",
+        f"<h2>{escape(_('What to show tomorrow'))}</h2>{tomorrow(graded, people)}",
+        f"<h2>{escape(_('One by one'))}</h2>{each(graded)}{remarks(graded)}</main>",
+    ]
+    head = f'<meta charset="utf-8"><title>{escape(_("The class at a glance"))}</title><style>{STYLE}</style>'
+    html = f'<html lang="{spoken()}" dir="{direction()}"><head>{head}</head>'
+    return f"<!DOCTYPE html>\n{html}\n<body>{''.join(parts)}</body></html>\n"
+
+
+def who(name: str, place: int) -> str:
+    """A name, and what stands in its place when names are hidden."""
+    alias = escape(_("student {n}").format(n=place))
+    return f'<bdi class="name">{escape(name)}</bdi><span class="alias">{alias}</span>'
+
+
+def overview(graded: Graded, worth: dict[str, float]) -> str:
+    """The table: a row for each student, a column for each exercise."""
+    titles = "".join([f"<th>{escape(_(get(id).title))}</th>" for id in graded.columns])
+    lines = [f'<thead><tr><th class="who">{escape(_("who"))}</th><th>{escape(_("points"))}</th>{titles}</tr></thead>']
+    for place, result in enumerate(graded.results, start=1):
+        cells = [
+            f'<td class="{v.state}" title="{escape(_(WORDS[v.state]))}">{SIGNS[v.state]}</td>'
+            for v in result.verdicts.values()
+        ]
+        points = number(result.points(worth))
+        lines.append(f'<tr><td class="who">{who(result.pupil.name, place)}</td><td>{points}</td>{"".join(cells)}</tr>')
+    legend = ", ".join([f"{SIGNS[state]} {_(word)}" for state, word in WORDS.items()])
+    return f"<table>{''.join(lines)}</table><p>{escape(legend)}</p>"
+
+
+def tomorrow(graded: Graded, people: int) -> str:
+    """The misconceptions that most have, each with the smallest board on which it shows."""
+    found = Counter((id, v.cause) for result in graded.results for id, v in result.verdicts.items() if v.cause)
+    if not found:
+        return f"<p>{escape(_('No misconception was recognised.'))}</p>"
+    parts = []
+    for (id, cause), count in found.most_common(8):
+        text = _("{k} of {n}: {cause}").format(k=count, n=people, cause=_(cause))
+        shown = check(id, get(id).wrong[cause])
+        drawn = "\n\n".join([shown.message.split("\n")[0], side_by_side(shown.pictures)])
+        parts.append(
+            f"<article><h3>{escape(_(get(id).title))}</h3><p><b>{escape(text)}</b></p><pre>{escape(drawn)}</pre>"
+            f"<p>{escape(_(get(id).hints[0]))}</p></article>"
+        )
+    return "".join(parts)
+
+
+def each(graded: Graded) -> str:
+    """What the checks have said to each student, folded."""
+    parts = []
+    for place, result in enumerate(graded.results, start=1):
+        texts = [f"<pre>{escape(str(v))}</pre>" for v in result.verdicts.values() if not v and v.state != "missing"]
+        count = f"{result.solved} / {len(graded.columns)}"
+        parts.append(f"<details><summary>{who(result.pupil.name, place)}: {count}</summary>{''.join(texts)}</details>")
+    return "".join(parts)
+
+
+def remarks(graded: Graded) -> str:
+    """What was ignored, what changed, and which guards held."""
+    lines = [(_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)]
+    lines.append((_("Guards that held"), tuple(graded.guards)))
+    text = "".join(
+        [f"<li>{escape(name)}: <bdi>{escape(', '.join(names))}</bdi></li>" for name, names in lines if names]
+    )
+    return f"<ul>{text}</ul>" if text else ""
