@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lightsgame import BadInput, Graph, Inconsistent, TooLarge, nullity
-from lightsgame.algebra import matrix
+from lightsgame.algebra import cyclic, matrix
 from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.game import families, lights
 from lightsgame.theorems.rows import blocks, isotropy, torus
@@ -225,7 +225,7 @@ def test_false_evidence_for_a_torus_is_rejected(m: int, n: int) -> None:
 def test_a_torus_of_a_hundred_digits() -> None:
     n, state, period = 7, (0, 1), 0  # walk round the rows f_k(b) until they come back
     while period == 0 or state != (0, 1):
-        state, period = (state[1], torus.times_b(state[1], n) ^ state[0]), period + 1
+        state, period = (state[1], cyclic.times_b(state[1], n) ^ state[0]), period + 1
     assert torus.torus(10**100, n).nullity == torus.torus(10**100 % (2 * period) + 2 * period, n).nullity
     with pytest.raises(TooLarge):
         torus.torus(3, 10**6)
@@ -245,4 +245,4 @@ def test_a_torus_with_other_divisors_is_rejected() -> None:
 @given(st.integers(0, 1 << 90), st.integers(1, 12))
 def test_exponents_modulo_n(p: int, n: int) -> None:
     parities = [sum(p >> i & 1 for i in range(j, 91, n)) % 2 for j in range(n)]
-    assert [torus.fold(p, n) >> j & 1 for j in range(n)] == parities
+    assert [cyclic.fold(p, n) >> j & 1 for j in range(n)] == parities

@@ -201,6 +201,9 @@ def gcd(a: Polynomial, b: Polynomial) -> Polynomial:
     >>> bin(gcd(0b1001, 0b101))
     '0b11'
     """
+    a, b = max(a, b), min(a, b)
+    if b and a.bit_length() > 4 * b.bit_length():
+        a, b = b, remainder(a, b)
     while b:
         shift = a.bit_length() - b.bit_length()
         if shift < 0:

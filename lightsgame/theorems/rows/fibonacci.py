@@ -39,6 +39,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, dot
+from ...algebra.cyclic import Values, board_polynomials
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair, from_fibonacci_basis, to_fibonacci_basis
 from ...algebra.polynomial import (
     Polynomial,
@@ -73,7 +74,22 @@ def transfer_polynomial(m: int, n: int) -> Polynomial:
     >>> text(transfer_polynomial(2, 3), "y")
     'y^2'
     """
-    return fibonacci_pair(m + 1, fibonacci(n + 1), Y_PLUS_1)[0]
+    return values(m + 1, fibonacci(n + 1)).here
+
+
+def values(k: int, chi: Polynomial) -> Values:
+    """f_k, f_{k+1} and f_1 + ... + f_k at y + 1, modulo χ = f_{n+1}(y): O(n log k + n²) bit operations.
+
+    >>> values(10**100, fibonacci(4)) == values(10**100 % 6, fibonacci(4))  # y(3) = 6
+    True
+    """
+    n = degree(chi)
+    if k <= 2 * n:  # short polynomials; and (y + 1)(f_1 + ... + f_k) = f_{k+1} + f_k + 1
+        here, after = fibonacci_pair(k, 0, Y_PLUS_1)
+        found = Values(here, after, divide(here ^ after ^ 1, Y_PLUS_1)[0])
+    else:  # in the ring of z, where squaring needs no division: y = z + 1/z makes y χ = z^(n+1) + z^-(n+1) zero
+        found = board_polynomials(k, n)
+    return Values(*[remainder(value, chi) for value in found])
 
 
 def nullity(m: int, n: int) -> int:
@@ -178,7 +194,7 @@ def arithmetic(m: int, n: int) -> Arithmetic:
     if n > TALL * m:
         F = fibonacci_pair(m + 1, 0, Y_PLUS_1)[0]
         return Arithmetic(chi, F, *gcd_and_cofactor(fibonacci_pair(n + 1, F)[0], F), True)
-    F = fibonacci_pair(m + 1, chi, Y_PLUS_1)[0]
+    F = values(m + 1, chi).here
     return Arithmetic(chi, F, *gcd_and_cofactor(F, chi), False)
 
 

@@ -45,7 +45,7 @@ from ...errors import Inconsistent, TooLarge
 from ...evidence import Shown
 from ...game.board import Board
 from ...game.chase import beside
-from .fibonacci import Y_PLUS_1, arithmetic, check_width, to_polynomial, to_row, witness_row
+from .fibonacci import Y_PLUS_1, arithmetic, check_width, to_polynomial, to_row, values, witness_row
 
 LONGEST_STEP = 20_000  # rows after which a pattern may repeat; the work grows with its square
 WIDEST_MATRIX = 500  # columns for the check by matrices: its work grows with the cube
@@ -142,7 +142,7 @@ class Giant(Shown):
 
 def _row(stripes: Sequence[Stripe], s: Polynomial, k: int, chi: Polynomial) -> Bits:
     """x_k = f_k(B) x_1 + what the stripes above row k drive."""
-    walked = multiply(fibonacci_pair(k, chi, Y_PLUS_1)[0], s) ^ _driven(stripes, k, chi)
+    walked = multiply(values(k, chi).here, s) ^ _driven(stripes, k, chi)
     return to_row(remainder(walked, chi))
 
 
@@ -165,15 +165,16 @@ def progression(u: int, step: int, chi: Polynomial) -> Polynomial:
     True
     """
     if step == 0 or u <= step:
-        return fibonacci_pair(u, chi, Y_PLUS_1)[0]
+        return values(u, chi).here
+    if step == 1:
+        return values(u, chi).total
     # Proof of f_{u+t} + f_{u-t} = x f_t f_u.  With x = α + 1/α, f_u = (α^u + α^-u) / x, and
     # (α^t + α^-t)(α^u + α^-u) = α^(u+t) + α^-(u+t) + α^(u-t) + α^-(u-t).  For r = u - Jt the sum over j = 0 ... J of
     # f_{r+(j+1)t} and of f_{r+(j-1)t} have all terms in common but f_{u+t}, f_u, f_r and f_{r-t} = f_{t-r}.          ∎
     r = (u - 1) % step + 1
     divisor = multiply(Y_PLUS_1, fibonacci_pair(step, 0, Y_PLUS_1)[0])
     modulus = multiply(chi, divisor)  # so that the quotient is right modulo χ
-    here, after = fibonacci_pair(u, modulus, Y_PLUS_1)
-    ends = here ^ (after if step == 1 else fibonacci_pair(u + step, modulus, Y_PLUS_1)[0])
+    ends = fibonacci_pair(u, modulus, Y_PLUS_1)[0] ^ fibonacci_pair(u + step, modulus, Y_PLUS_1)[0]
     ends ^= fibonacci_pair(r, 0, Y_PLUS_1)[0] ^ fibonacci_pair(step - r, 0, Y_PLUS_1)[0]
     return remainder(divide(remainder(ends, modulus), divisor)[0], chi)
 
@@ -202,7 +203,7 @@ def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
     first = size.solve(c)
     if first is None:
         last = witness_row(to_row(c), chi, size.g)
-        first = remainder(multiply(fibonacci_pair(m, chi, Y_PLUS_1)[0], to_polynomial(last)), chi)
+        first = remainder(multiply(values(m, chi).here, to_polynomial(last)), chi)
         raise Inconsistent(
             "no solution: a quiet pattern meets the wanted change in an odd number of places",
             Giant(m, n, (), to_row(first)),

@@ -48,7 +48,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from ...algebra.bits import Bits, full, spread, within
+from ...algebra.bits import within
+from ...algebra.cyclic import fibonacci_at_b, fold, times_b
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder, text
 from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
@@ -57,43 +58,6 @@ from .jumping import Nullity, nullity
 
 MOST_WORK = 20_000_000  # columns times binary digits of the rows, for the checker
 WIDEST = 200_000  # columns; Euclid's work grows with their square
-
-
-# ---- rows of a ring are polynomials modulo x^n - 1 -------------------------------------------------------------
-
-
-def fold(p: Polynomial, n: int) -> Polynomial:
-    """*p* modulo x^n - 1: the exponents modulo n.
-
-    >>> bin(fold(0b10011, 3))
-    '0b1'
-    """
-    while p >> n:
-        p = p & full(n) ^ p >> n
-    return p
-
-
-def times_b(row: Bits, n: int) -> Bits:
-    """What presses in a row, r, change in that row of the torus: b r.
-
-    >>> f"{times_b(0b00001, 5):05b}", times_b(1, 1)
-    ('10011', 1)
-    """
-    return fold(row ^ row << 1 ^ row << n - 1, n)
-
-
-def fibonacci_in_b(k: int, n: int) -> tuple[Polynomial, Polynomial]:
-    """(f_k(b), f_{k+1}(b)) modulo x^n - 1, by doubling: O(n log k) bit operations.
-
-    >>> [f"{row:05b}" for row in fibonacci_in_b(2, 5)]  # b, and b² + 1
-    ['10011', '01100']
-    """
-    a, c = 0, 1  # f_0, f_1; n = 1 has 1 = x^0
-    for digit in f"{k:b}":
-        a2, c2 = fold(spread(a), n), fold(spread(c), n)
-        middle = a2 ^ c2  # f_{2k+1} = f_k² + f_{k+1}², f_2k = b f_k²
-        a, c = (middle, times_b(c2, n)) if digit == "1" else (times_b(a2, n), middle)
-    return a, c
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +144,7 @@ def torus(m: int, n: int) -> Torus:
         raise BadInput("at least one row and one column", f"{m} x {n}")
     if n > WIDEST:
         raise TooLarge(f"{n} columns, the work grows with their square", limit=WIDEST)
-    here, after = fibonacci_in_b(m // 2, n)
+    here, after, _ = fibonacci_at_b(m // 2, n)
     p = here ^ after if m % 2 else times_b(here, n)
     factors = (times_b(p, n), p) if m % 2 else (p,)
     return Torus(m, n, p, tuple([_divisor(q, 1 << n | 1) for q in factors]))

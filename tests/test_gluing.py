@@ -1,0 +1,124 @@
+"""Glued boards by rings, against elimination; and the ring itself, against sums and products term by term."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+import slow
+
+from lightsgame import BadInput, Inconsistent, TooLarge
+from lightsgame.algebra import cyclic, fibonacci_basis, matrix
+from lightsgame.algebra.polynomial import remainder
+from lightsgame.game.game import Game
+from lightsgame.theorems.rows import gluing, torus
+
+
+def rows_of(game: Game, cell: int) -> tuple[int, ...]:
+    """What a press of one cell changes, by the rule and the gluing of the game."""
+    rows = [0] * game.rows
+    for lamp, times in game.reach()[cell]:
+        rows[lamp // game.columns] ^= (times & 1) << lamp % game.columns
+    return tuple(rows)
+
+
+def as_bits(rows: tuple[int, ...], n: int) -> int:
+    return sum(row << i * n for i, row in enumerate(rows))
+
+
+def judged(board: tuple[int, ...], n: int, wrap: str) -> bool:
+    """Whether it is solvable; the answer or the witness is looked at."""
+    try:
+        presses, _ = gluing.solve(board, n, wrap)
+    except Inconsistent as error:
+        meets = sum((q & b).bit_count() for q, b in zip(error.witness, board, strict=True))
+        assert not any(gluing.effect(error.witness, n, wrap)) and meets % 2
+        return False
+    assert gluing.effect(presses, n, wrap) == board
+    return True
+
+
+@pytest.mark.parametrize("wrap", gluing.WRAPS)
+def test_all_sizes_up_to_8_x_8_against_elimination(wrap: str) -> None:
+    rng = random.Random(1)
+    for m in range(1, 9):
+        for n in range(1, 9):
+            game = Game(m, n, wrap=wrap)
+            single = [tuple(1 << j if k == i else 0 for k in range(m)) for i in range(m) for j in range(n)]
+            assert all(gluing.effect(rows, n, wrap) == rows_of(game, cell) for cell, rows in enumerate(single))
+            A = [as_bits(gluing.effect(rows, n, wrap), n) for rows in single]
+            R = matrix.reduce(A, m * n)
+            basis = gluing.quiet_basis(m, n, wrap)
+            assert gluing.nullity(m, n, wrap) == R.nullity == len(basis)
+            assert matrix.rank([as_bits(q, n) for q in basis], m * n) == R.nullity
+            assert not any(any(gluing.effect(q, n, wrap)) for q in basis)
+            for _ in range(20):
+                board = tuple(rng.getrandbits(n) for _ in range(m))
+                board = gluing.effect(board, n, wrap) if rng.random() < 0.5 else board
+                assert judged(board, n, wrap) == R.is_solvable(as_bits(board, n))
+
+
+@pytest.mark.parametrize("wrap", gluing.WRAPS)
+def test_larger_and_longer_boards(wrap: str) -> None:
+    rng = random.Random(2)
+    for m, n in ((3, 200), (4, 300), (5, 150), (40, 7), (41, 7), (2, 100), (1, 100), (21, 333), (20, 333)):
+        board = gluing.effect([rng.getrandbits(n) for _ in range(m)], n, wrap)
+        assert judged(board, n, wrap)
+        judged(tuple(rng.getrandbits(n) for _ in range(m)), n, wrap)
+
+
+def test_the_torus_and_its_theorem_agree() -> None:
+    for m, n in [(m, n) for m in range(1, 25) for n in range(1, 25)] + [(10**40, 45), (10**40 + 1, 60)]:
+        assert gluing.nullity(m, n, "torus") == torus.torus(m, n).nullity
+
+
+def test_the_klein_bottle_is_half_a_torus() -> None:
+    for m in range(2, 20, 2):
+        for n in range(1, 20):
+            assert 2 * gluing.nullity(m, n, "klein") == torus.torus(m, 2 * n).nullity
+
+
+def test_what_is_no_glued_board() -> None:
+    for m, n, wrap in ((2, 2, "none"), (0, 2, "torus"), (2, 0, "klein"), (2, 2, "projective")):
+        with pytest.raises(BadInput):
+            gluing.nullity(m, n, wrap)
+    with pytest.raises(TooLarge):
+        gluing.nullity(2, 10**6, "torus")
+    with pytest.raises(TooLarge):
+        gluing.quiet_basis(10**8, 60, "torus")
+
+
+def test_fibonacci_polynomials_of_boards_in_the_ring() -> None:
+    for n in range(1, 25):
+        modulus = fibonacci_basis.fibonacci(n + 1) << 1
+        total = 0
+        for k in range(50):
+            here, after = fibonacci_basis.fibonacci_pair(k, 0, 0b11)
+            total ^= here
+            assert cyclic.board_polynomials(k, n) == tuple(remainder(p, modulus) for p in (here, after, total))
+
+
+def test_congruences_against_all_values() -> None:
+    rng = random.Random(3)
+    for _ in range(3000):
+        degree = rng.randint(1, 7)
+        modulus = rng.getrandbits(degree) | 1 << degree
+        q, c = rng.getrandbits(degree), rng.getrandbits(degree)
+        right = {x for x in range(1 << degree) if remainder(slow.multiply(q, x), modulus) == c}
+        found = cyclic.congruence(q, c, modulus)
+        if found is None:
+            assert not right
+        else:
+            multiples = {remainder(slow.multiply(found.step, k), modulus) for k in range(1 << degree)}
+            assert right == {remainder(found.value, modulus) ^ multiple for multiple in multiples}
+
+
+def test_a_congruence_with_a_short_factor() -> None:
+    rng = random.Random(4)
+    for _ in range(500):
+        n = rng.randint(60, 300)
+        modulus, q, x = 1 << n | 1, rng.randint(1, 255), rng.getrandbits(n)
+        c = remainder(slow.multiply(q, x), modulus)
+        found = cyclic.congruence(q, c, modulus)
+        assert found is not None and remainder(slow.multiply(q, found.value), modulus) == c
+        assert remainder(x ^ found.value, found.step) == 0 == remainder(slow.multiply(q, found.step), modulus)
