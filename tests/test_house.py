@@ -77,7 +77,7 @@ SHARES = {
     "logic": 760,
     "canvas": 210,
     "game": 1810,
-    "theorems": 4950,
+    "theorems": 5120,
     "akari": 2700,
     "drawing": 380,
     "exercises": 3100,
@@ -85,7 +85,7 @@ SHARES = {
     "cli": 3480,
     "": 1090,  # the files at the root
 }
-MOST_LINES = 20_750
+MOST_LINES = 21_000
 
 
 def lines_of_code(path: Path) -> int:
