@@ -21,7 +21,7 @@ def main() -> None:
     print("\nA house, each switch changes its room and the rooms next to it.  All lamps are lit; press:")
     print(" ", ", ".join(map(str, solve(house))))
     try:
-        print("Only the hall is lit; press:\n ", ", ".join(map(str, solve(house, ["hall"]))))
+        print("Only the hall is lit; press:\n ", ", ".join(map(str, solve(house, lit=["hall"]))))
     except Inconsistent as error:
         print("Only the hall is lit: that cannot be put out.  Pressing these together changes nothing,")
         print("and the hall is one of them:", ", ".join(map(str, error.witness)))

@@ -5,7 +5,9 @@
 ●●
 ●●
 
-This page is the list of contents.  A name is loaded when it is first used, so that `import lightsgame` costs nothing.
+This page is the list of contents, and the only one.  A name is loaded when it is first used, so that `import
+lightsgame` costs nothing: the imports below are for type checkers and readers, and Python takes the names from their
+text.
 """
 
 from __future__ import annotations
@@ -18,22 +20,46 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from typing import Any
 
+    # Whole rooms.
+    from . import akari as akari
+    from . import graphs as graphs
+
+    # What can go wrong.
     from .errors import BadInput as BadInput
     from .errors import Inconsistent as Inconsistent
     from .errors import ParseError as ParseError
     from .errors import TimeLimit as TimeLimit
     from .errors import TooLarge as TooLarge
+
+    # Theorems that run their proofs.
+    from .evidence import Evidence as Evidence
+    from .evidence import from_json as from_json
+    from .evidence import to_json as to_json
+
+    # The game: values.
     from .game.board import Board as Board
+
+    # What can be checked by pressing alone.
+    from .game.checks import Check as Check
+    from .game.checks import check as check
     from .game.checks import is_quiet as is_quiet
     from .game.checks import is_solution as is_solution
     from .game.checks import is_witness as is_witness
+    from .game.dials import StateBoard as StateBoard
     from .game.families import petersen as petersen
+    from .game.game import Game as Game
     from .game.graph import Graph as Graph
+    from .game.rule import Rule as Rule
+    from .patterns import QuietPatterns as QuietPatterns
     from .patterns import nullity as nullity
     from .patterns import quiet_patterns as quiet_patterns
+
+    # What can be asked of every game.
     from .solving import Answer as Answer
     from .solving import answer as answer
+    from .solving import count as count
     from .solving import fewest as fewest
+    from .solving import generate as generate
     from .solving import hint as hint
     from .solving import random_game as random_game
     from .solving import solutions as solutions
@@ -47,68 +73,16 @@ if TYPE_CHECKING:
     from .theorems.rows.period import period as period
     from .theorems.solvability.all_ones import all_ones as all_ones
 
-# Where each public name lives.  A test compares this table with the imports above.
-_HOME = {
-    "Answer": "solving",
-    "BadInput": "errors",
-    "Board": "game.board",
-    "Graph": "game.graph",
-    "Inconsistent": "errors",
-    "ParseError": "errors",
-    "TimeLimit": "errors",
-    "TooLarge": "errors",
-    "all_ones": "theorems.solvability.all_ones",
-    "answer": "solving",
-    "efficient_dominating_set": "theorems.once.efficient_domination",
-    "fewest": "solving",
-    "hardest": "theorems.extremes.worst_case",
-    "hint": "solving",
-    "is_perfect_code": "theorems.once.perfect_code",
-    "is_quiet": "game.checks",
-    "is_solution": "game.checks",
-    "is_witness": "game.checks",
-    "nullity": "patterns",
-    "patched": "theorems.rows.patching",
-    "perfect_code": "theorems.once.perfect_code",
-    "perfect_codes": "theorems.once.perfect_code",
-    "petersen": "game.families",
-    "period": "theorems.rows.period",
-    "quiet_patterns": "patterns",
-    "random_game": "solving",
-    "solutions": "solving",
-    "solve": "solving",
-}
 
-__all__ = [
-    "Answer",
-    "BadInput",
-    "Board",
-    "Graph",
-    "Inconsistent",
-    "ParseError",
-    "TimeLimit",
-    "TooLarge",
-    "all_ones",
-    "answer",
-    "efficient_dominating_set",
-    "fewest",
-    "hardest",
-    "hint",
-    "is_perfect_code",
-    "is_quiet",
-    "is_solution",
-    "is_witness",
-    "nullity",
-    "patched",
-    "perfect_code",
-    "perfect_codes",
-    "period",
-    "petersen",
-    "quiet_patterns",
-    "random_game",
-    "solutions",
-    "solve",
-]
+def _contents(module: dict[str, Any]) -> dict[str, str]:
+    """Where each public name of a package lives, read off from the imports in its own text."""
+    text = module["__loader__"].get_data(module["__file__"].replace(".pyc", ".py")).decode("utf-8")
+    home = {}
+    for line in text.splitlines():
+        if line.startswith("    from .") and " as " in line:
+            place, _, name = line.removeprefix("    from .").partition(" import ")
+            home[name.partition(" as ")[0]] = place
+    return home
 
 
 def _load(package: dict[str, Any], home: dict[str, str], name: str) -> Any:
@@ -116,8 +90,13 @@ def _load(package: dict[str, Any], home: dict[str, str], name: str) -> Any:
     own = package["__name__"]
     if name not in home:
         raise AttributeError(f"module {own!r} has no attribute {name!r}")
-    value = package[name] = getattr(import_module(f".{home[name]}", own), name)
+    room = import_module(f".{home[name]}" if home[name] else f".{name}", own)
+    value = package[name] = getattr(room, name) if home[name] else room
     return value
+
+
+_HOME = _contents(globals())
+__all__ = sorted(_HOME)  # pyright: ignore[reportUnsupportedDunderAll]
 
 
 def __getattr__(name: str) -> Any:
@@ -125,4 +104,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    return ["__version__", *__all__]

@@ -5,11 +5,14 @@ A value of a wrong type is a `TypeError`, a wrong value is `BadInput`; both say 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from operator import index
+from time import monotonic
 from typing import TypeVar
 
-from .errors import BadInput, number_text
+from .errors import BadInput, TimeLimit, number_text
 
 Name = TypeVar("Name", bound=str)
 
@@ -77,6 +80,36 @@ def time_allowed(seconds: object) -> float | None:
     if not seconds > 0:
         raise BadInput("a positive number of seconds", str(seconds))
     return float(min(seconds, 1e15))
+
+
+@contextmanager
+def within(seconds: object) -> Iterator[None]:
+    """Work that ends with `TimeLimit` when it takes longer than so many seconds (None: as long as it takes).
+
+    >>> with within(0.01):
+    ...     while True:
+    ...         abs(-1)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.TimeLimit: no answer within 0.01 s
+    """
+    limit = time_allowed(seconds)
+    if limit is None:
+        yield
+        return
+    deadline, before = monotonic() + limit, sys.getprofile()
+
+    # Python tells a profiler of every call; there the clock is looked at, and no loop need know of it.
+    def look(frame: object, event: str, argument: object) -> None:
+        if monotonic() > deadline:
+            sys.setprofile(before)
+            raise TimeLimit(f"no answer within {limit:g} s")
+
+    sys.setprofile(look)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
 
 
 def shown(value: object) -> str:

@@ -1,20 +1,23 @@
-"""The front door: any board or graph in, a certified answer out.
+"""The front door: any board, game or graph in, a certified answer out.
 
->>> from lightsgame import Board, solve
+>>> from lightsgame import Board, Game, is_solution, solve
 >>> board = Board('''
 ...     ·●·●·
 ...     ●···●
 ...     ··●··
 ...     ●···●
 ...     ·●·●·''')
->>> from lightsgame import is_solution
->>> answer = solve(board)
->>> is_solution(board, answer)
+>>> is_solution(board, solve(board))
 True
->>> solve({"a": ["b"], "b": ["c"]}, ["a", "c"])  # on the path a - b - c, put out a and c
+>>> print(solve(Game(3, 3, rule="king", wrap="torus", states=3)))  # every lamp one state on, to all out
+200
+000
+000
+>>> solve({"a": ["b"], "b": ["c"]}, lit=["a", "c"])  # on the path a - b - c, put out a and c
 ('a', 'c')
 
-When there is no solution the exception carries a quiet pattern that proves it:
+The first argument is what is played, *to* the goal; a method, a time and the rules are named.  When there is no
+solution the exception carries a quiet pattern that proves it:
 
 >>> try:
 ...     solve(Board("#...."))
@@ -26,191 +29,303 @@ no solution: a quiet pattern of 4 presses meets the wanted change in 1 place, an
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Literal, overload
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Literal, TypeVar, overload
 
-from .algebra.bits import full
-from .errors import BadInput, Inconsistent, TooLarge, unsolvable
-from .game import chase, lights, sparse_graph
+from .doors import check_size, whole, within
+from .errors import Inconsistent, TooLarge
+from .game import lights
 from .game.board import Board
 from .game.checks import check_cells
-from .game.graph import Graph
-from .game.sparse_graph import SparseGraph
-from .patterns import QuietPatterns
-from .theorems.rows import fibonacci
+from .game.dials import StateBoard
+from .game.game import Game, GraphLike, Task, task
+from .game.rule import Rule
+from .methods import best, choose
+from .patterns import combinations, dimension
 
 Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
-METHODS: tuple[Method, ...] = ("auto", "matrix", "chase", "fibonacci", "patching", "search")
-
-MOST_IN_MATRIX = 16_384  # cells; the big matrix has as many rows, and 64 MB
-MOST_WIDE_CHASE = 20_000  # columns of the reduced system
-NEEDS_NONE = "the method fibonacci needs none"
+Place = TypeVar("Place")
+MOST_WEIGHED = 1_000_000  # solutions with more than two states that `fewest` looks at, times cells
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """Presses that lead from `start` to `end`, and what is known about them."""
+class Answer(Generic[Place]):
+    """Presses that lead from `start` to `end`, and what is known about them; positions as the question had them."""
 
-    start: Board
-    end: Board
-    presses: Board
-    nullity: int
-    method: Method
+    start: Place
+    end: Place
+    presses: Place
+    solutions: int  # how many there are
+    method: str
     fewest: bool = False
+    game: Game = field(default_factory=lambda: Game(1, 1))
 
     @property
-    def solutions(self) -> int:
-        """How many solutions there are: 2 to the nullity."""
-        return 1 << self.nullity
+    def nullity(self) -> int:
+        """The dimension of the space of quiet patterns: there are 2 to the nullity solutions, or states to it."""
+        return dimension(self.solutions, self.game.states)
+
+    @property
+    def weight(self) -> int:
+        """How many presses it takes."""
+        return _weight(self.presses)
 
     def __str__(self) -> str:
         return str(self.presses)
 
-    def _repr_svg_(self) -> str:
-        return self.start.to_svg(presses=self.presses, cell=max(1, min(24, 600 // max(self.start.size))))
+    def __repr__(self) -> str:
+        return f"<Answer to {self.game}: {self.weight:,} presses, by {self.method}>"
+
+    def _repr_svg_(self) -> str | None:
+        if isinstance(self.start, Board) and isinstance(self.presses, Board):
+            return self.start.to_svg(presses=self.presses, cell=max(1, min(24, 600 // max(self.start.size))))
+        if isinstance(self.start, StateBoard) and isinstance(self.presses, StateBoard):
+            return self.start.to_svg(presses=self.presses, cell=max(8, min(24, 600 // max(self.start.size))))
+        return None
 
 
-def answer(start: Board, end: Board | None = None, method: Method = "auto") -> Answer:
-    """A solution with its nullity and method, by the fastest method or the one you name.
+def _weight(presses: Any) -> int:
+    if isinstance(presses, Board | StateBoard):
+        return presses.weight()
+    return sum(presses.values()) if isinstance(presses, dict) else len(presses)
+
+
+@overload
+def answer(
+    game: Board,
+    to: Board | str | None = None,
+    method: str = "auto",
+    *,
+    seconds: float | None = None,
+    rule: str | Rule = "plus",
+    wrap: str = "none",
+    states: None = None,
+) -> Answer[Board]: ...
+@overload
+def answer(
+    game: Game | StateBoard | str | GraphLike | Board,
+    to: Any = None,
+    method: str = "auto",
+    *,
+    lit: Any = None,
+    seconds: float | None = None,
+    rule: str | Rule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+) -> Answer[Any]: ...
+def answer(
+    game: Any, to: Any = None, method: str = "auto", *, seconds: float | None = None, **words: Any
+) -> Answer[Any]:
+    """A solution with the number of all of them, by the fastest method or the one you name.
 
     >>> found = answer(Board.full(5, 5))
     >>> found.nullity, found.solutions, found.method
     (2, 4, 'fibonacci')
+    >>> answer(Game(5, 5, wrap="klein"))
+    <Answer to 5 x 5, klein: 13 presses, by matrix>
 
     Raises:
-        Inconsistent: there is none; the witness is a quiet pattern.
-        TooLarge: the board does not fit, or the method you named is too slow for it.
+        Inconsistent: there is none; the witness proves it.
+        TooLarge: the board does not fit, or the method is too slow for it.
+        TimeLimit: it takes longer than *seconds*.
     """
-    m, n = start.size
-    check_cells(m, n)
-    if end is None:
-        end, wanted = Board.unchecked((0,) * m, n), start
-    else:
-        wanted = start ^ end
-    if method == "auto":
-        method = "fibonacci"
-    if method == "matrix":
-        presses, nullity = _by_matrix(wanted)
-    elif method == "patching":
-        presses, nullity = _by_patching(wanted)
-    elif method == "search":
-        presses, nullity = _by_search(wanted), fibonacci.nullity(m, n)
-    else:
-        presses, nullity = _by_rows(wanted, method)
-    return Answer(start, end, presses, nullity, method)
+    return _answered(task(game, to, **words), method, seconds)
 
 
-def _by_rows(wanted: Board, method: Method) -> tuple[Board, int]:
-    """The two methods that work on rows; elimination, on a board much wider than tall, on its columns."""
-    m, n = wanted.size
-    if method == "chase" and n > 4 * m:
-        try:
-            presses, nullity = _by_rows(wanted.transpose(), method)
-        except Inconsistent as error:
-            raise Inconsistent(str(error), error.witness.transpose()) from None
-        return presses.transpose(), nullity
-    if method == "chase" and n > MOST_WIDE_CHASE:
-        raise TooLarge(
-            f"a reduced system of {n} x {n}", limit=MOST_WIDE_CHASE, instead="the method fibonacci needs none"
-        )
-    try:
-        if method == "chase":
-            rows, nullity = chase.solve(wanted.rows, n), fibonacci.nullity(m, n)
-        else:
-            rows, nullity = fibonacci.solve_with_nullity(wanted.rows, n)
-    except Inconsistent as error:
-        raise Inconsistent(str(error), Board.unchecked(error.witness, n)) from None
-    return Board.unchecked(rows, n), nullity
+def _answered(asked: Task, method: str = "auto", seconds: float | None = None) -> Answer[Any]:
+    if asked.game.plain:
+        check_cells(*asked.game.size)
+    chosen = choose(asked.game, method)
+    with within(seconds):
+        presses, count = chosen.solve(asked.game, asked.wanted)
+    return Answer(asked.start, asked.end, presses, count, chosen.name, game=asked.game)
 
 
-def _by_matrix(wanted: Board) -> tuple[Board, int]:
-    """Elimination of the big matrix, one row and column for each cell."""
-    from .algebra.matrix import reduce
-    from .game.families import grid
+@overload
+def solve(
+    game: Board,
+    to: Board | str | None = None,
+    *,
+    method: str = "auto",
+    seconds: float | None = None,
+    rule: str | Rule = "plus",
+    wrap: str = "none",
+    states: None = None,
+) -> Board: ...
+@overload
+def solve(
+    game: GraphLike,
+    to: Iterable[Hashable] | None = None,
+    *,
+    lit: Iterable[Hashable] | None = None,
+    method: str = "auto",
+    seconds: float | None = None,
+    rule: str | Rule = "plus",
+) -> tuple[Hashable, ...]: ...
+@overload
+def solve(
+    game: Game | StateBoard | str | GraphLike | Board,
+    to: Any = None,
+    *,
+    lit: Any = None,
+    method: str = "auto",
+    seconds: float | None = None,
+    rule: str | Rule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+) -> Any: ...
+def solve(game: Any, to: Any = None, *, method: str = "auto", seconds: float | None = None, **words: Any) -> Any:
+    """Presses that lead from a board to all dark (or to the board *to*), or the same in any game or on a graph.
 
-    m, n = wanted.size
-    if m * n > MOST_IN_MATRIX:
-        raise TooLarge(
-            f"a matrix of {m * n} x {m * n}", limit=MOST_IN_MATRIX, instead="the method fibonacci needs none"
-        )
-    reduction = reduce(grid(m, n).closed, m * n)
-    try:
-        presses = reduction.solve(wanted.bits)
-    except Inconsistent as error:
-        witness = Board.from_bits(error.witness, m, n)
-        raise unsolvable(witness.weight(), (witness & wanted).weight(), witness) from None
-    return Board.from_bits(presses, m, n), reduction.nullity
+    `solve(board)` gives a `Board`, by the fastest method unless you name another.  `solve(Game(...))` starts with every
+    lamp one state on, or with the lamps *lit*.  `solve(graph)` gives the names of the vertices to press; *lit* are the
+    vertices lit now (default: all), *to* those that shall be.  A graph is a `Graph`, a networkx graph or a dictionary
+    of neighbours.
 
-
-def _by_patching(wanted: Board) -> tuple[Board, int]:
-    """Pieces and seams along the longer side; another task than to change every lamp is a single piece."""
-    from .theorems.rows.patching import patched
-
-    m, n = wanted.size
-    if wanted != Board.full(m, n):
-        return _by_rows(wanted, "chase")
-    if n > m:
-        presses, nullity = _by_patching(wanted.transpose())
-        return presses.transpose(), nullity
-    if n > MOST_WIDE_CHASE:
-        raise TooLarge(
-            f"a reduced system of {n} x {n}", limit=MOST_WIDE_CHASE, instead="the method fibonacci needs none"
-        )
-    return Board.from_rows(patched(n, m).rows, n), fibonacci.nullity(m, n)
-
-
-def _by_search(wanted: Board) -> Board:
-    """Row search; a board without solution still needs its witness, which the search does not have."""
-    from .game.machine import row_search
-
-    n = wanted.columns
-    found = row_search(wanted.rows, n, limit=1).solutions
-    return Board.from_rows(found[0], n) if found else _by_rows(wanted, "fibonacci")[0]
-
-
-def fewest(given: Answer, **options: Any) -> Answer:
-    """The same game with the fewest presses: all 2^nullity solutions are looked at, so it is exact.
-
-    >>> fewest(answer(Board.full(5, 5))).presses.weight()
-    15
+    >>> print(solve(Board("###")))
+    ·●·
+    >>> print(solve("#.../...#/..../....", wrap="klein"))
+    ●●··
+    ··●●
+    ···●
+    ●···
+    >>> from lightsgame.graphs import petersen
+    >>> solve(petersen())  # all lit to all dark
+    (0, 1, 2, 3, 4)
 
     Raises:
+        Inconsistent: there is no solution; the witness is a quiet pattern that meets the wanted change oddly, in the
+            form of the question.
+        TooLarge: it does not fit.
+        TimeLimit: it takes longer than *seconds*.
+    """
+    return answer(game, to, method, seconds=seconds, **words).presses
+
+
+@overload
+def fewest(
+    game: Answer[Place], *, seconds: float | None = None, progress: Callable[[int, int], None] | None = None
+) -> Answer[Place]: ...
+@overload
+def fewest(
+    game: Any,
+    to: Any = None,
+    *,
+    lit: Any = None,
+    seconds: float | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    rule: str | Rule = "plus",
+    wrap: str = "none",
+    states: int | None = None,
+) -> Answer[Any]: ...
+def fewest(
+    game: Any,
+    to: Any = None,
+    *,
+    seconds: float | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    **words: Any,
+) -> Answer[Any]:
+    """The answer with the fewest presses: all solutions are looked at, so it is exact.
+
+    It takes a board, game or graph like `solve`, or an answer that there is already; *progress* is called with the
+    parts done and all of them.
+
+    >>> fewest(Board.full(5, 5)).weight, fewest(answer(Game(4, 4, states=3))).weight
+    (15, 8)
+
+    Raises:
+        Inconsistent: there is no solution.
         TooLarge: that would take more than a minute.
+        TimeLimit: it takes longer than *seconds*.
     """
-    if given.nullity == 0:
-        return replace(given, fewest=True)  # the only solution
-    m, n = given.presses.size
-    lights.refuse_fewest(m * n, given.nullity)  # before the patterns are computed
-    basis = [pattern.bits for pattern in QuietPatterns(m, n).basis]
-    best = lights.fewest(given.presses.bits, basis, **options)
-    return replace(given, presses=Board.from_bits(best, m, n), fewest=True)
+    with within(seconds):
+        found = game if isinstance(game, Answer) else answer(game, to, **words)
+        if found.solutions == 1:
+            return replace(found, fewest=True)
+        return replace(found, presses=_fewest(found, progress), fewest=True)
 
 
-def solutions(start: Board, end: Board | None = None) -> Iterator[Board]:
-    """All solutions, in Gray-code order: each differs from the one before by one quiet pattern of the basis.
+def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> Any:
+    played = found.game
+    if played.states > 2:
+        if found.solutions * played.order > MOST_WEIGHED:
+            what = f"the fewest presses among {found.solutions:,} solutions of {played.order} cells"
+            raise TooLarge(what, cost=found.solutions, limit=f"{MOST_WEIGHED:,} cells in all")
+        return min(_all_from(found), key=_weight)
+    lights.refuse_fewest(played.order, found.nullity)  # before the patterns are computed
+    basis = [_word(played, pattern) for pattern in best(played).quiet(played)]
+    wrap = None if progress is None else lambda items, total: _told(items, total, progress)
+    word = lights.fewest(_word(played, found.presses), basis, *([wrap] if wrap else []))
+    return _place(played, word)
 
-    >>> len(list(solutions(Board.full(5, 5))))
-    4
+
+def _told(items: Iterable[Any], total: int, progress: Callable[[int, int], None]) -> Iterator[Any]:
+    for done, item in enumerate(items):
+        progress(done, total)
+        yield item
+
+
+def _word(played: Game, presses: Any) -> int:
+    return presses.bits if isinstance(presses, Board) else played.graph.vertices(presses) if played.graph else 0
+
+
+def _place(played: Game, word: int) -> Any:
+    if played.graph is not None:
+        return played.graph.named(word)
+    return Board.unchecked(Board.from_bits(word, *played.size).rows, played.columns, played.holes)
+
+
+def solutions(game: Any, to: Any = None, *, seconds: float | None = None, **words: Any) -> Iterator[Any]:
+    """All solutions; for two states in Gray-code order, each one pattern of the basis away from the one before.
+
+    >>> len(list(solutions(Board.full(5, 5)))), len(list(solutions(Game(2, 3, states=4))))
+    (4, 8)
 
     Raises:
         Inconsistent: there is none.
     """
-    first = answer(start, end).presses
-    m, n = first.size
-    basis = [pattern.bits for pattern in QuietPatterns(m, n).basis]
-    for word in lights.solutions(first.bits, basis):
-        yield Board.from_bits(word, m, n)
+    return _all_from(answer(game, to, seconds=seconds, **words))
 
 
-def random_game(m: int, n: int, seed: int | None = None, presses: int | None = None) -> Board:
-    """A board that can be solved: pressed at random, starting from the dark (or so many *presses*, all different).
+def _all_from(found: Answer[Any]) -> Iterator[Any]:
+    played = found.game
+    basis = best(played).quiet(played)
+    if played.states == 2:
+        for word in lights.solutions(_word(played, found.presses), [_word(played, pattern) for pattern in basis]):
+            yield _place(played, word)
+        return
+    first, k = played.vector(found.presses), played.states
+    for pattern in combinations(played, basis):
+        yield played.position([(a + b) % k for a, b in zip(first, played.vector(pattern), strict=True)])
 
-    Switching lamps at random instead gives a board that cannot be solved in all but one of 2^nullity cases.
 
-    >>> random_game(5, 5, seed=1) == random_game(5, 5, seed=1)
+def count(game: Any, to: Any = None, *, seconds: float | None = None, **words: Any) -> int:
+    """How many solutions there are: 0, or as many as there are quiet patterns.
+
+    >>> count(Board.full(5, 5)), count("#...."), count(Game(5, 5, states=4))
+    (4, 0, 16)
+
+    Raises:
+        TooLarge: the board does not fit.
+        TimeLimit: it takes longer than *seconds*.
+    """
+    asked = task(game, to, **words)
+    try:
+        return _answered(asked, seconds=seconds).solutions
+    except Inconsistent:
+        return 0
+
+
+def generate(game: Any, *, presses: int | None = None, seed: int | None = None, **words: Any) -> Any:
+    """A position that can be solved: pressed at random from the dark, or with so many *presses*, all on other cells.
+
+    Switching lamps at random instead gives a game that cannot be solved in all but one of 2^nullity cases.
+
+    >>> generate(Game(5, 5), seed=1) == generate(Game(5, 5), seed=1)
     True
-    >>> fewest(answer(random_game(5, 5, seed=2, presses=3))).presses.weight()
+    >>> fewest(generate(Game(5, 5), seed=2, presses=3)).weight
     3
 
     Raises:
@@ -218,81 +333,51 @@ def random_game(m: int, n: int, seed: int | None = None, presses: int | None = N
     """
     from random import Random
 
-    rng = Random(seed)
-    check_cells(m, n)
+    played = Game.of(game, **words)
+    rng = Random(None if seed is None else whole(seed, "a seed"))
     if presses is None:
-        return Board.from_rows([rng.getrandbits(n) for _ in range(m)], n).effect()
-    if not 0 <= presses <= m * n:
-        raise BadInput(f"a number of presses from 0 to {m * n}", str(presses))
-    return Board.from_cells(m, n, [divmod(cell, n) for cell in rng.sample(range(m * n), presses)]).effect()
+        if played.graph is None and played.states == 2:
+            check_cells(*played.size)
+            rows = [rng.getrandbits(played.columns) for _ in range(played.rows)]
+            gone = played.holes or (0,) * played.rows
+            pressed = [row & ~hole for row, hole in zip(rows, gone, strict=True)]
+            return played.effect(Board.unchecked(tuple(pressed), played.columns, played.holes))
+        return played.effect(played.position([rng.randrange(played.states) for _ in range(played.order)]))
+    chosen = set(rng.sample(range(played.order), whole(presses, "a number of presses", 0, played.order)))
+    times = [rng.randrange(1, played.states) if v in chosen else 0 for v in range(played.order)]
+    return played.effect(played.position(times))
 
 
-def hint(board: Board, to: Board | None = None) -> tuple[int, int] | None:
-    """One cell to press next, as (row, column) from 0; None when the goal is reached.
+def random_game(m: int, n: int, seed: int | None = None, presses: int | None = None) -> Board:
+    """A board of m x n lamps that can be solved: `generate` for the plain game.
+
+    >>> random_game(5, 5, seed=1).size
+    (5, 5)
+
+    Raises:
+        BadInput: fewer than 0 presses, or more than there are cells.
+    """
+    made: Board = generate(Game(*check_size(m, n)), presses=presses, seed=seed)
+    return made
+
+
+def hint(game: Any, to: Any = None, *, seconds: float | None = None, **words: Any) -> Any:
+    """One cell to press next, as (row, column) from 0 or as the name of a vertex; None when the goal is reached.
 
     It belongs to a solution with the fewest presses, unless finding one would take more than a second.
 
-    >>> hint(Board(".#./###/.#."))
-    (1, 1)
+    >>> hint(Board(".#./###/.#.")), hint({"a": ["b"], "b": ["c"]})
+    ((1, 1), 'b')
 
     Raises:
         Inconsistent: there is no solution.
+        TimeLimit: it takes longer than *seconds*.
     """
-    found = answer(board, to)
-    if lights.cost_of_fewest(len(board.rows) * board.columns, found.nullity) < 1.0:
-        found = fewest(found)
-    return next(found.presses.cells(), None)
-
-
-# ---- one function for boards and graphs -----------------------------------------------------------------------
-
-GraphLike = Graph | SparseGraph | Mapping[Hashable, Iterable[Hashable]] | Any
-
-
-@overload
-def solve(game: Board, lit: None = None, to: Board | None = None, *, method: Method = "auto") -> Board: ...
-@overload
-def solve(
-    game: GraphLike, lit: Iterable[Hashable] | None = None, to: Iterable[Hashable] = ()
-) -> tuple[Hashable, ...]: ...
-
-
-def solve(game: Any, lit: Any = None, to: Any = None, *, method: Method = "auto") -> Any:
-    """Presses that lead from a board to all dark (or to the board *to*), or the same on a graph.
-
-    `solve(board)` and `solve(board, to=goal)` give a `Board`, by the O(mn + n²) method unless you name another.
-    `solve(graph)` gives the names of the vertices to press; *lit* are the vertices lit now (default: all), *to* those
-    that shall be.  A graph is a `Graph`, a networkx graph or a dictionary of neighbours.
-
-    >>> print(solve(Board("###")))
-    ·●·
-    >>> from lightsgame.game.families import petersen
-    >>> solve(petersen())  # all lit to all dark
-    (0, 1, 2, 3, 4)
-
-    Raises:
-        Inconsistent: there is no solution; the witness is a quiet pattern that meets the wanted change oddly, as a
-            board or as a tuple of names.
-        TooLarge: it does not fit.
-    """
-    if isinstance(game, Board):
-        return answer(game, to, method).presses
-    g = SparseGraph.of(game)
-    start = full(g.order) if lit is None else g.vertices(lit)
-    end = g.vertices(to or ())
-    try:
-        return g.named(sparse_graph.solve(g, start, end))
-    except Inconsistent as error:
-        raise Inconsistent(str(error), g.named(error.witness)) from None
-
-
-def as_graph(game: GraphLike) -> Graph:
-    """A `Graph` from what people have: a Graph, a networkx graph, or a dictionary of neighbours.
-
-    >>> as_graph({1: [2], 2: [3]}).order
-    3
-
-    Raises:
-        BadInput: it is none of these.
-    """
-    return game if isinstance(game, Graph) else SparseGraph.of(game).dense()
+    with within(seconds):
+        found = answer(game, to, **words)
+        if found.game.states == 2 and lights.cost_of_fewest(found.game.order, found.nullity) < 1.0:
+            found = fewest(found)
+    if isinstance(found.presses, Board):
+        return next(found.presses.cells(), None)
+    pressed = zip(found.game.cells, found.game.vector(found.presses), strict=True)
+    return next((cell for cell, times in pressed if times), None)

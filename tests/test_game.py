@@ -150,10 +150,11 @@ def test_bad_graphs_are_refused() -> None:
         lambda: read_edges("a a"),
         lambda: read_edges("% nothing"),
         lambda: families.path(3).vertices([7]),
-        lambda: solve(17),
     ):
         with pytest.raises(BadInput):
             make()
+    with pytest.raises(TypeError, match="expected a Game, a board"):
+        solve(17)  # type: ignore[call-overload]
 
 
 def test_the_board_with_holes_of_the_perl_monks_has_an_answer() -> None:
@@ -212,7 +213,7 @@ def test_solve_takes_names_and_gives_names_back() -> None:
     for v in G:
         assert sum(u in pressed for u in [v, *G[v]]) % 2 == 1
     with pytest.raises(Inconsistent) as caught:
-        solve({"a": ["b"]}, ["a"])
+        solve({"a": ["b"]}, lit=["a"])
     assert caught.value.witness == ("a", "b")
 
 

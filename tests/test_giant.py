@@ -34,7 +34,7 @@ def test_small_boards_are_solved_or_refuted_by_pressing(task: tuple[int, int, tu
     except Inconsistent as error:
         witness = error.witness
         assert isinstance(witness, Giant)
-        assert is_witness(Board.from_rows(witness.rows(1, m), n), wanted)
+        assert is_witness(wanted, Board.from_rows(witness.rows(1, m), n))
     else:
         rows = found.rows(1, m)
         assert is_solution(wanted, Board.from_rows(rows, n))

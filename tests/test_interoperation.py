@@ -50,13 +50,13 @@ def test_all_lamps_of_a_networkx_graph_can_be_put_out_and_its_own_names_come_bac
 
 def test_some_lamps_of_a_networkx_graph() -> None:
     g = networkx.path_graph(["x", "y", "z"])
-    assert toggled(g, solve(g, ["x", "z"])) == {"x", "z"}
-    assert toggled(g, solve(g, ["x"], ["y"])) == {"x", "y"}
+    assert toggled(g, solve(g, lit=["x", "z"])) == {"x", "z"}
+    assert toggled(g, solve(g, ["y"], lit=["x"])) == {"x", "y"}
     with pytest.raises(Inconsistent) as refusal:
-        solve(networkx.path_graph(["x", "y"]), ["x"])
+        solve(networkx.path_graph(["x", "y"]), lit=["x"])
     assert set(refusal.value.witness) == {"x", "y"}
     with pytest.raises(BadInput, match="the name of a vertex"):
-        solve(g, ["w"])
+        solve(g, lit=["w"])
 
 
 @given(st.integers(1, 8), st.data())
@@ -85,7 +85,7 @@ def test_what_is_no_simple_graph_is_refused() -> None:
 def test_the_board_is_the_grid_of_networkx() -> None:
     g = networkx.grid_2d_graph(5, 5)
     board = Board(".#.#.\n#...#\n..#..\n#...#\n.#.#.")
-    presses: Any = solve(g, list(board.cells()))
+    presses: Any = solve(g, lit=list(board.cells()))
     assert is_solution(board, Board.from_cells(5, 5, presses))
 
 

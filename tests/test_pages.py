@@ -188,9 +188,7 @@ def test_a_page_shares_its_names_and_another_does_not() -> None:
 def test_a_docstring_knows_its_module() -> None:
     assert run(">>> bin(full(3))\n'0b111'\n", "lightsgame.algebra.bits.full")[0] is True
     assert run(">>> full(3)\n7\n", "lightsgame.algebra.bits")[0] is True
-    assert (
-        run(">>> parse('#')\n((1,), 1, ())\n", "lightsgame.Board.from_rows")[0] is True
-    )  # shown there, defined elsewhere
+    assert run(">>> parse('#')\n((1,), 1, ())\n", "lightsgame.Board.from_rows")[0] is True  # defined elsewhere
     assert run(">>> print(Board.full(1, 1))\n●\n", "lightsgame.game.board.Board.full")[0] is True
 
 

@@ -98,7 +98,7 @@ def test_the_front_door_takes_large_graphs() -> None:
     path = {i: [i + 1] for i in range(3000)}
     assert len(solve(path)) == 1001
     with pytest.raises(Inconsistent) as caught:
-        solve({i: [i + 1] for i in range(2998 + 3)} | {3001: []}, [0])
+        solve({i: [i + 1] for i in range(2998 + 3)} | {3001: []}, lit=[0])
     assert 0 in caught.value.witness
 
 

@@ -30,7 +30,7 @@ def test_the_key_is_right(kind: str) -> None:
             elif task.answer is not None:
                 assert task.board and is_solution(task.board, task.answer)
             else:
-                assert task.witness is not None and is_witness(task.witness, task.board)
+                assert task.witness is not None and is_witness(task.board, task.witness)
 
 
 def test_some_boards_can_be_solved_and_some_cannot() -> None:
@@ -131,7 +131,7 @@ def test_the_key_as_json(shell: Shell) -> None:
             if task["solvable"]:
                 assert is_solution(board, Board("\n".join(task["presses"])))
             else:
-                assert is_witness(Board("\n".join(task["witness"])), board)
+                assert is_witness(board, Board("\n".join(task["witness"])))
 
 
 @pytest.mark.parametrize(

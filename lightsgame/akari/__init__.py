@@ -15,7 +15,7 @@ This page is the list of contents, as in `lightsgame` itself; a name is loaded w
 
 from __future__ import annotations
 
-from .. import _load
+from .. import _contents, _load
 
 TYPE_CHECKING = False
 
@@ -44,54 +44,8 @@ if TYPE_CHECKING:
     from .steps import hint as hint
     from .uniqueness import unique as unique
 
-# Where each public name lives.  A test compares this table with the imports above.
-_HOME = {
-    "Outcome": "solver",
-    "Puzzle": "puzzle",
-    "arbitrary": "generator",
-    "certify": "certificate",
-    "compile_formula": "hardness",
-    "construct": "generator",
-    "count": "solver",
-    "explain": "steps",
-    "faults": "rules",
-    "grade": "steps",
-    "hint": "steps",
-    "impossibility": "impossible",
-    "is_impossible": "impossible",
-    "is_solution": "rules",
-    "is_unique": "solver",
-    "is_verdict": "certificate",
-    "parse_puzzle": "formats",
-    "reduction": "encoding",
-    "solve": "solver",
-    "unique": "uniqueness",
-    "write_puzzle": "formats",
-}
-
-__all__ = [
-    "Outcome",
-    "Puzzle",
-    "arbitrary",
-    "certify",
-    "compile_formula",
-    "construct",
-    "count",
-    "explain",
-    "faults",
-    "grade",
-    "hint",
-    "impossibility",
-    "is_impossible",
-    "is_solution",
-    "is_unique",
-    "is_verdict",
-    "parse_puzzle",
-    "reduction",
-    "solve",
-    "unique",
-    "write_puzzle",
-]
+_HOME = _contents(globals())
+__all__ = sorted(_HOME)  # pyright: ignore[reportUnsupportedDunderAll]
 
 
 def __getattr__(name: str) -> Any:
@@ -99,4 +53,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])
+    return list(__all__)

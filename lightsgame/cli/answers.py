@@ -40,7 +40,7 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
         raise TooLarge(f"a board of {m} x {n} explained", limit=f"{MOST_SHOWN} x {MOST_SHOWN}")
 
 
-def answered(found: Answer, wishes: Shown, every: list[Board] | None, seconds: float) -> Report:
+def answered(found: Answer[Board], wishes: Shown, every: list[Board] | None, seconds: float) -> Report:
     """The answer, with whatever else is to be seen."""
     m, n = found.presses.size
     rows = wishes.rows
@@ -87,7 +87,7 @@ def first_row(board: Board) -> str:
     return f"{picture(start)}{shown('…')} ({board.columns} columns)"
 
 
-def explanation(found: Answer) -> list[str]:
+def explanation(found: Answer[Board]) -> list[str]:
     """How the answer comes about: chase, correct the first row, chase again."""
     from ..game.chase import fill
 

@@ -10,7 +10,7 @@ from ..errors import BadInput, Inconsistent, TooLarge, number_text
 from ..game.board import Board
 from .answers import MOST_PRINTED, Shown, answered, check_output, unsolvable
 from .command import CERTIFICATE, JSON, Command, Option, Report
-from .common import progress, write_text
+from .common import meter, write_text
 from .reading import (
     STRICT,
     SVG,
@@ -156,7 +156,8 @@ def solve_board(
         return unsolvable(start, end, error, wishes.svg)
     cheap = found.nullity == 0 or (m * n <= CHEAP_CELLS and cost_of_fewest(m * n, found.nullity) <= CHEAP)
     if wanted_fewest or cheap:
-        found = fewest(found, progress=lambda items, total: progress(items, total, "looking for the fewest presses"))
+        with meter("looking for the fewest presses: {} %") as tell:
+            found = fewest(found, progress=lambda done, total: tell(100 * done // max(total, 1)))
     seconds = perf_counter() - began
     every = None if limit is None else list_all(found, limit)
     if wishes.svg:
@@ -164,7 +165,7 @@ def solve_board(
     return answered(found, wishes, every, seconds)._replace(evidence=lambda: proof_of(found, wanted_fewest))
 
 
-def proof_of(found: Answer, wanted_fewest: bool) -> Evidence:
+def proof_of(found: Answer[Board], wanted_fewest: bool) -> Evidence:
     """That the presses solve the board; and if that was asked, that no fewer do."""
     from ..certificates import fewest_proof, settled
     from ..game.game import Game
@@ -174,7 +175,7 @@ def proof_of(found: Answer, wanted_fewest: bool) -> Evidence:
     return settled(Game.of(found.start), found.start, found.end, found.presses)
 
 
-def list_all(found: Answer, limit: int) -> list[Board]:
+def list_all(found: Answer[Board], limit: int) -> list[Board]:
     """All solutions, or the first of them."""
     from ..solving import solutions
 

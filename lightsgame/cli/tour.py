@@ -80,7 +80,7 @@ def witness() -> None:
     except Inconsistent as error:
         print(_("This one lamp cannot be put out.  The proof is a quiet pattern that meets it once, an odd number:"))
         print(beside(board, error.witness))
-        print(checked(is_witness(error.witness, board)))
+        print(checked(is_witness(board, error.witness)))
 
 
 def chasing() -> None:

@@ -159,7 +159,7 @@ def cannot_be_lit(given: Given) -> None:
     proof = given.board(5, 5)
     check_quiet(given, proof)
     corner = Board.from_cells(5, 5, [(0, 0)])
-    if not is_witness(proof, corner):
+    if not is_witness(corner, proof):
         text = _("PROOF is quiet, but the corner is not in it: it meets the lamp in 0 places, an even number.")
         given.fail(text, show(_("the lamp"), corner), show("PROOF", proof))
 

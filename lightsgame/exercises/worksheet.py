@@ -173,7 +173,7 @@ def is_right(task: Task) -> bool:
         return task.answer is not None and is_lit(task.board, task.answer)
     if task.answer is not None:
         return is_solution(task.board, task.answer)
-    return task.witness is not None and is_witness(task.witness, task.board)
+    return task.witness is not None and is_witness(task.board, task.witness)
 
 
 def _json(task: Task) -> dict[str, Any]:

@@ -1,58 +1,93 @@
 """What can be checked by pressing alone, and whether a board fits into memory at all.
 
-The checkers share no line with any solver: they press, and look.
+The checkers share no line with any solver: they press, and look.  They take boards, or a game and its positions.
 
->>> from lightsgame import Board, solve
->>> is_solution(Board("#.#"), solve(Board("#.#")))
-True
+>>> from lightsgame import Board, Game, solve
+>>> is_solution(Board("#.#"), solve(Board("#.#"))), is_solution(Game(4, 4, wrap="klein"), "#.#./..../...#/.#..")
+(True, False)
 """
 
 from __future__ import annotations
 
-from ..algebra.bits import full
+from dataclasses import dataclass
+from typing import Any
+
 from ..errors import TooLarge, number_text
 from .board import Board
+from .dials import StateBoard
+from .game import Game, task
 
 MOST_BYTES = 600_000_000  # of one board in memory; solving holds up to three
 
 
-def is_solution(start: Board, presses: Board, end: Board | None = None) -> bool:
-    """Whether *presses* lead from the lamps *start* to *end* (default: all dark).  It only presses.
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What presses come to: whether they solve the game, and how far each lamp still is from the goal."""
 
-    >>> is_solution(Board("##"), Board("#."))
-    True
+    solved: bool
+    left: Any
+
+    def __bool__(self) -> bool:
+        return self.solved
+
+    def __str__(self) -> str:
+        return "solved" if self.solved else f"these lamps are not as they shall be:\n{self.left}"
+
+
+def check(game: Any, presses: Any, to: Any = None, **words: Any) -> Check:
+    """Whether *presses* lead from the start to the goal (default: all dark), and if not, what is left to do.
+
+    >>> print(check("##./..#", "#../..."))
+    these lamps are not as they shall be:
+    ···
+    ●·●
     """
-    if start.size != presses.size or (end is not None and end.size != start.size):
+    asked = task(game, to, **words)
+    pressed = asked.game.read(presses)
+    left = asked.game.change(asked.game.effect(pressed), asked.wanted)
+    return Check(not left, left)
+
+
+def is_solution(game: Any, presses: Any, to: Any = None, **words: Any) -> bool:
+    """Whether *presses* lead from the lamps of a board (or all of a game) to the goal *to* (default: all dark).
+
+    >>> is_solution(Board("##"), Board("#.")), is_solution(Game(1, 2, states=3), "10"), is_solution({1: [2]}, [1])
+    (True, False, True)
+    """
+    return check(game, presses, to, **words).solved
+
+
+def is_quiet(presses: Any, game: Any = None, **words: Any) -> bool:
+    """Whether *presses* change nothing, on a plain board or in a *game*.
+
+    >>> is_quiet(Board("#.#")), is_quiet("##", wrap="torus"), is_quiet([1, 2], {1: [2]})
+    (False, False, True)
+    """
+    played = Game.of(presses if game is None else game, **words)
+    return not played.effect(played.read(presses))
+
+
+def is_witness(game: Any, witness: Any, to: Any = None, **words: Any) -> bool:
+    """Whether *witness* proves that no presses lead from the start to the goal.
+
+    No press moves the lamps of the witness, taken together; but the goal does.
+
+    >>> is_witness(Board("#."), Board("##")), is_witness(Game(2, 2, states=3), Board.full(2, 2))
+    (True, True)
+    """
+    # Proof.  Let w be the witness, A the matrix of the game, wᵀA = 0.  If x had the wanted change c = Ax, then
+    # w·c = wᵀAx = 0 modulo the number of states; but w·c is something else.  For a symmetric rule Aw = 0: w is a quiet
+    # pattern.                                                                                                       ∎
+    asked = task(game, to, **words)
+    if isinstance(witness, Board) and asked.game.states > 2:
+        witness = StateBoard(witness, asked.game.states)
+    lamps = asked.game.read(witness)
+    if asked.game.felt(lamps):
         return False
-    # Row by row, and each compared at once: nothing as large as a board is written down.
-    mask = full(start.columns)
-    above, rows = 0, presses.rows
-    goal = end.rows if end is not None else (0,) * len(rows)
-    for here, below, lit, wanted in zip(rows, (*rows[1:], 0), start.rows, goal, strict=True):
-        if (here ^ here << 1 ^ here >> 1) & mask ^ above ^ below != lit ^ wanted:
-            return False
-        above = here
-    return True
-
-
-def is_quiet(presses: Board) -> bool:
-    """Whether *presses* change nothing.
-
-    >>> is_quiet(Board("#.#"))
-    False
-    """
-    return not presses.effect()
-
-
-def is_witness(quiet: Board, start: Board, end: Board | None = None) -> bool:
-    """Whether *quiet* proves that no presses lead from *start* to *end*.
-
-    It changes nothing and meets the wanted change oddly; `lightsgame.game.lights.is_witness` tells why that is a proof.
-
-    >>> is_witness(Board("##"), Board("#."))
-    True
-    """
-    return is_quiet(quiet) and quiet.meets_oddly(start if end is None else start ^ end)
+    if isinstance(lamps, Board):
+        return lamps.meets_oddly(asked.wanted)
+    pairs = zip(asked.game.vector(lamps), asked.game.vector(asked.wanted), strict=True)
+    return sum([a * b for a, b in pairs]) % asked.game.states != 0
 
 
 def check_cells(m: int, n: int) -> None:

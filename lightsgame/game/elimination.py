@@ -11,11 +11,11 @@ although the goal moves it.  For a symmetric rule that is a quiet pattern.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ..algebra import lifting, matrix, modular
-from ..algebra.bits import Bits, members
+from ..algebra import lifting, matrix, modular, sparse
+from ..algebra.bits import Bits, flags, from_flags
 from ..errors import Inconsistent, TooLarge
 from .game import Game, Vector
 
@@ -32,7 +32,7 @@ def solve(game: Game, change: Vector) -> Vector:
     """
     try:
         if game.states == 2:
-            return _entries(_reduced(game).solve(_word(change)), game.order)
+            return _entries(_factored(game).solve(_word(change)), game.order)
         return lifting.solve(_rows(game), change, game.states)
     except Inconsistent as error:
         witness = _entries(error.witness, game.order) if game.states == 2 else error.witness
@@ -66,7 +66,7 @@ def kernel(game: Game) -> tuple[Vector, ...]:
     ((2, 1),)
     """
     if game.states == 2:
-        return tuple([_entries(word, game.order) for word in _reduced(game).kernel()])
+        return tuple([_entries(word, game.order) for word in _factored(game).kernel()])
     return lifting.kernel(_rows(game), game.states)
 
 
@@ -77,7 +77,7 @@ def count(game: Game) -> int:
     (4, 27, 16)
     """
     if game.states == 2:
-        return 1 << _reduced(game).nullity
+        return 1 << _factored(game).nullity
     return lifting.solutions(_rows(game), game.states)
 
 
@@ -98,7 +98,11 @@ def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
 
 
 @lru_cache(maxsize=2)
-def _reduced(game: Game) -> matrix.Reduction:
+def _factored(game: Game) -> matrix.Reduction | sparse.Factors:
+    if game.symmetric:  # then sparse elimination takes the cells in the order of their degree
+        lists = [[lamp for lamp, _ in reached if lamp != press] for press, reached in enumerate(game.reach())]
+        own = [int(any(lamp == press for lamp, _ in reached)) for press, reached in enumerate(game.reach())]
+        return sparse.factor(lists, _word(own))
     _check(game, MOST_LAMPS)
     rows = [0] * game.order
     for press, reached in enumerate(game.reach()):
@@ -122,12 +126,9 @@ def _check(game: Game, most: int) -> None:
         raise TooLarge(f"a matrix of {game.order:,} rows for the game {game}", cost=game.order, limit=f"{most:,} lamps")
 
 
-def _word(vector: Vector) -> Bits:
-    return int("".join(map(str, vector))[::-1] or "0", 2)
+def _word(vector: Sequence[int]) -> Bits:
+    return from_flags(bytes(vector))
 
 
 def _entries(word: Bits, n: int) -> Vector:
-    values = [0] * n
-    for v in members(word):
-        values[v] = 1
-    return tuple(values)
+    return tuple(flags(word, n))

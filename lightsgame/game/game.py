@@ -23,15 +23,16 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from ..algebra.bits import Bits, full, reversed_bits
 from ..doors import check_size, shown, whole
 from ..errors import BadInput, ParseError, TooLarge
 from .board import Board
 from .dials import MOST_STATES, StateBoard
-from .graph import Graph, from_edges
+from .graph import Graph
 from .rule import RULES, WRAPS, Cell, Rule, Step, as_rule, check_wrap
+from .sparse_graph import SparseGraph
 
 Vector: TypeAlias = tuple[int, ...]
 Position: TypeAlias = Board | StateBoard | tuple[Hashable, ...] | dict[Hashable, int]
@@ -54,7 +55,7 @@ class SomeGraph(Protocol):
         ...
 
 
-GraphLike: TypeAlias = Graph | Mapping[Any, Iterable[Any]] | SomeGraph
+GraphLike: TypeAlias = Graph | SparseGraph | Mapping[Any, Iterable[Any]] | SomeGraph
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -74,7 +75,7 @@ class Game:
     wrap: str
     states: int
     holes: tuple[Bits, ...] = field(repr=False)
-    graph: Graph | None = field(repr=False)
+    graph: SparseGraph | None = field(repr=False)
 
     def __init__(
         self,
@@ -91,7 +92,14 @@ class Game:
         self._set(rows, columns, as_rule(rule), check_wrap(wrap), states, gone if any(gone) else ())
 
     def _set(
-        self, m: int, n: int, rule: Rule, wrap: str, states: int, holes: tuple[Bits, ...] = (), g: Graph | None = None
+        self,
+        m: int,
+        n: int,
+        rule: Rule,
+        wrap: str,
+        states: int,
+        holes: tuple[Bits, ...] = (),
+        g: SparseGraph | None = None,
     ) -> None:
         if holes and all(row == full(n) for row in holes):
             raise BadInput("a board with at least one cell", "nothing but holes")
@@ -188,7 +196,7 @@ class Game:
         if self.graph is not None:
             parts = [f"a graph of {self.order} vertices", *(["cross"] if self.rule == RULES["cross"] else [])]
         else:
-            parts = [f"{self.rows} x {self.columns}", self.rule.name]
+            parts = [f"{self.rows} x {self.columns}", *([] if self.rule == RULES["plus"] else [self.rule.name])]
             parts += [self.wrap] if self.wrap != "none" else []
             parts += ["with holes"] if self.holes else []
         return ", ".join(parts + ([f"{self.states} states"] if self.states > 2 else []))
@@ -240,6 +248,17 @@ class Game:
             values[number[name]] = times
         return tuple(values)
 
+    def read(self, position: object) -> Any:
+        """A position of this game from whatever tells it, such as a text.
+
+        >>> Game(1, 3).read("#.#")
+        Board('#.#')
+        """
+        if isinstance(position, Board) and self.graph is None and self.states == 2:
+            dark: Board = self.dark()
+            return dark._like(position)  # without a look at each cell: the board may be large
+        return self.position(self.vector(position))
+
     def position(self, vector: Iterable[int]) -> Any:
         """A position from a number for each cell, in the form of the question."""
         values = tuple(vector)
@@ -284,7 +303,7 @@ class Game:
         010
         """
         if isinstance(presses, Board) and self._by_rows:
-            self.dark()._like(presses)
+            self.read(presses)
             return (
                 presses.effect() if self.rule == RULES["plus"] and self.wrap == "none" else self._rows_changed(presses)
             )
@@ -344,7 +363,8 @@ class Game:
         """
         words: dict[str, Any] = {"rule": self.rule.name, "wrap": self.wrap, "states": self.states}
         if self.graph is not None:
-            edges = [[self.graph.names[u], self.graph.names[v]] for u, v in self.graph.edges()]
+            names, lists = self.graph.names, self.graph.neighbours
+            edges = [[names[u], names[v]] for u, around in enumerate(lists) for v in around if u < v]
             return {"vertices": list(self.graph.names), "edges": edges, **words}
         holes = {"holes": self.dark().to_text().splitlines()} if self.holes else {}
         return {"rows": self.rows, "columns": self.columns, **words, **holes}
@@ -370,7 +390,7 @@ class Game:
                 or any(not isinstance(pair, tuple) or len(pair) != 2 for pair in pairs)
             ):
                 raise ParseError("vertices as a list and edges as pairs", shown(data))
-            return cls.of(from_edges(pairs, names), rule=rule, wrap=wrap, states=states)
+            return cls.of(SparseGraph.from_edges(pairs, names), rule=rule, wrap=wrap, states=states)
         holes = data.get("holes")
         if holes is None:
             return cls(data["rows"], data["columns"], rule=rule, wrap=wrap, states=states)
@@ -386,8 +406,8 @@ def _frozen(data: Any) -> Any:
     return tuple([_frozen(part) for part in data]) if isinstance(data, list) else data
 
 
-def as_graph(game: GraphLike) -> Graph:
-    """A `Graph` from what people have: a Graph, a networkx graph, or a dictionary of neighbours.
+def as_graph(game: GraphLike) -> SparseGraph:
+    """A graph from what people have: a graph of either form, a networkx graph, or a dictionary of neighbours.
 
     >>> as_graph({1: [2], 2: [3]}).order
     3
@@ -396,16 +416,50 @@ def as_graph(game: GraphLike) -> Graph:
         TypeError: it is none of these.
     """
     wanted = "a Game, a board or its picture, a Graph, a networkx graph or a dictionary of neighbours"
-    if isinstance(game, Graph):
-        return game
+    if isinstance(game, SparseGraph | Graph | SomeGraph):
+        return SparseGraph.of(game)
     if isinstance(game, Mapping):
         try:
-            return from_edges([(u, v) for u, neighbours in game.items() for v in neighbours], game)
+            return SparseGraph.of(game)
         except TypeError:
             raise TypeError(f"expected {wanted}, got {shown(game)}") from None
-    if isinstance(game, SomeGraph):
-        return Graph.from_networkx(game)
     raise TypeError(f"expected {wanted}, got {shown(game)}")
+
+
+class Task(NamedTuple):
+    """A game to be played: from the position *start* to the position *end*."""
+
+    game: Game
+    start: Any
+    end: Any
+
+    @property
+    def wanted(self) -> Any:
+        """How far each lamp must move."""
+        return self.game.change(self.start, self.end)
+
+
+def task(
+    given: Any, to: Any = None, *, lit: Any = None, rule: Any = "plus", wrap: str = "none", states: int | None = None
+) -> Task:
+    """What is asked with a board, which is lit as it is now, or with a game or graph: all lit, or *lit*.
+
+    The goal is dark, or *to*.
+
+    >>> task("#.#").wanted, task(Game(1, 2), lit="#.").wanted
+    (Board('#.#'), Board('#.'))
+
+    Raises:
+        BadInput, TypeError: it is no game, or no position of it.
+    """
+    game = Game.of(given, rule=rule, wrap=wrap, states=states)
+    if isinstance(given, Board | StateBoard | str):
+        if lit is not None:
+            raise TypeError("expected lit together with a Game or a graph; a board says itself what is lit")
+        start = game.read(given)
+    else:
+        start = game.lit() if lit is None else game.read(lit)
+    return Task(game, start, game.dark() if to is None else game.read(to))
 
 
 @lru_cache(maxsize=8)
@@ -420,8 +474,8 @@ def _cells(game: Game) -> tuple[Any, ...]:
 def _reach(game: Game) -> tuple[tuple[tuple[int, int], ...], ...]:
     if game.graph is not None:
         own = game.rule != RULES["cross"]
-        rows = game.graph.closed if own else game.graph.neighbours
-        return tuple([tuple([(v, 1) for v in range(game.order) if row >> v & 1]) for row in rows])
+        lists = [sorted([*around, v] if own else around) for v, around in enumerate(game.graph.neighbours)]
+        return tuple([tuple([(lamp, 1) for lamp in reached]) for reached in lists])
     lines = len(game.rule.slides) * max(game.size) * (4 if -1 in WRAPS[game.wrap] else 1)
     cost = game.order * (len(game.rule.steps) + lines)
     if cost > MOST_REACHED:

@@ -1,0 +1,171 @@
+"""Which method solves which game: one table, from the rule, the gluing and the number of states to the method.
+
+**The hook.**  A fast method for a kind of board is a `lightsgame.game.method.Method`, a value with four entries: its
+name, and the functions solve, count and quiet.  The room that has it says, once,
+
+    METHOD = Method("ring", solve=..., count=..., quiet=...)
+
+and one line in `FAST` names it: ("plus", "torus", 2): "theorems.rows.torus:METHOD".  From then on solve, answer, hint,
+fewest, solutions, count, nullity and quiet_patterns use it for boards without holes.  Where the number of states is 0
+it is for any.  Every other game is solved by elimination of its matrix.
+
+>>> best(Game(5, 5)).name, best(Game(5, 5, rule="knight")).name, sorted(named(Game(5, 5)))
+('fibonacci', 'matrix', ['chase', 'fibonacci', 'matrix', 'patching', 'search'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from .doors import one_of
+from .errors import Inconsistent, TooLarge
+from .game import chase, elimination
+from .game.board import Board
+from .game.game import Game
+from .game.method import Method
+from .theorems.rows import fibonacci
+
+FAST: dict[tuple[str, str, int], str] = {
+    ("plus", "none", 2): "methods:FIBONACCI",
+}
+
+MOST_CELLS = 4_000_000_000  # of all boards of a basis together
+MOST_WIDE_CHASE = 20_000  # columns of the reduced system
+NEEDS_NONE = "the method fibonacci needs none"
+
+
+def best(game: Game) -> Method:
+    """The fastest method for a game."""
+    rule, wrap, k = game.key
+    if game.graph is None and not game.holes:
+        for key in ((rule, wrap, k), (rule, wrap, 0)):
+            if key in FAST:
+                return _load(FAST[key])
+    return MATRIX
+
+
+def named(game: Game) -> dict[str, Method]:
+    """All methods for a game by name, the fastest first."""
+    methods = [best(game), MATRIX, *(PLAIN if game.plain else ())]
+    return {method.name: method for method in methods}
+
+
+def choose(game: Game, name: str) -> Method:
+    """The method of that name, or the fastest for `auto`.
+
+    >>> choose(Game(5, 5, wrap="torus"), "chase")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected a method for 5 x 5, torus (auto, matrix), got 'chase'
+    """
+    methods = named(game)
+    chosen = one_of(name, ["auto", *methods], f"a method for {game}")
+    return best(game) if chosen == "auto" else methods[chosen]
+
+
+@cache
+def _load(place: str) -> Method:
+    module, _, name = place.partition(":")
+    method: Method = getattr(import_module(f".{module}", __package__), name)
+    return method
+
+
+# ---- elimination, for any game ----------------------------------------------------------------------------------
+
+
+def _eliminate(game: Game, wanted: Any) -> tuple[Any, int]:
+    try:
+        presses = elimination.solve(game, game.vector(wanted))
+    except Inconsistent as error:
+        raise Inconsistent(str(error), game.position(error.witness)) from None
+    return game.position(presses), elimination.count(game)
+
+
+def _kernel(game: Game) -> tuple[Any, ...]:
+    return tuple([game.position(vector) for vector in elimination.kernel(game)])
+
+
+MATRIX = Method("matrix", _eliminate, elimination.count, _kernel)
+
+
+# ---- the plus on the board as it is sold ------------------------------------------------------------------------
+
+
+def _count(game: Game) -> int:
+    return 1 << fibonacci.nullity(*game.size)
+
+
+def _quiet(game: Game) -> tuple[Any, ...]:
+    m, n = game.size
+    firsts = fibonacci.quiet_rows(m, n)
+    if len(firsts) * m * n > MOST_CELLS:
+        raise TooLarge(f"a basis of {len(firsts)} patterns of {m * n:,} cells", limit=f"{MOST_CELLS:,} in all")
+    return tuple([Board.unchecked(chase.fill((0,) * m, n, first)[0], n) for first in firsts])
+
+
+def _on_rows(solve: Callable[[tuple[int, ...], int], tuple[tuple[int, ...], int]], wanted: Board) -> tuple[Board, int]:
+    n = wanted.columns
+    try:
+        rows, nullity = solve(wanted.rows, n)
+    except Inconsistent as error:
+        raise Inconsistent(str(error), Board.unchecked(error.witness, n)) from None
+    return Board.unchecked(rows, n), 1 << nullity
+
+
+def _by_fibonacci(game: Game, wanted: Board) -> tuple[Board, int]:
+    return _on_rows(fibonacci.solve_with_nullity, wanted)
+
+
+def _by_chase(game: Game, wanted: Board) -> tuple[Board, int]:
+    """Row filling and the reduced system; on a board much wider than tall, on its columns."""
+    m, n = wanted.size
+    if n > 4 * m:
+        try:
+            presses, count = _by_chase(game, wanted.transpose())
+        except Inconsistent as error:
+            raise Inconsistent(str(error), error.witness.transpose()) from None
+        return presses.transpose(), count
+    _check_width(n)
+    return _on_rows(lambda rows, n: (chase.solve(rows, n), fibonacci.nullity(m, n)), wanted)
+
+
+def _by_patching(game: Game, wanted: Board) -> tuple[Board, int]:
+    """Pieces and seams along the longer side; another task than to change every lamp is a single piece."""
+    from .theorems.rows.patching import patched
+
+    m, n = wanted.size
+    if wanted != Board.full(m, n):
+        return _by_chase(game, wanted)
+    if n > m:
+        presses, count = _by_patching(game, wanted.transpose())
+        return presses.transpose(), count
+    _check_width(n)
+    return Board.from_rows(patched(n, m).rows, n), 1 << fibonacci.nullity(m, n)
+
+
+def _by_search(game: Game, wanted: Board) -> tuple[Board, int]:
+    """Row search; a board without solution still needs its witness, which the search does not have."""
+    from .game.machine import row_search
+
+    found = row_search(wanted.rows, wanted.columns, limit=1).solutions
+    if not found:
+        return _by_fibonacci(game, wanted)
+    return Board.from_rows(found[0], wanted.columns), _count(game)
+
+
+def _check_width(n: int) -> None:
+    if n > MOST_WIDE_CHASE:
+        raise TooLarge(f"a reduced system of {n} x {n}", cost=n, limit=MOST_WIDE_CHASE, instead=NEEDS_NONE)
+
+
+FIBONACCI = Method("fibonacci", _by_fibonacci, _count, _quiet)
+PLAIN = (
+    Method("chase", _by_chase, _count, _quiet),
+    FIBONACCI,
+    Method("patching", _by_patching, _count, _quiet),
+    Method("search", _by_search, _count, _quiet),
+)
+METHODS = ("auto", "matrix", *[method.name for method in PLAIN])  # for the plain game

@@ -1,0 +1,207 @@
+"""One Game for every rule, gluing, number of states, with holes or on a graph: all of it against brute force."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lightsgame import (
+    BadInput,
+    Board,
+    Game,
+    Inconsistent,
+    Rule,
+    StateBoard,
+    check,
+    count,
+    fewest,
+    generate,
+    graphs,
+    hint,
+    is_quiet,
+    is_solution,
+    is_witness,
+    nullity,
+    quiet_patterns,
+    solutions,
+    solve,
+)
+from lightsgame.game import families
+from lightsgame.game.rule import RULES, WRAPS
+
+GLUED = [(rule, wrap) for rule in RULES for wrap in WRAPS]
+
+
+def beside(cell: tuple[int, int], step: tuple[int, int], m: int, n: int, wrap: str) -> tuple[int, int] | None:
+    """One step of at most one row and one column, told once more for each surface: columns first, then rows."""
+    i, j = cell[0] + step[0], cell[1] + step[1]
+    if j < 0 or j >= n:
+        if wrap == "none":
+            return None
+        j %= n
+        if wrap in ("mobius", "klein", "projective"):
+            i = m - 1 - i
+    if i < 0 or i >= m:
+        if wrap not in ("torus", "klein", "projective"):
+            return None
+        i %= m
+        if wrap == "projective":
+            j = n - 1 - j
+    return i, j
+
+
+@pytest.mark.parametrize("wrap", WRAPS)
+@pytest.mark.parametrize("rule", ["plus", "cross", "king"])
+def test_a_press_reaches_the_cells_beside_it_once_for_each_way(rule: str, wrap: str) -> None:
+    around = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
+    steps = {
+        "king": around,
+        "plus": [(a, b) for a, b in around if not a * b],
+        "cross": [(a, b) for a, b in around if abs(a) + abs(b) == 1],
+    }[rule]
+    for m, n in product(range(1, 5), repeat=2):
+        game = Game(m, n, rule=rule, wrap=wrap)
+        for cell in product(range(m), range(n)):
+            met = [there for step in steps if (there := beside(cell, step, m, n, wrap)) is not None]
+            odd = {there for there in met if met.count(there) % 2}
+            assert set(game.effect(Board.from_cells(m, n, [cell]))) == odd
+
+
+def test_the_new_games_are_the_old_families() -> None:
+    for m, n in product(range(1, 6), repeat=2):
+        for rule, wrap, family in (
+            ("plus", "none", families.grid),
+            ("king", "none", families.king),
+            ("rook", "none", families.rook),
+            ("plus", "torus", families.torus),
+        ):
+            g = family(m, n)
+            reached = Game(m, n, rule=rule, wrap=wrap).reach()
+            assert [tuple(v for v in range(m * n) if row >> v & 1) for row in g.closed] == [
+                tuple(v for v, _ in lamps) for lamps in reached
+            ]
+        for k in (3, 4):
+            torus = Game(m, n, wrap="torus", states=k)
+            assert all(sum(far for _, far in lamps) % k == 5 % k for lamps in torus.reach())
+
+
+def test_lines_of_rooks_and_bishops() -> None:
+    chess = Game(8, 8, rule="rook")
+    assert all(len(lamps) == 15 for lamps in chess.reach())
+    bishop = Game(8, 8, rule="bishop").effect(Board.from_cells(8, 8, [(3, 3)]))
+    assert set(bishop) == {(i, j) for i in range(8) for j in range(8) if i - j == 0 or i + j == 6}
+    torus = Game(4, 6, rule="bishop", wrap="torus").effect(Board.from_cells(4, 6, [(0, 0)]))
+    assert set(torus) == {(t % 4, s * t % 6) for t in range(12) for s in (1, -1)}
+    stopped = Game.of("#._./..../....", rule="rook").effect("#._./..../....")
+    assert stopped == Board("##_./#.../#...")  # a hole ends the line
+
+
+@pytest.mark.parametrize(("rule", "wrap"), GLUED)
+def test_every_game_on_small_boards_by_brute_force(rule: str, wrap: str) -> None:
+    for m, n, k in ((2, 3, 2), (3, 3, 2), (1, 4, 2), (2, 2, 3), (1, 3, 4)):
+        game = Game(m, n, rule=rule, wrap=wrap, states=k)
+        assert game.symmetric
+        by_effect: dict[Any, list[Any]] = {}
+        for values in product(range(k), repeat=m * n):
+            presses = game.position(values)
+            by_effect.setdefault(game.effect(presses), []).append(presses)
+        quiet = by_effect[game.dark()]
+        assert count(game, game.lit()) == len(quiet) == quiet_patterns(game).count + 1
+        assert {*quiet_patterns(game), game.dark()} == set(quiet) and all(is_quiet(q, game) for q in quiet)
+        for values in list(product(range(k), repeat=m * n))[:: 7 if k == 2 else 5]:
+            lamps = game.position(values)
+            wanted = game.change(lamps, game.dark())
+            if wanted in by_effect:
+                presses = solve(game, lit=lamps)
+                assert is_solution(game, presses, lit=lamps) and type(presses) is type(lamps)
+                every = list(solutions(game, lit=lamps))
+                assert set(every) == set(by_effect[wanted]) and len(every) == len(by_effect[wanted])
+                assert fewest(game, lit=lamps).weight == min(x.weight() for x in every)
+                first = hint(game, lit=lamps)
+                assert first is None if lamps == game.dark() else game.vector(solve(game, lit=lamps))
+            else:
+                assert count(game, lit=lamps) == 0
+                with pytest.raises(Inconsistent) as refusal:
+                    solve(game, lit=lamps)
+                assert is_witness(game, refusal.value.witness, lit=lamps)
+
+
+@given(st.data())
+def test_any_game_is_solved_or_refuted(data: st.DataObject) -> None:
+    m, n = data.draw(st.integers(1, 7)), data.draw(st.integers(1, 7))
+    rule = data.draw(st.sampled_from([*RULES, "##./.#./.##"]))
+    game = Game(
+        m,
+        n,
+        rule=rule,
+        wrap=data.draw(st.sampled_from(list(WRAPS))),
+        states=data.draw(st.sampled_from([2, 2, 2, 3, 4, 6, 31, 36])),
+        holes=data.draw(st.sets(st.tuples(st.integers(0, m - 1), st.integers(0, n - 1)), max_size=m * n - 1)),
+    )
+    lamps = game.position([data.draw(st.integers(0, game.states - 1)) for _ in range(game.order)])
+    try:
+        assert is_solution(game, solve(game, lit=lamps), lit=lamps)
+    except Inconsistent as error:
+        assert is_witness(game, error.witness, lit=lamps)
+    made = generate(game, seed=data.draw(st.integers(0, 99)))
+    assert solve(made, rule=game.rule, wrap=game.wrap) is not None
+    assert (
+        Game.from_json(game.to_json())
+        == game
+        == eval(repr(game), {"Game": Game, "Board": Board, "StateBoard": StateBoard})
+    )
+    assert "<svg" in made.to_svg() and type(made)(str(made), *([game.states] if game.states > 2 else [])) == made
+
+
+def test_rules_that_are_not_symmetric_are_solved_and_refuted_as_well() -> None:
+    game = Game(3, 3, rule=[(0, 0), (0, 1)])  # a press changes its lamp and the one to the right
+    assert not game.symmetric and not Game(3, 3, rule="##./.#./.##", wrap="klein").symmetric
+    assert nullity(game) == 0 and is_solution(game, solve(game))
+    ring = Game(1, 4, rule=[(0, 0), (0, 1)], wrap="cylinder")
+    with pytest.raises(Inconsistent, match="every press changes an even number of 4 lamps") as refusal:
+        solve(ring, lit="#...")
+    assert is_witness(ring, refusal.value.witness, lit="#...")
+    assert nullity(ring) == 1 and next(iter(quiet_patterns(ring))) == Board("####")
+
+
+def test_graphs_are_games_by_name() -> None:
+    g = graphs.petersen()
+    assert solve(g) == solve(Game.of(g)) == (0, 1, 2, 3, 4) and nullity(g) == quiet_patterns(g).nullity == 5
+    for pattern in quiet_patterns(g):
+        assert is_quiet(pattern, g)
+    three = Game.of({"a": ["b"], "b": ["c"]}, states=3)
+    assert is_solution(three, solve(three, lit={"a": 2, "c": 2}), lit={"a": 2, "c": 2})
+    assert count(three) == 1 and hint(three) is not None
+    assert not check(g, [0]) and check(g, [0]).left == tuple(v for v in range(10) if v not in (0, 1, 4, 5))
+    assert solve(Game.of(g, rule="cross")) == tuple(solve(g, rule="cross"))
+    assert Game.from_json(Game.of(g).to_json()) == Game.of(g)
+
+
+def test_what_is_no_game() -> None:
+    for make in (
+        lambda: Game(0, 5),
+        lambda: Game(3, 3, states=37),
+        lambda: Game(3, 3, rule="queen"),
+        lambda: Game(3, 3, wrap="sphere"),
+        lambda: Game(1, 1, holes=[(0, 0)]),
+        lambda: Game.of(graphs.petersen(), wrap="torus"),
+        lambda: Game.of(Game(3, 3), wrap="torus"),
+        lambda: Rule([]),
+        lambda: Rule([(0, 1), (0, 1)]),
+        lambda: Rule("##/##"),
+        lambda: solve(Game(3, 3), Board((2, 2))),
+        lambda: solve(Board("#_#"), Board("###")),
+        lambda: nullity(3, 3, states=4),
+        lambda: solve(Game(3, 3), method="nonsense"),
+        lambda: solve(Game(3, 3, wrap="torus"), method="patching"),
+        lambda: StateBoard("03", 3),
+    ):
+        with pytest.raises(BadInput):
+            make()
+    for wrong in (lambda: Game("3", 3), lambda: solve(None), lambda: solve(Board("#"), lit="#"), lambda: Rule(5)):  # type: ignore[call-overload,arg-type]
+        with pytest.raises(TypeError, match="expected"):
+            wrong()
