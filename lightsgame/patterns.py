@@ -27,7 +27,7 @@ class QuietPatterns:
     many there are but the empty one.
 
     >>> print(quiet_patterns(4, 1))
-    only the empty pattern is quiet: every game on 4 x 1 that can be solved has exactly one solution
+    only the empty pattern is quiet: every game on 4 x 1 has exactly one solution
     >>> print(quiet_patterns(2, 3))
     3 patterns change nothing; the 2 of this basis add up to all of them
     <BLANKLINE>
@@ -66,8 +66,8 @@ class QuietPatterns:
 
     def __str__(self) -> str:
         if not self.basis:
-            where = f"every game on {self.game} that can be solved"
-            return f"only the empty pattern is quiet: {where} has exactly one solution"
+            # The matrix is square, so that presses which all have different effects have all effects.
+            return f"only the empty pattern is quiet: every game on {self.game} has exactly one solution"
         if self.count == 1:
             return f"1 pattern changes nothing\n\n{self.basis[0]}"
         number = f"{self.count:,}" if self.count < 1 << 60 else f"{self.game.states}^{self.nullity} - 1"

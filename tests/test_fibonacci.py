@@ -248,7 +248,7 @@ def test_what_cannot_fit_is_refused() -> None:
     with pytest.raises(TooLarge, match="the shorter side"):
         fibonacci.nullity(10**7, 10**7)
     with pytest.raises(TooLarge):
-        answer(Board.empty(129, 128), method="matrix")
+        answer(Board.empty(1290, 1280), method="matrix")
     with pytest.raises(TooLarge):
         answer(Board.empty(2, 30), method="search")
 
