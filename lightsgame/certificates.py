@@ -271,7 +271,7 @@ def on_graph(
     return Unsolvable(rules, start, dark, told) if witness else Solution(rules, start, dark, told)
 
 
-def fewest_proof(found: Answer) -> Fewest:
+def fewest_proof(found: Answer[Board]) -> Fewest:
     """The evidence that an answer with the fewest presses is one.
 
     >>> from lightsgame.solving import answer, fewest

@@ -363,8 +363,7 @@ class Game:
         """
         words: dict[str, Any] = {"rule": self.rule.name, "wrap": self.wrap, "states": self.states}
         if self.graph is not None:
-            names, lists = self.graph.names, self.graph.neighbours
-            edges = [[names[u], names[v]] for u, around in enumerate(lists) for v in around if u < v]
+            edges = [[self.graph.names[u], self.graph.names[v]] for u, v in self.graph.edges()]
             return {"vertices": list(self.graph.names), "edges": edges, **words}
         holes = {"holes": self.dark().to_text().splitlines()} if self.holes else {}
         return {"rows": self.rows, "columns": self.columns, **words, **holes}

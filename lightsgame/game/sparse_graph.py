@@ -13,7 +13,7 @@ Sets of vertices are ints, as everywhere.  The checker `effect` only presses.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +41,15 @@ class SparseGraph:
     def size(self) -> int:
         """The number of edges."""
         return sum(map(len, self.neighbours)) // 2
+
+    def edges(self) -> Iterator[tuple[int, int]]:
+        """The edges as pairs of numbers u < v, in increasing order.
+
+        >>> list(SparseGraph.from_edges([("b", "a"), ("a", "c")]).edges())
+        [(0, 1), (1, 2)]
+        """
+        for u, around in enumerate(self.neighbours):
+            yield from [(u, v) for v in sorted(around) if u < v]
 
     def vertices(self, names: Iterable[Hashable]) -> Bits:
         """The set of the named vertices.
