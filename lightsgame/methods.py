@@ -30,6 +30,7 @@ from .theorems.rows import fibonacci
 
 FAST: dict[tuple[str, str, int], str] = {
     ("plus", "none", 2): "methods:FIBONACCI",
+    **{("plus", wrap, 2): "methods:RING" for wrap in ("cylinder", "torus", "mobius", "klein")},
 }
 
 MOST_CELLS = 4_000_000_000  # of all boards of a basis together
@@ -59,7 +60,7 @@ def choose(game: Game, name: str) -> Method:
     >>> choose(Game(5, 5, wrap="torus"), "chase")
     Traceback (most recent call last):
         ...
-    lightsgame.errors.BadInput: expected a method for 5 x 5, torus (auto, matrix), got 'chase'
+    lightsgame.errors.BadInput: expected a method for 5 x 5, torus (auto, ring, matrix), got 'chase'
     """
     methods = named(game)
     chosen = one_of(name, ["auto", *methods], f"a method for {game}")
@@ -161,6 +162,29 @@ def _check_width(n: int) -> None:
         raise TooLarge(f"a reduced system of {n} x {n}", cost=n, limit=MOST_WIDE_CHASE, instead=NEEDS_NONE)
 
 
+# ---- the plus on boards that are glued --------------------------------------------------------------------------
+
+
+def _by_ring(game: Game, wanted: Board) -> tuple[Board, int]:
+    from .theorems.rows import gluing
+
+    return _on_rows(lambda rows, n: gluing.solve(rows, n, game.wrap), wanted)
+
+
+def _ring_count(game: Game) -> int:
+    from .theorems.rows import gluing
+
+    return 1 << gluing.nullity(*game.size, game.wrap)
+
+
+def _ring_quiet(game: Game) -> tuple[Any, ...]:
+    from .theorems.rows import gluing
+
+    basis = gluing.quiet_basis(*game.size, game.wrap)
+    return tuple([Board.unchecked(rows, game.columns) for rows in basis])
+
+
+RING = Method("ring", _by_ring, _ring_count, _ring_quiet)
 FIBONACCI = Method("fibonacci", _by_fibonacci, _count, _quiet)
 PLAIN = (
     Method("chase", _by_chase, _count, _quiet),

@@ -123,7 +123,7 @@ def answer(
     >>> found.nullity, found.solutions, found.method
     (2, 4, 'fibonacci')
     >>> answer(Game(5, 5, wrap="klein"))
-    <Answer to 5 x 5, klein: 13 presses, by matrix>
+    <Answer to 5 x 5, klein: 13 presses, by ring>
 
     Raises:
         Inconsistent: there is none; the witness proves it.
