@@ -19,8 +19,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from outside import table
 
+from lightsgame.akari.census import census
 from lightsgame.atlas import engine, store
-from lightsgame.atlas.akari_census import census
 from lightsgame.atlas.pools import Cluster, Pool, Processes, in_order
 from lightsgame.atlas.store import Row
 from lightsgame.atlas.tables import TABLES
@@ -160,11 +160,9 @@ class Flaky:
         pass
 
 
-@given(st.sets(st.integers(1, 60)), st.integers(0, 30))
+@given(st.sets(st.integers(1, 60), max_size=4), st.integers(0, 30))
 def test_nothing_is_lost_and_nothing_counts_twice(breaks: set[int], tasks: int) -> None:
-    long = any({i, i + 1, i + 2, i + 3} <= breaks for i in range(60))
-    if not long:
-        assert list(in_order(Flaky(breaks), abs, range(-tasks, 0))) == list(range(tasks, 0, -1))
+    assert list(in_order(Flaky(breaks), abs, range(-tasks, 0))) == list(range(tasks, 0, -1))
 
 
 @contextmanager

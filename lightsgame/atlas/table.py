@@ -1,7 +1,8 @@
 """What a table of the atlas is: cases, evidence for each, and what of it is printed.
 
 A table is a value.  Its rows are made by a pure function from a case to evidence; what a row says is read off that
-evidence and nothing else, so that a checker who accepts the evidence can read off the same.
+evidence and nothing else, so that a checker who accepts the evidence can read off the same.  Of evidence that is long a
+row keeps the hash, and the evidence is made anew when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -12,11 +13,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from ..certificates import load_kinds
 from ..errors import ParseError
-from ..evidence import Evidence, from_json, to_json
+from ..evidence import KINDS, Evidence, from_json, to_json
 from .store import Case, Row
 
-MOST_KEPT = 4_000  # characters of evidence that a row keeps; of what is longer it keeps the hash
+
+def numbers_asked(proof: Evidence) -> Case:
+    """The case that evidence is about, where its question is numbers."""
+    return tuple([getattr(proof, name) for name in type(proof).asked])
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,43 +36,55 @@ class Table:
     cost: Callable[[Case], float]  # how long a row takes, in any unit
     probe: Case  # a case that is quickly made, by which the unit is measured
     usual: int  # the last side if nobody says
+    news: str  # what of it no other published table has, as far as we know
+    asked: Callable[[Any], Case] = numbers_asked
+    most_kept: int = 300  # characters of evidence that a row keeps
     plot: Callable[[Row], tuple[str, float, float] | None] = lambda row: None  # (curve, x, y) of a row
 
     def row(self, case: Case) -> Row:
         """Make a row."""
         proof = self.evidence(case)
-        answer = to_json(proof)["evidence"]
-        return Row(
-            case, self.told(proof), answer if len(canonical(answer)) <= MOST_KEPT else {"sha256": digest(answer)}
-        )
+        kept = {"kind": proof.kind} | to_json(proof)["evidence"]
+        if self.asked is not numbers_asked or len(canonical(kept)) > self.most_kept:
+            kept = {"sha256": digest(kept)}
+        return Row(case, self.told(proof), kept)
 
     def proof(self, row: Row) -> Evidence:
         """The evidence of a row: what the row keeps of it, or the evidence made anew where it keeps the hash.
 
         Raises:
-            ParseError: what the row keeps is no evidence of this table, or the evidence made anew has another hash.
+            ParseError: what the row keeps is no evidence, or the evidence made anew has another hash.
         """
         if set(row.evidence) == {"sha256"}:
             made = self.evidence(row.case)
-            if row.evidence["sha256"] != digest(to_json(made)["evidence"]):
+            if row.evidence["sha256"] != digest({"kind": made.kind} | to_json(made)["evidence"]):
                 raise ParseError("evidence with the hash of the row", "another", f"{self.name} {list(row.case)}")
             return made
-        whole = to_json(self.evidence(self.probe))  # for its kind, and for the names of its question
-        names = list(whole["question"])
+        load_kinds()
+        kind = row.evidence.get("kind")
+        names = KINDS[kind].asked if type(kind) is str and kind in KINDS else ()
         if len(names) != len(row.case):
-            raise ParseError(f"a case of {len(names)} numbers", str(list(row.case)))
+            raise ParseError(f"evidence of a known kind about {len(row.case)} numbers", repr(kind)[:60])
         return from_json(
-            whole | {"question": dict(zip(names, row.case, strict=True)), "evidence": row.evidence},
+            {
+                "format": "lightsgame-evidence",
+                "version": 1,
+                "kind": kind,
+                "question": dict(zip(names, row.case, strict=True)),
+                "evidence": {name: value for name, value in row.evidence.items() if name != "kind"},
+            }
         )
 
     def gap(self, row: Row) -> str | None:
-        """Why a row does not hold, or None: the checkers look at the evidence, and what the row says is read off it."""
+        """Why a row does not hold, or None: the checkers look at the evidence, and what it says is read off it."""
         try:
             proof = self.proof(row)
         except ParseError as error:
             return str(error)
         if (reason := proof.gap()) is not None:
             return reason
+        if self.asked(proof) != row.case:
+            return f"the evidence is about {list(self.asked(proof))}"
         told = self.told(proof)
         return None if told == row.value else f"the evidence says {canonical(told)}"
 
@@ -82,5 +99,9 @@ def canonical(value: object) -> str:
 
 
 def digest(value: object) -> str:
-    """The SHA-256 of the canonical JSON."""
-    return hashlib.sha256(canonical(value).encode()).hexdigest()
+    """The first half of the SHA-256 of the canonical JSON.
+
+    >>> digest({})
+    '44136fa355b3678a1146ad16f7e8649e'
+    """
+    return hashlib.sha256(canonical(value).encode()).hexdigest()[:32]

@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..algebra.bits import lowest
 from .store import Case
 from .table import Table
+
+MOST_PROVED = 8  # rank up to which a gap is closed by a refutation: a minute or two, whatever the machine
+LARGEST_CLIMBED = 20  # nullity up to which a position is looked for; beyond it the bounds of the code are told
 
 
 def sides(first: int, last: int) -> Iterator[Case]:
@@ -22,6 +26,15 @@ def sides(first: int, last: int) -> Iterator[Case]:
     return ((n,) for n in range(first, last + 1))
 
 
+def squares(first: int, last: int) -> Iterator[Case]:
+    """All n x n.
+
+    >>> list(squares(1, 2))
+    [(1, 1), (2, 2)]
+    """
+    return ((n, n) for n in range(first, last + 1))
+
+
 def rectangles(first: int, last: int) -> Iterator[Case]:
     """All m x n with m <= n, by the longer side.
 
@@ -31,10 +44,31 @@ def rectangles(first: int, last: int) -> Iterator[Case]:
     return ((m, n) for n in range(first, last + 1) for m in range(1, n + 1))
 
 
+def _small(first: int, last: int) -> Iterator[Case]:
+    from ..akari.census import MOST_CELLS
+
+    return (case for case in rectangles(first, last) if case[0] * case[1] <= MOST_CELLS)
+
+
+# ---- makers: from a case to evidence -----------------------------------------------------------------------------
+
+
 def _square(case: Case) -> Any:
     from ..theorems.rows.squares import square
 
     return square(*case)
+
+
+def _rectangle(case: Case) -> Any:
+    from ..theorems.rows.jumping import nullity
+
+    return nullity(*case)
+
+
+def _torus(case: Case) -> Any:
+    from ..theorems.rows.torus import torus
+
+    return torus(*case)
 
 
 def _period(case: Case) -> Any:
@@ -43,40 +77,193 @@ def _period(case: Case) -> Any:
     return period(*case)
 
 
+def _hardest(case: Case) -> Any:
+    """A position and a bound; where the positions are too many to weigh, the bounds of the code of quiet patterns."""
+    from ..theorems.extremes.covering_radius import covering_radius
+    from ..theorems.extremes.quiet_classes import frame
+    from ..theorems.extremes.worst_case import hardest
+    from ..theorems.rows.fibonacci import nullity
+
+    if nullity(*case) > LARGEST_CLIMBED:
+        return covering_radius(*case)
+    rank = frame(*case).rank
+    steps = 300 if rank <= MOST_PROVED else 100 if rank <= 12 else 30
+    return hardest(*case, steps=steps, prove=rank <= MOST_PROVED)
+
+
+def _all_lit(case: Case) -> Any:
+    from ..certificates import fewest_proof
+    from ..game.board import Board
+    from ..solving import answer, fewest
+
+    return fewest_proof(fewest(answer(Board.full(*case, *case))))
+
+
+def _strip(case: Case) -> Any:
+    from ..theorems.once.strips import strip
+
+    return strip(*case)
+
+
+def _random_graph(case: Case) -> Any:
+    from ..theorems.solvability.random_graphs import law
+
+    return law(*case)
+
+
 def _census(case: Case) -> Any:
-    from .akari_census import census
+    from ..akari.census import census
 
     return census(*case)
 
 
-def _small(first: int, last: int) -> Iterator[Case]:
-    return ((m, n) for n in range(first, last + 1) for m in range(1, n + 1) if m * n <= 16)
+# ---- what a row says, read off its evidence ----------------------------------------------------------------------
+
+
+def _told_hardest(proof: Any) -> dict[str, Any]:
+    if proof.kind == "hardest":
+        how = proof.how
+        return {"least": proof.moves, "most": proof.bound, "how": how} | (
+            {"games": str(proof.games)} if proof.games is not None else {}
+        )
+    return {"least": proof.least, "most": proof.most, "how": "code"}
+
+
+def _told_strip(proof: Any) -> dict[str, Any]:
+    lengths = proof.lengths
+    return {
+        "finite": list(lengths.finite),
+        "from": lengths.since,
+        "period": lengths.period,
+        "residues": list(lengths.residues),
+    }
+
+
+def _cost_of_hardest(case: Case) -> float:
+    from ..theorems.extremes.quiet_classes import frame
+    from ..theorems.rows.fibonacci import nullity
+
+    if not (k := nullity(*case)):
+        return 0.01
+    if k > LARGEST_CLIMBED:
+        return 0.01 * k
+    rank = frame(*case).rank
+    return 0.1 if rank < 7 else 60.0 if rank == MOST_PROVED else 20.0
+
+
+def _curve(name: str, key: str) -> Any:
+    """A curve of one number of the rows of a table by one side."""
+    return lambda row: (name, float(row.case[-1]), float(row.value[key])) if float(row.value[key]) > 0 else None
 
 
 TABLES = {
     table.name: table
     for table in (
         Table(
+            "hardest",
+            "The most presses that a game of the n x n board needs: a position, and a bound for all",
+            squares,
+            _hardest,
+            _told_hardest,
+            _cost_of_hardest,
+            (5, 5),
+            64,
+            "19 x 19 (at most 180; published 197), the upper bounds of 55 rows from 30 on, and proofs of all",
+            plot=_curve("at least", "least"),
+            most_kept=100_000,
+        ),
+        Table(
+            "hardest-rectangles",
+            "The same for all m x n boards",
+            rectangles,
+            _hardest,
+            _told_hardest,
+            _cost_of_hardest,
+            (4, 4),
+            40,
+            "all boards that are no squares",
+            most_kept=100_000,
+        ),
+        Table(
             "nullity",
-            "The nullity of the n x n board (OEIS A159257 ends at 25,000)",
+            "The nullity of the n x n board",
             sides,
             _square,
             lambda proof: {"nullity": proof.nullity},
-            lambda case: 1e5 + ((case[0] + 1) / ((case[0] + 1) & -(case[0] + 1))) ** 2,
+            lambda case: 1e5 + ((case[0] + 1) >> lowest(case[0] + 1)) ** 2,
             (2000,),
             2000,
-            plot=lambda row: ("nullity", row.case[0], row.value["nullity"]) if row.value["nullity"] else None,
+            "n above 25,000, where OEIS A159257 ends",
+            plot=_curve("nullity", "nullity"),
+        ),
+        Table(
+            "nullity-rectangles",
+            "The nullity of the m x n board",
+            rectangles,
+            _rectangle,
+            lambda proof: {"nullity": proof.nullity},
+            lambda case: 1e4 + case[0] ** 2,
+            (60, 60),
+            100,
+            "sides above 100",
+        ),
+        Table(
+            "nullity-tori",
+            "The nullity of the m x n torus",
+            rectangles,
+            _torus,
+            lambda proof: {"nullity": proof.nullity},
+            lambda case: 1e4 + case[1] ** 2,
+            (60, 60),
+            100,
+            "tori that are no squares",
+        ),
+        Table(
+            "fewest",
+            "The fewest presses that light every lamp of the n x n board",
+            sides,
+            _all_lit,
+            lambda proof: {"presses": proof.presses.weight()},
+            lambda case: 1e4 + case[0] ** 2 * 2.0 ** _square(case).nullity / 1e3,
+            (9,),
+            60,
+            "n from 79 on, where OEIS A075464 ends",
+            asked=lambda proof: (proof.start.columns,) if proof.start.complement() == proof.goal else (),
+            plot=_curve("fewest presses", "presses"),
         ),
         Table(
             "periods",
-            "y(N): after how many rows every board of width N begins anew (A118141 is y(N) - 1, to 85)",
+            "y(N): after how many rows every board of width N begins anew",
             sides,
             _period,
             lambda proof: {"y": str(proof.y)},
             lambda case: 100 + case[0] ** 2,
             (40,),
-            200,
-            plot=lambda row: ("y(N)", row.case[0], float(row.value["y"])),
+            120,
+            "N above 85, where OEIS A118141 (y(N) - 1) ends",
+            plot=_curve("y(N)", "y"),
+        ),
+        Table(
+            "codes-on-strips",
+            "The lengths at which a strip of a width has a perfect code",
+            sides,
+            _strip,
+            _told_strip,
+            lambda case: 2.0 ** case[0],
+            (6,),
+            10,
+            "all widths, with proofs for all lengths at once",
+        ),
+        Table(
+            "graphs",
+            "How many of the labelled graphs on n vertices have each nullity",
+            sides,
+            _random_graph,
+            lambda proof: {"counts": [str(count) for count in proof.counts]},
+            lambda case: 10 + case[0] ** 2,
+            (7,),
+            40,
+            "n above 11, where the literature has samples",
         ),
         Table(
             "akari",
@@ -92,7 +279,8 @@ TABLES = {
             },
             lambda case: 3.0 ** (case[0] * case[1]),
             (2, 3),
-            4,
+            3,
+            "all rows",
         ),
     )
 }

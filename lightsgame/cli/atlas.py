@@ -157,8 +157,8 @@ def b_file(table: str, file: str | None, key: str | None) -> Report:
     from ..atlas import store
 
     rows = list(store.rows(file_of(table, file)))
-    if not rows or len(rows[0].case) != 1:
-        raise BadInput("a table with one number a case, and a file of it", repr(table))
+    if not rows or any(len(set(one.case)) > 1 for one in rows):
+        raise BadInput("a table of squares, or with one number a case, and a file of it", repr(table))
     known = [name for name, value in rows[0].value.items() if str(value).isdecimal()]
     if key is not None and key not in known:
         raise BadInput(f"--key with one of {', '.join(known)}", repr(key))
