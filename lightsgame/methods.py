@@ -31,6 +31,7 @@ from .theorems.rows import fibonacci
 FAST: dict[tuple[str, str, int], str] = {
     ("plus", "none", 2): "methods:FIBONACCI",
     **{("plus", wrap, 2): "methods:RING" for wrap in ("cylinder", "torus", "mobius", "klein")},
+    **{("plus", "none", k): "theorems.rows.dial_rows:METHOD" for k in range(3, 17)},
 }
 
 MOST_CELLS = 4_000_000_000  # of all boards of a basis together

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from ..algebra.lanes import lanes, pack, unpack
 from ..canvas.svg import LARGEST, PALETTE, grid_lines, opening
 from ..doors import check_size, shown, whole
 from ..errors import BadInput, ParseError, TooLarge
@@ -118,6 +119,23 @@ class StateBoard:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return StateBoard, (self.rows, self.states)
+
+
+def plus_effect(rows: Sequence[Sequence[int]], k: int) -> tuple[tuple[int, ...], ...]:
+    """How far each lamp of a plain board moves when each cell is pressed as often as *rows* say, a row at a time.
+
+    >>> plus_effect([(1, 0), (0, 2)], 3)
+    ((1, 0), (0, 2))
+    """
+    n = len(rows[0])
+    reduced, mask = lanes(k).reduced, (1 << 8 * n) - 1
+    words = [0, *map(pack, rows), 0]
+    return tuple(
+        [
+            tuple(unpack(reduced(here + (here << 8 & mask) + (here >> 8) + above + below), n))
+            for above, here, below in zip(words, words[1:], words[2:], strict=False)
+        ]
+    )
 
 
 def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:

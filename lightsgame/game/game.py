@@ -26,10 +26,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from ..algebra.bits import Bits, full, reversed_bits
+from ..algebra.lanes import LARGEST
 from ..doors import check_size, shown, whole
 from ..errors import BadInput, ParseError, TooLarge
 from .board import Board
-from .dials import MOST_STATES, StateBoard
+from .dials import MOST_STATES, StateBoard, plus_effect
 from .graph import Graph
 from .rule import RULES, WRAPS, Cell, Rule, Step, as_rule, check_wrap
 from .sparse_graph import SparseGraph
@@ -306,6 +307,11 @@ class Game:
             self.read(presses)
             return (
                 presses.effect() if self.rule == RULES["plus"] and self.wrap == "none" else self._rows_changed(presses)
+            )
+        if self.graph is None and not self.holes and self.key[:2] == ("plus", "none") and self.states <= LARGEST:
+            values, n = self.vector(presses), self.columns
+            return StateBoard(
+                plus_effect([values[i : i + n] for i in range(0, len(values), n)], self.states), self.states
             )
         moved = [0] * self.order
         for times, reached in zip(self.vector(presses), self.reach(), strict=True):

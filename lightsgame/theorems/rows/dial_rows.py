@@ -1,0 +1,278 @@
+"""Boards of many states by row filling: polynomials modulo a prime, lifting for its powers, and remainders together.
+
+**Statement.**  With k states a press moves its lamp and those beside it on by one.  Let S_0 = 0, S_1 = 1 and S_{j+1} =
+x S_j - S_{j-1} (the Fibonacci polynomials with signs, Chebyshev's of the second kind).  Modulo a prime p the m x n
+board is the one congruence S_{m+1}(-1 - y) s = -c modulo S_{n+1}(y), c being the row that the chase from an empty first
+row leaves.  It is solvable exactly when g = gcd(S_{m+1}(-1 - y), S_{n+1}(y)) divides c, and has p^deg g solutions.
+Modulo p^e, where g = 1, the e digits of the one solution follow one after the other.  For k of several primes the
+remainders are put together.
+
+**Example.**
+
+>>> rows, count = solve([(1, 1, 1)] * 3, 3)
+>>> for row in rows:
+...     print(*row)
+2 0 2
+0 1 0
+2 0 2
+>>> count, [number(5, 5, k) for k in range(2, 8)]
+(1, [4, 27, 16, 25, 108, 49])
+
+**Proof idea.**  As for two states (`lightsgame.theorems.rows.fibonacci`), with the signs kept: x_{i+1} = b_i - B x_i -
+x_{i-1}, so x_{m+1} = S_{m+1}(-B) x_1 + c; and P e_j = e_{j-1} + e_{j+1} gives e_j = S_j(P) e_1.  Modulo p^e solve
+modulo p, put x = x_0 + p x', and divide what is left by p: where the board has one solution modulo p it has one modulo
+p^e.  Otherwise not every x_0 can be lifted, and the reduced n x n system decides (`lightsgame.algebra.lifting`).
+
+**How it is checked.**  `Game.effect` only presses.  "No" carries a quiet pattern whose product with the wanted change
+is not
+0.  The tests compare with elimination of the big matrix on thousands of small boards, for every k up to 16.
+
+**References.**  Sutner 1989 (sigma games, here modulo k); Giffen and Parker 2009 (games of n states).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...algebra import lifting
+from ...algebra.lanes import Lanes, Word, degree, lanes, pack, unpack
+from ...errors import Inconsistent, TooLarge
+from ...game.dials import StateBoard
+from ...game.game import Game
+from ...game.method import Method
+
+Row = tuple[int, ...]
+Rows = tuple[Row, ...]
+MOST_REDUCED = 1_000  # columns of the reduced system, where a prime divides k twice or more and the board is singular
+WIDEST = 20_000  # columns: Euclid takes some seconds
+
+
+def chase(wanted: Sequence[Word], n: int, first: Word, k: int) -> tuple[list[Word], Word]:
+    """All rows of presses that follow from the first one, and the virtual row below them.
+
+    >>> chase([pack([1, 1])], 2, 0, 3)
+    ([0], 257)
+    """
+    table, mask = lanes(k), (1 << 8 * n) - 1
+    top = pack([4 * k] * n)  # so that no entry falls below 0: at most 4 (k - 1) is taken away
+    rows = []
+    above, here = 0, first
+    for change in wanted:
+        rows.append(here)
+        above, here = here, table.reduced(change + top - above - here - (here << 8 & mask) - (here >> 8))
+    return rows, here
+
+
+class Prime(NamedTuple):
+    """What the size alone decides modulo a prime: χ, F = S_{m+1}(-1 - y) modulo χ, g = gcd(F, χ) = u F."""
+
+    lanes: Lanes
+    n: int
+    chi: Word
+    g: Word
+    u: Word
+
+    def solve(self, c: Word) -> Word | None:
+        """A first row x with F(P) x + c = 0; None where there is none."""
+        L = self.lanes
+        quotient, rest = L.divide(self._polynomial(L.negative(c)), self.g)
+        return None if rest else self._row(L.divide(L.multiply(self.u, quotient), self.chi)[1])
+
+    def kernel(self) -> list[Word]:
+        """A basis of the first rows of quiet patterns: the multiples of χ / g."""
+        if degree(self.g) == 0:
+            return []
+        L, mask = self.lanes, (1 << 8 * self.n) - 1
+        row = self._row(L.divide(self.chi, self.g)[0])
+        rows = []
+        for _ in range(degree(self.g)):
+            rows.append(row)
+            row = L.reduced((row << 8 & mask) + (row >> 8))  # P times the row: multiplication by y
+        return rows
+
+    def _polynomial(self, row: Word) -> Word:
+        """Σ c_j S_j by Clenshaw: u_j = c_j + y u_{j+1} - u_{j+2}."""
+        L, k = self.lanes, self.lanes.k
+        here = after = 0
+        for entry in reversed(unpack(row, self.n)):
+            here, after = L.reduced(entry + (here << 8) + (k - 1) * after), here
+        return here
+
+    def _row(self, a: Word) -> Word:
+        """Σ a_i P^i e_1 by Horner."""
+        L, mask = self.lanes, (1 << 8 * self.n) - 1
+        row = 0
+        for entry in reversed(unpack(a, self.n)):
+            row = L.reduced((row << 8 & mask) + (row >> 8) + entry)
+        return row
+
+
+@lru_cache(maxsize=32)
+def prime(m: int, n: int, p: int) -> Prime:
+    """The polynomials of a size, kept for the next board.
+
+    >>> degree(prime(5, 5, 3).g)
+    3
+    """
+    L = lanes(p)
+    before, chi = 0, 1
+    for _ in range(n):  # S_{n+1}, monic of degree n
+        before, chi = chi, L.reduced((chi << 8) + (p - 1) * before)
+    above, F = 0, 1
+    for _ in range(m):  # S_{i+1} = -(1 + y) S_i - S_{i-1}, modulo χ
+        after = L.negative(L.reduced(F + above + (F << 8)))
+        lead = after >> 8 * n
+        above, F = F, L.reduced(after + (p - lead) * chi) if lead else after
+    if n == 0 or degree(chi) == 0:
+        F = 0
+    return Prime(L, n, chi, *L.gcd_and_cofactor(F, chi))
+
+
+@lru_cache(maxsize=4)
+def reduced_system(m: int, n: int, q: int) -> Rows:
+    """The n x n matrix that takes the first row to the virtual row, modulo q; it is symmetric.
+
+    >>> reduced_system(1, 2, 4)
+    ((3, 3), (3, 3))
+
+    Raises:
+        TooLarge: more than 1,000 columns.
+    """
+    if n > MOST_REDUCED:
+        raise TooLarge(f"a reduced system of {n} x {n} modulo {q}", limit=MOST_REDUCED)
+    return tuple([tuple(unpack(chase([0] * m, n, 1 << 8 * j, q)[1], n)) for j in range(n)])
+
+
+def solve(wanted: Sequence[Sequence[int]], k: int) -> tuple[Rows, int]:
+    """Rows of presses that move each lamp as far as wanted, modulo k, and how many solutions there are.
+
+    >>> solve([(1, 2)], 3)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.Inconsistent: no solution: the product of a quiet pattern and the wanted change is 1, not 0 ...
+
+    Raises:
+        Inconsistent: there are none; the witness is a quiet pattern whose product with the change is not 0 modulo k.
+        TooLarge: the shorter side is more than 20,000, or more than 1,000 where a reduced system is needed.
+    """
+    m, n = len(wanted), len(wanted[0])
+    if n > m:  # Euclid works on the shorter side
+        try:
+            presses, count = solve(tuple(zip(*wanted, strict=True)), k)
+        except Inconsistent as error:
+            raise Inconsistent(str(error), tuple(zip(*error.witness, strict=True))) from None
+        return tuple(zip(*presses, strict=True)), count
+    if n > WIDEST:
+        raise TooLarge(f"a board of {k} states and {n} columns", limit=WIDEST)
+    packed = [pack(row) for row in wanted]
+    first, modulus = 0, 1
+    for p, e in lifting.prime_powers(k):
+        q = p**e
+        found = _first_row([lanes(q).reduced(row) for row in packed], n, p, e)
+        if found[0] is None:
+            raise _refuted(packed, n, k, [entry * (k // q) % k for entry in unpack(found[1], n)])
+        # The Chinese remainder theorem: keep the row modulo the part done, and make it the new one modulo q.
+        step = modulus * pow(modulus, -1, q)
+        modulus *= q
+        pairs = zip(unpack(first, n), unpack(found[0], n), strict=True)
+        first = pack([(old + (new - old) * step) % modulus for old, new in pairs])
+    rows, below = chase(packed, n, first, k)
+    assert not below
+    return tuple([tuple(unpack(row, n)) for row in rows]), number(m, n, k)
+
+
+def _first_row(wanted: Sequence[Word], n: int, p: int, e: int) -> tuple[Word | None, Word]:
+    """(a first row modulo p^e, 0); or (None, a row w with w F = 0 and w·c not 0)."""
+    m, q = len(wanted), p**e
+    size = prime(m, n, p)
+    c = chase(wanted, n, 0, q)[1]
+    if e == 1 or degree(size.g) == 0:
+        first, digit = 0, 1
+        for _ in range(e):
+            # What is left below, divided by the power of p that it is known to have, is the task for the next digit.
+            left = chase(wanted, n, first, q)[1] if first else c
+            found = size.solve(pack([entry // digit % p for entry in unpack(left, n)]))
+            if found is None:
+                return None, next(w for w in size.kernel() if _product(w, c, n) % p)
+            first, digit = lanes(q).reduced(first + digit * found), digit * p
+        return first, 0
+    right = [-entry % q for entry in unpack(c, n)]
+    try:
+        return pack(lifting.solve(reduced_system(m, n, q), right, q)), 0
+    except Inconsistent as error:
+        return None, pack(error.witness)
+
+
+def _product(a: Word, b: Word, n: int) -> int:
+    return sum([x * y for x, y in zip(unpack(a, n), unpack(b, n), strict=True)])
+
+
+def _refuted(wanted: Sequence[Word], n: int, k: int, last: Sequence[int]) -> Inconsistent[Rows]:
+    # The quiet pattern with the row *last* at the bottom, for turned upside down it is one as well: its product with
+    # the
+    # wanted change is that of *last* with the row that the chase leaves, up to the sign (`lightsgame.game.chase`).    ∎
+    upside_down, below = chase([0] * len(wanted), n, pack(last), k)
+    pattern = upside_down[::-1]
+    total = sum([_product(q, b, n) for q, b in zip(pattern, wanted, strict=True)]) % k
+    assert not below and total, "the row given is no witness"
+    return Inconsistent(
+        f"no solution: the product of a quiet pattern and the wanted change is {total}, not 0 modulo {k}",
+        tuple([tuple(unpack(row, n)) for row in pattern]),
+    )
+
+
+def number(m: int, n: int, k: int) -> int:
+    """How many quiet patterns there are, and so how many solutions each game has that has one.
+
+    >>> number(2, 2, 3), number(4, 4, 4)
+    (3, 64)
+    """
+    m, n = max(m, n), min(m, n)
+    count = 1
+    for p, e in lifting.prime_powers(k):
+        d = degree(prime(m, n, p).g)
+        count *= p**d if e == 1 or d == 0 else lifting.solutions(reduced_system(m, n, p**e), p**e)
+    return count
+
+
+def quiet_patterns(m: int, n: int, k: int) -> tuple[Rows, ...]:
+    """Quiet patterns whose sums are all of them; for a prime k a basis.
+
+    >>> quiet_patterns(2, 2, 3)
+    (((2, 2), (2, 2)),)
+    """
+    if n > m:
+        return tuple([tuple(zip(*rows, strict=True)) for rows in quiet_patterns(n, m, k)])
+    found = []
+    for p, e in lifting.prime_powers(k):
+        q = p**e
+        size = prime(m, n, p)
+        if e == 1 or degree(size.g) == 0:
+            firsts = size.kernel()
+        else:
+            firsts = [pack(row) for row in lifting.kernel(reduced_system(m, n, q), q)]
+        for first in firsts:
+            rows, _ = chase([0] * m, n, lanes(k).reduced(first * (k // q)), k)
+            found.append(tuple([tuple(unpack(row, n)) for row in rows]))
+    return tuple(found)
+
+
+# ---- for the table of methods -------------------------------------------------------------------------------------
+
+
+def _solve(game: Game, wanted: StateBoard) -> tuple[StateBoard, int]:
+    try:
+        rows, count = solve([tuple([value or 0 for value in row]) for row in wanted.rows], game.states)
+    except Inconsistent as error:
+        raise Inconsistent(str(error), StateBoard(error.witness, game.states)) from None
+    return StateBoard(rows, game.states), count
+
+
+METHOD = Method(
+    "polynomials",
+    _solve,
+    lambda game: number(*game.size, game.states),
+    lambda game: tuple([StateBoard(rows, game.states) for rows in quiet_patterns(*game.size, game.states)]),
+)
