@@ -12,9 +12,9 @@ remainders are put together.
 >>> rows, count = solve([(1, 1, 1)] * 3, 3)
 >>> for row in rows:
 ...     print(*row)
-2 0 2
-0 1 0
-2 0 2
+0 2 0
+2 2 2
+0 2 0
 >>> count, [number(5, 5, k) for k in range(2, 8)]
 (1, [4, 27, 16, 25, 108, 49])
 
