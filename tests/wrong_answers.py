@@ -896,3 +896,97 @@ def _(rows: list[str]) -> list[list[int]]:
 @wrong("akari-clauses", "which is not white")
 def _(rows: list[str]) -> list[list[int]]:
     return formula(rows, turned=True)
+
+
+# ---- bridges, proofs, other rules -----------------------------------------------------------------------------
+
+wrong_value("add-rows", "is no sum of the given rows", "#...\n.#..\n..#.\n...#")
+wrong_value("add-rows", "a row has been lost", "#.#.\n.##.\n....\n....")
+wrong_value("add-rows", "but not reduced", ".##.\n##.#\n#.##\n##..")
+wrong_value("free-unknowns", "does not solve the equations", "#....\n.#...\n..#..")
+wrong_value("free-unknowns", "belongs to no basis", ".....\n#.#..\n##.#.")
+wrong_value("free-unknowns", "there are 3 free unknowns", "#.#..\n##.#.")
+wrong_value("free-unknowns", "each vector has 5 entries", "##")
+wrong_value("perfect-square", "not every lamp changes exactly once", "#..#\n....\n....\n#..#")
+wrong_value("greedy-fails", "one press leaves 0 lamps of 5", ".#.\n###\n.#.")
+wrong_value("greedy-fails", "cannot be solved at all", "#.")
+wrong_value("greedy-fails", "at most 6 x 6", "...")
+wrong_value("minimal-puzzle", "says nothing new", "...1\n....\n..2.\n.2.2")
+wrong_value("minimal-puzzle", "more than one solution", "0...\n....\n....\n....")
+wrong_value("name-the-rule", "step 1 has another reason", "1B 2A 3D 4C")
+wrong_value("name-the-rule", "must be a text such as", "A1 B2")
+wrong_value("name-the-rule", "every step needs one reason", "1D 2A 3B 4")
+for _letter, _message in {
+    "A": "it only says",
+    "B": "the theorem on what",
+    "D": "follows from line C",
+    "X": "the letter",
+}.items():
+    wrong_value("false-line-converse", _message, _letter)
+for _letter, _message in {
+    "A": "must change the corner",
+    "B": "the tree of the search",
+    "C": "follows from lines",
+}.items():
+    wrong_value("false-line-infinite", _message, _letter)
+for _letter, _message in {"A": "elimination finds", "C": "the definition", "D": "three quiet patterns"}.items():
+    wrong_value("false-line-inverse", _message, _letter)
+wrong_value(
+    "refutation-tree", "can still be changed by a press on (0, 1)", {(0, 0): {(0, 0): {(0, 2): {(1, 2): (2, 0)}}}}
+)
+wrong_value("refutation-tree", "is no lamp of the board that has not changed yet", {(0, 0): {(0, 0): {(0, 1): {}}}})
+wrong_value("refutation-tree", "below a lamp stand the presses", {(0, 0): [1]})
+wrong_value("refutation-tree", "the tree is empty", {})
+wrong_value("refutation-tree", "must be a dictionary", "TREE")
+wrong_value("almost-inverse", "only the last two of the bottom row may change", "#....\n" + "\n".join(["....."] * 4))
+wrong_value("almost-inverse", "press at least one cell", "\n".join(["....."] * 5))
+
+
+@wrong("gcd", "one computes with numbers")
+def _(a: int, b: int) -> int:
+    while b:
+        a, b = b, a % b
+    return a
+
+
+@wrong("is-witness", "the right-hand sides are not looked at")
+def _(rows: list[int], b: int, chosen: int) -> bool:
+    total = 0
+    for i, row in enumerate(rows):
+        total ^= row if chosen >> i & 1 else 0
+    return not total
+
+
+@wrong("unit-propagation", "expected a set of numbers, or None")
+def _(clauses: list[list[int]]) -> int:
+    return 1
+
+
+@wrong("is-rup", "only clauses that stand there already")
+def _(clauses: list[list[int]], clause: list[int]) -> bool:
+    return clause in clauses
+
+
+@wrong("torus", "the board ends at its edges")
+def _(m: int, n: int, cell: int) -> int:
+    return near(m, n, cell)
+
+
+@wrong("three-states", "as if a second press undid the first")
+def _(presses: list[int], m: int, n: int) -> list[int]:
+    return [sum(presses[k] for k in range(m * n) if near(m, n, c) >> k & 1 or k == c) % 2 for c in range(m * n)]
+
+
+@wrong("seam", "it is asked whether the two rows are alike")
+def _(upper: list[int], lower: list[int], n: int) -> bool:
+    return upper[-1] == lower[0]
+
+
+@wrong("how-many-games", "all positions are counted")
+def _(m: int, n: int, k: int) -> int:
+    return 1 << m * n
+
+
+@wrong("conjecture", "the nullity is doubled, and nothing added")
+def _(n: int, d: int) -> int:
+    return 2 * d

@@ -327,4 +327,35 @@ def unique_puzzle(given: Given) -> None:
         given.fail(_("in your puzzle every white cell is alone, and so gets a bulb."), with_bulbs(puzzle, solutions[0]))
 
 
-EXERCISES = (light, broken_rules, forced, unique_puzzle)
+@exercise("minimal-puzzle", CHAPTER, name="PUZZLE", needs=("unique-puzzle",))
+def minimal_puzzle(given: Given) -> None:
+    """One solution; without any one of its numbers, several."""
+    unique_puzzle.check(given)
+    puzzle = Puzzle("\n".join(["".join(line.split()) for line in given.text().split("\n") if line.strip()]))
+    for i, j in [cell for cell, _number in puzzle.clues()]:
+        rows = list(puzzle.rows)
+        rows[i] = f"{rows[i][:j]}#{rows[i][j + 1 :]}"
+        fewer = Puzzle.from_rows(rows)
+        if len(certify(fewer).solutions) == 1:
+            text = _("the number at {place} says nothing new: without it there is still one solution only.")
+            given.fail(text.format(place=place((i, j))), with_bulbs(fewer, certify(fewer).solutions[0]))
+
+
+REASONS = {"1": "D", "2": "A", "3": "B", "4": "C"}  # the reason of each step
+
+
+@exercise("name-the-rule", CHAPTER, name="RULES", needs=("forced",))
+def name_the_rule(given: Given) -> None:
+    """Each step, and the reason for it."""
+    got = "".join([sign for sign in given.text().upper() if sign.isalnum()])
+    if sorted(got[::2]) != sorted(REASONS):
+        given.fail(_('RULES must be a text such as "1A 2B 3C 4D".'))
+    for step, letter in zip(got[::2], got[1::2], strict=False):
+        if letter != REASONS[step]:
+            state = "unfinished" if got == "1A2B3C4D" else "wrong"
+            given.fail(_("step {n} has another reason: look at it once more.").format(n=step), state=state)
+    if len(got) != 2 * len(REASONS):
+        given.fail(_("every step needs one reason."))
+
+
+EXERCISES = (light, broken_rules, forced, name_the_rule, unique_puzzle, minimal_puzzle)

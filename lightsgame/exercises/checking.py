@@ -38,6 +38,8 @@ CHAPTERS = (
     "lengths",
     "akari",
     "formulas",
+    "proofs",
+    "rules",
 )
 
 

@@ -14,7 +14,7 @@ from ..game.families import cycle, grid, path, star
 from ..game.graph import graph
 from ..translation import _, marked
 from .exercise import Given, Inputs, Word, exercise, words
-from .verdict import Picture
+from .verdict import Picture, show
 
 CHAPTER = marked("Equations over GF(2)")
 
@@ -136,6 +136,7 @@ def width(rows: Sequence[Bits]) -> int:
     "rank",
     CHAPTER,
     name="rank",
+    needs=("add-rows",),
     inputs=tables,
     wrong={
         marked("one computes with real numbers, where 1 + 1 is 2"): lambda rows: rational_rank(rows, width(rows)),
@@ -181,4 +182,22 @@ def rank_without_exchange(rows: Sequence[Bits], columns: int) -> int:
     return found
 
 
-EXERCISES = (dot, matrix, rank)
+BY_HAND = ((0b0110, 0b1011, 0b1101, 0b0011), 4)
+
+
+@exercise("add-rows", CHAPTER, name="REDUCED", needs=("dot",))
+def add_rows(given: Given) -> None:
+    """The reduced form is one only."""
+    rows, columns = BY_HAND
+    got = given.board(len(rows), columns)
+    want = Board.from_rows(algebra.reduce(rows, columns).rows, columns)
+    if algebra.rank([*got.rows, *rows], columns) > algebra.rank(rows, columns):
+        given.fail(_("a row of yours is no sum of the given rows."), system(rows, columns), show(_("yours"), got))
+    if algebra.rank(got.rows, columns) < algebra.rank(rows, columns):
+        given.fail(_("a row has been lost: the given rows are no sums of yours."), show(_("yours"), got))
+    if got != want:
+        text = _("right sums, but not reduced: each pivot column has a single 1, pivots move right, zero rows last.")
+        given.fail(text, show(_("yours"), got))
+
+
+EXERCISES = (dot, matrix, add_rows, rank)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from ..algebra.bits import Bits, full, lowest, members, span, weight
+from ..errors import Inconsistent
 from ..game.board import Board
 from ..game.families import grid
 from ..game.lights import quiet_basis
@@ -159,4 +160,22 @@ def fifteen(given: Given) -> None:
         given.fail(text, show(_("your game"), board), show(_("presses"), best))
 
 
-EXERCISES = (fewest, classes, fifteen)
+@exercise("greedy-fails", CHAPTER, name="STUCK", needs=("fewest",))
+def greedy_fails(given: Given) -> None:
+    """Solvable, and no single press leaves fewer lamps."""
+    board = given.board()
+    m, n = board.size
+    if not board or max(m, n) > 6:
+        given.fail(_("a board of at most 6 x 6 with a lit lamp, please."), state="wrong" if board else "unfinished")
+    try:
+        answer(board)
+    except Inconsistent as error:
+        given.fail(_("this game cannot be solved at all: the quiet pattern meets it oddly."), show("?", error.witness))
+    after = [board ^ Board.from_cells(m, n, [divmod(cell, n)]).effect() for cell in range(m * n)]
+    better = min(after, key=Board.weight)
+    if better.weight() < board.weight():
+        text = _("one press leaves {k} lamps of {n}.").format(k=better.weight(), n=board.weight())
+        given.fail(text, show(_("your game"), board), show(_("after it"), better))
+
+
+EXERCISES = (fewest, classes, greedy_fails, fifteen)

@@ -143,4 +143,16 @@ def period(given: Given, n: int) -> None:
     given.expected(got, want)
 
 
-EXERCISES = (is_perfect, two_rows, period)
+@exercise("perfect-square", CHAPTER, name="PERFECT", needs=("is-perfect",))
+def perfect_square(given: Given) -> None:
+    """How often each lamp changes is shown."""
+    chosen = given.board(4, 4)
+    times = times_changed(chosen.bits, 4, 4)
+    if set(times) != {1}:
+        count = "\n".join(["".join(map(str, times[i : i + 4])) for i in range(0, 16, 4)])
+        text = _("not every lamp changes exactly once.")
+        state = "wrong" if chosen else "unfinished"
+        given.fail(text, show(_("presses"), chosen), show(_("times changed"), count), state=state)
+
+
+EXERCISES = (is_perfect, perfect_square, two_rows, period)

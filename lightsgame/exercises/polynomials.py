@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache, reduce
 from operator import or_
 from random import Random
@@ -175,4 +176,21 @@ def doubling(given: Given, k: int, p: int) -> None:
     same_polynomial(given, given.value_of(int, _("an int"), k, p), fibonacci_pair(k, p)[0], p=p)
 
 
-EXERCISES = (fibonacci, product, remainder, nullity, doubling)
+@exercise(
+    "gcd",
+    CHAPTER,
+    name="gcd",
+    inputs=lambda: ((Word(a), Word(b)) for a in range(1, 40) for b in range(16)),
+    wrong={
+        marked("one computes with numbers"): math.gcd,
+        marked("the last remainder is given, which is 0; the one before it is wanted"): lambda a, b: 0,
+        marked("one stops after one division"): lambda a, b: algebra.remainder(a, b) if b else a,
+    },
+    needs=("remainder",),
+)
+def greatest_common_divisor(given: Given, a: int, b: int) -> None:
+    """The divisor, also as one writes it."""
+    same_polynomial(given, given.value_of(int, _("an int"), a, b), algebra.gcd(a, b), a=a, b=b)
+
+
+EXERCISES = (fibonacci, product, remainder, greatest_common_divisor, nullity, doubling)

@@ -9,6 +9,7 @@ from ..algebra import matrix as algebra
 from ..algebra.bits import Bits, combination, full, members, span
 from ..algebra.bits import dot as dot_of
 from ..errors import Inconsistent
+from ..game.board import Board
 from ..translation import _, marked
 from .equations import CHAPTER, matrices, system, width
 from .exercise import Given, Inputs, Word, exercise, words
@@ -190,4 +191,25 @@ def kernel(given: Given, rows: list[Word], columns: int) -> None:
         given.fail(text.format(call=given.begun, k=len(want), n=len(got), x=Word(lost)), picture)
 
 
-EXERCISES = (solve, why_not, kernel)
+REDUCED = ((0b01101, 0b11010, 0b00000), 5)
+
+
+@exercise("free-unknowns", CHAPTER, name="BASIS", needs=("add-rows",))
+def free_unknowns(given: Given) -> None:
+    """Each row is put into the equations; together they must be a basis."""
+    rows, columns = REDUCED
+    got = given.board()
+    if got.columns != columns:
+        given.fail(_("each vector has {n} entries.").format(n=columns))
+    for x in got.rows:
+        if algebra.apply(rows, x) or not x:
+            text = _("the empty vector belongs to no basis.") if not x else _("{x} does not solve the equations.")
+            state = "wrong" if any(got.rows) else "unfinished"
+            given.fail(text.format(x=Board.from_rows([x], columns)), system(rows, columns), state=state)
+    k = algebra.reduce(rows, columns).nullity
+    if algebra.rank(got.rows, columns) < k or len(got.rows) > k:
+        text = _("your vectors span {r} dimensions with {n} vectors; there are {k} free unknowns.")
+        given.fail(text.format(r=algebra.rank(got.rows, columns), n=len(got.rows), k=k), system(rows, columns))
+
+
+EXERCISES = (solve, why_not, free_unknowns, kernel)
