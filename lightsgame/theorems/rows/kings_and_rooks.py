@@ -1,0 +1,236 @@
+"""Kings and rooks: two rules that fall apart into a rule for columns and a rule for rows.
+
+**Statement.**  Let A_k be the k x k matrix with ones on the diagonal and beside it (in the corners as well, if the
+board is glued there).  The king's game on m x n has the matrix A_m ⊗ A_n: solve every column with A_m, then every row
+with A_n.  A_k is singular exactly for k = 2 modulo 3, glued for k = 0 modulo 3, and its kernel has dimension 1, glued
+2; with the dimensions d and e for columns and rows the nullity of the board is d n + e m - d e.
+
+On the rook's board every lamp is changed by its whole row and column.  The parities of the rows and columns of the
+wanted change decide everything: the nullity is 0 for even m and n, m - 1 if n alone is odd, n - 1 if m alone is, and m
++ n - 2 if both are.
+
+**Example.**
+
+>>> from lightsgame import Board
+>>> rows, k = king_solve(Board.full(4, 4).rows, 4)
+>>> print(Board.from_rows(rows, 4), k, sep=chr(10))
+●··●
+····
+····
+●··●
+0
+>>> king_nullity(5, 7, "none"), king_nullity(3, 3, "torus"), rook_nullity(3, 5)
+(7, 8, 6)
+
+**Proof idea.**  A king reaches what a step up, down or none and then a step left, right or none reaches: a product of
+matrices.  A X B = C is solved by A Y = C and then X B = Y; where A is singular the Y that begins with zeros will do.
+For rooks x = c + (parity of the row of x) + (parity of its column); adding this up over a row and over a column gives
+equations for the parities alone.
+
+**How it is checked.**  The tests press, by the rule of the game, and compare solvability and nullity with elimination
+on all boards up to 7 x 7, glued and not.
+
+**References.**  Sutner 1988 (products of rules); the closed forms are exercises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...algebra.bits import Bits, dot, full, lowest, members
+from ...errors import Inconsistent, unsolvable
+from ...game.board import Board
+from ...game.game import Game
+from ...game.method import Method
+from ...game.rule import WRAPS
+
+Rows = tuple[Bits, ...]
+
+
+def line_kernel(k: int, glued: bool) -> tuple[Bits, ...]:
+    """A basis of the kernel of A_k; the vectors begin with 1, or glued with 1 0 and 0 1, behind which the others
+    follow.
+
+    >>> [f"{q:05b}"[::-1] for q in line_kernel(5, False)], line_kernel(4, False), len(line_kernel(6, True))
+    (['11011'], (), 2)
+    """
+    if k % 3 != (0 if glued else 2):
+        return ()
+    whole = sum([1 << 3 * i for i in range(k // 3 + 1)])
+    return tuple([whole * start & full(k) for start in ((0b101, 0b110) if glued else (0b011,))])
+
+
+def line_start(last: Bits, before: Bits, k: int, glued: bool) -> tuple[Bits, Bits]:
+    """How a line of A_k must begin, (x_1, x_0), if begun with zeros it ends with x_{k+1} = *last* and x_k = *before*.
+
+    The values may be single bits, or rows that are chased all at once.  Where A_k is singular, zeros will do.
+    """
+    # x_{i+1} = b_i + x_i + x_{i-1}: begun with (x_1, x_0) it ends with T^k (x_1, x_0) more, T = (1 1; 1 0) and T³ = 1.
+    if not glued:  # x_0 = 0 and x_{k+1} = 0; the entry of T^k is 0 for k = 2 modulo 3, else 1
+        return (0, 0) if k % 3 == 2 else (last, 0)
+    # (T^k + 1)(x_1, x_0) = (last, before); T + 1 = T² is undone by T, and T² + 1 = T by T².
+    return ((0, 0), (last ^ before, last), (before, last ^ before))[k % 3]
+
+
+def along(row: Bits, n: int, glued: bool) -> Bits:
+    """Some x with A_n x = row, if there is one: O(n log n) bit operations.
+
+    >>> f"{along(0b0011, 4, False):04b}"
+    '0001'
+    """
+    # With X = Σ x_i z^i and x_{-1} before it, (1 + z + z²) X = x_0 + z x_{-1} + z b; and 1/(1 + z + z²) = (1 + z)/(1 +
+    # z³).
+    ends = _series(row << 1, n)
+    first, before = line_start(ends >> n & 1, ends >> n - 1 & 1, n, glued)
+    return _series(row << 1 ^ first ^ before << 1, n) & full(n)
+
+
+def _series(a: Bits, n: int) -> Bits:
+    a = (a ^ a << 1) & full(n + 1)
+    step = 3
+    while step <= n:
+        a ^= a << step
+        step *= 2
+    return a & full(n + 1)
+
+
+def king_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows, int]:
+    """The rows of presses of kings that make the changes *wanted*, and the nullity.
+
+    >>> king_solve((0b11, 0b11), 2)
+    ((0, 2), 3)
+
+    Raises:
+        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
+    """
+    m = len(wanted)
+    down, across = WRAPS[wrap]
+    for q in line_kernel(m, down > 0):
+        total = 0
+        for i in members(q):
+            total ^= wanted[i]
+        if total:  # some column cannot be solved
+            raise _refuted(tuple([(q >> i & 1) << lowest(total) for i in range(m)]), wanted)
+    for q in line_kernel(n, across > 0):
+        for i, row in enumerate(wanted):
+            if dot(q, row):
+                raise _refuted(tuple([q if k == i else 0 for k in range(m)]), wanted)
+    above = here = 0
+    for change in wanted:
+        above, here = here, change ^ here ^ above
+    here, above = line_start(here, above, m, down > 0)
+    rows = []
+    for change in wanted:
+        rows.append(along(here, n, across > 0))
+        above, here = here, change ^ here ^ above
+    return tuple(rows), king_nullity(m, n, wrap)
+
+
+def king_nullity(m: int, n: int, wrap: str) -> int:
+    """The dimension of the space of quiet patterns of kings.
+
+    >>> king_nullity(10**100, 8, "none")
+    10000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000
+    """
+    down, across = WRAPS[wrap]
+    d, e = (2 if m % 3 == 0 else 0) if down else m % 3 == 2, (2 if n % 3 == 0 else 0) if across else n % 3 == 2
+    return d * n + e * m - d * e
+
+
+def king_quiet(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
+    """A basis of the quiet patterns of kings: columns of a kernel, and rows of one below those that decide a column.
+
+    >>> len(king_quiet(5, 7, "none"))
+    7
+    """
+    down, across = WRAPS[wrap]
+    columns = line_kernel(m, down > 0)
+    found = [tuple([(q >> i & 1) << j for i in range(m)]) for q in columns for j in range(n)]
+    for q in line_kernel(n, across > 0):
+        found += [tuple([q if k == i else 0 for k in range(m)]) for i in range(len(columns), m)]
+    return tuple(found)
+
+
+def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
+    """The rows of presses of rooks that make the changes *wanted*, and the nullity.
+
+    >>> rook_solve((0b01, 0b00), 2)
+    ((3, 1), 0)
+
+    Raises:
+        Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
+    """
+    # Let R_i and C_j be the parities of the rows and columns of x, r_i and c_j those of the wanted change, T that of
+    # all
+    # of x.  From x_ij = wanted_ij + R_i + C_j follow R_i = r_i + n R_i + T and C_j = c_j + m C_j + T, modulo 2.     ∎
+    m, everything = len(wanted), full(n)
+    rows = [row.bit_count() & 1 for row in wanted]
+    columns = 0
+    for row in wanted:
+        columns ^= row
+    if n % 2:  # the rows must have the same parity T
+        for i in range(1, m):
+            if rows[i] != rows[0]:
+                raise _refuted(tuple([everything * (k in (0, i)) for k in range(m)]), wanted)
+        total = rows[0]
+    elif m % 2:
+        total = columns & 1
+    else:
+        total = sum(rows) & 1
+    if m % 2 and columns not in (0, everything):
+        odd_one = (columns ^ everything * (columns & 1)) & everything
+        raise _refuted((1 | 1 << lowest(odd_one),) * m, wanted)
+    R = [total, *[0] * (m - 1)] if n % 2 else [parity ^ total for parity in rows]
+    C = total if m % 2 else columns ^ everything * total
+    return tuple([row ^ C ^ everything * parity for row, parity in zip(wanted, R, strict=True)]), rook_nullity(m, n)
+
+
+def rook_nullity(m: int, n: int) -> int:
+    """The dimension of the space of quiet patterns of rooks.
+
+    >>> [rook_nullity(m, n) for m, n in ((4, 4), (4, 5), (5, 4), (5, 5))]
+    [0, 3, 3, 8]
+    """
+    return (m - 1) * (n % 2) + (n - 1) * (m % 2)
+
+
+def rook_quiet(m: int, n: int) -> tuple[Rows, ...]:
+    """A basis of the quiet patterns of rooks: the first row with another one, the first column with another one.
+
+    >>> rook_quiet(2, 3)
+    ((7, 7),)
+    """
+    pairs = [tuple([full(n) * (k in (0, i)) for k in range(m)]) for i in range(1, m)] if n % 2 else []
+    return (*pairs, *([(1 | 1 << j,) * m for j in range(1, n)] if m % 2 else []))
+
+
+def _refuted(pattern: Rows, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
+    places = sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)])
+    return unsolvable(sum([row.bit_count() for row in pattern]), places, pattern)
+
+
+# ---- for the table of methods -------------------------------------------------------------------------------------
+
+
+def _solve(game: Game, wanted: Board) -> tuple[Board, int]:
+    n = game.columns
+    king = game.rule.name == "king"
+    try:
+        rows, k = king_solve(wanted.rows, n, game.wrap) if king else rook_solve(wanted.rows, n)
+    except Inconsistent as error:
+        raise Inconsistent(str(error), Board.unchecked(error.witness, n)) from None
+    return Board.unchecked(rows, n), 1 << k
+
+
+def _count(game: Game) -> int:
+    king = game.rule.name == "king"
+    return 1 << (king_nullity(*game.size, game.wrap) if king else rook_nullity(*game.size))
+
+
+def _quiet(game: Game) -> tuple[Board, ...]:
+    king = game.rule.name == "king"
+    basis = king_quiet(*game.size, game.wrap) if king else rook_quiet(*game.size)
+    return tuple([Board.unchecked(rows, game.columns) for rows in basis])
+
+
+METHOD = Method("product", _solve, _count, _quiet)

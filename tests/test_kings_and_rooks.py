@@ -1,0 +1,67 @@
+"""Kings and rooks by products and parities, against elimination and the rule of the game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from lightsgame import Board, Game, Inconsistent, answer, is_solution, is_witness, quiet_patterns
+from lightsgame.algebra import matrix
+from lightsgame.methods import best
+
+
+@pytest.mark.parametrize("wrap", ["none", "cylinder", "torus"])
+@pytest.mark.parametrize("rule", ["king", "rook"])
+def test_all_boards_up_to_7_x_7(rule: str, wrap: str) -> None:
+    rng = random.Random(1)
+    for m in range(1, 8):
+        for n in range(1, 8):
+            game = Game(m, n, rule=rule, wrap=wrap)
+            assert best(game).name == "product"
+            rows = [0] * (m * n)
+            for press, reached in enumerate(game.reach()):
+                for lamp, _ in reached:
+                    rows[lamp] |= 1 << press
+            R = matrix.reduce(rows, m * n)
+            assert quiet_patterns(game).nullity == R.nullity
+            basis = [pattern.bits for pattern in best(game).quiet(game)]
+            assert len(basis) == R.nullity == matrix.rank(basis, m * n)
+            assert not any(matrix.apply(rows, q) for q in basis)
+            for _ in range(12):
+                board = Board.from_bits(rng.getrandbits(m * n), m, n)
+                board = game.effect(board) if rng.random() < 0.5 else board
+                try:
+                    found = answer(board, rule=rule, wrap=wrap)
+                except Inconsistent as error:
+                    assert not R.is_solvable(board.bits)
+                    assert is_witness(board, error.witness, rule=rule, wrap=wrap)
+                else:
+                    assert R.is_solvable(board.bits) and found.nullity == R.nullity
+                    assert is_solution(board, found.presses, rule=rule, wrap=wrap)
+
+
+@pytest.mark.parametrize("wrap", ["none", "torus"])
+@pytest.mark.parametrize("size", [(200, 300), (201, 299), (1, 500), (500, 2)])
+def test_large_boards(size: tuple[int, int], wrap: str) -> None:
+    m, n = size
+    rng = random.Random(2)
+    for rule in ("king", "rook"):
+        if rule == "rook":
+            presses = Board.from_rows([rng.getrandbits(n) for _ in range(m)], n)
+            rows = [row.bit_count() & 1 for row in presses.rows]
+            columns = 0
+            for row in presses.rows:
+                columns ^= row
+            full = (1 << n) - 1
+            lit = [row ^ columns ^ full * parity for row, parity in zip(presses.rows, rows, strict=True)]
+            found = answer(Board.from_rows(lit, n), rule=rule, wrap=wrap).presses
+            same = [row.bit_count() & 1 for row in found.rows]
+            total = 0
+            for row in found.rows:
+                total ^= row
+            assert [row ^ total ^ full * parity for row, parity in zip(found.rows, same, strict=True)] == lit
+        else:
+            game = Game(m, n, rule=rule, wrap=wrap)
+            board = game.effect(Board.from_rows([rng.getrandbits(n) for _ in range(m)], n))
+            assert is_solution(board, answer(board, rule=rule, wrap=wrap).presses, rule=rule, wrap=wrap)
