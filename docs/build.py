@@ -19,6 +19,7 @@ import base64
 import functools
 import gzip
 import http.server
+import io
 import json
 import os
 import re
@@ -28,6 +29,10 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import BinaryIO
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from docs import finish
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -74,6 +79,9 @@ def lay_out(modules: Path) -> None:
     for font in (katex / "fonts").glob("*.woff2"):
         place(font, VENDOR / "katex" / "fonts" / font.name)
 
+    for style in ("400-normal", "400-italic", "700-normal"):
+        font = modules / "@fontsource" / "source-serif-4" / "files" / f"source-serif-4-latin-{style}.woff2"
+        place(font, VENDOR / "fonts" / f"book-{style}.woff2")
     make_font(modules / "dejavu-fonts-ttf" / "ttf" / "DejaVuSansMono.ttf", VENDOR / "mono.woff2")
 
     # On file:// the search of the theme needs a worker made of an iframe, and this puts one in place of all workers.
@@ -123,6 +131,17 @@ def typeset(site: Path, modules: Path) -> None:
     run("node", str(DOCS / "typeset.mjs"), str(site), str(modules / "katex" / "dist" / "katex.mjs"))
 
 
+# A chapter is a better answer than the name of a function; pages not named here count double.
+BOOST = {
+    "reference": 0.15,
+    "questions.html": 3,
+    "glossary.html": 3,
+    "references.html": 0.5,
+    "house.html": 0.3,
+    "errors-in-print.html": 0.7,
+}
+
+
 def shorten_search(site: Path) -> None:
     """Keep the words of the chapters, the names of the reference and the first paragraph of each exercise.
 
@@ -132,6 +151,11 @@ def shorten_search(site: Path) -> None:
     index = json.loads(path.read_text())
     index["docs"] = [entry for entry in index["docs"] if entry["location"].count(".") <= 4]  # no members of classes
     for entry in index["docs"]:
+        page, _, part = entry["location"].partition("#")
+        entry["boost"] = BOOST.get(page.split("/")[0], 2)
+        source = DOCS / page.replace(".html", ".md")
+        if not part and source.is_file() and (words := finish.front_matter(source).get("words")):
+            entry["tags"] = words.split(", ")  # other names for what the page is about
         if entry["location"].startswith("reference/"):
             entry["text"] = ""
         elif entry["location"].startswith("exercises.html#"):
@@ -172,10 +196,41 @@ def run(*command: str, cwd: Path = ROOT, environment: dict[str, str] | None = No
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files with the types that browsers insist on, whatever the machine's own table says."""
+    """Serves files with the types that browsers insist on, compressed, and says how long they may be kept."""
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing about what went well."""
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """The file, compressed if the browser takes it so and it is worth it."""
+        path = Path(self.translate_path(self.path))
+        taken = "gzip" in self.headers.get("Accept-Encoding", "") and path.suffix in COMPRESSED and path.is_file()
+        if not taken or "If-Modified-Since" in self.headers:
+            return super().send_head()
+        changed = path.stat().st_mtime
+        data = compressed(str(path), changed)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Last-Modified", self.date_time_string(int(changed)))
+        self.end_headers()
+        return io.BytesIO(data)
+
+    def end_headers(self) -> None:
+        """Pages are asked for anew, and mostly answered with "not changed"; what no build changes is kept a day."""
+        kept = "max-age=86400" if "/vendor/" in self.path else "no-cache"
+        self.send_header("Cache-Control", kept)
+        super().end_headers()
+
+
+COMPRESSED = {".html", ".js", ".mjs", ".css", ".json", ".py", ".svg", ".wasm", ".whl", ".webmanifest"}
+
+
+@functools.lru_cache(maxsize=512)
+def compressed(path: str, changed: float) -> bytes:
+    """A file, compressed once for all who ask for it, until it changes."""
+    return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
 
 
 Handler.extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
@@ -187,6 +242,7 @@ Handler.extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
     ".py": "text/x-python; charset=utf-8",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
     ".whl": "application/zip",
     ".woff2": "font/woff2",
 }
@@ -202,11 +258,13 @@ def build(site: Path, *, usb: bool = False) -> None:
     modules = fetch()
     lay_out(modules)
     build_wheel()
+    finish.brand(VENDOR / "brand")
     build_pages(site)
     typeset(site, modules)
     shorten_search(site)
     if usb:
         pack(site)
+    finish.finish(site, **finish.addresses())
 
 
 def main() -> None:

@@ -49,6 +49,20 @@
     }
   }
 
+  // Without a network a request may be neither answered nor refused; nobody should wait for it for ever.
+  function inTime(booting) {
+    const seconds = navigator.onLine ? 120 : 20;
+    let clock;
+    const late = new Promise((_, reject) => {
+      clock = setTimeout(() => {
+        const error = new Error(navigator.onLine ? "Python took too long to load" : "Python cannot be loaded without a network");
+        end(error);
+        reject(error);
+      }, seconds * 1000);
+    });
+    return Promise.race([booting, late]).finally(() => clearTimeout(clock));
+  }
+
   function listen() {
     worker.onmessage = receive;
     worker.onerror = (event) => end(new Error(event.message || "the worker could not be started"));
@@ -70,7 +84,7 @@
     get isReady() { return Boolean(started?.done); },
     async call(name, argument, show) {
       if (!started) {
-        const mine = started = start();
+        const mine = started = inTime(start());
         mine.then(() => { mine.done = true; }, () => { if (started === mine) started = undefined; });
       }
       await started;

@@ -42,7 +42,7 @@
     // What a kind of example may say in its own way (exercise.js does).
     get runs() { return "Run"; }
     get start() { return this.plain; }
-    say(right) { return right === true ? "as printed" : right === false ? "not what is printed here" : "done"; }
+    say(right) { return right === true ? "as printed" : right === false ? "not what is printed here" : right === "error" ? "an error, see below" : "done"; }
 
     edit(focus = true) {
       if (this.field) { // back to the text as printed
@@ -61,7 +61,14 @@
       this.field.addEventListener("keydown", (event) => this.key(event));
       this.source.parentElement.hidden = true;
       this.block.prepend(this.field);
-      if (focus) this.field.focus();
+      if (focus) { // with one thing to change in hand: the first numbers between brackets
+        this.field.focus();
+        const numbers = /\((\d+(?:, ?\d+)*)\)/.exec(this.field.value);
+        if (numbers) {
+          this.field.setSelectionRange(numbers.index + 1, numbers.index + 1 + numbers[1].length);
+          this.note.textContent = `try other numbers than ${numbers[1]}, and press Run`;
+        }
+      }
       this.editButton.textContent = "As printed";
     }
 
@@ -92,7 +99,7 @@
         }
         const right = await this.run((part) => this.show(part));
         this.note.textContent = this.say(right);
-        this.note.dataset.right = String(right);
+        this.note.dataset.right = String(right === "error" ? false : right);
       } catch (error) {
         if (error instanceof python.Stopped) {
           for (const examples of sessions.values()) for (const example of examples) example.hasRun = false;
@@ -115,8 +122,19 @@
       return right;
     }
 
-    show({ text, svg }) {
+    show({ text, svg, error, trace }) {
       this.output.hidden = false;
+      if (error) { // the useful line first
+        this.output.append(Object.assign(element("p", "example-error"), { textContent: error.trim() }));
+        return;
+      }
+      if (trace) {
+        const folded = element("details", "example-trace"), place = element("pre");
+        place.textContent = trace;
+        folded.append(Object.assign(element("summary"), { textContent: "Where it happened" }), place);
+        this.output.append(folded);
+        return;
+      }
       if (svg) {
         const picture = element("div", "example-picture");
         picture.innerHTML = svg;

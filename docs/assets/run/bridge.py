@@ -73,21 +73,21 @@ def module_of(dotted: str) -> Any:
     return module
 
 
-def run(code: str, session: str, examples: bool, show: Show) -> bool | None:
+def run(code: str, session: str, examples: bool, show: Show) -> bool | Literal["error"] | None:
     """Run *code* in a session and show what it prints and what its values are.
 
     With *examples* the code has prompts and expected output, and the answer says whether each example gave what it
-    promises.  Without, it is a cell of a notebook: the value of its last line is shown.
+    promises.  Without, it is a cell of a notebook: the value of its last line is shown, or `"error"` is the answer.
     """
     names = namespace(session)
     writer = Writer(show)
+    names["print"] = writer.print
     with redirect_stdout(writer), redirect_stderr(writer):
         kept, sys.displayhook = sys.displayhook, writer.display
         try:
             if examples:
                 return _run_examples(code, names, writer)
-            _run_cell(code, names, writer)
-            return None
+            return _run_cell(code, names, writer)
         finally:
             sys.displayhook = kept
             writer.flush()
@@ -127,14 +127,30 @@ class Writer(io.TextIOBase):
         """Show the value of an expression: its picture if it has one, else its `repr`."""
         if value is None:
             return
-        picture = getattr(value, "_repr_svg_", None)
-        drawn = picture() if picture else None
-        if drawn:
-            self.since_mark.append(repr(value) + "\n")
-            self.flush()
-            self.show({"svg": drawn, "text": repr(value) + "\n"})
-        else:
+        if not self._draw(value, repr(value) + "\n"):
             self.write(repr(value) + "\n")
+
+    def print(self, *values: object, **options: Any) -> None:
+        """As the built-in one, but a single value that has a picture is shown as its picture."""
+        if len(values) != 1 or options or not self._draw(values[0], f"{values[0]}\n"):
+            print(*values, **options)
+
+    def _draw(self, value: object, text: str) -> bool:
+        picture = getattr(value, "_repr_svg_", None)
+        drawn = picture() if picture and not isinstance(value, type) else None
+        if not drawn:
+            return False
+        self.since_mark.append(text)
+        self.flush()
+        self.show({"svg": drawn, "text": text})
+        return True
+
+    def fail(self, error: BaseException) -> None:
+        """Show an error: first the line that says what is wrong, then, folded, where it happened."""
+        self.flush()
+        last = "".join(traceback.format_exception_only(error))
+        self.show({"error": last, "text": last})
+        self.show({"trace": report(error), "text": report(error)})
 
     def take(self) -> str:
         """All that was written since this was last asked."""
@@ -153,36 +169,41 @@ def _run_examples(text: str, names: dict[str, Any], writer: Writer) -> bool:
         if flags & doctest.SKIP:
             continue
         try:
-            exec(compile(example.source, "<example>", "single"), names)
+            exec(compile(example.source, "<example>", "single", dont_inherit=True), names)
         except Exception as error:
             message = "".join(traceback.format_exception_only(error))
             promised = example.exc_msg is not None and checker.check_output(example.exc_msg, message, flags)
-            writer.write(message if promised else report(error))
             right = right and promised
             if not promised:
+                writer.fail(error)
                 break
+            writer.write(message)
         else:
             right = right and checker.check_output(example.want, writer.take(), flags)
     return right
 
 
-def _run_cell(code: str, names: dict[str, Any], writer: Writer) -> None:
+def _run_cell(code: str, names: dict[str, Any], writer: Writer) -> Literal["error"] | None:
     try:
         tree = ast.parse(code, "<example>")
         last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-        exec(compile(tree, "<example>", "exec"), names)
+        exec(compile(tree, "<example>", "exec", dont_inherit=True), names)
         if last is not None:
-            exec(compile(ast.Interactive([last]), "<example>", "single"), names)
+            exec(compile(ast.Interactive([last]), "<example>", "single", dont_inherit=True), names)
     except Exception as error:
-        writer.write(report(error))
+        writer.fail(error)
+        return "error"
+    return None
 
 
 def report(error: BaseException) -> str:
-    """A traceback without the lines of this file."""
+    """A traceback of the reader's own lines: without those of this file and of the package."""
     trace = traceback.TracebackException.from_exception(error)
     for link in (trace, trace.__cause__, trace.__context__):
         if link is not None:
-            link.stack = traceback.StackSummary.from_list([line for line in link.stack if line.filename != HERE])
+            link.stack = traceback.StackSummary.from_list(
+                [line for line in link.stack if line.filename != HERE and "/lightsgame/" not in line.filename]
+            )
     return "".join(trace.format())
 
 

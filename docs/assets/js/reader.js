@@ -1,0 +1,86 @@
+// Reads the levels of sections (## Title { .player }, .student, .expert), folds those that are above the reader's, keeps
+// the choice, and remembers which exercises of the page are done.
+{
+  const LEVELS = ["player", "student", "expert"], KEY = "lightsgame-reader";
+  const article = document.querySelector("article.md-content__inner");
+  const level = (heading) => LEVELS.find((name) => heading.classList.contains(name));
+  const stored = () => { try { return localStorage.getItem(KEY) ?? "expert"; } catch { return "expert"; } };
+
+  function wrap(tag) { // each heading with a level, and what follows it up to the next one of its rank, becomes a section
+    for (const heading of article.querySelectorAll(`:scope ${tag}`)) {
+      if (!level(heading)) continue;
+      const section = Object.assign(document.createElement("section"), { className: "leveled" });
+      section.dataset.level = level(heading);
+      heading.before(section);
+      for (let next = heading; next && (next === heading || !/^H[12]$/.test(next.tagName) && next.tagName !== heading.tagName);) {
+        const after = next.nextElementSibling;
+        section.append(next);
+        next = after;
+      }
+      heading.append(Object.assign(document.createElement("span"), { className: "level", textContent: `for ${level(heading)}s` }));
+      const open = Object.assign(document.createElement("button"), { type: "button", className: "unfold", textContent: "Show it" });
+      open.onclick = () => section.classList.remove("folded");
+      heading.append(open);
+    }
+  }
+  function read(as) {
+    for (const section of article.querySelectorAll("section.leveled")) section.classList.toggle("folded", LEVELS.indexOf(section.dataset.level) > LEVELS.indexOf(as));
+    for (const key of article.querySelectorAll(".reader button")) key.setAttribute("aria-pressed", key.dataset.reader === as);
+    document.documentElement.dataset.reader = as;
+  }
+  const bar = article?.querySelector(".reader");
+  if (bar) {
+    wrap("h3");
+    wrap("h2");
+    read(stored());
+    bar.addEventListener("click", ({ target }) => {
+      const as = target.dataset?.reader;
+      if (!as) return;
+      try { localStorage.setItem(KEY, as); } catch { /* a browser that keeps nothing */ }
+      read(as);
+    });
+    const unfold = () => { // a link into a folded section opens it
+      const target = location.hash && !location.hash.includes("=") && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      const section = target && target.closest("section.folded");
+      if (section) { section.classList.remove("folded"); target.scrollIntoView(); }
+    };
+    unfold();
+    addEventListener("hashchange", unfold);
+  }
+
+  // Exercises of this page that were answered here.
+  const asked = article?.querySelectorAll("ask-number, ask-board, ask-order") ?? [];
+  const place = article?.querySelector("#exercises");
+  if (asked.length && place) {
+    const note = document.createElement("p");
+    note.className = "asked";
+    note.setAttribute("role", "status");
+    place.after(note);
+    const page = location.pathname.split("/").pop().replace(".html", "");
+    const tell = () => {
+      let done = [];
+      try { done = JSON.parse(localStorage.getItem("lightsgame-asked") ?? "[]"); } catch { /* nothing is kept */ }
+      const mine = [...asked].filter(({ id }) => done.includes(`${page}/${id}`)).length;
+      note.textContent = `${asked.length === 1 ? "One of these" : `${asked.length} of these`} can be answered here${mine ? `; ${mine === asked.length ? "done" : `${mine} done`}` : ""}.`;
+    };
+    tell();
+    addEventListener("asked", tell);
+  }
+
+  // Offline: what has been seen stays.
+  if ("serviceWorker" in navigator && location.protocol.startsWith("http") && !navigator.webdriver) {
+    const base = new URL("../../", document.currentScript.src);
+    navigator.serviceWorker.register(new URL("offline-worker.js", base), { scope: base }).catch(() => {});
+  }
+  const keep = document.querySelector("[data-keep]");
+  if (keep && "serviceWorker" in navigator && location.protocol.startsWith("http")) {
+    keep.hidden = false;
+    keep.addEventListener("click", async () => {
+      const base = new URL("../../", document.querySelector("script[src*='reader.js']").src);
+      await navigator.serviceWorker.register(new URL("offline-worker.js", base), { scope: base });
+      const { active } = await navigator.serviceWorker.ready;
+      navigator.serviceWorker.onmessage = ({ data }) => { keep.textContent = data.done === data.all ? "The whole book is kept" : `Keeping: ${data.done} of ${data.all} files`; };
+      active.postMessage("keep");
+    });
+  }
+}

@@ -1,0 +1,225 @@
+"""What is left to do when MkDocs has written the pages: `finish` makes them fit to be published.
+
+Each step takes the text of a page and gives it back: descriptions and pictures for those who share its address, data
+for search engines, a policy under which nothing runs but what is ours, and a page for addresses that do not exist.  The
+brand (favicon, icons, card) is drawn by the package.  Where the address of the site is not known (SITE_URL), what needs
+it is left out.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from lightsgame import Board, solve
+from lightsgame.canvas.png import png
+
+DOCS = Path(__file__).resolve().parent
+SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/(?:ld\+)?json)[^>]*>(.*?)</script>", re.DOTALL)
+FAILED = re.compile(r"File &quot;&lt;code block: n?\d+&gt;&quot;|File \"<code block: n?\d+>\"")
+LINE_ID = re.compile(r'<span id="line-[\d-]+">')
+NAME = "Lights Out and Akari: a book to explore"
+
+
+class BrokenPage(ValueError):
+    """A figure of a page could not be drawn."""
+
+
+def front_matter(page: Path) -> dict[str, str]:
+    """The plain `key: value` lines at the top of a page.
+
+    >>> sorted(front_matter(DOCS / "house.md"))[:2]
+    ['description', 'words']
+    """
+    text = page.read_text()
+    if not text.startswith("---\n"):
+        return {}
+    head = text[4 : text.index("\n---", 4)]
+    return {key: value.strip().strip('"') for key, value in re.findall(r"^(\w+): (.+)$", head, re.MULTILINE)}
+
+
+def brand(folder: Path) -> None:
+    """The favicon, the icons of the installed page, and the card that is shown with the address: drawn from boards."""
+    folder.mkdir(parents=True, exist_ok=True)
+    plus = Board(".#.\n###\n.#.")
+    (folder / "favicon.svg").write_text(plus.to_svg(cell=40))
+    for cell in (39, 104):
+        (folder / f"icon-{5 * cell}.png").write_bytes(b"".join(png(framed(plus, 5, 5).rows, 5, cell=cell)))
+    (folder / "card.png").write_bytes(b"".join(png(solve(Board.full(21, 40)).rows, 40, cell=30)))
+
+
+def framed(board: Board, rows: int, columns: int) -> Board:
+    """The board in the middle of a larger dark one.
+
+    >>> framed(Board("#"), 3, 3).weight()
+    1
+    """
+    top, left = (rows - board.size[0]) // 2, (columns - board.size[1]) // 2
+    return Board.from_cells(rows, columns, [(i + top, j + left) for i, j in board.cells()])
+
+
+def policy(page: str) -> str:
+    """What the page may do: run its own scripts and WebAssembly, start its worker, and load nothing from elsewhere.
+
+    >>> policy("<script>1</script>").split("; ")[1]
+    "script-src 'self' file: 'wasm-unsafe-eval' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"
+    """
+    own = sorted({base64.b64encode(hashlib.sha256(code.encode()).digest()).decode() for code in SCRIPT.findall(page)})
+    return "; ".join(
+        [
+            "default-src 'self' file: data: blob:",
+            "script-src 'self' file: 'wasm-unsafe-eval' " + " ".join(f"'sha256-{digest}'" for digest in own),
+            "style-src 'self' file: 'unsafe-inline'",
+            "worker-src 'self' file: data: blob:",
+            "object-src 'none'",
+            "base-uri 'self'",
+            "form-action 'none'",
+        ]
+    )
+
+
+def head(page: str, path: str, meta: dict[str, str], site_url: str) -> str:
+    """What stands in the head of a page for others than its readers."""
+    title = html.unescape(re.sub(r"<.*?>", "", (re.search(r"<h1[^>]*>(.*?)</h1>", page, re.DOTALL) or ["", NAME])[1]))
+    title = title.replace("¶", "").strip()
+    words = html.escape(
+        meta.get("description") or f"{title}: the reference of the package lightsgame, with examples that run."
+    )
+    up = "../" * path.count("/")
+    page = re.sub(r'<meta name="description"[^>]*>', "", page)
+    lines = [
+        f'<meta name="description" content="{words}">',
+        f'<meta property="og:title" content="{html.escape(title)}">',
+        f'<meta property="og:description" content="{words}">',
+        '<meta property="og:type" content="article">',
+        f'<meta property="og:site_name" content="{NAME}">',
+        '<meta name="twitter:card" content="summary_large_image">',
+        *(
+            f'<link rel="preload" href="{up}assets/vendor/{font}" as="font" type="font/woff2" crossorigin>'
+            for font in FONTS
+        ),
+        f'<link rel="manifest" href="{up}manifest.webmanifest">',
+        '<meta name="theme-color" content="#1a1d2e">',
+    ]
+    data: dict[str, Any] = {
+        "@context": "https://schema.org",
+        "@type": "LearningResource" if meta.get("description") else "TechArticle",
+        "name": title,
+        "description": html.unescape(words),
+        "inLanguage": "en",
+        "isPartOf": {"@type": "Book", "name": NAME},
+        "license": "https://spdx.org/licenses/MIT.html",
+    }
+    if site_url:
+        data["url"] = f"{site_url}{path}"
+        lines += [
+            f'<meta property="og:url" content="{site_url}{path}">',
+            f'<meta property="og:image" content="{site_url}assets/vendor/brand/card.png">',
+        ]
+    text = json.dumps(data, ensure_ascii=False).replace("</", "<\\/")
+    lines.append(f'<script type="application/ld+json">{text}</script>')
+    if path == "index.html":
+        page = re.sub(r"<title>.*?</title>", f"<title>{NAME}</title>", page)
+    return page.replace("</head>", "\n".join(lines) + "\n</head>", 1)
+
+
+FONTS = ("fonts/book-400-normal.woff2", "fonts/book-700-normal.woff2", "mono.woff2")
+
+MISSING = """<h1>No page under this address</h1>
+<p class="question">Make these lamps dark, or go where there is light:</p>
+<lamp-play data-figure id="lost" lit=".#./###/.#."><div class="still">{board}
+<p>A plus of five lamps; one press puts it out.</p></div></lamp-play>
+<ul><li><a href="{up}index.html">The first page</a>, with a puzzle for today</li>
+<li><a href="{up}lamps-as-bits.html">The first chapter</a></li>
+<li><a href="{up}questions.html">What people ask</a></li><li><a href="{up}play.html">Boards to play</a></li></ul>
+<p>Or search for it, at the top of this page.</p>"""
+
+
+def missing(page: str) -> str:
+    """The page for addresses that do not exist, with something to do and places to go."""
+    up = (re.search(r'href="([^"]*?)assets/stylesheets', page) or ["", "/"])[1]
+    board = Board(".#.\n###\n.#.").to_svg(cell=40)
+    return re.sub(r"<h1>404 - Not found</h1>", lambda _: MISSING.format(up=up, board=board), page)
+
+
+READER = (
+    '<div class="reader" role="group" aria-label="Whom the page is for"><span>Read as</span>'
+    + "".join(
+        f'<button type="button" data-reader="{name}" aria-pressed="{str(name == "expert").lower()}">{name}</button>'
+        for name in ("player", "student", "expert")
+    )
+    + "</div>"
+)
+
+
+def switch(page: str) -> str:
+    """The switch between readers, below what a chapter needs and gives.
+
+    >>> switch('<p class="need">A.</p>').count("<button")
+    3
+    """
+    return re.sub(r'(<p class="need">.*?</p>)', lambda match: match[1] + READER, page, count=1, flags=re.DOTALL)
+
+
+def report(page: str, path: str, repo: str) -> str:
+    """A line below the text that takes a mistake to where it is mended."""
+    if not repo:
+        return page
+    link = f"{repo.rstrip('/')}/issues/new?title={html.escape(path)}%3A+"
+    line = f'<p class="report"><a href="{link}">Report a mistake on this page</a></p></article>'
+    return page.replace("</article>", line, 1)
+
+
+def finish(site: Path, *, site_url: str = "", repo: str = "") -> None:
+    """Do all of it to every page of a built site."""
+    site_url = site_url and site_url.rstrip("/") + "/"
+    for file in sorted(site.rglob("*.html")):
+        path = file.relative_to(site).as_posix()
+        page = file.read_text()
+        if FAILED.search(page):
+            raise BrokenPage(f"a figure of {path} could not be drawn; its page shows why")
+        page = LINE_ID.sub('<span class="line">', page)
+        page = missing(page) if path == "404.html" else report(page, path, repo)
+        page = switch(page)
+        source = DOCS / path.replace(".html", ".md")
+        page = head(page, path, front_matter(source) if source.exists() else {}, site_url)
+        rule = html.escape(policy(page), quote=True).replace("&#x27;", "'")
+        page = page.replace(
+            '<meta charset="utf-8">',
+            f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{rule}">',
+            1,
+        )
+        file.write_text(page)
+    if not site_url:
+        for name in ("sitemap.xml", "sitemap.xml.gz"):
+            (site / name).unlink(missing_ok=True)  # without addresses it is empty, and worse than none
+    (site / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1))
+    files = sorted(f.relative_to(site).as_posix() for f in site.rglob("*") if f.is_file())
+    keep = [f for f in files if not f.endswith((".gz", ".map", ".py", "usb.js")) or f.endswith("bridge.py")]
+    digest = hashlib.sha256(b"".join((site / f).read_bytes() for f in keep)).hexdigest()[:12]
+    worker = (DOCS / "assets" / "js" / "offline-worker.js").read_text()
+    (site / "offline-worker.js").write_text(worker.replace("VERSION", digest).replace('["FILES"]', json.dumps(keep)))
+
+
+MANIFEST = {
+    "name": NAME,
+    "short_name": "Lights Out",
+    "start_url": "index.html",
+    "display": "standalone",
+    "background_color": "#fdfdfb",
+    "theme_color": "#1a1d2e",
+    "icons": [
+        {"src": f"assets/vendor/brand/icon-{n}.png", "sizes": f"{n}x{n}", "type": "image/png"} for n in (195, 520)
+    ],
+}
+
+
+def addresses() -> dict[str, str]:
+    """Where the site and its source are, as the environment says; empty if it does not."""
+    return {"site_url": os.environ.get("SITE_URL", ""), "repo": os.environ.get("REPO_URL", "")}
