@@ -8,7 +8,22 @@ from __future__ import annotations
 
 import html
 import json
+from pathlib import Path
 from typing import Any
+
+# How tall a figure is on a desk and on a phone, measured in a browser (docs/measure.py).
+TALL: dict[str, tuple[float, float]] = json.loads(
+    (Path(__file__).parent / "assets" / "figures" / "tall.json").read_text()
+)
+
+FRONT = """<div class="front">{day}<div class="claims">
+<p><strong>This is a new puzzle every day</strong>, the same for everybody. It can be won, and the fewest presses are
+known: not guessed, proved.</p>
+<p><strong>Nobody has to believe it.</strong> Everything that this book says comes <em>with its evidence</em>, and a
+short program that checks it, here in your browser. Where a game cannot be won, it shows you why.</p>
+<p><a class="md-button md-button--primary" href="lamps-as-bits.html">Read the book</a>
+<a class="md-button" href="play.html">Play</a></p>
+</div></div>"""
 
 
 def figure(tag: str, question: str, picture: str, words: str, *, name: str = "", **data: Any) -> str:
@@ -27,12 +42,17 @@ def figure(tag: str, question: str, picture: str, words: str, *, name: str = "",
     </figure>
     """
     name = name or tag.removeprefix("fig-")
+    element = still(tag, name, picture, words, **data)
+    return f'<figure class="play" id="figure-{name}"><figcaption>{question}</figcaption>{element}</figure>'
+
+
+def still(tag: str, name: str, picture: str, words: str, **data: Any) -> str:
+    """The element alone, with its picture and its sentence inside."""
     values = {key: value if isinstance(value, str) else json.dumps(value) for key, value in data.items()}
     attributes = "".join(f' {key}="{html.escape(value)}"' for key, value in values.items())
-    return (
-        f'<figure class="play" id="figure-{name}"><figcaption>{question}</figcaption>'
-        f'<{tag} data-figure id="{name}"{attributes}><div class="still">{picture}<p>{words}</p></div></{tag}></figure>'
-    )
+    if name in TALL:  # the room that it will take, so that nothing moves when its script arrives
+        attributes += ' style="--tall:{}rem;--tall-phone:{}rem"'.format(*TALL[name])
+    return f'<{tag} data-figure id="{name}"{attributes}><div class="still">{picture}<p>{words}</p></div></{tag}>'
 
 
 def branches(node: Any) -> dict[str, Any]:
