@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 
 import pytest
 from hypothesis import given
@@ -84,9 +85,10 @@ def test_the_watch_is_told_how_many_clues_are_weighed(grade: Grade | None) -> No
 def test_progress_is_shown_on_a_terminal_only(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     quiet = shell("akari", "generate", "8x8", "--unique", "--seed", "1")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr("time.monotonic", count().__next__)  # a clock of which each look takes a second
     shown = shell("akari", "generate", "8x8", "--unique", "--seed", "1")
-    assert quiet[:2] == shown[:2] and quiet[2] == ""
-    assert "\rclue 0 of " in shown[2] and shown[2].endswith("\r\x1b[K")
+    assert quiet[:2] == shown[:2] and quiet[2] == "score 474, normal\n"
+    assert "\rclue " in shown[2] and shown[2].endswith("\r\x1b[Kscore 474, normal\n")
 
 
 @pytest.mark.parametrize("grade", GRADES)

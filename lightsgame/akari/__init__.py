@@ -32,9 +32,11 @@ if TYPE_CHECKING:
     from .hardness import compile_formula as compile_formula
     from .impossible import impossibility as impossibility
     from .impossible import is_impossible as is_impossible
+    from .making import generate as generate
     from .puzzle import Puzzle as Puzzle
     from .rules import faults as faults
     from .rules import is_solution as is_solution
+    from .shelf import collection as collection
     from .solver import Outcome as Outcome
     from .solver import count as count
     from .solver import is_unique as is_unique

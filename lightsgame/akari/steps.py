@@ -7,7 +7,7 @@ each rule that it needs costs its weight, more if it is needed often or if few i
 >>> for step in explain(puzzle).steps[:2]:
 ...     print(step)
 either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 stays empty
-just enough: the 2 at row 3, column 2 lacks 2 and has 2 open cells: a bulb at row 3, column 1 and row 3, column 3
+just enough: the 2 at row 3, column 2 lacks 2 and has 2 open cells: a bulb at row 3, columns 1 and 3
 
 How it is checked: `following.first_doubt` finds the first step that does not follow from its reasons, on puzzles of any
 size; `is_step` looks through *all* placements that agree with what is known, on those small enough for that.

@@ -163,7 +163,7 @@ def easy_step(field: Field, known: Knowledge, last: Cell = (0, 0)) -> Step | Non
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("0.#.0"))
     >>> print(easy_step(field, at_first(field)))
-    full: no bulb stands beside a 0: row 1, column 2 and row 1, column 4 stay empty
+    full: no bulb stands beside a 0: row 1, columns 2 and 4 stay empty
     """
     # Proof.  A clue k with b bulbs and f open cells beside it gets k - b bulbs on those f cells: none if b = k, and all
     # of them if b + f = k.  A dark cell is lit in every solution, from an open cell that sees it; if there is only one,
@@ -275,8 +275,16 @@ def follows_in_words(bulbs: tuple[Cell, ...], empty: tuple[Cell, ...]) -> str:
 
 
 def _list(cells: tuple[Cell, ...]) -> str:
-    names = [place(cell) for cell in cells]
+    """Cells in words, those of a row together."""
+    groups: dict[int, list[int]] = {}
+    for i, j in cells:
+        groups.setdefault(i, []).append(j + 1)
+    names = [place((i, columns[0] - 1)) if len(columns) == 1 else _several(i, columns) for i, columns in groups.items()]
     return names[0] if len(names) == 1 else f"{'; '.join(names[:-1])} and {names[-1]}"
+
+
+def _several(i: int, columns: list[int]) -> str:
+    return f"row {i + 1}, columns {', '.join(map(str, columns[:-1]))} and {columns[-1]}"
 
 
 def _at(field: Field, bit: int) -> str:

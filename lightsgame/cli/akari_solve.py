@@ -72,7 +72,9 @@ def run_solve(
         from ..akari.steps import explain as explained
 
         told = explained(given, deadline=monotonic() + seconds)
-        value["steps"] = [step_json(step) for step in told.steps]
+        rules = [step.rule for step in told.steps]
+        value |= {"steps": [step_json(step) for step in told.steps], "score": told.score, "grade": told.grade}
+        value |= {"tries": rules.count("try"), "splits": rules.count("either or")}
         lines = _told(told)
     if count is not None:
         from ..akari.solver import count as counted
@@ -85,7 +87,11 @@ def run_solve(
         value["unique"] = only = _is_unique(given, proof, engine, seconds)
         lines.append("exactly one solution" if only else "not unique")
         status = max(status, 0 if only else 1)
-    if svg:
+    if svg and explain:
+        from ..akari.storyboard import storyboard
+
+        write_text(svg, storyboard(told))
+    elif svg:
         write_text(svg, given.to_svg(bulbs=found.bulbs))
     note = f"{m} x {n} cells in {took:.2f} s" if m * n >= 10_000 else ""
 
@@ -143,12 +149,20 @@ def _numbered(steps: tuple[Step, ...]) -> list[str]:
 
 
 def _told(told: Explanation) -> list[str]:
+    from ..akari.score import RULES
+    from ..akari.storyboard import near, scenes
+
     last = {
-        "solved": f"every white cell is lit; the rules used are {told.grade}",
+        "solved": f"every white cell is lit; score {told.score}, grade {told.grade}",
         "stuck": "here the rules stop short",
         "unsolvable": "so there is no solution",
     }
-    return [*_numbered(told.steps), last[told.status]]
+    lines = []
+    for line, (table, step) in zip(_numbered(told.steps), scenes(told), strict=True):
+        lines.append(line)
+        if RULES[step.rule][1] > 1:  # an idea, which is easier to see than to read
+            lines += ["     " + row for row in near(told.puzzle, table, step).splitlines()]
+    return [*lines, last[told.status]]
 
 
 def _drawn(puzzle: Puzzle, found: Outcome, lines: list[str]) -> Iterator[str]:
@@ -169,6 +183,8 @@ def step_json(step: Step) -> dict[str, object]:
         "empty": cells_json(step.empty),
         "why": step.why,
         "chain": [step_json(one) for one in step.chain],
+        "cases": [step_json(one) for one in step.cases],
+        "proof": list(step.proof),
     }
 
 

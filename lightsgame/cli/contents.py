@@ -37,7 +37,7 @@ CONTENTS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "Akari": {
         "akari solve": ("akari_solve", "bulbs that solve a puzzle"),
-        "akari generate": ("akari_generate", "a random puzzle, solvable by construction"),
+        "akari generate": ("akari_generate", "a random puzzle with one solution, of a grade"),
         "akari hint": ("akari_solve", "the next step only, with its rule"),
         "akari check": ("akari_forms", "whether bulbs keep the rules, and which is broken where"),
         "akari convert": ("akari_forms", "a puzzle as rows, puzz.link address, Light Up game id or DIMACS"),

@@ -420,8 +420,14 @@ def with_names(text: str) -> str:
 
     >>> with_names("the 1 at row 1, column 3 is full")
     'the 1 at c1 is full'
+    >>> with_names("row 2, columns 1, 3 and 4 stay empty")
+    'a2, c2 and d2 stay empty'
     """
-    return re.sub(r"row (\d+), column (\d+)", lambda match: spoken((int(match[1]) - 1, int(match[2]) - 1)), text)
+
+    def named(match: re.Match[str]) -> str:
+        return re.sub(r"\d+", lambda column: spoken((int(match[1]) - 1, int(column[0]) - 1)), match[2])
+
+    return re.sub(r"row (\d+), columns? ([\d, ]*(?: and )?\d+)", named, text)
 
 
 def named_cell(text: str, size: tuple[int, int]) -> Cell | None:

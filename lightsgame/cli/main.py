@@ -25,7 +25,7 @@ try:  lightsgame tour                 half a minute through the theorems, on rea
       lightsgame solve 1000x1000      a million lamps
       lightsgame quiet 5x5            the presses that change nothing
       lightsgame play                 by keyboard or mouse, with hints; --akari for the other game
-      lightsgame akari generate 10x10 --unique | lightsgame akari solve - --explain
+      lightsgame akari generate 10x10 | lightsgame akari solve - --explain
       lightsgame exercises            learn it step by step
       lightsgame --help               everything else"""
 

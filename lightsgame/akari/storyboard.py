@@ -1,0 +1,139 @@
+"""A story in pictures: the neighbourhood of each idea as text, and the whole as a sheet of small boards.
+
+>>> from lightsgame.akari.steps import explain
+>>> told = explain(Puzzle.from_rows(["1...", "....", "...2"]))
+>>> print(told.steps[0].rule, near(told.puzzle, *scenes(told)[0]), sep=chr(10))
+just enough
+rows 1 to 3, columns 2 to 4
+...
+..O
+.O2
+
+Signs: `o` a bulb, `O` a new one, `x` a cell that is now known to stay empty, `-` one that is lit or known to be empty,
+`?` a dark cell that is the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from ..canvas.svg import opening
+from ..game.board import Board
+from .drawing import puzzle_svg
+from .following import Table, is_open
+from .puzzle import WHITE, Cell, Puzzle
+from .score import RULES
+from .techniques import EASY, Step
+
+if TYPE_CHECKING:
+    from .steps import Explanation
+
+Scene = tuple[Table, Step]
+WIDE = 34  # letters of a line below a board
+
+
+def scenes(told: Explanation) -> list[Scene]:
+    """Each step of a story with what lies on the table before it.
+
+    >>> from lightsgame.akari.steps import explain
+    >>> [len(table.bulbs) for table, _ in scenes(explain(Puzzle.from_rows([".1.", "...", "..2"])))]
+    [0, 2]
+    """
+    answer, table = [], Table()
+    for step in told.steps:
+        answer.append((table, step))
+        table = table.after(step)
+    return answer
+
+
+def near(puzzle: Puzzle, table: Table, step: Step) -> str:
+    """The cells that a step names, and those around them.
+
+    >>> step = Step("", ((0, 0),), ((0, 1),), (), "")
+    >>> print(near(Puzzle("1....#"), Table(), step))
+    row 1, columns 1 to 3
+    1O.
+    """
+    cells = step.cells or tuple(puzzle.white().cells())
+    (top, bottom), (left, right) = (
+        (max(min(side) - 1, 0), min(max(side) + 1, most - 1))
+        for side, most in zip(zip(*cells, strict=True), puzzle.size, strict=True)
+    )
+    rows = [
+        "".join([_sign(puzzle, table, step, (i, j)) for j in range(left, right + 1)]) for i in range(top, bottom + 1)
+    ]
+    return "\n".join([f"{_span('row', top, bottom)}, {_span('column', left, right)}", *rows])
+
+
+def _span(name: str, first: int, last: int) -> str:
+    return f"{name} {first + 1}" if first == last else f"{name}s {first + 1} to {last + 1}"
+
+
+def _sign(puzzle: Puzzle, table: Table, step: Step, cell: Cell) -> str:
+    for sign, cells in (("o", table.bulbs), ("O", step.bulbs), ("x", step.empty)):
+        if cell in cells:
+            return sign
+    if puzzle[cell] != WHITE:
+        return puzzle[cell]
+    if cell in step.reason:
+        return "?"
+    return WHITE if is_open(puzzle, table, cell) else "-"
+
+
+def storyboard(told: Explanation, *, columns: int = 4, cell: int = 16) -> str:
+    """The story as one SVG: a board for each idea with its words below, easy steps that follow each other on one board.
+
+    >>> from lightsgame.akari.steps import explain
+    >>> picture = storyboard(explain(Puzzle.from_rows(["1..", "...", ".2."])))
+    >>> picture.count("<svg"), "either way" in picture
+    (3, True)
+    """
+    m, n = told.puzzle.size
+    frames = list(_frames(told, cell))
+    letters = max(WIDE, n * cell // 6)
+    texts = [_wrapped(text, letters) for _, text in frames]
+    width = max(n * cell, letters * 6) + 2 * cell
+    height = m * cell + 2 * cell + 14 * max([len(lines) for lines in texts], default=0)
+    columns = min(columns, len(frames)) or 1
+    parts = [opening(columns * width, -(-len(frames) // columns) * height, f"a story in {len(frames)} pictures")]
+    for k, ((picture, _), lines) in enumerate(zip(frames, texts, strict=True)):
+        x, y = k % columns * width, k // columns * height
+        parts.append(picture.replace("<svg ", f'<svg x="{x}" y="{y}" ', 1))
+        parts.append(f'<text x="{x}" y="{y + m * cell + 18}" font-family="sans-serif" font-size="11">')
+        parts += [f'<tspan x="{x}" dy="{14 if i else 0}">{escape(line)}</tspan>' for i, line in enumerate(lines)]
+        parts.append("</text>")
+    return "\n".join([*parts, "</svg>"])
+
+
+def _frames(told: Explanation, cell: int) -> Iterator[tuple[str, str]]:
+    """Pictures with their words."""
+    many: list[Scene] = []
+    all_scenes = scenes(told)
+    for k, (table, step) in enumerate(all_scenes):
+        many.append((table, step))
+        easy = RULES[step.rule][1] == EASY
+        ends = k + 1 == len(all_scenes) or not easy or RULES[all_scenes[k + 1][1].rule][1] != EASY
+        if ends:
+            text = str(step) if len(many) == 1 else f"{len(many)} easy steps, the last: {step}"
+            yield _picture(told.puzzle, many, cell), f"{k + 1}. {text}"
+            many = []
+
+
+def _picture(puzzle: Puzzle, many: list[Scene], cell: int) -> str:
+    table, last = many[-1]
+    table = table.after(last)
+    known = list(table.empty)
+    reasons = [cell for _, step in many for cell in step.reason]
+    bulbs, empty, marks = (Board.from_cells(*puzzle.size, cells).rows for cells in (table.bulbs, known, reasons))
+    return puzzle_svg(puzzle.rows, bulbs=bulbs, empty=empty, marks=marks, cell=cell)
+
+
+def _wrapped(text: str, letters: int) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > letters:
+            lines.append("")
+        lines[-1] += (" " if lines[-1] else "") + word
+    return lines

@@ -1,0 +1,93 @@
+"""Puzzles as they are asked for, and the collection: each one is what it says."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from lightsgame import akari
+from lightsgame.akari.following import first_doubt
+from lightsgame.akari.making import generate, has_free_bulb, white_areas
+from lightsgame.akari.puzzle import BLACK, Puzzle
+from lightsgame.akari.score import CUTS, GRADES, Grade, grade_of
+from lightsgame.akari.shelf import PLAN, collection, one
+from lightsgame.akari.steps import explain
+from lightsgame.akari.storyboard import near, scenes, storyboard
+from lightsgame.akari.symmetry import SYMMETRIES, Symmetry, is_symmetric
+from lightsgame.errors import BadInput, TimeLimit, TooLarge
+
+
+def clues_to_spare(puzzle: Puzzle) -> int:
+    """How many clues can be left out, each by itself, with one solution as before."""
+    rows = [list(row) for row in puzzle.rows]
+    spare = 0
+    for (i, j), number in puzzle.clues():
+        rows[i][j] = BLACK
+        spare += akari.is_unique(Puzzle.from_rows("".join(row) for row in rows))
+        rows[i][j] = str(number)
+    return spare
+
+
+@pytest.mark.parametrize("side", [5, 7, 10])
+@pytest.mark.parametrize("grade", GRADES)
+def test_by_default_a_puzzle_has_one_solution_its_grade_and_no_clue_to_spare(side: int, grade: Grade) -> None:
+    for seed in range(3):
+        made = generate(side, side, grade=grade, seed=seed)
+        assert made == generate(side, side, grade=grade, seed=seed)
+        assert akari.is_unique(made.puzzle) and akari.is_solution(made.puzzle, made.bulbs)
+        told = explain(made.puzzle)
+        assert (told.score, told.grade, told.bulbs) == (made.score, grade, made.bulbs)
+        assert grade == "easy" or clues_to_spare(made.puzzle) == 0  # an easy one needs clues for being easy
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_what_is_asked_for_comes(symmetry: Symmetry) -> None:
+    made = generate(8, 8, symmetry=symmetry, score=(200, 900), no_free_bulbs=True, seed=3)
+    assert is_symmetric(made.puzzle, symmetry) and not has_free_bulb(made.puzzle)
+    assert made.score is not None and 200 <= made.score <= 900 and made.grade == grade_of(made.score)
+    assert white_areas(generate(7, 7, connected=True, seed=symmetry).puzzle) == 1
+
+
+def test_other_kinds() -> None:
+    assert generate(6, 6, grade=None).grade is None
+    built = generate(30, 30, unique=False, numbered=0.5, seed="s")
+    assert akari.is_solution(built.puzzle, built.bulbs) and built.score is None
+
+
+def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(BadInput, match="grade"):
+        generate(5, 5, grade="cruel")  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="least score"):
+        generate(5, 5, score=(5, 4))
+    with pytest.raises(TooLarge, match="graded"):
+        generate(41, 41)
+    with pytest.raises(TooLarge, match="60 puzzles"):
+        generate(1, 1, grade="hard")
+    with pytest.raises(TimeLimit):
+        generate(5, 5, seconds=-1)
+
+
+def test_the_collection_is_what_it_says() -> None:
+    shelf = collection()
+    assert len({entry.puzzle for entry in shelf}) == 200 and 3 * sum(PLAN.values()) == 201
+    assert {entry.puzzle.size for entry in shelf} == {(side, side) for side in PLAN}
+    for entry in shelf[::4]:
+        told = explain(entry.puzzle)
+        assert (told.status, told.score, told.grade) == ("solved", entry.score, entry.grade)
+        assert akari.is_unique(entry.puzzle) and first_doubt(entry.puzzle, told.steps) is None
+    for entry in shelf:
+        assert grade_of(entry.score) == entry.grade
+    assert {one(side, grade, seed) for side in (6, 10) for grade in GRADES for seed in (0, 1)} <= set(shelf)
+    assert CUTS[0] < shelf[100].score < CUTS[1]
+
+
+def test_a_story_in_pictures() -> None:
+    for entry in collection()[::25]:
+        told = explain(entry.puzzle)
+        ElementTree.fromstring(storyboard(told))
+        for table, step in scenes(told):
+            heading, *rows = near(entry.puzzle, table, step).split("\n")
+            assert heading.startswith("row") and len({len(row) for row in rows}) == 1
+            drawn = "".join(rows)
+            assert drawn.count("O") == len(step.bulbs) and drawn.count("x") == len(step.empty)
