@@ -91,7 +91,12 @@ def _load(package: dict[str, Any], home: dict[str, str], name: str) -> Any:
     if name not in home:
         raise AttributeError(f"module {own!r} has no attribute {name!r}")
     room = import_module(f".{home[name]}" if home[name] else f".{name}", own)
-    value = package[name] = getattr(room, name) if home[name] else room
+    value: Any = getattr(room, name) if home[name] else room
+    if callable(value) and not isinstance(value, type):  # a function: whoever comes in here is looked at
+        from .doors import door
+
+        value = door(value)
+    package[name] = value
     return value
 
 

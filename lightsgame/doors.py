@@ -5,16 +5,22 @@ A value of a wrong type is a `TypeError`, a wrong value is `BadInput`; both say 
 
 from __future__ import annotations
 
+import collections.abc
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache, wraps
+from math import isnan
 from operator import index
 from time import monotonic
-from typing import TypeVar
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from .errors import BadInput, TimeLimit, number_text
+from .errors import BadInput, TimeLimit, TooLarge, number_text
 
 Name = TypeVar("Name", bound=str)
+Function = TypeVar("Function", bound=Callable[..., Any])
+MOST_BYTES = 600_000_000  # of one board in memory; solving holds up to three
 
 
 def whole(value: object, what: str, least: int | None = None, most: int | None = None) -> int:
@@ -33,7 +39,10 @@ def whole(value: object, what: str, least: int | None = None, most: int | None =
     """
     if isinstance(value, bool) or not hasattr(type(value), "__index__"):
         raise TypeError(f"expected {what} as a whole number, got {shown(value)}")
-    number = index(value)  # type: ignore[arg-type]
+    try:
+        number = index(value)  # type: ignore[arg-type]
+    except TypeError:  # an array, say
+        raise TypeError(f"expected {what} as a whole number, got {shown(value)}") from None
     if least is not None and number < least:
         raise BadInput(f"{what} of at least {least}", _signed(number))
     if most is not None and number > most:
@@ -48,6 +57,21 @@ def check_size(m: object, n: object) -> tuple[int, int]:
     (5, 6)
     """
     return whole(m, "a number of rows", 1), whole(n, "a number of columns", 1)
+
+
+def check_cells(m: int, n: int) -> None:
+    """Refuse a board that cannot fit into memory, with its cost.
+
+    >>> check_cells(10**6, 10**6)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.TooLarge: a board of 1000000 x 1000000 would take 133 GB (at most 0.6 GB); ask for some of its ...
+    """
+    cost = m * n * 4 // 30 + 36 * max(m, n)  # 30 bits in 4 bytes, and an object for each row (or column, if turned)
+    if cost > MOST_BYTES:
+        size = f"{cost / 1e9:,.0f} GB" if cost < 10**18 else f"10^{len(str(cost)) - 10} GB or more"
+        what = f"a board of {number_text(m)} x {number_text(n)} would take {size}"
+        raise TooLarge(what, cost=size, limit=f"{MOST_BYTES / 1e9} GB", instead="ask for some of its rows")
 
 
 def one_of(value: object, names: Iterable[Name], what: str) -> Name:
@@ -120,3 +144,94 @@ def shown(value: object) -> str:
 
 def _signed(number: int) -> str:
     return f"-{number_text(-number)}" if number < 0 else number_text(number)
+
+
+# ---- functions that anybody may call ----------------------------------------------------------------------------
+
+# Arguments that are at least 1 wherever they stand.
+SIDES = frozenset({"m", "n", "d", "order", "rows", "columns", "width", "height"})
+
+
+def door(function: Function) -> Function:
+    """The same function, which first holds its arguments against their annotations; the contents page opens each so.
+
+    >>> def halves(m: int) -> int:
+    ...     return m // 2
+    >>> door(halves)(7)
+    3
+    >>> door(halves)(7.5)
+    Traceback (most recent call last):
+        ...
+    TypeError: expected m as a whole number, got 7.5 (a float)
+    """
+    names = list(function.__annotations__)  # in the order in which they stand
+
+    @wraps(function)
+    def checked(*values: Any, **words: Any) -> Any:
+        hints = _hints(function)
+        fitting = [fit(value, hints.get(name), name) for name, value in zip(names, values, strict=False)]
+        fitting += values[len(names) :]
+        return function(*fitting, **{name: fit(value, hints.get(name), name) for name, value in words.items()})
+
+    return cast("Function", checked)
+
+
+@cache
+def _hints(function: Callable[..., Any]) -> dict[str, Any]:
+    try:
+        return get_type_hints(function)
+    except NameError:  # a name for type checkers only; then the function looks for itself
+        return {}
+
+
+def fit(value: Any, hint: Any, name: str) -> Any:
+    """The value, if it is what the annotation says; numbers of other types come back as ints.
+
+    Raises:
+        TypeError: it is of another type.
+        BadInput: a side of a board below 1, a name that is not in the list, a number that is none.
+    """
+    if hint is None or hint is Any or isinstance(hint, TypeVar):
+        return value
+    if hint is int:
+        return whole(value, name, 1 if name in SIDES else None)
+    if get_origin(hint) is Literal:
+        return one_of(value, get_args(hint), name)
+    if get_origin(hint) in (Union, UnionType):
+        parts = get_args(hint)
+        if len(parts) == 2 and value is not None and NoneType in parts:
+            return fit(value, next(part for part in parts if part is not NoneType), name)
+        if any(_is(value, part) for part in parts):
+            return value
+    elif _is(value, hint):
+        if isinstance(value, float) and isnan(value):
+            raise BadInput(f"a number for {name}", "nan")
+        return value
+    raise TypeError(f"expected {name} as {_called(hint)}, got {shown(value)}")
+
+
+def _is(value: Any, hint: Any) -> bool:
+    kind = get_origin(hint) or hint
+    if kind is Any or isinstance(kind, TypeVar):
+        return True
+    if kind is float:
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    if kind is Literal:
+        return value in get_args(hint)
+    if kind is Callable or kind is collections.abc.Callable:
+        return callable(value)
+    if isinstance(value, str | bytes) and kind not in (str, bytes, Hashable):
+        return False  # a text is a sequence to Python, but nobody means it so
+    if not isinstance(kind, type) or (isinstance(value, bool) and kind is int):
+        return False
+    try:
+        return isinstance(value, kind)
+    except TypeError:  # a protocol that is for type checkers only
+        return True
+
+
+def _called(hint: Any) -> str:
+    if get_origin(hint) in (Union, UnionType):
+        return " or ".join([_called(part) for part in get_args(hint)])
+    kind = get_origin(hint) or hint
+    return {NoneType: "None", float: "a number"}.get(kind, getattr(kind, "__name__", str(kind)))

@@ -35,7 +35,8 @@ class QuietPatterns:
     ●●●   ●·●
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game | Board | str) -> None:
+        game = Game.of(game)
         if game.plain:
             check_cells(*game.size)
         self.game = game

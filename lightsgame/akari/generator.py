@@ -34,9 +34,11 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from ..errors import BadInput
+from ..errors import BadInput, TooLarge, number_text
 from ..game.board import Board
 from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
+
+MOST_CELLS = 25_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,8 @@ def _shuffled(rows: int, columns: int, black: int, clues: int, seed: int | str) 
         raise BadInput("at least one row and one column", f"{rows} x {columns}")
     if not 0 <= clues <= black <= rows * columns:
         raise BadInput(f"0 <= clues <= black cells <= {rows * columns}", f"{clues} clues, {black} black cells")
+    if rows * columns > MOST_CELLS:
+        raise TooLarge(f"a puzzle of {number_text(rows)} x {number_text(columns)} cells", limit=f"{MOST_CELLS:,} cells")
     chance = random.Random(seed)
     cells = list(range(rows * columns))
     chance.shuffle(cells)

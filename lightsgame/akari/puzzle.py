@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ..doors import shown
 from ..errors import BadInput, ParseError
 from ..game.board import Board
 from ..shapes import Kept, keep
@@ -58,6 +59,8 @@ class Puzzle:
     columns: int
 
     def __init__(self, picture: str) -> None:
+        if not isinstance(picture, str):
+            raise TypeError(f"expected a puzzle as a picture, got {shown(picture)}")
         lines = [(number, line) for number, line in _lines(picture)]
         rows = _checked([line for _, line in lines], [f"line {number}" for number, _ in lines])
         object.__setattr__(self, "rows", rows)
@@ -67,6 +70,7 @@ class Puzzle:
         raise AttributeError(f"a puzzle cannot be changed: {name}")
 
     __delattr__ = __setattr__  # type: ignore[assignment]
+    __iter__ = None  # a puzzle has cells by (row, column), and no order of its own
 
     @classmethod
     def from_rows(cls, rows: Iterable[str]) -> Puzzle:
@@ -76,7 +80,10 @@ class Puzzle:
         .1
         #.
         """
-        rows = tuple(rows)
+        try:
+            rows = tuple(rows)
+        except TypeError:
+            raise TypeError(f"expected the rows of a puzzle, got {shown(rows)}") from None
         return cls._trusted(_checked(rows, [f"row {number}" for number in range(1, len(rows) + 1)]))
 
     @classmethod
@@ -244,6 +251,9 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _checked(rows: Iterable[str], names: list[str]) -> tuple[str, ...]:
     rows = tuple(rows)
+    for row in rows:
+        if not isinstance(row, str):
+            raise TypeError(f"expected the rows of a puzzle as texts, got {shown(row)}")
     if not rows or not rows[0]:
         raise ParseError("a puzzle, one row a line", "no cell at all")
     for row, name in zip(rows, names, strict=True):

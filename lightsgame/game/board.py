@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, overload
 from ..algebra.bits import Bits, full, join, members, reversed_bits, split
 from ..algebra.matrix import transpose
 from ..canvas.svg import board_svg
-from ..doors import check_size, shown, whole
+from ..doors import check_cells, check_size, shown, whole
 from ..errors import BadInput, ParseError
 from ..shapes import Kept, keep
 from .picture import DARK, LIT, draw, parse
@@ -92,6 +92,7 @@ class Board:
         ●●
         """
         columns = whole(columns, "a number of columns", 1)
+        check_cells(1, columns)
         words = _words(rows, columns)
         gone = _words(holes, columns)
         if not words:
@@ -117,6 +118,7 @@ class Board:
         ···
         """
         rows, columns = check_size(rows, columns)
+        check_cells(rows, columns)
         return cls.unchecked((0,) * rows, columns)
 
     @classmethod
@@ -127,6 +129,7 @@ class Board:
         ●●●
         """
         rows, columns = check_size(rows, columns)
+        check_cells(rows, columns)
         return cls.unchecked((full(columns),) * rows, columns)
 
     @classmethod
@@ -138,6 +141,7 @@ class Board:
         ··●
         """
         rows, columns = check_size(rows, columns)
+        check_cells(rows, columns)
         words = [0] * rows
         for cell in _listed(cells, "cells"):
             row, column = _cell(cell)
@@ -155,7 +159,9 @@ class Board:
         ●··
         """
         rows, columns = check_size(rows, columns)
-        if whole(word, "a word of bits", 0) >> (rows * columns):
+        check_cells(rows, columns)
+        word = whole(word, "a word of bits", 0)
+        if word >> (rows * columns):
             raise BadInput(f"a word of {rows} x {columns} bits", f"one of {word.bit_length()} bits")
         return cls.unchecked(tuple(split(word, rows, columns)), columns)
 

@@ -1,4 +1,4 @@
-"""What can be checked by pressing alone, and whether a board fits into memory at all.
+"""What can be checked by pressing alone.
 
 The checkers share no line with any solver: they press, and look.  They take boards, or a game and its positions.
 
@@ -12,12 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import TooLarge, number_text
+from ..doors import check_cells as check_cells
 from .board import Board
 from .dials import StateBoard
 from .game import Game, task
-
-MOST_BYTES = 600_000_000  # of one board in memory; solving holds up to three
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +86,3 @@ def is_witness(game: Any, witness: Any, to: Any = None, **words: Any) -> bool:
         return lamps.meets_oddly(asked.wanted)
     pairs = zip(asked.game.vector(lamps), asked.game.vector(asked.wanted), strict=True)
     return sum([a * b for a, b in pairs]) % asked.game.states != 0
-
-
-def check_cells(m: int, n: int) -> None:
-    """Refuse a board that cannot fit into memory, with its cost.
-
-    >>> check_cells(10**6, 10**6)
-    Traceback (most recent call last):
-        ...
-    lightsgame.errors.TooLarge: a board of 1000000 x 1000000 would take 133 GB (at most 0.6 GB); ask for some of its ...
-    """
-    cost = m * n * 4 // 30 + 36 * max(m, n)  # 30 bits in 4 bytes, and an object for each row (or column, if turned)
-    if cost > MOST_BYTES:
-        size = f"{cost / 1e9:,.0f} GB" if cost < 10**18 else f"10^{len(str(cost)) - 10} GB or more"
-        what = f"a board of {number_text(m)} x {number_text(n)} would take {size}"
-        raise TooLarge(what, cost=size, limit=f"{MOST_BYTES / 1e9} GB", instead="ask for some of its rows")

@@ -9,9 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from ..errors import BadInput
+from ..errors import BadInput, TooLarge, number_text
 from .board import Board
 from .graph import Graph, from_edges, graph
+
+MOST_EDGES = 10_000_000
+
+
+def _fits(edges: int) -> None:
+    if edges > MOST_EDGES:
+        raise TooLarge("a graph with so many edges", cost=number_text(edges), limit=MOST_EDGES)
 
 
 def path(n: int) -> Graph:
@@ -20,6 +27,7 @@ def path(n: int) -> Graph:
     >>> list(path(4).edges())
     [(0, 1), (1, 2), (2, 3)]
     """
+    _fits(n)
     return graph(n, [(i, i + 1) for i in range(n - 1)])
 
 
@@ -31,6 +39,7 @@ def cycle(n: int) -> Graph:
     """
     if n < 3:
         raise BadInput("a cycle of at least 3 vertices", str(n))
+    _fits(n)
     return graph(n, [(i, (i + 1) % n) for i in range(n)])
 
 
@@ -40,6 +49,7 @@ def complete(n: int) -> Graph:
     >>> complete(5).size
     10
     """
+    _fits(n * n)
     return graph(n, combinations(range(n), 2))
 
 
@@ -49,6 +59,7 @@ def star(n: int) -> Graph:
     >>> list(star(3).edges())
     [(0, 1), (0, 2), (0, 3)]
     """
+    _fits(n)
     return graph(n + 1, [(0, i) for i in range(1, n + 1)])
 
 
@@ -58,6 +69,7 @@ def hypercube(d: int) -> Graph:
     >>> hypercube(3).size
     12
     """
+    _fits(1 << min(d, 99))
     return graph(1 << d, [(v, v | 1 << i) for v in range(1 << d) for i in range(d) if not v >> i & 1])
 
 
@@ -95,6 +107,7 @@ def grid(m: int, n: int) -> Graph:
     >>> grid(2, 3).neighbours[0]
     10
     """
+    _fits(m * n)
     return with_holes(Board.full(m, n))
 
 
@@ -104,6 +117,7 @@ def king(m: int, n: int) -> Graph:
     >>> king(3, 3).neighbours[4] == 0b111_101_111
     True
     """
+    _fits(m * n)
     return with_holes(Board.full(m, n), _AROUND)
 
 
@@ -113,6 +127,7 @@ def rook(m: int, n: int) -> Graph:
     >>> rook(2, 3).neighbours[0] == 0b001_110
     True
     """
+    _fits(m * n * (m + n))
     cells = [(i, j) for i in range(m) for j in range(n)]
     return from_edges([(a, b) for a, b in combinations(cells, 2) if a[0] == b[0] or a[1] == b[1]], cells)
 
@@ -126,6 +141,7 @@ def torus(m: int, n: int) -> Graph:
     >>> torus(3, 4).size, torus(2, 2).size
     (24, 0)
     """
+    _fits(m * n)
     rows = [0] * (m * n)
     for i in range(m):
         for j in range(n):

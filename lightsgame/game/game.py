@@ -89,7 +89,7 @@ class Game:
         holes: Iterable[Cell] = (),
     ) -> None:
         rows, columns = check_size(rows, columns)
-        gone = Board.from_cells(rows, columns, holes).rows if holes else ()
+        gone = () if isinstance(holes, tuple) and not holes else Board.from_cells(rows, columns, holes).rows
         self._set(rows, columns, as_rule(rule), check_wrap(wrap), states, gone if any(gone) else ())
 
     def _set(
@@ -127,25 +127,25 @@ class Game:
             TypeError: it is none of these.
         """
         made = object.__new__(cls)
+        k = None if states is None else whole(states, "a number of states", 2, MOST_STATES)
         if isinstance(given, Game):
             if as_rule(rule) != RULES["plus"] or check_wrap(wrap) != "none" or states is not None:
                 raise BadInput("rule, wrap and states inside the game", "some beside it")
             return given
         if isinstance(given, str):
-            given = StateBoard(given, states) if states not in (None, 2) else Board(given)
+            given = StateBoard(given, k) if k not in (None, 2) else Board(given)
         if isinstance(given, StateBoard):
-            if states not in (None, given.states):
-                raise BadInput(f"{given.states} states, as the board has", str(states))
+            if k not in (None, given.states):
+                raise BadInput(f"{given.states} states, as the board has", str(k))
             holes = tuple([sum(1 << j for j, v in enumerate(row) if v is None) for row in given.rows])
             made._set(*given.size, as_rule(rule), check_wrap(wrap), given.states, holes if any(holes) else ())
         elif isinstance(given, Board):
-            k = 2 if states is None else states
-            made._set(*given.size, as_rule(rule), check_wrap(wrap), k, given.holes)
+            made._set(*given.size, as_rule(rule), check_wrap(wrap), k or 2, given.holes)
         else:
             g = as_graph(given)
             if as_rule(rule) not in (RULES["plus"], RULES["cross"]) or check_wrap(wrap) != "none":
                 raise BadInput("the rule plus or cross, and no gluing, on a graph", f"{as_rule(rule).name}, {wrap}")
-            made._set(0, 0, as_rule(rule), wrap, 2 if states is None else states, (), g)
+            made._set(0, 0, as_rule(rule), wrap, k or 2, (), g)
         return made
 
     # ---- what it is -------------------------------------------------------------------------------------------
@@ -465,6 +465,15 @@ def task(
     else:
         start = game.lit() if lit is None else game.read(lit)
     return Task(game, start, game.dark() if to is None else game.read(to))
+
+
+def as_dense(game: GraphLike) -> Graph:
+    """The same with a row of bits for each vertex, as the theorems on graphs want it.
+
+    >>> as_dense({"a": ["b"]}).neighbours
+    (2, 1)
+    """
+    return game if isinstance(game, Graph) else as_graph(game).dense()
 
 
 @lru_cache(maxsize=8)

@@ -23,6 +23,7 @@ from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
+from ..doors import shown
 from ..errors import BadInput
 from .board import Board
 
@@ -114,6 +115,8 @@ class Graph:
         Raises:
             BadInput: the graph is directed, or has a loop.
         """
+        if not hasattr(graph, "nodes") or not hasattr(graph, "edges"):
+            raise TypeError(f"expected a graph with nodes and edges, got {shown(graph)}")
         if getattr(graph, "is_directed", bool)():
             raise BadInput("an undirected graph", "a directed one")
         return from_edges([edge[:2] for edge in graph.edges], graph.nodes)
@@ -181,7 +184,11 @@ def adjacency(
     """
     number = {name: v for v, name in enumerate(dict.fromkeys(names))}
     lists: list[list[int]] = [[] for _ in number]
-    for a, b in edges:
+    for edge in edges:
+        try:
+            a, b = edge
+        except (TypeError, ValueError):
+            raise TypeError(f"expected an edge as a pair of vertices, got {shown(edge)}") from None
         if a == b:
             raise BadInput("an edge between two vertices", f"a loop at {a!r}")
         u, v = number.setdefault(a, len(number)), number.setdefault(b, len(number))

@@ -29,7 +29,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from threading import Thread, Timer
-from typing import Any, NoReturn, Protocol
+from typing import Any, NoReturn, Protocol, runtime_checkable
 
 from ..errors import BadInput, TimeLimit
 from .cdcl import Cdcl
@@ -38,6 +38,7 @@ from .cnf import Clause, Model
 NEVER = math.inf  # a deadline that does not come
 
 
+@runtime_checkable
 class Engine(Protocol):
     """Decides formulas.
 

@@ -40,6 +40,7 @@ from ...algebra.bits import Bits, full, members, repeated, within
 from ...algebra.cover import exact_covers
 from ...errors import BadInput, Inconsistent
 from ...evidence import Evidence
+from ...game.game import GraphLike, as_dense
 from ...game.graph import Graph, is_graph
 from .refutation import Refutation, gaps, search
 
@@ -135,7 +136,7 @@ def efficient_dominating_sets(graph: Graph) -> Iterator[Bits]:
         yield sum(1 << press for press in chosen)
 
 
-def efficient_dominating_set(graph: Graph) -> EfficientDomination:
+def efficient_dominating_set(graph: GraphLike) -> EfficientDomination:
     """The first such set, with what each press changes.
 
     >>> from lightsgame.game.families import cycle
@@ -146,6 +147,7 @@ def efficient_dominating_set(graph: Graph) -> EfficientDomination:
         Inconsistent: there is none; the witness is a `Refutation` over the names of the vertices.
         TooLarge: there is none, and the tree that proves it is too large to write down.
     """
+    graph = as_dense(graph)
     closed = graph.closed
     for presses in efficient_dominating_sets(graph):
         return EfficientDomination(graph, tuple([(press, closed[press]) for press in members(presses)]))

@@ -32,6 +32,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from ...algebra.bits import full, within
+from ...doors import check_cells
 from ...evidence import Evidence
 from ...game import chase
 from ...game.board import Board
@@ -152,6 +153,7 @@ def patched(n: int, m: int) -> Patched:
     Raises:
         TooLarge: prime factors that y(n) needs are not at hand.
     """
+    check_cells(m, n)
     # y > n, for f_{n+1} divides f_y: so a board that is no taller than wide is a piece, whatever y is.
     proof = period_of(n) if m > n else None
     period = proof.y if proof else m + 1

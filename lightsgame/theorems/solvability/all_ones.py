@@ -46,6 +46,7 @@ from ...algebra.bits import Bits, full, members, weight, within
 from ...errors import Inconsistent
 from ...evidence import Evidence
 from ...game import lights
+from ...game.game import GraphLike, as_dense
 from ...game.graph import Graph, is_graph
 from .orthogonality import Orthogonality, orthogonality
 
@@ -142,13 +143,14 @@ def _some(g: Graph, vertices: Bits, at_most: int = 12) -> str:
     return ", ".join(names[:at_most]) + (f", ... ({len(names)} in all)" if len(names) > at_most else "")
 
 
-def all_ones(g: Graph) -> AllOnes:
+def all_ones(graph: GraphLike) -> AllOnes:
     """The proof that all lamps of *g* can be switched at once, run on *g*: O(n³) bit operations, word-parallel.
 
     >>> from lightsgame.game.families import cycle
     >>> all_ones(cycle(5)).presses == 0b11111
     True
     """
+    g = as_dense(graph)
     A, everything = g.closed, full(g.order)
     proof = orthogonality(A, g.order)
     # Proof.  A is symmetric, so Nul Aᵀ is the space of quiet patterns, and by orthogonality 1 is in Col A if 1·q = 0

@@ -1,0 +1,165 @@
+"""The promise to those who use the package: the names are these, and no wrong argument is taken in silence."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lightsgame
+from lightsgame import BadInput, Board, Game, Inconsistent, StateBoard, TimeLimit, TooLarge, akari, solve
+
+SURFACE = Path(__file__).parent / "data" / "surface.txt"
+PUZZLE = akari.Puzzle("1.#")
+
+# What a person might pass by mistake: another type, a wrong number, a thing of ours in the wrong place.
+STRANGE: tuple[Any, ...] = (
+    *(-1, 0, 1, 3, 2.5, None, True, "", "x", "#.#", "3x3", float("nan"), float("inf"), 10**30, -(10**30), b"x"),
+    *([], [1, 2], [[1]], {}, {"a": ["b"]}, {"a": 3}, {"a": ["a"]}, (1, 2), (0,), {1, 2}, [None, None], ["#."]),
+    *(object(), int, numpy.int64(3), numpy.zeros((2, 2)), numpy.array(["a"])),
+    *(
+        Board("#."),
+        Board("#_/.."),
+        StateBoard("01", 3),
+        Game(2, 2),
+        Game(1, 2, states=3),
+        PUZZLE,
+        lightsgame.graphs.path(3),
+    ),
+)
+# One good argument for each name, so that a strange one stands among good ones.
+GOOD: dict[str, Any] = {
+    "m": 3, "n": 3, "rows": 2, "columns": 2, "game": Board("#."), "puzzle": PUZZLE, "states": 2, "presses": Board("#."),
+    "given": "01", "witness": Board("##"), "bulbs": Board("..#"), "black": 1, "clues": 1, "seed": 1, "text": "1.",
+}  # fmt: skip
+OURS = (BadInput, TooLarge, TimeLimit, Inconsistent)
+
+
+def callables(package: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Every public name that can be called, with the makers of the classes."""
+    for name in package.__all__:
+        value = getattr(package, name)
+        if inspect.ismodule(value):
+            yield from callables(value)
+        elif not (isinstance(value, type) and issubclass(value, BaseException)):
+            yield f"{package.__name__}.{name}", value
+            for part in vars(value) if isinstance(value, type) else ():
+                if isinstance(vars(value)[part], classmethod) and part[0] != "_" and part != "unchecked":
+                    yield f"{package.__name__}.{name}.{part}", getattr(value, part)
+
+
+PUBLIC = dict(callables(lightsgame))
+
+
+def surface() -> str:
+    """Every public name with its signature."""
+    lines = []
+    for name, value in sorted(PUBLIC.items()):
+        if name.startswith("lightsgame.akari"):
+            continue
+        lines.append(f"{name}{inspect.signature(value)}".replace("lightsgame.", "", 1))
+    return re.sub(r" at 0x[0-9a-f]+", "", "\n".join(lines)) + "\n"
+
+
+def test_the_surface_is_the_one_that_is_promised() -> None:
+    # A name or an argument that goes needs a deprecation first (CONTRIBUTING); then this file is written anew with
+    # `python tests/test_surface.py`.
+    assert surface() == SURFACE.read_text(encoding="utf-8")
+
+
+def test_the_package_shows_its_names_and_nothing_else() -> None:
+    assert dir(lightsgame) == sorted(["__version__", *lightsgame.__all__])
+    assert all(hasattr(lightsgame, name) for name in lightsgame.__all__)
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC))
+@settings(max_examples=60)
+@given(data=st.data())
+def test_a_wrong_argument_gets_an_answer_or_one_of_our_complaints(name: str, data: st.DataObject) -> None:
+    function = PUBLIC[name]
+    parameters = inspect.signature(function).parameters.values()
+    needed = [p for p in parameters if p.default is p.empty and p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
+    named = [p for p in parameters if p.kind not in (p.VAR_KEYWORD, p.VAR_POSITIONAL)]
+    if not named:
+        return
+    words = {p.name: GOOD.get(p.name, 3) for p in needed}
+    wrong = data.draw(st.sampled_from([p.name for p in named]))
+    if wrong in ("watch", "progress"):
+        return  # a function that takes other arguments fails in its own words
+    words[wrong] = data.draw(st.sampled_from(STRANGE), label=wrong)
+    try:
+        result = function(**words)
+        if isinstance(result, Iterator):
+            next(result, None)
+    except OURS:
+        pass
+    except TypeError as error:
+        assert str(error).startswith("expected"), f"{name}({words}): {error}"
+
+
+def test_answers_that_were_once_wrong_in_silence() -> None:
+    board = Board.full(3, 3)
+    assert solve(board, board) == Board.empty(3, 3)  # the goal is the second argument
+    with pytest.raises(TypeError, match="says itself what is lit"):
+        solve(board, lit=[(0, 0)])
+    for wrong in (17, object()):
+        with pytest.raises(TypeError, match="expected"):
+            solve(board, wrong)
+    for make in (
+        lambda: solve(board, method="foo"),
+        lambda: solve({"a": ["b"]}, method="foo"),
+        lambda: lightsgame.nullity(-1, 3),
+        lambda: lightsgame.nullity(0, 3),
+        lambda: lightsgame.period(0),
+        lambda: lightsgame.quiet_patterns(0, 2),
+    ):
+        with pytest.raises(BadInput):
+            make()
+    with pytest.raises(TypeError, match="expected"):
+        lightsgame.nullity(2.5, 3)
+    many = lightsgame.quiet_patterns(79, 79)
+    assert bool(many) and many.count == 2**64 - 1
+    assert lightsgame.fewest(board).weight == 5 and lightsgame.hint({"a": ["b"]}) == "a"
+    assert lightsgame.answer({"a": ["b"]}).presses == ("a",)
+    for reader in (lightsgame.all_ones, lightsgame.efficient_dominating_set):
+        assert reader({"a": ["b"]}) is not None
+
+
+def test_boards_take_what_people_have() -> None:
+    wanted = Board("#./.#")
+    for given_ in (
+        "#./.#",
+        [[1, 0], [0, 1]],
+        numpy.eye(2),
+        [(True, False), (False, True)],
+        wanted,
+        "10\n01",
+    ):
+        assert Board(given_) == wanted
+    assert Board((2, 3)) == Board.empty(2, 3) and eval(repr(wanted)) == wanted
+    assert numpy.asarray(wanted).tolist() == [[1, 0], [0, 1]] and numpy.array(wanted, dtype=bool)[0, 0]
+    assert (0, 0) in wanted and (0, 1) not in wanted and list(wanted) == [(0, 0), (1, 1)] and len(wanted) == 2
+    assert wanted[0] == (1, 0) and wanted.press(0, 0) == Board(".#/##")
+    assert len(repr(Board.full(1000, 1000))) < 80 and len(repr(solve(Board.full(300, 300)))) < 80
+    assert Board("#_/.#").complement() == Board("._/#.") and str(Board("#_")) == "●_"
+
+
+def test_time_runs_out() -> None:
+    with pytest.raises(TimeLimit, match="no answer within"):
+        lightsgame.fewest(Board.full(19, 19), seconds=0.001)
+    with pytest.raises(TimeoutError):
+        lightsgame.solve(Game(40, 40, rule="knight"), seconds=0.001)
+    with pytest.raises(BadInput):
+        solve(Board("#"), seconds=0)
+
+
+if __name__ == "__main__":
+    SURFACE.write_text(surface(), encoding="utf-8")
