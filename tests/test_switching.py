@@ -1,0 +1,57 @@
+"""Berlekamp's switching game: every position of small boards, the values of others, forged proofs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from corrupt import accepted
+
+from lightsgame import BadInput, TooLarge
+from lightsgame.theorems.extremes import switching as room
+
+A005311 = [0, 1, 2, 4, 7, 11, 16, 22, 27, 35, 43, 54]  # OEIS, after Fishburn and Sloane, and Carlson and Stolarski
+
+
+def kept(rows: tuple[int, ...], n: int) -> int:
+    """The fewest lamps that switching leaves, by all switches of columns, and of each row if that helps."""
+    best = n * n
+    for columns in range(1 << n):
+        best = min(best, sum(min((row ^ columns).bit_count(), n - (row ^ columns).bit_count()) for row in rows))
+    return best
+
+
+@pytest.mark.parametrize("n", range(1, 4))
+def test_every_position_of_small_boards(n: int) -> None:
+    claim = room.switching(n)
+    assert claim.lamps == max(kept(rows, n) for rows in product(range(1 << n), repeat=n)) == kept(claim.rows, n)
+
+
+def test_every_position_of_4_x_4_with_a_dark_edge() -> None:
+    """Switching can make the first row and the first column dark."""
+    hardest = max(kept((0, *[row << 1 for row in rows]), 4) for rows in product(range(8), repeat=3))
+    assert hardest == room.switching(4).lamps == 4
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+def test_the_values_of_others_are_proved(n: int) -> None:
+    claim = room.switching(n)
+    assert room.is_switching(claim, n) and claim.lamps == A005311[n - 1] == kept(claim.rows, n)
+    assert f"keeps {claim.lamps} lamp" in str(claim)
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_forged_proofs_are_refused(n: int) -> None:
+    claim = room.switching(n)
+    passed, tried = accepted(claim, lambda forged: room.is_switching(forged, n))
+    assert tried > 5 and all(forged.lamps == claim.lamps == A005311[n - 1] for forged in passed)
+    easier = replace(claim, rows=(0,) * n)  # all dark keeps nothing: the same proof does not show that none keeps more
+    assert easier.gap() is not None
+
+
+def test_too_small_and_too_large() -> None:
+    with pytest.raises(BadInput):
+        room.switching(0)
+    with pytest.raises(TooLarge):
+        room.switching(9)
