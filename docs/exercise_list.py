@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from itertools import groupby
 
 from lightsgame.exercises import Exercise, exercises
@@ -23,7 +24,7 @@ def one(item: Exercise) -> str:
     """One exercise."""
     lines = [f"### {item.title} {{ #{item.id} }}", "", examples_fenced(item.statement.strip()), ""]
     lines += [
-        f'<div class="exercise" data-exercise="{item.id}" markdown>',
+        f'<div class="exercise" data-exercise="{item.id}" data-slow="{escape(item.slow)}"{board(item)} markdown>',
         "",
         "```python",
         item.stub.strip(),
@@ -33,6 +34,13 @@ def one(item: Exercise) -> str:
     for number, hint in zip(NUMBERS, item.hints, strict=False):
         lines += [f'??? tip "{number} hint"', "", *["    " + line for line in hint.strip().splitlines()], ""]
     return "\n".join([*lines, "</div>", ""])
+
+
+def board(item: Exercise) -> str:
+    """The signs through which a click on a cell goes, where the answer is a picture."""
+    if not re.search(r'"""\n(    [.#]+\n)+"""', item.stub + "\n"):
+        return ""
+    return f' data-signs="{".#01234" if item.name == "PUZZLE" else ".#"}"'
 
 
 def examples_fenced(statement: str) -> str:

@@ -54,6 +54,7 @@ CONTENTS: dict[str, dict[str, tuple[str, str]]] = {
         "exercises reset": ("exercises", "start an exercise again; your text is kept under another name"),
         "exercises solution": ("exercises", "the reference solution of an exercise that you have solved"),
         "class new": ("grade", "folders, sheets and exercises for a class, from its roster"),
+        "assignment": ("grade", "exercises as notebooks for nbgrader and otter"),
         "grade": ("grade", "check a whole class at once"),
     },
 }

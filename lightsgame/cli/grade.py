@@ -144,6 +144,21 @@ def run_new(roster: str, exercises: str, kind: str, size: Size, boards: int, see
     return Report(0, told.format(out=out, n=len(pupils)), value, note)
 
 
+def run_assignment(id: list[str], nbgrader: bool, otter: bool, worth: int, out: Path) -> Report:
+    """Write the source of an assignment with its solutions, and a notebook for students."""
+    from ..exercises.assignment import release, source
+
+    if nbgrader == otter:
+        raise BadInput("one of --nbgrader and --otter", "both" if otter else "neither")
+    written = {out: source("otter" if otter else "nbgrader", id, worth)}
+    written[out.with_name(f"{out.stem}-students{out.suffix}")] = release(id)
+    for file, notebook in written.items():
+        write_text(str(file), json_module.dumps(notebook, ensure_ascii=False, indent=1) + "\n")
+    files = [str(file) for file in written]
+    told = _("{source}: with solutions, for the tool.  {release}: without, as it stands")
+    return Report(0, told.format(source=files[0], release=files[1]), {"files": files})
+
+
 def some(what: str) -> Any:
     """A reader of numbers."""
     return lambda text: parse_number(text, what)
@@ -165,6 +180,18 @@ COMMANDS = (
             Option("--out", "the folder of the class (default: class)", "FOLDER", Path, Path("class")),
         ),
         "Make a folder for each student of ROSTER: files to begin with, and a sheet of boards from one seed.",
+    ),
+    Command(
+        "assignment",
+        run_assignment,
+        (
+            Option("id", "exercises, in this order", "ID", many=True, words=ids, open=True),
+            Option("--nbgrader", "marks for nbgrader"),
+            Option("--otter", "marks for otter assign"),
+            Option("--worth", "points for each (default: 1)", "POINTS", some("a number of points"), 1),
+            Option("--out", "default: assignment.ipynb", "FILE", Path, Path("assignment.ipynb")),
+        ),
+        "Write FILE, a notebook with solutions from which the tool makes an assignment, and one for students without.",
     ),
     Command(
         "grade",

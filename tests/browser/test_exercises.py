@@ -77,3 +77,32 @@ def test_an_endless_answer_is_stopped(visit: Visit) -> None:
     exercise.get_by_role("button", name="Stop").click()
     exercise.get_by_text("stopped").wait_for()
     assert "solved" in check(page, "dot", solution("dot"))[0]
+
+
+def test_an_endless_answer_ends_by_itself_and_those_that_wait_are_not_lost(page: Any) -> None:
+    page.goto("exercises.html")
+    programs = {"dot": "def dot(x, y):\n    while True: pass\n"} | {id: solution(id) for id in ("neighbours", "press")}
+    for id, text in programs.items():
+        field(page, id).get_by_role("button", name="Write").click()
+        field(page, id).locator("textarea").fill(text)
+    for id in programs:
+        field(page, id).get_by_role("button", name="Check").click()
+    said = {}
+    for id in programs:
+        field(page, id).locator(".example-note[data-runs='1']").wait_for(timeout=120_000)
+        said[id] = field(page, id).locator(".example-note").inner_text()
+    assert said == {"dot": "not yet", "neighbours": "solved", "press": "solved"}  # press imports neighbours
+    assert "Still running after 10 seconds" in field(page, "dot").locator(".example-output").inner_text()
+
+
+def test_an_answer_is_drawn_on_a_board_and_brought_back(page: Any) -> None:
+    page.goto("exercises.html")
+    quiet = field(page, "quiet-pattern")
+    quiet.get_by_role("button", name="Write").click()
+    assert quiet.locator(".exercise-cell").count() == 16
+    for cell in ("0 0", "1 0", "1 1", "2 0", "2 2", "3 1", "3 2", "3 3"):
+        quiet.locator(f"[data-cell='{cell}']").click()
+    assert "solved" in check(page, "quiet-pattern")[0]
+    quiet.get_by_role("button", name="Start again").click()
+    quiet.get_by_role("button", name="Bring back my text").click()
+    assert "#.#." in quiet.locator("textarea").input_value()

@@ -1,9 +1,11 @@
 // Exercises: a block of Python in <div class="exercise" data-exercise="ID"> gets a Check button.
 //
-// What is written is judged by lightsgame.exercises in the page's Python, and kept in this browser.  "Start again"
-// brings the stub back.
+// What is written is judged by lightsgame.exercises in the page's Python, one check at a time and ten seconds each, and
+// kept in this browser.  "Start again" brings the stub back, and keeps what was written.  Style sheet: site.css.
 {
   const python = window.lightsgamePython;
+  const PATIENCE = 10_000; // milliseconds for a check, after Python has started
+  let queue = Promise.resolve(), holder;
 
   class ExerciseField extends window.RunnableExample {
     constructor(block) {
@@ -12,12 +14,24 @@
       this.runButton.textContent = "Check";
       this.editButton.textContent = "Write";
       this.output.setAttribute("aria-label", "What the check found");
+      this.runButton.onclick = () => this.isRunning ? this.halt() : this.press();
+      this.backButton = this.editButton.cloneNode();
+      Object.assign(this.backButton, { textContent: "Bring back my text", hidden: !this.kept.old, onclick: () => this.bringBack() });
+      this.editButton.after(this.backButton);
+      this.board = Object.assign(document.createElement("div"), { className: "exercise-board", dir: "ltr", hidden: true });
+      this.block.prepend(this.board);
       if (this.kept.text) this.edit(false);
       this.showState();
     }
 
     get runs() { return "Check"; }
     get start() { return this.kept.text ?? this.plain; }
+
+    // What was solved is due again after 1, 3 and 7 days: each time a new board, or the same idea by heart.
+    get isDue() {
+      const days = (Date.now() - (this.kept.when ?? Date.now())) / 86_400_000;
+      return this.kept.solved && [1, 3, 7].filter((day) => days >= day).length > (this.kept.reviews ?? 0);
+    }
 
     get kept() { // {text, solved}
       try {
@@ -34,10 +48,49 @@
     }
 
     edit(focus = true) {
-      if (this.field) this.keep({ text: undefined });
+      if (this.field) { // the stub again; what was written is kept, and one click away
+        const old = this.field.value;
+        this.keep({ text: undefined, old: old === this.plain ? this.kept.old : old });
+      }
       super.edit(focus);
       this.editButton.textContent = this.field ? "Start again" : "Write";
-      this.field?.addEventListener("input", () => this.keep({ text: this.field.value }));
+      this.field?.addEventListener("input", () => { this.keep({ text: this.field.value }); this.drawBoard(); });
+      this.backButton.hidden = Boolean(this.field) || !this.kept.old;
+      this.drawBoard();
+    }
+
+    bringBack() {
+      this.keep({ text: this.kept.old, old: undefined });
+      this.edit();
+    }
+
+    // An answer that is a picture is also a board of buttons: a click on a cell changes its sign in the text.
+    drawBoard() {
+      const signs = this.block.closest("[data-signs]")?.dataset.signs;
+      const found = this.field?.value.match(/"""\n([^"]*)"""/);
+      if (!signs || !found) { this.board.hidden = true; return; }
+      const rows = found[1].split("\n").map((row) => row.trim()).filter(Boolean);
+      const at = document.activeElement?.dataset?.cell;
+      this.board.replaceChildren(...rows.map((row, i) => {
+        const line = document.createElement("div");
+        line.append(...[...row].map((sign, j) => {
+          const cell = Object.assign(document.createElement("button"), { type: "button", className: "exercise-cell" });
+          cell.dataset.cell = `${i} ${j}`;
+          cell.dataset.sign = sign;
+          cell.textContent = sign === "." || sign === "#" ? "" : sign;
+          cell.setAttribute("aria-label", `row ${i + 1}, column ${j + 1}: ${sign}`);
+          cell.onclick = () => {
+            const changed = rows.map((text, k) => k !== i ? text
+              : text.slice(0, j) + signs[(signs.indexOf(sign) + 1) % signs.length] + text.slice(j + 1));
+            this.field.value = this.field.value.replace(found[0], () => `"""\n${changed.map((text) => `    ${text}\n`).join("")}"""`);
+            this.field.dispatchEvent(new Event("input"));
+          };
+          return cell;
+        }));
+        return line;
+      }));
+      this.board.hidden = false;
+      if (at) this.board.querySelector(`[data-cell="${at}"]`)?.focus();
     }
 
     async press() {
@@ -46,8 +99,43 @@
       this.showState();
     }
 
+    halt() {
+      if (holder === this) python.stop();
+      else this.cancelled = true;
+    }
+
+    // One check at a time: whoever comes later waits, and is not lost when the one before it has to be stopped.
     async run() {
-      const { state, message, pictures, printed } = await python.call("check", { id: this.id, source: this.field.value });
+      this.cancelled = false;
+      if (holder) this.note.textContent = `waits for ${holder.id}`;
+      const turn = queue.then(() => {
+        if (this.cancelled) throw new python.Stopped("stopped");
+        holder = this;
+        return this.judge();
+      });
+      queue = turn.then(() => { holder = undefined; }, () => { holder = undefined; });
+      return turn;
+    }
+
+    async judge() {
+      await python.ready();
+      this.note.textContent = "running";
+      const earlier = Object.fromEntries(fields.filter((other) => other !== this && other.kept.solved && other.kept.text)
+        .map((other) => [other.id, other.kept.text]));
+      let late = false;
+      const timer = setTimeout(() => { late = true; python.stop(); }, PATIENCE);
+      let verdict;
+      try {
+        verdict = await python.call("check", { id: this.id, source: this.field.value, earlier });
+      } catch (error) {
+        if (!late) throw error;
+        const advice = this.block.closest("[data-exercise]").dataset.slow;
+        this.show({ text: `Still running after ${PATIENCE / 1000} seconds: it is too slow for this task, or endless.\n${advice}` });
+        return false;
+      } finally {
+        clearTimeout(timer);
+      }
+      const { state, message, pictures, printed } = verdict;
       this.show({ text: message });
       if (pictures.length) {
         const row = document.createElement("div");
@@ -61,7 +149,7 @@
         this.output.append(row);
       }
       if (printed) this.show({ text: `Your program printed:\n${printed}` });
-      if (state === "solved") this.keep({ solved: true });
+      if (state === "solved") this.keep({ solved: true, when: this.kept.when ?? Date.now(), reviews: (this.kept.reviews ?? 0) + (this.isDue ? 1 : 0) });
       return state === "solved";
     }
 
@@ -71,7 +159,11 @@
       if (this.kept.solved && !this.note.textContent) this.note.textContent = "solved before";
       const solved = fields.filter((field) => field.kept.solved).length;
       const line = document.querySelector(".exercise-progress");
-      if (line) line.textContent = `Solved here: ${solved} of ${document.querySelectorAll("[data-exercise]").length}.`;
+      if (line) {
+        line.textContent = `Solved here: ${solved} of ${document.querySelectorAll("[data-exercise]").length}.`;
+        const due = fields.filter((field) => field.isDue);
+        if (due.length) line.append(` To look at again: ${due.map((field) => field.id).join(", ")}.`);
+      }
     }
   }
 

@@ -82,12 +82,15 @@
   window.lightsgamePython = {
     Stopped,
     get isReady() { return Boolean(started?.done); },
-    async call(name, argument, show) {
+    ready() {
       if (!started) {
         const mine = started = inTime(start());
         mine.then(() => { mine.done = true; }, () => { if (started === mine) started = undefined; });
       }
-      await started;
+      return started;
+    },
+    async call(name, argument, show) {
+      await this.ready();
       return post({ name, argument }, show);
     },
     stop() { end(new Stopped("stopped")); },

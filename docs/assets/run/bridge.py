@@ -207,11 +207,12 @@ def report(error: BaseException) -> str:
     return "".join(trace.format())
 
 
-def check(id: str, source: str) -> Part:
-    """Judge an answer to an exercise: the verdict as plain values."""
-    from lightsgame.exercises import check_source
+def check(id: str, source: str, earlier: dict[str, str] | None = None) -> Part:
+    """Judge an answer to an exercise; *earlier* are the reader's own other answers, by exercise, to import from."""
+    from lightsgame.exercises import check_source, get
 
-    return check_source(id, source).to_json()
+    known = {get(other).name: text for other, text in reversed((earlier or {}).items()) if other != id}
+    return check_source(id, source, earlier=known).to_json()
 
 
 # ---- boards ---------------------------------------------------------------------------------------------------

@@ -1,0 +1,100 @@
+"""Assignments: the notebooks run, what is shipped is what the command makes, and the real tools grade them."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import notebooks
+import pytest
+from shell import Shell
+
+from lightsgame.exercises import exercises
+from lightsgame.exercises.assignment import TOOLS, release, source
+
+SHIPPED = Path(__file__).parent.parent / "examples" / "assignments"
+IDS = ["press", "order", "rank", "cannot-be-lit"]
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_the_notebook_with_solutions_runs_and_that_for_students_fails_kindly(tool: str) -> None:
+    for item in exercises():
+        names: dict[str, Any] = {"__name__": "__main__"}
+        for cell in notebooks.code_cells(source(tool, [item.id])):
+            notebooks.run_cell(cell["source"], names)
+        for cell in notebooks.code_cells(release([item.id]))[:-1]:
+            notebooks.run_cell(cell["source"], names)
+        with pytest.raises(AssertionError):
+            notebooks.run_cell(notebooks.code_cells(release([item.id]))[-1]["source"], names)
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_what_is_shipped_is_what_the_command_makes(shell: Shell, tmp_path: Path, tool: str) -> None:
+    out = tmp_path / f"{tool}.ipynb"
+    assert shell("assignment", *IDS, f"--{tool}", "--out", out)[0] == 0
+    for name in (f"{tool}.ipynb", f"{tool}-students.ipynb"):
+        assert json.loads((tmp_path / name).read_text("utf-8")) == json.loads((SHIPPED / name).read_text("utf-8"))
+    assert shell("assignment", "press")[0] == 2
+    assert shell("assignment", "nothing", "--otter")[0] == 2
+
+
+def run(*words: object, where: Path) -> str:
+    """A command of a tool, which must succeed."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    done = subprocess.run(
+        [sys.executable, "-m", *map(str, words)],
+        cwd=where,
+        env=os.environ | {"PATH": path, "PYDEVD_DISABLE_FILE_VALIDATION": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not importlib.util.find_spec("nbgrader"), reason="needs nbgrader")
+def test_nbgrader_makes_and_grades_the_assignment(tmp_path: Path) -> None:
+    folder = tmp_path / "source" / "lamps"
+    folder.mkdir(parents=True)
+    (folder / "nbgrader.ipynb").write_text((SHIPPED / "nbgrader.ipynb").read_text("utf-8"), "utf-8")
+    (tmp_path / "nbgrader_config.py").write_text("c = get_config()\nc.CourseDirectory.course_id = 'x'\n")
+    run("nbgrader", "generate_assignment", "lamps", where=tmp_path)
+    text = (tmp_path / "release" / "lamps" / "nbgrader.ipynb").read_text("utf-8")
+    assert "lamps ^ neighbours(m, n, cell)" not in text and "YOUR CODE HERE" in text
+    for student, notebook in (("anna", SHIPPED / "nbgrader.ipynb"), ("bo", tmp_path / "release/lamps/nbgrader.ipynb")):
+        handed = tmp_path / "submitted" / student / "lamps"
+        handed.mkdir(parents=True)
+        (handed / "nbgrader.ipynb").write_text(notebook.read_text("utf-8"), "utf-8")
+    log = run("nbgrader", "autograde", "lamps", where=tmp_path)
+    assert "cannot be converted to a float" not in log  # nor any other warning at a right answer
+    run("nbgrader", "export", where=tmp_path)
+    rows = [line.split(",") for line in (tmp_path / "grades.csv").read_text().splitlines()]
+    scores = {row[rows[0].index("student_id")]: float(row[rows[0].index("score")]) for row in rows[1:]}
+    assert scores == {"anna": len(IDS), "bo": 0}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not importlib.util.find_spec("otter"), reason="needs otter-grader")
+def test_otter_makes_and_grades_the_assignment(tmp_path: Path) -> None:
+    (tmp_path / "otter.ipynb").write_text((SHIPPED / "otter.ipynb").read_text("utf-8"), "utf-8")
+    run("otter", "assign", "otter.ipynb", "dist", "--no-run-tests", where=tmp_path)
+    student = (tmp_path / "dist" / "student" / "otter.ipynb").read_text("utf-8")
+    assert "lamps ^ neighbours(m, n, cell)" not in student and "def press" in student
+    run(
+        "otter",
+        "run",
+        "-a",
+        next((tmp_path / "dist" / "autograder").glob("*.zip")),
+        "dist/autograder/otter.ipynb",
+        where=tmp_path,
+    )
+    results = json.loads((tmp_path / "results.json").read_text("utf-8"))
+    earned = {test["name"]: (test.get("score"), test.get("max_score")) for test in results["tests"]}
+    assert all(score == most for score, most in earned.values()), results
