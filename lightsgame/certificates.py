@@ -291,7 +291,8 @@ def fewest_proof(found: Answer[Board]) -> Fewest:
 
 def certificate(evidence: Evidence) -> str:
     """The text of a file that holds this evidence; `read_certificate` reads it back."""
-    return json.dumps(to_json(evidence), ensure_ascii=False, indent=1) + "\n"
+    parts = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in to_json(evidence).items()]
+    return "{" + ",\n ".join(parts) + "}\n"
 
 
 def read_certificate(text: str) -> Evidence:

@@ -48,7 +48,7 @@ _LINE = re.compile(r"(d )?(-?[1-9][0-9]{0,8} )*0", re.ASCII)
 class Deduction(NamedTuple):
     """What the cells of the *reason* leave no choice about: bulbs, cells without one, or by a *chain* a contradiction.
 
-    It is a `Step` without words: what it says can be looked at in the puzzle.
+    It is a `Step` without words: what it says can be looked at in the puzzle.  Cells are (row, column), from 1.
     """
 
     reason: tuple[Cell, ...]
@@ -61,13 +61,20 @@ def deduction(step: Step) -> Deduction:
     """A step without its words.
 
     >>> deduction(Step("just enough", ((0, 0),), ((0, 1),), (), "the 1 has one cell"))
-    Deduction(reason=((0, 0),), bulbs=((0, 1),), empty=(), chain=())
+    Deduction(reason=((1, 1),), bulbs=((1, 2),), empty=(), chain=())
     """
-    return Deduction(step.reason, step.bulbs, step.empty, tuple([deduction(each) for each in step.chain]))
+    return Deduction(*_moved(step, 1), tuple([deduction(each) for each in step.chain]))
+
+
+def _moved(step: Step | Deduction, by: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]:
+    """The cells of a step, counted from another number."""
+    reason, bulbs, empty = [tuple([(i + by, j + by) for i, j in part]) for part in (step.reason, step.bulbs, step.empty)]
+    return reason, bulbs, empty
 
 
 def _step(given: Deduction) -> Step:
-    return Step("", given.reason, given.bulbs, given.empty, "", tuple([_step(each) for each in given.chain]))
+    reason, bulbs, empty = _moved(given, -1)
+    return Step("", reason, bulbs, empty, "", tuple([_step(each) for each in given.chain]))
 
 
 def _place_gaps(puzzle: Puzzle, bulbs: Board) -> Iterator[str]:
@@ -90,7 +97,7 @@ def _proof_gaps(
     (m, n), table = puzzle.size, Table()
     if m * n * max(m, n) > MOST_LITERALS:
         yield "the puzzle has too many clauses to write down"
-    if not all(0 <= i < m and 0 <= j < n for i, j in _cells(steps)):
+    if not all(0 < i <= m and 0 < j <= n for i, j in _cells(steps)):
         yield "a deduction is about a cell outside"
     if not all(_is_short(puzzle, step) for step in steps):
         yield "a deduction has too many reasons to look at"
@@ -112,7 +119,7 @@ def _proof_gaps(
 
 def _is_short(puzzle: Puzzle, step: Deduction) -> bool:
     """Whether the ways to serve the reasons are few: at most one dark cell among at most five."""
-    dark = sum([puzzle[cell] == WHITE for cell in step.reason])
+    dark = sum([puzzle[i - 1, j - 1] == WHITE for i, j in step.reason])
     return len(step.reason) <= 5 and dark <= 1 and all(_is_short(puzzle, each) for each in step.chain)
 
 
@@ -191,7 +198,7 @@ class AkariUnique(Evidence):
 class AkariUnsolvable(Evidence):
     """No solution: deductions that end in a contradiction, or lines that go on from them to one.
 
-    >>> AkariUnsolvable(Puzzle("1"), (Deduction(((0, 0),), (), ()),), ()).gap() is None
+    >>> AkariUnsolvable(Puzzle("1"), (Deduction(((1, 1),), (), ()),), ()).gap() is None
     True
     """
 
