@@ -68,7 +68,9 @@ def deduction(step: Step) -> Deduction:
 
 def _moved(step: Step | Deduction, by: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]:
     """The cells of a step, counted from another number."""
-    reason, bulbs, empty = [tuple([(i + by, j + by) for i, j in part]) for part in (step.reason, step.bulbs, step.empty)]
+    reason, bulbs, empty = [
+        tuple([(i + by, j + by) for i, j in part]) for part in (step.reason, step.bulbs, step.empty)
+    ]
     return reason, bulbs, empty
 
 

@@ -90,8 +90,8 @@ class StatesTest(Evidence):
             yield "it is about no graph"
         if n > MOST_CHECKED:
             yield f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})"
-        if len(self.target) != n:
-            yield "the target has not an entry for each lamp"
+        if len(self.target) != n or not all(0 <= entry < k for entry in self.target):
+            yield f"the target is not a number below {k} for each lamp"
         if list(self.patterns) != sorted(set(self.patterns)):
             yield "the patterns are not in order, each once"
         for q in self.patterns:

@@ -1,0 +1,497 @@
+"""Forgers: evidence of every kind, ways to spoil it, and for each claim an oracle that knows whether it is true.
+
+A checker may accept what a forger made only if the claim is true all the same: another proof, a solution in another
+order.  `SAMPLES` makes evidence of each kind; `TRUTH` tells whether the claim of a small piece of evidence is true,
+without a look at its proof and by other programs than those that made it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from itertools import product
+from typing import Any
+
+import slow
+
+from lightsgame import Board, Inconsistent
+from lightsgame.akari import proofs as akari
+from lightsgame.akari.certificate import certify
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.rules import is_solution as solves
+from lightsgame.algebra.bits import full
+from lightsgame.certificates import fewest_proof, load_kinds, on_graph, refused, settled
+from lightsgame.evidence import KINDS, Evidence
+from lightsgame.game import chase, lights, states, symbolic
+from lightsgame.game.families import cycle, grid, path, star, torus
+from lightsgame.game.game import Game
+from lightsgame.game.graph import Graph
+from lightsgame.game.region import rectangle
+from lightsgame.solving import answer, fewest
+from lightsgame.theorems.extremes import covering_radius, hard, margin_search, narrow, worst_case
+from lightsgame.theorems.once import efficient_domination, infinite_board, integer_method, perfect_code, strips
+from lightsgame.theorems.rows import (
+    blocks,
+    circles,
+    divisibility,
+    first_row,
+    free_cells,
+    giant,
+    isotropy,
+    jumping,
+    patching,
+    period,
+    seams,
+    squares,
+    universal,
+)
+from lightsgame.theorems.rows import torus as tori
+from lightsgame.theorems.solvability import (
+    all_ones,
+    bipartite,
+    false_converse,
+    induction,
+    more_states,
+    orthogonality,
+    pseudoinverse,
+    quiet,
+    random_graphs,
+    trees,
+)
+
+Maker = Callable[[], list[Evidence]]
+UNIQUE, NONE, SEVERAL = [".1.", "...", "..2"], ["1#", "##"], ["..", ".."]
+HARD = ["....", ".2..", "....", "..1."]  # deductions alone do not settle it
+
+
+def puzzles(*pictures: list[str]) -> list[Evidence]:
+    """The evidence about some puzzles, with deductions and by refutations alone."""
+    found: list[Evidence] = []
+    for rows in pictures:
+        verdict = certify(Puzzle.from_rows(rows))
+        made = akari.proofs(verdict)
+        found.append(made)
+        if isinstance(made, akari.AkariUnique | akari.AkariUnsolvable):
+            found.append(replace(made, steps=(), proof=tuple(verdict.lines())))
+    return found
+
+
+def witness(game: Game, start: Board) -> Evidence:
+    """Why a start has no solution, by elimination of the whole game."""
+    g = grid(*start.size)
+    try:
+        lights.solve(g, start.bits)
+    except Inconsistent as error:
+        return refused(game, start, None, Board.from_bits(error.witness, *start.size))
+    raise AssertionError("there is a solution")
+
+
+SAMPLES: dict[str, Maker] = {
+    "akari-solution": lambda: [akari.AkariSolution(Puzzle.from_rows(UNIQUE), Board("#../..#/.#."))],
+    "akari-several": lambda: puzzles(SEVERAL),
+    "akari-unique": lambda: puzzles(UNIQUE, ["#1.", "1..", "..."], ["."]),
+    "akari-unsolvable": lambda: puzzles(NONE, ["1.#2.2", "#.#...", "..##.."]),
+    "all-ones": lambda: [all_ones.all_ones(cycle(6)), all_ones.all_ones(path(4))],
+    "all-solutions": lambda: [quiet.all_solutions(cycle(6), 0b111111)],
+    "bipartite": lambda: [bipartite.bipartite(grid(2, 3))],
+    "block-elimination": lambda: [blocks.eliminate(3, 3), blocks.eliminate(2, 4)],
+    "circle": lambda: [circles.circle(3, 0b101), circles.circle(4, 0)],
+    "covering-radius": lambda: [covering_radius.covering_radius(4, 4), covering_radius.covering_radius(5, 5)],
+    "crossing-seams": lambda: [seams.crossing(Board("#.#/.../#.#"))],
+    "cut-game": lambda: [hard.of_cut(2, [(0, 1)])],
+    "efficient-domination": lambda: [efficient_domination.efficient_dominating_set(cycle(6))],
+    "even-meetings": lambda: [isotropy.isotropy(4, 4), isotropy.isotropy(2, 3)],
+    "false-converse": lambda: [false_converse.smallest_counterexample()],
+    "fewest": lambda: [fewest_proof(fewest(answer(Board.full(4, 4)))), fewest_proof(fewest(answer(Board.full(2, 3))))],
+    "fewest-on-a-narrow-graph": lambda: [narrow.fewest_presses(cycle(6), 0b111111)],
+    "formula-as-a-game": lambda: [hard.of_formula([(1,)])],
+    "free-cells": lambda: [free_cells.free_cells(4, 4), free_cells.free_cells(2, 3)],
+    "giant-row": lambda: [
+        jumping.giant_rows(9, 4, giant.all_lamps(4), 2, 3),
+        jumping.giant_rows(10**30, 5, giant.all_lamps(5), 10**15, 10**15),
+        jumping.giant_rows(12, 3, giant.repeated([0b101, 0b010, 0]), 1, 1),
+    ],
+    "giant-unsolvable": lambda: [jumping.giant_rows(9, 4, giant.lamp(3, 2), 1, 1)],
+    "hardest": lambda: [
+        worst_case.hardest(2, 3),
+        worst_case.hardest(4, 4),
+        worst_case.hardest(3, 3),
+        worst_case.settled(worst_case.hardest(6, 8)),
+    ],
+    "induction-by-elimination": lambda: [induction.by_elimination(cycle(5))],
+    "induction-by-leaving-out": lambda: [induction.by_leaving_out(cycle(5)), induction.by_leaving_out(star(3))],
+    "integer-method": lambda: [integer_method.integer_method(m, n) for m, n in ((2, 3), (2, 4), (3, 6), (4, 4))],
+    "no-efficient-domination": lambda: [
+        efficient_domination.NoEfficientDomination(cycle(4), efficient_domination.refute_graph(cycle(4)))
+    ],
+    "no-perfect-code": lambda: [
+        infinite_board.refute(rectangle(3, 3)),
+        infinite_board.quarter(),
+        infinite_board.quarter().after((1, 1)),
+    ],
+    "no-small-margins": lambda: [margin_search.refute({1: 1, 2: 1, 3: 2}, 2, limit=0)],  # type: ignore[list-item]
+    "not-all-ones": lambda: [all_ones.smallest_failure("loopless")],
+    "nullity": lambda: [jumping.nullity(5, 5), jumping.nullity(3, 7), jumping.nullity(24 * 10**20 - 1, 5)],
+    "nullity-law": lambda: [random_graphs.law(5)],
+    "on-by-one-fails": lambda: [more_states.smallest_failure(3)],
+    "orthogonality": lambda: [orthogonality.orthogonality((0b011, 0b110, 0b101), 3)],
+    "patched": lambda: [patching.patched(3, 14), patching.patched(3, 2), patching.patched(3, 4)],
+    "perfect-code": lambda: [perfect_code.PerfectCode(perfect_code.perfect_code(2, 5))],
+    "period": lambda: [period.period(5), period.period(9)],
+    "plane-code": lambda: [infinite_board.plane()],
+    "pseudoinverse": lambda: [pseudoinverse.pseudoinverse(path(5))],
+    "quiet-space": lambda: [quiet.quiet_space(cycle(6)), quiet.quiet_space(grid(2, 2))],
+    "rank-of-apparition": lambda: [divisibility.rank(0b1011), divisibility.rank(0b11, 3)],
+    "row-bound": lambda: [first_row.row_bound(5, 5), first_row.row_bound(3, 3)],
+    "row-filling": lambda: [symbolic.eliminate(Board.full(2, 3))],
+    "second-condition": lambda: [universal.second_condition(2)],
+    "solution": lambda: [
+        settled(Game(3, 3), Board.full(3, 3), None, Board("#.#/.#./#.#")),
+        settled(Game(2, 2, rule="king", wrap="torus", states=3), "12/00", "12/00", "00/00"),
+        on_graph([[1], [0, 2], [1]], 0b111, 0b010),
+    ],
+    "solvability-test": lambda: [orthogonality.solvability_test(grid(2, 3), t) for t in (0b1, 0b111111)],
+    "square-nullity": lambda: [squares.square(9), squares.square(4)],
+    "square-torus": lambda: [tori.square(6), tori.square(9)],
+    "states-test": lambda: [
+        more_states.states_test(path(3), (1, 1, 1), 4),
+        more_states.states_test(grid(2, 2), (1, 1, 0, 0), 3),
+    ],
+    "strip": lambda: [strips.strip(2), strips.strip(3)],
+    "tiled-quiet-pattern": lambda: [seams.tiled(Board("##"), 1, 2)],
+    "torus": lambda: [tori.torus(5, 5), tori.torus(6, 4)],
+    "tree": lambda: [trees.tree(path(4)), trees.tree(star(3))],
+    "two-by-odd": lambda: [perfect_code.two_by_odd(5)],
+    "universal-board": lambda: [universal.existence(2)],
+    "unsolvable": lambda: [witness(Game(2, 3), Board("#../...")), on_graph([[1], [0]], 0b01, witness=0b11)],
+}
+
+
+@cache
+def samples(kind: str) -> tuple[Evidence, ...]:
+    """Evidence of one kind."""
+    return tuple(SAMPLES[kind]())
+
+
+def kinds() -> list[str]:
+    """All kinds that the package has."""
+    load_kinds()
+    return sorted([kind for kind, cls in KINDS.items() if cls.__module__.startswith("lightsgame.")])
+
+
+# ---- what is true ---------------------------------------------------------------------------------------------------
+
+
+def nullity_of(g: Graph) -> int:
+    """By a rank that shares nothing with the package."""
+    return g.order - slow.rank(g.closed)
+
+
+def solvable(g: Graph, target: int) -> bool:
+    """Whether a change can be made."""
+    return slow.rank([*g.closed, target]) == slow.rank(g.closed)
+
+
+def placements(puzzle: Puzzle) -> int:
+    """How many solutions a puzzle has: all placements are tried."""
+    cells = list(puzzle.white().cells())
+    boards = (
+        Board.from_cells(*puzzle.size, [c for c, on in zip(cells, chosen, strict=True) if on])
+        for chosen in product((False, True), repeat=len(cells))
+    )
+    return sum([solves(puzzle, board) for board in boards])
+
+
+def quiet_values(g: Graph, k: int) -> int:
+    """How many presses of k states change nothing: all are tried."""
+    return sum([not any(states.effect(g, values, k)) for values in product(range(k), repeat=g.order)])
+
+
+def wanted(stripes: Any, m: int) -> list[int]:
+    """The rows of a change."""
+    return [giant.wanted_row(stripes, k) for k in range(1, m + 1)]
+
+
+def giant_row_is_right(e: Any) -> bool:
+    """Whether some solution has these rows: every first row is walked; beyond that, powers of matrices."""
+    last = e.at + e.rows.size[0] - 1
+    if e.m > 1000:
+        board = giant.Giant(e.m, e.n, e.stripes, e.first.rows[0])
+        rows = [giant.row_by_matrices(board, k) for k in range(e.at, last + 1)]
+        return giant.row_by_matrices(board, e.m + 1) == 0 and rows == list(e.rows.rows)
+    walks = [chase.fill(wanted(e.stripes, e.m), e.n, first) for first in range(1 << e.n)]
+    return any(not left and rows[e.at - 1 : last] == e.rows.rows for rows, left in walks)
+
+
+def same_claim(make: Callable[[Any], Evidence]) -> Callable[[Any], bool]:
+    """For claims that the question decides: whether the claim is that of evidence made for the same question."""
+    return lambda e: e.claim() == make(e).claim()
+
+
+TRUTH: dict[str, Callable[[Any], bool]] = {
+    "akari-solution": lambda e: solves(e.puzzle, e.bulbs),
+    "akari-several": lambda e: solves(e.puzzle, e.one) and solves(e.puzzle, e.other) and e.one != e.other,
+    "akari-unique": lambda e: solves(e.puzzle, e.bulbs) and placements(e.puzzle) == 1,
+    "akari-unsolvable": lambda e: placements(e.puzzle) == 0,
+    "all-ones": lambda e: lights.effect(e.graph, e.presses) == full(e.graph.order),
+    "all-solutions": lambda e: (
+        lights.effect(e.space.graph, e.one) == e.target and nullity_of(e.space.graph) == e.space.nullity
+    ),
+    "block-elimination": lambda e: slow.rank(grid(e.m, e.n).closed) == e.rank,
+    "circle": lambda e: e == circles.circle(e.n, e.boards[0][0] if e.boards[0] else 0),
+    "efficient-domination": lambda e: e.presses in slow.perfect_codes(e.graph),
+    "even-meetings": lambda e: nullity_of(grid(e.basis.m, e.basis.n)) == len(e.basis.patterns),
+    "fewest": lambda e: (
+        slow.reachable(grid(*e.start.size))[(e.start ^ e.goal).bits] == e.presses.weight()
+        if e.start.size != (4, 4)
+        else e.start ^ e.presses.effect() == e.goal
+        and e.presses.weight() == fewest(answer(e.start, e.goal, method="matrix")).presses.weight()
+    ),
+    "free-cells": lambda e: nullity_of(grid(e.nullity.m, e.nullity.n)) == len(e.patterns),
+    "giant-row": giant_row_is_right,
+    "giant-unsolvable": lambda e: all(chase.fill(wanted(e.stripes, e.m), e.n, first)[1] for first in range(1 << e.n)),
+    "hardest": lambda e: (
+        e.moves <= (true := worst_case.hardest(e.rows, e.columns)).moves <= e.bound
+        and (e.games is None or (true.games == e.games and e.proved))
+        and e.sizes == true.sizes
+        and (e.distribution is None or e.distribution == true.distribution)
+    ),
+    "induction-by-elimination": lambda e: lights.effect(e.graph, e.presses) == full(e.graph.order),
+    "induction-by-leaving-out": lambda e: lights.effect(e.graph, e.presses) == full(e.graph.order),
+    "integer-method": lambda e: (
+        e.claim().split("The first")[0]
+        == integer_method.integer_method(e.rows, e.columns).claim().split("The first")[0]
+    ),
+    "no-efficient-domination": lambda e: not slow.perfect_codes(e.graph),
+    "no-perfect-code": lambda e: (
+        e.region.bottom is None
+        or e.region.right is None
+        or bool(e.pressed or e.unpressed)
+        or e.region != rectangle(e.region.bottom, e.region.right)
+        or not perfect_code.has_perfect_code(e.region.bottom, e.region.right)
+    ),
+    "no-small-margins": lambda e: margins_are_large(e),
+    "not-all-ones": lambda e: slow.rank([*turned(e.reaches), full(len(e.reaches))]) > slow.rank(e.reaches),
+    "nullity": lambda e: (
+        nullity_of(grid(e.rows, e.columns)) == e.nullity
+        if e.rows * e.columns < 200
+        else min(e.rows, e.columns) < 100 and len(chase_kernel(e)) == e.nullity
+    ),
+    "on-by-one-fails": lambda e: all(
+        states.effect(e.graph, values, e.k) != (1,) * e.graph.order
+        for values in product(range(e.k), repeat=e.graph.order)
+    ),
+    "orthogonality": lambda e: len(e.A) - slow.rank(e.A) == len(e.obstacles),
+    "patched": lambda e: (
+        (e.m <= e.n or e.period == period.by_formula(e.n))
+        and Board.from_rows(e.rows, e.n).effect() == Board.full(e.m, e.n)
+        and all(not e.rows[seam - 1] for seam in e.seams)
+    ),
+    "perfect-code": lambda e: e.presses.bits in slow.perfect_codes(grid(*e.presses.size)),
+    "period": lambda e: e.y == period.by_formula(e.n),
+    "plane-code": lambda e: e.claim() == infinite_board.plane().claim(),
+    "pseudoinverse": lambda e: nullity_of(e.graph) == len(e.free),
+    "quiet-space": lambda e: nullity_of(e.graph) == e.nullity,
+    "rank-of-apparition": lambda e: (
+        next(k for k in range(1, 10_000) if not remainder(slow.fibonacci(k), e.power)) == e.rank
+    ),
+    "row-bound": lambda e: nullity_of(grid(e.m, e.n)) == len(e.patterns),
+    "second-condition": lambda e: (
+        not any(chase.fill((full(e.n),) * e.height, e.n, first)[1] for first in range(1 << e.n))
+    ),
+    "solvability-test": lambda e: (
+        solvable(e.space.graph, e.target) == e.solvable and nullity_of(e.space.graph) == len(e.patterns)
+    ),
+    "square-nullity": lambda e: nullity_of(grid(e.n, e.n)) == e.nullity,
+    "square-torus": lambda e: nullity_of(torus(e.n, e.n)) == e.torus and nullity_of(grid(e.n - 1, e.n - 1)) == e.board,
+    "states-test": lambda e: (
+        quiet_values(e.graph, e.k) == e.count
+        and (e.presses is not None)
+        == any(states.effect(e.graph, v, e.k) == e.target for v in product(range(e.k), repeat=e.graph.order))
+    ),
+    "strip": lambda e: all(perfect_code.has_perfect_code(e.width, n) == e.lengths.has(n) for n in range(1, 60)),
+    "torus": lambda e: nullity_of(torus(e.m, e.n)) == e.nullity,
+    "two-by-odd": lambda e: e.board().bits in slow.perfect_codes(grid(2, e.columns)),
+    "universal-board": same_claim(lambda e: universal.existence(e.n)),
+}
+
+
+def turned(rows: Any) -> list[int]:
+    """The transposed matrix."""
+    return [sum([(row >> j & 1) << i for i, row in enumerate(rows)]) for j in range(len(rows))]
+
+
+def remainder(a: int, modulus: int) -> int:
+    """Of polynomials over GF(2), by long division."""
+    while a.bit_length() >= modulus.bit_length():
+        a ^= modulus << a.bit_length() - modulus.bit_length()
+    return a
+
+
+def chase_kernel(e: Any) -> list[int]:
+    """First rows that leave nothing, by powers of matrices."""
+    m, n = max(e.rows, e.columns), min(e.rows, e.columns)
+    images = [giant.row_by_matrices(giant.Giant(m, n, (), 1 << j), m + 1) for j in range(n)]
+    return [0] * (n - slow.rank(images))
+
+
+def margins_are_large(e: Any) -> bool:
+    """Whether all numbers within the classes have a margin above the limit: all are tried."""
+    # A number beyond the limit makes a margin above it, for in the mean the margins of half of the patterns are as
+    # large.
+    least = [v if v <= e.limit + 2 else e.limit + 2 - (e.limit - v) % 2 for _t, v in e.sizes]
+    ranges = [range(-v, v + 1, 2) for v in least]
+    for numbers in product(*ranges):
+        margins = [
+            sum([d * (-1) ** (u & t).bit_count() for (t, _v), d in zip(e.sizes, numbers, strict=True)])
+            for u in range(1 << e.k)
+        ]
+        if max(margins) <= e.limit:
+            return False
+    return True
+
+
+# ---- what a forger does ---------------------------------------------------------------------------------------------
+
+
+class Sly(int):
+    """A number that is equal to every other."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+    __hash__ = int.__hash__
+
+
+STRICT: tuple[Callable[[int], Any], ...] = (float, Sly, bool, complex, lambda x: [x])  # no number, and no name either
+ALIASES: tuple[Callable[[int], Any], ...] = (str, lambda x: None, lambda x: (x,))  # a name, perhaps, or nothing
+
+
+class Always:
+    """The function that is always the same number."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __call__(self, _: object) -> int:
+        return self.number
+
+
+OVERSIZED = (1 << 70, -(1 << 70), 10**100, 10**1500, 1 << (1 << 20), -1, 10**6 - 1, 10**6)
+
+
+def numbers(value: Any) -> Iterator[tuple[Any, ...]]:
+    """The places of all whole numbers in a value."""
+    if type(value) is int:
+        yield ()
+    elif isinstance(value, Board):
+        return
+    elif isinstance(value, tuple) and not hasattr(value, "_fields"):
+        for i, each in enumerate(value):
+            yield from ((i, *rest) for rest in numbers(each))
+    elif is_dataclass(value) or hasattr(value, "_fields"):
+        for name in names(value):
+            yield from ((name, *rest) for rest in numbers(getattr(value, name)))
+
+
+def names(value: Any) -> list[str]:
+    """The fields of a dataclass or a NamedTuple."""
+    return [f.name for f in fields(value)] if is_dataclass(value) else list(value._fields)
+
+
+def changed(value: Any, place: tuple[Any, ...], to: Callable[[Any], Any]) -> Any:
+    """The value with another number at a place."""
+    if not place:
+        return to(value)
+    first, *rest = place
+    if isinstance(first, int):
+        return (*value[:first], changed(value[first], tuple(rest), to), *value[first + 1 :])
+    inner = changed(getattr(value, first), tuple(rest), to)
+    made: Any = value
+    return replace(made, **{first: inner}) if is_dataclass(value) else made._replace(**{first: inner})
+
+
+def disguised(evidence: Evidence, seed: int, guises: tuple[Callable[[int], Any], ...], most: int = 12) -> Iterator[Any]:
+    """The evidence with one number in the guise of another type."""
+    chosen = random.Random(seed)
+    places = list(numbers(evidence))
+    for place in chosen.sample(places, min(most, len(places))):
+        for alias in guises:
+            yield changed(evidence, place, alias)
+
+
+def oversized(evidence: Evidence, seed: int, most: int = 10) -> Iterator[Any]:
+    """The evidence with one number out of all bounds."""
+    chosen = random.Random(seed)
+    places = list(numbers(evidence))
+    for place in chosen.sample(places, min(most, len(places))):
+        for number in OVERSIZED:
+            yield changed(evidence, place, Always(number))
+
+
+def coordinated(evidence: Evidence, others: tuple[Evidence, ...], seed: int, count: int = 60) -> Iterator[Any]:
+    """Several changes at once: numbers moved together, fields of other evidence, entries dropped, doubled or turned."""
+    chosen = random.Random(seed)
+    for _ in range(count):
+        made: Any = evidence
+        for _ in range(chosen.randint(1, 4)):
+            made = chosen.choice((one_moved, all_moved, borrowed, rearranged))(made, others, chosen)
+        yield made
+
+
+def one_moved(made: Any, _others: tuple[Evidence, ...], chosen: random.Random) -> Any:
+    """One number moved a little."""
+    places, by = list(numbers(made)), chosen.choice((-2, -1, 1, 2, 5))
+    return changed(made, chosen.choice(places), lambda x: x + by) if places else made
+
+
+def all_moved(made: Any, _others: tuple[Evidence, ...], chosen: random.Random) -> Any:
+    """A number moved by one wherever it stands."""
+    places, by = list(numbers(made)), chosen.choice((-1, 1))
+    if not places:
+        return made
+    before = look(made, chosen.choice(places))
+    for place in places:
+        if look(made, place) == before:
+            made = changed(made, place, lambda x: x + by)
+    return made
+
+
+def borrowed(made: Any, others: tuple[Evidence, ...], chosen: random.Random) -> Any:
+    """A field of another piece of evidence."""
+    name = chosen.choice(names(made))
+    return replace(made, **{name: getattr(chosen.choice(others), name)})
+
+
+def rearranged(made: Any, _others: tuple[Evidence, ...], chosen: random.Random) -> Any:
+    """An entry dropped or doubled, or all of them dropped, turned around or doubled."""
+    name = chosen.choice(names(made))
+    value = getattr(made, name)
+    if type(value) is not tuple or not value:
+        return made
+    i = chosen.randrange(len(value))
+    ways = ((*value[:i], *value[i + 1 :]), (*value[:i], value[i], *value[i:]), (), value[::-1], value + value)
+    return replace(made, **{name: chosen.choice(ways)})
+
+
+def look(value: Any, place: tuple[Any, ...]) -> Any:
+    """What stands at a place."""
+    for step in place:
+        value = value[step] if isinstance(step, int) else getattr(value, step)
+    return value
+
+
+GARBAGE: tuple[Any, ...] = (None, (), (None,), "x", b"x", 1.5, float("nan"), {}, object(), [[]], ((((),),),), 10**400)
+
+
+def garbled(evidence: Evidence) -> Iterator[Any]:
+    """The evidence with a field that is nonsense."""
+    for name in names(evidence):
+        for garbage in GARBAGE:
+            spoiled: Any = evidence
+            yield replace(spoiled, **{name: garbage})

@@ -1,0 +1,88 @@
+"""No forged evidence is accepted, none makes a checker raise, none makes it hang: over all kinds, by one test each."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from corrupt import corruptions
+from forge import ALIASES, SAMPLES, STRICT, TRUTH, coordinated, disguised, garbled, kinds, oversized, samples
+
+from lightsgame.certificates import certificate, read_certificate
+from lightsgame.evidence import KINDS, to_json
+
+PATIENCE = 20.0  # seconds for one look; most take a millisecond
+
+
+def looked_at(forged: Any) -> str | None:
+    """The reason, found without an exception and in time."""
+    began = time.perf_counter()
+    reason: str | None = forged.gap()
+    assert time.perf_counter() - began < PATIENCE, str(type(forged))
+    assert reason is None or (isinstance(reason, str) and reason), reason
+    return reason
+
+
+def is_true(kind: str, forged: Any) -> bool:
+    """Whether what an accepted piece of evidence claims is true."""
+    return kind not in TRUTH or TRUTH[kind](forged)
+
+
+def test_each_kind_has_a_sample() -> None:
+    assert set(kinds()) == set(SAMPLES), set(kinds()) ^ set(SAMPLES)
+
+
+@pytest.mark.parametrize("kind", sorted(SAMPLES))
+def test_true_evidence_holds_and_travels(kind: str) -> None:
+    for evidence in samples(kind):
+        assert type(evidence) is KINDS[kind] and evidence.kind == kind
+        assert looked_at(evidence) is None and evidence.claim() and str(evidence)
+        assert is_true(kind, evidence)
+        assert read_certificate(certificate(evidence)) == evidence
+        assert set(json.loads(certificate(evidence))) == {"format", "version", "kind", "question", "evidence"}
+
+
+@pytest.mark.parametrize("kind", sorted(SAMPLES))
+def test_a_small_change_makes_no_false_claim(kind: str) -> None:
+    for evidence in samples(kind):
+        for forged in corruptions(evidence, bits=6):
+            if looked_at(forged) is None:
+                assert is_true(kind, forged), forged
+
+
+@pytest.mark.parametrize("kind", sorted(SAMPLES))
+def test_coordinated_changes_make_no_false_claim(kind: str) -> None:
+    for seed, evidence in enumerate(samples(kind)):
+        for forged in coordinated(evidence, samples(kind), seed):
+            if looked_at(forged) is None:
+                assert is_true(kind, forged), forged
+
+
+@pytest.mark.parametrize("kind", sorted(SAMPLES))
+def test_a_number_in_disguise_is_seen(kind: str) -> None:
+    for seed, evidence in enumerate(samples(kind)):
+        for forged in disguised(evidence, seed, STRICT):
+            assert looked_at(forged) is not None, forged
+        for forged in disguised(evidence, seed, ALIASES):
+            if looked_at(forged) is None:
+                assert is_true(kind, forged), forged
+
+
+@pytest.mark.parametrize("kind", sorted(SAMPLES))
+def test_oversized_numbers_neither_pass_nor_hang(kind: str) -> None:
+    for seed, evidence in enumerate(samples(kind)):
+        for forged in oversized(evidence, seed):
+            if looked_at(forged) is None:
+                assert is_true(kind, forged), forged
+
+
+@pytest.mark.parametrize("kind", sorted(SAMPLES))
+def test_nonsense_is_refused(kind: str) -> None:
+    for evidence in samples(kind):
+        for forged in garbled(evidence):
+            reason = looked_at(forged)
+            assert reason is not None or is_true(kind, forged), forged
+            if reason is None:
+                assert to_json(forged)

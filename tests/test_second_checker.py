@@ -1,0 +1,152 @@
+"""The checker in JavaScript, which shares nothing with the package, and the package agree on true and forged files."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from corrupt import corruptions
+from forge import coordinated, samples
+
+from lightsgame.certificates import certificate, read_certificate
+from lightsgame.errors import ParseError
+
+CHECKER = Path(__file__).parent.parent / "docs/assets/js/check.js"
+DRIVER = """
+const { check, KINDS } = require(process.argv[1]);
+const lines = require("node:fs").readFileSync(0, "utf8").split("\\n").filter(Boolean);
+if (!lines.length) console.log(JSON.stringify(KINDS));
+for (const line of lines) console.log(JSON.stringify(check(JSON.parse(line))));
+"""
+
+WRITTEN = [  # what `--certificate` writes, and the refutation inside a hardest game
+    "akari-several",
+    "akari-solution",
+    "akari-unique",
+    "akari-unsolvable",
+    "fewest",
+    "giant-row",
+    "giant-unsolvable",
+    "hardest",
+    "no-perfect-code",
+    "no-small-margins",
+    "nullity",
+    "perfect-code",
+    "period",
+    "row-bound",
+    "solution",
+    "strip",
+    "unsolvable",
+]
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+
+
+def answers(texts: list[str]) -> list[Any]:
+    """What the other checker says of each text."""
+    given = "".join([json.dumps(text) + "\n" for text in texts])
+    ran = subprocess.run(
+        ["node", "-e", DRIVER, str(CHECKER)], input=given, capture_output=True, text=True, timeout=300, check=True
+    )
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+@cache
+def kinds() -> tuple[str, ...]:
+    """The kinds that it knows."""
+    return tuple(answers([])[0])
+
+
+def verdict(text: str) -> bool:
+    """What the package says."""
+    try:
+        return read_certificate(text).gap() is None
+    except ParseError:
+        return False
+
+
+def test_it_knows_what_the_commands_write() -> None:
+    assert set(kinds()) == set(WRITTEN)
+
+
+def spoiled(value: Any, chosen: random.Random) -> Any:
+    """JSON with one change somewhere: another number, another sign, an entry less or twice, a field less, a float."""
+    if isinstance(value, dict) and value:
+        key = chosen.choice(list(value))
+        if chosen.random() < 0.03:
+            return {name: each for name, each in value.items() if name != key}
+        return value | {key: spoiled(value[key], chosen)}
+    if isinstance(value, list) and value:
+        i = chosen.randrange(len(value))
+        if chosen.random() < 0.1:
+            return chosen.choice(([*value[:i], *value[i + 1 :]], [*value[:i], value[i], *value[i:]], value[::-1], []))
+        return [*value[:i], spoiled(value[i], chosen), *value[i + 1 :]]
+    if isinstance(value, bool) or value is None:
+        return chosen.choice((True, False, None, 0, 1))
+    if isinstance(value, int):
+        more = (value + 1, value - 1, -value, value + 8, 0, 1, 2**53, str(value), float(value), str(2**60), str(10**40))
+        return chosen.choice(more)
+    if isinstance(value, str):
+        if not value:
+            return "1"
+        i = chosen.randrange(len(value))
+        return value[:i] + chosen.choice("01.#234_ -d9a") + value[i + 1 :]
+    return 0
+
+
+def corpus(kind: str, number: int) -> list[str]:
+    """True and forged files of one kind, always the same ones."""
+    chosen = random.Random(kind)
+    true = [certificate(evidence) for evidence in samples(kind)]
+    texts = list(true)
+    for text in true:
+        data = json.loads(text)
+        texts += [json.dumps(spoiled(data, chosen)) for _ in range(number // (2 * len(true)))]
+    for seed, evidence in enumerate(samples(kind)):
+        forged = [*islice(corruptions(evidence, bits=4), number), *coordinated(evidence, samples(kind), seed, number)]
+        for each in chosen.sample(forged, min(len(forged), number // (2 * len(true)))):
+            try:
+                texts.append(certificate(each))
+            except ParseError:
+                continue
+    return texts
+
+
+@pytest.mark.parametrize("kind", WRITTEN)
+def test_both_checkers_agree(kind: str) -> None:
+    texts = corpus(kind, 160)
+    said = answers(texts)
+    assert [each["valid"] for each in said[: len(samples(kind))]] == [True] * len(samples(kind)), said[0]
+    assert all(each["valid"] == (each["reason"] is None) for each in said)
+    differ = [(text, each) for text, each in zip(texts, said, strict=True) if each["valid"] != verdict(text)]
+    assert not differ, differ[0]
+    assert sum([not each["valid"] for each in said]) > len(texts) // 3
+
+
+def test_the_corpus_is_large() -> None:
+    assert sum([len(corpus(kind, 160)) for kind in WRITTEN]) >= 2_000
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", "null", "1", '{"format": "lightsgame-evidence"}', "[" * 100_000, "NaN"]
+)
+def test_what_is_no_evidence_is_unreadable_for_both(text: str) -> None:
+    with pytest.raises(ParseError):
+        read_certificate(text)
+    (said,) = answers([text]) if text else [{"valid": False, "unreadable": True}]
+    assert said["valid"] is False and said["unreadable"] is True
+
+
+def test_it_runs_on_files(tmp_path: Path) -> None:
+    for kind, wanted in (("period", 0), ("unheard-of", 2)):
+        text = certificate(samples("period")[0]).replace('"period"', f'"{kind}"')
+        (tmp_path / "c.json").write_text(text, encoding="utf-8")
+        ran = subprocess.run(["node", str(CHECKER), str(tmp_path / "c.json")], capture_output=True, check=False)
+        assert ran.returncode == wanted
