@@ -15,7 +15,7 @@ import slow
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame import BadInput, Board, Graph, Inconsistent, TooLarge, solve
+from lightsgame import BadInput, Board, Graph, Inconsistent, ParseError, TooLarge, solve
 from lightsgame.algebra.bits import full
 from lightsgame.game import chase, families, graph, lights, machine, symbolic
 from lightsgame.game.edge_lists import read_edges
@@ -332,3 +332,19 @@ def test_row_search_finds_every_solution_of_small_boards() -> None:
 def test_the_machine_of_s4_table_2_1_has_the_lengths_of_the_zero_start() -> None:
     for n, y in ((1, 3), (2, 4), (3, 6), (4, 5), (5, 24), (6, 9), (7, 12), (8, 28)):
         assert machine.RowMachine(n).period(0) == y
+
+
+@given(st.integers(1, 40), st.lists(st.integers(0, (1 << 40) - 1), min_size=1, max_size=12), st.data())
+def test_pictures_with_any_signs_and_arrays_come_back(n: int, rows: list[int], data: st.DataObject) -> None:
+    board = Board.from_rows([row & (1 << n) - 1 for row in rows], n)
+    lit, dark = data.draw(st.sampled_from([("●", "·"), ("#", "."), ("1", "0"), ("0", "1"), ("💡", "_"), ("é", "1")]))
+    drawn = board.to_text(lit, dark)
+    assert drawn == "\n".join("".join(lit if board[i, j] else dark for j in range(n)) for i in range(len(rows)))
+    assert Board(str(board)) == Board(board.to_text("#", ".")) == Board(board.to_array()) == board
+    assert Board([[bool(entry) for entry in row] for row in board.to_array()]) == board
+    assert Board([[float(entry) for entry in row] for row in board.to_array()]) == board
+    for sign in "ÏƷ💡2\ud800":
+        wrong = str(board).replace("●", sign, 1)
+        if wrong != str(board):
+            with pytest.raises(ParseError):
+                Board(wrong)

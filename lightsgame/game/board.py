@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, overload
 
-from ..algebra.bits import Bits, full, join, members, reversed_bits, split
+from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
 from ..algebra.matrix import transpose
 from ..canvas.svg import board_svg
 from ..doors import check_cells, check_size, shown, whole
@@ -190,10 +190,15 @@ class Board:
         for i, row in enumerate(table, start=1):
             if len(row) != columns:
                 raise BadInput(f"a row of {columns} entries like the first", f"{len(row)}", f"row {i}")
-            for j, entry in enumerate(row, start=1):
-                if not isinstance(entry, SupportsIndex | float) or entry not in (0, 1):
-                    raise BadInput("0 or 1", shown(entry), f"row {i}, column {j}")
-            words.append(sum(1 << j for j, entry in enumerate(row) if entry))
+            try:
+                octets = bytes(row)  # type: ignore[arg-type]  # as most rows are; entries of another kind are looked at one by one
+            except (TypeError, ValueError):
+                octets = b""
+            if len(octets) < len(row) or octets.translate(None, b"\0\1"):
+                for j, entry in enumerate(row, start=1):
+                    if not isinstance(entry, SupportsIndex | float) or entry not in (0, 1):
+                        raise BadInput("0 or 1", shown(entry), f"row {i}, column {j}")
+            words.append(from_flags(octets if len(octets) == len(row) else [int(bool(entry)) for entry in row]))
         if not words or not columns:
             raise BadInput("at least one row and one column", f"{len(words)} x {columns}")
         return cls.unchecked(tuple(words), columns)
@@ -217,7 +222,7 @@ class Board:
         [[1, 0], [0, 1]]
         """
         self.without_holes("nested lists of 0 and 1")
-        return [[row >> j & 1 for j in range(self.columns)] for row in self.rows]
+        return [list(flags(row, self.columns)) for row in self.rows]
 
     def to_numpy(self) -> numpy.ndarray[Any, Any]:
         """A NumPy array of 0 and 1 (needs NumPy, which the package does not install)."""

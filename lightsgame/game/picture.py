@@ -13,7 +13,11 @@ from ..algebra.bits import Bits
 from ..errors import ParseError
 
 LIT, DARK, HOLE = "●", "·", "_"
-_TO_DIGIT = str.maketrans("#●.·", "1100")
+_TO_DIGIT = str.maketrans("#●.·/", "1100\n")
+# Tables for the two bytes of each sign: the disc is U+25CF, the dot U+00B7.
+_LOW = bytes([{0xCF: 0x31, 0xB7: 0x30}.get(byte, byte) for byte in range(256)])
+_DISC_LOW = bytes([byte == 0xCF for byte in range(256)])
+_DISC_HIGH = bytes([{0x25: 1, 0: 0}.get(byte, 2) for byte in range(256)])
 _HOLES = str.maketrans("01_", "001")
 
 
@@ -34,12 +38,13 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     rows: list[Bits] = []
     holes: list[Bits] = []
     columns = 0
-    for number, line in enumerate(text.replace("/", "\n").splitlines(), start=1):
-        line = line.strip()
-        if not line or line.startswith("%"):
+    text = _digits(text)
+    strange = text.encode("utf-8", "surrogatepass").translate(None, b"01\n")  # looked for once, not in each row
+    for number, line in enumerate(text.splitlines(), start=1):
+        digits = line.strip()
+        if not digits or digits.startswith("%"):
             continue
-        digits = line.translate(_TO_DIGIT)
-        for column, sign in enumerate(digits, start=1) if digits.strip("01") else ():
+        for column, sign in enumerate(digits, start=1) if strange else ():
             if sign not in "01_":
                 raise ParseError("a lamp (one of # 1 ● . 0 ·, or _ for a hole)", repr(sign), line=number, column=column)
         if rows and len(digits) != columns:
@@ -55,6 +60,16 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     return tuple(rows), columns, tuple([*holes, *[0] * (len(rows) - len(holes))] if holes else ())
 
 
+def _digits(text: str) -> str:
+    """The text with 1 for lit, 0 for dark and a new line for a slash; a table for bytes is much the quickest."""
+    if not text.isascii():
+        octets = text.encode("utf-16-le", "surrogatepass")
+        low, high = octets[::2], octets[1::2]
+        if high.translate(_DISC_HIGH) == low.translate(_DISC_LOW):  # no signs above 255 but discs
+            text = low.translate(_LOW).decode("latin-1")
+    return text.translate(_TO_DIGIT)
+
+
 def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, holes: Sequence[Bits] = ()) -> str:
     """The picture of a board, without a final newline.
 
@@ -63,8 +78,16 @@ def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, h
     ●●●
     ·●·
     """
-    signs = str.maketrans("01", dark + lit)
-    lines = [f"{row:0{columns}b}"[::-1].translate(signs) for row in rows]
+    lines = [f"{row:0{columns}b}"[::-1] for row in rows]
     for i, gone in enumerate(holes):
         lines[i] = "".join([HOLE if gone >> j & 1 else sign for j, sign in enumerate(lines[i])])
-    return "\n".join(lines)
+    text = "\n".join(lines)
+    if (lit + dark).isascii() or max(lit + dark) > "\ud7ff" or len(lit + dark) > 2:
+        return text.translate({48: dark, 49: lit})
+    # Two bytes a sign, each by a table.
+    octets = text.encode()
+    wide = bytearray(2 * len(octets))
+    for k in (0, 1):
+        pair = [ord(sign) >> 8 * k & 255 for sign in (dark, lit)]
+        wide[k::2] = octets.translate(bytes([pair[i & 1] if i in (48, 49) else i * (k == 0) for i in range(256)]))
+    return wide.decode("utf-16-le")
