@@ -22,7 +22,7 @@ from typing import Any
 
 from .doors import one_of
 from .errors import Inconsistent, TooLarge
-from .game import chase, elimination
+from .game import chase
 from .game.board import Board
 from .game.game import Game
 from .game.method import Method
@@ -81,6 +81,8 @@ def _load(place: str) -> Method:
 
 
 def _eliminate(game: Game, wanted: Any) -> tuple[Any, int]:
+    from .game import elimination  # here, for the plain board does not need it
+
     try:
         presses = elimination.solve(game, game.vector(wanted))
     except Inconsistent as error:
@@ -89,10 +91,18 @@ def _eliminate(game: Game, wanted: Any) -> tuple[Any, int]:
 
 
 def _kernel(game: Game) -> tuple[Any, ...]:
+    from .game import elimination
+
     return tuple([game.position(vector) for vector in elimination.kernel(game)])
 
 
-MATRIX = Method("matrix", _eliminate, elimination.count, _kernel)
+def _solutions(game: Game) -> int:
+    from .game import elimination
+
+    return elimination.count(game)
+
+
+MATRIX = Method("matrix", _eliminate, _solutions, _kernel)
 
 
 # ---- the plus on the board as it is sold ------------------------------------------------------------------------

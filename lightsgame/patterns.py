@@ -11,7 +11,7 @@ from typing import Any
 
 from .doors import check_size, within
 from .errors import BadInput
-from .game import elimination, lights
+from .game import lights
 from .game.board import Board
 from .game.checks import check_cells
 from .game.game import Game
@@ -90,6 +90,8 @@ class QuietPatterns:
 def combinations(game: Game, basis: tuple[Any, ...]) -> Iterator[Any]:
     """All different sums of quiet patterns, the empty one first."""
     if game.states > 2:
+        from .game import elimination  # here, for the plain board does not need it
+
         yield from map(game.position, elimination.combinations(game, tuple(map(game.vector, basis))))
     elif game.graph is None:
         for word in lights.solutions(0, [board.bits for board in basis]):

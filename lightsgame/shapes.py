@@ -20,7 +20,6 @@ import types
 import typing
 from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass
-from fractions import Fraction
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar, Union
 
@@ -203,7 +202,9 @@ def _form(hint: Any) -> tuple[str, Any]:
         return kind, bounds[0] if bounds and kind == "number" else parts
     if hint is int:
         return "number", ()
-    if hint in (bool, str, type(None), Fraction):
+    if getattr(hint, "__module__", "") == "fractions":
+        _keep_fractions()
+    if hint in (bool, str, type(None)):
         return ("kept" if hint in _KEPT else "exact"), (hint,)
     if hint in (object, Any, Hashable) or isinstance(hint, TypeVar):
         return "name", ()
@@ -291,13 +292,17 @@ def _whole(data: Any, where: str) -> int:
     raise ParseError("a whole number, as a string if it is 2^53 or more", _short(data), where)
 
 
-def _read_fraction(data: Any) -> Fraction:
-    if type(data) is not str or not re.fullmatch(r"-?(0|[1-9][0-9]{0,1000})/[1-9][0-9]{0,1000}", data, re.ASCII):
-        raise ParseError("a fraction such as '1/2'", _short(data))
-    return Fraction(data)
+@cache
+def _keep_fractions() -> None:
+    """Fractions are kept as '1/2'; they are loaded only where some annotation has them, for that takes a while."""
+    from fractions import Fraction
 
+    def read_fraction(data: Any) -> Fraction:
+        if type(data) is not str or not re.fullmatch(r"-?(0|[1-9][0-9]{0,1000})/[1-9][0-9]{0,1000}", data, re.ASCII):
+            raise ParseError("a fraction such as '1/2'", _short(data))
+        return Fraction(data)
 
-keep(Fraction, Kept(lambda value: None, lambda value: f"{value.numerator}/{value.denominator}", _read_fraction))
+    keep(Fraction, Kept(lambda value: None, lambda value: f"{value.numerator}/{value.denominator}", read_fraction))
 
 
 def hints_of(cls: type) -> dict[str, Any]:

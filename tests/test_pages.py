@@ -40,7 +40,7 @@ def pytest_in(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]
 def not_collected(folder: Path) -> set[str]:
     """The pages below *folder* that have examples which pytest, with the options of this project, does not run."""
     pages = [page.relative_to(folder).as_posix() for page in folder.glob("docs/**/*.md") if ">>> " in page.read_text()]
-    listing = pytest_in(folder, "--collect-only", "--doctest-only", "docs").stdout
+    listing = pytest_in(folder, "--collect-only", "docs").stdout
     return {page for page in pages if f"{page}::" not in listing}
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..errors import BadInput, TooLarge
 from .command import Command, Option, Report
 from .common import cells_json
-from .reading import inside, is_file, read_text
+from .reading import inside, is_file, one_standard_input, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -98,12 +98,6 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
             j = next(j for j in range(len(row)) if row[j] != wanted[j])
             raise BadInput(expected, f"{row[j]!r} for {wanted[j]!r}", f"row {i + 1}, column {j + 1}")
     return bulbs
-
-
-def one_standard_input(*names: str | None) -> None:
-    """Refuse standard input for two things at once."""
-    if names.count("-") > 1:
-        raise BadInput("standard input for one of PUZZLE and BULBS", "- for both")
 
 
 def run_check(puzzle: str, bulbs: str) -> Report:

@@ -7,10 +7,10 @@ from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ..errors import TooLarge
-from .akari_forms import BULBS, ENGINE, PUZZLE, check_formula, one_standard_input, read_bulbs, read_puzzle
+from .akari_forms import BULBS, ENGINE, PUZZLE, check_formula, read_bulbs, read_puzzle
 from .command import CERTIFICATE, Command, Option, Report
 from .common import board_json, cells_json, coloured, meter, plural, write_text
-from .reading import SECONDS, SVG, check_writable, parse_number
+from .reading import SECONDS, SVG, check_writable, one_standard_input, parse_number
 
 if TYPE_CHECKING:
     from ..akari.puzzle import Puzzle

@@ -73,7 +73,7 @@ class Command(NamedTuple):
     """A command: its name (`akari solve`), what it does, what it takes, and more for its help page.
 
     With *json*, which nearly every command has, `--json` prints the report as one object.  A function that must know of
-    it beforehand has `JSON` among its options.
+    it beforehand has `JSON` among its options.  *plain* says why a theorem behind it holds on the plain board alone.
     """
 
     name: str
@@ -81,6 +81,7 @@ class Command(NamedTuple):
     options: tuple[Option, ...] = ()
     about: str = ""
     json: bool = True
+    plain: str = ""
 
 
 JSON = Option("--json", "one JSON object on standard output")

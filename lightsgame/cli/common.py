@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from math import log, log10
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors import BadInput
 from ..game.picture import DARK, LIT
@@ -14,6 +16,8 @@ from .reading import check_writable
 
 if TYPE_CHECKING:
     from ..game.board import Board
+    from ..game.dials import StateBoard
+    from ..game.game import Game
 
 Item = TypeVar("Item")
 
@@ -40,14 +44,14 @@ def write_bytes(name: str, chunks: Iterable[bytes]) -> None:
         part.unlink(missing_ok=True)
 
 
-def board_json(board: Board) -> list[str]:
-    """A board as JSON has it: strings of 0 and 1, top row first, left column first.
+def board_json(board: Board | StateBoard) -> list[str]:
+    """A board as JSON has it: strings of digits, `_` for a hole, top row first, left column first.
 
     >>> from lightsgame import Board
-    >>> board_json(Board("##./..#"))
-    ['110', '001']
+    >>> board_json(Board("##./.._"))
+    ['110', '00_']
     """
-    return board.to_text("1", "0").split("\n")
+    return (board.to_text() if hasattr(board, "states") else board.to_text("1", "0")).split("\n")
 
 
 def row_json(row: int, columns: int) -> str:
@@ -68,31 +72,61 @@ def cells_json(cells: Iterable[tuple[int, int]]) -> list[list[int]]:
     return [[row + 1, column + 1] for row, column in cells]
 
 
-def power_json(power: int) -> int | str:
-    """2**power as a number, or as the text "2^power" where the number is too long to print.
+def game_json(game: Game) -> dict[str, Any]:
+    """The board and the rules as JSON has them.
 
-    >>> power_json(4), power_json(10**6)
+    >>> from lightsgame.game.game import Game
+    >>> game_json(Game(5, 4, wrap="torus"))
+    {'rows': 5, 'columns': 4, 'rule': 'plus', 'wrap': 'torus', 'states': 2}
+    """
+    return {
+        "rows": game.rows,
+        "columns": game.columns,
+        "rule": game.rule.name,
+        "wrap": game.wrap,
+        "states": game.states,
+    }
+
+
+def nullity_of(found: Any) -> int | None:
+    """The dimension of the quiet patterns; none where the number of states is no prime."""
+    try:
+        return int(found.nullity)
+    except BadInput:
+        return None
+
+
+def count_json(count: int) -> int | str:
+    """A number of solutions, as text where the number is too long to print.
+
+    >>> count_json(16), count_json(1 << 10**6)
     (16, '2^1000000')
     """
-    return 1 << power if power <= 10_000 else f"2^{power}"
+    return count if count < 10**3000 else count_text(count)
 
 
-def power_text(power: int) -> str:
-    """2**power for a person.
+def count_text(count: int) -> str:
+    """A number of solutions for a person: in full, or as the power that it is.
 
-    >>> power_text(12), power_text(64)
-    ('4,096', '2^64')
+    >>> count_text(4096), count_text(2**64), count_text(3**50)
+    ('4,096', '2^64', '3^50')
     """
-    return f"{1 << power:,}" if power < 40 else f"2^{power}"
+    if count < 10**12:
+        return f"{count:,}"
+    for base in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31):
+        power = round(log(count, base))
+        if base**power == count:
+            return f"{base}^{power}"
+    return f"about 10^{round(log10(count))}"
 
 
-def ways(nullity: int) -> str:
+def ways(count: int) -> str:
     """How many solutions a game has that has one.
 
-    >>> ways(0), ways(2)
+    >>> ways(1), ways(4)
     ('the only solution', '4 solutions')
     """
-    return f"{power_text(nullity)} solutions" if nullity else "the only solution"
+    return "the only solution" if count == 1 else f"{count_text(count)} solutions"
 
 
 def can_show(signs: str) -> bool:
@@ -132,11 +166,37 @@ def coloured(text: str, code: str) -> str:
     return f"\x1b[{code}m{text}\x1b[0m" if has_colours() else text
 
 
-def picture(board: Board, code: str = "33") -> str:
+def picture(board: Board | StateBoard, code: str = "33") -> str:
     """The picture of a board for this terminal: in colour where that is wanted, in ASCII where it must be."""
+    if hasattr(board, "states"):
+        return re.sub("[1-9a-z]", lambda lit: coloured(lit[0], code), board.to_text())
     lit, dark = (LIT, DARK) if can_show(LIT + DARK) else ("#", ".")
     text = board.to_text(lit, dark)
     return text.replace(lit, f"\x1b[{code}m{lit}\x1b[0m") if has_colours() else text
+
+
+def width() -> int | None:
+    """How many signs a line has: of a terminal, or as `COLUMNS` says; no limit elsewhere."""
+    if os.environ.get("COLUMNS", "").isdecimal():
+        return int(os.environ["COLUMNS"])
+    return os.get_terminal_size(sys.stdout.fileno()).columns if sys.stdout.isatty() else None
+
+
+def framed(board: Board | StateBoard, caption: str) -> str:
+    """A picture; on a terminal with a caption and the numbers of its rows and columns, as far as there is room."""
+    text = picture(board)
+    if not sys.stdout.isatty():
+        return text
+    m, n = board.size
+    label, room = len(str(m)), (width() or 80) - 2 - len(str(m))
+    if n > room:
+        return f"{caption} (too wide for this terminal; --svg shows all)"
+    heads = [
+        " " * (label + 1) + "".join([str((j + 1) // 10**k % 10) if j + 1 >= 10**k else " " for j in range(n)])
+        for k in reversed(range(len(str(n))))
+    ]
+    lines = [f"{i:{label}} {line}" for i, line in enumerate(text.split("\n"), start=1)]
+    return "\n".join([f"{caption}:", *heads, *lines])
 
 
 @contextmanager

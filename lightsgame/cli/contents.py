@@ -14,6 +14,13 @@ CONTENTS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "solve": {
         "solve": ("solve", "presses that make a board dark, or a quiet pattern that proves there are none"),
+        "generate": ("verbs", "a random position that can be solved"),
+        "hint": ("verbs", "where to look, why, and what to press next"),
+        "check": ("verbs", "whether presses solve a board, and what is left if not"),
+        "count": ("verbs", "how many solutions there are"),
+        "explain": ("verbs", "how the answer comes about, step by step"),
+        "convert": ("verbs", "a board as text, digits, JSON, CSV, emoji, Python or SVG"),
+        "certify": ("verbs", "evidence that a board can be solved, or that it cannot"),
         "verify": ("verify", "check a piece of evidence that --certificate wrote"),
     },
     "study": {

@@ -9,7 +9,7 @@ from ..errors import Inconsistent, TooLarge, number_text
 from ..game.board import Board
 from .answers import Shown, check_output
 from .command import Report
-from .common import board_json, picture, power_json, ways
+from .common import board_json, count_json, picture, ways
 
 if TYPE_CHECKING:
     from ..theorems.rows.giant import Stripe
@@ -41,8 +41,8 @@ def giant_rows(m: int, n: int, rows: tuple[int, int], stripes: tuple[Stripe, ...
     k = nullity(m, n)
     seconds = perf_counter() - began
     span = f"row {number_text(first)}" if first == last else f"rows {number_text(first)} to {number_text(last)}"
-    told = f"{span} of {number_text(m)} x {number_text(n)}; {ways(k)}; {seconds:.3f} s"
-    value |= {"solvable": True, "weight": None, "nullity": k, "solutions": power_json(k), "method": "fibonacci"}
+    told = f"{span} of {number_text(m)} x {number_text(n)}; {ways(1 << k)}; {seconds:.3f} s"
+    value |= {"solvable": True, "weight": None, "nullity": k, "solutions": count_json(1 << k), "method": "fibonacci"}
     return Report(
         0,
         lambda: f"{picture(found)}\n{told}",

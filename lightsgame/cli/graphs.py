@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING
 
 from ..errors import BadInput, Inconsistent
 from .command import Report
-from .common import plural, power_json, ways
+from .common import count_json, plural, ways
 from .reading import inside, read_text
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def read_graph(name: str) -> SparseGraph:
         return SparseGraph.of(graph)
 
 
-def solve_graph(name: str, lit: str | None) -> Report:
+def solve_graph(name: str, lit: str | None, rule: str, states: int) -> Report:
     """Solve the game on a graph."""
     from ..algebra.bits import full, weight
     from ..certificates import on_graph
@@ -60,6 +60,8 @@ def solve_graph(name: str, lit: str | None) -> Report:
 
     graph = read_graph(name)
     wanted = full(graph.order) if lit is None else named(graph, lit)
+    if (rule, states) != ("plus", 2):
+        return by_rule(graph, None if lit is None else graph.named(wanted), rule, states)
     found = factors(graph)
     try:
         chosen = found.solve(wanted)
@@ -72,10 +74,37 @@ def solve_graph(name: str, lit: str | None) -> Report:
         return Report(1, told, value, evidence=lambda: on_graph(graph.neighbours, wanted, witness=rows))
     size = f"{plural(len(presses), 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
     value = {"vertices": graph.order, "edges": graph.size, "solvable": True, "presses": names_json(presses)}
-    value |= {"weight": len(presses), "nullity": found.nullity, "solutions": power_json(found.nullity)}
-    told = "\n".join([" ".join(["press", *map(str, presses)]), f"{size}; {ways(found.nullity)}"])
+    value |= {"weight": len(presses), "nullity": found.nullity, "solutions": count_json(1 << found.nullity)}
+    told = "\n".join([" ".join(["press", *map(str, presses)]), f"{size}; {ways(1 << found.nullity)}"])
     value |= {"method": "matrix"}
     return Report(0, told, value, evidence=lambda: on_graph(graph.neighbours, wanted, chosen))
+
+
+def by_rule(graph: SparseGraph, lit: tuple[Hashable, ...] | None, rule: str, states: int) -> Report:
+    """Solve the game on a graph where a press leaves its own lamp alone, or a lamp has more states."""
+    from ..game.game import Game
+    from ..solving import answer
+
+    game = Game.of(graph, rule=rule, states=states)
+    value = {"vertices": game.order, "rule": rule, "states": states}
+    try:
+        found = answer(game, lit=lit)
+    except Inconsistent as error:
+        reason = str(error)
+        told = f"{reason}: {' '.join(map(str, error.witness))}"
+        return Report(1, told, value | {"solvable": False, "witness": times_json(error.witness), "reason": reason})
+    value |= {"solvable": True, "presses": times_json(found.presses), "weight": found.weight}
+    times = dict.fromkeys(found.presses, 1) if isinstance(found.presses, tuple) else found.presses
+    press = " ".join([str(name) if far == 1 else f"{name} ({far} times)" for name, far in times.items()])
+    told = f"press {press}\n{plural(found.weight, 'press', 'presses')}; {ways(found.solutions)}"
+    return Report(0, told, value | {"solutions": count_json(found.solutions), "method": found.method})
+
+
+def times_json(presses: object) -> object:
+    """Presses of vertices: their names; for more states an object of how often each is pressed."""
+    if isinstance(presses, dict):
+        return {str(name): times for name, times in presses.items()}
+    return names_json(presses) if isinstance(presses, tuple) else None
 
 
 def named(graph: SparseGraph, text: str) -> Bits:

@@ -13,6 +13,7 @@ from ..errors import BadInput
 from .command import CERTIFICATE, JSON, Command, Option, Report
 from .contents import COMMANDS
 
+RULES_OF_A_GAME = ("--rule", "--wrap", "--states")
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
 
 
@@ -111,6 +112,8 @@ def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bo
     command = load(name)
     parser = parser_of(command)
     given, rest = parser.parse_known_args(words)
+    if rest and rest[0].split("=")[0] in RULES_OF_A_GAME:
+        fail(f"'{name}' is about the plain board, {command.plain or 'without holes or gluing, the plus, two states'}")
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}{guess(command, words, rest)}")
     values = {option.dest: value_of(option, getattr(given, option.dest)) for option in command.options}

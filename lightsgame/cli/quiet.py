@@ -3,59 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import TooLarge, number_text
+from .asking import GAME
 from .command import CERTIFICATE, Command, Option, Report
-from .common import board_json, picture, plural, power_json, power_text, row_json, shown
+from .common import board_json, count_json, count_text, game_json, nullity_of, picture, plural, row_json, shown
 from .reading import SIZE, Size, parse_number, parse_size
+
+if TYPE_CHECKING:
+    from ..evidence import Evidence
 
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
 WIDEST_RULE = 2_000  # columns of the player's rule, one line a lamp
 MOST_PRINTED = 20_000_000  # cells of a printed basis
 
 
-def run_nullity(size: Size) -> Report:
+def run_nullity(size: Size, rule: str | None, wrap: str | None, states: int | None) -> Report:
     """The nullity of a board."""
-    from ..theorems.rows import jumping
-    from ..theorems.rows.fibonacci import nullity
-
     m, n = size
-    k = nullity(m, n)
-    board = f"{number_text(m)} x {number_text(n)} game"
-    told = f"one {board} in {power_text(k)} can be solved, and then in {power_text(k)} ways"
-    return Report(
-        0,
-        f"nullity {k}\n{told if k else f'every {board} has exactly one solution'}",
-        {"rows": m, "columns": n, "nullity": k},
-        evidence=lambda: jumping.nullity(m, n),
-    )
+    if rule or wrap or states:
+        from ..patterns import nullity as any_nullity
+
+        k = any_nullity(m, n, rule=rule or "plus", wrap=wrap or "none", states=states)
+    else:
+        from ..theorems.rows.fibonacci import nullity
+
+        k = nullity(m, n)
+    game = f"{number_text(m)} x {number_text(n)} game"
+    many = count_text((states or 2) ** k)
+    told = f"one {game} in {many} can be solved, and then in {many} ways"
+    value = {"rows": m, "columns": n, "rule": rule or "plus", "wrap": wrap or "none", "states": states or 2}
+    value |= {"nullity": k}
+    text = f"nullity {k}\n{told if k else f'every {game} has exactly one solution'}"
+    return Report(0, text, value, evidence=None if rule or wrap or states else lambda: proof_of(m, n))
 
 
-def run_quiet(size: Size) -> Report:
+def proof_of(m: int, n: int) -> Evidence:
+    """Evidence of the nullity of a plain board."""
+    from ..theorems.rows import jumping
+
+    return jumping.nullity(m, n)
+
+
+def run_quiet(size: Size, rule: str | None, wrap: str | None, states: int | None) -> Report:
     """A basis of the quiet patterns."""
+    from ..game.game import Game
     from ..patterns import quiet_patterns
     from ..theorems.rows.fibonacci import nullity
     from ..theorems.rows.first_row import row_bound
 
     m, n = size
-    k = nullity(m, n)
-    if k * m * n > MOST_PRINTED:
-        raise TooLarge(
-            f"a basis of {k} patterns of {number_text(m)} x {number_text(n)} cells "
-            f"(at most {MOST_PRINTED:,} cells in all)"
-        )
-    value: dict[str, Any] = {"rows": m, "columns": n, "nullity": k, "basis": []}
-    if not k:
-        told = f"only the empty pattern is quiet: every {number_text(m)} x {number_text(n)} game has one solution"
-        return Report(0, told, value, evidence=lambda: row_bound(m, n))
-    basis = quiet_patterns(m, n).basis
-    head = f"{plural(k, 'pattern')} that change nothing; sums of them give all {power_json(k)}"
+    if not (rule or wrap or states) and (k := nullity(m, n)) * m * n > MOST_PRINTED:
+        what = f"a basis of {k} patterns of {number_text(m)} x {number_text(n)} cells"
+        raise TooLarge(what, limit=f"{MOST_PRINTED:,} cells in all")
+    game = Game(m, n, rule=rule or "plus", wrap=wrap or "none", states=states or 2)
+    found = quiet_patterns(game)
+    count = found.count + 1
+    head = f"{plural(len(found.basis), 'pattern')} that change nothing; sums of them give all {count_text(count)}"
+    if not found:
+        head = f"only the empty pattern is quiet: every {number_text(m)} x {number_text(n)} game has one solution"
+    value = game_json(game) | {"nullity": nullity_of(found), "patterns": count_json(count)}
     return Report(
         0,
-        lambda: "\n\n".join([head, *[picture(board) for board in basis]]),
-        lambda: value | {"basis": [board_json(board) for board in basis]},
-        evidence=lambda: row_bound(m, n),
+        lambda: "\n\n".join([head, *[picture(board) for board in found.basis]]),
+        lambda: value | {"basis": [board_json(board) for board in found.basis]},
+        evidence=(lambda: row_bound(m, n)) if game.plain else None,
     )
 
 
@@ -106,9 +119,11 @@ def signs(row: str) -> str:
 
 COMMANDS = (
     Command(
-        "nullity", run_nullity, (SIZE._replace(help="ROWSxCOLUMNS; one side may be as large as 10^100"), CERTIFICATE)
+        "nullity",
+        run_nullity,
+        (SIZE._replace(help="ROWSxCOLUMNS; one side may be as large as 10^100"), CERTIFICATE, *GAME[:-1]),
     ),
-    Command("quiet", run_quiet, (SIZE, CERTIFICATE)),
+    Command("quiet", run_quiet, (SIZE, CERTIFICATE, *GAME[:-1])),
     Command(
         "chase",
         run_chase,

@@ -165,6 +165,12 @@ def read_text(name: str) -> str:
         raise BadInput("a text in UTF-8; save it as that", got, shown) from None
 
 
+def one_standard_input(*names: str | None) -> None:
+    """Refuse standard input for two things at once."""
+    if names.count("-") > 1:
+        raise BadInput("standard input for one of the two", "- for both")
+
+
 def is_file(name: str) -> bool:
     """Whether there is a file of that name."""
     try:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput, Inconsistent, TooLarge, number_text
 from ..game.board import Board
 from .answers import MOST_PRINTED, Shown, answered, check_output, unsolvable
+from .asking import BOARD, GAME, Asked, Words, asked
 from .command import CERTIFICATE, JSON, Command, Option, Report
-from .common import meter, write_text
+from .common import count_text, meter, write_text
 from .reading import (
-    STRICT,
     SVG,
     check_rows,
+    is_file,
     looks_like_size,
     parse_cell,
     parse_number,
@@ -25,14 +26,15 @@ from .reading import (
 
 if TYPE_CHECKING:
     from ..evidence import Evidence
-    from ..solving import Answer, Method
+    from ..solving import Answer
     from ..theorems.rows.giant import Stripe
 
 MOST_ALL = 100_000  # solutions that --all lists without --limit
 CHEAP = 0.05  # seconds in which the fewest presses are found without being asked for
 CHEAP_CELLS = 1 << 20  # ... on boards of at most so many cells
+CHEAP_WORK = 100_000  # the same for more than two states: cells of all solutions
 
-METHODS: dict[Method, str] = {  # here as text, so that no help page loads a solver; a test compares them
+METHODS = {  # here as text, so that no help page loads a solver; a test compares them
     "auto": "the fastest",
     "matrix": "eliminate the matrix of all presses, as the books do",
     "chase": "chase row by row, and correct the first row by a small system",
@@ -49,13 +51,16 @@ def run(
     repeat: str | None,
     graph: str | None,
     lit: str | None,
-    method: Method,
+    method: str,
     fewest: bool,
     all: bool,
     limit: int | None,
     rows: tuple[int, int] | None,
     explain: bool,
     svg: str | None,
+    rule: str | None,
+    wrap: str | None,
+    states: int | None,
     strict: bool,
     json: bool,
 ) -> Report:
@@ -68,25 +73,23 @@ def run(
         raise BadInput("--limit together with --all", "--limit alone")
     if graph is not None:
         others = {"to": to, "lamp": lamp, "repeat": repeat, "all": all, "rows": rows, "explain": explain, "svg": svg}
-        unused = [name for name, value in (others | {"fewest": fewest}).items() if value]
+        unused = [name for name, value in (others | {"fewest": fewest, "wrap": wrap}).items() if value]
         if unused or method not in ("auto", "matrix"):
             raise BadInput("a board for this option", f"--{unused[0] if unused else 'method'} with --graph")
         from .graphs import solve_graph
 
-        return solve_graph(graph, lit)
+        return solve_graph(graph, lit, rule or "plus", states or 2)
     assert board is not None
-    m, n, start = (*parse_size(board), None) if looks_like_size(board) else sized(read_board(board, strict))
-    end = read_board(to, strict) if to else None
-    if end is not None and end.size != (m, n):
-        expected = f"a board of {number_text(m)} x {number_text(n)} like the first"
-        raise BadInput(expected, f"one of {end.size[0]} x {end.columns}", to or "")
-    stripes = pattern(m, n, start is None, lamp, repeat)
-    if rows:
-        check_rows(rows, m)
-        if start is end is None and m * n > 10**9:
-            taken = [
-                name for name, wish in (("fewest", fewest), ("all", all), ("explain", explain), ("svg", svg)) if wish
-            ]
+    words = Words(rule, wrap, states, strict)
+    is_size = looks_like_size(board) and not is_file(board)
+    plain = not any((rule, wrap, states))
+    if is_size and plain:
+        m, n = parse_size(board)
+        stripes = pattern(m, n, lamp, repeat)
+        if rows and to is None and m * n > 10**9:
+            check_rows(rows, m)
+            others = {"fewest": fewest, "all": all, "explain": explain, "svg": svg}
+            taken = [name for name, wish in others.items() if wish]
             taken += [f"method {method}"] if method not in ("auto", "fibonacci") else []
             if taken:
                 size = f"{number_text(m)} x {number_text(n)}"
@@ -94,41 +97,47 @@ def run(
             from .giant import giant_rows
 
             return giant_rows(m, n, rows, stripes, json)
-    from ..game.checks import check_cells
+        from ..game.checks import check_cells
 
-    check_cells(m, n)
+        check_cells(m, n)
+    given = asked(board, words, to)
+    m, n = given.game.size
+    if lamp or repeat:
+        if not is_size:
+            raise BadInput("a size with --lamp or --repeat", "a file")
+        given = lit_up(given, lamp, repeat, to)
+    if rows:
+        check_rows(rows, m)
+        if not given.game.plain:
+            raise BadInput("a plain board for --rows", str(given.game))
     wishes = Shown(rows, explain, svg)
     check_output(m, n, wishes, json)
-    if start is None:
-        start, end = begin(m, n, stripes, end)
-    return solve_board(start, end, method, fewest, (limit or 0) if all else None, wishes)
+    return solve_board(given, method, fewest, (limit or 0) if all else None, wishes)
 
 
-def sized(board: Board) -> tuple[int, int, Board]:
-    """A board behind its size."""
-    return (*board.size, board)
-
-
-def begin(m: int, n: int, stripes: tuple[Stripe, ...] | None, end: Board | None) -> tuple[Board, Board | None]:
-    """The start and the end that a size means: with lit lamps named, to dark; else from dark to all lit."""
-    if stripes is None:
-        return Board.empty(m, n), end or Board.full(m, n)
+def lit_up(given: Asked, lamps: list[tuple[int, int]] | None, repeat: str | None, to: str | None) -> Asked:
+    """The same game from the lamps that --lamp or --repeat lights, to dark or what --to says."""
     from ..theorems.rows.giant import wanted_row
 
-    return Board.from_rows([wanted_row(stripes, k) for k in range(1, m + 1)], n), end
+    game = given.game
+    stripes = pattern(*game.size, lamps, repeat) or ()
+    rows = [wanted_row(stripes, k) for k in range(1, game.rows + 1)]
+    if game.states == 2:
+        start: object = Board.from_rows(rows, game.columns)
+    else:
+        start = [[row >> j & 1 for j in range(game.columns)] for row in rows]
+    return Asked(game, game.read(start), given.end if to else game.dark())
 
 
-def pattern(
-    m: int, n: int, is_size: bool, lamps: list[tuple[int, int]] | None, repeat: str | None
-) -> tuple[Stripe, ...] | None:
+def pattern(m: int, n: int, lamps: list[tuple[int, int]] | None, repeat: str | None) -> tuple[Stripe, ...] | None:
     """The lamps that --lamp or --repeat lights on a board given by its size; none if neither is given."""
     given = [name for name, value in (("--lamp", lamps), ("--repeat", repeat)) if value]
     if not given:
         return None
     from ..theorems.rows.giant import lamp, repeated
 
-    if not is_size or len(given) > 1:
-        raise BadInput("a size with one of --lamp and --repeat", " and ".join(given) if is_size else given[0])
+    if len(given) > 1:
+        raise BadInput("one of --lamp and --repeat", "both")
     if repeat:
         board = read_board(repeat)
         if board.columns != n:
@@ -141,51 +150,53 @@ def pattern(
     return sum([lamp(i, j) for i, j in dict.fromkeys(lamps or ())], ())
 
 
-def solve_board(
-    start: Board, end: Board | None, method: Method, wanted_fewest: bool, limit: int | None, wishes: Shown
-) -> Report:
+def solve_board(given: Asked, method: str, wanted_fewest: bool, limit: int | None, wishes: Shown) -> Report:
     """Solve a board and say what was found; with a *limit* so many solutions, or all if it is 0."""
     from ..game.lights import cost_of_fewest
     from ..solving import answer, fewest
 
-    m, n = start.size
+    game = given.game
     began = perf_counter()
     try:
-        found = answer(start, end, method=method)
+        found = answer(game, given.end, method, lit=given.start)
     except Inconsistent as error:
-        return unsolvable(start, end, error, wishes.svg)
-    cheap = found.nullity == 0 or (m * n <= CHEAP_CELLS and cost_of_fewest(m * n, found.nullity) <= CHEAP)
-    if wanted_fewest or cheap:
+        return unsolvable(given, error, wishes.svg)
+    few = (
+        found.solutions * game.order <= CHEAP_WORK
+        if game.states > 2
+        else (game.order <= CHEAP_CELLS and cost_of_fewest(game.order, found.nullity) <= CHEAP)
+    )
+    if wanted_fewest or few or found.solutions == 1:
         with meter("looking for the fewest presses: {} %") as tell:
             found = fewest(found, progress=lambda done, total: tell(100 * done // max(total, 1)))
     seconds = perf_counter() - began
     every = None if limit is None else list_all(found, limit)
     if wishes.svg:
-        write_text(wishes.svg, start.to_svg(presses=found.presses))
+        write_text(wishes.svg, found.start.to_svg(presses=found.presses))
     return answered(found, wishes, every, seconds)._replace(evidence=lambda: proof_of(found, wanted_fewest))
 
 
-def proof_of(found: Answer[Board], wanted_fewest: bool) -> Evidence:
+def proof_of(found: Answer[Any], wanted_fewest: bool) -> Evidence:
     """That the presses solve the board; and if that was asked, that no fewer do."""
     from ..certificates import fewest_proof, settled
-    from ..game.game import Game
 
-    if wanted_fewest and found.fewest and not found.start.holes:
+    if wanted_fewest and found.fewest and found.game.plain:
         return fewest_proof(found)
-    return settled(Game.of(found.start), found.start, found.end, found.presses)
+    return settled(found.game, found.start, found.end, found.presses)
 
 
-def list_all(found: Answer[Board], limit: int) -> list[Board]:
+def list_all(found: Answer[Any], limit: int) -> list[Any]:
     """All solutions, or the first of them."""
     from ..solving import solutions
 
-    m, n = found.presses.size
     count = min(limit or found.solutions, found.solutions)
     if count > MOST_ALL and not limit:
-        raise TooLarge(f"a list of 2^{found.nullity} solutions", limit=MOST_ALL, instead="--limit K gives the first K")
-    if count * m * n > MOST_PRINTED:
-        raise TooLarge(f"a list of {count * m * n:,} cells", limit=MOST_PRINTED, instead="--limit K gives fewer")
-    return list(islice(solutions(found.start, found.end), count))
+        what = f"a list of {count_text(found.solutions)} solutions"
+        raise TooLarge(what, limit=MOST_ALL, instead="--limit K gives the first K")
+    if count * found.game.order > MOST_PRINTED:
+        what = f"a list of {count * found.game.order:,} cells"
+        raise TooLarge(what, limit=MOST_PRINTED, instead="--limit K gives fewer")
+    return list(islice(solutions(found.game, found.end, lit=found.start), count))
 
 
 COMMANDS = (
@@ -193,7 +204,7 @@ COMMANDS = (
         "solve",
         run,
         (
-            Option("board", "ROWSxCOLUMNS, a file, or -", "BOARD", optional=True),
+            BOARD._replace(optional=True),
             Option("--to", "the lamps that shall be lit at the end (default: none)", "FILE"),
             Option("--lamp", "with a size: this lamp is lit, and others named so", "R:C", parse_cell, many=True),
             Option("--repeat", "with a size: the rows of FILE are lit, again and again", "FILE"),
@@ -213,7 +224,7 @@ COMMANDS = (
             Option("--explain", "how the answer was found, step by step"),
             SVG._replace(help="draw the board with its presses (or its witness) into FILE"),
             CERTIFICATE,
-            STRICT,
+            *GAME,
             JSON,
         ),
         "Presses that make a board dark.  BOARD is a size such as 5x5 (then: light every lamp of a dark board), a file "

@@ -7,8 +7,8 @@ package.  What was understood is said, for signs can be misread:
 >>> drawn = understood("X . X\n. X .")
 >>> drawn.rows, drawn.note
 (('101', '010'), 'read as 2 x 3, X = lit')
->>> understood("#.#/.#.").note, understood('{"lamps": ["101", "010"]}').note
-('', 'read as 2 x 3 of "lamps"')
+>>> understood("#.#/.#.").note, understood('{"lamps": ["101", "010"], "rule": "king"}').said["rule"]
+('', 'king')
 """
 
 from __future__ import annotations
@@ -86,15 +86,15 @@ def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
                 f"an object with a board, under one of {', '.join(fields)}", f"{', '.join(value) or '{}'}"[:60]
             )
         said = {key: value[key] for key in ("rule", "wrap", "states") if key in value}
-        where, value = f' of "{name}"', value[name]
+        where, value = f'under "{name}"', value[name]
         states = said.get("states", states) if isinstance(said.get("states", states), int) else states
     if not isinstance(value, list) or not value:
-        raise ParseError(f"a list of rows, {CURE}", repr(value)[:60], where.strip())
+        raise ParseError(f"a list of rows, {CURE}", repr(value)[:60], where)
     if not any(isinstance(row, str | list) for row in value):
         value = [value]
     rows = [_cells(row) if isinstance(row, str) else [_entry(cell) for cell in _listed(row)] for row in value]
     drawn = _signs({(k, 0): row for k, row in enumerate(rows, start=1)}, states)
-    return Drawn(drawn.rows, drawn.note or f"read as {_size(drawn.rows)}{where}", said)
+    return Drawn(drawn.rows, drawn.note, said)
 
 
 def _listed(row: Any) -> list[Any]:

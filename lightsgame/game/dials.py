@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 from ..algebra.lanes import lanes, pack, unpack
@@ -92,6 +91,8 @@ class StateBoard:
         >>> StateBoard("01/20", 3).to_svg().count("<rect")
         4
         """
+        from html import escape  # here, for it brings along the names of two thousand signs
+
         m, n = self.size
         if m * n > LARGEST:
             raise TooLarge(f"an SVG of {m} x {n} cells", cost=m * n, limit=LARGEST)

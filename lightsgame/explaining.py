@@ -1,0 +1,178 @@
+"""A teacher's hints for any game, in three levels, and the whole story of an answer.
+
+>>> from lightsgame import Board
+>>> told = advice(Board("#.#/.#./..."))
+>>> print(told.where, told.why, told.do, sep=chr(10))
+Look at row 1, the first with lit lamps.
+Press below each of its lit lamps: that puts them out and leaves the rows above alone.
+Press row 2, columns 1 and 3.
+
+On the plain board the hints chase: row by row, then the player's table for what is left in the bottom row.  Elsewhere
+they follow a solution.  A game that cannot be solved is met with the witness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import Inconsistent
+from .game.board import Board
+from .game.game import task
+from .solving import answer, fewest
+
+WIDEST_TABLE = 16  # columns of a board whose bottom row is looked up
+MOST_WEIGHED = 1 << 12  # solutions among which one with the fewest presses is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Where to look, why, and what to do; the cells to press, in the names of the game, or none if there is no way."""
+
+    where: str
+    why: str
+    do: str
+    presses: tuple[Any, ...] = ()
+    solvable: bool = True
+
+    def __str__(self) -> str:
+        return "\n".join([line for line in (self.where, self.why, self.do) if line])
+
+
+def advice(game: Any, to: Any = None, **words: Any) -> Advice:
+    """What to do next in a game, and why.
+
+    >>> print(advice(Board("#...."), None))
+    Look at the 4 cells of this pattern: row 1, columns 1, 2, 4 and 5.
+    No press changes an odd number of them, and an odd number has to change: it cannot be solved.
+    >>> print(advice({"a": ["b"], "b": ["c"]}))
+    Look at b.
+    The only solution, 1 press, has it.
+    Press b.
+    """
+    asked = task(game, to, **words)
+    played, wanted = asked.game, asked.wanted
+    if not wanted:
+        return Advice("Nothing is left to do.", "", "")
+    try:
+        found = answer(played, asked.end, lit=asked.start)
+    except Inconsistent as error:
+        weighed = [cell for cell, far in zip(played.cells, played.vector(error.witness), strict=True) if far]
+        where = f"Look at the {len(weighed)} cells of this pattern: {cells_text(weighed)}."
+        what = "changes an odd number of them, and an odd number has to change"
+        if played.states > 2 or not played.symmetric:
+            what = "moves them, weighed and taken together, but the goal does"
+        return Advice(where, f"No press {what}: it cannot be solved.", "", solvable=False)
+    if played.plain and played.columns <= WIDEST_TABLE:
+        return _chased(wanted)
+    if played.states == 2 and found.solutions <= MOST_WEIGHED:
+        found = fewest(found)
+    times = {cell: far for cell, far in zip(played.cells, played.vector(found.presses), strict=True) if far}
+    first = next(iter(times))
+    which = "A solution with the fewest presses" if found.fewest else "A solution"
+    why = f"{which if found.solutions > 1 else 'The only solution'}, {_presses(found.weight)}, has it."
+    twice = f" {times[first]} times" if times[first] > 1 else ""
+    where = cells_text([first])
+    return Advice(f"Look at {where}.", why, f"Press {where}{twice}.", (first,) * times[first])
+
+
+def _chased(wanted: Board) -> Advice:
+    """The next step of chasing: a row with lit lamps, or the bottom row and the table."""
+    m, n = wanted.size
+    lit = [i for i, row in enumerate(wanted.rows) if row]
+    if lit[0] < m - 1:
+        i = lit[0]
+        below = tuple([(i + 1, j) for j in range(n) if wanted[i, j]])
+        why = "Press below each of its lit lamps: that puts them out and leaves the rows above alone."
+        return Advice(f"Look at row {i + 1}, the first with lit lamps.", why, f"Press {cells_text(below)}.", below)
+    from .game.chase import player_table
+
+    top = player_table(m, n)[wanted.rows[-1]][0]
+    presses = tuple([(0, j) for j in range(n) if top >> j & 1])
+    left = Board.from_rows(wanted.rows[-1:], n)
+    return Advice(
+        "Only the bottom row is left.",
+        f"Chasing cannot reach it, but the top row can: for {left} the table has {Board.from_rows([top], n)}.",
+        f"Press {cells_text(presses)}, and chase again from the top.",
+        presses,
+    )
+
+
+def explain(game: Any, to: Any = None, *, method: str = "auto", **words: Any) -> list[str]:
+    """How an answer comes about, line by line.
+
+    >>> print(*explain(Board("##/#."))[-2:], sep=chr(10))
+    1 press leads to the end, checked by pressing: yes.
+    It is the only solution.
+
+    Raises:
+        Inconsistent: there is no solution; the witness proves it.
+    """
+    asked = task(game, to, **words)
+    found = answer(asked.game, asked.end, method, lit=asked.start)
+    lines = _chase_told(found.presses, asked.wanted, found.method) if asked.game.plain else _matrix_told(asked, found)
+    ends = asked.game.change(asked.game.effect(found.presses), asked.wanted)
+    count = _presses(found.weight) + (" leads" if found.weight == 1 else " lead")
+    lines += [f"{count} to the end, checked by pressing: {'NO' if ends else 'yes'}."]
+    many = f"{found.solutions:,}" if found.solutions < 10**12 else f"{asked.game.states}^{found.nullity}"
+    only = f"Adding a quiet pattern, which changes nothing, gives another solution; there are {many} in all."
+    return [*lines, only if found.solutions > 1 else "It is the only solution."]
+
+
+def _chase_told(presses: Board, wanted: Board, method: str) -> list[str]:
+    from .game.chase import fill
+
+    n = wanted.columns
+    trial, left = fill(wanted.rows, n, 0)
+    first = Board.from_rows(presses.rows[:1], n)
+    how = f"The method {method} finds a first row after which nothing is left: {first}"
+    return [
+        *("The lamps that must change:", *str(wanted).splitlines(), ""),
+        "Leave the first row alone and chase: press below each lamp that still has to change.",
+        *(*str(Board.from_rows(trial, n)).splitlines(), ""),
+        f"That leaves this row below the board, where no lamp can be pressed: {Board.from_rows([left], n)}",
+        how if left else f"It is empty, so the chase alone is a solution.  The one below begins with: {first}",
+        *("Chasing from it gives:", *str(presses).splitlines(), ""),
+    ]
+
+
+def _matrix_told(asked: Any, found: Any) -> list[str]:
+    played = asked.game
+    k, order = played.states, played.order
+    rest = f"modulo {k}" if k > 2 else "over GF(2)"
+    return [
+        *("How far each lamp must go:", *_shown(asked.wanted), ""),
+        f"Each of the {order} lamps gives an equation {rest}: the presses that reach it add up to that.",
+        f"The method {found.method} solves them:",
+        *(*_shown(found.presses), ""),
+    ]
+
+
+def _shown(position: Any) -> list[str]:
+    return [", ".join(map(str, position))] if isinstance(position, tuple | dict) else str(position).splitlines()
+
+
+def cells_text(cells: Sequence[Any]) -> str:
+    """Cells in words, counted from 1; a vertex by its name.
+
+    >>> cells_text([(0, 0), (0, 2), (2, 1)]), cells_text(["a", "b"])
+    ('row 1, columns 1 and 3; row 3, column 2', 'a and b')
+    """
+    if not all(isinstance(cell, tuple) and len(cell) == 2 for cell in cells):
+        return _listed([str(cell) for cell in cells])
+    rows: dict[int, list[int]] = {}
+    for i, j in cells:
+        rows.setdefault(i, []).append(j)
+    parts = [
+        f"row {i + 1}, column{'s' * (len(row) > 1)} {_listed([str(j + 1) for j in row])}" for i, row in rows.items()
+    ]
+    return "; ".join(parts)
+
+
+def _presses(weight: int) -> str:
+    return "1 press" if weight == 1 else f"{weight:,} presses"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

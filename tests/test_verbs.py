@@ -1,0 +1,177 @@
+"""Eight verbs for both games, in the shell, in Python and in JSON; and games by any rule in the shell."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from shell import Shell
+
+import lightsgame
+from lightsgame import akari
+from lightsgame.cli.asking import RULES, WRAPS
+from lightsgame.cli.contents import COMMANDS
+from lightsgame.cli.parsing import load
+from lightsgame.game import rule
+from lightsgame.game.game import Game
+
+VERBS = ("generate", "solve", "hint", "check", "explain", "count", "convert", "certify")
+OTHER_NAMES = {  # where a verb of Python is a method, or has another name
+    "lightsgame": {"convert": "Board.to_text", "certify": "certificates.settled", "explain": "explaining.explain"},
+    "akari": {"check": "faults", "convert": "write_puzzle", "generate": "unique"},
+}
+NOT_YET = {"akari explain", "akari count"}
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("game", ["", "akari "])
+def test_each_verb_is_a_command_with_json(verb: str, game: str) -> None:
+    if game + verb in NOT_YET - set(COMMANDS):
+        pytest.skip("akari solve --explain and --count do it")
+    assert game + verb in COMMANDS and load(game + verb).json
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_each_verb_is_at_hand_in_python(verb: str) -> None:
+    import lightsgame.certificates
+    import lightsgame.explaining
+
+    for module, names in ((lightsgame, OTHER_NAMES["lightsgame"]), (akari, OTHER_NAMES["akari"])):
+        place: Any = module
+        for part in names.get(verb, verb).split("."):
+            place = getattr(place, part)
+        assert callable(place)
+
+
+def test_rules_and_gluings_are_those_of_the_games() -> None:
+    assert tuple(rule.RULES) == RULES and tuple(rule.WRAPS) == WRAPS
+
+
+GAMES = [  # the words, and the game that they mean on 4 x 5
+    ([], Game(4, 5)),
+    (["--rule", "cross"], Game(4, 5, rule="cross")),
+    (["--rule", "king", "--wrap", "torus", "--states", "3"], Game(4, 5, rule="king", wrap="torus", states=3)),
+    (["--wrap", "klein"], Game(4, 5, wrap="klein")),
+    (["--rule", "knight", "--states", "4"], Game(4, 5, rule="knight", states=4)),
+    (["--wrap", "mobius", "--rule", "rook"], Game(4, 5, wrap="mobius", rule="rook")),
+]
+
+
+def position(game: Game, rows: list[str]) -> Any:
+    return game.read("\n".join(rows))
+
+
+@pytest.mark.parametrize(("words", "game"), GAMES, ids=[str(game) for _, game in GAMES])
+def test_what_is_generated_is_solved_hinted_checked_counted_and_certified(
+    words: list[str], game: Game, shell: Shell, tmp_path: Path
+) -> None:
+    board, presses = tmp_path / "board.json", tmp_path / "presses.json"
+    status, out, err = shell("generate", "4x5", *words, "--seed", "1", "--json")
+    board.write_text(out, encoding="utf-8")
+    made = json.loads(out)
+    assert (status, err) == (0, "")
+    assert (made["rule"], made["wrap"], made["states"]) == (game.rule.name, game.wrap, game.states)
+    status, out, _ = shell("solve", board, "--json")
+    presses.write_text(out, encoding="utf-8")
+    found = json.loads(out)
+    start = position(game, made["board"])
+    assert status == 0 and lightsgame.is_solution(game, position(game, found["presses"]), lit=start)
+    assert shell("check", board, presses)[0] == 0
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("\n".join(["1" + "0" * 4, *["0" * 5] * 3]), encoding="utf-8")
+    status, out, _ = shell("check", board, wrong, "--json")
+    assert status == 1 and json.loads(out)["left"]
+    assert int(json.loads(shell("count", board, "--json")[1])["solutions"]) == lightsgame.count(game, lit=start)
+    hint = json.loads(shell("hint", board, "--json")[1])
+    assert hint["presses"] and hint["where"].startswith("Look at") and "column" in hint["do"]
+    assert shell("explain", board)[1].count("checked by pressing: yes") == 1
+    proof = tmp_path / "proof.json"
+    assert shell("certify", board, "--certificate", proof)[0] == 0 and shell("verify", proof)[0] == 0
+
+
+def test_hints_alone_win_every_plain_game(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    for seed in range(6):
+        board = lightsgame.random_game(5, 5, seed=seed)
+        for _step in range(40):
+            file.write_text(str(board), encoding="utf-8")
+            told = json.loads(shell("hint", file, "--json")[1])
+            if told["done"]:
+                break
+            board ^= lightsgame.Board.from_cells(5, 5, [(i - 1, j - 1) for i, j in told["presses"]]).effect()
+        assert not board
+
+
+def test_hints_come_in_three_levels(shell: Shell) -> None:
+    lines = [shell("hint", "5x5", "--level", level)[1].splitlines() for level in "123"]
+    assert [len(line) for line in lines] == [1, 2, 3] and lines[2][:2] == lines[1]
+    assert shell("hint", "5x5", "--level", "4")[0] == 2
+
+
+def test_a_pipe_from_one_verb_to_the_next(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    for words in (["--json"], []):
+        _, out, _ = shell("generate", "6x6", "--rule", "knight", "--seed", "2", *words)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(out.encode()), encoding="utf-8"))
+        assert shell("solve", "-", *([] if words else ["--rule", "knight"]))[0] == 0
+
+
+def test_boards_with_holes(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "ring.txt"
+    file.write_text("###\n#_#\n###\n", encoding="utf-8")
+    value = json.loads(shell("solve", file, "--json")[1])
+    assert value["presses"][1][1] == "_" and value["rows"] == 3
+    assert "_" in shell("solve", file)[1]
+    file.write_text("#..\n._.\n...\n", encoding="utf-8")
+    assert shell("count", file)[0] in (0, 1)
+
+
+@pytest.mark.parametrize("form", ["text", "digits", "line", "json", "csv", "emoji", "python"])
+def test_what_is_converted_is_read_again(form: str, shell: Shell, tmp_path: Path) -> None:
+    _, out, _ = shell("convert", "example:rosette", "--to", form)
+    file = tmp_path / "board"
+    file.write_text(out, encoding="utf-8")
+    assert shell("convert", file, "--to", "digits")[1] == shell("convert", "example:rosette", "--to", "digits")[1]
+
+
+def test_a_picture_is_converted_but_not_read(shell: Shell) -> None:
+    assert shell("convert", "example:rosette", "--to", "svg")[1].startswith("<svg")
+
+
+def test_commands_about_the_plain_board_say_why(shell: Shell) -> None:
+    for line in (
+        "hardest 5x5 --rule king",
+        "chase 5 --wrap torus",
+        "perfect 4x4 --states 3",
+        "parity 5x5 --rule knight",
+    ):
+        status, _, err = shell(*line.split())
+        assert status == 2 and "plain board" in err and err.count("\n") == 1, err
+
+
+def test_three_states_of_a_size_mean_one_state_on(shell: Shell) -> None:
+    value = json.loads(shell("solve", "3x3", "--states", "3", "--json")[1])
+    assert lightsgame.is_solution(Game(3, 3, states=3), position(Game(3, 3, states=3), value["presses"]))
+    assert json.loads(shell("solve", "7x7", "--wrap", "torus", "--rule", "king", "--states", "3", "--json")[1])[
+        "witness"
+    ]
+    assert shell("solve", "5x5", "--wrap", "klein")[0] == 0
+
+
+def test_a_rule_of_your_own(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "rule.txt"
+    file.write_text("#.#\n.#.\n#.#\n", encoding="utf-8")
+    own = json.loads(shell("solve", "5x5", "--rule", file, "--json")[1])
+    assert position(Game(5, 5, rule="#.#/.#./#.#"), own["presses"])
+    assert "did you mean 'knight'" in shell("solve", "5x5", "--rule", "knigth")[2]
+
+
+def test_graphs_by_other_rules(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "path.txt"
+    file.write_text("a b\nb c\nc d\n", encoding="utf-8")
+    value = json.loads(shell("solve", "--graph", file, "--rule", "cross", "--json")[1])
+    assert value["presses"] == ["b", "c"]
+    assert json.loads(shell("solve", "--graph", file, "--states", "3", "--json")[1])["solvable"] in (True, False)
