@@ -6,12 +6,13 @@ import doctest
 import os
 import re
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from shell import Shell
@@ -26,14 +27,47 @@ settings.load_profile("untimed")
 os.environ["LANGUAGE"] = "en"  # the tests read what the package says
 os.environ["LIGHTSGAME_TRACEBACK"] = "1"  # a mistake of the program shall be seen
 
-# In Markdown the fence that closes an example stands directly below the expected output, and doctest would take it
-# for output.  The one change: a line that is only a fence ends the expected output, as a blank line does.
-doctest.DocTestParser._EXAMPLE_RE = re.compile(  # type: ignore[attr-defined]
-    doctest.DocTestParser._EXAMPLE_RE.pattern.replace(  # type: ignore[attr-defined]
-        "(?![ ]*>>>)", "(?![ ]*>>>)(?![ ]*(?:`{3,}|~{3,})[ ]*$)"
-    ),
-    re.MULTILINE | re.VERBOSE,
-)
+FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,}).*$", re.MULTILINE)
+
+
+class Page(pytest.File):
+    """A page in Markdown: its examples are one test, and share their names."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """The test, if there are examples."""
+        # The fence that closes an example stands directly below its output, and is none of it.
+        text = FENCE.sub("", self.path.read_text(encoding="utf-8"))
+        examples = doctest.DocTestParser().get_doctest(text, {"__name__": "__main__"}, self.name, str(self.path), 0)
+        if examples.examples:
+            yield Examples.from_parent(self, name=self.path.name, examples=examples)
+
+
+class Examples(pytest.Item):
+    """The examples of a page."""
+
+    def __init__(self, *, examples: doctest.DocTest, **more: Any) -> None:
+        super().__init__(**more)
+        self.examples = examples
+
+    def runtest(self) -> None:
+        """Run all of them, and tell of each that fails."""
+        told: list[str] = []
+        result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(self.examples, out=told.append)
+        if result.failed:
+            raise AssertionError("".join(told))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """What doctest says; our own lines are of no interest."""
+        return str(excinfo.value) if excinfo.errisinstance(AssertionError) else super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where it is."""
+        return self.path, 0, f"the examples of {self.name}"
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Page | None:
+    """Pages in Markdown are collected here, modules by pytest itself."""
+    return Page.from_parent(parent, path=file_path) if file_path.suffix == ".md" else None
 
 
 # A marked test runs only when it is asked for.
