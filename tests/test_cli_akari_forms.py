@@ -179,4 +179,4 @@ def test_bad_bulbs(run: Run, bulbs: str, message: str) -> None:
 
 
 def test_standard_input_cannot_be_both(run: Run) -> None:
-    refused(run("check", "-", "-", stdin=GAME_ID), "standard input for one of PUZZLE and BULBS")
+    refused(run("check", "-", "-", stdin=GAME_ID), "standard input for one of the two")

@@ -60,8 +60,9 @@ def test_every_page_with_examples_is_collected() -> None:
 
 def test_a_page_that_is_not_collected_is_noticed(project: Path) -> None:
     (project / "docs" / "seen.md").write_text("```pycon\n>>> 1 + 1\n2\n```\n")
-    (project / "docs" / "_hidden.md").write_text("```pycon\n>>> 1 + 1\n2\n```\n")
-    assert not_collected(project) == {"docs/_hidden.md"}
+    (project / "docs" / "build").mkdir()
+    (project / "docs" / "build" / "hidden.md").write_text("```pycon\n>>> 1 + 1\n2\n```\n")
+    assert not_collected(project) == {"docs/build/hidden.md"}
 
 
 @pytest.mark.parametrize("page", PAGES)
