@@ -33,4 +33,4 @@ def test_the_two_lines_stand_alone_and_the_server_runs_them() -> None:
 def test_the_number_of_exercises_is_right_wherever_it_is_told() -> None:
     for page in ("README.md", "docs/index.md"):
         told = re.findall(r"(\d+) \[?exercises", (ROOT / page).read_text(encoding="utf-8"))
-        assert [int(number) for number in told] == [len(exercises())]
+        assert all(int(number) == len(exercises()) for number in told)
