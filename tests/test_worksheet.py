@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from lightsgame import Board, is_solution, is_witness
+from lightsgame import Board, is_solution, is_witness, quiet_patterns
 from lightsgame.akari.certificate import certify
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution as is_lit
 from lightsgame.exercises.paper import key_html, students_html
-from lightsgame.exercises.worksheet import KINDS, Sheet, make_sheet
+from lightsgame.exercises.worksheet import KINDS, Sheet, make_sheet, mark
 
 SIZES = {"solve": (5, 5), "decide": (4, 4), "chase": (5, 5), "akari": (6, 6)}
 
@@ -96,16 +96,42 @@ def read(text: str) -> Reader:
 def test_a_page_for_each_student_and_the_answers_apart(kind: str) -> None:
     made = [make_sheet(kind, SIZES[kind], 4, seed="s", student=name) for name in ("<Anna & co>", "Bo")]
     pages, key = read(students_html(made)), read(key_html(made))
-    boards = 4 * 2 * (1 if kind == "akari" else 2)  # beside a board there is a grid to write in
+    paper = kind != "akari"
+    assert pages.count["section"] == 2 + paper  # and a page of counters to cut out
+    assert pages.count["svg"] == 4 * 2 * (3 if paper else 1) + 80 * paper  # a board, a grid to try on, one to answer in
+    assert key.count["section"] == 2 + paper  # and the quiet patterns for a transparency
     for page in (pages, key):
-        assert page.count["section"] == 2
-        assert page.count["svg"] == boards
         assert "<Anna & co>" in page.text
         assert "seed s" in page.text
     marks = re.compile(r"lamp-press|akari-bulb, ")
     assert not marks.search(students_html(made).split("</style>")[1])
-    assert len(marks.findall(key_html(made).split("</style>")[1])) == 8
+    assert len(marks.findall(key_html(made).split("</style>")[1])) >= 8
     assert ("press in the top row" in pages.text) == (kind == "chase")
+
+
+def test_every_right_answer_is_right_and_no_other() -> None:
+    for task in make_sheet("decide", (4, 4), 6, seed="s", student="").tasks:
+        for q in quiet_patterns(4, 4):
+            if task.answer is not None:
+                assert mark(task, task.answer ^ q)[0]
+            assert task.answer is not None or mark(task, q)[0] == q.meets_oddly(task.board)
+        assert not mark(task, Board("#.../..../..../...."))[0]
+    task = make_sheet("akari", (5, 5), 1, seed="s", student="").tasks[0]
+    assert task.answer is not None and mark(task, task.answer)[0]
+    assert not mark(task, Board.empty(5, 5))[0] and not mark(task, Board.empty(2, 2))[0]
+
+
+def test_boards_need_as_many_presses_as_are_wanted_and_what_is_typed_is_marked(shell: Shell) -> None:
+    sheet = make_sheet("solve", (5, 5), 5, seed="s", student="Anna", presses=(4, 7))
+    assert all(task.answer is not None and 4 <= task.answer.weight() <= 7 for task in sheet.tasks)
+    assert sheet.tasks[0].answer is not None
+    typed = sheet.tasks[0].answer.to_text("#", ".").replace("\n", " ")
+    options = ("--seed", "s", "--student", "Anna", "--presses", "4..7", "--boards", "5")
+    status, out, _err = shell("mark", "1", typed, *options)
+    assert (status, out) == (0, "✓ 1: all lamps go out\n")
+    assert shell("mark", "1", "#.... ..... ..... ..... .....", *options)[0] == 1
+    assert shell("mark", "9", typed, *options)[0] == 2
+    assert shell("worksheet", "--presses", "7..4")[0] == 2
 
 
 def test_the_command_writes_both_files_and_the_same_again(shell: Shell, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ CONTENTS: dict[str, dict[str, tuple[str, str]]] = {
         "play": ("play", "play Lights Out or Akari in the terminal, with hints"),
         "view": ("view", "a picture of the presses that light every lamp"),
         "worksheet": ("worksheet", "boards to print, with an answer key, from a seed"),
+        "mark": ("worksheet", "whether what is marked on a sheet is right"),
     },
     "solve": {
         "solve": ("solve", "presses that make a board dark, or a quiet pattern that proves there are none"),

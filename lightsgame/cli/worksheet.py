@@ -8,6 +8,7 @@ from ..errors import BadInput
 from ..translation import _
 from .command import JSON, Command, Option, Report
 from .common import progress, write_text
+from .exercises import sayable
 from .reading import SEED, Size, check_writable, new_seed, parse_number, parse_size, read_text
 
 MOST_STUDENTS = 500
@@ -21,6 +22,7 @@ def run(
     students: int | None,
     names: str | None,
     seed: str | None,
+    presses: tuple[int, int] | None,
     out: str,
     json: bool,
 ) -> Report:
@@ -32,7 +34,8 @@ def run(
     people = on_sheets(students, names)
     chosen = seed or new_seed()
     sheets = [
-        make_sheet(kind, size, boards, seed=chosen, student=name) for name in progress(people, len(people), _("sheets"))
+        make_sheet(kind, size, boards, seed=chosen, student=name, presses=presses)
+        for name in progress(people, len(people), _("sheets"))
     ]
     if json:
         return Report(0, json={"seed": chosen, "sheets": [sheet.to_json() for sheet in sheets]})
@@ -59,16 +62,67 @@ def on_sheets(number: int | None, file: str | None) -> list[str]:
     return names
 
 
+def parse_presses(text: str) -> tuple[int, int]:
+    """A range of presses.
+
+    >>> parse_presses("4..7")
+    (4, 7)
+    """
+    low, _dots, high = text.partition("..")
+    pair = parse_number(low, "a number of presses"), parse_number(high or low, "a number of presses")
+    if pair[0] > pair[1]:
+        raise BadInput("presses such as 4..7", repr(text))
+    return pair
+
+
+def run_mark(
+    number: int,
+    answer: str,
+    kind: str,
+    size: Size,
+    boards: int,
+    seed: str,
+    student: str,
+    presses: tuple[int, int] | None,
+) -> Report:
+    """Look at what a student has marked on one board of a sheet."""
+    from ..exercises.worksheet import check, make_sheet, mark
+    from ..game.board import Board
+
+    check(kind, size, boards)
+    sheet = make_sheet(kind, size, boards, seed=seed, student=student, presses=presses)
+    if not number <= len(sheet.tasks):
+        raise BadInput(f"a board from 1 to {len(sheet.tasks)}", str(number))
+    right, why = mark(sheet.tasks[number - 1], Board(answer.strip().replace(" ", "/")))
+    told = f"{'✓' if right else '✗'} {number}: {why}"
+    return Report(0 if right else 1, sayable(told), {"board": number, "right": right, "why": why})
+
+
+SHEET = (
+    Option("--kind", "solve (default), decide, chase or akari", "KIND", default="solve", words=KINDS),
+    Option("--size", "ROWSxCOLUMNS (default: 5x5)", "SIZE", parse_size, (5, 5)),
+    Option("--boards", "boards on a sheet (default: 6)", "K", lambda t: parse_number(t, "a number of boards"), 6),
+    Option("--presses", "boards to solve that need A to B presses", "A..B", parse_presses),
+)
+
 COMMANDS = (
+    Command(
+        "mark",
+        run_mark,
+        (
+            Option("number", "the number of the board", "BOARD", lambda t: parse_number(t, "a number of a board")),
+            Option("answer", "the rows as marked, # for a mark, with a space or / between rows", "ANSWER"),
+            *SHEET,
+            SEED._replace(required=True),
+            Option("--student", "the name, or the number, on the sheet", "NAME", default=""),
+        ),
+        "Say whether what a student has marked on a sheet is right.  Every right answer is, not only that of the key.",
+    ),
     Command(
         "worksheet",
         run,
         (
-            Option("--kind", "solve (default), decide, chase or akari", "KIND", default="solve", words=KINDS),
-            Option("--size", "ROWSxCOLUMNS (default: 5x5)", "SIZE", parse_size, (5, 5)),
-            Option(
-                "--boards", "boards on a sheet (default: 6)", "K", lambda t: parse_number(t, "a number of boards"), 6
-            ),
+            *SHEET,
             Option(
                 "--students", "how many sheets (default: 1)", "N", lambda t: parse_number(t, "a number of students")
             ),

@@ -35,6 +35,7 @@ thead th.who { writing-mode: horizontal-tb; font-weight: bold; }
 .alias { display: none; } #hide:checked ~ * .name { display: none; } #hide:checked ~ * .alias { display: inline; }
 pre { direction: ltr; text-align: left; background: #f6f6f6; padding: .7em; overflow-x: auto; white-space: pre-wrap; }
 article { border-inline-start: 4px solid #c92a2a; padding-inline-start: 1em; margin: 1.5em 0; }
+.wide { overflow-x: auto; }
 summary { cursor: pointer; } @media print { label, #hide { display: none; } details { display: none; } }
 """
 
@@ -79,7 +80,7 @@ def overview(graded: Graded, worth: dict[str, float]) -> str:
         points = number(result.points(worth))
         lines.append(f'<tr><td class="who">{who(result.pupil.name, place)}</td><td>{points}</td>{"".join(cells)}</tr>')
     legend = ", ".join([f"{SIGNS[state]} {_(word)}" for state, word in WORDS.items()])
-    return f"<table>{''.join(lines)}</table><p>{escape(legend)}</p>"
+    return f'<div class="wide"><table>{"".join(lines)}</table></div><p>{escape(legend)}</p>'
 
 
 def tomorrow(graded: Graded, people: int) -> str:

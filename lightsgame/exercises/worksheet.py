@@ -34,6 +34,7 @@ from ..game.chase import fill, player_table, virtual_row
 from ..game.checks import is_solution
 from ..patterns import nullity, quiet_patterns
 from ..solving import answer, fewest
+from ..translation import _, ngettext
 
 KINDS = ("solve", "decide", "chase", "akari")
 LARGEST = 12  # rows and columns of a board that fits on paper
@@ -65,8 +66,12 @@ class Sheet:
         return {"student": self.student, "kind": self.kind, "seed": self.seed, "tasks": [_json(t) for t in self.tasks]}
 
 
-def make_sheet(kind: str, size: tuple[int, int], count: int, *, seed: str, student: str) -> Sheet:
+def make_sheet(
+    kind: str, size: tuple[int, int], count: int, *, seed: str, student: str, presses: tuple[int, int] | None = None
+) -> Sheet:
     """The sheet of one student: *count* boards of this kind, all different where there are that many.
+
+    *presses* bounds the fewest presses that a board to solve needs, which is how difficult it is.
 
     Raises:
         BadInput: there is no such kind, or no such board.
@@ -76,10 +81,12 @@ def make_sheet(kind: str, size: tuple[int, int], count: int, *, seed: str, stude
     tasks: list[Task] = []
     while len(tasks) < count:
         task = make_task(kind, size, random, solvable=len(tasks) % 2 == 0)
-        for _again in range(20):
-            if all(task.board != other.board for other in tasks):
+        for _again in range(20 if presses is None else MOST_TRIES):
+            if all(task.board != other.board for other in tasks) and _fits(task, presses):
                 break
-            task = make_task(kind, size, random, solvable=len(tasks) % 2 == 0)
+            task = make_task(kind, size, random, solvable=len(tasks) % 2 == 0, presses=presses)
+        if not _fits(task, presses):
+            raise BadInput("numbers of presses that boards of this size need", f"{presses}")
         tasks.append(task)
     random.shuffle(tasks)
     return Sheet(student, kind, seed, tuple(tasks))
@@ -102,13 +109,25 @@ def check(kind: str, size: tuple[int, int], count: int) -> None:
         raise BadInput("an Akari puzzle of at least 3 x 3", f"{m} x {n}")
 
 
-def make_task(kind: str, size: tuple[int, int], random: Random, solvable: bool) -> Task:
+def _fits(task: Task, presses: tuple[int, int] | None) -> bool:
+    """Whether a board needs as many presses as are wanted."""
+    return presses is None or task.answer is None or presses[0] <= task.answer.weight() <= presses[1]
+
+
+def make_task(
+    kind: str, size: tuple[int, int], random: Random, solvable: bool, presses: tuple[int, int] | None = None
+) -> Task:
     """One board with its answer."""
     m, n = size
+    most = min(presses[1], m * n) if presses else m * n
     if kind == "akari":
         return akari_task(m, n, random)
     if kind == "decide" and not solvable:
         return unsolvable_task(m, n, random)
+    if presses and kind == "solve":  # as many presses as are wanted, which may be more than the board needs
+        cells = random.sample(range(m * n), random.randint(min(presses[0], most), most))
+        board = Board.from_cells(m, n, [divmod(cell, n) for cell in cells]).effect()
+        return Task(board, fewest(answer(board)).presses)
     board = Board.from_bits(random.getrandbits(m * n) or 1, m, n).effect()
     if kind == "chase":
         return Task(board, by_table(board))
@@ -158,6 +177,32 @@ def without_some_clues(puzzle: Puzzle, random: Random) -> Puzzle:
         if explain(fewer, "normal").status == "solved":
             puzzle = fewer
     return puzzle
+
+
+def mark(task: Task, given: Board) -> tuple[bool, str]:
+    """Whether what a student has marked is right, and why, in a few words.
+
+    >>> mark(Task(Board("##"), Board("#.")), Board(".#"))
+    (True, 'all lamps go out')
+    """
+    from ..akari.rules import faults
+
+    if given.size != task.board.size:
+        return False, _("a board of {m} rows and {n} columns is wanted").format(
+            m=task.board.size[0], n=task.board.size[1]
+        )
+    if isinstance(task.board, Puzzle):
+        fault = next(faults(task.board, given), None)
+        return fault is None, _("every rule is kept") if fault is None else fault.what
+    if is_solution(task.board, given):
+        return True, _("all lamps go out")
+    if given and not given.effect():
+        odd = given.meets_oddly(task.board)
+        return odd, _("a quiet pattern that meets the lit lamps oddly") if odd else _(
+            "quiet, but it proves nothing here"
+        )
+    left = (task.board ^ given.effect()).weight()
+    return False, ngettext("{n} lamp stays lit", "{n} lamps stay lit", left).format(n=left)
 
 
 def is_right(task: Task) -> bool:
