@@ -199,7 +199,7 @@ const B = 3n, STRIPE = object({ lamps: any, first: any, step: any });
 const polynomial = (word, basis) => members(word).reduce((sum, j) => sum ^ basis[j], 0n);
 
 function checkGiant(m, n, stripes) {
-  need(Number(n) + 100 <= 8e6 && (Number(n) + 100) * (bits(m) + Number(n) / 100 + 100) * (stripes.length + 2) <= 8e6, "too large to jump to the last row");
+  need(Number(n) + 100 <= 8e6 && (Number(n) + 100) * (bits(m) + Number(n) / 100 + 100) * (stripes.length + 2) <= 4e6, "too large to jump to the last row");
   for (const s of stripes) need(s.lamps >= 0n && s.lamps <= full(n) && s.first >= 1n && s.step >= 0n, "a stripe is none of this board");
 }
 function rowsAt(k, n, first, stripes) { // rows k and k + 1 of the chase from the first row, as polynomials

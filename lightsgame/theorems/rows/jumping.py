@@ -46,7 +46,7 @@ from ...shapes import Positive
 from .fibonacci import transfer_polynomial
 from .giant import Stripe, solve
 
-MOST_WORK = 8_000_000  # columns times digits times stripes: some seconds
+MOST_WORK = 4_000_000  # columns times digits times stripes: some seconds
 B = 0b11  # y + 1
 
 

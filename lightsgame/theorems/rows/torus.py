@@ -56,7 +56,7 @@ from ...evidence import Evidence
 from ...shapes import Positive, Size
 from .jumping import Nullity, nullity
 
-MOST_WORK = 20_000_000  # columns times binary digits of the rows, for the checker
+MOST_WORK = 8_000_000  # columns times binary digits of the rows, for the checker
 WIDEST = 200_000  # columns; Euclid's work grows with their square
 
 

@@ -1,0 +1,163 @@
+"""Forged evidence that was once accepted, or that made a checker raise or run for ever, each by name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from lightsgame import Board
+from lightsgame.algebra.primes import Proof
+from lightsgame.game.families import cycle, grid, path
+from lightsgame.game.graph import Graph
+from lightsgame.theorems.extremes import margins
+from lightsgame.theorems.extremes.margin_search import refute
+from lightsgame.theorems.extremes.worst_case import hardest
+from lightsgame.theorems.extremes.worst_case_check import NoHarder, is_worst_case
+from lightsgame.theorems.once import efficient_domination, infinite_board, integer_method, strips
+from lightsgame.theorems.once.refutation import Barred, Refutation, is_refutation
+from lightsgame.theorems.rows import circles, divisibility, giant, jumping, patching, period, squares
+from lightsgame.theorems.rows import torus as tori
+from lightsgame.theorems.solvability import more_states, orthogonality
+
+
+def test_a_board_does_not_choose_its_own_period() -> None:
+    board = patching.patched(5, 53)
+    for forged in (
+        replace(board, period=54, seams=()),
+        replace(board, period=48, seams=(6,)),
+        replace(board, proof=None),
+    ):
+        assert not patching.is_patched(forged)
+    assert "y(5)" in (replace(board, period=54, seams=(), proof=None).gap() or "")
+    assert not patching.is_patched(replace(board, proof=period.period(9)))
+
+
+def test_one_integer_solution_is_the_only_one_when_it_says_so() -> None:
+    answer = integer_method.integer_method(4, 4)
+    found: Any = answer.found
+    other = next(x for x in found.near(1) if not integer_method.is_zero_one(x))
+    forged = replace(answer, found=found._replace(particular=other, basis=()))
+    assert forged.proves_none() and not integer_method.is_integer_answer(forged)
+    doubled = replace(answer, found=found._replace(basis=(*found.basis, found.basis[0])))
+    assert not integer_method.is_integer_answer(doubled)
+    assert not integer_method.is_integer_answer(replace(answer, prime=4))
+    weights = integer_method.integer_method(2, 4)
+    assert not integer_method.is_integer_answer(replace(weights, found=(Fraction(1, 2),)))
+
+
+def test_no_quiet_pattern_is_kept_back() -> None:
+    g = grid(5, 5)
+    test = orthogonality.solvability_test(g, 0b1000001)
+    for patterns in ((), test.patterns[:1]):
+        forged = replace(test, patterns=patterns, overlaps=test.overlaps[: len(patterns)])
+        assert not orthogonality.is_solvability_test(forged, g, 0b1000001)
+    told = more_states.states_test(path(2), (2, 2), 4)
+    none = replace(told, patterns=(), products=(), count=1)
+    assert not more_states.is_states_test(none, path(2), (2, 2), 4)
+
+
+def test_the_numbers_of_the_square_formula_are_proved() -> None:
+    right = tori.square(9)
+    assert (right.torus, right.board) == (4, 0) and tori.is_square(right)
+    smaller = replace(right.torus_proof, divisors=right.torus_proof.divisors[:0])
+    assert not tori.is_square(replace(right, torus_proof=smaller))
+    assert not tori.is_square(replace(right, board_proof=replace(right.board_proof, common=0b111)))
+    assert not tori.is_square(replace(right, board_proof=jumping.nullity(50, 50)))
+
+
+def test_hardest_games_are_counted_only_where_they_are_known() -> None:
+    worst = hardest(5, 5)
+    fourteen = Board.from_cells(5, 5, list(worst.presses.cells())[1:])
+    easier = replace(worst, presses=fourteen, moves=14, bound=15, games=53214, distribution=None)
+    assert not is_worst_case(easier)
+    assert is_worst_case(replace(easier, games=None)) == is_worst_case(replace(worst, games=None, distribution=None))
+
+
+def test_a_circle_is_run_once() -> None:
+    found = circles.circle(3, 0b101)
+    assert circles.is_circle(found) and not circles.is_circle(replace(found, boards=found.boards * 2))
+    assert not circles.is_circle(replace(found, n=10**30)) and not circles.is_circle(replace(found, boards=((9,),)))
+    assert not circles.is_circle(replace(found, boards=()))
+
+
+def test_presses_and_graphs_are_looked_at() -> None:
+    assert not efficient_domination.is_efficient_dominating_set(cycle(6), 0b001001 | 1 << 50)
+    crooked = Graph((0, 4, 3), (0, 1, 2))
+    evidence = efficient_domination.EfficientDomination(crooked, ((0, 1), (1, 6)))
+    assert evidence.gap() == "it is about no graph"
+
+
+def test_float_weights_prove_nothing() -> None:
+    proof = refute({1: 1, 2: 1, 3: 2}, 2, limit=0)
+    assert isinstance(proof, margins.Refutation)
+
+    def in_floats(tree: Any) -> Any:
+        if isinstance(tree, margins.Weighing):
+            weights: Any = tuple([(u, float(w)) for u, w in tree.weights])
+            return replace(tree, weights=weights)
+        return replace(tree, then=in_floats(tree.then))
+
+    forged = replace(proof, cases=(in_floats(proof.cases[0]),))
+    assert not margins.is_refutation(forged) and "float" in (forged.gap() or "")
+    worst = replace(hardest(4, 4), distribution=None, games=None)
+    reason = NoHarder(tuple(range(1, 5)), forged)
+    assert not is_worst_case(replace(worst, moves=6, bound=6, reason=reason))
+
+
+def test_wrong_rows_of_a_giant_board_are_refused() -> None:
+    m, n = 10**100, 5
+    stripes = giant.all_lamps(n)
+    right = jumping.giant_rows(m, n, stripes, 1, 1)
+    assert isinstance(right, jumping.GiantRows) and right.gap() is None
+    for first in range(32):
+        row = Board.from_rows([first], n)
+        assert (replace(right, first=row, rows=row).gap() is None) == (row == right.first)
+    middle = jumping.giant_rows(m, n, stripes, m // 2, m // 2 + 2)
+    assert isinstance(middle, jumping.GiantRows) and middle.gap() is None
+    forced = (1, 26, full_row := 1 ^ 31 ^ 26 ^ (26 << 1 & 31) ^ 26 >> 1)
+    assert full_row >= 0 and giant.locally_consistent(m, n, stripes, m // 2, forced)
+    assert "another one" in (replace(middle, rows=Board.from_rows(forced, n)).gap() or "")
+
+
+def test_a_torus_of_10_to_the_100_rows_meets_its_checker() -> None:
+    claim = tori.torus(10**100, 99)
+    assert tori.is_torus(claim, 10**100, 99)
+    assert not tori.is_torus(replace(claim, m=10**100 + 2), 10**100 + 2, 99)
+
+
+CELLS = {1: (1, 2), 2: (1, 2, 3), 3: (2, 3)}
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        Refutation(1, (Barred(1, 3), Barred(2, 3)), ()),
+        Refutation(2, (), ()),
+        Refutation(1, (), ((1, Refutation(3, (Barred(2, 1),), ())),)),
+    ],
+)
+def test_a_press_is_barred_for_its_own_reason(tree: Refutation[int]) -> None:
+    assert not is_refutation(tree, CELLS.__getitem__)
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        replace(period.period(5), reasons=(replace(period.period(5).reasons[0], exponent=1 << 70),)),
+        replace(period.period(5), proofs=(Proof(1 << 2049, 1, ()),)),
+        replace(divisibility.rank(0b1011), exponent=1 << 70),
+        replace(squares.square(9), n=1 << 70),
+        replace(tori.square(9), n=1 << 70),
+        margins.Refutation(34, ((1, 1),), 0, (), (margins.Weighing((), 0, 0),)),
+        replace(strips.strip(2), width=10**6),
+        replace(integer_method.integer_method(2, 3), rows=10**6),
+        replace(infinite_board.plane(), modulus=0),
+        replace(jumping.nullity(5, 5), rows=0),
+    ],
+    ids=lambda forged: type(forged).__name__,
+)
+def test_one_number_hangs_no_checker(forged: Any) -> None:
+    assert isinstance(forged.gap(), str)
