@@ -31,6 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Generic, Literal, TypeVar, overload
 
 from .doors import check_size, whole, within
@@ -40,6 +41,7 @@ from .game.board import Board
 from .game.checks import check_cells
 from .game.dials import StateBoard
 from .game.game import Game, GraphLike, Task, task
+from .game.method import Method as Fast
 from .game.rule import Rule
 from .methods import best, choose
 from .patterns import combinations, dimension
@@ -130,7 +132,21 @@ def answer(
         TooLarge: the board does not fit, or the method is too slow for it.
         TimeLimit: it takes longer than *seconds*.
     """
+    if isinstance(game, Board) and to is None and method == "auto" and seconds is None and not words and not game.holes:
+        # As most calls are: there is nothing to choose, and a small board is solved before a choice is made.
+        played, fast = _plain(*game.size)
+        presses, count = fast.solve(played, game)
+        return Answer(
+            game, Board.unchecked((0,) * played.rows, played.columns), presses, count, fast.name, False, played
+        )
     return _answered(task(game, to, **words), method, seconds)
+
+
+@lru_cache(maxsize=64)
+def _plain(m: int, n: int) -> tuple[Game, Fast]:
+    check_cells(m, n)
+    played = Game(m, n)
+    return played, best(played)
 
 
 def _answered(asked: Task, method: str = "auto", seconds: float | None = None) -> Answer[Any]:

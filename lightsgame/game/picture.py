@@ -8,6 +8,7 @@ Column j is bit j of its row, so the leftmost lamp is the lowest bit.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from ..algebra.bits import Bits
 from ..errors import ParseError
@@ -84,10 +85,16 @@ def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, h
     text = "\n".join(lines)
     if (lit + dark).isascii() or max(lit + dark) > "\ud7ff" or len(lit + dark) > 2:
         return text.translate({48: dark, 49: lit})
-    # Two bytes a sign, each by a table.
     octets = text.encode()
-    wide = bytearray(2 * len(octets))
-    for k in (0, 1):
-        pair = [ord(sign) >> 8 * k & 255 for sign in (dark, lit)]
-        wide[k::2] = octets.translate(bytes([pair[i & 1] if i in (48, 49) else i * (k == 0) for i in range(256)]))
+    wide = bytearray(2 * len(octets))  # two bytes a sign, each by a table
+    wide[::2], wide[1::2] = [octets.translate(table) for table in _tables(dark, lit)]
     return wide.decode("utf-16-le")
+
+
+@lru_cache(maxsize=16)
+def _tables(dark: str, lit: str) -> list[bytes]:
+    """The low and the high byte of the sign for each digit; what is no digit stays."""
+    plain = list(range(256)), [0] * 256
+    for table, shift in zip(plain, (0, 8), strict=True):
+        table[48], table[49] = ord(dark) >> shift & 255, ord(lit) >> shift & 255
+    return [bytes(table) for table in plain]

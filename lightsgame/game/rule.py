@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from ..errors import BadInput
@@ -63,7 +64,7 @@ class Rule:
     @property
     def name(self) -> str:
         """Its name in `RULES`, or the picture of a rule of your own, in one line."""
-        return next((name for name, rule in RULES.items() if rule == self), str(self).replace("\n", "/"))
+        return _name(self)
 
     @property
     def symmetric(self) -> bool:
@@ -113,6 +114,12 @@ class Rule:
                     break
                 line[met] = None
         return list(line)
+
+
+@lru_cache(maxsize=64)
+def _name(rule: Rule) -> str:
+    known = [name for name, other in RULES.items() if other == rule]
+    return known[0] if known else str(rule).replace("\n", "/")
 
 
 def walked(cell: Cell, step: Step, size: tuple[int, int], wrap: str) -> tuple[Cell, Step] | None:

@@ -1,0 +1,443 @@
+"""What the package promises about its speed, line by line, and how far it keeps it.
+
+Run: python benchmarks/contract.py [--full] [--only WORD ...] [--json FILE] [--svg FILE]
+Then: python benchmarks/check.py    says which line falls short.
+
+A line is a ratio wherever that is possible: solving to one check of the answer, ours to a C library, a start of the
+program to a start of Python.  Where it is a time, it is scaled by how long a fixed piece of Python takes here and took
+on the machine on which the contract was written, so that a slow or busy machine does not break it.  The C library M4RI
+is measured if it can be compiled (Debian: gcc, libm4ri-dev).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import platform
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lightsgame import Board, __version__, answer, fewest, is_solution
+from lightsgame.algebra import matrix, sparse
+from lightsgame.algebra.bits import full
+from lightsgame.canvas.chart import slope
+from lightsgame.game.dials import plus_effect
+from lightsgame.theorems.rows import dial_rows, fibonacci, giant, gluing
+
+RESULTS = Path(__file__).parent / "results"
+YARD = 0.0130  # seconds that `yardstick` took where the contract was written
+rng = random.Random(1)
+
+
+def best(work: Callable[[], object], times: int = 3, least: float = 0.02) -> float:
+    """The best of several runs, in seconds of this process; short work is repeated until it takes *least* seconds."""
+    repeat, found = 1, math.inf
+    while True:
+        begun = time.process_time()
+        for _ in range(repeat):
+            work()
+        spent = time.process_time() - begun
+        if spent >= least or repeat >= 4096:
+            break
+        repeat *= 4
+    found = spent / repeat
+    for _ in range(times - 1):
+        begun = time.process_time()
+        for _ in range(repeat):
+            work()
+        found = min(found, (time.process_time() - begun) / repeat)
+    return found
+
+
+def yardstick() -> float:
+    """Seconds for a fixed piece of work of the kind that the package does: shifts of long numbers, and loops."""
+
+    def work() -> None:
+        word = 3**6000
+        for i in range(20_000):
+            word ^= word >> 1 ^ (i & 1)
+
+    return best(work, 5)
+
+
+def random_rows(m: int, n: int) -> list[int]:
+    """Rows of random lamps."""
+    return [rng.getrandbits(n) for _ in range(m)]
+
+
+# ---- what is measured -------------------------------------------------------------------------------------------
+
+
+def board(m: int, n: int) -> float:
+    """Solving a random solvable board / one check of the answer; nothing is kept from the run before."""
+    start = Board.from_rows(random_rows(m, n), n).effect()
+
+    def solve() -> Board:
+        fibonacci.arithmetic.cache_clear()
+        return answer(start).presses
+
+    presses = solve()
+    assert is_solution(start, presses)
+    times = 3 if m * n < 10**7 else 2
+    return best(solve, times) / best(lambda: is_solution(start, presses), times)
+
+
+def small(m: int, n: int) -> float:
+    """Microseconds for a small board, the size having been seen before."""
+    start = Board.from_rows(random_rows(m, n), n).effect()
+    return best(lambda: answer(start), 9) * 1e6
+
+
+def glued(wrap: str, n: int) -> float:
+    """Solving a glued board / pressing the answer and looking."""
+    start = gluing.effect(random_rows(n, n), n, wrap)
+
+    def solve() -> object:
+        gluing._left.cache_clear()
+        gluing._steps.cache_clear()
+        return gluing.solve(start, n, wrap)
+
+    presses, _ = gluing.solve(start, n, wrap)
+    return best(solve) / best(lambda: gluing.effect(presses, n, wrap) == start)
+
+
+def graph(kind: str, n: int) -> float:
+    """Seconds to solve a graph with every lamp lit, from lists of neighbours."""
+    lists: list[set[int]] = [set() for _ in range(n)]
+
+    def join(u: int, v: int) -> None:
+        lists[u].add(v)
+        lists[v].add(u)
+
+    if kind == "tree":
+        for i in range(1, n):
+            join(i, rng.randrange(max(0, i - 50), i))
+    elif kind == "grid":
+        side = math.isqrt(n)
+        for v in range(n):
+            if v % side:
+                join(v - 1, v)
+            if v >= side:
+                join(v - side, v)
+    else:  # a ring with a random matching: three edges a vertex
+        order = rng.sample(range(n), n)
+        for i in range(n):
+            join(i, (i + 1) % n)
+        for i in range(0, n, 2):
+            if order[i] != order[i + 1]:
+                join(order[i], order[i + 1])
+    begun = time.process_time()
+    x = sparse.factor(lists, full(n)).solve(full(n))
+    spent = time.process_time() - begun
+    assert sparse.apply(lists, full(n), x) == full(n)
+    return spent
+
+
+def dense(n: int, witness: bool = False) -> float:
+    """Seconds for a dense n x n system; or how much more an unsolvable one takes, with its witness."""
+    A = random_rows(n, n)
+    x = rng.getrandbits(n)
+    b = matrix.apply(A, x)
+    taken = best(lambda: matrix.solve(A, b), 3)
+    if not witness:
+        return taken
+    A[-1] = A[0] ^ A[1]
+    wrong = matrix.apply(A, x) ^ 1 << n - 1
+
+    def refute() -> None:
+        try:
+            matrix.solve(A, wrong)
+        except ValueError:
+            return
+        raise AssertionError("it has a solution")
+
+    return best(refute, 3) / taken
+
+
+M4RI = r"""
+#include <m4ri/m4ri.h>
+#include <stdio.h>
+#include <time.h>
+int main(int c, char **v) {
+  int n = atoi(v[1]); double best = 1e9;
+  for (int k = 0; k < 5; k++) {
+    mzd_t *A = mzd_init(n, n), *B = mzd_init(n, 1);
+    mzd_randomize(A); mzd_randomize(B);
+    clock_t t = clock(); mzd_solve_left(A, B, 0, 0);
+    double s = (double)(clock() - t) / CLOCKS_PER_SEC; if (s < best) best = s;
+    mzd_free(A); mzd_free(B);
+  }
+  printf("%f\n", best);
+}
+"""
+
+
+def against_m4ri(n: int) -> float | None:
+    """Our seconds / those of M4RI; None where it cannot be compiled."""
+    if shutil.which("gcc") is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        source, program = Path(folder) / "m4.c", Path(folder) / "m4"
+        source.write_text(M4RI)
+        made = subprocess.run(["gcc", "-O2", source, "-o", program, "-lm4ri", "-lm"], capture_output=True, check=False)
+        if made.returncode:
+            return None
+
+        def theirs() -> float:
+            alone = {"OMP_NUM_THREADS": "1"}
+            run = subprocess.run([program, str(n)], env=alone, capture_output=True, text=True, check=True)
+            return float(run.stdout)
+
+        return dense(n) / min(theirs() for _ in range(3))
+
+
+def states(n: int, k: int) -> float:
+    """Seconds for an n x n board of k states."""
+    start = plus_effect([tuple([rng.randrange(k) for _ in range(n)]) for _ in range(n)], k)
+    dial_rows.prime.cache_clear()
+    begun = time.process_time()
+    presses, _ = dial_rows.solve(start, k)
+    spent = time.process_time() - begun
+    assert plus_effect(presses, k) == start
+    return spent
+
+
+def first_row(m: int, n: int) -> float:
+    """Seconds for the first row of a giant board, every lamp lit."""
+
+    def work() -> None:
+        fibonacci.arithmetic.cache_clear()
+        giant.all_ones_rows(m, n, 1, 1)
+
+    return best(work, 3, 0.0)
+
+
+def in_and_out(what: str) -> float:
+    """Seconds to read or write a board of 3000 x 3000."""
+    lamps = Board.from_rows(random_rows(3000, 3000), 3000)
+    text, table = str(lamps), lamps.to_array()
+    work: dict[str, Callable[[], object]] = {
+        "print": lambda: str(lamps),
+        "parse": lambda: Board(text),
+        "to lists": lamps.to_array,
+        "from lists": lambda: Board(table),
+    }
+    return best(work[what], 3, 0.0)
+
+
+def the_only_solution() -> float:
+    """`fewest` of a board with one solution / its answer."""
+    start = Board.from_rows(random_rows(1000, 1000), 1000)
+    found = answer(start)
+    assert found.solutions == 1
+    return best(lambda: fewest(answer(start))) / best(lambda: answer(start))
+
+
+def start_up() -> float:
+    """`lightsgame solve 5x5` / a start of Python that does nothing, wall time."""
+
+    def wall(*words: str) -> float:
+        found = math.inf
+        for _ in range(7):
+            begun = time.perf_counter()
+            subprocess.run([sys.executable, *words], capture_output=True, check=True)
+            found = min(found, time.perf_counter() - begun)
+        return found
+
+    return wall("-m", "lightsgame", "solve", "5x5") / wall("-c", "pass")
+
+
+class Line(NamedTuple):
+    """A line of the contract: at most *bound*, a ratio, or seconds where *unit* is s (microseconds: µs)."""
+
+    name: str
+    bound: float
+    unit: str
+    measure: Callable[[], float | None]
+    full: bool = False  # only with --full: it takes many seconds
+    reason: str = ""  # why it is not kept, where it is not
+
+
+def lines() -> list[Line]:
+    """The contract."""
+    found: list[Line] = []
+
+    def add(name: str, bound: float, unit: str, measure: Callable[[], float | None], **more: Any) -> None:
+        found.append(Line(name, bound, unit, measure, **more))
+
+    floor = "the floor is the change of basis both ways, n log n, against a check that reads the row once"
+    for m, n, most, more in (
+        (100, 100, 6, {}),
+        (1000, 1000, 6, {}),
+        (3000, 3000, 6, {}),
+        (10**4, 10**4, 6, {"full": True}),
+        (100, 10**4, 6, {}),
+        (1000, 10**5, 6, {"full": True}),
+        (1, 10**6, 80, {"reason": floor}),
+        (5, 10**6, 80, {}),
+        (20, 10**6, 80, {}),
+        (10**5, 10, 6, {}),
+        (10**4, 100, 6, {}),
+    ):
+        add(f"board {m:,} x {n:,}: solve / check", most, "", partial(board, m, n), **more)
+    for n in (5, 10):
+        add(f"board {n} x {n}", 20, "µs", partial(small, n, n))
+    add("the fewest presses where there is one solution / its answer", 1.2, "", the_only_solution)
+    for wrap in gluing.WRAPS:
+        for n in (100, 1000, 3000):
+            add(f"{wrap} {n} x {n}: solve / check", 6, "", partial(glued, wrap, n))
+    add("first row of 10^100 x 10^4", 0.1, "s", partial(first_row, 10**100, 10**4))
+    add("nullity of 10^1000 x 10^4", 0.6, "s", lambda: best(lambda: fibonacci.nullity(10**1000, 10**4), 2, 0.0))
+    add("graph: grid of 127 x 127", 0.3, "s", partial(graph, "grid", 127**2))
+    add("graph: 20,000 vertices of degree 3", 1.5, "s", partial(graph, "cubic", 20_000))
+    add("graph: tree of 100,000", 1.5, "s", partial(graph, "tree", 10**5))
+    add("graph: tree of 1,000,000", 15, "s", partial(graph, "tree", 10**6), full=True)
+    add("dense 5000 x 5000", 0.2, "s", partial(dense, 5000))
+    add("dense 5000 x 5000 / M4RI", 5, "", partial(against_m4ri, 5000))
+    add("dense 2000 x 2000, no solution and its witness / a solution", 2.6, "", partial(dense, 2000, True))
+    add("3 states, 100 x 100", 0.02, "s", partial(states, 100, 3))
+    add("6 states, 100 x 100", 0.04, "s", partial(states, 100, 6))
+    add("3 states, 1000 x 1000", 2, "s", partial(states, 1000, 3))
+    for what in ("print", "parse", "to lists", "from lists"):
+        add(f"{what}, 3000 x 3000", 0.1, "s", partial(in_and_out, what))
+    add("lightsgame solve 5x5 / python -c pass", 5, "", start_up)
+    return found
+
+
+# ---- the plane of sizes -----------------------------------------------------------------------------------------
+
+
+def plane(largest: int) -> dict[str, float]:
+    """Solve / check for sides of 1, 3, 10, 30, ... up to a million, of boards up to so many cells."""
+    sides = [1, 3, 10, 30, 100, 300, 1000, 3000, 10**4, 10**5, 10**6]
+    return {f"{m} x {n}": round(board(m, n), 2) for m in sides for n in sides if m * n <= largest}
+
+
+def heat_map(ratios: dict[str, float]) -> str:
+    """The plane as SVG: rows and columns of the board on two axes, and how many checks a solution takes."""
+    sizes: dict[tuple[int, int], float] = {}
+    for size, ratio in ratios.items():
+        m, n = map(int, size.split(" x "))
+        sizes[m, n] = ratio
+    sides = sorted({side for size in sizes for side in size})
+    cell, left = 46, 70
+    width = left + cell * len(sides) + 10
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {width}" width="{width}" height="{width}" '
+        'role="img" aria-label="checks that a solution takes, for boards of all shapes" font-family="sans-serif" '
+        'font-size="12" text-anchor="middle" fill="currentColor">'
+    ]
+    for i, m in enumerate(sides):
+        y = 40 + cell * i
+        parts.append(f'<text x="{left - 34}" y="{y + cell / 2 + 4:g}">{m:,}</text>')
+        parts.append(f'<text x="{left + cell * i + cell / 2:g}" y="34">{short(m)}</text>')
+        for j, n in enumerate(sides):
+            if (m, n) in sizes:
+                ratio = sizes[m, n]
+                heat = min(1.0, math.log(max(ratio, 1)) / math.log(100))
+                x = left + cell * j
+                parts.append(
+                    f'<rect x="{x}" y="{y}" width="{cell - 2}" height="{cell - 2}" fill="#ef476f" '
+                    f'fill-opacity="{0.08 + 0.8 * heat:.2f}"/>'
+                    f'<text x="{x + cell / 2 - 1:g}" y="{y + cell / 2 + 4:g}">{ratio:.0f}</text>'
+                )
+    parts.append(f'<text x="{left + cell * len(sides) / 2:g}" y="14">columns</text>')
+    parts.append('<text x="30" y="14">rows</text>')
+    return "\n".join([*parts, "</svg>"])
+
+
+def short(n: int) -> str:
+    """A side in few letters."""
+    return str(n) if n < 10_000 else f"10^{round(math.log10(n))}"
+
+
+# ---- the run ----------------------------------------------------------------------------------------------------
+
+
+def environment() -> dict[str, str | float]:
+    """Where and with what it was measured."""
+    return {
+        "lightsgame": __version__,
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "load": round(os.getloadavg()[0], 1),
+        "yardstick": round(yardstick(), 4),
+    }
+
+
+def markdown(found: dict[str, dict[str, object]]) -> str:
+    """The table of the contract for the page about speed."""
+    lines = ["| line | at most | measured | kept |", "|---|---|---|---|"]
+    for name, line in found.items():
+        value, unit = line["value"], line["unit"]
+        if value is None:
+            lines.append(f"| {name} | {line['bound']:g} {unit} | not installed | |")
+        else:
+            kept = "yes" if line["kept"] else f"no: {line['reason']}" if line["reason"] else "no"
+            lines.append(f"| {name} | {line['bound']:g} {unit} | {value:.3g} {unit} | {kept} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure, print, and write JSON and SVG."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--full", action="store_true", help="also the lines that take many seconds, and large boards")
+    parser.add_argument("--only", nargs="+", metavar="WORD", help="only the lines that hold one of these words")
+    parser.add_argument("--json", metavar="FILE", default=str(RESULTS / "contract.json"))
+    parser.add_argument("--no-plane", action="store_true", help="without the heat map")
+    arguments = parser.parse_args()
+    file = Path(arguments.json)
+    data = json.loads(file.read_text()) if file.exists() else {"lines": {}, "plane": {}, "growth": {}}
+    data["environment"] = environment()
+    scale = YARD / float(data["environment"]["yardstick"])
+    print(data["environment"])
+    for line in lines():
+        if (line.full and not arguments.full) or (arguments.only and not any(w in line.name for w in arguments.only)):
+            continue
+        measured = line.measure()
+        value = None if measured is None else measured * (scale if line.unit else 1)
+        kept = value is None or value <= line.bound
+        data["lines"][line.name] = {
+            "bound": line.bound,
+            "unit": line.unit,
+            "value": value,
+            "kept": kept,
+            "reason": line.reason,
+        }
+        shown = "not installed" if value is None else f"{value:.3g} {line.unit}"
+        print(
+            f"{'ok ' if kept else 'NO '} {line.name:<66} {shown:>14}  (at most {line.bound:g} {line.unit})", flush=True
+        )
+        if not arguments.only:
+            file.write_text(json.dumps(data, indent=1))
+    if not arguments.only:
+        curves: dict[str, dict[int, float]] = {"solve": {}, "check": {}, "dense": {}, "tree": {}}
+        for n in (300, 1000, 3000):
+            start = Board.from_rows(random_rows(n, n), n).effect()
+            curves["solve"][n] = best(partial(answer, start))
+            curves["check"][n] = best(partial(is_solution, start, answer(start).presses))
+        for n in (500, 1000, 2000):
+            curves["dense"][n] = dense(n)
+        for n in (10_000, 30_000, 100_000):
+            curves["tree"][n] = graph("tree", n)
+        data["growth"] = {name: round(slope(curve), 2) for name, curve in curves.items()}
+        print("growth: ", ", ".join(f"{name} n^{power}" for name, power in data["growth"].items()))
+    if not arguments.no_plane and not arguments.only:
+        data["plane"] = plane(10**8 if arguments.full else 10**7)
+        for size, ratio in data["plane"].items():
+            print(f"{size:>22} {ratio:>8}")
+    file.write_text(json.dumps(data, indent=1))
+
+
+if __name__ == "__main__":
+    main()
