@@ -29,7 +29,10 @@ FLOORS = (
     ("Second floor: theorems", ("theorems",)),
     ("Second floor, other wing: Akari", ("akari",)),
     ("Gallery: pictures", ("drawing",)),
-    ("Third floor: the front door", ("certificates", "explaining", "graphs", "methods", "patterns", "solving")),
+    (
+        "Third floor: the front door",
+        ("certificates", "explaining", "graphs", "methods", "patterns", "solving", "telling"),
+    ),
     ("Fourth floor: classrooms and the atlas", ("exercises", "notebook", "atlas")),
     ("Roof: the command line", ("cli",)),
 )

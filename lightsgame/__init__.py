@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from .evidence import Evidence as Evidence
     from .evidence import from_json as from_json
     from .evidence import to_json as to_json
+    from .explaining import Advice as Advice
+    from .explaining import advice as advice
+    from .explaining import explain as explain
 
     # The game: values.
     from .game.board import Board as Board
@@ -64,6 +67,8 @@ if TYPE_CHECKING:
     from .solving import random_game as random_game
     from .solving import solutions as solutions
     from .solving import solve as solve
+    from .telling import certify as certify
+    from .telling import convert as convert
     from .theorems.extremes.worst_case import hardest as hardest
     from .theorems.once.efficient_domination import efficient_dominating_set as efficient_dominating_set
     from .theorems.once.perfect_code import is_perfect_code as is_perfect_code

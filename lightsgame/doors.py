@@ -222,6 +222,10 @@ def _is(value: Any, hint: Any) -> bool:
         return callable(value)
     if isinstance(value, str | bytes) and kind not in (str, bytes, Hashable):
         return False  # a text is a sequence to Python, but nobody means it so
+    parts = get_args(hint)
+    if kind is tuple and parts and Ellipsis not in parts:
+        same = isinstance(value, tuple) and len(value) == len(parts)
+        return same and all(_is(each, part) for each, part in zip(value, parts, strict=True))
     if not isinstance(kind, type) or (isinstance(value, bool) and kind is int):
         return False
     try:

@@ -13,14 +13,17 @@ they follow a solution.  A game that cannot be solved is met with the witness.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
-from .errors import Inconsistent
+from .doors import one_of
+from .errors import Inconsistent, TooLarge
 from .game.board import Board
 from .game.game import task
 from .solving import answer, fewest
+from .translation import _, ngettext
 
 WIDEST_TABLE = 16  # columns of a board whose bottom row is looked up
 MOST_WEIGHED = 1 << 12  # solutions among which one with the fewest presses is looked for
@@ -28,20 +31,45 @@ MOST_WEIGHED = 1 << 12  # solutions among which one with the fewest presses is l
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Where to look, why, and what to do; the cells to press, in the names of the game, or none if there is no way."""
+    """Where to look, why, and what to do; the cells to press, in the names of the game, or none if there is no way.
+
+    `cells` are those that it speaks of; `weight` is the number of presses of the solution that it follows, if it follows
+    one, and `fewest` says that no solution has fewer.
+    """
 
     where: str
     why: str
     do: str
     presses: tuple[Any, ...] = ()
     solvable: bool = True
+    cells: tuple[Any, ...] = ()
+    weight: int = 0
+    fewest: bool = False
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The three levels, one after the other, without those that are empty."""
+        return tuple([line for line in (self.where, self.why, self.do) if line])
 
     def __str__(self) -> str:
-        return "\n".join([line for line in (self.where, self.why, self.do) if line])
+        return "\n".join(self.steps)
+
+    def in_short(self, place: Callable[[Any], str]) -> str:
+        """One sentence; *place* says how a cell is called.
+
+        >>> advice(Board("##/#."), way="shortest").in_short(str)
+        'Press (0, 0); 1 press is needed.'
+        """
+        if not self.solvable or not self.presses:
+            return " ".join(self.steps)
+        text = _("Press {cell}; {n} presses solve it, perhaps fewer.")
+        if self.fewest:
+            text = ngettext("Press {cell}; {n} press is needed.", "Press {cell}; {n} presses are needed.", self.weight)
+        return text.format(cell=place(self.presses[0]), n=self.weight)
 
 
-def advice(game: Any, to: Any = None, **words: Any) -> Advice:
-    """What to do next in a game, and why.
+def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "chase", **words: Any) -> Advice:
+    """What to do next in a game, and why: by chasing where one can, or on the shortest way.
 
     >>> print(advice(Board("#...."), None))
     Look at the 4 cells of this pattern: row 1, columns 1, 2, 4 and 5.
@@ -51,30 +79,35 @@ def advice(game: Any, to: Any = None, **words: Any) -> Advice:
     The only solution, 1 press, has it.
     Press b.
     """
+    one_of(way, ("chase", "shortest"), "a way")
     asked = task(game, to, **words)
     played, wanted = asked.game, asked.wanted
     if not wanted:
-        return Advice("Nothing is left to do.", "", "")
+        return Advice(_("Nothing is left to do."), "", "")
     try:
         found = answer(played, asked.end, lit=asked.start)
     except Inconsistent as error:
         weighed = [cell for cell, far in zip(played.cells, played.vector(error.witness), strict=True) if far]
-        where = f"Look at the {len(weighed)} cells of this pattern: {cells_text(weighed)}."
-        what = "changes an odd number of them, and an odd number has to change"
-        if played.states > 2 or not played.symmetric:
-            what = "moves them, weighed and taken together, but the goal does"
-        return Advice(where, f"No press {what}: it cannot be solved.", "", solvable=False)
-    if played.plain and played.columns <= WIDEST_TABLE:
+        where = _("Look at the {n} cells of this pattern: {cells}.").format(n=len(weighed), cells=cells_text(weighed))
+        why = _("No press changes an odd number of them, and an odd number has to change: it cannot be solved.")
+        if played.states > 2:
+            why = _("No press moves them, weighed and taken together, but the goal does: it cannot be solved.")
+        wrong = tuple([cell for cell, far in zip(played.cells, played.vector(wanted), strict=True) if far])
+        return Advice(where, why, "", solvable=False, cells=tuple([cell for cell in weighed if cell in wrong]))
+    if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:
         return _chased(wanted)
-    if played.states == 2 and found.solutions <= MOST_WEIGHED:
-        found = fewest(found)
+    if way == "shortest" or (played.states == 2 and found.solutions <= MOST_WEIGHED):
+        with suppress(TooLarge):
+            found = fewest(found)
     times = {cell: far for cell, far in zip(played.cells, played.vector(found.presses), strict=True) if far}
     first = next(iter(times))
     which = "A solution with the fewest presses" if found.fewest else "A solution"
     why = f"{which if found.solutions > 1 else 'The only solution'}, {_presses(found.weight)}, has it."
     twice = f" {times[first]} times" if times[first] > 1 else ""
     where = cells_text([first])
-    return Advice(f"Look at {where}.", why, f"Press {where}{twice}.", (first,) * times[first])
+    presses, look = (first,) * times[first], _("Look at {cells}.").format(cells=where)
+    do = _("Press {cells}{times}.").format(cells=where, times=twice)
+    return Advice(look, why, do, presses, True, (first,), found.weight, found.fewest)
 
 
 def _chased(wanted: Board) -> Advice:
@@ -84,17 +117,22 @@ def _chased(wanted: Board) -> Advice:
     if lit[0] < m - 1:
         i = lit[0]
         below = tuple([(i + 1, j) for j in range(n) if wanted[i, j]])
-        why = "Press below each of its lit lamps: that puts them out and leaves the rows above alone."
-        return Advice(f"Look at row {i + 1}, the first with lit lamps.", why, f"Press {cells_text(below)}.", below)
+        where = _("Look at row {row}, the first with lit lamps.").format(row=i + 1)
+        why = _("Press below each of its lit lamps: that puts them out and leaves the rows above alone.")
+        return Advice(where, why, _("Press {cells}.").format(cells=cells_text(below)), below, True, below)
     from .game.chase import player_table
 
     top = player_table(m, n)[wanted.rows[-1]][0]
     presses = tuple([(0, j) for j in range(n) if top >> j & 1])
     left = Board.from_rows(wanted.rows[-1:], n)
     return Advice(
-        "Only the bottom row is left.",
-        f"Chasing cannot reach it, but the top row can: for {left} the table has {Board.from_rows([top], n)}.",
-        f"Press {cells_text(presses)}, and chase again from the top.",
+        _("Only the bottom row is left."),
+        _("Chasing cannot reach it, but the top row can: for {left} the table has {top}.").format(
+            left=left, top=Board.from_rows([top], n)
+        ),
+        _("Press {cells}, and chase again from the top.").format(cells=cells_text(presses)),
+        presses,
+        True,
         presses,
     )
 

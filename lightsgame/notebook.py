@@ -18,10 +18,9 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from .errors import BadInput, Inconsistent, TooLarge
+from .errors import BadInput
+from .explaining import advice, cells_text
 from .game.board import Board
-from .solving import answer, fewest
-from .translation import _, ngettext
 
 if TYPE_CHECKING:
     from anywidget import AnyWidget
@@ -102,28 +101,11 @@ def hint(board: Board) -> tuple[str, tuple[int, ...]]:
 
     >>> hint(Board.full(2, 2))
     ('Press row 1, column 1; 4 presses are needed.', (0, 0))
-    >>> hint(Board("#."))[0]
-    'This cannot be solved: 2 presses change nothing, and meet the lit lamps in an odd number of places.'
+    >>> hint(Board("#."))[1]
+    (0, 0)
     """
-    if not board:
-        return _("All lamps are out."), ()
-    try:
-        found = answer(board)
-    except Inconsistent as error:
-        text = _(
-            "This cannot be solved: {n} presses change nothing, and meet the lit lamps in an odd number of places."
-        )
-        return text.format(n=error.witness.weight()), next((error.witness & board).cells())
-    try:
-        presses = fewest(found).presses
-        count = presses.weight()
-        text = ngettext("Press {cell}; {n} press is needed.", "Press {cell}; {n} presses are needed.", count)
-    except TooLarge:
-        presses = found.presses
-        text = _("Press {cell}; {n} presses solve it, perhaps fewer.")
-    i, j = next(presses.cells())
-    place = _("row {row}, column {column}").format(row=i + 1, column=j + 1)
-    return text.format(cell=place, n=presses.weight()), (i, j)
+    found = advice(board, way="shortest")
+    return found.in_short(lambda cell: cells_text([cell])), found.cells[0] if found.cells else ()
 
 
 def _rows(board: Board) -> list[str]:

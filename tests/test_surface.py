@@ -133,6 +133,13 @@ def test_answers_that_were_once_wrong_in_silence() -> None:
         assert reader({"a": ["b"]}) is not None
 
 
+def test_an_akari_puzzle_without_solution_has_no_bulbs() -> None:
+    found = akari.solve(akari.Puzzle("4./.."))
+    assert found.status == "unsolvable"
+    with pytest.raises(Inconsistent, match="no solution"):
+        _ = found.bulbs
+
+
 def test_boards_take_what_people_have() -> None:
     wanted = Board("#./.#")
     for given_ in (

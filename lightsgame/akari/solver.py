@@ -29,7 +29,7 @@ from itertools import islice
 from typing import Literal
 
 from ..algebra.bits import weight
-from ..errors import BadInput
+from ..errors import BadInput, Inconsistent
 from ..game.board import Board
 from ..logic.engines import NEVER, Engine, get_engine, models
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue
@@ -47,10 +47,27 @@ SMALL = 4_000  # open cells, up to which a residue is taken at once
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was found: the bulbs of a solution, or (`stuck`) those that every solution has, or that there is none."""
+    """What was found: the bulbs of a solution, or (`stuck`) those that every solution has, or that there is none.
+
+    >>> solve(Puzzle("1.2")).bulbs
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.Inconsistent: no solution: `akari.impossibility` proves it
+    """
 
     status: Status
-    bulbs: Board
+    known: Board
+
+    @property
+    def bulbs(self) -> Board:
+        """The bulbs.
+
+        Raises:
+            Inconsistent: there is no solution.
+        """
+        if self.status == "unsolvable":
+            raise Inconsistent("no solution: `akari.impossibility` proves it", self)
+        return self.known
 
 
 def solve(

@@ -18,12 +18,11 @@ from typing import Any, NamedTuple
 from ..akari.drawing import lit_rows
 from ..akari.puzzle import Puzzle
 from ..akari.rules import LIT_RULE, faults
-from ..errors import BadInput, Inconsistent, TooLarge
-from ..game import elimination
+from ..errors import BadInput
+from ..explaining import advice
 from ..game.board import Board
 from ..game.dials import DIGITS, StateBoard
-from ..game.game import Game, Vector
-from ..solving import answer, fewest
+from ..game.game import Game
 from ..translation import _, ngettext
 
 Cell = tuple[int, int]
@@ -161,32 +160,8 @@ class LightsGame(Played):
         """The first press of a shortest solution, or why there is none."""
         if self.won:
             return Hint(_("Nothing is left to do."))
-        try:
-            presses, least = self.solution()
-        except Inconsistent as error:
-            witness = [v for v, far in enumerate(self.game.vector(error.witness)) if far]
-            common = tuple([self.game.cells[v] for v in witness if self.now[v]])
-            text = _(
-                "This cannot be solved: whatever is pressed, the {n} lamps of a pattern never all go out together."
-            )
-            return Hint(text.format(n=len(witness)), common)
-        first, weight = next(v for v, times in enumerate(presses) if times), sum(presses)
-        cell = self.game.cells[first]
-        text = ngettext("Press {place}; {n} press is needed.", "Press {place}; {n} presses are needed.", weight)
-        if not least:
-            text = _("Press {place}; {n} presses solve it, perhaps fewer.")
-        return Hint(text.format(place=spoken(cell), n=weight), (cell,), (("press", cell),))
-
-    def solution(self) -> tuple[Vector, bool]:
-        """Presses that put all out, and whether there are none fewer."""
-        if not self.game.plain:
-            change = tuple([-value % self.game.states for value in self.now])
-            return elimination.solve(self.game, change), elimination.count(self.game) == 1
-        found = answer(self.game.position(self.now))
-        try:
-            return self.game.vector(fewest(found).presses), True
-        except TooLarge:
-            return self.game.vector(found.presses), False
+        found = advice(self.game, lit=self.game.position(self.now), way="shortest")
+        return Hint(found.in_short(spoken), found.cells, tuple([("press", cell) for cell in found.presses]))
 
     def status(self) -> str:
         """Lit lamps and presses."""

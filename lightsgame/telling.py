@@ -1,0 +1,81 @@
+"""An answer that travels: `certify` proves it, `convert` writes a board in another form.
+
+>>> print(convert("#./.#", "csv"))
+1,0
+0,1
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from .certificates import Solution, Unsolvable, refused, settled
+from .doors import one_of, shown
+from .errors import Inconsistent
+from .game.board import Board
+from .game.dials import StateBoard
+from .game.game import Game, task
+from .solving import answer
+
+
+def certify(game: Any, to: Any = None, *, seconds: float | None = None, **words: Any) -> Solution | Unsolvable:
+    """The evidence that presses solve the game, or that none do; `gap()` checks it, and a file holds it.
+
+    >>> certify("###").claim(), certify("#.").claim(), certify("#.").gap()
+    ('these presses solve the game on 1 x 3 cells', 'no presses solve the game on 1 x 2 cells', None)
+
+    Raises:
+        TooLarge: the board does not fit.
+        TimeLimit: it takes longer than *seconds*.
+    """
+    asked = task(game, to, **words)
+    try:
+        found = answer(asked.game, asked.end, lit=asked.start, seconds=seconds)
+    except Inconsistent as error:
+        return refused(asked.game, asked.start, asked.end, error.witness)
+    return settled(asked.game, asked.start, asked.end, found.presses)
+
+
+def _plain(board: Board | StateBoard) -> str:
+    return board.to_text("1", "0") if isinstance(board, Board) else board.to_text()
+
+
+FORMS: dict[str, Callable[[Any], str]] = {
+    "text": str,
+    "digits": _plain,
+    "row": lambda board: _plain(board).replace("\n", "/"),
+    "json": lambda board: json.dumps(_plain(board).split("\n")),
+    "lists": lambda board: json.dumps(
+        [[None if sign == "_" else int(sign, 36) for sign in row] for row in _rows(board)]
+    ),
+    "csv": lambda board: "\n".join([",".join(row) for row in _rows(board)]),
+    "emoji": lambda board: _plain(board).translate(str.maketrans("01_", "⬛🟨⬜")),
+    "svg": lambda board: str(board.to_svg()),
+}
+
+
+def _rows(board: Board | StateBoard) -> list[str]:
+    return _plain(board).split("\n")
+
+
+def convert(board: Board | StateBoard | str | Any, form: str = "digits", *, states: int | None = None) -> str:
+    """A board in another form: text, digits, row (with slashes), json, lists, csv, emoji or svg.
+
+    >>> convert(Board("#./.#"), "row"), convert("01/20", "lists", states=3)
+    ('10/01', '[[0, 1], [2, 0]]')
+
+    Raises:
+        BadInput: there is no such form.
+        ParseError: the text is no board.
+        TypeError: it is no board.
+    """
+    write = FORMS[one_of(form, FORMS, "a form")]
+    if isinstance(board, Game):
+        board = board.lit()
+    if not isinstance(board, Board | StateBoard):
+        board = StateBoard(board, states) if states not in (None, 2) else Board(board)
+    if not isinstance(board, Board | StateBoard):
+        raise TypeError(f"expected a board, got {shown(board)}")
+    return write(board)
