@@ -92,7 +92,7 @@ def run_solve(
 
         write_text(svg, storyboard(told))
     elif svg:
-        write_text(svg, given.to_svg(bulbs=found.bulbs))
+        write_text(svg, given.to_svg(bulbs=found.known))
     note = f"{m} x {n} cells in {took:.2f} s" if m * n >= 10_000 else ""
 
     def evidence() -> Evidence:
