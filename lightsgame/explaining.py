@@ -33,8 +33,8 @@ MOST_WEIGHED = 1 << 12  # solutions among which one with the fewest presses is l
 class Advice:
     """Where to look, why, and what to do; the cells to press, in the names of the game, or none if there is no way.
 
-    `cells` are those that it speaks of; `weight` is the number of presses of the solution that it follows, if it follows
-    one, and `fewest` says that no solution has fewer.
+    `cells` are those that it speaks of; `weight` is the number of presses of the solution that it follows, if it
+    follows one, and `fewest` says that no solution has fewer.
     """
 
     where: str
@@ -60,8 +60,13 @@ class Advice:
         >>> advice(Board("##/#."), way="shortest").in_short(str)
         'Press (0, 0); 1 press is needed.'
         """
-        if not self.solvable or not self.presses:
-            return " ".join(self.steps)
+        if not self.solvable:
+            text = _(
+                "This cannot be solved: whatever is pressed, the {n} lamps of a pattern never all go out together."
+            )
+            return text.format(n=self.weight)
+        if not self.presses:
+            return self.where
         text = _("Press {cell}; {n} presses solve it, perhaps fewer.")
         if self.fewest:
             text = ngettext("Press {cell}; {n} press is needed.", "Press {cell}; {n} presses are needed.", self.weight)
@@ -93,7 +98,8 @@ def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "ch
         if played.states > 2:
             why = _("No press moves them, weighed and taken together, but the goal does: it cannot be solved.")
         wrong = tuple([cell for cell, far in zip(played.cells, played.vector(wanted), strict=True) if far])
-        return Advice(where, why, "", solvable=False, cells=tuple([cell for cell in weighed if cell in wrong]))
+        common = tuple([cell for cell in weighed if cell in wrong])
+        return Advice(where, why, "", solvable=False, cells=common, weight=len(weighed))
     if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:
         return _chased(wanted)
     if way == "shortest" or (played.states == 2 and found.solutions <= MOST_WEIGHED):

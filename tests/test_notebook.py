@@ -36,7 +36,7 @@ def test_hints_lead_to_a_dark_board() -> None:
         game.lit = (game.board ^ press.effect()).to_text("1", "0").split("\n")
     assert not game.board
     ask(game, {"kind": "hint"})
-    assert (game.note, game.hint) == ("All lamps are out.", [])
+    assert (game.note, game.hint) == ("Nothing is left to do.", [])
 
 
 @given(st.integers(0, (1 << 16) - 1))
@@ -48,7 +48,7 @@ def test_a_hint_is_a_step_of_a_shortest_way_or_a_proof(word: int) -> None:
     elif board:
         after, _cell = hint(board ^ Board.from_cells(4, 4, [(cell[0], cell[1])]).effect())
         left = [int(part) for part in text.split() if part.isdigit()][-1]
-        assert (left == 1 and after == "All lamps are out.") or f"; {left - 1} press" in after
+        assert (left == 1 and after == "Nothing is left to do.") or f"; {left - 1} press" in after
 
 
 def test_strange_messages_are_ignored() -> None:
