@@ -208,6 +208,9 @@ def texts(source: str) -> Iterator[str]:
     ['lit', '{n} lamp\x00{n} lamps', 'dark']
     """
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for keyword in [keyword for call in calls for keyword in call.keywords if keyword.arg == "wrong"]:
+        keys = keyword.value.keys if isinstance(keyword.value, ast.Dict) else []
+        yield from [key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
         wants = {"_": 1, "marked": 1, "ngettext": 2}.get(call.func.id, 0) if isinstance(call.func, ast.Name) else 0
         given = [argument.value for argument in call.args[:wants] if isinstance(argument, ast.Constant)]

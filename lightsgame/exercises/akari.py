@@ -80,20 +80,16 @@ def rays(rows: list[str], bulb: tuple[int, int], *, stop: str = "#01234", far: i
     name="light",
     inputs=bulbs_of_puzzles,
     wrong={
-        marked("nothing stops the light; a black cell does"): lambda rows, bulb: rays(rows, bulb, stop=""),
-        marked("nothing stops the light, and black cells are struck out afterwards"): (
+        "nothing stops the light; a black cell does": lambda rows, bulb: rays(rows, bulb, stop=""),
+        "nothing stops the light, and black cells are struck out afterwards": (
             lambda rows, bulb: [(i, j) for i, j in rays(rows, bulb, stop="") if rows[i][j] == "."]
         ),
-        marked("the light shines through cells with a number; they are black"): (
-            lambda rows, bulb: rays(rows, bulb, stop="#")
-        ),
-        marked("the light shines through cells with the numbers 2, 3 and 4"): (
-            lambda rows, bulb: rays(rows, bulb, stop="#01")
-        ),
-        marked("a bulb does not light its own cell"): lambda rows, bulb: rays(rows, bulb)[1:],
-        marked("the black cell at which the light ends counts as lit"): lambda rows, bulb: rays(rows, bulb, end=True),
-        marked("the light goes one cell far only"): lambda rows, bulb: rays(rows, bulb, far=1),
-        marked("the number of rows is taken for the number of columns"): (
+        "the light shines through cells with a number; they are black": lambda rows, bulb: rays(rows, bulb, stop="#"),
+        "the light shines through cells with the numbers 2, 3 and 4": lambda rows, bulb: rays(rows, bulb, stop="#01"),
+        "a bulb does not light its own cell": lambda rows, bulb: rays(rows, bulb)[1:],
+        "the black cell at which the light ends counts as lit": lambda rows, bulb: rays(rows, bulb, end=True),
+        "the light goes one cell far only": lambda rows, bulb: rays(rows, bulb, far=1),
+        "the number of rows is taken for the number of columns": (
             lambda rows, bulb: [cell for cell in rays([row[: len(rows)] for row in rows], bulb)]  # noqa: C416
         ),
     },
@@ -162,22 +158,20 @@ def names_of(
     name="broken",
     inputs=placements,
     wrong={
-        marked("bulbs that stand diagonally to a number are counted, too"): (
+        "bulbs that stand diagonally to a number are counted, too": (
             lambda rows, bulbs: names_of(rows, bulbs, diagonal=True)
         ),
-        marked("# is taken for a 0; it allows any number of bulbs"): (
-            lambda rows, bulbs: names_of(rows, bulbs, blank=True)
-        ),
-        marked("only the numbers 0 and 1 are known"): lambda rows, bulbs: names_of(rows, bulbs, "01"),
-        marked("the number 4 is not known"): lambda rows, bulbs: names_of(rows, bulbs, "0123"),
-        marked("only the parity of a number is compared"): lambda rows, bulbs: names_of(rows, bulbs, parity=True),
-        marked("bulbs in one row or column are taken to see each other, whatever stands between them"): (
+        "# is taken for a 0; it allows any number of bulbs": lambda rows, bulbs: names_of(rows, bulbs, blank=True),
+        "only the numbers 0 and 1 are known": lambda rows, bulbs: names_of(rows, bulbs, "01"),
+        "the number 4 is not known": lambda rows, bulbs: names_of(rows, bulbs, "0123"),
+        "only the parity of a number is compared": lambda rows, bulbs: names_of(rows, bulbs, parity=True),
+        "bulbs in one row or column are taken to see each other, whatever stands between them": (
             lambda rows, bulbs: (
                 names_of(rows, bulbs) - {"sight"}
                 | {"sight" for a, b in product(bulbs, bulbs) if a < b and (a[0] == b[0] or a[1] == b[1])}
             )
         ),
-        marked("a number is read as 'at most'"): (
+        "a number is read as 'at most'": (
             lambda rows, bulbs: (
                 names_of(rows, bulbs)
                 - ({"clue"} if all(_beside(i, j, bulbs) <= int(rows[i][j]) for i, j in _clues(rows)) else set())
@@ -223,11 +217,11 @@ def situations() -> Inputs:
                 yield number, Word(around), Word(bulbs), Word(empty)
 
 
-def consequence(number: int, around: Bits, bulbs: Bits, empty: Bits) -> tuple[Bits, Bits]:
+def consequence(number: int, around: Bits, bulbs: Bits, empty: Bits, guess: bool = False) -> tuple[Bits, Bits]:
     """The new bulbs and the new empty cells."""
     free = around & ~(bulbs | empty)
     missing = number - weight(bulbs)
-    return (0, free) if missing == 0 else (free, 0) if missing == weight(free) else (0, 0)
+    return (0, free) if missing == 0 else (free, 0) if guess or missing == weight(free) else (0, 0)
 
 
 @exercise(
@@ -236,34 +230,24 @@ def consequence(number: int, around: Bits, bulbs: Bits, empty: Bits) -> tuple[Bi
     name="forced",
     inputs=situations,
     wrong={
-        marked("the bulbs that are there already are forgotten"): (
-            lambda number, around, bulbs, empty: (
-                (0, around & ~(bulbs | empty))
-                if number == 0
-                else (around & ~(bulbs | empty), 0)
-                if number == weight(around & ~(bulbs | empty))
-                else (0, 0)
-            )
+        "the bulbs that are there already are forgotten": (
+            lambda number, around, bulbs, empty: consequence(number, around & ~bulbs, 0, empty)
         ),
-        marked(
-            "where bulbs are missing every open cell gets one; nobody knows which as long as there are more cells"
-        ): (
-            lambda number, around, bulbs, empty: (
-                (0, around & ~(bulbs | empty)) if number == weight(bulbs) else (around & ~(bulbs | empty), 0)
-            )
+        "where bulbs are missing every open cell gets one; nobody knows which as long as there are more cells": (
+            lambda number, around, bulbs, empty: consequence(number, around, bulbs, empty, guess=True)
         ),
-        marked("only full numbers are seen, and not those that need every open cell"): (
+        "only full numbers are seen, and not those that need every open cell": (
             lambda number, around, bulbs, empty: (0, consequence(number, around, bulbs, empty)[1])
         ),
-        marked("only numbers that need every open cell are seen, and not the full ones"): (
+        "only numbers that need every open cell are seen, and not the full ones": (
             lambda number, around, bulbs, empty: (consequence(number, around, bulbs, empty)[0], 0)
         ),
-        marked("cells that are empty already are reported again"): (
+        "cells that are empty already are reported again": (
             lambda number, around, bulbs, empty: (
                 (0, around & ~bulbs) if number == weight(bulbs) else consequence(number, around, bulbs, empty)
             )
         ),
-        marked("the cells that are empty already are forgotten: they are counted as open"): (
+        "the cells that are empty already are forgotten: they are counted as open": (
             lambda number, around, bulbs, empty: consequence(number, around, bulbs, 0)
         ),
     },

@@ -42,20 +42,20 @@ def below(above: Bits, here: Bits, wanted: Bits, n: int) -> Bits:
     name="next_row",
     inputs=rows_of_three,
     wrong={
-        marked("what is shifted out of the board is not cut off"): (
+        "what is shifted out of the board is not cut off": (
             lambda above, here, wanted, n: wanted ^ above ^ here ^ here << 1 ^ here >> 1
         ),
-        marked("the row above is forgotten; its presses change this row, too"): (
+        "the row above is forgotten; its presses change this row, too": (
             lambda above, here, wanted, n: below(0, here, wanted, n)
         ),
-        marked("the wanted changes are forgotten"): lambda above, here, wanted, n: below(above, here, 0, n),
-        marked("a press does not change the lamp of its own cell"): (
+        "the wanted changes are forgotten": lambda above, here, wanted, n: below(above, here, 0, n),
+        "a press does not change the lamp of its own cell": (
             lambda above, here, wanted, n: below(above, here, wanted, n) ^ here
         ),
-        marked("only the lamps above and below count: a press changes those to its left and right, too"): (
+        "only the lamps above and below count: a press changes those to its left and right, too": (
             lambda above, here, wanted, n: wanted ^ above ^ here
         ),
-        marked("the row comes round: what leaves at one end enters at the other"): (
+        "the row comes round: what leaves at one end enters at the other": (
             lambda above, here, wanted, n: below(above, here, wanted, n) ^ here >> (n - 1) ^ (here & 1) << (n - 1)
         ),
     },
@@ -89,13 +89,13 @@ def chased(wanted: list[Bits], n: int, first: Bits, *, above: bool = True) -> li
     name="chase",
     inputs=chases,
     wrong={
-        marked("the row below the board is counted among the rows of presses"): (
+        "the row below the board is counted among the rows of presses": (
             lambda wanted, n, first: (chased(wanted, n, first), chased(wanted, n, first)[-1])
         ),
-        marked("one stops a row too early: the last row is given as the row below the board"): (
+        "one stops a row too early: the last row is given as the row below the board": (
             lambda wanted, n, first: (chased(wanted, n, first)[:-1], chased(wanted, n, first)[-2])
         ),
-        marked("the row above is always taken to be empty"): (
+        "the row above is always taken to be empty": (
             lambda wanted, n, first: (
                 chased(wanted, n, first, above=False)[:-1],
                 chased(wanted, n, first, above=False)[-1],
@@ -164,12 +164,12 @@ def sizes() -> Inputs:
     name="transfer",
     inputs=sizes,
     wrong={
-        marked("one stops at the last row of the board; the row below it is wanted"): (
+        "one stops at the last row of the board; the row below it is wanted": (
             lambda m, n: list(transfer(m - 1, n)) if m > 1 else [1 << j for j in range(n)]
         ),
-        marked("one goes a row too far down"): lambda m, n: list(transfer(m + 1, n)),
-        marked("m and n have changed places"): lambda m, n: list(transfer(n, m)),
-        marked("all lamps are wanted to change; here no change is wanted"): (
+        "one goes a row too far down": lambda m, n: list(transfer(m + 1, n)),
+        "m and n have changed places": lambda m, n: list(transfer(n, m)),
+        "all lamps are wanted to change; here no change is wanted": (
             lambda m, n: [virtual_row([full(n)] * m, n, 1 << j) for j in range(n)]
         ),
     },
@@ -218,9 +218,9 @@ def without_first_row(wanted: list[Bits], n: int) -> list[Bits]:
     name="solve",
     inputs=large_games,
     wrong={
-        marked("the light is chased from an empty first row, and what is left over stays"): without_first_row,
-        marked("nothing is pressed"): lambda wanted, n: [0] * len(wanted),
-        marked("a solution is looked for only from an empty first row"): (
+        "the light is chased from an empty first row, and what is left over stays": without_first_row,
+        "nothing is pressed": lambda wanted, n: [0] * len(wanted),
+        "a solution is looked for only from an empty first row": (
             lambda wanted, n: None if fill(wanted, n, 0)[1] else without_first_row(wanted, n)
         ),
     },

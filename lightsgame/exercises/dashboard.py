@@ -14,15 +14,14 @@ from .checking import check, get
 from .grading import Graded, number
 from .verdict import side_by_side
 
-SIGNS = {"solved": "✓", "wrong": "✗", "unfinished": "…", "crashed": "!", "slow": "∞", "unreadable": "?", "missing": "·"}
-WORDS = {
-    "solved": marked("solved"),
-    "wrong": marked("wrong"),
-    "unfinished": marked("not written yet"),
-    "crashed": marked("crashed"),
-    "slow": marked("too slow"),
-    "unreadable": marked("cannot be read"),
-    "missing": marked("nothing handed in"),
+STATES = {
+    "solved": ("✓", marked("solved")),
+    "wrong": ("✗", marked("wrong")),
+    "unfinished": ("…", marked("not written yet")),
+    "crashed": ("!", marked("crashed")),
+    "slow": ("∞", marked("too slow")),
+    "unreadable": ("?", marked("cannot be read")),
+    "missing": ("·", marked("nothing handed in")),
 }
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 75em; padding: 0 1em; color: #1a1a1a;
@@ -74,12 +73,12 @@ def overview(graded: Graded, worth: dict[str, float]) -> str:
     lines = [f'<thead><tr><th class="who">{escape(_("who"))}</th><th>{escape(_("points"))}</th>{titles}</tr></thead>']
     for place, result in enumerate(graded.results, start=1):
         cells = [
-            f'<td class="{v.state}" title="{escape(_(WORDS[v.state]))}">{SIGNS[v.state]}</td>'
+            f'<td class="{v.state}" title="{escape(_(STATES[v.state][1]))}">{STATES[v.state][0]}</td>'
             for v in result.verdicts.values()
         ]
         points = number(result.points(worth))
         lines.append(f'<tr><td class="who">{who(result.pupil.name, place)}</td><td>{points}</td>{"".join(cells)}</tr>')
-    legend = ", ".join([f"{SIGNS[state]} {_(word)}" for state, word in WORDS.items()])
+    legend = ", ".join([f"{sign} {_(word)}" for sign, word in STATES.values()])
     return f'<div class="wide"><table>{"".join(lines)}</table></div><p>{escape(legend)}</p>'
 
 

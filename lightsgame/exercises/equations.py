@@ -55,13 +55,11 @@ def pairs() -> Inputs:
     name="dot",
     inputs=pairs,
     wrong={
-        marked("the common members are counted, and not their parity"): lambda x, y: (x & y).bit_count(),
-        marked("the products are not added up"): lambda x, y: x & y,
-        marked("one common member is as good as any number of them"): lambda x, y: int(x & y != 0),
-        marked("the entries are added, not multiplied: `^` stands in the place of `&`"): lambda x, y: (
-            (x ^ y).bit_count() % 2
-        ),
-        marked("`*` multiplies the two numbers"): lambda x, y: x * y % 2,
+        "the common members are counted, and not their parity": lambda x, y: (x & y).bit_count(),
+        "the products are not added up": lambda x, y: x & y,
+        "one common member is as good as any number of them": lambda x, y: int(x & y != 0),
+        "the entries are added, not multiplied: `^` stands in the place of `&`": lambda x, y: (x ^ y).bit_count() % 2,
+        "`*` multiplies the two numbers": lambda x, y: x * y % 2,
     },
 )
 def dot(given: Given, x: Bits, y: Bits) -> None:
@@ -98,16 +96,14 @@ def entries(order: int, edges: Sequence[tuple[int, int]], diagonal: int, both: b
     name="matrix",
     inputs=graphs,
     wrong={
-        marked("a press does not change the lamp of its own vertex: the diagonal is 0"): (
+        "a press does not change the lamp of its own vertex: the diagonal is 0": (
             lambda order, edges: entries(order, edges, 0, True)
         ),
-        marked("an edge (u, v) is put into row u only; it works both ways"): (
+        "an edge (u, v) is put into row u only; it works both ways": (
             lambda order, edges: entries(order, edges, 1, False)
         ),
-        marked("each edge makes a row; the vertices make the rows"): (
-            lambda order, edges: [1 << u | 1 << v for u, v in edges]
-        ),
-        marked("an edge counts only where its smaller end comes first"): (
+        "each edge makes a row; the vertices make the rows": lambda order, edges: [1 << u | 1 << v for u, v in edges],
+        "an edge counts only where its smaller end comes first": (
             lambda order, edges: entries(order, [(u, v) for u, v in edges if u < v], 1, True)
         ),
     },
@@ -139,15 +135,15 @@ def width(rows: Sequence[Bits]) -> int:
     needs=("add-rows",),
     inputs=tables,
     wrong={
-        marked("one computes with real numbers, where 1 + 1 is 2"): lambda rows: rational_rank(rows, width(rows)),
-        marked("a pivot is looked for in row i and column i only, and not in the rows below"): (
+        "one computes with real numbers, where 1 + 1 is 2": lambda rows: rational_rank(rows, width(rows)),
+        "a pivot is looked for in row i and column i only, and not in the rows below": (
             lambda rows: rank_without_exchange(rows, width(rows))
         ),
-        marked("the different rows are counted that are not zero"): lambda rows: len({*rows} - {0}),
-        marked("the highest bits are compared, but once only: rows that are added have new ones"): (
+        "the different rows are counted that are not zero": lambda rows: len({*rows} - {0}),
+        "the highest bits are compared, but once only: rows that are added have new ones": (
             lambda rows: len({row.bit_length() for row in rows} - {0})
         ),
-        marked("the rows are counted that are not zero"): lambda rows: sum(row != 0 for row in rows),
+        "the rows are counted that are not zero": lambda rows: sum(row != 0 for row in rows),
     },
 )
 def rank(given: Given, rows: list[Word]) -> None:

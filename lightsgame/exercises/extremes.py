@@ -35,15 +35,13 @@ def solutions() -> Inputs:
     name="fewest",
     inputs=solutions,
     wrong={
-        marked("a pattern is added only if it helps at once; two may help together"): (
-            lambda x, basis: greedy(x, tuple(basis))
-        ),
-        marked("x itself is given"): lambda x, basis: x,
-        marked("one pattern at most is added"): lambda x, basis: min([x, *[x ^ q for q in basis]], key=weight),
-        marked("the number of presses is given, and not the presses"): (
+        "a pattern is added only if it helps at once; two may help together": lambda x, basis: greedy(x, tuple(basis)),
+        "x itself is given": lambda x, basis: x,
+        "one pattern at most is added": lambda x, basis: min([x, *[x ^ q for q in basis]], key=weight),
+        "the number of presses is given, and not the presses": (
             lambda x, basis: min([weight(y) for y in span(basis, x)])
         ),
-        marked("the smallest number is taken, not the fewest bits"): lambda x, basis: min(span(basis, x)),
+        "the smallest number is taken, not the fewest bits": lambda x, basis: min(span(basis, x)),
     },
     needs=("all-solutions",),
 )
@@ -97,16 +95,16 @@ def kinds_by(basis: Sequence[Bits], size: int, key: Callable[[tuple[int, ...]], 
     name="classes",
     inputs=patterns,
     wrong={
-        marked("the cells that lie in no quiet pattern are left out; they are a class, too"): (
+        "the cells that lie in no quiet pattern are left out; they are a class, too": (
             lambda basis, size: [
                 cells for kind, cells in kinds_by(basis, size, tuple).items() if not basis or any(kind)
             ]
         ),
-        marked("it is counted in how many patterns a cell lies, and not looked in which"): (
+        "it is counted in how many patterns a cell lies, and not looked in which": (
             lambda basis, size: list(kinds_by(basis, size, sum).values())
         ),
-        marked("the patterns themselves are taken for the classes"): lambda basis, size: list(basis),
-        marked("each cell is a class of its own"): lambda basis, size: [1 << cell for cell in range(size)],
+        "the patterns themselves are taken for the classes": lambda basis, size: list(basis),
+        "each cell is a class of its own": lambda basis, size: [1 << cell for cell in range(size)],
     },
     needs=("quiet-pattern",),
 )

@@ -49,15 +49,15 @@ def clauses_of(k: int, variables: Sequence[int], *, most: bool = True, least: bo
     name="exactly",
     inputs=counts,
     wrong={
-        marked("only 'at least' is said, and not 'at most'"): lambda k, some: clauses_of(k, some, most=False),
-        marked("only 'at most' is said, and not 'at least'"): lambda k, some: clauses_of(k, some, least=False),
-        marked("the variables are taken to be 1, 2, 3 and so on, whatever their names are"): (
+        "only 'at least' is said, and not 'at most'": lambda k, some: clauses_of(k, some, most=False),
+        "only 'at most' is said, and not 'at least'": lambda k, some: clauses_of(k, some, least=False),
+        "the variables are taken to be 1, 2, 3 and so on, whatever their names are": (
             lambda k, some: clauses_of(k, range(1, len(some) + 1))
         ),
-        marked("nothing is said where k is larger than the number of variables"): (
+        "nothing is said where k is larger than the number of variables": (
             lambda k, some: clauses_of(k, some, least=k <= len(some))
         ),
-        marked("of any k variables one is false; it should be of any k + 1"): (
+        "of any k variables one is false; it should be of any k + 1": (
             lambda k, some: [[-v for v in chosen] for chosen in combinations(some, k)]
         ),
     },
@@ -110,12 +110,12 @@ def formula(rows: list[str], known: str = "01234", sight: bool = True, lit: bool
     name="clauses",
     inputs=small_puzzles,
     wrong={
-        marked("it is not said that two bulbs must not see each other"): lambda rows: formula(rows, sight=False),
-        marked("it is not said that every white cell must be lit"): lambda rows: formula(rows, lit=False),
-        marked("# is taken for a 0; it says nothing"): lambda rows: formula(rows, "#01234"),
-        marked("the numbers 3 and 4 say nothing"): lambda rows: formula(rows, "012"),
-        marked("the numbers say nothing at all"): lambda rows: formula(rows, ""),
-        marked("the cells are numbered column by column"): (
+        "it is not said that two bulbs must not see each other": lambda rows: formula(rows, sight=False),
+        "it is not said that every white cell must be lit": lambda rows: formula(rows, lit=False),
+        "# is taken for a 0; it says nothing": lambda rows: formula(rows, "#01234"),
+        "the numbers 3 and 4 say nothing": lambda rows: formula(rows, "012"),
+        "the numbers say nothing at all": lambda rows: formula(rows, ""),
+        "the cells are numbered column by column": (
             lambda rows: [
                 [
                     (1 if x > 0 else -1) * ((abs(x) - 1) % len(rows[0]) * len(rows) + (abs(x) - 1) // len(rows[0]) + 1)

@@ -86,9 +86,9 @@ def one_after_another(order: int, edges: list[tuple[int, int]]) -> Bits:
     name="light_all",
     inputs=graphs,
     wrong={
-        marked("every vertex is pressed"): lambda order, edges: full(order),
-        marked("each lamp that is still dark is pressed, which puts others out again"): one_after_another,
-        marked("an edge (u, v) counts only where u < v"): (
+        "every vertex is pressed": lambda order, edges: full(order),
+        "each lamp that is still dark is pressed, which puts others out again": one_after_another,
+        "an edge (u, v) counts only where u < v": (
             lambda order, edges: light_all_of(graph(order, [(u, v) for u, v in edges if u < v]))
         ),
     },

@@ -43,16 +43,14 @@ def by_columns(m: int, n: int, cell: int) -> Bits:
     name="neighbours",
     inputs=cells,
     wrong={
-        marked("the cell itself is put into the set; it is not its own neighbour"): lambda m, n, cell: grid(
-            m, n
-        ).closed[cell],
-        marked("the last cell of a row and the first of the next row are taken for neighbours"): stepped,
-        marked("the diagonal cells count, too"): lambda m, n, cell: king(m, n).neighbours[cell],
-        marked("the cells are numbered column by column; cell 1 is to the right of cell 0"): by_columns,
-        marked("the other way round is forgotten: only the cells to the right and below are in the set"): (
+        "the cell itself is put into the set; it is not its own neighbour": lambda m, n, cell: grid(m, n).closed[cell],
+        "the last cell of a row and the first of the next row are taken for neighbours": stepped,
+        "the diagonal cells count, too": lambda m, n, cell: king(m, n).neighbours[cell],
+        "the cells are numbered column by column; cell 1 is to the right of cell 0": by_columns,
+        "the other way round is forgotten: only the cells to the right and below are in the set": (
             lambda m, n, cell: grid(m, n).neighbours[cell] >> cell << cell
         ),
-        marked("nobody looks whether there is a row above or below"): (
+        "nobody looks whether there is a row above or below": (
             lambda m, n, cell: sum(1 << k for k in _beside(n, cell) if k >= 0)
         ),
     },
@@ -82,18 +80,16 @@ def presses() -> Inputs:
     name="press",
     inputs=presses,
     wrong={
-        marked("nothing changes"): lambda lit, m, n, cell: lit,
-        marked("the lamp of the pressed cell itself does not change"): (
+        "nothing changes": lambda lit, m, n, cell: lit,
+        "the lamp of the pressed cell itself does not change": (
             lambda lit, m, n, cell: lit ^ grid(m, n).neighbours[cell]
         ),
-        marked("lamps are only lit: `|` never puts one out"): lambda lit, m, n, cell: lit | grid(m, n).closed[cell],
-        marked("the lamps that were lit before are forgotten"): lambda lit, m, n, cell: grid(m, n).closed[cell],
-        marked("lamps are only put out: a dark one must be lit"): lambda lit, m, n, cell: (
-            lit & ~grid(m, n).closed[cell]
-        ),
-        marked("`+` adds numbers, and carries"): lambda lit, m, n, cell: lit + grid(m, n).closed[cell],
-        marked("a row runs on into the next one"): lambda lit, m, n, cell: lit ^ stepped(m, n, cell) ^ 1 << cell,
-        marked("the diagonal cells change, too"): lambda lit, m, n, cell: lit ^ king(m, n).closed[cell],
+        "lamps are only lit: `|` never puts one out": lambda lit, m, n, cell: lit | grid(m, n).closed[cell],
+        "the lamps that were lit before are forgotten": lambda lit, m, n, cell: grid(m, n).closed[cell],
+        "lamps are only put out: a dark one must be lit": lambda lit, m, n, cell: lit & ~grid(m, n).closed[cell],
+        "`+` adds numbers, and carries": lambda lit, m, n, cell: lit + grid(m, n).closed[cell],
+        "a row runs on into the next one": lambda lit, m, n, cell: lit ^ stepped(m, n, cell) ^ 1 << cell,
+        "the diagonal cells change, too": lambda lit, m, n, cell: lit ^ king(m, n).closed[cell],
     },
     needs=("neighbours",),
 )
@@ -117,14 +113,12 @@ def sequences() -> Inputs:
     name="pressed",
     inputs=sequences,
     wrong={
-        marked("a cell that is pressed twice stays in the set; two presses are none"): from_members,
-        marked("a cell that is pressed three times is left out; three presses are one"): (
+        "a cell that is pressed twice stays in the set; two presses are none": from_members,
+        "a cell that is pressed three times is left out; three presses are one": (
             lambda cells: from_members(cell for cell in cells if cells.count(cell) == 1)
         ),
-        marked("the numbers of the cells themselves are added, instead of 1 << cell"): (
-            lambda cells: reduce(xor, cells, 0)
-        ),
-        marked("the bits are added by `+`, which carries"): lambda cells: sum(1 << cell for cell in cells),
+        "the numbers of the cells themselves are added, instead of 1 << cell": lambda cells: reduce(xor, cells, 0),
+        "the bits are added by `+`, which carries": lambda cells: sum(1 << cell for cell in cells),
     },
 )
 def order(given: Given, cells: list[int]) -> None:
@@ -151,16 +145,12 @@ def pressings() -> Inputs:
     name="effect",
     inputs=pressings,
     wrong={
-        marked("a lamp that two presses change counts as changed: `|` forgets how often"): (
+        "a lamp that two presses change counts as changed: `|` forgets how often": (
             lambda word, m, n: reduce(or_, [grid(m, n).closed[cell] for cell in members(word)], 0)
         ),
-        marked("a press does not change the lamp of its own cell"): (
-            lambda word, m, n: effect_of(grid(m, n), word) ^ word
-        ),
-        marked("`+` adds numbers, and carries"): (
-            lambda word, m, n: sum(grid(m, n).closed[cell] for cell in members(word))
-        ),
-        marked("a row runs on into the next one"): (
+        "a press does not change the lamp of its own cell": lambda word, m, n: effect_of(grid(m, n), word) ^ word,
+        "`+` adds numbers, and carries": lambda word, m, n: sum(grid(m, n).closed[cell] for cell in members(word)),
+        "a row runs on into the next one": (
             lambda word, m, n: reduce(xor, [stepped(m, n, cell) ^ 1 << cell for cell in members(word)], 0)
         ),
     },
@@ -190,13 +180,11 @@ def attempts() -> Inputs:
     name="is_solution",
     inputs=attempts,
     wrong={
-        marked("nobody looks whether lamps are lit that were dark"): (
+        "nobody looks whether lamps are lit that were dark": (
             lambda start, word, m, n: start & ~effect_of(grid(m, n), word) == 0
         ),
-        marked("nobody looks whether lamps stay lit"): (
-            lambda start, word, m, n: effect_of(grid(m, n), word) & ~start == 0
-        ),
-        marked("the presses are compared with the lamps, not their effect"): lambda start, word, m, n: start == word,
+        "nobody looks whether lamps stay lit": lambda start, word, m, n: effect_of(grid(m, n), word) & ~start == 0,
+        "the presses are compared with the lamps, not their effect": lambda start, word, m, n: start == word,
     },
     needs=("effect",),
 )

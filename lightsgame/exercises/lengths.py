@@ -43,17 +43,17 @@ def square(chosen: Bits, m: int, n: int) -> bool:
     name="is_perfect",
     inputs=pressings,
     wrong={
-        marked("an odd number of changes is taken for enough; once is asked"): (
+        "an odd number of changes is taken for enough; once is asked": (
             lambda chosen, m, n: all(k % 2 for k in times_changed(chosen, m, n))
         ),
-        marked("any number of changes is taken for enough"): lambda chosen, m, n: all(times_changed(chosen, m, n)),
-        marked("it is asked whether no lamp changes twice, and not whether each changes"): (
+        "any number of changes is taken for enough": lambda chosen, m, n: all(times_changed(chosen, m, n)),
+        "it is asked whether no lamp changes twice, and not whether each changes": (
             lambda chosen, m, n: max(times_changed(chosen, m, n)) <= 1
         ),
-        marked("the pressed cell itself is not counted"): (
+        "the pressed cell itself is not counted": (
             lambda chosen, m, n: all(weight(row & chosen) == 1 for row in grid(m, n).neighbours)
         ),
-        marked("the board is taken for one of n rows and n columns"): square,
+        "the board is taken for one of n rows and n columns": square,
     },
 )
 def is_perfect(given: Given, chosen: Bits, m: int, n: int) -> None:
@@ -75,12 +75,10 @@ def is_perfect(given: Given, chosen: Bits, m: int, n: int) -> None:
     name="perfect",
     inputs=lambda: [(n,) for n in range(1, 41)],
     wrong={
-        marked("every second column is pressed in the upper row only"): (
+        "every second column is pressed in the upper row only": (
             lambda n: from_members(range(0, n, 2)) if n % 2 else None
         ),
-        marked("an answer is given for even n as well"): lambda n: from_members(
-            j // 2 % 2 * n + j for j in range(0, n, 2)
-        ),
+        "an answer is given for even n as well": lambda n: from_members(j // 2 % 2 * n + j for j in range(0, n, 2)),
     },
     needs=("is-perfect",),
 )
@@ -125,10 +123,10 @@ def first_rows(n: int) -> list[Bits]:
     name="period",
     inputs=lambda: [*[(n,) for n in range(1, 9)], None, *[(n,) for n in range(9, 13)]],
     wrong={
-        marked("the rows of the board are counted, which are y - 1"): lambda n: period_of(n) - 1,
-        marked("only the empty first row is tried"): lambda n: period_of(n, (0,)),
-        marked("only the first row of one press in the corner is tried"): lambda n: period_of(n, (1,)),
-        marked("every y is taken twice as large; the least one is wanted"): lambda n: 2 * period_of(n),
+        "the rows of the board are counted, which are y - 1": lambda n: period_of(n) - 1,
+        "only the empty first row is tried": lambda n: period_of(n, (0,)),
+        "only the first row of one press in the corner is tried": lambda n: period_of(n, (1,)),
+        "every y is taken twice as large; the least one is wanted": lambda n: 2 * period_of(n),
     },
     needs=("next-row",),
 )

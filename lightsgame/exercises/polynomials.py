@@ -39,10 +39,10 @@ def carried(k: int, factor: int = 2) -> int:
     name="fibonacci",
     inputs=lambda: [*[(k,) for k in range(16)], None, *[(k,) for k in range(16, 100)]],
     wrong={
-        marked("`+` adds, and carries from one coefficient to the next; `^` does not"): carried,
-        marked("these are the Fibonacci numbers: the factor x is forgotten"): lambda k: carried(k, 1),
-        marked("one begins with f_0 = 1"): lambda k: f_(k + 1),
-        marked("the index is one too small"): lambda k: f_(k - 1) if k else 1,
+        "`+` adds, and carries from one coefficient to the next; `^` does not": carried,
+        "these are the Fibonacci numbers: the factor x is forgotten": lambda k: carried(k, 1),
+        "one begins with f_0 = 1": lambda k: f_(k + 1),
+        "the index is one too small": lambda k: f_(k - 1) if k else 1,
     },
 )
 def fibonacci(given: Given, k: int) -> None:
@@ -69,12 +69,12 @@ def factors() -> Inputs:
     name="multiply",
     inputs=factors,
     wrong={
-        marked("`*` multiplies numbers, and carries"): lambda a, b: a * b,
-        marked("the terms are put together by `|`; where two are alike they cancel"): (
+        "`*` multiplies numbers, and carries": lambda a, b: a * b,
+        "the terms are put together by `|`; where two are alike they cancel": (
             lambda a, b: reduce(or_, [a << k for k in range(b.bit_length()) if b >> k & 1], 0)
         ),
-        marked("the coefficients are multiplied one by one"): lambda a, b: a & b,
-        marked("the polynomials are added"): lambda a, b: a ^ b,
+        "the coefficients are multiplied one by one": lambda a, b: a & b,
+        "the polynomials are added": lambda a, b: a ^ b,
     },
 )
 def product(given: Given, a: int, b: int) -> None:
@@ -102,9 +102,9 @@ def short_of(a: int, b: int) -> int:
     name="remainder",
     inputs=divisions,
     wrong={
-        marked("`%` divides numbers, not polynomials"): lambda a, b: a % b,
-        marked("one stops when the degrees are the same; b can be added once more"): short_of,
-        marked("b is added only once"): lambda a, b: (
+        "`%` divides numbers, not polynomials": lambda a, b: a % b,
+        "one stops when the degrees are the same; b can be added once more": short_of,
+        "b is added only once": lambda a, b: (
             a ^ b << (a.bit_length() - b.bit_length()) if a.bit_length() >= b.bit_length() else a
         ),
     },
@@ -131,16 +131,14 @@ def common(m: int, n: int, shift: int = 0b11) -> int:
     name="nullity",
     inputs=boards,
     wrong={
-        marked("both polynomials are taken at x; in one of them x + 1 stands in the place of x"): (
+        "both polynomials are taken at x; in one of them x + 1 stands in the place of x": (
             lambda m, n: common(m + 1, n + 1, 0b10)
         ),
-        marked("the solutions are counted; the nullity is the exponent"): lambda m, n: 2 ** common(m + 1, n + 1),
-        marked("the indices are m and n; they are m + 1 and n + 1"): lambda m, n: common(m, n),
-        marked("m stands in the place of m + 1"): lambda m, n: common(m, n + 1),
-        marked("n stands in the place of n + 1"): lambda m, n: common(m + 1, n),
-        marked("the divisor's number of digits is counted; its degree is one less"): lambda m, n: (
-            common(m + 1, n + 1) + 1
-        ),
+        "the solutions are counted; the nullity is the exponent": lambda m, n: 2 ** common(m + 1, n + 1),
+        "the indices are m and n; they are m + 1 and n + 1": lambda m, n: common(m, n),
+        "m stands in the place of m + 1": lambda m, n: common(m, n + 1),
+        "n stands in the place of n + 1": lambda m, n: common(m + 1, n),
+        "the divisor's number of digits is counted; its degree is one less": lambda m, n: common(m + 1, n + 1) + 1,
     },
     needs=("fibonacci", "remainder"),
 )
@@ -165,9 +163,9 @@ def indices() -> Inputs:
     name="fibonacci_modulo",
     inputs=indices,
     wrong={
-        marked("f_k itself is given; its remainder modulo p is wanted"): lambda k, p: f_(k),
-        marked("`%` divides numbers, not polynomials"): lambda k, p: f_(k) % p,
-        marked("the index is one too large"): lambda k, p: fibonacci_pair(k + 1, p)[0],
+        "f_k itself is given; its remainder modulo p is wanted": lambda k, p: f_(k),
+        "`%` divides numbers, not polynomials": lambda k, p: f_(k) % p,
+        "the index is one too large": lambda k, p: fibonacci_pair(k + 1, p)[0],
     },
     needs=("fibonacci", "product", "remainder"),
 )
@@ -182,9 +180,9 @@ def doubling(given: Given, k: int, p: int) -> None:
     name="gcd",
     inputs=lambda: ((Word(a), Word(b)) for a in range(1, 40) for b in range(16)),
     wrong={
-        marked("one computes with numbers"): math.gcd,
-        marked("the last remainder is given, which is 0; the one before it is wanted"): lambda a, b: 0,
-        marked("one stops after one division"): lambda a, b: algebra.remainder(a, b) if b else a,
+        "one computes with numbers": math.gcd,
+        "the last remainder is given, which is 0; the one before it is wanted": lambda a, b: 0,
+        "one stops after one division": lambda a, b: algebra.remainder(a, b) if b else a,
     },
     needs=("remainder",),
 )

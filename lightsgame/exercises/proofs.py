@@ -113,9 +113,9 @@ def claims() -> Inputs:
     name="is_witness",
     inputs=claims,
     wrong={
-        marked("the right-hand sides are not looked at"): lambda rows, b, chosen: combination(rows, chosen) == 0,
-        marked("the rows are not looked at"): lambda rows, b, chosen: dot(b, chosen) == 1,
-        marked("any sum that is not 0 = 0 is taken for a proof"): (
+        "the right-hand sides are not looked at": lambda rows, b, chosen: combination(rows, chosen) == 0,
+        "the rows are not looked at": lambda rows, b, chosen: dot(b, chosen) == 1,
+        "any sum that is not 0 = 0 is taken for a proof": (
             lambda rows, b, chosen: bool(combination(rows, chosen) or dot(b, chosen))
         ),
     },
@@ -170,9 +170,9 @@ def propagated(clauses: Clauses, true: Sequence[int] = (), rounds: int = 99) -> 
     name="forced_literals",
     inputs=formulas,
     wrong={
-        marked("only one round is made: what is forced may force more"): lambda clauses: propagated(clauses, rounds=1),
-        marked("contradictions are not noticed"): lambda clauses: propagated(clauses) or [],
-        marked("the clauses of one literal are listed, and nothing follows from them"): (
+        "only one round is made: what is forced may force more": lambda clauses: propagated(clauses, rounds=1),
+        "contradictions are not noticed": lambda clauses: propagated(clauses) or [],
+        "the clauses of one literal are listed, and nothing follows from them": (
             lambda clauses: sorted({c[0] for c in clauses if len(c) == 1}, key=lambda x: (abs(x), x))
         ),
     },
@@ -202,11 +202,11 @@ def steps() -> Inputs:
     name="is_rup",
     inputs=steps,
     wrong={
-        marked("the clause itself is assumed; its literals must be assumed false"): (
+        "the clause itself is assumed; its literals must be assumed false": (
             lambda clauses, clause: propagated(clauses, clause) is None
         ),
-        marked("the clause is not looked at"): lambda clauses, clause: propagated(clauses) is None,
-        marked("only clauses that stand there already are accepted"): lambda clauses, clause: clause in clauses,
+        "the clause is not looked at": lambda clauses, clause: propagated(clauses) is None,
+        "only clauses that stand there already are accepted": lambda clauses, clause: clause in clauses,
     },
     needs=("unit-propagation",),
 )

@@ -67,12 +67,12 @@ def pairs(x: Bits, basis: list[Bits]) -> list[Bits]:
     name="all_solutions",
     inputs=games,
     wrong={
-        marked("only one pattern at a time is added; sums of patterns are quiet, too"): (
+        "only one pattern at a time is added; sums of patterns are quiet, too": (
             lambda x, basis: [x, *[x ^ q for q in basis]]
         ),
-        marked("the quiet patterns themselves are listed, without x"): lambda x, basis: list(span(basis)),
-        marked("the same solution is listed again and again"): pairs,
-        marked("x itself is left out"): lambda x, basis: list(span(basis, x))[1:],
+        "the quiet patterns themselves are listed, without x": lambda x, basis: list(span(basis)),
+        "the same solution is listed again and again": pairs,
+        "x itself is left out": lambda x, basis: list(span(basis, x))[1:],
     },
 )
 def all_solutions(given: Given, x: Bits, basis: list[Bits]) -> None:
@@ -119,15 +119,15 @@ def _only(basis: Sequence[Bits], i: int, size: int) -> Bits:
     name="solvable",
     inputs=positions,
     wrong={
-        marked("no common cell is asked for; 2 common cells, or 4, are as good as 0"): (
+        "no common cell is asked for; 2 common cells, or 4, are as good as 0": (
             lambda lit, basis: not any(lit & q for q in basis)
         ),
-        marked("one pattern that is met evenly is taken for enough; all of them must be"): (
+        "one pattern that is met evenly is taken for enough; all of them must be": (
             lambda lit, basis: not basis or any(not dot(lit, q) for q in basis)
         ),
-        marked("only the first pattern is asked"): lambda lit, basis: not basis or not dot(basis[0], lit),
-        marked("only the first three patterns are asked"): lambda lit, basis: not any(dot(q, lit) for q in basis[:3]),
-        marked("the number of lit lamps is counted, and not how many of them lie in the pattern"): (
+        "only the first pattern is asked": lambda lit, basis: not basis or not dot(basis[0], lit),
+        "only the first three patterns are asked": lambda lit, basis: not any(dot(q, lit) for q in basis[:3]),
+        "the number of lit lamps is counted, and not how many of them lie in the pattern": (
             lambda lit, basis: weight(lit) % 2 == 0
         ),
     },

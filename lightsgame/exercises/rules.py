@@ -26,11 +26,11 @@ ROUND = ((3, 3), (3, 4), (4, 3), (5, 3), (4, 6))
     name="neighbours",
     inputs=lambda: ((m, n, cell) for m, n in ROUND for cell in range(m * n)),
     wrong={
-        marked("the board ends at its edges"): lambda m, n, cell: grid(m, n).neighbours[cell],
-        marked("the rows run on into the next one, as the numbers do"): (
+        "the board ends at its edges": lambda m, n, cell: grid(m, n).neighbours[cell],
+        "the rows run on into the next one, as the numbers do": (
             lambda m, n, cell: from_members({(cell + step) % (m * n) for step in (-n, -1, 1, n)})
         ),
-        marked("the rows come round, and the columns do not"): (
+        "the rows come round, and the columns do not": (
             lambda m, n, cell: from_members(
                 {cell // n * n + (cell + step) % n for step in (-1, 1)}
                 | {cell + step for step in (-n, n) if 0 <= cell + step < m * n}
@@ -65,12 +65,10 @@ def moved(presses: list[int], m: int, n: int, states: int = 3, own: int = 1) -> 
     name="effect",
     inputs=digits,
     wrong={
-        marked("one counts modulo 2, as if a second press undid the first"): lambda p, m, n: moved(p, m, n, 2),
-        marked("nothing is reduced modulo 3"): lambda p, m, n: moved(p, m, n, 10**6),
-        marked("a press does not move the lamp of its own cell"): lambda p, m, n: moved(p, m, n, own=0),
-        marked("a cell that is pressed twice counts as pressed once"): lambda p, m, n: moved(
-            [min(x, 1) for x in p], m, n
-        ),
+        "one counts modulo 2, as if a second press undid the first": lambda p, m, n: moved(p, m, n, 2),
+        "nothing is reduced modulo 3": lambda p, m, n: moved(p, m, n, 10**6),
+        "a press does not move the lamp of its own cell": lambda p, m, n: moved(p, m, n, own=0),
+        "a cell that is pressed twice counts as pressed once": lambda p, m, n: moved([min(x, 1) for x in p], m, n),
     },
     needs=("effect",),
 )
@@ -106,9 +104,9 @@ def _lighting(m: int, n: int, push: Bits) -> list[Bits]:
     name="fits",
     inputs=halves,
     wrong={
-        marked("it is asked whether the two rows are alike"): lambda upper, lower, n: upper[-1] == lower[0],
-        marked("a lamp that both change is taken for lit"): lambda upper, lower, n: upper[-1] | lower[0] == full(n),
-        marked("the first row of the upper part is looked at, and the last row of the lower one"): (
+        "it is asked whether the two rows are alike": lambda upper, lower, n: upper[-1] == lower[0],
+        "a lamp that both change is taken for lit": lambda upper, lower, n: upper[-1] | lower[0] == full(n),
+        "the first row of the upper part is looked at, and the last row of the lower one": (
             lambda upper, lower, n: upper[0] ^ lower[-1] == full(n)
         ),
     },
@@ -142,9 +140,9 @@ def almost_inverse(given: Given) -> None:
         (m, n, nullity_of(m, n)) for m, n in ((1, 1), (2, 1), (1, 3), (2, 3), (3, 3), (4, 4), (5, 5), (9, 9))
     ),
     wrong={
-        marked("all positions are counted"): lambda m, n, k: 2 ** (m * n),
-        marked("the solutions of one game are counted"): lambda m, n, k: 2**k,
-        marked("one subtracts where one should divide"): lambda m, n, k: 2 ** (m * n) - 2**k,
+        "all positions are counted": lambda m, n, k: 2 ** (m * n),
+        "the solutions of one game are counted": lambda m, n, k: 2**k,
+        "one subtracts where one should divide": lambda m, n, k: 2 ** (m * n) - 2**k,
     },
     needs=("all-solutions",),
 )
@@ -159,9 +157,9 @@ def how_many_games(given: Given, m: int, n: int, k: int) -> None:
     name="doubled",
     inputs=lambda: ((n, nullity_of(n, n)) for n in range(1, 60)),
     wrong={
-        marked("the nullity is doubled, and nothing added"): lambda n, d: 2 * d,
-        marked("two is always added"): lambda n, d: 2 * d + 2,
-        marked("two is added where n is even"): lambda n, d: 2 * d + 2 * (n % 2 == 0),
+        "the nullity is doubled, and nothing added": lambda n, d: 2 * d,
+        "two is always added": lambda n, d: 2 * d + 2,
+        "two is added where n is even": lambda n, d: 2 * d + 2 * (n % 2 == 0),
     },
 )
 def conjecture(given: Given, n: int, d: int) -> None:

@@ -10,7 +10,7 @@ from ..algebra.bits import Bits, combination, full, members, span
 from ..algebra.bits import dot as dot_of
 from ..errors import Inconsistent
 from ..game.board import Board
-from ..translation import _, marked
+from ..translation import _
 from .equations import CHAPTER, matrices, system, width
 from .exercise import Given, Inputs, Word, exercise, words
 
@@ -57,14 +57,14 @@ def read_off(rows: Sequence[Bits], b: Bits, *, places: bool = True, refuse: str 
     name="solve",
     inputs=squares,
     wrong={
-        marked("one gives up at a column without pivot; its unknown may be anything, for example 0"): (
+        "one gives up at a column without pivot; its unknown may be anything, for example 0": (
             lambda rows, b: read_off(rows, b, refuse="free")
         ),
-        marked("nobody looks for a row that says 0 = 1"): lambda rows, b: read_off(rows, b, refuse=""),
-        marked("row i is read as unknown i; it tells the unknown of its pivot column"): (
+        "nobody looks for a row that says 0 = 1": lambda rows, b: read_off(rows, b, refuse=""),
+        "row i is read as unknown i; it tells the unknown of its pivot column": (
             lambda rows, b: read_off(rows, b, places=False)
         ),
-        marked("the matrix is applied to the right-hand side, which is the way from x to b"): algebra.apply,
+        "the matrix is applied to the right-hand side, which is the way from x to b": algebra.apply,
     },
     needs=("rank",),
 )
@@ -110,12 +110,10 @@ def first_dependence(rows: Sequence[Bits]) -> Bits | None:
     name="witness",
     inputs=systems,
     wrong={
-        marked("the right-hand sides are not looked at: rows that add up to zero may say 0 = 0"): (
+        "the right-hand sides are not looked at: rows that add up to zero may say 0 = 0": (
             lambda rows, b: first_dependence(rows)
         ),
-        marked("the right-hand sides alone are looked at: the rows must add up to zero, too"): (
-            lambda rows, b: int(b) or None
-        ),
+        "the right-hand sides alone are looked at: the rows must add up to zero, too": lambda rows, b: int(b) or None,
     },
     needs=("solve",),
 )
@@ -157,12 +155,12 @@ def all_of_kernel(rows: Sequence[Bits], columns: int) -> list[Bits]:
     name="kernel",
     inputs=wide_tables,
     wrong={
-        marked("all vectors of the kernel are listed, and not a basis"): all_of_kernel,
-        marked("all vectors of the kernel but zero are listed, and not a basis"): (
+        "all vectors of the kernel are listed, and not a basis": all_of_kernel,
+        "all vectors of the kernel but zero are listed, and not a basis": (
             lambda rows, columns: all_of_kernel(rows, columns)[1:]
         ),
-        marked("the rows are taken for the kernel"): lambda rows, columns: list(rows),
-        marked("the free unknowns are set to 1 and the others forgotten"): (
+        "the rows are taken for the kernel": lambda rows, columns: list(rows),
+        "the free unknowns are set to 1 and the others forgotten": (
             lambda rows, columns: [1 << j for j in range(columns) if j not in algebra.reduce(rows, columns).pivots]
         ),
     },
