@@ -9,6 +9,7 @@ import pytest
 
 from lightsgame import BadInput, Inconsistent, TooLarge
 from lightsgame.algebra import lanes, lifting
+from lightsgame.cli.main import main
 from lightsgame.game import families
 from lightsgame.game.dials import plus_effect
 from lightsgame.theorems.rows import dial_rows
@@ -89,3 +90,9 @@ def test_polynomials_modulo_a_prime(p: int) -> None:
             g, u = L.gcd_and_cofactor(lanes.pack(a), lanes.pack(b))
             assert L.divide(L.minus(L.multiply(u, lanes.pack(a)), g), lanes.pack(b))[1] == 0
             assert any(a) is False or L.divide(lanes.pack(a), g)[1] == 0 == L.divide(lanes.pack(b), g)[1]
+
+
+def test_a_large_board_of_three_states_in_the_shell(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "300x300", "--states", "3"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "… (300 columns)" in lines[0] and "the method polynomials" in lines[-1]

@@ -96,12 +96,16 @@ def told(found: Answer[Any]) -> list[str]:
 
 def first_row(presses: Any) -> str:
     """The first row of a board, or its beginning where it is wide."""
-    text: str = picture(presses).split("\n")[0] if presses.columns <= 200 else ""
-    room = (width() or 212) - 12
-    if presses.columns <= min(room, 200):
-        return text
-    start = Board.from_rows([presses.rows[0] & (1 << min(room - 20, 72)) - 1], min(room - 20, 72))
-    return f"{picture(start)}{shown('…')} ({presses.columns} columns)"
+    columns = presses.size[1]
+    room = min((width() or 212) - 12, 200)
+    if columns <= room:
+        return str(picture(presses)).split("\n")[0]
+    n = min(room - 20, 72)
+    if isinstance(presses, Board):
+        start = picture(Board.from_rows([presses.rows[0] & (1 << n) - 1], n))
+    else:  # more than two states
+        start = presses.to_text().split("\n")[0][:n]
+    return f"{start}{shown('…')} ({columns} columns)"
 
 
 def unsolvable(given: Asked, error: Inconsistent[Any], svg: str | None) -> Report:
