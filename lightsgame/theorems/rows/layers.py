@@ -1,0 +1,254 @@
+"""Boards in layers: boxes of any dimension, cylinders and their twisted kin, hexagons, triangles, by one matrix.
+
+**Statement.**  Let a board be n equal layers of N cells; B says what presses in a layer change there, U what they
+change in the layer before it, Uᵀ in the layer after it, and let U be invertible.  From two layers follow all:
+x_{k+1} = U^-1 (B x_k + Uᵀ x_{k-1}).  Let T be that step on pairs of layers.  If the board ends with its first and last
+layer, its nullity is that of the N x N block of T^n from x_1 to x_{n+1}; if the last layer is glued to the first
+by a symmetry s of the layer, it is the nullity of T^n + diag(s, s).
+
+Where U = 1 the block is f_{n+1}(B).  So for a box of sides n_1, ..., n_d, with χ_n = f_{n+1}, the nullity is the
+dimension of GF(2)[x_1, ..., x_d] / (χ_{n_1}(x_1), ..., χ_{n_d}(x_d), 1 + x_1 + ... + x_d), without the 1 in the game
+that leaves the pressed lamp as it is.  There, on m x n, it is gcd(m + 1, n + 1) - 1.
+
+**Example.**
+
+>>> print(layered(box(3, 3, 3)))
+3 layers of 9 cells, ending with the first and the last: nullity 0
+>>> [layered(box(n, n, n)).nullity for n in range(1, 8)]
+[0, 4, 0, 0, 19, 24, 0]
+>>> nullity(box(3, 4, 10**100)), [nullity(ring(4, n, twisted=True)) for n in range(3, 9)]
+(0, [0, 0, 4, 0, 0, 0])
+
+**Proof idea.**  The lamps of layer k say U x_{k+1} + B x_k + Uᵀ x_{k-1} = 0.  With an end, x_0 = 0 and x_{n+1} = 0;
+with a glued end (x_n, x_{n+1}) = (s x_0, s x_1).  If U = 1, T^n has the entries f_{n+1}(B), f_n(B), f_{n-1}(B).  In a
+box B is 1 + P_1 + ... + P_{d-1}, the P_i commute, and GF(2)[x] / χ_n(x) is the algebra of one path, its own dual: so
+the nullity of f_{n+1}(B) is the dimension of the quotient.  Without the 1, on m x n, it is the degree of gcd(f_{m+1},
+f_{n+1}), which is f_{gcd(m+1, n+1)}.
+
+**How it is checked.**  `layered` multiplies T with itself, so n may have hundreds of digits; `is_layered` walks from
+every state, layer by layer.  The tests compare with elimination for all kinds, boxes up to 1,000 cells.
+
+**References.**  Sutner 1989 and 2000 (two dimensions, the game without the pressed lamp); Barua and Ramakrishnan 1996.
+We know of no source for three dimensions or more.
+
+*Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `reduced_system`, `nullity`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import gcd, prod
+from typing import Annotated, ClassVar
+
+from ...algebra import matrix
+from ...algebra.bits import Bits, combination, full, within
+from ...errors import BadInput, TooLarge
+from ...evidence import Evidence
+from ...shapes import Between
+
+MOST_CELLS = 400  # of a layer
+MOST_WALKED = 2_000_000  # cells of a board that the checker walks over, once for each state
+
+Matrix = tuple[Bits, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """A board in layers: what happens in a layer (in turns, if there are several), the link, how many, and the glue."""
+
+    inside: tuple[Matrix, ...]
+    link: Matrix
+    count: int
+    glue: tuple[int, ...] | None = None  # where cell i of the last layer continues in the first; None for an end
+
+    def step(self, k: int, before: Bits, here: Bits, inverse: Matrix) -> Bits:
+        """The layer that follows two others, k counting from 0."""
+        B = self.inside[k % len(self.inside)]
+        return matrix.apply(inverse, matrix.apply(B, here) ^ combination(self.link, before))
+
+
+@dataclass(frozen=True, slots=True)
+class Layered(Evidence):
+    """The nullity of a board in layers."""
+
+    kind: ClassVar[str] = "layered-nullity"
+    asked: ClassVar[tuple[str, ...]] = ("board",)
+    board: Layers
+    nullity: Annotated[int, Between(0, 2 * MOST_CELLS)]
+
+    def __str__(self) -> str:
+        ends = "ending with the first and the last" if self.board.glue is None else "the last glued to the first"
+        return f"{self.board.count} layers of {len(self.board.link)} cells, {ends}: nullity {self.nullity}"
+
+    def _gaps(self) -> Iterator[str]:
+        board, N = self.board, len(self.board.link)
+        if not 1 <= N <= MOST_CELLS or not 1 <= board.count <= MOST_WALKED // N**2:
+            yield "the board is too large to be walked over"
+        if not all(len(B) == N and all(within(row, N) for row in B) for B in (*board.inside, board.link)):
+            yield "a matrix has another size"
+        glue = tuple(range(N)) if board.glue is None else board.glue
+        if sorted(glue) != list(range(N)) or not board.inside or board.count % len(board.inside):
+            yield "the glue is no exchange of cells, or the turns do not come out even"
+        inverse = _inverse(board.link)
+        states = [(0, 1 << i) for i in range(N)] + [(1 << i, 0) for i in range(N) if board.glue is not None]
+        ends = []
+        for before, here in states:
+            first = before, here
+            for k in range(board.count):
+                before, here = here, board.step(k, before, here, inverse)
+            if board.glue is None:
+                ends.append(here)
+            else:
+                turned = [sum([(word >> i & 1) << glue[i] for i in range(N)]) for word in (before, here)]
+                ends.append(turned[0] ^ first[0] | (turned[1] ^ first[1]) << N)
+        if (right := len(states) - matrix.rank(ends, 2 * N)) != self.nullity:
+            yield f"the nullity is {right}"
+
+
+def nullity(board: Layers) -> int:
+    """The nullity of a board in layers: O(N³ log n) bit operations, so there may be 10^100 of them.
+
+    Raises:
+        TooLarge: more than 400 cells in a layer.
+        BadInput: layers that come in turns, and a number of them that does not come out even.
+    """
+    N = len(board.link)
+    if N > MOST_CELLS:
+        raise TooLarge(f"layers of {N} cells (at most {MOST_CELLS})")
+    turns, rest = divmod(board.count, len(board.inside))
+    if rest:
+        raise BadInput(f"a multiple of {len(board.inside)} layers", str(board.count))
+    inverse = _inverse(board.link)
+    # Row i of `power` is the image of state i, (before, here) as one word; so products are in the order of steps.
+    power = period = tuple([1 << i for i in range(2 * N)])
+    for k in range(len(board.inside)):
+        period = tuple([s >> N | board.step(k, s & full(N), s >> N, inverse) << N for s in period])
+    for digit in f"{turns:b}":
+        power = matrix.multiply(power, power)
+        if digit == "1":
+            power = matrix.multiply(power, period)
+    if board.glue is None:
+        return N - matrix.rank([s >> N for s in power[N:]], N)
+    glue = [board.glue[i] for i in range(N)]
+    turned = [sum([(s >> i & 1) << glue[i] | (s >> N + i & 1) << N + glue[i] for i in range(N)]) for s in power]
+    return 2 * N - matrix.rank([s ^ 1 << i for i, s in enumerate(turned)], 2 * N)
+
+
+def layered(board: Layers) -> Layered:
+    """The nullity as evidence.
+
+    >>> layered(box(2, 3)).nullity, layered(ring(3, 3)).nullity
+    (2, 2)
+    """
+    return Layered(board, nullity(board))
+
+
+def is_layered(claim: Layered, board: Layers) -> bool:
+    """Whether the board has the nullity that is said, by a walk over all its layers from every state.
+
+    >>> is_layered(layered(box(2, 3)), box(2, 3)), is_layered(layered(box(2, 3)), box(3, 3))
+    (True, False)
+    """
+    return Layered.holds(claim, board=board)
+
+
+def _inverse(link: Matrix) -> Matrix:
+    """The matrix that undoes a link.
+
+    Raises:
+        BadInput: there is none.
+    """
+    found = matrix.reduce(link, len(link))
+    if found.rank < len(link):
+        raise BadInput("a link that can be undone", f"one of rank {found.rank} among {len(link)} cells")
+    return found.transform
+
+
+# ---- kinds of boards -------------------------------------------------------------------------------------------
+
+
+def _paths(sides: Sequence[int], around: bool = False) -> Matrix:
+    """Who is beside whom in a box of such sides; if *around*, its last side is closed to a ring."""
+    size = prod(sides)
+    if size > MOST_CELLS:
+        raise TooLarge(f"layers of {size} cells (at most {MOST_CELLS})")
+    rows = [0] * size
+    stride = 1
+    for axis in range(len(sides) - 1, -1, -1):
+        n = sides[axis]
+        for v in range(size):
+            at = v // stride % n
+            for step in (1, -1):
+                if 0 <= at + step < n or (around and axis == len(sides) - 1):
+                    rows[v] ^= 1 << v + ((at + step) % n - at) * stride
+        stride *= n
+    return tuple(rows)
+
+
+def _layers(rows: Matrix, count: int, own: bool, glue: tuple[int, ...] | None = None) -> Layers:
+    if count < 1 or not rows:
+        raise BadInput("sides of at least 1", str(count))
+    one = tuple([1 << i for i in range(len(rows))])
+    return Layers((tuple([row ^ (unit if own else 0) for row, unit in zip(rows, one, strict=True)]),), one, count, glue)
+
+
+def box(*sides: int, own: bool = True) -> Layers:
+    """A box of any dimension; the last side may be as long as you like.  *own*: a press changes its own lamp, too.
+
+    >>> [nullity(box(n, 7, own=False)) for n in range(1, 8)]  # gcd(n + 1, 8) - 1
+    [1, 0, 3, 0, 1, 0, 7]
+    """
+    if len(sides) < 1 or min(sides) < 1:
+        raise BadInput("sides of at least 1", str(sides))
+    return _layers(_paths(sides[:-1]) if len(sides) > 1 else (0,), sides[-1], own)
+
+
+def sigma_nullity(m: int, n: int) -> int:
+    """The nullity of m x n in the game that leaves the pressed lamp: gcd(m + 1, n + 1) - 1.
+
+    >>> sigma_nullity(5, 5), sigma_nullity(10**50 - 1, 10**20 - 1) == 10**20 - 1
+    (5, True)
+    """
+    return gcd(m + 1, n + 1) - 1
+
+
+def ring(m: int, n: int, around: bool = False, twisted: bool = False, own: bool = True) -> Layers:
+    """A board of n layers of m cells, the last glued to the first: a cylinder, *twisted* a Möbius strip; with layers
+    that are rings themselves (*around*) a torus, or a Klein bottle.
+
+    >>> [nullity(ring(5, 5, around=True)), nullity(ring(5, 5, around=True, twisted=True))]
+    [8, 4]
+    """
+    glue = tuple(range(m))
+    return _layers(_paths((m,), around), n, own, glue[::-1] if twisted else glue)
+
+
+def hexagonal(m: int, n: int) -> Layers:
+    """A rhombus of hexagons: beside the cells of a square board also the upper right one and the lower left one.
+
+    >>> [nullity(hexagonal(n, n)) for n in range(1, 8)]
+    [0, 1, 2, 0, 1, 3, 4]
+    """
+    rows = _paths((m,))
+    link = tuple([1 << i | (1 << i - 1 if i else 0) for i in range(m)])
+    return Layers((tuple([row | 1 << i for i, row in enumerate(rows)]),), link, n)
+
+
+def triangular(m: int, n: int) -> Layers:
+    """A board of m rows of n triangles, n even, standing on their sides and points in turns: three neighbours each.
+
+    >>> [nullity(triangular(n, 4)) for n in range(1, 7)]
+    [0, 0, 2, 0, 0, 0]
+    """
+    kinds = []
+    for turn in (
+        0,
+        1,
+    ):  # in layers of one turn the cells 0-1, 2-3, ... are beside each other, in the other 1-2, 3-4, ...
+        rows = [1 << i for i in range(m)]
+        for i in range(turn, m - 1, 2):
+            rows[i] |= 1 << i + 1
+            rows[i + 1] |= 1 << i
+        kinds.append(tuple(rows))
+    return Layers(tuple(kinds), tuple([1 << i for i in range(m)]), n)

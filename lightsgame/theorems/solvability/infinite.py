@@ -1,0 +1,144 @@
+"""Boards without end: all lamps of every locally finite graph can be lit, and on the plane every picture.
+
+**Statement.**  Let every lamp of an infinite graph have finitely many neighbours; sets of presses may be infinite.
+(1) A picture can be lit exactly if it meets every *finite* quiet pattern evenly.  (2) So all lamps can be lit, on every
+such graph.  (3) The line, the plane, and boxes without end in any dimension have no finite quiet pattern but the empty
+one: there every picture can be lit.  All lamps are lit on the line by the cells c = 1 (mod 3), on the plane by the
+cells r + 2c = 0 (mod 5).
+
+**Example.**  On the infinite binary tree, look at all lamps up to five steps from the root.  What is pressed beyond
+the sixth step cannot reach them:
+
+>>> print(window(lambda v: ([v // 2] if v > 1 else []) + [2 * v, 2 * v + 1], 1, radius=5))
+63 lamps within 5 steps are lit by 21 presses within 6
+>>> print(plane(5, 11))
+●····●····●
+··●····●···
+····●····●·
+·●····●····
+···●····●··
+
+**Proof idea.**  (1) Number the lamps.  For the first N of them, only finitely many presses count; that system can be
+solved unless some of its rows add up to 0 = 1, and such rows are a finite quiet pattern that meets the picture
+oddly.  So for each N there are presses, and among infinitely many finite pieces König's lemma finds presses for all N
+at once.  (2) A finite quiet pattern has an even number of members, by the handshake.  (3) Of a finite quiet pattern
+take the first cell in reading order: the lamp before it in the first direction is switched by that cell alone.
+
+**How it is checked.**  The evidence is a finite piece: `is_window` presses inside it and looks at the lamps whose
+neighbours all lie in it.  The tests take trees, the plane with any picture, and boards with random ends.
+
+**References.**  König 1927.  For the plane the lamps are each lit once by a perfect code
+(`lightsgame.theorems.once.infinite_board`).  The compactness argument is folklore; S0 chapter 5 asks about infinite
+boards.
+
+*Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* third year.  *Try:* `all_lamps`, `exactly`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ...algebra import matrix
+from ...algebra.bits import Bits, full, within
+from ...errors import Inconsistent, TooLarge
+from ...evidence import Evidence
+from ...game import lights
+from ...game.board import Board
+from ...game.graph import Graph, from_edges, is_graph
+from ...shapes import Small
+
+MOST = 5_000  # vertices of a piece
+
+
+@dataclass(frozen=True, slots=True)
+class Window(Evidence):
+    """A finite piece of an infinite graph; its first `inner` lamps have all their neighbours in it, and are lit."""
+
+    kind: ClassVar[str] = "window"
+    piece: Graph
+    inner: Small
+    radius: Small
+    target: Bits
+    presses: Bits
+
+    def __str__(self) -> str:
+        lit = "are lit" if self.target == full(self.inner) else f"show a picture of {self.target.bit_count()} lit ones"
+        pressed = f"{self.presses.bit_count()} presses within {self.radius + 1}"
+        return f"{self.inner} lamps within {self.radius} steps {lit} by {pressed}"
+
+    def _gaps(self) -> Iterator[str]:
+        g, distance = self.piece, {0: 0}
+        if not is_graph(g) or not within(self.presses, g.order) or not within(self.target, self.inner):
+            yield "the piece is no graph, or a set lies outside"
+        for v in range(g.order):  # numbered by their distance from the first vertex
+            near = [u for u in range(g.order) if g.neighbours[v] >> u & 1]
+            if v and min(near, default=v) >= v:
+                yield "the piece is not in one part, or not numbered by distance"
+                return
+            distance[v] = min([distance[u] + 1 for u in near if u < v], default=0)
+            if distance[v] > self.radius + 1 or (distance[v] <= self.radius) != (v < self.inner):
+                yield "the lamps are not those within the radius"
+        if lights.effect(g, self.presses) & full(self.inner) != self.target:
+            yield "the lamps are not as wanted"
+
+
+def window(
+    beside: Callable[[Any], Iterable[Hashable]],
+    start: Hashable,
+    radius: int,
+    target: Callable[[Any], bool] = lambda lamp: True,
+) -> Window:
+    """Presses that light the target on all lamps within so many steps; *beside* names the neighbours of a lamp.
+
+    Raises:
+        Inconsistent: a finite quiet pattern meets the target oddly; the witness is the pattern, by names.
+        TooLarge: more than 5,000 lamps.
+    """
+    layers: list[list[Hashable]] = [[start]]
+    seen = {start: 0}
+    edges: list[tuple[Hashable, Hashable]] = []
+    while len(layers) < radius + 2:
+        layers.append([])
+        for lamp in layers[-2]:
+            for other in beside(lamp):
+                if other not in seen:
+                    seen[other] = len(seen)
+                    layers[-1].append(other)
+                edges.append((lamp, other))
+        if len(seen) > MOST:
+            raise TooLarge(f"more than {MOST:,} lamps within {radius} steps")
+    outside = set(layers[-1])
+    edges += [(lamp, other) for lamp in layers[-1] for other in beside(lamp) if other in outside]
+    g = from_edges(edges, seen)
+    inner = g.order - len(outside)
+    wanted = sum([1 << i for i, lamp in enumerate(seen) if i < inner and target(lamp)])
+    try:
+        presses = matrix.solve(g.closed[:inner], wanted, g.order)
+    except Inconsistent as error:
+        raise Inconsistent(
+            f"no presses: a finite quiet pattern of {error.witness.bit_count()} meets the picture oddly",
+            g.named(error.witness),
+        ) from None
+    return Window(g, inner, radius, wanted, presses)
+
+
+def is_window(claim: Window) -> bool:
+    """Whether the lamps within the radius are lit as wanted, whatever lies beyond the piece.
+
+    >>> is_window(window(lambda v: [v - 1, v + 1], 0, radius=3))
+    True
+    """
+    return Window.holds(claim)
+
+
+def plane(rows: int, columns: int) -> Board:
+    """A piece of the presses r + 2c = 0 (mod 5), which light each lamp of the plane once.
+
+    >>> plane(7, 7).effect()[3, 3]
+    True
+    """
+    return Board.from_cells(
+        rows, columns, [(r, c) for r in range(rows) for c in range(columns) if (r + 2 * c) % 5 == 0]
+    )

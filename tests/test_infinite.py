@@ -1,0 +1,72 @@
+"""Boards without end, piece by piece; and the toys."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from corrupt import accepted
+
+from lightsgame import Board, Game, Inconsistent, TooLarge
+from lightsgame.game import lights, toys
+from lightsgame.theorems.solvability import infinite as room
+
+
+def plane(cell: Any) -> list[Any]:
+    r, c = cell
+    return [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
+
+
+def tree(v: int) -> list[int]:
+    return ([v // 2] if v > 1 else []) + [2 * v, 2 * v + 1]
+
+
+def test_every_picture_on_the_plane_and_the_line() -> None:
+    rng = random.Random(4)
+    for radius in range(6):
+        claim = room.window(plane, (0, 0), radius, lambda cell: rng.random() < 0.5)
+        assert room.is_window(claim) and claim.inner == 2 * radius * (radius + 1) + 1
+    claim = room.window(lambda c: [c - 1, c + 1], 0, 20, lambda c: c == 0)
+    assert room.is_window(claim) and claim.inner == 41
+
+
+def test_trees_and_a_finite_quiet_pattern() -> None:
+    for radius in range(7):
+        assert room.is_window(room.window(tree, 1, radius))
+    # Two lamps beside each other and a line from a third that nobody joins to them: the pair is a quiet pattern.
+    beside: dict[int, list[int]] = {0: [1], 1: [0]}
+    with pytest.raises(Inconsistent, match="finite quiet pattern of 2"):
+        room.window(lambda v: beside[v], 0, 3, lambda v: v == 0)
+    with pytest.raises(TooLarge):
+        room.window(tree, 1, 20)
+
+
+def test_closed_forms() -> None:
+    board = room.plane(12, 13).effect()
+    assert all(board[i, j] for i in range(1, 11) for j in range(1, 12))
+    line = Board.from_cells(1, 20, [(0, c) for c in range(20) if c % 3 == 1])
+    assert all(line.effect()[0, c] for c in range(19))
+
+
+def test_forged_windows_are_refused() -> None:
+    claim = room.window(plane, (0, 0), 1)
+    passed, tried = accepted(claim, room.is_window)
+    for forged in passed:  # what is accepted is another true claim
+        lit = lights.effect(forged.piece, forged.presses)
+        assert lit & (1 << forged.inner) - 1 == forged.target and forged.inner == claim.inner
+    assert tried > 50
+    assert replace(claim, presses=0).gap() == "the lamps are not as wanted"
+    assert replace(claim, inner=claim.piece.order).gap() is not None
+
+
+def test_the_toys() -> None:
+    assert toys.cube().order == 54 and toys.cube(2).order == 24
+    assert [game for game in toys.GAMES.values() if isinstance(game, Game)]
+    for toy in (toys.MERLIN, toys.ORBIX):
+        for lamps in range(1 << len(toy.effects)):
+            assert toy.effect(toy.solve(lamps)) == lamps
+    assert toys.MERLIN.effects[1] == 0b111 and toys.ORBIX.effects[0] == 0b111110
+    assert toys.ORBIX.nullity == toys.MERLIN.nullity == 0
+    assert len(lights.quiet_basis(toys.cube())) == 54 - len(lights.reduction(toys.cube()).pivots)

@@ -1,0 +1,142 @@
+"""Boards in layers against elimination: boxes to 1,000 cells, twisted boards, hexagons and triangles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from math import gcd, prod
+
+import pytest
+import slow
+from corrupt import accepted
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lightsgame import BadInput, TooLarge
+from lightsgame import nullity as board_nullity
+from lightsgame.algebra.matrix import rank
+from lightsgame.theorems.rows import layers as room
+from lightsgame.theorems.rows.torus import torus
+
+
+def eliminated(cells: list[tuple[int, ...]], beside: list[tuple[int, ...]], own: bool = True) -> int:
+    """The nullity of cells with neighbours at these steps, by elimination."""
+    number = {cell: i for i, cell in enumerate(cells)}
+    rows = []
+    for cell in cells:
+        row = 1 << number[cell] if own else 0
+        for step in beside:
+            other = tuple([a + b for a, b in zip(cell, step, strict=True)])
+            row ^= 1 << number[other] if other in number else 0
+        rows.append(row)
+    return len(cells) - rank(rows, len(cells))
+
+
+def box(*sides: int, own: bool = True) -> int:
+    steps = [tuple([s if i == axis else 0 for i in range(len(sides))]) for axis in range(len(sides)) for s in (1, -1)]
+    return eliminated(list(product(*map(range, sides))), steps, own)
+
+
+BOXES = [
+    *[sides for sides in product(range(1, 6), repeat=3) if list(sides) == sorted(sides)],
+    *[(2, 2, 2, 2), (1, 2, 3, 4), (2, 3, 2, 5), (3, 3, 3, 3), (2, 2, 2, 2, 3), (5, 6, 7), (4, 9, 9), (8, 8, 8)],
+    *[(7, 8, 9), (9, 9, 9), (10, 10, 10), (5, 5, 5, 5), (3, 3, 3, 3, 3), (4, 5, 6, 7)],
+]
+
+
+@pytest.mark.parametrize("sides", BOXES, ids=str)
+def test_boxes_to_a_thousand_cells(sides: tuple[int, ...]) -> None:
+    assert prod(sides) <= 1000
+    for own in (True, False):
+        claim = room.layered(room.box(*sides, own=own))
+        assert claim.nullity == box(*sides, own=own)
+        if prod(sides) <= 200:
+            assert room.is_layered(claim, room.box(*sides, own=own)) and f"nullity {claim.nullity}" in str(claim)
+
+
+def test_boards_and_the_game_that_leaves_the_pressed_lamp() -> None:
+    for m, n in product(range(1, 9), repeat=2):
+        assert room.nullity(room.box(m, n)) == board_nullity(m, n)
+        assert room.sigma_nullity(m, n) == gcd(m + 1, n + 1) - 1 == room.nullity(room.box(m, n, own=False))
+    assert room.sigma_nullity(4, 6) == 0 == box(4, 6, own=False)
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 10**30))
+@settings(max_examples=20)
+def test_a_long_box_against_its_remainder(a: int, b: int, n: int) -> None:
+    """Walks come back: after some period of layers the nullity repeats."""
+    board = room.box(a, b, 1)
+    steps, inverse, N = 0, tuple(1 << i for i in range(a * b)), a * b
+    states = tuple((0, 1 << i) for i in range(N))
+    now = states
+    while steps == 0 or now != states:
+        now = tuple((here, board.step(0, before, here, inverse)) for before, here in now)
+        steps += 1
+        if steps > 3000:
+            return
+    assert room.nullity(room.box(a, b, n)) == room.nullity(room.box(a, b, n % steps + steps))
+
+
+def glued(m: int, n: int, around: bool, twisted: bool) -> int:
+    """Rings of m x n by elimination: a step over the last column comes back, mirrored if it is twisted."""
+    rows = []
+    for j, i in product(range(n), range(m)):
+        row = 1 << j * m + i
+        for di, dj in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            a, b = i + di, j + dj
+            if not (0 <= a < m or around):
+                continue
+            a %= m
+            if not 0 <= b < n and twisted:
+                a = m - 1 - a
+            row ^= 1 << b % n * m + a
+        rows.append(row)
+    return m * n - slow.rank(rows)
+
+
+@pytest.mark.parametrize("around", [False, True])
+@pytest.mark.parametrize("twisted", [False, True])
+def test_cylinders_tori_moebius_strips_and_klein_bottles(around: bool, twisted: bool) -> None:
+    for m, n in product(range(1, 8), repeat=2):
+        claim = room.layered(room.ring(m, n, around, twisted))
+        assert claim.nullity == glued(m, n, around, twisted) and room.is_layered(claim, claim.board)
+        if around and not twisted:
+            assert claim.nullity == torus(m, n).nullity
+
+
+def test_hexagons_and_triangles() -> None:
+    hexagon: list[tuple[int, ...]] = [(0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, -1)]
+    for m, n in product(range(1, 8), repeat=2):
+        claim = room.layered(room.hexagonal(m, n))
+        assert claim.nullity == eliminated(list(product(range(m), range(n))), hexagon)
+        assert room.is_layered(claim, claim.board)
+        if n % 2 == 0:
+            rows = []
+            for i, j in product(range(m), range(n)):
+                up = i + (1 if (i + j) % 2 == 0 else -1)
+                row = 1 << i * n + j
+                row |= sum(1 << i * n + b for b in (j - 1, j + 1) if 0 <= b < n)
+                rows.append(row | (1 << up * n + j if 0 <= up < m else 0))
+            claim = room.layered(room.triangular(m, n))
+            assert claim.nullity == m * n - slow.rank(rows) and room.is_layered(claim, claim.board)
+
+
+@pytest.mark.parametrize("board", [room.box(2, 3), room.ring(3, 3), room.hexagonal(2, 2), room.triangular(3, 2)])
+def test_forged_layers_are_refused(board: room.Layers) -> None:
+    claim = room.layered(board)
+    passed, tried = accepted(claim, lambda forged: room.is_layered(forged, board))
+    assert tried > 10 and not passed
+    assert replace(claim, nullity=claim.nullity + 1).gap() == f"the nullity is {claim.nullity}"
+    assert replace(claim, board=replace(board, count=10**9)).gap() == "the board is too large to be walked over"
+
+
+def test_what_is_no_board_in_layers() -> None:
+    for sides in ((0, 3), (3, 0), ()):
+        with pytest.raises(BadInput):
+            room.box(*sides)
+    with pytest.raises(TooLarge):
+        room.nullity(room.box(30, 30, 2))
+    with pytest.raises(BadInput, match="multiple of 2"):
+        room.nullity(room.triangular(3, 3))
+    with pytest.raises(BadInput, match="undone"):
+        room.nullity(room.Layers(((1,),), (0,), 3))

@@ -1,0 +1,46 @@
+"""Solutions up to symmetry: listed and turned on small boards, and the tables of OEIS."""
+
+from __future__ import annotations
+
+import outside
+import pytest
+from corrupt import rejects_all
+
+from lightsgame import Board, TooLarge, nullity, solutions
+from lightsgame.theorems.rows import up_to_symmetry as room
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 9, 11])
+def test_all_solutions_listed_and_turned(n: int) -> None:
+    found = set(solutions(Board.full(n, n)))
+    claim = room.orbits(n)
+    assert claim.kept == tuple([sum(turn(x) == x for x in found) for turn in room.SYMMETRIES])
+    assert claim.count == len({min(turn(x).bits for turn in room.SYMMETRIES) for x in found})
+    assert room.is_orbits(claim, n) and str(claim).endswith("up to symmetry")
+
+
+def test_the_symmetries_are_eight_and_different() -> None:
+    corner = Board("●●· ··· ···".replace(" ", "\n"))
+    assert len({turn(corner) for turn in room.SYMMETRIES}) == 8
+
+
+def test_a075463_and_a076437() -> None:
+    for n, count in outside.table("all_ones_solutions_up_to_symmetry"):
+        if n <= 120:
+            assert room.orbits(n).count == count
+    ones = [n for _, n in outside.table("unique_up_to_symmetry_sizes")]
+    assert ones == [n for n in range(1, max(ones) + 1) if room.orbits(n).count == 1]
+
+
+def test_a094425() -> None:
+    printed = [size for _, size in outside.table("primitive_singular") if size <= 1500]
+    assert room.primitive_singular(1500) == printed
+    for size in range(2, 200):  # they tell all singular sizes up to there, but for those that no smaller one divides
+        assert (nullity(size - 1, size - 1) > 0) == any(size % p == 0 for p in printed)
+
+
+@pytest.mark.parametrize("n", [1, 4, 5])
+def test_forged_orbits_are_refused(n: int) -> None:
+    assert rejects_all(room.orbits(n), lambda claim: room.is_orbits(claim, n))
+    with pytest.raises(TooLarge):
+        room.orbits(401)
