@@ -29,19 +29,13 @@ def write_text(name: str, text: str) -> None:
 
 def write_bytes(name: str, chunks: Iterable[bytes]) -> None:
     """The same for bytes, which may come bit by bit."""
-    from pathlib import Path
+    from ..files import write
 
     check_writable(name)
-    target = Path(name)
-    part = target.with_name(target.name + ".part")
     try:
-        with part.open("wb") as file:
-            file.writelines(chunks)
-        part.replace(target)
+        write(name, chunks)
     except OSError as error:
         raise BadInput("a file that can be written", f"{name!r}: {error.strerror}") from None
-    finally:  # also after Ctrl-C: nothing half-written stays
-        part.unlink(missing_ok=True)
 
 
 def board_json(board: Board | StateBoard) -> list[str]:

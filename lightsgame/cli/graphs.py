@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING
 
-from ..errors import BadInput, Inconsistent
+from ..errors import BadInput, Inconsistent, TooLarge
 from .command import Report
 from .common import count_json, plural, ways
 from .reading import inside, read_text
@@ -13,6 +13,8 @@ from .reading import inside, read_text
 if TYPE_CHECKING:
     from ..algebra.bits import Bits
     from ..game.sparse_graph import SparseGraph
+
+MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read
 
 _READERS = {
     ".graphml": "read_graphml",
@@ -35,6 +37,8 @@ def read_graph(name: str) -> SparseGraph:
     if ending is None:
         with inside(name):
             return read_sparse(text)
+    if ending in (".g6", ".s6") and (order := announced(text)) > MOST_ANNOUNCED:
+        raise TooLarge(f"a graph of {order:,} vertices", limit=MOST_ANNOUNCED)
     try:
         import networkx
     except ImportError:
@@ -49,6 +53,21 @@ def read_graph(name: str) -> SparseGraph:
         raise BadInput(f"a graph in the format {ending}", f"{type(error).__name__}: {error}", name) from None
     with inside(name):
         return SparseGraph.of(graph)
+
+
+def announced(text: str) -> int:
+    """How many vertices the first graph in graph6 or sparse6 says that it has: a few letters can say billions.
+
+    >>> announced(">>sparse6<<:Fa@x^"), announced("~~??~?????")
+    (7, 16515072)
+    """
+    line = text.lstrip().removeprefix(">>graph6<<").removeprefix(">>sparse6<<").removeprefix(":")
+    signs = [ord(sign) - 63 for sign in line[:8]]
+    digits = signs[:1] if signs[:1] != [63] else signs[1:4] if signs[1:2] != [63] else signs[2:8]
+    number = 0
+    for digit in digits:
+        number = number << 6 | max(digit, 0)
+    return number
 
 
 def solve_graph(name: str, lit: str | None, rule: str, states: int) -> Report:

@@ -11,10 +11,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
+from .. import files
 from ..errors import BadInput
 from .checking import exercises, get
 from .exercise import Exercise
@@ -25,7 +27,7 @@ PROGRESS = ".lightsgame.json"
 State = Literal["new", "started", "solved"]
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class Entry:
     """What is remembered of an exercise."""
 
@@ -87,10 +89,8 @@ class Folder:
         fresh = not path.exists()
         self.path.mkdir(parents=True, exist_ok=True)
         if fresh:
-            path.write_text(item.text(), encoding="utf-8")
-        self._entry(id)
-        self.last = id
-        self._save()
+            fresh = files.create(path, item.text().encode())
+        self._change(id)
         return path, fresh
 
     def reset(self, id: str) -> Path | None:
@@ -99,33 +99,33 @@ class Folder:
         if path.exists() and path.read_text("utf-8", "replace") != item.text():
             kept = next(p for n in range(1, 1000) if not (p := path.with_suffix(f".old{n}.txt")).exists())
             path.rename(kept)
-        self.entries.pop(id, None)
         self.path.mkdir(parents=True, exist_ok=True)
-        path.write_text(item.text(), encoding="utf-8")
-        self._entry(id)
-        self.last = id
-        self._save()
+        files.write(path, [item.text().encode()])
+        self._change(id, lambda _: Entry())
         return kept
 
     def note(self, verdict: Verdict) -> None:
         """Remember a verdict, if this folder is one with exercises."""
         if self.exists:
-            entry = self._entry(verdict.exercise)
-            entry.checks += 1
-            entry.solved = bool(verdict)
-            self.last = verdict.exercise
-            self._save()
+            self._change(verdict.exercise, lambda e: replace(e, checks=e.checks + 1, solved=bool(verdict)))
 
     def hint(self, id: str) -> int:
         """The number of the next hint, from 1; the last one is repeated."""
-        entry = self._entry(id)
-        entry.hints = min(entry.hints + 1, len(get(id).hints))
-        if self.exists:
-            self._save()
-        return entry.hints
+        most = len(get(id).hints)
+        if not self.exists:
+            self.entries[id] = _one_more(self.entries.get(id, Entry()), most)
+        else:
+            self._change(id, lambda entry: _one_more(entry, most), last=False)
+        return self.entries[id].hints
 
-    def _entry(self, id: str) -> Entry:
-        return self.entries.setdefault(id, Entry())
+    def _change(self, id: str, change: Callable[[Entry], Entry] = lambda entry: entry, last: bool = True) -> None:
+        """Change what is remembered of one exercise; what others have written meanwhile stays."""
+        with files.locked(self.path / PROGRESS):
+            self._load()
+            self.entries[id] = change(self.entries.get(id, Entry()))
+            self.last = id if last else self.last
+            value = {"last": self.last, "exercises": {id: asdict(entry) for id, entry in self.entries.items()}}
+            files.write(self.path / PROGRESS, [(json.dumps(value, indent=1) + "\n").encode()])
 
     def _load(self) -> None:
         path = self.path / PROGRESS
@@ -134,14 +134,27 @@ class Folder:
         try:
             value = json.loads(path.read_text("utf-8"))
             known = {item.id for item in exercises()}
-            self.last = value["last"] if value["last"] in known else ""
-            self.entries = {id: Entry(**entry) for id, entry in value["exercises"].items() if id in known}
-        except (ValueError, KeyError, TypeError, AttributeError):
+            last = value["last"] if value["last"] in known else ""
+            entries = {id: _entry(entry) for id, entry in value["exercises"].items() if id in known}
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise BadInput("the progress that lightsgame has written", f"something else in {str(path)!r}") from None
+        self.last, self.entries = last, entries
 
-    def _save(self) -> None:
-        value = {"last": self.last, "exercises": {id: asdict(entry) for id, entry in self.entries.items()}}
-        path = self.path / PROGRESS
-        part = path.with_name(path.name + ".part")
-        part.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
-        part.replace(path)
+
+def _entry(value: Any) -> Entry:
+    """What is remembered of an exercise, each part of the right type.
+
+    Raises:
+        TypeError, ValueError: it is not.
+    """
+    entry = Entry(**value)
+    if type(entry.solved) is not bool or type(entry.checks) is not int or type(entry.hints) is not int:
+        raise TypeError("a part of another type")
+    if entry.checks < 0 or entry.hints < 0:
+        raise ValueError("a negative number")
+    return entry
+
+
+def _one_more(entry: Entry, most: int) -> Entry:
+    """The same with one hint more, if there is one."""
+    return replace(entry, hints=min(entry.hints + 1, most))

@@ -24,8 +24,10 @@ from typing import Any
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
 from ..doors import shown
-from ..errors import BadInput
+from ..errors import BadInput, TooLarge
 from .board import Board
+
+MOST_DENSE = 65_536  # vertices of a graph whose rows are bits: half a gigabyte at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +167,11 @@ def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hasha
 
     Raises:
         BadInput: an edge from a vertex to itself; or no vertex at all.
+        TooLarge: so many vertices that the rows would not fit, of as many bits each.
     """
     lists, names = adjacency(edges, names)
+    if len(lists) > MOST_DENSE:
+        raise TooLarge(f"rows of {len(lists):,} bits", limit=MOST_DENSE, instead="a SparseGraph has no such rows")
     return Graph(tuple([from_members(around) for around in lists]), names)
 
 

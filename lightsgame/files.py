@@ -1,0 +1,120 @@
+"""Files written so that nobody finds half of one: beside the old file, onto the disk, and then in its place.
+
+>>> from pathlib import Path
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as place:
+...     file = Path(place, "answer.txt")
+...     write(file, [b"42"]), create(file, b"43"), file.read_bytes(), [each.name for each in Path(place).iterdir()]
+(None, False, b'42', ['answer.txt'])
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep, time
+
+PATIENCE = 20.0  # seconds to wait for somebody else's lock; one that is older was left behind
+
+
+def write(path: str | Path, chunks: Iterable[bytes]) -> None:
+    """Write a file whole or not at all.  A link is followed; a pipe or a device is written into as it is.
+
+    Raises:
+        OSError: it cannot be written; then the old file, if there was one, is as it was.
+    """
+    try:
+        old = os.stat(path)  # noqa: PTH116
+    except FileNotFoundError:
+        old = None
+    if old is not None and not stat.S_ISREG(old.st_mode):
+        with Path(path).open("wb") as straight:
+            straight.writelines(chunks)
+        return
+    target = Path(path).resolve()
+    with _beside(target, chunks, stat.S_IMODE(old.st_mode) if old else None) as made:
+        made.replace(target)
+
+
+def create(path: str | Path, data: bytes) -> bool:
+    """Write a file that is not there yet, whole; whether it was not.  Of several that try, one succeeds.
+
+    Raises:
+        OSError: it cannot be written; then it is not there.
+    """
+    target = Path(path)
+    with _beside(target, [data], None) as made:
+        try:
+            os.link(made, target)
+        except FileExistsError:
+            return False
+        except OSError:  # a disk without links
+            if os.path.lexists(target):
+                return False
+            made.replace(target)
+    return True
+
+
+@contextmanager
+def _beside(target: Path, chunks: Iterable[bytes], mode: int | None) -> Iterator[Path]:
+    """A new file of nobody's name in the same folder, complete and on the disk; it is gone afterwards."""
+    handle, name = tempfile.mkstemp(prefix=f".{target.name[:60]}.", suffix=".part", dir=target.parent)
+    made = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.writelines(chunks)
+            file.flush()
+            os.fsync(file.fileno())
+        made.chmod(0o666 & ~_umask() if mode is None else mode)
+        yield made
+        with suppress(OSError):  # where folders can be opened, their entries are synced too
+            folder = os.open(target.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+    finally:
+        made.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+@contextmanager
+def locked(path: str | Path) -> Iterator[None]:
+    """Only one process at a time: a lock file beside *path*, which is gone afterwards.
+
+    >>> with locked(os.devnull + "-nowhere/x"):
+    ...     pass
+    Traceback (most recent call last):
+        ...
+    FileNotFoundError: [Errno 2] No such file or directory: '/dev/null-nowhere/x.lock'
+
+    Raises:
+        OSError: the lock cannot be written.
+        TimeoutError: somebody keeps it for longer than anybody should.
+    """
+    lock = Path(f"{path}.lock")
+    deadline = monotonic() + 2 * PATIENCE
+    while True:
+        try:
+            os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
+            break
+        except FileExistsError:
+            if monotonic() > deadline:
+                raise TimeoutError(f"{str(lock)!r} is locked") from None
+            with suppress(FileNotFoundError):
+                if time() - lock.stat().st_mtime > PATIENCE:  # whoever made it is gone
+                    lock.unlink()
+            sleep(0.01)
+    try:
+        yield
+    finally:
+        lock.unlink(missing_ok=True)

@@ -1,0 +1,265 @@
+"""Files at the edge: links, pipes, full disks, folders without rights, writers that are killed, sixteen at once."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lightsgame import files
+from lightsgame.cli import main
+from lightsgame.errors import BadInput, TooLarge
+from lightsgame.exercises.folder import PROGRESS, Folder
+from lightsgame.game.graph import from_edges
+
+OLD, NEW = b"old", b"new and longer"
+
+
+class Writer:
+    """One place in the package that writes a file: how it is told to, and what stands there then."""
+
+    def __init__(self, name: str, write: Callable[[Path], object]) -> None:
+        self.name, self.write = name, write
+
+
+def by_command(*words: str) -> Callable[[Path], object]:
+    """A command that writes into a file."""
+
+    def run(path: Path) -> object:
+        try:
+            return main([*words, str(path)])
+        except SystemExit as error:
+            raise OSError(f"exit status {error.code}") from None
+
+    return run
+
+
+WRITERS = [
+    Writer("files", lambda path: files.write(path, [NEW])),
+    Writer("svg", by_command("solve", "3x3", "--svg")),
+    Writer("certificate", by_command("solve", "3x3", "--certificate")),
+    Writer("view", by_command("view", "5", "9", "--out")),
+]
+
+
+def names(folder: Path) -> list[str]:
+    """What is in a folder."""
+    return sorted(each.name for each in folder.iterdir())
+
+
+@pytest.fixture(params=WRITERS, ids=lambda writer: writer.name)
+def writer(request: pytest.FixtureRequest) -> Writer:
+    """Each place that writes."""
+    found: Writer = request.param
+    return found
+
+
+def test_a_new_file_and_an_old_one(writer: Writer, tmp_path: Path) -> None:
+    target = tmp_path / "out.svg"
+    writer.write(target)
+    first = target.read_bytes()
+    target.write_bytes(OLD)
+    target.chmod(0o640)
+    writer.write(target)
+    assert target.read_bytes() == first != OLD and names(tmp_path) == ["out.svg"]
+    assert target.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_link_stays_a_link(writer: Writer, tmp_path: Path) -> None:
+    target, link = tmp_path / "target.svg", tmp_path / "link.svg"
+    target.write_bytes(OLD)
+    link.symlink_to(target.name)
+    writer.write(link)
+    assert link.is_symlink() and target.read_bytes() != OLD
+
+
+def test_nobody_elses_part_is_touched(writer: Writer, tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.write_bytes(OLD)
+    (tmp_path / "out.svg.part").symlink_to(victim)
+    writer.write(tmp_path / "out.svg")
+    assert victim.read_bytes() == OLD and (tmp_path / "out.svg.part").is_symlink()
+    assert names(tmp_path) == ["out.svg", "out.svg.part", "victim"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_is_written_straight(writer: Writer, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.svg"
+    os.mkfifo(pipe)
+    got: list[bytes] = []
+    reader = threading.Thread(target=lambda: got.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    writer.write(pipe)
+    reader.join(10)
+    assert got and got[0] and names(tmp_path) == ["pipe.svg"] and pipe.is_fifo()
+
+
+@pytest.fixture(params=["ENOSPC", "EACCES", "EIO"])
+def fault(request: pytest.FixtureRequest) -> int:
+    """What goes wrong."""
+    return int(getattr(errno, request.param))
+
+
+STEPS = ["fsync", "replace", "mkstemp"]
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_fault_leaves_the_old_file(
+    writer: Writer, tmp_path: Path, fault: int, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "out.svg"
+    target.write_bytes(OLD)
+
+    def broken(*_: Any, **__: Any) -> Any:
+        raise OSError(fault, os.strerror(fault))
+
+    where: Any = {"fsync": os, "replace": Path, "mkstemp": tempfile}[step]
+    with monkeypatch.context() as patch:
+        patch.setattr(where, step, broken)
+        with pytest.raises(OSError):
+            writer.write(target)
+    assert target.read_bytes() == OLD and names(tmp_path) == ["out.svg"]
+
+
+def test_a_writer_that_is_killed_leaves_the_old_file(tmp_path: Path) -> None:
+    target = tmp_path / "out.txt"
+    target.write_bytes(OLD)
+    program = "\n".join(
+        [
+            "import os, signal, sys",
+            "from lightsgame import files",
+            "def chunks():",
+            "    yield b'half'",
+            "    os.kill(os.getpid(), signal.SIGKILL)",
+            "files.write(sys.argv[1], chunks())",
+        ]
+    )
+    assert subprocess.run([sys.executable, "-c", program, str(target)], check=False).returncode != 0
+    assert target.read_bytes() == OLD
+
+
+# ---- the progress file --------------------------------------------------------------------------------------------
+
+
+def test_sixteen_at_once_are_all_remembered(tmp_path: Path) -> None:
+    ids = [
+        "dot",
+        "neighbours",
+        "press",
+        "order",
+        "effect",
+        "rank",
+        "next-row",
+        "fibonacci",
+        "product",
+        "remainder",
+        "nullity",
+        "doubling",
+    ]
+    ids += ["fewest", "period", "forced", "matrix"]
+    program = "import sys; from pathlib import Path; from lightsgame.exercises.folder import Folder; "
+    program += "Folder(Path(sys.argv[1])).start(sys.argv[2])"
+    running = [subprocess.Popen([sys.executable, "-c", program, str(tmp_path), id]) for id in ids]
+    assert [process.wait(60) for process in running] == [0] * 16
+    assert set(Folder(tmp_path).entries) == set(ids)
+    assert len([name for name in names(tmp_path) if name.endswith(".py")]) == 16
+    assert not [name for name in names(tmp_path) if "part" in name or "lock" in name]
+
+
+NONSENSE: tuple[str, ...] = (
+    "",
+    "[" * 100_000,
+    "null",
+    "{}",
+    '{"last": 1, "exercises": []}',
+    '{"last": "", "exercises": {"dot": {"hints": -5}}}',
+    '{"last": "", "exercises": {"dot": {"hints": null}}}',
+    '{"last": "", "exercises": {"dot": {"hints": 1.5}}}',
+    '{"last": "", "exercises": {"dot": {"solved": 1}}}',
+    '{"last": "", "exercises": {"dot": {"more": 1}}}',
+    '{"last": [], "exercises": {}}',
+    "\x00\xff",
+)
+
+
+@pytest.mark.parametrize("text", NONSENSE, ids=range(len(NONSENSE)))
+def test_nonsense_in_the_progress_file_is_one_line(text: str, tmp_path: Path) -> None:
+    (tmp_path / PROGRESS).write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput, match="progress that lightsgame has written"):
+        Folder(tmp_path)
+
+
+def test_a_full_disk_leaves_no_empty_answer(tmp_path: Path, fault: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Folder(tmp_path)
+    folder.start("rank")
+    before = (tmp_path / PROGRESS).read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(fault, os.strerror(fault))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError):
+            folder.start("dot")
+        with pytest.raises(OSError):
+            folder.hint("rank")
+    assert names(tmp_path) == [PROGRESS, "rank.py"] and (tmp_path / PROGRESS).read_bytes() == before
+    folder.start("dot")
+    assert (tmp_path / "dot.py").stat().st_size > 0
+
+
+def test_a_lock_that_was_left_behind_is_broken(tmp_path: Path) -> None:
+    lock = tmp_path / f"{PROGRESS}.lock"
+    lock.touch()
+    os.utime(lock, (1, 1))
+    Folder(tmp_path).start("dot")
+    assert not lock.exists()
+
+
+def test_a_lock_that_is_kept_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "PATIENCE", 0.1)
+    now: Iterator[int] = iter(range(10**6))
+    with files.locked(tmp_path / "x"):
+        monkeypatch.setattr(files, "time", lambda: 0 * next(now))
+        with pytest.raises(TimeoutError, match="locked"), files.locked(tmp_path / "x"):
+            pass
+
+
+# ---- small files that ask for gigabytes -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("big.s6", ":~~?A@????"),
+        ("big.s6", ">>sparse6<<:~~~~~~~~"),
+        ("big.g6", "~~~~~~~~"),
+        ("big.g6", ">>graph6<<~~?A@????"),
+    ],
+)
+def test_a_header_is_not_believed(name: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / name).write_text(text + "\n", encoding="utf-8")
+    with pytest.raises(SystemExit) as left:
+        sys.exit(main(["solve", "--graph", str(tmp_path / name)]))
+    assert left.value.code == 2 and "vertices" in capsys.readouterr().err
+
+
+def test_rows_that_would_not_fit_are_not_built() -> None:
+    with pytest.raises(TooLarge, match="SparseGraph"):
+        from_edges([(v, v + 1) for v in range(200_000)])
+
+
+def test_json_of_a_graph_is_read(tmp_path: Path) -> None:
+    (tmp_path / "c.json").write_text(json.dumps({"format": "another"}), encoding="utf-8")
+    with pytest.raises(SystemExit) as left:
+        main(["verify", str(tmp_path / "c.json")])
+    assert left.value.code == 2
