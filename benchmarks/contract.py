@@ -257,6 +257,16 @@ def start_up() -> float:
     return wall("-m", "lightsgame", "solve", "5x5") / wall("-c", "pass")
 
 
+def akari_rules() -> float:
+    """Seconds to check a solution of an Akari board of 1200 x 1200, 30 % black, nine tenths of them numbered."""
+    from lightsgame.akari.deduction import keeps_rules
+    from lightsgame.akari.generator import construct
+
+    made = construct(1200, 1200, black=432_000, clues=388_800, seed=1)
+    assert keeps_rules(made.puzzle, made.bulbs)
+    return best(lambda: keeps_rules(made.puzzle, made.bulbs), 3, 0.0)
+
+
 class Line(NamedTuple):
     """A line of the contract: at most *bound*, a ratio, or seconds where *unit* is s (microseconds: µs)."""
 
@@ -310,6 +320,7 @@ def lines() -> list[Line]:
     add("3 states, 1000 x 1000", 2, "s", partial(states, 1000, 3))
     for what in ("print", "parse", "to lists", "from lists"):
         add(f"{what}, 3000 x 3000", 0.1, "s", partial(in_and_out, what))
+    add("the rules of Akari, 1200 x 1200", 0.05, "s", akari_rules)
     add("lightsgame solve 5x5 / python -c pass", 5, "", start_up)
     return found
 

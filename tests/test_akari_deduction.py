@@ -4,9 +4,19 @@ from akari_boards import all_puzzles, puzzles, sees, solutions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lightsgame.akari.deduction import Knowledge, at_first, by_clues, by_light, conflicts, count_beside, deduce
+from lightsgame.akari.deduction import (
+    Knowledge,
+    at_first,
+    by_clues,
+    by_light,
+    conflicts,
+    count_beside,
+    deduce,
+    keeps_rules,
+)
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rays import field_of
+from lightsgame.akari.rules import is_solution
 from lightsgame.game.board import Board
 
 Cells = set[tuple[int, int]]
@@ -115,3 +125,13 @@ def test_a_conflict_names_its_cells() -> None:
     for picture, cells in (("1.2", [(0, 2)]), ("4.", [(0, 0)]), ("0.0", [(0, 1)]), ("1", [(0, 0)])):
         field = field_of(Puzzle(picture))
         assert set(cells) <= set(field.board(conflicts(field, deduce(field))).cells())
+
+
+@given(puzzles(5), st.integers(min_value=0), st.booleans())
+def test_the_rules_by_words_and_by_their_plain_twin(puzzle: Puzzle, choice: int, solved: bool) -> None:
+    m, n = puzzle.size
+    word = choice % (1 << m * n)
+    bulbs = Board.from_bits(word, m, n)
+    if solved and (found := solutions(puzzle)):
+        bulbs = found[choice % len(found)]
+    assert keeps_rules(puzzle, bulbs) == is_solution(puzzle, bulbs)

@@ -7,9 +7,9 @@ a DRUP proof, which `rup.is_refutation` checks.
 | engine | is there | hears a deadline | writes proofs |
 |---|---|---|---|
 | `own` | always: it is plain Python | yes | yes |
-| `pycosat` | where that package is installed; then it is the default | yes | no |
+| `pycosat` | where that package is installed; the default where python-sat is not | yes | no |
 | `glucose3`, `glucose4`, `glucose42`, `maplechrono` | where python-sat is installed | yes | yes |
-| `cadical153`, `cadical195`, `lingeling` | the same | no | yes |
+| `cadical153`, `cadical195`, `lingeling` | the same; `cadical153` is the default, without a deadline | no | yes |
 | `minisat22` | the same | yes | no |
 
 >>> get_engine("own").solve([[1, 2], [-1, 2], [1, -2]])
@@ -178,6 +178,20 @@ class PysatEngine:
             return solver.get_model() if answer else None
 
 
+@dataclass(frozen=True, slots=True)
+class QuickEngine:
+    """CaDiCaL, the quickest of all; but it hears no deadline, so that where there is one Glucose takes over."""
+
+    name: str = "cadical153"
+
+    def solve(
+        self, clauses: Sequence[Clause], *, deadline: float = NEVER, proof: list[str] | None = None
+    ) -> Model | None:
+        """A model or `None`; see `Engine.solve`."""
+        chosen = ENGINES[self.name if deadline == NEVER else "glucose4"]
+        return chosen.solve(clauses, deadline=deadline, proof=proof)
+
+
 _PYSAT = {
     "glucose3": (True, True),
     "glucose4": (True, True),
@@ -211,7 +225,7 @@ def _missing(name: str) -> str | None:
 
 
 def get_engine(name: str | None = None, *, proofs: bool = False) -> Engine:
-    """The engine of that name.  By default pycosat, where it is installed, and our own elsewhere or for *proofs*.
+    """The engine of that name.  By default cadical153 or pycosat, where installed, else and for *proofs* our own.
 
     >>> get_engine(proofs=True).name
     'own'
@@ -220,6 +234,8 @@ def get_engine(name: str | None = None, *, proofs: bool = False) -> Engine:
         BadInput: there is no engine of that name, or it is not installed.
     """
     if name is None:
+        if not proofs and _missing("cadical153") is None:
+            return QuickEngine()
         name = "own" if proofs or _missing("pycosat") else "pycosat"
     if name not in ENGINES:
         raise BadInput(f"an engine ({', '.join(ENGINES)})", repr(name))
