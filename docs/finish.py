@@ -106,6 +106,7 @@ def head(page: str, path: str, meta: dict[str, str], site_url: str) -> str:
         ),
         f'<link rel="manifest" href="{up}manifest.webmanifest">',
         '<meta name="theme-color" content="#1a1d2e">',
+        f"<noscript><style>{WITHOUT_SCRIPTS}</style></noscript>",
     ]
     data: dict[str, Any] = {
         "@context": "https://schema.org",
@@ -129,11 +130,15 @@ def head(page: str, path: str, meta: dict[str, str], site_url: str) -> str:
     return page.replace("</head>", "\n".join(lines) + "\n</head>", 1)
 
 
+WITHOUT_SCRIPTS = (
+    ".reader, ask-number, ask-board { display: none } [data-figure] { min-height: 0 !important } "
+    "[data-figure] > * { visibility: visible !important }"
+)
 FONTS = ("fonts/book-400-normal.woff2", "fonts/book-700-normal.woff2", "mono.woff2")
 
 MISSING = """<h1>No page under this address</h1>
 <p class="question">Make these lamps dark, or go where there is light:</p>
-<lamp-play data-figure id="lost" lit=".#./###/.#."><div class="still">{board}
+<lamp-play data-figure id="lost" style="--tall:21rem;--tall-phone:21rem" lit=".#./###/.#."><div class="still">{board}
 <p>A plus of five lamps; one press puts it out.</p></div></lamp-play>
 <ul><li><a href="{up}index.html">The first page</a>, with a puzzle for today</li>
 <li><a href="{up}lamps-as-bits.html">The first chapter</a></li>

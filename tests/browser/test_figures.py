@@ -384,8 +384,9 @@ def story(figure: Any) -> None:
 @uses("reduction/forge")
 def forge(figure: Any) -> None:
     assert says(figure).startswith("Accepted")
-    figure.locator(".fig-proof li").last.locator("button").click()  # take the contradiction out
-    assert says(figure).startswith("Caught")
+    while figure.locator(".fig-proof li").count() and says(figure).startswith("Accepted"):  # take out line by line
+        figure.locator(".fig-proof li").last.locator("button").last.click()
+    assert "end before there is a contradiction" in says(figure)
     button(figure, "As it was")
     figure.locator(".lamp.bulb").first.click()
     assert "the bulbs on the board are no solution" in says(figure)

@@ -30,7 +30,7 @@
       if (!line.length) return null;
       known.push(line);
     }
-    return lines.length;
+    return propagates(known, []) ? null : lines.length; // the last line may be left out where it follows at once
   }
   class Forge extends Figure {
     build() {
@@ -70,7 +70,7 @@
       if (broken >= 0) return { good: false, words: "Caught: the bulbs on the board are no solution. Some demand of the puzzle is broken.", line: -1 };
       const excluded = [...this.clauses, bulbs.map((k) => -(k + 1))], gap = firstGap(excluded, this.lines);
       if (gap === null) return { good: true, words: `Accepted: the bulbs solve the puzzle, and ${plural(this.lines.length, "line")} show that nothing else does. Each line follows from what stands before it.`, line: -1 };
-      if (gap === this.lines.length) return { good: false, words: "Caught: the lines do not end in the empty one, so they refute nothing.", line: -1 };
+      if (gap === this.lines.length) return { good: false, words: "Caught: the lines end before there is a contradiction, so they refute nothing.", line: -1 };
       return { good: false, words: `Caught: line ${gap + 1} does not follow. Suppose that none of its parts holds; unit propagation from the clauses and the lines above finds no contradiction.`, line: gap };
     }
     show() {

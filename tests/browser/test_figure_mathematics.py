@@ -1,0 +1,207 @@
+"""What the figures compute by themselves is what the package computes."""
+
+# ruff: noqa: E501  (a line of JavaScript is better in one piece)
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from visit import Visit
+
+from docs import figures
+from lightsgame import Board, answer, fewest, nullity, solve
+from lightsgame.akari import Puzzle, write_puzzle
+from lightsgame.akari.rays import field_of
+from lightsgame.akari.uniqueness import unique
+from lightsgame.game import families, lights
+from lightsgame.game.chase import player_table, transfer
+from lightsgame.game.graph import graph
+from lightsgame.game.machine import RowMachine
+from lightsgame.logic.rup import first_gap
+from lightsgame.theorems.rows.period import y
+from lightsgame.theorems.solvability.quiet import quiet_space
+
+pytestmark = pytest.mark.browser
+
+SCRIPTS = [
+    "lamps",
+    "judge",
+    "chase",
+    "adder",
+    "firstrow",
+    "graph",
+    "remove",
+    "euclid",
+    "million",
+    "patch",
+    "wrap",
+    "machine",
+    "akari",
+    "texts",
+    "forge",
+    "daily",
+]
+
+
+@pytest.fixture(scope="module")
+def page(browser: Any, address: str) -> Iterator[Any]:
+    """A page with the scripts of all figures, and none of the figures."""
+    visit = Visit(browser, address, base_url=address)
+    visit.page.goto("glossary.html")
+    for name in SCRIPTS:
+        visit.page.add_script_tag(url=f"{address}assets/figures/{name}.js")
+    yield visit.page
+    visit.context.close()
+
+
+def board(word: int, m: int, n: int) -> Board:
+    return Board.from_bits(word, m, n)
+
+
+def test_games_are_solved_alike(page: Any) -> None:
+    for n in range(2, 8):
+        words = [Random(n).getrandbits(n * n) for _ in range(20)]
+        found = page.evaluate(
+            """([n, words]) => words.map((word) => {
+                const graph = Lamps.squares(n), { presses, witness, quiet } = Lamps.solve(graph, BigInt(word));
+                const best = presses === null ? null : Lamps.fewest(graph, presses);
+                return [presses, witness, best].map((set) => set === null ? null : String(set)).concat([quiet.map(String)]);
+            })""",
+            [n, [str(word) for word in words]],
+        )
+        for word, (presses, witness, best, quiet) in zip(words, found, strict=True):
+            game = board(word, n, n)
+            assert len(quiet) == nullity(n, n)
+            assert all(not board(int(q), n, n).effect() for q in quiet)
+            if presses is None:
+                assert not board(int(witness), n, n).effect() and board(int(witness), n, n).meets_oddly(game)
+            else:
+                assert board(int(presses), n, n).effect() == board(int(best), n, n).effect() == game
+                assert board(int(best), n, n).weight() == fewest(answer(game)).presses.weight()
+
+
+def test_tables_of_the_chase(page: Any) -> None:
+    table = page.evaluate(
+        "[...customElements.get('fig-chase').table].map(([left, tops]) => [Number(left), tops.map(Number)])"
+    )
+    assert {left: set(tops) for left, tops in table} == {left: set(tops) for left, tops in player_table(5, 5).items()}
+    for n in (4, 5, 6, 7, 8):
+        script = "n => Array.from({ length: n }, (_, j) => Number(customElements.get('fig-adder').leaves(n, 1n << BigInt(j))))"
+        assert tuple(page.evaluate(script, n)) == tuple(transfer(n, n))  # symmetric: columns are rows
+
+
+def test_first_rows_and_circles(page: Any) -> None:
+    ways = page.evaluate("customElements.get('fig-first-row').table")
+    assert all(ways[kind][m] == 2 ** nullity(m, 5) for kind in ("true", "false") for m in range(1, 41))
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<fig-machine id=tried></fig-machine>')")
+    for n in (1, 2, 3):
+        page.evaluate("n => document.getElementById('tried').lay(n)", n)
+        circles = page.evaluate("document.getElementById('tried').circles")
+        full = 2**n - 1
+        for circle in circles:
+            for state, following in zip(circle, [*circle[1:], circle[0]], strict=True):
+                above, row = state >> n, state & full
+                below = full ^ row ^ (row << 1 & full) ^ row >> 1 ^ above
+                assert following == row << n | below
+        assert sum(map(len, circles)) == 4**n
+        for first in range(1, full + 1):
+            (circle,) = [circle for circle in circles if first in circle]  # (empty, first) is the state `first`
+            start = circle.index(first)
+            walk = [state & full for state in [*circle[start:], *circle[:start]]]
+            assert walk == list(RowMachine(n).rows(first, len(circle)))[: len(circle)]
+
+
+def test_nullities_by_euclid_and_by_rank_and_on_the_torus(page: Any) -> None:
+    script = "Array.from({ length: 40 }, (_, m) => Array.from({ length: 40 }, (_, n) => customElements.get('fig-euclid').nullity(m + 1, n + 1)))"
+    assert page.evaluate(script) == [[nullity(m, n) for n in range(1, 41)] for m in range(1, 41)]
+    script = "Array.from({ length: 9 }, (_, n) => Array.from({ length: 60 }, (_, m) => customElements.get('fig-patch').nullity(n + 1, m + 1)))"
+    assert page.evaluate(script) == [[nullity(m, n) for m in range(1, 61)] for n in range(1, 10)]
+    script = "n => Lamps.solve(customElements.get('fig-wrap').glued(n, n, 'torus'), 0n).quiet.length"
+    assert [page.evaluate(script, n) for n in range(3, 8)] == [
+        quiet_space(families.torus(n, n)).nullity for n in range(3, 8)
+    ]
+
+
+def test_periods(page: Any) -> None:
+    assert [page.evaluate("n => customElements.get('fig-patch').period(n)", n) for n in range(1, 10)] == [
+        y(n) for n in range(1, 10)
+    ]
+
+
+@pytest.mark.parametrize("n", [1, 5, 16, 17, 33, 64, 100])
+def test_large_boards_are_solved(page: Any, n: int) -> None:
+    rows = page.evaluate(
+        "n => customElements.get('fig-million').solve(n, Array(n).fill((1n << BigInt(n)) - 1n)).map(String)", n
+    )
+    assert Board.from_rows([int(row) for row in rows], n).effect() == Board.full(n, n)
+
+
+def test_graphs_are_lit_by_removing(page: Any) -> None:
+    random = Random(7)
+    for _ in range(30):
+        order = random.randrange(3, 9)
+        edges = [(a, b) for a in range(order) for b in range(a) if random.random() < 0.4]
+        g = graph(order, edges)
+        script = """(rows) => {
+            const start = rows.map(BigInt), removed = [];
+            const without = (rows, v) => { const a = rows[v] & ~(1n << BigInt(v)); return rows.map((row, k) => k === v ? 0n : a >> BigInt(k) & 1n ? (row & ~(1n << BigInt(v))) ^ a : row & ~(1n << BigInt(v))); };
+            for (let now = start; ;) {
+                const v = now.findIndex((row, k) => row >> BigInt(k) & 1n && !removed.includes(k));
+                if (v < 0) break;
+                removed.push(v);
+                now = without(now, v);
+            }
+            return String(customElements.get("fig-remove").solution(start, removed));
+        }"""
+        presses = int(page.evaluate(script, [str(row) for row in g.closed]))
+        assert lights.effect(g, presses) == (1 << order) - 1
+
+
+def test_light_of_akari_and_texts(page: Any) -> None:
+    random = Random(5)
+    for _ in range(40):
+        rows = ["".join(random.choice("....#01") for _ in range(6)) for _ in range(5)]
+        puzzle = Puzzle.from_rows(rows)
+        white = [k for k, sign in enumerate("".join(rows)) if sign == "."]
+        bulbs = random.sample(white, min(3, len(white)))
+        script = "([rows, bulbs]) => [...Lamps.akari.lightOf(Lamps.akari.runsOf(rows), new Set(bulbs))].sort((a, b) => a - b)"
+        field = field_of(puzzle)
+        lit = field.board(field.light(field.word(Board.from_cells(5, 6, [divmod(k, 6) for k in bulbs]))))
+        assert page.evaluate(script, [rows, bulbs]) == [i * 6 + j for i, j in lit.cells()]
+        texts = page.evaluate(
+            "rows => { const T = customElements.get('fig-texts'); return [T.tatham(rows), T.address(rows)]; }", rows
+        )
+        assert texts == [write_puzzle(puzzle, "tatham"), write_puzzle(puzzle, "puzzlink")]
+
+
+def test_the_checker_of_certificates(page: Any) -> None:
+    given = figures.certificate(unique(5, 5, black=0.2, seed=4, grade="hard").puzzle)
+    excluded = [*given["clauses"], [-(k + 1) for k in given["bulbs"]]]
+    random = Random(3)
+    script = "([clauses, lines]) => customElements.get('fig-forge').firstGap(clauses, lines) === null"
+    verdicts = []
+    for _ in range(60):
+        lines = json.loads(json.dumps(given["lines"]))
+        if random.random() < 0.8:
+            line = lines[random.randrange(len(lines))]
+            if line:
+                line[random.randrange(len(line))] *= random.choice([1, -1])
+            else:
+                lines.remove(line)
+        proof = [" ".join(map(str, [*line, 0])) for line in lines]
+        verdicts.append(first_gap(excluded, proof) is None)
+        assert page.evaluate(script, [excluded, lines]) == verdicts[-1], lines
+    assert set(verdicts) == {True, False}
+
+
+def test_daily_games(page: Any) -> None:
+    for day in ("2026-11-21", "2027-01-01", "2030-06-30"):
+        lit, par = page.evaluate(
+            "day => { const { lit, par } = customElements.get('fig-daily').game(day); return [String(lit), par]; }", day
+        )
+        game = board(int(lit), 5, 5)
+        assert fewest(answer(game)).presses.weight() == par and solve(game).effect() == game
