@@ -272,6 +272,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="build the site", formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=ROOT / "site", help="the folder to write to (site/)")
     parser.add_argument("--usb", action="store_true", help="make the pages run from file:// as well (8 MB more)")
+    parser.add_argument("--zip", action="store_true", help="and pack it into one file, for `lightsgame book`")
     parser.add_argument("--serve", action="store_true", help="serve the site when it is built")
     parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (0.0.0.0: a whole classroom)")
     parser.add_argument("--port", type=int, default=8000)
@@ -282,6 +283,8 @@ def main() -> None:
     except subprocess.CalledProcessError as error:
         raise SystemExit(f"docs/build.py: this failed, see above: {' '.join(map(str, error.cmd))}") from None
     print(f"docs/build.py: the site is in {site}")
+    if arguments.zip:
+        print(f"docs/build.py: packed into {shutil.make_archive(str(site), 'zip', site)}")
     if arguments.serve:
         with server(site, arguments.host, arguments.port) as httpd:
             print(f"docs/build.py: http://{arguments.host}:{httpd.server_port}/ (Ctrl-C to stop)")

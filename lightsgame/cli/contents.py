@@ -10,6 +10,7 @@ CONTENTS: dict[str, dict[str, tuple[str, str]]] = {
         "tour": ("tour", "half a minute through every theorem, on real boards"),
         "play": ("play", "play Lights Out or Akari in the terminal, with hints"),
         "view": ("view", "a picture of the presses that light every lamp"),
+        "book": ("book", "the book with all its figures, served on this machine from a folder or a zip"),
         "worksheet": ("worksheet", "boards to print, with an answer key, from a seed"),
         "mark": ("worksheet", "whether what is marked on a sheet is right"),
     },

@@ -73,7 +73,7 @@ def test_an_endless_answer_is_stopped(visit: Visit) -> None:
     exercise.get_by_role("button", name="Write").click()
     exercise.locator("textarea").fill("while True: pass")
     exercise.get_by_role("button", name="Check").click()
-    page.wait_for_function("lightsgamePython.isReady")
+    page.wait_for_function("() => lightsgamePython.isReady")
     exercise.get_by_role("button", name="Stop").click()
     exercise.get_by_text("stopped").wait_for()
     assert "solved" in check(page, "dot", solution("dot"))[0]

@@ -485,7 +485,7 @@ def test_readers_without_scripts_and_the_printer_get_a_picture_and_a_sentence(
     visit.context.close()
     paper = Visit(browser, address, base_url=address)
     paper.page.goto("chasing.html")
-    paper.page.wait_for_function("document.getElementById('chase').status")
+    paper.page.wait_for_function("() => document.getElementById('chase').status")
     paper.page.emulate_media(media="print")
     assert paper.page.locator("#chase .fig-paper p").is_visible()
     assert not paper.page.locator("#chase .fig-panes").is_visible()
