@@ -14,8 +14,8 @@ def main() -> None:
 
     print("How dark can it get?  The most lamps that some position cannot get rid of:")
     print(*[f"{n} x {n}: {worst_left(grid(n, n))}" for n in (2, 3, 4, 5, 9, 11, 14, 16)], sep=", ")
-    claim = darkest(grid(4, 4), 0b1001_0000_0000_0111)
-    print(claim, f"checked: {is_darkest(claim, grid(4, 4), 0b1001_0000_0000_0111)}", sep="\n")
+    dark = darkest(grid(4, 4), 0b1001_0000_0000_0111)
+    print(dark, f"checked: {is_darkest(dark, grid(4, 4), 0b1001_0000_0000_0111)}", sep="\n")
     print("Not every position can be put out on every graph:", not_universal(5, 0b00111))
 
     print("\nThe switching game: each switch turns a whole row, or a whole column.")

@@ -36,10 +36,10 @@ def main() -> None:
     print(plane(6, 12))
     picture = Board("●·● ·●· ●·●".replace(" ", chr(10)))
     there = {(i - 1, j - 1) for i, j in picture.cells()}
-    claim = window(
+    piece = window(
         lambda c: [(c[0] + i, c[1] + j) for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))], (0, 0), 4, there.__contains__
     )
-    print(claim, "- checked:", is_window(claim))
+    print(piece, "- checked:", is_window(piece))
 
 
 if __name__ == "__main__":
