@@ -171,6 +171,17 @@ def solve(
 ) -> Board: ...
 @overload
 def solve(
+    game: Board,
+    to: Any = None,
+    *,
+    method: str = "auto",
+    seconds: float | None = None,
+    rule: str | Rule = "plus",
+    wrap: str = "none",
+    states: int,
+) -> StateBoard: ...
+@overload
+def solve(
     game: GraphLike,
     to: Iterable[Hashable] | None = None,
     *,
@@ -181,7 +192,7 @@ def solve(
 ) -> tuple[Hashable, ...]: ...
 @overload
 def solve(
-    game: Game | StateBoard | str | GraphLike | Board,
+    game: Game | StateBoard | str | GraphLike,
     to: Any = None,
     *,
     lit: Any = None,

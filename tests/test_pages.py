@@ -113,7 +113,7 @@ def test_every_page_is_in_the_table_of_contents() -> None:
 
 
 NAME = r"(?:van )?[A-ZÖ]\w*(?:-[A-Z]\w+)?"
-CITATION = re.compile(rf"\b({NAME}(?:(?:, {NAME})*,? and {NAME})?) \(?((?:19|20)\d\d)\b")
+CITATION = re.compile(rf"\b({NAME}(?:(?:, {NAME})*,? and {NAME})?) \(?((?:1[5-9]|20)\d\d)\b")
 NO_AUTHOR = {"Out 2000"}  # the game Lights Out 2000
 
 

@@ -109,10 +109,10 @@ def test_answers_that_were_once_wrong_in_silence() -> None:
     board = Board.full(3, 3)
     assert solve(board, board) == Board.empty(3, 3)  # the goal is the second argument
     with pytest.raises(TypeError, match="says itself what is lit"):
-        solve(board, lit=[(0, 0)])
+        solve(board, lit=[(0, 0)])  # type: ignore[call-overload]
     for wrong in (17, object()):
         with pytest.raises(TypeError, match="expected"):
-            solve(board, wrong)
+            solve(board, wrong)  # type: ignore[call-overload]
     for make in (
         lambda: solve(board, method="foo"),
         lambda: solve({"a": ["b"]}, method="foo"),

@@ -36,7 +36,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...algebra.walsh import transform
-from ...errors import TooLarge
+from ...doors import check_size
+from ...errors import BadInput, TooLarge
+from ...game.game import Game
 from ..rows.fibonacci import nullity
 from .game_counts import Count, at_most, cost, games_by_presses
 from .margin_search import refute
@@ -59,8 +61,8 @@ Tick = Callable[[int, int, int], None]
 
 
 def hardest(
-    m: int,
-    n: int,
+    m: int | Game,
+    n: int | None = None,
     *,
     seconds: float | None = None,
     steps: int | None = None,
@@ -69,7 +71,7 @@ def hardest(
     found: Callable[[WorstCase], None] = lambda worst: None,
     tick: Tick | None = None,
 ) -> WorstCase:
-    """The hardest game of the m x n board, or the hardest that was found, with a bound for all.
+    """The hardest game of the m x n board (or of a plain `Game`), or the hardest that was found, with a bound for all.
 
     Where the ways to spread presses over the classes are few, games are counted, and the answer is exact.  Otherwise a
     climb looks for a game that meets the bound.  If a gap is left, a proof that closes it is sought if *prove* says so;
@@ -84,8 +86,15 @@ def hardest(
     (37, 40, False)
 
     Raises:
+        BadInput: a game by another rule, whose quiet patterns have no classes that are known here.
         TooLarge: more than a million cells, or a nullity above 20.
     """
+    if isinstance(m, Game):
+        if not m.plain:
+            wanted = "a plain game (the bounds and their proofs count the classes of its quiet patterns)"
+            raise BadInput(wanted, str(m))
+        m, n = m.size
+    m, n = check_size(m, n)
     if m * n > MOST_CELLS:
         raise TooLarge(f"the hardest game of a board of {m * n:,} cells", limit=MOST_CELLS)
     k = nullity(m, n)

@@ -27,7 +27,7 @@ p^e.  Otherwise not every x_0 can be lifted, and the reduced n x n system decide
 is not
 0.  The tests compare with elimination of the big matrix on thousands of small boards, for every k up to 16.
 
-**References.**  Sutner 1989 (sigma games, here modulo k); Giffen and Parker 2009 (games of n states).
+**References.**  Sutner 1989 (sigma games, here modulo k); Giffen and Parker 2013 (games of n states).
 """
 
 from __future__ import annotations

@@ -1,0 +1,67 @@
+"""What a user writes, with types: checked by mypy --strict and pyright as a program of its own, and run."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import assert_type
+
+from lightsgame import (
+    Answer,
+    Board,
+    Game,
+    Inconsistent,
+    StateBoard,
+    TimeLimit,
+    akari,
+    answer,
+    check,
+    count,
+    fewest,
+    generate,
+    graphs,
+    is_solution,
+    nullity,
+    quiet_patterns,
+    solve,
+)
+
+
+class Path:
+    """A graph of somebody else, with nodes and edges as networkx has them."""
+
+    nodes = (0, 1, 2)
+    edges = ((0, 1), (1, 2))
+
+
+def main() -> None:
+    """One of each."""
+    board = Board(".#.\n###\n.#.")
+    assert_type(solve(board), Board)
+    assert_type(solve(board, Board((3, 3)), method="chase", seconds=60), Board)
+    assert_type(answer(board), Answer[Board])
+    assert_type(fewest(answer(board)).presses, Board)
+    assert_type(solve(graphs.petersen()), tuple[Hashable, ...])
+    assert_type(solve(Path()), tuple[Hashable, ...])
+    assert_type(solve({"a": ["b"], "b": ["c"]}), tuple[Hashable, ...])
+    assert_type(board[0, 0], bool)
+    assert_type(board[0], tuple[int, ...])
+    assert_type(list(board), list[tuple[int, int]])
+    game = Game(4, 4, rule="knight", wrap="torus", states=3)
+    assert_type(solve(board, states=3), StateBoard)
+    made = generate(game, seed=1)
+    assert isinstance(made, StateBoard)
+    presses = solve(made, rule="knight", wrap="torus")
+    assert check(made, presses, rule="knight", wrap="torus").solved
+    assert is_solution(board, solve(board)) and count(board) == 1 and nullity(5, 5) == 2
+    assert all(quiet.weight() for quiet in quiet_patterns(5, 5))
+    try:
+        solve(Board("#...."), seconds=10)
+    except Inconsistent as error:
+        print(error.witness)
+    except TimeLimit as error:
+        print(error)
+    print(akari.solve(akari.Puzzle("1.2/...")).status)
+
+
+if __name__ == "__main__":
+    main()
