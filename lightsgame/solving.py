@@ -48,6 +48,7 @@ from .patterns import combinations, dimension
 
 Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
 Place = TypeVar("Place")
+MOST_SEARCHED = 10_000_000  # cells of all quiet patterns of a basis, where the best in some seconds is looked for
 MOST_WEIGHED = 1_000_000  # solutions with more than two states that `fewest` looks at, times cells
 
 
@@ -257,7 +258,8 @@ def fewest(
     """The answer with the fewest presses: all solutions are looked at, so it is exact.
 
     It takes a board, game or graph like `solve`, or an answer that there is already; *progress* is called with the
-    parts done and all of them.
+    parts done and all of them.  Where that would take more than a minute but *seconds* are given, the best answer found
+    in that time comes, and its `fewest` is False.
 
     >>> fewest(Board.full(5, 5)).weight, fewest(answer(Game(4, 4, states=3))).weight
     (15, 8)
@@ -267,6 +269,14 @@ def fewest(
         TooLarge: that would take more than a minute.
         TimeLimit: it takes longer than *seconds*.
     """
+    if seconds is not None:
+        found = game if isinstance(game, Answer) else answer(game, to, seconds=seconds, **words)
+        many = found.game.states == 2 and lights.cost_of_fewest(found.game.order, found.nullity) > lights.SECONDS
+        if many and found.nullity * found.game.order <= MOST_SEARCHED:
+            basis = [_word(found.game, pattern) for pattern in best(found.game).quiet(found.game)]
+            return replace(
+                found, presses=_place(found.game, lights.fewer(_word(found.game, found.presses), basis, seconds))
+            )
     with within(seconds):
         found = game if isinstance(game, Answer) else answer(game, to, **words)
         if found.solutions == 1:

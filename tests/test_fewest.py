@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from outside import table
 
-from lightsgame import Board
+from lightsgame import Board, TooLarge, is_solution, quiet_patterns
 from lightsgame.algebra import walsh
 from lightsgame.algebra.bits import classes, odd, span
 from lightsgame.game import lights
@@ -87,3 +87,20 @@ def test_the_table_of_all_lit_boards(n: int, presses: int) -> None:
 def test_the_table_of_all_lit_boards_to_nullity_32(n: int, presses: int) -> None:
     """39 x 39 has 2^32 solutions, 47 x 47 has 2^30."""
     assert fewest(answer(Board.full(n, n))).presses.weight() == presses
+
+
+def test_the_best_in_some_seconds_where_there_are_too_many_solutions() -> None:
+    board = Board.full(61, 61)
+    first = answer(board)
+    found = fewest(first, seconds=0.5)
+    assert not found.fewest and is_solution(board, found.presses) and found.weight < first.weight
+    with pytest.raises(TooLarge):
+        fewest(first)
+
+
+def test_searching_parts_finds_the_least_where_the_parts_are_all() -> None:
+    for n in (9, 16, 19):
+        found = answer(Board.full(n, n))
+        basis = [pattern.bits for pattern in quiet_patterns(n, n).basis]
+        searched = lights.fewer(found.presses.bits, basis, 0.0)
+        assert searched.bit_count() == fewest(found).weight

@@ -182,7 +182,7 @@ class Board:
         if isinstance(array, str | bytes | Mapping):
             raise TypeError(f"expected {wanted}, got {shown(array)}")
         try:
-            table = [list(row) for row in array]
+            table = [row if isinstance(row, list | tuple) else list(row) for row in array]
         except TypeError:
             raise TypeError(f"expected {wanted}, got {shown(array)}") from None
         columns = len(table[0]) if table else 0
