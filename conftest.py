@@ -80,8 +80,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--in-browser", action="store_true", help="also run the tests of the site in Chromium")
 
 
+QUICK = ("lightsgame/algebra/", "lightsgame/game/", "lightsgame/cli/", "tests/test_dialects")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the marked tests that were not asked for."""
+    """Mark what is quick, and leave out the marked tests that were not asked for."""
+    for item in items:
+        if item.nodeid.startswith(QUICK):
+            item.add_marker(pytest.mark.quick)
     left_out = [mark for mark, option in ON_REQUEST.items() if not config.getoption(option)]
     rest = [item for item in items if any(item.get_closest_marker(mark) for mark in left_out)]
     config.hook.pytest_deselected(items=rest)

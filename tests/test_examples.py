@@ -7,8 +7,6 @@ import os
 import re
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from pathlib import Path
 
 import example_list
@@ -18,29 +16,18 @@ ROOT = Path(__file__).parent.parent
 EXAMPLES = example_list.examples()
 
 
-@cache
-def outcomes() -> dict[str, subprocess.CompletedProcess[str]]:
-    """All examples run, two at a time."""
-
-    def run(path: Path) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-W", "error", "-m", f"examples.{path.stem}"],
-            cwd=ROOT,
-            env={k: v for k, v in os.environ.items() if k != "PYTHONPATH"} | {"PYTHONIOENCODING": "utf-8"},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            timeout=120,
-            check=False,
-        )
-
-    with ThreadPoolExecutor(2) as pool:
-        return dict(zip([path.stem for path in EXAMPLES], pool.map(run, EXAMPLES), strict=True))
-
-
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_an_example_runs_and_tells_a_story_with_a_picture(path: Path) -> None:
-    outcome = outcomes()[path.stem]
+    outcome = subprocess.run(
+        [sys.executable, "-W", "error", "-m", f"examples.{path.stem}"],
+        cwd=ROOT,
+        env={k: v for k, v in os.environ.items() if k != "PYTHONPATH"} | {"PYTHONIOENCODING": "utf-8"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
     assert (outcome.returncode, outcome.stderr) == (0, ""), outcome.stderr
     assert len(outcome.stdout.splitlines()) >= 5
     picture = r"(?m)[●·#.o█]{2}|^[0-3]{3,}( |$)"  # lamps, or lamps of several states

@@ -1,0 +1,108 @@
+"""What is said of the project in several files is the same in all of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+import lightsgame
+
+ROOT = Path(__file__).parent.parent
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_there_is_one_version() -> None:
+    version = lightsgame.__version__
+    assert "version" in SETTINGS["project"]["dynamic"] and "version" not in SETTINGS["project"]
+    assert re.findall(r"(?m)^version: (\S+)$", read("CITATION.cff")) == [version]
+    assert re.findall(r"(?m)^## (\S+) - ", read("CHANGELOG.md"))[0] == version
+    assert metadata.version("lightsgame") == version
+
+
+def test_all_links_are_made_from_one_address() -> None:
+    pytest.importorskip("hatchling")
+    sys.path.insert(0, str(ROOT))
+    from hatch_build import PAGES, Links
+
+    hook = Links(str(ROOT), {})
+    given: dict[str, object] = {}
+    hook.update(given)
+    address = SETTINGS["tool"]["lightsgame"]["address"]
+    assert given["urls"] == ({name: address + page for name, page in PAGES.items()} if address else {})
+
+
+def test_the_workflow_runs_the_versions_that_are_promised() -> None:
+    promised = re.findall(r"Python :: (3\.\d+)", " ".join(SETTINGS["project"]["classifiers"]))
+    python = re.findall(r"python: (\[.*\])", read(".github/workflows/ci.yml"))[0]
+    assert json.loads(python) == promised and SETTINGS["project"]["requires-python"] == f">={promised[0]}"
+
+
+def test_actions_are_pinned_and_rights_are_given_one_by_one() -> None:
+    for workflow in (ROOT / ".github" / "workflows").glob("*.yml"):
+        text = workflow.read_text(encoding="utf-8")
+        assert re.findall(r"uses: (\S+)", text) == re.findall(r"uses: (\S+@[0-9a-f]{40}) # v\d", text)
+        assert "\npermissions: {}\n" in text
+
+
+def test_the_changelog_tells_what_there_is() -> None:
+    kinds = re.findall(r"(?m)^### (.*)$", read("CHANGELOG.md"))
+    assert kinds and set(kinds) <= {"Added", "Changed", "Fixed", "Removed", "Deprecated", "Security"}
+
+
+# ---- the README, typed as it stands ----------------------------------------------------------------------------
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+COMMANDS = [line for block in blocks("sh") for line in block.splitlines() if line.startswith("lightsgame")]
+
+
+def test_blocks_can_be_pasted_into_any_shell() -> None:
+    assert len(COMMANDS) >= 12
+    for line in COMMANDS:  # zsh takes no comments, PowerShell no && before version 7
+        assert not re.search(r"[#;&*?$!'\"(){}<>`\\]", line), line
+
+
+@pytest.mark.parametrize("name", ["bash", "zsh", "pwsh"])
+def test_the_commands_of_the_readme_work_as_they_are_typed(name: str, tmp_path: Path) -> None:
+    program = shutil.which(name)
+    if program is None:
+        pytest.skip(f"no {name} here")
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    command = tools / "lightsgame"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m lightsgame "$@"\n', encoding="utf-8")
+    command.chmod(0o755)
+    options = {"bash": ["--norc", "-s"], "zsh": ["-f", "-s"], "pwsh": ["-NoProfile", "-Command", "-"]}[name]
+    environment = {"PATH": f"{tools}{os.pathsep}{os.environ['PATH']}", "HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    for line in COMMANDS:
+        done = subprocess.run(
+            [program, *options],
+            input=f"{line} </dev/null\n" if line == "lightsgame play" else f"{line}\n",
+            capture_output=True,
+            cwd=tmp_path,
+            env=environment | {"PYTHONUTF8": "1", "LANGUAGE": "en"},
+            encoding="utf-8",
+            timeout=300,
+            check=False,
+        )
+        told = "" if line == "lightsgame worksheet --students 20" else done.stderr
+        assert done.returncode in (0, 1), f"{line}: {done.stderr}"
+        assert "error" not in told and "Traceback" not in told, f"{line}: {done.stderr}"
+        assert done.stdout, line
