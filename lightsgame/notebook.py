@@ -66,7 +66,7 @@ def widget_class() -> type[AnyWidget]:
     class BoardWidget(anywidget.AnyWidget):
         """A board in a notebook; the model of notebook.js."""
 
-        _esm = (files(__package__) / "notebook.js").read_text("utf-8")
+        _esm = (files("lightsgame") / "notebook.js").read_text("utf-8")
         _css = STYLE
         start = traitlets.List(traitlets.Unicode()).tag(sync=True)
         lit = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -64,7 +64,7 @@ def languages() -> tuple[str, ...]:
     >>> languages()
     ('en', 'fi')
     """
-    folder = files(__package__) / "locale"
+    folder = files("lightsgame") / "locale"
     return ("en", *sorted([item.name[:-3] for item in folder.iterdir() if item.name.endswith(".po")]))
 
 
@@ -142,7 +142,7 @@ def load(code: str) -> NullTranslations:
     """
     if code == "en" or code not in languages():
         return NullTranslations()
-    text = (files(__package__) / "locale" / f"{code}.po").read_text("utf-8")
+    text = (files("lightsgame") / "locale" / f"{code}.po").read_text("utf-8")
     return GNUTranslations(io.BytesIO(compiled(entries(text))))
 
 
@@ -224,7 +224,7 @@ def missing(code: str) -> dict[str, list[str]]:
     >>> "cli/tour.py" in missing("fi")  # the tour is told in Finnish whole
     False
     """
-    folder = files(__package__)
+    folder = files("lightsgame")
     have = entries((folder / "locale" / f"{code}.po").read_text("utf-8"))
     lacking: dict[str, list[str]] = {}
     for floor in (folder, *[item for item in folder.iterdir() if item.is_dir()]):

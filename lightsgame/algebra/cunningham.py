@@ -46,7 +46,7 @@ def proofs() -> dict[int, Proof]:
 
 
 def _lines() -> Iterator[str]:
-    text = files(__package__).joinpath("cunningham.txt").read_text(encoding="utf-8")
+    text = files("lightsgame.algebra").joinpath("cunningham.txt").read_text(encoding="utf-8")
     return (line for line in text.splitlines() if not line.startswith("%"))
 
 

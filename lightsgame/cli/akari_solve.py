@@ -68,6 +68,7 @@ def run_solve(
         reason, steps = _why_not(given)
         value |= {"reason": reason, "steps": [step_json(step) for step in steps]}
         lines += [f"no solution: {reason}", *_numbered(steps)]
+    told: Explanation | None = None
     if explain:
         from ..akari.steps import explain as explained
 
@@ -87,7 +88,7 @@ def run_solve(
         value["unique"] = only = _is_unique(given, proof, engine, seconds)
         lines.append("exactly one solution" if only else "not unique")
         status = max(status, 0 if only else 1)
-    if svg and explain:
+    if svg and told:
         from ..akari.storyboard import storyboard
 
         write_text(svg, storyboard(told))

@@ -45,7 +45,9 @@ def board_json(board: Board | StateBoard) -> list[str]:
     >>> board_json(Board("##./.._"))
     ['110', '00_']
     """
-    return (board.to_text() if hasattr(board, "states") else board.to_text("1", "0")).split("\n")
+    from ..game.board import Board
+
+    return (board.to_text("1", "0") if isinstance(board, Board) else str(board)).split("\n")
 
 
 def row_json(row: int, columns: int) -> str:
@@ -162,8 +164,10 @@ def coloured(text: str, code: str) -> str:
 
 def picture(board: Board | StateBoard, code: str = "33") -> str:
     """The picture of a board for this terminal: in colour where that is wanted, in ASCII where it must be."""
-    if hasattr(board, "states"):
-        return re.sub("[1-9a-z]", lambda lit: coloured(lit[0], code), board.to_text())
+    from ..game.board import Board
+
+    if not isinstance(board, Board):
+        return re.sub("[1-9a-z]", lambda lit: coloured(lit[0], code), str(board))
     lit, dark = (LIT, DARK) if can_show(LIT + DARK) else ("#", ".")
     text = board.to_text(lit, dark)
     return text.replace(lit, f"\x1b[{code}m{lit}\x1b[0m") if has_colours() else text

@@ -56,7 +56,8 @@ def parse_size(text: str) -> Size:
     if match:
         return parse_number(match[1], "a number of rows"), parse_number(match[2], "a number of columns")
     if re.fullmatch(_NUMBER, text):
-        return (parse_number(text),) * 2
+        side = parse_number(text)
+        return side, side
     raise BadInput("a size such as 5x5 or 10^100x60", repr(text[:60]))
 
 

@@ -294,7 +294,7 @@ def unique_puzzle(given: Given) -> None:
     white = puzzle.white()
     if 2 * white.weight() < m * n:
         given.fail(_("at least half of the cells must be white: yours has {n}.").format(n=white.weight()))
-    solutions = certify(puzzle).solutions
+    solutions = list(certify(puzzle).solutions)
     if not solutions:
         given.fail(_("your puzzle has no solution."), with_bulbs(puzzle, puzzle.where("")))
     if len(solutions) > 1:

@@ -119,8 +119,8 @@ class Local:
 
     def __init__(self, name: str, answer: Any) -> None:
         self.name, self._answer = name, answer
-        self.callable = callable(answer)
-        self.value = None if self.callable else guarded(lambda: {"value": packed(answer)})
+        self.callable: bool = callable(answer)
+        self.value: Reply | None = None if self.callable else guarded(lambda: {"value": packed(answer)})
 
     def call(self, arguments: Iterable[Any]) -> Reply:
         """The result of a call, or what it raised; the arguments are copies, which the function may change."""

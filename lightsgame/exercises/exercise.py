@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import reprlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sized
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -213,7 +213,7 @@ def texts_of(id: str) -> Texts:
     >>> texts_of("press").title, len(texts_of("press").hints)
     ('A press', 3)
     """
-    text = (files(__package__) / "texts" / f"{id}.txt").read_text("utf-8")
+    text = (files("lightsgame.exercises") / "texts" / f"{id}.txt").read_text("utf-8")
     head, *parts = re.split(r"(?m)^## ", text)
     title, _end, statement = head.removeprefix("# ").partition("\n")
     found = {name: body.strip() for name, _end, body in [part.partition("\n") for part in parts]}
@@ -276,7 +276,7 @@ def short(value: object, room: int = 48) -> str:
         return _("an int of {n} bits").format(n=value.bit_length())
     if isinstance(value, Other):
         return clean(value.text)
-    text = reprlib.repr(value) if hasattr(value, "__len__") and len(value) > 1000 else repr(value)
+    text = reprlib.repr(value) if isinstance(value, Sized) and len(value) > 1000 else repr(value)
     return text if len(text) <= room else text[: room - 4] + "..."
 
 

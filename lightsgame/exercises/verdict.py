@@ -80,7 +80,8 @@ class Mistake(AssertionError):
 
     def __init__(self, what: str, *pictures: Picture, state: State = "wrong", cause: str = "") -> None:
         super().__init__(what, pictures)
-        self.what, self.pictures, self.state, self.cause = what, pictures, state, cause
+        self.what, self.pictures, self.cause = what, pictures, cause
+        self.state: State = state
 
     def __str__(self) -> str:
         return self.what + (f"\n\n{side_by_side(self.pictures)}" if self.pictures else "")

@@ -65,7 +65,7 @@ class Board:
             self._set(*parse(given))
             return
         if isinstance(given, tuple) and len(given) == 2 and all(hasattr(side, "__index__") for side in given):
-            given = Board.empty(*given)
+            given = Board.empty(*given)  # pyright: ignore[reportArgumentType]  # sides, as has just been asked
         elif not isinstance(given, Board):
             given = Board.from_array(given)  # type: ignore[arg-type]  # a tuple of other entries is a list of rows
         self._set(given.rows, given.columns, given.holes)

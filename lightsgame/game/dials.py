@@ -151,7 +151,7 @@ def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
         m, n = check_size(*given)
         given = [[0] * n] * m
     elif hasattr(given, "tolist"):
-        given = given.tolist()
+        given = given.tolist()  # pyright: ignore[reportAttributeAccessIssue]
     try:
         table = [list(row) for row in given]  # type: ignore[attr-defined]
     except TypeError:

@@ -24,5 +24,5 @@ class Method(NamedTuple):
 
     name: str
     solve: Callable[[Game, Any], tuple[Any, int]]
-    count: Callable[[Game], int]
+    count: Callable[[Game], int]  # pyright: ignore[reportIncompatibleMethodOverride]
     quiet: Callable[[Game], tuple[Any, ...]]

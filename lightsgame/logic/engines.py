@@ -50,6 +50,7 @@ class Engine(Protocol):
     @property
     def name(self) -> str:
         """Its name, as `get_engine` takes it."""
+        ...
 
     def solve(
         self, clauses: Sequence[Clause], *, deadline: float = NEVER, proof: list[str] | None = None

@@ -273,6 +273,6 @@ def _solve(game: Game, wanted: StateBoard) -> tuple[StateBoard, int]:
 METHOD = Method(
     "polynomials",
     _solve,
-    lambda game: number(*game.size, game.states),
-    lambda game: tuple([StateBoard(rows, game.states) for rows in quiet_patterns(*game.size, game.states)]),
+    lambda game: number(game.rows, game.columns, game.states),
+    lambda game: tuple([StateBoard(q, game.states) for q in quiet_patterns(game.rows, game.columns, game.states)]),
 )
