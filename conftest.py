@@ -94,6 +94,38 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in rest]
 
 
+@pytest.fixture(autouse=True, scope="session")
+def held_to_schemas() -> Iterator[None]:
+    """Whatever a command prints as JSON, in any test, is as its schema says."""
+    from functools import cache
+
+    jsonschema = pytest.importorskip("jsonschema")
+    from lightsgame.cli import parsing
+
+    understood, show = parsing.understood, parsing.show
+    names: list[str] = []
+
+    @cache
+    def schema_of(name: str) -> Any:
+        return jsonschema.Draft202012Validator(parsing.schema(name))
+
+    def noted(name: str, words: list[str]) -> Any:
+        names[:] = [name]
+        return understood(name, words)
+
+    def held(report: Any, as_json: bool) -> None:
+        if as_json and not isinstance(report.json, type(None)):
+            report = report._replace(json=report.json() if callable(report.json) else report.json)
+            wrong = next(schema_of(names[0]).iter_errors(parsing.portable(report.json)), None)
+            assert wrong is None, f"{names[0]}: {wrong.message} at {list(wrong.absolute_path)}"
+        show(report, as_json)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parsing, "understood", noted)
+        patch.setattr(parsing, "show", held)
+        yield
+
+
 @pytest.fixture
 def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
     """Run a command in this process: its status, its standard output and its standard error."""

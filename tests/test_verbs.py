@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import io
 import json
 import sys
@@ -14,8 +15,9 @@ from shell import Shell
 import lightsgame
 from lightsgame import akari
 from lightsgame.cli.asking import RULES, WRAPS
-from lightsgame.cli.contents import COMMANDS
-from lightsgame.cli.parsing import load
+from lightsgame.cli.contents import COMMANDS, CONTENTS
+from lightsgame.cli.main import named
+from lightsgame.cli.parsing import load, parser_of, schema
 from lightsgame.game import rule
 from lightsgame.game.game import Game
 
@@ -45,6 +47,27 @@ def test_each_verb_is_at_hand_in_python(verb: str) -> None:
         for part in names.get(verb, verb).split("."):
             place = getattr(place, part)
         assert callable(place)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_that_prints_json_has_a_schema(name: str) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    if load(name).json:
+        found = schema(name)
+        jsonschema.Draft202012Validator.check_schema(found)
+        assert found["title"] == f"lightsgame {name} --json"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_takes_what_its_options_give(name: str) -> None:
+    command = load(name)
+    taken = inspect.signature(command.run).parameters
+    given = {option.dest for option in command.options} - {"certificate"}
+    if not any(parameter.kind is parameter.VAR_KEYWORD for parameter in taken.values()):
+        assert set(taken) - {"certificate"} == given
+    assert named(name.split()) == (name, [])
+    assert any(name.startswith(first) for group in CONTENTS.values() for first in group)
+    assert parser_of(command).format_help().startswith(f"usage: lightsgame {name}")
 
 
 def test_rules_and_gluings_are_those_of_the_games() -> None:

@@ -28,7 +28,7 @@ def giant_rows(m: int, n: int, rows: tuple[int, int], stripes: tuple[Stripe, ...
             f"{number_text(n)}x{number_text(m)} are its columns"
         )
     check_output(m, n, Shown(rows), json)
-    value: dict[str, Any] = {"rows": m, "columns": n}
+    value: dict[str, Any] = {"rows": m, "columns": n, "rule": "plus", "wrap": "none", "states": 2}
     change = all_lamps(n) if stripes is None else stripes
     began = perf_counter()
     try:

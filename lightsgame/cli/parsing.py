@@ -48,6 +48,20 @@ def load(name: str) -> Command:
     return found
 
 
+def schema(name: str) -> dict[str, Any]:
+    """The JSON Schema of what a command prints with `--json`.
+
+    >>> schema("nullity")["title"]
+    'lightsgame nullity --json'
+    """
+    import json
+
+    path = os.path.join(os.path.dirname(os.path.dirname(__file__)), "schemas", f"{name.replace(' ', '-')}.json")  # noqa: PTH118, PTH120
+    with open(path, encoding="utf-8") as file:  # noqa: PTH123
+        found: dict[str, Any] = json.load(file)
+    return found
+
+
 def options(command: Command) -> tuple[Option, ...]:
     """What a command takes, `--json` included."""
     own = {option.name for option in command.options}
