@@ -7,13 +7,9 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from ..errors import BadInput, number_text
 from .command import Option
-
-if TYPE_CHECKING:
-    from ..game.board import Board
 
 Size = tuple[int, int]
 
@@ -210,26 +206,6 @@ def examples() -> list[str]:
     True
     """
     return sorted([name[:-4] for name in os.listdir(BOARDS)])  # noqa: PTH208
-
-
-def read_board(name: str, strict: bool = False) -> Board:
-    """The board in a file, in whatever way it is written; what was understood is told, unless it is the plain form."""
-    from ..game.board import Board
-
-    text = board_text(name)
-    with inside(name):
-        try:
-            return Board(text)
-        except BadInput:
-            if strict:
-                raise
-        from ..game.dialects import understood
-
-        drawn = understood(text)
-        board = Board("\n".join(drawn.rows))
-    if drawn.note:
-        sys.stderr.write(f"{drawn.note}\n")
-    return board
 
 
 def check_writable(name: str) -> str:

@@ -74,8 +74,9 @@ class Maker:
 def reader(name: str, akari: bool) -> Callable[[], Played]:
     """A function that makes the game in a file or an address, again and again."""
     from .akari_forms import is_address, read_puzzle
+    from .asking import LAMPS, Words, drawn
     from .games import AkariGame
-    from .reading import inside, read_board
+    from .reading import inside
 
     if not akari and not is_address(name) and name != "-" and is_file(name):
         text = read_text(name)
@@ -91,7 +92,7 @@ def reader(name: str, akari: bool) -> Callable[[], Played]:
         puzzle = read_puzzle(name)
         size, again = puzzle.size, lambda: AkariGame(puzzle)
     else:
-        board = read_board(name)
+        board = drawn(name, Words(), LAMPS)[0]
         size, again = board.size, lambda: LightsGame(board)  # type: ignore[assignment, return-value]
     if max(size) > LARGEST:
         raise BadInput(f"at most {LARGEST} rows and columns", f"{size[0]} x {size[1]}", os.path.basename(name))  # noqa: PTH119

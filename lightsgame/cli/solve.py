@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import BadInput, Inconsistent, TooLarge, number_text
 from ..game.board import Board
 from .answers import MOST_PRINTED, Shown, answered, check_output, unsolvable
-from .asking import BOARD, GAME, Asked, Words, asked
+from .asking import BOARD, GAME, LAMPS, Asked, Words, asked, drawn
 from .command import CERTIFICATE, JSON, Command, Option, Report
 from .common import count_text, meter, write_text
 from .reading import (
@@ -21,7 +21,6 @@ from .reading import (
     parse_number,
     parse_rows,
     parse_size,
-    read_board,
 )
 
 if TYPE_CHECKING:
@@ -139,7 +138,7 @@ def pattern(m: int, n: int, lamps: list[tuple[int, int]] | None, repeat: str | N
     if len(given) > 1:
         raise BadInput("one of --lamp and --repeat", "both")
     if repeat:
-        board = read_board(repeat)
+        board = drawn(repeat, Words(), LAMPS)[0]
         if board.columns != n:
             raise BadInput(f"rows of {number_text(n)} lamps", f"{board.columns}", repeat)
         return repeated(board.rows)
