@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from . import akari as akari
     from . import graphs as graphs
 
-    # What can go wrong.
+    # What can go wrong; and a limit of time for whatever is done inside it.
+    from .doors import within as within
     from .errors import BadInput as BadInput
     from .errors import Inconsistent as Inconsistent
     from .errors import ParseError as ParseError

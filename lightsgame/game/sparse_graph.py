@@ -15,12 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..algebra import sparse
 from ..algebra.bits import Bits, from_flags, from_members, full, members, weight
 from ..errors import BadInput, Inconsistent, unsolvable
 from .graph import Graph, adjacency
+
+if TYPE_CHECKING:
+    from ..algebra import sparse
 
 Edge = tuple[Hashable, Hashable]
 
@@ -139,6 +141,8 @@ def factors(g: SparseGraph) -> sparse.Factors:
     Raises:
         TooLarge: too many vertices are left that are joined to many others.
     """
+    from ..algebra import sparse  # here, for boards of lamps need none of it
+
     return sparse.factor(g.neighbours, full(g.order))
 
 
