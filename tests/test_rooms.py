@@ -19,11 +19,7 @@ AWAITED = {  # rooms whose chapter is to come
     "rows.up_to_symmetry",
     "solvability.lit_only",
     "solvability.random_graphs",
-}    "extremes.darkest",
-    "solvability.lit_only",
-    "solvability.random_graphs",
-    "rows.up_to_symmetry",
-}  # rooms whose chapter is to come
+}
 PARTS = ("Statement", "Example", "Proof idea", "How it is checked", "References")
 
 
