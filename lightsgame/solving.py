@@ -42,13 +42,14 @@ from .game.checks import check_cells
 from .game.dials import StateBoard
 from .game.game import Game, GraphLike, Task, task
 from .game.method import Method as Fast
-from .game.rule import Rule
+from .game.rule import RULES, Rule
 from .methods import best, choose
 from .patterns import combinations, dimension
 
 Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
 Place = TypeVar("Place")
 MOST_SEARCHED = 10_000_000  # cells of all quiet patterns of a basis, where the best in some seconds is looked for
+MOST_TAKEN_APART = 3_000  # vertices of a graph that `fewest` takes apart where there are too many solutions
 MOST_WEIGHED = 1_000_000  # solutions with more than two states that `fewest` looks at, times cells
 
 
@@ -291,11 +292,28 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
             what = f"the fewest presses among {found.solutions:,} solutions of {played.order} cells"
             raise TooLarge(what, cost=found.solutions, limit=f"{MOST_WEIGHED:,} cells in all")
         return min(_all_from(found), key=_weight)
+    if played.graph is not None and lights.cost_of_fewest(played.order, found.nullity) > 1.0:
+        word = _on_a_narrow_graph(played, _word(played, found.presses))
+        if word is not None:
+            return _place(played, word)
     lights.refuse_fewest(played.order, found.nullity)  # before the patterns are computed
     basis = [_word(played, pattern) for pattern in best(played).quiet(played)]
     wrap = None if progress is None else lambda items, total: _told(items, total, progress)
     word = lights.fewest(_word(played, found.presses), basis, *([wrap] if wrap else []))
     return _place(played, word)
+
+
+def _on_a_narrow_graph(played: Game, presses: int) -> int | None:
+    """The fewest presses with the effect of these, if the graph can be taken apart vertex by vertex; else None."""
+    from .theorems.extremes.narrow import fewest_presses
+
+    if played.graph is None or played.rule != RULES["plus"] or played.order > MOST_TAKEN_APART:
+        return None
+    g = played.graph.dense()
+    try:
+        return fewest_presses(g, lights.effect(g, presses)).presses
+    except TooLarge:
+        return None
 
 
 def _told(items: Iterable[Any], total: int, progress: Callable[[int, int], None]) -> Iterator[Any]:

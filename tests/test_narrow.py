@@ -140,3 +140,11 @@ def test_forged_compilations_are_refused() -> None:
             hard.of_cut(2, bad)
     with pytest.raises(BadInput):
         hard.of_formula([(0,)])
+
+
+def test_fewest_takes_a_graph_apart_where_there_are_too_many_solutions() -> None:
+    """A spider of a hundred legs of two: 2^99 solutions, of which nobody can look at all."""
+    spider = {0: list(range(1, 200, 2)), **{leg: [leg + 1] for leg in range(1, 200, 2)}}
+    found = fewest(spider)
+    assert found.nullity == 99 and found.fewest and found.weight == 100
+    assert sorted(found.game.effect(found.presses)) == list(range(201))

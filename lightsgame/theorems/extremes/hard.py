@@ -36,7 +36,7 @@ solve both sides for all small graphs and formulas.
 Borer and Hungerbühler 2021, by other constructions; this one makes the game bipartite, and planar where H is.  We know
 of no earlier source for it.
 
-*Before:* `lightsgame.theorems.solvability.bipartite`.  *Level:* third year.  *Try:* `fewest`, `two_algorithms`.
+*Before:* `lightsgame.theorems.solvability.bipartite`.  *Level:* third year.  *Try:* `fewest`.
 """
 
 from __future__ import annotations

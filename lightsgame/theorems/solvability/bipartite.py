@@ -37,9 +37,9 @@ graph that is not may have the property all the same, as every graph without qui
 basis, and counts it by the rank; that a graph has no colouring is shown by a ring of odd length.  The
 tests run all bipartite graphs of up to six vertices, boxes, hypercubes and boards.
 
-**References.**  No source known to us states it.  We looked in the literature of Lights Out on graphs (Sutner 1989;
-Anderson and Feil 1998; Berman, Borer and Hungerbühler 2021) and of self-orthogonal codes from graphs, where
-the matrix is that of the neighbours alone.  For rectangles the longer way, by polynomials, stands in
+**References.**  No source known to us states it.  We searched public pages for quiet patterns, kernels
+of A + I and bipartite graphs, and looked into what is open of Berman, Borer and Hungerbühler 2021, of a thesis on
+quiet patterns and of slides on related graphs.  For rectangles the longer way, by polynomials, stands in
 `lightsgame.theorems.rows.isotropy`.
 
 *Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* school.  *Try:* `quiet_pattern`, `even_overlap`.

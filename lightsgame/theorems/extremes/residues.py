@@ -1,0 +1,115 @@
+"""Margins modulo 8: two numbers tell what is left over by all of them.
+
+**Statement.**  Let d(t) be the unpressed less the pressed cells of class t, for one solution of a game, and f(u) the
+margin of the solution to which the quiet pattern u is added.  Write d(t) = o(t) + 2 e(t), o(t) = 1 for classes of odd
+size and 0 for others; let c be the sum of all e(t), s the sum over GF(2) of the t with odd e(t), and O(u) the margin at
+u that the o(t) alone would give.  Then for all u
+
+    f(u) = O(u) + 2 c + 4 (u·s)    (mod 8).
+
+**Example.**  The hardest game of 5 x 5: as many cells of each class are pressed as not, in all four solutions.
+
+>>> from lightsgame.theorems.extremes.worst_case import hardest
+>>> print(residues(hardest(5, 5).presses))
+5 x 5: c = 0, s = 00; margins 0, 0, 0, 0 leave 0, 0, 0, 0 modulo 8
+
+**Proof idea.**  f(u) - O(u) = 2 Σ ±e(t), and Σ ±e(t) = c - 2 Σ' e(t), the second sum over the t that meet u oddly.
+Modulo 2 it counts the t with odd e(t) that meet u oddly, which is odd exactly if u meets their sum s oddly.
+
+**How it is checked.**  `is_residues` adds each margin up from the cells.  The tests take random presses of all singular
+boards up to 6 x 8.
+
+**References.**  No source known to us.  That all weights of a code may share a divisor is classical for self-orthogonal
+codes, which is another matter.  What it is good for stands in `lightsgame.theorems.extremes.margins`.
+
+*Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* second year.  *Try:* `classes`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from ...algebra.bits import Bits, combination, odd
+from ...errors import TooLarge
+from ...evidence import Evidence
+from ...game.board import Board
+from ...game.chase import fill
+from ...shapes import Between
+from ..rows.fibonacci import quiet_rows
+from .quiet_classes import memberships
+
+MOST_NULLITY = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Residues(Evidence):
+    """The margins of all solutions of a game, and the c and s that tell them modulo 8."""
+
+    kind: ClassVar[str] = "residues"
+    asked: ClassVar[tuple[str, ...]] = ("presses",)
+    presses: Board
+    firsts: tuple[Bits, ...]  # first rows of a basis of the quiet patterns
+    c: Annotated[int, Between(0, 3)]
+    s: Bits
+    margins: tuple[int, ...]
+
+    def __str__(self) -> str:
+        (m, n), k = self.presses.size, len(self.firsts)
+        told = ", ".join(map(str, self.margins[:16])) + (" ..." if k > 4 else "")
+        left = ", ".join([str(f % 8) for f in self.margins[:16]]) + (" ..." if k > 4 else "")
+        return f"{m} x {n}: c = {self.c}, s = {self.s:0{k}b}; margins {told} leave {left} modulo 8"
+
+    def _gaps(self) -> Iterator[str]:
+        m, n = self.presses.size
+        if len(self.firsts) > MOST_NULLITY or len(self.margins) != 1 << len(self.firsts):
+            yield "there are other margins, or too many"
+        patterns = [fill((0,) * m, n, first) for first in self.firsts]
+        if any(last for _, last in patterns):
+            yield "a pattern is not quiet"
+        cells = [
+            (sum([(rows[i] >> j & 1) << p for p, (rows, _) in enumerate(patterns)]), self.presses[i, j])
+            for i in range(m)
+            for j in range(n)
+        ]
+        uneven = [t for t, count in Counter([t for t, _ in cells]).items() if t and count % 2]
+        for u, f in enumerate(self.margins):
+            if f != sum([-1 if odd(u & t) ^ pressed else 1 for t, pressed in cells if t]):
+                yield f"margin {u} is another"
+            if (f - sum([-1 if odd(u & t) else 1 for t in uneven]) - 2 * self.c - 4 * odd(u & self.s)) % 8:
+                yield f"margin {u} leaves something else modulo 8"
+
+
+def residues(presses: Board) -> Residues:
+    """The theorem for one game, given by presses that solve it.
+
+    Raises:
+        TooLarge: the nullity is more than 12.
+    """
+    m, n = presses.size
+    firsts = quiet_rows(m, n)
+    if len(firsts) > MOST_NULLITY:
+        raise TooLarge(f"2^{len(firsts)} margins (at most 2^{MOST_NULLITY})")
+    cells = [(t, presses[divmod(index, n)]) for index, t in enumerate(memberships(m, n, firsts)) if t]
+    d: Counter[Bits] = Counter()
+    for t, pressed in cells:
+        d[t] += -1 if pressed else 1
+    halves = {t: (number - number % 2) // 2 for t, number in d.items()}  # e(t), for d(t) is odd if the class is
+    kinds = list(halves)
+    s = combination(kinds, sum([1 << i for i, t in enumerate(kinds) if halves[t] % 2]))
+    margins = [sum([-x if odd(u & t) else x for t, x in d.items()]) for u in range(1 << len(firsts))]
+    return Residues(presses, firsts, sum(halves.values()) % 4, s, tuple(margins))
+
+
+def is_residues(claim: Residues, presses: Board) -> bool:
+    """Whether the margins are those of the game, and leave what c and s say.
+
+    >>> (
+    ...     is_residues(residues(Board.full(4, 4)), Board.full(4, 4)),
+    ...     is_residues(residues(Board.full(4, 4)), Board.full(4, 5)),
+    ... )
+    (True, False)
+    """
+    return Residues.holds(claim, presses=presses)

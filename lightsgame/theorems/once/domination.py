@@ -1,0 +1,113 @@
+"""Domination numbers of boards: the fewest presses that reach every lamp, row by row.
+
+**Statement.**  The *domination number* of the m x n board is the least number of cells such that each cell is one of
+them or beside one; the *independent* one asks besides that no two of them are neighbours.  Both are found by one number
+for each pair (chosen cells of a row, cells of it that are reached): at most 3^n pairs, O(6^n m) steps.
+
+**Example.**
+
+>>> print(dominating(4, 4))
+4 x 4: 4 cells reach every lamp, and no fewer do:
+·●··
+···●
+●···
+··●·
+>>> [dominating(n, n).cells.weight() for n in range(1, 8)]
+[1, 2, 3, 4, 7, 10, 12]
+>>> [dominating(n, n, apart=True).cells.weight() for n in range(1, 8)]
+[1, 2, 3, 4, 7, 10, 12]
+
+**Proof idea.**  Once a row and the next one are chosen, all cells of the row must be reached; how the rows above were
+chosen matters only for which of its cells they reach.  Keep the cheapest way for each such case.
+
+**How it is checked.**  The cells are looked at one by one; that none fewer do is reckoned on the board turned by a
+quarter, whose rows are the columns.  The tests compare with brute force, and with OEIS A104519 and A321684.
+
+**References.**  OEIS A104519 and A321684.  A perfect code, each lamp reached just once, is as small as can be where
+there is one (`lightsgame.theorems.once.perfect_code`).
+
+*Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `is_perfect`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from ...algebra.bits import Bits, full
+from ...errors import TooLarge
+from ...evidence import Evidence
+from ...game.board import Board
+from ...shapes import Between
+
+WIDEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Dominating(Evidence):
+    """The fewest cells that reach every lamp of the m x n board, `apart` if no two of them are neighbours."""
+
+    kind: ClassVar[str] = "domination-number"
+    asked: ClassVar[tuple[str, ...]] = ("m", "n", "apart")
+    m: Annotated[int, Between(1, WIDEST)]
+    n: Annotated[int, Between(1, WIDEST)]
+    apart: bool
+    cells: Board
+
+    def __str__(self) -> str:
+        cells = f"{self.cells.weight()} cells" + (", no two of them neighbours," if self.apart else "")
+        return f"{self.m} x {self.n}: {cells} reach every lamp, and no fewer do:\n{self.cells}"
+
+    def _gaps(self) -> Iterator[str]:
+        if self.cells.size != (self.m, self.n):
+            yield "the cells are those of another board"
+        chosen = set(self.cells.cells())
+        around = [
+            {(i, j), (i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} for i in range(self.m) for j in range(self.n)
+        ]
+        if not all(near & chosen for near in around):
+            yield "a lamp is not reached"
+        if self.apart and any((i, j + 1) in chosen or (i + 1, j) in chosen for i, j in chosen):
+            yield "two of the cells are neighbours"
+        if (least := len(_least(self.n, self.m, self.apart))) != len(chosen):
+            yield f"{least} cells do"
+
+
+def _least(m: int, n: int, apart: bool) -> list[tuple[int, int]]:
+    """The cells of a cheapest choice, row by row."""
+    rows = [row for row in range(1 << n) if not (apart and row & row << 1)]
+    wide = {row: (row | row << 1 | row >> 1) & full(n) for row in rows}
+    best: dict[tuple[Bits, Bits], tuple[int, tuple[Bits, ...]]] = {(0, full(n)): (0, ())}
+    for last in (*[False] * m, True):
+        after: dict[tuple[Bits, Bits], tuple[int, tuple[Bits, ...]]] = {}
+        for (above, reached), (cost, way) in best.items():
+            for row in (0,) if last else rows:
+                if reached | row != full(n) or (apart and row & above):
+                    continue
+                key, value = (row, wide[row] | above), (cost + row.bit_count(), (*way, row))
+                if key not in after or value < after[key]:
+                    after[key] = value
+        best = after
+    _, way = min(best.values())
+    return [(i, j) for i, row in enumerate(way) for j in range(n) if row >> j & 1]
+
+
+def dominating(m: int, n: int, apart: bool = False) -> Dominating:
+    """The fewest cells that reach every lamp: 8 x 8 takes a few seconds.
+
+    Raises:
+        TooLarge: a side is more than 8.
+    """
+    if max(m, n) > WIDEST:
+        raise TooLarge(f"the domination number of {m} x {n}: about {m} · 6^{min(m, n)} steps (at most {WIDEST} a side)")
+    return Dominating(m, n, apart, Board.from_cells(m, n, _least(m, n, apart)))
+
+
+def is_dominating(claim: Dominating, m: int, n: int, apart: bool = False) -> bool:
+    """Whether the cells reach every lamp and none fewer do.
+
+    >>> is_dominating(dominating(3, 4), 3, 4), is_dominating(dominating(3, 4), 4, 3)
+    (True, False)
+    """
+    return Dominating.holds(claim, m=m, n=n, apart=apart)
