@@ -48,7 +48,7 @@ from ...evidence import Evidence
 from ...shapes import Between
 
 MOST_CELLS = 400  # of a layer
-MOST_WALKED = 2_000_000  # cells of a board that the checker walks over, once for each state
+MOST_WALKED = 500_000  # cells of a board that the checker walks over, once for each state
 
 Matrix = tuple[Bits, ...]
 
