@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..algebra.bits import lowest
+from ..errors import TooLarge
 from .store import Case
 from .table import Table
 
 MOST_PROVED = 8  # rank up to which a gap is closed by a refutation: a minute or two, whatever the machine
+MOST_VERTICES = 160  # of graphs; Python writes at most 4300 decimals
 LARGEST_CLIMBED = 20  # nullity up to which a position is looked for; beyond it the bounds of the code are told
 
 
@@ -108,6 +110,8 @@ def _strip(case: Case) -> Any:
 def _random_graph(case: Case) -> Any:
     from ..theorems.solvability.random_graphs import law
 
+    if case[0] > MOST_VERTICES:
+        raise TooLarge(f"counts of graphs on {case[0]} vertices as decimals", cost=case[0], limit=MOST_VERTICES)
     return law(*case)
 
 
