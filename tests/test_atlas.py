@@ -253,3 +253,13 @@ def test_the_census_of_akari_agrees_with_trying_all_puzzles() -> None:
         solvable, unique = solvable + (count > 0), unique + (count == 1)
     assert (census(2, 2).solvable, census(2, 2).unique) == (solvable, unique)
     assert json.loads(store.text(TABLES["akari"].row((2, 2))))["value"]["unique"] == str(unique)
+
+
+@pytest.mark.parametrize("name", sorted(TABLES))
+def test_rows_of_the_repository_hold(name: str) -> None:
+    path = Path(__file__).parent.parent / "atlas" / f"{name}.jsonl"
+    rows = list(store.rows(path))
+    assert [row.case for row in rows] == sorted([row.case for row in rows])
+    cheap = [row for row in rows if TABLES[name].cost(row.case) <= 50 * TABLES[name].cost(TABLES[name].probe)]
+    for row in cheap[:: max(1, len(cheap) // 12)]:
+        assert TABLES[name].gap(row) is None

@@ -89,7 +89,7 @@ def _hardest(case: Case) -> Any:
     if nullity(*case) > LARGEST_CLIMBED:
         return covering_radius(*case)
     rank = frame(*case).rank
-    steps = 300 if rank <= MOST_PROVED else 100 if rank <= 12 else 30
+    steps = 300 if rank <= MOST_PROVED else 100 if rank <= 13 else 30
     return hardest(*case, steps=steps, prove=rank <= MOST_PROVED)
 
 
@@ -101,10 +101,62 @@ def _all_lit(case: Case) -> Any:
     return fewest_proof(fewest(answer(Board.full(*case, *case))))
 
 
+def _weighed(first: int, last: int) -> Iterator[Case]:
+    """The squares of which all solutions can be weighed."""
+    from ..certificates import MOST_WEIGHED
+    from ..theorems.rows.squares import nullity
+
+    return ((n,) for n in range(first, last + 1) if n * n << nullity(n) <= MOST_WEIGHED)
+
+
 def _strip(case: Case) -> Any:
     from ..theorems.once.strips import strip
 
     return strip(*case)
+
+
+def _torus_code(case: Case) -> Any:
+    from ..errors import Inconsistent
+    from ..game.families import torus
+    from ..theorems.once.efficient_domination import NoEfficientDomination, efficient_dominating_set
+
+    graph = torus(*case)
+    try:
+        return efficient_dominating_set(graph)
+    except Inconsistent as error:
+        return NoEfficientDomination(graph, error.witness)
+
+
+def _torus_asked(proof: Any) -> Case:
+    """The sides of the torus that a graph is, if it is one."""
+    from ..game.families import torus
+
+    m, n = proof.graph.names[-1]
+    return (m + 1, n + 1) if torus(m + 1, n + 1) == proof.graph else ()
+
+
+def _switching(case: Case) -> Any:
+    from ..theorems.extremes.switching import switching
+
+    return switching(*case)
+
+
+def _counted(case: Case) -> Any:
+    from ..theorems.extremes.worst_case import hardest
+
+    return hardest(*case)
+
+
+def _counted_cases(first: int, last: int) -> Iterator[Case]:
+    """The boards with quiet patterns whose games can all be counted by their presses."""
+    from ..theorems.extremes.game_counts import cost
+    from ..theorems.extremes.quiet_classes import frame
+    from ..theorems.extremes.worst_case import MOST_COUNTED, MOST_FOLDED
+    from ..theorems.rows.fibonacci import nullity
+
+    for m, n in rectangles(first, last):
+        if 0 < (k := nullity(m, n)) <= MOST_FOLDED and cost(frame(m, n).sizes, k) <= MOST_COUNTED:
+            yield m, n
 
 
 def _random_graph(case: Case) -> Any:
@@ -186,7 +238,7 @@ TABLES = {
             (4, 4),
             40,
             "all boards that are no squares",
-            most_kept=100_000,
+            most_kept=4_000,
         ),
         Table(
             "nullity",
@@ -224,13 +276,13 @@ TABLES = {
         ),
         Table(
             "fewest",
-            "The fewest presses that light every lamp of the n x n board",
-            sides,
+            "The fewest presses that light every lamp of the n x n board, where all solutions can be weighed",
+            _weighed,
             _all_lit,
             lambda proof: {"presses": proof.presses.weight()},
             lambda case: 1e4 + case[0] ** 2 * 2.0 ** _square(case).nullity / 1e3,
             (9,),
-            60,
+            100,
             "n from 79 on, where OEIS A075464 ends",
             asked=lambda proof: (proof.start.columns,) if proof.start.complement() == proof.goal else (),
             plot=_curve("fewest presses", "presses"),
@@ -257,6 +309,40 @@ TABLES = {
             (6,),
             10,
             "all widths, with proofs for all lengths at once",
+        ),
+        Table(
+            "codes-on-tori",
+            "Whether an m x n torus has a perfect code, with sides from 3 on",
+            lambda first, last: rectangles(max(first, 3), last),
+            _torus_code,
+            lambda proof: {"exists": proof.kind == "efficient-domination"},
+            lambda case: 10.0 + case[0] * case[1],
+            (5, 5),
+            12,
+            "refutations of all that have none",
+            asked=_torus_asked,
+        ),
+        Table(
+            "games",
+            "How many games of the m x n board need 0, 1, 2, ... presses",
+            _counted_cases,
+            _counted,
+            lambda proof: {"games": [str(count) for count in proof.distribution]},
+            lambda case: 1.0 + case[0] * case[1],
+            (5, 5),
+            20,
+            "all but 5 x 5 (OEIS A079873, which has one number wrong)",
+        ),
+        Table(
+            "switching",
+            "Berlekamp's switching game: how many lamps a position can keep whatever rows and columns are switched",
+            sides,
+            _switching,
+            lambda proof: {"lamps": proof.lamps},
+            lambda case: 4.0 ** case[0],
+            (4,),
+            7,
+            "positions and refutations that one can check, in place of values",
         ),
         Table(
             "graphs",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import BadInput, ParseError
-from .command import Command, Option, Report
+from .command import CERTIFICATE, Command, Option, Report
 from .common import meter, plural, write_text
 from .reading import parse_number, read_text
 
@@ -114,7 +114,6 @@ def show(
     outside: str | None,
     svg: str | None,
     row: tuple[int, ...] | None,
-    certificate: str | None,
     everything: bool,
 ) -> Report:
     """Print a table, plot it, compare it, or write the evidence of a row."""
@@ -129,14 +128,6 @@ def show(
         rows = [one for one in rows if one.case == row]
         if not rows:
             raise BadInput("a row of the table", str(list(row)))
-    if certificate is not None:
-        if row is None:
-            raise BadInput("--certificate together with --row", "--certificate alone")
-        import json
-
-        from ..evidence import to_json
-
-        write_text(certificate, json.dumps(to_json(chosen.proof(rows[0]))) + "\n")
     if svg is not None:
         write_text(svg, plotted(chosen, rows))
     if outside is not None:
@@ -149,6 +140,7 @@ def show(
         0,
         [chosen.title, *lines],
         lambda: {"table": table, "title": chosen.title, "rows": [{"case": r.case, "value": r.value} for r in rows]},
+        evidence=None if row is None else lambda: chosen.proof(rows[0]),
     )
 
 
@@ -185,7 +177,7 @@ def table_of(path: Path) -> Table:
 def compared(rows: list[Row], name: str) -> Report:
     """The rows beside those of an outside table: its last numbers in a line are bounds, from below and from above."""
     known: dict[tuple[int, ...], tuple[int, ...]] = {}
-    width = len(rows[0].case)
+    width = 1 if all(len(set(one.case)) == 1 for one in rows) else len(rows[0].case)  # a square is told by one side
     for number, line in enumerate(read_text(name).splitlines(), start=1):
         if line.strip() and not line.startswith("#"):
             try:
@@ -196,7 +188,7 @@ def compared(rows: list[Row], name: str) -> Report:
     same, other = 0, []
     for one in rows:
         ours = tuple([int(value) for value in one.value.values() if str(value).isdecimal()])
-        theirs = known.get(one.case)
+        theirs = known.get(one.case[:width])
         if theirs is None:
             continue
         if ours[: len(theirs)] == theirs:
@@ -306,7 +298,7 @@ COMMANDS = (
             Option("--outside", "compare with a table of numbers, such as a b-file of the OEIS", "FILE"),
             Option("--svg", "plot it into FILE", "FILE"),
             Option("--row", "one row, such as 19 or 6x8", "CASE", case),
-            Option("--certificate", "with --row: write its evidence for `lightsgame verify`", "FILE"),
+            CERTIFICATE._replace(help="with --row: write its evidence into FILE; `lightsgame verify FILE` checks it"),
             Option("--everything", "all rows, however many"),
         ),
         "Print a table, plot it, compare it with an outside one, or write the evidence of a row.",

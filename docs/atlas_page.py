@@ -1,0 +1,130 @@
+"""What the page of the atlas shows, read off the files in `atlas` when the book is built."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+ROOT = Path(os.environ.get("MKDOCS_CONFIG_DIR", Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(ROOT))
+
+from lightsgame.atlas import store  # noqa: E402
+from lightsgame.atlas.store import Row  # noqa: E402
+from lightsgame.atlas.tables import TABLES  # noqa: E402
+from lightsgame.cli.atlas import plotted, told  # noqa: E402
+
+Bounds = tuple[int, int]
+
+
+def rows(name: str) -> list[Row]:
+    """The rows of a table."""
+    return list(store.rows(ROOT / "atlas" / f"{name}.jsonl"))
+
+
+def contents() -> str:
+    """All tables with how far they reach."""
+    lines = ["| table | what it says | rows | up to | what we know of no other table for |", "|---|---|---|---|---|"]
+    for name, table in TABLES.items():
+        there = rows(name)
+        last = " x ".join(map(str, there[-1].case)) if there else "-"
+        lines.append(f"| `{name}` | {table.title} | {len(there):,} | {last} | {table.news} |")
+    return "\n".join(lines)
+
+
+def listed(name: str, chosen: Iterable[tuple[int, ...]]) -> str:
+    """Some rows of a table."""
+    there = {row.case: row.value for row in rows(name)}
+    lines = ["| case | the row says |", "|---|---|"]
+    lines += [f"| {' x '.join(map(str, case))} | {told(there[case])} |" for case in chosen]
+    return "\n".join(lines)
+
+
+def plot(name: str) -> str:
+    """A table as curves."""
+    return f'<figure class="plot">{plotted(TABLES[name], rows(name))}</figure>'
+
+
+def published() -> dict[int, Bounds]:
+    """Boyles' bounds for the hardest games of squares."""
+    lines = (ROOT / "tests" / "data" / "hardest_game_presses.txt").read_text(encoding="utf-8").splitlines()
+    numbers = [tuple(map(int, line.split())) for line in lines if line and not line.startswith("#")]
+    return {n: (least, most) for n, least, most in numbers}
+
+
+def against_the_published() -> Iterator[tuple[int, Bounds, Bounds, str]]:
+    """Where the hardest games of squares here and there differ: the side, our bounds, theirs, and what is new."""
+    known = published()
+    for row in rows("hardest"):
+        n, ours = row.case[0], (row.value["least"], row.value["most"])
+        theirs = known.get(n)
+        if theirs is None or theirs == ours:
+            continue
+        news = []
+        if ours[1] < theirs[0]:
+            news.append("the published value is impossible")
+        elif ours[1] < theirs[1]:
+            news.append("upper bound")
+        if ours[0] > theirs[0]:
+            news.append("lower bound")
+        if ours[0] == ours[1] != theirs[1]:
+            news = ["settled"]
+        if news:
+            yield n, ours, theirs, ", ".join(news)
+
+
+def improvements() -> str:
+    """That as a table."""
+    lines = ["| n | here | published | new |", "|---|---|---|---|"]
+    lines += [
+        f"| {n} | {_range(ours)} | {_range(theirs)} | {news} |" for n, ours, theirs, news in against_the_published()
+    ]
+    return "\n".join(lines)
+
+
+def still_open(name: str) -> str:
+    """The sides at which the bounds do not meet."""
+    left = [row for row in rows(name) if row.value["least"] < row.value["most"]]
+    return ", ".join([" x ".join(map(str, dict.fromkeys(row.case))) for row in left]) or "none"
+
+
+def _range(bounds: Bounds) -> str:
+    return "..".join(map(str, dict.fromkeys(bounds)))
+
+
+BREAKS = {  # what stands in the way first when a table is to go much further
+    "nullity": "Euclid's algorithm, whose steps grow with n²; half-gcd would bring that to n log² n",
+    "nullity-rectangles": "the number of rows: a thousand times the side is a million times as many",
+    "nullity-tori": "the number of rows, as for rectangles",
+    "hardest": "the refutation: twice as many margins for each further quiet pattern, and a tree over them",
+    "fewest": "all solutions are weighed, twice as many for each further quiet pattern",
+    "periods": "the factors of 2^d^ ± 1: beyond the known ones nobody has them",
+    "codes-on-strips": "the first rows, twice as many for each further column",
+    "graphs": "the length of the numbers, which have n²/7 digits",
+    "akari": "the sets of numbered cells, three times as many for each further cell",
+}
+
+
+def costs() -> str:
+    """What rows cost, how that grows, and what much larger ones would take."""
+    found = json.loads((ROOT / "benchmarks" / "results" / "atlas.json").read_text(encoding="utf-8"))
+    lines = [
+        "| table | a row takes | at | grows like | ten times the size | a thousand times | what breaks first |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for name, row in found["tables"].items():
+        grows = f"({row['size']})^{row['exponent']}^"
+        times = [_time(row[key]) for key in ("last", "ten", "thousand")]
+        at = " x ".join(map(str, row["case"]))
+        lines.append(f"| `{name}` | {times[0]} | {at} | {grows} | {times[1]} | {times[2]} | {BREAKS[name]} |")
+    return "\n".join(lines)
+
+
+def _time(seconds: float) -> str:
+    """A time in the largest unit of which there is more than one."""
+    for unit, length in (("years", 3.2e7), ("days", 86_400), ("hours", 3600), ("minutes", 60), ("s", 1)):
+        if seconds > length:
+            return f"{seconds / length:,.0f} {unit}"
+    return f"{1000 * seconds:.1f} ms"
