@@ -65,3 +65,14 @@ def test_large_boards(size: tuple[int, int], wrap: str) -> None:
             game = Game(m, n, rule=rule, wrap=wrap)
             board = game.effect(Board.from_rows([rng.getrandbits(n) for _ in range(m)], n))
             assert is_solution(board, answer(board, rule=rule, wrap=wrap).presses, rule=rule, wrap=wrap)
+
+
+def test_a_long_single_row_of_the_plain_game() -> None:
+    rng = random.Random(3)
+    for n in (1001, 1002, 1003, 1500):
+        for _ in range(20):
+            board = Board.from_rows([rng.getrandbits(n)], n)
+            try:
+                assert is_solution(board, answer(board).presses)
+            except Inconsistent as error:
+                assert n % 3 == 2 and is_witness(board, error.witness)

@@ -107,9 +107,11 @@ def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
     """
     if b == 0:
         raise ZeroDivisionError("division by the zero polynomial")
+    if b == 1:  # as most greatest common divisors are
+        return a, 0
     length = b.bit_length()
     quotient = 0
-    if a.bit_length() > max(4 * length, 8 * _SHORT):
+    if a.bit_length() > max(3 * length, _SHORT):
         quotient, a = _divide_series(a, b)
     elif a.bit_length() - length >= _SHORT:
         quotient, a = _divide_bytes(a, b)
@@ -161,7 +163,7 @@ def divide_exactly(a: Polynomial, b: Polynomial) -> Polynomial:
     >>> divide_exactly(0b1001, 0b11)
     7
     """
-    if a.bit_length() <= max(4 * b.bit_length(), 8 * _SHORT):
+    if a.bit_length() <= max(3 * b.bit_length(), _SHORT):
         return divide(a, b)[0]
     zeros = lowest(b)
     return series_quotient(a >> zeros, b >> zeros, a.bit_length() - degree(b))

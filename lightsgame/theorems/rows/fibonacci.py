@@ -180,7 +180,7 @@ class Arithmetic(NamedTuple):
         return divide_exactly(q ^ multiply(chi, r), F)
 
 
-TALL = 4
+TALL = 2
 
 
 @lru_cache(maxsize=64)
@@ -193,7 +193,7 @@ def arithmetic(m: int, n: int) -> Arithmetic:
     chi = fibonacci(n + 1)
     if n > TALL * m:
         F = fibonacci_pair(m + 1, 0, Y_PLUS_1)[0]
-        return Arithmetic(chi, F, *gcd_and_cofactor(fibonacci_pair(n + 1, F)[0], F), True)
+        return Arithmetic(chi, F, *gcd_and_cofactor(remainder(chi, F), F), True)
     F = values(m + 1, chi).here
     return Arithmetic(chi, F, *gcd_and_cofactor(F, chi), False)
 
