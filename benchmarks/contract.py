@@ -188,7 +188,7 @@ def against_m4ri(n: int) -> float | None:
         return None
     with tempfile.TemporaryDirectory() as folder:
         source, program = Path(folder) / "m4.c", Path(folder) / "m4"
-        source.write_text(M4RI)
+        source.write_text(M4RI, encoding="utf-8")
         made = subprocess.run(["gcc", "-O2", source, "-o", program, "-lm4ri", "-lm"], capture_output=True, check=False)
         if made.returncode:
             return None
@@ -411,7 +411,7 @@ def main() -> None:
     parser.add_argument("--no-plane", action="store_true", help="without the heat map")
     arguments = parser.parse_args()
     file = Path(arguments.json)
-    data = json.loads(file.read_text()) if file.exists() else {"lines": {}, "plane": {}, "growth": {}}
+    data = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"lines": {}, "plane": {}, "growth": {}}
     data["environment"] = environment()
     scale = YARD / float(data["environment"]["yardstick"])
     print(data["environment"])
@@ -433,7 +433,7 @@ def main() -> None:
             f"{'ok ' if kept else 'NO '} {line.name:<66} {shown:>14}  (at most {line.bound:g} {line.unit})", flush=True
         )
         if not arguments.only:
-            file.write_text(json.dumps(data, indent=1))
+            file.write_text(json.dumps(data, indent=1), encoding="utf-8")
     if not arguments.only:
         curves: dict[str, dict[int, float]] = {"solve": {}, "check": {}, "dense": {}, "tree": {}}
         for n in (300, 1000, 3000):
@@ -450,7 +450,7 @@ def main() -> None:
         data["plane"] = plane(10**8 if arguments.full else 10**7)
         for size, ratio in data["plane"].items():
             print(f"{size:>22} {ratio:>8}")
-    file.write_text(json.dumps(data, indent=1))
+    file.write_text(json.dumps(data, indent=1), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -67,7 +67,9 @@ def encodings() -> None:
 
 def engines() -> None:
     """Seconds to solve, and to certify how many solutions there are, by engine."""
-    lines = (Path(__file__).parent.parent / "tests" / "data" / "akari_tatham.txt").read_text().splitlines()
+    lines = (
+        (Path(__file__).parent.parent / "tests" / "data" / "akari_tatham.txt").read_text(encoding="utf-8").splitlines()
+    )
     wanted = ("25x25b20s3d2#akari-open-1", "40x40b20s0d2#akari-open-1")
     boards = {f"Light Up {words[1]}": from_tatham(words[2]) for words in map(str.split, lines) if words[1] in wanted}
     boards |= {

@@ -43,9 +43,9 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 
 def fetch() -> Path:
     """Install the npm packages of docs/package.json as its lock file says, and return their folder."""
-    lock = (DOCS / "package-lock.json").read_text()
+    lock = (DOCS / "package-lock.json").read_text(encoding="utf-8")
     done = PACKAGES / "package-lock.json"
-    if not (done.exists() and done.read_text() == lock and (PACKAGES / "node_modules").is_dir()):
+    if not (done.exists() and done.read_text(encoding="utf-8") == lock and (PACKAGES / "node_modules").is_dir()):
         shutil.rmtree(PACKAGES, ignore_errors=True)
         PACKAGES.mkdir(parents=True)
         shutil.copy(DOCS / "package.json", PACKAGES)
@@ -68,14 +68,16 @@ def lay_out(modules: Path) -> None:
         return
     for name in PYODIDE:
         place(modules / "pyodide" / name, VENDOR / "pyodide" / name)
-    lock = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text())
+    lock = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     lock["packages"] = {}  # 119 kB of packages that no page uses
-    (VENDOR / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock))
+    (VENDOR / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
 
     katex = modules / "katex" / "dist"
     place(katex / "katex.min.js", VENDOR / "katex" / "katex.min.js")
-    style = re.sub(r',url\([^)]*\.(woff|ttf)\) format\("\w+"\)', "", (katex / "katex.min.css").read_text())
-    (VENDOR / "katex" / "katex.min.css").write_text(style)
+    style = re.sub(
+        r',url\([^)]*\.(woff|ttf)\) format\("\w+"\)', "", (katex / "katex.min.css").read_text(encoding="utf-8")
+    )
+    (VENDOR / "katex" / "katex.min.css").write_text(style, encoding="utf-8")
     for font in (katex / "fonts").glob("*.woff2"):
         place(font, VENDOR / "katex" / "fonts" / font.name)
 
@@ -86,9 +88,9 @@ def lay_out(modules: Path) -> None:
 
     # On file:// the search of the theme needs a worker made of an iframe, and this puts one in place of all workers.
     # Python needs a real one.  (The theme would load the shim from elsewhere if mkdocs.yml did not name a local one.)
-    shim = (modules / "iframe-worker" / "shim" / "index.js").read_text()
+    shim = (modules / "iframe-worker" / "shim" / "index.js").read_text(encoding="utf-8")
     (VENDOR / "iframe-worker").mkdir(exist_ok=True)
-    (VENDOR / "iframe-worker" / "shim.js").write_text(f"window.RealWorker = window.Worker;\n{shim}")
+    (VENDOR / "iframe-worker" / "shim.js").write_text(f"window.RealWorker = window.Worker;\n{shim}", encoding="utf-8")
     (VENDOR / "complete").touch()
 
 
@@ -148,7 +150,7 @@ def shorten_search(site: Path) -> None:
     Every page loads this index; with all code and all docstrings in it, it would weigh more than the page.
     """
     path = site / "search" / "search_index.json"
-    index = json.loads(path.read_text())
+    index = json.loads(path.read_text(encoding="utf-8"))
     index["docs"] = [entry for entry in index["docs"] if entry["location"].count(".") <= 4]  # no members of classes
     for entry in index["docs"]:
         page, _, part = entry["location"].partition("#")
@@ -164,8 +166,10 @@ def shorten_search(site: Path) -> None:
             r"<pre>.*?</pre>|</?(p|ul|ol|li|table|tr|td|th|thead|tbody)>", " ", entry["text"], flags=re.DOTALL
         )
     text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
-    path.write_text(text)
-    path.with_suffix(".js").write_text(f"var __index = {text}")  # what a page opened from a file loads
+    path.write_text(text, encoding="utf-8")
+    path.with_suffix(".js").write_text(
+        f"var __index = {text}", encoding="utf-8"
+    )  # what a page opened from a file loads
 
 
 def pack(site: Path) -> None:
@@ -178,11 +182,11 @@ def pack(site: Path) -> None:
     packed["lightsgame.whl"] = squeeze(vendor / "lightsgame.whl")
     files = {
         "packed": packed,
-        "lock": (vendor / "pyodide" / "pyodide-lock.json").read_text(),
-        "bridge": (site / "assets" / "run" / "bridge.py").read_text(),
-        "worker": (site / "assets" / "run" / "worker.mjs").read_text(),
+        "lock": (vendor / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"),
+        "bridge": (site / "assets" / "run" / "bridge.py").read_text(encoding="utf-8"),
+        "worker": (site / "assets" / "run" / "worker.mjs").read_text(encoding="utf-8"),
     }
-    (vendor / "usb.js").write_text(f"window.lightsgameFiles = {json.dumps(files)};\n")
+    (vendor / "usb.js").write_text(f"window.lightsgameFiles = {json.dumps(files)};\n", encoding="utf-8")
 
 
 def squeeze(path: Path) -> str:

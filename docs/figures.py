@@ -13,7 +13,7 @@ from typing import Any
 
 # How tall a figure is on a desk and on a phone, measured in a browser (docs/measure.py).
 TALL: dict[str, tuple[float, float]] = json.loads(
-    (Path(__file__).parent / "assets" / "figures" / "tall.json").read_text()
+    (Path(__file__).parent / "assets" / "figures" / "tall.json").read_text(encoding="utf-8")
 )
 
 FRONT = """<div class="front">{day}<div class="claims">

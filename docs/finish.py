@@ -37,7 +37,7 @@ def front_matter(page: Path) -> dict[str, str]:
     >>> sorted(front_matter(DOCS / "house.md"))[:2]
     ['description', 'words']
     """
-    text = page.read_text()
+    text = page.read_text(encoding="utf-8")
     if not text.startswith("---\n"):
         return {}
     head = text[4 : text.index("\n---", 4)]
@@ -48,7 +48,7 @@ def brand(folder: Path) -> None:
     """The favicon, the icons of the installed page, and the card that is shown with the address: drawn from boards."""
     folder.mkdir(parents=True, exist_ok=True)
     plus = Board(".#.\n###\n.#.")
-    (folder / "favicon.svg").write_text(plus.to_svg(cell=40))
+    (folder / "favicon.svg").write_text(plus.to_svg(cell=40), encoding="utf-8")
     for cell in (39, 104):
         (folder / f"icon-{5 * cell}.png").write_bytes(b"".join(png(framed(plus, 5, 5).rows, 5, cell=cell)))
     (folder / "card.png").write_bytes(b"".join(png(solve(Board.full(21, 40)).rows, 40, cell=30)))
@@ -186,7 +186,7 @@ def finish(site: Path, *, site_url: str = "", repo: str = "") -> None:
     site_url = site_url and site_url.rstrip("/") + "/"
     for file in sorted(site.rglob("*.html")):
         path = file.relative_to(site).as_posix()
-        page = file.read_text()
+        page = file.read_text(encoding="utf-8")
         if FAILED.search(page):
             raise BrokenPage(f"a figure of {path} could not be drawn; its page shows why")
         page = LINE_ID.sub('<span class="line">', page)
@@ -200,16 +200,18 @@ def finish(site: Path, *, site_url: str = "", repo: str = "") -> None:
             f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{rule}">',
             1,
         )
-        file.write_text(page)
+        file.write_text(page, encoding="utf-8")
     if not site_url:
         for name in ("sitemap.xml", "sitemap.xml.gz"):
             (site / name).unlink(missing_ok=True)  # without addresses it is empty, and worse than none
-    (site / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1))
+    (site / "manifest.webmanifest").write_text(json.dumps(MANIFEST, indent=1), encoding="utf-8")
     files = sorted(f.relative_to(site).as_posix() for f in site.rglob("*") if f.is_file())
     keep = [f for f in files if not f.endswith((".gz", ".map", ".py", "usb.js")) or f.endswith("bridge.py")]
     digest = hashlib.sha256(b"".join((site / f).read_bytes() for f in keep)).hexdigest()[:12]
-    worker = (DOCS / "assets" / "js" / "offline-worker.js").read_text()
-    (site / "offline-worker.js").write_text(worker.replace("VERSION", digest).replace('["FILES"]', json.dumps(keep)))
+    worker = (DOCS / "assets" / "js" / "offline-worker.js").read_text(encoding="utf-8")
+    (site / "offline-worker.js").write_text(
+        worker.replace("VERSION", digest).replace('["FILES"]', json.dumps(keep)), encoding="utf-8"
+    )
 
 
 MANIFEST = {

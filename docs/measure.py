@@ -40,7 +40,7 @@ def main() -> None:
                     known[place] = max(known[place], round(height, 1))
         httpd.shutdown()
     path = build.DOCS / "assets" / "figures" / "tall.json"
-    path.write_text(json.dumps(dict(sorted(tall.items())), indent=1) + "\n")
+    path.write_text(json.dumps(dict(sorted(tall.items())), indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

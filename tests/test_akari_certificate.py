@@ -118,7 +118,7 @@ def test_an_engine_without_proofs_is_refused() -> None:
 
 def tatham() -> list[Puzzle]:
     """The boards of Simon Tatham's generator, 7x7 to 40x40 and easy to unreasonable; each has one solution."""
-    lines = (Path(__file__).parent / "data" / "akari_tatham.txt").read_text().splitlines()
+    lines = (Path(__file__).parent / "data" / "akari_tatham.txt").read_text(encoding="utf-8").splitlines()
     return [from_tatham(line.split()[-1]) for line in lines if not line.startswith("#")]
 
 

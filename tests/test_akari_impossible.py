@@ -96,7 +96,7 @@ def test_an_engine_must_write_proofs() -> None:
 def test_solve_tells_why_there_is_none(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file, proof = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
     for puzzle, told in ((TELLABLE, True), (TOUGH, False)):
-        file.write_text(str(puzzle))
+        file.write_text(str(puzzle), encoding="utf-8")
         assert main(["akari", "solve", str(file), "--proof", str(proof)]) == 1
         out = capsys.readouterr().out
         assert ("1. just enough" in out and "contradiction" in out) == told
@@ -106,14 +106,14 @@ def test_solve_tells_why_there_is_none(capsys: pytest.CaptureFixture[str], tmp_p
         assert main(["akari", "solve", str(file), "--json"]) == 1
         value = json.loads(capsys.readouterr().out)
         assert value["status"] == "unsolvable" and bool(value["steps"]) == told
-    proof.write_text("0\n")
+    proof.write_text("0\n", encoding="utf-8")
     assert main(["akari", "verify", str(file), str(proof)]) == 1
     assert "not accepted" in capsys.readouterr().out
 
 
 def test_where_there_is_a_solution_no_proof_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file, proof = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
-    file.write_text("1.\n")
+    file.write_text("1.\n", encoding="utf-8")
     assert main(["akari", "solve", str(file), "--proof", str(proof)]) == 0
     assert "--unique" in capsys.readouterr().out
     assert not proof.exists()

@@ -250,7 +250,7 @@ def test_ctrl_c_leaves_nothing_behind(
         raise KeyboardInterrupt
 
     monkeypatch.chdir(tmp_path)
-    Path("puzzle.txt").write_text("....\n....\n")
+    Path("puzzle.txt").write_text("....\n....\n", encoding="utf-8")
     monkeypatch.setattr(within, stop)
     status, out, err = run(capsys, *arguments)
     assert (status, out, err) == (130, "", "\nlightsgame: stopped\n")
@@ -330,7 +330,7 @@ def test_generate_and_solve(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     status, made = run_json(capsys, "generate", "10x12", "--unique", "--seed", "a")
     assert status == 0 and made["seed"] == "a" and len(made["puzzle"]) == 10
     path = tmp_path / "puzzle.txt"
-    path.write_text("\n".join(made["puzzle"]))
+    path.write_text("\n".join(made["puzzle"]), encoding="utf-8")
     status, out, _ = run(capsys, "generate", "10x12", "--unique", "--seed", "a")
     assert out.split() == made["puzzle"]
     status, found = run_json(capsys, "solve", str(path), "--unique", "--count", "3", "--explain")
@@ -349,10 +349,10 @@ def test_generate_and_solve(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
 
 def test_no_is_status_1(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "puzzle.txt"
-    path.write_text("1.2\n")
+    path.write_text("1.2\n", encoding="utf-8")
     status, value = run_json(capsys, "solve", str(path))
     assert status == 1 and value["status"] == "unsolvable" and "row 1, column 3" in value["reason"]
-    path.write_text("..\n")
+    path.write_text("..\n", encoding="utf-8")
     assert run_json(capsys, "solve", str(path), "--unique")[0] == 1
     assert run_json(capsys, "solve", str(path), "--method", "deduction")[1]["status"] == "stuck"
     assert run(capsys, "solve", str(path), "--method", "deduction")[0] == 1
@@ -389,7 +389,7 @@ def test_bad_input(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("puzzle.txt").write_text("1.\n")
+    Path("puzzle.txt").write_text("1.\n", encoding="utf-8")
     status, out, err = run(capsys, *arguments)
     assert status == 2 and out == "" and err.startswith("lightsgame: error: ") and err.count("\n") == 1
     assert [path.name for path in tmp_path.iterdir()] == ["puzzle.txt"]

@@ -64,7 +64,9 @@ def test_nbgrader_makes_and_grades_the_assignment(tmp_path: Path) -> None:
     folder = tmp_path / "source" / "lamps"
     folder.mkdir(parents=True)
     (folder / "nbgrader.ipynb").write_text((SHIPPED / "nbgrader.ipynb").read_text("utf-8"), "utf-8")
-    (tmp_path / "nbgrader_config.py").write_text("c = get_config()\nc.CourseDirectory.course_id = 'x'\n")
+    (tmp_path / "nbgrader_config.py").write_text(
+        "c = get_config()\nc.CourseDirectory.course_id = 'x'\n", encoding="utf-8"
+    )
     run("nbgrader", "generate_assignment", "lamps", where=tmp_path)
     text = (tmp_path / "release" / "lamps" / "nbgrader.ipynb").read_text("utf-8")
     assert "lamps ^ neighbours(m, n, cell)" not in text and "YOUR CODE HERE" in text
@@ -75,7 +77,7 @@ def test_nbgrader_makes_and_grades_the_assignment(tmp_path: Path) -> None:
     log = run("nbgrader", "autograde", "lamps", where=tmp_path)
     assert "cannot be converted to a float" not in log  # nor any other warning at a right answer
     run("nbgrader", "export", where=tmp_path)
-    rows = [line.split(",") for line in (tmp_path / "grades.csv").read_text().splitlines()]
+    rows = [line.split(",") for line in (tmp_path / "grades.csv").read_text(encoding="utf-8").splitlines()]
     scores = {row[rows[0].index("student_id")]: float(row[rows[0].index("score")]) for row in rows[1:]}
     assert scores == {"anna": len(IDS), "bo": 0}
 

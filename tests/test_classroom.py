@@ -58,31 +58,31 @@ def test_a_student_starts_asks_errs_solves_and_begins_again(shell: Shell, tmp_pa
     assert "def " not in out
     assert "def neighbours" in shell("exercises", "solution", "neighbours", "--teacher", *here)[1]
 
-    answer.write_text(solution("neighbours"))
+    answer.write_text(solution("neighbours"), encoding="utf-8")
     assert shell("exercises", "check", answer, *here)[0] == 0
     assert "✓ neighbours" in shell("exercises", "list", *here)[1]
     assert "1 of " in shell("exercises", "list", *here)[1]
     assert shell("exercises", "solution", *here)[0] == 0
     assert "A press" in shell("exercises", "start", *here)[1]  # the next one
 
-    kept = answer.read_text()
+    kept = answer.read_text(encoding="utf-8")
     assert shell("exercises", "reset", "neighbours", *here)[0] == 0
-    assert "..." in answer.read_text()
-    assert (tmp_path / "neighbours.old1.txt").read_text() == kept
+    assert "..." in answer.read_text(encoding="utf-8")
+    assert (tmp_path / "neighbours.old1.txt").read_text(encoding="utf-8") == kept
     assert shell("exercises", "check", *here)[0] == 1
 
 
 def test_starting_twice_keeps_what_was_written(shell: Shell, tmp_path: Path) -> None:
     shell("exercises", "start", "dot", "--folder", tmp_path)
-    (tmp_path / "dot.py").write_text("mine = 1")
+    (tmp_path / "dot.py").write_text("mine = 1", encoding="utf-8")
     assert "is as you left it" in shell("exercises", "start", "dot", "--folder", tmp_path)[1]
-    assert (tmp_path / "dot.py").read_text() == "mine = 1"
+    assert (tmp_path / "dot.py").read_text(encoding="utf-8") == "mine = 1"
 
 
 def test_the_contract_of_check(shell: Shell, tmp_path: Path) -> None:
     right, wrong = tmp_path / "right.py", tmp_path / "wrong.py"
-    right.write_text(solution("dot"))
-    wrong.write_text("def dot(x, y):\n    return (x & y).bit_count()\n")
+    right.write_text(solution("dot"), encoding="utf-8")
+    wrong.write_text("def dot(x, y):\n    return (x & y).bit_count()\n", encoding="utf-8")
     assert shell("exercises", "check", "dot", right)[0] == 0
     status, out, _err = shell("exercises", "check", "dot", wrong, "--json")
     report = json.loads(out)
@@ -115,7 +115,7 @@ def test_what_cannot_be_read_is_one_line_and_status_2(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("latin.py").write_bytes(b"# caf\xe9\n")
-    Path("empty.py").write_text("")
+    Path("empty.py").write_text("", encoding="utf-8")
     status, out, err = shell("exercises", *arguments)
     assert (status, out) == (2, "")
     assert err.startswith("lightsgame: error: expected") and err.count("\n") == 1
@@ -123,11 +123,11 @@ def test_what_cannot_be_read_is_one_line_and_status_2(
 
 
 def test_a_broken_progress_file_is_named_and_kept(shell: Shell, tmp_path: Path) -> None:
-    (tmp_path / PROGRESS).write_text("{broken")
+    (tmp_path / PROGRESS).write_text("{broken", encoding="utf-8")
     status, _out, err = shell("exercises", "list", "--folder", tmp_path)
     assert status == 2
     assert PROGRESS in err
-    assert (tmp_path / PROGRESS).read_text() == "{broken"
+    assert (tmp_path / PROGRESS).read_text(encoding="utf-8") == "{broken"
 
 
 # ---- programs that go wrong ------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ BAD: dict[str, tuple[str, str, str]] = {
 def test_a_program_that_goes_wrong_is_reported_kindly(name: str, tmp_path: Path) -> None:
     body, state, message = BAD[name]
     file = tmp_path / "dot.py"
-    file.write_text(HEAD + body)
+    file.write_text(HEAD + body, encoding="utf-8")
     began = time.monotonic()
     verdict = check_file("dot", file, seconds=0.5 if "slow" in state else 20.0, megabytes=160)
     assert verdict.state == state, str(verdict)
@@ -185,18 +185,20 @@ def test_what_a_program_starts_ends_with_it(tmp_path: Path) -> None:
     file = tmp_path / "dot.py"
     child = f"import time, pathlib; time.sleep(1); pathlib.Path({str(mark)!r}).write_text('alive')"
     start = f"import subprocess, sys\ntry:\n    subprocess.Popen([sys.executable, '-c', {child!r}]"
-    file.write_text(f"{start}, start_new_session=True)\nexcept OSError:\n    pass\n{solution('dot')}")
+    file.write_text(f"{start}, start_new_session=True)\nexcept OSError:\n    pass\n{solution('dot')}", encoding="utf-8")
     assert check_file("dot", file)
     time.sleep(1.5)
     assert not mark.exists()
 
 
 def test_a_program_may_use_its_neighbours_but_not_hide_pythons_modules(tmp_path: Path) -> None:
-    (tmp_path / "parity.py").write_text("def parity(x):\n    return x.bit_count() % 2\n")
-    (tmp_path / "random.py").write_text("raise RuntimeError('this is not Python\\'s random')\n")
-    (tmp_path / "lightsgame.py").write_text("raise RuntimeError('nor is this the package')\n")
+    (tmp_path / "parity.py").write_text("def parity(x):\n    return x.bit_count() % 2\n", encoding="utf-8")
+    (tmp_path / "random.py").write_text("raise RuntimeError('this is not Python\\'s random')\n", encoding="utf-8")
+    (tmp_path / "lightsgame.py").write_text("raise RuntimeError('nor is this the package')\n", encoding="utf-8")
     file = tmp_path / "dot.py"
-    file.write_text("import random\nfrom parity import parity\n\n\ndef dot(x, y):\n    return parity(x & y)\n")
+    file.write_text(
+        "import random\nfrom parity import parity\n\n\ndef dot(x, y):\n    return parity(x & y)\n", encoding="utf-8"
+    )
     assert check_file("dot", file)
 
 
@@ -205,7 +207,8 @@ def test_a_program_may_use_numpy(tmp_path: Path) -> None:
     file = tmp_path / "dot.py"
     file.write_text(
         "import numpy as np\n\n\ndef dot(x, y):\n"
-        "    bits = lambda v: np.array([v >> k & 1 for k in range(400)])\n    return int(bits(x) @ bits(y) % 2)\n"
+        "    bits = lambda v: np.array([v >> k & 1 for k in range(400)])\n    return int(bits(x) @ bits(y) % 2)\n",
+        encoding="utf-8",
     )
     verdict = check_file("dot", file, seconds=30)
     assert verdict, str(verdict)
@@ -216,7 +219,8 @@ def test_the_slow_way_is_told_the_fast_one(tmp_path: Path) -> None:
     file.write_text(
         "def fibonacci_modulo(k, p):\n    a, b = 0, 1\n    for _ in range(k):\n        a, b = b, b << 1 ^ a\n"
         "        while b.bit_length() >= p.bit_length():\n"
-        "            b ^= p << (b.bit_length() - p.bit_length())\n    return a\n"
+        "            b ^= p << (b.bit_length() - p.bit_length())\n    return a\n",
+        encoding="utf-8",
     )
     verdict = check_file("doubling", file, seconds=0.7)
     assert verdict.state == "slow"
@@ -268,7 +272,7 @@ def test_watching_checks_at_every_change_and_goes_on_to_the_next(tmp_path: Path)
         wait_for("returned None")
         type_in("h")
         wait_for("hint 1 of 3")
-        (tmp_path / "neighbours.py").write_text(solution("neighbours"))
+        (tmp_path / "neighbours.py").write_text(solution("neighbours"), encoding="utf-8")
         wait_for("✓ neighbours")
         type_in("l")
         wait_for("1 of ")
@@ -301,9 +305,9 @@ def a_class(tmp_path: Path) -> Path:
     }.items():
         (tmp_path / name).mkdir()
         for id, text in answers.items():
-            (tmp_path / name / f"{id.replace('-', '_')}.py").write_text(text)
+            (tmp_path / name / f"{id.replace('-', '_')}.py").write_text(text, encoding="utf-8")
     (tmp_path / "notes").mkdir()
-    (tmp_path / "notes" / "readme.txt").write_text("no answers here")
+    (tmp_path / "notes" / "readme.txt").write_text("no answers here", encoding="utf-8")
     return tmp_path
 
 
@@ -348,15 +352,17 @@ def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(shell: Shell, 
     assert status == 0 and "4" in out
     assert {path.name for path in (folder / "Anna Meier").iterdir()} == {"dot.py", "rank.py", "sheet.html"}
     assert (folder / "key.html").exists() and (folder / "sheets.html").read_text("utf-8").count("<section>") == 4
-    (folder / "Anna Meier" / "dot.py").write_text(solution("dot"))
-    (folder / "Anna Meier" / "dot (1).py").write_text("def dot(x, y):\n    return (x & y).bit_count()\n")
+    (folder / "Anna Meier" / "dot.py").write_text(solution("dot"), encoding="utf-8")
+    (folder / "Anna Meier" / "dot (1).py").write_text(
+        "def dot(x, y):\n    return (x & y).bit_count()\n", encoding="utf-8"
+    )
     os.utime(folder / "Anna Meier" / "dot.py", (1, 1))  # the second download is the newer one
     (folder / "李雷" / "homework").mkdir()
-    (folder / "李雷" / "homework" / "Dot.py").write_text(solution("dot"))
+    (folder / "李雷" / "homework" / "Dot.py").write_text(solution("dot"), encoding="utf-8")
     (folder / "李雷" / "dot.py").unlink()
-    (folder / "meieranna_77_88_rank-2.py").write_text("def rank(rows):\n    return 1\n")
+    (folder / "meieranna_77_88_rank-2.py").write_text("def rank(rows):\n    return 1\n", encoding="utf-8")
     os.utime(folder / "Anna Meier" / "rank.py", (1, 1))
-    (folder / "nobody_press.py").write_text(solution("press"))
+    (folder / "nobody_press.py").write_text(solution("press"), encoding="utf-8")
     page = tmp_path / "page.html"
     value = json.loads(shell("grade", folder, "--json", "--html", page)[1])
     states = {s["name"]: [row["state"] for row in s["results"]] for s in value["students"]}
@@ -383,7 +389,7 @@ def test_a_folder_without_answers_is_bad_input(shell: Shell, tmp_path: Path) -> 
 
 def test_a_verdict_is_one_json_object(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "press.py"
-    file.write_text("def press(lamps, m, n, cell):\n    return lamps\n")
+    file.write_text("def press(lamps, m, n, cell):\n    return lamps\n", encoding="utf-8")
     _status, out, _err = shell("exercises", "check", file, "--json")
     report = json.loads(out)
     assert set(report) >= {"exercise", "state", "message", "cause", "guards"}

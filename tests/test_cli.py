@@ -55,7 +55,7 @@ def board(rows: list[str]) -> Board:
 @pytest.fixture
 def unsolvable(tmp_path: Path) -> Path:
     path = tmp_path / "unsolvable.txt"
-    path.write_text("% one lamp in the corner\n#....\n.....\n.....\n.....\n.....\n")
+    path.write_text("% one lamp in the corner\n#....\n.....\n.....\n.....\n.....\n", encoding="utf-8")
     return path
 
 
@@ -76,11 +76,13 @@ def test_solve_a_size(run: Any) -> None:
 def test_solve_a_file_to_another(run: Any, tmp_path: Path) -> None:
     start, end = tmp_path / "start.txt", tmp_path / "end.txt"
     start.write_text("●●·\n000\n#.#\n", encoding="utf-8")
-    end.write_text("...\n.#.\n...\n")
+    end.write_text("...\n.#.\n...\n", encoding="utf-8")
     value = run("solve", str(start), "--to", str(end), "--json").json()
-    assert is_solution(Board(start.read_text(encoding="utf-8")), board(value["presses"]), Board(end.read_text()))
+    assert is_solution(
+        Board(start.read_text(encoding="utf-8")), board(value["presses"]), Board(end.read_text(encoding="utf-8"))
+    )
     value = run("solve", "3x3", "--to", str(end), "--json").json()  # a size is a dark board
-    assert is_solution(Board.empty(3, 3), board(value["presses"]), Board(end.read_text()))
+    assert is_solution(Board.empty(3, 3), board(value["presses"]), Board(end.read_text(encoding="utf-8")))
 
 
 @pytest.mark.parametrize("method", solve.METHODS)
@@ -91,7 +93,9 @@ def test_every_method_answers_and_refutes(run: Any, unsolvable: Path, method: st
     refused = run("solve", str(unsolvable), "--method", method, "--json")
     assert refused.status == 1
     value = refused.json()
-    assert value["solvable"] is False and is_witness(Board(unsolvable.read_text()), board(value["witness"]))
+    assert value["solvable"] is False and is_witness(
+        Board(unsolvable.read_text(encoding="utf-8")), board(value["witness"])
+    )
 
 
 def test_the_methods_are_those_of_the_solver() -> None:
@@ -128,8 +132,12 @@ def test_explain_and_svg(run: Any, tmp_path: Path, unsolvable: Path) -> None:
     assert "lead to the end, checked by pressing: yes" in shown.out and "NO" not in shown.out
     assert run("solve", "3x3", "--explain", "--json").json()["explanation"]
     picture = tmp_path / "board.svg"
-    assert run("solve", "3x3", "--svg", str(picture)).status == 0 and picture.read_text().startswith("<svg ")
-    assert run("solve", str(unsolvable), "--svg", str(picture)).status == 1 and "stroke-width" in picture.read_text()
+    assert run("solve", "3x3", "--svg", str(picture)).status == 0 and picture.read_text(encoding="utf-8").startswith(
+        "<svg "
+    )
+    assert run("solve", str(unsolvable), "--svg", str(picture)).status == 1 and "stroke-width" in picture.read_text(
+        encoding="utf-8"
+    )
     assert {path.name for path in tmp_path.iterdir()} == {"unsolvable.txt", "board.svg"}
 
 
@@ -137,12 +145,12 @@ def test_solve_on_graphs(run: Any, tmp_path: Path) -> None:
     import networkx
 
     edges = tmp_path / "edges.txt"
-    edges.write_text("% a path\na b\nb c\nd\n")
+    edges.write_text("% a path\na b\nb c\nd\n", encoding="utf-8")
     assert run("solve", "--graph", str(edges), "--json").json()["presses"] == ["b", "d"]
     assert run("solve", "--graph", str(edges)).out.startswith("press b d\n")
     assert run("solve", "--graph", str(edges), "--lit", "a,b", "--json").json()["presses"] == ["a"]
     pair = tmp_path / "pair.txt"
-    pair.write_text("a b\n")
+    pair.write_text("a b\n", encoding="utf-8")
     refused = run("solve", "--graph", str(pair), "--lit", "a", "--json")
     assert refused.status == 1 and refused.json()["witness"] == ["a", "b"]
     assert run("solve", "--graph", str(pair), "--lit", "a").status == 1

@@ -26,7 +26,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     """Run the command in this process: status, standard output, standard error."""
 
     def call(*arguments: str, stdin: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
         try:
             status = main(("akari", *arguments))
         except SystemExit as leaving:
@@ -71,7 +71,7 @@ def test_a_file_with_the_name_of_an_address_comes_first(
     monkeypatch.chdir(tmp_path)
     target = Path("akari/2/2/j")
     target.parent.mkdir(parents=True)
-    target.write_text("1.\n")
+    target.write_text("1.\n", encoding="utf-8")
     assert run("convert", "akari/2/2/j", "--to", "text")[1] == "1.\n"
     assert run("convert", "?akari/2/2/j", "--to", "text")[1] == "..\n..\n"
 
@@ -138,7 +138,7 @@ LEGAL = ["010", "001", "100"]
 @pytest.mark.parametrize("content", ["\n".join(LEGAL), "1o.\n.#o\no.#\n", "% bulbs\n  010\n  001\n  100\n"])
 def test_a_solution_is_legal(run: Run, tmp_path: Path, puzzle: str, content: str) -> None:
     file = tmp_path / "bulbs.txt"
-    file.write_text(content)
+    file.write_text(content, encoding="utf-8")
     assert run("check", puzzle, str(file)) == (0, "legal: the bulbs solve the puzzle\n", "")
     assert json.loads(run("check", puzzle, "-", "--json", stdin=content)[1]) == {"legal": True, "broken": []}
 

@@ -17,8 +17,8 @@ from lightsgame.cli import book
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "made").mkdir()
-    (tmp_path / "made" / "index.html").write_text("<h1>Lights Out</h1>")
-    (tmp_path / "made" / "a.mjs").write_text("1")
+    (tmp_path / "made" / "index.html").write_text("<h1>Lights Out</h1>", encoding="utf-8")
+    (tmp_path / "made" / "a.mjs").write_text("1", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path / "made"
 

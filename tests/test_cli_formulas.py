@@ -26,7 +26,7 @@ def run(shell: Shell) -> Shell:
 def test_a_formula_becomes_a_puzzle(run: Shell) -> None:
     status, out, err = run("from-cnf", str(EXAMPLE))
     assert (status, err) == (0, "")
-    board = compile_formula(read_dimacs(EXAMPLE.read_text()))
+    board = compile_formula(read_dimacs(EXAMPLE.read_text(encoding="utf-8")))
     assert Puzzle(out) == board.puzzle
     for variable, (row, column) in enumerate(board.places, start=1):
         assert f"% variable {variable} is true if a bulb stands at row {row + 1}, column {column + 1}, else" in out
@@ -34,19 +34,19 @@ def test_a_formula_becomes_a_puzzle(run: Shell) -> None:
 
 def test_the_json_of_a_puzzle(run: Shell) -> None:
     value = json.loads(run("from-cnf", str(EXAMPLE), "--json")[1])
-    board = compile_formula(read_dimacs(EXAMPLE.read_text()))
+    board = compile_formula(read_dimacs(EXAMPLE.read_text(encoding="utf-8")))
     assert Puzzle.from_rows(value["puzzle"]) == board.puzzle
     assert value["variables"] == {str(k + 1): [i + 1, j + 1] for k, (i, j) in enumerate(board.places)}
 
 
 @pytest.mark.parametrize("form", ["digits", "picture"])
 def test_a_solution_is_read_back(run: Shell, tmp_path: Path, form: str) -> None:
-    formula = read_dimacs(EXAMPLE.read_text())
+    formula = read_dimacs(EXAMPLE.read_text(encoding="utf-8"))
     board = compile_formula(formula)
     file = tmp_path / "bulbs.txt"
     for model, right in (([1, -2, 3], True), ([-1, 2, 3], False)):
         bulbs = board.bulbs(model)
-        file.write_text(board.puzzle.draw(bulbs) if form == "picture" else bulbs.to_text("1", "0"))
+        file.write_text(board.puzzle.draw(bulbs) if form == "picture" else bulbs.to_text("1", "0"), encoding="utf-8")
         status, out, err = run("from-cnf", str(EXAMPLE), "--read", str(file))
         assert (status, err) == (0 if right else 1, "")
         assert out == "v 1 -2 3 0\n" if right else out.startswith("a clue counts the bulbs beside it")
@@ -71,7 +71,7 @@ def test_a_picture_of_a_puzzle(run: Shell, tmp_path: Path) -> None:
 )
 def test_bad_formulas_are_refused_in_one_line(run: Shell, tmp_path: Path, text: str, message: str) -> None:
     file = tmp_path / "bad.cnf"
-    file.write_text(text)
+    file.write_text(text, encoding="utf-8")
     status, out, err = run("from-cnf", str(file))
     assert (status, out) == (2, "")
     assert message in err
@@ -81,7 +81,7 @@ def test_bad_formulas_are_refused_in_one_line(run: Shell, tmp_path: Path, text: 
 def test_bulbs_of_another_puzzle_are_refused(run: Shell, tmp_path: Path) -> None:
     file = tmp_path / "bulbs.txt"
     for text, message in (("1o", "another one"), ("01\n10\n", "bulbs on"), ("?", "line 1, column 1")):
-        file.write_text(text)
+        file.write_text(text, encoding="utf-8")
         status, out, err = run("from-cnf", str(EXAMPLE), "--read", str(file))
         assert (status, out) == (2, "")
         assert message in err
@@ -89,6 +89,6 @@ def test_bulbs_of_another_puzzle_are_refused(run: Shell, tmp_path: Path) -> None
 
 def test_an_empty_formula_is_a_puzzle_too(run: Shell, tmp_path: Path) -> None:
     file = tmp_path / "empty.cnf"
-    file.write_text(Formula((), 0).to_dimacs())
+    file.write_text(Formula((), 0).to_dimacs(), encoding="utf-8")
     status, out, _ = run("from-cnf", str(file))
     assert (status, out.splitlines()[-1]) == (0, "#")

@@ -41,7 +41,7 @@ def test_patch(run: Any, tmp_path: Path) -> None:
     drawing = tmp_path / "patched.svg"
     value = json.loads(run("patch", "5", "28", "--svg", str(drawing), "--json")[1])
     assert value["seams"] == [5] and board(value["presses"]).effect() == Board.full(28, 5)
-    assert drawing.read_text().startswith("<svg")
+    assert drawing.read_text(encoding="utf-8").startswith("<svg")
     assert run("patch", "5", "10^100")[0] == 2 and run("patch", "0", "5")[0] == 2
 
 
@@ -50,7 +50,7 @@ def test_machine(run: Any, tmp_path: Path) -> None:
     drawing = tmp_path / "machine.svg"
     value = json.loads(run("machine", "3", "--svg", str(drawing), "--json")[1])
     assert value["period"] == 6 and sum([len(circle["boards"]) for circle in value["circles"]]) == 8
-    assert drawing.read_text().count("class='state'") == 64
+    assert drawing.read_text(encoding="utf-8").count("class='state'") == 64
     assert run("machine", "13")[0] == 2 and run("machine", "5", "--svg", str(drawing))[0] == 2
 
 
@@ -80,7 +80,7 @@ def test_giant_boards_with_patterns(run: Any, tmp_path: Path) -> None:
     rows = board(value["presses"]).rows
     assert giant.locally_consistent(m, n, giant.lamp(10**50, 3), 1, rows)
     pattern = tmp_path / "pattern.txt"
-    pattern.write_text("#.#.#.#\n.#.#.#.\n")
+    pattern.write_text("#.#.#.#\n.#.#.#.\n", encoding="utf-8")
     found = run("solve", "10^100x7", "--repeat", str(pattern), "--rows", "10^90:10^90", "--json")
     assert found[0] in (0, 1) and json.loads(found[1])["first_row"] == str(10**90)
     small = json.loads(run("solve", "6x7", "--repeat", str(pattern), "--json")[1])

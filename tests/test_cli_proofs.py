@@ -34,10 +34,10 @@ def test_a_puzzle_is_certified(run: Shell, tmp_path: Path, engine: str | None, r
     if engine and engine not in installed_engines():
         pytest.skip(f"{engine} is not installed")
     puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
-    puzzle_file.write_text("\n".join(rows))
+    puzzle_file.write_text("\n".join(rows), encoding="utf-8")
     chosen = ("--engine", engine) if engine else ()
     status, out, err = run("certify", str(puzzle_file), "--proof", str(proof_file), *chosen)
-    verdict = read_drup(Puzzle.from_rows(rows), proof_file.read_text())
+    verdict = read_drup(Puzzle.from_rows(rows), proof_file.read_text(encoding="utf-8"))
     assert (status, err) == (0 if count == 1 else 1, "")
     assert is_verdict(verdict)
     assert len(verdict.solutions) == count
@@ -48,7 +48,7 @@ def test_a_puzzle_is_certified(run: Shell, tmp_path: Path, engine: str | None, r
 def test_the_json_of_a_verdict(run: Shell, tmp_path: Path) -> None:
     file = tmp_path / "puzzle.txt"
     for rows, count in EVERY_COUNT:
-        file.write_text("\n".join(rows))
+        file.write_text("\n".join(rows), encoding="utf-8")
         value = json.loads(run("certify", str(file), "--json")[1])
         assert (value["rows"], value["columns"]) == Puzzle.from_rows(rows).size
         assert value["status"] == ("solved" if count else "unsolvable")
@@ -71,7 +71,7 @@ def test_what_is_refused_leaves_nothing_behind(
     run: Shell, tmp_path: Path, arguments: tuple[str, ...], message: str
 ) -> None:
     file = tmp_path / "puzzle.txt"
-    file.write_text("\n".join(["." * 30] * 30))
+    file.write_text("\n".join(["." * 30] * 30), encoding="utf-8")
     proof = () if "--proof" in arguments else ("--proof", str(tmp_path / "proof.drup"))
     status, out, err = run("certify", str(file), *arguments, *proof)
     assert (status, out) == (2, "")
@@ -81,7 +81,7 @@ def test_what_is_refused_leaves_nothing_behind(
 
 def test_an_engine_without_proofs_is_refused(run: Shell, tmp_path: Path) -> None:
     file = tmp_path / "puzzle.txt"
-    file.write_text("..")
+    file.write_text("..", encoding="utf-8")
     status, _, err = run("certify", str(file), "--engine", "pycosat")
     assert status == 2
     assert "an engine" in err
@@ -91,8 +91,8 @@ def test_proofs_are_verified(run: Shell, tmp_path: Path) -> None:
     puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
     for rows, count in ((["...", ".2.", "..."], 2), (["#.", "##"], 1), (["1#", "##"], 0)):
         puzzle = Puzzle.from_rows(rows)
-        puzzle_file.write_text(str(puzzle))
-        proof_file.write_text(certify(puzzle).to_drup())
+        puzzle_file.write_text(str(puzzle), encoding="utf-8")
+        proof_file.write_text(certify(puzzle).to_drup(), encoding="utf-8")
         status, out, err = run("verify", str(puzzle_file), str(proof_file))
         assert (status, err) == (0, "")
         assert out.startswith("accepted: ")
@@ -102,12 +102,12 @@ def test_proofs_are_verified(run: Shell, tmp_path: Path) -> None:
 
 def test_a_proof_with_a_gap_is_not_accepted(run: Shell, tmp_path: Path) -> None:
     puzzle_file, proof_file = tmp_path / "puzzle.txt", tmp_path / "proof.drup"
-    puzzle_file.write_text("..\n..\n")
-    proof_file.write_text("0\n")
+    puzzle_file.write_text("..\n..\n", encoding="utf-8")
+    proof_file.write_text("0\n", encoding="utf-8")
     status, out, _ = run("verify", str(puzzle_file), str(proof_file))
     assert (status, out) == (1, "not accepted: line 1: 0 does not follow by unit propagation\n")
     assert json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])["accepted"] is False
-    proof_file.write_text("c bulbs on 1 2\n0\n")
+    proof_file.write_text("c bulbs on 1 2\n0\n", encoding="utf-8")
     status, out, _ = run("verify", str(puzzle_file), str(proof_file))
     assert status == 1
     assert "no bulb lights another" in out or "is dark" in out

@@ -98,7 +98,7 @@ def messages(item: Exercise) -> list[str]:
     """The messages that a check can give, as they stand in its module."""
     path = Path(room.__file__).parent
     for chapter in CHAPTERS:
-        tree = ast.parse((path / f"{chapter}.py").read_text())
+        tree = ast.parse((path / f"{chapter}.py").read_text(encoding="utf-8"))
         for node in tree.body:
             if isinstance(node, ast.FunctionDef) and node.name == item.check.__name__:
                 calls = [c for c in ast.walk(node) if isinstance(c, ast.Call) and ast.unparse(c.func) == "_"]

@@ -54,7 +54,7 @@ def test_a_test_file_of_otter_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     files.test_case = test_case  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "otter", otter)
     monkeypatch.setitem(sys.modules, "otter.test_files", files)
-    exec((DATA / "otter_test.py.txt").read_text(), {})
+    exec((DATA / "otter_test.py.txt").read_text(encoding="utf-8"), {})
 
     env: dict[str, Any] = {}
     exec(solution("neighbours") + solution("press").replace("from earlier import neighbours", ""), env)
@@ -73,7 +73,8 @@ def test_a_test_file_of_otter_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_pytest_shows_the_picture(tmp_path: Path) -> None:
     (tmp_path / "test_answer.py").write_text(
         "from lightsgame.exercises import require\n\n\ndef test_press():\n"
-        "    require('press', lambda lamps, m, n, cell: lamps)\n"
+        "    require('press', lambda lamps, m, n, cell: lamps)\n",
+        encoding="utf-8",
     )
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],

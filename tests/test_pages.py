@@ -39,7 +39,11 @@ def pytest_in(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]
 
 def not_collected(folder: Path) -> set[str]:
     """The pages below *folder* that have examples which pytest, with the options of this project, does not run."""
-    pages = [page.relative_to(folder).as_posix() for page in folder.glob("docs/**/*.md") if ">>> " in page.read_text()]
+    pages = [
+        page.relative_to(folder).as_posix()
+        for page in folder.glob("docs/**/*.md")
+        if ">>> " in page.read_text(encoding="utf-8")
+    ]
     listing = pytest_in(folder, "--collect-only", "docs").stdout
     return {page for page in pages if f"{page}::" not in listing}
 
@@ -59,22 +63,22 @@ def test_every_page_with_examples_is_collected() -> None:
 
 
 def test_a_page_that_is_not_collected_is_noticed(project: Path) -> None:
-    (project / "docs" / "seen.md").write_text("```pycon\n>>> 1 + 1\n2\n```\n")
+    (project / "docs" / "seen.md").write_text("```pycon\n>>> 1 + 1\n2\n```\n", encoding="utf-8")
     (project / "docs" / "build").mkdir()
-    (project / "docs" / "build" / "hidden.md").write_text("```pycon\n>>> 1 + 1\n2\n```\n")
+    (project / "docs" / "build" / "hidden.md").write_text("```pycon\n>>> 1 + 1\n2\n```\n", encoding="utf-8")
     assert not_collected(project) == {"docs/build/hidden.md"}
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_prompt_is_an_example(page: str) -> None:
-    text = (ROOT / page).read_text()
+    text = (ROOT / page).read_text(encoding="utf-8")
     prompts = [line for line in text.splitlines() if line.lstrip().startswith(">>> ")]
     assert len(doctest.DocTestParser().get_examples(text, page)) == len(prompts)
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_prompt_stands_in_a_block_that_runs_in_the_page(page: str) -> None:
-    text = (ROOT / page).read_text()
+    text = (ROOT / page).read_text(encoding="utf-8")
     inside = sum(match["code"].count(">>> ") for match in FENCE.finditer(text) if match["info"].strip() == "pycon")
     assert inside == text.count(">>> ")
 
@@ -82,7 +86,7 @@ def test_every_prompt_stands_in_a_block_that_runs_in_the_page(page: str) -> None
 @pytest.mark.parametrize("page", PAGES)
 def test_blocks_with_a_run_button_but_without_prompts_run(page: str) -> None:
     names: dict[str, Any] = {"__name__": "__main__"}
-    for match in FENCE.finditer((ROOT / page).read_text()):
+    for match in FENCE.finditer((ROOT / page).read_text(encoding="utf-8")):
         if match["info"].strip() == "pycon":
             for example in doctest.DocTestParser().get_examples(match["code"]):
                 exec(compile(example.source, page, "exec"), names) if example.exc_msg is None else None
@@ -93,10 +97,13 @@ def test_blocks_with_a_run_button_but_without_prompts_run(page: str) -> None:
 @pytest.mark.parametrize("fence", ["```", "~~~"])
 def test_a_wrong_example_in_a_page_fails(project: Path, fence: str) -> None:
     page = project / "docs" / "page.md"
-    page.write_text(f"# Page\n\n{fence}pycon\n>>> 1 + 1\n2\n{fence}\n\nMore.\n\n{fence}pycon\n>>> 1 + 2\n3\n{fence}\n")
+    page.write_text(
+        f"# Page\n\n{fence}pycon\n>>> 1 + 1\n2\n{fence}\n\nMore.\n\n{fence}pycon\n>>> 1 + 2\n3\n{fence}\n",
+        encoding="utf-8",
+    )
     right = pytest_in(project, "docs")
     assert (right.returncode, "1 passed" in right.stdout) == (0, True), right.stdout
-    page.write_text(page.read_text().replace("2\n", "4\n", 1))
+    page.write_text(page.read_text(encoding="utf-8").replace("2\n", "4\n", 1), encoding="utf-8")
     wrong = pytest_in(project, "docs")
     assert wrong.returncode == 1
     assert "Expected:\n    4\nGot:\n    2" in wrong.stdout
@@ -107,7 +114,7 @@ def pages_of(nav: str) -> list[str]:
 
 
 def test_every_page_is_in_the_table_of_contents() -> None:
-    settings = (ROOT / "mkdocs.yml").read_text()
+    settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     nav = settings[settings.index("\nnav:") : settings.index("\ntheme:")]
     assert sorted(pages_of(nav)) == [page.removeprefix("docs/") for page in PAGES]
 
@@ -129,16 +136,18 @@ def test_citations_are_seen() -> None:
 
 
 def test_every_citation_stands_in_the_references() -> None:
-    references = (ROOT / "docs" / "references.md").read_text()
+    references = (ROOT / "docs" / "references.md").read_text(encoding="utf-8")
     missing: dict[str, str] = {}
     for path in [*ROOT.glob("lightsgame/**/*.py"), *ROOT.glob("docs/*.md")]:
         if path.name != "references.md":
-            missing |= {key: path.name for key in citations(path.read_text()) if f"**{key}.**" not in references}
+            missing |= {
+                key: path.name for key in citations(path.read_text(encoding="utf-8")) if f"**{key}.**" not in references
+            }
     assert missing == {}
 
 
 def test_every_module_is_shown_in_the_reference_once() -> None:
-    texts = "".join(page.read_text() for page in (ROOT / "docs" / "reference").glob("*.md"))
+    texts = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md"))
     shown = re.findall(r"^::: lightsgame\.([\w.]+)$", texts, re.MULTILINE)
     assert sorted(shown) == sorted([*house_map.module_names(), "akari"])  # Akari has a page of contents, too
 

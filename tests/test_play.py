@@ -214,7 +214,7 @@ def typed(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
 
 
 def test_lights_out_is_played_and_won_by_typing(typed: Callable[..., str], tmp_path: Path) -> None:
-    (tmp_path / "board.txt").write_text("##.\n#..\n...\n")
+    (tmp_path / "board.txt").write_text("##.\n#..\n...\n", encoding="utf-8")
     out = typed("hint\na1\nquit\nb2\n", tmp_path / "board.txt")
     assert "Press a1; 1 press is needed." in out
     assert "All lamps are out, after 1 press." in out
@@ -222,7 +222,7 @@ def test_lights_out_is_played_and_won_by_typing(typed: Callable[..., str], tmp_p
 
 
 def test_akari_is_played_by_typing(typed: Callable[..., str], tmp_path: Path) -> None:
-    (tmp_path / "puzzle.txt").write_text("1.#\n")
+    (tmp_path / "puzzle.txt").write_text("1.#\n", encoding="utf-8")
     out = typed("b1 hint\n", "--akari", tmp_path / "puzzle.txt")
     assert "Solved" in out and "Nothing is left to do." in out
     out = typed("x b1\nundo\nhint\nhint\n", "--akari", tmp_path / "puzzle.txt")
@@ -284,7 +284,7 @@ def test_a_board_that_cannot_be_played_is_one_line(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("bad.txt").write_text("..?\n")
+    Path("bad.txt").write_text("..?\n", encoding="utf-8")
     status, out, err = shell("play", *arguments)
     assert (status, out) == (2, "")
     assert err.startswith("lightsgame: error: expected") and err.count("\n") == 1
@@ -374,7 +374,7 @@ def terminal() -> Iterator[Callable[..., Terminal]]:
 
 
 def test_a_game_on_the_screen_is_won_by_keyboard(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
-    (tmp_path / "board.txt").write_text("...\n.#.\n###\n")
+    (tmp_path / "board.txt").write_text("...\n.#.\n###\n", encoding="utf-8")
     screen = terminal(str(tmp_path / "board.txt"))
     screen.wait_for("4 lamps are lit, 0 presses")
     assert "· ● ·" in screen.shown and "● ● ●" in screen.shown
@@ -397,7 +397,7 @@ def test_a_game_on_the_screen_is_won_by_keyboard(terminal: Callable[..., Termina
 
 
 def test_a_game_on_the_screen_is_played_by_mouse(terminal: Callable[..., Terminal], tmp_path: Path) -> None:
-    (tmp_path / "puzzle.txt").write_text("1..\n...\n..2\n")
+    (tmp_path / "puzzle.txt").write_text("1..\n...\n..2\n", encoding="utf-8")
     screen = terminal("--akari", str(tmp_path / "puzzle.txt"), term="xterm")
     screen.wait_for("7 cells are dark")
     x, y = 3 + 2 * 1, 2 + 0  # column 2 of the first row

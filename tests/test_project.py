@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -61,6 +62,16 @@ def test_actions_are_pinned_and_rights_are_given_one_by_one() -> None:
 def test_the_changelog_tells_what_there_is() -> None:
     kinds = re.findall(r"(?m)^### (.*)$", read("CHANGELOG.md"))
     assert kinds and set(kinds) <= {"Added", "Changed", "Fixed", "Removed", "Deprecated", "Security"}
+
+
+@pytest.mark.parametrize("folder", ["lightsgame", "tests", "docs", "examples", "benchmarks"])
+def test_texts_are_read_and_written_with_an_encoding(folder: str) -> None:
+    for path in (ROOT / folder).rglob("*.py"):  # or Windows takes its own
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                told = len(node.args) + sum([word.arg == "encoding" for word in node.keywords])
+                needed = {"read_text": 1, "write_text": 2}.get(node.func.attr, 0)
+                assert told >= needed, f"{path}, line {node.lineno}"
 
 
 # ---- the README, typed as it stands ----------------------------------------------------------------------------

@@ -32,10 +32,10 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(shell: Shell, tmp
                 shutil.copy(program, folder / name / f"{program.stem}.py")  # kept as texts, for nobody lints an attack
     for name in ("Anna", "=cmd|'calc'!A1", "\x1b[2KMallory", "<script>alert(1)"):
         (folder / name).mkdir()
-        (folder / name / "dot.py").write_text(solution("dot"))
+        (folder / name / "dot.py").write_text(solution("dot"), encoding="utf-8")
     victim = folder / "Anna" / "dot.py"
     attack = folder / "neighbours_file" / "dot.py"
-    attack.write_text(attack.read_text().replace("VICTIM", str(victim)))
+    attack.write_text(attack.read_text(encoding="utf-8").replace("VICTIM", str(victim)), encoding="utf-8")
     (folder / "linked").mkdir()
     (folder / "linked" / "dot.py").symlink_to(victim)
     page = tmp_path / "page.html"
@@ -45,13 +45,13 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(shell: Shell, tmp
     states = {s["name"]: {row["exercise"]: row["state"] for row in s["results"]} for s in value["students"]}
     caged = set(value["guards"]) >= CAGE
     for name in NAMES:
-        id, state = (ATTACKS / name / "expected.txt").read_text().split("\n")[0].split()
+        id, state = (ATTACKS / name / "expected.txt").read_text(encoding="utf-8").split("\n")[0].split()
         if caged or name not in CAGED:
             assert states[name][id] == state, (name, [s for s in value["students"] if s["name"] == name])
     assert states["Anna"]["dot"] == "solved"  # nobody has touched it
     assert states["linked"]["dot"] == "unreadable"  # nobody copies by a link
     if caged:
-        assert victim.read_text() == solution("dot")
+        assert victim.read_text(encoding="utf-8") == solution("dot")
         assert value["changed"] == []
 
     html = page.read_text("utf-8")

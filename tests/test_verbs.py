@@ -40,7 +40,6 @@ def test_each_verb_is_a_command_with_json(verb: str, game: str) -> None:
 @pytest.mark.parametrize("verb", VERBS)
 def test_each_verb_is_at_hand_in_python(verb: str) -> None:
     import lightsgame.certificates
-    import lightsgame.explaining
 
     for module, names in ((lightsgame, OTHER_NAMES["lightsgame"]), (akari, OTHER_NAMES["akari"])):
         place: Any = module

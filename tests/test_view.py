@@ -102,10 +102,10 @@ def test_the_first_row_where_the_board_is_too_large(capsys: pytest.CaptureFixtur
 def test_svg(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     out = tmp_path / "board.svg"
     assert view(capsys, "5", "28", "--cell", "12", "--seams", "--out", str(out))["whole"] is True
-    text = out.read_text()
+    text = out.read_text(encoding="utf-8")
     assert text.startswith("<svg") and text.count("<path") == 3
     assert view(capsys, "2000", "2000", "--out", str(out))["whole"] is False
-    assert len(out.read_text()) < 1_000_000
+    assert len(out.read_text(encoding="utf-8")) < 1_000_000
 
 
 @pytest.mark.parametrize(

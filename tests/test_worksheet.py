@@ -136,15 +136,15 @@ def test_boards_need_as_many_presses_as_are_wanted_and_what_is_typed_is_marked(s
 
 def test_the_command_writes_both_files_and_the_same_again(shell: Shell, tmp_path: Path) -> None:
     names = tmp_path / "class.txt"
-    names.write_text("% the class of 7b\nAnna\nBo\n\nAnna\n")
+    names.write_text("% the class of 7b\nAnna\nBo\n\nAnna\n", encoding="utf-8")
     out = tmp_path / "sheet.html"
     status, printed, told = shell("worksheet", "--names", names, "--out", out, "--boards", "2")
     seed = re.findall(r"seed is (\d+)", told)[0]
     assert status == 0
     assert "sheets for 2" in printed
-    first = out.read_text(), (tmp_path / "sheet-key.html").read_text()
+    first = out.read_text(encoding="utf-8"), (tmp_path / "sheet-key.html").read_text(encoding="utf-8")
     shell("worksheet", "--names", names, "--out", out, "--boards", "2", "--seed", seed)
-    assert (out.read_text(), (tmp_path / "sheet-key.html").read_text()) == first
+    assert (out.read_text(encoding="utf-8"), (tmp_path / "sheet-key.html").read_text(encoding="utf-8")) == first
 
 
 def test_the_key_as_json(shell: Shell) -> None:
@@ -187,7 +187,7 @@ def test_what_cannot_be_printed_is_one_line(
     arguments: tuple[str, ...],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("empty.txt").write_text("\n% nobody\n")
+    Path("empty.txt").write_text("\n% nobody\n", encoding="utf-8")
     status, out, err = shell("worksheet", *arguments)
     assert (status, out) == (2, "")
     assert err.startswith("lightsgame: error: expected") and err.count("\n") == 1

@@ -41,7 +41,7 @@ SMALL_TARGETS = """(least) =>
 @pytest.fixture(scope="session")
 def axe() -> str:
     """The accessibility checker, as one script; it is evaluated, for the pages let no strange script in."""
-    return (build.fetch() / "axe-core" / "axe.min.js").read_text()
+    return (build.fetch() / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -133,7 +133,7 @@ class Page(HTMLParser):
 
 def broken_links(site: Path) -> Iterator[str]:
     """Links inside the site that lead nowhere; those out of it are not followed."""
-    pages = {path.relative_to(site).as_posix(): Page(path.read_text()) for path in site.rglob("*.html")}
+    pages = {path.relative_to(site).as_posix(): Page(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
     for name, page in pages.items():
         for link in page.links:
             address, place = urldefrag(urljoin(f"https://site.invalid/{name}", link))
@@ -152,6 +152,6 @@ def test_no_link_is_broken(site: Path) -> None:
 
 def test_a_broken_link_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text(
-        '<p id="here"><a href="b.html">x</a><a href="#here">y</a><a href="#there">z</a></p>'
+        '<p id="here"><a href="b.html">x</a><a href="#here">y</a><a href="#there">z</a></p>', encoding="utf-8"
     )
     assert list(broken_links(tmp_path)) == ["a.html: b.html", "a.html: #there"]

@@ -14,7 +14,7 @@ from docs import build
 
 pytestmark = pytest.mark.browser
 
-NAV = (build.ROOT / "mkdocs.yml").read_text()
+NAV = (build.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 CHAPTERS = re.findall(
     r"^      - ([\w-]+)\.md$", NAV[NAV.index("- Lights Out:") : NAV.index("- For looking up:")], re.MULTILINE
 )
@@ -42,7 +42,7 @@ def phone(browser: Any, address: str) -> Iterator[Visit]:
 
 def figures(page: str, site: Path) -> list[str]:
     """The names of the figures of a page."""
-    return re.findall(r'data-figure id="([\w-]+)"', (site / f"{page}.html").read_text())
+    return re.findall(r'data-figure id="([\w-]+)"', (site / f"{page}.html").read_text(encoding="utf-8"))
 
 
 def open_at(visit: Visit, name: str) -> Any:
@@ -422,7 +422,7 @@ def texts(figure: Any) -> None:
 
 @pytest.mark.parametrize("page", CHAPTERS)
 def test_a_chapter_has_two_figures_and_each_asks_a_question(site: Path, page: str) -> None:
-    text = (site / f"{page}.html").read_text()
+    text = (site / f"{page}.html").read_text(encoding="utf-8")
     asked = re.findall(r'<figure class="play" id="[\w-]+"><figcaption>(.*?)</figcaption>', text, re.DOTALL)
     assert len(asked) == len(figures(page, site)) >= 2
     assert all("?" in question for question in asked), asked

@@ -31,7 +31,7 @@ def names() -> list[str]:
     return sorted(
         page.relative_to(build.DOCS).with_suffix(".html").as_posix()
         for page in pages
-        if ">>> " in (text := page.read_text()) or "\n::: " in text or ".run }" in text
+        if ">>> " in (text := page.read_text(encoding="utf-8")) or "\n::: " in text or ".run }" in text
     )
 
 
@@ -65,7 +65,9 @@ PRESS_THE_OTHERS = """async () => {
 
 @pytest.mark.parametrize("name", names())
 def test_every_example_gives_what_stands_there(page: Any, site: Path, name: str) -> None:
-    blocks = re.findall(r'class="(?:language-pycon highlight|language-python highlight run)', (site / name).read_text())
+    blocks = re.findall(
+        r'class="(?:language-pycon highlight|language-python highlight run)', (site / name).read_text(encoding="utf-8")
+    )
     page.goto(name)
     examples = page.locator(".highlight:has(> .example-bar)")
     assert examples.count() == len(blocks)
