@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 FOLDER = "atlas"
 MOST_SHOWN = 40
+COLUMNS = 60  # of a plot, a decade; each shows the highest of its points
 
 
 def names() -> list[str]:
@@ -211,11 +213,16 @@ def plotted(table: Table, rows: list[Row]) -> str:
     """A table as curves."""
     from ..canvas.chart import chart
 
-    curves: dict[str, dict[float, float]] = {}
+    highest: dict[tuple[str, int], tuple[float, float]] = {}  # of so many columns of the picture
     for one in rows:
         point = table.plot(one)
         if point is not None:
-            curves.setdefault(point[0], {})[point[1]] = point[2]
+            name, x, y = point
+            column = name, int(COLUMNS * log10(x))
+            highest[column] = max(highest.get(column, (x, y)), (x, y), key=lambda place: place[1])
+    curves: dict[str, dict[float, float]] = {}
+    for (name, _), (x, y) in highest.items():
+        curves.setdefault(name, {})[x] = y
     if not curves:
         raise BadInput("a table with a plot", table.name)
     return chart(curves, "size", table.name)
