@@ -104,6 +104,21 @@ def test_cylinders_tori_moebius_strips_and_klein_bottles(around: bool, twisted: 
             assert claim.nullity == torus(m, n).nullity
 
 
+def test_the_projective_plane() -> None:
+    for m, n in product(range(1, 8), repeat=2):
+        rows = []
+        for i, j in product(range(m), range(n)):
+            row = 1 << i * n + j
+            for a, b in ((i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)):
+                if not 0 <= a < m:
+                    a, b = a % m, n - 1 - b
+                if not 0 <= b < n:
+                    a, b = m - 1 - a, b % n
+                row ^= 1 << a * n + b
+            rows.append(row)
+        assert room.projective_nullity(m, n) == m * n - slow.rank(rows)
+
+
 def test_hexagons_and_triangles() -> None:
     hexagon: list[tuple[int, ...]] = [(0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, -1)]
     for m, n in product(range(1, 8), repeat=2):

@@ -4,7 +4,8 @@
 change in the layer before it, Uᵀ in the layer after it, and let U be invertible.  From two layers follow all:
 x_{k+1} = U^-1 (B x_k + Uᵀ x_{k-1}).  Let T be that step on pairs of layers.  If the board ends with its first and last
 layer, its nullity is that of the N x N block of T^n from x_1 to x_{n+1}; if the last layer is glued to the first
-by a symmetry s of the layer, it is the nullity of T^n + diag(s, s).
+by a symmetry s of the layer, it is the nullity of T^n + diag(s, s).  The projective plane takes two such equations
+(`projective_nullity`).
 
 Where U = 1 the block is f_{n+1}(B).  So for a box of sides n_1, ..., n_d, with χ_n = f_{n+1}, the nullity is the
 dimension of GF(2)[x_1, ..., x_d] / (χ_{n_1}(x_1), ..., χ_{n_d}(x_d), 1 + x_1 + ... + x_d), without the 1 in the game
@@ -113,6 +114,36 @@ def nullity(board: Layers) -> int:
         TooLarge: more than 400 cells in a layer.
         BadInput: layers that come in turns, and a number of them that does not come out even.
     """
+    N, power = len(board.link), _power(board)
+    if board.glue is None:
+        return N - matrix.rank([s >> N for s in power[N:]], N)
+    glue = [board.glue[i] for i in range(N)]
+    turned = [sum([(s >> i & 1) << glue[i] | (s >> N + i & 1) << N + glue[i] for i in range(N)]) for s in power]
+    return 2 * N - matrix.rank([s ^ 1 << i for i, s in enumerate(turned)], 2 * N)
+
+
+def projective_nullity(m: int, n: int) -> int:
+    """The nullity of the projective plane: m x n, each side glued to the opposite one the other way round.
+
+    >>> [projective_nullity(n, n) for n in range(1, 8)]
+    [0, 0, 4, 0, 4, 4, 0]
+    """
+    # Proof.  Spread out on the plane, a quiet pattern has r_{m-1-i} = S r_i, S being the turn of a row by n places, and
+    # r_{i+m} = J r_i, J being the mirror of n places; both together make its rows periodic in 2n.  If it holds for two
+    # neighbouring rows it holds for all, for the recurrence reads alike up and down.  So with v = (r_{-1}, r_0) these
+    # are T^m v = (S r_0, S r_{-1}) and T^m v = (J r_{-1}, J r_0), on rings of 2n cells.                             ∎
+    N = 2 * n
+    words = []
+    for i, s in enumerate(_power(ring(N, m, around=True))):
+        half, at = divmod(i, N)
+        shifted = 1 << (1 - half) * N + (at + n) % N
+        mirrored = 1 << half * N + (n - 1 - at) % N
+        words.append(s ^ shifted | (s ^ mirrored) << 2 * N)
+    return 2 * N - matrix.rank(words, 4 * N)
+
+
+def _power(board: Layers) -> Matrix:
+    """Where each state (before, here), as one word, is after all layers."""
     N = len(board.link)
     if N > MOST_CELLS:
         raise TooLarge(f"layers of {N} cells (at most {MOST_CELLS})")
@@ -128,11 +159,7 @@ def nullity(board: Layers) -> int:
         power = matrix.multiply(power, power)
         if digit == "1":
             power = matrix.multiply(power, period)
-    if board.glue is None:
-        return N - matrix.rank([s >> N for s in power[N:]], N)
-    glue = [board.glue[i] for i in range(N)]
-    turned = [sum([(s >> i & 1) << glue[i] | (s >> N + i & 1) << N + glue[i] for i in range(N)]) for s in power]
-    return 2 * N - matrix.rank([s ^ 1 << i for i, s in enumerate(turned)], 2 * N)
+    return power
 
 
 def layered(board: Layers) -> Layered:
