@@ -34,6 +34,8 @@ from .encoding import reduction, variable_of
 from .puzzle import WHITE, Cell, Puzzle
 from .techniques import Step
 
+MOST_WAYS = 50_000  # that are tried for one step; a step with more does not follow, for nobody could look through them
+
 
 class Table(NamedTuple):
     """What lies on the table: bulbs, and cells that are known to hold none."""
@@ -82,7 +84,8 @@ def follows(puzzle: Puzzle, table: Table, step: Step) -> bool:
         # Several cells may share one chain: then it refutes the opposite at each of them.
         lead = all(first_doubt(puzzle, step.chain, opposite) is None for opposite in opposites)
         return bool(opposites) and _is_end(step.chain[-1]) and lead
-    return not any(_possible(puzzle, opposite, step.reason) for opposite in opposites or [table])
+    left = [MOST_WAYS]
+    return not any(_possible(puzzle, opposite, step.reason, left) for opposite in opposites or [table])
 
 
 def needed(puzzle: Puzzle, table: Table, steps: tuple[Step, ...], goal: Step | None = None) -> tuple[Step, ...]:
@@ -129,8 +132,11 @@ def _is_end(step: Step) -> bool:
     return not (step.bulbs or step.empty or step.chain or step.cases or step.proof)
 
 
-def _possible(puzzle: Puzzle, table: Table, reasons: tuple[Cell, ...]) -> bool:
-    """Whether further bulbs can be put so that what the reasons demand is met."""
+def _possible(puzzle: Puzzle, table: Table, reasons: tuple[Cell, ...], left: list[int]) -> bool:
+    """Whether further bulbs can be put so that what the reasons demand is met; yes, if there is too much to try."""
+    left[0] -= 1
+    if left[0] < 0:
+        return True
     branch: frozenset[Cell] = frozenset()
     for cell in reasons:
         if puzzle[cell] == WHITE:
@@ -155,9 +161,9 @@ def _possible(puzzle: Puzzle, table: Table, reasons: tuple[Cell, ...]) -> bool:
     one = min(branch)
     without = table._replace(empty=table.empty | {one})
     if not is_open(puzzle, table, one):
-        return _possible(puzzle, without, reasons)
+        return _possible(puzzle, without, reasons, left)
     with_it = table._replace(bulbs=table.bulbs | {one})
-    return _possible(puzzle, with_it, reasons) or _possible(puzzle, without, reasons)
+    return _possible(puzzle, with_it, reasons, left) or _possible(puzzle, without, reasons, left)
 
 
 def _both_cases_lead_there(puzzle: Puzzle, table: Table, step: Step) -> bool:

@@ -35,7 +35,8 @@ from ..logic.rup import first_gap
 from .certificate import Verdict
 from .encoding import reduction, variable_of
 from .following import Table, follows
-from .puzzle import WHITE, Cell, Puzzle
+from .profile import solutions
+from .puzzle import Cell, Puzzle
 from .rules import faults
 from .steps import explain
 from .techniques import Step
@@ -101,8 +102,6 @@ def _proof_gaps(
         yield "the puzzle has too many clauses to write down"
     if not all(0 < i <= m and 0 < j <= n for i, j in _cells(steps)):
         yield "a deduction is about a cell outside"
-    if not all(_is_short(puzzle, step) for step in steps):
-        yield "a deduction has too many reasons to look at"
     for number, step in enumerate(steps, start=1):
         if not follows(puzzle, table, _step(step)):
             yield f"deduction {number} does not follow"
@@ -117,12 +116,6 @@ def _proof_gaps(
     ]
     if (wrong := first_gap([*reduction(puzzle).clauses, *known, *units], proof)) is not None:
         yield wrong
-
-
-def _is_short(puzzle: Puzzle, step: Deduction) -> bool:
-    """Whether the ways to serve the reasons are few: at most one dark cell among at most five."""
-    dark = sum([puzzle[i - 1, j - 1] == WHITE for i, j in step.reason])
-    return len(step.reason) <= 5 and dark <= 1 and all(_is_short(puzzle, each) for each in step.chain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +211,31 @@ class AkariUnsolvable(Evidence):
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [])
 
 
+@dataclass(frozen=True, slots=True)
+class AkariCount(Evidence):
+    """How many solutions a puzzle has.
+
+    It is counted again, from the left to the right where it was from the top to the bottom, or the other way round.
+
+    >>> AkariCount(Puzzle(".."), 2).gap() is None, AkariCount(Puzzle(".."), 3).gap()
+    (True, 'the number of solutions is 2')
+    """
+
+    kind: ClassVar[str] = "akari-count"
+    asked: ClassVar[tuple[str, ...]] = ("puzzle",)
+    puzzle: Puzzle
+    solutions: int
+
+    def claim(self) -> str:
+        """The number."""
+        return f"the {_size(self.puzzle)} puzzle has {self.solutions:,} solution{'' if self.solutions == 1 else 's'}"
+
+    def _gaps(self) -> Iterator[str]:
+        number = solutions(self.puzzle, along="long")
+        if number != self.solutions:
+            yield f"the number of solutions is {number:,}"
+
+
 def _size(puzzle: Puzzle) -> str:
     return "{} x {}".format(*puzzle.size)
 
@@ -237,7 +255,8 @@ def proofs(verdict: Verdict) -> Proved:
         return AkariSeveral(puzzle, *verdict.solutions[:2])
     m, n = puzzle.size
     told = explain(puzzle) if m * n <= MOST_EXPLAINED else None
-    steps = tuple([deduction(step) for step in told.steps]) if told and told.status != "stuck" else ()
+    plain = told and told.status != "stuck" and not any(step.cases or step.proof for step in told.steps)
+    steps = tuple([deduction(step) for step in told.steps]) if told and plain else ()
     lines = () if steps else tuple(verdict.lines())
     if verdict.solutions:
         return AkariUnique(puzzle, verdict.solutions[0], steps, lines)

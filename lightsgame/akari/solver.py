@@ -24,16 +24,19 @@ So there is a solution iff each group has one, and the numbers of solutions mult
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from math import prod
 from typing import Literal
 
 from ..algebra.bits import weight
-from ..errors import BadInput, Inconsistent
+from ..errors import BadInput, Inconsistent, TooLarge
 from ..game.board import Board
 from ..logic.engines import NEVER, Engine, get_engine, models
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue
 from .encoding import reduction
+from .profile import Part, parts, ways
 from .puzzle import Puzzle
 from .rays import Field, field_of
 from .residue import Residue, components, renumbered, residue
@@ -144,7 +147,7 @@ def _by_components(field: Field, known: Knowledge, engine: Engine, deadline: flo
 
 
 def count(puzzle: Puzzle, limit: int | None = None, *, engine: str | None = None, seconds: float = NEVER) -> int:
-    """How many solutions there are, or *limit* if there are more.
+    """How many solutions there are, or *limit* if there are more; without a limit exactly, and mostly by `profile`.
 
     >>> count(Puzzle.from_rows(["..", ".."])), count(Puzzle.from_rows(["..", ".."]), limit=1)
     (2, 1)
@@ -158,6 +161,8 @@ def count(puzzle: Puzzle, limit: int | None = None, *, engine: str | None = None
     known = deduce(field)
     if conflicts(field, known):
         return 0
+    if limit is None:
+        return prod(_ways(field, known, part, decider, deadline) for part in parts(field, known))
     left = left_over(field, known)
     if not all(left.clauses):
         return 0
@@ -170,7 +175,15 @@ def count(puzzle: Puzzle, limit: int | None = None, *, engine: str | None = None
         total *= sum(1 for _ in islice(found, limit))
         if total == 0:
             return 0
-    return total if limit is None else min(total, limit)
+    return min(total, limit)
+
+
+def _ways(field: Field, known: Knowledge, part: Part, engine: Engine, deadline: float) -> int:
+    """In how many ways a component can be filled: by its profiles where it is narrow, else one after another."""
+    with suppress(TooLarge):
+        return ways(part)
+    task = residue(field, known._replace(open=part.open), part.own & field.white, part.own & field.numbered)
+    return sum(1 for _ in models(task.clauses, over=range(1, len(task.cells)), engine=engine, deadline=deadline))
 
 
 def is_unique(puzzle: Puzzle, *, engine: str | None = None) -> bool:

@@ -25,8 +25,9 @@ from ..algebra.bits import from_members, members
 from ..errors import BadInput, TimeLimit
 from ..evidence import Shown
 from ..game.board import Board
-from .deduction import Knowledge, at_first, conflicts, deduce, more_than_clue
+from .deduction import Knowledge, at_first, more_than_clue
 from .demands import Sight, sight_of
+from .practice import guilty
 from .puzzle import Puzzle, place
 from .rays import field_of
 from .rules import CLUE_RULE, LIT_RULE, faults, is_solution
@@ -128,7 +129,8 @@ def hint(puzzle: Puzzle, bulbs: Board | None = None, empty: Board | None = None)
 
     Cells of *empty* are those of which the player says that no bulb goes there.
 
-    Bulbs that break a rule come first: then the step says which, and where.
+    Bulbs that break a rule come first: then the step says which, and where.  Then those that no solution has together,
+    and why: of them the fewest are named.
 
     >>> print(hint(Puzzle("1..")))
     just enough: the 1 at row 1, column 1 lacks 1 and has 1 open cell: a bulb at row 1, column 2
@@ -151,12 +153,9 @@ def hint(puzzle: Puzzle, bulbs: Board | None = None, empty: Board | None = None)
     lit = field.light(there)
     marked = field.word(empty) if empty else 0
     known = Knowledge(there, field.white & ~lit & ~marked, lit)
-    dead = conflicts(field, deduce(field, known))
-    if dead:
-        cell = field.cell(next(members(dead)))
-        marks = " and marks" if marked else ""
-        what = f"with these bulbs{marks} {place(cell)} cannot come right any more; take one back"
-        return Step("contradiction", (cell,), (), (), what)
+    wrong = guilty(puzzle, bulbs, empty)
+    if wrong:
+        return wrong
     sight = sight_of(field)
     found = next_step(sight, known) or supposed(puzzle, sight, known)
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell may be next.

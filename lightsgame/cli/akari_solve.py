@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 
-from ..errors import TooLarge
+from ..errors import BadInput, TooLarge
 from .akari_forms import BULBS, ENGINE, PUZZLE, check_formula, read_bulbs, read_puzzle
 from .command import CERTIFICATE, Command, Option, Report
 from .common import board_json, cells_json, coloured, meter, plural, write_text
-from .reading import SECONDS, SVG, check_writable, one_standard_input, parse_number
+from .reading import SECONDS, SVG, check_writable, one_standard_input, parse_cell, parse_number
 
 if TYPE_CHECKING:
-    from ..akari.puzzle import Puzzle
+    from ..akari.puzzle import Cell, Puzzle
     from ..akari.solver import Method, Outcome
     from ..akari.steps import Explanation
     from ..akari.techniques import Step
@@ -204,7 +204,40 @@ def run_hint(puzzle: str, bulbs: str | None) -> Report:
     step = hint(given, read_bulbs(bulbs, given) if bulbs else None)
     status = 0 if step is None or step.bulbs or step.empty else 1
     value = {"step": None if step is None else step_json(step)}
-    return Report(status, "solved: every rule is kept" if step is None else str(step), value)
+    return Report(status, "solved: every rule is kept" if step is None else "\n".join(step.lines()), value)
+
+
+# ---- practice -------------------------------------------------------------------------------------------------
+
+
+def run_practice(
+    puzzle: str, bulbs: str | None, put: list[Cell], empty: list[Cell], rule: str, reason: list[Cell]
+) -> Report:
+    """Judge a step that somebody made."""
+    from ..akari.following import Table
+    from ..akari.practice import judged
+    from ..akari.techniques import Step
+
+    one_standard_input(puzzle, bulbs)
+    given = read_puzzle(puzzle)
+    m, n = given.size
+    if m * n > MOST_EXPLAINED:
+        raise TooLarge(f"practice on {m} x {n} cells", limit=f"{MOST_EXPLAINED:,} cells")
+    there = frozenset(read_bulbs(bulbs, given).cells()) if bulbs else frozenset()
+    named = [tuple([(i - 1, j - 1) for i, j in cells or ()]) for cells in (reason, put, empty)]
+    for i, j in [cell for cells in named for cell in cells]:
+        if not (0 <= i < m and 0 <= j < n):
+            raise BadInput(f"a cell of the {m} x {n} puzzle", f"row {i + 1}, column {j + 1}")
+    if not named[1] and not named[2]:
+        raise BadInput("a step: --put or --empty with a cell", "neither")
+    said = judged(given, Table(there), Step(rule, named[0], named[1], named[2], ""))
+    easier = None if said.easier is None else step_json(said.easier)
+    more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
+    return Report(
+        0 if said.right else 1,
+        "\n".join([said.text, *more]),
+        {"right": said.right, "text": said.text, "easier": easier},
+    )
 
 
 COMMANDS = (
@@ -242,5 +275,21 @@ COMMANDS = (
         run_hint,
         (PUZZLE, BULBS._replace(optional=True)),
         "The next step from the bulbs that are there.  Exit status 1: they cannot be part of a solution.",
+    ),
+    Command(
+        "akari practice",
+        run_practice,
+        (
+            PUZZLE,
+            BULBS._replace(optional=True),
+            Option("--put", "a cell that you say gets a bulb", "CELL", parse_cell, many=True),
+            Option("--empty", "a cell that you say stays empty", "CELL", parse_cell, many=True),
+            Option(
+                "--rule", "the rule by which you say so: just enough, either way, locked pair ...", "NAME", default=""
+            ),
+            Option("--reason", "a clue or a dark cell that is the reason", "CELL", parse_cell, many=True),
+        ),
+        "Judge a step from the bulbs that are there: does it follow from the reasons that you name?  And was there an "
+        "easier one?  Exit status 1: it does not follow.",
     ),
 )

@@ -47,7 +47,10 @@ CONTENTS: dict[str, dict[str, tuple[str, str]]] = {
     "Akari": {
         "akari solve": ("akari_solve", "bulbs that solve a puzzle"),
         "akari generate": ("akari_generate", "a random puzzle with one solution, of a grade"),
+        "akari count": ("akari_count", "the exact number of solutions, and solutions at random"),
+        "akari set": ("akari_count", "clues for given black cells that leave one solution"),
         "akari hint": ("akari_solve", "the next step only, with its rule"),
+        "akari practice": ("akari_solve", "judge a step of yours: does it follow, and was there an easier one"),
         "akari check": ("akari_forms", "whether bulbs keep the rules, and which is broken where"),
         "akari convert": ("akari_forms", "a puzzle as rows, puzz.link address, Light Up game id or DIMACS"),
         "akari certify": ("akari_proofs", "prove that a puzzle has no solution, one, or several"),

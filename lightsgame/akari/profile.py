@@ -1,0 +1,284 @@
+"""Exact counts of solutions: row by row, keeping of all that lies above only what the rows below must know.
+
+**Statement.**  The number of solutions is found run by run of the rows, in time that grows with the number of
+*profiles*, which depends on the width of the board, hardly on its height, and not at all on the number of solutions.
+
+**Example.**
+
+>>> from lightsgame.akari.puzzle import Puzzle
+>>> solutions(Puzzle.from_rows(["." * 10] * 10))  # one bulb in each row and column: 10!
+3628800
+
+**Proof.**  A profile has one sign a column.  For a white cell it says what the cells above it in its run of the column
+have:
+
+| sign | meaning |
+|---|---|
+| 0 | no bulb, and none of them asks for one |
+| 1 | a bulb: this cell is lit |
+| 2 | no bulb, and one of them is dark: a bulb must come below |
+| 3 | a bulb in the row just done |
+| 4, 5 | nothing, but a clue above demands a bulb right here, or none |
+
+and for a clue how many bulbs it still lacks.  A run of the row gets one bulb, or none.  With a bulb all its cells are
+lit, and those in its column as well; with none, the cells with 0 and 5 are dark and ask for a bulb below.  Where a
+column's run ends, 2 is refused.  So two ways to fill the rows above with the same profile can be continued in the same
+ways, and their numbers add up; and each solution is met once, for the bulbs of the runs determine it.  ∎
+
+Before that deduction takes out what is certain, and what is left falls into components, which share no demand: their
+numbers multiply (`solver`).  Each is counted along its shorter side.
+
+**How it is checked.**  Against enumeration on small boards; and the evidence counts again along the other side.
+
+**References.**  Counting by profiles is folklore for tilings and polyominoes ("broken profile", "transfer matrix").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from math import prod
+from typing import NamedTuple
+
+from ..algebra.bits import Bits, members
+from ..errors import TooLarge
+from .deduction import Knowledge, conflicts, deduce
+from .demands import sight_of
+from .puzzle import CLUES, Puzzle
+from .rays import Field, field_of
+
+WIDEST = 16  # columns of a component
+MOST_PROFILES = 400_000  # at one time
+
+_FREE, _SEEN, _ASKS, _HERE, _MUST, _NOT = range(6)
+_BITS = 3  # of a sign in the word of a profile
+
+
+class Part(NamedTuple):
+    """A component as a small board: `#` black, `0`-`4` what a clue lacks, white cells `o` open, `.` dark, `-` lit."""
+
+    rows: tuple[str, ...]
+    cells: tuple[tuple[int, ...], ...]  # the bit of each cell in the field
+    open: Bits
+    own: Bits  # all cells that belong to it: open and dark ones, and clues
+
+
+class _Values(NamedTuple):
+    """What is added up along the ways: a number for nothing yet, how two ways join, and what a bulb does."""
+
+    nothing: int
+    join: Callable[[int, int], int]
+    bulb: Callable[[int], int]
+
+
+_COUNT = _Values(1, lambda a, b: a + b, lambda a: a)
+_FEWEST = _Values(0, min, lambda a: a + 1)
+_MOST = _Values(0, max, lambda a: a + 1)
+
+
+def solutions(puzzle: Puzzle, *, along: str = "short") -> int:
+    """How many solutions a puzzle has, exactly.
+
+    >>> solutions(Puzzle.from_rows(["..", ".."])), solutions(Puzzle("0."))
+    (2, 0)
+
+    *along* the `long` side it takes longer and must say the same.
+
+    Raises:
+        TooLarge: a component is wider than 16 columns, or there are too many profiles.
+    """
+    field = field_of(puzzle)
+    known = deduce(field)
+    if conflicts(field, known):
+        return 0
+    return prod(ways(part) for part in parts(field, known, along))
+
+
+def extremes(puzzle: Puzzle) -> tuple[int, int] | None:
+    """The fewest and the most bulbs of a solution; `None` if there is none.
+
+    >>> extremes(Puzzle.from_rows(["...", ".#.", "..."]))
+    (2, 4)
+
+    Raises:
+        TooLarge: as for `solutions`.
+    """
+    field = field_of(puzzle)
+    known = deduce(field)
+    if conflicts(field, known):
+        return None
+    fewest = most = known.bulbs.bit_count()
+    for part in parts(field, known):
+        least, greatest = _walked(part, _FEWEST), _walked(part, _MOST)
+        if least is None or greatest is None:
+            return None
+        fewest, most = fewest + least, most + greatest
+    return fewest, most
+
+
+def ways(part: Part) -> int:
+    """How many ways there are to fill a component.
+
+    >>> field = field_of(Puzzle("..."))
+    >>> [ways(part) for part in parts(field, deduce(field))]
+    [3]
+    """
+    return _walked(part, _COUNT) or 0
+
+
+def parts(field: Field, known: Knowledge, along: str = "short") -> list[Part]:
+    """The components of what deduction leaves open, each turned so that its rows are short (or `long`).
+
+    >>> field = field_of(Puzzle("..#.."))
+    >>> [part.rows for part in parts(field, deduce(field))]
+    [('o', 'o'), ('o', 'o')]
+    """
+    light = sight_of(field).light
+    lacking = [clue for clue in members(field.numbered) if field.beside(1 << clue) & known.open]
+    groups: list[tuple[Bits, Bits]] = []  # open cells, and all cells that belong to them: dark ones, clues
+    demands = [(light[cell] & known.open, 1 << cell) for cell in members(field.white & ~known.lit)]
+    demands += [(field.beside(1 << clue) & known.open, 1 << clue) for clue in lacking]
+    for cells, own in demands:
+        apart = []
+        for some, others in groups:
+            if some & cells:
+                cells, own = cells | some, own | others
+            else:
+                apart.append((some, others))
+        groups = [*apart, (cells, own)]
+    return [_part(field, known, cells, own | cells, along) for cells, own in groups]
+
+
+def _part(field: Field, known: Knowledge, open_: Bits, own: Bits, along: str) -> Part:
+    places = [field.cell(bit) for bit in members(own)]
+    top, left = min([i for i, _ in places]), min([j for _, j in places])
+    bottom, right = max([i for i, _ in places]), max([j for _, j in places])
+    number = {bit: k for k, cells in enumerate(field.clues) for bit in members(cells)}
+    bits = [[i * field.stride + j for j in range(left, right + 1)] for i in range(top, bottom + 1)]
+
+    def sign(bit: int) -> str:
+        here = 1 << bit
+        if not field.white & here:
+            lacks = (
+                number[bit] - (field.beside(here) & known.bulbs).bit_count() if own & here and bit in number else None
+            )
+            return "#" if lacks is None else str(lacks)
+        return "o" if open_ & here else "." if own & here else "-"
+
+    rows = [[sign(bit) for bit in row] for row in bits]
+    if (len(rows[0]) > len(rows)) == (along == "short"):
+        rows, bits = ([list(column) for column in zip(*some, strict=True)] for some in (rows, bits))
+    return Part(tuple(["".join(row) for row in rows]), tuple([tuple(row) for row in bits]), open_, own)
+
+
+def _walked(part: Part, values: _Values) -> int | None:
+    """What the values of all ways to fill a component come to; `None` if there is no way."""
+    check_width(part)
+    layer = {0: values.nothing}
+    for stage in stages(part):
+        new: dict[int, int] = {}
+        for profile, value in layer.items():
+            for bulb, after in stage.moves(profile):
+                worth = value if bulb is None else values.bulb(value)
+                new[after] = values.join(new[after], worth) if after in new else worth
+        layer = new
+        if len(layer) > MOST_PROFILES:
+            raise TooLarge("a count of solutions with so many profiles", limit=f"{MOST_PROFILES:,}")
+    return layer.get(0)
+
+
+def check_width(part: Part) -> None:
+    """Refuse a component that is too wide, before any work.
+
+    >>> check_width(Part(("." * 17,), ((),), 0, 0))
+    Traceback (most recent call last):
+    lightsgame.errors.TooLarge: a count of solutions 17 columns wide (at most 16 columns)
+    """
+    if len(part.rows[0]) > WIDEST:
+        raise TooLarge(f"a count of solutions {len(part.rows[0])} columns wide", limit=f"{WIDEST} columns")
+
+
+Signs = list[int]
+
+
+class Stage:
+    """One step in which a component is filled.  It changes the signs of some columns, by a rule that is asked once for
+    each combination of them.
+    """
+
+    def __init__(self, columns: Sequence[int], rule: Callable[[Signs], Iterator[tuple[int | None, Signs]]]) -> None:
+        self.columns, self.rule = columns, rule
+        self.mask = sum([7 << _BITS * j for j in columns])
+        self.known: dict[int, list[tuple[int | None, int]]] = {}
+
+    def moves(self, profile: int) -> list[tuple[int | None, int]]:
+        """The bit of the bulb that is put, or `None`, and the profile after it, for each way to go on."""
+        here = profile & self.mask
+        found = self.known.get(here)
+        if found is None:
+            signs = [here >> _BITS * j & 7 for j in self.columns]
+            found = self.known[here] = [
+                (bulb, sum([sign << _BITS * j for j, sign in zip(self.columns, after, strict=True)]))
+                for bulb, after in self.rule(signs)
+            ]
+        rest = profile ^ here
+        return [(bulb, rest | after) for bulb, after in found]
+
+
+def stages(part: Part) -> list[Stage]:
+    """The steps in which a component is filled: down into each row, and along each of its runs."""
+    answer: list[Stage] = []
+    rows = ["#" * len(part.rows[0]), *part.rows, "#" * len(part.rows[0])]
+    for i in range(1, len(rows)):
+        above, row = rows[i - 1], rows[i]
+        clues = [j for j in range(len(row)) if above[j] in CLUES or row[j] in CLUES]
+        answer += [Stage([j], partial(_down, above[j], row[j])) for j in clues]
+        for run in re.finditer("[-.o]+", row):
+            start, end = run.span()
+            first = start - (start > 0 and row[start - 1] in CLUES)
+            last = end + (end < len(row) and row[end] in CLUES)
+            below = rows[i + 1][first:last]
+            rule = partial(_along, row[first:last], below, part.cells[i - 1][first:last])
+            answer.append(Stage(range(first, last), rule))
+    return answer
+
+
+def _down(above: str, here: str, signs: Signs) -> Iterator[tuple[int | None, Signs]]:
+    """From a clue to the cell below, and from a cell to the clue below."""
+    sign = signs[0]
+    if above in CLUES:  # it lacks as many as the sign says, and the cell below is the last that can help
+        if sign > 1 or (sign and here not in "-.o"):
+            return
+        sign = (_MUST if sign else _NOT) if here in "-.o" else _FREE
+    if here in CLUES:
+        sign = int(here) - (sign == _HERE)
+        if sign < 0:
+            return
+    yield None, [sign]
+
+
+def _along(row: str, below: str, bits: tuple[int, ...], signs: Signs) -> Iterator[tuple[int | None, Signs]]:
+    """One run of a row, with the clues at its ends: no bulb, or one at any open cell of it."""
+    white = [j for j, sign in enumerate(row) if sign not in CLUES]
+    musts = [j for j in white if signs[j] == _MUST]
+    for bulb in (None, *[j for j in white if row[j] == "o" and signs[j] not in (_SEEN, _NOT)]):
+        if musts not in ([], [bulb]):
+            continue
+        new = list(signs)
+        for j in white:
+            dark = bulb is None and row[j] != "-" and signs[j] in (_FREE, _NOT)
+            sign = _HERE if j == bulb else _ASKS if dark else _FREE if signs[j] == _NOT else signs[j]
+            # What the row below need not know is forgotten at once: that keeps the profiles few.
+            if below[j] in "-.o":
+                new[j] = _SEEN if sign == _HERE else sign
+            elif sign == _ASKS:
+                break
+            else:
+                new[j] = _HERE if sign == _HERE and below[j] in CLUES else _FREE
+        else:
+            for clue, beside in ((0, 1), (len(row) - 1, len(row) - 2)):
+                if row[clue] in CLUES and bulb == beside:
+                    new[clue] -= 1
+            if min(new) >= 0:
+                yield None if bulb is None else bits[bulb], new

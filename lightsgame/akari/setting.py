@@ -1,0 +1,173 @@
+"""The setter's bench: black cells are given, and clues are looked for that leave one solution.
+
+A *pattern* is a puzzle in which `?` marks black cells that may get a clue; without any `?`, all `#` may.  What is found
+has one solution and no clue to spare.
+
+>>> pattern = read_pattern('''
+...     ..?..
+...     ?....
+...     ....?
+...     ..?..''')
+>>> found = fill(pattern, seed=1)
+>>> print(found.puzzle)
+..2..
+#....
+....2
+..1..
+>>> len(list(minimal_fills(pattern)))
+50
+
+**All minimal clue sets.**  Number the solutions of the bare pattern by what they put beside the black cells.  A set of
+clues leaves only the solution v if it meets, for each other solution w, a cell in which v and w differ.  So the minimal
+sets are the minimal hitting sets of these differences.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+from ..algebra.bits import Bits, from_members, members
+from ..errors import TimeLimit, TooLarge
+from ..game.board import Board
+from ..logic.engines import NEVER, get_engine, models
+from .encoding import reduction
+from .making import Made, Scores
+from .puzzle import BLACK, Cell, Puzzle
+from .sampling import drawn
+from .solver import is_unique
+from .steps import explain
+
+MOST_SOLUTIONS = 20_000  # of a pattern whose minimal clue sets are listed
+TRIES = 400  # solutions that are tried
+
+
+class Pattern(NamedTuple):
+    """A puzzle, and the black cells that may get a clue."""
+
+    puzzle: Puzzle
+    free: tuple[Cell, ...]
+
+
+def read_pattern(text: str) -> Pattern:
+    """A pattern from its picture, or from any text that is a puzzle.
+
+    >>> read_pattern("?.1").free, read_pattern("#.1").free, read_pattern("2x2:Ba1B").free
+    (((0, 0),), ((0, 0),), ((0, 0), (1, 1)))
+    """
+    from .formats import parse_puzzle
+
+    puzzle = parse_puzzle(text.replace("?", BLACK) if "\n" in text.strip() or "/" not in text else text)
+    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")]
+    marked = [(i, j) for i, line in enumerate(lines) for j, sign in enumerate(line) if sign == "?"]
+    return Pattern(puzzle, tuple(marked or puzzle.where(BLACK).cells()))
+
+
+def filled(pattern: Pattern, bulbs: Board, clues: tuple[Cell, ...]) -> Puzzle:
+    """The pattern with the clues that count these bulbs.
+
+    >>> print(filled(read_pattern("?.?"), Board(".#."), ((0, 2),)))
+    #.1
+    """
+    rows = [list(row) for row in pattern.puzzle.rows]
+    for i, j in clues:
+        rows[i][j] = str(sum([bulbs[cell] for cell in pattern.puzzle.beside((i, j))]))
+    return Puzzle.from_rows(["".join(row) for row in rows])
+
+
+def fill(
+    pattern: Pattern, *, score: Scores | tuple[int, int] = (0, 10**9), seed: int | str = 0, seconds: float = NEVER
+) -> Made:
+    """A puzzle with these black cells and one solution, with a score between two bounds and no clue to spare.
+
+    Solutions of the pattern are drawn at random, until the clues of one exclude all others; then clues are taken off,
+    in random order, as long as they do.
+
+    >>> fill(read_pattern("?..")).puzzle
+    Puzzle('1..')
+
+    Raises:
+        Inconsistent: the pattern has no solution.
+        TooLarge: of 400 solutions none was told apart from the others by its clues, or with such a score.
+        TimeLimit: the time is up.
+    """
+    chance = Random(seed)
+    deadline = time.monotonic() + seconds
+    seen: set[Puzzle] = set()
+    for bulbs in islice(_placements(pattern.puzzle, seed), TRIES):
+        if time.monotonic() > deadline:
+            raise TimeLimit("no clues that leave one solution within the time limit")
+        clues = list(pattern.free)
+        puzzle = filled(pattern, bulbs, tuple(clues))
+        if puzzle in seen or not is_unique(puzzle):
+            seen.add(puzzle)
+            continue
+        for cell in chance.sample(clues, len(clues)):
+            fewer = tuple([one for one in clues if one != cell])
+            if is_unique(bare := filled(pattern, bulbs, fewer)):
+                clues, puzzle = list(fewer), bare
+        told = explain(puzzle, deadline=deadline)
+        if score[0] <= told.score <= score[1]:
+            return Made(puzzle, bulbs, seed, told.score, told.grade)
+    raise TooLarge("clues for these black cells that leave one solution", limit=f"{TRIES} solutions, and none had such")
+
+
+def _placements(puzzle: Puzzle, seed: int | str) -> Iterator[Board]:
+    """Solutions at random where they can be counted, else as a solver finds them."""
+    try:
+        yield from drawn(puzzle, seed=seed)
+    except TooLarge:
+        task = reduction(puzzle)
+        yield from (task.bulbs(model) for model in models(task.clauses, over=task.white(), engine=get_engine()))
+
+
+def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
+    """All puzzles with these black cells, one solution and no clue to spare.
+
+    >>> sorted(puzzle.rows[0] for puzzle in minimal_fills(read_pattern("?..?")))
+    ['#..0', '#..1', '0..#', '1..#']
+
+    Raises:
+        TooLarge: the pattern has more than 20,000 solutions.
+    """
+    from .profile import solutions
+
+    if solutions(pattern.puzzle) > MOST_SOLUTIONS:
+        raise TooLarge("all clue sets of a pattern with so many solutions", limit=f"{MOST_SOLUTIONS:,} solutions")
+    task = reduction(pattern.puzzle)
+    every = [task.bulbs(model) for model in models(task.clauses, over=task.white(), engine=get_engine())]
+    vectors = [
+        tuple([sum([bulbs[near] for near in pattern.puzzle.beside(cell)]) for cell in pattern.free]) for bulbs in every
+    ]
+    for bulbs, vector in zip(every, vectors, strict=True):
+        apart = {
+            from_members([k for k, pair in enumerate(zip(vector, other, strict=True)) if pair[0] != pair[1]])
+            for other, its in zip(vectors, every, strict=True)
+            if its is not bulbs
+        }
+        if 0 in apart:
+            continue  # another solution has the same clues
+        for chosen in _hitting(sorted(apart, key=lambda word: word.bit_count())):
+            yield filled(pattern, bulbs, tuple([pattern.free[k] for k in members(chosen)]))
+
+
+def _hitting(sets: list[Bits]) -> Iterator[Bits]:
+    """All minimal sets that meet each of these sets."""
+
+    # Invariant: each element chosen is alone in some set met so far; so what remains at the end is minimal.  Each
+    # minimal set is found once: of the elements of the first set that is not met, those tried before are left out.
+    def go(chosen: Bits, barred: Bits) -> Iterator[Bits]:
+        missed = next((some for some in sets if not some & chosen), None)
+        if missed is None:
+            yield chosen
+            return
+        for k in members(missed & ~barred):
+            new = chosen | 1 << k
+            if all(any(some & new == 1 << one for some in sets) for one in members(new)):
+                yield from go(new, barred)
+            barred |= 1 << k
+
+    yield from go(0, 0)

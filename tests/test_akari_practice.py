@@ -1,0 +1,98 @@
+"""Wrong bulbs are noticed, each of them, and named; and steps of learners are judged."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+
+from akari_boards import puzzles, solutions
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shell import Shell
+
+from lightsgame.akari.following import Table, first_doubt
+from lightsgame.akari.practice import guilty, judged
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.shelf import collection
+from lightsgame.akari.steps import explain, hint
+from lightsgame.akari.techniques import Step
+from lightsgame.game.board import Board
+
+
+@settings(max_examples=150)
+@given(puzzles(5, "........##0112"), st.data())
+def test_the_fewest_guilty_bulbs_are_named_and_why(puzzle: Puzzle, data: st.DataObject) -> None:
+    white = list(puzzle.white().cells())
+    chosen = data.draw(st.lists(st.sampled_from(white), max_size=4, unique=True)) if white else []
+    bulbs = Board.from_cells(*puzzle.size, chosen)
+    every = solutions(puzzle)
+    wrong = guilty(puzzle, bulbs)
+    assert (wrong is None) == any(bulbs & solution == bulbs for solution in every)
+    if wrong is None:
+        return
+    named = set(wrong.reason)
+    assert named <= set(chosen) and not any(all(solution[cell] for cell in named) for solution in every)
+    for size in range(len(named)):
+        for some in combinations(chosen, size):
+            assert any(all(solution[cell] for cell in some) for solution in every), "fewer are guilty"
+    assert wrong.chain and first_doubt(puzzle, wrong.chain, Table(frozenset(named))) is None
+    end = wrong.chain[-1]
+    assert not end.bulbs and not end.empty
+
+
+def test_no_wrong_bulb_is_missed() -> None:
+    for entry in collection()[60:200:20]:
+        told = explain(entry.puzzle)
+        for cell in entry.puzzle.white().cells():
+            if not told.bulbs[cell]:
+                step = hint(entry.puzzle, Board.from_cells(*entry.puzzle.size, [cell]))
+                assert step is not None and not step.bulbs and not step.empty
+
+
+def test_ten_steps_are_judged() -> None:
+    puzzle = Puzzle.from_rows(["1...", "....", "...2"])
+    said = []
+    told = explain(puzzle)
+    step = told.steps[0]
+    right = judged(puzzle, Table(), step)
+    assert right.right and right.easier is None
+    for wrong in (
+        step._replace(bulbs=step.bulbs[:1], reason=()),
+        step._replace(bulbs=(), empty=step.bulbs),
+        step._replace(bulbs=((0, 0),)),
+        step._replace(bulbs=((1, 1),)),
+    ):
+        judgement = judged(puzzle, Table(), wrong)
+        assert not judgement.right and judgement.easier == step
+        said.append(judgement.text)
+    assert said == [
+        "It is true, but it does not follow from these reasons alone.",
+        "No solution is like that: a bulb at row 2, column 4 is certain.",
+        "Row 1, column 1 is settled already, or black.",
+        "No solution is like that: row 2, column 2 stays empty.",
+    ]
+    open_end = judged(Puzzle(".."), Table(), Step("only light", ((0, 0),), ((0, 0),), (), ""))
+    assert open_end.text == "That is not certain: row 1, column 1 may hold a bulb or not."
+    table = Table(frozenset({(1, 1)}))
+    assert "fits no solution" in judged(puzzle, table, step._replace(bulbs=((0, 3),))).text
+    hard = step._replace(rule="chain")
+    assert judged(puzzle, Table(), hard).easier == step
+    idea = next(step for step in explain(collection()[120].puzzle).steps if step.rule == "either way")
+    before = Table()
+    for each in explain(collection()[120].puzzle).steps:
+        if each == idea:
+            break
+        before = before.after(each)
+    assert judged(collection()[120].puzzle, before, idea).right
+    assert not judged(collection()[120].puzzle, before, idea._replace(reason=())).right
+
+
+def test_in_the_shell(shell: Shell) -> None:
+    given = "akari/4/3/bn2"
+    status, out, _ = shell("akari", "practice", given, "--put", "2,4", "--reason", "3,4", "--rule", "just enough")
+    assert (status, out) == (0, "That follows.\n")
+    status, out, _ = shell("akari", "practice", given, "--put", "2,2", "--reason", "1,1", "--json")
+    value = json.loads(out)
+    assert status == 1 and not value["right"] and value["easier"]["rule"] == "just enough"
+    assert shell("akari", "practice", given)[0] == 2
+    assert shell("akari", "practice", given, "--put", "9,9")[0] == 2
