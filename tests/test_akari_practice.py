@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from itertools import combinations
 
-from akari_boards import puzzles, solutions
+from akari_boards import puzzles, sees, solutions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shell import Shell
@@ -35,6 +35,9 @@ def test_the_fewest_guilty_bulbs_are_named_and_why(puzzle: Puzzle, data: st.Data
     for size in range(len(named)):
         for some in combinations(chosen, size):
             assert any(all(solution[cell] for cell in some) for solution in every), "fewer are guilty"
+    if any(bulbs[other] for cell in named for other in sees(puzzle, cell) - {cell} if other in named):
+        assert not wrong.chain and wrong.why.endswith("which see each other")
+        return
     assert wrong.chain and first_doubt(puzzle, wrong.chain, Table(frozenset(named))) is None
     end = wrong.chain[-1]
     assert not end.bulbs and not end.empty

@@ -13,7 +13,8 @@ It is true, but it does not follow from these reasons alone.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations
+from math import comb
 from typing import NamedTuple
 
 from ..game.board import Board
@@ -22,14 +23,14 @@ from ..logic.engines import NEVER
 from .deduction import Knowledge, at_first
 from .demands import Sight, sight_of
 from .encoding import reduction, variable_of
-from .following import Table, follows, needed
+from .following import Table, follows, needed, seen
 from .puzzle import Cell, Puzzle, place
 from .rays import Field, field_of
 from .score import RULES
 from .suppositions import forced, supposed
 from .techniques import Step, after, contradiction, next_step, word
 
-FEW = 2  # of so few bulbs and marks every set is asked whether it is guilty by itself
+MOST_SETS = 5_000  # of bulbs and marks that are asked, one size after another, whether they are guilty by themselves
 
 
 class Judgement(NamedTuple):
@@ -59,19 +60,22 @@ def guilty(puzzle: Puzzle, bulbs: Board, empty: Board | None = None, *, deadline
         rest = [other for other in blamed if other != one]
         if solver.solve(assume=[literal[other] for other in rest], deadline=deadline) is None:
             blamed = rest
-    for size in range(min(FEW, len(blamed) - 1) + 1):
-        for some in combinations(placed, size):
-            if len(some) < len(blamed) and solver.solve(assume=[literal[x] for x in some], deadline=deadline) is None:
-                blamed = list(some)
+    smaller = [size for size in range(len(blamed)) if comb(len(placed), size) <= MOST_SETS]
+    sets = chain.from_iterable([combinations(placed, size) for size in smaller])
+    for some in sets:
+        if solver.solve(assume=[literal[one] for one in some], deadline=deadline) is None:
+            blamed = list(some)
+            break
     table = Table(
         frozenset([cell for cell, bulb in blamed if bulb]), frozenset([cell for cell, bulb in blamed if not bulb])
     )
     parts = [f"a bulb at {place(cell)}" if bulb else f"none at {place(cell)}" for cell, bulb in blamed]
     has = " and ".join(parts) if parts else "these clues"
     cells = tuple([cell for cell, _ in blamed])
-    return Step(
-        "wrong", cells, (), (), f"no solution has {has}", needed(puzzle, table, _story(puzzle, table, deadline))
-    )
+    why = f"no solution has {has}"
+    if any(not table.bulbs.isdisjoint(seen(puzzle, cell) - {cell}) for cell in table.bulbs):
+        return Step("wrong", cells, (), (), f"{why}, which see each other")
+    return Step("wrong", cells, (), (), why, needed(puzzle, table, _story(puzzle, table, deadline)))
 
 
 def _story(puzzle: Puzzle, table: Table, deadline: float) -> tuple[Step, ...]:
@@ -104,14 +108,14 @@ def judged(puzzle: Puzzle, table: Table, step: Step) -> Judgement:
     sight = sight_of(field_of(puzzle))
     field, known = sight.field, _known(sight.field, table)
     best = next_step(sight, known)
+    sure = forced(sight, known)
+    if sure is None:
+        return Judgement(False, "What lies on the table fits no solution; take something back first.", None)
     if follows(puzzle, table, step):
         level = RULES.get(step.rule, (0, 0))[1]
         easier = best if best and RULES[best.rule][1] < level else None
         text = "That follows." + (f"  There was an easier step: {easier}." if easier else "")
         return Judgement(True, text, easier)
-    sure = forced(sight, known)
-    if sure is None:
-        return Judgement(False, "What lies on the table fits no solution; take something back first.", None)
     against = word(field, step.bulbs) & ~sure[0], word(field, step.empty) & ~sure[1]
     return Judgement(False, _mistake(sight, known, sure, against), best)
 
