@@ -20,6 +20,7 @@ from typing import Any, Literal
 
 from .doors import one_of
 from .errors import Inconsistent, TooLarge
+from .evidence import Shown
 from .game.board import Board
 from .game.game import task
 from .solving import answer, fewest
@@ -30,7 +31,7 @@ MOST_WEIGHED = 1 << 12  # solutions among which one with the fewest presses is l
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Shown):
     """Where to look, why, and what to do; the cells to press, in the names of the game, or none if there is no way.
 
     `cells` are those that it speaks of; `weight` is the number of presses of the solution that it follows, if it

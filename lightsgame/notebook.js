@@ -1,20 +1,27 @@
 // The board of `lightsgame.notebook.play`, for anywidget: https://anywidget.dev.
 //
-// The model holds `start`, `lit` and `pressed`, each a list of rows of 0 and 1; `note` is a line from Python and `hint`
-// the cell that it speaks of, or empty.  A press is played here, so that the board answers at once, and the model is
-// told; a hint is asked of Python.
+// The model holds `start`, `lit` and `pressed`, each a list of rows of digits, 0 to states - 1, with `_` for a hole;
+// `reach` are, for each cell in its turn, the pairs [cell, how far] that a press of it moves, and without it a press
+// moves its cell and the four beside it.  `note` is a line from Python and `hint` the cell that it speaks of, or empty.
+// A press is played here, so that the board answers at once, and the model is told; a hint is asked of Python.
 //
 // The cells are buttons in an ARIA grid with one Tab stop; arrow keys, Home and End move, Space and Enter press.
 
-const flipped = (digit) => (digit === "1" ? "0" : "1");
-
-function change(rows, cells) {
+function change(rows, cells, states) {
+  const n = rows[0].length;
   const table = rows.map((row) => [...row]);
-  for (const [i, j] of cells) if (table[i]?.[j] !== undefined) table[i][j] = flipped(table[i][j]);
+  for (const [cell, far] of cells) {
+    const [i, j] = [Math.floor(cell / n), cell % n];
+    if (table[i][j] !== "_") table[i][j] = ((parseInt(table[i][j], 36) + far) % states).toString(36);
+  }
   return table.map((row) => row.join(""));
 }
 
-const around = (i, j) => [[i, j], [i - 1, j], [i + 1, j], [i, j - 1], [i, j + 1]];
+function plus(m, n) {
+  const cells = Array.from({ length: m * n }, (_, cell) => [Math.floor(cell / n), cell % n]);
+  const near = ([i, j], [a, b]) => Math.abs(i - a) + Math.abs(j - b) < 2;
+  return cells.map((cell) => cells.flatMap((lamp, index) => (near(cell, lamp) ? [[index, 1]] : [])));
+}
 
 function make(name, attributes = {}, text = "") {
   const element = document.createElement(name);
@@ -25,6 +32,8 @@ function make(name, attributes = {}, text = "") {
 
 function render({ model, el }) {
   const [m, n] = [model.get("start").length, model.get("start")[0].length];
+  const states = model.get("states") || 2;
+  const reach = model.get("reach")?.length ? model.get("reach") : plus(m, n);
   const root = make("div", { class: "lightsgame-board" });
   const grid = make("div", { role: "grid", "aria-label": `Lights Out, ${m} by ${n}` });
   grid.style.setProperty("--columns", n);
@@ -41,8 +50,9 @@ function render({ model, el }) {
     paint();
   }
 
-  function press(i, j) {
-    set(change(model.get("lit"), around(i, j)), change(model.get("pressed"), [[i, j]]));
+  function press(cell) {
+    history.push([model.get("lit"), model.get("pressed")]);
+    set(change(model.get("lit"), reach[cell], states), change(model.get("pressed"), [[cell, 1]], states));
   }
 
   function focus(index) {
@@ -73,10 +83,8 @@ function render({ model, el }) {
       const holder = make("div", { role: "gridcell" });
       const cell = make("button", { type: "button" });
       cell.tabIndex = index ? -1 : 0;
-      cell.onclick = () => {
-        history.push([i, j]);
-        press(i, j);
-      };
+      cell.onclick = () => press(index);
+      cell.hidden = model.get("start")[i][j] === "_";
       cell.onkeydown = (event) => move(event, index);
       cells.push(cell);
       holder.append(cell);
@@ -91,12 +99,14 @@ function render({ model, el }) {
     let presses = 0;
     cells.forEach((cell, index) => {
       const [i, j] = [Math.floor(index / n), index % n];
-      const [on, down] = [lit[i][j] === "1", pressed[i][j] === "1"];
-      left += on;
+      if (cell.hidden) return;
+      const [on, down] = [parseInt(lit[i][j], 36), parseInt(pressed[i][j], 36)];
+      left += on > 0;
       presses += down;
       cell.className = `${on ? "lit" : "dark"}${hint[0] === i && hint[1] === j ? " hint" : ""}`;
-      cell.textContent = down ? "×" : "";
-      const state = `${on ? "lit" : "dark"}${down ? ", pressed" : ""}`;
+      const times = states > 2 && down ? ` ${down} times` : "";
+      cell.textContent = states > 2 ? lit[i][j] : down ? "×" : "";
+      const state = `${states > 2 ? `state ${on}` : on ? "lit" : "dark"}${down ? `, pressed${times}` : ""}`;
       cell.setAttribute("aria-label", `row ${i + 1}, column ${j + 1}, ${state}`);
     });
     const count = presses === 1 ? "1 press" : `${presses} presses`;
@@ -110,10 +120,10 @@ function render({ model, el }) {
     tools.append(made);
   };
   button("Hint", () => model.send({ kind: "hint" }));
-  button("Undo", () => history.length && press(...history.pop()));
+  button("Undo", () => history.length && set(...history.pop()));
   button("Restart", () => {
     history.length = 0;
-    set(model.get("start"), model.get("start").map((row) => "0".repeat(row.length)));
+    set(model.get("start"), model.get("start").map((row) => row.replace(/[^_]/g, "0")));
   });
 
   root.append(grid, status, tools);

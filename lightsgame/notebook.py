@@ -21,6 +21,9 @@ from typing import TYPE_CHECKING, Any
 from .errors import BadInput
 from .explaining import advice, cells_text
 from .game.board import Board
+from .game.dials import StateBoard
+from .game.game import Game, task
+from .game.rule import Rule
 
 if TYPE_CHECKING:
     from anywidget import AnyWidget
@@ -30,6 +33,7 @@ LARGEST = 30  # rows and columns of a board that is played by hand
 STYLE = """
 .lightsgame-board { --cell: 2.2em; display: inline-block; font: 1em system-ui, sans-serif; }
 .lightsgame-board [role=row] { display: flex; }
+.lightsgame-board [role=gridcell] { min-width: calc(var(--cell) + 2px); }
 .lightsgame-board [role=gridcell] button { width: var(--cell); height: var(--cell); margin: 1px; padding: 0;
   border: 1px solid #8d99ae; border-radius: 4px; background: #2b2d42; color: #fff; font-size: 1em; cursor: pointer; }
 .lightsgame-board [role=gridcell] button.lit { background: #ffd166; color: #000; }
@@ -40,18 +44,27 @@ STYLE = """
 """
 
 
-def play(board: Board) -> Any:
+def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: str = "none") -> Any:
     """A widget on which *board* is played: presses change lamps, and all of them shall go out.
+
+    A `Game` is played with all lamps lit; a board by its rule and gluing.
 
     Raises:
         BadInput: the board has more than 30 rows or columns.
         ModuleNotFoundError: anywidget is not installed.
     """
-    if max(board.size) > LARGEST:
-        raise BadInput(f"a board of at most {LARGEST} x {LARGEST}", "{} x {}".format(*board.size))
-    nothing = ["0" * board.columns] * board.size[0]
-    rows = _rows(board)
-    return widget_class()(start=rows, lit=rows, pressed=nothing)
+    asked = task(board, rule=rule, wrap=wrap)
+    game, start = asked.game, asked.start
+    if game.graph is not None or max(game.size) > LARGEST:
+        raise BadInput(f"a board of at most {LARGEST} x {LARGEST}", str(game))
+    rows, nothing = _rows(start), _rows(game.dark())
+    place = [i * game.columns + j for i, j in game.cells]
+    reach: list[list[list[int]]] = [[] for _ in range(game.rows * game.columns)]
+    for cell, lamps in zip(place, game.reach(), strict=True):
+        reach[cell] = [[place[lamp], far] for lamp, far in lamps]
+    made = widget_class()(start=rows, lit=rows, pressed=nothing, reach=reach, states=game.states)
+    made.game = game
+    return made
 
 
 @cache
@@ -71,32 +84,36 @@ def widget_class() -> type[AnyWidget]:
         start = traitlets.List(traitlets.Unicode()).tag(sync=True)
         lit = traitlets.List(traitlets.Unicode()).tag(sync=True)
         pressed = traitlets.List(traitlets.Unicode()).tag(sync=True)
+        reach: Any = traitlets.List().tag(sync=True)
+        states = traitlets.Int(2).tag(sync=True)
         hint = traitlets.List(traitlets.Int()).tag(sync=True)
         note = traitlets.Unicode().tag(sync=True)
+
+        game: Any = None
 
         def __init__(self, **state: Any) -> None:
             super().__init__(**state)
             self.on_msg(self._asked)
 
         @property
-        def board(self) -> Board:
-            """The lamps that are lit now."""
-            return Board("\n".join(self.lit))
+        def board(self) -> Any:
+            """The lamps as they are now."""
+            return self.game.read("\n".join(self.lit))
 
         @property
-        def presses(self) -> Board:
-            """The cells that were pressed an odd number of times."""
-            return Board("\n".join(self.pressed))
+        def presses(self) -> Any:
+            """The cells that were pressed, and how often: odd, or modulo the number of states."""
+            return self.game.read("\n".join(self.pressed))
 
         def _asked(self, _widget: Any, content: Any, _buffers: Any) -> None:
             if content == {"kind": "hint"}:
-                self.note, cell = hint(self.board)
+                self.note, cell = hint(self.board, rule=self.game.rule, wrap=self.game.wrap)
                 self.hint = list(cell)
 
     return BoardWidget
 
 
-def hint(board: Board) -> tuple[str, tuple[int, ...]]:
+def hint(board: Board | StateBoard, **words: Any) -> tuple[str, tuple[int, ...]]:
     """A sentence on what to do next, and the cell that it speaks of (nothing where there is none).
 
     >>> hint(Board.full(2, 2))
@@ -104,9 +121,9 @@ def hint(board: Board) -> tuple[str, tuple[int, ...]]:
     >>> hint(Board("#."))[1]
     (0, 0)
     """
-    found = advice(board, way="shortest")
+    found = advice(board, way="shortest", **words)
     return found.in_short(lambda cell: cells_text([cell])), found.cells[0] if found.cells else ()
 
 
-def _rows(board: Board) -> list[str]:
-    return board.to_text("1", "0").split("\n")
+def _rows(board: Board | StateBoard) -> list[str]:
+    return (board.to_text("1", "0") if isinstance(board, Board) else board.to_text()).split("\n")

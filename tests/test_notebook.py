@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame import BadInput, Board, is_solution
+from lightsgame import BadInput, Board, Game, generate, is_solution
 from lightsgame.notebook import hint, play
 
 pytest.importorskip("anywidget", reason="needs the extra `notebook`")
@@ -49,6 +49,34 @@ def test_a_hint_is_a_step_of_a_shortest_way_or_a_proof(word: int) -> None:
         after, _cell = hint(board ^ Board.from_cells(4, 4, [(cell[0], cell[1])]).effect())
         left = [int(part) for part in text.split() if part.isdigit()][-1]
         assert (left == 1 and after == "Nothing is left to do.") or f"; {left - 1} press" in after
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        Game(4, 4, wrap="torus", states=3),
+        Game.of("###/#_#/###"),
+        Game(3, 5, rule="knight", wrap="klein"),
+        Game(3, 3, rule="##./.#./..#"),
+    ],
+    ids=str,
+)
+def test_games_of_any_rule_are_played(kind: Game) -> None:
+    start = generate(kind, seed=2)
+    game: Any = play(start, rule=kind.rule, wrap=kind.wrap)
+    assert game.states == kind.states and len(game.reach) == kind.rows * kind.columns
+    for _step in range(40):
+        ask(game, {"kind": "hint"})
+        if not game.hint:
+            break
+        i, j = game.hint
+        lamps = list(kind.vector(game.board))
+        place = {a * kind.columns + b: v for v, (a, b) in enumerate(kind.cells)}
+        for lamp, far in game.reach[i * kind.columns + j]:  # what the page does
+            lamps[place[lamp]] = (lamps[place[lamp]] + far) % kind.states
+        after = kind.position(lamps)
+        game.lit = (after.to_text("1", "0") if isinstance(after, Board) else after.to_text()).split("\n")
+    assert not game.board and game.note == "Nothing is left to do."
 
 
 def test_strange_messages_are_ignored() -> None:

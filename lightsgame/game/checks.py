@@ -14,13 +14,14 @@ from typing import Any
 
 from ..algebra.bits import Bits, full
 from ..doors import check_cells as check_cells
+from ..evidence import Shown
 from .board import Board
 from .dials import StateBoard
 from .game import Game, task
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class Check(Shown):
     """What presses come to: whether they solve the game, and how far each lamp still is from the goal."""
 
     solved: bool

@@ -29,6 +29,7 @@ from ..algebra.bits import Bits, full, reversed_bits
 from ..algebra.lanes import LARGEST
 from ..doors import check_size, shown, whole
 from ..errors import BadInput, ParseError, TooLarge
+from ..evidence import Shown
 from .board import Board
 from .dials import MOST_STATES, StateBoard, plus_effect
 from .graph import Graph
@@ -38,6 +39,7 @@ from .sparse_graph import SparseGraph
 Vector: TypeAlias = tuple[int, ...]
 Position: TypeAlias = Board | StateBoard | tuple[Hashable, ...] | dict[Hashable, int]
 
+NAMES = ("rows", "columns", "rule", "wrap", "states", "holes", "graph")  # of the parts of a game
 MOST_REACHED = 4_000_000  # cells times steps, looked at one by one
 
 
@@ -60,7 +62,7 @@ GraphLike: TypeAlias = Graph | SparseGraph | Mapping[Any, Iterable[Any]] | SomeG
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Game:
+class Game(Shown):
     """A game on a board of *rows* x *columns*; `Game.of` makes one from a board with holes, or from a graph.
 
     >>> Game(7, 7, rule="king", wrap="torus", states=3)
@@ -105,7 +107,11 @@ class Game:
         if holes and all(row == full(n) for row in holes):
             raise BadInput("a board with at least one cell", "nothing but holes")
         k = whole(states, "a number of states", 2, MOST_STATES)
-        for name, value in zip(self.__slots__, (m, n, rule, wrap, k, holes, g), strict=True):
+        for name, value in zip(
+            ("rows", "columns", "rule", "wrap", "states", "holes", "graph"),
+            (m, n, rule, wrap, k, holes, g),
+            strict=True,
+        ):
             object.__setattr__(self, name, value)
 
     @classmethod

@@ -24,6 +24,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from ..errors import BadInput
+from ..evidence import Shown
 from .picture import draw, parse
 
 Cell: TypeAlias = tuple[int, int]
@@ -43,7 +44,7 @@ FARTHEST = 1000  # rows or columns that one step may reach
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Rule:
+class Rule(Shown):
     """What a press reaches: steps (rows down, columns right), and directions of slides.
 
     Raises:
