@@ -6,6 +6,7 @@
 //
 // Sets of cells of a row, and polynomials over GF(2), are BigInt: bit j is cell j, or the coefficient of y^j.
 "use strict";
+{ // its names stay its own on a page
 
 class Gap extends Error {} // a condition that fails
 class Unreadable extends Error {} // no evidence of a known kind and shape
@@ -771,6 +772,7 @@ function check(source) {
   }
 }
 
+globalThis.checkEvidence = check;
 if (typeof module !== "undefined" && module.exports) {
   module.exports = { check, KINDS: Object.keys(KINDS) };
   if (require.main === module) {
@@ -779,4 +781,5 @@ if (typeof module !== "undefined" && module.exports) {
     console.log(found.valid ? `it holds (${found.kind})` : found.unreadable ? `unreadable: ${found.reason}` : `it does not hold: ${found.reason}`);
     process.exitCode = found.valid ? 0 : found.unreadable ? 2 : 1;
   }
+}
 }
