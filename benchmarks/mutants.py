@@ -40,6 +40,8 @@ BINARY: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitOr, ast.LShift: ast.RShift, ast.RShift: ast.LShift, ast.Mod: ast.FloorDiv,
 }  # fmt: skip
 
+CHECKERS = re.compile(r"(^|_)gaps$|^is_|^misfit|^_misfit|^first_gap$|^gap$|^follows$")  # functions by their names
+
 HARNESS = """
 import importlib.abc, importlib.util, sys
 name, source, path = sys.argv[1], open(sys.argv[2], encoding="utf-8").read(), sys.argv[3]
@@ -52,7 +54,9 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(source, path, "exec"), module.__dict__)
 sys.meta_path.insert(0, Finder())
 import pytest
-raise SystemExit(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", *sys.argv[4:]]))
+# Plain asserts, for where pytest rewrites them it reads the file itself, and runs what is not changed.
+words = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
+raise SystemExit(pytest.main([*words, *sys.argv[4:]]))
 """
 
 
@@ -60,12 +64,17 @@ def sites(tree: ast.AST, lines: list[str], only_checkers: bool) -> Iterator[tupl
     """The places that can be changed, as (number of the node, what is done)."""
     inside: set[int] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and re.search(r"(^|_)gaps$|^is_|^misfit|^_misfit|^first_gap$|^gap$|^follows$", node.name):
+        if isinstance(node, ast.FunctionDef) and re.search(
+            r"(^|_)gaps$|^is_|^misfit|^_misfit|^first_gap$|^gap$|^follows$", node.name
+        ):
             inside |= {id(each) for each in ast.walk(node)}
-    texts = {id(each) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr | ast.Raise) for each in ast.walk(node)}
-    hints = {id(each) for node in ast.walk(tree) for part in ("annotation", "returns") if (hint := getattr(node, part, None)) for each in ast.walk(hint)}  # fmt: skip
+    texts: set[int] = set()  # what is only said, and what is only annotated
+    for node in ast.walk(tree):
+        said: list[ast.AST] = [node] if isinstance(node, ast.JoinedStr | ast.Raise) else []
+        said += [part for name in ("annotation", "returns") if (part := getattr(node, name, None))]
+        texts |= {id(each) for part in said for each in ast.walk(part)}
     for number, node in enumerate(ast.walk(tree)):
-        if id(node) in texts | hints or (only_checkers and id(node) not in inside):
+        if id(node) in texts or (only_checkers and id(node) not in inside):
             continue
         if "mutant: equivalent" in lines[getattr(node, "lineno", 1) - 1]:
             continue
@@ -106,7 +115,9 @@ def tests_of(path: Path) -> list[str]:
     """What to run for a module: its doctests, the files that name it, the forgers of its kinds."""
     dotted = ".".join(path.relative_to(HOUSE).with_suffix("").parts)
     package, _, short = dotted.rpartition(".")
-    naming = re.compile(rf"{re.escape(dotted)}\b|from {re.escape(package)} import [^\n]*\b{short}\b|^    {short},$", re.M)
+    naming = re.compile(
+        rf"{re.escape(dotted)}\b|from {re.escape(package)} import [^\n]*\b{short}\b|^    {short},$", re.M
+    )
     files = [
         file for file in sorted((HOUSE / "tests").glob("test_*.py"))
         if naming.search(file.read_text("utf-8")) and file.name not in ("test_forge.py", "test_second_checker.py")
@@ -143,7 +154,8 @@ def report(out: Path) -> None:
     for part in sorted({row["part"] for row in rows}):
         count = Counter(row["verdict"] for row in rows if row["part"] == part)
         fallen = count["killed"] + count["late"]
-        print(f"{part:20} {sum(count.values()):5} mutants, {100 * fallen / sum(count.values()):5.1f} % fall: {dict(count)}")
+        share = 100 * fallen / sum(count.values())
+        print(f"{part:20} {sum(count.values()):5} mutants, {share:5.1f} % fall: {dict(count)}")
     for row in rows:
         if row["verdict"] == "survived":
             print(f"survived: {row['file']}:{row['line']} {row['what']}: {row['text']}")
@@ -172,10 +184,12 @@ def main() -> None:
         tree, lines = ast.parse(text), text.splitlines()
         if given.file in (None, "") or given.file in str(path):
             nodes = list(ast.walk(tree))
-            every += [(path, number, what, nodes[number].lineno) for number, what in sites(tree, lines, given.checkers)]  # type: ignore[attr-defined]
+            found = sites(tree, lines, given.checkers)
+            every += [(path, number, what, getattr(nodes[number], "lineno", 1)) for number, what in found]
     chosen = random.Random(given.seed).sample(every, min(given.sample, len(every)))
     given.out.parent.mkdir(parents=True, exist_ok=True)
-    done = {(row["file"], row["number"], row["what"]) for row in map(json.loads, given.out.read_text().splitlines())} if given.out.exists() else set()  # fmt: skip
+    known = given.out.read_text("utf-8").splitlines() if given.out.exists() else []
+    done = {(row["file"], row["number"], row["what"]) for row in map(json.loads, known)}
     print(f"{len(every):,} places, {len(chosen)} chosen, {len(done)} known", flush=True)
 
     def look(site: tuple[Path, int, str, int]) -> None:

@@ -151,6 +151,7 @@ SAMPLES: dict[str, Maker] = {
     "second-condition": lambda: [universal.second_condition(2)],
     "solution": lambda: [
         settled(Game(3, 3), Board.full(3, 3), None, Board("#.#/.#./#.#")),
+        settled(Game(2, 3, rule="rook"), "100/000", "011/100", "100/000"),
         settled(Game(2, 2, rule="king", wrap="torus", states=3), "12/00", "12/00", "00/00"),
         on_graph([[1], [0, 2], [1]], 0b111, 0b010),
     ],

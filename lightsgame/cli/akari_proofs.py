@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from ..akari.puzzle import Puzzle
 
 
-def run_certify(puzzle: str, formula: str | None, proof: str | None, engine: str | None, seconds: float) -> Report:
+def run_certify(
+    puzzle: str, formula: str | None, proof: str | None, lrat: str | None, engine: str | None, seconds: float
+) -> Report:
     """Decide, and keep the evidence."""
     from ..akari.proofs import proofs
     from ..logic.cnf import Formula
@@ -27,6 +29,10 @@ def run_certify(puzzle: str, formula: str | None, proof: str | None, engine: str
         write_text(formula, Formula.of(verdict.clauses()).to_dimacs())
         if proof:
             write_text(proof, "".join([f"{line}\n" for line in verdict.lines()]))
+    if lrat and len(verdict.solutions) < 2:
+        from ..logic.lrat import lrat as hinted
+
+        write_text(lrat, "".join([f"{line}\n" for line in hinted(verdict.clauses(), verdict.lines())]))
     found = [board_json(solution) for solution in verdict.solutions]
     m, n = given.size
     value = {
@@ -76,6 +82,7 @@ COMMANDS = (
                 check_writable,
             ),
             Option("--proof", "write the proof into FILE, in the format DRUP", "FILE", check_writable),
+            Option("--lrat", "write the proof with hints into FILE, in the format LRAT", "FILE", check_writable),
             CERTIFICATE,
             ENGINE._replace(help="who proves it: own (the default), glucose4, cadical153 ..."),
             SECONDS,

@@ -1,0 +1,345 @@
+"""Assurance: answers against oracles written apart, and nonsense for everything that reads.
+
+    python benchmarks/assurance.py --seconds 60                      all campaigns, a minute in all
+    python benchmarks/assurance.py --only boards --seconds 3600 --processes 8 --seed 7
+    python benchmarks/assurance.py --resume build/assurance.json     go on where the last run stopped
+
+Work comes in numbered blocks, and what a block tries depends on the seed and its number alone: so any number of
+processes, and a run that is stopped and resumed, try the same cases.  A finding is printed with all that repeats it,
+and the exit status is 1.  `--atheris` lets a coverage-guided fuzzer make the nonsense, where it is installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent.parent
+sys.path.insert(0, str(HERE / "tests"))
+
+BLOCK = 40  # cases
+SLOWEST = 30  # seconds that one case may take
+
+Finding = str
+Campaign = Callable[[random.Random], Finding | None]
+
+
+# ---- differential: the same question to programs written apart -------------------------------------------------------
+
+
+def boards(chosen: random.Random) -> Finding | None:
+    """A random board by every method, against elimination of the whole matrix that shares nothing."""
+    import slow
+
+    from lightsgame import Board, Inconsistent, is_solution, is_witness
+    from lightsgame.cli.solve import METHODS
+    from lightsgame.game.families import grid
+    from lightsgame.solving import answer
+
+    m, n = chosen.randint(1, 9), chosen.randint(1, 9)
+    start, end = (Board.from_bits(chosen.getrandbits(m * n), m, n) for _ in range(2))
+    g = grid(m, n)
+    rank = slow.rank(g.closed)
+    solvable = slow.rank([*g.closed, (start ^ end).bits]) == rank
+    for method in METHODS:
+        if method == "search" and n > 7:
+            continue
+        try:
+            found = answer(start, end, method=method)
+        except Inconsistent as error:
+            if solvable or not is_witness(start, error.witness, end):
+                return f"{method}: {start!r} to {end!r}: refused"
+            continue
+        if not solvable or not is_solution(start, found.presses, end) or found.nullity != m * n - rank:
+            return f"{method}: {start!r} to {end!r}: {found.presses!r}, nullity {found.nullity}"
+    return None
+
+
+def graphs(chosen: random.Random) -> Finding | None:
+    """A random graph: solution or witness, nullity, fewest presses, against all sets of presses."""
+    import slow
+
+    from lightsgame import Inconsistent
+    from lightsgame.game import lights
+    from lightsgame.game.graph import graph
+
+    n = chosen.randint(1, 9)
+    pairs = [(u, v) for u in range(n) for v in range(u + 1, n) if chosen.random() < chosen.random()]
+    g, target = graph(n, pairs), chosen.getrandbits(n)
+    reach = slow.reachable(g)
+    try:
+        found = lights.fewest(lights.solve(g, target), lights.quiet_basis(g))
+    except Inconsistent as error:
+        return None if target not in reach and lights.is_witness(g, error.witness, target) else f"{g}: {target}"
+    right = reach.get(target) == found.bit_count() and lights.effect(g, found) == target
+    return None if right and len(reach) << len(lights.quiet_basis(g)) == 1 << n else f"{g}: {target}: {found}"
+
+
+def dials(chosen: random.Random) -> Finding | None:
+    """Games of k states on small graphs, against all presses."""
+    from lightsgame import Inconsistent
+    from lightsgame.game import states
+    from lightsgame.game.graph import graph
+
+    n, k = chosen.randint(1, 4), chosen.choice((2, 3, 4, 5, 6, 8, 9, 12))
+    n = n if k < 6 else min(n, 3)
+    g = graph(n, [(u, v) for u in range(n) for v in range(u + 1, n) if chosen.random() < 0.6])
+    start = tuple([chosen.randrange(k) for _ in range(n)])
+    wanted = tuple([-value % k for value in start])
+    effects = [states.effect(g, presses, k) for presses in product(range(k), repeat=n)]
+    if states.solutions(g, k) != effects.count((0,) * n):
+        return f"{g} {k}: {states.solutions(g, k)} quiet patterns"
+    try:
+        found = states.solve(g, start, k)
+    except Inconsistent as error:
+        right = wanted not in effects and states.is_witness(g, error.witness, start, k)
+    else:
+        right = states.effect(g, found, k) == wanted
+    return None if right else f"{g} {k} {start}"
+
+
+def giants(chosen: random.Random) -> Finding | None:
+    """Rows of boards with patterns, against a walk; and their evidence, right and wrong."""
+    from dataclasses import replace
+
+    from lightsgame import Board
+    from lightsgame.game import chase
+    from lightsgame.theorems.rows import giant, jumping
+
+    m, n = chosen.randint(1, 40), chosen.randint(1, 8)
+    stripes = [
+        giant.Stripe(chosen.getrandbits(n), chosen.randint(1, m), chosen.randint(0, m))
+        for _ in range(chosen.randint(1, 3))
+    ]
+    at = chosen.randint(1, m)
+    proof = jumping.giant_rows(m, n, stripes, at, min(m, at + 2))
+    wanted = [giant.wanted_row(stripes, k) for k in range(1, m + 1)]
+    walks = [chase.fill(wanted, n, first) for first in range(1 << n)]
+    solutions = [rows for rows, left in walks if not left]
+    if proof.gap() is not None or isinstance(proof, jumping.GiantRows) != bool(solutions):
+        return f"{m} x {n} {stripes} {at}: {proof.gap()}"
+    if isinstance(proof, jumping.GiantRows):
+        rows = Board.from_rows([chosen.getrandbits(n) for _ in proof.rows.rows], n)
+        accepted = replace(proof, rows=rows).gap() is None
+        if accepted != (rows == proof.rows):
+            return f"{m} x {n} {stripes} {at}: {rows!r} accepted: {accepted}"
+    return None
+
+
+def puzzles(chosen: random.Random) -> Finding | None:
+    """Small Akari puzzles: the number of solutions up to two, and its evidence, against all placements."""
+    import forge
+
+    from lightsgame.akari.certificate import certify
+    from lightsgame.akari.generator import arbitrary
+    from lightsgame.akari.proofs import proofs
+
+    m, n = chosen.randint(1, 4), chosen.randint(1, 4)
+    black = chosen.randint(m * n // 3, m * n)
+    puzzle = arbitrary(m, n, black=black, clues=chosen.randint(0, black), seed=chosen.getrandbits(60))
+    verdict = certify(puzzle)
+    right = min(forge.placements(puzzle), 2) == len(verdict.solutions) and proofs(verdict).gap() is None
+    return None if right else f"{puzzle}: {len(verdict.solutions)}, {proofs(verdict).gap()}"
+
+
+def forgeries(chosen: random.Random) -> Finding | None:
+    """Evidence of any kind with coordinated changes: accepted only if the claim is true."""
+    import forge
+
+    kind = chosen.choice(sorted(forge.TRUTH))
+    evidence = chosen.choice(forge.samples(kind))
+    for forged in forge.coordinated(evidence, forge.samples(kind), chosen.getrandbits(32), 12):
+        if forged.gap() is None and not forge.TRUTH[kind](forged):
+            return f"accepted: {forged}"
+    return None
+
+
+# ---- fuzzing: nonsense for everything that reads ---------------------------------------------------------------------
+
+
+def readers() -> dict[str, tuple[Callable[[str], object], list[str]]]:
+    """Everything that reads text, with texts that it likes."""
+    import forge
+
+    from lightsgame import Board
+    from lightsgame.akari.formats import parse_puzzle
+    from lightsgame.akari.puzzle import Puzzle, read_answer
+    from lightsgame.certificates import certificate, read_certificate
+    from lightsgame.game import states
+    from lightsgame.game.edge_lists import read_edges, read_sparse
+    from lightsgame.logic.cnf import read_dimacs
+    from lightsgame.logic.rup import first_gap
+
+    def verify(text: str) -> object:
+        return read_certificate(text).gap()
+
+    files = [
+        certificate(forge.samples(kind)[0]) for kind in ("solution", "period", "giant-row", "akari-unique", "nullity")
+    ]
+    return {
+        "board": (Board, ["#.#\n.#.\n", "●·\n··", "#./_#", "101\n010"]),
+        "states": (states.parse, ["012 120", "0f"]),
+        "puzzle": (Puzzle, ["1..#\n.0..\n...2", "% comment\n.1"]),
+        "answer": (read_answer, ["1o#", "o.\n.o"]),
+        "puzzle in any form": (parse_puzzle, ["https://puzz.link/p?akari/3/3/g1i", "4x4:aBc1d", "1.\n.#"]),
+        "edges": (read_edges, ["a b\nb c\n", "% c\nlone\n1 2"]),
+        "sparse graph": (read_sparse, ["a b\nb c\n", '{"a": ["b"]}']),
+        "dimacs": (read_dimacs, ["p cnf 2 2\n1 -2 0\n2 0\n"]),
+        "proof": (
+            lambda text: first_gap([[1, 2], [-1, 2], [1, -2], [-1, -2]], text.splitlines()),
+            ["1 0\n0\n", "d 1 2 0"],
+        ),
+        "certificate": (verify, files),
+    }
+
+
+def spoiled(text: str, chosen: random.Random) -> str:
+    """A text with a few signs or pieces changed."""
+    signs = list(text)
+    for _ in range(chosen.randint(1, 6)):
+        i = chosen.randrange(len(signs) + 1)
+        way = chosen.randrange(5)
+        if way == 0:
+            signs[i:i] = chosen.choice(
+                ["0", "-", "9" * 30, "\x00", "é", "[", "{", "\n", " ", "#", "_", "9", "~", "\ud800", "١"]
+            )
+        elif way == 1:
+            del signs[i : i + chosen.randint(1, 4)]
+        elif way == 2 and i < len(signs):
+            signs[i] = chr(chosen.choice((chosen.randrange(32, 127), chosen.randrange(0x3000))))
+        elif way == 3:
+            signs[i:i] = signs[i : i + chosen.randint(1, 20)] * chosen.randint(1, 3)
+        else:
+            signs = signs[::-1] if chosen.random() < 0.1 else signs
+    return "".join(signs)
+
+
+def read(name: str, text: str) -> Finding | None:
+    """What a reader does with a text: it reads it, or complains in our words."""
+    from lightsgame.errors import BadInput, TooLarge
+
+    try:
+        readers()[name][0](text)
+    except (BadInput, TooLarge):
+        return None
+    except Exception as error:
+        return f"{name}: {type(error).__name__}: {error}: {text!r}"
+    return None
+
+
+def nonsense(chosen: random.Random) -> Finding | None:
+    """A spoiled text for one of the readers."""
+    name = chosen.choice(sorted(readers()))
+    return read(name, spoiled(chosen.choice(readers()[name][1]), chosen))
+
+
+CAMPAIGNS: dict[str, Campaign] = {
+    each.__name__: each for each in (boards, graphs, dials, giants, puzzles, forgeries, nonsense)
+}
+
+
+# ---- running ---------------------------------------------------------------------------------------------------------
+
+
+def block(name: str, seed: int, number: int) -> tuple[str, int, list[Finding]]:
+    """One block of cases."""
+
+    def late(*_: object) -> None:
+        raise TimeoutError
+
+    if hasattr(signal, "SIGALRM"):
+        signal.signal(signal.SIGALRM, late)
+    found = []
+    for case in range(BLOCK):
+        chosen = random.Random(f"{name} {seed} {number} {case}")
+        if hasattr(signal, "SIGALRM"):
+            signal.alarm(SLOWEST)
+        try:
+            said = CAMPAIGNS[name](chosen)
+        except Exception as error:
+            said = f"{type(error).__name__}: {error}"
+        if said:
+            found.append(f"{name}, seed {seed}, block {number}, case {case}: {said}")
+    if hasattr(signal, "SIGALRM"):
+        signal.alarm(0)
+    return name, number, found
+
+
+def blocks(names: list[str], done: dict[str, int]) -> Iterator[tuple[str, int]]:
+    """The campaigns in turn, each from the block that comes next."""
+    following = {name: done.get(name, 0) for name in names}
+    while True:
+        for name in names:
+            yield name, following[name]
+            following[name] += 1
+
+
+def by_atheris(name: str) -> None:
+    """Let atheris make the texts for one reader, until it is stopped."""
+    from importlib import import_module
+
+    atheris = import_module("atheris")
+
+    def one(data: bytes) -> None:
+        said = read(name, data.decode("utf-8", "surrogateescape"))
+        if said:
+            raise AssertionError(said)
+
+    atheris.Setup(sys.argv[:1], one)
+    atheris.Fuzz()
+
+
+def main() -> int:
+    """Run the campaigns, print the figures."""
+    parser = argparse.ArgumentParser(description="differential campaigns and fuzzing")
+    parser.add_argument("--only", choices=sorted(CAMPAIGNS), action="append")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--resume", type=Path, help="a file that remembers how far a run has come")
+    parser.add_argument("--atheris", metavar="READER", help="fuzz one reader by coverage")
+    given = parser.parse_args()
+    if given.atheris:
+        by_atheris(given.atheris)
+        return 0
+    names = given.only or sorted(CAMPAIGNS)
+    state: dict[str, Any] = {"seed": given.seed, "blocks": {}, "findings": []}
+    if given.resume and given.resume.exists():
+        state = json.loads(given.resume.read_text("utf-8"))
+    end, queue = time.monotonic() + given.seconds, blocks(names, state["blocks"])
+    running: set[Any] = set()
+    finished: dict[str, set[int]] = {}
+    with ProcessPoolExecutor(given.processes) as pool:
+        while time.monotonic() < end or running:
+            while len(running) < 2 * given.processes and time.monotonic() < end:
+                name, number = next(queue)
+                running.add(pool.submit(block, name, state["seed"], number))
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for each in done:
+                name, number, found = each.result()
+                state["findings"] += found
+                finished.setdefault(name, set()).add(number)
+                while state["blocks"].get(name, 0) in finished[name]:
+                    state["blocks"][name] = state["blocks"].get(name, 0) + 1
+                for finding in found:
+                    print(finding, flush=True)
+    if given.resume:
+        given.resume.parent.mkdir(parents=True, exist_ok=True)
+        given.resume.write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
+    for name in names:
+        print(f"{name:12} {BLOCK * state['blocks'].get(name, 0):9,} cases")
+    print(f"{len(state['findings'])} findings, seed {state['seed']}")
+    return 1 if state["findings"] else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,40 @@
+"""A first block of each campaign of `benchmarks/assurance.py`, and a mutant that must fall."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
+
+
+def script(name: str) -> ModuleType:
+    """A program of the benchmarks, as a module."""
+    spec = importlib.util.spec_from_file_location(name, BENCHMARKS / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+ASSURANCE = script("assurance")
+
+
+@pytest.mark.parametrize("campaign", sorted(ASSURANCE.CAMPAIGNS))
+def test_a_block_of_each_campaign_finds_nothing(campaign: str) -> None:
+    assert ASSURANCE.block(campaign, 2024, 0) == (campaign, 0, [])
+
+
+def test_a_mutant_falls_and_the_program_itself_does_not() -> None:
+    mutants: Any = script("mutants")
+    path = BENCHMARKS.parent / "lightsgame/logic/lrat.py"
+    mutants.tests_of = lambda _: ["--doctest-modules", "lightsgame/logic/lrat.py"]
+    text = path.read_text("utf-8")
+    assert mutants.verdict(path, text) == "survived"
+    assert mutants.verdict(path, text.replace("if len(left) > 1:", "if len(left) > 0:")) == "killed"
