@@ -62,7 +62,7 @@ def languages() -> tuple[str, ...]:
     """The languages there are, English first.
 
     >>> languages()
-    ('en', 'fi')
+    ('en', 'fi', 'he', 'zh')
     """
     folder = files("lightsgame") / "locale"
     return ("en", *sorted([item.name[:-3] for item in folder.iterdir() if item.name.endswith(".po")]))
@@ -218,6 +218,19 @@ def texts(source: str) -> Iterator[str]:
             yield "\0".join([str(text) for text in given])
 
 
+def passages(text: str) -> list[str]:
+    r"""What is to be read in the file of an exercise: title, statement, what is said to slow programs, and hints.
+
+    >>> passages("# Title\n\nStatement.\n\n## Hints\n\n- One.\n- Two.\n")
+    ['Title', 'Statement.', '', 'One.', 'Two.']
+    """
+    head, *parts = re.split(r"(?m)^## ", text)
+    title, _end, statement = head.removeprefix("# ").partition("\n")
+    found = {name: body.strip() for name, _end, body in [part.partition("\n") for part in parts]}
+    hints = re.split(r"(?m)^- ", found.get("Hints", ""))[1:]
+    return [title, statement.strip(), found.get("Too slow", ""), *[hint.strip() for hint in hints]]
+
+
 def missing(code: str) -> dict[str, list[str]]:
     """For each module, the texts that a language does not have yet.
 
@@ -230,10 +243,10 @@ def missing(code: str) -> dict[str, list[str]]:
     for floor in (folder, *[item for item in folder.iterdir() if item.is_dir()]):
         for item in sorted(floor.iterdir(), key=lambda item: item.name):
             if item.name.endswith(".py") and item.name != "translation.py":
-                left = [text for text in texts(item.read_text("utf-8")) if text not in have]
-                if left:
-                    lacking[f"{floor.name}/{item.name}"] = left
-    return lacking
+                lacking[f"{floor.name}/{item.name}"] = [t for t in texts(item.read_text("utf-8")) if t not in have]
+    for item in sorted((folder / "exercises" / "texts").iterdir(), key=lambda item: item.name):
+        lacking[f"texts/{item.name}"] = [t for t in passages(item.read_text("utf-8")) if t and t not in have]
+    return {module: left for module, left in lacking.items() if left}
 
 
 if __name__ == "__main__":

@@ -14,11 +14,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import lightsgame.exercises as room
 from lightsgame.cli import main
-from lightsgame.translation import compiled, entries, language, languages, load, missing, texts, wanted
+from lightsgame.exercises.dashboard import dashboard
+from lightsgame.exercises.grading import Graded, Result
+from lightsgame.exercises.paper import students_html
+from lightsgame.exercises.roster import Pupil
+from lightsgame.exercises.worksheet import Sheet, make_sheet
+from lightsgame.translation import (
+    compiled,
+    direction,
+    entries,
+    language,
+    languages,
+    load,
+    missing,
+    passages,
+    spoken,
+    texts,
+    wanted,
+)
 
 ROOT = Path(__file__).parent.parent
 FINNISH = (files("lightsgame") / "locale" / "fi.po").read_text("utf-8")
+
+
+EXERCISES = ROOT / "lightsgame" / "exercises" / "texts"
 
 
 def sources() -> list[Path]:
@@ -61,7 +82,55 @@ def test_a_translation_keeps_the_places_for_values(code: str) -> None:
 def test_every_text_of_a_translation_is_still_in_the_source(code: str) -> None:
     text = (files("lightsgame") / "locale" / f"{code}.po").read_text("utf-8")
     spoken = {found for source in sources() for found in texts(source.read_text("utf-8"))}
+    spoken |= {text for file in EXERCISES.iterdir() for text in passages(file.read_text("utf-8"))}
     assert set(entries(text)) - spoken == {""}  # the header
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+def test_all_that_a_pupil_sees_is_there_in_every_language(code: str) -> None:
+    assert missing(code) == {}
+
+
+def test_no_text_that_a_pupil_sees_goes_past_the_translators(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In a language that turns every text into ⟦text⟧, a verdict, a sheet and a page have no other words."""
+
+    class Pseudo(gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return f"⟦{message}⟧"
+
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+            return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+    monkeypatch.setattr("lightsgame.translation._chosen", Pseudo())
+    shown = [
+        str(room.check("press", lambda lamps, m, n, cell: lamps)),
+        str(room.get("press")),
+        students_html([sheet()]),
+    ]
+    shown.append(
+        dashboard(Graded((Result(Pupil("7"), {"dot": room.check("dot", lambda x, y: 7)}),), ("dot",), (), ()), {})
+    )
+    for text in shown:
+        bare = re.sub(r"<style>.*?</style>|<[^>]*>|&ensp;", " ", text, flags=re.DOTALL)
+        while "⟦" in bare:
+            bare = re.sub(r"⟦[^⟦⟧]*⟧", " ", bare)
+        left = re.sub(r"press\(|dot\(|\b0b[01]+|✗ (press|dot):|student\b|✗ press", " ", bare)
+        assert not re.findall(r"[A-Za-z]{3,}", left), left
+
+
+def sheet() -> Sheet:
+    return make_sheet("solve", (3, 3), 2, seed="7", student="")
+
+
+def test_a_page_says_its_language_and_boards_run_from_left_to_right() -> None:
+    with language("he"):
+        page = students_html([sheet()])
+        assert '<html lang="he" dir="rtl">' in page and "svg { direction: ltr; }" in page
+        assert (spoken(), direction()) == ("he", "rtl")
+        assert "לחיצה על תא" in page
+    with language("zh"):
+        assert '<html lang="zh" dir="ltr">' in students_html([sheet()])
+        assert "按一下" in room.get("press").text()
 
 
 @pytest.mark.skipif(not shutil.which("msgfmt"), reason="gettext's own tools are not installed")

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import reprlib
-from collections.abc import Callable, Iterable, Mapping, Sized
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, NoReturn, Protocol
 from ..algebra.bits import Bits, full, weight
 from ..evidence import Shown
 from ..game.board import Board
-from ..translation import _, ngettext
+from ..translation import _, ngettext, passages
 from .evaluator import LONGEST, Other, Reply, unpacked
 from .verdict import Mistake, Picture, clean, show
 
@@ -214,12 +214,9 @@ def texts_of(id: str) -> Texts:
     ('A press', 3)
     """
     text = (files("lightsgame.exercises") / "texts" / f"{id}.txt").read_text("utf-8")
-    head, *parts = re.split(r"(?m)^## ", text)
-    title, _end, statement = head.removeprefix("# ").partition("\n")
-    found = {name: body.strip() for name, _end, body in [part.partition("\n") for part in parts]}
-    stub, solution = [found[name].removeprefix("```python\n").removesuffix("```") for name in ("Stub", "Solution")]
-    hints = tuple([" ".join(hint.split("\n  ")).strip() for hint in re.split(r"(?m)^- ", found["Hints"])[1:]])
-    return Texts(title, statement.strip(), stub.strip(), hints, found.get("Too slow", ""), solution)
+    title, statement, slow, *hints = passages(text)
+    stub, solution = re.findall(r"(?ms)^## (?:Stub|Solution)\n\n```python\n(.*?)^```$", text)
+    return Texts(title, statement, stub.strip(), tuple(hints), slow, solution)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +273,7 @@ def short(value: object, room: int = 48) -> str:
         return _("an int of {n} bits").format(n=value.bit_length())
     if isinstance(value, Other):
         return clean(value.text)
-    text = reprlib.repr(value) if isinstance(value, Sized) and len(value) > 1000 else repr(value)
+    text = reprlib.repr(value) if hasattr(value, "__len__") and len(value) > 1000 else repr(value)
     return text if len(text) <= room else text[: room - 4] + "..."
 
 
