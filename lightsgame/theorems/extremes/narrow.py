@@ -5,12 +5,11 @@ neighbours that one has when its turn comes is the *width* w of the order.  The 
 in O(n 4^w) steps if the tables come one at a time, as on a board row by row, and in O(n 16^w) steps in any case,
 however many solutions there are.  A tree has width 1, an m x n board at most the shorter side.
 
-**Example.**  A ladder of 60 rungs, which is a board of 2 x 60, and a tree of 3,000 vertices with nullity 1,000:
+**Example.**  A ladder of 60 rungs, which is a board of 2 x 60, and a star, where the middle does it:
 
 >>> from lightsgame.game.families import grid, star
 >>> print(fewest_presses(grid(2, 60), 2**120 - 1))
 60 presses, and no fewer, on 120 vertices taken away one by one with at most 2 neighbours left
-
 >>> fewest_presses(star(6), 0b1111111).presses
 1
 
