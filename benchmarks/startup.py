@@ -34,7 +34,7 @@ def spent(arguments: list[str]) -> float:
 
 def ratio(line: str) -> float:
     """What a command costs, in starts of Python; the two take turns, so that a busy machine slows both."""
-    start = "import sys; from lightsgame.cli import main; sys.exit(main(sys.argv[1:]))"
+    start = "from lightsgame.cli import program; program()"
     turns = [(spent(["-c", "pass"]), spent(["-c", start, *line.split()])) for _ in range(RUNS)]
     return min([command for _, command in turns]) / min([nothing for nothing, _ in turns])
 

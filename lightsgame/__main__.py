@@ -1,8 +1,7 @@
 """`python -m lightsgame` is `lightsgame`."""
 
-import sys
 
-from .cli import main
+from .cli import program
 
 if __name__ == "__main__":
-    sys.exit(main())
+    program()
