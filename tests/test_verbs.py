@@ -6,6 +6,7 @@ import inspect
 import io
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,13 @@ from lightsgame import akari
 from lightsgame.cli.asking import RULES, WRAPS
 from lightsgame.cli.contents import COMMANDS, CONTENTS
 from lightsgame.cli.main import named
-from lightsgame.cli.parsing import load, parser_of, schema
+from lightsgame.cli.parsing import load, parser_of, schema, words_of
 from lightsgame.game import rule
 from lightsgame.game.game import Game
 
 VERBS = ("generate", "solve", "hint", "check", "explain", "count", "convert", "certify")
 OTHER_NAMES = {  # where a verb of Python is a method, or has another name
-    "lightsgame": {"convert": "Board.to_text", "certify": "certificates.settled", "explain": "explaining.explain"},
+    "lightsgame": {},
     "akari": {"check": "faults", "convert": "write_puzzle", "generate": "unique"},
 }
 NOT_YET = {"akari explain", "akari count"}
@@ -39,11 +40,11 @@ def test_each_verb_is_a_command_with_json(verb: str, game: str) -> None:
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_each_verb_is_at_hand_in_python(verb: str) -> None:
-    import lightsgame.certificates
-
-    for module, names in ((lightsgame, OTHER_NAMES["lightsgame"]), (akari, OTHER_NAMES["akari"])):
-        place: Any = module
-        for part in names.get(verb, verb).split("."):
+    for package, names in ((lightsgame, OTHER_NAMES["lightsgame"]), (akari, OTHER_NAMES["akari"])):
+        place: Any = package
+        first, *rest = names.get(verb, verb).split(".")
+        place = getattr(package, first, None) or import_module(f"{package.__name__}.{first}")
+        for part in rest:
             place = getattr(place, part)
         assert callable(place)
 
@@ -197,3 +198,22 @@ def test_graphs_by_other_rules(shell: Shell, tmp_path: Path) -> None:
     value = json.loads(shell("solve", "--graph", file, "--rule", "cross", "--json")[1])
     assert value["presses"] == ["b", "c"]
     assert json.loads(shell("solve", "--graph", file, "--states", "3", "--json")[1])["solvable"] in (True, False)
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("table nul", "nullity"),
+        ("exercises show dot", "dot"),
+        ("worksheet --kind ch", "chase"),
+        ("akari solve p --method h", "hybrid"),
+    ],
+)
+def test_completion_proposes_the_words_that_an_option_takes(line: str, word: str) -> None:
+    name, rest = named(line.split())
+    options = {option.name: option for option in load(name).options}
+    flag = rest[-2] if len(rest) > 1 and rest[-2].startswith("--") else ""
+    option = options[flag] if flag else load(name).options[0]
+    assert word in words_of(option)
+    action = next(action for action in parser_of(load(name))._actions if action.dest == option.dest)
+    assert word in getattr(action, "completer")()  # noqa: B009 (argparse does not know it)
