@@ -1,6 +1,5 @@
 """`python -m lightsgame` is `lightsgame`."""
 
-
 from .cli import program
 
 if __name__ == "__main__":

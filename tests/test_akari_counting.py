@@ -119,13 +119,13 @@ def test_in_the_shell(shell: Shell, tmp_path: Path) -> None:
     assert (status, value["solutions"], value["method"], value["fewest"]) == (0, 24, "profile", 4)
     assert value["cells"] == [[6] * 4] * 4 and value["clues"] == [] and len(value["boards"]) == 2
     file, proof = tmp_path / "big.txt", tmp_path / "count.json"
-    file.write_text("\n".join(["#".join(["." * 8] * 4)] * 8) + "\n")
+    file.write_text("\n".join(["#".join(["." * 8] * 4)] * 8) + "\n", encoding="utf-8")
     value = json.loads(shell("akari", "count", str(file), "--json")[1])
     assert value["solutions"] == str(40_320**4)
     assert shell("akari", "count", "3x3:i", "--certificate", str(proof))[0] == 0
     assert shell("verify", str(proof))[0] == 0
     assert shell("akari", "count", "1x2:0a")[0] == 1
-    file.write_text("..?..\n?....\n....?\n..?..\n")
+    file.write_text("..?..\n?....\n....?\n..?..\n", encoding="utf-8")
     status, out, _ = shell("akari", "set", str(file), "--seed", "1", "--json")
     value = json.loads(out)
     assert status == 0 and is_unique(Puzzle.from_rows(value["puzzle"]))

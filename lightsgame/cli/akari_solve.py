@@ -189,6 +189,11 @@ def step_json(step: Step) -> dict[str, object]:
     }
 
 
+def run_explain(puzzle: str, seconds: float) -> Report:
+    """Each step with its rule and reason."""
+    return run_solve(puzzle, "hybrid", None, True, None, False, None, seconds, None)
+
+
 # ---- hint -----------------------------------------------------------------------------------------------------
 
 
@@ -270,6 +275,7 @@ COMMANDS = (
         "Bulbs that keep all rules.  Exit status 1: there are none, or (--method deduction) the rules stop short, or "
         "(--unique) there is not exactly one solution.",
     ),
+    Command("akari explain", run_explain, (PUZZLE, SECONDS)),
     Command(
         "akari hint",
         run_hint,

@@ -47,6 +47,7 @@ CONTENTS: dict[str, dict[str, tuple[str, str]]] = {
     "Akari": {
         "akari solve": ("akari_solve", "bulbs that solve a puzzle"),
         "akari generate": ("akari_generate", "a random puzzle with one solution, of a grade"),
+        "akari explain": ("akari_solve", "how a puzzle is solved, step by step, with the rule of each"),
         "akari count": ("akari_count", "the exact number of solutions, and solutions at random"),
         "akari set": ("akari_count", "clues for given black cells that leave one solution"),
         "akari hint": ("akari_solve", "the next step only, with its rule"),
