@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..errors import BadInput, Inconsistent
-from .modular import PRIMES, Matrix, Reduction, Vector, dot, reduce
+from .modular import PRIMES, Matrix, Reduction, Vector, dot, no_solution, reduce
 
 LARGEST = 36
 
@@ -66,7 +66,7 @@ def solve(A: Matrix, b: Sequence[int], k: int) -> Vector:
         try:
             y = _lift(A, b, p, e)
         except Inconsistent as error:
-            raise _no_solution(tuple([entry * (k // q) % k for entry in error.witness]), b, k) from None
+            raise no_solution(tuple([entry * (k // q) % k for entry in error.witness]), b, k) from None
         # The Chinese remainder theorem: keep x modulo the part done, and make it y modulo q.
         step = modulus * pow(modulus, -1, q)
         modulus *= q
@@ -78,32 +78,21 @@ def _columns(A: Matrix) -> int:
     return len(A[0]) if A else 0
 
 
-def _no_solution(w: Vector, b: Sequence[int], k: int) -> Inconsistent[Vector]:
-    """The exception that says so, with its witness."""
-    rows = [i for i, times in enumerate(w) if times]
-    taken = (
-        f"the equations {rows}, taken {tuple([w[i] for i in rows])} times,"
-        if len(rows) <= 8
-        else f"{len(rows)} of the equations"
-    )
-    return Inconsistent(f"no solution modulo {k}: {taken} add up to 0 = {dot(w, b) % k}", w)
-
-
 def _lift(A: Matrix, b: Sequence[int], p: int, e: int) -> Vector:
-    """A solution modulo p^e; raises Inconsistent with a witness modulo p^e."""
+    """A solution modulo p^e, or the exception with a witness modulo p^e."""
     columns, q = _columns(A), p**e
     reduction = reduce(A, columns, p)
-    x0 = reduction.solve(b)
-    if x0 is None:
-        w = next(w for w in reduction.left_kernel() if dot(w, b) % p)
-        raise Inconsistent("", tuple([times * p ** (e - 1) for times in w]))
+    try:
+        x0 = reduction.solve(b)
+    except Inconsistent as error:
+        raise no_solution(tuple([times * p ** (e - 1) for times in error.witness]), b, q) from None
     if e == 1:
         return x0
     rest = [(entry - dot(row, x0)) // p for entry, row in zip(b, A, strict=True)]
     try:
         found = _lift(_divided(A, reduction), rest, p, e - 1)
     except Inconsistent as error:
-        raise Inconsistent("", _mended(A, error.witness, p, e)) from None
+        raise no_solution(_mended(A, error.witness, p, e), b, q) from None
     return tuple([(a + c) % q for a, c in zip(x0, _together(found, reduction), strict=True)])
 
 
@@ -129,7 +118,6 @@ def _mended(A: Matrix, w: Vector, p: int, e: int) -> Vector:
     # p^e; with b it has p w·(b - A x0)/p modulo p^e, because v·b = v·A x0 = u·x0 modulo p, and that is not 0.       ∎
     turned = tuple(zip(*A, strict=True))
     v = reduce(turned, len(A), p).solve([dot(w, column) // p ** (e - 1) for column in turned])
-    assert v is not None, "u is in the row space"
     return tuple([(a - p ** (e - 1) * c) % p**e for a, c in zip(w, v, strict=True)])
 
 

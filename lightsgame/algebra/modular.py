@@ -6,8 +6,8 @@ byte an entry: adding a multiple of a row is one addition for all its entries, a
 >>> R = reduce(((1, 2), (2, 1)), 2, 3)
 >>> R.rows, R.kernel()
 (((1, 2), (0, 0)), ((1, 1),))
->>> R.solve((1, 2)), R.solve((1, 1))
-((1, 0), None)
+>>> R.solve((1, 2))
+(1, 0)
 
 For other moduli see `lightsgame.algebra.lifting`.
 """
@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..errors import BadInput
+from ..errors import BadInput, Inconsistent
 
 Vector = tuple[int, ...]
 Matrix = Sequence[Sequence[int]]
@@ -61,6 +61,21 @@ def is_witness(A: Matrix, w: Sequence[int], b: Sequence[int], k: int) -> bool:
     return not any(product(tuple(zip(*A, strict=True)), w, k)) and dot(w, b) % k != 0
 
 
+def no_solution(w: Vector, b: Sequence[int], k: int) -> Inconsistent[Vector]:
+    """The exception that says that there is none, with its witness.
+
+    >>> print(no_solution((3, 1), (1, 3), 4))
+    no solution modulo 4: the equations [0, 1], taken (3, 1) times, add up to 0 = 2
+    """
+    rows = [i for i, times in enumerate(w) if times]
+    taken = (
+        f"the equations {rows}, taken {tuple([w[i] for i in rows])} times,"
+        if len(rows) <= 8
+        else f"{len(rows)} of the equations"
+    )
+    return Inconsistent(f"no solution modulo {k}: {taken} add up to 0 = {dot(w, b) % k}", w)
+
+
 @dataclass(frozen=True, slots=True)
 class Reduction:
     """A matrix modulo a prime p in reduced row echelon form, and the row operations that led there, as a matrix."""
@@ -91,11 +106,17 @@ class Reduction:
         """A basis of the combinations of rows that are zero."""
         return self.transform[len(self.pivots) :]
 
-    def solve(self, b: Sequence[int]) -> Vector | None:
-        """One x with A x = b, free unknowns zero; None where there is none."""
+    def solve(self, b: Sequence[int]) -> Vector:
+        """One x with A x = b, free unknowns zero.
+
+        Raises:
+            Inconsistent: there is none; the witness is a combination of rows that is zero, with a right-hand side that
+                is not.
+        """
         image = product(self.transform, b, self.p)
-        if any(image[len(self.pivots) :]):
-            return None
+        for row, entry in zip(self.left_kernel(), image[len(self.pivots) :], strict=True):
+            if entry:
+                raise no_solution(row, b, self.p)
         x = [0] * self.columns
         for pivot, entry in zip(self.pivots, image, strict=False):
             x[pivot] = entry
