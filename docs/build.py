@@ -3,6 +3,9 @@
     python docs/build.py              fetch, build, check
     python docs/build.py --serve      and serve it on http://127.0.0.1:8000/
     python docs/build.py --usb        and make it run from file:// as well, as from a USB stick
+    python docs/build.py --pdf        and print the book and the lessons
+    python docs/build.py --zip        and pack it into one file, for `lightsgame book`
+    python docs/build.py --version 0.2   into a folder of its own, with a switch between versions
 
 Each step can be read below.  What the pages need from npm goes to docs/assets/vendor (kept there until
 docs/package-lock.json changes); the wheel of the package is built and laid beside it; MkDocs builds the pages, and
@@ -257,8 +260,10 @@ def server(site: Path, host: str = "127.0.0.1", port: int = 0) -> http.server.Th
     return http.server.ThreadingHTTPServer((host, port), functools.partial(Handler, directory=str(site)))
 
 
-def build(site: Path, *, usb: bool = False) -> None:
+def build(site: Path, *, usb: bool = False, pdf: bool = False) -> None:
     """All steps, in order."""
+    from docs import paper
+
     modules = fetch()
     lay_out(modules)
     build_wheel()
@@ -266,9 +271,30 @@ def build(site: Path, *, usb: bool = False) -> None:
     build_pages(site)
     typeset(site, modules)
     shorten_search(site)
+    paper.notebooks(site)
+    paper.epub(site)
+    if pdf:
+        paper.print_all(site)
     if usb:
         pack(site)
     finish.finish(site, **finish.addresses())
+
+
+def beside(site: Path) -> None:
+    """List the versions that stand side by side, newest first, for the switch in the header."""
+
+    def number(name: str) -> list[int]:
+        return [int(digits) for digits in re.findall(r"\d+", name)]
+
+    there = [folder.name for folder in site.parent.iterdir() if (folder / "index.html").is_file()]
+    names = sorted(there, key=number, reverse=True)
+    versions = [{"version": name, "title": name, "aliases": ["latest"] if name == names[0] else []} for name in names]
+    (site.parent / "versions.json").write_text(json.dumps(versions, indent=1))
+    first = f"{names[0]}/index.html"
+    (site.parent / "index.html").write_text(
+        '<!doctype html><meta charset="utf-8"><title>Lights Out and Akari</title>'
+        f'<meta http-equiv="refresh" content="0; url={first}"><a href="{first}">Lights Out and Akari</a>\n'
+    )
 
 
 def main() -> None:
@@ -276,14 +302,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="build the site", formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=ROOT / "site", help="the folder to write to (site/)")
     parser.add_argument("--usb", action="store_true", help="make the pages run from file:// as well (8 MB more)")
+    parser.add_argument("--pdf", action="store_true", help="print the book and the lessons, too (needs Chromium)")
+    parser.add_argument("--version", default="", help="write to OUT/VERSION, beside other versions of the book")
     parser.add_argument("--zip", action="store_true", help="and pack it into one file, for `lightsgame book`")
     parser.add_argument("--serve", action="store_true", help="serve the site when it is built")
     parser.add_argument("--host", default="127.0.0.1", help="the address to serve on (0.0.0.0: a whole classroom)")
     parser.add_argument("--port", type=int, default=8000)
     arguments = parser.parse_args()
-    site = arguments.out.resolve()
+    site = arguments.out.resolve() / arguments.version
+    os.environ.update({"BOOK_VERSIONS": "mike"} if arguments.version else {})
     try:
-        build(site, usb=arguments.usb)
+        build(site, usb=arguments.usb, pdf=arguments.pdf)
+        if arguments.version:
+            beside(site)
     except subprocess.CalledProcessError as error:
         raise SystemExit(f"docs/build.py: this failed, see above: {' '.join(map(str, error.cmd))}") from None
     print(f"docs/build.py: the site is in {site}")

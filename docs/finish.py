@@ -172,6 +172,27 @@ def switch(page: str) -> str:
     return re.sub(r'(<p class="need">.*?</p>)', lambda match: match[1] + READER, page, count=1, flags=re.DOTALL)
 
 
+def take_away(page: str, path: str, site: Path) -> str:
+    """Links to what can be taken away: a chapter as a notebook, the book as EPUB and, if it was printed, PDF."""
+    name = path.removesuffix(".html")
+    if (site / "notebooks" / f"{name}.ipynb").is_file():
+        line = (
+            f'<p class="report"><a href="notebooks/{name}.ipynb" download>This chapter as a notebook</a></p></article>'
+        )
+        return page.replace("</article>", line, 1)
+    if path != "index.html":
+        return page
+    kinds = [
+        f'<a href="book.{kind}" download>{kind.upper()}</a>'
+        for kind in ("epub", "pdf")
+        if (site / f"book.{kind}").is_file()
+    ]
+    keep = '<button type="button" class="md-button" data-keep hidden>Keep the whole book on this device</button>'
+    return page.replace(
+        "</article>", f'<p class="report">To take away: the book as {" and ".join(kinds)}. {keep}</p></article>', 1
+    )
+
+
 def report(page: str, path: str, repo: str) -> str:
     """A line below the text that takes a mistake to where it is mended."""
     if not repo:
@@ -191,7 +212,7 @@ def finish(site: Path, *, site_url: str = "", repo: str = "") -> None:
             raise BrokenPage(f"a figure of {path} could not be drawn; its page shows why")
         page = LINE_ID.sub('<span class="line">', page)
         page = missing(page) if path == "404.html" else report(page, path, repo)
-        page = switch(page)
+        page = take_away(switch(page), path, site)
         source = DOCS / path.replace(".html", ".md")
         page = head(page, path, front_matter(source) if source.exists() else {}, site_url)
         rule = html.escape(policy(page), quote=True).replace("&#x27;", "'")

@@ -1,0 +1,314 @@
+"""The book on paper and for readers of e-books: `python docs/paper.py SITE` adds to a built site
+
+    book.pdf            all chapters, printed by Chromium
+    book.epub           the same for e-book readers
+    lessons/*.pdf       the lesson plans for teachers, each by itself
+    notebooks/*.ipynb   each chapter as a notebook
+
+All of it is made from the pages as they are built and from their sources.  The PDFs need the extra `browser` and
+Chromium; without them the rest is made.
+"""
+
+# ruff: noqa: E501  (markup is better in one piece)
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+import sys
+import threading
+import zipfile
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from docs import build
+from docs.finish import NAME
+
+TITLE = "Lights Out and Akari"
+VOID = {"br", "hr", "img", "input", "col", "meta", "link", "wbr"}
+DROPPED = {"script", "style", "button", "noscript", "nav", "input", "textarea", "form", "output"}
+DROPPED_CLASSES = ("headerlink", "katex-html", "reader", "md-code__nav", "example-bar", "report")
+
+
+def chapters() -> list[str]:
+    """The names of the chapters, in their order.
+
+    >>> chapters()[:3]
+    ['lamps-as-bits', 'chasing', 'rows']
+    """
+    nav = (build.ROOT / "mkdocs.yml").read_text()
+    part = nav[nav.index("- Lights Out:") : nav.index("- For looking up:")]
+    return re.findall(r"^      - ([\w-]+)\.md$", part, re.MULTILINE)
+
+
+def article(page: str) -> str:
+    """The text of a built page, without what stands around it."""
+    inner = re.search(r'<article class="md-content__inner[^>]*>(.*?)</article>', page, re.DOTALL)
+    return inner[1] if inner else ""
+
+
+class Cleaner(HTMLParser):
+    """Turns the HTML of a page into XHTML without scripts: what is for the screen alone goes, elements are closed."""
+
+    def __init__(self, text: str, chapter: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.out: list[str] = []
+        self.open: list[str] = []
+        self.skipping = 0
+        self.chapter = chapter
+        self.feed(text)
+        self.close()
+        self.out += [f"</{tag}>" for tag in reversed(self.open)]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element begins: it is kept, renamed or left out."""
+        classes = dict(attrs).get("class") or ""
+        if self.skipping or tag in DROPPED or any(name in classes.split() for name in DROPPED_CLASSES):
+            self.skipping += tag not in VOID
+            return
+        name = {"details": "div", "summary": "p", "figcaption": "p"}.get(
+            tag, "div" if "-" in tag and tag[:4] in ("fig-", "ask-", "ligh", "akar", "work", "lamp") else tag
+        )
+        kept = []
+        for key, value in attrs:
+            if (
+                key.startswith("on")
+                or key in ("open", "tabindex")
+                or (name == "div" and "-" in tag and key not in ("id", "class"))
+            ):
+                continue
+            if key == "href" and value and not re.match(r"https?:|#", value):
+                value = self.target(value)
+            if key == "id":
+                value = f"{self.chapter}-{value}"
+            key = {
+                "viewbox": "viewBox",
+                "preserveaspectratio": "preserveAspectRatio",
+                "markerwidth": "markerWidth",
+            }.get(key, key)
+            kept.append(f' {key}="{html.escape(value or "")}"')
+        space = ' xmlns="http://www.w3.org/2000/svg"' if name == "svg" and "xmlns" not in dict(attrs) else ""
+        space = (
+            ' xmlns="http://www.w3.org/1998/Math/MathML"' if name == "math" and "xmlns" not in dict(attrs) else space
+        )
+        self.out.append(f"<{name}{space}{''.join(kept)}{'/' if tag in VOID else ''}>")
+        if tag not in VOID:
+            self.open.append(name)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element that is empty."""
+        before = len(self.open), self.skipping
+        self.handle_starttag(tag, attrs)
+        if len(self.open) > before[0]:
+            self.out.append(f"</{self.open.pop()}>")
+        elif self.skipping > before[1]:
+            self.skipping -= 1
+
+    def handle_endtag(self, tag: str) -> None:
+        """An element ends."""
+        if self.skipping:
+            self.skipping -= tag not in VOID
+        elif tag not in VOID and self.open:
+            self.out.append(f"</{self.open.pop()}>")
+
+    def handle_data(self, data: str) -> None:
+        """Text."""
+        if not self.skipping:
+            self.out.append(html.escape(data, quote=False))
+
+    def target(self, address: str) -> str:
+        """Where a link of the page leads in the book."""
+        page, _, place = address.partition("#")
+        name = page.removesuffix(".html")
+        if name in chapters():
+            return f"{name}.xhtml" + (f"#{name}-{place}" if place else "")
+        return f"#{self.chapter}"
+
+
+def clean(site: Path, name: str) -> str:
+    """A chapter as XHTML."""
+    return "".join(Cleaner(article((site / f"{name}.html").read_text()), name).out)
+
+
+STYLE = (
+    "body{font:11pt/1.5 Georgia,serif;max-width:36em;margin:auto}h1{page-break-before:always}svg{max-width:100%;height:auto}"
+    "pre{white-space:pre-wrap;font-size:8.5pt;background:#f1f2f5;padding:.6em}.theorem{border:1px solid #e8b93a;background:#fff1c9;padding:.6em 1em}"
+    ".proof{border-left:2px solid #e8b93a;padding-left:1em}figure{margin:1em 0;padding:.8em;border:1px solid #d3d6df}"
+    ".question{font-size:1.2em}.need,.source,.aside{color:#555b70;font-size:.9em}table{border-collapse:collapse}td,th{padding:.2em .5em}"
+)
+
+
+def epub(site: Path) -> Path:
+    """Write the book for readers of e-books."""
+    names, path = chapters(), site / "book.epub"
+    titles = {
+        name: re.sub(r"<.*?>", "", re.findall(r"<h1.*?>(.*?)</h1>", clean(site, name), re.DOTALL)[0]) for name in names
+    }
+    items = "".join(
+        f'<item id="{n}" href="{n}.xhtml" media-type="application/xhtml+xml" properties="svg mathml"/>' for n in names
+    )
+    spine = "".join(f'<itemref idref="{n}"/>' for n in names)
+    places = "".join(f'<li><a href="{n}.xhtml">{titles[n]}</a></li>' for n in names)
+    root = (
+        '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">'
+    )
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as book:
+        book.writestr("mimetype", "application/epub+zip", zipfile.ZIP_STORED)
+        book.writestr(
+            "META-INF/container.xml",
+            '<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
+        )
+        book.writestr(
+            "OEBPS/book.opf",
+            f'<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:lightsgame:book</dc:identifier><dc:title>{NAME}</dc:title><dc:language>en</dc:language><dc:creator>The lightsgame developers</dc:creator><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata><manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="style" href="style.css" media-type="text/css"/>{items}</manifest><spine>{spine}</spine></package>',
+        )
+        book.writestr(
+            "OEBPS/nav.xhtml",
+            f'{root}<head><title>{TITLE}</title></head><body><nav epub:type="toc"><h1>{TITLE}</h1><ol>{places}</ol></nav></body></html>',
+        )
+        book.writestr("OEBPS/style.css", STYLE)
+        for name in names:
+            book.writestr(
+                f"OEBPS/{name}.xhtml",
+                f'<?xml version="1.0" encoding="utf-8"?>{root}<head><title>{titles[name]}</title><link rel="stylesheet" href="style.css"/></head><body id="{name}">{clean(site, name)}</body></html>',
+            )
+    return path
+
+
+FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def notebook(source: str) -> dict[str, Any]:
+    r"""A chapter as a notebook: examples as cells to run, the text between them.
+
+    >>> [cell["cell_type"] for cell in notebook("# A\n\n```pycon\n>>> 1 + 1\n2\n```\n")["cells"]]
+    ['markdown', 'code']
+    """
+    text = re.sub(r"\A---\n.*?\n---\n", "", source, flags=re.DOTALL)
+    cells: list[dict[str, object]] = []
+
+    def say(words: str) -> None:
+        words = re.sub(
+            r"^/{3,} ?(\w+)? ?\|? ?(.*)$",
+            lambda m: f"**{(m[2] or m[1]).capitalize()}**" if m[1] else "",
+            words,
+            flags=re.MULTILINE,
+        )
+        words = re.sub(r"^    attrs: .*$|^\{ .*\}$|<ask-.*?</ask-\w+>", "", words, flags=re.MULTILINE)
+        words = re.sub(r" \{ [.#][^}]*\}$", "", words, flags=re.MULTILINE)
+        words = (
+            re.sub(r"\\\((.*?)\\\)", r"$\1$", words, flags=re.DOTALL).replace("\\[", "$$").replace("\\]", "$$").strip()
+        )
+        if words:
+            cells.append({"cell_type": "markdown", "metadata": {}, "source": words})
+
+    end = 0
+    for match in FENCE.finditer(text):
+        say(text[end : match.start()])
+        end = match.end()
+        if match["info"].strip() == "pycon":
+            lines = [line[4:] for line in match["code"].splitlines() if line.startswith((">>>", "..."))]
+            cells.append(
+                {
+                    "cell_type": "code",
+                    "metadata": {},
+                    "execution_count": None,
+                    "outputs": [],
+                    "source": "\n".join(lines),
+                }
+            )
+        elif "exec" not in match["info"]:
+            say(match[0])
+    say(text[end:])
+    return {
+        "cells": cells,
+        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 4,
+    }
+
+
+def notebooks(site: Path) -> None:
+    """Write each chapter as a notebook."""
+    (site / "notebooks").mkdir(exist_ok=True)
+    for name in chapters():
+        made = notebook((build.DOCS / f"{name}.md").read_text())
+        (site / "notebooks" / f"{name}.ipynb").write_text(json.dumps(made, ensure_ascii=False, indent=1) + "\n")
+
+
+def pdfs(site: Path, chromium: str) -> None:
+    """Print the chapters into one file, and each lesson into its own."""
+    from playwright.sync_api import sync_playwright
+
+    (site / "lessons").mkdir(exist_ok=True)
+    katex = '<link rel="stylesheet" href="assets/vendor/katex/katex.min.css">'
+    css = "".join(f'<link rel="stylesheet" href="assets/css/{n}.css">' for n in ("face", "site", "figures"))
+    main = re.search(r'<link rel="stylesheet" href="(assets/stylesheets/main[^"]*)"', (site / "index.html").read_text())
+    frame = (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        + (f'<link rel="stylesheet" href="{main[1]}">' if main else "")
+        + katex
+        + css
+        + "<style>html{{font-size:13px}}:root,body{{--page:#fff;background:#fff}}article{{break-before:page}}.reader,.headerlink,.example-bar,.md-code__nav,ask-number,ask-board{{display:none!important}}"
+        ".md-typeset .language-pycon.highlight{{padding-bottom:0!important}}.fig-paper{{display:block}}[data-figure]{{min-height:0!important}}[data-figure]>*{{visibility:visible!important}}</style>"
+        '</head><body data-md-color-scheme="default"><main class="md-typeset">{body}</main></body></html>'
+    )
+    body = "".join(
+        f'<article class="md-content__inner">{article((site / f"{n}.html").read_text())}</article>' for n in chapters()
+    )
+    cover = f'<h1 style="margin-top:30vh">{TITLE}</h1><p class="question">A book to explore. Its figures move on the screen; here they stand still.</p>'
+    (site / "print.html").write_text(frame.format(title=NAME, body=(cover + body).replace("<details", "<details open")))
+    teachers = article((site / "teachers.html").read_text())
+    lessons = {}
+    for name, start in {"45-minutes": "45-minutes", "double-lesson": "a-double-lesson", "seminar": "a-seminar"}.items():
+        found = re.search(rf'<h2 id="{start}.*?(?=<h2 )', teachers, re.DOTALL)
+        if found:
+            lessons[name] = found[0]
+            (site / f"lesson-{name}.html").write_text(frame.format(title=name, body=found[0]))
+    with build.server(site) as httpd, sync_playwright() as playwright:
+        threading.Thread(target=httpd.serve_forever, daemon=True).start()
+        page = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"]).new_page()
+        margins: Any = {"top": "18mm", "bottom": "18mm", "left": "18mm", "right": "18mm"}
+        for source, target in [
+            ("print.html", "book.pdf"),
+            *((f"lesson-{n}.html", f"lessons/{n}.pdf") for n in lessons),
+        ]:
+            page.goto(f"http://127.0.0.1:{httpd.server_port}/{source}", wait_until="networkidle")
+            number = '<div style="width:100%;text-align:center;font-size:8px"><span class="pageNumber"></span></div>'
+            page.pdf(
+                path=site / target,
+                format="A4",
+                margin=margins,
+                print_background=True,
+                display_header_footer=True,
+                header_template="<span></span>",
+                footer_template=number,
+                outline=True,
+                tagged=True,
+            )
+            (site / source).unlink()
+        httpd.shutdown()
+
+
+def print_all(site: Path) -> None:
+    """The PDFs, by the Chromium of this machine."""
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
+        raise SystemExit("docs/paper.py: expected Chromium on the path, found none")
+    pdfs(site, chromium)
+
+
+def main() -> None:
+    """The command line: to a site that is built, all of it."""
+    site = Path(sys.argv[1] if sys.argv[1:] else build.ROOT / "site").resolve()
+    notebooks(site)
+    epub(site)
+    print_all(site)
+    print(f"docs/paper.py: book.epub, book.pdf, lessons and notebooks are in {site}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""The book has one order of reading, and nothing in it leans on what comes later."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from docs.paper import chapters
+
+ROOT = Path(__file__).resolve().parent.parent
+THEOREMS = ROOT / "lightsgame" / "theorems"
+LOOKED_UP_LATER = {"bipartite"}  # told where it is needed, proved from nothing
+
+
+def rooms(page: str) -> set[str]:
+    """The theorem rooms whose results a chapter states: those that its examples import."""
+    text = (ROOT / "docs" / f"{page}.md").read_text()
+    return set(re.findall(r"^>>> from lightsgame\.theorems\.(\w+\.\w+) import", text, re.MULTILINE))
+
+
+def home() -> dict[str, int]:
+    """For each room the first chapter that tells of it."""
+    found: dict[str, int] = {}
+    for number, page in enumerate(chapters()):
+        for room in rooms(page):
+            found.setdefault(room, number)
+    return found
+
+
+def imported(room: str) -> set[str]:
+    """The rooms that a room cites."""
+    wing, name = room.split(".")
+    tree = ast.parse((THEOREMS / wing / f"{name}.py").read_text())
+    cited = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level in (1, 2) and node.module:
+            cited.add(f"{wing}.{node.module}" if node.level == 1 else node.module)
+        elif isinstance(node, ast.ImportFrom) and node.level == 1:
+            cited |= {f"{wing}.{alias.name}" for alias in node.names}
+    return cited
+
+
+def test_the_order_of_the_chapters_is_a_linear_extension_of_the_proof_diagram() -> None:
+    first = home()
+    early = {
+        f"{chapters()[first[room]]} tells {room}, which cites {cited} of {chapters()[first[cited]]}"
+        for room in first
+        for cited in imported(room)
+        if cited in first and first[cited] > first[room]
+    }
+    assert early == set()
+
+
+def test_every_room_that_a_chapter_shows_exists() -> None:
+    assert len(home()) > 20
+    assert all((THEOREMS / (room.replace(".", "/") + ".py")).is_file() for room in home())
+
+
+def test_no_source_is_called_by_a_key_in_a_chapter_and_misprints_have_one_place() -> None:
+    for page in chapters():
+        text = (ROOT / "docs" / f"{page}.md").read_text()
+        assert not re.findall(r"\bS[0-4]\b", text), page
+        assert "isprints of" not in text, page
+
+
+def test_every_chapter_says_what_it_asks_needs_and_gives_and_where_it_comes_from() -> None:
+    for page in chapters():
+        text = (ROOT / "docs" / f"{page}.md").read_text()
+        assert "\n{ .question }\n" in text and "**You need**" in text and "**You get**" in text, page
+        assert "\n/// source\n" in text, page
+        assert "{ .player" in text or "{ .student" in text, page
+        for exercise in re.findall(r"^//// exercise.*?^////$", text, re.MULTILINE | re.DOTALL):
+            assert exercise.count("\n/// answer\n") == 1, page
+
+
+def test_descriptions_differ() -> None:
+    found = [re.findall(r'^description: "?(.*?)"?$', page.read_text(), re.MULTILINE) for page in ROOT.glob("docs/*.md")]
+    texts = [text[0] for text in found if text]
+    assert len(texts) >= 26 and len(set(texts)) == len(texts)
