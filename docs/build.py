@@ -128,6 +128,8 @@ def build_wheel() -> None:
 def build_pages(site: Path) -> None:
     """Let MkDocs build the pages; a warning is an error."""
     environment = os.environ | {"PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1", "PYTHONHASHSEED": "0"}
+    if environment.get("REPO_URL"):
+        environment.setdefault("EDIT_URI", "edit/main/docs/")
     run(sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "-d", str(site), environment=environment)
 
 

@@ -23,7 +23,7 @@ from lightsgame.canvas.png import png
 DOCS = Path(__file__).resolve().parent
 SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/(?:ld\+)?json)[^>]*>(.*?)</script>", re.DOTALL)
 FAILED = re.compile(r"File &quot;&lt;code block: n?\d+&gt;&quot;|File \"<code block: n?\d+>\"")
-LINE_ID = re.compile(r'<span id="line-[\d-]+">')
+LINE_ID = re.compile(r'<span id="[^"]*line-\d+-\d+">')
 NAME = "Lights Out and Akari: a book to explore"
 
 

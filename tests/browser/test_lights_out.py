@@ -23,6 +23,9 @@ def link(board: Board, torus: str = "") -> str:
     return f"play.html#board={m}x{n}{torus}.{digits or '0'}"
 
 
+START = Board(".#.#.\n#...#\n..#..\n#...#\n.#.#.")
+
+
 def lit(page: Any) -> Board:
     """What the board in the page shows, read as a screen reader does."""
     labels = page.locator("lights-out .board-cell").evaluate_all(
@@ -68,7 +71,7 @@ def test_a_link_that_is_none_gives_an_ordinary_board(page: Any, nonsense: str) -
 
 
 def test_win_with_the_mouse(page: Any) -> None:
-    page.goto("index.html")
+    page.goto(link(START))
     for row, column in solve(lit(page)).cells():
         cell(page, row, column).click()
     assert "All dark" in status(page)
@@ -78,7 +81,7 @@ def test_win_with_the_mouse(page: Any) -> None:
 def test_win_by_touch(browser: Any, address: str) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
-    page.goto(f"{address}index.html")
+    page.goto(f"{address}{link(START)}")
     for row, column in solve(lit(page)).cells():
         cell(page, row, column).tap()
     assert "All dark" in status(page)
@@ -86,7 +89,7 @@ def test_win_by_touch(browser: Any, address: str) -> None:
 
 
 def test_win_with_the_keyboard(page: Any) -> None:
-    page.goto("index.html")
+    page.goto(link(START))
     answer = solve(lit(page))
     cell(page, 0, 0).focus()
     i, j = 0, 0

@@ -300,7 +300,11 @@ def worksheet(kind: str, rows: int, columns: int, boards: int, student: str, see
     except BadInput as error:
         text = str(error)
         return {"problem": text[0].upper() + text[1:] + "."}
-    frame = {"sheets": paper.document(kind, ["PAGES"], key=False), "key": paper.document(kind, ["PAGES"], key=True)}
+    counters = [] if kind == "akari" else [paper.counters()]
+    frame = {
+        "sheets": paper.document(kind, ["PAGES", *counters], key=False),
+        "key": paper.document(kind, ["PAGES", *paper.overlay(sheet)], key=True),
+    }
     return {"sheets": paper.page(sheet, key=False), "key": paper.page(sheet, key=True), "frame": frame}
 
 
