@@ -59,7 +59,7 @@ WRONG_ADDRESSES = [
     ("akari/2/2/.-..", "got '-' (sign 2 of"),
     ("akari/2/2/G", "got 'G' (sign 1 of"),
     ("akari/2/2/. .g", "got ' ' (sign 2 of"),
-    ("akari/2/2/%2e...", "got '%' (sign 1 of"),
+    ("akari/2/2/%41...", "got 'A' (sign 1 of"),
     ("akari/2/2/j\n", r"got '\n' (sign 2 of"),
     ("akari/2/2/é...", "got 'é' (sign 1 of"),
     ("akari/0/2/g", "expected a number of columns, 1 or more, got '0' (the first number"),
@@ -92,7 +92,6 @@ WRONG_IDS = [
     ("2x2:dB", "expected 4 cells (2 rows of 2), got 5 (sign 2 of"),
     ("2x3:zz", "got 52 (sign 1 of"),
     ("5x5:za", "got 27 (sign 1 of"),
-    ("2x2:d ", "got ' ' (sign 2 of"),
     ("7x7:b00pbbb0b02p00b", "got 51 (sign 15 of"),  # b for B
     ("7x7:b05pBBb0b02p00b", "got '5' (sign 3 of"),  # unexpected character, and so the next three
     ("2x2:A1bB", "got 'A' (sign 1 of"),

@@ -15,13 +15,15 @@ from lightsgame.akari.formats import (
     FORMS,
     from_puzzlink,
     from_tatham,
+    parse_answer,
     parse_puzzle,
     to_puzzlink,
     to_tatham,
     write_puzzle,
 )
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.errors import BadInput
+from lightsgame.errors import BadInput, ParseError
+from lightsgame.game.board import Board
 from lightsgame.logic.cnf import read_dimacs
 from lightsgame.logic.engines import get_engine, models
 
@@ -195,6 +197,62 @@ def test_dimacs(puzzle: Puzzle) -> None:
 
 
 def test_an_unknown_form() -> None:
-    with pytest.raises(BadInput, match=r"expected a form \(text, puzzlink, tatham, dimacs\), got 'svg'"):
+    with pytest.raises(BadInput, match=r"expected a form \(text, puzzlink, tatham, pzprv3, save, dimacs\), got 'svg'"):
         write_puzzle(Puzzle("."), "svg")
-    assert [bool(write_puzzle(Puzzle("."), form)) for form in FORMS] == [True] * 4
+    assert [bool(write_puzzle(Puzzle("."), form)) for form in FORMS] == [True] * 6
+
+
+def test_texts_as_people_copy_them() -> None:
+    wanted = Puzzle.from_rows(["..", "1."])
+    for text in (
+        "akari_edit/2/2/h6",
+        "https://puzz.link/p?akari_play/2/2/h6",
+        "https://puzz.link/p?v:/akari/2/2/h6",
+        "https://puzz.link/p?akari/v:/2/2/h6",
+        "https://puzz.link/p?type=player&akari/2/2/h6",
+        "<https://puzz.link/p?akari/2/2/h6#shared>",
+        '"akari/2/2/%68%36"',
+        "  2x2:b1a  \n",
+        "pzprv3/lightup/2/2/. . /1 + /",
+        "https://puzz.link/p?pzprv3/lightup/2/2/. . /1 . /",
+        "pzprv3\r\nlightup\r\n2\r\n2\r\n. . \r\n1 . \r\n",
+        ". .\n1 .\n",
+    ):
+        assert parse_puzzle(text) == wanted, text
+
+
+@given(puzzles(8), st.data())
+def test_puzzle_and_answer_go_round(puzzle: Puzzle, data: st.DataObject) -> None:
+    m, n = puzzle.size
+    bulbs = Board.from_bits(data.draw(st.integers(0, (1 << m * n) - 1)), m, n) & puzzle.white()
+    for form in ("pzprv3", "save"):
+        text = write_puzzle(puzzle, form, bulbs)
+        assert parse_answer(text) == (puzzle, bulbs if bulbs else None)
+        assert parse_puzzle(write_puzzle(puzzle, form)) == puzzle
+    assert parse_answer(write_puzzle(puzzle, "pzprv3", bulbs).replace("\n", "/"))[0] == puzzle
+
+
+def test_a_saved_game_is_played_again() -> None:
+    """Moves that were undone do not count; a bulb that is put twice is gone; a mark is no bulb."""
+    saved = write_puzzle(Puzzle("..1."), "save").replace("NSTATES :1:1", "NSTATES :1:5").replace(":1:1\n", ":1:4\n")
+    saved = saved.replace("VERSION :1:4", "VERSION :1:1").replace("STATEPOS:1:1", "STATEPOS:1:4")
+    moves = "MOVE    :4:L0,0\nMOVE    :4:L0,0\nMOVE    :9:L1,0;I3,0\nMOVE    :4:L3,0\n"
+    puzzle, bulbs = parse_answer(saved.rstrip() + "\n" + moves)
+    assert (puzzle, bulbs) == (Puzzle("..1."), Board(".#.."))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("pzprv3/slither/2/2/. . /", "lightup as the kind"),
+        ("pzprv3/lightup/2/x/. . /", "number of rows"),
+        ("pzprv3/lightup/2/2/. . ", "2 rows"),
+        ("pzprv3/lightup/1/2/. . . /", "2 cells"),
+        ("pzprv3/lightup/1/2/. 7 /", "one of the signs"),
+        ("SAVEFILE:41:x", "KEY:LENGTH:VALUE"),
+        ("SAVEFILE:1:x\nGAME    :4:Flip\n", "a saved game of Light Up"),
+    ],
+)
+def test_wrong_files(text: str, message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        parse_puzzle(text)

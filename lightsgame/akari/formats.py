@@ -1,13 +1,16 @@
-"""The texts in which people pass puzzles on: rows, puzz.link addresses, Light Up game ids, DIMACS.
+"""The texts in which people pass puzzles on: rows, addresses, game ids, files of pzpr, saved games, DIMACS.
 
 | form | the puzzle of the examples | read | write |
 |---|---|---|---|
 | `text` | `..#.1`, one row a line | `Puzzle(text)` | `str(puzzle)` |
 | `puzzlink` | `https://puzz.link/p?akari/5/3/h.g1aj7./` | `from_puzzlink` | `to_puzzlink` |
 | `tatham` | `5x3:bBa10f2aB` | `from_tatham` | `to_tatham` |
+| `pzprv3` | `pzprv3/lightup/3/5/. . - . 1 /...` | `exchange.from_pzprv3` | `exchange.to_pzprv3` |
+| `save` | `SAVEFILE:41:...`, many lines | `exchange.from_save` | `exchange.to_save` |
 | `dimacs` | `p cnf 15 28 ...` | (a formula: see `hardness`) | `encoding` |
 
-`parse_puzzle` reads any of the first three and knows them by their looks; `write_puzzle` writes any of the four.
+`parse_puzzle` reads any but the last and knows them by their looks; `parse_answer` returns the bulbs, too, which files
+of pzpr and saved games may hold; `write_puzzle` writes all of them.  `ALL` is the one list of forms.
 
 >>> puzzle = parse_puzzle("https://puzz.link/p?akari/5/3/h.g1aj7./")
 >>> print(puzzle)
@@ -17,17 +20,7 @@
 >>> write_puzzle(puzzle, "tatham")
 '5x3:bBa10f2aB'
 
-**The address** lists the cells in reading order, and runs of white cells go on over the ends of rows.  A digit 0-4 is
-a clue; 5-9 is a clue 0-4 and one white cell; `a`-`e` is a clue and two; `g`-`z` are 1 to 20 white cells; `.` is a
-black cell without a number.  What is written is, sign for sign, what the site itself writes; that has two quirks.  A
-clue at the very end gets the letter of a clue *and two white cells*, though they hang over the end of the board.  And
-an address whose last sign is no letter or digit gets a `/` behind it.
-
-**The game id** is simpler: `a`-`z` are 1 to 26 white cells, `B` is a black cell, 0-4 are clues.
-
-Where the programs guess, these functions refuse.  The site fills missing cells with white ones, cuts what is too much
-and takes unknown signs for white cells: a mistyped puzzle becomes another one, silently.  Here it is a `ParseError`
-that says what was expected, what came and where.
+Where the programs guess, these functions refuse (`addresses` says how).
 
 References: pzpr 0.10.1 by sabo2 (npm, MIT licence), whose newer version by Robert Vollmert and others runs puzz.link;
 Simon Tatham's Portable Puzzle Collection (MIT licence), file `lightup.c`.  The tests let both judge.
@@ -36,29 +29,30 @@ Simon Tatham's Portable Puzzle Collection (MIT licence), file `lightup.c`.  The 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable
+from typing import NamedTuple
 
 from ..errors import BadInput, ParseError
-from .puzzle import BLACK, CLUES, WHITE, Puzzle
+from ..game.board import Board
+from .addresses import ADDRESS as ADDRESS
+from .addresses import from_puzzlink as from_puzzlink
+from .addresses import from_tatham as from_tatham
+from .addresses import to_puzzlink as to_puzzlink
+from .addresses import to_tatham as to_tatham
+from .exchange import Reading, from_pzprv3, from_save, to_pzprv3, to_save
+from .puzzle import Puzzle
 
-FORMS = ("text", "puzzlink", "tatham", "dimacs")
-ADDRESS = "https://puzz.link/p?akari/"  # what `to_puzzlink` begins with
 
-_NAMES = ("akari", "lightup", "bijutsukan")  # of the puzzle in addresses; the first is written
+class Form(NamedTuple):
+    """A form of text: its name, whether a line looks like it, and how it is read and written.
 
-_LINK_CELLS = {
-    **{sign: sign for sign in CLUES},
-    **{chr(ord("5") + k): clue + WHITE for k, clue in enumerate(CLUES)},
-    **{chr(ord("a") + k): clue + 2 * WHITE for k, clue in enumerate(CLUES)},
-    **{chr(ord("f") + k): k * WHITE for k in range(1, 21)},
-    ".": BLACK,
-}
-_ID_CELLS = {**{sign: sign for sign in CLUES}, **{chr(ord("`") + k): k * WHITE for k in range(1, 27)}, "B": BLACK}
+    A new one goes into `ALL`.  What is read is a puzzle, with bulbs if the form has them and some are there.
+    """
 
-_LINK_PARTS = re.compile(r"([0-4])(?:(\.\.|\.?\Z)|(\.)|)|\.{1,20}|#")
-_ID_PARTS = re.compile(r"\.{1,26}|#")
-_FLAG = re.compile("[a-z]*:?")  # other puzzles have some, Akari has none
-_PARAMETERS = re.compile(r"([0-9]*)(?:x([0-9]*))?((?:b[0-9]+)?(?:s[0-9]+)?(?:r|d[0-9]+)?)")
+    name: str
+    looks: Callable[[str], bool]
+    read: Callable[[str], Reading]
+    write: Callable[[Puzzle, Board | None], str]
 
 
 def parse_puzzle(text: str) -> Puzzle:
@@ -70,185 +64,86 @@ def parse_puzzle(text: str) -> Puzzle:
     Raises:
         ParseError: the text is of none of the forms, or breaks the rules of its own.
     """
+    return parse_answer(text)[0]
+
+
+def parse_answer(text: str) -> Reading:
+    r"""The same with the bulbs that the text has, or None.
+
+    >>> parse_answer("https://puzz.link/p?pzprv3/lightup/1/2/# . /")
+    (Puzzle('..'), Board('#.'))
+    """
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")]
-    form = form_of(lines[0]) if lines else "text"
-    if form == "text":
-        return Puzzle(text)
-    if form == "dimacs":
-        raise ParseError("a puzzle", "a formula (akari from-cnf makes a puzzle of it)", "line 1")
-    if len(lines) > 1:
-        raise ParseError("one puzzle and nothing else", f"{len(lines)} lines", "line 2")
-    return from_puzzlink(lines[0]) if form == "puzzlink" else from_tatham(lines[0])
+    return _by_name(form_of(lines[0]) if lines else "text").read(text)
 
 
-def write_puzzle(puzzle: Puzzle, form: str) -> str:
-    r"""The puzzle in one of `FORMS`, without a line end behind it.
+def write_puzzle(puzzle: Puzzle, form: str, bulbs: Board | None = None) -> str:
+    r"""The puzzle in one of `FORMS`, without a line end behind it; with bulbs where the form has them.
 
     >>> [write_puzzle(parse_puzzle("1.\n.#"), form) for form in ("text", "puzzlink", "tatham")]
     ['1.\n.#', 'https://puzz.link/p?akari/2/2/b./', '2x2:1bB']
 
     Raises:
-        ParseError: there is no such form.
+        BadInput: there is no such form.
     """
-    if form == "text":
-        return str(puzzle)
-    if form == "puzzlink":
-        return to_puzzlink(puzzle)
-    if form == "tatham":
-        return to_tatham(puzzle)
-    if form == "dimacs":
-        from .encoding import dimacs
-
-        return "".join(dimacs(puzzle)).rstrip("\n")
-    raise BadInput(f"a form ({', '.join(FORMS)})", repr(form))
+    return _by_name(form).write(puzzle, bulbs).rstrip("\n")
 
 
 def form_of(line: str) -> str:
     """The form that the first line of a text has, whether or not the rest is right.
 
-    >>> [form_of(line) for line in (".1#.", "akari/2/2/h6", "2x2:b1a", "p cnf 3 2")]
-    ['text', 'puzzlink', 'tatham', 'dimacs']
+    >>> [form_of(line) for line in (".1#.", "akari/2/2/h6", "2x2:b1a", "p cnf 3 2", "pzprv3", "SAVEFILE:41:Simon")]
+    ['text', 'puzzlink', 'tatham', 'dimacs', 'pzprv3', 'save']
     """
-    if re.match(r"p\s+cnf\b|c(\s|$)", line):
-        return "dimacs"
-    if "/" in line or "?" in line:
-        return "puzzlink"
-    if ":" in line or re.match(r"[0-9]+x[0-9]", line):
-        return "tatham"
-    return "text"
+    return next(form.name for form in ALL if form.looks(line))
 
 
-# ---- puzz.link ------------------------------------------------------------------------------------------------------
+def _by_name(name: str) -> Form:
+    for form in ALL:
+        if form.name == name:
+            return form
+    raise BadInput(f"a form ({', '.join(FORMS)})", repr(name))
 
 
-def to_puzzlink(puzzle: Puzzle) -> str:
-    """The address of the puzzle at puzz.link, as that site writes it.
-
-    >>> to_puzzlink(Puzzle("1..#"))
-    'https://puzz.link/p?akari/4/1/b./'
-    """
-    m, n = puzzle.size
-    body = _LINK_PARTS.sub(_link_sign, "".join(puzzle.rows))
-    return f"{ADDRESS}{n}/{m}/{body}" + ("/" if body.endswith(".") else "")
+def _line(text: str) -> str:
+    """The one line of an address or a game id, without what surrounds it where it was copied from."""
+    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")]
+    if len(lines) > 1:
+        raise ParseError("one puzzle and nothing else", f"{len(lines)} lines", "line 2")
+    return lines[0].strip("<>()[]\"'\u201c\u201d").strip()
 
 
-def _link_sign(match: re.Match[str]) -> str:
-    clue, two, one = match.groups()
-    if clue:
-        # Two white cells behind a clue, or the end of the board where they would be, go into its sign; else one.
-        return chr(ord("a") + int(clue)) if two is not None else str(int(clue) + 5) if one else clue
-    return "." if match[0] == BLACK else chr(ord("f") + len(match[0]))
+def _formula(_: str) -> Reading:
+    raise ParseError("a puzzle", "a formula (akari from-cnf makes a puzzle of it)", "line 1")
 
 
-def from_puzzlink(address: str) -> Puzzle:
-    """The puzzle at an address of puzz.link or pzv.jp; all up to the first `?` may be missing.
-
-    >>> print(from_puzzlink("akari/4/1/b./"))
-    1..#
-
-    Leading zeros of a size, a flag before it (`v:`) and one `/` at the end are accepted, as the sites do.
-
-    Raises:
-        ParseError: another kind of puzzle, no size, a sign that the form does not have, too few cells or too many,
-            or something behind the cells.
-    """
-    name, *fields = address[address.find("?") + 1 :].split("/")
-    if name not in _NAMES:
-        expected = f"an address with {' or '.join(_NAMES)} as its kind of puzzle"
-        raise ParseError(expected, _shown(name), "the puzz.link address")
-    if fields and _FLAG.fullmatch(fields[0]):
-        del fields[0]
-    sizes = [*fields[:2], "", ""]
-    n = _side(sizes[0], "columns", "the first number of the puzz.link address")
-    m = _side(sizes[1], "rows", "the second number of the puzz.link address")
-    body, *rest = fields[2:] or [""]
-    if rest not in ([], [""]):
-        raise ParseError("nothing behind the cells", _shown("/".join(rest)), "the end of the puzz.link address")
-    # The white cells of a last sign such as `a` or `5` may hang over the end; no other sign may.
-    overhang = {**dict.fromkeys("56789", 1), **dict.fromkeys("abcde", 2)}.get(body[-1:], 0)
-    return _from_cells(body, _LINK_CELLS, (m, n), "the cells of the puzz.link address", overhang)
+def _drawn(puzzle: Puzzle, _: Board | None) -> str:
+    return str(puzzle)
 
 
-# ---- Light Up -------------------------------------------------------------------------------------------------------
+def _dimacs(puzzle: Puzzle, _: Board | None) -> str:
+    from .encoding import dimacs
+
+    return "".join(dimacs(puzzle))
 
 
-def to_tatham(puzzle: Puzzle) -> str:
-    """The game id of the puzzle in Simon Tatham's Light Up.
-
-    That program itself wants two rows and two columns at least.
-
-    >>> to_tatham(Puzzle("1..#"))
-    '4x1:1bB'
-    """
-    m, n = puzzle.size
-    cells = _ID_PARTS.sub(lambda match: "B" if match[0] == BLACK else chr(96 + len(match[0])), "".join(puzzle.rows))
-    return f"{n}x{m}:{cells}"
-
-
-def from_tatham(game_id: str) -> Puzzle:
-    """The puzzle of a game id; parameters of the generator before the colon are read over.
-
-    >>> print(from_tatham("4x1b20s4d0:1bB"))
-    1..#
-    >>> print(from_tatham("2:1aBa"))
-    1.
-    #.
-
-    Raises:
-        ParseError: no size, unknown parameters, a sign that the form does not have, too few cells or too many, or a
-            random seed (`7x7#1234`), which only the program itself can make a puzzle of.
-    """
-    head, colon, cells = game_id.partition(":")
-    if not colon:
-        if "#" in head:
-            raise ParseError("a game id WIDTHxHEIGHT:CELLS", f"a random seed, {_shown(game_id)}", "the game id")
-        raise ParseError("a game id WIDTHxHEIGHT:CELLS", f"{_shown(game_id)}, without a colon", "the game id")
-    match = _PARAMETERS.fullmatch(head)
-    if not match:
-        raise ParseError("a size and parameters such as 7x7b20s4d0", _shown(head), "the game id before its colon")
-    n = _side(match[1], "columns", "the game id before its colon")
-    m = n if match[2] is None else _side(match[2], "rows", "the game id before its colon")
-    return _from_cells(cells, _ID_CELLS, (m, n), "the cells of the game id")
-
-
-# ---- both -----------------------------------------------------------------------------------------------------------
-
-
-def _side(text: str, what: str, where: str) -> int:
-    """One of the two numbers of a size."""
-    if not re.fullmatch("[0-9]{1,9}", text) or int(text) == 0:
-        raise ParseError(f"a number of {what}, 1 or more", _shown(text) if text else "nothing", where)
-    return int(text)
-
-
-def _from_cells(signs: str, meaning: Mapping[str, str], size: tuple[int, int], where: str, overhang: int = 0) -> Puzzle:
-    """The puzzle whose cells, in reading order, are what the signs mean.
-
-    The work is bounded by the length of the text, whatever the size says.
-    """
-    m, n = size
-    unknown = next((k for k, sign in enumerate(signs) if sign not in meaning), None)
-    if unknown is not None:
-        known = "0-4 a-z B" if "B" in meaning else "0-9 a-e g-z ."
-        raise ParseError(f"one of the signs {known}", _shown(signs[unknown]), f"sign {unknown + 1} of {where}")
-    cells = "".join([meaning[sign] for sign in signs])
-    if len(cells) < m * n:
-        raise ParseError(f"{m * n} cells ({m} rows of {n})", f"only {len(cells)}", where)
-    if len(cells) > m * n + overhang:
-        place = _sign_beyond(signs, meaning, m * n)
-        raise ParseError(f"{m * n} cells ({m} rows of {n})", f"{len(cells)}", f"sign {place} of {where}")
-    return Puzzle.from_rows([cells[i * n : (i + 1) * n] for i in range(m)])
-
-
-def _sign_beyond(signs: str, meaning: Mapping[str, str], most: int) -> int:
-    """The number, from 1, of the first sign whose cells go beyond the last one of the board."""
-    filled = 0
-    for number, sign in enumerate(signs, start=1):
-        filled += len(meaning[sign])
-        if filled > most:
-            return number
-    raise AssertionError("no sign goes beyond the board")
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")
+# Looked at in this order; the last one takes what is left.
+ALL = (
+    Form("dimacs", lambda line: re.match(r"p\s+cnf\b|c(\s|$)", line) is not None, _formula, _dimacs),
+    Form("pzprv3", lambda line: re.search(r"(^|[?/])pzprv3", line) is not None, from_pzprv3, to_pzprv3),
+    Form("save", lambda line: line.startswith("SAVEFILE:"), from_save, to_save),
+    Form(
+        "puzzlink",
+        lambda line: "/" in line or "?" in line,
+        lambda text: (from_puzzlink(_line(text)), None),
+        lambda puzzle, _: to_puzzlink(puzzle),
+    ),
+    Form(
+        "tatham",
+        lambda line: ":" in line or re.match(r"[0-9]+x[0-9]", line.strip()) is not None,
+        lambda text: (from_tatham(_line(text)), None),
+        lambda puzzle, _: to_tatham(puzzle),
+    ),
+    Form("text", lambda line: True, lambda text: (Puzzle(re.sub(r"[ \t]+", "", text)), None), _drawn),
+)
+FORMS = ("text", "puzzlink", "tatham", "pzprv3", "save", "dimacs")

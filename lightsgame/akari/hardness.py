@@ -147,6 +147,8 @@ class FormulaBoard:
 def compile_formula(formula: Formula) -> FormulaBoard:
     """The board of a formula: 3 rows a variable and 5 columns a literal, and 6 rows for the clauses.
 
+    An empty clause takes as much room as one literal.
+
     >>> compile_formula(Formula(((1, 2, 3), (-1, -2, -3)), 3)).puzzle.size
     (15, 30)
 

@@ -17,7 +17,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, cast
 
-from .formats import from_tatham, to_tatham
+from .addresses import from_tatham, to_tatham
 from .making import generate
 from .puzzle import Puzzle
 from .score import GRADES, Grade

@@ -13,12 +13,13 @@ from .reading import inside, is_file, one_standard_input, read_text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ..akari.exchange import Reading
     from ..akari.puzzle import Puzzle
     from ..game.board import Board
 
 PUZZLE = Option("puzzle", "a file, - for standard input, a puzz.link address, or a Light Up game id", "PUZZLE")
 BULBS = Option("bulbs", "a file (or -) with rows of 0 and 1, or with the puzzle and an o for each bulb", "BULBS")
-FORMS = ("text", "puzzlink", "tatham", "dimacs")  # a test compares them with `akari.formats`
+FORMS = ("text", "puzzlink", "tatham", "pzprv3", "save", "dimacs")  # a test compares them with `akari.formats`
 TO = Option("--to", f"the form: {', '.join(FORMS)}", "FORM", words=FORMS, default="text")
 ENGINES = ("own", "pycosat", "glucose3", "glucose4", "cadical153", "cadical195", "minisat22", "lingeling", "maplesat")
 ENGINE = Option(
@@ -29,9 +30,10 @@ MOST_LITERALS = 50_000_000  # of a formula: some hundred MB of text
 
 # What is meant as an address or a game id even where it is a wrong one; a file of that name comes first.
 _NO_FILE = re.compile(
-    r"""  .*\?\w+/                                  # https://puzz.link/p?akari/... and all that has the question mark
+    r"""  .*\?(type=\w+&|[a-z]+:/)?\w+/             # https://puzz.link/p?akari/... and all that has the question mark
         | \w+://                                    # an address without it
-        | (?i:akari|lightup|bijutsukan)(/|$)        # the part behind it
+        | (?i:akari|lightup|bijutsukan)(_\w+)?(/|$) # the part behind it
+        | pzprv3/                                   # a file of pzpr in one line
         | \w+/([a-z]*:?/)?-?[0-9.]+/-?[0-9.]+(/|$)  # the same for other puzzles
         | -?[0-9]+(x-?[0-9]+)?\w*[:\#]              # 7x7:... and 7x7b20s4d0:... and 7x7#...
     """,
@@ -59,15 +61,31 @@ def read_puzzle(argument: str) -> Puzzle:
     Raises:
         BadInput: the file cannot be read, or what was given is no puzzle.
     """
-    from ..akari.formats import parse_puzzle
+    return read_reading(argument)[0]
+
+
+def read_reading(argument: str) -> Reading:
+    """The same with the bulbs, if the text has some.
+
+    >>> read_reading("pzprv3/lightup/1/2/# . /")
+    (Puzzle('..'), Board('#.'))
+    """
+    from ..akari.formats import parse_answer
 
     if is_address(argument):
         if len(argument.splitlines()) > 1:
             raise BadInput("an address or a game id", "several lines", "the argument PUZZLE")
-        return parse_puzzle(argument)
+        return parse_answer(argument)
     text = read_text(argument)
     with inside(argument):
-        return parse_puzzle(text)
+        return parse_answer(text)
+
+
+def read_both(puzzle: str, bulbs: str | None) -> Reading:
+    """The puzzle, and the bulbs from their own file or else from the same text."""
+    one_standard_input(puzzle, bulbs)
+    given, there = read_reading(puzzle)
+    return given, read_bulbs(bulbs, given) if bulbs else there
 
 
 def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
@@ -100,13 +118,14 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
     return bulbs
 
 
-def run_check(puzzle: str, bulbs: str) -> Report:
+def run_check(puzzle: str, bulbs: str | None) -> Report:
     """Every broken rule with its place; 0 if there is none."""
     from ..akari.rules import faults
 
-    one_standard_input(puzzle, bulbs)
-    given = read_puzzle(puzzle)
-    broken = list(faults(given, read_bulbs(bulbs, given)))
+    given, there = read_both(puzzle, bulbs)
+    if there is None:
+        raise BadInput("BULBS, or a puzzle that has some in it", "none")
+    broken = list(faults(given, there))
     told = [{"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what} for fault in broken]
     text = "\n".join([str(fault) for fault in broken]) or "legal: the bulbs solve the puzzle"
     return Report(1 if broken else 0, text, {"legal": not broken, "broken": told})
@@ -160,7 +179,10 @@ def _size(board: Board) -> str:
 
 COMMANDS = (
     Command(
-        "akari check", run_check, (PUZZLE, BULBS), "Exit status 0 if the bulbs solve the puzzle, 1 if a rule is broken."
+        "akari check",
+        run_check,
+        (PUZZLE, BULBS._replace(optional=True)),
+        "Exit status 0 if the bulbs solve the puzzle, 1 if a rule is broken.",
     ),
     Command(
         "akari convert",

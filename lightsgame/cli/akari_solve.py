@@ -7,10 +7,10 @@ from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput, TooLarge
-from .akari_forms import BULBS, ENGINE, PUZZLE, check_formula, read_bulbs, read_puzzle
+from .akari_forms import BULBS, ENGINE, PUZZLE, check_formula, read_both, read_puzzle
 from .command import CERTIFICATE, Command, Option, Report
 from .common import board_json, cells_json, coloured, meter, plural, write_text
-from .reading import SECONDS, SVG, check_writable, one_standard_input, parse_cell, parse_number
+from .reading import SECONDS, SVG, check_writable, parse_cell, parse_number
 
 if TYPE_CHECKING:
     from ..akari.puzzle import Cell, Puzzle
@@ -201,12 +201,11 @@ def run_hint(puzzle: str, bulbs: str | None) -> Report:
     """The next step."""
     from ..akari.steps import hint
 
-    one_standard_input(puzzle, bulbs)
-    given = read_puzzle(puzzle)
+    given, there = read_both(puzzle, bulbs)
     m, n = given.size
     if m * n > MOST_EXPLAINED:
         raise TooLarge(f"a hint for {m} x {n} cells", limit=f"{MOST_EXPLAINED:,} cells")
-    step = hint(given, read_bulbs(bulbs, given) if bulbs else None)
+    step = hint(given, there)
     status = 0 if step is None or step.bulbs or step.empty else 1
     value = {"step": None if step is None else step_json(step)}
     return Report(status, "solved: every rule is kept" if step is None else "\n".join(step.lines()), value)
@@ -223,12 +222,11 @@ def run_practice(
     from ..akari.practice import judged
     from ..akari.techniques import Step
 
-    one_standard_input(puzzle, bulbs)
-    given = read_puzzle(puzzle)
+    given, board = read_both(puzzle, bulbs)
     m, n = given.size
     if m * n > MOST_EXPLAINED:
         raise TooLarge(f"practice on {m} x {n} cells", limit=f"{MOST_EXPLAINED:,} cells")
-    there = frozenset(read_bulbs(bulbs, given).cells()) if bulbs else frozenset()
+    there = frozenset(board.cells() if board else ())
     named = [tuple([(i - 1, j - 1) for i, j in cells or ()]) for cells in (reason, put, empty)]
     for i, j in [cell for cells in named for cell in cells]:
         if not (0 <= i < m and 0 <= j < n):
