@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import reprlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sized
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -273,7 +273,7 @@ def short(value: object, room: int = 48) -> str:
         return _("an int of {n} bits").format(n=value.bit_length())
     if isinstance(value, Other):
         return clean(value.text)
-    text = reprlib.repr(value) if hasattr(value, "__len__") and len(value) > 1000 else repr(value)
+    text = reprlib.repr(value) if isinstance(value, Sized) and len(value) > 1000 else repr(value)
     return text if len(text) <= room else text[: room - 4] + "..."
 
 
