@@ -7,8 +7,10 @@ Without a terminal (a pipe, a dumb one, Windows) the same game is played by typi
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 from ..translation import _
+from .asking import GAME, Words
 from .command import Command, Option, Report
 from .common import shown
 from .games import lines, named_cell
@@ -64,9 +66,11 @@ def play_lines(session: Session) -> int:
                 print(session.message)
 
 
-def run(board: str | None, akari: bool, seed: str | None, difficulty: str, save: str, lines: bool) -> Report:
+def run(
+    board: str | None, akari: bool, seed: str | None, difficulty: str, save: str, lines: bool, **words: Any
+) -> Report:
     """Play one game after another until the player has enough."""
-    session = Session(Maker(board, akari, seed, difficulty), save)
+    session = Session(Maker(board, akari, seed, difficulty, Words(**words)), save)
     if lines:
         return Report(play_lines(session))
     from .screen import has_screen, on_screen
@@ -87,6 +91,7 @@ COMMANDS = (
             Option("--difficulty", "easy, normal (default) or hard", "GRADE", default="normal", words=DIFFICULTIES),
             Option("--save", f"where the key S saves the game (default: {SAVED})", "FILE", default=SAVED),
             Option("--lines", "play by typing lines, also on a terminal"),
+            *GAME,
         ),
         "Arrow keys and space, or the mouse; x marks, h gives a hint and h again does it, u undo, y redo, r restart, "
         "n new, + and - the size, l the difficulty, S save, ? all keys, q quit.  Where there is no terminal, type the "

@@ -16,6 +16,7 @@ from random import Random
 from ..errors import BadInput
 from ..game.game import Game
 from ..translation import _
+from .asking import Words
 from .common import write_text
 from .games import Hint, LightsGame, Move, Played, new_akari, new_lights, resumed
 from .reading import Size, is_file, looks_like_size, parse_size, read_text
@@ -23,20 +24,23 @@ from .reading import Size, is_file, looks_like_size, parse_size, read_text
 LARGEST, LARGEST_AKARI = 60, 20  # rows and columns of a game in the terminal; of a puzzle that is made
 DIFFICULTIES = ("easy", "normal", "hard")
 SAVED = "lightsgame-save.json"
+PLAIN_WORDS = Words()
 
 
 class Maker:
     """Where the next game comes from: made to a size and difficulty, or read, and then it begins again."""
 
-    def __init__(self, given: str | None, akari: bool, seed: str | None, difficulty: str) -> None:
-        self.akari, self.difficulty = akari, difficulty
+    def __init__(
+        self, given: str | None, akari: bool, seed: str | None, difficulty: str, words: Words = PLAIN_WORDS
+    ) -> None:
+        self.akari, self.difficulty, self.words = akari, difficulty, words
         self.random = Random(seed)
         self.size: Size | None = None
         text = given or ("7x7" if akari else "5x5")
         if looks_like_size(text) and not is_file(text):
             self.size = self.checked(parse_size(text))
         else:
-            self.read = reader(text, akari)
+            self.read = reader(text, akari, words)
         self.first: Played | None = None if self.size else self.read()
 
     def checked(self, size: Size) -> Size:
@@ -53,7 +57,9 @@ class Maker:
             return first or self.read()
         if self.akari:
             return new_akari(self.size, self.random, self.difficulty)
-        return new_lights(Game(*self.size), self.random, self.difficulty)
+        rule, wrap, states, _strict = self.words
+        kind = Game(*self.size, rule=rule or "plus", wrap=wrap or "none", states=states or 2)
+        return new_lights(kind, self.random, self.difficulty)
 
     def resized(self, by: int) -> str:
         """Make the next games larger or smaller; a sentence about it."""
@@ -71,10 +77,10 @@ class Maker:
         return _("The next game (n) is {difficulty}.").format(difficulty=_(self.difficulty))
 
 
-def reader(name: str, akari: bool) -> Callable[[], Played]:
+def reader(name: str, akari: bool, words: Words) -> Callable[[], Played]:
     """A function that makes the game in a file or an address, again and again."""
     from .akari_forms import is_address, read_puzzle
-    from .asking import LAMPS, Words, drawn
+    from .asking import asked
     from .games import AkariGame
     from .reading import inside
 
@@ -92,8 +98,8 @@ def reader(name: str, akari: bool) -> Callable[[], Played]:
         puzzle = read_puzzle(name)
         size, again = puzzle.size, lambda: AkariGame(puzzle)
     else:
-        board = drawn(name, Words(), LAMPS)[0]
-        size, again = board.size, lambda: LightsGame(board)  # type: ignore[assignment, return-value]
+        given = asked(name, words)
+        size, again = given.game.size, lambda: LightsGame(given.start, given.game)  # type: ignore[assignment, return-value]
     if max(size) > LARGEST:
         raise BadInput(f"at most {LARGEST} rows and columns", f"{size[0]} x {size[1]}", os.path.basename(name))  # noqa: PTH119
     return again
