@@ -117,7 +117,7 @@ def _quiet(game: Game) -> tuple[Any, ...]:
     firsts = fibonacci.quiet_rows(m, n)
     if len(firsts) * m * n > MOST_CELLS:
         raise TooLarge(f"a basis of {len(firsts)} patterns of {m * n:,} cells", limit=f"{MOST_CELLS:,} in all")
-    return tuple([Board.unchecked(chase.fill((0,) * m, n, first)[0], n) for first in firsts])
+    return tuple([Board._unchecked(chase.fill((0,) * m, n, first)[0], n) for first in firsts])
 
 
 def _on_rows(solve: Callable[[tuple[int, ...], int], tuple[tuple[int, ...], int]], wanted: Board) -> tuple[Board, int]:
@@ -125,8 +125,8 @@ def _on_rows(solve: Callable[[tuple[int, ...], int], tuple[tuple[int, ...], int]
     try:
         rows, nullity = solve(wanted.rows, n)
     except Inconsistent as error:
-        raise Inconsistent(str(error), Board.unchecked(error.witness, n)) from None
-    return Board.unchecked(rows, n), 1 << nullity
+        raise Inconsistent(str(error), Board._unchecked(error.witness, n)) from None
+    return Board._unchecked(rows, n), 1 << nullity
 
 
 def _by_fibonacci(game: Game, wanted: Board) -> tuple[Board, int]:
@@ -198,7 +198,7 @@ def _ring_quiet(game: Game) -> tuple[Any, ...]:
     from .theorems.rows import gluing
 
     basis = gluing.quiet_basis(*game.size, game.wrap)
-    return tuple([Board.unchecked(rows, game.columns) for rows in basis])
+    return tuple([Board._unchecked(rows, game.columns) for rows in basis])
 
 
 RING = Method("ring", _by_ring, _ring_count, _ring_quiet)

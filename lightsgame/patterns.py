@@ -96,7 +96,7 @@ def combinations(game: Game, basis: tuple[Any, ...]) -> Iterator[Any]:
     elif game.graph is None:
         for word in lights.solutions(0, [board.bits for board in basis]):
             lamps = Board.from_bits(word, *game.size)
-            yield Board.unchecked(lamps.rows, lamps.columns, game.holes)
+            yield Board._unchecked(lamps.rows, lamps.columns, game.holes)
     else:
         for word in lights.solutions(0, [game.graph.vertices(names) for names in basis]):
             yield game.graph.named(word)

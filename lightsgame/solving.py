@@ -139,7 +139,7 @@ def answer(
         played, fast = _plain(*game.size)
         presses, count = fast.solve(played, game)
         return Answer(
-            game, Board.unchecked((0,) * played.rows, played.columns), presses, count, fast.name, False, played
+            game, Board._unchecked((0,) * played.rows, played.columns), presses, count, fast.name, False, played
         )
     return _answered(task(game, to, **words), method, seconds)
 
@@ -329,7 +329,7 @@ def _word(played: Game, presses: Any) -> int:
 def _place(played: Game, word: int) -> Any:
     if played.graph is not None:
         return played.graph.named(word)
-    return Board.unchecked(Board.from_bits(word, *played.size).rows, played.columns, played.holes)
+    return Board._unchecked(Board.from_bits(word, *played.size).rows, played.columns, played.holes)
 
 
 def solutions(game: Any, to: Any = None, *, seconds: float | None = None, **words: Any) -> Iterator[Any]:
@@ -396,7 +396,7 @@ def generate(game: Any, *, presses: int | None = None, seed: int | None = None, 
             rows = [rng.getrandbits(played.columns) for _ in range(played.rows)]
             gone = played.holes or (0,) * played.rows
             pressed = [row & ~hole for row, hole in zip(rows, gone, strict=True)]
-            return played.effect(Board.unchecked(tuple(pressed), played.columns, played.holes))
+            return played.effect(Board._unchecked(tuple(pressed), played.columns, played.holes))
         return played.effect(played.position([rng.randrange(played.states) for _ in range(played.order)]))
     chosen = set(rng.sample(range(played.order), whole(presses, "a number of presses", 0, played.order)))
     times = [rng.randrange(1, played.states) if v in chosen else 0 for v in range(played.order)]

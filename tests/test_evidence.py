@@ -101,8 +101,8 @@ class Sly(int):
         pytest.param(1 << (1 << 25), int, "bits", id="long"),
         (10, Annotated[int, Between(0, 9)], "between"),
         (deep(DEEPEST + 5), Tree, "beyond"),
-        (Board.unchecked((9,), 2), Board, "row that is none of 2 bits"),
-        (Board.unchecked((1.0,), 2), Board, "row that is none"),  # type: ignore[arg-type]
+        (Board._unchecked((9,), 2), Board, "row that is none of 2 bits"),
+        (Board._unchecked((1.0,), 2), Board, "row that is none"),  # type: ignore[arg-type]
         (None, int | str, "is a NoneType"),
         ((1, (2, object())), object, "no name"),
     ],

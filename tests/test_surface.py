@@ -52,7 +52,7 @@ def callables(package: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
         elif not (isinstance(value, type) and issubclass(value, BaseException)):
             yield f"{package.__name__}.{name}", value
             for part in vars(value) if isinstance(value, type) else ():
-                if isinstance(vars(value)[part], classmethod) and part[0] != "_" and part != "unchecked":
+                if isinstance(vars(value)[part], classmethod) and part[0] != "_":
                     yield f"{package.__name__}.{name}.{part}", getattr(value, part)
 
 

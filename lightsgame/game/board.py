@@ -98,13 +98,13 @@ class Board:
         if not words:
             raise BadInput("at least one row and one column", f"0 x {columns}")
         if not any(gone):
-            return cls.unchecked(words, columns)
+            return cls._unchecked(words, columns)
         if len(gone) != len(words) or any(row & hole for row, hole in zip(words, gone, strict=True)):
             raise BadInput(f"holes in {len(words)} rows, and no lamp in a hole", "other holes")
-        return cls.unchecked(words, columns, gone)
+        return cls._unchecked(words, columns, gone)
 
     @classmethod
-    def unchecked(cls, rows: tuple[Bits, ...], columns: int, holes: tuple[Bits, ...] = ()) -> Board:
+    def _unchecked(cls, rows: tuple[Bits, ...], columns: int, holes: tuple[Bits, ...] = ()) -> Board:
         """The same without a look at the rows: for code that has just made them of the right length."""
         board = object.__new__(cls)
         board._set(rows, columns, holes)
@@ -119,7 +119,7 @@ class Board:
         """
         rows, columns = check_size(rows, columns)
         check_cells(rows, columns)
-        return cls.unchecked((0,) * rows, columns)
+        return cls._unchecked((0,) * rows, columns)
 
     @classmethod
     def full(cls, rows: int, columns: int) -> Board:
@@ -130,7 +130,7 @@ class Board:
         """
         rows, columns = check_size(rows, columns)
         check_cells(rows, columns)
-        return cls.unchecked((full(columns),) * rows, columns)
+        return cls._unchecked((full(columns),) * rows, columns)
 
     @classmethod
     def from_cells(cls, rows: int, columns: int, cells: Iterable[tuple[int, int]]) -> Board:
@@ -148,7 +148,7 @@ class Board:
             if not (0 <= row < rows and 0 <= column < columns):
                 raise BadInput(f"a cell of the {rows} x {columns} board", f"({row}, {column})")
             words[row] |= 1 << column
-        return cls.unchecked(tuple(words), columns)
+        return cls._unchecked(tuple(words), columns)
 
     @classmethod
     def from_bits(cls, word: Bits, rows: int, columns: int) -> Board:
@@ -163,7 +163,7 @@ class Board:
         word = whole(word, "a word of bits", 0)
         if word >> (rows * columns):
             raise BadInput(f"a word of {rows} x {columns} bits", f"one of {word.bit_length()} bits")
-        return cls.unchecked(tuple(split(word, rows, columns)), columns)
+        return cls._unchecked(tuple(split(word, rows, columns)), columns)
 
     @classmethod
     def from_array(cls, array: Sequence[Sequence[object]] | _Array) -> Board:
@@ -201,7 +201,7 @@ class Board:
             words.append(from_flags(octets if len(octets) == len(row) else [int(bool(entry)) for entry in row]))
         if not words or not columns:
             raise BadInput("at least one row and one column", f"{len(words)} x {columns}")
-        return cls.unchecked(tuple(words), columns)
+        return cls._unchecked(tuple(words), columns)
 
     # ---- forms: what goes out ---------------------------------------------------------------------------------
 
@@ -351,7 +351,7 @@ class Board:
         """
         m, n = self.size
         holes = transpose(self.holes, n) if self.holes else ()
-        return Board.unchecked(transpose(self.rows, n), m, holes)
+        return Board._unchecked(transpose(self.rows, n), m, holes)
 
     def mirror(self) -> Board:
         """Left and right exchanged.
@@ -361,11 +361,11 @@ class Board:
         """
         n = self.columns
         turned, holes = [tuple([reversed_bits(row, n) for row in rows]) for rows in (self.rows, self.holes)]
-        return Board.unchecked(turned, n, holes)
+        return Board._unchecked(turned, n, holes)
 
     def flip(self) -> Board:
         """Top and bottom exchanged."""
-        return Board.unchecked(self.rows[::-1], self.columns, self.holes[::-1])
+        return Board._unchecked(self.rows[::-1], self.columns, self.holes[::-1])
 
     def effect(self) -> Board:
         """What changes when every cell of this board is pressed: a press changes its cell and the up to four beside it.
@@ -394,7 +394,7 @@ class Board:
 
     def _with(self, rows: Iterable[Bits]) -> Board:
         """Other lamps on the same board."""
-        return Board.unchecked(tuple(rows), self.columns, self.holes)
+        return Board._unchecked(tuple(rows), self.columns, self.holes)
 
     def _like(self, other: Board) -> Board:
         """The other board, if it is one of the same form."""

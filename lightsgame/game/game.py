@@ -276,7 +276,7 @@ class Game(Shown):
             rows = [0] * self.rows
             for (i, j), value in zip(self.cells, values, strict=True):
                 rows[i] |= value << j
-            return Board.unchecked(tuple(rows), self.columns, self.holes)
+            return Board._unchecked(tuple(rows), self.columns, self.holes)
         table: list[list[int | None]] = [[None] * self.columns for _ in range(self.rows)]
         for (i, j), value in zip(self.cells, values, strict=True):
             table[i][j] = value
@@ -285,7 +285,7 @@ class Game(Shown):
     def dark(self) -> Any:
         """The position in which every lamp is out."""
         if self.graph is None and self.states == 2:
-            return Board.unchecked((0,) * self.rows, self.columns, self.holes)
+            return Board._unchecked((0,) * self.rows, self.columns, self.holes)
         return self.position((0,) * self.order)
 
     def lit(self) -> Any:
@@ -363,7 +363,7 @@ class Game(Shown):
                     add(i + di if over_columns > 0 else m - 1 - i - di, out)
         if self.holes:
             moved = [row & ~hole for row, hole in zip(moved, self.holes, strict=True)]
-        return Board.unchecked(tuple(moved), n, self.holes)
+        return Board._unchecked(tuple(moved), n, self.holes)
 
     # ---- how it travels ---------------------------------------------------------------------------------------
 

@@ -218,8 +218,8 @@ def _solve(game: Game, wanted: Board) -> tuple[Board, int]:
     try:
         rows, k = king_solve(wanted.rows, n, game.wrap) if king else rook_solve(wanted.rows, n)
     except Inconsistent as error:
-        raise Inconsistent(str(error), Board.unchecked(error.witness, n)) from None
-    return Board.unchecked(rows, n), 1 << k
+        raise Inconsistent(str(error), Board._unchecked(error.witness, n)) from None
+    return Board._unchecked(rows, n), 1 << k
 
 
 def _count(game: Game) -> int:
@@ -230,7 +230,7 @@ def _count(game: Game) -> int:
 def _quiet(game: Game) -> tuple[Board, ...]:
     king = game.rule.name == "king"
     basis = king_quiet(*game.size, game.wrap) if king else rook_quiet(*game.size)
-    return tuple([Board.unchecked(rows, game.columns) for rows in basis])
+    return tuple([Board._unchecked(rows, game.columns) for rows in basis])
 
 
 METHOD = Method("product", _solve, _count, _quiet)
