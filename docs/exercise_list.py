@@ -7,32 +7,34 @@ from html import escape
 from itertools import groupby
 
 from lightsgame.exercises import Exercise, exercises
+from lightsgame.translation import _, direction, language
 
-NUMBERS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 
-
-def markdown() -> str:
+def markdown(code: str = "en") -> str:
     """All exercises by chapter: statement, a field for the answer with a Check button, and the hints, folded."""
     parts = []
-    for chapter, items in groupby(exercises(), lambda item: item.chapter):
-        parts.append(f"## {chapter}\n")
-        parts += [one(item) for item in items]
-    return "\n".join(parts)
+    with language(code):
+        for chapter, items in groupby(exercises(), lambda item: item.chapter):
+            parts.append(f"## {_(chapter)}\n")
+            parts += [one(item) for item in items]
+        frame = f'<div lang="{code}" dir="{direction()}" markdown>\n\n' if code != "en" else ""
+    return frame + "\n".join(parts) + ("\n</div>\n" if frame else "")
 
 
 def one(item: Exercise) -> str:
     """One exercise."""
-    lines = [f"### {item.title} {{ #{item.id} }}", "", examples_fenced(item.statement.strip()), ""]
+    lines = [f"### {_(item.title)} {{ #{item.id} }}", "", examples_fenced(_(item.statement).strip()), ""]
     lines += [
-        f'<div class="exercise" data-exercise="{item.id}" data-slow="{escape(item.slow)}"{board(item)} markdown>',
+        f'<div class="exercise" data-exercise="{item.id}" data-slow="{escape(_(item.slow))}"{board(item)} markdown>',
         "",
         "```python",
         item.stub.strip(),
         "```",
         "",
     ]
-    for number, hint in zip(NUMBERS, item.hints, strict=False):
-        lines += [f'??? tip "{number} hint"', "", *["    " + line for line in hint.strip().splitlines()], ""]
+    for number, hint in enumerate(item.hints, start=1):
+        label = _("{id}, hint {n} of {all}:").format(id=_(item.title), n=number, all=len(item.hints)).rstrip(":：")
+        lines += [f'??? tip "{label}"', "", *["    " + line for line in _(hint).strip().splitlines()], ""]
     return "\n".join([*lines, "</div>", ""])
 
 

@@ -75,13 +75,21 @@ MOST_SHOWN = 8  # right answers to a board that the key draws
 
 def students_html(sheets: Sequence[Sheet]) -> str:
     """The pages for the students, without answers, and a page of counters to cut out."""
-    extra = [] if sheets[0].kind == "akari" else [counters()]
-    return document(sheets[0].kind, [*[page(sheet, key=False) for sheet in sheets], *extra], key=False)
+    return document(
+        sheets[0].kind, [*[page(sheet, key=False) for sheet in sheets], *extra(sheets[0], key=False)], key=False
+    )
 
 
 def key_html(sheets: Sequence[Sheet]) -> str:
     """The same pages with the answers, and the quiet patterns to be copied on a transparency."""
-    return document(sheets[0].kind, [*[page(sheet, key=True) for sheet in sheets], *overlay(sheets[0])], key=True)
+    return document(
+        sheets[0].kind, [*[page(sheet, key=True) for sheet in sheets], *extra(sheets[0], key=True)], key=True
+    )
+
+
+def extra(sheet: Sheet, *, key: bool) -> list[str]:
+    """The pages that come once, after those of all students."""
+    return [] if sheet.kind == "akari" else overlay(sheet) if key else [counters()]
 
 
 def document(kind: str, pages: Sequence[str], *, key: bool) -> str:
@@ -178,7 +186,7 @@ def counters() -> str:
 def overlay(sheet: Sheet) -> list[str]:
     """The quiet patterns in the size of the boards, to be copied on a transparency and laid over them."""
     m, n = sheet.tasks[0].board.size
-    if sheet.kind == "akari" or not 0 < nullity(m, n) <= 4:
+    if not 0 < nullity(m, n) <= 4:
         return []
     cell = max(16, min(36, 640 // (3 * n + 2)))
     drawn = "".join([Board.empty(m, n).to_svg(presses=q, cell=cell) for q in quiet_patterns(m, n)])

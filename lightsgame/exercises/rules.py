@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from random import Random
 
 from ..algebra.bits import Bits, from_members, full
@@ -84,12 +85,17 @@ def _rows(values: Iterable[int], n: int) -> str:
     return "\n".join([text[i : i + n] for i in range(0, len(text), n)])
 
 
+@cache
 def halves() -> Inputs:
-    """Answers that light boards of five columns: pairs that fit, and pairs that do not."""
-    found = [_lighting(m, 5, first) for m in (2, 3, 5, 7) for first in range(0, 32, 3)]
-    good = [rows for rows in found if rows]
-    for upper in good:
-        yield from ((words(upper), words(lower), 5) for lower in good[:6])
+    """Answers that light boards: pairs that fit, and pairs that do not, on several widths."""
+    found = []
+    for n in (1, 2, 3, 5):
+        good = [rows for m in range(1, 8) for push in range(1 << n) if (rows := _lighting(m, n, push))]
+        pairs = [(words(a), words(b), n) for a in good for b in good]
+        fit = [a[-1] ^ b[0] == full(n) for a, b, _n in pairs]
+        found += [pair for pair, right in zip(pairs, fit, strict=True) if right][:12]
+        found += [pair for pair, right in zip(pairs, fit, strict=True) if not right][:24]
+    return found
 
 
 def _lighting(m: int, n: int, push: Bits) -> list[Bits]:

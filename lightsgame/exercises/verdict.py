@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Literal, NamedTuple
+from unicodedata import east_asian_width
 
 from ..game.board import Board
 from ..translation import _
@@ -51,22 +52,31 @@ def show(caption: str, drawn: object, marks: Board | None = None) -> Picture:
     return Picture(caption, "\n".join(lines[:WIDEST] + ["…"] * (len(lines) > WIDEST)))
 
 
+def wide(text: str) -> int:
+    """The columns that a text takes in a terminal, where a Chinese sign takes two.
+
+    >>> wide("lit"), wide("之前")
+    (3, 4)
+    """
+    return sum([2 if east_asian_width(sign) in "WF" else 1 for sign in text])
+
+
 def side_by_side(pictures: tuple[Picture, ...]) -> str:
     """The pictures as text, the captions above them; a picture that does not fit beside the others goes below."""
     shelves: list[list[list[str]]] = []
     room = 0
     for caption, text, _svg in pictures:
         lines = [caption, *text.split("\n")]
-        width = max([len(line) for line in lines])
+        width = max([wide(line) for line in lines])
         if not shelves or width > room:
             shelves.append([])
             room = 100
-        shelves[-1].append([line.ljust(width) for line in lines])
+        shelves[-1].append([line + " " * (width - wide(line)) for line in lines])
         room -= width + 3
     texts = []
     for shelf in shelves:
         height = max([len(lines) for lines in shelf])
-        filled = [lines + [" " * len(lines[0])] * (height - len(lines)) for lines in shelf]
+        filled = [lines + [" " * wide(lines[0])] * (height - len(lines)) for lines in shelf]
         texts.append("\n".join([("  " + "   ".join(line)).rstrip() for line in zip(*filled, strict=True)]))
     return "\n\n".join(texts)
 

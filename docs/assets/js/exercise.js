@@ -126,7 +126,7 @@
       const timer = setTimeout(() => { late = true; python.stop(); }, PATIENCE);
       let verdict;
       try {
-        verdict = await python.call("check", { id: this.id, source: this.field.value, earlier });
+        verdict = await python.call("check", { id: this.id, source: this.field.value, earlier, lang: this.block.closest("[lang]").lang || "en" });
       } catch (error) {
         if (!late) throw error;
         const advice = this.block.closest("[data-exercise]").dataset.slow;

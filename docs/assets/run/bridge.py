@@ -207,12 +207,14 @@ def report(error: BaseException) -> str:
     return "".join(trace.format())
 
 
-def check(id: str, source: str, earlier: dict[str, str] | None = None) -> Part:
+def check(id: str, source: str, earlier: dict[str, str] | None = None, lang: str = "en") -> Part:
     """Judge an answer to an exercise; *earlier* are the reader's own other answers, by exercise, to import from."""
     from lightsgame.exercises import check_source, get
+    from lightsgame.translation import language
 
     known = {get(other).name: text for other, text in reversed((earlier or {}).items()) if other != id}
-    return check_source(id, source, earlier=known).to_json()
+    with language(lang):
+        return check_source(id, source, earlier=known).to_json()
 
 
 # ---- boards ---------------------------------------------------------------------------------------------------
@@ -300,10 +302,9 @@ def worksheet(kind: str, rows: int, columns: int, boards: int, student: str, see
     except BadInput as error:
         text = str(error)
         return {"problem": text[0].upper() + text[1:] + "."}
-    counters = [] if kind == "akari" else [paper.counters()]
     frame = {
-        "sheets": paper.document(kind, ["PAGES", *counters], key=False),
-        "key": paper.document(kind, ["PAGES", *paper.overlay(sheet)], key=True),
+        "sheets": paper.document(kind, ["PAGES", *paper.extra(sheet, key=False)], key=False),
+        "key": paper.document(kind, ["PAGES", *paper.extra(sheet, key=True)], key=True),
     }
     return {"sheets": paper.page(sheet, key=False), "key": paper.page(sheet, key=True), "frame": frame}
 
