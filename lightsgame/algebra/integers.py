@@ -132,7 +132,10 @@ def is_witness(A: Sequence[Sequence[int]], y: Sequence[Fraction], b: Sequence[in
     >>> is_witness([[2, 4]], [Fraction(1, 2)], [1])
     True
     """
-    products = [sum((c * row[j] for c, row in zip(y, A, strict=True)), Fraction(0)) for j in range(len(A[0]))]
+    columns = range(len(A[0]))
+    # Begun with any other whole number these sums are as whole as they are.
+    nothing = Fraction(0)  # mutant: equivalent
+    products = [sum((c * row[j] for c, row in zip(y, A, strict=True)), nothing) for j in columns]
     right = sum((c * d for c, d in zip(y, b, strict=True)), Fraction(0))
     return all(p.denominator == 1 for p in products) and right.denominator != 1
 

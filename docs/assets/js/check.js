@@ -551,8 +551,11 @@ function checkBulbs(rows, { m, n, rows: words }) {
   for (const c of bulbs) need(!p.seen[c].some((d) => d !== c && bulbs.has(d)), `the bulb at ${place(c)} is lit by another`);
   return [...bulbs];
 }
-// Whether further bulbs can be put so that the reasons, clues and dark cells, get what they want.
-function possible(p, bulbs, empty, reasons) {
+// Whether further bulbs can be put so that the reasons, clues and dark cells, get what they want.  With more ways than
+// anybody would try, it may be so.
+const MOST_WAYS = 50_000;
+function possible(p, bulbs, empty, reasons, left) {
+  if (--left.ways < 0) return true;
   const lit = new Set([...bulbs].flatMap((c) => p.seen[c])), open = (c) => p.white(c) && !lit.has(c) && !empty.has(c);
   for (const c of reasons) {
     let ways, lacks;
@@ -562,10 +565,10 @@ function possible(p, bulbs, empty, reasons) {
     } else if (p.sign(c) === "#") continue;
     else {
       ways = p.near(c).filter(open); lacks = Number(p.sign(c)) - p.near(c).filter((d) => bulbs.has(d)).length;
-      if (!lacks && ways.length) return possible(p, bulbs, new Set([...empty, ...ways]), reasons);
+      if (!lacks && ways.length) return possible(p, bulbs, new Set([...empty, ...ways]), reasons, left);
     }
     if (lacks < 0 || lacks > ways.length) return false;
-    if (lacks) return possible(p, new Set([...bulbs, ways[0]]), empty, reasons) || possible(p, bulbs, new Set([...empty, ways[0]]), reasons);
+    if (lacks) return possible(p, new Set([...bulbs, ways[0]]), empty, reasons, left) || possible(p, bulbs, new Set([...empty, ways[0]]), reasons, left);
   }
   return true;
 }
@@ -573,17 +576,17 @@ function follows(p, bulbs, empty, step) {
   const lit = new Set([...bulbs].flatMap((c) => p.seen[c])), open = (c) => p.white(c) && !lit.has(c) && !empty.has(c);
   if (![...step.bulbs, ...step.empty].every(open)) return false;
   const others = [...step.bulbs.map((c) => [bulbs, new Set([...empty, c])]), ...step.empty.map((c) => [new Set([...bulbs, c]), empty])];
-  if (step.chain.length) {
+  if (step.chain.length) { // it refutes the opposite at each of the cells
     const end = step.chain[step.chain.length - 1];
-    if (others.length !== 1 || end.bulbs.length || end.empty.length || end.chain.length) return false;
-    let [b, e] = others[0];
-    return step.chain.every((each) => {
+    if (!others.length || end.bulbs.length || end.empty.length || end.chain.length) return false;
+    return others.every(([b, e]) => step.chain.every((each) => {
       const right = follows(p, b, e, each);
       [b, e] = [new Set([...b, ...each.bulbs]), new Set([...e, ...each.empty])];
       return right;
-    });
+    }));
   }
-  return !(others.length ? others : [[bulbs, empty]]).some(([b, e]) => possible(p, b, e, step.reason));
+  const left = { ways: MOST_WAYS };
+  return !(others.length ? others : [[bulbs, empty]]).some(([b, e]) => possible(p, b, e, step.reason, left));
 }
 function choose(all, k) { return k > all.length ? [] : k === 0 ? [[]] : all.flatMap((x, i) => choose(all.slice(i + 1), k - 1).map((rest) => [x, ...rest])); }
 
@@ -648,9 +651,7 @@ function checkAkari(rows, steps, lines, known) {
   };
   need(p.m * p.n * Math.max(p.m, p.n) <= 5e6, "the puzzle has too many clauses");
   const numbered = ({ reason, bulbs, empty, chain }) => ({ reason: reason.map(number), bulbs: bulbs.map(number), empty: empty.map(number), chain: chain.map(numbered) });
-  const short = (step) => step.reason.length <= 5 && step.reason.filter(p.white).length <= 1 && step.chain.every(short);
   const all = steps.map(numbered), bulbs = new Set(), empty = new Set();
-  need(all.every(short), "a deduction has too many reasons to look at");
   for (const [i, step] of all.entries()) {
     need(follows(p, bulbs, empty, step), `deduction ${i + 1} does not follow`);
     if (!step.bulbs.length && !step.empty.length && !step.chain.length) return;
