@@ -11,6 +11,7 @@ from lightsgame import Board
 from lightsgame.akari.proofs import AkariUnsolvable, Deduction
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.certificates import MOST_WEIGHED, fewest_proof, on_graph, settled
+from lightsgame.errors import ParseError
 from lightsgame.game.board import Board as Lamps
 from lightsgame.game.edge_lists import read_sparse
 from lightsgame.game.families import complete
@@ -86,7 +87,8 @@ def test_rules_are_looked_at() -> None:
 
 
 def test_a_name_between_quotes_may_be_empty() -> None:
-    assert read_sparse('"" b"]}"b"]}').order == 2  # found by the campaign `nonsense`, seed 11
+    with pytest.raises(ParseError, match="name of a vertex"):
+        read_sparse('"" b"]}"b"]}')  # found by the campaign `nonsense`, seed 11
 
 
 def test_weighing_is_bounded() -> None:
