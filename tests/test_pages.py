@@ -254,6 +254,19 @@ def test_hints_lead_through_a_new_puzzle_of_each_grade(grade: Any) -> None:
     assert is_solution(Puzzle.from_rows(rows), Board.from_cells(7, 7, [divmod(k, 7) for k in bulbs]))
 
 
+def test_the_page_opens_any_text() -> None:
+    assert bridge.akari_read("akari_edit/4/1/b./") == {
+        "rows": ["1..#"],
+        "bulbs": [],
+        "text": "There is exactly one solution.",
+    }
+    assert bridge.akari_read("pzprv3/lightup/1/2/# . /")["bulbs"] == [0]
+    assert "There are several" in bridge.akari_read("..")["text"]
+    assert bridge.akari_read("0.")["text"] == "There is no solution."
+    assert "no puzzle" in bridge.akari_read("akari/2/2/?")["problem"]
+    assert "at most 30" in bridge.akari_read("40x40:" + "z" * 61 + "n")["problem"]
+
+
 def test_a_hint_says_which_rule_is_broken() -> None:
     hint = bridge.akari_hint(["....", "..#."], [0, 3], [])
     assert (hint["kind"], hint["reason"]) == ("wrong", [0, 3])

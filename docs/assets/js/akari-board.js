@@ -15,6 +15,7 @@ class AkariBoard extends PuzzleBoard {
       this.button("Undo", () => this.undo());
       this.button("Restart", () => this.start(this.signs));
       this.button("Hint", () => this.hint());
+      this.button("Do it", () => this.step()); // the hint, carried out: press on, and the story tells itself
     }
     if (kind === "all") {
       this.button("Copy link", () => this.copyLink(this.write()));
@@ -26,6 +27,11 @@ class AkariBoard extends PuzzleBoard {
       this.form = form;
       this.button("New puzzle", () => this.another(), form);
       this.append(form);
+      const paste = this.make("form", "board-form");
+      paste.innerHTML = `<label>Open <input name="text" size="30" placeholder="an address of puzz.link, a game id, rows"></label>`;
+      paste.onsubmit = (event) => { event.preventDefault(); this.open(paste.text.value); };
+      this.button("Open it", () => this.open(paste.text.value), paste);
+      this.append(paste);
     }
     if (!(this.linked && this.read(this.linked))) this.start(this.getAttribute("puzzle").split("/"));
     if (this.id) addEventListener("hashchange", () => this.linked && this.read(this.linked));
@@ -145,15 +151,38 @@ class AkariBoard extends PuzzleBoard {
     const now = [...this.bulbs, "", ...this.dots].join();
     const answer = await this.ask("akari_hint", { rows: this.signs, bulbs: [...this.bulbs], empty: [...this.dots] });
     if (!answer || now !== [...this.bulbs, "", ...this.dots].join()) return;
-    this.paint({ reason: answer.reason, bulbs: answer.bulbs, empty: answer.empty });
+    this.paint(answer);
     this.say(answer.text, answer.kind === "wrong" ? "wrong" : "");
+    return answer;
+  }
+
+  async step() { // the next step of the story, on the board
+    const answer = await this.hint();
+    if (!answer || answer.kind !== "step") return;
+    const changed = [...answer.bulbs.map((k) => [k, "bulb"]), ...answer.empty.map((k) => [k, "dot"])];
+    this.history.push(changed.map(([k]) => [k, this.state(k)]));
+    for (const [k, state] of changed) this.set(k, state);
+    this.paint(answer);
+    if (!this.judge().dark.length) this.report();
+  }
+
+  async open(text) { // any text that the package reads, with the bulbs that it holds
+    const answer = await this.ask("akari_read", { text });
+    if (!answer) return;
+    if (answer.problem) return this.say(answer.problem, "wrong");
+    this.start(answer.rows);
+    for (const k of answer.bulbs) this.set(k, "bulb");
+    this.paint();
+    this.say(answer.text);
   }
 
   async another() {
     const { size, grade } = this.form;
     const seed = Math.floor(Math.random() * 1e9);
     const answer = await this.ask("akari_new", { size: Number(size.value), grade: grade.value, seed });
-    if (answer) this.start(answer.rows);
+    if (!answer) return;
+    this.start(answer.rows);
+    this.say(`Score ${answer.score}: ${answer.grade}. There is exactly one solution.`);
   }
 
   // ---- drawing and links -------------------------------------------------------------------------------------------------

@@ -284,9 +284,27 @@ def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
 
 def akari_new(size: int, grade: Literal["easy", "normal", "hard"], seed: int) -> Answer:
     """A new puzzle with exactly one solution, of the grade that is asked for."""
-    from lightsgame.akari.uniqueness import unique
+    from lightsgame.akari.making import generate
 
-    return {"rows": list(unique(size, size, seed=seed, grade=grade, symmetric=True).puzzle.rows)}
+    made = generate(size, size, seed=seed, grade=grade, symmetry="half-turn")
+    return {"rows": list(made.puzzle.rows), "score": made.score, "grade": made.grade}
+
+
+def akari_read(text: str) -> Answer:
+    """The puzzle in any text that the package reads, with its bulbs, and how many solutions it has."""
+    from lightsgame.akari.formats import parse_answer
+    from lightsgame.akari.solver import count
+
+    try:
+        puzzle, bulbs = parse_answer(text)
+    except BadInput as error:
+        return {"problem": f"This is no puzzle: {error}."}
+    m, n = puzzle.size
+    if max(m, n) > 30:
+        return {"problem": f"The page shows at most 30 rows and columns, and this has {m} and {n}."}
+    words = ("There is no solution.", "There is exactly one solution.", "There are several solutions.")
+    cells = [i * n + j for i, j in bulbs.cells()] if bulbs else []
+    return {"rows": list(puzzle.rows), "bulbs": cells, "text": words[count(puzzle, 2)]}
 
 
 # ---- paper ----------------------------------------------------------------------------------------------------
@@ -313,6 +331,7 @@ QUESTIONS: dict[str, Callable[..., Answer]] = {
     "check": check,
     "akari_hint": akari_hint,
     "akari_new": akari_new,
+    "akari_read": akari_read,
     "lights_answer": lights_answer,
     "lights_quiet": lights_quiet,
     "worksheet": worksheet,
