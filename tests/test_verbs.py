@@ -214,3 +214,15 @@ def test_completion_proposes_the_words_that_an_option_takes(line: str, word: str
     assert word in words_of(option)
     action = next(action for action in parser_of(load(name))._actions if action.dest == option.dest)
     assert word in getattr(action, "completer")()  # noqa: B009 (argparse does not know it)
+
+
+def test_puzzles_and_bulbs_are_read_from_their_own_json(shell: Shell, tmp_path: Path) -> None:
+    puzzle, bulbs = tmp_path / "puzzle.json", tmp_path / "bulbs.json"
+    puzzle.write_text(shell("akari", "generate", "5x5", "--seed", "1", "--json")[1], encoding="utf-8")
+    status, out, _ = shell("akari", "solve", puzzle, "--json")
+    bulbs.write_text(out, encoding="utf-8")
+    assert status == 0 and shell("akari", "check", puzzle, bulbs)[0] == 0
+    puzzle.write_text('{"rows": 3}', encoding="utf-8")
+    assert shell("akari", "solve", puzzle)[0] == 2
+    assert "akari solve" in shell("solve", "https://puzz.link/p?akari/3/1/6./")[2]
+    assert shell("solve", "help")[1].startswith("usage: lightsgame solve")

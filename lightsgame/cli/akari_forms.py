@@ -50,6 +50,23 @@ def is_address(argument: str) -> bool:
     return argument != "-" and _NO_FILE.match(argument) is not None and not is_file(argument)
 
 
+def said(text: str, field: str) -> str:
+    """The rows under a field of an object that `--json` has printed; any other text as it is.
+
+    >>> said('{"puzzle": ["1.", ".."]}', "puzzle").split(), said("1.", "puzzle")
+    (['1.', '..'], '1.')
+    """
+    if text.lstrip()[:1] != "{":
+        return text
+    from json import JSONDecodeError, loads
+
+    try:
+        rows = loads(text)[field]
+        return "\n".join(rows)
+    except (JSONDecodeError, RecursionError, KeyError, TypeError):
+        raise BadInput(f"an object with the rows of a puzzle or of bulbs under {field!r}", repr(text[:30])) from None
+
+
 def read_puzzle(argument: str) -> Puzzle:
     """The puzzle that an argument PUZZLE means: a file, `-`, an address, or a game id.
 
@@ -76,7 +93,7 @@ def read_reading(argument: str) -> Reading:
         if len(argument.splitlines()) > 1:
             raise BadInput("an address or a game id", "several lines", "the argument PUZZLE")
         return parse_answer(argument)
-    text = read_text(argument)
+    text = said(read_text(argument), "puzzle")
     with inside(argument):
         return parse_answer(text)
 
@@ -97,7 +114,7 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
     from ..akari.puzzle import BULB, WHITE, read_answer
     from ..game.board import Board
 
-    text = read_text(argument)
+    text = said(read_text(argument), "bulbs")
     lines = [line.strip() for line in text.splitlines()]
     rows = [line for line in lines if line and not line.startswith("%")]
     with inside(argument):

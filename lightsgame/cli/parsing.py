@@ -125,7 +125,7 @@ def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bo
     """The command, what is given to it, and whether the report is wanted as JSON."""
     command = load(name)
     parser = parser_of(command)
-    given, rest = parser.parse_known_args(words)
+    given, rest = parser.parse_known_args(["--help"] if words == ["help"] else words)
     if rest and rest[0].split("=")[0] in RULES_OF_A_GAME:
         fail(f"'{name}' is about the plain board, {command.plain or 'without holes or gluing, the plus, two states'}")
     if rest:

@@ -191,6 +191,8 @@ def board_text(name: str) -> str:
     >>> board_text("example:corner").split("\n")[1]
     '#....'
     """
+    if "://" in name and not is_file(name):
+        raise BadInput("a board; `lightsgame akari solve` takes an address of Akari", repr(name[:60]))
     if not name.startswith("example:"):
         return read_text(name)
     known, wanted = examples(), name.removeprefix("example:")
