@@ -291,11 +291,12 @@ def beside(site: Path) -> None:
     there = [folder.name for folder in site.parent.iterdir() if (folder / "index.html").is_file()]
     names = sorted(there, key=number, reverse=True)
     versions = [{"version": name, "title": name, "aliases": ["latest"] if name == names[0] else []} for name in names]
-    (site.parent / "versions.json").write_text(json.dumps(versions, indent=1))
+    (site.parent / "versions.json").write_text(json.dumps(versions, indent=1), encoding="utf-8")
     first = f"{names[0]}/index.html"
     (site.parent / "index.html").write_text(
         '<!doctype html><meta charset="utf-8"><title>Lights Out and Akari</title>'
-        f'<meta http-equiv="refresh" content="0; url={first}"><a href="{first}">Lights Out and Akari</a>\n'
+        f'<meta http-equiv="refresh" content="0; url={first}"><a href="{first}">Lights Out and Akari</a>\n',
+        encoding="utf-8",
     )
 
 

@@ -39,7 +39,7 @@ def chapters() -> list[str]:
     >>> chapters()[:3]
     ['lamps-as-bits', 'chasing', 'rows']
     """
-    nav = (build.ROOT / "mkdocs.yml").read_text()
+    nav = (build.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     part = nav[nav.index("- Lights Out:") : nav.index("- For looking up:")]
     return re.findall(r"^      - ([\w-]+)\.md$", part, re.MULTILINE)
 
@@ -130,7 +130,7 @@ class Cleaner(HTMLParser):
 
 def clean(site: Path, name: str) -> str:
     """A chapter as XHTML."""
-    return "".join(Cleaner(article((site / f"{name}.html").read_text()), name).out)
+    return "".join(Cleaner(article((site / f"{name}.html").read_text(encoding="utf-8")), name).out)
 
 
 STYLE = (
@@ -235,8 +235,10 @@ def notebooks(site: Path) -> None:
     """Write each chapter as a notebook."""
     (site / "notebooks").mkdir(exist_ok=True)
     for name in chapters():
-        made = notebook((build.DOCS / f"{name}.md").read_text())
-        (site / "notebooks" / f"{name}.ipynb").write_text(json.dumps(made, ensure_ascii=False, indent=1) + "\n")
+        made = notebook((build.DOCS / f"{name}.md").read_text(encoding="utf-8"))
+        (site / "notebooks" / f"{name}.ipynb").write_text(
+            json.dumps(made, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
+        )
 
 
 def pdfs(site: Path, chromium: str) -> None:
@@ -246,7 +248,10 @@ def pdfs(site: Path, chromium: str) -> None:
     (site / "lessons").mkdir(exist_ok=True)
     katex = '<link rel="stylesheet" href="assets/vendor/katex/katex.min.css">'
     css = "".join(f'<link rel="stylesheet" href="assets/css/{n}.css">' for n in ("face", "site", "figures"))
-    main = re.search(r'<link rel="stylesheet" href="(assets/stylesheets/main[^"]*)"', (site / "index.html").read_text())
+    main = re.search(
+        r'<link rel="stylesheet" href="(assets/stylesheets/main[^"]*)"',
+        (site / "index.html").read_text(encoding="utf-8"),
+    )
     frame = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         + (f'<link rel="stylesheet" href="{main[1]}">' if main else "")
@@ -257,17 +262,20 @@ def pdfs(site: Path, chromium: str) -> None:
         '</head><body data-md-color-scheme="default"><main class="md-typeset">{body}</main></body></html>'
     )
     body = "".join(
-        f'<article class="md-content__inner">{article((site / f"{n}.html").read_text())}</article>' for n in chapters()
+        f'<article class="md-content__inner">{article((site / f"{n}.html").read_text(encoding="utf-8"))}</article>'
+        for n in chapters()
     )
     cover = f'<h1 style="margin-top:30vh">{TITLE}</h1><p class="question">A book to explore. Its figures move on the screen; here they stand still.</p>'
-    (site / "print.html").write_text(frame.format(title=NAME, body=(cover + body).replace("<details", "<details open")))
-    teachers = article((site / "teachers.html").read_text())
+    (site / "print.html").write_text(
+        frame.format(title=NAME, body=(cover + body).replace("<details", "<details open")), encoding="utf-8"
+    )
+    teachers = article((site / "teachers.html").read_text(encoding="utf-8"))
     lessons = {}
     for name, start in {"45-minutes": "45-minutes", "double-lesson": "a-double-lesson", "seminar": "a-seminar"}.items():
         found = re.search(rf'<h2 id="{start}.*?(?=<h2 )', teachers, re.DOTALL)
         if found:
             lessons[name] = found[0]
-            (site / f"lesson-{name}.html").write_text(frame.format(title=name, body=found[0]))
+            (site / f"lesson-{name}.html").write_text(frame.format(title=name, body=found[0]), encoding="utf-8")
     with build.server(site) as httpd, sync_playwright() as playwright:
         threading.Thread(target=httpd.serve_forever, daemon=True).start()
         page = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"]).new_page()

@@ -15,7 +15,7 @@ LOOKED_UP_LATER = {"bipartite"}  # told where it is needed, proved from nothing
 
 def rooms(page: str) -> set[str]:
     """The theorem rooms whose results a chapter states: those that its examples import."""
-    text = (ROOT / "docs" / f"{page}.md").read_text()
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     return set(re.findall(r"^>>> from lightsgame\.theorems\.(\w+\.\w+) import", text, re.MULTILINE))
 
 
@@ -31,7 +31,7 @@ def home() -> dict[str, int]:
 def imported(room: str) -> set[str]:
     """The rooms that a room cites."""
     wing, name = room.split(".")
-    tree = ast.parse((THEOREMS / wing / f"{name}.py").read_text())
+    tree = ast.parse((THEOREMS / wing / f"{name}.py").read_text(encoding="utf-8"))
     cited = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.level in (1, 2) and node.module:
@@ -59,14 +59,14 @@ def test_every_room_that_a_chapter_shows_exists() -> None:
 
 def test_no_source_is_called_by_a_key_in_a_chapter_and_misprints_have_one_place() -> None:
     for page in chapters():
-        text = (ROOT / "docs" / f"{page}.md").read_text()
+        text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
         assert not re.findall(r"\bS[0-4]\b", text), page
         assert "isprints of" not in text, page
 
 
 def test_every_chapter_says_what_it_asks_needs_and_gives_and_where_it_comes_from() -> None:
     for page in chapters():
-        text = (ROOT / "docs" / f"{page}.md").read_text()
+        text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
         assert "\n{ .question }\n" in text and "**You need**" in text and "**You get**" in text, page
         assert "\n/// source\n" in text, page
         assert "{ .player" in text or "{ .student" in text, page
@@ -75,6 +75,9 @@ def test_every_chapter_says_what_it_asks_needs_and_gives_and_where_it_comes_from
 
 
 def test_descriptions_differ() -> None:
-    found = [re.findall(r'^description: "?(.*?)"?$', page.read_text(), re.MULTILINE) for page in ROOT.glob("docs/*.md")]
+    found = [
+        re.findall(r'^description: "?(.*?)"?$', page.read_text(encoding="utf-8"), re.MULTILINE)
+        for page in ROOT.glob("docs/*.md")
+    ]
     texts = [text[0] for text in found if text]
     assert len(texts) >= 26 and len(set(texts)) == len(texts)
