@@ -21,6 +21,14 @@ def markdown(code: str = "en") -> str:
     return frame + "\n".join(parts) + ("\n</div>\n" if frame else "")
 
 
+def misconceptions() -> str:
+    """What the exercises know to go wrong, as a table: this is what one gets when ..."""
+    lines = ["| exercise | this is what one gets when ... |", "|---|---|"]
+    for item in exercises():
+        lines += [f"| `{item.id}` | {cause.replace('|', chr(92) + '|')} |" for cause in item.wrong]
+    return "\n".join([*lines, ""])
+
+
 def one(item: Exercise) -> str:
     """One exercise."""
     lines = [f"### {_(item.title)} {{ #{item.id} }}", "", examples_fenced(_(item.statement).strip()), ""]

@@ -351,7 +351,9 @@ def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(shell: Shell, 
     status, out, _err = shell("class", "new", roster, "--exercises", "dot,rank", "--seed", "s", "--out", folder)
     assert status == 0 and "4" in out
     assert {path.name for path in (folder / "Anna Meier").iterdir()} == {"dot.py", "rank.py", "sheet.html"}
-    assert (folder / "key.html").exists() and (folder / "sheets.html").read_text("utf-8").count("<section>") == 4
+    assert (folder / "key.html").exists() and (folder / "sheets.html").read_text("utf-8").count(
+        "<section>"
+    ) == 5  # one for each, and the counters
     (folder / "Anna Meier" / "dot.py").write_text(solution("dot"), encoding="utf-8")
     (folder / "Anna Meier" / "dot (1).py").write_text(
         "def dot(x, y):\n    return (x & y).bit_count()\n", encoding="utf-8"
