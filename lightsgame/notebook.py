@@ -63,7 +63,7 @@ def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: s
     for cell, lamps in zip(place, game.reach(), strict=True):
         reach[cell] = [[place[lamp], far] for lamp, far in lamps]
     made = widget_class()(start=rows, lit=rows, pressed=nothing, reach=reach, states=game.states)
-    made.game = game
+    made.game = game  # pyright: ignore[reportAttributeAccessIssue]
     return made
 
 
