@@ -16,6 +16,8 @@ def markdown(code: str = "en") -> str:
     with language(code):
         for chapter, items in groupby(exercises(), lambda item: item.chapter):
             parts.append(f"## {_(chapter)}\n")
+            if chapter in READ and code == "en":
+                parts.append(f"[The chapter about it]({READ[chapter]}.md)\n")
             parts += [one(item) for item in items]
         frame = f'<div lang="{code}" dir="{direction()}" markdown>\n\n' if code != "en" else ""
     return frame + "\n".join(parts) + ("\n</div>\n" if frame else "")
@@ -27,6 +29,32 @@ def misconceptions() -> str:
     for item in exercises():
         lines += [f"| `{item.id}` | {cause.replace('|', chr(92) + '|')} |" for cause in item.wrong]
     return "\n".join([*lines, ""])
+
+
+def programs(*chapters: str) -> str:
+    """Where the programs are that belong to a page of the book: written and checked on the page of the exercises.
+
+    >>> programs("On every graph").count("](exercises.md#")
+    2
+    """
+    links = [f"[{item.title}](exercises.md#{item.id})" for item in exercises() if item.chapter in chapters]
+    return f"**To program, and checked as you write:** {', '.join(links)}.\n{{ .programs }}\n"
+
+
+READ = {
+    "Lamps as bits": "lamps-as-bits",
+    "Equations over GF(2)": "lamps-as-bits",
+    "Chasing the light": "chasing",
+    "What can be solved": "what-can-be-solved",
+    "On every graph": "every-graph",
+    "Rows are polynomials": "polynomials",
+    "The fewest and the most": "worst-case",
+    "Each lamp once, and every first row": "perfect-codes",
+    "Akari": "akari",
+    "Puzzles as formulas": "reduction",
+    "Proofs and certificates": "reduction",
+    "Other rules, larger boards": "other-boards",
+}
 
 
 def one(item: Exercise) -> str:
