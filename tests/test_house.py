@@ -89,3 +89,18 @@ def lines_of_code(path: Path) -> int:
 
 def test_the_house_stays_small() -> None:
     assert sum(map(lines_of_code, HOUSE.rglob("*.py"))) < MOST_LINES, "shorten what stands there before you add to it"
+
+
+def test_every_theorem_says_what_comes_before_for_whom_it_is_and_what_to_try() -> None:
+    from lightsgame.exercises import exercises
+
+    known = {item.id for item in exercises()}
+    for module in [name for name in MODULES if name.startswith("theorems.")]:
+        text = ast.get_docstring(ast.parse((HOUSE / (module.replace(".", "/") + ".py")).read_text("utf-8"))) or ""
+        found = re.search(r"\*Before:\*(.*?)\*Level:\*(.*?)\*Try:\*(.*)", text, re.DOTALL)
+        assert found, module
+        assert found[2].strip(" .\n") in ("school", "first year", "second year", "third year", "research"), module
+        assert all(
+            name.removeprefix("lightsgame.") in MODULES for name in re.findall(r"`(lightsgame\.[\w.]+)`", found[1])
+        ), module
+        assert {id for id in re.findall(r"`([a-z-]+)`", found[3]) if "-" in id} <= known, module

@@ -27,6 +27,8 @@ largest margin will be, and for the hardest games nearly all ways are dropped at
 `lightsgame.theorems.extremes.worst_case_check.is_worst_case` counts by ways of its own.
 
 **References.**  OEIS A079873 (5 x 5, with an error).
+
+*Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* third year.  *Try:* `classes`, `how-many-games`.
 """
 
 from __future__ import annotations

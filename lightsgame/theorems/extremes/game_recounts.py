@@ -21,6 +21,8 @@ way to do that is turned back into numbers for the classes, which must be whole,
 boards.
 
 **References.**  The remainders modulo 8 are those of `lightsgame.theorems.extremes.margins`.
+
+*Before:* `lightsgame.theorems.extremes.game_counts`.  *Level:* third year.  *Try:* `classes`.
 """
 
 from __future__ import annotations

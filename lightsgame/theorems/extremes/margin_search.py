@@ -22,6 +22,9 @@ out is checked by `lightsgame.theorems.extremes.margins.is_refutation`, which sh
 d(t) are put into all margins.
 
 **References.**  Land and Doig 1960 (branch and bound); Schrijver 1986, sections 11.7 (dual simplex) and 24.1.
+
+*Before:* `lightsgame.theorems.extremes.margins`.  *Level:* research.  *Try:* `fewest`; the search may be skipped, for
+its results are checked elsewhere.
 """
 
 from __future__ import annotations

@@ -37,6 +37,8 @@ no margins at or below 0 for classes of 1, 1, 2 cells, 4 margins
 search (`lightsgame.theorems.extremes.margin_search`) uses linear programs in floats; nothing of them enters the proof.
 
 **References.**  S3 chapter 4 is the case k = 2.  Duality of linear programs: Schrijver 1986, section 7.3.
+
+*Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* third year.  *Try:* `fewest`, `greedy-fails`.
 """
 
 from __future__ import annotations

@@ -24,6 +24,8 @@ which these patterns come last; 29 x 29 has nullity 10, but only 8 dimensions co
 **How it is checked.**  The tests find the classes of small boards from a list of all quiet patterns.
 
 **References.**  S3, chapter 4 (the classes of 5 x 5, fifteen presses).
+
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `classes`, `fewest`, `fifteen`.
 """
 
 from __future__ import annotations

@@ -26,6 +26,8 @@ line and counts the games by ways of its own.  Distributions are compared with b
 A079873, which prints 476104 for 7 presses on 5 x 5; 467104 is right, for only so the sum is 2^23.
 
 **References.**  S3, chapter 4 (the classes of 5 x 5, fifteen presses); Scherphuis (5 x 5); W. Boyles' table of bounds.
+
+*Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* third year.  *Try:* `fifteen`.
 """
 
 from __future__ import annotations

@@ -17,6 +17,8 @@ the count of all games, or a refutation of the margins that a harder game would 
 **How it is checked.**  A test spoils every part of the evidence, one after the other.
 
 **References.**  Those of `lightsgame.theorems.extremes.quiet_classes` and `lightsgame.theorems.extremes.margins`.
+
+*Before:* `lightsgame.theorems.extremes.worst_case`.  *Level:* third year.  *Try:* `fifteen`.
 """
 
 from __future__ import annotations

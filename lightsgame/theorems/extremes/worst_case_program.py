@@ -13,6 +13,9 @@ other. The bound is not: CP-SAT leaves no proof.  The evidence says so, and the 
 proves the same bound, with a proof.
 
 **References.**  W. Boyles' table of bounds is made in this way.
+
+*Before:* `lightsgame.theorems.extremes.worst_case`.  *Level:* research.  *Try:* `fifteen`; it may be skipped, for its
+results are checked elsewhere.
 """
 
 from __future__ import annotations

@@ -16,6 +16,9 @@ move them all at each step, `climb_by_sample` moves the largest ones it has met,
 quiet patterns.
 
 **References.**  Hill climbing with restarts is folklore; the classes are those of S3, chapter 4.
+
+*Before:* `lightsgame.theorems.extremes.worst_case`.  *Level:* research.  *Try:* `fifteen`; it may be skipped, for its
+results are checked elsewhere.
 """
 
 from __future__ import annotations

@@ -28,6 +28,8 @@ presses as C.  A solution of the game changes every lamp an odd number of times,
 
 **References.**  S0 section 5 and definition 5.1.  Equal sizes, and that the question is NP-complete: Bange,
 Barkauskas and Slater 1988.  The name: Biggs 1973; Hamming's codes are those of the hypercubes.
+
+*Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `is-perfect`, `perfect-square`.
 """
 
 from __future__ import annotations

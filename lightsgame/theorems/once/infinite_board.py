@@ -35,6 +35,15 @@ are finite certificates; the induction of 4 is three lines of proof, whose premi
 **References.**  S0, theorems 5.2, 5.3, 5.4 and corollary 5.3.  The seed infers its corollary on finite boards from
 theorem 5.4; that inference is not sound, for the 4 x 4 board has a perfect code and the quarter board has none.  What
 carries over is the tree, which is why 3 asks where its lamps lie.  The pattern of the plane: Golomb and Welch 1970.
+
+The smallest case by hand.  On a quarter of the plane the corner (1, 1) must change once: by (1, 1), (1, 2) or (2, 1).
+If (1, 1) is pressed, then (1, 1), (1, 2) and (2, 1) have changed.  The lamp (2, 2) has still to change, but (1, 2),
+(2, 1) and (2, 2) itself would each change one of these three again; so it is (2, 3) or (3, 2), and by the mirror one
+may take (2, 3).  Then (1, 3) has changed by it, and so the search goes on, a lamp at a time, until one is left that
+nothing can change once.
+
+*Before:* `lightsgame.theorems.once.refutation`.  *Level:* second year.  *Try:* `false-line-infinite`,
+`refutation-tree`.
 """
 
 from __future__ import annotations

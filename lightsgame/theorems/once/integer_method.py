@@ -29,6 +29,8 @@ no perfect code.
 **References.**  S0, section 5.2 and listing 6.5.  The seed reports that of the boards with 2 < m, n < 7 only 4 x 4
 came out.  That is right for perfect codes; but the method as stated also says yes to 3 x 6.  The alternative:
 Schrijver 1986, corollary 4.1a.
+
+*Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `rank`.
 """
 
 from __future__ import annotations

@@ -31,6 +31,8 @@ exact cover, with an independent table.
 **References.**  S0 section 5.  As printed, claim 5.1 ends with pressing the lamp (2, m + 1), which lights two lamps
 again; (2, m + 2) does it.  Its corollaries leave 3 x n and 2 x even open, and infer finite boards from the infinite
 one, see `infinite_board`.  The same classification: Livingston and Stout 1990.
+
+*Before:* nothing.  *Level:* school.  *Try:* `is-perfect`, `two-rows`, `perfect-square`.
 """
 
 from __future__ import annotations

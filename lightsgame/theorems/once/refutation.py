@@ -32,6 +32,8 @@ search.  Evidence is rigid: each barred press names the first lamp that it light
 noticed.
 
 **References.**  S0, theorems 5.2 to 5.4: three such trees, by hand.  König 1927.
+
+*Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* first year.  *Try:* `refutation-tree`.
 """
 
 from __future__ import annotations

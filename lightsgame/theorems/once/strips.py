@@ -30,6 +30,8 @@ the lengths.  Widths above 4 are also settled by one tree, see `infinite_board.p
 
 **References.**  S0 leaves 3 x n open (its corollaries treat 4 x n and larger), and its remark 5.1 says of 2 x n with
 n even only that the induction for odd n does not start.  All grids: Livingston and Stout 1990.
+
+*Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `two-rows`.
 """
 
 from __future__ import annotations

@@ -42,6 +42,8 @@ the mn x mn matrix of bits, and checks the rank of F by the evidence of `orthogo
 
 **References.**  S3 section 2.1 and equation (2.7), where the reduced F has a wrong second row.  The polynomials are
 those of Sutner 1989 and of `lightsgame.theorems.rows.fibonacci`.
+
+*Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `reduced-system`.
 """
 
 from __future__ import annotations

@@ -19,6 +19,8 @@ and the comment below for the empty first row.
 **References.**  S4 sections 2.6 and 3.1.  S4 found by trial that the walk from an empty first row is back after y rows;
 that is proved here.  Its figure 3-17 has every walk back after y rows: that fails for N = 3 and N = 4, and whenever 3
 does not divide N + 1, though nothing in its cases 1 to 3 depends on it.
+
+*Before:* `lightsgame.theorems.rows.period`.  *Level:* second year.  *Try:* `period`.
 """
 
 from __future__ import annotations

@@ -28,6 +28,8 @@ is not
 0.  The tests compare with elimination of the big matrix on thousands of small boards, for every k up to 16.
 
 **References.**  Sutner 1989 (sigma games, here modulo k); Giffen and Parker 2013 (games of n states).
+
+*Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `three-states`.
 """
 
 from __future__ import annotations

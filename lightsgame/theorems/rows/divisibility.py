@@ -25,6 +25,8 @@ walk through f_1, f_2, f_3 ... for all polynomials of small degree.
 
 **References.**  Hoggatt and Long 1974 (divisibility of Fibonacci polynomials); Sutner 2000; Goldwasser, Klostermeyer
 and Ware 2002, section 3.
+
+*Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `conjecture`.
 """
 
 from __future__ import annotations

@@ -30,6 +30,17 @@ boards with brute force, and large boards with elimination.
 (nullity as the degree of a gcd); Hunziker, Machiavelo and Park 2004; Goldwasser, Klostermeyer and Ware 2002.  S4
 section 4.1 asks whether the equations of row M can be had without walking there; the doubling formulas answer that
 (`lightsgame.theorems.rows.giant`).
+
+Three columns and three rows by hand.  f_4 = x f_3 + f_2 = x (x² + 1) + x = x³, and with x + 1 in the place of x it is
+(x + 1)³ = x³ + x² + x + 1.  The two have no factor in common: the nullity of 3 x 3 is 0, every game has one solution.
+
+>>> from lightsgame.algebra.fibonacci_basis import fibonacci, fibonacci_pair
+>>> from lightsgame.algebra.polynomial import degree, gcd
+>>> bin(fibonacci(4)), bin(fibonacci_pair(4, argument=0b11)[0]), degree(gcd(0b1000, 0b1111))
+('0b1000', '0b1111', 0)
+
+*Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `fibonacci`, `product`, `remainder`,
+`gcd`, `nullity`.
 """
 
 from __future__ import annotations

@@ -27,6 +27,9 @@ show its rank to be at least n - k; `is_row_bound` looks at the lamps row by row
 and all boards up to 30 x 30 with OEIS A220196.
 
 **References.**  S0 remark 4.8, figure 4.3 and section 6.6; S3 sections 2.2 and 2.5; OEIS A159257, A220196, A075462.
+
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `next-row`, `chase`,
+`reduced-system`, `solve-by-chasing`.
 """
 
 from __future__ import annotations

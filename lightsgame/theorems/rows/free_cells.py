@@ -39,6 +39,8 @@ With the evidence of `first_row` that the nullity is k, these are all the free c
 is printed, on all boards up to 12 x 12.
 
 **References.**  S2, whose program swaps the last row in and goes on where there is no pivot.
+
+*Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `kernel`.
 """
 
 from __future__ import annotations

@@ -29,6 +29,8 @@ be empty, and from there accepts exactly the right rows.  `row_by_matrices` comp
 whether some rows are right with one another.
 
 **References.**  S4 sections 2.5 and 4.1; Hunziker, Machiavelo and Park 2004; Goldwasser, Klostermeyer and Ware 2002.
+
+*Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `doubling`.
 """
 
 from __future__ import annotations

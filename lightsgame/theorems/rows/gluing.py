@@ -36,6 +36,8 @@ with elimination on thousands of small boards of each kind, and the torus with `
 
 **References.**  Sutner 1989; Barua and Ramakrishnan 1996 (nullities of tori by polynomials).  That whole systems on
 tori and Klein bottles are solved by gcds we have found nowhere.
+
+*Before:* `lightsgame.theorems.rows.torus`.  *Level:* third year.  *Try:* `torus`.
 """
 
 from __future__ import annotations

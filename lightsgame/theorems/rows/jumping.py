@@ -28,6 +28,8 @@ the meetings of the pattern with the change b_1, b_2, ... add up to l · Σ f_{m
 formula with the solver in `lightsgame.theorems.rows.giant`.  The tests compare with walks and with powers of matrices.
 
 **References.**  Those of `lightsgame.theorems.rows.giant`.
+
+*Before:* `lightsgame.theorems.rows.giant`.  *Level:* third year.  *Try:* `doubling`.
 """
 
 from __future__ import annotations

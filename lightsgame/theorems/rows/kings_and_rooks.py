@@ -31,6 +31,8 @@ equations for the parities alone.
 on all boards up to 7 x 7, glued and not.
 
 **References.**  Sutner 1988 (products of rules); the closed forms are exercises.
+
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `effect`.
 """
 
 from __future__ import annotations

@@ -34,6 +34,8 @@ witness, and `is_mirror_witness` needs three lines.  The tests compare the theor
 with elimination on small boards, and with S4's examples.
 
 **References.**  S4 section 3.1; Sutner 1989.
+
+*Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `period`.
 """
 
 from __future__ import annotations

@@ -31,6 +31,8 @@ then g | f_d t with d = gcd(k, m+1), for f_d is a combination of the two: so onl
 an enumeration on small boards and with OEIS A225783, the sizes with A118142 and A118143, the lengths with A118141.
 
 **References.**  Knuth 2006; OEIS A118141, A118142, A118143, A225783; Sutner 1989; S4 section 3.3 (y).
+
+*Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* second year.  *Try:* `nullity`.
 """
 
 from __future__ import annotations

@@ -22,6 +22,8 @@ the row is, Q takes it (case 3); and a seam on top is lit by a Q that begins wit
 is lit by its two neighbours, the heights are those of the case.
 
 **References.**  S4 sections 2.6 and 3.3.
+
+*Before:* `lightsgame.theorems.rows.period`.  *Level:* second year.  *Try:* `seam`, `period`.
 """
 
 from __future__ import annotations

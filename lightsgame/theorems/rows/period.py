@@ -29,6 +29,8 @@ with S4's table, with A118141, and with a chase of all first rows.
 
 **References.**  S4 sections 2.6, 3.2, 3.4 and tables 2-1, 3-1; Knuth 2006 (parity patterns);
 OEIS A118141; Sutner 1989 (all-ones); Barua and Ramakrishnan 1996.
+
+*Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `period`.
 """
 
 from __future__ import annotations

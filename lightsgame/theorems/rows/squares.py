@@ -26,6 +26,8 @@ gcd(G(x), G(x+1)) = gcd(A, B)(u), of twice the degree in x.
 of OEIS A159257 that they hold.
 
 **References.**  Sutner 1989; Hunziker, Machiavelo and Park 2004 (squares, and the rule for 2n + 1); OEIS A159257.
+
+*Before:* `lightsgame.theorems.rows.divisibility`.  *Level:* third year.  *Try:* `conjecture`.
 """
 
 from __future__ import annotations

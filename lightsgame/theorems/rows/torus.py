@@ -40,6 +40,8 @@ all tori up to 12 x 12, and the square formula with OEIS A165738.
 
 **References.**  The square formula: T. Buchholz, in OEIS A165738.  S3 section 1.2 mentions other boundaries; Barua and
 Ramakrishnan 1996 treat tori by polynomials.
+
+*Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `torus`.
 """
 
 from __future__ import annotations

@@ -27,6 +27,8 @@ for every N.
 `is_second_condition` checks Sutner's evidence for the board and walks from each first row with one lamp.
 
 **References.**  S4 sections 3.3 and 3.4; Sutner 1989; OEIS A118141.
+
+*Before:* `lightsgame.theorems.rows.patching`.  *Level:* second year.  *Try:* `seam`.
 """
 
 from __future__ import annotations

@@ -32,6 +32,8 @@ the diagonal are both needed: `smallest_failure` searches for the least game wit
 **References.**  Bagchi and Sastry 1987 (the statement on symmetric matrices); Sutner 1989, theorem 3.2; S0 theorem 4.2,
 where equation (7) counts the mixed terms twice over; S4 chapter 2.  Proofs without linear algebra:
 `lightsgame.theorems.solvability.induction`.
+
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all-lamps`, `proof-in-order`.
 """
 
 from __future__ import annotations

@@ -19,6 +19,9 @@ never cover a space, and inclusion and exclusion counts them.  On bipartite grap
 boards one by one and compare with the formula; that no graph of one vertex refutes the claim is part of the search.
 
 **References.**  S0 theorem 4.4, refuted by S0's own example 4.3 one page before it.
+
+*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* first year.  *Try:* `false-theorem`,
+`false-line-converse`.
 """
 
 from __future__ import annotations

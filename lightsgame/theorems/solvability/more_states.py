@@ -28,6 +28,8 @@ presses if there are any; `is_states_test` presses.  The tests try all presses o
 
 **References.**  S3 chapter 4 asks for more states.  Kreh 2017; Berman, Borer and Hungerbühler 2021, section on Z_n;
 Giffen and Parker 2013.
+
+*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* second year.  *Try:* `three-states`.
 """
 
 from __future__ import annotations

@@ -30,6 +30,8 @@ shape of R.  `solvability_test` returns a solution, or a quiet pattern that meet
 
 **References.**  Fredholm's alternative.  S0 theorem 4.1 (which states one inclusion and is used for both), examples
 4.2 and 4.3, theorem 4.3; S3 theorem 2.3.  Anderson and Feil 1998.
+
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `why-not`, `kernel`, `even-overlap`.
 """
 
 from __future__ import annotations

@@ -36,6 +36,9 @@ search through all small matrices, and check all 45 singular boards up to 15 x 1
 
 **References.**  S3 sections 2.3 and 2.4, whose x_4 in example 2.1 is a solution but not A+ p.  Penrose 1955; over
 finite fields Pearl 1968 and Fulton 1978.
+
+*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* second year.  *Try:* `almost-inverse`,
+`false-line-inverse`.
 """
 
 from __future__ import annotations

@@ -23,6 +23,8 @@ compare with all presses tried one by one on all small graphs.
 
 **References.**  S0 theorem 4.5 and section 6.7; S3 section 2.2 ("hiljaiset rivit", after Scherphuis's "quiet
 patterns"); Sutner 1989.
+
+*Before:* nothing.  *Level:* school.  *Try:* `quiet-pattern`, `all-solutions`, `how-many-games`.
 """
 
 from __future__ import annotations
