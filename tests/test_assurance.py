@@ -32,7 +32,7 @@ def test_a_block_of_each_campaign_finds_nothing(campaign: str) -> None:
 
 
 def test_a_mutant_falls_and_the_program_itself_does_not() -> None:
-    mutants: Any = script("mutants")
+    mutants: Any = script("mutation")
     path = BENCHMARKS.parent / "lightsgame/logic/lrat.py"
     mutants.tests_of = lambda _: ["--doctest-modules", "lightsgame/logic/lrat.py"]
     text = path.read_text("utf-8")

@@ -1,8 +1,8 @@
 """Mutation testing: one operator or constant of the package is changed at a time, and some test has to fall.
 
-    python benchmarks/mutants.py --part theorems --sample 60 --seed 1 --out build/mutants.jsonl
-    python benchmarks/mutants.py --checkers --sample 60          # only conditions of checkers: 100 per cent shall fall
-    python benchmarks/mutants.py --report build/mutants.jsonl
+    python benchmarks/mutation.py --part theorems --sample 60 --seed 1 --out build/mutants.jsonl
+    python benchmarks/mutation.py --checkers --sample 60          # only conditions of checkers: 100 per cent shall fall
+    python benchmarks/mutation.py --report build/mutants.jsonl
 
 A mutant is run by the doctests of its module, by the test files that name the module, and, if the module has kinds of
 evidence, by the forgers of these kinds.  An import hook hands out the changed source, so no file is touched.  Runs can
