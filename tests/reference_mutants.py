@@ -1,7 +1,7 @@
 """Mutants of the reference solutions: how many small changes of a right answer do the checks let through?
 
-`python tests/mutants.py [EXERCISE ...]` prints the score and every survivor.  A survivor is a fault of the inputs
-of its exercise, or equivalent: another way to write the same function, which only reading can tell.
+`python tests/reference_mutants.py [EXERCISE ...]` prints the score and every survivor.  A survivor is a fault of the
+inputs of its exercise, or equivalent: another way to write the same function, which only reading can tell.
 """
 
 from __future__ import annotations
