@@ -17,7 +17,7 @@ def markdown(code: str = "en") -> str:
         for chapter, items in groupby(exercises(), lambda item: item.chapter):
             parts.append(f"## {_(chapter)}\n")
             if chapter in READ and code == "en":
-                parts.append(f"[The chapter about it]({READ[chapter]}.md)\n")
+                parts.append(f"[The chapter about it]({READ[chapter]}.html)\n")
             parts += [one(item) for item in items]
         frame = f'<div lang="{code}" dir="{direction()}" markdown>\n\n' if code != "en" else ""
     return frame + "\n".join(parts) + ("\n</div>\n" if frame else "")
@@ -34,10 +34,10 @@ def misconceptions() -> str:
 def programs(*chapters: str) -> str:
     """Where the programs are that belong to a page of the book: written and checked on the page of the exercises.
 
-    >>> programs("On every graph").count("](exercises.md#")
+    >>> programs("On every graph").count("](exercises.html#")
     2
     """
-    links = [f"[{item.title}](exercises.md#{item.id})" for item in exercises() if item.chapter in chapters]
+    links = [f"[{item.title}](exercises.html#{item.id})" for item in exercises() if item.chapter in chapters]
     return f"**To program, and checked as you write:** {', '.join(links)}.\n{{ .programs }}\n"
 
 
