@@ -20,7 +20,6 @@ from concurrent.futures import (
     Executor,
     Future,
     ProcessPoolExecutor,
-    ThreadPoolExecutor,
     wait,
 )
 from concurrent.futures import TimeoutError as Waited
@@ -53,6 +52,19 @@ class Pool(Protocol):
         ...
 
 
+class Here(Executor):
+    """Does each task as it comes, in this process: what a browser has, where there are no others and no threads."""
+
+    def submit(self, function: Callable[..., Result], /, *words: Any, **named: Any) -> Future[Result]:
+        """Do a task."""
+        future: Future[Result] = Future()
+        try:
+            future.set_result(function(*words, **named))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
 class Processes:
     """As many processes as there are *jobs*; a single job stays in this process."""
 
@@ -64,7 +76,7 @@ class Processes:
 
     def _open(self) -> Executor:
         if self.width == 1:
-            return ThreadPoolExecutor(1)
+            return Here()
         from multiprocessing import get_context
 
         return ProcessPoolExecutor(self.width, mp_context=get_context("spawn"))
