@@ -19,7 +19,6 @@ from concurrent.futures import (
     CancelledError,
     Executor,
     Future,
-    ProcessPoolExecutor,
     wait,
 )
 from concurrent.futures import TimeoutError as Waited
