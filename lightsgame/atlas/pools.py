@@ -76,6 +76,7 @@ class Processes:
     def _open(self) -> Executor:
         if self.width == 1:
             return Here()
+        from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
         return ProcessPoolExecutor(self.width, mp_context=get_context("spawn"))
