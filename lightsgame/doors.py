@@ -13,7 +13,7 @@ from functools import cache, wraps
 from math import isnan
 from operator import index
 from time import monotonic
-from types import NoneType, UnionType
+from types import FrameType, NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from .errors import BadInput, TimeLimit, TooLarge, number_text
@@ -124,8 +124,9 @@ def within(seconds: object) -> Iterator[None]:
     deadline, before = monotonic() + limit, sys.getprofile()
 
     # Python tells a profiler of every call; there the clock is looked at, and no loop need know of it.
-    def look(frame: object, event: str, argument: object) -> None:
-        if monotonic() > deadline:
+    # It speaks up in our own code only: in a destructor or a callback of the collector nobody would hear it.
+    def look(frame: FrameType, event: str, argument: object) -> None:
+        if monotonic() > deadline and str(frame.f_globals.get("__name__")).startswith("lightsgame"):
             sys.setprofile(before)
             raise TimeLimit(f"no answer within {limit:g} s")
 
@@ -164,7 +165,7 @@ def door(function: Function) -> Function:
         ...
     TypeError: expected m as a whole number, got 7.5 (a float)
     """
-    names = list(function.__annotations__)  # in the order in which they stand
+    names = list(_plain(function).__annotations__)  # in the order in which they stand
 
     @wraps(function)
     def checked(*values: Any, **words: Any) -> Any:
@@ -176,10 +177,15 @@ def door(function: Function) -> Function:
     return cast("Function", checked)
 
 
+def _plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function inside a cache: only it has annotations on every version of Python."""
+    return _plain(function.__wrapped__) if hasattr(function, "__wrapped__") else function
+
+
 @cache
 def _hints(function: Callable[..., Any]) -> dict[str, Any]:
     try:
-        return get_type_hints(function)
+        return get_type_hints(_plain(function))
     except NameError:  # a name for type checkers only; then the function looks for itself
         return {}
 

@@ -52,7 +52,7 @@ def create(path: str | Path, data: bytes) -> bool:
             os.link(made, target)
         except FileExistsError:
             return False
-        except OSError:  # a disk without links
+        except (OSError, AttributeError):  # a disk, or a system, without links
             if os.path.lexists(target):
                 return False
             made.replace(target)

@@ -28,7 +28,7 @@ class AkariBoard extends PuzzleBoard {
       this.button("New puzzle", () => this.another(), form);
       this.append(form);
       const paste = this.make("form", "board-form");
-      paste.innerHTML = `<label>Open <input name="text" size="30" placeholder="an address of puzz.link, a game id, rows"></label>`;
+      paste.innerHTML = `<label>Open <input name="text" type="text" size="30" placeholder="an address of puzz.link, a game id, rows"></label>`;
       paste.onsubmit = (event) => { event.preventDefault(); this.open(paste.text.value); };
       this.button("Open it", () => this.open(paste.text.value), paste);
       this.append(paste);

@@ -15,6 +15,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Literal
 
 from lightsgame.algebra.bits import from_members, members, odd, span, weight
@@ -63,10 +64,10 @@ def module_of(dotted: str) -> Any:
     found: Any = import_module("lightsgame")
     module = found
     for part in dotted.split(".")[1:]:
-        try:
+        try:  # a module first: a package may give the name of one to a function of it as well
+            found = import_module(f"{found.__name__}.{part}") if isinstance(found, ModuleType) else getattr(found, part)
+        except ModuleNotFoundError:
             found = getattr(found, part)
-        except AttributeError:
-            found = import_module(f"{found.__name__}.{part}")
         home = str(getattr(found, "__module__", None) or getattr(found, "__name__", ""))
         if home.startswith("lightsgame"):
             module = sys.modules[home]
