@@ -68,13 +68,13 @@ def policy(page: str) -> str:
     """What the page may do: run its own scripts and WebAssembly, start its worker, and load nothing from elsewhere.
 
     >>> policy("<script>1</script>").split("; ")[1]
-    "script-src 'self' file: 'wasm-unsafe-eval' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"
+    "script-src 'self' file: blob: 'wasm-unsafe-eval' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"
     """
     own = sorted({base64.b64encode(hashlib.sha256(code.encode()).digest()).decode() for code in SCRIPT.findall(page)})
     return "; ".join(
         [
             "default-src 'self' file: data: blob:",
-            "script-src 'self' file: 'wasm-unsafe-eval' " + " ".join(f"'sha256-{digest}'" for digest in own),
+            "script-src 'self' file: blob: 'wasm-unsafe-eval' " + " ".join(f"'sha256-{digest}'" for digest in own),
             "style-src 'self' file: 'unsafe-inline'",
             "worker-src 'self' file: data: blob:",
             "object-src 'none'",

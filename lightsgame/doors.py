@@ -106,6 +106,9 @@ def time_allowed(seconds: object) -> float | None:
     return float(min(seconds, 1e15))
 
 
+SPEAKS = ("lightsgame", "__main__")  # where a limit of time may end the work
+
+
 @contextmanager
 def within(seconds: object) -> Iterator[None]:
     """Work that ends with `TimeLimit` when it takes longer than so many seconds (None: as long as it takes).
@@ -124,9 +127,9 @@ def within(seconds: object) -> Iterator[None]:
     deadline, before = monotonic() + limit, sys.getprofile()
 
     # Python tells a profiler of every call; there the clock is looked at, and no loop need know of it.
-    # It speaks up in our own code only: in a destructor or a callback of the collector nobody would hear it.
+    # It speaks up in the package and in the program only: in a callback of the collector nobody would hear it.
     def look(frame: FrameType, event: str, argument: object) -> None:
-        if monotonic() > deadline and str(frame.f_globals.get("__name__")).startswith("lightsgame"):
+        if monotonic() > deadline and str(frame.f_globals.get("__name__")).partition(".")[0] in SPEAKS:
             sys.setprofile(before)
             raise TimeLimit(f"no answer within {limit:g} s")
 

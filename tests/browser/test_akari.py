@@ -12,6 +12,7 @@ from lightsgame import Board
 from lightsgame.akari import rules
 from lightsgame.akari.certificate import certify
 from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.score import RULES
 
 pytestmark = pytest.mark.browser
 
@@ -152,7 +153,7 @@ def test_hints_lead_to_a_win_and_name_their_rule(page: Any) -> None:
         line.wait_for()
         if "already" in status(page):
             break
-        assert re.match("Full|Just enough|Only light|Too few left|Would stay dark|Try|Free", status(page))
+        assert status(page).split(":")[0].lower() in {*RULES, "free"}
         wanted, barred = with_words(page, "hint: a bulb"), with_words(page, "hint: no bulb")
         assert wanted or barred
         for place in sorted(wanted):
