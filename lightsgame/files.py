@@ -95,7 +95,7 @@ def locked(path: str | Path) -> Iterator[None]:
     ...     pass
     Traceback (most recent call last):
         ...
-    FileNotFoundError: [Errno 2] No such file or directory: '/dev/null-nowhere/x.lock'
+    FileNotFoundError: [Errno ...] No such file or directory: '/dev/null-nowhere/x.lock'
 
     Raises:
         OSError: the lock cannot be written.
