@@ -182,7 +182,8 @@ def door(function: Function) -> Function:
 
 def _plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function inside a cache: only it has annotations on every version of Python."""
-    return _plain(function.__wrapped__) if hasattr(function, "__wrapped__") else function
+    inner: Callable[..., Any] | None = getattr(function, "__wrapped__", None)
+    return function if inner is None else _plain(inner)
 
 
 @cache
