@@ -122,7 +122,7 @@ def tests_of(path: Path) -> list[str]:
         file for file in sorted((HOUSE / "tests").glob("test_*.py"))
         if naming.search(file.read_text("utf-8")) and file.name not in ("test_forge.py", "test_second_checker.py")
     ]  # fmt: skip
-    kinds = re.findall(r'kind: ClassVar\[str\] = "([\w-]+)"', path.read_text("utf-8"))
+    kinds = re.findall(r', kind="([\w-]+)"', path.read_text("utf-8"))
     forgers = [f"tests/test_forge.py::{test}[{kind}]" for kind in kinds for test in FORGERS]
     doctests = ["--doctest-modules", str(path.relative_to(HOUSE))]
     return [*doctests, *forgers, *[str(file.relative_to(HOUSE)) for file in files], "tests/test_forgeries.py"]

@@ -24,7 +24,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import pairwise
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from . import akari, theorems
 from .algebra.bits import Bits, span
@@ -108,11 +108,9 @@ def _size(picture: Picture, rules: Rules) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution(Evidence):
+class Solution(Evidence, kind="solution", asks="rules start goal"):
     """Presses that lead from one position to another."""
 
-    kind: ClassVar[str] = "solution"
-    asked: ClassVar[tuple[str, ...]] = ("rules", "start", "goal")
     rules: Rules
     start: Picture
     goal: Picture
@@ -139,11 +137,9 @@ class Solution(Evidence):
 
 
 @dataclass(frozen=True, slots=True)
-class Unsolvable(Evidence):
+class Unsolvable(Evidence, kind="unsolvable", asks="rules start goal"):
     """Weights on the lamps: each press moves them by 0 in all, and the wanted change is not 0."""
 
-    kind: ClassVar[str] = "unsolvable"
-    asked: ClassVar[tuple[str, ...]] = ("rules", "start", "goal")
     rules: Rules
     start: Picture
     goal: Picture
@@ -171,11 +167,9 @@ class Unsolvable(Evidence):
 
 
 @dataclass(frozen=True, slots=True)
-class Fewest(Evidence):
+class Fewest(Evidence, kind="fewest", asks="start goal"):
     """Presses for a board, and all quiet patterns: with any of these added the presses are no fewer."""
 
-    kind: ClassVar[str] = "fewest"
-    asked: ClassVar[tuple[str, ...]] = ("start", "goal")
     start: Board
     goal: Board
     presses: Board

@@ -6,9 +6,7 @@ the shape first, with exact types and bounded sizes, as the annotations say; it 
 
 >>> from dataclasses import dataclass
 >>> @dataclass(frozen=True, slots=True)
-... class Factors(Evidence):
-...     kind: ClassVar[str] = "factors (an example)"
-...     asked: ClassVar[tuple[str, ...]] = ("number",)
+... class Factors(Evidence, kind="factors (an example)", asks="number"):
 ...     number: int
 ...     factors: tuple[int, ...]
 ...
@@ -65,15 +63,17 @@ class Shown:
 class Evidence(Shown):
     """The base of all evidence: dataclasses with a `kind`, a `claim` and the conditions of `_gaps`.
 
-    `asked` names the fields that are the question; the others are the answer and its proof.
+    A class says its kind, and by `asks` which fields are the question; the others are the answer and its proof.
     """
 
     __slots__ = ()
     kind: ClassVar[str] = ""
     asked: ClassVar[tuple[str, ...]] = ()
 
-    def __init_subclass__(cls, **words: Any) -> None:
-        super().__init_subclass__(**words)
+    def __init_subclass__(cls, kind: str = "", asks: str = "") -> None:
+        super().__init_subclass__()
+        if kind:
+            cls.kind, cls.asked = kind, tuple(asks.split())
         cls.__repr__ = Evidence.__repr__  # type: ignore[method-assign]  # short: `dataclass` keeps what is there
         if "kind" in cls.__dict__:
             # A dataclass with slots is made twice, and the second is the one that counts.

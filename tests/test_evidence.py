@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import pytest
 from hypothesis import given
@@ -38,9 +38,7 @@ Tree = Leaf | Fork
 
 
 @dataclass(frozen=True, slots=True)
-class Sample(Evidence):
-    kind: ClassVar[str] = "a sample for tests"
-    asked: ClassVar[tuple[str, ...]] = ("board",)
+class Sample(Evidence, kind="a sample for tests", asks="board"):
     board: Board
     small: Annotated[int, Between(0, 9)]
     tree: Tree

@@ -26,7 +26,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
 
 from ..algebra.bits import Bits, full, lowest, members
 from ..errors import TooLarge
@@ -38,11 +37,8 @@ Rays = tuple[tuple[Bits, ...], ...]  # for each cell the cells that it lights, n
 
 
 @dataclass(frozen=True, slots=True)
-class AkariCensus(Evidence):
+class AkariCensus(Evidence, kind="akari-census", asks="rows columns"):
     """The counts for one size; *example* is the first puzzle with one solution and so few black cells, by rows."""
-
-    kind: ClassVar[str] = "akari-census"
-    asked: ClassVar[tuple[str, ...]] = ("rows", "columns")
 
     rows: int
     columns: int

@@ -26,7 +26,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from ..evidence import Evidence
 from ..game.board import Board
@@ -119,15 +119,13 @@ def _proof_gaps(
 
 
 @dataclass(frozen=True, slots=True)
-class AkariSolution(Evidence):
+class AkariSolution(Evidence, kind="akari-solution", asks="puzzle"):
     """Bulbs that solve a puzzle.
 
     >>> AkariSolution(Puzzle("1."), Board("#.")).gap()
     'the bulbs are no solution: bulbs stand on white cells: row 1, column 1 is black'
     """
 
-    kind: ClassVar[str] = "akari-solution"
-    asked: ClassVar[tuple[str, ...]] = ("puzzle",)
     puzzle: Puzzle
     bulbs: Board
 
@@ -140,15 +138,13 @@ class AkariSolution(Evidence):
 
 
 @dataclass(frozen=True, slots=True)
-class AkariSeveral(Evidence):
+class AkariSeveral(Evidence, kind="akari-several", asks="puzzle"):
     """Two solutions of one puzzle.
 
     >>> AkariSeveral(Puzzle(".."), Board("#."), Board("#.")).gap()
     'the two solutions are the same'
     """
 
-    kind: ClassVar[str] = "akari-several"
-    asked: ClassVar[tuple[str, ...]] = ("puzzle",)
     puzzle: Puzzle
     one: Board
     other: Board
@@ -165,15 +161,13 @@ class AkariSeveral(Evidence):
 
 
 @dataclass(frozen=True, slots=True)
-class AkariUnique(Evidence):
+class AkariUnique(Evidence, kind="akari-unique", asks="puzzle"):
     """The only solution of a puzzle: deductions, then lines of a refutation of every other.
 
     >>> AkariUnique(Puzzle(".."), Board("#."), (), ("0",)).gap()
     'line 1: 0 does not follow by unit propagation'
     """
 
-    kind: ClassVar[str] = "akari-unique"
-    asked: ClassVar[tuple[str, ...]] = ("puzzle",)
     puzzle: Puzzle
     bulbs: Board
     steps: tuple[Deduction, ...]
@@ -190,15 +184,13 @@ class AkariUnique(Evidence):
 
 
 @dataclass(frozen=True, slots=True)
-class AkariUnsolvable(Evidence):
+class AkariUnsolvable(Evidence, kind="akari-unsolvable", asks="puzzle"):
     """No solution: deductions that end in a contradiction, or lines that go on from them to one.
 
     >>> AkariUnsolvable(Puzzle("1"), (Deduction(((1, 1),), (), ()),), ()).gap() is None
     True
     """
 
-    kind: ClassVar[str] = "akari-unsolvable"
-    asked: ClassVar[tuple[str, ...]] = ("puzzle",)
     puzzle: Puzzle
     steps: tuple[Deduction, ...]
     proof: tuple[str, ...]
@@ -212,7 +204,7 @@ class AkariUnsolvable(Evidence):
 
 
 @dataclass(frozen=True, slots=True)
-class AkariCount(Evidence):
+class AkariCount(Evidence, kind="akari-count", asks="puzzle"):
     """How many solutions a puzzle has.
 
     It is counted again, from the left to the right where it was from the top to the bottom, or the other way round.
@@ -221,8 +213,6 @@ class AkariCount(Evidence):
     (True, 'the number of solutions is 2')
     """
 
-    kind: ClassVar[str] = "akari-count"
-    asked: ClassVar[tuple[str, ...]] = ("puzzle",)
     puzzle: Puzzle
     solutions: int
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ..algebra.bits import Bits, from_members, full, members
 from ..evidence import Evidence
@@ -85,14 +84,12 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Elimination(Evidence):
+class Elimination(Evidence, kind="row-filling"):
     """Row filling as an elimination of the big augmented matrix [A | b] of an m x n board.
 
     `before` and `after` are its mn rows, column i being cell i and column mn the right-hand side; `steps` are the pairs
     (target, source): add row source to row target.
     """
-
-    kind: ClassVar[str] = "row-filling"
 
     m: Size
     n: Size

@@ -40,7 +40,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra.matrix import reduce
 from ...errors import TooLarge
@@ -54,11 +53,9 @@ MOST_CELLS = 40_000
 
 
 @dataclass(frozen=True, slots=True)
-class CoveringRadius(Evidence):
+class CoveringRadius(Evidence, kind="covering-radius", asks="m n"):
     """Both bounds for the code of quiet patterns of the m x n board; `outside` cells lie in no pattern."""
 
-    kind: ClassVar[str] = "covering-radius"
-    asked: ClassVar[tuple[str, ...]] = ("m", "n")
     m: Size
     n: Size
     nullity: int

@@ -35,7 +35,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
 
 from ...algebra.bits import Bits, members, odd, within
 from ...algebra.matrix import rank
@@ -48,11 +47,9 @@ MOST_NULLITY = 18  # all 2^k syndromes are gone through
 
 
 @dataclass(frozen=True, slots=True)
-class Darkest(Evidence):
+class Darkest(Evidence, kind="darkest", asks="graph lit"):
     """Presses after which the fewest lamps are left, with a basis of the quiet patterns."""
 
-    kind: ClassVar[str] = "darkest"
-    asked: ClassVar[tuple[str, ...]] = ("graph", "lit")
     graph: Graph
     lit: Bits
     basis: tuple[Bits, ...]
@@ -160,11 +157,9 @@ def worst_left(g: Graph) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class NotUniversal(Evidence):
+class NotUniversal(Evidence, kind="not-universal", asks="lit"):
     """A graph on which a position cannot be put out, since it lights one of two vertices."""
 
-    kind: ClassVar[str] = "not-universal"
-    asked: ClassVar[tuple[str, ...]] = ("lit",)
     lit: Bits
     graph: Graph
     pattern: Bits

@@ -43,7 +43,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra.bits import Bits, full
 from ...errors import BadInput
@@ -54,11 +54,9 @@ from ...shapes import Between, Small
 
 
 @dataclass(frozen=True, slots=True)
-class CutGame(Evidence):
+class CutGame(Evidence, kind="cut-game", asks="order edges"):
     """The game of a graph with *order* vertices and these edges: x at 0 ... n-1, then the pendants, then the twins."""
 
-    kind: ClassVar[str] = "cut-game"
-    asked: ClassVar[tuple[str, ...]] = ("order", "edges")
     order: Annotated[int, Between(1, 2000)]
     edges: tuple[tuple[Small, Small], ...]
     graph: Graph
@@ -147,11 +145,9 @@ def gadgets() -> Iterator[tuple[str, int, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Compiled(Evidence):
+class Compiled(Evidence, kind="formula-as-a-game", asks="clauses"):
     """A formula as a game: its literals are the vertices of the cut, 0 for the one that is false."""
 
-    kind: ClassVar[str] = "formula-as-a-game"
-    asked: ClassVar[tuple[str, ...]] = ("clauses",)
     clauses: tuple[tuple[int, ...], ...]
     game: CutGame
 

@@ -45,7 +45,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, combination, odd
 from ...evidence import Evidence
@@ -95,19 +95,12 @@ class Alike:
 
 
 @dataclass(frozen=True, slots=True)
-class Refutation(Evidence):
+class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
     """No d(t) within the sizes keep all margins at or below `limit`.
 
     `cases` holds one tree, or one for each pair (c, s) of residues, c = 0 ... 3 outside and s = 0 ... 2^k - 1 inside.
     A symmetry is given by the images of the k unit vectors; it permutes the classes and keeps their sizes.
     """
-
-    kind: ClassVar[str] = "no-small-margins"
-    asked: ClassVar[tuple[str, ...]] = (
-        "k",
-        "sizes",
-        "limit",
-    )
 
     k: Annotated[int, Between(0, WIDEST)]
     sizes: tuple[tuple[Bits, int], ...]

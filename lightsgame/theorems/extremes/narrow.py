@@ -32,7 +32,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra.bits import Bits, full, members, odd, within
 from ...errors import TooLarge
@@ -45,11 +44,9 @@ MOST_CASES = 40_000_000  # a microsecond each
 
 
 @dataclass(frozen=True, slots=True)
-class Narrow(Evidence):
+class Narrow(Evidence, kind="fewest-on-a-narrow-graph", asks="graph target"):
     """The fewest presses that light a target, and an order in which to see that there are no fewer."""
 
-    kind: ClassVar[str] = "fewest-on-a-narrow-graph"
-    asked: ClassVar[tuple[str, ...]] = ("graph", "target")
     graph: Graph
     target: Bits
     order: tuple[Small, ...]

@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra.bits import Bits, combination, odd
 from ...errors import TooLarge
@@ -45,11 +45,9 @@ MOST_NULLITY = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Residues(Evidence):
+class Residues(Evidence, kind="residues", asks="presses"):
     """The margins of all solutions of a game, and the c and s that tell them modulo 8."""
 
-    kind: ClassVar[str] = "residues"
-    asked: ClassVar[tuple[str, ...]] = ("presses",)
     presses: Board
     firsts: tuple[Bits, ...]  # first rows of a basis of the quiet patterns
     c: Annotated[int, Between(0, 3)]

@@ -38,7 +38,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from random import Random
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, from_members, full, members, within
 from ...errors import BadInput, TooLarge
@@ -67,11 +67,9 @@ Tree: TypeAlias = Weighed | Rows
 
 
 @dataclass(frozen=True, slots=True)
-class Switching(Evidence):
+class Switching(Evidence, kind="switching-game", asks="n"):
     """A position (a row an int) that keeps as many lamps as any, and why none keeps more."""
 
-    kind: ClassVar[str] = "switching-game"
-    asked: ClassVar[tuple[str, ...]] = ("n",)
     n: Annotated[int, Between(1, 9)]
     rows: tuple[Bits, ...]
     proof: Tree

@@ -26,7 +26,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra.bits import Bits, span, within
 from ...algebra.matrix import rank, reduce
@@ -55,14 +54,8 @@ class NoHarder:
 
 
 @dataclass(frozen=True)
-class WorstCase(Evidence):
+class WorstCase(Evidence, kind="hardest", asks="rows columns"):
     """The hardest game that was found, and why none is harder (or than which bound none is)."""
-
-    kind: ClassVar[str] = "hardest"
-    asked: ClassVar[tuple[str, ...]] = (
-        "rows",
-        "columns",
-    )
 
     rows: Size
     columns: Size

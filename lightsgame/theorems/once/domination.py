@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra.bits import Bits, full
 from ...errors import TooLarge
@@ -45,11 +45,9 @@ WIDEST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Dominating(Evidence):
+class Dominating(Evidence, kind="domination-number", asks="m n apart"):
     """The fewest cells that reach every lamp of the m x n board, `apart` if no two of them are neighbours."""
 
-    kind: ClassVar[str] = "domination-number"
-    asked: ClassVar[tuple[str, ...]] = ("m", "n", "apart")
     m: Annotated[int, Between(1, WIDEST)]
     n: Annotated[int, Between(1, WIDEST)]
     apart: bool

@@ -36,7 +36,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra.bits import Bits, full, members, repeated, within
 from ...algebra.cover import exact_covers
@@ -48,11 +47,8 @@ from .refutation import Refutation, gaps, search
 
 
 @dataclass(frozen=True, slots=True)
-class EfficientDomination(Evidence):
+class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
     """A perfect code of a graph: each press with the lamps that it changes."""
-
-    kind: ClassVar[str] = "efficient-domination"
-    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     parts: tuple[tuple[int, Bits], ...]
@@ -87,7 +83,7 @@ class EfficientDomination(Evidence):
 
 
 @dataclass(frozen=True, slots=True)
-class NoEfficientDomination(Evidence):
+class NoEfficientDomination(Evidence, kind="no-efficient-domination", asks="graph"):
     """The tree that proves that no presses change each lamp of a graph exactly once.
 
     >>> from lightsgame.game.families import cycle
@@ -95,8 +91,6 @@ class NoEfficientDomination(Evidence):
     True
     """
 
-    kind: ClassVar[str] = "no-efficient-domination"
-    asked: ClassVar[tuple[str, ...]] = ("graph",)
     graph: Graph
     tree: Refutation[Hashable]
 

@@ -50,7 +50,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra.bits import from_members
 from ...algebra.cover import exact_covers
@@ -62,15 +61,8 @@ from .refutation import Refutation, gaps, rebuild, search
 
 
 @dataclass(frozen=True, slots=True)
-class NoPerfectCode(Evidence):
+class NoPerfectCode(Evidence, kind="no-perfect-code", asks="region pressed unpressed"):
     """The claim that no perfect code of the board makes all *pressed* and none of *unpressed*, and its proof."""
-
-    kind: ClassVar[str] = "no-perfect-code"
-    asked: ClassVar[tuple[str, ...]] = (
-        "region",
-        "pressed",
-        "unpressed",
-    )
 
     region: Region
     tree: Refutation[Cell]
@@ -208,7 +200,7 @@ LEFT: tuple[Cell, ...] = ((2, 1), (1, -2), (-2, -1), (-1, 2))  # their mirror im
 
 
 @dataclass(frozen=True, slots=True)
-class PlaneCode(Evidence):
+class PlaneCode(Evidence, kind="plane-code"):
     """The perfect codes of the plane: the rule, and why there is no other.
 
     Proof.  *Rule.*  Let v = r + 2c.  The five lamps of a cross at (r, c) have the values v - 2, v - 1, v, v + 1, v + 2,
@@ -225,8 +217,6 @@ class PlaneCode(Evidence):
     The trees, the values on the cross, the area and the signs are finite and checked.  "And so on" is not: it is the
     induction, which stands here and nowhere else.
     """
-
-    kind: ClassVar[str] = "plane-code"
 
     modulus: Modulus
     weights: tuple[int, int]

@@ -38,7 +38,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra.integers import Solutions, Vector, is_solution, is_witness, rank_modulo, solve
 from ...errors import Inconsistent, TooLarge
@@ -50,14 +50,8 @@ MOST_CELLS = 150  # a second or so; entries grow, and there are no words to work
 
 
 @dataclass(frozen=True, slots=True)
-class IntegerAnswer(Evidence):
+class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
     """Integer solutions of A x = 1 on a board with their directions, or weights that show that there is none."""
-
-    kind: ClassVar[str] = "integer-method"
-    asked: ClassVar[tuple[str, ...]] = (
-        "rows",
-        "columns",
-    )
 
     rows: Size
     columns: Size

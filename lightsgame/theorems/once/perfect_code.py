@@ -39,7 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
@@ -74,14 +74,13 @@ def is_perfect_code(presses: Board) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PerfectCode(Evidence):
+class PerfectCode(Evidence, kind="perfect-code"):
     """Presses that change each lamp of a board exactly once.
 
     >>> PerfectCode(Board("#.. ..#".replace(" ", chr(10)))).claim()
     'these 2 presses change each lamp of the 2 x 3 board exactly once'
     """
 
-    kind: ClassVar[str] = "perfect-code"
     presses: Board
 
     def claim(self) -> str:
@@ -214,11 +213,8 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Induction(Evidence):
+class Induction(Evidence, kind="two-by-odd", asks="columns"):
     """S0 claim 5.1, step by step."""
-
-    kind: ClassVar[str] = "two-by-odd"
-    asked: ClassVar[tuple[str, ...]] = ("columns",)
 
     columns: int
     steps: tuple[Step, ...]

@@ -40,7 +40,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, islice
 from math import lcm
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, NamedTuple
 
 from ...algebra.bits import Bits, from_members, full, lowest, repeated, within
 from ...algebra.recurring import Recurring, is_normal, normal_form
@@ -82,11 +82,8 @@ def _worded(lengths: Recurring) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Strip(Evidence):
+class Strip(Evidence, kind="strip", asks="width"):
     """All runs of the machine for one width, and the lengths that follow."""
-
-    kind: ClassVar[str] = "strip"
-    asked: ClassVar[tuple[str, ...]] = ("width",)
 
     width: Annotated[int, Between(1, WIDEST)]
     runs: tuple[Run, ...]

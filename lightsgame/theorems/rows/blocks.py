@@ -50,7 +50,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra.bits import Bits, combination, join
 from ...algebra.polynomial import Polynomial, multiply
@@ -78,14 +78,8 @@ class BlockStep:
 
 
 @dataclass(frozen=True, slots=True)
-class BlockElimination(Evidence):
+class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
     """The elimination of the m x n board, block row by block row, and the rank of what is left, F."""
-
-    kind: ClassVar[str] = "block-elimination"
-    asked: ClassVar[tuple[str, ...]] = (
-        "m",
-        "n",
-    )
 
     m: Annotated[int, Between(1, MOST_ROWS)]
     n: Size

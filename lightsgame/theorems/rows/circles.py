@@ -27,7 +27,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra.bits import Bits, full, span, within
 from ...errors import BadInput, TooLarge
@@ -70,15 +69,12 @@ def basic_board(n: int, first: Bits) -> Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Circle(Evidence):
+class Circle(Evidence, kind="circle", asks="n"):
     """Basic boards of width n, each of which follows the one before below a seam, and the first the last.
 
     >>> Circle(3, ((0b101, 0b010, 0b101), (0b010,))).length
     6
     """
-
-    kind: ClassVar[str] = "circle"
-    asked: ClassVar[tuple[str, ...]] = ("n",)
 
     n: Size
     boards: tuple[Rows, ...]

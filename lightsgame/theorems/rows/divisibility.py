@@ -34,7 +34,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
 
 from ...algebra.bits import lowest
 from ...algebra.cunningham import primality, prime_factors
@@ -59,7 +58,7 @@ def divides(p: Polynomial, k: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Rank(Evidence):
+class Rank(Evidence, kind="rank-of-apparition", asks="polynomial exponent"):
     """The least *rank* > 0 such that the power of an irreducible polynomial divides f_rank.
 
     `primes` are the prime factors of the rank with their exponents; `proofs` say why the large ones are prime.
@@ -67,12 +66,6 @@ class Rank(Evidence):
     >>> Rank(0b11, 3, 6, ((2, 1), (3, 1))) == rank(0b11, 3)
     True
     """
-
-    kind: ClassVar[str] = "rank-of-apparition"
-    asked: ClassVar[tuple[str, ...]] = (
-        "polynomial",
-        "exponent",
-    )
 
     polynomial: Polynomial
     exponent: Size

@@ -36,7 +36,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, combination, from_members, full, members, within
@@ -50,17 +49,11 @@ MOST_WALKED = 2_000_000  # rows that the checker walks
 
 
 @dataclass(frozen=True, slots=True)
-class RowBound(Evidence):
+class RowBound(Evidence, kind="row-bound", asks="m n"):
     """The nullity of the m x n board from the reduced n x n system T, T = f_{m+1}(B): k = n - rank T <= n.
 
     `patterns` are quiet, and each first row owns a column.  `sums` name rows of T whose sums own the other columns.
     """
-
-    kind: ClassVar[str] = "row-bound"
-    asked: ClassVar[tuple[str, ...]] = (
-        "m",
-        "n",
-    )
 
     m: Size
     n: Size

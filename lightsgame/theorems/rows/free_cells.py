@@ -47,7 +47,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra.bits import Bits, join
 from ...evidence import Evidence
@@ -58,10 +57,8 @@ from .first_row import RowBound, row_bound
 
 
 @dataclass(frozen=True, slots=True)
-class FreeCells(Evidence):
+class FreeCells(Evidence, kind="free-cells"):
     """For each of the last k cells of an m x n board a quiet pattern that ends there, and the proof that k is all."""
-
-    kind: ClassVar[str] = "free-cells"
 
     nullity: RowBound
     patterns: tuple[tuple[Bits, ...], ...]

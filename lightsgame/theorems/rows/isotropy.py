@@ -33,7 +33,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra.bits import Bits, dot, join
 from ...evidence import Evidence
@@ -42,10 +41,9 @@ from .first_row import RowBound, is_row_bound, row_bound
 
 
 @dataclass(frozen=True, slots=True)
-class Isotropy(Evidence):
+class Isotropy(Evidence, kind="even-meetings"):
     """The theorem for one board: a basis, the rows S s of its patterns, and their overlaps."""
 
-    kind: ClassVar[str] = "even-meetings"
     basis: RowBound
     images: tuple[Bits, ...]
     overlaps: tuple[tuple[int, ...], ...]

@@ -37,7 +37,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from ...algebra.bits import Bits, dot, within
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
@@ -172,11 +172,9 @@ def _told(m: int, n: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class GiantRows(Evidence):
+class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
     """Rows of one solution of a giant board, from row *at* on, and the first row from which the chase leads there."""
 
-    kind: ClassVar[str] = "giant-row"
-    asked: ClassVar[tuple[str, ...]] = ("m", "n", "stripes", "at")
     m: Positive
     n: Positive
     stripes: tuple[Stripe, ...]
@@ -213,11 +211,9 @@ class GiantRows(Evidence):
 
 
 @dataclass(frozen=True, slots=True)
-class GiantUnsolvable(Evidence):
+class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
     """The last row of a quiet pattern, which meets what the chase leaves below the board in an odd number of places."""
 
-    kind: ClassVar[str] = "giant-unsolvable"
-    asked: ClassVar[tuple[str, ...]] = ("m", "n", "stripes")
     m: Positive
     n: Positive
     stripes: tuple[Stripe, ...]
@@ -239,15 +235,13 @@ class GiantUnsolvable(Evidence):
 
 
 @dataclass(frozen=True, slots=True)
-class Nullity(Evidence):
+class Nullity(Evidence, kind="nullity", asks="rows columns"):
     """The nullity of a board of any height: the degree of *common* = gcd(f_{m+1}(y+1), χ) = *cofactor* · f_{m+1}(y+1).
 
     >>> nullity(24 * 10**99 - 1, 5).nullity, nullity(24 * 10**99 - 1, 5).gap()
     (5, None)
     """
 
-    kind: ClassVar[str] = "nullity"
-    asked: ClassVar[tuple[str, ...]] = ("rows", "columns")
     rows: Positive
     columns: Positive
     common: Polynomial

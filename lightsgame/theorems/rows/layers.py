@@ -40,7 +40,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import gcd, prod
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, combination, full, within
@@ -70,11 +70,9 @@ class Layers:
 
 
 @dataclass(frozen=True, slots=True)
-class Layered(Evidence):
+class Layered(Evidence, kind="layered-nullity", asks="board"):
     """The nullity of a board in layers."""
 
-    kind: ClassVar[str] = "layered-nullity"
-    asked: ClassVar[tuple[str, ...]] = ("board",)
     board: Layers
     nullity: Annotated[int, Between(0, 2 * MOST_CELLS)]
 

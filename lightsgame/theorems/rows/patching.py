@@ -31,7 +31,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
 
 from ...algebra.bits import full, within
 from ...doors import check_cells
@@ -56,18 +55,12 @@ def piece(n: int, k: int) -> Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Patched(Evidence):
+class Patched(Evidence, kind="patched", asks="n m"):
     """A solution of the board of *n* columns and *m* rows, and where its seams are (counted from 1).
 
     >>> patched(3, 14).seams, patched(3, 14).case
     ((3, 9), 3)
     """
-
-    kind: ClassVar[str] = "patched"
-    asked: ClassVar[tuple[str, ...]] = (
-        "n",
-        "m",
-    )
 
     n: Size
     m: Size

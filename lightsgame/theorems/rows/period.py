@@ -39,7 +39,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import lcm, prod
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra.bits import lowest
 from ...algebra.cunningham import primality
@@ -77,15 +77,12 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Period(Evidence):
+class Period(Evidence, kind="period", asks="n"):
     """y(n), with a reason for each of its prime powers; `proofs` say why the large primes are prime.
 
     >>> Period(2, 4, (Reason(2, 2, 0b100),)) == period(2)
     True
     """
-
-    kind: ClassVar[str] = "period"
-    asked: ClassVar[tuple[str, ...]] = ("n",)
 
     n: Annotated[int, Between(1, WIDEST)]
     y: Positive

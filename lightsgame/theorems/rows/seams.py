@@ -44,7 +44,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra.bits import full, join, lowest
 from ...errors import BadInput, Inconsistent
@@ -57,11 +57,9 @@ Count = Annotated[int, Between(1, 1000)]
 
 
 @dataclass(frozen=True, slots=True)
-class Crossing(Evidence):
+class Crossing(Evidence, kind="crossing-seams", asks="presses"):
     """Presses that leave a row and a column empty (counted from 0), and so the lamp where they cross."""
 
-    kind: ClassVar[str] = "crossing-seams"
-    asked: ClassVar[tuple[str, ...]] = ("presses",)
     presses: Board
     row: Small
     column: Small
@@ -111,11 +109,9 @@ def is_crossing(claim: Crossing, presses: Board) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Tiled(Evidence):
+class Tiled(Evidence, kind="tiled-quiet-pattern", asks="pattern down across"):
     """A quiet pattern, mirrored `down` times in empty rows and `across` times in empty columns."""
 
-    kind: ClassVar[str] = "tiled-quiet-pattern"
-    asked: ClassVar[tuple[str, ...]] = ("pattern", "down", "across")
     pattern: Board
     down: Count
     across: Count

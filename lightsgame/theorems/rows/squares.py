@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra.bits import lowest, spread
 from ...algebra.fibonacci_basis import fibonacci_pair
@@ -71,15 +71,12 @@ def _times_x(value: Split) -> Split:
 
 
 @dataclass(frozen=True, slots=True)
-class Square(Evidence):
+class Square(Evidence, kind="square-nullity", asks="n"):
     """The nullity of the n x n board; *common* is gcd(A, B), which is A for some factor and B for another.
 
     >>> Square(4, 0b10).nullity
     4
     """
-
-    kind: ClassVar[str] = "square-nullity"
-    asked: ClassVar[tuple[str, ...]] = ("n",)
 
     n: Annotated[int, Between(1, 200_000)]
     common: Polynomial

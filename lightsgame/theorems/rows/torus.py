@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from ...algebra.bits import within
 from ...algebra.cyclic import fibonacci_at_b, fold, times_b
@@ -71,14 +71,8 @@ class Divisor:
 
 
 @dataclass(frozen=True, slots=True)
-class Torus(Evidence):
+class Torus(Evidence, kind="torus", asks="m n"):
     """The nullity of the m x n torus: p, and the common divisors with x^n - 1 of p and, for odd m, of b p before it."""
-
-    kind: ClassVar[str] = "torus"
-    asked: ClassVar[tuple[str, ...]] = (
-        "m",
-        "n",
-    )
 
     m: Positive
     n: Size
@@ -194,11 +188,8 @@ def _power(k: int, n: int) -> Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Square(Evidence):
+class Square(Evidence, kind="square-torus", asks="n"):
     """The formula for one n: torus = 2 · board + (4 if 3 divides n), with what proves both nullities."""
-
-    kind: ClassVar[str] = "square-torus"
-    asked: ClassVar[tuple[str, ...]] = ("n",)
 
     n: Size
     torus_proof: Torus

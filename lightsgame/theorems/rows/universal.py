@@ -36,7 +36,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import lcm
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra.bits import Bits, full
 from ...errors import TooLarge
@@ -66,15 +66,12 @@ def universal(n: int, first: Bits) -> Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class Existence(Evidence):
+class Existence(Evidence, kind="universal-board", asks="n"):
     """S4's proof that a universal board exists, run: all circles of width n, in which every first row occurs once.
 
     >>> Existence(1, (circle(1, 0),)).common
     3
     """
-
-    kind: ClassVar[str] = "universal-board"
-    asked: ClassVar[tuple[str, ...]] = ("n",)
 
     n: Annotated[int, Between(1, WIDEST)]
     circles: tuple[Circle, ...]
@@ -139,18 +136,12 @@ def is_existence(evidence: Existence) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class SecondCondition(Evidence):
+class SecondCondition(Evidence, kind="second-condition", asks="n height"):
     """The proof of (b) for one width: Sutner's evidence for the board of n columns and *height* rows.
 
     >>> second_condition(2).height
     3
     """
-
-    kind: ClassVar[str] = "second-condition"
-    asked: ClassVar[tuple[str, ...]] = (
-        "n",
-        "height",
-    )
 
     n: Size
     height: Size

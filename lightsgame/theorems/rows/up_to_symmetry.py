@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full
@@ -55,11 +55,9 @@ SYMMETRIES: tuple[Callable[[Board], Board], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Orbits(Evidence):
+class Orbits(Evidence, kind="solutions-up-to-symmetry", asks="n"):
     """How many solutions each of the eight symmetries leaves as they are: the turns first, then the mirrors."""
 
-    kind: ClassVar[str] = "solutions-up-to-symmetry"
-    asked: ClassVar[tuple[str, ...]] = ("n",)
     n: Annotated[int, Between(1, WIDEST)]
     kept: tuple[int, int, int, int, int, int, int, int]
 

@@ -41,7 +41,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, members, weight, within
@@ -63,11 +63,8 @@ class Handshake:
 
 
 @dataclass(frozen=True, slots=True)
-class AllOnes(Evidence):
+class AllOnes(Evidence, kind="all-ones", asks="graph"):
     """The proof for one graph: a handshake for each quiet pattern of a basis, and the presses that do it."""
-
-    kind: ClassVar[str] = "all-ones"
-    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     orthogonality: Orthogonality
@@ -181,11 +178,8 @@ def is_all_ones(proof: AllOnes, g: Graph) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Failure(Evidence):
+class Failure(Evidence, kind="not-all-ones", asks="reaches"):
     """A game in which not all lamps can be switched: row i of `reaches` are the presses that change lamp i."""
-
-    kind: ClassVar[str] = "not-all-ones"
-    asked: ClassVar[tuple[str, ...]] = ("reaches",)
 
     reaches: tuple[Bits, ...]
     witness: Bits

@@ -49,7 +49,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra.bits import Bits, combination, full, lowest, members, within
 from ...algebra.matrix import rank
@@ -60,11 +59,9 @@ from ...game.graph import Graph, is_graph
 
 
 @dataclass(frozen=True, slots=True)
-class Bipartite(Evidence):
+class Bipartite(Evidence, kind="bipartite", asks="graph"):
     """A 2-colouring of a graph, and a basis of its quiet patterns, which their black cells light."""
 
-    kind: ClassVar[str] = "bipartite"
-    asked: ClassVar[tuple[str, ...]] = ("graph",)
     graph: Graph
     black: Bits
     patterns: tuple[Bits, ...]

@@ -29,7 +29,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, members, within
@@ -41,11 +40,8 @@ from .orthogonality import meeting
 
 
 @dataclass(frozen=True, slots=True)
-class Counterexample(Evidence):
+class Counterexample(Evidence, kind="false-converse", asks="graph"):
     """A game that refutes S0 theorem 4.4: the target is not quiet, and yet it cannot be reached."""
-
-    kind: ClassVar[str] = "false-converse"
-    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     target: Bits

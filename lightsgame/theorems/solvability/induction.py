@@ -44,7 +44,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ...algebra.bits import Bits, full, lowest, members, odd, weight, within
 from ...errors import TooLarge
@@ -72,11 +72,8 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class LeavingOut(Evidence):
+class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
     """The induction by leaving out vertices, smaller subgraphs first; the last step is the whole graph."""
-
-    kind: ClassVar[str] = "induction-by-leaving-out"
-    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     steps: tuple[Step, ...]
@@ -235,11 +232,8 @@ class Removal:
 
 
 @dataclass(frozen=True, slots=True)
-class Elimination(Evidence):
+class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
     """The induction by eliminating vertices, until no vertex has a loop, and the presses."""
-
-    kind: ClassVar[str] = "induction-by-elimination"
-    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     removed: tuple[Removal, ...]

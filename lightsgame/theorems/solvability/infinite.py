@@ -38,7 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, within
@@ -53,10 +53,9 @@ MOST = 5_000  # vertices of a piece
 
 
 @dataclass(frozen=True, slots=True)
-class Window(Evidence):
+class Window(Evidence, kind="window"):
     """A finite piece of an infinite graph; its first `inner` lamps have all their neighbours in it, and are lit."""
 
-    kind: ClassVar[str] = "window"
     piece: Graph
     inner: Small
     radius: Small

@@ -36,7 +36,6 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
 
 from ...algebra.bits import Bits, full, members, within
 from ...errors import BadInput, Inconsistent, TooLarge
@@ -51,11 +50,9 @@ TRIES = 40
 
 
 @dataclass(frozen=True, slots=True)
-class LitOnly(Evidence):
+class LitOnly(Evidence, kind="lit-only", asks="graph start end"):
     """A sequence of presses from one position to another, each of a lamp that is lit at its time."""
 
-    kind: ClassVar[str] = "lit-only"
-    asked: ClassVar[tuple[str, ...]] = ("graph", "start", "end")
     graph: Graph
     start: Bits
     end: Bits

@@ -37,7 +37,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 from ...algebra.bits import members
 from ...algebra.modular import dot
@@ -54,15 +54,8 @@ MOST_CHECKED = 200  # lamps: all effects are brought to steps once more, about a
 
 
 @dataclass(frozen=True, slots=True)
-class StatesTest(Evidence):
+class StatesTest(Evidence, kind="states-test", asks="k graph target"):
     """Whether a change can be made in a game of k states, and why."""
-
-    kind: ClassVar[str] = "states-test"
-    asked: ClassVar[tuple[str, ...]] = (
-        "k",
-        "graph",
-        "target",
-    )
 
     k: States
     graph: Graph
@@ -185,14 +178,8 @@ def _gcd(a: int, b: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class OnByOneFails(Evidence):
+class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
     """A graph on which k-state lamps cannot all be moved on by one, and the quiet pattern that shows it."""
-
-    kind: ClassVar[str] = "on-by-one-fails"
-    asked: ClassVar[tuple[str, ...]] = (
-        "k",
-        "graph",
-    )
 
     k: States
     graph: Graph

@@ -38,7 +38,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, combination, dot, lowest, within
@@ -52,14 +51,8 @@ from .quiet import QuietSpace, quiet_space
 
 
 @dataclass(frozen=True, slots=True)
-class Orthogonality(Evidence):
+class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
     """The theorem for one matrix A: E A = R in echelon form, and F undoes E."""
-
-    kind: ClassVar[str] = "orthogonality"
-    asked: ClassVar[tuple[str, ...]] = (
-        "A",
-        "columns",
-    )
 
     A: tuple[Bits, ...]
     columns: Small
@@ -181,14 +174,11 @@ def is_orthogonality(proof: Orthogonality, A: Sequence[Bits], columns: int) -> b
 
 
 @dataclass(frozen=True, slots=True)
-class SolvabilityTest(Evidence):
+class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
     """Whether a change can be made: the overlaps with a basis of the quiet patterns, and what settles the question.
 
     `space` proves that there are as many quiet patterns as the basis spans, and no more.
     """
-
-    kind: ClassVar[str] = "solvability-test"
-    asked: ClassVar[tuple[str, ...]] = ("target",)
 
     space: QuietSpace
     target: Bits

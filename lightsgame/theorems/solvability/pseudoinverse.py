@@ -45,7 +45,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, combination, dot, from_members, full, weight, within
@@ -57,11 +56,8 @@ from .orthogonality import meeting
 
 
 @dataclass(frozen=True, slots=True)
-class Pseudoinverse(Evidence):
+class Pseudoinverse(Evidence, kind="pseudoinverse", asks="graph"):
     """S3's [I+ | A+] for one graph, row i belonging to cell i."""
-
-    kind: ClassVar[str] = "pseudoinverse"
-    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     left: tuple[Bits, ...]

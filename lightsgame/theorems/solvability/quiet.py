@@ -31,7 +31,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ...algebra.bits import Bits, combination, from_members, full, members, within
 from ...evidence import Evidence
@@ -40,15 +39,12 @@ from ...game.graph import Graph, is_graph
 
 
 @dataclass(frozen=True, slots=True)
-class QuietSpace(Evidence):
+class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
     """Nul A of one graph, with the proof that it is no smaller and no larger.
 
     `basis[i]` is quiet and is the only one of the basis that holds the vertex `free[i]`.  The other vertices are
     pivots, and `sums[j]` names rows of A whose sum holds the j-th pivot and no other pivot.
     """
-
-    kind: ClassVar[str] = "quiet-space"
-    asked: ClassVar[tuple[str, ...]] = ("graph",)
 
     graph: Graph
     free: tuple[int, ...]
@@ -145,11 +141,8 @@ def is_quiet_space(space: QuietSpace, g: Graph) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Solutions(Evidence):
+class Solutions(Evidence, kind="all-solutions", asks="target"):
     """All solutions of one game: one of them, and the quiet space."""
-
-    kind: ClassVar[str] = "all-solutions"
-    asked: ClassVar[tuple[str, ...]] = ("target",)
 
     target: Bits
     one: Bits

@@ -43,7 +43,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from ...algebra.bits import Bits, from_members, full
 from ...errors import TooLarge
@@ -55,11 +55,9 @@ MOST = 400  # vertices; the counts have tens of thousands of digits
 
 
 @dataclass(frozen=True, slots=True)
-class Law(Evidence):
+class Law(Evidence, kind="nullity-law", asks="order"):
     """How many labelled graphs on `order` vertices have nullity 0, 1, 2, ..."""
 
-    kind: ClassVar[str] = "nullity-law"
-    asked: ClassVar[tuple[str, ...]] = ("order",)
     order: Annotated[int, Between(1, MOST)]
     counts: tuple[int, ...]
 

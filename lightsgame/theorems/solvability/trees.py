@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from ...algebra.bits import Bits, full, lowest, members, odd, within
 from ...errors import BadInput, unsolvable
@@ -47,11 +47,9 @@ Kind: TypeAlias = Literal["copying", "forcing", "fixed"]
 
 
 @dataclass(frozen=True, slots=True)
-class Tree(Evidence):
+class Tree(Evidence, kind="tree", asks="graph"):
     """A forest with its vertices from the roots down, the parent of each (its own number for a root), and the types."""
 
-    kind: ClassVar[str] = "tree"
-    asked: ClassVar[tuple[str, ...]] = ("graph",)
     graph: Graph
     order: tuple[Small, ...]
     parents: tuple[Small, ...]
