@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import signal
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,10 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 os.environ["LANGUAGE"] = "en"  # the tests read what the package says
+# A shell starts what runs in the background deaf to Ctrl-C, and so are all its children; some tests press it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 os.environ["LIGHTSGAME_TRACEBACK"] = "1"  # a mistake of the program shall be seen
 
 FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,}).*$", re.MULTILINE)
