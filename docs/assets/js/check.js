@@ -4,6 +4,9 @@
 //     node check.js FILE        exit status 0: it holds, 1: it does not (with the reason), 2: it cannot be read
 //     check(text)               {kind, valid, reason}; `unreadable` is true where the text is no evidence at all
 //
+// It knows all that the commands write.  The kinds of the theorems stand in `check-theorems.js`; Node reads it where it
+// lies beside this file, and a page loads it after this one.
+//
 // Sets of cells of a row, and polynomials over GF(2), are BigInt: bit j is cell j, or the coefficient of y^j.
 "use strict";
 { // its names stay its own on a page
@@ -773,8 +776,13 @@ function check(source) {
   }
 }
 
-globalThis.checkEvidence = check;
+globalThis.checkEvidence = Object.assign(check, { KINDS, tools: {
+  need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, INT, PROOF, CELL, PUZZLE,
+  bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, akari,
+} });
 if (typeof module !== "undefined" && module.exports) {
+  const more = require("node:path").join(__dirname, "check-theorems.js");
+  if (require("node:fs").existsSync(more)) require(more);
   module.exports = { check, KINDS: Object.keys(KINDS) };
   if (require.main === module) {
     const fs = require("node:fs");

@@ -1,0 +1,804 @@
+// The second checker, for the kinds of evidence that the theorems hand out.  It builds on `check.js`, which is loaded
+// first, and shares nothing with the package: each kind is a list of conditions, and knows nothing about solving.
+//
+// A set of vertices is a BigInt: bit v is vertex v.  A matrix is a list of rows, bit j of a row being column j.
+"use strict";
+{
+const { KINDS, tools } = globalThis.checkEvidence;
+const { need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, INT, PROOF, CELL, PUZZLE } = tools;
+const { bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, akari } = tools;
+
+// A piece of evidence as a part of another: its shape, and its conditions.
+const part = (kind) => (value) => object({ ...KINDS[kind][0], ...KINDS[kind][1] })(value);
+const holds = (kind, value) => KINDS[kind][2](value);
+
+const SMALL = small(0, 1_000_000);
+const inside = (set, n) => set >= 0n && set < 1n << BigInt(n);
+const bit = (v) => 1n << BigInt(v);
+const has = (set, v) => (set >> BigInt(v)) & 1n;
+const twice = (all) => new Set(all.map((each) => JSON.stringify(each, (_, x) => (typeof x === "bigint" ? `${x}` : x)))).size !== all.length;
+const equal = (a, b) => a.length === b.length && a.every((x, i) => x === b[i]);
+
+// ---- matrices over GF(2) ---------------------------------------------------------------------------------------------
+
+const combination = (rows, chosen) => members(chosen).reduce((sum, i) => sum ^ (rows[i] ?? 0n), 0n); // the sum of some rows
+const columnsOf = (rows, n) => range(n).map((j) => rows.reduce((sum, row, i) => sum | (has(row, j) << BigInt(i)), 0n));
+const product = (A, B) => A.map((row) => combination(B, row));
+
+function reduced(vectors) { // independent vectors of the same span, by their highest bits
+  const found = new Map();
+  for (let v of vectors) {
+    while (v && found.has(degree(v))) v ^= found.get(degree(v));
+    if (v) found.set(degree(v), v);
+  }
+  return found;
+}
+const rank = (vectors) => reduced(vectors).size;
+
+function kernel(rows, n) { // all x with A x = 0, as a basis; the columns carry what they were made of
+  const pivots = new Map(), found = [];
+  columnsOf(rows, n).forEach((column, j) => {
+    let made = bit(j);
+    while (column && pivots.has(degree(column))) { const [c, x] = pivots.get(degree(column)); column ^= c; made ^= x; }
+    if (column) pivots.set(degree(column), [column, made]);
+    else found.push(made);
+  });
+  return found;
+}
+
+// ---- graphs ----------------------------------------------------------------------------------------------------------
+
+const NAME = (value) => {
+  if (Number.isSafeInteger(value) || (typeof value === "string" && value.length < 1000)) return value;
+  return Array.isArray(value) && value.length < 100 ? value.map(NAME) : fail("a name is expected");
+};
+const GRAPH = object({ neighbours: list(any), names: list(NAME) });
+
+function lamps(g) { // what each press of a graph changes; a graph has neither loops nor arrows
+  const n = g.neighbours.length;
+  need(n === g.names.length && !twice(g.names), "not every vertex has a name of its own");
+  need(g.neighbours.every((row, v) => inside(row, n) && !has(row, v)), "a vertex has itself or another one as its neighbour");
+  need(g.neighbours.every((row, v) => members(row).every((u) => has(g.neighbours[u], v))), "a neighbour has not its neighbour");
+  return g.neighbours.map((row, v) => row | bit(v));
+}
+const press = (closed, pressed) => closed.reduce((sum, row, v) => sum | (odd(row & pressed) ? bit(v) : 0n), 0n);
+const quiet = (closed, q) => inside(q, closed.length) && closed.every((row) => !odd(row & q));
+
+function grid(m, n) { // the board as a graph
+  const cell = (i, j) => (i >= 0 && i < m && j >= 0 && j < n ? bit(i * n + j) : 0n);
+  const names = range(m).flatMap((i) => range(n).map((j) => [i, j]));
+  return { names, neighbours: names.map(([i, j]) => cell(i - 1, j) | cell(i + 1, j) | cell(i, j - 1) | cell(i, j + 1)) };
+}
+const beside = (row, n) => (row ^ (row << 1n) ^ (row >> 1n)) & full(n);
+const lightsItself = (rows, n) => effect({ m: rows.length, n, rows }).every((row) => row === full(n));
+
+// ---- all-ones, orthogonality, quiet spaces ---------------------------------------------------------------------------
+
+KINDS.orthogonality = [{ A: list(any), columns: SMALL }, { E: list(any), F: list(any), R: list(any) }, ({ A, columns, E, F, R }) => {
+  const height = A.length, r = R.filter((row) => row).length;
+  need([E, F, R].every((each) => each.length === height), "A, E, F and R have not the same height");
+  need([...E, ...F].every((row) => inside(row, height)) && [...A, ...R].every((row) => inside(row, columns)), "a row is too long");
+  need(product(F, E).every((row, i) => row === bit(i)), "F E is not the identity");
+  need(equal(product(E, A), R), "E A is not R");
+  const pivots = R.slice(0, r).filter((row) => row).map((row) => members(row)[0]);
+  need(pivots.length === r && pivots.every((j, i) => !i || pivots[i - 1] < j), "R is not in echelon form");
+  need(pivots.every((j, i) => R.every((row, at) => has(row, j) === (at === i ? 1n : 0n))), "a pivot does not stand alone in its column");
+}];
+KINDS["quiet-space"] = [{ graph: GRAPH }, { free: list(any), basis: list(any), sums: list(any) }, ({ graph, free, basis, sums }) => {
+  const closed = lamps(graph), n = closed.length;
+  need(free.every((v, i) => v >= 0n && v < BigInt(n) && (!i || free[i - 1] < v)), "the free vertices are not in order, each once");
+  const owners = free.reduce((sum, v) => sum | (1n << v), 0n), pivots = members(full(n) & ~owners);
+  need(basis.length === free.length && sums.length === pivots.length, "a free vertex has no pattern, or a pivot no sum");
+  need([...basis, ...sums].every((row) => inside(row, n)), "a row is too long");
+  need(basis.every((q, i) => (q & owners) === 1n << free[i] && quiet(closed, q)), "a pattern is not quiet, or does not hold its free vertex alone");
+  need(sums.every((rows, i) => (combination(closed, rows) & ~owners) === bit(pivots[i])), "a sum of rows does not hold its pivot alone");
+}];
+const SPACE = part("quiet-space");
+KINDS["all-solutions"] = [{ target: any }, { one: any, space: SPACE }, ({ target, one, space }) => {
+  holds("quiet-space", space);
+  need(inside(one, space.graph.neighbours.length) && press(lamps(space.graph), one) === target, "the presses do not reach the target");
+}];
+KINDS["solvability-test"] = [{ target: any }, { space: SPACE, patterns: list(any), overlaps: list(any), solution: maybe(any) }, ({ space, target, patterns, overlaps, solution }) => {
+  holds("quiet-space", space);
+  const closed = lamps(space.graph), n = closed.length;
+  need(inside(target, n), "the target has lamps beyond the graph");
+  need(patterns.every((q, i) => quiet(closed, q) && (!i || patterns[i - 1] < q)), "a pattern is not quiet, or they are not in order");
+  need(patterns.length === space.free.length && rank(patterns) === patterns.length, "the patterns are no basis");
+  need(equal(overlaps, patterns.map((q) => BigInt(weight(q & target)))), "an overlap is miscounted");
+  if (solution === null) need(overlaps.some((o) => o % 2n), "no overlap is odd");
+  else need(inside(solution, n) && press(closed, solution) === target, "the presses do not reach the target");
+}];
+const ORTHOGONALITY = part("orthogonality");
+KINDS["all-ones"] = [{ graph: GRAPH }, { orthogonality: ORTHOGONALITY, handshakes: list(object({ pattern: any, presses: any, edges: any })), presses: any }, ({ graph, orthogonality, handshakes, presses }) => {
+  const closed = lamps(graph), n = closed.length;
+  need(equal(orthogonality.A, closed) && orthogonality.columns === n, "the orthogonality is about another matrix");
+  holds("orthogonality", orthogonality);
+  const r = orthogonality.R.filter((row) => row).length;
+  need(equal(handshakes.map((h) => h.pattern), orthogonality.E.slice(r)), "not each obstacle has its handshake");
+  for (const h of handshakes) {
+    const ends = members(h.pattern).reduce((sum, v) => sum + weight(graph.neighbours[v] & h.pattern), 0);
+    need(quiet(closed, h.pattern) && h.presses === BigInt(weight(h.pattern)) && h.presses % 2n === 0n, "a pattern is not quiet, or its presses are miscounted or odd");
+    need(2n * h.edges === BigInt(ends), "the edges of a pattern are miscounted");
+  }
+  need(inside(presses, n) && press(closed, presses) === full(n), "the presses do not change each lamp");
+}];
+KINDS["not-all-ones"] = [{ reaches: list(any) }, { witness: any }, ({ reaches, witness }) => {
+  const n = reaches.length;
+  need(reaches.every((row) => inside(row, n)) && inside(witness, n), "a set has other vertices");
+  // Row v says which presses change lamp v: the rows of the witness add up to nothing, and it is odd.
+  need(!combination(reaches, witness) && odd(witness), "the witness is no odd set that every press changes evenly");
+}];
+KINDS["false-converse"] = [{ graph: GRAPH }, { target: any, effect_of_target: any, witness: any }, ({ graph, target, effect_of_target, witness }) => {
+  const closed = lamps(graph), n = closed.length;
+  need(graph.names.every((name, v) => name === v), "the vertices are not 0, 1, 2, ...");
+  need(inside(target, n) && effect_of_target && press(closed, target) === effect_of_target, "the target, pressed, does not change that, or nothing");
+  need(quiet(closed, witness) && odd(witness & target), "the witness is not quiet, or meets the target evenly");
+}];
+KINDS.bipartite = [{ graph: GRAPH }, { black: any, patterns: list(any) }, ({ graph, black, patterns }) => {
+  const closed = lamps(graph), n = closed.length;
+  need(inside(black, n), "a black cell is no vertex");
+  need(graph.neighbours.every((row, v) => members(row).every((u) => has(black, u) !== has(black, v))), "two neighbours have one colour");
+  need(patterns.every((q) => quiet(closed, q) && press(closed, q & black) === q), "a pattern is not quiet, or its black cells do not light it");
+  need(rank(patterns) === patterns.length && rank(closed) + patterns.length >= n, "the patterns are no basis");
+}];
+KINDS.pseudoinverse = [{ graph: GRAPH }, { left: list(any), right: list(any) }, ({ graph, left, right }) => {
+  const A = lamps(graph), n = A.length;
+  need(left.length === n && right.length === n && [...left, ...right].every((row) => inside(row, n)), "the two halves have another size");
+  need(equal(left, product(right, A)), "A+ A is not I+");
+  const free = left.reduce((sum, row, i) => (row ? sum : sum | bit(i)), 0n);
+  left.forEach((image, i) => need(has(free, i) ? (right[i] & free) === bit(i) : (image & ~free) === bit(i), `row ${i} is not that of its cell`));
+  const G = right.map((row, i) => (left[i] ? row : 0n));
+  need(equal(product(product(A, G), A), A) && equal(product(product(G, A), G), G) && equal(columnsOf(G, n), G), "without the quiet patterns it is no symmetric inverse");
+}];
+KINDS["induction-by-leaving-out"] = [{ graph: GRAPH }, { steps: list(object({ vertices: any, rule: oneOf("one", "without", "sum", "around"), vertex: SMALL, presses: any })) }, ({ graph, steps }) => {
+  const closed = lamps(graph), n = closed.length, known = new Map();
+  for (const { vertices, rule, vertex, presses } of steps) {
+    need(!known.has(vertices) && inside(vertices, n) && presses >= 0n && bits(presses) <= bits(vertices) && vertices && has(vertices, vertex), "a step is there twice, or lies beyond the graph");
+    need(members(vertices).every((u) => odd(closed[u] & presses)), "the presses of a step leave a lamp");
+    const near = graph.neighbours[vertex], all = members(vertices);
+    const used = {
+      one: () => (need(all.length === 1, "a step is about more than one vertex"), []),
+      without: () => [vertex],
+      sum: () => (need(all.length % 2 === 0 && vertex === all[0], "a sum is about an odd number of vertices"), all),
+      around: () => (need(all.length % 2 === 1 && !odd(near & vertices), "a vertex has an odd number of neighbours"), all.filter((u) => !has(closed[vertex], u))),
+    }[rule]();
+    let made = rule === "around" || rule === "one" ? bit(vertex) : 0n;
+    for (const u of used) {
+      need(known.has(vertices ^ bit(u)), "a step builds on what is not known");
+      made ^= known.get(vertices ^ bit(u));
+    }
+    need(made === presses, "the presses of a step do not follow by their rule");
+    known.set(vertices, presses);
+  }
+  need(steps.length && steps[steps.length - 1].vertices === full(n), "the last step is not the whole graph");
+}];
+KINDS["induction-by-elimination"] = [{ graph: GRAPH }, { removed: list(object({ vertex: any, around: any })), presses: any }, ({ graph, removed, presses }) => {
+  const closed = lamps(graph), n = closed.length, rows = new Map(closed.map((row, v) => [v, row]));
+  need(inside(presses, n), "a press lies beyond the graph");
+  let left = full(n), pressed = presses;
+  for (const { vertex, around } of removed) {
+    const v = Number(vertex), first = [...rows.keys()].find((u) => has(rows.get(u), u));
+    need(v === first, `vertex ${v} is not the first with a loop`);
+    need((rows.get(v) & left) === (around | bit(v)) && !has(around, v), `vertex ${v} has other neighbours`);
+    rows.delete(v); left ^= bit(v);
+    for (const u of members(around)) rows.set(u, rows.get(u) ^ around);
+    if (!odd(presses & around)) pressed ^= bit(v);
+  }
+  need([...rows.values()].every((row) => [...rows.keys()].every((u) => !has(row, u) || !rows.has(u) || !has(rows.get(u), u))), "a loop is left");
+  need(!pressed && press(closed, presses) === full(n), "the presses are others than those of the rule, or leave a lamp");
+}];
+KINDS.tree = [{ graph: GRAPH }, { order: list(SMALL), parents: list(SMALL), types: list(oneOf("copying", "forcing", "fixed")) }, ({ graph, order, parents, types }) => {
+  const n = lamps(graph).length, seen = new Set(), below = range(n).map(() => []);
+  need(same([...order].sort((a, b) => a - b), range(n)) && parents.length === n && types.length === n, "not every vertex stands once in the order");
+  let joined = 0;
+  for (const v of order) {
+    const p = parents[v];
+    need(p === v || (seen.has(p) && has(graph.neighbours[v], p)), `the parent of ${v} is no neighbour that comes before it`);
+    seen.add(v);
+    joined += p !== v;
+  }
+  need(2 * joined === graph.neighbours.reduce((sum, row) => sum + weight(row), 0), "there are edges besides those to the parents");
+  for (const v of [...order].reverse()) {
+    const copying = below[v].filter((t) => t === "copying").length;
+    need(types[v] === (below[v].includes("forcing") ? "fixed" : copying % 2 ? "forcing" : "copying"), `vertex ${v} is of another type`);
+    below[parents[v]].push(types[v]);
+  }
+}];
+KINDS.window = [{}, { piece: GRAPH, inner: SMALL, radius: SMALL, target: any, presses: any }, ({ piece, inner, radius, target, presses }) => {
+  const closed = lamps(piece), n = closed.length, distance = [0];
+  need(inside(presses, n) && inside(target, inner), "a set lies outside");
+  for (const v of range(n)) {
+    const near = members(piece.neighbours[v]);
+    need(!v || near[0] < v, "the piece is not in one part, or not numbered by distance");
+    distance[v] = v ? Math.min(...near.filter((u) => u < v).map((u) => distance[u] + 1)) : 0;
+    need(distance[v] <= radius + 1 && distance[v] <= radius === v < inner, "the lamps are not those within the radius");
+  }
+  need((press(closed, presses) & full(inner)) === target, "the lamps are not as wanted");
+}];
+KINDS["lit-only"] = [{ graph: GRAPH, start: any, end: any }, { sequence: list(SMALL) }, ({ graph, start, end, sequence }) => {
+  const closed = lamps(graph);
+  need(inside(start, closed.length), "the start has other lamps");
+  const last = sequence.reduce((lit, v) => (need(has(lit, v), "a press meets a dark lamp"), lit ^ closed[v]), start);
+  need(last === end, "it ends elsewhere");
+}];
+KINDS["nullity-law"] = [{ order: small(1, 400) }, { counts: list(any) }, ({ order, counts }) => {
+  // Symmetric matrices of size m + 1 by rank: a new row inside the span of the old ones keeps the rank, with one entry in
+  // the corner, or adds 1; one outside adds 2, whatever stands in the corner.
+  let by = [1n];
+  for (const m of range(order - 1)) {
+    const next = range(m + 2).map(() => 0n);
+    by.forEach((many, r) => {
+      next[r] += many * bit(r);
+      next[r + 1] += many * bit(r);
+      if (r + 2 <= m + 1) next[r + 2] += many * 2n * (bit(m) - bit(r));
+    });
+    by = next;
+  }
+  need(equal(counts, [...by].reverse()), "a number of graphs is another");
+}];
+
+// ---- several states --------------------------------------------------------------------------------------------------
+
+const moved = (graph, x, k) => lamps(graph).map((row) => members(row).reduce((sum, u) => sum + x[u], 0) % k);
+const STATE = list(any);
+const below = (values, n, k, reason) => {
+  need(values.length === n && values.every((x) => x >= 0n && x < BigInt(k)), reason);
+  return values.map(Number);
+};
+function sums(vectors, n, k) { // how many different sums of multiples there are
+  let count = 1n, left = vectors.map((v) => [...v]);
+  for (const j of range(n)) {
+    for (;;) { // Euclid on the entries in column j
+      const open = left.filter((v) => v[j]);
+      if (open.length < 2) break;
+      const least = open.reduce((a, b) => (b[j] < a[j] ? b : a));
+      for (const v of open) if (v !== least) { const t = Math.floor(v[j] / least[j]); v.forEach((x, i) => { v[i] = (((x - t * least[i]) % k) + k) % k; }); }
+    }
+    for (const v of left.filter((each) => each[j])) {
+      let order = 1, s = v[j]; // how often it can be added before column j comes back to 0
+      while (s) { s = (s + v[j]) % k; order += 1; }
+      count *= BigInt(order);
+      v.forEach((x, i) => { v[i] = (x * order) % k; });
+    }
+  }
+  return count;
+}
+KINDS["states-test"] = [{ k: small(2, 1000), graph: GRAPH, target: STATE }, { patterns: list(STATE), products: STATE, count: any, presses: maybe(STATE) }, ({ k, graph, target: wanted, patterns: given, products, count, presses }) => {
+  const closed = lamps(graph), n = closed.length;
+  need(n <= 200, "too many lamps to count the patterns");
+  const target = below(wanted, n, k, "the target is not a number below k for each lamp");
+  const patterns = given.map((q) => below(q, n, k, "a pattern is not a number below k for each lamp"));
+  const less = (a, b) => { const i = range(n).find((j) => a[j] !== b[j]); return i !== undefined && a[i] < b[i]; };
+  need(patterns.every((q, i) => q.some((x) => x) && !moved(graph, q, k).some((x) => x) && (!i || less(patterns[i - 1], q))), "a pattern is not quiet, or they are not in order");
+  need(equal(products, patterns.map((q) => BigInt(q.reduce((sum, x, v) => sum + x * target[v], 0) % k))), "a product is wrong");
+  need(count === sums(patterns, n, k), "the patterns have another number of sums");
+  const effects = closed.map((row) => range(n).map((v) => Number(has(row, v))));
+  need(count * sums(effects, n, k) === BigInt(k) ** BigInt(n), "there are more quiet patterns");
+  if (presses === null) need(products.some((x) => x), "all products are 0");
+  else need(equal(moved(graph, below(presses, n, k, "the presses are no numbers below k"), k), target), "the presses do not reach the target");
+}];
+KINDS["on-by-one-fails"] = [{ k: small(2, 1000), graph: GRAPH }, { witness: STATE }, ({ k, graph, witness }) => {
+  const q = below(witness, lamps(graph).length, k, "the witness is not a number below k for each lamp");
+  need(!moved(graph, q, k).some((x) => x) && q.reduce((a, b) => a + b, 0) % k, "the witness is not quiet, or its sum is 0");
+}];
+
+// ---- rows ------------------------------------------------------------------------------------------------------------
+
+const BOUND = part("row-bound"), NULLITY = part("nullity");
+KINDS["free-cells"] = [{}, { nullity: BOUND, patterns: list(list(any)) }, ({ nullity, patterns }) => {
+  holds("row-bound", nullity);
+  const { m, n } = nullity, k = patterns.length;
+  need(k === nullity.patterns.length, "there are as many free cells as the nullity");
+  patterns.forEach((rows, j) => {
+    need(rows.length === m && rows.every((row) => inside(row, n)) && !effect({ m, n, rows }).some((row) => row), "a pattern is not quiet");
+    need(joined(rows, n) >> BigInt(m * n - k) === bit(j), `pattern ${j + 1} does not end in its cell`);
+  });
+}];
+KINDS["even-meetings"] = [{}, { basis: BOUND, images: list(any), overlaps: list(list(any)) }, ({ basis, images, overlaps }) => {
+  holds("row-bound", basis);
+  const { n, patterns } = basis, words = patterns.map((rows) => joined(rows, n));
+  need(images.length === words.length && overlaps.length === words.length, "not every pattern has its row and its overlaps");
+  patterns.forEach((rows, i) => {
+    // S s: each row k of the pattern walks k rows down, and what arrives is added up.
+    const image = rows.reduce((sum, row, k) => sum ^ walk(k, n, row).left, 0n);
+    need(image === images[i] && !beside(image, n), "a row is not S s, or B does not send it to 0");
+    need(equal(overlaps[i], words.map((other) => BigInt(weight(words[i] & other)))) && !overlaps[i].some((c) => c % 2n), "the overlaps are others, or odd");
+    need(patterns.every((other, j) => odd(other[0] & image) === (overlaps[i][j] % 2n === 1n)), "a meeting is not that of the rows");
+  });
+}];
+KINDS["row-filling"] = [{}, { m: SIZE, n: SIZE, before: list(any), after: list(any), steps: list(tuple(any, any)) }, ({ m, n, before, after, steps }) => {
+  const cells = m * n;
+  need(cells <= 4000 && before.length === cells && steps.length <= 5 * cells, "too many cells, or other rows");
+  const closed = lamps(grid(m, n));
+  need(before.every((row, i) => inside(row, cells + 1) && (row & full(cells)) === closed[i]), "it does not start from the matrix of the game");
+  const table = [...before];
+  for (const [target, source] of steps) {
+    need(target !== source && [target, source].every((i) => i >= 0n && i < BigInt(cells)), "a step does not add another row");
+    table[Number(target)] ^= table[Number(source)];
+  }
+  need(equal(table, after), "the steps lead elsewhere");
+  // The expressions of row filling: bit 0 is the constant, bit j + 1 the press x_j of the first row.
+  let above = range(n).map(() => 0n), here = range(n).map((j) => bit(j + 1));
+  range(m).forEach((i) => {
+    const under = here.map((x, j) => has(before[i * n + j], cells) ^ above[j] ^ (here[j - 1] ?? 0n) ^ x ^ (here[j + 1] ?? 0n));
+    under.forEach((x, j) => {
+      const at = i * n + j, own = at + n < cells ? bit(at + n) : 0n;
+      need(after[at] === ((x >> 1n) | own | ((x & 1n) << BigInt(cells))), `row ${at} is not that of row filling`);
+    });
+    [above, here] = [here, under];
+  });
+}];
+const powerOf = (p, x, n) => { // p(B) applied to a row
+  let sum = 0n;
+  for (const digit of p.toString(2)) sum = beside(sum, n) ^ (digit === "1" ? x : 0n);
+  return sum;
+};
+KINDS["block-elimination"] = [{ m: small(1, 60), n: SIZE }, { steps: list(object({ target: SMALL, source: SMALL, factor: any })), last_column: list(any), F: ORTHOGONALITY }, ({ m, n, steps, last_column, F }) => {
+  need(m * n <= 4000 && steps.length <= m * m && last_column.length === m, "too many cells or steps, or another last column");
+  // Blocks are polynomials in B: the matrix has B on the diagonal and I beside it, and its first block row goes last.
+  const blocks = range(m).map((i) => range(m).map((j) => (i === j ? 2n : Math.abs(i - j) === 1 ? 1n : 0n)));
+  const rows = [...blocks.slice(1), blocks[0]];
+  for (const { target, source, factor } of steps) {
+    need(target < m && source < m && target !== source && factor >= 0n && factor < 1n << BigInt(2 * m), "a step adds no other block row");
+    rows[target] = rows[target].map((entry, j) => entry ^ times(factor, rows[source][j]));
+  }
+  need(rows.every((row, i) => row[m - 1] === last_column[i]), "the steps lead to another last column");
+  // Polynomials of small degree and their values at B are not the same thing, so the other blocks are looked at as values.
+  const at = (p) => range(n).map((i) => powerOf(p, bit(i), n));
+  rows.forEach((row, i) => row.slice(0, m - 1).forEach((p, j) => need(at(p).every((word, a) => word === (i === j && i < m - 1 ? bit(a) : 0n)), `block row ${i + 1} is another one`)));
+  need(equal(F.A, at(last_column[m - 1])) && F.columns === n, "the last block is another matrix");
+  holds("orthogonality", F);
+}];
+const jump = (p, k) => { // f_k modulo p, by doubling: (f_2k, f_2k+1) from (f_k, f_k+1) in characteristic 2
+  let [a, b] = [0n, 1n];
+  const sq = (x) => remainder(times(x, x), p);
+  for (const digit of k.toString(2)) {
+    [a, b] = [remainder(times(2n, sq(a)), p), sq(a) ^ sq(b)];
+    if (digit === "1") [a, b] = [b, remainder(times(2n, b), p) ^ a];
+  }
+  return remainder(a, p);
+};
+KINDS["rank-of-apparition"] = [{ polynomial: any, exponent: SIZE }, { rank: POSITIVE, primes: list(tuple(any, any)), proofs: list(PROOF) }, ({ polynomial, exponent, rank: k, primes, proofs }) => {
+  need(degree(polynomial) >= 1 && polynomial > 0n && degree(polynomial) * exponent <= 20_000, "the power is constant, or of too large a degree");
+  let rest = k, power = 1n;
+  for (const [q, e] of primes) {
+    need(q > 1n && e > 0n && e <= BigInt(bits(k)), "a prime power is none");
+    for (const _ of range(Number(e))) { need(rest % q === 0n, "the prime powers do not make the rank"); rest /= q; }
+  }
+  need(rest === 1n, "the prime powers do not make the rank");
+  for (const _ of range(exponent)) power = times(power, polynomial);
+  need(!jump(power, k), "the power does not divide");
+  for (const [q] of primes) {
+    need(isPrime(q, proofs), `${q} is not proved to be a prime`);
+    need(jump(power, k / q), `the prime ${q} can be spared`);
+  }
+}];
+KINDS.circle = [{ n: SIZE }, { boards: list(list(any)) }, ({ n, boards }) => {
+  need(boards.length && boards.reduce((sum, rows) => sum + rows.length, 0) * n <= 64e6, "it has no board, or too many cells to press");
+  need(boards.flat().every((row) => row && inside(row, n)), "a row is empty, or none of this width");
+  const firsts = boards.map((rows) => rows[0] ?? 0n), lasts = boards.map((rows) => rows[rows.length - 1] ?? 0n);
+  need(new Set(firsts).size === firsts.length, "a board comes twice in one turn");
+  need(boards.every((rows) => !rows.length || lightsItself(rows, n)), "a board does not light itself");
+  need(firsts.every((first, i) => first === (full(n) ^ lasts[(i || lasts.length) - 1])), "a board does not begin with the complement of the row above it");
+}];
+const CIRCLE = part("circle"), PERIOD = part("period");
+KINDS["universal-board"] = [{ n: small(1, 12) }, { circles: list(CIRCLE) }, ({ n, circles }) => {
+  const firsts = circles.flatMap(({ boards }) => boards.map((rows) => rows[0] ?? 0n)).sort((a, b) => (a < b ? -1 : 1));
+  need(circles.every((each) => each.n === n) && firsts.length === 2 ** n && firsts.every((row, i) => row === BigInt(i)), "not each first row occurs exactly once");
+  for (const each of circles) holds("circle", each);
+}];
+KINDS["second-condition"] = [{ n: SIZE, height: SIZE }, { sutner: part("all-ones") }, ({ n, height, sutner }) => {
+  need(n * height <= 3000, "too many lamps");
+  const board = grid(height, n);
+  need(equal(sutner.graph.neighbours, board.neighbours) && same(sutner.graph.names, board.names), "Sutner's proof is about another board");
+  holds("all-ones", sutner);
+  need(range(n).every((j) => !walk(height, n, bit(j)).left), "a first row with one lamp leaves something below");
+}];
+KINDS.patched = [{ n: SIZE, m: SIZE }, { period: POSITIVE, seams: list(any), rows: list(any), proof: maybe(PERIOD) }, ({ n, m, period, seams, rows, proof }) => {
+  if (proof === null) need(m <= n && period === BigInt(m) + 1n, "nothing proves the period"); // y(n) > n
+  else { need(proof.n === n && proof.y === period, "what is proved is another period"); holds("period", proof); }
+  need(rows.length === m && rows.every((row) => inside(row, n)), "the rows are others");
+  const first = BigInt(m) % period + 1n, wanted = [];
+  for (let s = first; s <= BigInt(m); s += period) wanted.push(s);
+  need(equal(seams, wanted) && seams.every((s) => !rows[Number(s) - 1]), "the seams are not where they must be, or not empty");
+  const cuts = [0, ...seams.map(Number), m + 1], pieces = cuts.slice(1).map((cut, i) => rows.slice(cuts[i], cut - 1));
+  need(pieces.every((piece) => !piece.length || lightsItself(piece, n)), "a piece does not light itself");
+  need(pieces.every((piece, i) => !i || ((pieces[i - 1][pieces[i - 1].length - 1] ?? 0n) ^ (piece[0] ?? 0n)) === full(n)), "the rows on both sides of a seam are not complements");
+}];
+KINDS["crossing-seams"] = [{ presses: board }, { row: SMALL, column: SMALL }, ({ presses, row, column }) => {
+  need(row < presses.m && column < presses.n, "there is no such row or column");
+  need(!presses.rows[row] && presses.rows.every((each) => !has(each, column)), "the row or the column is pressed somewhere");
+}];
+KINDS["tiled-quiet-pattern"] = [{ pattern: board, down: small(1, 1000), across: small(1, 1000) }, { board }, ({ pattern, down, across, board: tiled }) => {
+  const { m, n, rows } = pattern;
+  need(tiled.m === down * (m + 1) - 1 && tiled.n === across * (n + 1) - 1, "the board has another size");
+  need([pattern, tiled].every((each) => !effect(each).some((row) => row)), "a board is not quiet");
+  const at = (i, size) => { const turn = Math.floor(i / (size + 1)), k = i % (size + 1); return k === size ? -1 : turn % 2 ? size - 1 - k : k; };
+  const across_ = range(tiled.n).map((j) => at(j, n));
+  tiled.rows.forEach((row, i) => {
+    const from = at(i, m), wanted = from < 0 ? 0n : across_.reduce((sum, j, to) => (j >= 0 && has(rows[from], j) ? sum | bit(to) : sum), 0n);
+    need(row === wanted, "the board is put together otherwise");
+  });
+}];
+function commonDivisor(a, b) { while (b) [a, b] = [b, remainder(a, b)]; return a; }
+KINDS["square-nullity"] = [{ n: small(1, 200_000) }, { common: any }, ({ n, common }) => {
+  need(n <= 5000, "too large for a plain greatest common divisor");
+  const whole = fibonacci(n)[n], half = commonDivisor(whole, fibonacci(n, 3n)[n]);
+  need(common > 0n && bits(common) <= n + 1, "the common divisor is none");
+  const ones = members(BigInt(n + 1))[0], third = (n + 1) % 3 === 0;
+  need(degree(half) === 2 ** ones * 4 * degree(common) + (third ? 2 * (2 ** ones - 1) : 0), "the nullity is another");
+  let square = 0n; // the square of what it is in u = x(x + 1)
+  for (const digit of common.toString(2)) square = times(square, 6n) ^ BigInt(digit);
+  need(!remainder(half, times(square, square)), "the common divisor does not divide");
+}];
+KINDS.torus = [{ m: POSITIVE, n: SIZE }, { p: any, divisors: list(object({ gcd: any, cofactor: any })) }, ({ m, n, p, divisors }) => {
+  need(n * bits(m) <= 8e6 && n <= 20_000, "too large to go round");
+  need(inside(p, n) && divisors.length === (m % 2n ? 2 : 1), "p is no row, or its divisors are others");
+  const modulus = bit(n) | 1n, mod = (a) => { while (a >> BigInt(n)) a = (a & full(n)) ^ (a >> BigInt(n)); return a; };
+  const mul = (a, b) => mod(times(a, b)), b = mod(1n ^ 2n ^ (1n << BigInt(n - 1)));
+  const go = ([a, c, d, e], [f, g, h, i]) => [mul(a, f) ^ mul(c, h), mul(a, g) ^ mul(c, i), mul(d, f) ^ mul(e, h), mul(d, g) ^ mul(e, i)];
+  let half = [1n, 0n, 0n, 1n];
+  const step = [0n, 1n, 1n, b];
+  for (const digit of (m / 2n).toString(2)) { half = go(half, half); if (digit === "1") half = go(half, step); }
+  let whole = go(half, half);
+  if (m % 2n) { whole = go(whole, step); half = go(half, [1n, 1n, 1n, b ^ 1n]); }
+  need(equal([whole[0] ^ 1n, whole[1], whole[2], whole[3] ^ 1n].map(mod), half.map((entry) => mul(p, entry))), "going round is not multiplication by p");
+  (m % 2n ? [mul(p, b), p] : [p]).forEach((q, i) => {
+    const { gcd, cofactor } = divisors[i];
+    need(gcd > 0n && gcd <= modulus && cofactor >= 0n && bits(cofactor) <= n - degree(gcd), "a divisor or its cofactor is none");
+    need(!remainder(q, gcd) && !remainder(modulus, gcd), "a common divisor does not divide");
+    need(!mod(times(cofactor, q) ^ gcd), "a cofactor does not make the common divisor");
+  });
+}];
+KINDS["square-torus"] = [{ n: SIZE }, { torus_proof: part("torus"), board_proof: NULLITY }, ({ n, torus_proof, board_proof }) => {
+  need(torus_proof.m === BigInt(n) && torus_proof.n === n, "the torus has another size");
+  need(board_proof.rows === BigInt(n - 1) && board_proof.columns === BigInt(n - 1), "the board has another size");
+  holds("torus", torus_proof);
+  holds("nullity", board_proof);
+  const total = torus_proof.divisors.reduce((sum, d) => sum + degree(d.gcd), 0) * (n % 2 ? 1 : 2);
+  need(total === 2 * degree(board_proof.common) + (n % 3 ? 0 : 4), "the formula does not hold");
+}];
+KINDS["layered-nullity"] = [{ board: object({ inside: list(list(any)), link: list(any), count: any, glue: maybe(list(any)) }) }, { nullity: small(0, 800) }, ({ board: { inside: layers, link, count, glue }, nullity }) => {
+  const N = link.length, turns = layers.length;
+  need(N >= 1 && N <= 400 && count >= 1n && count <= BigInt(Math.floor(500_000 / N ** 2)) && turns, "the board is too large to be walked over");
+  need([...layers, link].every((B) => B.length === N && B.every((row) => inside(row, N))), "a matrix has another size");
+  const to = glue === null ? range(N).map(BigInt) : glue, far = Number(count);
+  need(same([...to].sort((a, b) => (a < b ? -1 : 1)).map(String), range(N).map(String)) && far % turns === 0, "the glue is no exchange of cells, or the turns do not come out even");
+  need(rank(link) === N, "the link cannot be undone");
+  // The whole matrix at once: layer k presses on itself by its inside, down by the link, up by the link turned round.
+  const up = columnsOf(link, N), place = (k, row) => row << BigInt(k * N), rows = [];
+  const through = (row) => members(row).reduce((sum, i) => sum ^ bit(Number(to[i])), 0n);
+  const back = (row) => range(N).reduce((sum, i) => (has(row, to[i]) ? sum ^ bit(i) : sum), 0n);
+  for (const k of range(far)) range(N).forEach((i) => {
+    let row = place(k, layers[k % turns][i]);
+    if (k) row ^= place(k - 1, link[i]);
+    else if (glue !== null) row ^= place(far - 1, back(link[i]));
+    if (k < far - 1) row ^= place(k + 1, up[i]);
+    else if (glue !== null) row ^= place(0, through(up[i]));
+    rows.push(row);
+  });
+  need(N * far - rank(rows) === nullity, "the nullity is another");
+}];
+KINDS["solutions-up-to-symmetry"] = [{ n: small(1, 400) }, { kept: tuple(any, any, any, any, any, any, any, any) }, ({ n, kept }) => {
+  need(n <= 24, "the board is too large to be looked at");
+  const cells = n * n, closed = lamps(grid(n, n)), low = n - 1;
+  const turns = [(i, j) => [i, j], (i, j) => [j, low - i], (i, j) => [low - i, low - j], (i, j) => [low - j, i], (i, j) => [i, low - j], (i, j) => [low - i, j], (i, j) => [j, i], (i, j) => [low - j, low - i]];
+  const found = turns.map((turn) => {
+    const alike = range(cells).map((c) => { const [i, j] = turn(Math.floor(c / n), c % n); return bit(c) ^ bit(i * n + j); }).filter((row) => row);
+    const rows = [...closed.map((row) => row | bit(cells)), ...alike]; // the last column is the right side
+    const plain = rank(rows.map((row) => row & full(cells)));
+    return rank(rows) > plain ? 0n : bit(cells - plain);
+  });
+  need(equal(kept, found), "a symmetry keeps another number of solutions");
+}];
+
+// ---- extremes --------------------------------------------------------------------------------------------------------
+
+KINDS["covering-radius"] = [{ m: SIZE, n: SIZE }, { nullity: any, outside: any, uneven: yes, least: any, most: any }, ({ m, n, nullity, outside, uneven, least: low, most }) => {
+  need(m * n <= 40_000, "the board has too many cells");
+  const patterns = quietRows(m, n).map((first) => walk(m, n, first).rows), k = patterns.length, classes = new Map();
+  for (const i of range(m)) for (const j of range(n)) {
+    const name = patterns.map((rows) => has(rows[i], j)).join("");
+    classes.set(name, (classes.get(name) ?? 0) + 1);
+  }
+  const zero = "0".repeat(k), outer = classes.get(zero) ?? 0;
+  classes.delete(zero);
+  need(nullity === BigInt(k) && outside === BigInt(outer) && uneven === [...classes.values()].some((v) => v % 2), "the nullity or the classes are others");
+  const gap = 2n * most - BigInt(m * n + outer) + (uneven ? 2n : 1n);
+  need(gap === 0n || gap === 1n, "the upper bound is not the mean");
+  let total = 1n, term = 1n, radius = 0n, length = BigInt(m * n);
+  while (total < bit(m * n - k)) { term = (term * (length - radius)) / (radius + 1n); radius += 1n; total += term; }
+  need(low === radius, "the lower bound is not that of the spheres");
+}];
+KINDS.darkest = [{ graph: GRAPH, lit: any }, { basis: list(any), presses: any }, ({ graph, lit, basis, presses }) => {
+  const closed = lamps(graph), n = closed.length, k = basis.length;
+  need(inside(lit, n) && inside(presses, n), "a set has other vertices");
+  need(k <= 18 && basis.every((q) => quiet(closed, q)) && rank(basis) === k, "the patterns are not quiet, not independent, or too many");
+  const syndrome = (set) => basis.reduce((sum, q, i) => sum | (odd(q & set) ? 1 << i : 0), 0), wanted = syndrome(lit);
+  const steps = new Set(range(n).map((v) => syndrome(bit(v)))), left = weight(lit ^ press(closed, presses));
+  steps.delete(0);
+  let made = new Set([0]);
+  for (const _ of range(left)) {
+    need(!made.has(wanted), "fewer lamps have the syndrome");
+    made = new Set([...made].flatMap((s) => [s, ...[...steps].map((t) => s ^ t)]));
+  }
+}];
+KINDS["not-universal"] = [{ lit: any }, { graph: GRAPH, pattern: any }, ({ lit, graph, pattern }) => {
+  const closed = lamps(graph);
+  need(inside(lit, closed.length) && inside(pattern, closed.length) && weight(pattern) === 2, "the pattern is no pair, or the position has other vertices");
+  need(quiet(closed, pattern) && odd(pattern & lit), "the pair is not quiet, or is met evenly");
+}];
+const CUT = [{ order: small(1, 2000), edges: list(tuple(SMALL, SMALL)) }, { graph: GRAPH }, ({ order: n, edges, graph }) => {
+  const { neighbours, names } = graph;
+  need(neighbours.length === 2 * n + 2 * edges.length && same(names, range(neighbours.length)), "there are other vertices");
+  const wanted = range(neighbours.length).map(() => 0n), join = (u, v) => { wanted[u] |= bit(v); wanted[v] |= bit(u); };
+  range(n).forEach((v) => join(v, n + v)); // each vertex has a pendant
+  edges.forEach(([u, v], e) => { // and each edge two twins
+    need(u !== v && Math.max(u, v) < n, "an edge is none");
+    for (const twin of [2 * n + 2 * e, 2 * n + 2 * e + 1]) { join(u, twin); join(v, twin); }
+  });
+  need(equal(neighbours, wanted), "a vertex has other neighbours");
+}];
+KINDS["cut-game"] = CUT;
+KINDS["formula-as-a-game"] = [{ clauses: list(list(any)) }, { game: part("cut-game") }, ({ clauses, game }) => {
+  const size = (a) => (a < 0n ? -a : a);
+  let top = clauses.flat().reduce((most, l) => (size(l) > most ? size(l) : most), 0n);
+  const used = new Set(clauses.flat().map(size)), pairs = [], triangles = [];
+  const fresh = () => { top += 1n; used.add(top); return top; };
+  for (const clause of clauses) {
+    let rest = [...new Set(clause)];
+    if (rest.some((l) => rest.includes(-l))) continue;
+    if (!rest.length) { const z = fresh(); pairs.push([z, 0n], [-z, 0n]); }
+    while (rest.length > 2) { const z = fresh(); triangles.push([rest[0], rest[1], z]); rest = [-z, ...rest.slice(2)]; }
+    if (rest.length === 2) triangles.push([...rest, 0n]);
+    else if (rest.length) pairs.push([rest[0], 0n]);
+  }
+  const variables = [...used].sort((a, b) => (a < b ? -1 : 1)), number = new Map([0n, ...variables.flatMap((v) => [v, -v])].map((l, i) => [l, i]));
+  const ends = [...variables.map((v) => [v, -v]), ...pairs, ...triangles.flatMap(([a, b, c]) => [[a, b], [b, c], [a, c]])];
+  need(game.order === number.size && same(game.edges, ends.map(([a, b]) => [number.get(a), number.get(b)])), "the cut is that of another formula");
+  holds("cut-game", game);
+}];
+KINDS["fewest-on-a-narrow-graph"] = [{ graph: GRAPH, target: any }, { order: list(SMALL), presses: any }, ({ graph, target, order, presses }) => {
+  const closed = lamps(graph), n = closed.length;
+  need(inside(presses, n) && press(closed, presses) === target, "the presses do not light the target");
+  need(same([...order].sort((a, b) => a - b), range(n)), "not every vertex stands once in the order");
+  need(least(presses, kernel(closed, n), n) === weight(presses), "another solution has fewer presses");
+}];
+KINDS.residues = [{ presses: board }, { firsts: list(any), c: small(0, 3), s: any, margins: list(any) }, ({ presses, firsts, c, s, margins }) => {
+  const { m, n, rows: pressed } = presses;
+  need(firsts.length <= 12 && margins.length === 2 ** firsts.length, "there are other margins, or too many");
+  const patterns = firsts.map((first) => walk(m, n, first));
+  need(patterns.every(({ left }) => !left), "a pattern is not quiet");
+  const cells = range(m).flatMap((i) => range(n).map((j) => [patterns.reduce((sum, { rows }, p) => sum | (has(rows[i], j) << BigInt(p)), 0n), has(pressed[i], j)]));
+  const counts = new Map();
+  for (const [t] of cells) counts.set(t, (counts.get(t) ?? 0) + 1);
+  const uneven = [...counts].filter(([t, count]) => t && count % 2).map(([t]) => t);
+  margins.forEach((f, u) => {
+    const meets = (t) => odd(BigInt(u) & t);
+    need(f === BigInt(cells.reduce((sum, [t, on]) => (t ? sum + (meets(t) !== (on === 1n) ? -1 : 1) : sum), 0)), `margin ${u} is another`);
+    const rest = f - BigInt(uneven.reduce((sum, t) => sum + (meets(t) ? -1 : 1), 0)) - 2n * BigInt(c) - (odd(BigInt(u) & s) ? 4n : 0n);
+    need(rest % 8n === 0n, `margin ${u} leaves something else modulo 8`);
+  });
+}];
+const SWITCHING = tagged({ Rows: () => object({ cases: list((v) => SWITCHING(v)) }), Weighed: () => object({ signs: any }) });
+KINDS["switching-game"] = [{ n: small(1, 9) }, { rows: list(any), proof: SWITCHING }, ({ n, rows, proof }) => {
+  need(rows.length === n && rows.every((row) => inside(row, n)), "the position has another size");
+  const ways = range(2 ** (n - 1)), ones = (x) => weight(BigInt(x));
+  const sum = ways.map((row) => ways.map((x) => Math.abs(n - 2 * ones(row ^ x)))); // |the row times the signs of the columns|
+  const plain = rows.map((row) => Number(has(row, n - 1) ? row ^ full(n) : row)), limit = Math.max(...ways.map((x) => plain.reduce((all, row) => all + sum[row][x], 0))) - 2;
+  const refutes = (tree, made, f, blocks) => {
+    const left = n - made.length;
+    if (tree.is === "Weighed") {
+      need(inside(tree.signs, 2 ** (n - 1)), "signs are none");
+      const chosen = members(tree.signs), weigh = (g) => chosen.reduce((all, x) => all + g[x], 0);
+      const lightest = left ? Math.min(...sum.map(weigh)) : 0;
+      return need(weigh(f) + left * lightest > limit * chosen.length, "a weighing does not hold");
+    }
+    // Columns that agree so far can be exchanged: the next row is given by how many of each block it turns, and rows come by weight.
+    const fewest = ones(made[made.length - 1]), next = [];
+    const choose = (at, turned) => {
+      if (at === blocks.length) { if (turned.reduce((a, b) => a + b, 0) >= fewest) next.push(turned); return; }
+      for (const k of range(blocks[at].length + 1)) choose(at + 1, [...turned, k]);
+    };
+    if (left) choose(0, []);
+    need(next.length && next.length === tree.cases.length, "a row is left out");
+    next.forEach((turned, i) => {
+      const cut = blocks.map((b, at) => [b.slice(0, b.length - turned[at]), b.slice(b.length - turned[at])]);
+      const row = cut.flatMap(([, minus]) => minus).reduce((word, j) => word | (1 << j), 0);
+      refutes(tree.cases[i], [...made, row], f.map((x, at) => x + sum[row][at]), cut.flat().filter((b) => b.length));
+    });
+  };
+  refutes(proof, [0], sum[0], [range(n - 1)]);
+}];
+
+// ---- once ------------------------------------------------------------------------------------------------------------
+
+const ONCE = (v) => object({ lamp: NAME, barred: list(object({ press: NAME, again: NAME })), branches: list(tuple(NAME, ONCE)) })(v);
+KINDS["efficient-domination"] = [{ graph: GRAPH }, { parts: list(tuple(any, any)) }, ({ graph, parts }) => {
+  const closed = lamps(graph), n = closed.length;
+  need(parts.every(([v, lit]) => v >= 0n && v < BigInt(n) && closed[Number(v)] === lit), "a part is no closed neighbourhood");
+  need(parts.reduce((sum, [, lit]) => sum + weight(lit), 0) === n && parts.reduce((all, [, lit]) => all | lit, 0n) === full(n), "a lamp changes twice, or never");
+}];
+KINDS["no-efficient-domination"] = [{ graph: GRAPH }, { tree: ONCE }, ({ graph, tree }) => {
+  const closed = lamps(graph), named = (name) => JSON.stringify(name), number = new Map(graph.names.map((name, v) => [named(name), v]));
+  const at = (name) => (need(number.has(named(name)), "a name is that of no vertex"), number.get(named(name)));
+  const look = (node, lit) => {
+    const lamp = at(node.lamp);
+    need(!has(lit, lamp), "a lamp is lit already");
+    const ways = members(closed[lamp]), barred = node.barred.map((each) => at(each.press)), made = node.branches.map(([press]) => at(press));
+    need(same(barred, ways.filter((v) => !made.includes(v))) && same(made, ways.filter((v) => !barred.includes(v))), "the presses that light a lamp are not listed once each and in order");
+    node.barred.forEach(({ again }, i) => need((closed[barred[i]] & lit) && at(again) === members(closed[barred[i]] & lit)[0], "a barred press does not light that lamp again"));
+    node.branches.forEach(([, below], i) => { need(!(closed[made[i]] & lit), "a press lights a lamp again"); look(below, lit | closed[made[i]]); });
+  };
+  look(tree, 0n);
+}];
+const NO_CODE = part("no-perfect-code");
+const RIGHT = [[1, 2], [-2, 1], [-1, -2], [2, -1]], LEFT = [[2, 1], [1, -2], [-2, -1], [-1, 2]]; // the knight's steps of the two codes
+KINDS["plane-code"] = [{}, { modulus: small(2, 1_000_000), weights: tuple(any, any), first: NO_CODE, second: list(NO_CODE) }, ({ modulus, weights: [a, b], first, second }) => {
+  const m = BigInt(modulus), left = ([i, j]) => (((a * BigInt(i) + b * BigInt(j)) % m) + m) % m;
+  need(modulus === 5 && new Set([[0, 0], [0, 1], [1, 0], [0, -1], [-1, 0]].map(left)).size === 5, "the lamps of a cross do not have each remainder once");
+  need(RIGHT.every((step) => left(step) === 0n), "the steps leave the rule");
+  const wanted = [[[[0, 0]], [RIGHT[0], LEFT[0]]], ...[RIGHT, LEFT].flatMap((s) => range(4).map((i) => [[[0, 0], s[i]], [s[(i + 1) % 4]]]))];
+  const proofs = [first, ...second], cells = (all) => all.map(String), set = (all) => cells(all).sort();
+  need(proofs.length === wanted.length, "there are other trees");
+  proofs.forEach((proof, i) => {
+    need(same(cells(proof.pressed), cells(wanted[i][0])) && same(set(proof.unpressed), set(wanted[i][1])), "a tree is about another step");
+    need(Object.values(proof.region).every((side) => side === null), "a tree is not about the plane");
+    holds("no-perfect-code", proof);
+  });
+}];
+KINDS["two-by-odd"] = [{ columns: any }, { steps: list(object({ columns: any, left: list(tuple(any, any)), press: tuple(any, any) })) }, ({ columns, steps }) => {
+  need(2n * BigInt(steps.length) === columns + 1n, "the steps do not make the columns");
+  const cross = ([r, c], n) => [[r, c], [r - 1n, c], [r + 1n, c], [r, c - 1n], [r, c + 1n]].filter(([i, j]) => i >= 1n && i <= 2n && j >= 1n && j <= n).map(String);
+  steps.forEach((step, number) => {
+    const n = BigInt(2 * number + 1), before = new Set(number ? [...steps[number - 1].left.map(String), ...cross(steps[number - 1].press, n)] : []);
+    need(step.columns === n, "a step is about other columns");
+    const unlit = [];
+    for (let c = n > 1n ? n - 1n : 1n; c <= n; c += 1n) for (const r of [1n, 2n]) if (!before.has(String([r, c]))) unlit.push(String([r, c]));
+    need(same(step.left.map(String), unlit) && same(cross(step.press, n).sort(), [...unlit].sort()), "a press does not light just what is left");
+  });
+}];
+KINDS["domination-number"] = [{ m: small(1, 8), n: small(1, 8), apart: yes }, { cells: board }, ({ m, n, apart, cells }) => {
+  need(cells.m === m && cells.n === n, "the cells are those of another board");
+  const all = 2 ** n - 1, count = range(all + 1).map((x) => weight(BigInt(x))), alone = (x) => !apart || !(x & (x << 1));
+  const reached = (a, b, c) => ((a | b | (b << 1) | (b >> 1) | c) & all) === all;
+  const rows = cells.rows.map(Number), at = (i) => rows[i] ?? 0;
+  need(rows.every((b, i) => reached(at(i - 1), b, at(i + 1)) && alone(b) && !(apart && b & at(i - 1))), "a lamp is not reached, or two cells are neighbours");
+  const sets = range(all + 1).filter(alone);
+  let best = new Map([[0, new Map(sets.map((b) => [b, count[b]]))]]); // by the row above and the row here: the fewest cells so far
+  for (const i of range(m)) {
+    const next = new Map();
+    for (const [a, byRow] of best) for (const [b, cost] of byRow) for (const c of i === m - 1 ? [0] : sets) {
+      if (!reached(a, b, c) || (apart && b & c)) continue;
+      if (!next.has(b)) next.set(b, new Map());
+      const row = next.get(b);
+      if (!(row.get(c) <= cost + count[c])) row.set(c, cost + count[c]);
+    }
+    best = next;
+  }
+  need(Math.min(...[...best.values()].map((byRow) => byRow.get(0) ?? Infinity)) === rows.reduce((sum, b) => sum + count[b], 0), "fewer cells do");
+}];
+const FRACTION = (value) => {
+  if (typeof value !== "string" || !/^-?(0|[1-9][0-9]{0,1000})\/[1-9][0-9]{0,1000}$/.test(value)) fail("a fraction is expected");
+  return value.split("/").map(BigInt);
+};
+const modulo = (a, p) => ((a % p) + p) % p;
+function rankModulo(rows, p) {
+  let left = rows.map((row) => row.map((x) => modulo(x, p))), found = 0;
+  while (left.length) {
+    const pivot = left.pop(), at = pivot.findIndex((x) => x);
+    if (at < 0) continue;
+    found += 1;
+    let [old, r, s, t] = [p, pivot[at], 0n, 1n]; // the inverse of the pivot by Euclid
+    while (r) { const q = old / r; [old, r] = [r, old - q * r]; [s, t] = [t, s - q * t]; }
+    need(old === 1n, "the modulus has a common divisor with an entry");
+    left = left.map((row) => (row[at] ? row.map((x, j) => modulo(x - row[at] * s * pivot[j], p)) : row));
+  }
+  return found;
+}
+KINDS["integer-method"] = [{ rows: SIZE, columns: SIZE }, { found: (v) => (Array.isArray(v) ? list(FRACTION)(v) : object({ particular: list(any), basis: list(list(any)) })(v)), prime: big(2n, 1n << 64n) }, ({ rows, columns, found, prime }) => {
+  const cells = rows * columns;
+  need(cells <= 150, "too many integer unknowns");
+  const closed = lamps(grid(rows, columns)), A = closed.map((row) => range(cells).map((j) => has(row, j)));
+  if (Array.isArray(found)) {
+    need(found.length === cells, "there is not one weight for each lamp");
+    const total = (chosen) => { // whether a sum of weights is whole
+      const [top, bottom] = chosen.reduce(([a, b], i) => [a * found[i][1] + found[i][0] * b, b * found[i][1]], [0n, 1n]);
+      return top % bottom === 0n;
+    };
+    return need(closed.every((row) => total(members(row))) && !total(range(cells)), "the weights under each press are not whole, or all together are");
+  }
+  const { particular, basis } = found, applied = (x) => A.map((row) => row.reduce((sum, a, j) => sum + a * x[j], 0n));
+  need([particular, ...basis].every((v) => v.length === cells), "a solution has other entries");
+  need(applied(particular).every((x) => x === 1n) && basis.every((v) => applied(v).every((x) => !x)), "the solution is none, or a direction changes a lamp");
+  need(rankModulo(basis, prime) === basis.length && rankModulo(A, prime) + basis.length === cells, "there are not as many directions");
+}];
+
+// ---- Akari -----------------------------------------------------------------------------------------------------------
+
+// Row by row.  A column remembers whether a bulb shines down it, whether a cell above waits for one, or neither; whether
+// the cell above has a bulb; and whether a clue above wants one, or none, here.
+KINDS["akari-count"] = [{ puzzle: PUZZLE }, { solutions: any }, ({ puzzle: given, solutions }) => {
+  const turn = given[0].length > given.length; // along the longer side
+  const rows = turn ? range(given[0].length).map((j) => given.map((row) => row[j]).join("")) : given, n = rows[0].length;
+  const FREE = 0, LIT = 1, WAITS = 2, ANY = 0, BULB = 1, NONE = 2;
+  let states = new Map([["0".repeat(3 * n), 1n]]);
+  for (const [i, row] of rows.entries()) {
+    const next = new Map();
+    for (const [name, ways] of states) {
+      const down = range(n).map((j) => Number(name[3 * j])), above = range(n).map((j) => name[3 * j + 1] === "1"), want = range(n).map((j) => Number(name[3 * j + 2]));
+      // Bulbs of this row, from left to right: in each run of white cells at most one.
+      const place = (j, bulbs, shines) => {
+        if (j === n || row[j] !== ".") {
+          if (j === n) return settle(bulbs);
+          if (want[j] === BULB || down[j] === WAITS) return; // a wall takes no bulb, and ends a column that still waits
+          return place(j + 1, [...bulbs, false], false);
+        }
+        if (want[j] !== BULB) place(j + 1, [...bulbs, false], shines);
+        if (want[j] !== NONE && down[j] !== LIT && !shines) place(j + 1, [...bulbs, true], true);
+      };
+      const settle = (bulbs) => {
+        const after = range(n).map(() => [FREE, "0", ANY]);
+        for (let j = 0; j < n; ) {
+          if (row[j] !== ".") {
+            if (/[0-4]/.test(row[j])) {
+              const needed = Number(row[j]) - above[j] - Boolean(bulbs[j - 1]) - Boolean(bulbs[j + 1]);
+              if (needed < 0 || needed > 1) return;
+              after[j][2] = needed ? BULB : NONE;
+            }
+            j += 1;
+            continue;
+          }
+          let end = j;
+          while (end < n && row[end] === ".") end += 1;
+          const lit = bulbs.slice(j, end).includes(true);
+          for (; j < end; j += 1) {
+            after[j][0] = bulbs[j] || down[j] === LIT ? LIT : down[j] === WAITS || !lit ? WAITS : FREE;
+            after[j][1] = bulbs[j] ? "1" : "0";
+          }
+        }
+        const key = after.flat().join("");
+        next.set(key, (next.get(key) ?? 0n) + ways);
+      };
+      place(0, [], false);
+    }
+    states = next;
+    need(states.size <= 200_000, "too many ways to keep");
+  }
+  const found = [...states].reduce((sum, [name, ways]) => (range(n).some((j) => Number(name[3 * j]) === WAITS || Number(name[3 * j + 2]) === BULB) ? sum : sum + ways), 0n);
+  need(found === solutions, `the number of solutions is ${found}`);
+}];
+KINDS["akari-census"] = [{ rows: any, columns: any }, { solvable: any, unique: any, fewest_black: any, example: list(text) }, ({ rows, columns, solvable, unique, fewest_black, example }) => {
+  need(rows >= 1n && columns >= 1n && rows * columns <= 16n, "not from 1 to 16 cells");
+  const m = Number(rows), n = Number(columns), cells = m * n;
+  const vectors = (black) => { // for each solution without clues the bulbs beside each black cell
+    const p = akari(range(m).map((i) => range(n).map((j) => ((black >> (i * n + j)) & 1 ? "#" : ".")).join("")));
+    const white = p.cells.filter(p.white), dark = p.cells.filter((c) => !p.white(c)), found = [];
+    const place = (k, bulbs, lit) => {
+      if (k === white.length) { if (white.every((c) => lit.has(c))) found.push(bulbs); return; }
+      place(k + 1, bulbs, lit);
+      if (!lit.has(white[k])) place(k + 1, [...bulbs, white[k]], new Set([...lit, ...p.seen[white[k]]]));
+    };
+    place(0, [], new Set());
+    return found.map((bulbs) => dark.map((c) => p.near(c).filter((d) => bulbs.includes(d)).length));
+  };
+  let all = 0, only = 0, fewest = cells;
+  for (const black of range(2 ** cells)) {
+    const size = weight(BigInt(black)), found = vectors(black);
+    let here = 0;
+    for (const clues of range(2 ** size)) {
+      const counted = new Map();
+      for (const v of found) { const key = v.filter((_, i) => (clues >> i) & 1).join(); counted.set(key, (counted.get(key) ?? 0) + 1); }
+      all += counted.size;
+      here += [...counted.values()].filter((c) => c === 1).length;
+    }
+    only += here;
+    if (here) fewest = Math.min(fewest, size);
+  }
+  need(solvable === BigInt(all) && unique === BigInt(only) && fewest_black === BigInt(fewest), "the counts are others");
+  need(example.length === m && example.every((row) => row.length === n && /^[.#01234]*$/.test(row)), "the example is no puzzle of this size");
+  const signs = example.join(""), black = [...signs].reduce((sum, sign, c) => (sign === "." ? sum : sum | (1 << c)), 0), clues = [...signs].filter((sign) => sign !== ".");
+  const fitting = vectors(black).filter((v) => v.every((x, i) => clues[i] === "#" || x === Number(clues[i])));
+  need(fitting.length === 1 && clues.length === fewest, "the example has not one solution, or more black cells");
+}];
+}
