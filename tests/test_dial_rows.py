@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from lightsgame import BadInput, Inconsistent, TooLarge
-from lightsgame.algebra import lanes, lifting
+from lightsgame.algebra import lanes, modular
 from lightsgame.cli.main import main
 from lightsgame.game import families
 from lightsgame.game.dials import plus_effect
@@ -28,7 +28,7 @@ def test_three_thousand_boards_with_every_number_of_states() -> None:
         board = tuple(tuple(rng.randrange(k) for _ in range(n)) for _ in range(m))
         board = plus_effect(board, k) if rng.random() < 0.4 else board
         try:
-            lifting.solve(matrix(m, n), [value for row in board for value in row], k)
+            modular.solve(matrix(m, n), [value for row in board for value in row], k)
             solvable = True
         except Inconsistent:
             solvable = False
@@ -42,7 +42,7 @@ def test_three_thousand_boards_with_every_number_of_states() -> None:
         else:
             assert solvable and plus_effect(presses, k) == board
             if trial % 5 == 0:
-                assert count == lifting.solutions(matrix(m, n), k)
+                assert count == modular.solutions(matrix(m, n), k)
 
 
 def test_the_quiet_patterns_are_all_sums() -> None:
@@ -52,7 +52,7 @@ def test_the_quiet_patterns_are_all_sums() -> None:
             assert not any(map(any, plus_effect(pattern, k)))
             flat = [value for row in pattern for value in row]
             found = {tuple((a + j * b) % k for a, b in zip(old, flat, strict=True)) for old in found for j in range(k)}
-        assert len(found) == dial_rows.number(m, n, k) == lifting.solutions(matrix(m, n), k)
+        assert len(found) == dial_rows.number(m, n, k) == modular.solutions(matrix(m, n), k)
 
 
 @pytest.mark.parametrize(("m", "n", "k"), [(60, 60, 3), (40, 90, 6), (90, 40, 12), (50, 50, 13), (33, 33, 16)])

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ..algebra import lifting, matrix, modular, sparse
+from ..algebra import matrix, modular, sparse
 from ..algebra.bits import Bits, flags, from_flags
 from ..errors import Inconsistent, TooLarge
 from .game import Game, Vector
@@ -33,7 +33,7 @@ def solve(game: Game, change: Vector) -> Vector:
     try:
         if game.states == 2:
             return _entries(_factored(game).solve(_word(change)), game.order)
-        return lifting.solve(_rows(game), change, game.states)
+        return modular.solve(_rows(game), change, game.states)
     except Inconsistent as error:
         witness = _entries(error.witness, game.order) if game.states == 2 else error.witness
         raise refuted(game, witness, change) from None
@@ -67,7 +67,7 @@ def kernel(game: Game) -> tuple[Vector, ...]:
     """
     if game.states == 2:
         return tuple([_entries(word, game.order) for word in _factored(game).kernel()])
-    return lifting.kernel(_rows(game), game.states)
+    return modular.kernel(_rows(game), game.states)
 
 
 def count(game: Game) -> int:
@@ -78,7 +78,7 @@ def count(game: Game) -> int:
     """
     if game.states == 2:
         return 1 << _factored(game).nullity
-    return lifting.solutions(_rows(game), game.states)
+    return modular.solutions(_rows(game), game.states)
 
 
 def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:

@@ -14,7 +14,7 @@ and k presses are none.  A board is drawn with a digit a lamp:
 >>> is_solution(grid(2, 3), presses, start, 3)
 True
 
-The checkers only press; solving is `lightsgame.algebra.lifting`.  What becomes of the theorems is told in
+The checkers only press; solving is `lightsgame.algebra.modular`.  What becomes of the theorems is told in
 `lightsgame.theorems.solvability.more_states`.
 """
 
@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..algebra import lifting, modular
+from ..algebra import modular
 from ..algebra.bits import members
 from ..errors import BadInput, Inconsistent, ParseError, TooLarge
 from .graph import Graph
@@ -158,7 +158,7 @@ def solve(g: Graph, start: Sequence[int], k: int, end: Sequence[int] | None = No
             raise BadInput(f"states from 0 to {k - 1}", f"{next(v for v in values if not 0 <= v < k)}")
     wanted = change(start, end, k)
     try:
-        return lifting.solve(matrix(g), wanted, k)
+        return modular.solve(matrix(g), wanted, k)
     except Inconsistent as error:
         total = modular.dot(error.witness, wanted)
         raise Inconsistent(
@@ -174,7 +174,7 @@ def quiet_patterns(g: Graph, k: int) -> tuple[Values, ...]:
     >>> quiet_patterns(grid(2, 2), 3)
     ((1, 1, 1, 1),)
     """
-    return lifting.kernel(matrix(g), k)
+    return modular.kernel(matrix(g), k)
 
 
 def solutions(g: Graph, k: int) -> int:
@@ -184,4 +184,4 @@ def solutions(g: Graph, k: int) -> int:
     >>> solutions(grid(5, 5), 2), solutions(grid(5, 5), 3), solutions(grid(5, 5), 4)
     (4, 27, 16)
     """
-    return lifting.solutions(matrix(g), k)
+    return modular.solutions(matrix(g), k)

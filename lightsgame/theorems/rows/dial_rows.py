@@ -21,7 +21,7 @@ remainders are put together.
 **Proof idea.**  As for two states (`lightsgame.theorems.rows.fibonacci`), with the signs kept: x_{i+1} = b_i - B x_i -
 x_{i-1}, so x_{m+1} = S_{m+1}(-B) x_1 + c; and P e_j = e_{j-1} + e_{j+1} gives e_j = S_j(P) e_1.  Modulo p^e solve
 modulo p, put x = x_0 + p x', and divide what is left by p: where the board has one solution modulo p it has one modulo
-p^e.  Otherwise not every x_0 can be lifted, and the reduced n x n system decides (`lightsgame.algebra.lifting`).
+p^e.  Otherwise not every x_0 can be lifted, and the reduced n x n system decides (`lightsgame.algebra.modular`).
 
 **How it is checked.**  `Game.effect` only presses.  "No" carries a quiet pattern whose product with the wanted change
 is not
@@ -38,7 +38,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...algebra import lifting
+from ...algebra import modular
 from ...algebra.lanes import Lanes, Word, degree, lanes, pack, unpack
 from ...errors import Inconsistent, TooLarge
 from ...game.dials import StateBoard
@@ -170,7 +170,7 @@ def solve(wanted: Sequence[Sequence[int]], k: int) -> tuple[Rows, int]:
         raise TooLarge(f"a board of {k} states and {n} columns", limit=WIDEST)
     packed = [pack(row) for row in wanted]
     first, modulus = 0, 1
-    for p, e in lifting.prime_powers(k):
+    for p, e in modular.prime_powers(k):
         q = p**e
         found = _first_row([lanes(q).reduced(row) for row in packed], n, p, e)
         if found[0] is None:
@@ -202,7 +202,7 @@ def _first_row(wanted: Sequence[Word], n: int, p: int, e: int) -> tuple[Word | N
         return first, 0
     right = [-entry % q for entry in unpack(c, n)]
     try:
-        return pack(lifting.solve(reduced_system(m, n, q), right, q)), 0
+        return pack(modular.solve(reduced_system(m, n, q), right, q)), 0
     except Inconsistent as error:
         return None, pack(error.witness)
 
@@ -233,9 +233,9 @@ def number(m: int, n: int, k: int) -> int:
     """
     m, n = max(m, n), min(m, n)
     count = 1
-    for p, e in lifting.prime_powers(k):
+    for p, e in modular.prime_powers(k):
         d = degree(prime(m, n, p).g)
-        count *= p**d if e == 1 or d == 0 else lifting.solutions(reduced_system(m, n, p**e), p**e)
+        count *= p**d if e == 1 or d == 0 else modular.solutions(reduced_system(m, n, p**e), p**e)
     return count
 
 
@@ -248,13 +248,13 @@ def quiet_patterns(m: int, n: int, k: int) -> tuple[Rows, ...]:
     if n > m:
         return tuple([tuple(zip(*rows, strict=True)) for rows in quiet_patterns(n, m, k)])
     found = []
-    for p, e in lifting.prime_powers(k):
+    for p, e in modular.prime_powers(k):
         q = p**e
         size = prime(m, n, p)
         if e == 1 or degree(size.g) == 0:
             firsts = size.kernel()
         else:
-            firsts = [pack(row) for row in lifting.kernel(reduced_system(m, n, q), q)]
+            firsts = [pack(row) for row in modular.kernel(reduced_system(m, n, q), q)]
         for first in firsts:
             rows, _ = chase([0] * m, n, lanes(k).reduced(first * (k // q)), k)
             found.append(tuple([tuple(unpack(row, n)) for row in rows]))

@@ -17,8 +17,8 @@ product with 1 1 1 1: 2
 not reachable: each press has with a quiet pattern the product 0
 
 **Proof idea.**  (1) If A x = c and q is quiet, q·c = Aq·x = 0.  The converse holds modulo a prime by elimination, as in
-`orthogonality`, and modulo p^e by lifting: where lifting fails, the failure is mended into a quiet pattern
-(`lightsgame.algebra.lifting`).  For several primes, a quiet pattern modulo p^e times k/p^e is one modulo k.  (2) As for
+`orthogonality`, and modulo p^e too, with pivots that divide all that is left: an equation with multiples of p^v on its
+left alone, taken p^(e-v) times, gives a quiet pattern (`lightsgame.algebra.modular`).  For several primes, a quiet pattern modulo p^e times k/p^e is one modulo k.  (2) As for
 two states; a field has dimensions, and the first row decides.  Modulo 4 there are none: 2 is not 0, but 2 · 2 is.
 (3) Press k/2 times what switches all lamps of two states: A x is odd everywhere, so (k/2) A x = k/2 modulo k.
 The proof of `all_ones` breaks where qᵀAq = Σ q_i² + 2 Σ_{edges} q_i q_j no longer shows that Σ q_i is 0.
@@ -118,7 +118,6 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
     >>> from lightsgame.game.families import path
     >>> print(states_test(path(2), (2, 2), 4))
     4 states: 4 quiet patterns
-    product with 2 2: 0
     product with 3 1: 0
     reachable by 2 presses: 2 0
 
