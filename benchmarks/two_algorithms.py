@@ -14,9 +14,9 @@ import json
 import time
 from collections.abc import Callable
 
+from elimination import plain
+
 from lightsgame import Board, is_solution
-from lightsgame.algebra.bits import from_members
-from lightsgame.algebra.echelon import echelon
 from lightsgame.canvas.chart import chart, slope
 from lightsgame.cli.common import write_text
 from lightsgame.game import chase
@@ -53,10 +53,7 @@ def main() -> None:
         rows, wanted = grid(n, n).closed, Board.full(n, n)
 
         def by_matrix(rows: tuple[int, ...] = rows, n: int = n) -> Board:
-            table = [row | 1 << n * n for row in rows]  # the wanted change, every lamp, is one more column
-            pivots = echelon(table, n * n, "plain")
-            presses = from_members([p for p, row in zip(pivots, table, strict=False) if row >> n * n])
-            return Board.from_bits(presses, n, n)
+            return Board.from_bits(plain(list(rows), (1 << n * n) - 1), n, n)
 
         def by_filling(wanted: Board = wanted, n: int = n) -> Board:
             return Board.from_rows(chase.solve(wanted.rows, n), n)

@@ -42,6 +42,20 @@ def rank(rows: Sequence[int]) -> int:
     return len(basis)
 
 
+def reduced_form(rows: Sequence[int], columns: int) -> tuple[list[int], list[int]]:
+    """The reduced row echelon form and its pivot columns, by Gauss and Jordan."""
+    table, pivots = list(rows), list[int]()
+    for column in range(columns):
+        done = len(pivots)
+        at = next((i for i in range(done, len(table)) if table[i] >> column & 1), None)
+        if at is not None:
+            pivot = table[at]
+            table[at], table[done] = table[done], pivot
+            table = [row ^ pivot if row >> column & 1 and i != done else row for i, row in enumerate(table)]
+            pivots.append(column)
+    return table, pivots
+
+
 def multiply(a: int, b: int) -> int:
     """The product of two polynomials over GF(2), term by term."""
     product = 0

@@ -18,7 +18,7 @@ from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
 from lightsgame.logic.engines import ENGINES, get_engine, installed_engines
 
-PROVERS = [name for name in installed_engines() if getattr(ENGINES[name], "writes_proofs", name == "own")]
+PROVERS = [name for name in installed_engines() if ENGINES[name].writes_proofs]
 
 # puzz.link/p?akari/10/10/r55..s.g7b.hbtb.h.g6.s0.g.gap, which a person made; it has one solution
 MADE_BY_HAND = Puzzle("""

@@ -19,7 +19,7 @@ from lightsgame.logic.engines import ENGINES, get_engine, installed_engines
 TELLABLE = Puzzle.from_rows(["1.#2.2", "#.#...", "..##..", "......"])
 # No step that is at most normal comes to a contradiction here, nor does unit propagation; and there are many cells.
 TOUGH = Puzzle.from_rows([row.ljust(45, "#") for row in ["....", ".2.#", "2.2.", "....", *["#"] * 36]])
-PROVERS = [name for name in installed_engines() if getattr(ENGINES[name], "writes_proofs", name == "own")]
+PROVERS = [name for name in installed_engines() if ENGINES[name].writes_proofs]
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 3), (2, 2)])

@@ -231,10 +231,10 @@ def test_a_time_limit_is_kept_between_windows_and_steps() -> None:
 @pytest.mark.parametrize(
     ("within", "arguments"),
     [
-        ("lightsgame.logic.engines.OwnEngine.solve", ("solve", "puzzle.txt", "--engine", "own", "--svg", "new")),
+        ("lightsgame.logic.engines.Cdcl.solve", ("solve", "puzzle.txt", "--engine", "own", "--svg", "new")),
         ("lightsgame.akari.steps.next_step", ("solve", "puzzle.txt", "--explain", "--svg", "new")),
         ("lightsgame.akari.uniqueness.residue", ("generate", "8x8", "--unique", "--svg", "new")),
-        ("lightsgame.logic.engines.OwnEngine.solve", ("certify", "puzzle.txt", "--proof", "new")),
+        ("lightsgame.logic.engines.Cdcl.solve", ("certify", "puzzle.txt", "--proof", "new")),
         ("lightsgame.akari.encoding.parts", ("convert", "puzzle.txt", "--to", "dimacs")),
         ("lightsgame.akari.steps.next_step", ("hint", "puzzle.txt")),
     ],

@@ -233,21 +233,7 @@ def test_activities_are_rescaled_before_they_overflow() -> None:
     assert solver.bump < 1e90
 
 
-def test_a_watcher_sees_each_restart_and_may_stop_the_search() -> None:
-    seen: list[int] = []
-
-    def watch(solver: Cdcl) -> None:
-        seen.append(solver.conflicts)
-        if solver.conflicts > 300:
-            raise InterruptedError
-
-    with pytest.raises(InterruptedError):
-        Cdcl(pigeons(8)).solve(watch=watch)
-    assert seen == sorted(seen)
-    assert len(seen) > 2
-
-
-@pytest.mark.parametrize("name", [name for name in INSTALLED if getattr(ENGINES[name], "hears_deadline", True)])
+@pytest.mark.parametrize("name", [name for name in INSTALLED if ENGINES[name].hears_deadline])
 def test_a_deadline_is_heard(name: str) -> None:
     with pytest.raises(TimeLimit, match="time limit"):
         get_engine(name).solve(pigeons(11), deadline=time.monotonic() + 0.2)

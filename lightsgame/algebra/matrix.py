@@ -26,7 +26,7 @@ from functools import cached_property
 
 from ..errors import BadInput, Inconsistent
 from .bits import Bits, combination, dot, from_members, full, members, reversed_bits
-from .echelon import Method, echelon, substitute, triangle
+from .echelon import substitute, triangle
 
 
 @dataclass(frozen=True)
@@ -103,25 +103,24 @@ def no_solution(rows: Bits) -> Inconsistent[Bits]:
     return Inconsistent(f"no solution: the equations {names} add up to 0 = 1", rows)
 
 
-def reduce(matrix: Sequence[Bits], columns: int, method: Method = "auto") -> Reduction:
+def reduce(matrix: Sequence[Bits], columns: int) -> Reduction:
     """The reduced row echelon form of *matrix*, with the transformation.
 
     O(rows² · columns) bit operations, 64 or so at a time; the Method of Four Russians divides the number of steps by
-    about `lightsgame.algebra.echelon.BLOCK`.
+    about twice `lightsgame.algebra.echelon.BLOCK`.
 
     >>> reduce((0b11, 0b01), 2).rows
     (1, 2)
     """
     height = len(matrix)
-    # The transformation is what the same steps make of the identity, so it is carried along in the upper bits.
-    table = [row | 1 << (columns + i) for i, row in enumerate(matrix)]
-    pivots = echelon(table, columns, method)
-    mask = full(columns)
-    return (
-        Reduction(tuple([row & mask for row in table]), tuple([row >> columns for row in table]), pivots, columns)
-        if height
-        else Reduction((), (), (), columns)
-    )
+    # The transformation is what the same steps make of the identity, so it is carried along below the columns.
+    table = [reversed_bits(row, columns) << height | 1 << i for i, row in enumerate(matrix)]
+    leading, rest = triangle(table, height, reduced=True)
+    places = sorted(leading, reverse=True)
+    table = [leading[place] for place in places] + rest
+    rows = tuple([reversed_bits(row >> height, columns) for row in table])
+    pivots = tuple([height + columns - 1 - place for place in places])
+    return Reduction(rows, tuple([row & full(height) for row in table]), pivots, columns)
 
 
 def rank(matrix: Sequence[Bits], columns: int) -> int:

@@ -36,7 +36,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import chain, count
 
@@ -223,18 +223,10 @@ class Cdcl(Conflicts):
         if self.proof is not None:
             self.proof.append(" ".join(map(str, [*words, 0])))
 
-    def solve(
-        self,
-        *,
-        assume: Sequence[int] = (),
-        deadline: float = math.inf,
-        watch: Callable[[Cdcl], None] | None = None,
-    ) -> list[int] | None:
+    def solve(self, *, assume: Sequence[int] = (), deadline: float = math.inf) -> list[int] | None:
         """A model, that is, for each variable the literal that holds; or `None` if there is none.
 
         With *assume* a model in which these literals hold; if there is none, `blamed` has those that are the reason.
-
-        *watch* is called at each restart: it may show `conflicts`, and stops the search by raising an exception.
 
         Raises:
             TimeLimit: the *deadline*, a time on the clock `time.monotonic`, has passed.
@@ -247,10 +239,7 @@ class Cdcl(Conflicts):
                 self.refuted()
             if not self.consistent:
                 return None
-            if watch is not None:
-                watch(self)
-            crowded = len(self.learned) > room
-            if crowded:
+            if crowded := len(self.learned) > room:
                 self.forget()
                 room += FORGET // 8
             if crowded or len(self.trail) > self.settled:

@@ -1,8 +1,8 @@
 """Who decides a formula: our own solver, pycosat, or one of python-sat's, behind one method.
 
-An *engine* is any object with a `name` and a method `solve(clauses, deadline=..., proof=...)` that returns a model or,
-if there is none, `None`.  If a list is given as *proof*, the engine writes into it how it came to "none": the lines of
-a DRUP proof, which `rup.is_refutation` checks.
+An `Engine` has a method `solve(clauses, deadline=..., proof=...)` that returns a model or, if there is none, `None`.
+If a list is given as *proof*, the engine writes into it how it came to "none": the lines of a DRUP proof, which
+`rup.is_refutation` checks.
 
 | engine | is there | hears a deadline | writes proofs |
 |---|---|---|---|
@@ -25,11 +25,12 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from threading import Thread, Timer
-from typing import Any, NoReturn, Protocol, runtime_checkable
+from typing import Any, NoReturn
 
 from ..errors import BadInput, TimeLimit
 from .cdcl import Cdcl
@@ -38,131 +39,99 @@ from .cnf import Clause, Model
 NEVER = math.inf  # a deadline that does not come
 
 
-@runtime_checkable
-class Engine(Protocol):
-    """Decides formulas.
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """Decides formulas by *run*, a function of the clauses, the deadline and the list for the proof, or none.
 
-    >>> engine: Engine = get_engine("own")
-    >>> engine.name, engine.solve([[1], [-1, -2]])
+    >>> own = get_engine("own")
+    >>> own.name, own.solve([[1], [-1, -2]])
     ('own', [1, -2])
+    >>> proof: list[str] = []
+    >>> own.solve([[1, 2], [1, -2], [-1]], proof=proof) is None, proof
+    (True, ['0'])
     """
 
-    @property
-    def name(self) -> str:
-        """Its name, as `get_engine` takes it."""
-        ...
+    name: str
+    run: Callable[[Sequence[Clause], float, list[str] | None], Model | None]
+    hears_deadline: bool = True
+    writes_proofs: bool = True
+    needs: str = ""  # the package that pip would bring
 
     def solve(
         self, clauses: Sequence[Clause], *, deadline: float = NEVER, proof: list[str] | None = None
     ) -> Model | None:
         """A model, that is, for each variable from 1 to the largest the literal that holds; or `None`.
 
-        *deadline* is a time on the clock `time.monotonic`.  To a list *proof* the lines of a DRUP proof are appended;
-        they are a refutation if the answer is `None`.
+        *deadline* is a time on the clock `time.monotonic`; an engine that hears none runs to its end.  To a list
+        *proof* the lines of a DRUP proof are appended; they are a refutation if the answer is `None`.
 
         Raises:
             TimeLimit: the deadline has passed.
             BadInput: a *proof* is wanted from an engine that writes none.
         """
-
-
-@dataclass(frozen=True, slots=True)
-class OwnEngine:
-    """The package's own solver, which needs nothing installed.
-
-    >>> proof: list[str] = []
-    >>> OwnEngine().solve([[1, 2], [1, -2], [-1]], proof=proof) is None, proof
-    (True, ['0'])
-    """
-
-    name: str = "own"
-
-    def solve(
-        self, clauses: Sequence[Clause], *, deadline: float = NEVER, proof: list[str] | None = None
-    ) -> Model | None:
-        """A model or `None`; see `Engine.solve`."""
-        return Cdcl(clauses, proof=proof).solve(deadline=deadline)
-
-
-@dataclass(frozen=True, slots=True)
-class PycosatEngine:
-    """PicoSAT, from the package pycosat."""
-
-    name: str = "pycosat"
-
-    def solve(
-        self, clauses: Sequence[Clause], *, deadline: float = NEVER, proof: list[str] | None = None
-    ) -> Model | None:
-        """A model or `None`; see `Engine.solve`."""
-        if proof is not None:
-            raise BadInput("an engine that writes proofs, such as own or glucose4", "pycosat")
+        if proof is not None and not self.writes_proofs:
+            raise BadInput("an engine that writes proofs, such as own or glucose4", self.name)
         if time.monotonic() > deadline:
             _out_of_time()
-        if not all(clauses):  # pycosat refuses the empty clause
-            return None
-        import pycosat
-
-        # PicoSAT gives up after a given number of propagations, but hears neither Ctrl-C nor a clock.  So first a try
-        # that ends soon, which answers nearly all; then the work goes to a thread, and this one stays free to listen.
-        answer: Any = "UNKNOWN"
-        if len(clauses) < 200_000:
-            answer = pycosat.solve(clauses, prop_limit=300_000)
-        limit = 0 if deadline == NEVER else 3_000_000
-        while answer == "UNKNOWN":
-            limit *= 2
-            answer = _in_a_thread(lambda most=limit: pycosat.solve(clauses, prop_limit=most), deadline)
-        return None if answer == "UNSAT" else answer
-
-
-def _in_a_thread(work: Any, deadline: float) -> Any:
-    """The value of *work*, computed in a thread that is left to itself at the deadline or at Ctrl-C."""
-    box: list[Any] = []
-    errors: list[Exception] = []
-
-    def run() -> None:
-        try:
-            box.append(work())
-        except Exception as error:
-            errors.append(error)
-
-    thread = Thread(target=run, daemon=True)
-    thread.start()
-    while thread.is_alive():
-        left = deadline - time.monotonic()
-        if left <= 0:
-            _out_of_time()
-        thread.join(min(0.1, left))
-    if errors:
-        raise errors[0]
-    return box[0]
+        return self.run(clauses, deadline, proof)
 
 
 def _out_of_time() -> NoReturn:
     raise TimeLimit("no answer within the time limit; the engine was still at work")
 
 
-@dataclass(frozen=True, slots=True)
-class PysatEngine:
+def _own(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) -> Model | None:
+    return Cdcl(clauses, proof=proof).solve(deadline=deadline)
+
+
+def _pycosat(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) -> Model | None:
+    if not all(clauses):  # pycosat refuses the empty clause
+        return None
+    import pycosat
+
+    # PicoSAT gives up after a given number of propagations, but hears neither Ctrl-C nor a clock.  So first a try that
+    # ends soon, which answers nearly all; then the work goes to a thread, and this one stays free to listen.
+    answer: Any = "UNKNOWN"
+    if len(clauses) < 200_000:
+        answer = pycosat.solve(clauses, prop_limit=300_000)
+    limit = 0 if deadline == NEVER else 3_000_000
+    while answer == "UNKNOWN":
+        limit *= 2
+        answer = _in_a_thread(partial(pycosat.solve, clauses, prop_limit=limit), deadline)
+    return None if answer == "UNSAT" else answer
+
+
+def _in_a_thread(work: Callable[[], Any], deadline: float) -> Any:
+    """The value of *work*, computed in a thread that is left to itself at the deadline or at Ctrl-C."""
+    answers: list[Any] = []
+
+    def run() -> None:
+        try:
+            answers.append(work())
+        except Exception as error:
+            answers.append(error)
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        if (left := deadline - time.monotonic()) <= 0:
+            _out_of_time()
+        thread.join(min(0.1, left))
+    if isinstance(answers[0], Exception):
+        raise answers[0]
+    return answers[0]
+
+
+def _pysat(name: str, hears: bool, proves: bool) -> Engine:
     """One of python-sat's engines."""
 
-    name: str
-    hears_deadline: bool
-    writes_proofs: bool
-
-    def solve(
-        self, clauses: Sequence[Clause], *, deadline: float = NEVER, proof: list[str] | None = None
-    ) -> Model | None:
-        """A model or `None`; see `Engine.solve`.  An engine that hears no deadline runs to its end."""
-        if proof is not None and not self.writes_proofs:
-            raise BadInput("an engine that writes proofs, such as own or glucose4", self.name)
-        if time.monotonic() > deadline:
-            _out_of_time()
+    def run(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) -> Model | None:
         import pysolvers
         from pysat.solvers import Solver
 
-        with Solver(name=self.name, bootstrap_with=clauses, with_proof=proof is not None) as solver:
+        with Solver(name=name, bootstrap_with=clauses, with_proof=proof is not None) as solver:
             try:
-                if deadline == NEVER or not self.hears_deadline:
+                if deadline == NEVER or not hears:
                     answer = solver.solve()
                 else:
                     timer = Timer(deadline - time.monotonic(), solver.interrupt)
@@ -178,35 +147,23 @@ class PysatEngine:
                 proof += solver.get_proof() or []
             return solver.get_model() if answer else None
 
+    return Engine(name, run, hears, proves, "python-sat")
 
-@dataclass(frozen=True, slots=True)
-class QuickEngine:
+
+def _quick(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) -> Model | None:
     """CaDiCaL, the quickest of all; but it hears no deadline, so that where there is one Glucose takes over."""
-
-    name: str = "cadical153"
-
-    def solve(
-        self, clauses: Sequence[Clause], *, deadline: float = NEVER, proof: list[str] | None = None
-    ) -> Model | None:
-        """A model or `None`; see `Engine.solve`."""
-        chosen = ENGINES[self.name if deadline == NEVER else "glucose4"]
-        return chosen.solve(clauses, deadline=deadline, proof=proof)
+    return ENGINES["cadical153" if deadline == NEVER else "glucose4"].run(clauses, deadline, proof)
 
 
-_PYSAT = {
-    "glucose3": (True, True),
-    "glucose4": (True, True),
-    "glucose42": (True, True),
-    "maplechrono": (True, True),
-    "minisat22": (True, False),
-    "cadical153": (False, True),
-    "cadical195": (False, True),
-    "lingeling": (False, True),
-}
 ENGINES: dict[str, Engine] = {
-    "own": OwnEngine(),
-    "pycosat": PycosatEngine(),
-    **{name: PysatEngine(name, *can) for name, can in _PYSAT.items()},
+    engine.name: engine
+    for engine in (
+        Engine("own", _own),
+        Engine("pycosat", _pycosat, writes_proofs=False, needs="pycosat"),
+        *[_pysat(name, hears=True, proves=True) for name in ("glucose3", "glucose4", "glucose42", "maplechrono")],
+        _pysat("minisat22", hears=True, proves=False),
+        *[_pysat(name, hears=False, proves=True) for name in ("cadical153", "cadical195", "lingeling")],
+    )
 }
 
 
@@ -216,13 +173,12 @@ def installed_engines() -> list[str]:
     >>> installed_engines()[0]
     'own'
     """
-    return [name for name in ENGINES if _missing(name) is None]
+    return [name for name in ENGINES if not _missing(name)]
 
 
-def _missing(name: str) -> str | None:
-    """The package to install for an engine that is not there."""
-    module, package = {"own": ("", "")}.get(name, ("pysat", "python-sat") if name in _PYSAT else (name, name))
-    return package if module and find_spec(module) is None else None
+def _missing(name: str) -> bool:
+    package = ENGINES[name].needs
+    return bool(package) and find_spec("pysat" if package == "python-sat" else package) is None
 
 
 def get_engine(name: str | None = None, *, proofs: bool = False) -> Engine:
@@ -235,14 +191,13 @@ def get_engine(name: str | None = None, *, proofs: bool = False) -> Engine:
         BadInput: there is no engine of that name, or it is not installed.
     """
     if name is None:
-        if not proofs and _missing("cadical153") is None:
-            return QuickEngine()
+        if not proofs and not _missing("cadical153"):
+            return Engine("cadical153", _quick, needs="python-sat")
         name = "own" if proofs or _missing("pycosat") else "pycosat"
     if name not in ENGINES:
         raise BadInput(f"an engine ({', '.join(ENGINES)})", repr(name))
-    package = _missing(name)
-    if package:
-        here = ", ".join(installed_engines())
+    if _missing(name):
+        here, package = ", ".join(installed_engines()), ENGINES[name].needs
         raise BadInput(f"an engine that is installed ({here})", f"{name!r}; 'pip install {package}' would bring it")
     return ENGINES[name]
 
@@ -259,7 +214,7 @@ def models(
     """
     engine = engine or get_engine()
     clauses = [*clauses, *[(variable, -variable) for variable in over]]  # so that a model names them all
-    own = Cdcl(clauses) if isinstance(engine, OwnEngine) else None
+    own = Cdcl(clauses) if engine.name == "own" else None
     while True:
         model = own.solve(deadline=deadline) if own else engine.solve(clauses, deadline=deadline)
         if model is None:

@@ -16,11 +16,11 @@ References:
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from ..errors import ParseError
 from .cnf import Clause
+from .rup import Known, read
 
 
 def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
@@ -59,63 +59,25 @@ def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
     return False
 
 
-def lrat(clauses: Sequence[Clause], proof: Iterable[str]) -> list[str]:
+def lrat(clauses: Iterable[Clause], proof: Iterable[str]) -> list[str]:
     """The lines of a DRUP proof with their hints; lines that only forget are left out.
 
     Raises:
         ParseError: a line does not follow by unit propagation, or the last one is not the empty clause.
     """
-    known: dict[int, tuple[int, ...]] = {}
-    holding: defaultdict[int, list[int]] = defaultdict(list)  # the numbers of the clauses that hold a literal
-
-    def add(number: int, clause: Iterable[int]) -> None:
-        known[number] = tuple(dict.fromkeys(clause))
-        for literal in known[number]:
-            holding[literal].append(number)
-
-    for number, clause in enumerate(clauses, start=1):
-        add(number, clause)
+    known = Known()
+    kept = [known.add(clause) for clause in clauses]
+    number = {id(clause): i for i, clause in enumerate(kept, start=1)}
     lines = []
-    for line in proof:
-        words = line.split()
-        if not words or words[0] in ("c", "d"):
+    for _, delete, clause in read(proof):
+        if delete or any(-literal in clause for literal in clause):  # what always holds leads nowhere
             continue
-        clause = [int(word) for word in words[:-1]]
-        hints = _hints(known, holding, clause)
-        if hints is None:
-            raise ParseError("a line that follows by unit propagation", repr(line[:60]))
-        number = len(known) + 1
-        lines.append(" ".join(map(str, [number, *clause, 0, *hints, 0])))
+        hints = [number[id(why)] for why in known.reasons(clause)]
+        if not hints:
+            raise ParseError("a line that follows by unit propagation", repr(" ".join(map(str, [*clause, 0]))[:60]))
+        lines.append(" ".join(map(str, [len(kept) + 1, *clause, 0, *hints, 0])))
         if not clause:
             return lines
-        add(number, clause)
+        kept.append(known.add(clause))
+        number[id(kept[-1])] = len(kept)
     raise ParseError("an empty clause at the end of the proof", "none")
-
-
-def _hints(known: dict[int, tuple[int, ...]], holding: dict[int, list[int]], clause: Sequence[int]) -> list[int] | None:
-    """The clauses that lead from the negation of a clause to a contradiction, in order; none if propagation stops."""
-    reasons: dict[int, int] = dict.fromkeys([-literal for literal in clause], 0)  # literal that holds -> why
-    queue = [number for number, each in known.items() if len(each) < 2]
-    trail = list(reasons)
-    head = 0
-    while queue or head < len(trail):
-        if not queue:
-            queue = list(holding[-trail[head]])
-            head += 1
-        number = queue.pop()
-        left = [literal for literal in known[number] if -literal not in reasons]
-        if len(left) > 1 or any(literal in reasons for literal in left):
-            continue
-        if left:
-            reasons[left[0]] = number
-            trail.append(left[0])
-            continue
-        needed, hints = {number}, [number]
-        wanted = {-literal for literal in known[number]}
-        for literal in reversed(trail):
-            if literal in wanted and (why := reasons[literal]) and why not in needed:
-                needed.add(why)
-                hints.append(why)
-                wanted |= {-other for other in known[why] if other != literal}
-        return hints[::-1]
-    return None

@@ -23,7 +23,7 @@ References:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ..errors import ParseError
 from .cnf import Clause
@@ -50,33 +50,39 @@ def first_gap(clauses: Iterable[Clause], proof: Iterable[str]) -> str | None:
     known = Known()
     for clause in clauses:
         known.add(clause)
-    if known.contradiction:
-        return None
+    for number, delete, clause in read(proof):
+        if known.false is not None:
+            return None
+        if delete:
+            known.forget(clause)
+        elif known.implies(clause):
+            known.add(clause)
+        else:
+            return f"line {number}: {' '.join(map(str, [*clause, 0]))} does not follow by unit propagation"
+    return None if known.false is not None else "the proof ends before the empty clause"
+
+
+def read(proof: Iterable[str]) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
+    """The lines of a proof as (number, whether the clause is to be forgotten, clause), comments left out.
+
+    >>> list(read(["c a comment", "1 -2 0", "d 3 0"]))
+    [(2, False, (1, -2)), (3, True, (3,))]
+
+    Raises:
+        ParseError: a line is not of the form of the proof.
+    """
     for number, line in enumerate(proof, start=1):
         words = line.split()
         if not words or words[0] == "c":
             continue
         delete = words[0] == "d"
-        clause = _read_line(words[delete:], number)
-        if delete:
-            known.forget(clause)
-            continue
-        if not known.implies(clause):
-            return f"line {number}: {line.strip()} does not follow by unit propagation"
-        known.add(clause)
-        if known.contradiction:
-            return None
-    return "the proof ends before the empty clause"
-
-
-def _read_line(words: list[str], number: int) -> tuple[int, ...]:
-    try:
-        literals = [int(word) for word in words]
-    except ValueError:
-        literals = []
-    if not literals or literals[-1] or 0 in literals[:-1]:
-        raise ParseError("literals ended by 0", repr(" ".join(words)[:40]), f"line {number} of the proof")
-    return tuple(literals[:-1])
+        try:
+            literals = [int(word) for word in words[delete:]]
+        except ValueError:
+            literals = []
+        if not literals or literals[-1] or 0 in literals[:-1]:
+            raise ParseError("literals ended by 0", repr(line.strip()[:40]), f"line {number} of the proof")
+        yield number, delete, tuple(literals[:-1])
 
 
 class Known:
@@ -86,29 +92,29 @@ class Known:
     looked at only when one of them becomes false.
 
     >>> known = Known()
-    >>> known.add([1, 2])
+    >>> sorted(known.add([1, 2]))
+    [1, 2]
     >>> known.implies([2]), known.implies([2, 1])
     (False, True)
     """
 
     def __init__(self) -> None:
         self.watchers: defaultdict[int, list[list[int]]] = defaultdict(list)
-        self.held: set[int] = set()  # the literals that hold
-        self.trail: list[int] = []  # the same, in the order in which they were found
+        self.held: dict[int, list[int]] = {}  # the literals that hold, each with the clause that forced it
+        self.trail: list[int] = []  # the same literals, in the order in which they were found
         self.named: defaultdict[tuple[int, ...], list[list[int]]] = defaultdict(list)  # by sorted literals
-        self.contradiction = False
+        self.false: list[int] | None = None  # a clause that is false for good: a contradiction
 
-    def add(self, clause: Clause) -> None:
-        """One more clause, and what it forces for good."""
+    def add(self, clause: Clause) -> list[int]:
+        """One more clause, and what it forces for good; the clause as it is kept, in whatever order."""
         literals = sorted(set(clause), key=lambda literal: -literal in self.held)  # those not false come first
         if len(literals) > 1:
             self.named[tuple(sorted(literals))].append(literals)
             self.watchers[literals[0]].append(literals)
             self.watchers[literals[1]].append(literals)
-        if not literals:
-            self.contradiction = True
-        elif len(literals) == 1 or -literals[1] in self.held:  # all but the first are false
-            self.contradiction |= not self.follow(literals[:1])
+        if self.false is None and (len(literals) < 2 or -literals[1] in self.held):  # all but the first are false
+            self.false = self.follow(literals[:1], literals) if literals else literals
+        return literals
 
     def forget(self, clause: Clause) -> None:
         """One clause less.  What holds stays, even if it rested on that clause: it follows all the same."""
@@ -118,21 +124,36 @@ class Known:
 
     def implies(self, clause: Clause) -> bool:
         """Whether the clause is RUP: with its literals false, unit propagation finds a contradiction."""
-        before = len(self.trail)
-        consistent = self.follow([-literal for literal in clause])
-        self.held.difference_update(self.trail[before:])
-        del self.trail[before:]
-        return not consistent
+        return bool(self.reasons(clause, hints=False))
 
-    def follow(self, literals: Iterable[int]) -> bool:
-        """Let the *literals* hold, and all that they force; `False` at a contradiction."""
+    def reasons(self, clause: Clause, hints: bool = True) -> list[list[int]]:
+        """The clauses that one after the other lead to a contradiction; none if the clause is not RUP.
+
+        Without *hints* only the last of them.
+        """
+        before = len(self.trail)
+        false = self.follow([-literal for literal in clause]) if self.false is None else self.false
+        found = [] if false is None else [false]
+        if found and hints:
+            wanted = set(false or ())
+            for literal in reversed(self.trail):
+                if -literal in wanted and (why := self.held[literal]) and why is not false:
+                    found.append(why)
+                    wanted.update(why)
+        for literal in self.trail[before:]:
+            del self.held[literal]
+        del self.trail[before:]
+        return found[::-1]
+
+    def follow(self, literals: Iterable[int], reason: list[int] | None = None) -> list[int] | None:
+        """Let the *literals* hold, for that *reason*, and all that they force; a clause that became false, if any."""
         held, trail, watchers = self.held, self.trail, self.watchers
         head = len(trail)
         for literal in literals:
             if -literal in held:
-                return False
+                return reason or held[-literal]
             if literal not in held:
-                held.add(literal)
+                held[literal] = reason or []
                 trail.append(literal)
         while head < len(trail):
             false = -trail[head]
@@ -153,7 +174,7 @@ class Known:
                     continue
                 if -clause[0] in held:
                     watchers[false] += watching
-                    return False
-                held.add(clause[0])
+                    return clause
+                held[clause[0]] = clause
                 trail.append(clause[0])
-        return True
+        return None

@@ -17,9 +17,10 @@ product with 1 1 1 1: 2
 not reachable: each press has with a quiet pattern the product 0
 
 **Proof idea.**  (1) If A x = c and q is quiet, q·c = Aq·x = 0.  The converse holds modulo a prime by elimination, as in
-`orthogonality`, and modulo p^e too, with pivots that divide all that is left: an equation with multiples of p^v on its
-left alone, taken p^(e-v) times, gives a quiet pattern (`lightsgame.algebra.modular`).  For several primes, a quiet pattern modulo p^e times k/p^e is one modulo k.  (2) As for
-two states; a field has dimensions, and the first row decides.  Modulo 4 there are none: 2 is not 0, but 2 · 2 is.
+`orthogonality`, and modulo p^e as well, with pivots that divide all that is left: an equation that has only multiples
+of p^v on its left, taken p^(e-v) times, gives a quiet pattern (`lightsgame.algebra.modular`).  For several primes, a
+quiet pattern modulo p^e times k/p^e is one modulo k.  (2) As for two states; a field has dimensions, and the first row
+decides.  Modulo 4 there are none: 2 is not 0, but 2 · 2 is.
 (3) Press k/2 times what switches all lamps of two states: A x is odd everywhere, so (k/2) A x = k/2 modulo k.
 The proof of `all_ones` breaks where qᵀAq = Σ q_i² + 2 Σ_{edges} q_i q_j no longer shows that Σ q_i is 0.
 
