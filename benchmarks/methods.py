@@ -90,7 +90,7 @@ def prove(n: int) -> None:
     """y(n) with its evidence, checked; nothing is kept from another width but the table of primes."""
     for cached in (period.period, divisibility.psi, divisibility.rank_of_irreducible, divisibility.irreducible_factors):
         cached.cache_clear()
-    assert period.is_period(period.period(n))
+    assert period.Period.holds(period.period(n))
 
 
 def plot(curves: dict[str, list[tuple[int, float]]], widths: dict[str, list[tuple[int, float]]]) -> str:

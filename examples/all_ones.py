@@ -2,8 +2,8 @@
 
 from lightsgame import all_ones
 from lightsgame.game.families import grid, petersen
-from lightsgame.theorems.solvability.all_ones import is_all_ones, smallest_failure
-from lightsgame.theorems.solvability.induction import by_elimination, by_leaving_out, is_elimination, is_leaving_out
+from lightsgame.theorems.solvability.all_ones import AllOnes, smallest_failure
+from lightsgame.theorems.solvability.induction import Elimination, LeavingOut, by_elimination, by_leaving_out
 
 
 def main() -> None:
@@ -11,17 +11,17 @@ def main() -> None:
     g = petersen()
     proof = all_ones(g)
     print("The Petersen graph.", proof, sep="\n")
-    print("checked step by step:", is_all_ones(proof, g))
+    print("checked step by step:", AllOnes.holds(proof, graph=g))
 
     print("\nThe same by eliminating vertices:")
     elimination = by_elimination(g)
     print(elimination)
-    print("checked:", is_elimination(elimination, g))
+    print("checked:", Elimination.holds(elimination, graph=g))
 
     print("\nAnd on the 2 x 2 board, from smaller graphs to larger ones:")
     induction = by_leaving_out(grid(2, 2))
     print(induction)
-    print("checked:", is_leaving_out(induction, grid(2, 2)))
+    print("checked:", LeavingOut.holds(induction, graph=grid(2, 2)))
 
     print("\nWithout its own lamp, a press on a triangle changes two lamps, and three lamps are out of reach:")
     print(smallest_failure("loopless"))

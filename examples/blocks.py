@@ -1,6 +1,6 @@
 """Elimination with whole rows of the board: the 5 x 5 of S3, and the same for other sizes."""
 
-from lightsgame.theorems.rows.blocks import eliminate, is_block_elimination
+from lightsgame.theorems.rows.blocks import BlockElimination, eliminate
 
 
 def main() -> None:
@@ -9,7 +9,7 @@ def main() -> None:
         elimination = eliminate(m, n)
         print(f"The {m} x {n} board, A in {m} x {m} blocks of {n} x {n}:")
         print(elimination)
-        print(f"replayed on the {m * n} x {m * n} matrix of bits:", is_block_elimination(elimination, m, n), "\n")
+        print(f"replayed on the {m * n} x {m * n} matrix of bits:", BlockElimination.holds(elimination, m=m, n=n), "\n")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@ from lightsgame import Board
 from lightsgame.game.families import grid, with_holes
 from lightsgame.game.graph import Graph
 from lightsgame.game.lights import effect
-from lightsgame.theorems.rows.free_cells import free_cells, is_free_cells, without_a_case
+from lightsgame.theorems.rows.first_row import row_bound
+from lightsgame.theorems.rows.free_cells import FreeCells, free_cells, without_a_case
 
 
 def right(g: Graph) -> bool:
@@ -23,7 +24,7 @@ def main() -> None:
     print(
         "\nFor a column has no pivot when a quiet pattern ends there, and these end in the last cells.", claim, sep="\n"
     )
-    print("checked:", is_free_cells(claim, 4, 4))
+    print("checked:", FreeCells.holds(claim, nullity=row_bound(4, 4)))
 
     holed = Board("""
         ###

@@ -2,7 +2,7 @@
 
 from lightsgame import Board, Inconsistent
 from lightsgame.game.families import grid, path
-from lightsgame.theorems.solvability.lit_only import is_lit_only, lit_only
+from lightsgame.theorems.solvability.lit_only import LitOnly, lit_only
 
 
 def main() -> None:
@@ -10,7 +10,13 @@ def main() -> None:
     for n in (3, 5, 8):
         everything = Board.full(n, n).bits
         way = lit_only(grid(n, n), everything)
-        print(f"{n} x {n}, all lamps lit:", way, "checked:", is_lit_only(way, grid(n, n), everything), sep="\n  ")
+        print(
+            f"{n} x {n}, all lamps lit:",
+            way,
+            "checked:",
+            LitOnly.holds(way, graph=grid(n, n), start=everything, end=0),
+            sep="\n  ",
+        )
 
     print("\nOn a path of three, from ●··, lamp by lamp:")
     lamps, g = 0b001, path(3)

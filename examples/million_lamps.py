@@ -9,7 +9,7 @@ from lightsgame.algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from lightsgame.algebra.polynomial import gcd, text
 from lightsgame.theorems.rows.giant import lamp, locally_consistent
 from lightsgame.theorems.rows.giant import solve as solve_giant
-from lightsgame.theorems.rows.patching import is_patched, patched
+from lightsgame.theorems.rows.patching import Patched, patched
 from lightsgame.theorems.rows.period import y
 
 
@@ -36,7 +36,7 @@ def main() -> None:
     print(f"\nWidth 5 begins anew after y = {y(5)} rows, so a tall board is pieces with seams between them:")
     print(tall.plan, "\n")
     print(Board.from_rows(tall.rows, 5).transpose())
-    print("every piece lights itself, every seam is lit by its neighbours:", is_patched(tall))
+    print("every piece lights itself, every seam is lit by its neighbours:", Patched.holds(tall))
 
 
 if __name__ == "__main__":

@@ -6,9 +6,9 @@ from lightsgame import Inconsistent
 from lightsgame.game.families import grid, path
 from lightsgame.game.states import draw, is_solution, is_witness, parse, solutions, solve
 from lightsgame.theorems.solvability.more_states import (
+    OnByOneFails,
+    StatesTest,
     half_turn,
-    is_failure,
-    is_states_test,
     smallest_failure,
     states_test,
 )
@@ -39,12 +39,12 @@ def main() -> None:
 
     print("\nFour states are no field: 2·x = 2 has two answers.  Lifting solves modulo 2 twice:")
     test = states_test(path(2), (2, 2), 4)
-    print(test, f"checked: {is_states_test(test, path(2), (2, 2), 4)}", sep="\n")
+    print(test, f"checked: {StatesTest.holds(test, graph=path(2), target=(2, 2), k=4)}", sep="\n")
 
     print("\nNot every graph lets all lamps move on by one.  The least, for three and for four states:")
     for k in (3, 4):
         failure = smallest_failure(k)
-        assert is_failure(failure)
+        assert OnByOneFails.holds(failure)
         print(failure)
     print("But half a turn is always possible.  2 x 2 and four states:", draw(half_turn(grid(2, 2), 4), 2), sep="\n")
 

@@ -5,14 +5,14 @@ from lightsgame.game.graph import graph
 from lightsgame.game.lights import effect
 from lightsgame.theorems.extremes.hard import is_compiled, of_cut, of_formula
 from lightsgame.theorems.extremes.narrow import fewest_presses, is_fewest_presses
-from lightsgame.theorems.solvability.trees import is_tree, quiet_basis, solve, tree
+from lightsgame.theorems.solvability.trees import Tree, quiet_basis, solve, tree
 
 
 def main() -> None:
     """Tell the story."""
     spider = graph(16, [edge for leg in range(1, 16, 3) for edge in ((0, leg), (leg, leg + 1), (leg + 1, leg + 2))])
     hung = tree(spider)
-    print("A spider with five legs of three:", hung, "checked:", is_tree(hung, spider))
+    print("A spider with five legs of three:", hung, "checked:", Tree.holds(hung, graph=spider))
     presses = solve(spider, 2**16 - 1)
     print("all lamps:", effect(spider, presses) == 2**16 - 1, "quiet patterns of a basis:", len(quiet_basis(spider)))
     print("always solvable paths:", [n for n in range(1, 20) if tree(path(n)).nullity == 0])

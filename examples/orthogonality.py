@@ -5,11 +5,12 @@ from lightsgame.game.families import grid
 from lightsgame.theorems.rows.first_row import counts
 from lightsgame.theorems.solvability.false_converse import misjudged, smallest_counterexample
 from lightsgame.theorems.solvability.orthogonality import (
-    is_orthogonality,
-    is_solvability_test,
+    Orthogonality,
+    SolvabilityTest,
     orthogonality,
     solvability_test,
 )
+from lightsgame.theorems.solvability.quiet import quiet_space
 
 
 def main() -> None:
@@ -17,7 +18,7 @@ def main() -> None:
     A = (0b011, 0b110, 0b101)
     proof = orthogonality(A, 3)
     print("The theorem, run on a matrix of three rows that add up to zero:", proof, sep="\n")
-    print("checked by multiplying:", is_orthogonality(proof, A, 3))
+    print("checked by multiplying:", Orthogonality.holds(proof, A=A, columns=3))
 
     game = Board("""
         #...#
@@ -28,7 +29,7 @@ def main() -> None:
     for target, name in ((game, "These five lamps"), (Board.from_cells(5, 5, [(0, 0)]), "A corner alone")):
         test = solvability_test(grid(5, 5), target.bits)
         print(f"\n{name}:", target, test, sep="\n")
-        assert is_solvability_test(test, grid(5, 5), target.bits)
+        assert SolvabilityTest.holds(test, space=quiet_space(grid(5, 5)), target=target.bits)
 
     print("\nS0 theorem 4.4 says: if the change is no quiet pattern, it can be made.  The least game that refutes it:")
     print(smallest_counterexample())

@@ -7,7 +7,7 @@ from lightsgame.game.machine import RowMachine
 from lightsgame.theorems.rows.circles import circle_plan
 from lightsgame.theorems.rows.mirror import nearly_symmetric, symmetric_solution
 from lightsgame.theorems.rows.parity import count, example_symmetric
-from lightsgame.theorems.rows.patching import is_patched
+from lightsgame.theorems.rows.patching import Patched
 
 
 def main() -> None:
@@ -15,7 +15,7 @@ def main() -> None:
     print("The 5 x 28 board, cut at its seam:")
     board = patched(5, 28)
     print(board, board.plan, sep="\n")
-    assert is_patched(board) and is_solution(Board.full(28, 5), Board.from_rows(board.rows, 5))
+    assert Patched.holds(board) and is_solution(Board.full(28, 5), Board.from_rows(board.rows, 5))
 
     print("\nThe same as circles of basic boards, and the 5 x 53 board:")
     for m in (28, 53):

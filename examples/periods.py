@@ -3,8 +3,8 @@
 import time
 
 from lightsgame import period
-from lightsgame.theorems.rows.divisibility import is_rank, rank
-from lightsgame.theorems.rows.period import is_period, return_time, y
+from lightsgame.theorems.rows.divisibility import Rank, rank
+from lightsgame.theorems.rows.period import Period, return_time, y
 from lightsgame.theorems.rows.universal import existence, second_condition
 
 
@@ -20,12 +20,12 @@ def main() -> None:
 
     print("\nWhy 20 has the period 2340, and no less:")
     print(period(20))
-    assert is_period(period(20))
+    assert Period.holds(period(20))
 
     print("\nThe factors come from ranks:")
     evidence = rank(0b100101)
     print(evidence)
-    assert is_rank(evidence)
+    assert Rank.holds(evidence)
 
     print("\nA proof by walking, for width 4:")
     print(existence(4))
@@ -35,7 +35,9 @@ def main() -> None:
     print(second_condition(5))
 
     widest = period(500)
-    print(f"\ny(500) has {len(str(widest.y))} digits and {len(widest.reasons)} primes; checked: {is_period(widest)}.")
+    print(
+        f"\ny(500) has {len(str(widest.y))} digits and {len(widest.reasons)} primes; checked: {Period.holds(widest)}."
+    )
 
 
 if __name__ == "__main__":

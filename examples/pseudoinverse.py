@@ -3,9 +3,9 @@
 from lightsgame import Board, Inconsistent
 from lightsgame.game.families import complete, grid
 from lightsgame.theorems.solvability.pseudoinverse import (
+    Pseudoinverse,
     is_generalised_inverse,
     is_moore_penrose,
-    is_pseudoinverse,
     moore_penrose,
     pseudoinverse,
 )
@@ -15,7 +15,7 @@ def main() -> None:
     """Tell the story."""
     g = grid(5, 5)
     found = pseudoinverse(g)
-    assert is_pseudoinverse(found, g)
+    assert Pseudoinverse.holds(found, graph=g)
     row, image = (Board.from_bits(word, 5, 5) for word in (found.right[0], found.left[0]))
     print("[A | I] becomes [I+ | A+] by row operations.  The first row of A+, pressed, and what it changes:")
     print("\n".join(["   ".join(pair) for pair in zip(str(row).split("\n"), str(image).split("\n"), strict=True)]))

@@ -2,9 +2,9 @@
 
 from lightsgame import Board
 from lightsgame.game.families import grid
-from lightsgame.theorems.rows.first_row import is_row_bound, row_bound, solution_table, table_text
-from lightsgame.theorems.solvability.bipartite import bipartite, is_bipartite
-from lightsgame.theorems.solvability.quiet import all_solutions, is_all_solutions, quiet_space
+from lightsgame.theorems.rows.first_row import RowBound, row_bound, solution_table, table_text
+from lightsgame.theorems.solvability.bipartite import Bipartite, bipartite
+from lightsgame.theorems.solvability.quiet import Solutions, all_solutions, quiet_space
 
 
 def main() -> None:
@@ -12,7 +12,7 @@ def main() -> None:
     g, everything = grid(4, 4), Board.full(4, 4).bits
     print("The 4 x 4 board.", quiet_space(g), sep="\n")
     found = all_solutions(g, everything)
-    assert is_all_solutions(found, g, everything)
+    assert Solutions.holds(found, space=quiet_space(g), target=everything)
     print(f"\nIt can be lit in {len(found)} ways, here one with the fewest presses and one with the most:")
     best, worst = found.fewest(), max(found, key=lambda x: x.bit_count())
     pictures = [str(Board.from_bits(x, 4, 4)).splitlines() for x in (best, worst)]
@@ -20,14 +20,14 @@ def main() -> None:
 
     bound = row_bound(9, 9)
     print("\nWhy there are never more than 2^n:", bound, sep="\n")
-    print("checked:", is_row_bound(bound, 9, 9))
+    print("checked:", RowBound.holds(bound, m=9, n=9))
     print("\nThe number of solutions of every board up to 9 x 9, S0's figure 4.3:")
     print(table_text(solution_table(9, 9)))
 
     board = grid(5, 5)
     proof = bipartite(board)
     print("\nColour the board like a chessboard: the black cells of a quiet pattern light it.", proof, sep="\n")
-    print("checked:", is_bipartite(proof, board))
+    print("checked:", Bipartite.holds(proof, graph=board))
     rows = [
         str(Board.from_bits(word, 5, 5)).splitlines() for word in (proof.patterns[0] & proof.black, proof.patterns[0])
     ]

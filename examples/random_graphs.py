@@ -1,7 +1,7 @@
 """On how many graphs can every game be won?  The law of the nullity, exactly, for any number of vertices."""
 
 from lightsgame.game.families import petersen
-from lightsgame.theorems.solvability.random_graphs import grown, is_law, law, shrunk
+from lightsgame.theorems.solvability.random_graphs import Law, grown, law, shrunk
 
 
 def main() -> None:
@@ -15,7 +15,7 @@ def main() -> None:
 
     for order in (4, 11, 30):
         claim = law(order)
-        print(f"\n{claim}\nchecked by another formula: {is_law(claim, order)}")
+        print(f"\n{claim}\nchecked by another formula: {Law.holds(claim, order=order)}")
     print("\nAlways solvable, n = 2 to 12:", *[f"{float(law(n).shares[0]):.4f}" for n in range(2, 13)])
     print(f"The limit is {float(law(200).shares[0]):.10f}.")
 

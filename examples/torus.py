@@ -3,13 +3,13 @@
 from lightsgame import Board
 from lightsgame.algebra import matrix
 from lightsgame.game import families, lights
-from lightsgame.theorems.rows.torus import is_square, is_torus, square, torus
+from lightsgame.theorems.rows.torus import Square, Torus, square, torus
 
 
 def main() -> None:
     """Tell the story."""
     claim = torus(6, 10)
-    print(claim, f"checked by walking round: {is_torus(claim, 6, 10)}", sep="\n")
+    print(claim, f"checked by walking round: {Torus.holds(claim, m=6, n=10)}", sep="\n")
     print("by elimination of the 60 x 60 matrix:", 60 - matrix.rank(families.torus(6, 10).closed, 60))
 
     print("\nOne of its quiet patterns: walk out on one side and in on the other, and every lamp changes evenly:")
@@ -18,7 +18,7 @@ def main() -> None:
     print("\nA torus of n x n has twice the nullity of the board of n - 1, and 4 more where 3 divides n:")
     for n in (4, 5, 6, 9, 10, 17, 30, 1000):
         formula = square(n)
-        assert is_square(formula)
+        assert Square.holds(formula)
         print(f"  {formula}")
 
     print("\nSides with a hundred digits are no trouble:")

@@ -191,8 +191,6 @@ class Fewest(Evidence, kind="fewest", asks="start goal"):
             yield "the presses do not lead to the goal"
         if (self.nullity.rows, self.nullity.columns) != size or self.nullity.nullity != k:
             yield f"there are not {k} quiet patterns in a basis of this board"
-        if (wrong := self.nullity.gap()) is not None:
-            yield wrong
         words = [board.bits for board in self.basis]
         if any(any(board.effect().rows) for board in self.basis) or rank(words, size[0] * size[1]) < k:
             yield "a pattern is not quiet, or the patterns are not independent"

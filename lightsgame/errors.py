@@ -125,10 +125,17 @@ def unsolvable(presses: int, common: int, witness: Witness) -> Inconsistent[Witn
     >>> print(unsolvable(2, 1, "the pattern"))
     no solution: a quiet pattern of 2 presses meets the wanted change in 1 place, an odd number
     """
-    places = "1 place" if common == 1 else f"{common} places"
-    return Inconsistent(
-        f"no solution: a quiet pattern of {presses} presses meets the wanted change in {places}, an odd number", witness
-    )
+    meets = f"meets the wanted change in {plural(common, 'place')}, an odd number"
+    return Inconsistent(f"no solution: a quiet pattern of {presses} presses {meets}", witness)
+
+
+def plural(count: int, noun: str, nouns: str = "") -> str:
+    """A number with its noun.
+
+    >>> plural(1, "press", "presses"), plural(15, "press", "presses")
+    ('1 press', '15 presses')
+    """
+    return f"{count:,} {noun if count == 1 else nouns or noun + 's'}"
 
 
 def number_text(number: int) -> str:

@@ -95,6 +95,14 @@ class Evidence(Shown):
         raise NotImplementedError(f"{type(self).__name__} names no conditions")
         yield
 
+    def _parts(self) -> Iterator[Any]:
+        """The parts that say themselves why they do not hold: graphs, and other evidence, alone or many in a tuple."""
+        for name in shapes.hints_of(type(self)):
+            value = getattr(self, name)
+            parts = value if type(value) is tuple else (value,)
+            if hasattr(next(iter(parts), None), "gap"):
+                yield from parts
+
     def gap(self) -> str | None:
         """Why the evidence does not hold: the first reason, or None if it does."""
         # Whatever goes wrong on the way to a condition is a condition that fails: a checker says no, and never raises.
@@ -103,7 +111,8 @@ class Evidence(Shown):
                 wrong = shapes.misfit(getattr(self, name, None), hint, name)
                 if wrong is not None:
                     return wrong
-            return next(iter(self._gaps()), None)
+            found = next((wrong for part in self._parts() if (wrong := part.gap()) is not None), None)
+            return found or next(iter(self._gaps()), None)
         except Exception as error:
             return f"a condition cannot be looked at: {type(error).__name__}: {error}"
 

@@ -31,7 +31,7 @@ def test_every_graph_of_up_to_five_vertices_has_a_colouring_or_an_odd_ring() -> 
                 assert not by_force and room.is_odd_ring(g, error.witness)
                 continue
             coloured += 1
-            assert claim.black in by_force and room.is_bipartite(claim, g)
+            assert claim.black in by_force and room.Bipartite.holds(claim, graph=g)
             quiet = [q for q in range(1, 1 << order) if lights.is_quiet(g, q)]
             assert all(lights.effect(g, q & black) == q for q in quiet for black in by_force)
             assert all((q & r).bit_count() % 2 == 0 for q in quiet for r in quiet)
@@ -52,7 +52,7 @@ BOXES = [families.hypercube(d) for d in (2, 3, 4, 5)] + [families.path(n) for n 
 @pytest.mark.parametrize("g", BOXES, ids=lambda g: f"{g.order}_{g.size}")
 def test_families_of_bipartite_graphs(g: Graph) -> None:
     claim = room.bipartite(g)
-    assert room.is_bipartite(claim, g) and str(claim).startswith(f"{g.order} vertices")
+    assert room.Bipartite.holds(claim, graph=g) and str(claim).startswith(f"{g.order} vertices")
     assert len(claim.patterns) == g.order - slow.rank(g.closed)
 
 
@@ -87,7 +87,9 @@ def test_quiet_patterns_can_be_lit_exactly_if_the_square_has_twice_the_nullity()
 def test_forged_colourings_are_refused(g: Graph) -> None:
     claim = room.bipartite(g)
     basis = sorted(claim.patterns)  # in another order it is the same evidence
-    assert rejects_all(claim, lambda it: it == claim or (sorted(it.patterns) != basis and room.is_bipartite(it, g)))
+    assert rejects_all(
+        claim, lambda it: it == claim or (sorted(it.patterns) != basis and room.Bipartite.holds(it, graph=g))
+    )
     # A graph that is none, a pattern twice, and an odd ring coloured: refused with a reason.
     assert room.Bipartite(Graph((0b10, 0b00), (0, 1)), 0b01, ()).gap() is not None
     triangle = room.Bipartite(families.complete(3), 0b001, ())

@@ -17,7 +17,7 @@ from lightsgame import BadInput, Graph, Inconsistent, TooLarge, nullity
 from lightsgame.algebra import cyclic, matrix
 from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.game import families, lights
-from lightsgame.theorems.rows import blocks, isotropy, torus
+from lightsgame.theorems.rows import blocks, first_row, isotropy, torus
 from lightsgame.theorems.solvability import pseudoinverse
 
 # ---- blocks -------------------------------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ from lightsgame.theorems.solvability import pseudoinverse
 def test_the_elimination_of_blocks(m: int) -> None:
     for n in range(1, 9):
         claim = blocks.eliminate(m, n)
-        assert blocks.is_block_elimination(claim, m, n)
+        assert blocks.BlockElimination.holds(claim, m=m, n=n)
         assert claim.rank == m * n - nullity(m, n) == slow.rank(families.grid(m, n).closed)
         assert list(claim.last_column) == [*[fibonacci(k) for k in range(m, 1, -1)], fibonacci(m + 1)]
         assert f"rank A = {m - 1}·{n}" in str(claim)
@@ -35,7 +35,7 @@ def test_the_elimination_of_blocks(m: int) -> None:
 
 @pytest.mark.parametrize(("m", "n"), [(1, 2), (2, 2), (4, 3), (5, 5)])
 def test_a_false_elimination_of_blocks_is_rejected(m: int, n: int) -> None:
-    assert rejects_all(blocks.eliminate(m, n), lambda claim: blocks.is_block_elimination(claim, m, n))
+    assert rejects_all(blocks.eliminate(m, n), lambda claim: blocks.BlockElimination.holds(claim, m=m, n=n))
 
 
 def test_powers_of_b() -> None:
@@ -68,7 +68,7 @@ def test_quiet_patterns_of_all_boards_up_to_15_x_15_meet_evenly() -> None:
     for n in range(1, 16):
         for m in range(1, n + 1):
             claim = isotropy.isotropy(m, n)
-            assert isotropy.is_isotropy(claim, m, n)
+            assert isotropy.Isotropy.holds(claim, basis=first_row.row_bound(m, n))
             if claim.images:
                 singular += 1
                 with pytest.raises(Inconsistent):  # so none of them has a Moore-Penrose inverse
@@ -85,7 +85,9 @@ def test_quiet_patterns_of_larger_boards_meet_evenly(m: int, n: int) -> None:
 
 @pytest.mark.parametrize(("m", "n"), [(2, 3), (3, 2), (4, 4), (1, 5), (3, 3), (5, 5)])
 def test_false_evidence_for_even_meetings_is_rejected(m: int, n: int) -> None:
-    assert rejects_all(isotropy.isotropy(m, n), lambda claim: isotropy.is_isotropy(claim, m, n))
+    assert rejects_all(
+        isotropy.isotropy(m, n), lambda claim: isotropy.Isotropy.holds(claim, basis=first_row.row_bound(m, n))
+    )
 
 
 def test_on_a_triangle_two_quiet_patterns_meet_in_one_vertex() -> None:
@@ -108,7 +110,7 @@ GRAPHS = [
 @pytest.mark.parametrize("g", GRAPHS, ids=lambda g: f"{g.order}_vertices_{g.size}_edges")
 def test_the_rows_of_s3_and_their_meaning(g: Graph) -> None:
     claim = pseudoinverse.pseudoinverse(g)
-    assert pseudoinverse.is_pseudoinverse(claim, g)
+    assert pseudoinverse.Pseudoinverse.holds(claim, graph=g)
     assert claim.right == matrix.multiply(claim.right, blocks.at_B(1, g.order))
     for cell, row in enumerate(claim.right):
         assert lights.effect(g, row) == claim.left[cell]
@@ -123,7 +125,7 @@ def test_the_rows_of_s3_and_their_meaning(g: Graph) -> None:
 
 @pytest.mark.parametrize("g", [families.grid(1, 2), families.grid(2, 3), families.petersen()], ids=str)
 def test_false_pseudoinverses_are_rejected(g: Graph) -> None:
-    assert rejects_all(pseudoinverse.pseudoinverse(g), lambda claim: pseudoinverse.is_pseudoinverse(claim, g))
+    assert rejects_all(pseudoinverse.pseudoinverse(g), lambda claim: pseudoinverse.Pseudoinverse.holds(claim, graph=g))
 
 
 def test_a_large_pseudoinverse_is_told_in_one_line() -> None:
@@ -195,7 +197,7 @@ def test_the_nullity_of_every_torus_up_to_12_x_12() -> None:
     for m in range(1, 13):
         for n in range(1, 13):
             claim = torus.torus(m, n)
-            assert torus.is_torus(claim, m, n)
+            assert torus.Torus.holds(claim, m=m, n=n)
             assert claim.nullity == m * n - slow.rank(families.torus(m, n).closed)
             assert f"= {claim.nullity}" in str(claim)
 
@@ -204,9 +206,9 @@ def test_square_tori_equal_oeis_and_the_formula() -> None:
     for n, expected in outside.table("nullity_torus"):
         assert torus.torus(n, n).nullity == expected
         if n > 1:
-            assert torus.is_square(torus.square(n)) and torus.square(n).torus == expected
+            assert torus.Square.holds(torus.square(n)) and torus.square(n).torus == expected
     right = torus.square(9)
-    assert not torus.is_square(replace(right, n=6)) and not torus.is_square(
+    assert not torus.Square.holds(replace(right, n=6)) and not torus.Square.holds(
         replace(right, torus_proof=torus.torus(8, 8))
     )
 
@@ -214,12 +216,12 @@ def test_square_tori_equal_oeis_and_the_formula() -> None:
 @given(st.integers(1, 60), st.integers(1, 60))
 def test_a_torus_turned_has_the_same_nullity(m: int, n: int) -> None:
     claim = torus.torus(m, n)
-    assert torus.is_torus(claim, m, n) and claim.nullity == torus.torus(n, m).nullity
+    assert torus.Torus.holds(claim, m=m, n=n) and claim.nullity == torus.torus(n, m).nullity
 
 
 @pytest.mark.parametrize(("m", "n"), [(1, 1), (2, 2), (3, 3), (5, 5), (6, 4), (4, 5), (10, 10)])
 def test_false_evidence_for_a_torus_is_rejected(m: int, n: int) -> None:
-    assert rejects_all(torus.torus(m, n), lambda claim: torus.is_torus(claim, m, n))
+    assert rejects_all(torus.torus(m, n), lambda claim: torus.Torus.holds(claim, m=m, n=n))
 
 
 def test_a_torus_of_a_hundred_digits() -> None:
@@ -239,7 +241,7 @@ def test_a_torus_of_a_hundred_digits() -> None:
 def test_a_torus_with_other_divisors_is_rejected() -> None:
     claim = torus.torus(6, 6)
     fewer = replace(claim, divisors=(torus.Divisor(1, 0),))
-    assert not torus.is_torus(fewer, 6, 6)
+    assert not torus.Torus.holds(fewer, m=6, n=6)
 
 
 @given(st.integers(0, 1 << 90), st.integers(1, 12))

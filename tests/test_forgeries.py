@@ -30,9 +30,9 @@ def test_a_board_does_not_choose_its_own_period() -> None:
         replace(board, period=48, seams=(6,)),
         replace(board, proof=None),
     ):
-        assert not patching.is_patched(forged)
+        assert not patching.Patched.holds(forged)
     assert "y(5)" in (replace(board, period=54, seams=(), proof=None).gap() or "")
-    assert not patching.is_patched(replace(board, proof=period.period(9)))
+    assert not patching.Patched.holds(replace(board, proof=period.period(9)))
 
 
 def test_one_integer_solution_is_the_only_one_when_it_says_so() -> None:
@@ -53,19 +53,19 @@ def test_no_quiet_pattern_is_kept_back() -> None:
     test = orthogonality.solvability_test(g, 0b1000001)
     for patterns in ((), test.patterns[:1]):
         forged = replace(test, patterns=patterns, overlaps=test.overlaps[: len(patterns)])
-        assert not orthogonality.is_solvability_test(forged, g, 0b1000001)
+        assert not orthogonality.SolvabilityTest.holds(forged, space=forged.space, target=0b1000001)
     told = more_states.states_test(path(2), (2, 2), 4)
     none = replace(told, patterns=(), products=(), count=1)
-    assert not more_states.is_states_test(none, path(2), (2, 2), 4)
+    assert not more_states.StatesTest.holds(none, graph=path(2), target=(2, 2), k=4)
 
 
 def test_the_numbers_of_the_square_formula_are_proved() -> None:
     right = tori.square(9)
-    assert (right.torus, right.board) == (4, 0) and tori.is_square(right)
+    assert (right.torus, right.board) == (4, 0) and tori.Square.holds(right)
     smaller = replace(right.torus_proof, divisors=right.torus_proof.divisors[:0])
-    assert not tori.is_square(replace(right, torus_proof=smaller))
-    assert not tori.is_square(replace(right, board_proof=replace(right.board_proof, common=0b111)))
-    assert not tori.is_square(replace(right, board_proof=jumping.nullity(50, 50)))
+    assert not tori.Square.holds(replace(right, torus_proof=smaller))
+    assert not tori.Square.holds(replace(right, board_proof=replace(right.board_proof, common=0b111)))
+    assert not tori.Square.holds(replace(right, board_proof=jumping.nullity(50, 50)))
 
 
 def test_hardest_games_are_counted_only_where_they_are_known() -> None:
@@ -78,9 +78,11 @@ def test_hardest_games_are_counted_only_where_they_are_known() -> None:
 
 def test_a_circle_is_run_once() -> None:
     found = circles.circle(3, 0b101)
-    assert circles.is_circle(found) and not circles.is_circle(replace(found, boards=found.boards * 2))
-    assert not circles.is_circle(replace(found, n=10**30)) and not circles.is_circle(replace(found, boards=((9,),)))
-    assert not circles.is_circle(replace(found, boards=()))
+    assert circles.Circle.holds(found) and not circles.Circle.holds(replace(found, boards=found.boards * 2))
+    assert not circles.Circle.holds(replace(found, n=10**30)) and not circles.Circle.holds(
+        replace(found, boards=((9,),))
+    )
+    assert not circles.Circle.holds(replace(found, boards=()))
 
 
 def test_presses_and_graphs_are_looked_at() -> None:
@@ -124,8 +126,8 @@ def test_wrong_rows_of_a_giant_board_are_refused() -> None:
 
 def test_a_torus_of_10_to_the_100_rows_meets_its_checker() -> None:
     claim = tori.torus(10**100, 99)
-    assert tori.is_torus(claim, 10**100, 99)
-    assert not tori.is_torus(replace(claim, m=10**100 + 2), 10**100 + 2, 99)
+    assert tori.Torus.holds(claim, m=10**100, n=99)
+    assert not tori.Torus.holds(replace(claim, m=10**100 + 2), m=10**100 + 2, n=99)
 
 
 CELLS = {1: (1, 2), 2: (1, 2, 3), 3: (2, 3)}

@@ -27,14 +27,14 @@ def test_every_picture_on_the_plane_and_the_line() -> None:
     rng = random.Random(4)
     for radius in range(6):
         claim = room.window(plane, (0, 0), radius, lambda cell: rng.random() < 0.5)
-        assert room.is_window(claim) and claim.inner == 2 * radius * (radius + 1) + 1
+        assert room.Window.holds(claim) and claim.inner == 2 * radius * (radius + 1) + 1
     claim = room.window(lambda c: [c - 1, c + 1], 0, 20, lambda c: c == 0)
-    assert room.is_window(claim) and claim.inner == 41
+    assert room.Window.holds(claim) and claim.inner == 41
 
 
 def test_trees_and_a_finite_quiet_pattern() -> None:
     for radius in range(7):
-        assert room.is_window(room.window(tree, 1, radius))
+        assert room.Window.holds(room.window(tree, 1, radius))
     # Two lamps beside each other and a line from a third that nobody joins to them: the pair is a quiet pattern.
     beside: dict[int, list[int]] = {0: [1], 1: [0]}
     with pytest.raises(Inconsistent, match="finite quiet pattern of 2"):
@@ -52,7 +52,7 @@ def test_closed_forms() -> None:
 
 def test_forged_windows_are_refused() -> None:
     claim = room.window(plane, (0, 0), 1)
-    passed, tried = accepted(claim, room.is_window)
+    passed, tried = accepted(claim, room.Window.holds)
     for forged in passed:  # what is accepted is another true claim
         lit = lights.effect(forged.piece, forged.presses)
         assert lit & (1 << forged.inner) - 1 == forged.target and forged.inner == claim.inner

@@ -51,7 +51,9 @@ def test_boxes_to_a_thousand_cells(sides: tuple[int, ...]) -> None:
         claim = room.layered(room.box(*sides, own=own))
         assert claim.nullity == box(*sides, own=own)
         if prod(sides) <= 200:
-            assert room.is_layered(claim, room.box(*sides, own=own)) and f"nullity {claim.nullity}" in str(claim)
+            assert room.Layered.holds(claim, board=room.box(*sides, own=own)) and f"nullity {claim.nullity}" in str(
+                claim
+            )
 
 
 def test_boards_and_the_game_that_leaves_the_pressed_lamp() -> None:
@@ -99,7 +101,7 @@ def glued(m: int, n: int, around: bool, twisted: bool) -> int:
 def test_cylinders_tori_moebius_strips_and_klein_bottles(around: bool, twisted: bool) -> None:
     for m, n in product(range(1, 8), repeat=2):
         claim = room.layered(room.ring(m, n, around, twisted))
-        assert claim.nullity == glued(m, n, around, twisted) and room.is_layered(claim, claim.board)
+        assert claim.nullity == glued(m, n, around, twisted) and room.Layered.holds(claim, board=claim.board)
         if around and not twisted:
             assert claim.nullity == torus(m, n).nullity
 
@@ -124,7 +126,7 @@ def test_hexagons_and_triangles() -> None:
     for m, n in product(range(1, 8), repeat=2):
         claim = room.layered(room.hexagonal(m, n))
         assert claim.nullity == eliminated(list(product(range(m), range(n))), hexagon)
-        assert room.is_layered(claim, claim.board)
+        assert room.Layered.holds(claim, board=claim.board)
         if n % 2 == 0:
             rows = []
             for i, j in product(range(m), range(n)):
@@ -133,13 +135,13 @@ def test_hexagons_and_triangles() -> None:
                 row |= sum(1 << i * n + b for b in (j - 1, j + 1) if 0 <= b < n)
                 rows.append(row | (1 << up * n + j if 0 <= up < m else 0))
             claim = room.layered(room.triangular(m, n))
-            assert claim.nullity == m * n - slow.rank(rows) and room.is_layered(claim, claim.board)
+            assert claim.nullity == m * n - slow.rank(rows) and room.Layered.holds(claim, board=claim.board)
 
 
 @pytest.mark.parametrize("board", [room.box(2, 3), room.ring(3, 3), room.hexagonal(2, 2), room.triangular(3, 2)])
 def test_forged_layers_are_refused(board: room.Layers) -> None:
     claim = room.layered(board)
-    passed, tried = accepted(claim, lambda forged: room.is_layered(forged, board))
+    passed, tried = accepted(claim, lambda forged: room.Layered.holds(forged, board=board))
     assert tried > 10 and not passed
     assert replace(claim, nullity=claim.nullity + 1).gap() == f"the nullity is {claim.nullity}"
     assert replace(claim, board=replace(board, count=10**9)).gap() == "the board is too large to be walked over"

@@ -48,7 +48,7 @@ def test_every_way_on_2_x_3_is_found_and_shortest() -> None:
     for start in range(1, 64):
         for end in reached(g, start):
             claim = room.lit_only(g, start, end)
-            assert room.is_lit_only(claim, g, start, end)
+            assert room.LitOnly.holds(claim, graph=g, start=start, end=end)
 
 
 def test_larger_boards() -> None:
@@ -57,7 +57,7 @@ def test_larger_boards() -> None:
         g = families.grid(m, n)
         for start in (full(m * n), lights.effect(g, rng.getrandbits(m * n)), lights.effect(g, 1)):
             claim = room.lit_only(g, start)
-            assert room.is_lit_only(claim, g, start) and "of lit lamps" in str(claim)
+            assert room.LitOnly.holds(claim, graph=g, start=start, end=0) and "of lit lamps" in str(claim)
 
 
 def test_what_has_no_way() -> None:
@@ -74,7 +74,7 @@ def test_what_has_no_way() -> None:
 def test_forged_sequences_are_refused() -> None:
     g = families.grid(2, 2)
     claim = room.lit_only(g, 0b1111)
-    passed, tried = accepted(claim, lambda forged: room.is_lit_only(forged, g, 0b1111))
+    passed, tried = accepted(claim, lambda forged: room.LitOnly.holds(forged, graph=g, start=0b1111, end=0))
     assert tried > 20 and all(sorted(forged.sequence) == sorted(claim.sequence) for forged in passed)
     assert "dark lamp" in (replace(claim, start=0).gap() or "")
 

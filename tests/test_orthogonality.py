@@ -17,6 +17,7 @@ from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import dot, full, span
 from lightsgame.game import families, graph, lights
 from lightsgame.theorems.solvability import all_ones, false_converse, induction, orthogonality
+from lightsgame.theorems.solvability.quiet import quiet_space
 
 NAMED = [
     families.petersen(),
@@ -47,7 +48,7 @@ def atlas(at_most: int) -> list[Graph]:
 def test_the_column_space_is_the_complement_of_the_left_kernel(given_matrix: tuple[list[int], int]) -> None:
     A, columns = given_matrix
     proof = orthogonality.orthogonality(A, columns)
-    assert orthogonality.is_orthogonality(proof, A, columns)
+    assert orthogonality.Orthogonality.holds(proof, A=tuple(A), columns=columns)
     reached = {matrix.apply(A, x) for x in range(1 << columns)}
     for b in range(1 << len(A)):
         assert (b in reached) == (not any(dot(y, b) for y in proof.obstacles))
@@ -62,7 +63,7 @@ def test_the_column_space_is_the_complement_of_the_left_kernel(given_matrix: tup
 def test_a_false_proof_of_orthogonality_is_rejected() -> None:
     for A, columns in [((0b011, 0b110, 0b101), 3), ((0b11, 0b11), 2), (families.grid(2, 3).closed, 6), ((0, 0b1), 4)]:
         proof = orthogonality.orthogonality(A, columns)
-        assert rejects_all(proof, lambda p, A=A, n=columns: orthogonality.is_orthogonality(p, A, n))  # type: ignore[misc]
+        assert rejects_all(proof, lambda p, A=A, n=columns: orthogonality.Orthogonality.holds(p, A=tuple(A), columns=n))  # type: ignore[misc]
 
 
 def test_the_text_says_when_every_target_can_be_reached() -> None:
@@ -74,14 +75,14 @@ def test_the_text_says_when_every_target_can_be_reached() -> None:
 
 @pytest.mark.parametrize("g", NAMED, ids=lambda g: f"{g.order}_vertices")
 def test_the_solvability_test_and_its_checker(g: Graph) -> None:
-    rng = random.Random(g.order)
+    rng, holds = random.Random(g.order), orthogonality.SolvabilityTest.holds
     for target in (0, 1, full(g.order), *[rng.getrandbits(g.order) for _ in range(5)]):
         test = orthogonality.solvability_test(g, target)
-        assert rejects_all(test, lambda t, target=target: orthogonality.is_solvability_test(t, g, target))  # type: ignore[misc]
+        assert rejects_all(test, lambda t, q=(test.space, target): holds(t, space=q[0], target=q[1]))  # type: ignore[misc]
         assert test.solvable == matrix.reduce(g.closed, g.order).is_solvable(target)
         assert "solvable" in str(test)
         if test.solution is not None:
-            assert not orthogonality.is_solvability_test(replace(test, solution=None), g, target)
+            assert not holds(replace(test, solution=None))
 
 
 def test_exactly_the_reachable_targets_pass_the_test() -> None:
@@ -106,7 +107,7 @@ def test_where_the_column_space_and_the_left_kernel_meet(given_matrix: tuple[lis
 
 def test_theorem_4_4_of_s0_is_false_and_two_lamps_are_the_least_that_show_it() -> None:
     claim = false_converse.smallest_counterexample()
-    assert rejects_all(claim, false_converse.is_counterexample)
+    assert rejects_all(claim, false_converse.Counterexample.holds)
     for g in slow.every_graph(1):
         assert false_converse.misjudged(g) == 0
 
@@ -138,7 +139,7 @@ def test_all_lamps_of_every_graph_on_up_to_five_vertices() -> None:
     for order in range(1, 6):
         for g in slow.every_graph(order):
             proof = all_ones.all_ones(g)
-            assert all_ones.is_all_ones(proof, g)
+            assert all_ones.AllOnes.holds(proof, graph=g)
             assert lights.effect(g, proof.presses) == full(order)
             count += 1
     assert count == 1099
@@ -148,28 +149,28 @@ def test_all_lamps_of_every_unlabelled_graph_on_up_to_seven_vertices() -> None:
     graphs = atlas(7)
     assert len(graphs) == 1 + 2 + 4 + 11 + 34 + 156 + 1044
     for g in graphs:
-        assert all_ones.is_all_ones(all_ones.all_ones(g), g)
-        assert induction.is_elimination(induction.by_elimination(g), g)
+        assert all_ones.AllOnes.holds(all_ones.all_ones(g), graph=g)
+        assert induction.Elimination.holds(induction.by_elimination(g), graph=g)
 
 
 @pytest.mark.parametrize("edges", [800, 3000, 20000])
 def test_all_lamps_of_a_random_graph_on_a_thousand_vertices(edges: int) -> None:
     g = Graph.from_networkx(networkx.gnm_random_graph(1000, edges, seed=edges))
     proof = all_ones.all_ones(g)
-    assert all_ones.is_all_ones(proof, g)
-    assert str(proof).startswith(f"Graph of 1000 vertices and {edges} edges")
-    assert induction.is_elimination(induction.by_elimination(g), g)
+    assert all_ones.AllOnes.holds(proof, graph=g)
+    assert str(proof).startswith(f"Graph of 1,000 vertices and {edges:,} edges")
+    assert induction.Elimination.holds(induction.by_elimination(g), graph=g)
 
 
 @pytest.mark.parametrize("g", [families.petersen(), families.grid(2, 3), families.cycle(5), families.path(1)], ids=str)
 def test_a_false_proof_of_all_ones_is_rejected(g: Graph) -> None:
-    assert rejects_all(all_ones.all_ones(g), lambda proof: all_ones.is_all_ones(proof, g))
+    assert rejects_all(all_ones.all_ones(g), lambda proof: all_ones.AllOnes.holds(proof, graph=g))
 
 
 def test_a_proof_for_a_graph_that_is_not_symmetric_is_rejected() -> None:
     lame = Graph((0b10, 0b00), (0, 1))
     proof = replace(all_ones.all_ones(families.path(2)), graph=lame)
-    assert not all_ones.is_all_ones(proof, lame)
+    assert not all_ones.AllOnes.holds(proof, graph=lame)
 
 
 def test_the_proof_speaks_of_one_press_and_of_no_quiet_pattern() -> None:
@@ -181,8 +182,8 @@ def test_the_proof_speaks_of_one_press_and_of_no_quiet_pattern() -> None:
 def test_without_loops_or_with_one_way_edges_three_lamps_can_be_out_of_reach() -> None:
     for kind in ("loopless", "one-way"):
         failure = all_ones.smallest_failure(kind)
-        assert all_ones.is_failure(failure.reaches, failure.witness)
-        assert not all_ones.is_failure(failure.reaches, failure.witness ^ 1)
+        assert failure.gap() is None
+        assert replace(failure, witness=failure.witness ^ 1).gap()
         assert len(failure.reaches) == 3
 
 
@@ -201,21 +202,21 @@ def test_both_inductions_on_every_graph_with_up_to_five_vertices() -> None:
     for order in range(1, 6):
         for g in slow.every_graph(order):
             proof = induction.by_leaving_out(g)
-            assert induction.is_leaving_out(proof, g)
+            assert induction.LeavingOut.holds(proof, graph=g)
             rules |= {step.rule for step in proof.steps}
-            assert induction.is_elimination(induction.by_elimination(g), g)
+            assert induction.Elimination.holds(induction.by_elimination(g), graph=g)
     assert rules == {"one", "without", "sum", "around"}
 
 
 @pytest.mark.parametrize("g", [families.cycle(4), families.path(4), families.grid(2, 3), graph.graph(3, [])], ids=str)
 def test_a_false_induction_is_rejected(g: Graph) -> None:
-    assert rejects_all(induction.by_leaving_out(g), lambda proof: induction.is_leaving_out(proof, g))
-    assert rejects_all(induction.by_elimination(g), lambda proof: induction.is_elimination(proof, g))
+    assert rejects_all(induction.by_leaving_out(g), lambda proof: induction.LeavingOut.holds(proof, graph=g))
+    assert rejects_all(induction.by_elimination(g), lambda proof: induction.Elimination.holds(proof, graph=g))
 
 
 def test_leaving_out_is_refused_where_it_could_take_for_ever() -> None:
     with pytest.raises(TooLarge, match="by_elimination"):
         induction.by_leaving_out(families.grid(4, 4))
     proof = induction.by_leaving_out(families.grid(3, 4))
-    assert induction.is_leaving_out(proof, families.grid(3, 4)) and "more ..." in str(proof)
+    assert induction.LeavingOut.holds(proof, graph=families.grid(3, 4)) and "more ..." in str(proof)
     assert "more ..." in str(induction.by_elimination(families.grid(6, 6)))

@@ -29,7 +29,7 @@ def test_boards_of_every_case_are_solutions_made_of_pieces() -> None:
         for m in [*range(1, 61), 2 * y(n), 2 * y(n) + 1, 3 * y(n) - 1]:
             board = patching.patched(n, m)
             cases.add(board.case)
-            assert patching.is_patched(board)
+            assert patching.Patched.holds(board)
             assert is_solution(Board.full(m, n), Board.from_rows(board.rows, n))
             assert all(board.rows[seam - 1] == 0 for seam in board.seams)
             assert f"case {board.case}" in board.plan and str(board).count("─" * n) == len(board.seams)
@@ -41,7 +41,7 @@ def test_boards_of_every_case_are_solutions_made_of_pieces() -> None:
 def test_tall_boards(n: int, m: int) -> None:
     if n not in (26, 28, 30, 22, 18, 14, 20):  # their pieces have thousands of rows
         board = patching.patched(n, m)
-        assert patching.is_patched(board) and is_solution(Board.full(m, n), Board.from_rows(board.rows, n))
+        assert patching.Patched.holds(board) and is_solution(Board.full(m, n), Board.from_rows(board.rows, n))
 
 
 def test_figures_2_18_and_2_19() -> None:
@@ -52,11 +52,11 @@ def test_figures_2_18_and_2_19() -> None:
     for m, turns, p in ((53, 2, 5), (28, 1, 4)):
         found, count = circles.circle_plan(5, m)
         assert count == turns and found.length == 24 and len(found.boards) == 4 and len(found.boards[0]) == p
-        assert circles.is_circle(found)
+        assert circles.Circle.holds(found)
         one_turn = [row for board in found.boards for row in (*board, 0)]
         rows = [*one_turn * turns, *found.boards[0]]
         assert len(rows) == m and is_solution(Board.full(m, 5), Board.from_rows(rows, 5))
-        assert patching.is_patched(patching.patched(5, m))
+        assert patching.Patched.holds(patching.patched(5, m))
         assert m % 24 == p
 
 
@@ -80,19 +80,19 @@ def test_table_of_appendix_a() -> None:
 def test_a_patched_board_fails_in_every_part() -> None:
     for m in (20, 48, 53):
         good = patching.patched(5, m)
-        assert patching.is_patched(good)
+        assert patching.Patched.holds(good)
         for i in range(m):
             for j in range(5):
                 rows = list(good.rows)
                 rows[i] ^= 1 << j
-                assert not patching.is_patched(replace(good, rows=tuple(rows)))
-        assert not patching.is_patched(replace(good, rows=good.rows[:-1]))
-        assert not patching.is_patched(replace(good, m=m + 1))
-        assert not patching.is_patched(replace(good, n=6))
-        assert not patching.is_patched(replace(good, period=12))
-        assert not patching.is_patched(replace(good, seams=(*good.seams, m)))
+                assert not patching.Patched.holds(replace(good, rows=tuple(rows)))
+        assert not patching.Patched.holds(replace(good, rows=good.rows[:-1]))
+        assert not patching.Patched.holds(replace(good, m=m + 1))
+        assert not patching.Patched.holds(replace(good, n=6))
+        assert not patching.Patched.holds(replace(good, period=12))
+        assert not patching.Patched.holds(replace(good, seams=(*good.seams, m)))
         if good.seams:
-            assert not patching.is_patched(replace(good, seams=good.seams[1:]))
+            assert not patching.Patched.holds(replace(good, seams=good.seams[1:]))
 
 
 def test_the_front_door_patches() -> None:
@@ -110,7 +110,7 @@ def test_the_drawing_shows_the_seams() -> None:
 
 def test_width_501_is_patched_where_no_period_is_needed() -> None:
     board = patching.patched(509, 40)
-    assert board.case == 1 and patching.is_patched(board)
+    assert board.case == 1 and patching.Patched.holds(board)
     with pytest.raises(TooLarge):
         patching.patched(508, 600)
     with pytest.raises(TooLarge, match="universal"):
@@ -123,7 +123,7 @@ def test_width_501_is_patched_where_no_period_is_needed() -> None:
 @pytest.mark.parametrize("n", range(1, 11))
 def test_every_first_row_lies_on_one_circle(n: int) -> None:
     evidence = universal.existence(n)
-    assert universal.is_existence(evidence) and evidence.common == return_time(n)
+    assert universal.Existence.holds(evidence) and evidence.common == return_time(n)
     assert f"{2**n} first rows" in str(evidence)
     assert all(circles.lights_itself(universal.universal(n, first), n) for first in range(1 << n))
     if y(n) < 400:  # none of fewer rows is universal
@@ -151,24 +151,26 @@ def test_complements_run_the_circle_backwards() -> None:
 
 def test_circles_fail_in_every_part() -> None:
     good = circles.circle(5, 0b11011)
-    assert circles.is_circle(good)
-    assert not circles.is_circle(replace(good, n=6)) and not circles.is_circle(replace(good, boards=()))
-    assert not circles.is_circle(replace(good, boards=good.boards[:-1]))
-    assert not circles.is_circle(replace(good, boards=(good.boards[1], good.boards[0], *good.boards[2:])))
+    assert circles.Circle.holds(good)
+    assert not circles.Circle.holds(replace(good, n=6)) and not circles.Circle.holds(replace(good, boards=()))
+    assert not circles.Circle.holds(replace(good, boards=good.boards[:-1]))
+    assert not circles.Circle.holds(replace(good, boards=(good.boards[1], good.boards[0], *good.boards[2:])))
     joined = (*good.boards[0], 0, *good.boards[1])
-    assert not circles.is_circle(replace(good, boards=(joined, *good.boards[2:])))
+    assert not circles.Circle.holds(replace(good, boards=(joined, *good.boards[2:])))
     for i, board in enumerate(good.boards):
         for k in range(len(board)):
             for j in range(5):
                 changed = (*board[:k], board[k] ^ 1 << j, *board[k + 1 :])
-                assert not circles.is_circle(replace(good, boards=(*good.boards[:i], changed, *good.boards[i + 1 :])))
+                assert not circles.Circle.holds(
+                    replace(good, boards=(*good.boards[:i], changed, *good.boards[i + 1 :]))
+                )
     evidence = universal.existence(4)
-    assert universal.is_existence(evidence)
+    assert universal.Existence.holds(evidence)
     for i in range(len(evidence.circles)):
         fewer = evidence.circles[:i] + evidence.circles[i + 1 :]
-        assert not universal.is_existence(replace(evidence, circles=fewer))
-        assert not universal.is_existence(replace(evidence, circles=(*fewer, replace(evidence.circles[i], n=5))))
-    assert not universal.is_existence(replace(evidence, circles=(*evidence.circles, evidence.circles[0])))
+        assert not universal.Existence.holds(replace(evidence, circles=fewer))
+        assert not universal.Existence.holds(replace(evidence, circles=(*fewer, replace(evidence.circles[i], n=5))))
+    assert not universal.Existence.holds(replace(evidence, circles=(*evidence.circles, evidence.circles[0])))
     with pytest.raises(TooLarge):
         universal.existence(13)
     with pytest.raises(BadInput, match="a circle of basic boards"):
@@ -180,7 +182,7 @@ def test_the_second_condition_never_decides() -> None:
     for n in range(1, 14):
         if n * y(n) < 1200:
             evidence = universal.second_condition(n)
-            assert universal.is_second_condition(evidence) and f"{n} x {y(n) - 1}" in str(evidence)
+            assert universal.SecondCondition.holds(evidence) and f"{n} x {y(n) - 1}" in str(evidence)
     for n in range(1, 300):  # c = S_{y-1}(B) 1, had by a jump
         chi = slow.fibonacci(n + 1)
         c = multiply(giant.progression(y(n) - 1, 1, chi), fibonacci.to_polynomial(full(n)))
@@ -189,14 +191,14 @@ def test_the_second_condition_never_decides() -> None:
 
 def test_evidence_for_the_second_condition_fails_in_every_part() -> None:
     good = universal.second_condition(5)
-    assert universal.is_second_condition(good)
-    assert not universal.is_second_condition(replace(good, n=6))
-    assert not universal.is_second_condition(replace(good, height=22))
+    assert universal.SecondCondition.holds(good)
+    assert not universal.SecondCondition.holds(replace(good, n=6))
+    assert not universal.SecondCondition.holds(replace(good, height=22))
     for cell in range(0, 115, 7):
         presses = good.sutner.presses ^ 1 << cell
-        assert not universal.is_second_condition(replace(good, sutner=replace(good.sutner, presses=presses)))
+        assert not universal.SecondCondition.holds(replace(good, sutner=replace(good.sutner, presses=presses)))
     other = universal.SecondCondition(5, 22, all_ones(grid(22, 5)))  # a board with a solution, but not universal
-    assert not universal.is_second_condition(other)
+    assert not universal.SecondCondition.holds(other)
     with pytest.raises(TooLarge):
         universal.second_condition(40)
 

@@ -97,14 +97,14 @@ def test_ranks_are_found_by_walking(exponent: int) -> None:
         while here:
             before, here, k = here, polynomial.remainder(here << 1 ^ before, power), k + 1
         evidence = divisibility.rank(p, exponent)
-        assert evidence.rank == k and divisibility.is_rank(evidence)
+        assert evidence.rank == k and divisibility.Rank.holds(evidence)
         assert f"first divides f_{k}" in str(evidence)
 
 
 def test_evidence_for_a_rank_fails_in_every_part() -> None:
     for p, e in [(0b111, 3), (0b10, 5), (0b100101, 1)]:
         good = divisibility.rank(p, e)
-        assert divisibility.is_rank(good)
+        assert divisibility.Rank.holds(good)
         q, power = good.primes[-1]
         others = [
             replace(good, rank=good.rank * 3),
@@ -116,7 +116,7 @@ def test_evidence_for_a_rank_fails_in_every_part() -> None:
             replace(good, exponent=0),
             replace(good, exponent=9 * e),
         ]
-        assert not any(divisibility.is_rank(bad) for bad in others)
+        assert not any(divisibility.Rank.holds(bad) for bad in others)
     with pytest.raises(ValueError, match="irreducible"):
         divisibility.rank(0b101)
 
@@ -180,13 +180,13 @@ def test_return_times_by_algebra() -> None:
 def test_all_widths_to_500_have_evidence_that_holds() -> None:
     for n in [*range(1, 120), *range(120, 501, 19), 232, 466, 478, 498, 500]:
         evidence = period.period(n)
-        assert period.is_period(evidence) and evidence.y == period.by_formula(n)
+        assert period.Period.holds(evidence) and evidence.y == period.by_formula(n)
         assert str(evidence).startswith(f"y({n}) = {evidence.y}")
 
 
 @pytest.mark.slow
 def test_all_widths_to_500() -> None:
-    assert all(period.is_period(period.period(n)) for n in range(1, 501))
+    assert all(period.Period.holds(period.period(n)) for n in range(1, 501))
 
 
 @pytest.mark.parametrize("n", [5, 20, 31, 63, 232])
@@ -206,14 +206,14 @@ def test_evidence_for_a_period_fails_in_every_part(n: int) -> None:
         replace(good, reasons=(replace(first, divisor=1), *rest)),
         replace(good, reasons=(replace(first, divisor=first.divisor << 1 ^ 0b111), *rest)),
     ]
-    assert period.is_period(good)
-    assert not any(period.is_period(other) for other in bad)
+    assert period.Period.holds(good)
+    assert not any(period.Period.holds(other) for other in bad)
     if len(good.reasons) > 1:  # two primes passed off as one
         p, q = good.reasons[-2:]
         merged = period.Reason(p.prime**p.exponent * q.prime**q.exponent, 1, q.divisor)
-        assert not period.is_period(replace(good, reasons=(*good.reasons[:-2], merged)))
+        assert not period.Period.holds(replace(good, reasons=(*good.reasons[:-2], merged)))
     if good.proofs:
-        assert not period.is_period(replace(good, proofs=()))
+        assert not period.Period.holds(replace(good, proofs=()))
 
 
 # ---- the command ----------------------------------------------------------------------------------------------

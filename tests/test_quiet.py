@@ -34,7 +34,7 @@ def test_the_quiet_space_of_every_graph_with_up_to_five_vertices() -> None:
     for order in range(1, 6):
         for g in slow.every_graph(order):
             space = quiet.quiet_space(g)
-            assert quiet.is_quiet_space(space, g)
+            assert quiet.QuietSpace.holds(space, graph=g)
             silent = {x for x in range(1 << order) if lights.is_quiet(g, x)}
             assert set(span(space.basis)) == silent and len(silent) == space.solutions
 
@@ -45,24 +45,24 @@ def test_the_solutions_of_every_game_on_four_vertices_are_counted() -> None:
         assert len(games) == 1 << (4 - quiet.quiet_space(g).nullity)
         for target, fewest in games.items():
             found = quiet.all_solutions(g, target)
-            assert quiet.is_all_solutions(found, g, target)
+            assert quiet.Solutions.holds(found, space=quiet.quiet_space(g), target=target)
             assert set(found) == {x for x in range(16) if lights.effect(g, x) == target}
             assert len(found) == len(set(found)) and found.fewest().bit_count() == fewest
 
 
 @pytest.mark.parametrize("g", SMALL, ids=lambda g: f"{g.order}_vertices_{g.size}_edges")
 def test_a_false_quiet_space_is_rejected(g: Graph) -> None:
-    assert rejects_all(quiet.quiet_space(g), lambda space: quiet.is_quiet_space(space, g))
+    assert rejects_all(quiet.quiet_space(g), lambda space: quiet.QuietSpace.holds(space, graph=g))
     everything = full(g.order)
     found = quiet.all_solutions(g, everything)
-    assert rejects_all(found, lambda claim: quiet.is_all_solutions(claim, g, everything))
+    assert rejects_all(found, lambda claim: quiet.Solutions.holds(claim, space=quiet.quiet_space(g), target=everything))
 
 
 def test_a_quiet_space_that_is_too_small_is_rejected() -> None:
     g = families.grid(4, 4)
     space = quiet.quiet_space(g)
-    assert not quiet.is_quiet_space(replace(space, free=space.free[:-1], basis=space.basis[:-1]), g)
-    assert not quiet.is_quiet_space(replace(space, sums=space.sums[:-1]), g)
+    assert not quiet.QuietSpace.holds(replace(space, free=space.free[:-1], basis=space.basis[:-1]), graph=g)
+    assert not quiet.QuietSpace.holds(replace(space, sums=space.sums[:-1]), graph=g)
 
 
 def test_the_texts_of_quiet_spaces() -> None:
@@ -76,14 +76,14 @@ def test_the_texts_of_quiet_spaces() -> None:
 @pytest.mark.parametrize(("m", "n"), [(1, 1), (2, 3), (3, 2), (4, 4), (5, 5), (7, 5), (4, 9)])
 def test_the_row_bound_and_its_checker(m: int, n: int) -> None:
     claim = first_row.row_bound(m, n)
-    assert rejects_all(claim, lambda c: first_row.is_row_bound(c, m, n))
+    assert rejects_all(claim, lambda c: first_row.RowBound.holds(c, m=m, n=n))
     assert f"{m} x {n}" in str(claim)
 
 
 @given(st.integers(1, 40), st.integers(1, 40))
 def test_the_row_bound_on_larger_boards(m: int, n: int) -> None:
     claim = first_row.row_bound(m, n)
-    assert first_row.is_row_bound(claim, m, n)
+    assert first_row.RowBound.holds(claim, m=m, n=n)
     k = len(claim.patterns)
     assert k == len(first_row.row_bound(n, m).patterns) <= min(m, n)
     assert not any(Board.from_rows(rows, n).effect() for rows in claim.patterns)
@@ -118,7 +118,7 @@ def test_a_networkx_graph_with_names() -> None:
 @given(st.integers(1, 30), st.integers(1, 30))
 def test_elimination_of_a_rectangle_finds_no_pivot_only_at_its_last_cells(m: int, n: int) -> None:
     claim = free_cells.free_cells(m, n)
-    assert free_cells.is_free_cells(claim, m, n)
+    assert free_cells.FreeCells.holds(claim, nullity=first_row.row_bound(m, n))
     assert f"{m} x {n}: " in str(claim)
     if m * n <= 200:
         pivots = matrix.reduce(families.grid(m, n).closed, m * n).pivots
@@ -127,7 +127,9 @@ def test_elimination_of_a_rectangle_finds_no_pivot_only_at_its_last_cells(m: int
 
 @pytest.mark.parametrize(("m", "n"), [(1, 2), (3, 3), (4, 4), (5, 5), (3, 5)])
 def test_false_evidence_for_free_cells_is_rejected(m: int, n: int) -> None:
-    assert rejects_all(free_cells.free_cells(m, n), lambda claim: free_cells.is_free_cells(claim, m, n))
+    assert rejects_all(
+        free_cells.free_cells(m, n), lambda claim: free_cells.FreeCells.holds(claim, nullity=first_row.row_bound(m, n))
+    )
 
 
 def test_s2_is_right_on_every_rectangle_up_to_12_x_12() -> None:

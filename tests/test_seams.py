@@ -31,7 +31,7 @@ def test_where_seams_cross_the_lamp_stays_dark_on_every_small_board() -> None:
             assert 0 not in x.rows or all(any(row >> j & 1 for row in x.rows) for j in range(4))
             assert len(error.witness) in (3, 4)
         else:
-            assert seams.is_crossing(claim, x) and not x.effect()[claim.row, claim.column]
+            assert seams.Crossing.holds(claim, presses=x) and not x.effect()[claim.row, claim.column]
 
 
 @pytest.mark.parametrize("size", [(1, 2), (2, 3), (4, 4), (5, 5)])
@@ -39,16 +39,19 @@ def test_quiet_patterns_tile_both_ways(size: tuple[int, int]) -> None:
     for pattern in quiet_patterns(*size):
         for down, across in ((1, 1), (2, 1), (1, 3), (3, 4)):
             claim = seams.tiled(pattern, down, across)
-            assert seams.is_tiled(claim, pattern, down, across) and claim.board.effect().weight() == 0
+            assert (
+                seams.Tiled.holds(claim, pattern=pattern, down=down, across=across)
+                and claim.board.effect().weight() == 0
+            )
             assert "is quiet on" in str(claim)
 
 
 def test_forged_seams_and_tiles_are_refused() -> None:
     x = Board("●·● ··· ●·●".replace(" ", "\n"))
-    assert rejects_all(seams.crossing(x), lambda claim: seams.is_crossing(claim, x))
+    assert rejects_all(seams.crossing(x), lambda claim: seams.Crossing.holds(claim, presses=x))
     pattern = next(iter(quiet_patterns(2, 3)))
     claim = seams.tiled(pattern, 2, 2)
-    assert rejects_all(claim, lambda forged: seams.is_tiled(forged, pattern, 2, 2))
+    assert rejects_all(claim, lambda forged: seams.Tiled.holds(forged, pattern=pattern, down=2, across=2))
     # The empty pattern on the right board is quiet too, and not the pattern tiled.
     assert replace(claim, board=Board.empty(5, 7)).gap() == "the board is put together otherwise"
 

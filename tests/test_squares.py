@@ -20,7 +20,7 @@ def test_the_parts_put_together_are_the_fibonacci_polynomials() -> None:
 def test_nullities_are_those_of_the_full_gcd() -> None:
     for n in range(1, 400):
         evidence = squares.square(n)
-        assert evidence.nullity == fibonacci.nullity(n, n) and squares.is_square(evidence)
+        assert evidence.nullity == fibonacci.nullity(n, n) and squares.Square.holds(evidence)
         assert n % 2 or evidence.nullity % 4 == 0
         assert squares.nullity(2 * n + 1) == 2 * evidence.nullity + (2 if (n + 1) % 3 == 0 else 0)
         assert str(evidence).startswith(f"nullity of {n} x {n}: {evidence.nullity}")
@@ -36,12 +36,12 @@ def test_the_gcd_divides_both() -> None:
 def test_evidence_fails_in_every_part() -> None:
     for n in (4, 5, 30, 101):
         good = squares.square(n)
-        assert squares.is_square(good)
+        assert squares.Square.holds(good)
         other = replace(good, n=5 if n == 4 else 4)
         for bad in (replace(good, common=good.common << 1), replace(good, common=0), other):
-            assert not squares.is_square(bad)
+            assert not squares.Square.holds(bad)
         for bit in range(good.common.bit_length() - 1):  # another polynomial of the same degree
-            assert not squares.is_square(replace(good, common=good.common ^ 1 << bit))
+            assert not squares.Square.holds(replace(good, common=good.common ^ 1 << bit))
 
 
 def test_every_entry_of_a159257() -> None:

@@ -120,7 +120,7 @@ def test_which_changes_can_be_made_on_every_graph_with_three_vertices(k: int) ->
         rng = random.Random(k)
         for target in rng.sample(list(product(range(k), repeat=3)), min(k**3, 40)):
             test = more_states.states_test(g, target, k)
-            assert more_states.is_states_test(test, g, target, k)
+            assert more_states.StatesTest.holds(test, graph=g, target=target, k=k)
             assert (test.presses is not None) == (target in changes) == (not any(test.products))
             assert "states: " in str(test)
 
@@ -130,9 +130,9 @@ def test_false_evidence_is_rejected(g: Graph, k: int) -> None:
     n = g.order
     for target in ((1,) * n, (1, *[0] * (n - 1)), (0,) * n):
         test = more_states.states_test(g, target, k)
-        assert rejects_all(test, lambda t, target=target: more_states.is_states_test(t, g, target, k))  # type: ignore[misc]
+        assert rejects_all(test, lambda t, target=target: more_states.StatesTest.holds(t, graph=g, target=target, k=k))  # type: ignore[misc]
         if test.presses is not None:
-            assert not more_states.is_states_test(replace(test, presses=None), g, target, k)
+            assert not more_states.StatesTest.holds(replace(test, presses=None), graph=g, target=target, k=k)
 
 
 def test_lights_out_2000() -> None:
@@ -165,13 +165,13 @@ def test_the_least_graphs_on_which_not_all_lamps_move_on_by_one() -> None:
     atlas = [g for g in networkx.graph_atlas_g() if g.number_of_nodes() and networkx.is_connected(g)]
     for k, order in ((3, 4), (4, 6), (5, 5), (7, 6)):
         claim = more_states.smallest_failure(k)
-        assert claim.graph.order == order and more_states.is_failure(claim)
+        assert claim.graph.order == order and more_states.OnByOneFails.holds(claim)
         for g in [Graph.from_networkx(g) for g in atlas if g.number_of_nodes() < order]:
             states.solve(g, (1,) * g.order, k)  # raises nothing
     spoiled = more_states.smallest_failure(3)
-    assert not more_states.is_failure(replace(spoiled, witness=(1, 1, 1, 2)))
-    assert not more_states.is_failure(replace(spoiled, witness=(1, 1, 1)))
-    assert not more_states.is_failure(replace(spoiled, k=2))
+    assert not more_states.OnByOneFails.holds(replace(spoiled, witness=(1, 1, 1, 2)))
+    assert not more_states.OnByOneFails.holds(replace(spoiled, witness=(1, 1, 1)))
+    assert not more_states.OnByOneFails.holds(replace(spoiled, k=2))
 
 
 def test_half_a_turn_on_every_graph_with_up_to_five_vertices() -> None:

@@ -21,7 +21,7 @@ WIDEST_MACHINE = 12
 
 def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
     """Put a board together."""
-    from ..theorems.rows.patching import is_patched, patched
+    from ..theorems.rows.patching import Patched, patched
 
     m, n = old_or_new(size, height)
     if m * n > MOST_CELLS:
@@ -35,7 +35,7 @@ def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
         lines = picture(presses).split("\n")
         for row in board.seams:
             lines[row - 1] = shown("─") * n
-        holds = "it holds" if is_patched(board) else "IT FAILS"
+        holds = "it holds" if Patched.holds(board) else "IT FAILS"
         return "\n".join([*lines, board.plan, f"taken apart at the seams and pressed: {holds}"])
 
     value = {"rows": m, "columns": n, "case": board.case, "plan": board.plan, "seams": board.seams}

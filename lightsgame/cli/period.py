@@ -14,7 +14,7 @@ MOST_WIDTHS = 10_000
 
 def run(first: Size, last: Size | None) -> Report:
     """Periods, and for a single one its proof."""
-    from ..theorems.rows.period import WIDEST, is_period, period
+    from ..theorems.rows.period import WIDEST, Period, period
 
     start, end = first[1], (last or first)[1]
     if start > end:
@@ -25,7 +25,7 @@ def run(first: Size, last: Size | None) -> Report:
         return Report(0, lambda: lines(start, end), lambda: {"periods": {str(n): y for n, y in periods(start, end)}})
     evidence = period(start)
     powers = {str(reason.prime): reason.exponent for reason in evidence.reasons}
-    checked = f"checked: {'y' if is_period(evidence) else 'NOT y'}({start}) is the least, and it is enough"
+    checked = f"checked: {'y' if Period.holds(evidence) else 'NOT y'}({start}) is the least, and it is enough"
     value = {"periods": {str(start): evidence.y}, "factors": {str(start): powers}}
     return Report(0, f"{evidence}\n{checked}", value, evidence=lambda: evidence)
 

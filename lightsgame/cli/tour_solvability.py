@@ -10,7 +10,7 @@ from .telling import beside, checked
 def every_graph() -> None:
     """All lamps of the Petersen graph, and why."""
     from ..game.families import petersen
-    from ..theorems.solvability.all_ones import all_ones, is_all_ones
+    from ..theorems.solvability.all_ones import AllOnes, all_ones
 
     g = petersen()
     proof = all_ones(g)
@@ -20,26 +20,26 @@ def every_graph() -> None:
         _("On every graph all lamps can be switched at once.  On the Petersen graph press {press}.").format(press=press)
     )
     print(_("It is enough that quiet patterns have even sizes; those of a basis: {even}.").format(even=even))
-    print(checked(is_all_ones(proof, g)))
+    print(checked(AllOnes.holds(proof, graph=g)))
 
 
 def blocks() -> None:
     """The rank of the big matrix from one small block."""
-    from ..theorems.rows.blocks import at_B, eliminate, in_powers, is_block_elimination
+    from ..theorems.rows.blocks import BlockElimination, at_B, eliminate, in_powers
 
     claim = eliminate(5, 5)
     F, r = claim.last_column[-1], claim.F.rank
     print(_("Eliminating the 25 x 25 matrix by rows of lamps leaves one block, {F}:").format(F=in_powers(F)))
     print(beside(Board.from_rows(at_B(F, 5), 5), Board.from_rows(claim.F.R, 5)))
     print(_("Reduced, it has rank {r}; so the big matrix has rank 20 + {r}, and the nullity is 2.").format(r=r))
-    print(checked(is_block_elimination(claim, 5, 5), by_pressing=False))
+    print(checked(BlockElimination.holds(claim, m=5, n=5), by_pressing=False))
 
 
 def even_meetings() -> None:
     """Quiet patterns meet evenly, can be lit, and forbid a Moore-Penrose inverse."""
     from ..errors import Inconsistent
     from ..game.families import grid
-    from ..theorems.solvability.bipartite import bipartite, is_bipartite
+    from ..theorems.solvability.bipartite import Bipartite, bipartite
     from ..theorems.solvability.pseudoinverse import moore_penrose
 
     g = grid(5, 5)
@@ -48,7 +48,7 @@ def even_meetings() -> None:
     presses, common = Board.from_bits(claim.patterns[0] & claim.black, 5, 5), (first & second).weight()
     print(_("Two quiet patterns of a rectangle meet evenly, here in {n} cells.  So each can be lit:").format(n=common))
     print(beside(first, second, presses, presses.effect()))
-    print(checked(is_bipartite(claim, g)))
+    print(checked(Bipartite.holds(claim, graph=g)))
     try:
         moore_penrose(g.closed, 25)
     except Inconsistent:
@@ -57,11 +57,11 @@ def even_meetings() -> None:
 
 def torus() -> None:
     """The torus and the board."""
-    from ..theorems.rows.torus import is_square, is_torus, square
+    from ..theorems.rows.torus import Square, Torus, square
     from ..theorems.rows.torus import torus as nullity
 
     formula = square(30)
-    holds = is_square(formula) and is_torus(nullity(30, 30), 30, 30)
+    holds = Square.holds(formula) and Torus.holds(nullity(30, 30), m=30, n=30)
     print(
         _("Glue the edges: the n x n torus has twice the nullity of the board of n - 1, and 4 more where 3 divides n.")
     )
@@ -73,11 +73,11 @@ def three_states() -> None:
     """Lamps of three states: what survives and what does not."""
     from ..game import states
     from ..game.families import grid
-    from ..theorems.solvability.more_states import is_failure, smallest_failure
+    from ..theorems.solvability.more_states import OnByOneFails, smallest_failure
 
     games, failure = states.solutions(grid(5, 5), 3), smallest_failure(3)
     ring = failure.graph.order
     print(_("Lamps of three states: on 5 x 5 one game in {n} can be won, and has {n} solutions.").format(n=games))
     print(_("But not on every graph can all lamps move on by one.  The least, a ring of {n}:").format(n=ring))
     print(_("a press moves three lamps, and {n} is no multiple of three.").format(n=ring), end="  ")
-    print(checked(is_failure(failure)))
+    print(checked(OnByOneFails.holds(failure)))

@@ -58,6 +58,10 @@ class Graph:
             for v in members(row >> u + 1):
                 yield u, u + 1 + v
 
+    def gap(self) -> str | None:
+        """Why this is no graph, for evidence of which it is a part; None if it is one."""
+        return None if is_graph(self) else "it is about no graph"
+
     def number(self, name: Hashable) -> int:
         """The number of a named vertex.
 

@@ -37,7 +37,7 @@ rank F = 3, so rank A = 4·5 + 3 = 23 and the nullity is 2
 beside the diagonal are I there is nothing to divide by.  After the first row has gone to the end, I stands on the
 diagonal, and elimination upwards meets the recurrence f_{k+1} = x f_k + f_{k-1} in every column.
 
-**How it is checked.**  `eliminate` works with polynomials and keeps the steps; `is_block_elimination` replays them on
+**How it is checked.**  `eliminate` works with polynomials and keeps the steps; the checker replays them on
 the mn x mn matrix of bits, and checks the rank of F by the evidence of `orthogonality`.
 
 **References.**  S3 section 2.1 and equation (2.7), where the reduced F has a wrong second row.  The polynomials are
@@ -61,7 +61,7 @@ from ...game.chase import beside
 from ...game.families import grid
 from ...game.picture import draw
 from ...shapes import Between, Size, Small
-from ..solvability.orthogonality import Orthogonality, is_orthogonality, orthogonality
+from ..solvability.orthogonality import Orthogonality, orthogonality
 
 MOST_ROWS = 60  # block rows; the steps are m²/2, each on m polynomials
 MOST_CHECKED = 4_000  # cells of a board whose elimination is replayed
@@ -79,7 +79,11 @@ class BlockStep:
 
 @dataclass(frozen=True, slots=True)
 class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
-    """The elimination of the m x n board, block row by block row, and the rank of what is left, F."""
+    """The elimination of the m x n board, block row by block row, and the rank of what is left, F.
+
+    >>> BlockElimination.holds(eliminate(4, 3), m=4, n=3), BlockElimination.holds(eliminate(4, 3), m=3, n=4)
+    (True, False)
+    """
 
     m: Annotated[int, Between(1, MOST_ROWS)]
     n: Size
@@ -120,7 +124,7 @@ class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
                     words[i] ^= 1 << j
                 if rows[i * n + j] != join(words, n):
                     yield f"block row {i + 1} is another one"
-        if not is_orthogonality(self.F, at_B(self.last_column[-1], n), n):
+        if not Orthogonality.holds(self.F, A=at_B(self.last_column[-1], n), columns=n):
             yield "the rank of the last block is not proved"
 
 
@@ -183,18 +187,6 @@ def at_B(p: Polynomial, n: int) -> tuple[Bits, ...]:
             value = beside(value, n) ^ (1 << i if digit == "1" else 0)
         rows.append(value)
     return tuple(rows)
-
-
-def is_block_elimination(claim: BlockElimination, m: int, n: int) -> bool:
-    """Whether the steps are row operations that lead where they say, replayed on the mn x mn matrix of bits.
-
-    Each step adds another block row, so it can be undone and keeps the rank.  (For small n different polynomials may be
-    the same matrix, so the polynomials are replayed as well.)
-
-    >>> is_block_elimination(eliminate(4, 3), 4, 3), is_block_elimination(eliminate(4, 3), 3, 4)
-    (True, False)
-    """
-    return BlockElimination.holds(claim, m=m, n=n)
 
 
 def _replayed(claim: BlockElimination) -> tuple[Polynomial, ...]:

@@ -8,13 +8,13 @@ walk from an empty first row is back after exactly y(N) rows.
 **Example.**  In S4's figure 2-18 the 5 x 53 board is the circle [D1 → D2 → D3 → D4] run twice, and D1 once more.
 
 >>> found, turns = circle_plan(5, 53)
->>> print(found, turns, is_circle(found))
+>>> print(found, turns, Circle.holds(found))
 [D1 → D2 → D3 → D4] with 5 + 1 + 5 + 9 rows and 4 seams, 24 in all 2 True
 
 **Proof idea.**  A step can be undone, so the walk comes back.  When: see `lightsgame.theorems.rows.period.return_time`,
 and the comment below for the empty first row.
 
-**How it is checked.**  `is_circle` presses each board alone and compares the rows on both sides of each seam.
+**How it is checked.**  The checker presses each board alone and compares the rows on both sides of each seam.
 
 **References.**  S4 sections 2.6 and 3.1.  S4 found by trial that the walk from an empty first row is back after y rows;
 that is proved here.  Its figure 3-17 has every walk back after y rows: that fails for N = 3 and N = 4, and whenever 3
@@ -74,6 +74,8 @@ class Circle(Evidence, kind="circle", asks="n"):
 
     >>> Circle(3, ((0b101, 0b010, 0b101), (0b010,))).length
     6
+    >>> Circle.holds(circle(3, 0b101)), Circle.holds(Circle(3, ((0b101,),)))
+    (True, False)
     """
 
     n: Size
@@ -133,15 +135,6 @@ def circle(n: int, first: Bits) -> Circle:
             raise TooLarge(f"the circle of {first:#x} at width {n} has more than {LONGEST:,} rows")
         here = full(n) ^ (board[-1] if board else 0)
     return Circle(n, tuple(boards))
-
-
-def is_circle(given: Circle) -> bool:
-    """Whether each board lights itself and has no empty row, and begins with the complement of the last row above.
-
-    >>> is_circle(circle(3, 0b101)), is_circle(Circle(3, ((0b101,),)))
-    (True, False)
-    """
-    return Circle.holds(given)
 
 
 # The walk from the empty first row comes back after exactly y(n) rows.

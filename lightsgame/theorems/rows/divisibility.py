@@ -19,8 +19,8 @@ root of p is θ = α + 1/α, where f_k(θ) = (α^k + α^-k)/(α + α^-1): it van
 For odd k the (k-1)/2 roots ζ + 1/ζ, ζ^k = 1, are all different and f_k is the square of their product; and f_2k = x
 f_k².  The comments below have the rest.
 
-**How it is checked.**  `is_rank` asks whether p^e divides f_r, and for each prime q of r whether it divides f_{r/q}: as
-the k with p^e | f_k are the multiples of the least one, no smaller number can be that one.  The tests compare with a
+**How it is checked.**  The checker asks whether p^e divides f_r, and for each prime q of r whether it divides f_{r/q}:
+as the k with p^e | f_k are the multiples of the least one, no smaller number can be that one.  The tests compare with a
 walk through f_1, f_2, f_3 ... for all polynomials of small degree.
 
 **References.**  Hoggatt and Long 1974 (divisibility of Fibonacci polynomials); Sutner 2000; Goldwasser, Klostermeyer
@@ -65,6 +65,8 @@ class Rank(Evidence, kind="rank-of-apparition", asks="polynomial exponent"):
 
     >>> Rank(0b11, 3, 6, ((2, 1), (3, 1))) == rank(0b11, 3)
     True
+    >>> Rank.holds(rank(0b1011)), Rank.holds(Rank(0b1011, 1, 18, ((2, 1), (3, 2))))
+    (True, False)
     """
 
     polynomial: Polynomial
@@ -191,15 +193,6 @@ def twos_for(p: Polynomial, exponent: int) -> int:
     # an odd factor of k changes nothing, for f_k with odd k is the square of a square-free polynomial.  The exponent v
     # of x in f_k becomes 2 v + 1, and it is 0 for odd k: 2^j - 1 in f_{odd·2^j}.                                 ∎
     return exponent.bit_length() if p == X else max(0, (exponent - 1).bit_length() - 1)
-
-
-def is_rank(evidence: Rank) -> bool:
-    """Whether the evidence holds: the power divides f_rank, and no prime of the rank can be spared.
-
-    >>> is_rank(rank(0b1011)), is_rank(Rank(0b1011, 1, 18, ((2, 1), (3, 2))))
-    (True, False)
-    """
-    return Rank.holds(evidence)
 
 
 def is_product(number: int, powers: Iterable[tuple[int, int]]) -> bool:

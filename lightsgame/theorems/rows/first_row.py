@@ -23,7 +23,7 @@ change.  So the first row gives all others, and the pattern is quiet exactly whe
 board for the bound by m.
 
 **How it is checked.** `row_bound` gives k quiet patterns with independent first rows and n - k sums of rows of T that
-show its rank to be at least n - k; `is_row_bound` looks at the lamps row by row.  The tests compare with S0's table,
+show its rank to be at least n - k; the checker looks at the lamps row by row.  The tests compare with S0's table,
 and all boards up to 30 x 30 with OEIS A220196.
 
 **References.**  S0 remark 4.8, figure 4.3 and section 6.6; S3 sections 2.2 and 2.5; OEIS A159257, A220196, A075462.
@@ -53,6 +53,9 @@ class RowBound(Evidence, kind="row-bound", asks="m n"):
     """The nullity of the m x n board from the reduced n x n system T, T = f_{m+1}(B): k = n - rank T <= n.
 
     `patterns` are quiet, and each first row owns a column.  `sums` name rows of T whose sums own the other columns.
+
+    >>> RowBound.holds(row_bound(5, 5), m=5, n=5), RowBound.holds(row_bound(5, 5), m=5, n=6)
+    (True, False)
     """
 
     m: Size
@@ -119,15 +122,6 @@ def row_bound(m: int, n: int) -> RowBound:
     patterns = tuple([chase.fill(nothing, n, first)[0] for first in reduction.kernel()])
     inverse = matrix.symmetric_inverse(T, reduction)
     return RowBound(m, n, patterns, tuple([inverse[p] for p in reduction.pivots]))
-
-
-def is_row_bound(claim: RowBound, m: int, n: int) -> bool:
-    """Whether the patterns are quiet with independent first rows, and the reduced system leaves room for no more.
-
-    >>> is_row_bound(row_bound(5, 5), 5, 5), is_row_bound(row_bound(5, 5), 5, 6)
-    (True, False)
-    """
-    return RowBound.holds(claim, m=m, n=n)
 
 
 def solution_table(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:

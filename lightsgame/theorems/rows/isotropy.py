@@ -20,7 +20,7 @@ But q·q is the number of presses in q, which is even (`lightsgame.theorems.solv
 alternating, and such a form has even rank.  So it is 0.
 
 **How it is checked.**  `isotropy` takes the basis from `first_row` with the evidence that it is one, keeps each S s and
-the overlaps.  `is_isotropy` walks, multiplies by B and counts.  The tests run all boards up to 15 x 15, where 45 are
+the overlaps.  The checker walks, multiplies by B and counts.  The tests run all boards up to 15 x 15, where 45 are
 singular, and larger ones.
 
 **References.**  No source known to us.  It is the longer of the two proofs in this house.
@@ -37,12 +37,16 @@ from dataclasses import dataclass
 from ...algebra.bits import Bits, dot, join
 from ...evidence import Evidence
 from ...game import chase
-from .first_row import RowBound, is_row_bound, row_bound
+from .first_row import RowBound, row_bound
 
 
 @dataclass(frozen=True, slots=True)
 class Isotropy(Evidence, kind="even-meetings"):
-    """The theorem for one board: a basis, the rows S s of its patterns, and their overlaps."""
+    """The theorem for one board: a basis, the rows S s of its patterns, and their overlaps.
+
+    >>> [Isotropy.holds(isotropy(4, 4), basis=row_bound(4, n)) for n in (4, 5)]
+    [True, False]
+    """
 
     basis: RowBound
     images: tuple[Bits, ...]
@@ -59,7 +63,7 @@ class Isotropy(Evidence, kind="even-meetings"):
 
     def _gaps(self) -> Iterator[str]:
         m, n = self.basis.m, self.basis.n
-        if not is_row_bound(self.basis, m, n):
+        if not RowBound.holds(self.basis, m=m, n=n):
             yield "the patterns are no basis of the quiet ones"
         words = [join(rows, n) for rows in self.basis.patterns]
         if not len(words) == len(self.images) == len(self.overlaps):
@@ -95,12 +99,3 @@ def _image(rows: tuple[Bits, ...], n: int) -> Bits:
     for k, row in enumerate(rows):
         total ^= chase.virtual_row((0,) * k, n, row)
     return total
-
-
-def is_isotropy(claim: Isotropy, m: int, n: int) -> bool:
-    """Whether the evidence proves the theorem for the m x n board, by walking and counting.
-
-    >>> is_isotropy(isotropy(4, 4), 4, 4), is_isotropy(isotropy(4, 4), 4, 5)
-    (True, False)
-    """
-    return Isotropy.holds(claim) and (claim.basis.m, claim.basis.n) == (m, n)

@@ -26,7 +26,7 @@ box B is 1 + P_1 + ... + P_{d-1}, the P_i commute, and GF(2)[x] / χ_n(x) is the
 the nullity of f_{n+1}(B) is the dimension of the quotient.  Without the 1, on m x n, it is the degree of gcd(f_{m+1},
 f_{n+1}), which is f_{gcd(m+1, n+1)}.
 
-**How it is checked.**  `layered` multiplies T with itself, so n may have hundreds of digits; `is_layered` walks from
+**How it is checked.**  `layered` multiplies T with itself, so n may have hundreds of digits; the checker walks from
 every state, layer by layer.  The tests compare with elimination for all kinds, boxes up to 1,000 cells.
 
 **References.**  Sutner 1989 and 2000 (two dimensions, the game without the pressed lamp); Barua and Ramakrishnan 1996.
@@ -71,7 +71,11 @@ class Layers:
 
 @dataclass(frozen=True, slots=True)
 class Layered(Evidence, kind="layered-nullity", asks="board"):
-    """The nullity of a board in layers."""
+    """The nullity of a board in layers.
+
+    >>> Layered.holds(layered(box(2, 3)), board=box(2, 3)), Layered.holds(layered(box(2, 3)), board=box(3, 3))
+    (True, False)
+    """
 
     board: Layers
     nullity: Annotated[int, Between(0, 2 * MOST_CELLS)]
@@ -167,15 +171,6 @@ def layered(board: Layers) -> Layered:
     (2, 2)
     """
     return Layered(board, nullity(board))
-
-
-def is_layered(claim: Layered, board: Layers) -> bool:
-    """Whether the board has the nullity that is said, by a walk over all its layers from every state.
-
-    >>> is_layered(layered(box(2, 3)), box(2, 3)), is_layered(layered(box(2, 3)), box(3, 3))
-    (True, False)
-    """
-    return Layered.holds(claim, board=board)
 
 
 def _inverse(link: Matrix) -> Matrix:

@@ -22,7 +22,7 @@ Hence S4's table 3-1 is Knuth's sequence A118141 of perfect parity patterns plus
 coincidence.  The rest is `lightsgame.theorems.rows.divisibility`: f_{N+1} = x^(2^a-1) Π Ψ_k^(2^(a+1)) says which powers
 of which irreducibles occur.
 
-**How it is checked.**  `is_period` knows nothing of factors of f_{N+1}: it asks whether f_{N+1}(x+1) divides f_y, and
+**How it is checked.**  The checker knows nothing of factors of f_{N+1}: it asks whether f_{N+1}(x+1) divides f_y, and
 whether each reason given is a divisor of f_{N+1}(x+1) that does not divide f_{y/q}.  The d with f_{N+1}(x+1) | f_d are
 the multiples of the least one; so if y were not the least, y/q would be one of them for a prime q.  The tests compare
 with S4's table, with A118141, and with a chase of all first rows.
@@ -82,6 +82,8 @@ class Period(Evidence, kind="period", asks="n"):
 
     >>> Period(2, 4, (Reason(2, 2, 0b100),)) == period(2)
     True
+    >>> Period.holds(period(20)), Period.holds(Period(5, 48, period(5).reasons))
+    (True, False)
     """
 
     n: Annotated[int, Between(1, WIDEST)]
@@ -177,15 +179,6 @@ def y(n: int) -> int:
     [3, 4, 6, 5, 24, 9, 12, 28, 30, 31]
     """
     return period(n).y
-
-
-def is_period(evidence: Period) -> bool:
-    """Whether the evidence proves that y is the period of width n.
-
-    >>> is_period(period(20)), is_period(Period(5, 48, period(5).reasons))
-    (True, False)
-    """
-    return Period.holds(evidence)
 
 
 def return_time(n: int) -> int:

@@ -30,7 +30,7 @@ And a lamp of an empty row between two mirror images is switched by the press ab
 alike.  Patching in one direction (`lightsgame.theorems.rows.patching`) meets no crossing, and there the rows beside
 a seam are complements of each other, not mirror images.
 
-**How it is checked.**  `is_crossing` looks for one lamp that is not switched, `is_tiled` presses the board.  The tests
+**How it is checked.**  The checkers look for one lamp that is not switched, and press the board.  The tests
 look at every solution of all boards up to 9 x 9, and at quiet patterns tiled up to 30 x 30.
 
 **References.**  The question is S4's, chapter 4: "for an extension in two dimensions there is no workable method yet".
@@ -58,7 +58,16 @@ Count = Annotated[int, Between(1, 1000)]
 
 @dataclass(frozen=True, slots=True)
 class Crossing(Evidence, kind="crossing-seams", asks="presses"):
-    """Presses that leave a row and a column empty (counted from 0), and so the lamp where they cross."""
+    """Presses that leave a row and a column empty (counted from 0), and so the lamp where they cross.
+
+    >>> from lightsgame.game.board import Board
+    >>> nothing = Board.empty(2, 2)
+    >>> (
+    ...     Crossing.holds(crossing(nothing), presses=nothing),
+    ...     Crossing.holds(Crossing(Board("●·"), 0, 1), presses=Board("●·")),
+    ... )
+    (True, False)
+    """
 
     presses: Board
     row: Small
@@ -97,20 +106,17 @@ def crossing(presses: Board) -> Crossing:
     return Crossing(presses, presses.rows.index(0), lowest(free))
 
 
-def is_crossing(claim: Crossing, presses: Board) -> bool:
-    """Whether a row and a column of these presses are empty and their crossing is not switched.
-
-    >>> from lightsgame.game.board import Board
-    >>> nothing = Board.empty(2, 2)
-    >>> is_crossing(crossing(nothing), nothing), is_crossing(Crossing(Board("●·"), 0, 1), Board("●·"))
-    (True, False)
-    """
-    return Crossing.holds(claim, presses=presses)
-
-
 @dataclass(frozen=True, slots=True)
 class Tiled(Evidence, kind="tiled-quiet-pattern", asks="pattern down across"):
-    """A quiet pattern, mirrored `down` times in empty rows and `across` times in empty columns."""
+    """A quiet pattern, mirrored `down` times in empty rows and `across` times in empty columns.
+
+    >>> from lightsgame.game.board import Board
+    >>> (
+    ...     Tiled.holds(tiled(Board("●●"), 1, 4), pattern=Board("●●"), down=1, across=4),
+    ...     Tiled.holds(tiled(Board("●●"), 1, 4), pattern=Board("●●"), down=1, across=3),
+    ... )
+    (True, False)
+    """
 
     pattern: Board
     down: Count
@@ -158,13 +164,3 @@ def tiled(pattern: Board, down: int, across: int) -> Tiled:
     m, n = pattern.size
     check_cells(down * (m + 1), across * (n + 1))
     return Tiled(pattern, down, across, _tiles(pattern, down, across))
-
-
-def is_tiled(claim: Tiled, pattern: Board, down: int, across: int) -> bool:
-    """Whether the board is the pattern tiled, and quiet.
-
-    >>> from lightsgame.game.board import Board
-    >>> is_tiled(tiled(Board("●●"), 1, 4), Board("●●"), 1, 4), is_tiled(tiled(Board("●●"), 1, 4), Board("●●"), 1, 3)
-    (True, False)
-    """
-    return Tiled.holds(claim, pattern=pattern, down=down, across=across)

@@ -76,6 +76,8 @@ class Square(Evidence, kind="square-nullity", asks="n"):
 
     >>> Square(4, 0b10).nullity
     4
+    >>> Square.holds(square(101)), Square.holds(Square(101, 1))
+    (True, False)
     """
 
     n: Annotated[int, Between(1, 200_000)]
@@ -137,15 +139,6 @@ def nullity(n: int) -> int:
     0
     """
     return square(n).nullity
-
-
-def is_square(evidence: Square) -> bool:
-    """Whether the nullity is that of the board, by the gcd of the full polynomials.
-
-    >>> is_square(square(101)), is_square(Square(101, 1))
-    (True, False)
-    """
-    return Square.holds(evidence)
 
 
 def in_u(a: Polynomial) -> Polynomial:

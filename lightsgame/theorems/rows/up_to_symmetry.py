@@ -15,7 +15,7 @@ as they are.  A symmetry leaves none as it is, or 2^d, where d is the dimension 
 its solutions, so pairs (symmetry, solution kept) come eight to an orbit.  The solutions are x + q for the quiet
 patterns q.  A symmetry g keeps x + q exactly if g q + q = g x + x, one linear system in the coordinates of q.
 
-**How it is checked.**  `is_orbits` finds what stays by an elimination of the equations of the game and of the symmetry
+**How it is checked.**  The checker finds what stays by an elimination of the equations of the game and of the symmetry
 together.  The tests list and turn all solutions of small boards, and compare with OEIS A075463 and A076437.
 
 **References.**  OEIS A075463 and A076437.  Burnside's lemma is older than Burnside; it is in every book on groups.
@@ -56,7 +56,11 @@ SYMMETRIES: tuple[Callable[[Board], Board], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Orbits(Evidence, kind="solutions-up-to-symmetry", asks="n"):
-    """How many solutions each of the eight symmetries leaves as they are: the turns first, then the mirrors."""
+    """How many solutions each of the eight symmetries leaves as they are: the turns first, then the mirrors.
+
+    >>> Orbits.holds(orbits(5), n=5), Orbits.holds(orbits(5), n=4)
+    (True, False)
+    """
 
     n: Annotated[int, Between(1, WIDEST)]
     kept: tuple[int, int, int, int, int, int, int, int]
@@ -118,15 +122,6 @@ def _kept(moves: list[Bits], shift: Bits, k: int, n: int) -> int:
     except Inconsistent:
         return 0
     return 1 << k - matrix.rank(rows, k)
-
-
-def is_orbits(claim: Orbits, n: int) -> bool:
-    """Whether every symmetry keeps as many solutions as is said; for boards up to 24 x 24.
-
-    >>> is_orbits(orbits(5), 5), is_orbits(orbits(5), 4)
-    (True, False)
-    """
-    return Orbits.holds(claim, n=n)
 
 
 def primitive_singular(most: int) -> list[int]:

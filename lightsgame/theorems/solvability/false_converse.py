@@ -15,7 +15,7 @@ be a sum of both.  Targets outside both are misjudged, there are some as soon as
 never cover a space, and inclusion and exclusion counts them.  On bipartite graphs Nul A lies inside Col A
 (`lightsgame.theorems.solvability.bipartite`), so that all 2^n - 2^(n-k) unsolvable targets are outside both.
 
-**How it is checked.**  `is_counterexample` presses.  The tests count the misjudged targets of all small graphs and
+**How it is checked.**  The checker presses.  The tests count the misjudged targets of all small graphs and
 boards one by one and compare with the formula; that no graph of one vertex refutes the claim is part of the search.
 
 **References.**  S0 theorem 4.4, refuted by S0's own example 4.3 one page before it.
@@ -35,13 +35,17 @@ from ...algebra.bits import Bits, members, within
 from ...errors import Inconsistent
 from ...evidence import Evidence
 from ...game import lights
-from ...game.graph import Graph, graph, is_graph
+from ...game.graph import Graph, graph
 from .orthogonality import meeting
 
 
 @dataclass(frozen=True, slots=True)
 class Counterexample(Evidence, kind="false-converse", asks="graph"):
-    """A game that refutes S0 theorem 4.4: the target is not quiet, and yet it cannot be reached."""
+    """A game that refutes S0 theorem 4.4: the target is not quiet, and yet it cannot be reached.
+
+    >>> Counterexample.holds(smallest_counterexample())
+    True
+    """
 
     graph: Graph
     target: Bits
@@ -62,8 +66,8 @@ class Counterexample(Evidence, kind="false-converse", asks="graph"):
 
     def _gaps(self) -> Iterator[str]:
         g = self.graph
-        if not is_graph(g) or g.names != tuple(range(g.order)):
-            yield "it is about no graph with the vertices 0, 1, 2, ..."
+        if g.names != tuple(range(g.order)):
+            yield "the vertices are not 0, 1, 2, ..."
         if not within(self.target, g.order) or not within(self.witness, g.order):
             yield "the target or the witness lies beyond the graph"
         if lights.effect(g, self.target) != self.effect_of_target or not self.effect_of_target:
@@ -92,15 +96,6 @@ def smallest_counterexample() -> Counterexample:
                     lights.solve(g, target)
                 except Inconsistent as error:
                     return Counterexample(g, target, lights.effect(g, target), error.witness)
-
-
-def is_counterexample(claim: Counterexample) -> bool:
-    """Whether the game refutes theorem 4.4: the target is no quiet pattern, and the witness shows it unreachable.
-
-    >>> is_counterexample(smallest_counterexample())
-    True
-    """
-    return Counterexample.holds(claim)
 
 
 def misjudged(g: Graph) -> int:

@@ -42,7 +42,7 @@ Eriksson and Sjöstrand 2001.  S0 chapter 4 repeats, after Sutner 1989, that onl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -50,7 +50,7 @@ from ...algebra.bits import Bits, full, lowest, members, odd, weight, within
 from ...errors import TooLarge
 from ...evidence import Evidence
 from ...game import lights
-from ...game.graph import Graph, is_graph
+from ...game.graph import Graph
 from ...shapes import Small
 
 MOST_LEFT_OUT = 14  # vertices; in the worst case every subset is a step
@@ -71,9 +71,25 @@ class Step:
     presses: Bits
 
 
+REASON = {
+    "one": "a single vertex",
+    "without": "as without {0}, which changes {0} too",
+    "sum": "an even number of vertices: the sum of the sets without one",
+    "around": "{0} has evenly many neighbours: press it, and add the sets without u for each u not beside it",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
-    """The induction by leaving out vertices, smaller subgraphs first; the last step is the whole graph."""
+    """The induction by leaving out vertices, smaller subgraphs first; the last step is the whole graph.
+
+    >>> from lightsgame.game.families import cycle, path
+    >>> (
+    ...     LeavingOut.holds(by_leaving_out(cycle(5)), graph=cycle(5)),
+    ...     LeavingOut.holds(by_leaving_out(cycle(5)), graph=path(5)),
+    ... )
+    (True, False)
+    """
 
     graph: Graph
     steps: tuple[Step, ...]
@@ -85,19 +101,11 @@ class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
 
     def __str__(self) -> str:
         g = self.graph
-        reason = {
-            "one": "a single vertex",
-            "without": "as without {0}, which changes {0} too",
-            "sum": "an even number of vertices: the sum of the sets without one",
-            "around": "{0} has evenly many neighbours: press it, and add the sets without u for each u not beside it",
-        }
         lines = [
-            f"on {_names(g, s.vertices)}: press {_names(g, s.presses)} ({reason[s.rule].format(g.names[s.vertex])})"
+            f"on {_names(g, s.vertices)}: press {_names(g, s.presses)} ({REASON[s.rule].format(g.names[s.vertex])})"
             for s in self.steps
         ]
-        if len(lines) > 40:
-            lines = [*lines[:20], f"... {len(lines) - 25} more ...", *lines[-5:]]
-        return "\n".join(lines)
+        return "\n".join([*lines[:20], f"... {len(lines) - 25} more ...", *lines[-5:]] if len(lines) > 40 else lines)
 
     def claim(self) -> str:
         """The theorem for this graph."""
@@ -106,8 +114,6 @@ class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
     def _gaps(self) -> Iterator[str]:
         g = self.graph
         known: dict[Bits, Bits] = {}
-        if not is_graph(g):
-            yield "it is about no graph"
         for s in self.steps:
             if s.vertices in known or not within(s.vertices, g.order) or not within(s.presses, s.vertices.bit_length()):
                 yield "a step is there twice, or lies beyond the graph"
@@ -115,7 +121,7 @@ class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
                 yield "a step is about a vertex that its subgraph has not"
             if any(not odd((g.neighbours[u] | 1 << u) & s.presses) for u in members(s.vertices)):
                 yield f"the presses on {_names(g, s.vertices)} leave a lamp"
-            if _made(g, s, known) != s.presses:
+            if not _applies(g, s) or not known.keys() >= set(_uses(g, s)) or _made(g, s, known) != s.presses:
                 yield f"the presses on {_names(g, s.vertices)} do not follow by their rule"
             known[s.vertices] = s.presses
         if not self.steps or self.steps[-1].vertices != full(g.order):
@@ -153,20 +159,16 @@ def by_leaving_out(g: Graph) -> LeavingOut:
         for v in members(vertices):
             # The sets without v are pressed in the whole subgraph: whether v changes is the parity of its neighbours.
             rest = presses(vertices ^ 1 << v)
-            if weight(rest & g.neighbours[v]) % 2:
+            if odd(rest & g.neighbours[v]):
                 return Step(vertices, "without", v, rest)
         # Now each set without v changes everything but v.
-        if weight(vertices) % 2 == 0:
-            total = 0
-            for v in members(vertices):
-                total ^= presses(vertices ^ 1 << v)
-            return Step(vertices, "sum", lowest(vertices), total)
+        rule: Literal["sum", "around"] = "around" if odd(vertices) else "sum"
         # The degrees add up to twice the edges, so among an odd number of vertices one has an even degree.
-        v = next(v for v in members(vertices) if weight(g.neighbours[v] & vertices) % 2 == 0)
-        total = 1 << v
-        for u in members(vertices & ~(g.neighbours[v] | 1 << v)):
-            total ^= presses(vertices ^ 1 << u)
-        return Step(vertices, "around", v, total)
+        v = lowest(vertices)
+        if rule == "around":
+            v = next(v for v in members(vertices) if not odd(g.neighbours[v] & vertices))
+        used = Step(vertices, rule, v, 0)
+        return Step(vertices, rule, v, _made(g, used, {rest: presses(rest) for rest in _uses(g, used)}))
 
     presses(full(g.order))
     # Sets that were looked at and not used are left away.
@@ -179,44 +181,26 @@ def by_leaving_out(g: Graph) -> LeavingOut:
 
 def _uses(g: Graph, s: Step) -> list[Bits]:
     """The smaller subgraphs whose presses a step adds up."""
-    left_out = {
-        "one": 0,
-        "without": 1 << s.vertex,
-        "sum": s.vertices,
-        "around": s.vertices & ~(g.neighbours[s.vertex] | 1 << s.vertex),
-    }
+    around = g.neighbours[s.vertex] | 1 << s.vertex
+    left_out = {"one": 0, "without": 1 << s.vertex, "sum": s.vertices, "around": s.vertices & ~around}
     return [s.vertices ^ 1 << u for u in members(left_out[s.rule])]
 
 
-def is_leaving_out(proof: LeavingOut, g: Graph) -> bool:
-    """Whether each step follows by its rule from steps before it, and the last one is the whole graph.
+def _applies(g: Graph, s: Step) -> bool:
+    """Whether the rule of a step is one for its subgraph."""
+    return {
+        "one": s.vertices == 1 << s.vertex,
+        "without": True,
+        "sum": not odd(s.vertices) and s.vertex == lowest(s.vertices),
+        "around": odd(s.vertices) and not odd(g.neighbours[s.vertex] & s.vertices),
+    }[s.rule]
 
-    >>> from lightsgame.game.families import cycle, path
-    >>> is_leaving_out(by_leaving_out(cycle(5)), cycle(5)), is_leaving_out(by_leaving_out(cycle(5)), path(5))
-    (True, False)
-    """
-    return LeavingOut.holds(proof, graph=g)
 
-
-def _made(g: Graph, s: Step, known: dict[Bits, Bits]) -> Bits | None:
-    """The presses that a step's rule makes from those of smaller subgraphs; None where the rule does not apply."""
-    beside = g.neighbours[s.vertex]
-    if s.rule == "one":
-        return s.vertices if s.vertices == 1 << s.vertex else None
-    if s.rule == "without":
-        used = [s.vertex]
-    elif s.rule == "sum" and weight(s.vertices) % 2 == 0 and s.vertex == lowest(s.vertices):
-        used = list(members(s.vertices))
-    elif s.rule == "around" and odd(s.vertices) and not odd(beside & s.vertices):
-        used = list(members(s.vertices & ~(beside | 1 << s.vertex)))
-    else:
-        return None
-    made = 1 << s.vertex if s.rule == "around" else 0
-    for u in used:
-        smaller = known.get(s.vertices ^ 1 << u)
-        if smaller is None:
-            return None
-        made ^= smaller
+def _made(g: Graph, s: Step, known: Mapping[Bits, Bits]) -> Bits:
+    """The presses that the rule of a step makes from those of smaller subgraphs, all of which must be known."""
+    made = 1 << s.vertex if s.rule in ("one", "around") else 0
+    for rest in _uses(g, s):
+        made ^= known[rest]
     return made
 
 
@@ -233,7 +217,15 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
-    """The induction by eliminating vertices, until no vertex has a loop, and the presses."""
+    """The induction by eliminating vertices, until no vertex has a loop, and the presses.
+
+    >>> from lightsgame.game.families import cycle, path
+    >>> (
+    ...     Elimination.holds(by_elimination(cycle(5)), graph=cycle(5)),
+    ...     Elimination.holds(by_elimination(cycle(5)), graph=path(5)),
+    ... )
+    (True, False)
+    """
 
     graph: Graph
     removed: tuple[Removal, ...]
@@ -241,17 +233,13 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
 
     def __str__(self) -> str:
         g = self.graph
-        lines = [
-            f"remove {g.names[r.vertex]}, toggle all edges and loops among its neighbours: {_names(g, r.around)}"
-            for r in self.removed[:20]
-        ]
-        if len(self.removed) > 20:
-            lines.append(f"... {len(self.removed) - 20} more ...")
+        told = "remove {}, toggle all edges and loops among its neighbours: {}"
+        lines = [told.format(g.names[r.vertex], _names(g, r.around)) for r in self.removed[:20]]
+        lines += [f"... {len(self.removed) - 20} more ..."] * (len(self.removed) > 20)
         if left := g.order - len(self.removed):
             lines.append(f"no loop is left on the other {left}: press none of them")
         lines.append("back again, each removed vertex is pressed if its neighbours then were pressed evenly often:")
-        lines.append(f"press {_names(g, self.presses)}")
-        return "\n".join(lines)
+        return "\n".join([*lines, f"press {_names(g, self.presses)}"])
 
     def claim(self) -> str:
         """The theorem for this graph."""
@@ -259,8 +247,6 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
 
     def _gaps(self) -> Iterator[str]:
         g = self.graph
-        if not is_graph(g):
-            yield "it is about no graph"
         if not within(self.presses, g.order):
             yield "a press lies beyond the graph"
         left = full(g.order)
@@ -309,13 +295,3 @@ def by_elimination(g: Graph) -> Elimination:
     for r in reversed(removed):
         presses |= (1 - weight(presses & r.around) % 2) << r.vertex
     return Elimination(g, tuple(removed), presses)
-
-
-def is_elimination(proof: Elimination, g: Graph) -> bool:
-    """Whether the removals are eliminations of this graph, one after the other, and the presses change every lamp.
-
-    >>> from lightsgame.game.families import cycle, path
-    >>> is_elimination(by_elimination(cycle(5)), cycle(5)), is_elimination(by_elimination(cycle(5)), path(5))
-    (True, False)
-    """
-    return Elimination.holds(proof, graph=g)

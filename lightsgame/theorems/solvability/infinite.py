@@ -24,7 +24,7 @@ oddly.  So for each N there are presses, and among infinitely many finite pieces
 at once.  (2) A finite quiet pattern has an even number of members, by the handshake.  (3) Of a finite quiet pattern
 take the first cell in reading order: the lamp before it in the first direction is switched by that cell alone.
 
-**How it is checked.**  The evidence is a finite piece: `is_window` presses inside it and looks at the lamps whose
+**How it is checked.**  The evidence is a finite piece: the checker presses inside it and looks at the lamps whose
 neighbours all lie in it.  The tests take trees, the plane with any picture, and boards with random ends.
 
 **References.**  König 1927.  For the plane the lamps are each lit once by a perfect code
@@ -46,7 +46,7 @@ from ...errors import Inconsistent, TooLarge
 from ...evidence import Evidence
 from ...game import lights
 from ...game.board import Board
-from ...game.graph import Graph, from_edges, is_graph
+from ...game.graph import Graph, from_edges
 from ...shapes import Small
 
 MOST = 5_000  # vertices of a piece
@@ -54,7 +54,11 @@ MOST = 5_000  # vertices of a piece
 
 @dataclass(frozen=True, slots=True)
 class Window(Evidence, kind="window"):
-    """A finite piece of an infinite graph; its first `inner` lamps have all their neighbours in it, and are lit."""
+    """A finite piece of an infinite graph; its first `inner` lamps have all their neighbours in it, and are lit.
+
+    >>> Window.holds(window(lambda v: [v - 1, v + 1], 0, radius=3))
+    True
+    """
 
     piece: Graph
     inner: Small
@@ -69,8 +73,8 @@ class Window(Evidence, kind="window"):
 
     def _gaps(self) -> Iterator[str]:
         g, distance = self.piece, {0: 0}
-        if not is_graph(g) or not within(self.presses, g.order) or not within(self.target, self.inner):
-            yield "the piece is no graph, or a set lies outside"
+        if not within(self.presses, g.order) or not within(self.target, self.inner):
+            yield "a set lies outside the piece"
         for v in range(g.order):  # numbered by their distance from the first vertex
             near = [u for u in range(g.order) if g.neighbours[v] >> u & 1]
             if v and min(near, default=v) >= v:
@@ -121,15 +125,6 @@ def window(
             g.named(error.witness),
         ) from None
     return Window(g, inner, radius, wanted, presses)
-
-
-def is_window(claim: Window) -> bool:
-    """Whether the lamps within the radius are lit as wanted, whatever lies beyond the piece.
-
-    >>> is_window(window(lambda v: [v - 1, v + 1], 0, radius=3))
-    True
-    """
-    return Window.holds(claim)
 
 
 def plane(rows: int, columns: int) -> Board:

@@ -25,7 +25,7 @@ decides.  Modulo 4 there are none: 2 is not 0, but 2 · 2 is.
 The proof of `all_ones` breaks where qᵀAq = Σ q_i² + 2 Σ_{edges} q_i q_j no longer shows that Σ q_i is 0.
 
 **How it is checked.**  `states_test` gives generators of the quiet patterns, their products with the target, and
-presses if there are any; `is_states_test` presses.  The tests try all presses on small graphs for k up to 9.
+presses if there are any; the checker presses.  The tests try all presses on small graphs for k up to 9.
 
 **References.**  S3 chapter 4 asks for more states.  Kreh 2017; Berman, Borer and Hungerbühler 2021, section on Z_n;
 Giffen and Parker 2013.
@@ -45,7 +45,7 @@ from ...algebra.modular import dot
 from ...errors import BadInput, Inconsistent
 from ...evidence import Evidence
 from ...game import states
-from ...game.graph import Graph, graph, is_graph
+from ...game.graph import Graph, graph
 from ...game.states import Values
 from ...shapes import Between
 from .all_ones import all_ones
@@ -56,7 +56,12 @@ MOST_CHECKED = 200  # lamps: all effects are brought to steps once more, about a
 
 @dataclass(frozen=True, slots=True)
 class StatesTest(Evidence, kind="states-test", asks="k graph target"):
-    """Whether a change can be made in a game of k states, and why."""
+    """Whether a change can be made in a game of k states, and why.
+
+    >>> from lightsgame.game.families import path
+    >>> StatesTest.holds(states_test(path(3), (1, 1, 1), 5), graph=path(3), target=(1, 1, 1), k=5)
+    True
+    """
 
     k: States
     graph: Graph
@@ -82,8 +87,6 @@ class StatesTest(Evidence, kind="states-test", asks="k graph target"):
 
     def _gaps(self) -> Iterator[str]:
         g, k, n = self.graph, self.k, self.graph.order
-        if not is_graph(g):
-            yield "it is about no graph"
         if n > MOST_CHECKED:
             yield f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})"
         if len(self.target) != n or not all(0 <= entry < k for entry in self.target):
@@ -136,16 +139,6 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
     return StatesTest(k, g, tuple(target), patterns, products, states.solutions(g, k), presses)
 
 
-def is_states_test(test: StatesTest, g: Graph, target: Sequence[int], k: int) -> bool:
-    """Whether the test is right: presses prove "yes", one product that is not 0 proves "no".
-
-    >>> from lightsgame.game.families import path
-    >>> is_states_test(states_test(path(3), (1, 1, 1), 5), path(3), (1, 1, 1), 5)
-    True
-    """
-    return StatesTest.holds(test, k=k, graph=g, target=tuple(target))
-
-
 def _span(patterns: Sequence[Values], n: int, k: int) -> int:
     """How many sums the patterns have, by a reduction to steps: for each vertex the least entry that occurs there."""
     count = 1
@@ -179,7 +172,11 @@ def _gcd(a: int, b: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
-    """A graph on which k-state lamps cannot all be moved on by one, and the quiet pattern that shows it."""
+    """A graph on which k-state lamps cannot all be moved on by one, and the quiet pattern that shows it.
+
+    >>> OnByOneFails.holds(smallest_failure(3))
+    True
+    """
 
     k: States
     graph: Graph
@@ -200,8 +197,6 @@ class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
 
     def _gaps(self) -> Iterator[str]:
         g, n = self.graph, self.graph.order
-        if not is_graph(g):
-            yield "it is about no graph"
         if len(self.witness) != n or not all(0 <= entry < self.k for entry in self.witness):
             yield f"the witness is not a number below {self.k} for each lamp"
         if not states.is_witness(g, self.witness, (0,) * n, self.k, (1,) * n):
@@ -245,15 +240,6 @@ def _is_connected(g: Graph) -> bool:
         reached |= new
         waiting += members(new)
     return reached.bit_count() == g.order
-
-
-def is_failure(claim: OnByOneFails) -> bool:
-    """Whether the witness is quiet and its sum is not 0 modulo k, so that on by one cannot be reached.
-
-    >>> is_failure(smallest_failure(3))
-    True
-    """
-    return OnByOneFails.holds(claim)
 
 
 def half_turn(g: Graph, k: int) -> Values:

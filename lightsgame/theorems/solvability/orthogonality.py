@@ -16,7 +16,7 @@ E A = R has 2 rows in echelon form and 1 zero row, and F E = I.
 A x = b asks the same as R x = E b, and that can be solved exactly when the last entry of E b is 0,
 that is, when b is orthogonal to the last row of E:
     ●●●
->>> is_orthogonality(proof, (0b011, 0b110, 0b101), 3)
+>>> Orthogonality.holds(proof, A=(0b011, 0b110, 0b101), columns=3)
 True
 
 **Proof idea.**  Not by inner products.  Over the reals a space and its orthogonal complement meet only in 0 and
@@ -25,7 +25,7 @@ and Col A may meet Nul Aᵀ (`meeting`); S0 example 4.2 is the smallest case.  T
 elimination: an invertible E brings A to echelon form R, which turns A x = b into R x = E b.  The nonzero rows of R
 can be given any right-hand side, the zero rows only 0; and the rows of E that made the zero rows are a basis of Nul Aᵀ.
 
-**How it is checked.**  `orthogonality` returns E, its inverse F and R; `is_orthogonality` multiplies, and looks at the
+**How it is checked.**  `orthogonality` returns E, its inverse F and R; the checker multiplies, and looks at the
 shape of R.  `solvability_test` returns a solution, or a quiet pattern that meets the target oddly; its checker presses.
 
 **References.**  Fredholm's alternative.  S0 theorem 4.1 (which states one inclusion and is used for both), examples
@@ -41,7 +41,7 @@ from dataclasses import dataclass
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, combination, dot, lowest, within
-from ...errors import Inconsistent
+from ...errors import plural
 from ...evidence import Evidence
 from ...game import lights
 from ...game.graph import Graph
@@ -52,7 +52,12 @@ from .quiet import QuietSpace, quiet_space
 
 @dataclass(frozen=True, slots=True)
 class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
-    """The theorem for one matrix A: E A = R in echelon form, and F undoes E."""
+    """The theorem for one matrix A: E A = R in echelon form, and F undoes E.
+
+    >>> proof = orthogonality((0b11, 0b11), 2)
+    >>> Orthogonality.holds(proof, A=(0b11, 0b11), columns=2), Orthogonality.holds(proof, A=(0b11, 0b01), columns=2)
+    (True, False)
+    """
 
     A: tuple[Bits, ...]
     columns: Small
@@ -79,33 +84,27 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
         for obstacle in self.obstacles:
             if dot(obstacle, b):
                 raise matrix.no_solution(obstacle)
-        x = 0
-        for steps, row in zip(self.E, self.R[: self.rank], strict=False):
-            x |= dot(steps, b) << lowest(row)
-        return x
+        return sum([dot(steps, b) << lowest(row) for steps, row in zip(self.E, self.R, strict=True) if row])
 
     def __str__(self) -> str:
-        height, rank = len(self.A), self.rank
+        height, rank, width = len(self.A), self.rank, self.columns
         zero = height - rank
-        lines = [
-            f"E A = R has {_rows(rank)} in echelon form and {zero} zero row{'s' * (zero != 1)}, and F E = I.",
-        ]
-        if height <= 25 and self.columns <= 25:
-            lines += _beside(self)
+        lines = [f"E A = R has {plural(rank, 'row')} in echelon form and {plural(zero, 'zero row')}, and F E = I."]
+        if height <= 25 and width <= 25:
+            lines.append(f"    {'E':^{height}}     {'A':^{width}}   {'R':^{width}}".rstrip())
+            for i, (e, a, r) in enumerate(zip(self.E, self.A, self.R, strict=True)):
+                times, equals = "x=" if i == height // 2 else "  "
+                lines.append(f"    {draw([e], height)}  {times}  {draw([a], width)} {equals} {draw([r], width)}")
         if not zero:
-            lines.append("There is no zero row, so A x = b can be solved for every b.")
-            return "\n".join(lines)
-        entries = "entry" if zero == 1 else f"{zero} entries"
-        rows = "row" if zero == 1 else f"{zero} rows"
+            return "\n".join([*lines, "There is no zero row, so A x = b can be solved for every b."])
+        entries, rows = ("entry", "row") if zero == 1 else (f"{zero} entries", f"{zero} rows")
+        asks = f"A x = b asks the same as R x = E b, and that can be solved exactly when the last {entries} of E b"
         lines += [
-            f"A x = b asks the same as R x = E b, and that can be solved exactly when the last {entries} of E b "
-            f"{'is' if zero == 1 else 'are'} 0,",
+            f"{asks} {'is' if zero == 1 else 'are'} 0,",
             f"that is, when b is orthogonal to the last {rows} of E:",
         ]
-        shown = self.obstacles if height <= 60 else ()
-        lines += [f"    {draw([row], height)}" for row in shown]
-        lines += [] if shown else [f"    {zero} vectors of length {height}"]
-        return "\n".join(lines)
+        vectors = [draw([row], height) for row in self.obstacles] if height <= 60 else []
+        return "\n".join([*lines, *[f"    {row}" for row in vectors or [f"{zero} vectors of length {height}"]]])
 
     def claim(self) -> str:
         """The theorem for this matrix."""
@@ -133,21 +132,6 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
             yield "R is not in echelon form"
 
 
-def _rows(count: int) -> str:
-    return f"{count} row{'s' * (count != 1)}"
-
-
-def _beside(proof: Orthogonality) -> list[str]:
-    """E x A = R side by side, the signs in the middle row."""
-    height, width = len(proof.A), proof.columns
-    lines = [f"    {'E':^{height}}     {'A':^{width}}   {'R':^{width}}".rstrip()]
-    for i in range(height):
-        times, equals = ("x", "=") if i == height // 2 else (" ", " ")
-        parts = draw([proof.E[i]], height), draw([proof.A[i]], width), draw([proof.R[i]], width)
-        lines.append(f"    {parts[0]}  {times}  {parts[1]} {equals} {parts[2]}")
-    return lines
-
-
 def orthogonality(A: Sequence[Bits], columns: int) -> Orthogonality:
     """The theorem run on a matrix, one int a row: O(rows² · (rows + columns)) bit operations, word-parallel.
 
@@ -160,16 +144,6 @@ def orthogonality(A: Sequence[Bits], columns: int) -> Orthogonality:
     return Orthogonality(tuple(A), columns, reduction.transform, inverse, reduction.rows)
 
 
-def is_orthogonality(proof: Orthogonality, A: Sequence[Bits], columns: int) -> bool:
-    """Whether the evidence proves the theorem for this matrix.  It multiplies and looks, and eliminates nothing.
-
-    >>> proof = orthogonality((0b11, 0b11), 2)
-    >>> is_orthogonality(proof, (0b11, 0b11), 2), is_orthogonality(proof, (0b11, 0b01), 2)
-    (True, False)
-    """
-    return Orthogonality.holds(proof, A=tuple(A), columns=columns)
-
-
 # ---- the test for a game --------------------------------------------------------------------------------------
 
 
@@ -178,6 +152,10 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
     """Whether a change can be made: the overlaps with a basis of the quiet patterns, and what settles the question.
 
     `space` proves that there are as many quiet patterns as the basis spans, and no more.
+
+    >>> from lightsgame.game.families import path
+    >>> SolvabilityTest.holds(solvability_test(path(2), 0b01), space=quiet_space(path(2)), target=0b01)
+    True
     """
 
     space: QuietSpace
@@ -193,28 +171,22 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
 
     def __str__(self) -> str:
         lines = [
-            f"quiet pattern {i} ({_cells(q.bit_count())}) meets the target in {_places(common)}"
+            f"quiet pattern {i} ({plural(q.bit_count(), 'cell')}) meets the target in {plural(common, 'place')}: "
+            f"{'odd' if common & 1 else 'even'}"
             for i, (q, common) in enumerate(zip(self.patterns, self.overlaps, strict=True), start=1)
         ]
-        if not self.patterns:
-            lines.append("no pattern is quiet but the empty one, so every target can be reached")
-        if self.solution is not None:
-            lines.append(f"solvable: {self.solution.bit_count()} presses do it")
-        else:
-            lines.append("not solvable: a press changes each quiet pattern in an even number of cells")
-        return "\n".join(lines)
+        lines = lines or ["no pattern is quiet but the empty one, so every target can be reached"]
+        told = "not solvable: a press changes each quiet pattern in an even number of cells"
+        told = told if self.solution is None else f"solvable: {self.solution.bit_count()} presses do it"
+        return "\n".join([*lines, told])
 
     def claim(self) -> str:
         """Whether the change can be made."""
-        lamps = _cells(self.target.bit_count())
-        return (
-            f"a change of {lamps} {'can' if self.solvable else 'cannot'} be made on a graph of {self.space.order} lamps"
-        )
+        can = f"{'can' if self.solvable else 'cannot'} be made on a graph of {self.space.order} lamps"
+        return f"a change of {plural(self.target.bit_count(), 'cell')} {can}"
 
     def _gaps(self) -> Iterator[str]:
         g, target = self.space.graph, self.target
-        if (wrong := self.space.gap()) is not None:
-            yield wrong
         if not within(target, g.order):
             yield "the target has lamps beyond the graph"
         if list(self.patterns) != sorted(set(self.patterns)) or not all(within(q, g.order) for q in self.patterns):
@@ -233,14 +205,6 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
             yield "the presses do not reach the target"
 
 
-def _cells(count: int) -> str:
-    return f"{count} cell{'s' * (count != 1)}"
-
-
-def _places(count: int) -> str:
-    return f"{count} place{'s' * (count != 1)}: {'odd' if count & 1 else 'even'}"
-
-
 def solvability_test(g: Graph, target: Bits) -> SolvabilityTest:
     """S3 theorem 2.3 run on a game: the change *target* can be made exactly when it meets each quiet pattern evenly.
 
@@ -252,23 +216,8 @@ def solvability_test(g: Graph, target: Bits) -> SolvabilityTest:
     reduction = lights.reduction(g)
     patterns = tuple(sorted(reduction.left_kernel))  # A is symmetric: rows that add up to zero change nothing, pressed
     overlaps = tuple([(q & target).bit_count() for q in patterns])
-    space = quiet_space(g)
-    try:
-        return SolvabilityTest(space, target, patterns, overlaps, reduction.solve(target))
-    except Inconsistent:
-        return SolvabilityTest(space, target, patterns, overlaps, None)
-
-
-def is_solvability_test(test: SolvabilityTest, g: Graph, target: Bits) -> bool:
-    """Whether the test is right: it counts the overlaps, and presses.
-
-    A solution proves "yes", one quiet pattern with an odd overlap proves "no".
-
-    >>> from lightsgame.game.families import path
-    >>> is_solvability_test(solvability_test(path(2), 0b01), path(2), 0b01)
-    True
-    """
-    return SolvabilityTest.holds(test, target=target) and test.space.graph == g
+    solution = reduction.solve(target) if reduction.is_solvable(target) else None
+    return SolvabilityTest(quiet_space(g), target, patterns, overlaps, solution)
 
 
 # ---- why inner products do not help ---------------------------------------------------------------------------
