@@ -17,7 +17,6 @@ from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import dot, full, span
 from lightsgame.game import families, graph, lights
 from lightsgame.theorems.solvability import all_ones, false_converse, induction, orthogonality
-from lightsgame.theorems.solvability.quiet import quiet_space
 
 NAMED = [
     families.petersen(),

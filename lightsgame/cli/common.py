@@ -11,6 +11,7 @@ from math import log, log10
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors import BadInput
+from ..errors import plural as plural
 from ..game.picture import DARK, LIT
 from .reading import check_writable
 
@@ -233,12 +234,3 @@ def progress(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
             if done & 0xFFF == 0 or total < 100_000:
                 tell(100 * done // max(total, 1))
             yield item
-
-
-def plural(count: int, noun: str, nouns: str = "") -> str:
-    """A number with its noun.
-
-    >>> plural(1, "press", "presses"), plural(15, "press", "presses")
-    ('1 press', '15 presses')
-    """
-    return f"{count:,} {noun if count == 1 else nouns or noun + 's'}"
