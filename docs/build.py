@@ -91,10 +91,28 @@ def lay_out(modules: Path) -> None:
 
     # On file:// the search of the theme needs a worker made of an iframe, and this puts one in place of all workers.
     # Python needs a real one.  (The theme would load the shim from elsewhere if mkdocs.yml did not name a local one.)
+    # What the shim writes into its iframe as a script without a file no page may run; it becomes a file.
     shim = (modules / "iframe-worker" / "shim" / "index.js").read_text(encoding="utf-8")
+    shim, found = re.subn(r"<script>postMessage=.*?<\\/script>", r"<script src=${inside}><\\/script>", shim)
+    assert found == 1, "the shim is written in another way now"
     (VENDOR / "iframe-worker").mkdir(exist_ok=True)
-    (VENDOR / "iframe-worker" / "shim.js").write_text(f"window.RealWorker = window.Worker;\n{shim}", encoding="utf-8")
+    (VENDOR / "iframe-worker" / "shim.js").write_text(
+        f'window.RealWorker = window.Worker;\nconst inside = new URL("inside.js", document.currentScript.src);\n{shim}',
+        encoding="utf-8",
+    )
+    (VENDOR / "iframe-worker" / "inside.js").write_text(INSIDE, encoding="utf-8")
     (VENDOR / "complete").touch()
+
+
+# What a worker has and a frame has not: a way to the page, and scripts that are loaded one after the other.
+INSIDE = """window.postMessage = (message, to) => parent.postMessage(message, to || "*");
+window.importScripts = (...scripts) => scripts.reduce((before, src) => before.then(() => new Promise((onload) => {
+  document.body.append(Object.assign(document.createElement("script"), { src, onload }));
+})), Promise.resolve());
+addEventListener("error", ({ error }) => {
+  parent.dispatchEvent(new ErrorEvent("error", { filename: document.scripts[1].src, error }));
+});
+"""
 
 
 def make_font(source: Path, target: Path) -> None:
@@ -141,7 +159,7 @@ def typeset(site: Path, modules: Path) -> None:
 # A chapter is a better answer than the name of a function; pages not named here count double.
 BOOST = {
     "reference": 0.15,
-    "questions.html": 3,
+    "questions.html": 4,
     "glossary.html": 3,
     "references.html": 0.5,
     "house.html": 0.3,
@@ -161,7 +179,9 @@ def shorten_search(site: Path) -> None:
         page, _, part = entry["location"].partition("#")
         entry["boost"] = BOOST.get(page.split("/")[0], 2)
         source = DOCS / page.replace(".html", ".md")
-        if not part and source.is_file() and (words := finish.front_matter(source).get("words")):
+        if page == "questions.html" and part:
+            entry["tags"] = [entry["title"]]  # whoever types a question finds its answer
+        elif not part and source.is_file() and (words := finish.front_matter(source).get("words")):
             entry["tags"] = words.split(", ")  # other names for what the page is about
         if entry["location"].startswith("reference/"):
             entry["text"] = ""

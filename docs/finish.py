@@ -100,10 +100,7 @@ def head(page: str, path: str, meta: dict[str, str], site_url: str) -> str:
         '<meta property="og:type" content="article">',
         f'<meta property="og:site_name" content="{NAME}">',
         '<meta name="twitter:card" content="summary_large_image">',
-        *(
-            f'<link rel="preload" href="{up}assets/vendor/{font}" as="font" type="font/woff2" crossorigin>'
-            for font in FONTS
-        ),
+        f"<script>{PRELOAD.replace('UP', up)}</script>",
         f'<link rel="manifest" href="{up}manifest.webmanifest">',
         '<meta name="theme-color" content="#1a1d2e">',
         f"<noscript><style>{WITHOUT_SCRIPTS}</style></noscript>",
@@ -134,7 +131,14 @@ WITHOUT_SCRIPTS = (
     ".reader, ask-number, ask-board { display: none } [data-figure] { min-height: 0 !important } "
     "[data-figure] > * { visibility: visible !important }"
 )
-FONTS = ("fonts/book-400-normal.woff2", "fonts/book-700-normal.woff2", "mono.woff2")
+# The fonts are asked for before the style sheet that names them.  A page opened from a file must not ask in this way.
+PRELOAD = """if (location.protocol !== "file:") {
+  for (const font of ["fonts/book-400-normal", "fonts/book-700-normal", "mono"]) {
+    const href = `UPassets/vendor/${font}.woff2`;
+    document.head.append(Object.assign(document.createElement("link"),
+      { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href }));
+  }
+}"""
 
 MISSING = """<h1>No page under this address</h1>
 <p class="question">Make these lamps dark, or go where there is light:</p>

@@ -183,45 +183,11 @@ def test_pages_opened_from_a_usb_stick_run_too(browser: Any, site: Path) -> None
     page = visit.page
     page.goto((site / "index.html").as_uri())
     assert press(page.locator(".highlight:has(> .example-bar)").first) == "true"
-    page.get_by_role("button", name="Hint").click()
+    page.goto((site / "play.html").as_uri())
+    page.locator("lights-out").get_by_role("button", name="Hint").click()
     page.locator("lights-out output").filter(has_text="Press row").wait_for()
     page.get_by_role("searchbox").or_(page.get_by_placeholder("Search")).first.click()
     page.keyboard.type("quiet")
     page.locator(".md-search-result__item").first.wait_for()
     visit.context.close()
     assert visit.complaints == []
-
-
-# What somebody may type who has one of the questions of the page of questions, and how the name of its answer begins.
-TYPED = {
-    "what do I press in the top row": "how-do-i-solve-5x5-by-hand",
-    "table for other sizes": "how-do-i-get-the-table",
-    "solvable without solving": "is-this-board-solvable",
-    "why is the middle left out": "why-is-the-middle-left-out",
-    "only 2^23 patterns": "why-are-there-only-223-patterns",
-    "which patterns can be reached": "why-are-there-only-223-patterns",
-    "rank without a 16 x 16 matrix": "can-i-find-the-rank",
-    "which sizes are always solvable": "which-sizes-are-always-solvable",
-    "how many solutions are there": "which-sizes-are-always-solvable",
-    "all lamps on any graph": "why-can-all-lamps-always-be-switched",
-    "fewest number of presses is it hard": "what-is-the-fewest-number",
-    "row and column rule": "there-is-a-rule-with-rows-and-columns",
-    "mod 3, mod 4": "more-than-two-states",
-    "linear solver 1.2857": "why-does-my-linear-solver-return",
-    "too slow something faster": "n2-x-n2-is-too-slow",
-    "missing cells torus one-way edges": "missing-cells-a-torus",
-    "limit on presses": "there-is-a-limit-on-presses",
-    "random board that can be solved": "how-do-i-make-a-random-board",
-    "hint not the answer": "give-me-a-hint",
-}
-
-
-def test_search_finds_the_answers_by_the_words_of_the_question(page: Any) -> None:
-    page.goto("index.html")
-    field = page.get_by_placeholder("Search")
-    field.click()
-    for typed, answer in TYPED.items():
-        field.fill("")
-        field.press_sequentially(typed)
-        first_three = ".md-search-result__item:nth-child(-n + 3)"
-        page.locator(f"{first_three} a[href*='questions.html'][href*='#{answer}']").first.wait_for()

@@ -46,6 +46,30 @@ QUERIES = {  # what somebody types, and the pages of which one should come first
 }
 
 
+# What somebody types who has one of the questions of the page of questions, and how the name of its answer begins.
+TYPED = {
+    "what do I press in the top row": "how-do-i-solve-5x5-by-hand",
+    "table for other sizes": "how-do-i-get-the-table",
+    "solvable without solving": "is-this-board-solvable",
+    "why is the middle left out": "why-is-the-middle-left-out",
+    "only 2^23 patterns": "why-are-there-only-223-patterns",
+    "which patterns can be reached": "why-are-there-only-223-patterns",
+    "rank without a 16 x 16 matrix": "can-i-find-the-rank",
+    "which sizes are always solvable": "which-sizes-are-always-solvable",
+    "how many solutions are there": "which-sizes-are-always-solvable",
+    "all lamps on any graph": "why-can-all-lamps-always-be-switched",
+    "fewest number of presses is it hard": "what-is-the-fewest-number",
+    "row and column rule": "there-is-a-rule-with-rows-and-columns",
+    "mod 3, mod 4": "more-than-two-states",
+    "linear solver 1.2857": "why-does-my-linear-solver-return",
+    "too slow something faster": "n2-x-n2-is-too-slow",
+    "missing cells torus one-way edges": "missing-cells-a-torus",
+    "limit on presses": "there-is-a-limit-on-presses",
+    "random board that can be solved": "how-do-i-make-a-random-board",
+    "hint not the answer": "give-me-a-hint",
+}
+
+
 @pytest.fixture(scope="module")
 def page(browser: Any, address: str) -> Iterator[Any]:
     """A page whose search has been opened."""
@@ -55,8 +79,8 @@ def page(browser: Any, address: str) -> Iterator[Any]:
     visit.context.close()
 
 
-def first_hit(page: Any, query: str) -> str:
-    """The address of what comes first."""
+def hits(page: Any, query: str) -> list[list[str]]:
+    """The addresses that come first: for each page that and those of its sections, from the last part on."""
     field = page.locator(".md-search__input")
     field.click()
     field.fill("")
@@ -64,13 +88,26 @@ def first_hit(page: Any, query: str) -> str:
     page.wait_for_function("() => !document.querySelector('.md-search-result__link')")
     field.fill(query)
     field.dispatch_event("keyup")
-    hit = page.locator(".md-search-result__item a.md-search-result__link").first
     page.wait_for_timeout(400)  # all are written
-    if not hit.count():
-        return "nothing"
-    return str(hit.get_attribute("href")).split("?")[0].split("#")[0].rsplit("/", 1)[-1].removesuffix(".html")
+    return list(page.evaluate(HITS))
+
+
+HITS = """[...document.querySelectorAll(".md-search-result__item")].map((item) =>
+    [...item.querySelectorAll("a")].map((link) => link.href.replace(/[?][^#]*/, "").split("/").pop()))"""
+
+
+def first_hit(page: Any, query: str) -> str:
+    """The name of the page that comes first."""
+    found = hits(page, query)
+    return found[0][0].split("#")[0].removesuffix(".html") if found else "nothing"
 
 
 def test_queries_lead_to_chapters_and_answers(page: Any) -> None:
     hits = {query: first_hit(page, query) for query in QUERIES}
     assert {query: hit for query, hit in hits.items() if hit not in QUERIES[query].split()} == {}
+
+
+def test_answers_are_found_by_the_words_of_the_question(page: Any) -> None:
+    found = {typed: [link for item in hits(page, typed)[:3] for link in item] for typed in TYPED}
+    wanted = {typed: f"questions.html#{answer}" for typed, answer in TYPED.items()}
+    assert {typed: links for typed, links in found.items() if not any(x.startswith(wanted[typed]) for x in links)} == {}
