@@ -208,9 +208,6 @@ def texts(source: str) -> Iterator[str]:
     ['lit', '{n} lamp\x00{n} lamps', 'dark']
     """
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
-    for keyword in [keyword for call in calls for keyword in call.keywords if keyword.arg == "wrong"]:
-        keys = keyword.value.keys if isinstance(keyword.value, ast.Dict) else []
-        yield from [key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
         wants = {"_": 1, "marked": 1, "ngettext": 2}.get(call.func.id, 0) if isinstance(call.func, ast.Name) else 0
         given = [argument.value for argument in call.args[:wants] if isinstance(argument, ast.Constant)]
@@ -218,17 +215,31 @@ def texts(source: str) -> Iterator[str]:
             yield "\0".join([str(text) for text in given])
 
 
-def passages(text: str) -> list[str]:
-    r"""What is to be read in the file of an exercise: title, statement, what is said to slow programs, and hints.
+PROSE, NAMED = ("Too slow", "Hints"), ("Misconceptions", "Lines")
 
-    >>> passages("# Title\n\nStatement.\n\n## Hints\n\n- One.\n- Two.\n")
-    ['Title', 'Statement.', '', 'One.', 'Two.']
+
+def passages(text: str) -> dict[str, dict[str, str]]:
+    r"""What is to be read in a file of texts, part by part; in a list each sentence has a name, or its number.
+
+    >>> passages("# Title\n\nText.\n\n## Hints\n\n- One.\n- Two.\n\n## Lines\n\n- A: Three.\n")
+    {'Text': {'title': 'Title', 'statement': 'Text.'}, 'Hints': {'1': 'One.', '2': 'Two.'}, 'Lines': {'A': 'Three.'}}
     """
     head, *parts = re.split(r"(?m)^## ", text)
     title, _end, statement = head.removeprefix("# ").partition("\n")
-    found = {name: body.strip() for name, _end, body in [part.partition("\n") for part in parts]}
-    hints = re.split(r"(?m)^- ", found.get("Hints", ""))[1:]
-    return [title, statement.strip(), found.get("Too slow", ""), *[hint.strip() for hint in hints]]
+    found = {"Text": {"title": title, "statement": statement.strip()}}
+    for name, _end, body in [part.partition("\n") for part in parts if part.startswith(PROSE + NAMED)]:
+        items = [item.strip() for item in re.split(r"(?m)^- ", body)]
+        if name in NAMED:
+            pairs = [re.sub(r"\n +", " ", item).partition(": ") for item in items[1:]]
+            found[name] = {key: sentence for key, _colon, sentence in pairs}
+        else:
+            found[name] = {str(n): item for n, item in enumerate(items) if item}
+    return found
+
+
+def sentences(text: str) -> list[str]:
+    """The same as a list, for translators."""
+    return [sentence for part in passages(text).values() for sentence in part.values() if sentence]
 
 
 def missing(code: str) -> dict[str, list[str]]:
@@ -245,7 +256,7 @@ def missing(code: str) -> dict[str, list[str]]:
             if item.name.endswith(".py") and item.name != "translation.py":
                 lacking[f"{floor.name}/{item.name}"] = [t for t in texts(item.read_text("utf-8")) if t not in have]
     for item in sorted((folder / "exercises" / "texts").iterdir(), key=lambda item: item.name):
-        lacking[f"texts/{item.name}"] = [t for t in passages(item.read_text("utf-8")) if t and t not in have]
+        lacking[f"texts/{item.name}"] = [t for t in sentences(item.read_text("utf-8")) if t not in have]
     return {module: left for module, left in lacking.items() if left}
 
 

@@ -16,9 +16,9 @@ from wrong_answers import ANSWERS
 
 import lightsgame.exercises as room
 from lightsgame.errors import BadInput
-from lightsgame.exercises.checking import CHAPTERS, references, solution
+from lightsgame.exercises.checking import references, solution
 from lightsgame.exercises.evaluator import Earlier, defined
-from lightsgame.exercises.exercise import Exercise
+from lightsgame.exercises.exercise import CHAPTERS, Exercise, texts_of
 
 ALL = room.exercises()
 IDS = [item.id for item in ALL]
@@ -52,6 +52,11 @@ def test_every_stub_fails(item: Exercise) -> None:
 def test_every_reference_solution_passes(item: Exercise) -> None:
     verdict = room.check_source(item.id, solution(item.id), earlier=references())
     assert verdict, str(verdict)
+
+
+def test_a_misconception_is_a_function_with_a_sentence_for_it() -> None:
+    for item in ALL:
+        assert list(item.slips) == list(texts_of(item.id).wrong)
 
 
 def test_there_are_no_other_texts_than_those_of_the_exercises() -> None:

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
-from typing import Any
 
 from ..algebra.bits import Bits, full
 from ..errors import Inconsistent
 from ..game.board import Board
 from ..game.chase import beside, fill, player_table, transfer, virtual_row
 from ..solving import answer
-from ..translation import _, marked
-from .exercise import Given, Inputs, Word, exercise, words
-from .verdict import Picture, show
-
-CHAPTER = marked("Chasing the light")
-
-
-def row_picture(caption: str, row: Bits, n: int) -> Picture:
-    """A single row."""
-    return show(caption, Board.from_rows([row], n))
+from ..translation import _
+from .exercise import Given, Inputs, exercise, lit
+from .verdict import show
 
 
 def rows_of_three() -> Inputs:
     """Rows of width 3, then random ones of width 8 and 60, in which each end is decisive."""
     random = Random(15)
-    yield from ((Word(a), Word(h), Word(w), 3) for w in (0, 7, 5) for a in range(8) for h in range(8))
+    yield from ((a, h, w, 3) for w in (0, 7, 5) for a in range(8) for h in range(8))
     for n in (8, 60):
-        yield from ((*[Word(random.getrandbits(n)) for _row in range(3)], n) for _step in range(9))
+        yield from ((*[random.getrandbits(n) for _row in range(3)], n) for _step in range(9))
 
 
 def below(above: Bits, here: Bits, wanted: Bits, n: int) -> Bits:
@@ -37,34 +30,18 @@ def below(above: Bits, here: Bits, wanted: Bits, n: int) -> Bits:
 
 
 @exercise(
-    "next-row",
-    CHAPTER,
-    name="next_row",
-    inputs=rows_of_three,
-    wrong={
-        "what is shifted out of the board is not cut off": (
-            lambda above, here, wanted, n: wanted ^ above ^ here ^ here << 1 ^ here >> 1
-        ),
-        "the row above is forgotten; its presses change this row, too": (
-            lambda above, here, wanted, n: below(0, here, wanted, n)
-        ),
-        "the wanted changes are forgotten": lambda above, here, wanted, n: below(above, here, 0, n),
-        "a press does not change the lamp of its own cell": (
-            lambda above, here, wanted, n: below(above, here, wanted, n) ^ here
-        ),
-        "only the lamps above and below count: a press changes those to its left and right, too": (
-            lambda above, here, wanted, n: wanted ^ above ^ here
-        ),
-        "the row comes round: what leaves at one end enters at the other": (
-            lambda above, here, wanted, n: below(above, here, wanted, n) ^ here >> (n - 1) ^ (here & 1) << (n - 1)
-        ),
-    },
+    rows_of_three,
+    not_cut=lambda above, here, wanted, n: wanted ^ above ^ here ^ here << 1 ^ here >> 1,
+    not_above=lambda above, here, wanted, n: below(0, here, wanted, n),
+    not_wanted=lambda above, here, wanted, n: below(above, here, 0, n),
+    not_itself=lambda above, here, wanted, n: below(above, here, wanted, n) ^ here,
+    not_beside=lambda above, here, wanted, n: wanted ^ above ^ here,
+    round=lambda above, here, wanted, n: below(above, here, wanted, n) ^ here >> (n - 1) ^ (here & 1) << (n - 1),
 )
 def next_row(given: Given, above: Bits, here: Bits, wanted: Bits, n: int) -> None:
     """What is still missing in the row of *here*."""
-    got = given.set_of(n, above, here, wanted, n)
     captions = ((_("above"), above), (_("here"), here), (_("wanted"), wanted))
-    given.same_cells(got, below(above, here, wanted, n), 1, n, *[row_picture(name, row, n) for name, row in captions])
+    given.cells(below(above, here, wanted, n), 1, n, *[lit(name, row, 1, n) for name, row in captions])
 
 
 def chases() -> Inputs:
@@ -72,127 +49,87 @@ def chases() -> Inputs:
     random = Random(16)
     for m, n in ((1, 1), (1, 4), (4, 1), (3, 3), (2, 4), (5, 5), (4, 2), (20, 30)):
         for wanted in ([full(n)] * m, [random.getrandbits(n) for _row in range(m)]):
-            yield words(wanted), n, Word(random.getrandbits(n))
+            yield wanted, n, random.getrandbits(n)
 
 
-def chased(wanted: list[Bits], n: int, first: Bits, *, above: bool = True) -> list[Bits]:
-    """The rows of presses, and the row below the board."""
+def chased(
+    wanted: Sequence[Bits], n: int, first: Bits, *, above: bool = True, cut: int = -1, last: int = -1
+) -> tuple[list[Bits], Bits]:
+    """The rows of presses and the row below the board, right or with one of the usual mistakes."""
     rows = [0, first]
     for change in wanted:
         rows.append(below(rows[-2] if above else 0, rows[-1], change, n))
-    return rows[1:]
+    return rows[1 : len(rows) + cut], rows[last]
 
 
 @exercise(
-    "chase",
-    CHAPTER,
-    name="chase",
-    inputs=chases,
-    wrong={
-        "the row below the board is counted among the rows of presses": (
-            lambda wanted, n, first: (chased(wanted, n, first), chased(wanted, n, first)[-1])
-        ),
-        "one stops a row too early: the last row is given as the row below the board": (
-            lambda wanted, n, first: (chased(wanted, n, first)[:-1], chased(wanted, n, first)[-2])
-        ),
-        "the row above is always taken to be empty": (
-            lambda wanted, n, first: (
-                chased(wanted, n, first, above=False)[:-1],
-                chased(wanted, n, first, above=False)[-1],
-            )
-        ),
-    },
-    needs=("next-row",),
+    chases,
+    one_row_more=lambda wanted, n, first: chased(wanted, n, first, cut=0),
+    one_row_early=lambda wanted, n, first: chased(wanted, n, first, last=-2),
+    not_above=lambda wanted, n, first: chased(wanted, n, first, above=False),
 )
 def chase(given: Given, wanted: list[Bits], n: int, first: Bits) -> None:
     """The boards are shown."""
-    asked = _("two values: the rows, and the row below")
-    got: Any = given.value_of((tuple, list), asked, wanted, n, first)
-    if len(got) != 2 or not isinstance(got[0], (list, tuple)):
-        given.wrong_kind(asked, got)
-    m = len(wanted)
-    rows, below_board = [given.check_set(row, n) for row in got[0]], given.check_set(got[1], n)
+    asked, m = _("two values: the rows, and the row below"), len(wanted)
+    mine, below_board = given.pair_of(asked)
+    if not isinstance(mine, (list, tuple)):
+        given.wrong_kind(asked, given.got)
+    rows, left = [given.check_set(row, n) for row in mine], given.check_set(below_board, n)
     right, virtual = fill(wanted, n, first)
     if len(rows) != m:
         text = _("{call} gives {got} rows of presses, expected {want}, as many as the board has.")
-        given.fail(text.format(call=given.begun, got=len(rows), want=m))
-    given.same_cells(Board.from_rows(rows, n).bits, Board.from_rows(right, n).bits, m, n)
-    given.same_cells(below_board, virtual, 1, n, show(_("presses"), Board.from_rows(right, n)))
+        given.fail(text, got=len(rows), want=m)
+    shown = Board.from_rows(right, n)
+    given.same_cells(Board.from_rows(rows, n).bits, shown.bits, m, n)
+    given.same_cells(left, virtual, 1, n, show(_("presses"), shown))
 
 
-@exercise(
-    "table",
-    CHAPTER,
-    name="TABLE",
-)
+@exercise()
 def table(given: Given) -> None:
     """Each line is chased; bottoms that never occur and bottoms that are missing are named."""
-    if not isinstance(given.value, dict):
-        given.fail(_("TABLE must be a dictionary."))
-    right, mine = player_table(5, 5), {}
-    for left, top in given.value.items():
+    right, mine = player_table(5, 5), set()
+    for left, top in given.table().items():
         try:
             bottom, presses = Board(left), Board(top)
         except (ValueError, TypeError):
-            given.fail(_("a line of TABLE must read like {example}").format(example='".###.": "#...."'))
+            given.fail(_("a line of TABLE must read like {example}"), example='".###.": "#...."')
         if bottom.size != (1, 5) or presses.size != (1, 5):
-            given.fail(_("a row of TABLE must have 5 lamps: {left!r}: {top!r}").format(left=left, top=top))
-        mine[bottom.bits] = presses.bits
+            given.fail(_("a row of TABLE must have 5 lamps: {left!r}: {top!r}"), left=left, top=top)
+        mine.add(bottom.bits)
         pictures = [show(_("left at the bottom"), bottom), show(_("your presses"), presses)]
         if bottom.bits not in right:
             text = _("{left} is never left over in a game that can be solved: nothing at the top clears it.")
-            given.fail(text.format(left=left), *pictures)
-        clears = virtual_row((0,) * 5, 5, presses.bits)
-        if clears != bottom.bits:
+            given.fail(text, *pictures, left=left)
+        if rest := virtual_row((0,) * 5, 5, presses.bits) ^ bottom.bits:
             text = _("with {left} at the bottom, pressing {top} at the top and chasing does not clear it.")
-            rest = row_picture(_("then left"), clears ^ bottom.bits, 5)
-            given.fail(text.format(left=left, top=top), *pictures, rest)
-    if missing := [left for left in right if left not in mine]:
+            given.fail(text, *pictures, lit(_("then left"), rest, 1, 5), left=left, top=top)
+    if missing := right.keys() - mine:
         text = _("your lines are right, and there are 8 in all; this bottom is not in your table.")
-        state: dict[str, Any] = {"state": "unfinished"} if len(mine) < 2 else {}
-        given.fail(text, row_picture(_("left at the bottom"), missing[-1], 5), **state)
-
-
-def sizes() -> Inputs:
-    """Some sizes, tall and wide."""
-    return [(3, 2), (1, 3), (2, 3), (5, 5), (4, 4), (7, 2), (3, 1), None, (30, 17)]
+        given.fail(text, lit(_("left at the bottom"), max(missing), 1, 5), unfinished=len(mine) < 2)
 
 
 @exercise(
-    "reduced-system",
-    CHAPTER,
-    name="transfer",
-    inputs=sizes,
-    wrong={
-        "one stops at the last row of the board; the row below it is wanted": (
-            lambda m, n: list(transfer(m - 1, n)) if m > 1 else [1 << j for j in range(n)]
-        ),
-        "one goes a row too far down": lambda m, n: list(transfer(m + 1, n)),
-        "m and n have changed places": lambda m, n: list(transfer(n, m)),
-        "all lamps are wanted to change; here no change is wanted": (
-            lambda m, n: [virtual_row([full(n)] * m, n, 1 << j) for j in range(n)]
-        ),
-    },
-    needs=("chase",),
+    lambda: [(3, 2), (1, 3), (2, 3), (5, 5), (4, 4), (7, 2), (3, 1), None, (30, 17)],
+    one_row_early=lambda m, n: list(transfer(m - 1, n)) if m > 1 else [1 << j for j in range(n)],
+    one_row_more=lambda m, n: list(transfer(m + 1, n)),
+    exchanged=lambda m, n: list(transfer(n, m)),
+    all_wanted=lambda m, n: [virtual_row([full(n)] * m, n, 1 << j) for j in range(n)],
 )
 def reduced_system(given: Given, m: int, n: int) -> None:
     """The picture is the whole matrix."""
-    got, want = given.list_of_sets(max(m, n), m, n), transfer(m, n)
-    if len(got) != n:
-        given.fail(_("{call} has {got} rows, expected {want}.").format(call=given.begun, got=len(got), want=n))
-    rows = [given.check_set(row, n) for row in got]
-    given.same_cells(Board.from_rows(rows, n).bits, Board.from_rows(want, n).bits, n, n)
+    rows = [given.check_set(row, n) for row in given.rows(max(m, n), n)]
+    given.same_cells(Board.from_rows(rows, n).bits, Board.from_rows(transfer(m, n), n).bits, n, n)
 
 
 @cache
-def large_games() -> tuple[tuple[list[Word], int] | None, ...]:
+def large_games() -> tuple[tuple[tuple[Bits, ...], int] | None, ...]:
     """Small boards, solvable and not, then 100 x 100."""
     random = Random(17)
     games = [Board("#."), Board.full(3, 3)]
     for m, n in ((1, 2), (2, 3), (6, 2), (3, 5), (4, 4), (5, 5), (40, 40), (100, 100)):
         games += [Board.full(m, n), Board.from_bits(random.getrandbits(m * n), m, n)]
         games += [Board.from_bits(random.getrandbits(m * n), m, n).effect()]
-    found = [(words(board.rows), board.columns) for board in games]
+    found = [(board.rows, board.columns) for board in games]
     return (*found[:-6], None, *found[-6:])
 
 
@@ -202,51 +139,31 @@ def presses_for(board: Board) -> tuple[Board | None, Board]:
     try:
         presses = answer(board).presses
     except Inconsistent as error:
-        witness = error.witness
-        return None, witness if isinstance(witness, Board) else board
+        return None, error.witness
     return presses, presses
 
 
-def without_first_row(wanted: list[Bits], n: int) -> list[Bits]:
-    """The light is chased from an empty first row, and what is left in the last row stays."""
-    return list(fill(wanted, n, 0)[0])
-
-
 @exercise(
-    "solve-by-chasing",
-    CHAPTER,
-    name="solve",
-    inputs=large_games,
-    wrong={
-        "the light is chased from an empty first row, and what is left over stays": without_first_row,
-        "nothing is pressed": lambda wanted, n: [0] * len(wanted),
-        "a solution is looked for only from an empty first row": (
-            lambda wanted, n: None if fill(wanted, n, 0)[1] else without_first_row(wanted, n)
-        ),
-    },
-    needs=("chase", "reduced-system", "solve"),
+    large_games,
+    from_empty=lambda wanted, n: chased(wanted, n, 0)[0],
+    nothing=lambda wanted, n: [0] * len(wanted),
+    only_empty=lambda wanted, n: None if fill(wanted, n, 0)[1] else chased(wanted, n, 0)[0],
 )
-def solve_by_chasing(given: Given, wanted: list[Word], n: int) -> None:
+def solve_by_chasing(given: Given, wanted: list[Bits], n: int) -> None:
     """The presses are pressed."""
-    got = given(wanted, n)
-    board = Board.from_rows(wanted, n)
-    right, proof = presses_for(board)
+    got, board = given(), Board.from_rows(wanted, n)
+    (right, proof), asked = presses_for(board), show(_("wanted"), board)
     if right is None:
         if got is not None:
             text = _("{call} gives an answer, but this change cannot be made: the quiet pattern meets it oddly.")
-            given.fail(text.format(call=given.begun), show(_("wanted"), board), show(_("quiet pattern"), proof))
+            given.fail(text, asked, show(_("quiet pattern"), proof))
         return
     if got is None:
-        text = _("{call} is None, but the board can be solved.")
-        given.fail(text.format(call=given.begun), show(_("wanted"), board), show(_("presses"), right))
+        given.fail(_("{call} is None, but the board can be solved."), asked, show(_("presses"), right))
     if not isinstance(got, (list, tuple)) or len(got) != len(wanted):
         given.wrong_kind(_("a list of {m} rows").format(m=len(wanted)), got)
     mine = Board.from_rows([given.check_set(row, n) for row in got], n)
-    if mine.effect() != board:
-        wrong = [i for i, (a, b) in enumerate(zip(mine.effect().rows, board.rows, strict=True)) if a != b]
-        text = _("{call}: your presses do not make the wanted change; row {row} is the first that is wrong.")
-        pictures = (show(_("wanted"), board), show(_("yours"), mine), show(_("their effect"), mine.effect()))
-        given.fail(text.format(call=given.begun, row=wrong[0] + 1), *pictures)
-
-
-EXERCISES = (next_row, chase, table, reduced_system, solve_by_chasing)
+    for row, (done, change) in enumerate(zip(mine.effect().rows, board.rows, strict=True), start=1):
+        if done != change:
+            text = _("{call}: your presses do not make the wanted change; row {row} is the first that is wrong.")
+            given.fail(text, asked, show(_("yours"), mine), show(_("their effect"), mine.effect()), row=row)

@@ -23,31 +23,15 @@ from typing import Any
 from ..errors import BadInput
 from ..translation import _, ngettext
 from .evaluator import Bounded, Local, Reply, run
-from .exercise import Answer, Exercise, Given, crash, texts_of
+from .exercise import CHAPTERS, Answer, Exercise, Given, crash, texts_of
 from .verdict import Mistake, Verdict, clean
-
-CHAPTERS = (
-    "lamps",
-    "equations",
-    "systems",
-    "quiet",
-    "graphs",
-    "chasing",
-    "polynomials",
-    "extremes",
-    "lengths",
-    "akari",
-    "formulas",
-    "proofs",
-    "rules",
-)
 
 
 @cache
 def exercises() -> tuple[Exercise, ...]:
     """All exercises, in the order of the chapters."""
     modules = [import_module(f".{chapter}", __package__) for chapter in CHAPTERS]
-    return tuple([item for module in modules for item in module.EXERCISES])
+    return tuple([item for module in modules for item in vars(module).values() if isinstance(item, Exercise)])
 
 
 def get(id: str) -> Exercise:
@@ -179,13 +163,14 @@ def looked_at(item: Exercise, given: Given) -> Iterator[tuple[tuple[Any, ...], M
             if faulty:
                 return
             continue
+        given.arguments = item.input(arguments)
         try:
-            item.check(given, *arguments)
+            item.check(given, *given.arguments)
         except Mistake as mistake:
             faulty = True
-            yield arguments, mistake
+            yield given.arguments, mistake
         else:
-            yield arguments, None
+            yield given.arguments, None
 
 
 def reproduces(item: Exercise, function: Callable[..., Any], looks: list[tuple[Any, Mistake | None]]) -> bool:

@@ -4,9 +4,10 @@ An exercise owns its *inputs*, small ones first, and its *check* looks at one of
 and raises a `Mistake` if that is wrong.  Whatever a student's function may do (raise, return None, a float, a negative
 number, change the list it was given), `Given` turns into a sentence, so that checks speak of mathematics alone.
 
-An exercise also owns its misconceptions, as functions: `wrong` maps "this is what one gets when ..." to a function that
-does just that.  `lightsgame.exercises.checking` names such a cause only if its function answers as the student's does
-on every input.
+An exercise also owns its misconceptions, as functions, and a sentence for each: "this is what one gets when ...".
+`lightsgame.exercises.checking` names such a cause only if its function answers as the student's does on every input.
+
+All that is to be read of an exercise is a file in `texts`: what is asked, hints, the sentences, and a solution.
 """
 
 from __future__ import annotations
@@ -22,11 +23,28 @@ from typing import Any, NamedTuple, NoReturn, Protocol
 from ..algebra.bits import Bits, full, weight
 from ..evidence import Shown
 from ..game.board import Board
-from ..translation import _, ngettext, passages
+from ..translation import _, marked, ngettext, passages
 from .evaluator import LONGEST, Other, Reply, unpacked
 from .verdict import Mistake, Picture, clean, show
 
 Inputs = Iterable[tuple[Any, ...] | None]  # after None come large ones, for those who are right so far
+
+# The modules of the exercises, in the order in which they are worked through, and what the chapters are called.
+CHAPTERS = {
+    "lamps": marked("Lamps as bits"),
+    "equations": marked("Equations over GF(2)"),
+    "systems": marked("Equations over GF(2)"),
+    "quiet": marked("What can be solved"),
+    "graphs": marked("On every graph"),
+    "chasing": marked("Chasing the light"),
+    "polynomials": marked("Rows are polynomials"),
+    "extremes": marked("The fewest and the most"),
+    "lengths": marked("Each lamp once, and every first row"),
+    "akari": marked("Akari"),
+    "formulas": marked("Puzzles as formulas"),
+    "proofs": marked("Proofs and certificates"),
+    "rules": marked("Other rules, larger boards"),
+}
 
 
 class Word(int):
@@ -55,11 +73,13 @@ class Answer(Protocol):
 class Given:
     """What a student's file defines under the name that the exercise asks for: a function, or a value.
 
-    `begun` is the call that runs now, as text: whoever has lost patience can say where; `got` is its result.
+    `arguments` are those of the input that is looked at.  `begun` is the call that runs now, as text: whoever has lost
+    patience can say where; `got` is its result.
     """
 
     def __init__(self, name: str, answer: Answer) -> None:
         self.name, self.answer = name, answer
+        self.arguments: tuple[Any, ...] = ()
         self.begun, self.calls = name, 0
         self.got: Any = None
 
@@ -68,18 +88,18 @@ class Given:
         """The answer, where it is a value; None for a function."""
         return None if self.answer.value is None else self._read(self.answer.value)
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self) -> Any:
         """Call the function; the arguments are copies, which it may change.
 
         Raises:
             Mistake: it raised something, or returned nothing.
         """
         if not self.answer.callable:
-            self.fail(_("expected a function {name}, got {got}").format(name=self.name, got=kind(self.value)))
-        self.begun = self.call(arguments)
+            self.fail(_("expected a function {name}, got {got}"), got=kind(self.value))
+        self.begun = f"{self.name}({', '.join([short(argument) for argument in self.arguments])})"
         self.calls += 1
         try:
-            reply = self.answer.call(arguments)
+            reply = self.answer.call(self.arguments)
         except Mistake as mistake:  # nothing came back
             raise Mistake(f"{self.begun}: {mistake.what}", *mistake.pictures, state=mistake.state) from None
         self.got = self._read(reply)
@@ -91,35 +111,34 @@ class Given:
         try:
             return unpacked(reply["value"])
         except (ValueError, KeyError, TypeError, RecursionError):
-            raise Mistake(
-                _("{call}: what came back is no answer at all.").format(call=self.begun), state="crashed"
-            ) from None
-
-    def call(self, arguments: tuple[Any, ...]) -> str:
-        """A call as one would type it; long arguments are cut."""
-        return f"{self.name}({', '.join([short(argument) for argument in arguments])})"
+            what = _("{call}: what came back is no answer at all.").format(call=self.begun)
+            raise Mistake(what, state="crashed") from None
 
     # ---- values of a kind ------------------------------------------------------------------------------------
 
-    def value_of(self, kinds: type | tuple[type, ...], words: str, *arguments: Any) -> Any:
-        """The result of a call, which must be of one of these types; True is 1, and any collection is a list."""
-        result = self(*arguments)
+    def value_of(self, kinds: type | tuple[type, ...], words: str) -> Any:
+        """The result of the call, which must be of one of these types; True is 1, and any collection is a list."""
+        result = self()
         if result is None:
-            text = _("{call} returned None, expected {words}.  Is a `return` missing?")
-            self.fail(text.format(call=self.begun, words=words), state="unfinished")
+            self.fail(
+                _("{call} returned None, expected {words}.  Is a `return` missing?"), unfinished=True, words=words
+            )
         if isinstance(result, bool) and kinds is int:
             result = int(result)
-        if not isinstance(result, kinds):
-            self.wrong_kind(words, result)
-        return result
+        return result if isinstance(result, kinds) else self.wrong_kind(words, result)
 
-    def collection_of(self, words: str, *arguments: Any) -> list[Any]:
-        """The result of a call, which must be a list, a tuple or a set."""
-        return list(self.value_of((list, tuple, set, frozenset), words, *arguments))
+    def collection_of(self, words: str) -> list[Any]:
+        """The result of the call, which must be a list, a tuple or a set."""
+        return list(self.value_of((list, tuple, set, frozenset), words))
 
-    def set_of(self, size: int, *arguments: Any) -> Bits:
-        """The result of a call, which must be a set of numbers below *size*, as an int."""
-        return self.check_set(self.value_of(int, _("an int"), *arguments), size)
+    def pair_of(self, words: str) -> tuple[Any, Any]:
+        """The result of the call, which must be two values."""
+        result = self.value_of((tuple, list), words)
+        return (result[0], result[1]) if len(result) == 2 else self.wrong_kind(words, result)
+
+    def set_of(self, size: int) -> Bits:
+        """The result of the call, which must be a set of numbers below *size*, as an int."""
+        return self.check_set(self.value_of(int, _("an int")), size)
 
     def check_set(self, result: Any, size: int) -> Bits:
         """The same for a value at hand, such as one row of many."""
@@ -127,67 +146,138 @@ class Given:
             self.wrong_kind(_("an int"), result)
         if result < 0:
             text = _("{call} is {result}: a set is never negative.  Where you write ~x, write full ^ x instead.")
-            self.fail(text.format(call=self.begun, result=result))
+            self.fail(text, result=result)
         if result >> size:
             text = _("{call} has bit {bit}, but there are only the bits 0 to {last}.")
-            self.fail(text.format(call=self.begun, bit=result.bit_length() - 1, last=size - 1))
+            self.fail(text, bit=result.bit_length() - 1, last=size - 1)
         return int(result)
 
-    def truth_of(self, *arguments: Any) -> bool:
-        """The result of a call, which must be True or False."""
-        result = self.value_of((bool, int), _("True or False"), *arguments)
-        if result not in (0, 1):
-            self.wrong_kind(_("True or False"), result)
-        return bool(result)
+    def truth(self) -> bool:
+        """The result of the call, which must be True or False."""
+        result = self.value_of((bool, int), _("True or False"))
+        return bool(result) if result in (0, 1) else self.wrong_kind(_("True or False"), result)
 
-    def list_of_sets(self, size: int, *arguments: Any) -> list[Bits]:
-        """The result of a call, which must be a list (or tuple) of sets of numbers below *size*."""
-        return [self.check_set(item, size) for item in self.collection_of(_("a list of ints"), *arguments)]
+    def list_of_sets(self, size: int) -> list[Bits]:
+        """The result of the call, which must be a list (or tuple) of sets of numbers below *size*."""
+        return [self.check_set(item, size) for item in self.collection_of(_("a list of ints"))]
+
+    def rows(self, size: int, count: int) -> list[Bits]:
+        """The same, which must be of this length: the rows of a matrix."""
+        got = self.list_of_sets(size)
+        if len(got) != count:
+            self.fail(_("{call} has {got} rows, expected {want}."), got=len(got), want=count)
+        return got
 
     def text(self) -> str:
         """The value, which must be a text."""
         value = self.value
         if not isinstance(value, str):
-            self.fail(_("{name} must be a text, got {got}").format(name=self.name, got=kind(value)))
+            self.fail(_("{name} must be a text, got {got}"), got=kind(value))
         return value
 
-    def board(self, rows: int | None = None, columns: int | None = None) -> Board:
-        """The value, which must be the picture of a board of this size; blanks and X for # do no harm."""
+    def letters(self) -> str:
+        """The letters and digits of the value, which must be a text; whatever stands between them does no harm."""
+        return "".join([sign for sign in self.text().upper() if sign.isalnum()])
+
+    def picture(self) -> str:
+        """The lines of the value, which must be a text; blanks and X for # do no harm."""
         lines = self.text().replace("X", "#").replace("x", "#").split("\n")
+        return "\n".join(["".join(line.split()) for line in lines if line.strip()])
+
+    def board(self, rows: int | None = None, columns: int | None = None) -> Board:
+        """The value, which must be the picture of a board of this size, or of at most 6 x 6."""
         try:
-            board = Board("\n".join(["".join(line.split()) for line in lines if line.strip()]))
+            board = Board(self.picture())
         except ValueError as error:
-            self.fail(_("{name} is not the picture of a board: {error}").format(name=self.name, error=error))
-        if rows and board.size != (rows, columns):
-            text = _("{name} must have {m} rows of {n} lamps, got {k} rows of {l}")
-            self.fail(text.format(name=self.name, m=rows, n=columns, k=board.size[0], l=board.columns))
+            self.fail(_("{name} is not the picture of a board: {error}"), error=error)
+        m, n = board.size
+        if rows and (m, n) != (rows, columns):
+            self.fail(_("{name} must have {m} rows of {n} lamps, got {k} rows of {l}"), m=rows, n=columns, k=m, l=n)
+        if max(m, n) > 6:
+            self.fail(_("a board of at most 6 x 6, please: yours has {m} x {n}"), m=m, n=n)
         return board
+
+    def table(self) -> dict[Any, Any]:
+        """The value, which must be a dictionary."""
+        if not isinstance(self.value, dict):
+            self.fail(_("{name} must be a dictionary."), unfinished=True)
+        return dict(self.value)
 
     # ---- complaints ------------------------------------------------------------------------------------------
 
     def wrong_kind(self, words: str, result: Any) -> NoReturn:
         """Say that the result is not what the exercise asks for."""
-        text = _("{call} returned {got}, expected {words}.")
-        self.fail(text.format(call=self.begun, got=kind(result), words=words))
+        self.fail(_("{call} returned {got}, expected {words}."), got=kind(result), words=words)
 
-    def fail(self, what: str, *pictures: Picture, **state: Any) -> NoReturn:
-        """Raise the mistake."""
-        raise Mistake(what, *pictures, **state)
+    def fail(self, text: str, /, *pictures: Picture, unfinished: bool = False, **values: object) -> NoReturn:
+        """Raise the mistake; the text may speak of the {call}, the {name} and of all *values*."""
+        what = text.format(call=self.begun, name=self.name, **values)
+        raise Mistake(what, *pictures, state="unfinished" if unfinished else "wrong")
 
     def expected(self, got: object, want: object, *pictures: Picture) -> None:
         """Raise the mistake that one value came and another was expected, unless they are the same."""
         if got != want:
             text = _("{call} is {got}, expected {want}.")
-            self.fail(text.format(call=self.begun, got=short(got, 120), want=short(want, 120)), *pictures)
+            self.fail(text, *pictures, got=short(got, 120), want=short(want, 120))
 
-    def same_cells(self, got: Bits, want: Bits, rows: int, columns: int, *before: Picture) -> None:
+    def number(self, want: int, *pictures: Picture) -> None:
+        """The result of the call must be this number."""
+        self.expected(self.value_of(int, _("a number")), want, *pictures)
+
+    def same_cells(self, got: Bits, want: Bits, m: int, n: int, *before: Picture) -> None:
         """Raise the mistake that two sets of cells differ, with both boards, unless they are the same."""
         if got != want:
             count = weight(got ^ want)
-            text = ngettext("{n} cell differs.", "{n} cells differ.", count).format(n=count)
-            yours, right = Board.from_bits(got, rows, columns), Board.from_bits(want, rows, columns)
-            pictures = show(_("yours"), yours, marks=yours ^ right), show(_("right"), right)
-            raise Mistake(f"{self.begun}: {text}", *before, *pictures)
+            text = "{call}: " + ngettext("{n} cell differs.", "{n} cells differ.", count)
+            yours, right = lit(_("yours"), got, m, n, marks=got ^ want), lit(_("right"), want, m, n)
+            self.fail(text, *before, yours, right, n=count)
+
+    def cells(self, want: Bits, m: int, n: int, *before: Picture) -> None:
+        """The result of the call must be this set of cells."""
+        self.same_cells(self.set_of(m * n), want, m, n, *before)
+
+
+# ---- what there is to read ---------------------------------------------------------------------------------------
+
+
+class Texts(NamedTuple):
+    """What is to be read of an exercise, from its file in `texts`: English, for `translation` to translate.
+
+    `wrong` has a sentence for each misconception, `lines` what is told of some lines of a proof.
+    """
+
+    title: str
+    statement: str
+    slow: str
+    hints: tuple[str, ...]
+    wrong: Mapping[str, str]
+    lines: Mapping[str, str]
+    stub: str
+    solution: str
+    needs: tuple[str, ...]
+
+
+@cache
+def texts_of(id: str) -> Texts:
+    """The texts of an exercise.
+
+    >>> texts_of("press").title, len(texts_of("press").hints), texts_of("press").needs
+    ('A press', 3, ('neighbours',))
+    """
+    text = (files("lightsgame.exercises") / "texts" / f"{id}.txt").read_text("utf-8")
+    found = passages(text)
+    stub, solution = re.findall(r"(?ms)^## (?:Stub|Solution)\n\n```python\n(.*?)^```$", text)
+    needs = re.search(r"(?m)^## Before\n\n(.*)$", text)
+    return Texts(
+        **found["Text"],
+        slow=found.get("Too slow", {}).get("0", ""),
+        hints=tuple(found["Hints"].values()),
+        wrong=found.get("Misconceptions", {}),
+        lines=found.get("Lines", {}),
+        stub=stub.strip(),
+        solution=solution,
+        needs=tuple(needs[1].split(", ")) if needs else (),
+    )
 
 
 def once() -> Inputs:
@@ -195,69 +285,62 @@ def once() -> Inputs:
     return [()]
 
 
-class Texts(NamedTuple):
-    """What is to be read of an exercise, from its file in `texts`: English, for `translation` to translate."""
-
-    title: str
-    statement: str
-    stub: str
-    hints: tuple[str, ...]
-    slow: str
-    solution: str
-
-
-@cache
-def texts_of(id: str) -> Texts:
-    """The texts of an exercise.
-
-    >>> texts_of("press").title, len(texts_of("press").hints)
-    ('A press', 3)
-    """
-    text = (files("lightsgame.exercises") / "texts" / f"{id}.txt").read_text("utf-8")
-    title, statement, slow, *hints = passages(text)
-    stub, solution = re.findall(r"(?ms)^## (?:Stub|Solution)\n\n```python\n(.*?)^```$", text)
-    return Texts(title, statement, stub.strip(), tuple(hints), slow, solution)
-
-
 @dataclass(frozen=True, slots=True)
 class Exercise(Shown):
-    """One exercise: `name` is what the student's file must define; `check` judges it on one of the `inputs`.
-
-    `wrong` are the misconceptions, as functions; `needs` are the exercises that one should have solved before.
-    """
+    """One exercise: `check` judges an answer on one of the `inputs`, and `slips` are the misconceptions, by name."""
 
     id: str
-    chapter: str
-    name: str
     check: Callable[..., None]
     inputs: Callable[[], Inputs] = once
-    wrong: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    needs: tuple[str, ...] = ()
+    slips: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
 
     title = property(lambda self: texts_of(self.id).title)
     statement = property(lambda self: texts_of(self.id).statement)
     stub = property(lambda self: texts_of(self.id).stub)
     hints = property(lambda self: texts_of(self.id).hints)
     slow = property(lambda self: texts_of(self.id).slow)
+    needs = property(lambda self: texts_of(self.id).needs)
+
+    @property
+    def chapter(self) -> str:
+        """The title of its chapter."""
+        return CHAPTERS[self.check.__module__.rpartition(".")[2]]
+
+    @property
+    def name(self) -> str:
+        """What the student's file must define, as the stub says."""
+        found = re.search(r"(?m)^(?:def )?(\w+)(?:\(| =)", self.stub)
+        assert found
+        return found[1]
+
+    @property
+    def wrong(self) -> dict[str, Callable[..., Any]]:
+        """The misconceptions by their sentences: this is what one gets when ..."""
+        return {texts_of(self.id).wrong[name]: function for name, function in self.slips.items()}
+
+    def input(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The values of an input as arguments; what the check calls Bits is written in binary."""
+        kinds = list(self.check.__annotations__.values())[1:]
+        write: dict[str, Callable[[Any], Any]] = {"Bits": Word, "list[Bits]": lambda rows: [*map(Word, rows)]}
+        return tuple([write.get(kind, lambda x: x)(value) for kind, value in zip(kinds, values, strict=False)])
 
     def text(self) -> str:
         """The file that a student gets: the statement as docstring, and the stub."""
-        head = f"{_(self.title)}\n{'=' * len(_(self.title))}"
         end = _("Check it with: lightsgame exercises check {id}").format(id=self.id)
-        return f'"""{head}\n\n{_(self.statement).strip()}\n\n{end}\n"""\n\n{self.stub.strip()}\n'
+        return f'"""{self._headed("=")}\n{end}\n"""\n\n{self.stub}\n'
 
     def __str__(self) -> str:
-        return f"{_(self.title)}\n{'-' * len(_(self.title))}\n\n{_(self.statement).strip()}\n"
+        return self._headed("-")
+
+    def _headed(self, line: str) -> str:
+        return f"{_(self.title)}\n{line * len(_(self.title))}\n\n{_(self.statement).strip()}\n"
 
 
-def exercise(id: str, chapter: str, **parts: Any) -> Callable[[Callable[..., None]], Exercise]:
-    """Make an exercise of the check that stands below; the other parts are given by name."""
-    return lambda check: Exercise(id, chapter, check=check, **parts)
-
-
-def words(rows: Iterable[Bits]) -> list[Word]:
-    """Rows that are written in binary."""
-    return [Word(row) for row in rows]
+def exercise(
+    inputs: Callable[[], Inputs] = once, /, **slips: Callable[..., Any]
+) -> Callable[[Callable[..., None]], Exercise]:
+    """Make an exercise of the check that stands below, which names it; each misconception has a name of its own."""
+    return lambda check: Exercise(check.__name__.replace("_", "-"), check, inputs, slips)
 
 
 # ---- words ----------------------------------------------------------------------------------------------------
@@ -318,6 +401,11 @@ def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:
     return Mistake(begin + reason, state="crashed")
 
 
-def lamps(word: Bits, rows: int, columns: int) -> Board:
+def lamps(word: Bits, m: int, n: int) -> Board:
     """A set of cells as a board; numbers past the end are left out."""
-    return Board.from_bits(word & full(rows * columns), rows, columns)
+    return Board.from_bits(word & full(m * n), m, n)
+
+
+def lit(caption: str, word: Bits, m: int, n: int, marks: Bits = 0) -> Picture:
+    """The same as a picture."""
+    return show(caption, lamps(word, m, n), lamps(marks, m, n) if marks else None)

@@ -2,63 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
-from typing import Any
 
 from ..algebra.bits import Bits, full, members
 from ..game.families import complete, cycle, grid, path, petersen, star
 from ..game.graph import Graph, graph
 from ..game.lights import effect as effect_of
 from ..game.lights import solve as solve_on
-from ..translation import _, marked
+from ..translation import _
 from .equations import shuffled
-from .exercise import Given, Inputs, exercise
+from .exercise import Given, Inputs, exercise, texts_of
 from .verdict import Picture
 
-CHAPTER = marked("On every graph")
-
-LINES = {
-    "A": marked("Let q be a quiet pattern: a set of vertices that changes nothing when all of them are pressed."),
-    "B": marked(
-        "A vertex of q is changed by its own press and by its neighbours in q; so it has an odd number of neighbours "
-        "in q."
-    ),
-    "C": marked("Look at the vertices of q and the edges between them: in this graph every degree is odd."),
-    "D": marked("In every graph the degrees add up to an even number, because each edge is counted twice."),
-    "E": marked("So q has an even number of vertices: it meets the set of all lamps evenly."),
-    "F": marked("A change that every quiet pattern meets evenly can be made."),
-    "G": marked("So the change of all lamps can be made, on every graph."),
-    "H": marked("The only quiet pattern is the empty one."),
-    "K": marked("Every graph has an even number of vertices."),
-}
-NEEDS = {"B": "A", "C": "B", "E": "CD", "G": "EF"}
-FALSE = {
-    "H": marked("line H is false: on two joined vertices, pressing both changes nothing."),
-    "K": marked("line K is false: a path of three vertices."),
-}
+NEEDS = {"B": "A", "C": "B", "E": "CD", "G": "EF"}  # which line of the proof uses which
 
 
-@exercise(
-    "proof-in-order",
-    CHAPTER,
-    name="ORDER",
-)
+@exercise()
 def proof_in_order(given: Given) -> None:
     """Every line after those that it needs, each once, and no false one."""
-    order = "".join([sign for sign in given.text().upper() if sign.isalnum()])
+    order, texts = given.letters(), texts_of("proof-in-order")
+    lines = dict(re.findall(r"(?m)^    ([A-Z])  (.*)$", _(texts.statement)))
     for at, letter in enumerate(order):
-        if letter not in LINES:
-            given.fail(_("there is no line {letter}.").format(letter=letter))
-        if letter in FALSE:
-            state: dict[str, Any] = {"state": "unfinished"} if order == "ABCDEFGHK" else {}
-            given.fail(_(FALSE[letter]), Picture(letter, _(LINES[letter])), **state)
+        if letter not in lines:
+            given.fail(_("there is no line {letter}."), letter=letter)
+        if letter in texts.lines:  # what is told of the false ones
+            given.fail(_(texts.lines[letter]), Picture(letter, lines[letter]), unfinished=order == "ABCDEFGHK")
         if letter in order[:at]:
-            given.fail(_("line {letter} is there twice.").format(letter=letter))
+            given.fail(_("line {letter} is there twice."), letter=letter)
         for need in NEEDS.get(letter, ""):
             if need not in order[:at]:
-                lines = Picture(_("the lines"), f"{letter}  {_(LINES[letter])}\n{need}  {_(LINES[need])}")
+                shown = Picture(_("the lines"), "\n".join([f"{one}  {lines[one]}" for one in (letter, need)]))
                 text = _("line {letter} uses line {need}, which is not there yet.")
-                given.fail(text.format(letter=letter, need=need), lines)
+                given.fail(text, shown, letter=letter, need=need)
     if not order.endswith("G"):
         given.fail(_("the last line must say what was to be proved."))
 
@@ -71,6 +47,11 @@ def graphs() -> Inputs:
         yield (g.order, shuffled(random, g.edges())) if g else None
 
 
+def random_graph(random: Random, order: int) -> Graph:
+    """Each edge with probability a half."""
+    return graph(order, [(u, v) for u in range(order) for v in range(u + 1, order) if random.random() < 0.5])
+
+
 def one_after_another(order: int, edges: list[tuple[int, int]]) -> Bits:
     """Each dark lamp is pressed, which puts others out again."""
     g, pressed, lit = graph(order, edges), 0, 0
@@ -80,45 +61,22 @@ def one_after_another(order: int, edges: list[tuple[int, int]]) -> Bits:
     return pressed
 
 
-@exercise(
-    "all-lamps",
-    CHAPTER,
-    name="light_all",
-    inputs=graphs,
-    wrong={
-        "every vertex is pressed": lambda order, edges: full(order),
-        "each lamp that is still dark is pressed, which puts others out again": one_after_another,
-        "an edge (u, v) counts only where u < v": (
-            lambda order, edges: light_all_of(graph(order, [(u, v) for u, v in edges if u < v]))
-        ),
-    },
-    needs=("matrix", "solve"),
-)
+def one_way(order: int, edges: list[tuple[int, int]]) -> Bits:
+    """Only edges whose smaller end comes first are seen."""
+    return solve_on(graph(order, [(u, v) for u, v in edges if u < v]), full(order))
+
+
+@exercise(graphs, every=lambda order, edges: full(order), still_dark=one_after_another, one_way=one_way)
 def all_lamps(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
     """The presses are pressed."""
     g = graph(order, edges)
-    presses = given.set_of(order, order, edges)
-    dark = list(members(full(order) & ~effect_of(g, presses)))
-    if dark:
+    presses = given.set_of(order)
+    if dark := _named(full(order) & ~effect_of(g, presses)):
+        rows = [f"{v} - {_named(g.neighbours[v])}" for v in range(min(order, 12))]
+        pressed = _named(presses) or _("nothing")
         text = _("{call}: pressing {presses} leaves {dark} dark.")
-        shown = ", ".join(map(str, members(presses))) or _("nothing")
-        facts = Picture(_("the graph"), "\n".join([f"{v} - {_row(g, v)}" for v in range(min(order, 12))]))
-        given.fail(text.format(call=given.begun, presses=shown, dark=", ".join(map(str, dark))), facts)
+        given.fail(text, Picture(_("the graph"), "\n".join(rows)), presses=pressed, dark=dark)
 
 
-def light_all_of(g: Graph) -> Bits:
-    """A set of vertices that lights all lamps."""
-    return solve_on(g, full(g.order))
-
-
-def random_graph(random: Random, order: int) -> Graph:
-    """Each edge with probability a half."""
-    pairs = [(u, v) for u in range(order) for v in range(u + 1, order) if random.random() < 0.5]
-    return graph(order, pairs)
-
-
-def _row(g: Graph, v: int) -> str:
-    return ", ".join(map(str, members(g.neighbours[v])))
-
-
-EXERCISES = (proof_in_order, all_lamps)
+def _named(vertices: Bits) -> str:
+    return ", ".join(map(str, members(vertices)))

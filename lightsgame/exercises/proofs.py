@@ -2,97 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import cache, partial
+from itertools import product
 from random import Random
 from typing import Any
 
 from ..algebra.bits import Bits, combination, dot
 from ..algebra.matrix import reduce
-from ..translation import _, marked
+from ..translation import _
 from .equations import matrices, system, width
-from .exercise import Exercise, Given, Inputs, Word, exercise, once, words
+from .exercise import Exercise, Given, Inputs, exercise, texts_of
 from .verdict import Picture
 
-CHAPTER = marked("Proofs and certificates")
 
-
-def false_line(id: str, right: str, told: Mapping[str, str]) -> Exercise:
+def false_line(id: str, right: str) -> Exercise:
     """An exercise that asks for the line of a proof that is false; of each other line it is told why it is true."""
 
     def check(given: Given) -> None:
         letter = given.text().strip().upper()
         if letter != right:
-            state = "unfinished" if letter == "?" else "wrong"
-            given.fail(_(told.get(letter, marked("LINE must be the letter of a line."))), state=state)
+            told = texts_of(id).lines.get(letter)
+            given.fail(_(told) if told else _("LINE must be the letter of a line."), unfinished=letter == "?")
 
-    return Exercise(id, CHAPTER, "LINE", check, once)
+    return Exercise(id, check)
 
 
-false_converse = false_line(
-    "false-line-converse",
-    "C",
-    {
-        "A": marked("line A is true: it only says what is wanted."),
-        "B": marked("line B is true: it is the theorem on what can be solved."),
-        "D": marked("line D follows from line C, as all that is false may; the mistake was made before."),
-    },
-)
-false_infinite = false_line(
-    "false-line-infinite",
-    "D",
-    {
-        "A": marked("line A is true: some press must change the corner."),
-        "B": marked("line B is true: it has been searched, and the tree of the search is finite."),
-        "C": marked("line C follows from lines A and B, which are true."),
-    },
-)
-false_inverse = false_line(
-    "false-line-inverse",
-    "B",
-    {
-        "A": marked("line A is true: elimination finds such a matrix for every A."),
-        "C": marked("line C is true: it is the definition."),
-        "D": marked("line D is true: it has three quiet patterns."),
-    },
-)
+false_converse = false_line("false-line-converse", "C")
+false_infinite = false_line("false-line-infinite", "D")
+false_inverse = false_line("false-line-inverse", "B")
 
 
 # ---- trees ------------------------------------------------------------------------------------------------------
 
+Cell = tuple[int, int]
+NINE: list[Cell] = list(product(range(3), range(3)))
 
-@exercise("refutation-tree", CHAPTER, name="TREE")
+
+def changed(press: Cell) -> set[Cell]:
+    """The lamps of 3 x 3 that a press changes."""
+    return {(i, j) for i, j in NINE if abs(press[0] - i) + abs(press[1] - j) <= 1}
+
+
+@exercise()
 def refutation_tree(given: Given) -> None:
     """Every way to change the lamp of a node must be followed to its end."""
-    if not isinstance(given.value, dict):
-        given.fail(_("TREE must be a dictionary."), state="unfinished")
-    _follow(given, given.value, {})
+    _follow(given, given.table(), ())
 
 
-def _follow(given: Given, tree: Any, presses: dict[tuple[int, int], tuple[int, int]]) -> None:
-    """Walk down; *presses* are those made so far, each with the lamp that wanted it."""
-    so_far = ", ".join(map(str, presses)) or _("nothing")
-    where = _("after {presses}: ").format(presses=so_far)
-    lamps = [(i, j) for i in range(3) for j in range(3)]
-    touched = {lamp: [p for p in presses if abs(p[0] - lamp[0]) + abs(p[1] - lamp[1]) <= 1] for lamp in lamps}
+def _follow(given: Given, tree: Any, presses: tuple[Cell, ...]) -> None:
+    """Walk down; *presses* are those made so far."""
+    fail = partial(given.fail, presses=", ".join(map(str, presses)) or _("nothing"))
+    done = {lamp for press in presses for lamp in changed(press)}
     lamp = next(iter(tree)) if isinstance(tree, dict) and len(tree) == 1 else tree
-    if lamp not in lamps or touched[lamp]:
-        text = _("{lamp} is no lamp of the board that has not changed yet.") if tree else _("the tree is empty.")
-        given.fail(where + text.format(lamp=lamp), state="wrong" if tree else "unfinished")
-    ways = [
-        p
-        for p in lamps
-        if abs(p[0] - lamp[0]) + abs(p[1] - lamp[1]) <= 1
-        and not any(abs(p[0] - i) + abs(p[1] - j) <= 1 for i, j in lamps if touched[i, j])
-    ]
+    if not tree:
+        fail(_("after {presses}: the tree is empty."), unfinished=True)
+    if lamp not in NINE or lamp in done:
+        fail(_("after {presses}: {lamp} is no lamp of the board that has not changed yet."), lamp=lamp)
     below = tree[lamp] if isinstance(tree, dict) else {}
     if not isinstance(below, dict):
-        given.fail(where + _("below a lamp stand the presses that change it, each with a tree of its own."))
-    for press in ways:
+        fail(_("after {presses}: below a lamp stand the presses that change it, each with a tree of its own."))
+    for press in [press for press in NINE if lamp in changed(press) and not changed(press) & done]:
         if press not in below:
-            text = _("the lamp {lamp} can still be changed by a press on {press}.")
-            given.fail(where + text.format(lamp=lamp, press=press))
-        _follow(given, below[press], presses | {press: lamp})
+            text = _("after {presses}: the lamp {lamp} can still be changed by a press on {press}.")
+            fail(text, lamp=lamp, press=press)
+        _follow(given, below[press], (*presses, press))
 
 
 # ---- those who check --------------------------------------------------------------------------------------------
@@ -104,50 +78,41 @@ def claims() -> Inputs:
     for rows, columns in matrices(32):
         b = random.getrandbits(len(rows))
         for chosen in dict.fromkeys((0, *reduce(rows, columns).left_kernel, random.getrandbits(len(rows)))):
-            yield words(rows), Word(b), Word(chosen)
+            yield rows, b, chosen
 
 
 @exercise(
-    "is-witness",
-    CHAPTER,
-    name="is_witness",
-    inputs=claims,
-    wrong={
-        "the right-hand sides are not looked at": lambda rows, b, chosen: combination(rows, chosen) == 0,
-        "the rows are not looked at": lambda rows, b, chosen: dot(b, chosen) == 1,
-        "any sum that is not 0 = 0 is taken for a proof": (
-            lambda rows, b, chosen: bool(combination(rows, chosen) or dot(b, chosen))
-        ),
-    },
-    needs=("why-not",),
+    claims,
+    sides=lambda rows, b, chosen: combination(rows, chosen) == 0,
+    rows=lambda rows, b, chosen: dot(b, chosen) == 1,
+    any_sum=lambda rows, b, chosen: bool(combination(rows, chosen) or dot(b, chosen)),
 )
-def is_witness(given: Given, rows: list[Word], b: Bits, chosen: Bits) -> None:
+def is_witness(given: Given, rows: list[Bits], b: Bits, chosen: Bits) -> None:
     """Whether the equations add up to 0 = 1."""
     want = combination(rows, chosen) == 0 and dot(b, chosen) == 1
-    given.expected(given.truth_of(rows, b, chosen), want, system(rows, width(rows), b))
+    given.expected(given.truth(), want, system(rows, width(rows), b))
 
 
 Clauses = Sequence[Sequence[int]]
+KNOWN: list[Clauses] = [  # chains, contradictions, formulas with nothing to say
+    *([], [[]], [[1]], [[1], [-1]], [[1, 2]], [[1], [-1, 2], [-2, 3]], [[1, 1], [-1, -1, 2]]),
+    *([[1], [-1, 2], [-1, -2]], [[3], [-3, -2], [2, 7]], [[1, 2], [1, -2], [-1, 2], [-1, -2]]),
+]
 
 
 @cache
-def formulas() -> tuple[tuple[list[list[int]]], ...]:
-    """Small formulas: chains, contradictions, ones with nothing to say, and random ones."""
-    random = Random(33)
-    found: list[list[list[int]]] = [
-        [],
-        [[]],
-        [[1]],
-        [[1], [-1]],
-        [[1, 2]],
-        [[1], [-1, 2], [-2, 3]],
-        [[1, 1], [-1, -1, 2]],
-    ]
-    found += [[[1], [-1, 2], [-1, -2]], [[3], [-3, -2], [2, 7]], [[1, 2], [1, -2], [-1, 2], [-1, -2]]]
+def formulas() -> tuple[tuple[Clauses], ...]:
+    """Small formulas, known and random ones."""
+    random, found = Random(33), list(KNOWN)
     for size in range(3, 40):
         signs = [random.choice((1, -1)) * random.randint(1, 6) for _literal in range(3 * size)]
         found.append([[*dict.fromkeys(signs[3 * k : 3 * k + random.choice((1, 2, 2, 3))])] for k in range(size // 2)])
     return tuple([(formula,) for formula in found])
+
+
+def in_order(literals: Iterable[int]) -> list[int]:
+    """Literals in order of size, each once."""
+    return sorted({*literals}, key=lambda x: (abs(x), x))
 
 
 def propagated(clauses: Clauses, true: Sequence[int] = (), rounds: int = 99) -> list[int] | None:
@@ -161,31 +126,28 @@ def propagated(clauses: Clauses, true: Sequence[int] = (), rounds: int = 99) -> 
         if not new:
             break
         known |= new
-    return sorted(known, key=lambda x: (abs(x), x))
+    return in_order(known)
+
+
+def listed(clauses: Clauses) -> Picture:
+    """A formula, a clause a line."""
+    return Picture(_("clauses"), "\n".join(map(str, clauses)) or "-")
 
 
 @exercise(
-    "unit-propagation",
-    CHAPTER,
-    name="forced_literals",
-    inputs=formulas,
-    wrong={
-        "only one round is made: what is forced may force more": lambda clauses: propagated(clauses, rounds=1),
-        "contradictions are not noticed": lambda clauses: propagated(clauses) or [],
-        "the clauses of one literal are listed, and nothing follows from them": (
-            lambda clauses: sorted({c[0] for c in clauses if len(c) == 1}, key=lambda x: (abs(x), x))
-        ),
-    },
-    needs=("exactly",),
+    formulas,
+    one_round=lambda clauses: propagated(clauses, rounds=1),
+    no_contradiction=lambda clauses: propagated(clauses) or [],
+    units_alone=lambda clauses: in_order(c[0] for c in clauses if len(c) == 1),
 )
 def unit_propagation(given: Given, clauses: list[list[int]]) -> None:
     """The set that is forced, whatever the order."""
-    got = given(clauses)
+    got = given()
     if got is not None:
         if not isinstance(got, (list, tuple, set, frozenset)) or not all(isinstance(x, int) for x in got):
             given.wrong_kind(_("a set of numbers, or None"), got)
-        got = given.got = sorted(set(got), key=lambda x: (abs(x), x))
-    given.expected(got, propagated(clauses), Picture(_("clauses"), "\n".join(map(str, clauses)) or "-"))
+        got = given.got = in_order(got)
+    given.expected(got, propagated(clauses), listed(clauses))
 
 
 def steps() -> Inputs:
@@ -197,31 +159,11 @@ def steps() -> Inputs:
 
 
 @exercise(
-    "is-rup",
-    CHAPTER,
-    name="is_rup",
-    inputs=steps,
-    wrong={
-        "the clause itself is assumed; its literals must be assumed false": (
-            lambda clauses, clause: propagated(clauses, clause) is None
-        ),
-        "the clause is not looked at": lambda clauses, clause: propagated(clauses) is None,
-        "only clauses that stand there already are accepted": lambda clauses, clause: clause in clauses,
-    },
-    needs=("unit-propagation",),
+    steps,
+    not_negated=lambda clauses, clause: propagated(clauses, clause) is None,
+    not_looked_at=lambda clauses, clause: propagated(clauses) is None,
+    only_known=lambda clauses, clause: clause in clauses,
 )
 def is_rup(given: Given, clauses: list[list[int]], clause: list[int]) -> None:
     """Whether the negation of the clause runs into a contradiction by unit clauses alone."""
-    want = propagated(clauses, [-x for x in clause]) is None
-    given.expected(given.truth_of(clauses, clause), want, Picture(_("clauses"), "\n".join(map(str, clauses)) or "-"))
-
-
-EXERCISES = (
-    false_converse,
-    false_infinite,
-    false_inverse,
-    refutation_tree,
-    is_witness,
-    unit_propagation,
-    is_rup,
-)
+    given.expected(given.truth(), propagated(clauses, [-x for x in clause]) is None, listed(clauses))
