@@ -786,7 +786,8 @@ if (typeof module !== "undefined" && module.exports) {
   module.exports = { check, KINDS: Object.keys(KINDS) };
   if (require.main === module) {
     const fs = require("node:fs");
-    const found = check(fs.readFileSync(process.argv[2] ?? 0, "utf8"));
+    let found;
+    try { found = check(fs.readFileSync(process.argv[2] ?? 0, "utf8")); } catch (error) { found = { valid: false, reason: error.message, unreadable: true }; }
     console.log(found.valid ? `it holds (${found.kind})` : found.unreadable ? `unreadable: ${found.reason}` : `it does not hold: ${found.reason}`);
     process.exitCode = found.valid ? 0 : found.unreadable ? 2 : 1;
   }
