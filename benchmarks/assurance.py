@@ -6,7 +6,12 @@
 
 Work comes in numbered blocks, and what a block tries depends on the seed and its number alone: so any number of
 processes, and a run that is stopped and resumed, try the same cases.  A finding is printed with all that repeats it,
-and the exit status is 1.  `--atheris` lets a coverage-guided fuzzer make the nonsense, where it is installed.
+and the exit status is 1.
+
+    python benchmarks/assurance.py --atheris board --seconds 300     nonsense by coverage, for a reader or for `all`
+
+Where atheris is installed it looks for texts that reach lines which no text has reached before.  What it keeps goes
+to `tests/data/corpus`, made as small as still covers the same; the campaign `nonsense` and the tests begin there.
 """
 
 from __future__ import annotations
@@ -15,15 +20,20 @@ import argparse
 import json
 import random
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from importlib import import_module
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 HERE = Path(__file__).parent.parent
+CORPUS = HERE / "tests/data/corpus"
+LONGEST, MOST_KEPT = 300, 80  # signs of a text, and texts of a reader, that the corpus keeps
 sys.path.insert(0, str(HERE / "tests"))
 
 BLOCK = 40  # cases
@@ -202,6 +212,12 @@ def readers() -> dict[str, tuple[Callable[[str], object], list[str]]]:
     }
 
 
+def corpus(name: str) -> list[str]:
+    """The texts that an earlier run has kept for a reader, the shortest first."""
+    path = CORPUS / f"{name.replace(' ', '-')}.jsonl"
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+
+
 def spoiled(text: str, chosen: random.Random) -> str:
     """A text with a few signs or pieces changed."""
     signs = list(text)
@@ -239,7 +255,7 @@ def read(name: str, text: str) -> Finding | None:
 def nonsense(chosen: random.Random) -> Finding | None:
     """A spoiled text for one of the readers."""
     name = chosen.choice(sorted(readers()))
-    return read(name, spoiled(chosen.choice(readers()[name][1]), chosen))
+    return read(name, spoiled(chosen.choice(readers()[name][1] + corpus(name)), chosen))
 
 
 CAMPAIGNS: dict[str, Campaign] = {
@@ -283,19 +299,46 @@ def blocks(names: list[str], done: dict[str, int]) -> Iterator[tuple[str, int]]:
             following[name] += 1
 
 
-def by_atheris(name: str) -> None:
-    """Let atheris make the texts for one reader, until it is stopped."""
-    from importlib import import_module
-
+def by_atheris(name: str, arguments: list[str]) -> None:
+    """Let atheris make texts for one reader; the process ends with it."""
     atheris = import_module("atheris")
+    with atheris.instrument_imports(include=["lightsgame"]):
+        import_module("lightsgame.akari.formats")
+        import_module("lightsgame.game.edge_lists")
+        readers()
 
     def one(data: bytes) -> None:
         said = read(name, data.decode("utf-8", "surrogateescape"))
         if said:
             raise AssertionError(said)
 
-    atheris.Setup(sys.argv[:1], one)
+    atheris.Setup(arguments, one)
     atheris.Fuzz()
+
+
+def grow(name: str, seconds: float) -> int:
+    """Fuzz one reader by coverage, keep the smallest texts that reach as much, and say whether nothing was found."""
+    with TemporaryDirectory() as folder:
+        found, kept, again = Path(folder, "found"), Path(folder, "kept"), Path(folder, "again")
+        found.mkdir()
+        kept.mkdir()
+        again.write_text(
+            f'#!/bin/sh\nexec "{sys.executable}" "{__file__}" --atheris "{name}" -- "$0" "$@"\n', encoding="utf-8"
+        )
+        again.chmod(0o700)  # the fuzzer starts itself anew while it merges
+        for number, text in enumerate(readers()[name][1] + corpus(name)):
+            (found / str(number)).write_bytes(text.encode("utf-8", "surrogateescape"))
+        limits = [f"-max_len={LONGEST}", "-timeout=30", "-rss_limit_mb=4000", f"-artifact_prefix={folder}/"]
+        more = [f"-max_total_time={seconds:.0f}", "-verbosity=0", str(found)]
+        status = subprocess.run([again, *limits, *more], check=False).returncode
+        subprocess.run([again, *limits, "-merge=1", kept, found], check=False, stderr=subprocess.DEVNULL)
+        texts = {path.read_bytes().decode("utf-8", "surrogateescape") for path in kept.iterdir()}
+    shortest = sorted(texts, key=lambda text: (len(text), text))[:MOST_KEPT]
+    CORPUS.mkdir(exist_ok=True)
+    path = CORPUS / f"{name.replace(' ', '-')}.jsonl"
+    path.write_text("".join([json.dumps(text) + "\n" for text in shortest]), encoding="utf-8")
+    print(f"{name}: {len(shortest)} texts kept, {'nothing found' if not status else 'A FINDING'}", flush=True)
+    return status
 
 
 def main() -> int:
@@ -306,11 +349,16 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--resume", type=Path, help="a file that remembers how far a run has come")
-    parser.add_argument("--atheris", metavar="READER", help="fuzz one reader by coverage")
+    parser.add_argument(
+        "--atheris", metavar="READER", help="fuzz one reader, or all, by coverage, and keep what it finds"
+    )
+    parser.add_argument("fuzzer", nargs="*", help=argparse.SUPPRESS)
     given = parser.parse_args()
+    if given.fuzzer:
+        by_atheris(given.atheris, given.fuzzer)
     if given.atheris:
-        by_atheris(given.atheris)
-        return 0
+        chosen = sorted(readers()) if given.atheris == "all" else [given.atheris]
+        return max([grow(name, given.seconds) for name in chosen])
     names = given.only or sorted(CAMPAIGNS)
     state: dict[str, Any] = {"seed": given.seed, "blocks": {}, "findings": []}
     if given.resume and given.resume.exists():

@@ -31,6 +31,13 @@ def test_a_block_of_each_campaign_finds_nothing(campaign: str) -> None:
     assert ASSURANCE.block(campaign, 2024, 0) == (campaign, 0, [])
 
 
+@pytest.mark.parametrize("name", sorted(ASSURANCE.readers()))
+def test_every_reader_keeps_its_word_on_all_that_fuzzers_have_kept(name: str) -> None:
+    texts = ASSURANCE.corpus(name)
+    assert len(texts) >= 10
+    assert [said for said in (ASSURANCE.read(name, text) for text in texts) if said] == []
+
+
 def test_a_mutant_falls_and_the_program_itself_does_not() -> None:
     mutants: Any = script("mutation")
     path = BENCHMARKS.parent / "lightsgame/logic/lrat.py"
