@@ -172,6 +172,13 @@ def test_what_is_no_evidence_is_unreadable_for_both(text: str) -> None:
     assert said["valid"] is False and said["unreadable"] is True
 
 
+def test_the_certificates_to_forge_are_true() -> None:
+    script = "console.log(JSON.stringify(Object.values(require(process.argv[1]).CERTIFICATES)))"
+    forge = str(CHECKER.with_name("forge.js"))
+    texts = json.loads(subprocess.run(["node", "-e", script, forge], capture_output=True, check=True).stdout)
+    assert len(texts) >= 7 and all(map(verdict, texts)) and all(said["valid"] for said in answers(texts))
+
+
 def test_it_runs_on_files(tmp_path: Path) -> None:
     for kind, wanted in (("period", 0), ("unheard-of", 2)):
         text = certificate(samples("period")[0]).replace('"period"', f'"{kind}"')
