@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def forger(visit: Any) -> Any:
-    visit.page.goto("why-you-can-believe-this/index.html")
+    visit.page.goto("why-you-can-believe-this.html")
     return visit.page.locator("forge-certificate")
 
 
@@ -25,8 +25,8 @@ def test_every_certificate_holds_and_a_changed_digit_is_caught(forger: Any) -> N
         assert forger.locator("output").text_content() == "It holds."
         area = forger.locator("textarea")
         data = json.loads(area.input_value())
-        last = [key for key, value in data["evidence"].items() if value][-1]
-        area.fill(json.dumps(data | {"evidence": data["evidence"] | {last: []}}))
+        first = next(iter(data["evidence"]))
+        area.fill(json.dumps(data | {"evidence": data["evidence"] | {first: []}}))
         forger.get_by_role("button", name="Check it").click()
         assert forger.locator("output").text_content().startswith("It ")
         assert forger.locator("output").get_attribute("data-kind") == "bad"

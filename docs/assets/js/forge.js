@@ -24,7 +24,12 @@ else customElements.define("forge-certificate", class extends HTMLElement {
     const button = make("button", { type: "button", className: "board-button", textContent: "Check it" });
     const again = make("button", { type: "button", className: "board-button", textContent: "As it was" });
     const own = make("input", { type: "file", accept: ".json,application/json", ariaLabel: "a certificate of your own" });
-    own.onchange = async () => { if (own.files[0]) { this.area.value = await own.files[0].text(); this.check(); } };
+    own.onchange = async () => {
+      if (!own.files[0]) return;
+      this.area.value = await own.files[0].text();
+      own.value = ""; // so that the same file, changed meanwhile, can be chosen again
+      this.check();
+    };
     this.said = make("output", { className: "board-status" });
     this.said.setAttribute("aria-live", "polite");
     const load = () => { this.area.value = CERTIFICATES[choice.value]; this.check(); };
