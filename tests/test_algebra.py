@@ -161,6 +161,13 @@ def test_long_products_are_halved(a: int, b: int) -> None:
     assert product.bit_length() == a.bit_length() + b.bit_length() - 1 and polynomial.divide(product, b) == (a, 0)
 
 
+@given(st.integers(0, (1 << 9_000) - 1), st.integers(0, (1 << 30_000) - 1))
+def test_a_long_product_with_a_much_shorter_factor(a: int, b: int) -> None:
+    a, b = a | 1 << 9_000, b | 1 << 29_000
+    product = polynomial.multiply(a, b)
+    assert product == polynomial.multiply(b, a) and polynomial.divide(product, a) == (b, 0)
+
+
 @given(words)
 def test_long_words_are_spread_as_short_ones(word: int) -> None:
     long = word * (1 << 500 | 1) | 1 << 900
