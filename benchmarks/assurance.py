@@ -96,24 +96,26 @@ def graphs(chosen: random.Random) -> Finding | None:
 
 def dials(chosen: random.Random) -> Finding | None:
     """Games of k states on small graphs, against all presses."""
-    from lightsgame import Inconsistent
-    from lightsgame.game import states
+    from forge import moved
+
+    from lightsgame import Game, Inconsistent, count, is_witness, solve
     from lightsgame.game.graph import graph
 
     n, k = chosen.randint(1, 4), chosen.choice((2, 3, 4, 5, 6, 8, 9, 12))
     n = n if k < 6 else min(n, 3)
     g = graph(n, [(u, v) for u in range(n) for v in range(u + 1, n) if chosen.random() < 0.6])
-    start = tuple([chosen.randrange(k) for _ in range(n)])
-    wanted = tuple([-value % k for value in start])
-    effects = [states.effect(g, presses, k) for presses in product(range(k), repeat=n)]
-    if states.solutions(g, k) != effects.count((0,) * n):
-        return f"{g} {k}: {states.solutions(g, k)} quiet patterns"
+    game, start = Game.of(g, states=k), tuple([chosen.randrange(k) for _ in range(n)])
+    wanted, lamps = tuple([-value % k for value in start]), game.position(start)
+    effects = [moved(g, presses, k) for presses in product(range(k), repeat=n)]
+    dark = game.dark()
+    if count(game, dark, lit=dark) != effects.count((0,) * n):
+        return f"{g} {k}: {count(game, dark, lit=dark)} quiet patterns"
     try:
-        found = states.solve(g, start, k)
+        found = solve(game, lit=lamps)
     except Inconsistent as error:
-        right = wanted not in effects and states.is_witness(g, error.witness, start, k)
+        right = wanted not in effects and is_witness(game, error.witness, lit=lamps)
     else:
-        right = states.effect(g, found, k) == wanted
+        right = moved(g, game.vector(found), k) == wanted
     return None if right else f"{g} {k} {start}"
 
 
@@ -180,11 +182,10 @@ def readers() -> dict[str, tuple[Callable[[str], object], list[str]]]:
     """Everything that reads text, with texts that it likes."""
     import forge
 
-    from lightsgame import Board
+    from lightsgame import Board, StateBoard
     from lightsgame.akari.formats import parse_puzzle
     from lightsgame.akari.puzzle import Puzzle, read_answer
     from lightsgame.certificates import certificate, read_certificate
-    from lightsgame.game import states
     from lightsgame.game.edge_lists import read_edges, read_sparse
     from lightsgame.logic.cnf import read_dimacs
     from lightsgame.logic.rup import first_gap
@@ -197,7 +198,7 @@ def readers() -> dict[str, tuple[Callable[[str], object], list[str]]]:
     ]
     return {
         "board": (Board, ["#.#\n.#.\n", "●·\n··", "#./_#", "101\n010"]),
-        "states": (states.parse, ["012 120", "0f"]),
+        "states": (lambda text: StateBoard(text, 16), ["012/120", "0f"]),
         "puzzle": (Puzzle, ["1..#\n.0..\n...2", "% comment\n.1"]),
         "answer": (read_answer, ["1o#", "o.\n.o"]),
         "puzzle in any form": (parse_puzzle, ["https://puzz.link/p?akari/3/3/g1i", "4x4:aBc1d", "1.\n.#"]),

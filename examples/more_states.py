@@ -2,9 +2,8 @@
 
 import random
 
-from lightsgame import Inconsistent
+from lightsgame import Game, Inconsistent, StateBoard, count, is_solution, is_witness, solve
 from lightsgame.game.families import grid, path
-from lightsgame.game.states import draw, is_solution, is_witness, parse, solutions, solve
 from lightsgame.theorems.solvability.more_states import (
     OnByOneFails,
     StatesTest,
@@ -14,28 +13,29 @@ from lightsgame.theorems.solvability.more_states import (
 )
 
 
+def beside(*boards: StateBoard) -> str:
+    """Boards side by side."""
+    return "\n".join(["   ".join(line) for line in zip(*[str(board).split("\n") for board in boards], strict=True)])
+
+
 def main() -> None:
     """Tell the story."""
-    g = grid(5, 5)
     print("Lights Out 2000: three states a lamp.  A game, and how often to press where:")
-    start = parse("01210 12221 22122 12221 01210")
-    presses = solve(g, start, 3)
-    pictures = draw(start, 5).split("\n"), draw(presses, 5).split("\n")
-    print("\n".join(["   ".join(line) for line in zip(*pictures, strict=True)]))
-    print("checked by pressing:", is_solution(g, presses, start, 3))
-    print(
-        f"It has {solutions(g, 3)} solutions, as many as there are quiet patterns; with four states, {solutions(g, 4)}."
-    )
+    start = StateBoard("01210/12221/22122/12221/01210", 3)
+    presses = solve(start)
+    print(beside(start, presses))
+    print("checked by pressing:", is_solution(start, presses))
+    four = count(Game(5, 5, states=4))
+    print(f"It has {count(start)} solutions, as many as there are quiet patterns; with four states, {four}.")
 
     rng = random.Random(2000)
-    hopeless = tuple(rng.randrange(3) for _ in range(25))
+    hopeless = StateBoard([[rng.randrange(3) for _ in range(5)] for _ in range(5)], 3)
     try:
-        solve(g, hopeless, 3)
+        solve(hopeless)
     except Inconsistent as error:
         print(f"\nThis one has none: {error}.")
-        pictures = draw(hopeless, 5).split("\n"), draw(error.witness, 5).split("\n")
-        print("\n".join(["   ".join(line) for line in zip(*pictures, strict=True)]))
-        print("checked:", is_witness(g, error.witness, hopeless, 3))
+        print(beside(hopeless, error.witness))
+        print("checked:", is_witness(hopeless, error.witness))
 
     print("\nFour states are no field: 2·x = 2 has two answers.  Lifting solves modulo 2 twice:")
     test = states_test(path(2), (2, 2), 4)
@@ -46,7 +46,8 @@ def main() -> None:
         failure = smallest_failure(k)
         assert OnByOneFails.holds(failure)
         print(failure)
-    print("But half a turn is always possible.  2 x 2 and four states:", draw(half_turn(grid(2, 2), 4), 2), sep="\n")
+    half = Game(2, 2, states=4).position(half_turn(grid(2, 2), 4))
+    print("But half a turn is always possible.  2 x 2 and four states:", half, sep="\n")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from lightsgame import Board
 from lightsgame.canvas.chart import slope
-from lightsgame.game.symbolic import Table, bit_operations, eliminate, is_elimination, operations
+from lightsgame.game.symbolic import Elimination, Table, bit_operations, eliminate, operations
 
 
 def main() -> None:
@@ -14,7 +14,7 @@ def main() -> None:
     print("\nThe same is an elimination of the big matrix, by additions of rows (S0 theorem 3.1):")
     steps = eliminate(wanted)
     print(steps)
-    print("checked step by step:", is_elimination(steps, wanted))
+    print("checked step by step:", Elimination.holds(steps, wanted=wanted))
 
     print("\nAdditions of rows, and bit operations in them:")
     print(f"{'n':>4} {'matrix':>10} {'bits':>14} {'filling + reduced':>18} {'bits':>12}")

@@ -16,13 +16,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 from .doors import one_of
 from .errors import Inconsistent, TooLarge
 from .evidence import Shown
 from .game.board import Board
-from .game.game import task
+from .game.task import Words, task
 from .solving import answer, fewest
 from .translation import _, ngettext
 
@@ -74,7 +74,7 @@ class Advice(Shown):
         return text.format(cell=place(self.presses[0]), n=self.weight)
 
 
-def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "chase", **words: Any) -> Advice:
+def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "chase", **words: Unpack[Words]) -> Advice:
     """What to do next in a game, and why: by chasing where one can, or on the shortest way.
 
     >>> print(advice(Board("#...."), None))
@@ -144,7 +144,7 @@ def _chased(wanted: Board) -> Advice:
     )
 
 
-def explain(game: Any, to: Any = None, *, method: str = "auto", **words: Any) -> list[str]:
+def explain(game: Any, to: Any = None, *, method: str = "auto", **words: Unpack[Words]) -> list[str]:
     """How an answer comes about, line by line.
 
     >>> print(*explain(Board("##/#."))[-2:], sep=chr(10))

@@ -5,40 +5,21 @@
 ((0,), 8)
 """
 
-from .doors import door
-from .game import edge_lists, families
-from .game import graph as graph_module
-from .game.graph import Graph
+from __future__ import annotations
 
-complete = door(families.complete)
-cycle = door(families.cycle)
-from_edges = door(graph_module.from_edges)
-graph = door(graph_module.graph)
-grid = door(families.grid)
-hypercube = door(families.hypercube)
-king = door(families.king)
-path = door(families.path)
-petersen = door(families.petersen)
-read_edges = door(edge_lists.read_edges)
-rook = door(families.rook)
-star = door(families.star)
-torus = door(families.torus)
-with_holes = door(families.with_holes)
+from . import _contents
 
-__all__ = [
-    "Graph",
-    "complete",
-    "cycle",
-    "from_edges",
-    "graph",
-    "grid",
-    "hypercube",
-    "king",
-    "path",
-    "petersen",
-    "read_edges",
-    "rook",
-    "star",
-    "torus",
-    "with_holes",
-]
+TYPE_CHECKING = False
+
+# The public names, in the order in which one meets them.
+__all__ = [  # noqa: RUF022
+    "Graph", "graph", "from_edges", "read_edges", "path", "cycle", "star", "complete", "hypercube", "petersen",
+    "grid", "king", "rook", "torus", "with_holes",
+]  # fmt: skip
+
+if TYPE_CHECKING:
+    from .game.edge_lists import read_edges
+    from .game.families import complete, cycle, grid, hypercube, king, path, petersen, rook, star, torus, with_holes
+    from .game.graph import Graph, from_edges, graph
+
+__getattr__, __dir__ = _contents(globals())

@@ -22,8 +22,9 @@ from .errors import BadInput
 from .explaining import advice, cells_text
 from .game.board import Board
 from .game.dials import StateBoard
-from .game.game import Game, task
+from .game.game import Game
 from .game.rule import Rule
+from .game.task import task
 
 if TYPE_CHECKING:
     from anywidget import AnyWidget

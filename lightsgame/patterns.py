@@ -6,16 +6,16 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Unpack
 
-from .doors import check_size, within
+from .doors import check_cells, check_size, within
 from .errors import BadInput
 from .game import lights
 from .game.board import Board
-from .game.checks import check_cells
 from .game.game import Game
-from .game.rule import Rule
+from .game.task import Rules
 from .methods import best
 from .theorems.rows import fibonacci
 
@@ -79,27 +79,26 @@ class QuietPatterns:
 
     def _repr_html_(self) -> str:
         words, _, _ = str(self).partition("\n")
-        boards = "".join(
-            [f'<span style="margin-right:1em">{pattern._repr_svg_()}</span>' for pattern in self.basis]
-            if self.game.graph is None
-            else [f"<p>{pattern}</p>" for pattern in self.basis]
-        )
-        return f"<p>{words}</p>{boards}"
+        shown = '<span style="margin-right:1em">{}</span>' if self.game.graph is None else "<p>{}</p>"
+        drawn = [pattern._repr_svg_() if self.game.graph is None else pattern for pattern in self.basis]
+        return f"<p>{words}</p>" + "".join([shown.format(pattern) for pattern in drawn])
 
 
-def combinations(game: Game, basis: tuple[Any, ...]) -> Iterator[Any]:
-    """All different sums of quiet patterns, the empty one first."""
-    if game.states > 2:
-        from .game import elimination  # here, for the plain board does not need it
+def combinations(game: Game, basis: tuple[Any, ...], first: Any = None) -> Iterator[Any]:
+    """All different sums of quiet patterns, the empty one first; with presses *first* added to each.
 
-        yield from map(game.position, elimination.combinations(game, tuple(map(game.vector, basis))))
-    elif game.graph is None:
-        for word in lights.solutions(0, [board.bits for board in basis]):
-            lamps = Board.from_bits(word, *game.size)
-            yield Board._unchecked(lamps.rows, lamps.columns, game.holes)
-    else:
-        for word in lights.solutions(0, [game.graph.vertices(names) for names in basis]):
-            yield game.graph.named(word)
+    >>> list(combinations(Game(1, 2), (Board("##"),), Board("#.")))
+    [Board('#.'), Board('.#')]
+    """
+    if game.states == 2:
+        word = 0 if first is None else game.word(first)
+        yield from map(game.placed, lights.solutions(word, [game.word(pattern) for pattern in basis]))
+        return
+    from .game import elimination  # here, for the plain board does not need it
+
+    start, k = game.vector(game.dark() if first is None else first), game.states
+    for pattern in elimination.combinations(game, tuple(map(game.vector, basis))):
+        yield game.position([(a + b) % k for a, b in zip(start, pattern, strict=True)])
 
 
 def dimension(count: int, states: int) -> int:
@@ -115,28 +114,19 @@ def dimension(count: int, states: int) -> int:
         return count.bit_length() - 1
     if any(states % p == 0 for p in range(2, states)):
         raise BadInput("a prime number of states for a dimension (`count` tells how many there are)", str(states))
-    exponent = 0
-    while count > 1:
-        count, exponent = count // states, exponent + 1
-    return exponent
+    return next(exponent for exponent in itertools.count() if states**exponent >= count)
 
 
-def _asked(m: Any, n: Any, rule: Any, wrap: str, states: int | None) -> Game:
+def _asked(m: Any, n: Any, **words: Unpack[Rules]) -> Game:
     """The game that is meant by a size, or by a game, a board or a graph."""
     if n is None and not isinstance(m, int):
-        return Game.of(m, rule=rule, wrap=wrap, states=states)
-    m, n = check_size(m, n)
-    return Game(m, n, rule=rule, wrap=wrap, states=2 if states is None else states)
+        return Game.of(m, **words)
+    rows, columns = check_size(m, n)
+    return Game(rows, columns, **{name: value for name, value in words.items() if value is not None})  # type: ignore[arg-type]
 
 
 def quiet_patterns(
-    m: Any,
-    n: int | None = None,
-    *,
-    rule: str | Rule = "plus",
-    wrap: str = "none",
-    states: int | None = None,
-    seconds: float | None = None,
+    m: Any, n: int | None = None, *, seconds: float | None = None, **words: Unpack[Rules]
 ) -> QuietPatterns:
     """The quiet patterns of the m x n board, of a game, a board or a graph: presses that change nothing.
 
@@ -155,18 +145,10 @@ def quiet_patterns(
         TimeLimit: it takes longer than *seconds*.
     """
     with within(seconds):
-        return QuietPatterns(_asked(m, n, rule, wrap, states))
+        return QuietPatterns(_asked(m, n, **words))
 
 
-def nullity(
-    m: Any,
-    n: int | None = None,
-    *,
-    rule: str | Rule = "plus",
-    wrap: str = "none",
-    states: int | None = None,
-    seconds: float | None = None,
-) -> int:
+def nullity(m: Any, n: int | None = None, *, seconds: float | None = None, **words: Unpack[Rules]) -> int:
     """The dimension of the space of quiet patterns; on the plain board one side may have hundreds of digits.
 
     >>> nullity(5, 5), nullity(10**30, 60), nullity(5, 5, states=3), nullity({"a": ["b"]})
@@ -177,6 +159,6 @@ def nullity(
         TooLarge: it would take too long.
         TimeLimit: it takes longer than *seconds*.
     """
-    game = _asked(m, n, rule, wrap, states)
+    game = _asked(m, n, **words)
     with within(seconds):
         return fibonacci.nullity(*game.size) if game.plain else dimension(best(game).count(game), game.states)

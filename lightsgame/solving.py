@@ -30,24 +30,30 @@ no solution: a quiet pattern of 4 presses meets the wanted change in 1 place, an
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Generic, Literal, TypeVar, overload
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, overload
 
-from .doors import check_size, whole, within
+from .canvas.svg import fitting
+from .doors import check_cells, check_size, whole, within
 from .errors import Inconsistent, TooLarge
 from .game import lights
 from .game.board import Board
-from .game.checks import check_cells
 from .game.dials import StateBoard
-from .game.game import Game, GraphLike, Task, task
+from .game.game import Game, Given
 from .game.method import Method as Fast
-from .game.rule import RULES, Rule
+from .game.rule import RULES, AnyRule
+from .game.sparse_graph import GraphLike
+from .game.task import Glued, Rules, Task, Words, task
 from .methods import best, choose
 from .patterns import combinations, dimension
 
 Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
 Place = TypeVar("Place")
+Names: TypeAlias = Iterable[Hashable] | None
+Seconds: TypeAlias = float | None
+Progress: TypeAlias = Callable[[int, int], None] | None
 MOST_SEARCHED = 10_000_000  # cells of all quiet patterns of a basis, where the best in some seconds is looked for
 MOST_TAKEN_APART = 3_000  # vertices of a graph that `fewest` takes apart where there are too many solutions
 MOST_WEIGHED = 1_000_000  # solutions with more than two states that `fewest` looks at, times cells
@@ -82,11 +88,9 @@ class Answer(Generic[Place]):
         return f"<Answer to {self.game}: {self.weight:,} presses, by {self.method}>"
 
     def _repr_svg_(self) -> str | None:
-        if isinstance(self.start, Board) and isinstance(self.presses, Board):
-            return self.start.to_svg(presses=self.presses, cell=max(1, min(24, 600 // max(self.start.size))))
-        if isinstance(self.start, StateBoard) and isinstance(self.presses, StateBoard):
-            return self.start.to_svg(presses=self.presses, cell=max(8, min(24, 600 // max(self.start.size))))
-        return None
+        start: Any = self.start
+        least = 8 if isinstance(start, StateBoard) else 1  # so that its digits can be read
+        return start.to_svg(presses=self.presses, cell=max(least, fitting(start.size))) if self.game.rows else None
 
 
 def _weight(presses: Any) -> int:
@@ -97,29 +101,14 @@ def _weight(presses: Any) -> int:
 
 @overload
 def answer(
-    game: Board,
-    to: Board | str | None = None,
-    method: str = "auto",
-    *,
-    seconds: float | None = None,
-    rule: str | Rule = "plus",
-    wrap: str = "none",
-    states: None = None,
+    game: Board, to: Board | str | None = None, method: str = "auto", *, seconds: Seconds = None, **words: Unpack[Glued]
 ) -> Answer[Board]: ...
 @overload
 def answer(
-    game: Game | StateBoard | str | GraphLike | Board,
-    to: Any = None,
-    method: str = "auto",
-    *,
-    lit: Any = None,
-    seconds: float | None = None,
-    rule: str | Rule = "plus",
-    wrap: str = "none",
-    states: int | None = None,
+    game: Board | Given, to: Any = None, method: str = "auto", *, seconds: Seconds = None, **words: Unpack[Words]
 ) -> Answer[Any]: ...
 def answer(
-    game: Any, to: Any = None, method: str = "auto", *, seconds: float | None = None, **words: Any
+    game: Any, to: Any = None, method: str = "auto", *, seconds: Seconds = None, **words: Unpack[Words]
 ) -> Answer[Any]:
     """A solution with the number of all of them, by the fastest method or the one you name.
 
@@ -134,13 +123,12 @@ def answer(
         TooLarge: the board does not fit, or the method is too slow for it.
         TimeLimit: it takes longer than *seconds*.
     """
-    if isinstance(game, Board) and to is None and method == "auto" and seconds is None and not words and not game.holes:
+    small = to is None and method == "auto" and seconds is None and not words
+    if small and isinstance(game, Board) and not game.holes:
         # As most calls are: there is nothing to choose, and a small board is solved before a choice is made.
         played, fast = _plain(*game.size)
         presses, count = fast.solve(played, game)
-        return Answer(
-            game, Board._unchecked((0,) * played.rows, played.columns), presses, count, fast.name, False, played
-        )
+        return Answer(game, played.dark(), presses, count, fast.name, False, played)
     return _answered(task(game, to, **words), method, seconds)
 
 
@@ -162,49 +150,22 @@ def _answered(asked: Task, method: str = "auto", seconds: float | None = None) -
 
 @overload
 def solve(
-    game: Board,
-    to: Board | str | None = None,
-    *,
-    method: str = "auto",
-    seconds: float | None = None,
-    rule: str | Rule = "plus",
-    wrap: str = "none",
-    states: None = None,
+    game: Board, to: Board | str | None = None, *, method: str = "auto", seconds: Seconds = None, **words: Unpack[Glued]
 ) -> Board: ...
 @overload
 def solve(
-    game: Board,
-    to: Any = None,
-    *,
-    method: str = "auto",
-    seconds: float | None = None,
-    rule: str | Rule = "plus",
-    wrap: str = "none",
-    states: int,
+    game: Board, to: Any = None, *, states: int, method: str = "auto", seconds: Seconds = None, **words: Unpack[Glued]
 ) -> StateBoard: ...
 @overload
 def solve(
-    game: GraphLike,
-    to: Iterable[Hashable] | None = None,
-    *,
-    lit: Iterable[Hashable] | None = None,
-    method: str = "auto",
-    seconds: float | None = None,
-    rule: str | Rule = "plus",
-) -> tuple[Hashable, ...]: ...
+    game: GraphLike, to: Names = None, *, lit: Names = None, method: str = "auto", seconds: Seconds = None,
+    rule: AnyRule = "plus",
+) -> tuple[Hashable, ...]: ...  # fmt: skip
 @overload
 def solve(
-    game: Game | StateBoard | str | GraphLike,
-    to: Any = None,
-    *,
-    lit: Any = None,
-    method: str = "auto",
-    seconds: float | None = None,
-    rule: str | Rule = "plus",
-    wrap: str = "none",
-    states: int | None = None,
+    game: Given, to: Any = None, *, method: str = "auto", seconds: Seconds = None, **words: Unpack[Words]
 ) -> Any: ...
-def solve(game: Any, to: Any = None, *, method: str = "auto", seconds: float | None = None, **words: Any) -> Any:
+def solve(game: Any, to: Any = None, *, method: str = "auto", seconds: Seconds = None, **words: Any) -> Any:
     """Presses that lead from a board to all dark (or to the board *to*), or the same in any game or on a graph.
 
     `solve(board)` gives a `Board`, by the fastest method unless you name another.  `solve(Game(...))` starts with every
@@ -233,28 +194,13 @@ def solve(game: Any, to: Any = None, *, method: str = "auto", seconds: float | N
 
 
 @overload
-def fewest(
-    game: Answer[Place], *, seconds: float | None = None, progress: Callable[[int, int], None] | None = None
-) -> Answer[Place]: ...
+def fewest(game: Answer[Place], *, seconds: Seconds = None, progress: Progress = None) -> Answer[Place]: ...
 @overload
 def fewest(
-    game: Any,
-    to: Any = None,
-    *,
-    lit: Any = None,
-    seconds: float | None = None,
-    progress: Callable[[int, int], None] | None = None,
-    rule: str | Rule = "plus",
-    wrap: str = "none",
-    states: int | None = None,
+    game: Board | Given, to: Any = None, *, seconds: Seconds = None, progress: Progress = None, **words: Unpack[Words]
 ) -> Answer[Any]: ...
 def fewest(
-    game: Any,
-    to: Any = None,
-    *,
-    seconds: float | None = None,
-    progress: Callable[[int, int], None] | None = None,
-    **words: Any,
+    game: Any, to: Any = None, *, seconds: Seconds = None, progress: Progress = None, **words: Unpack[Words]
 ) -> Answer[Any]:
     """The answer with the fewest presses: all solutions are looked at, so it is exact.
 
@@ -274,10 +220,9 @@ def fewest(
         found = game if isinstance(game, Answer) else answer(game, to, seconds=seconds, **words)
         many = found.game.states == 2 and lights.cost_of_fewest(found.game.order, found.nullity) > lights.SECONDS
         if many and found.nullity * found.game.order <= MOST_SEARCHED:
-            basis = [_word(found.game, pattern) for pattern in best(found.game).quiet(found.game)]
-            return replace(
-                found, presses=_place(found.game, lights.fewer(_word(found.game, found.presses), basis, seconds))
-            )
+            basis = map(found.game.word, best(found.game).quiet(found.game))
+            word = lights.fewer(found.game.word(found.presses), list(basis), seconds)
+            return replace(found, presses=found.game.placed(word))
     with within(seconds):
         found = game if isinstance(game, Answer) else answer(game, to, **words)
         if found.solutions == 1:
@@ -292,15 +237,15 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
             what = f"the fewest presses among {found.solutions:,} solutions of {played.order} cells"
             raise TooLarge(what, cost=found.solutions, limit=f"{MOST_WEIGHED:,} cells in all")
         return min(_all_from(found), key=_weight)
+    presses = played.word(found.presses)
     if played.graph is not None and lights.cost_of_fewest(played.order, found.nullity) > 1.0:
-        word = _on_a_narrow_graph(played, _word(played, found.presses))
-        if word is not None:
-            return _place(played, word)
+        taken_apart = _on_a_narrow_graph(played, presses)
+        if taken_apart is not None:
+            return played.placed(taken_apart)
     lights.refuse_fewest(played.order, found.nullity)  # before the patterns are computed
-    basis = [_word(played, pattern) for pattern in best(played).quiet(played)]
+    basis = [played.word(pattern) for pattern in best(played).quiet(played)]
     wrap = None if progress is None else lambda items, total: _told(items, total, progress)
-    word = lights.fewest(_word(played, found.presses), basis, *([wrap] if wrap else []))
-    return _place(played, word)
+    return played.placed(lights.fewest(presses, basis, *([wrap] if wrap else [])))
 
 
 def _on_a_narrow_graph(played: Game, presses: int) -> int | None:
@@ -310,10 +255,9 @@ def _on_a_narrow_graph(played: Game, presses: int) -> int | None:
     if played.graph is None or played.rule != RULES["plus"] or played.order > MOST_TAKEN_APART:
         return None
     g = played.graph.dense()
-    try:
+    with suppress(TooLarge):
         return fewest_presses(g, lights.effect(g, presses)).presses
-    except TooLarge:
-        return None
+    return None
 
 
 def _told(items: Iterable[Any], total: int, progress: Callable[[int, int], None]) -> Iterator[Any]:
@@ -322,17 +266,7 @@ def _told(items: Iterable[Any], total: int, progress: Callable[[int, int], None]
         yield item
 
 
-def _word(played: Game, presses: Any) -> int:
-    return presses.bits if isinstance(presses, Board) else played.graph.vertices(presses) if played.graph else 0
-
-
-def _place(played: Game, word: int) -> Any:
-    if played.graph is not None:
-        return played.graph.named(word)
-    return Board._unchecked(Board.from_bits(word, *played.size).rows, played.columns, played.holes)
-
-
-def solutions(game: Any, to: Any = None, *, seconds: float | None = None, **words: Any) -> Iterator[Any]:
+def solutions(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> Iterator[Any]:
     """All solutions; for two states in Gray-code order, each one pattern of the basis away from the one before.
 
     >>> len(list(solutions(Board.full(5, 5)))), len(list(solutions(Game(2, 3, states=4))))
@@ -345,18 +279,10 @@ def solutions(game: Any, to: Any = None, *, seconds: float | None = None, **word
 
 
 def _all_from(found: Answer[Any]) -> Iterator[Any]:
-    played = found.game
-    basis = best(played).quiet(played)
-    if played.states == 2:
-        for word in lights.solutions(_word(played, found.presses), [_word(played, pattern) for pattern in basis]):
-            yield _place(played, word)
-        return
-    first, k = played.vector(found.presses), played.states
-    for pattern in combinations(played, basis):
-        yield played.position([(a + b) % k for a, b in zip(first, played.vector(pattern), strict=True)])
+    return combinations(found.game, best(found.game).quiet(found.game), found.presses)
 
 
-def count(game: Any, to: Any = None, *, seconds: float | None = None, **words: Any) -> int:
+def count(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> int:
     """How many solutions there are: 0, or as many as there are quiet patterns.
 
     >>> count(Board.full(5, 5)), count("#...."), count(Game(5, 5, states=4))
@@ -373,7 +299,7 @@ def count(game: Any, to: Any = None, *, seconds: float | None = None, **words: A
         return 0
 
 
-def generate(game: Any, *, presses: int | None = None, seed: int | None = None, **words: Any) -> Any:
+def generate(game: Any, *, presses: int | None = None, seed: int | None = None, **words: Unpack[Rules]) -> Any:
     """A position that can be solved: pressed at random from the dark, or with so many *presses*, all on other cells.
 
     Switching lamps at random instead gives a game that cannot be solved in all but one of 2^nullity cases.
@@ -394,9 +320,7 @@ def generate(game: Any, *, presses: int | None = None, seed: int | None = None, 
         if played.graph is None and played.states == 2:
             check_cells(*played.size)
             rows = [rng.getrandbits(played.columns) for _ in range(played.rows)]
-            gone = played.holes or (0,) * played.rows
-            pressed = [row & ~hole for row, hole in zip(rows, gone, strict=True)]
-            return played.effect(Board._unchecked(tuple(pressed), played.columns, played.holes))
+            return played.effect(played.dark().without(rows))
         return played.effect(played.position([rng.randrange(played.states) for _ in range(played.order)]))
     chosen = set(rng.sample(range(played.order), whole(presses, "a number of presses", 0, played.order)))
     times = [rng.randrange(1, played.states) if v in chosen else 0 for v in range(played.order)]
@@ -416,7 +340,7 @@ def random_game(m: int, n: int, seed: int | None = None, presses: int | None = N
     return made
 
 
-def hint(game: Any, to: Any = None, *, seconds: float | None = None, **words: Any) -> Any:
+def hint(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> Any:
     """One cell to press next, as (row, column) from 0 or as the name of a vertex; None when the goal is reached.
 
     It belongs to a solution with the fewest presses, unless finding one would take more than a second.

@@ -9,18 +9,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Unpack
 
 from .certificates import Solution, Unsolvable, refused, settled
 from .doors import one_of, shown
 from .errors import Inconsistent
 from .game.board import Board
 from .game.dials import StateBoard
-from .game.game import Game, task
+from .game.game import Game
+from .game.task import Words, task
 from .solving import answer
 
 
-def certify(game: Any, to: Any = None, *, seconds: float | None = None, **words: Any) -> Solution | Unsolvable:
+def certify(
+    game: Any, to: Any = None, *, seconds: float | None = None, **words: Unpack[Words]
+) -> Solution | Unsolvable:
     """The evidence that presses solve the game, or that none do; `gap()` checks it, and a file holds it.
 
     >>> certify("###").claim(), certify("#.").claim(), certify("#.").gap()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import re
@@ -362,15 +363,18 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     assert names == "['lightsgame'" and int(count) - int(before) < 25
 
 
-@pytest.mark.parametrize("package", ["lightsgame", "lightsgame.akari"])
+@pytest.mark.parametrize("package", ["lightsgame", "lightsgame.akari", "lightsgame.graphs"])
 def test_the_contents_page_is_the_list_of_public_names(package: str) -> None:
     page = import_module(package)
     source = Path(str(page.__file__)).read_text(encoding="utf-8")
-    for name, home in page._HOME.items():
-        assert f"    from .{home} import {name} as {name}\n" in source
+    imported = re.findall(r"(?m)^    from (\.\S*) import (.+)$", source)
+    homes = {name: home for home, names in imported for name in names.split(", ")}
+    assert sorted(homes) == sorted(page.__all__) == sorted(set(dir(page)) - {"__version__"})
+    assert len(homes) == len(page.__all__) == sum(len(names.split(", ")) for _, names in imported)
+    for name, home in homes.items():
+        room = import_module(home if home != "." else f".{name}", page.__package__)
         assert getattr(page, name).__name__ in (name, f"lightsgame.{name}")
-    assert sorted(page._HOME) == page.__all__ and set(dir(page)) - {"__version__"} == set(page.__all__)
-    assert len(re.findall(r"(?m)^    from \.\S* import \S+ as ", source)) == len(page._HOME)
+        assert home == "." or inspect.unwrap(getattr(page, name)) is inspect.unwrap(getattr(room, name))
     with pytest.raises(AttributeError, match=package):
         _ = page.nothing_of_that_name
     assert issubclass(Inconsistent, ValueError)

@@ -17,6 +17,7 @@ from lightsgame import (
     Inconsistent,
     TooLarge,
     answer,
+    doors,
     fewest,
     is_solution,
     is_witness,
@@ -27,7 +28,7 @@ from lightsgame import (
 from lightsgame import nullity as public_nullity
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full
-from lightsgame.game import chase, checks, families
+from lightsgame.game import chase, families
 from lightsgame.methods import METHODS
 from lightsgame.theorems.rows import fibonacci, giant
 
@@ -244,7 +245,7 @@ def test_what_cannot_fit_is_refused() -> None:
     with pytest.raises(TooLarge, match="133 GB"):
         quiet_patterns(10**6, 10**6)
     with pytest.raises(TooLarge, match="36 GB"):
-        checks.check_cells(3, 10**9)  # turned, it has a thousand million rows
+        doors.check_cells(3, 10**9)  # turned, it has a thousand million rows
     with pytest.raises(TooLarge, match="the shorter side"):
         fibonacci.nullity(10**7, 10**7)
     with pytest.raises(TooLarge):

@@ -11,10 +11,10 @@ from math import comb
 import outside
 import pytest
 
-from lightsgame import Board, Inconsistent, nullity, solutions, solve
+from lightsgame import Board, Game, Inconsistent, count, nullity, solutions, solve
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import from_members, full
-from lightsgame.game import families, graph, lights, states, symbolic
+from lightsgame.game import families, graph, lights, symbolic
 from lightsgame.theorems.rows import blocks, first_row, period
 from lightsgame.theorems.solvability import all_ones, orthogonality, pseudoinverse, quiet
 
@@ -293,7 +293,7 @@ def test_s3_chapter_4_its_vectors_do_not_fit_every_board_of_25_cells() -> None:
 
 def test_s3_chapter_4_asks_for_more_states() -> None:
     """With three states on 5 x 5 one game in 27 can be solved, with four one in 16."""
-    assert [states.solutions(FIVE, k) for k in (2, 3, 4)] == [4, 27, 16]
+    assert [count(Game(5, 5, states=k)) for k in (2, 3, 4)] == [4, 27, 16]
 
 
 def test_s2_writes_xor_with_the_sign_of_and() -> None:

@@ -107,7 +107,9 @@ def test_both_forms_of_a_graph() -> None:
     there = SparseGraph.from_graph(g)
     assert there.dense() == g and there.size == g.size and SparseGraph.of(g.to_networkx()).dense() == g
     assert SparseGraph.of({"a": ["b"], "b": ["a", "c"]}).neighbours == ((1,), (0, 2), (1,))
-    for wrong in (lambda: there.vertices([99]), lambda: SparseGraph.of(3), lambda: SparseGraph.from_edges([])):
+    with pytest.raises(TypeError, match="expected a Game"):
+        SparseGraph.of(3)  # type: ignore[arg-type]
+    for wrong in (lambda: there.vertices([99]), lambda: SparseGraph.from_edges([])):
         with pytest.raises(BadInput):
             wrong()
     for presses in (0, 1, 0b1011):

@@ -10,13 +10,15 @@ import networkx
 import pytest
 import slow
 from corrupt import rejects_all
+from forge import moved
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame import BadInput, Graph, Inconsistent, TooLarge
+from lightsgame import BadInput, Graph, Inconsistent, TooLarge, is_solution, is_witness, solve
 from lightsgame.algebra import matrix, modular
 from lightsgame.algebra.bits import members
-from lightsgame.game import families, states
+from lightsgame.game import elimination, families
+from lightsgame.game.game import Game
 from lightsgame.theorems.solvability import more_states
 
 # ---- linear systems -----------------------------------------------------------------------------------------------
@@ -107,7 +109,7 @@ def reachable(g: Graph, k: int) -> set[tuple[int, ...]]:
             for _ in range(times):
                 for u in (v, *members(g.neighbours[v])):
                     lamps[u] = (lamps[u] + 1) % k
-        assert tuple(lamps) == states.effect(g, presses, k)
+        assert tuple(lamps) == moved(g, presses, k)
         found.add(tuple(lamps))
     return found
 
@@ -116,7 +118,7 @@ def reachable(g: Graph, k: int) -> set[tuple[int, ...]]:
 def test_which_changes_can_be_made_on_every_graph_with_three_vertices(k: int) -> None:
     for g in slow.every_graph(3):
         changes = reachable(g, k)
-        assert len(changes) * states.solutions(g, k) == k**3
+        assert len(changes) * elimination.count(Game.of(g, states=k)) == k**3
         rng = random.Random(k)
         for target in rng.sample(list(product(range(k), repeat=3)), min(k**3, 40)):
             test = more_states.states_test(g, target, k)
@@ -138,27 +140,30 @@ def test_false_evidence_is_rejected(g: Graph, k: int) -> None:
 def test_lights_out_2000() -> None:
     """5 x 5 lamps of three states: 27 quiet patterns, so one position in 27 can be won."""
     g = families.grid(5, 5)
-    assert states.solutions(g, 3) == 27 == len(combinations_of(states.quiet_patterns(g, 3), 25, 3))
+    game = Game.of(g, states=3)
+    assert elimination.count(game) == 27 == len(combinations_of(elimination.kernel(game), 25, 3))
     rng = random.Random(2000)
     won = 0
     for _ in range(300):
         start = tuple(rng.randrange(3) for _ in range(25))
+        lamps = game.position(start)
         try:
-            assert states.is_solution(g, states.solve(g, start, 3), start, 3)
+            assert is_solution(game, solve(game, lit=lamps), lit=lamps)
             won += 1
         except Inconsistent as error:
-            assert states.is_witness(g, error.witness, start, 3)
+            assert is_witness(game, error.witness, lit=lamps)
     assert 0 < won < 40
     end = tuple(rng.randrange(3) for _ in range(25))
-    start = tuple((a - b) % 3 for a, b in zip(end, states.effect(g, end, 3), strict=True))
-    assert states.is_solution(g, states.solve(g, start, 3, end), start, 3, end)
+    start = tuple((a - b) % 3 for a, b in zip(end, moved(g, end, 3), strict=True))
+    first, last = game.position(start), game.position(end)
+    assert is_solution(game, solve(game, last, lit=first), last, lit=first)
 
 
 def test_modulo_a_prime_a_board_has_at_most_as_many_dimensions_as_columns() -> None:
     for p in (2, 3, 5, 7):
         for m in range(1, 7):
             for n in range(1, m + 1):
-                assert states.solutions(families.grid(m, n), p) <= p**n
+                assert elimination.count(Game.of(families.grid(m, n), states=p)) <= p**n
 
 
 def test_the_least_graphs_on_which_not_all_lamps_move_on_by_one() -> None:
@@ -167,7 +172,7 @@ def test_the_least_graphs_on_which_not_all_lamps_move_on_by_one() -> None:
         claim = more_states.smallest_failure(k)
         assert claim.graph.order == order and more_states.OnByOneFails.holds(claim)
         for g in [Graph.from_networkx(g) for g in atlas if g.number_of_nodes() < order]:
-            states.solve(g, (1,) * g.order, k)  # raises nothing
+            elimination.solve(Game.of(g, states=k), (1,) * g.order)  # raises nothing
     spoiled = more_states.smallest_failure(3)
     assert not more_states.OnByOneFails.holds(replace(spoiled, witness=(1, 1, 1, 2)))
     assert not more_states.OnByOneFails.holds(replace(spoiled, witness=(1, 1, 1)))
@@ -179,24 +184,15 @@ def test_half_a_turn_on_every_graph_with_up_to_five_vertices() -> None:
         for g in slow.every_graph(order):
             for k in (2, 4, 6):
                 presses = more_states.half_turn(g, k)
-                assert states.effect(g, presses, k) == (k // 2,) * order
+                assert moved(g, presses, k) == (k // 2,) * order
     with pytest.raises(ValueError, match="even number of states"):
         more_states.half_turn(families.path(2), 3)
-
-
-def test_pictures_of_states() -> None:
-    for columns in (1, 2, 3, 6):
-        values = tuple(v % 16 for v in range(columns * 4))
-        assert states.parse(states.draw(values, columns)) == values
-    for text in ("01 2", "0x"):
-        with pytest.raises(BadInput):
-            states.parse(text)
 
 
 def test_games_that_are_refused() -> None:
     g = families.path(2)
     for start in ((0,), (0, 3)):
         with pytest.raises(BadInput):
-            states.solve(g, start, 3)
+            more_states.states_test(g, start, 3)
     with pytest.raises(TooLarge):
-        states.quiet_patterns(families.grid(31, 31), 3)
+        more_states.states_test(families.grid(31, 31), (0,) * 961, 3)

@@ -7,11 +7,11 @@ Colours are CSS variables with a fallback, as on the boards of Lights Out: a pag
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from ..algebra.bits import Bits, members
-from ..canvas.svg import LARGEST, discs, grid_lines, opening, squares
-from ..errors import TooLarge
+from ..canvas.svg import discs, on_cells, painted, squares
 
 PALETTE = {
     "white": "var(--akari-white, #ffffff)",
@@ -25,16 +25,10 @@ PALETTE = {
 }
 
 _TO_BLACK = str.maketrans(".#01234", "0111111")
+Rows: TypeAlias = Sequence[Bits]
 
 
-def puzzle_svg(
-    rows: Sequence[str],
-    *,
-    bulbs: Sequence[Bits] = (),
-    empty: Sequence[Bits] = (),
-    marks: Sequence[Bits] = (),
-    cell: int = 32,
-) -> str:
+def puzzle_svg(rows: Sequence[str], *, bulbs: Rows = (), empty: Rows = (), marks: Rows = (), cell: int = 32) -> str:
     """A puzzle as SVG: *bulbs* as discs in their light, dots where *empty* (no bulb there), rings at *marks*.
 
     >>> picture = puzzle_svg(["1.#"], bulbs=[0b010])
@@ -44,43 +38,30 @@ def puzzle_svg(
     Raises:
         TooLarge: more than a million cells; a picture of so many belongs into a PNG.
     """
-    height, width = len(rows), len(rows[0])
-    if height * width > LARGEST:
-        raise TooLarge(
-            f"an SVG of {height} x {width} cells is more than a browser can show (at most {LARGEST:,} cells)"
-        )
-    w, h = width * cell, height * cell
-    label = f"an Akari puzzle of {height} by {width} cells"
-    if any(bulbs):
-        count = sum([row.bit_count() for row in bulbs])
-        label += f" with {count} bulb{'s' * (count != 1)}"
-    parts = [
-        opening(w, h, label),
-        f'<rect width="{w}" height="{h}" fill="{PALETTE["white"]}"/>',
-        f'<path d="{squares(lit_rows(rows, bulbs), cell)}" fill="{PALETTE["light"]}"/>',
-        f'<path d="{squares([int(row.translate(_TO_BLACK)[::-1], 2) for row in rows], cell)}" '
-        f'fill="{PALETTE["black"]}"/>',
-    ]
-    if cell >= 4:  # below that the grid would hide the cells
-        parts.append(f'<path d="{grid_lines(height, width, cell)}" stroke="{PALETTE["edge"]}" fill="none"/>')
-    if any(empty):
-        parts.append(f'<path d="{discs(empty, cell, cell * 0.07)}" fill="{PALETTE["dot"]}"/>')
-    if any(bulbs):
-        parts.append(f'<path d="{discs(bulbs, cell, cell * 0.28)}" fill="{PALETTE["bulb"]}"/>')
-    if any(marks):
-        ring = discs(marks, cell, cell * 0.4)
-        parts.append(f'<path d="{ring}" fill="none" stroke="{PALETTE["mark"]}" stroke-width="{cell / 10:g}"/>')
-    if cell >= 8:
-        parts.append(
-            f'<g font-family="sans-serif" font-size="{cell * 0.6:g}" text-anchor="middle" fill="{PALETTE["clue"]}">'
-        )
-        for r, row in enumerate(rows):
-            for match in re.finditer("[0-4]", row):
-                x, y = match.start() * cell + cell / 2, r * cell + cell * 0.72
-                parts.append(f'<text x="{x:g}" y="{y:g}">{match[0]}</text>')
-        parts.append("</g>")
-    parts.append("</svg>")
-    return "\n".join(parts)
+    m, n = len(rows), len(rows[0])
+    count = sum([row.bit_count() for row in bulbs])
+    lamps = f" with {count} bulb{'s' * (count != 1)}" if count else ""
+
+    def below() -> Iterator[str]:
+        yield f'<rect width="{n * cell}" height="{m * cell}" fill="{PALETTE["white"]}"/>'
+        yield from painted(squares(lit_rows(rows, bulbs), cell), PALETTE["light"])
+        yield from painted(squares([int(row.translate(_TO_BLACK)[::-1], 2) for row in rows], cell), PALETTE["black"])
+
+    def above() -> Iterator[str]:
+        yield from painted(discs(empty, cell, cell * 0.07), PALETTE["dot"])
+        yield from painted(discs(bulbs, cell, cell * 0.28), PALETTE["bulb"])
+        ring = f'stroke="{PALETTE["mark"]}" stroke-width="{cell / 10:g}"'
+        yield from painted(discs(marks, cell, cell * 0.4), "none", ring)
+        if cell >= 8:
+            style = f'font-family="sans-serif" font-size="{cell * 0.6:g}" text-anchor="middle"'
+            yield f'<g {style} fill="{PALETTE["clue"]}">'
+            for r, row in enumerate(rows):
+                for match in re.finditer("[0-4]", row):
+                    x, y = match.start() * cell + cell / 2, r * cell + cell * 0.72
+                    yield f'<text x="{x:g}" y="{y:g}">{match[0]}</text>'
+            yield "</g>"
+
+    return on_cells((m, n), cell, f"an Akari puzzle of {m} by {n} cells{lamps}", below(), above(), PALETTE["edge"])
 
 
 def lit_rows(rows: Sequence[str], bulbs: Sequence[Bits]) -> list[Bits]:

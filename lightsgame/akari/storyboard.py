@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..canvas.svg import opening
+from ..canvas.svg import framed
 from ..game.board import Board
 from .drawing import puzzle_svg
 from .following import Table, is_open
@@ -97,14 +97,15 @@ def storyboard(told: Explanation, *, columns: int = 4, cell: int = 16) -> str:
     width = max(n * cell, letters * 6) + 2 * cell
     height = m * cell + 2 * cell + 14 * max([len(lines) for lines in texts], default=0)
     columns = min(columns, len(frames)) or 1
-    parts = [opening(columns * width, -(-len(frames) // columns) * height, f"a story in {len(frames)} pictures")]
+    box = -1, -1, columns * width + 2, -(-len(frames) // columns) * height + 2
+    parts: list[str] = []
     for k, ((picture, _), lines) in enumerate(zip(frames, texts, strict=True)):
         x, y = k % columns * width, k // columns * height
         parts.append(picture.replace("<svg ", f'<svg x="{x}" y="{y}" ', 1))
         parts.append(f'<text x="{x}" y="{y + m * cell + 18}" font-family="sans-serif" font-size="11">')
         parts += [f'<tspan x="{x}" dy="{14 if i else 0}">{escape(line)}</tspan>' for i, line in enumerate(lines)]
         parts.append("</text>")
-    return "\n".join([*parts, "</svg>"])
+    return framed(parts, box, f"a story in {len(frames)} pictures")
 
 
 def _frames(told: Explanation, cell: int) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,7 @@ from html import escape
 from math import ceil, floor, log, log10
 
 from ..errors import BadInput
+from .svg import framed
 
 Curve = Mapping[float, float] | Mapping[int, float]
 Place = Callable[[float, float], tuple[float, float]]
@@ -65,15 +66,9 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
 
     height = HEIGHT + 20 * ceil(len(curves) / COLUMNS)  # the names stand below, where no curve is
     label = f"{y_label} over {x_label}: {', '.join(curves)}"
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
-        f'role="img" aria-label="{escape(label, quote=True)}" font-family="sans-serif" font-size="13" '
-        'fill="currentColor">'
-    ]
-    parts += _axis_lines(at, (x0, x1), (y0, y1))
-    parts.append(
-        f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}" text-anchor="middle">{escape(x_label)}</text>'
-    )
+    parts = _axis_lines(at, (x0, x1), (y0, y1))
+    centre = f'x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}"'
+    parts.append(f'<text {centre} text-anchor="middle">{escape(x_label)}</text>')
     middle = (TOP + HEIGHT - BOTTOM) / 2
     turned = f'transform="rotate(-90 14 {middle})"'
     parts.append(f'<text x="14" y="{middle}" text-anchor="middle" {turned}>{escape(y_label)}</text>')
@@ -87,7 +82,7 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
         left, y = LEFT + (WIDTH - LEFT) // COLUMNS * column, HEIGHT + 20 * row + 12
         parts.append(f'<rect x="{left}" y="{y - 10}" width="12" height="12" fill="{colour}"/>')
         parts.append(f'<text x="{left + 18}" y="{y}">{escape(name)}</text>')
-    return "\n".join([*parts, "</svg>"])
+    return framed(parts, (0, 0, WIDTH, height), label, 'font-family="sans-serif" font-size="13" fill="currentColor"')
 
 
 def _decades(values: list[int] | list[float]) -> tuple[float, float]:
@@ -99,13 +94,14 @@ def _decades(values: list[int] | list[float]) -> tuple[float, float]:
 def _axis_lines(at: Place, xs: tuple[float, float], ys: tuple[float, float]) -> list[str]:
     """Grid lines and numbers."""
     parts = []
+    faint = 'stroke="currentColor" stroke-opacity="0.15"'
     for value in _ticks(*xs):
         x = at(value, 10 ** ys[0])[0]
-        parts.append(f'<path d="M{x} {TOP}V{HEIGHT - BOTTOM}" stroke="currentColor" stroke-opacity="0.15"/>')
+        parts.append(f'<path d="M{x} {TOP}V{HEIGHT - BOTTOM}" {faint}/>')
         parts.append(f'<text x="{x}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{value:g}</text>')
     for value in _ticks(*ys):
         y = at(10 ** xs[0], value)[1]
-        parts.append(f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" stroke="currentColor" stroke-opacity="0.15"/>')
+        parts.append(f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" {faint}/>')
         text = f"{value:g}" if 0.001 <= value < 10_000 else f"10^{round(log10(value))}"
         parts.append(f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{text}</text>')
     return parts

@@ -7,11 +7,13 @@ Colours are CSS variables with a fallback: a page in dark mode can set `--lamp-o
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from ..algebra.bits import Bits, members, runs
 from ..errors import TooLarge
 
+Box: TypeAlias = tuple[float, float, float, float]
 LARGEST = 1_000_000  # cells; a browser gives up on much more
 
 PALETTE = {
@@ -22,7 +24,7 @@ PALETTE = {
     "mark": "var(--lamp-mark, #06d6a0)",
     "gone": "var(--lamp-gone, #ffffff)",
 }
-
+EDGE = PALETTE["edge"]
 
 _SIZE = re.compile(r' width="([\d.]+)" height="([\d.]+)"')
 
@@ -55,16 +57,48 @@ def discs(rows: Sequence[Bits], cell: int, radius: float) -> str:
     return "".join(parts)
 
 
-def opening(width: float, height: float, label: str) -> str:
-    """The first tag of a picture of cells, with room at the edges for the lines around it.
+def framed(parts: Iterable[str], box: Box, label: str, style: str = "") -> str:
+    """A whole picture from its parts; the box is (left, top, width, height), the label what is read aloud.
 
-    >>> opening(20, 10, "2 < 3")[40:]
+    >>> framed(["<path/>"], (-1, -1, 22, 12), "2 < 3").splitlines()[0][40:]
     'viewBox="-1 -1 22 12" width="22" height="12" role="img" aria-label="2 &lt; 3">'
     """
     from html import escape  # here, for it brings along the names of two thousand signs
 
-    size = f'viewBox="-1 -1 {width + 2} {height + 2}" width="{width + 2}" height="{height + 2}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(label, quote=True)}">'
+    left, top, width, height = box
+    size = f'viewBox="{left} {top} {width} {height}" width="{width}" height="{height}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(label, quote=True)}"'
+    return "\n".join([f"{head} {style}>" if style else f"{head}>", *parts, "</svg>"])
+
+
+def on_cells(
+    size: tuple[int, int], cell: int, label: str, below: Iterable[str], above: Iterable[str] = (), edge: str = EDGE
+) -> str:
+    """A picture of (rows, columns) cells: what lies below the lines between them, the lines, what lies above.
+
+    The parts are asked for one by one, after a look at the size, so that they may come from generators.
+
+    >>> on_cells((1, 2), 10, "two cells", ["<rect/>"]).count("<path")
+    1
+
+    Raises:
+        TooLarge: more than a million cells; a picture of so many belongs into a PNG.
+    """
+    m, n = size
+    if m * n > LARGEST:
+        raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show (at most {LARGEST:,} cells)")
+    # Below four pixels a cell the lines would hide what they part.
+    lines = painted(grid_lines(m, n, cell), "none", f'stroke="{edge}"') if cell >= 4 else []
+    return framed([*below, *lines, *above], (-1, -1, n * cell + 2, m * cell + 2), label)
+
+
+def painted(d: str, colour: str, more: str = "") -> list[str]:
+    """A path in a colour, or nothing where there is nothing to paint.
+
+    >>> painted("M0 0h9", "#000"), painted("", "#000")
+    (['<path d="M0 0h9" fill="#000"/>'], [])
+    """
+    return [f'<path d="{d}" fill="{colour}"{" " + more if more else ""}/>'] if d else []
 
 
 def grid_lines(rows: int, columns: int, cell: int) -> str:
@@ -78,17 +112,22 @@ def grid_lines(rows: int, columns: int, cell: int) -> str:
     return "".join(across + down)
 
 
+def fitting(size: tuple[int, int]) -> int:
+    """How large a cell of a board of this size is drawn where nobody says it: all of it in 600 pixels, if it can.
+
+    >>> fitting((5, 5)), fitting((100, 2)), fitting((9999, 1))
+    (24, 6, 1)
+    """
+    return max(1, min(24, 600 // max(size)))
+
+
+Rows: TypeAlias = Sequence[Bits]
+
+
 def board_svg(
-    rows: Sequence[Bits],
-    columns: int,
-    *,
-    presses: Sequence[Bits] = (),
-    marks: Sequence[Bits] = (),
-    holes: Sequence[Bits] = (),
-    cell: int = 24,
-    label: str = "a board of lamps",
+    rows: Rows, n: int, *, presses: Rows = (), marks: Rows = (), holes: Rows = (), cell: int = 24, label: str = ""
 ) -> str:
-    """A board as SVG: lit lamps as filled squares, with discs for *presses* and rings for *marks* if given.
+    """A board of *n* columns as SVG: lit lamps as filled squares, with discs for *presses* and rings for *marks*.
 
     >>> board_svg([0b01, 0b11], 2, cell=10).startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     True
@@ -96,28 +135,19 @@ def board_svg(
     Raises:
         TooLarge: more than a million cells; a picture of so many belongs into a PNG.
     """
-    height, width = len(rows), columns
-    if height * width > LARGEST:
-        raise TooLarge(
-            f"an SVG of {height} x {width} cells is more than a browser can show (at most {LARGEST:,} cells)"
-        )
-    w, h = width * cell, height * cell
-    parts = [
-        opening(w, h, label),
-        f'<rect width="{w}" height="{h}" fill="{PALETTE["off"]}"/>',
-        f'<path d="{squares(rows, cell)}" fill="{PALETTE["on"]}"/>',
-    ]
-    if cell >= 4:  # below that the grid would hide the lamps
-        parts.append(f'<path d="{grid_lines(height, width, cell)}" stroke="{PALETTE["edge"]}" fill="none"/>')
-    if any(holes):
-        parts.append(f'<path d="{squares(holes, cell)}" fill="{PALETTE["gone"]}"/>')
-    if any(presses):
-        parts.append(f'<path d="{discs(presses, cell, cell * 0.28)}" fill="{PALETTE["press"]}"/>')
-    if any(marks):
-        ring = discs(marks, cell, cell * 0.36)
-        parts.append(f'<path d="{ring}" fill="none" stroke="{PALETTE["mark"]}" stroke-width="{cell / 8:g}"/>')
-    parts.append("</svg>")
-    return "\n".join(parts)
+    m, lit = len(rows), sum([row.bit_count() for row in rows])
+
+    def below() -> Iterator[str]:
+        yield f'<rect width="{n * cell}" height="{m * cell}" fill="{PALETTE["off"]}"/>'
+        yield from painted(squares(rows, cell), PALETTE["on"])
+
+    def above() -> Iterator[str]:
+        yield from painted(squares(holes, cell), PALETTE["gone"])
+        yield from painted(discs(presses, cell, cell * 0.28), PALETTE["press"])
+        ring = f'stroke="{PALETTE["mark"]}" stroke-width="{cell / 8:g}"'
+        yield from painted(discs(marks, cell, cell * 0.36), "none", ring)
+
+    return on_cells((m, n), cell, label or f"{m} by {n} lamps, {lit} of them lit", below(), above())
 
 
 def in_a_row(pictures: Sequence[str], signs: Sequence[str] = (), gap: int = 20) -> str:
@@ -142,9 +172,8 @@ def in_a_row(pictures: Sequence[str], signs: Sequence[str] = (), gap: int = 20) 
         x += wide + gap
         if sign:
             x += gap
-            parts.append(
-                f'<text x="{x - gap:g}" y="{height / 2:g}" font-family="sans-serif" font-size="{gap}" '
-                f'text-anchor="middle" dominant-baseline="central" fill="currentColor">{escape(sign)}</text>'
-            )
+            style = f'font-family="sans-serif" font-size="{gap}" text-anchor="middle" dominant-baseline="central"'
+            at = f'x="{x - gap:g}" y="{height / 2:g}"'
+            parts.append(f'<text {at} {style} fill="currentColor">{escape(sign)}</text>')
     size = f'viewBox="0 0 {x - gap:g} {height:g}" width="{x - gap:g}" height="{height:g}"'
     return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', *parts, "</svg>"])

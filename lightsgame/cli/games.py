@@ -21,7 +21,8 @@ from ..akari.rules import LIT_RULE, faults
 from ..errors import BadInput
 from ..explaining import advice
 from ..game.board import Board
-from ..game.dials import DIGITS, StateBoard
+from ..game.dialects import DIGITS
+from ..game.dials import StateBoard
 from ..game.game import Game
 from ..translation import _, ngettext
 

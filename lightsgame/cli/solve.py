@@ -96,7 +96,7 @@ def run(
             from .giant import giant_rows
 
             return giant_rows(m, n, rows, stripes, json)
-        from ..game.checks import check_cells
+        from ..doors import check_cells
 
         check_cells(m, n)
     given = asked(board, words, to)

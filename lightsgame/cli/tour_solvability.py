@@ -71,11 +71,11 @@ def torus() -> None:
 
 def three_states() -> None:
     """Lamps of three states: what survives and what does not."""
-    from ..game import states
-    from ..game.families import grid
+    from ..game.game import Game
+    from ..solving import count
     from ..theorems.solvability.more_states import OnByOneFails, smallest_failure
 
-    games, failure = states.solutions(grid(5, 5), 3), smallest_failure(3)
+    games, failure = count(Game(5, 5, states=3)), smallest_failure(3)
     ring = failure.graph.order
     print(_("Lamps of three states: on 5 x 5 one game in {n} can be won, and has {n} solutions.").format(n=games))
     print(_("But not on every graph can all lamps move on by one.  The least, a ring of {n}:").format(n=ring))

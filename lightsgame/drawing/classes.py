@@ -16,12 +16,11 @@ abcba
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from string import ascii_lowercase
 
 from ..algebra.bits import Bits
 from ..algebra.walsh import transform
-from ..canvas.svg import grid_lines, opening, squares
+from ..canvas.svg import framed, on_cells, squares
 from ..errors import TooLarge
 from ..game.board import Board
 from ..theorems.extremes.quiet_classes import frame
@@ -57,22 +56,20 @@ def classes_svg(m: int, n: int, cell: int = 30) -> str:
     5
     """
     rows, sizes = _classes(m, n)
-    width, height = n * cell, m * cell
-    label = f"the {len(sizes)} classes of cells of the {m} x {n} board"
-    parts = [opening(width, height, label)]
+    parts: list[str] = []
     for number, kind in enumerate(sizes):
         cells = [sum([1 << j for j, t in enumerate(row) if t == kind]) for row in rows]
         parts.append(f'<path d="{squares(cells, cell)}" fill="{COLOURS[number % len(COLOURS)]}"/>')
     outside = [sum([1 << j for j, t in enumerate(row) if not t]) for row in rows]
     parts.append(f'<path d="{squares(outside, cell)}" fill="#8d99ae" fill-opacity="0.2"/>')
-    parts.append(f'<path d="{grid_lines(m, n, cell)}" stroke="#8d99ae" fill="none"/>')
-    parts.append(f'<g font-family="sans-serif" font-size="{cell * 0.45:g}" text-anchor="middle" fill="#000">')
     numbers = {t: i for i, t in enumerate(sizes, start=1)}
-    for i, row in enumerate(rows):
-        for j, t in enumerate(row):
-            if t:
-                parts.append(f'<text x="{(j + 0.5) * cell:g}" y="{(i + 0.66) * cell:g}">{numbers[t]}</text>')
-    return "".join([*parts, "</g></svg>"])
+    texts = [
+        f'<text x="{(j + 0.5) * cell:g}" y="{(i + 0.66) * cell:g}">{numbers[t]}</text>'
+        for i, row in enumerate(rows) for j, t in enumerate(row) if t
+    ]  # fmt: skip
+    style = f'<g font-family="sans-serif" font-size="{cell * 0.45:g}" text-anchor="middle" fill="#000">'
+    label = f"the {len(sizes)} classes of cells of the {m} x {n} board"
+    return on_cells((m, n), cell, label, parts, [style, *texts, "</g>"], "#8d99ae")
 
 
 def _classes(m: int, n: int) -> tuple[list[list[Bits]], dict[Bits, int]]:
@@ -116,20 +113,15 @@ def margins_svg(margins: Sequence[int], limit: int | None = None, width: int = 6
         return (high - value) * up
 
     label = f"{len(margins)} margins between {min(margins)} and {max(margins)}"
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 -8 {width + 40} {HEIGHT + 16}" width="{width + 40}" '
-        f'height="{HEIGHT + 16}" role="img" aria-label="{escape(label, quote=True)}" font-family="sans-serif" '
-        'font-size="12" fill="currentColor">'
-    ]
+    parts = []
     for i, margin in enumerate(margins):
         colour = ABOVE if limit is not None and margin > limit else BELOW
-        top, tall = y(max(margin, 0)), abs(margin) * up
-        parts.append(
-            f'<rect x="{i * bar:.1f}" y="{top:.1f}" width="{bar * 0.8:.1f}" height="{tall:.1f}" fill="{colour}"/>'
-        )
+        place = f'x="{i * bar:.1f}" y="{y(max(margin, 0)):.1f}" width="{bar * 0.8:.1f}" height="{abs(margin) * up:.1f}"'
+        parts.append(f'<rect {place} fill="{colour}"/>')
     parts.append(f'<path d="M0 {y(0):.1f}h{width}" stroke="currentColor"/>')
     if limit is not None:
         parts.append(f'<path d="M0 {y(limit):.1f}h{width}" stroke="currentColor" stroke-dasharray="4 4"/>')
     named = {0, min(margins), max(margins)} | ({limit} if limit is not None else set())
     parts += [f'<text x="-6" y="{y(value) + 4:.1f}" text-anchor="end">{value}</text>' for value in sorted(named)]
-    return "".join([*parts, "</svg>"])
+    style = 'font-family="sans-serif" font-size="12" fill="currentColor"'
+    return framed(parts, (-32, -8, width + 40, HEIGHT + 16), label, style)

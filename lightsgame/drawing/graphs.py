@@ -9,11 +9,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from math import cos, pi, sin
 
 from ..algebra.bits import Bits, weight
-from ..canvas.svg import PALETTE
+from ..canvas.svg import PALETTE, framed
 from ..errors import BadInput
 from ..game.graph import Graph
 
@@ -52,20 +51,16 @@ def graph_svg(
     label = f"a graph of {g.order} vertices and {g.size} edges, {weight(lit)} lamps lit, {weight(presses)} pressed"
     height = round(2 * margin + (max([y for _, y in places]) - top) * scale)
     width = round(2 * margin + (max([x for x, _ in places]) - left) * scale)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'role="img" aria-label="{escape(label, quote=True)}">'
-    ]
+    parts = []
     for u, v in g.edges():
         (x1, y1), (x2, y2) = at[u], at[v]
         parts.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{PALETTE["edge"]}" stroke-width="2"/>')
     for v, (x, y) in enumerate(at):
-        fill = PALETTE["on"] if lit >> v & 1 else PALETTE["off"]
-        stroke = PALETTE["edge"]
-        parts.append(f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="1.5"/>')
+        fill = f'fill="{PALETTE["on" if lit >> v & 1 else "off"]}" stroke="{PALETTE["edge"]}" stroke-width="1.5"'
+        parts.append(f'<circle cx="{x}" cy="{y}" r="{radius}" {fill}/>')
         if presses >> v & 1:
             parts.append(f'<circle cx="{x}" cy="{y}" r="{radius / 2}" fill="{PALETTE["press"]}"/>')
-    return "\n".join([*parts, "</svg>"])
+    return framed(parts, (0, 0, width, height), label)
 
 
 def petersen_places() -> list[Place]:

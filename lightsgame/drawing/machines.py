@@ -9,10 +9,9 @@ without a row above; these are filled, and when the walk meets one again a board
 
 from __future__ import annotations
 
-from html import escape
 from math import cos, pi, sin
 
-from ..canvas.svg import PALETTE
+from ..canvas.svg import PALETTE, framed
 from ..errors import TooLarge
 from ..game.machine import RowMachine, State
 from ..game.picture import draw
@@ -20,6 +19,10 @@ from ..game.picture import draw
 WIDEST = 4  # columns: 256 states
 DOT = 26  # pixels across
 GAP = 34  # pixels between neighbours on a ring
+ARROW = (
+    '<defs><marker id="arrow" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" markerHeight="6" orient="auto">'
+    f'<path d="M0 0L6 3L0 6z" fill="{PALETTE["edge"]}"/></marker></defs>'
+)
 
 
 def rings(machine: RowMachine) -> list[list[State]]:
@@ -63,14 +66,8 @@ def machine_svg(machine: RowMachine, width: int = 1100) -> str:
         parts.append(_ring(ring, machine.n, left + across / 2, top + across / 2, radius))
         left, height = left + across, max(height, across)
         width = max(width, int(left) + 1)
-    total = int(top + height) + 1
-    label = escape(f"the row machine of width {machine.n}: {4**machine.n} states in {len(parts)} circles", quote=True)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {total}" width="{width}" height="{total}" '
-        f'role="img" aria-label="{label}">'
-        '<defs><marker id="arrow" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" markerHeight="6" orient="auto">'
-        f'<path d="M0 0L6 3L0 6z" fill="{PALETTE["edge"]}"/></marker></defs>' + "".join(parts) + "</svg>"
-    )
+    label = f"the row machine of width {machine.n}: {4**machine.n} states in {len(parts)} circles"
+    return framed([ARROW, *parts], (0, 0, width, int(top + height) + 1), label)
 
 
 def _ring(ring: list[State], n: int, x: float, y: float, radius: float) -> str:

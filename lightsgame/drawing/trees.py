@@ -21,10 +21,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
-from itertools import count
+from itertools import count, cycle
 from string import ascii_lowercase
+from typing import NamedTuple
 
-from ..canvas.svg import grid_lines, opening
+from ..canvas.svg import PALETTE, framed, grid_lines, painted
 from ..errors import TooLarge
 from ..game.region import PLANE, Cell, Region, cell_name
 from ..theorems.once.infinite_board import NoPerfectCode
@@ -68,16 +69,42 @@ def scene(evidence: NoPerfectCode) -> Scene:
     return shown(evidence.tree, evidence.pressed)
 
 
-def frame(region: Region, top: Scene) -> tuple[range, range]:
+class Window(NamedTuple):
+    """The rows and columns that are drawn."""
+
+    rows: range
+    columns: range
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its height and its width on the picture."""
+        return len(self.rows) * CELL, len(self.columns) * CELL
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """Where a cell begins, across and down."""
+        return (cell[1] - self.columns[0]) * CELL, (cell[0] - self.rows[0]) * CELL
+
+    def squares(self, cells: Iterable[Cell], number: int) -> str:
+        """Cells in one of the colours."""
+        d = "".join(["M{} {}h{w}v{w}h-{w}z".format(*self.corner(cell), w=CELL) for cell in cells])
+        return f'<path d="{d}" fill="{COLOURS[number % len(COLOURS)]}"/>'
+
+    def lines(self) -> str:
+        """The lines between the cells."""
+        d = grid_lines(len(self.rows), len(self.columns), CELL)
+        return f'<path d="{d}" stroke="{PALETTE["edge"]}" stroke-width="0.5" fill="none"/>'
+
+
+def frame(region: Region, top: Scene) -> Window:
     """The rows and columns that hold all presses of all pictures, with what they light.
 
     >>> from lightsgame.theorems.once.infinite_board import quarter
-    >>> frame(quarter().region, scene(quarter()))
+    >>> tuple(frame(quarter().region, scene(quarter())))
     (range(1, 6), range(1, 8))
     """
     cells = [cell for each in top.scenes() for center in (*each.presses, each.lamp) for cell in region.cross(center)]
     rows, columns = [row for row, _ in cells], [column for _, column in cells]
-    return range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
+    return Window(range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1))
 
 
 def drawn(evidence: NoPerfectCode) -> str:
@@ -104,10 +131,10 @@ def drawn(evidence: NoPerfectCode) -> str:
     lines: list[str] = []
 
     def draw(each: Scene, indent: str) -> None:
-        own_rows, own_columns = frame(evidence.region, Scene(each.presses, each.lamp, ()))
-        rows, columns = range(first_row, own_rows.stop), range(first_column, own_columns.stop)
+        own = frame(evidence.region, Scene(each.presses, each.lamp, ()))
+        rows, columns = range(first_row, own.rows.stop), range(first_column, own.columns.stop)
         signs = dict.fromkeys(((r, c) for r in rows for c in columns), "·")
-        for letter, press in zip(_letters(), each.presses, strict=False):
+        for letter, press in zip(cycle(ascii_lowercase), each.presses, strict=False):
             signs |= dict.fromkeys(evidence.region.cross(press), letter)
             signs[press] = letter.upper()
         signs[each.lamp] = "?" if each.below else "!"
@@ -120,12 +147,6 @@ def drawn(evidence: NoPerfectCode) -> str:
     return "\n".join(lines)
 
 
-def _letters() -> Iterator[str]:
-    """Letters for presses, again from a after z."""
-    while True:
-        yield from ascii_lowercase
-
-
 def drawn_svg(evidence: NoPerfectCode) -> str:
     """The search as SVG: a tree of boards, the presses numbered in their order, each cross in its colour.
 
@@ -134,96 +155,58 @@ def drawn_svg(evidence: NoPerfectCode) -> str:
     True
     """
     top = scene(evidence)
-    rows, columns = frame(evidence.region, top)
-    width, height = len(columns) * CELL + 2 * CELL, len(rows) * CELL + 3 * CELL
+    window = frame(evidence.region, top)
+    tall, wide = window.size
     parts: list[str] = []
-    next_column = 0.0
+    right = deepest = 0  # how far the tree has come
 
     def place(each: Scene, depth: int) -> float:
         """Draw a picture and those below it; return where its middle is."""
-        nonlocal next_column
+        nonlocal right, deepest
+        deepest = max(deepest, depth + 1)
         middles = [place(below, depth + 1) for below in each.below]
-        if middles:
-            middle = (middles[0] + middles[-1]) / 2
-        else:
-            middle = next_column + width / 2
-            next_column += width
-        left, up = middle - len(columns) * CELL / 2, depth * height + CELL
-        bottom = up + len(rows) * CELL
-        edges = "".join([f"M{middle:g} {bottom + 4:g}L{m:g} {up + height - 4:g}" for m in middles])
-        if edges:
-            parts.append(f'<path d="{edges}" stroke="currentColor" fill="none"/>')
-        parts.append(f'<g transform="translate({left:g} {up:g})">{_board(evidence.region, each, rows, columns)}</g>')
+        if not middles:
+            right += wide + 2 * CELL
+        middle = (middles[0] + middles[-1]) / 2 if middles else right - wide / 2 - CELL
+        up = depth * (tall + 3 * CELL) + CELL
+        edges = "".join([f"M{middle:g} {up + tall + 4:g}L{m:g} {up + tall + 3 * CELL - 4:g}" for m in middles])
+        parts.extend(painted(edges, "none", 'stroke="currentColor"'))
+        board = "".join(_board(evidence.region, each, window))
+        parts.append(f'<g transform="translate({middle - wide / 2:g} {up:g})">{board}</g>')
         return middle
 
     place(top, 0)
-    total = next_column, _depth(top) * height
-    label = escape(str(evidence).splitlines()[0], quote=True)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total[0]:g} {total[1]:g}" width="{total[0]:g}" '
-        f'height="{total[1]:g}" role="img" aria-label="{label}" font-family="sans-serif" font-size="{CELL * 0.6:g}" '
-        f'text-anchor="middle">'
-    )
-    return "\n".join([head, *parts, "</svg>"])
+    style = f'font-family="sans-serif" font-size="{CELL * 0.6:g}" text-anchor="middle"'
+    return framed(parts, (0, 0, right, deepest * (tall + 3 * CELL)), str(evidence).splitlines()[0], style)
 
 
-def _depth(top: Scene) -> int:
-    return 1 + max((_depth(below) for below in top.below), default=0)
-
-
-def _board(region: Region, each: Scene, rows: range, columns: range) -> str:
+def _board(region: Region, each: Scene, window: Window) -> Iterator[str]:
     """One picture: the cells, the crosses, the numbers, and a ring or a cross for the lamp asked for."""
-
-    def corner(cell: Cell) -> tuple[int, int]:
-        return (cell[1] - columns[0]) * CELL, (cell[0] - rows[0]) * CELL
-
-    w, h = len(columns) * CELL, len(rows) * CELL
+    h, w = window.size
+    rows, columns = window
     last = f"{len(each.presses)} pressed" if each.presses else "nothing pressed yet"
     verdict = f"{cell_name(each.lamp)} can be lit in {len(each.below)} ways" if each.below else "a dead end"
-    parts = [
-        f"<title>{escape(f'{verdict}, {last}')}</title>",
-        f'<rect width="{w}" height="{h}" fill="var(--lamp-off, #2b2d42)"/>',
-    ]
+    yield f"<title>{escape(f'{verdict}, {last}')}</title>"
+    yield f'<rect width="{w}" height="{h}" fill="{PALETTE["off"]}"/>'
     for number, press in enumerate(each.presses):
-        squares = "".join([_square(lamp, rows, columns) for lamp in region.cross(press)])
-        parts.append(f'<path d="{squares}" fill="{COLOURS[number % len(COLOURS)]}"/>')
-    parts.append(_lines(rows, columns))
-    borders = "".join(
-        [
-            f"M0 0h{w}" if rows[0] == region.top else "",
-            f"M0 {h}h{w}" if rows[-1] == region.bottom else "",
-            f"M0 0v{h}" if columns[0] == region.left else "",
-            f"M{w} 0v{h}" if columns[-1] == region.right else "",
-        ]
+        yield window.squares(region.cross(press), number)
+    yield window.lines()
+    ends = {f"M0 0h{w}": rows[0] == region.top, f"M0 {h}h{w}": rows[-1] == region.bottom,
+            f"M0 0v{h}": columns[0] == region.left, f"M{w} 0v{h}": columns[-1] == region.right}  # fmt: skip
+    yield from painted(
+        "".join([d for d, there in ends.items() if there]), "none", 'stroke="currentColor" stroke-width="3"'
     )
-    if borders:
-        parts.append(f'<path d="{borders}" stroke="currentColor" stroke-width="3" fill="none"/>')
     for number, press in enumerate(each.presses, start=1):
-        x, y = corner(press)
-        parts.append(f'<text x="{x + CELL / 2:g}" y="{y + CELL * 0.72:g}" fill="#000">{number}</text>')
-    x, y = corner(each.lamp)
+        x, y = window.corner(press)
+        yield f'<text x="{x + CELL / 2:g}" y="{y + CELL * 0.72:g}" fill="#000">{number}</text>'
+    x, y = window.corner(each.lamp)
     if each.below:
-        parts.append(
-            f'<circle cx="{x + CELL / 2:g}" cy="{y + CELL / 2:g}" r="{CELL * 0.34:g}" fill="none" '
-            f'stroke="#fff" stroke-width="2"/>'
-        )
+        ring = f'cx="{x + CELL / 2:g}" cy="{y + CELL / 2:g}" r="{CELL * 0.34:g}"'
+        yield f'<circle {ring} fill="none" stroke="#fff" stroke-width="2"/>'
     else:
         arm = CELL - 6
-        parts.append(
-            f'<path d="M{x + 3} {y + 3}l{arm} {arm}m0 {-arm}l{-arm} {arm}" stroke="#ff4d4d" stroke-width="3"/>'
-        )
-    return "".join(parts)
-
-
-def _square(cell: Cell, rows: range, columns: range) -> str:
-    """The path around one cell."""
-    return f"M{(cell[1] - columns[0]) * CELL} {(cell[0] - rows[0]) * CELL}h{CELL}v{CELL}h-{CELL}z"
-
-
-def _lines(rows: range, columns: range) -> str:
-    """The lines between the cells."""
-    lines = grid_lines(len(rows), len(columns), CELL)
-    return f'<path d="{lines}" stroke="var(--lamp-edge, #8d99ae)" stroke-width="0.5" fill="none"/>'
+        cross = f"M{x + 3} {y + 3}l{arm} {arm}m0 {-arm}l{-arm} {arm}"
+        yield f'<path d="{cross}" stroke="#ff4d4d" stroke-width="3"/>'
 
 
 def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
@@ -241,20 +224,20 @@ def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
     top, bottom, left, right = window
     if top is None or bottom is None or left is None or right is None:
         raise TooLarge(f"a picture of {window}, which has no end")
-    rows, columns = range(top, bottom + 1), range(left, right + 1)
-    if len(rows) * len(columns) > LARGEST:
-        raise TooLarge(f"a picture of {len(rows)} x {len(columns)} cells in colour", limit=f"{LARGEST:,} cells")
+    shown = Window(range(top, bottom + 1), range(left, right + 1))
+    m, n = len(shown.rows), len(shown.columns)
+    if m * n > LARGEST:
+        raise TooLarge(f"a picture of {m} x {n} cells in colour", limit=f"{LARGEST:,} cells")
     owner = {lamp: press for press in presses for lamp in PLANE.cross(press) if window.has(lamp)}
     parts = []
     for press, colour in _coloured(owner).items():
-        squares = "".join([_square(lamp, rows, columns) for lamp in PLANE.cross(press) if window.has(lamp)])
-        parts.append(f'<path d="{squares}" fill="{COLOURS[colour % len(COLOURS)]}"/>')
+        parts.append(shown.squares([lamp for lamp in PLANE.cross(press) if window.has(lamp)], colour))
         if window.has(press):
-            x, y = (press[1] - columns[0] + 0.5) * CELL, (press[0] - rows[0] + 0.5) * CELL
-            parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{CELL * 0.2:g}" fill="#000"/>')
-    w, h = len(columns) * CELL, len(rows) * CELL
-    head = opening(w, h, "each lamp changes exactly once: the presses with their crosses")
-    return "\n".join([head, *parts, _lines(rows, columns), "</svg>"])
+            x, y = shown.corner(press)
+            disc = f'cx="{x + CELL / 2:g}" cy="{y + CELL / 2:g}" r="{CELL * 0.2:g}"'
+            parts.append(f'<circle {disc} fill="#000"/>')
+    box = -1, -1, n * CELL + 2, m * CELL + 2
+    return framed([*parts, shown.lines()], box, "each lamp changes exactly once: the presses with their crosses")
 
 
 def _coloured(owner: dict[Cell, Cell]) -> dict[Cell, int]:

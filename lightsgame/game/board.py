@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, overload
 
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
 from ..algebra.matrix import transpose
-from ..canvas.svg import board_svg
+from ..canvas.svg import board_svg, fitting
 from ..doors import check_cells, check_size, shown, whole
 from ..errors import BadInput, ParseError
 from ..shapes import Kept, keep
@@ -75,11 +75,10 @@ class Board:
         object.__setattr__(self, "columns", columns)
         object.__setattr__(self, "holes", holes)
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, value: object = None) -> None:
         raise AttributeError(f"a board cannot be changed: {name}")
 
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a board cannot be changed: {name}")
+    __delattr__ = __setattr__
 
     # ---- doors: each checks what comes in ---------------------------------------------------------------------
 
@@ -144,7 +143,7 @@ class Board:
         check_cells(rows, columns)
         words = [0] * rows
         for cell in _listed(cells, "cells"):
-            row, column = _cell(cell)
+            row, column = as_cell(cell)
             if not (0 <= row < rows and 0 <= column < columns):
                 raise BadInput(f"a cell of the {rows} x {columns} board", f"({row}, {column})")
             words[row] |= 1 << column
@@ -255,18 +254,11 @@ class Board:
 
     def to_svg(self, *, presses: Board | None = None, marks: Board | None = None, cell: int = 24) -> str:
         """The board as SVG, with discs where *presses* are and rings at *marks*."""
-        return board_svg(
-            self.rows,
-            self.columns,
-            presses=presses.rows if presses else (),
-            marks=marks.rows if marks else (),
-            holes=self.holes,
-            cell=cell,
-            label=f"{len(self.rows)} by {self.columns} lamps, {self.weight()} of them lit",
-        )
+        over, rings = [part.rows if part else () for part in (presses, marks)]
+        return board_svg(self.rows, self.columns, presses=over, marks=rings, holes=self.holes, cell=cell)
 
     def _repr_svg_(self) -> str:
-        return self.to_svg(cell=max(1, min(24, 600 // max(self.size))))
+        return self.to_svg(cell=fitting(self.size))
 
     def __str__(self) -> str:
         return self.to_text()
@@ -303,7 +295,7 @@ class Board:
             if not 0 <= row < len(self.rows):  # also what ends a loop
                 raise IndexError(f"expected a row from 0 to {len(self.rows) - 1}, got {row}")
             return tuple([self.rows[row] >> j & 1 for j in range(self.columns)])
-        i, j = _cell(cell)
+        i, j = as_cell(cell)
         if not (0 <= i < len(self.rows) and 0 <= j < self.columns):
             raise IndexError(f"expected a cell of the {len(self.rows)} x {self.columns} board, got {cell}")
         return self.rows[i] >> j & 1 == 1
@@ -312,7 +304,7 @@ class Board:
         return self.cells()
 
     def __contains__(self, cell: object) -> bool:
-        i, j = _cell(cell)
+        i, j = as_cell(cell)
         return 0 <= i < len(self.rows) and 0 <= j < self.columns and self.rows[i] >> j & 1 == 1
 
     def __len__(self) -> int:
@@ -379,10 +371,17 @@ class Board:
         mask = full(n)
         above = (0, *rows[:-1])
         below = (*rows[1:], 0)
-        changed = [(x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask for x, a, b in zip(rows, above, below, strict=True)]
+        return self.without([(x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask for x, a, b in zip(rows, above, below, strict=True)])
+
+    def without(self, rows: Iterable[Bits]) -> Board:
+        """A board of this form with these rows, but nothing in the holes.
+
+        >>> Board("#_/..").without([0b11, 0b10])
+        Board('#_/.#')
+        """
         if self.holes:
-            changed = [row & ~hole for row, hole in zip(changed, self.holes, strict=True)]
-        return self._with(changed)
+            rows = [row & ~hole for row, hole in zip(rows, self.holes, strict=True)]
+        return self._with(rows)
 
     def meets_oddly(self, other: Board) -> bool:
         """Whether the two boards have an odd number of cells in common: the scalar product over GF(2).
@@ -410,17 +409,16 @@ class Board:
         return any(self.rows)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and (self.columns, self.rows, self.holes) == (
-            other.columns,
-            other.rows,
-            other.holes,
-        )
+        return isinstance(other, Board) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self.rows, self.columns, self.holes))
+        return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Board.from_rows, (self.rows, self.columns, self.holes)
+        return Board.from_rows, self._key()
+
+    def _key(self) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
+        return self.rows, self.columns, self.holes
 
 
 def _listed(items: Iterable[Any], what: str) -> Iterator[Any]:
@@ -438,7 +436,15 @@ def _words(rows: Iterable[Bits], columns: int) -> tuple[Bits, ...]:
     return words
 
 
-def _cell(cell: object) -> tuple[int, int]:
+def as_cell(cell: object) -> tuple[int, int]:
+    """A cell as two whole numbers.
+
+    >>> as_cell([0, 1])
+    (0, 1)
+
+    Raises:
+        TypeError: it is none.
+    """
     if not isinstance(cell, tuple | list) or len(cell) != 2:
         raise TypeError(f"expected a cell (row, column), got {shown(cell)}")
     return whole(cell[0], "a row"), whole(cell[1], "a column")

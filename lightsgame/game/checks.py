@@ -10,14 +10,14 @@ The checkers share no line with any solver: they press, and look.  They take boa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 from ..algebra.bits import Bits, full
-from ..doors import check_cells as check_cells
 from ..evidence import Shown
 from .board import Board
 from .dials import StateBoard
-from .game import Game, task
+from .game import Game
+from .task import Rules, Words, task
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Check(Shown):
         return "solved" if self.solved else f"these lamps are not as they shall be:\n{self.left}"
 
 
-def check(game: Any, presses: Any, to: Any = None, **words: Any) -> Check:
+def check(game: Any, presses: Any, to: Any = None, **words: Unpack[Words]) -> Check:
     """Whether *presses* lead from the start to the goal (default: all dark), and if not, what is left to do.
 
     >>> print(check("##./..#", "#../..."))
@@ -48,7 +48,7 @@ def check(game: Any, presses: Any, to: Any = None, **words: Any) -> Check:
     return Check(not left, left)
 
 
-def is_solution(game: Any, presses: Any, to: Any = None, **words: Any) -> bool:
+def is_solution(game: Any, presses: Any, to: Any = None, **words: Unpack[Words]) -> bool:
     """Whether *presses* lead from the lamps of a board (or all of a game) to the goal *to* (default: all dark).
 
     >>> is_solution(Board("##"), Board("#.")), is_solution(Game(1, 2, states=3), "10"), is_solution({1: [2]}, [1])
@@ -70,7 +70,7 @@ def _comes_right(lamps: tuple[Bits, ...], presses: tuple[Bits, ...], n: int) -> 
     return True
 
 
-def is_quiet(presses: Any, game: Any = None, **words: Any) -> bool:
+def is_quiet(presses: Any, game: Any = None, **words: Unpack[Rules]) -> bool:
     """Whether *presses* change nothing, on a plain board or in a *game*.
 
     >>> is_quiet(Board("#.#")), is_quiet("##", wrap="torus"), is_quiet([1, 2], {1: [2]})
@@ -80,7 +80,7 @@ def is_quiet(presses: Any, game: Any = None, **words: Any) -> bool:
     return not played.effect(played.read(presses))
 
 
-def is_witness(game: Any, witness: Any, to: Any = None, **words: Any) -> bool:
+def is_witness(game: Any, witness: Any, to: Any = None, **words: Unpack[Words]) -> bool:
     """Whether *witness* proves that no presses lead from the start to the goal.
 
     No press moves the lamps of the witness, taken together; but the goal does.

@@ -12,19 +12,18 @@ Like `Board`, it serves for lamps and for presses alike: how far each lamp is on
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..algebra.bits import Bits
 from ..algebra.lanes import lanes, pack, unpack
-from ..canvas.svg import LARGEST, PALETTE, grid_lines, opening
+from ..canvas.svg import PALETTE, fitting, on_cells
 from ..doors import check_size, shown, whole
-from ..errors import BadInput, ParseError, TooLarge
-from .board import LONGEST_REPR, Board
+from ..errors import BadInput
+from .board import LONGEST_REPR, Board, as_cell
+from .dialects import DIGITS, MOST_STATES, understood
 from .picture import HOLE
-
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-MOST_STATES = len(DIGITS)
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -51,10 +50,14 @@ class StateBoard:
         """(number of rows, number of columns)."""
         return len(self.rows), len(self.rows[0])
 
+    @property
+    def holes(self) -> tuple[Bits, ...]:
+        """The holes row by row, as a board of two states has them; nothing where the board is whole."""
+        holes = tuple([sum([1 << j for j, value in enumerate(row) if value is None]) for row in self.rows])
+        return holes if any(holes) else ()
+
     def __getitem__(self, cell: tuple[int, int]) -> int | None:
-        if not isinstance(cell, tuple) or len(cell) != 2:
-            raise TypeError(f"expected a cell (row, column), got {shown(cell)}")
-        i, j = whole(cell[0], "a row"), whole(cell[1], "a column")
+        i, j = as_cell(cell)
         if not (0 <= i < len(self.rows) and 0 <= j < len(self.rows[0])):
             raise IndexError("expected a cell of the {} x {} board, got {}".format(*self.size, cell))
         return self.rows[i][j]
@@ -91,32 +94,29 @@ class StateBoard:
         >>> StateBoard("01/20", 3).to_svg().count("<rect")
         4
         """
-        from html import escape  # here, for it brings along the names of two thousand signs
-
         m, n = self.size
-        if m * n > LARGEST:
-            raise TooLarge(f"an SVG of {m} x {n} cells", cost=m * n, limit=LARGEST)
-        parts = [opening(n * cell, m * cell, f"{m} by {n} lamps of {self.states} states")]
-        digits = presses or self
-        for i, row in enumerate(self.rows):
-            for j, value in enumerate(row):
-                x, y = j * cell, i * cell
-                fill, bright = ("gone", 1.0) if value is None else ("on" if value else "off", 1.0)
-                if value:
-                    bright = 0.3 + 0.7 * value / (self.states - 1)
-                place = f'x="{x}" y="{y}" width="{cell}" height="{cell}"'
-                parts.append(f'<rect {place} fill="{PALETTE[fill]}" fill-opacity="{bright:.2g}"/>')
-                sign = digits.rows[i][j]
-                if sign and cell >= 8:
-                    at = f'x="{x + cell / 2:g}" y="{y + cell / 2:g}" font-size="{cell / 2:g}"'
-                    style = 'text-anchor="middle" dominant-baseline="central" font-family="sans-serif"'
-                    colour = PALETTE["press"] if presses else "#000"
-                    parts.append(f'<text {at} {style} fill="{colour}">{escape(DIGITS[sign])}</text>')
-        parts.append(f'<path d="{grid_lines(m, n, cell)}" stroke="{PALETTE["edge"]}" fill="none"/>')
-        return "\n".join([*parts, "</svg>"])
+        half, colour = cell / 2, PALETTE["press"] if presses else "#000"
+        style = f'font-size="{half:g}" text-anchor="middle" dominant-baseline="central" font-family="sans-serif"'
+
+        def squares() -> Iterator[str]:
+            for i, row in enumerate(self.rows):
+                for j, value in enumerate(row):
+                    bright = 0.3 + 0.7 * value / (self.states - 1) if value else 1.0
+                    fill = PALETTE["gone" if value is None else "on" if value else "off"]
+                    place = f'x="{j * cell}" y="{i * cell}" width="{cell}" height="{cell}"'
+                    yield f'<rect {place} fill="{fill}" fill-opacity="{bright:.2g}"/>'
+
+        def digits() -> Iterator[str]:
+            for i, row in enumerate((presses or self).rows if cell >= 8 else ()):
+                for j, sign in enumerate(row):
+                    if sign:
+                        at = f'x="{j * cell + half:g}" y="{i * cell + half:g}"'
+                        yield f'<text {at} {style} fill="{colour}">{DIGITS[sign]}</text>'
+
+        return on_cells((m, n), cell, f"{m} by {n} lamps of {self.states} states", squares(), digits())
 
     def _repr_svg_(self) -> str:
-        return self.to_svg(cell=max(1, min(24, 600 // max(self.size))))
+        return self.to_svg(cell=fitting(self.size))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return StateBoard, (self.rows, self.states)
@@ -131,19 +131,17 @@ def plus_effect(rows: Sequence[Sequence[int]], k: int) -> tuple[tuple[int, ...],
     n = len(rows[0])
     reduced, mask = lanes(k).reduced, (1 << 8 * n) - 1
     words = [0, *map(pack, rows), 0]
-    return tuple(
-        [
-            tuple(unpack(reduced(here + (here << 8 & mask) + (here >> 8) + above + below), n))
-            for above, here, below in zip(words, words[1:], words[2:], strict=False)
-        ]
-    )
+    threes = zip(words, words[1:], words[2:], strict=False)
+    moved = [reduced(here + (here << 8 & mask) + (here >> 8) + above + below) for above, here, below in threes]
+    return tuple([tuple(unpack(word, n)) for word in moved])
 
 
 def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
     if isinstance(given, StateBoard):
         given = given.rows
     elif isinstance(given, str):
-        return _parsed(given, k)
+        rows = understood(given, states=k).rows
+        return tuple([tuple([None if sign == HOLE else DIGITS.index(sign) for sign in row]) for row in rows])
     elif isinstance(given, Board):
         pairs, n = zip(given.rows, given.holes or (0,) * len(given.rows), strict=True), given.columns
         given = [[None if hole >> j & 1 else row >> j & 1 for j in range(n)] for row, hole in pairs]
@@ -166,24 +164,3 @@ def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
             if value is not None and not 0 <= value < k:
                 raise BadInput(f"a state from 0 to {k - 1}", str(value), f"row {i}, column {j + 1}")
     return tuple([tuple(row) for row in table])
-
-
-def _parsed(text: str, k: int) -> tuple[tuple[int | None, ...], ...]:
-    digits = DIGITS[:k]
-    rows: list[tuple[int | None, ...]] = []
-    for number, line in enumerate(text.replace("/", "\n").splitlines(), start=1):
-        line = line.strip()
-        if not line or line.startswith("%"):
-            continue
-        row: list[int | None] = []
-        for column, sign in enumerate(line, start=1):
-            if sign != HOLE and sign not in digits:
-                wanted = f"a state from 0 to {digits[-1]}, or _ for a hole"
-                raise ParseError(wanted, repr(sign), line=number, column=column)
-            row.append(None if sign == HOLE else digits.index(sign))
-        if rows and len(row) != len(rows[0]):
-            raise ParseError(f"a row of {len(rows[0])} lamps like the first", f"{len(row)}", line=number)
-        rows.append(tuple(row))
-    if not rows:
-        raise ParseError("a board, one row a line", "no row at all")
-    return tuple(rows)

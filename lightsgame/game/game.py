@@ -23,42 +23,25 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Any, TypeAlias
 
-from ..algebra.bits import Bits, full, reversed_bits
+from ..algebra.bits import Bits, full
 from ..algebra.lanes import LARGEST
-from ..doors import check_size, shown, whole
+from ..doors import check_size, one_of, shown, whole
 from ..errors import BadInput, ParseError, TooLarge
 from ..evidence import Shown
 from .board import Board
-from .dials import MOST_STATES, StateBoard, plus_effect
-from .graph import Graph
-from .rule import RULES, WRAPS, Cell, Rule, Step, as_rule, check_wrap
-from .sparse_graph import SparseGraph
+from .dialects import MOST_STATES
+from .dials import StateBoard, plus_effect
+from .rule import RULES, WRAPS, AnyRule, Cell, Rule, as_rule
+from .sparse_graph import GraphLike, SparseGraph
 
 Vector: TypeAlias = tuple[int, ...]
+Cells: TypeAlias = Iterable[Cell]
 Position: TypeAlias = Board | StateBoard | tuple[Hashable, ...] | dict[Hashable, int]
+Given: TypeAlias = "Game | StateBoard | str | GraphLike"  # or a Board
 
-NAMES = ("rows", "columns", "rule", "wrap", "states", "holes", "graph")  # of the parts of a game
 MOST_REACHED = 4_000_000  # cells times steps, looked at one by one
-
-
-@runtime_checkable
-class SomeGraph(Protocol):
-    """What a networkx graph has, and is enough: nodes, and edges as pairs (or more) of nodes."""
-
-    @property
-    def nodes(self) -> Any:
-        """The nodes."""
-        ...
-
-    @property
-    def edges(self) -> Any:
-        """The edges."""
-        ...
-
-
-GraphLike: TypeAlias = Graph | SparseGraph | Mapping[Any, Iterable[Any]] | SomeGraph
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -81,48 +64,24 @@ class Game(Shown):
     graph: SparseGraph | None = field(repr=False)
 
     def __init__(
-        self,
-        rows: int,
-        columns: int,
-        *,
-        rule: str | Rule | Iterable[Step] = "plus",
-        wrap: str = "none",
-        states: int = 2,
-        holes: Iterable[Cell] = (),
+        self, rows: int, columns: int, *, rule: AnyRule = "plus", wrap: str = "none", states: int = 2, holes: Cells = ()
     ) -> None:
         rows, columns = check_size(rows, columns)
         gone = () if isinstance(holes, tuple) and not holes else Board.from_cells(rows, columns, holes).rows
-        self._set(rows, columns, as_rule(rule), check_wrap(wrap), states, gone if any(gone) else ())
+        self._set(rows, columns, rule, wrap, states, gone)
 
     def _set(
-        self,
-        m: int,
-        n: int,
-        rule: Rule,
-        wrap: str,
-        states: int,
-        holes: tuple[Bits, ...] = (),
-        g: SparseGraph | None = None,
+        self, m: int, n: int, rule: AnyRule, wrap: str, k: int, holes: Vector = (), g: SparseGraph | None = None
     ) -> None:
         if holes and all(row == full(n) for row in holes):
             raise BadInput("a board with at least one cell", "nothing but holes")
-        k = whole(states, "a number of states", 2, MOST_STATES)
-        for name, value in zip(
-            ("rows", "columns", "rule", "wrap", "states", "holes", "graph"),
-            (m, n, rule, wrap, k, holes, g),
-            strict=True,
-        ):
+        k = whole(k, "a number of states", 2, MOST_STATES)
+        values = m, n, as_rule(rule), one_of(wrap, WRAPS, "a gluing"), k, holes if any(holes) else (), g
+        for name, value in zip(self.__slots__, values, strict=True):
             object.__setattr__(self, name, value)
 
     @classmethod
-    def of(
-        cls,
-        given: Game | Board | StateBoard | str | GraphLike,
-        *,
-        rule: str | Rule | Iterable[Step] = "plus",
-        wrap: str = "none",
-        states: int | None = None,
-    ) -> Game:
+    def of(cls, given: Board | Given, *, rule: AnyRule = "plus", wrap: str = "none", states: int | None = None) -> Game:
         """The game on a board (or its picture), on a graph, a networkx graph, or a dictionary of neighbours.
 
         >>> Game.of("012/1_0", states=3).states, Game.of({1: [2]}, rule="cross").effect([1])
@@ -134,24 +93,23 @@ class Game(Shown):
         """
         made = object.__new__(cls)
         k = None if states is None else whole(states, "a number of states", 2, MOST_STATES)
+        rule, bare = as_rule(rule), one_of(wrap, WRAPS, "a gluing") == "none"
         if isinstance(given, Game):
-            if as_rule(rule) != RULES["plus"] or check_wrap(wrap) != "none" or states is not None:
+            if rule != RULES["plus"] or not bare or states is not None:
                 raise BadInput("rule, wrap and states inside the game", "some beside it")
             return given
         if isinstance(given, str):
             given = StateBoard(given, k) if k not in (None, 2) else Board(given)
-        if isinstance(given, StateBoard):
-            if k not in (None, given.states):
-                raise BadInput(f"{given.states} states, as the board has", str(k))
-            holes = tuple([sum(1 << j for j, v in enumerate(row) if v is None) for row in given.rows])
-            made._set(*given.size, as_rule(rule), check_wrap(wrap), given.states, holes if any(holes) else ())
-        elif isinstance(given, Board):
-            made._set(*given.size, as_rule(rule), check_wrap(wrap), k or 2, given.holes)
+        if isinstance(given, StateBoard) and k not in (None, given.states):
+            raise BadInput(f"{given.states} states, as the board has", str(k))
+        if isinstance(given, Board | StateBoard):
+            states = given.states if isinstance(given, StateBoard) else k or 2
+            made._set(*given.size, rule, wrap, states, given.holes)
         else:
-            g = as_graph(given)
-            if as_rule(rule) not in (RULES["plus"], RULES["cross"]) or check_wrap(wrap) != "none":
-                raise BadInput("the rule plus or cross, and no gluing, on a graph", f"{as_rule(rule).name}, {wrap}")
-            made._set(0, 0, as_rule(rule), wrap, k or 2, (), g)
+            g = SparseGraph.of(given)
+            if rule not in (RULES["plus"], RULES["cross"]) or not bare:
+                raise BadInput("the rule plus or cross, and no gluing, on a graph", f"{rule.name}, {wrap}")
+            made._set(0, 0, rule, wrap, k or 2, (), g)
         return made
 
     # ---- what it is -------------------------------------------------------------------------------------------
@@ -235,9 +193,7 @@ class Game(Shown):
             raise BadInput("a board of {} x {}".format(*self.size), "one of {} x {}".format(*board.size))
         if board.states != self.states:
             raise BadInput(f"a board of {self.states} states", f"one of {board.states}")
-        if [i for i, row in enumerate(board.rows) for v in row if v is None] != [
-            i for i, hole in enumerate(self.holes) for _ in range(hole.bit_count())
-        ] or any(board.rows[i][j] is None for i, j in self.cells):
+        if board.holes != self.holes:
             raise BadInput("a board with the holes of the game", "one with other holes")
         return tuple([board.rows[i][j] or 0 for i, j in self.cells])
 
@@ -309,16 +265,16 @@ class Game(Shown):
         211
         010
         """
-        if isinstance(presses, Board) and self._by_rows:
+        rule, n = self.rule, self.columns
+        plain = rule == RULES["plus"] and self.wrap == "none"
+        short = all(abs(i) <= self.rows and abs(j) <= n for i, j in rule.steps)  # none more than once around the board
+        if isinstance(presses, Board) and self.graph is None and self.states == 2 and short and not rule.slides:
             self.read(presses)
-            return (
-                presses.effect() if self.rule == RULES["plus"] and self.wrap == "none" else self._rows_changed(presses)
-            )
-        if self.graph is None and not self.holes and self.key[:2] == ("plus", "none") and self.states <= LARGEST:
-            values, n = self.vector(presses), self.columns
-            return StateBoard(
-                plus_effect([values[i : i + n] for i in range(0, len(values), n)], self.states), self.states
-            )
+            return presses.effect() if plain else presses.without(rule.moved(presses.rows, n, self.wrap))
+        if plain and self.graph is None and not self.holes and self.states <= LARGEST:
+            values = self.vector(presses)
+            rows = [values[i : i + n] for i in range(0, len(values), n)]
+            return StateBoard(plus_effect(rows, self.states), self.states)
         moved = [0] * self.order
         for times, reached in zip(self.vector(presses), self.reach(), strict=True):
             if times:
@@ -336,34 +292,19 @@ class Game(Shown):
         values = self.vector(lamps)
         return self.position([sum([far * values[v] for v, far in reached]) % self.states for reached in self.reach()])
 
-    @property
-    def _by_rows(self) -> bool:
-        """Whether whole rows can be moved: steps alone, none of them more than once around the board."""
-        short = all(abs(i) <= self.rows and abs(j) <= self.columns for i, j in self.rule.steps)
-        return self.graph is None and self.states == 2 and not self.rule.slides and short
+    def word(self, position: Any) -> Bits:
+        """A position of two states as one int: cell (i, j) is bit i * columns + j, vertex v is bit v."""
+        return position.bits if isinstance(position, Board) else self.graph.vertices(position) if self.graph else 0
 
-    def _rows_changed(self, presses: Board) -> Board:
-        m, n, mask = self.rows, self.columns, full(self.columns)
-        over_rows, over_columns = WRAPS[self.wrap]
-        moved = [0] * m
+    def placed(self, word: Bits) -> Any:
+        """The position that is told by one int; undoes `word`.
 
-        def add(i: int, row: Bits) -> None:
-            if not 0 <= i < m:
-                if not over_rows or not row:
-                    return
-                i += m if i < 0 else -m
-                row = row if over_rows > 0 else reversed_bits(row, n)
-            moved[i] ^= row
-
-        for di, dj in self.rule.steps:
-            for i, row in enumerate(presses.rows):
-                add(i + di, (row << dj if dj >= 0 else row >> -dj) & mask)
-                if dj and over_columns:  # what leaves on one side comes in on the other
-                    out = row >> n - dj if dj > 0 else (row & full(-dj)) << n + dj
-                    add(i + di if over_columns > 0 else m - 1 - i - di, out)
-        if self.holes:
-            moved = [row & ~hole for row, hole in zip(moved, self.holes, strict=True)]
-        return Board._unchecked(tuple(moved), n, self.holes)
+        >>> Game(2, 2).placed(0b0110), Game.of({"a": ["b"]}).placed(0b10)
+        (Board('.#/#.'), ('b',))
+        """
+        if self.graph is not None:
+            return self.graph.named(word)
+        return Board._unchecked(Board.from_bits(word, *self.size).rows, self.columns, self.holes)
 
     # ---- how it travels ---------------------------------------------------------------------------------------
 
@@ -395,11 +336,8 @@ class Game(Shown):
             raise ParseError("a rule by its name or picture", shown(rule))
         if "vertices" in data:
             names, pairs = _frozen(data["vertices"]), _frozen(data["edges"])
-            if (
-                not isinstance(names, tuple)
-                or not isinstance(pairs, tuple)
-                or any(not isinstance(pair, tuple) or len(pair) != 2 for pair in pairs)
-            ):
+            lists = isinstance(names, tuple) and isinstance(pairs, tuple)
+            if not lists or any(not isinstance(pair, tuple) or len(pair) != 2 for pair in pairs):
                 raise ParseError("vertices as a list and edges as pairs", shown(data))
             return cls.of(SparseGraph.from_edges(pairs, names), rule=rule, wrap=wrap, states=states)
         holes = data.get("holes")
@@ -415,71 +353,6 @@ class Game(Shown):
 
 def _frozen(data: Any) -> Any:
     return tuple([_frozen(part) for part in data]) if isinstance(data, list) else data
-
-
-def as_graph(game: GraphLike) -> SparseGraph:
-    """A graph from what people have: a graph of either form, a networkx graph, or a dictionary of neighbours.
-
-    >>> as_graph({1: [2], 2: [3]}).order
-    3
-
-    Raises:
-        TypeError: it is none of these.
-    """
-    wanted = "a Game, a board or its picture, a Graph, a networkx graph or a dictionary of neighbours"
-    if isinstance(game, SparseGraph | Graph | SomeGraph):
-        return SparseGraph.of(game)
-    if isinstance(game, Mapping):
-        try:
-            return SparseGraph.of(game)
-        except TypeError:
-            raise TypeError(f"expected {wanted}, got {shown(game)}") from None
-    raise TypeError(f"expected {wanted}, got {shown(game)}")
-
-
-class Task(NamedTuple):
-    """A game to be played: from the position *start* to the position *end*."""
-
-    game: Game
-    start: Any
-    end: Any
-
-    @property
-    def wanted(self) -> Any:
-        """How far each lamp must move."""
-        return self.game.change(self.start, self.end)
-
-
-def task(
-    given: Any, to: Any = None, *, lit: Any = None, rule: Any = "plus", wrap: str = "none", states: int | None = None
-) -> Task:
-    """What is asked with a board, which is lit as it is now, or with a game or graph: all lit, or *lit*.
-
-    The goal is dark, or *to*.
-
-    >>> task("#.#").wanted, task(Game(1, 2), lit="#.").wanted
-    (Board('#.#'), Board('#.'))
-
-    Raises:
-        BadInput, TypeError: it is no game, or no position of it.
-    """
-    game = Game.of(given, rule=rule, wrap=wrap, states=states)
-    if isinstance(given, Board | StateBoard | str):
-        if lit is not None:
-            raise TypeError("expected lit together with a Game or a graph; a board says itself what is lit")
-        start = game.read(given)
-    else:
-        start = game.lit() if lit is None else game.read(lit)
-    return Task(game, start, game.dark() if to is None else game.read(to))
-
-
-def as_dense(game: GraphLike) -> Graph:
-    """The same with a row of bits for each vertex, as the theorems on graphs want it.
-
-    >>> as_dense({"a": ["b"]}).neighbours
-    (2, 1)
-    """
-    return game if isinstance(game, Graph) else as_graph(game).dense()
 
 
 @lru_cache(maxsize=8)

@@ -30,17 +30,52 @@ from .board import Board
 MOST_DENSE = 65_536  # vertices of a graph whose rows are bits: half a gigabyte at most
 
 
-@dataclass(frozen=True, slots=True)
-class Graph:
-    """A graph; make one with `from_edges`, one of the named families below, or `Graph.from_networkx`."""
+class Vertices:
+    """What graphs of either form have: vertices with a number inside, and a name outside."""
 
-    neighbours: tuple[Bits, ...]
+    __slots__ = ()
+    neighbours: tuple[Any, ...]
     names: tuple[Hashable, ...]
 
     @property
     def order(self) -> int:
         """The number of vertices."""
         return len(self.neighbours)
+
+    def vertices(self, names: Iterable[Hashable]) -> Bits:
+        """The set of the named vertices.
+
+        >>> from lightsgame.game.families import path
+        >>> bin(path(3).vertices([0, 2]))
+        '0b101'
+
+        Raises:
+            BadInput: there is none of that name.
+        """
+        number = {name: v for v, name in enumerate(self.names)}
+        chosen = []
+        for name in names:
+            if name not in number:
+                raise BadInput("the name of a vertex", repr(name))
+            chosen.append(number[name])
+        return from_members(chosen)
+
+    def named(self, vertices: Bits) -> tuple[Hashable, ...]:
+        """The names of a set of vertices, in the order of their numbers.
+
+        >>> from lightsgame.game.families import grid
+        >>> grid(2, 2).named(0b1001)
+        ((0, 0), (1, 1))
+        """
+        return tuple([self.names[v] for v in members(vertices)])
+
+
+@dataclass(frozen=True, slots=True)
+class Graph(Vertices):
+    """A graph; make one with `from_edges`, one of the named families below, or `Graph.from_networkx`."""
+
+    neighbours: tuple[Bits, ...]
+    names: tuple[Hashable, ...]
 
     @property
     def size(self) -> int:
@@ -61,41 +96,6 @@ class Graph:
     def gap(self) -> str | None:
         """Why this is no graph, for evidence of which it is a part; None if it is one."""
         return None if is_graph(self) else "it is about no graph"
-
-    def number(self, name: Hashable) -> int:
-        """The number of a named vertex.
-
-        Raises:
-            BadInput: there is none of that name.
-        """
-        try:
-            return self.names.index(name)
-        except ValueError:
-            raise BadInput("the name of a vertex", repr(name)) from None
-
-    def vertices(self, names: Iterable[Hashable]) -> Bits:
-        """The set of the named vertices.
-
-        >>> from lightsgame.game.families import path
-        >>> bin(path(3).vertices([0, 2]))
-        '0b101'
-        """
-        number = {name: v for v, name in enumerate(self.names)}
-        chosen = []
-        for name in names:
-            if name not in number:
-                raise BadInput("the name of a vertex", repr(name))
-            chosen.append(number[name])
-        return from_members(chosen)
-
-    def named(self, vertices: Bits) -> tuple[Hashable, ...]:
-        """The names of a set of vertices, in the order of their numbers.
-
-        >>> from lightsgame.game.families import grid
-        >>> grid(2, 2).named(0b1001)
-        ((0, 0), (1, 1))
-        """
-        return tuple([self.names[v] for v in members(vertices)])
 
     def closed_matrix(self) -> Board:
         """The matrix of the game as a picture."""

@@ -18,11 +18,12 @@ To add a rule is one line in `RULES`; to add a gluing is one line in `WRAPS`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from ..algebra.bits import Bits, full, reversed_bits
 from ..errors import BadInput
 from ..evidence import Shown
 from .picture import draw, parse
@@ -40,6 +41,7 @@ WRAPS: dict[str, tuple[int, int]] = {
     "klein": (1, -1),
     "projective": (-1, -1),
 }
+AnyRule: TypeAlias = "Rule | str | Iterable[Step]"
 FARTHEST = 1000  # rows or columns that one step may reach
 
 
@@ -100,11 +102,8 @@ class Rule(Shown):
         >>> sorted(RULES["plus"].reach((0, 0), (2, 3), "klein"))  # row 1 is above and below
         [(0, 0), (0, 1), (1, 0), (1, 0), (1, 2)]
         """
-        found = []
-        for di, dj in self.steps:
-            moved = walked(cell, (di, dj), size, wrap)
-            if moved and (there is None or moved[0] in there):
-                found.append(moved[0])
+        ends = [moved[0] for step in self.steps if (moved := walked(cell, step, size, wrap))]
+        found = [end for end in ends if there is None or end in there]
         if not self.slides:
             return found
         # A slide reaches the cells of a line, each of them once, whichever way the line runs through it.
@@ -115,6 +114,32 @@ class Rule(Shown):
                     break
                 line[met] = None
         return list(line)
+
+    def moved(self, presses: Sequence[Bits], n: int, wrap: str) -> list[Bits]:
+        """What presses in rows of *n* change, if no step is longer than the board and nothing slides: whole rows move.
+
+        >>> [f"{row:03b}" for row in RULES["plus"].moved([0b001, 0b000], 3, "cylinder")]
+        ['111', '001']
+        """
+        m, mask = len(presses), full(n)
+        over_rows, over_columns = WRAPS[wrap]
+        changed = [0] * m
+
+        def add(i: int, row: Bits) -> None:
+            if not 0 <= i < m:
+                if not over_rows or not row:
+                    return
+                i += m if i < 0 else -m
+                row = row if over_rows > 0 else reversed_bits(row, n)
+            changed[i] ^= row
+
+        for di, dj in self.steps:
+            for i, row in enumerate(presses):
+                add(i + di, (row << dj if dj >= 0 else row >> -dj) & mask)
+                if dj and over_columns:  # what leaves on one side comes in on the other
+                    out = row >> n - dj if dj > 0 else (row & full(-dj)) << n + dj
+                    add(i + di if over_columns > 0 else m - 1 - i - di, out)
+        return changed
 
 
 @lru_cache(maxsize=64)
@@ -157,7 +182,7 @@ def _line(cell: Cell, direction: Step, size: tuple[int, int], wrap: str) -> Iter
         yield here[0]
 
 
-def as_rule(rule: str | Rule | Iterable[Step]) -> Rule:
+def as_rule(rule: AnyRule) -> Rule:
     """A rule from its name, its picture or its steps.
 
     >>> as_rule("king") is RULES["king"]
@@ -175,17 +200,6 @@ def as_rule(rule: str | Rule | Iterable[Step]) -> Rule:
     if rule.strip() and not set(rule) & set("#●1"):
         raise BadInput(f"a rule ({', '.join(RULES)}), or a picture of one", repr(rule[:40]))
     return Rule(rule)
-
-
-def check_wrap(wrap: str) -> str:
-    """The gluing itself, if there is one of that name.
-
-    Raises:
-        BadInput: there is none.
-    """
-    if not isinstance(wrap, str) or wrap not in WRAPS:
-        raise BadInput(f"a gluing ({', '.join(WRAPS)})", repr(wrap)[:40])
-    return wrap
 
 
 def _drawn(picture: str) -> list[Step]:

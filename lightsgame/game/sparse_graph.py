@@ -14,12 +14,14 @@ Sets of vertices are ints, as everywhere.  The checker `effect` only presses.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from ..algebra.bits import Bits, from_flags, from_members, full, members, weight
+from ..doors import shown
 from ..errors import BadInput, Inconsistent, unsolvable
-from .graph import Graph, adjacency
+from .graph import Graph, Vertices, adjacency
 
 if TYPE_CHECKING:
     from ..algebra import sparse
@@ -27,17 +29,25 @@ if TYPE_CHECKING:
 Edge = tuple[Hashable, Hashable]
 
 
+@runtime_checkable
+class SomeGraph(Protocol):
+    """What a networkx graph has, and is enough: nodes, and edges as pairs (or more) of nodes."""
+
+    @property
+    def nodes(self) -> Any:
+        """The nodes."""
+
+    @property
+    def edges(self) -> Any:
+        """The edges."""
+
+
 @dataclass(frozen=True, slots=True)
-class SparseGraph:
+class SparseGraph(Vertices):
     """A graph; `neighbours[v]` are the vertices beside v, each once, without v."""
 
     neighbours: tuple[tuple[int, ...], ...]
     names: tuple[Hashable, ...]
-
-    @property
-    def order(self) -> int:
-        """The number of vertices."""
-        return len(self.neighbours)
 
     @property
     def size(self) -> int:
@@ -52,24 +62,6 @@ class SparseGraph:
         """
         for u, around in enumerate(self.neighbours):
             yield from [(u, v) for v in sorted(around) if u < v]
-
-    def vertices(self, names: Iterable[Hashable]) -> Bits:
-        """The set of the named vertices.
-
-        Raises:
-            BadInput: there is none of that name.
-        """
-        number = {name: v for v, name in enumerate(self.names)}
-        chosen = []
-        for name in names:
-            if name not in number:
-                raise BadInput("the name of a vertex", repr(name))
-            chosen.append(number[name])
-        return from_members(chosen)
-
-    def named(self, vertices: Bits) -> tuple[Hashable, ...]:
-        """The names of a set of vertices, in the order of their numbers."""
-        return tuple([self.names[v] for v in members(vertices)])
 
     def dense(self) -> Graph:
         """The same graph with a row of bits a vertex.
@@ -99,23 +91,41 @@ class SparseGraph:
         return cls(*adjacency(edges, names))
 
     @classmethod
-    def of(cls, game: Any) -> SparseGraph:
+    def of(cls, game: GraphLike) -> SparseGraph:
         """From what people have: a graph of either form, a networkx graph, or a dictionary of neighbours.
 
+        >>> SparseGraph.of({1: [2], 2: [3]}).order
+        3
+
         Raises:
-            BadInput: it is none of these; a directed graph, or one with a loop.
+            BadInput: a directed graph, or one with a loop.
+            TypeError: it is none of these.
         """
         if isinstance(game, SparseGraph):
             return game
         if isinstance(game, Graph):
             return cls.from_graph(game)
-        if isinstance(game, Mapping):
-            return cls.from_edges([(u, v) for u, neighbours in game.items() for v in neighbours], game)
-        if hasattr(game, "nodes") and hasattr(game, "edges"):
-            if getattr(game, "is_directed", bool)():
-                raise BadInput("an undirected graph", "a directed one")
-            return cls.from_edges([edge[:2] for edge in game.edges], game.nodes)
-        raise BadInput("a Board, a Graph, a networkx graph or a dictionary of neighbours", type(game).__name__)
+        with suppress(TypeError):  # a dictionary of something else
+            if isinstance(game, Mapping):
+                return cls.from_edges([(u, v) for u, neighbours in game.items() for v in neighbours], game)
+            if isinstance(game, SomeGraph):
+                if getattr(game, "is_directed", bool)():
+                    raise BadInput("an undirected graph", "a directed one")
+                return cls.from_edges([edge[:2] for edge in game.edges], game.nodes)
+        wanted = "a Game, a board or its picture, a Graph, a networkx graph or a dictionary of neighbours"
+        raise TypeError(f"expected {wanted}, got {shown(game)}")
+
+
+GraphLike: TypeAlias = Graph | SparseGraph | Mapping[Any, Iterable[Any]] | SomeGraph
+
+
+def as_dense(game: GraphLike) -> Graph:
+    """The same with a row of bits for each vertex, as the theorems on graphs want it.
+
+    >>> as_dense({"a": ["b"]}).neighbours
+    (2, 1)
+    """
+    return game if isinstance(game, Graph) else SparseGraph.of(game).dense()
 
 
 def effect(g: SparseGraph, presses: Bits) -> Bits:

@@ -21,7 +21,7 @@ from ..algebra.bits import Bits, from_members, full, members
 from ..evidence import Evidence
 from ..shapes import Size
 from .board import Board
-from .chase import transfer, virtual_row
+from .chase import transfer
 from .families import grid
 
 MOST_CHECKED = 4_000  # cells of a board whose elimination is replayed
@@ -99,9 +99,8 @@ class Elimination(Evidence, kind="row-filling"):
 
     def __str__(self) -> str:
         cells = self.m * self.n
-        lines = [
-            f"the {cells} x {cells} system of the {self.m} x {self.n} board, and after {len(self.steps)} additions:"
-        ]
+        what = f"the {cells} x {cells} system of the {self.m} x {self.n} board"
+        lines = [f"{what}, and after {len(self.steps)} additions:"]
         for before, after in zip(self.before, self.after, strict=True):
             lines.append("   ->   ".join([_matrix_row(row, cells) for row in (before, after)]))
         lines.append(f"the last {self.n} rows speak of x1 ... x{self.n} alone: they are the reduced system")
@@ -152,6 +151,8 @@ def eliminate(wanted: Board) -> Elimination:
     are already in echelon form for the unknowns n ... mn-1; clearing these leaves the last n equations with the first n
     unknowns.  At most four additions an equation: for its own cell and those to the left, to the right and above.
 
+    >>> Elimination.holds(eliminate(Board.full(3, 3)), wanted=Board.full(3, 3))
+    True
     >>> print(eliminate(Board.full(2, 2)))
     the 4 x 4 system of the 2 x 2 board, and after 4 additions:
     111·|1   ->   111·|1
@@ -173,18 +174,6 @@ def eliminate(wanted: Board) -> Elimination:
                 table[target] ^= table[source]
                 steps.append((target, source))
     return Elimination(m, n, before, tuple(table), tuple(steps))
-
-
-def is_elimination(evidence: Elimination, wanted: Board) -> bool:
-    """Whether the evidence shows theorem 3.1 for this board.
-
-    It starts from the big matrix, each step adds a row to another, it ends as it says, and its end is the
-    table of row filling with the virtual row last.
-
-    >>> is_elimination(eliminate(Board.full(3, 3)), Board.full(3, 3))
-    True
-    """
-    return Elimination.holds(evidence) and evidence.wanted == wanted
 
 
 def operations(m: int, n: int) -> dict[str, int]:
@@ -231,13 +220,3 @@ def count_additions(table: Sequence[Bits], columns: int) -> int:
                 additions += 1
         done += 1
     return additions
-
-
-def reduced_system_of(wanted: Board) -> tuple[tuple[Bits, ...], Bits]:
-    """The reduced system without symbols: by chasing n unit rows and the empty one.
-
-    >>> reduced_system_of(Board.full(3, 3)) == Table.of(Board.full(3, 3)).reduced_system()
-    True
-    """
-    m, n = wanted.size
-    return transfer(m, n), virtual_row(wanted.rows, n)

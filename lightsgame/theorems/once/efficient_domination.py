@@ -41,8 +41,8 @@ from ...algebra.bits import Bits, full, members, repeated, within
 from ...algebra.cover import exact_covers
 from ...errors import BadInput, Inconsistent
 from ...evidence import Evidence
-from ...game.game import GraphLike, as_dense
 from ...game.graph import Graph, is_graph
+from ...game.sparse_graph import GraphLike, as_dense
 from .refutation import Refutation, gaps, search
 
 

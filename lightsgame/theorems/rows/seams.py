@@ -47,10 +47,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from ...algebra.bits import full, join, lowest
+from ...doors import check_cells
 from ...errors import BadInput, Inconsistent
 from ...evidence import Evidence
 from ...game.board import Board
-from ...game.checks import check_cells
 from ...shapes import Between, Small
 
 Count = Annotated[int, Between(1, 1000)]

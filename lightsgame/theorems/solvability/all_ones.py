@@ -48,8 +48,8 @@ from ...algebra.bits import Bits, full, members, weight, within
 from ...errors import Inconsistent, plural
 from ...evidence import Evidence
 from ...game import lights
-from ...game.game import GraphLike, as_dense
 from ...game.graph import Graph
+from ...game.sparse_graph import GraphLike, as_dense
 from .orthogonality import Orthogonality, orthogonality
 
 

@@ -41,15 +41,16 @@ from itertools import combinations
 from typing import Annotated, TypeAlias
 
 from ...algebra.bits import members
-from ...algebra.modular import dot
+from ...algebra.modular import dot, is_solution, is_witness, product
 from ...errors import BadInput, Inconsistent
 from ...evidence import Evidence
-from ...game import states
+from ...game import elimination
+from ...game.game import Game
 from ...game.graph import Graph, graph
-from ...game.states import Values
 from ...shapes import Between
 from .all_ones import all_ones
 
+Values: TypeAlias = tuple[int, ...]
 States: TypeAlias = Annotated[int, Between(2, 1000)]
 MOST_CHECKED = 200  # lamps: all effects are brought to steps once more, about a second
 
@@ -93,22 +94,23 @@ class StatesTest(Evidence, kind="states-test", asks="k graph target"):
             yield f"the target is not a number below {k} for each lamp"
         if list(self.patterns) != sorted(set(self.patterns)):
             yield "the patterns are not in order, each once"
+        A = g.closed_matrix().to_array()
         for q in self.patterns:
-            if len(q) != n or not any(q) or not all(0 <= entry < k for entry in q) or not states.is_quiet(g, q, k):
+            if len(q) != n or not any(q) or not all(0 <= entry < k for entry in q) or any(product(A, q, k)):
                 yield "a pattern is not quiet, empty, or none of this graph"
         if self.products != tuple([dot(q, self.target) % k for q in self.patterns]):
             yield "a product is wrong"
         if self.count != _span(self.patterns, n, k):
             yield f"the patterns do not have {self.count} sums"
         # Presses with the same effect differ by a quiet pattern, so effects times quiet patterns are all k^n presses.
-        if self.count * _span([tuple(row) for row in states.matrix(g)], n, k) != k**n:
+        if self.count * _span([tuple(row) for row in A], n, k) != k**n:
             yield f"there are more than {self.count} quiet patterns"
         if self.presses is None:
             if not any(self.products):
                 yield "all products are 0"
         elif len(self.presses) != n or not all(0 <= entry < k for entry in self.presses):
             yield f"the presses are not a number below {k} for each lamp"
-        elif not states.is_solution(g, self.presses, (0,) * n, k, self.target):
+        elif not is_solution(A, self.presses, self.target, k):
             yield "the presses do not reach the target"
 
 
@@ -129,14 +131,17 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
         BadInput: not one number below k for each lamp.
         TooLarge: more than 900 lamps.
     """
-    patterns = tuple(sorted(states.quiet_patterns(g, k)))
+    if len(target) != g.order or any(not 0 <= value < k for value in target):
+        raise BadInput(f"{g.order} states from 0 to {k - 1}", " ".join(map(str, target))[:60])
+    game = Game.of(g, states=k)
+    patterns = tuple(sorted(elimination.kernel(game)))
     products = tuple([dot(q, target) % k for q in patterns])
     presses: Values | None
     try:
-        presses = states.solve(g, (0,) * g.order, k, target)
+        presses = elimination.solve(game, tuple(target))
     except Inconsistent:
         presses = None
-    return StatesTest(k, g, tuple(target), patterns, products, states.solutions(g, k), presses)
+    return StatesTest(k, g, tuple(target), patterns, products, elimination.count(game), presses)
 
 
 def _span(patterns: Sequence[Values], n: int, k: int) -> int:
@@ -199,7 +204,7 @@ class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
         g, n = self.graph, self.graph.order
         if len(self.witness) != n or not all(0 <= entry < self.k for entry in self.witness):
             yield f"the witness is not a number below {self.k} for each lamp"
-        if not states.is_witness(g, self.witness, (0,) * n, self.k, (1,) * n):
+        if not is_witness(g.closed_matrix().to_array(), self.witness, (1,) * n, self.k):
             yield "the witness is not quiet, or its sum is 0"
 
 
@@ -213,7 +218,7 @@ def smallest_failure(k: int) -> OnByOneFails:
     """
     for g in _connected_graphs():
         try:
-            states.solve(g, (0,) * g.order, k, (1,) * g.order)
+            elimination.solve(Game.of(g, states=k), (1,) * g.order)
         except Inconsistent as error:
             return OnByOneFails(k, g, error.witness)
     raise AssertionError("the graphs do not end")
