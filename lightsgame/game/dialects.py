@@ -70,7 +70,7 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
         rows = {(k, part): cells for part, cells in enumerate([_cells(row) for row in _parts(line)])}
     else:
         rows = {(k, 0): _cells(line) for k, line in lines.items()}
-    return _signs(_without_header(rows), states)
+    return _signs(_without_header(rows) if states == 2 else rows, states)  # of more states 2 3 may be a row
 
 
 # ---- objects and lists -----------------------------------------------------------------------------------------
