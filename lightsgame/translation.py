@@ -255,8 +255,11 @@ def missing(code: str) -> dict[str, list[str]]:
         for item in sorted(floor.iterdir(), key=lambda item: item.name):
             if item.name.endswith(".py") and item.name != "translation.py":
                 lacking[f"{floor.name}/{item.name}"] = [t for t in texts(item.read_text("utf-8")) if t not in have]
-    for item in sorted((folder / "exercises" / "texts").iterdir(), key=lambda item: item.name):
-        lacking[f"texts/{item.name}"] = [t for t in sentences(item.read_text("utf-8")) if t not in have]
+    for place in (folder / "exercises" / "texts", folder / "exercises" / "pages"):
+        for item in sorted(
+            [item for item in place.iterdir() if item.name.endswith(".txt")], key=lambda item: item.name
+        ):
+            lacking[f"{place.name}/{item.name}"] = [t for t in sentences(item.read_text("utf-8")) if t not in have]
     return {module: left for module, left in lacking.items() if left}
 
 

@@ -321,15 +321,10 @@ def new_lights(kind: Game, random: Random, difficulty: str = "normal") -> Lights
 
 def new_akari(size: tuple[int, int], random: Random, difficulty: str = "normal") -> AkariGame:
     """A random puzzle with one solution."""
-    from ..akari.uniqueness import unique
-    from ..exercises.worksheet import akari_task
+    from ..akari.making import generate
 
-    if difficulty in ("easy", "hard"):
-        grade: Any = difficulty
-        return AkariGame(unique(*size, seed=random.getrandbits(64), grade=grade).puzzle)
-    puzzle = akari_task(*size, random).board
-    assert isinstance(puzzle, Puzzle)
-    return AkariGame(puzzle)
+    grade: Any = difficulty
+    return AkariGame(generate(*size, seed=random.getrandbits(64), grade=grade).puzzle)
 
 
 def resumed(saved: Any) -> Played:

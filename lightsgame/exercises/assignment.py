@@ -30,51 +30,45 @@ def source(tool: str, ids: Sequence[str], worth: int = 1) -> Cell:
     if tool not in TOOLS:
         raise BadInput(f"one of {' and '.join(TOOLS)}", repr(tool))
     items = [get(id) for id in dict.fromkeys(ids)]
-    head = [_markdown(tool, "title", f"# {_('Exercises')}\n\n{_('Write your answers where the dots are.')}")]
+    marked = tool == "nbgrader"
+    cells = [] if marked else [_raw("# ASSIGNMENT CONFIG\ninit_cell: true\nexport_cell: false\n")]
+    title = f"# {_('Exercises')}\n\n{_('Write your answers where the dots are.')}"
+    cells.append(_markdown(title, _mark("title") if marked else {}))
     if given := _given(items):
-        head.append(_code(tool, "given", f"{given}\n", locked=True))
-    config = [_raw("# ASSIGNMENT CONFIG\ninit_cell: true\nexport_cell: false\n")]
-    cells = (config if tool == "otter" else []) + head
+        cells.append(_code(f"{given}\n", _mark("given") if marked else {}))
     for item in items:
-        cells += _nbgrader(item, worth) if tool == "nbgrader" else _otter(item, worth)
+        cells += _nbgrader(item, worth) if marked else _otter(item, worth)
     return _notebook(cells)
 
 
 def release(ids: Sequence[str]) -> Cell:
     """The notebook for students as it stands without any tool: statements, stubs and checks."""
     items = [get(id) for id in dict.fromkeys(ids)]
-    cells = [_markdown("", "title", f"# {_('Exercises')}")]
-    cells += [_code("", "given", f"{given}\n")] if (given := _given(items)) else []
+    cells = [_markdown(f"# {_('Exercises')}")]
+    cells += [_code(f"{given}\n")] if (given := _given(items)) else []
     for item in items:
-        cells += [_markdown("", "", _about(item)), _code("", "", item.stub), _code("", "", _check(item, None))]
+        cells += [_markdown(_about(item)), _code(item.stub), _code(_check(item))]
     return _notebook(cells)
 
 
 def _nbgrader(item: Exercise, worth: int) -> Iterator[Cell]:
-    yield _markdown("nbgrader", f"about-{item.id}", _about(item))
-    yield _code("nbgrader", item.id, _solved(item, "nbgrader"), solution=True)
-    yield _code("nbgrader", f"test-{item.id}", _check(item, worth), locked=True, points=worth)
+    yield _markdown(_about(item), _mark(f"about-{item.id}"))
+    yield _code(_solved(item, "nbgrader"), _mark(item.id, locked=False, solution=True))
+    yield _code(_check(item, f", points={worth}"), _mark(f"test-{item.id}", grade=worth > 0, points=worth))
 
 
 def _otter(item: Exercise, worth: int) -> Iterator[Cell]:
-    name = item.id.replace("-", "_")
-    yield _raw(f"# BEGIN QUESTION\nname: {name}\npoints: {worth}\n")
-    yield _markdown("", "", _about(item))
-    yield _raw("# BEGIN SOLUTION")
-    yield _code("", "", _solved(item, "otter"))
-    yield _raw("# END SOLUTION")
-    yield _raw("# BEGIN TESTS")
-    yield _code("", "", _check(item, None))
-    yield _raw("# END TESTS")
-    yield _raw("# END QUESTION")
+    yield _raw(f"# BEGIN QUESTION\nname: {item.id.replace('-', '_')}\npoints: {worth}\n")
+    yield _markdown(_about(item))
+    yield from (_raw("# BEGIN SOLUTION"), _code(_solved(item, "otter")), _raw("# END SOLUTION"))
+    yield from (_raw("# BEGIN TESTS"), _code(_check(item)), _raw("# END TESTS"), _raw("# END QUESTION"))
 
 
 def _about(item: Exercise) -> str:
     return f"## {_(item.title)}\n\n{_(item.statement)}"
 
 
-def _check(item: Exercise, worth: int | None) -> str:
-    points = "" if worth is None else f", points={worth}"
+def _check(item: Exercise, points: str = "") -> str:
     return f'from lightsgame.exercises import require\n\nrequire("{item.id}", {item.name}{points})'
 
 
@@ -127,17 +121,16 @@ def _raw(text: str) -> Cell:
     return {"cell_type": "raw", "metadata": {}, "source": text}
 
 
-def _markdown(tool: str, id: str, text: str) -> Cell:
-    about = _about_cell(id, locked=True) | {"cell_type": "markdown"} if tool == "nbgrader" else None
-    return {"cell_type": "markdown", "metadata": {"nbgrader": about} if about else {}, "source": text}
+def _markdown(text: str, marks: Cell | None = None) -> Cell:
+    about = {"nbgrader": {**marks["nbgrader"], "cell_type": "markdown"}} if marks else {}
+    return {"cell_type": "markdown", "metadata": about, "source": text}
 
 
-def _code(tool: str, id: str, text: str, *, locked: bool = False, solution: bool = False, points: int = 0) -> Cell:
-    about = _about_cell(id, locked=locked, solution=solution, points=points) if tool == "nbgrader" else None
-    metadata = {"nbgrader": about} if about else {}
-    return {"cell_type": "code", "execution_count": None, "metadata": metadata, "outputs": [], "source": text}
+def _code(text: str, marks: Cell | None = None) -> Cell:
+    return {"cell_type": "code", "execution_count": None, "metadata": marks or {}, "outputs": [], "source": text}
 
 
-def _about_cell(id: str, *, locked: bool = False, solution: bool = False, points: int = 0) -> Cell:
-    about: Cell = {"grade": points > 0, "grade_id": id, "locked": locked, "schema_version": 3, "solution": solution}
-    return about | {"task": False} | ({"points": points} if points else {})
+def _mark(id: str, **about: bool | int) -> Cell:
+    """What nbgrader wants to know of a cell; where nothing is said it is locked, and no solution."""
+    usual = {"grade": False, "grade_id": id, "locked": True, "schema_version": 3, "solution": False, "task": False}
+    return {"nbgrader": usual | about}

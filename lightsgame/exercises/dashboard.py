@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from html import escape
 
-from ..translation import _, direction, marked, spoken
+from ..translation import _, marked
 from .checking import check, get
 from .grading import Graded, number
+from .pages import page
 from .verdict import side_by_side
 
 STATES = {
@@ -23,20 +24,6 @@ STATES = {
     "unreadable": ("?", marked("cannot be read")),
     "missing": ("·", marked("nothing handed in")),
 }
-STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 75em; padding: 0 1em; color: #1a1a1a;
-  background: #fff; }
-table { border-collapse: collapse; } td, th { border: 1px solid #bbb; padding: .25em .5em; text-align: center; }
-th.who, td.who { text-align: start; } thead th { font-weight: normal; writing-mode: vertical-rl; }
-thead th.who { writing-mode: horizontal-tb; font-weight: bold; }
-.solved { background: #d3f2dc; } .wrong, .crashed { background: #fbdcdc; } .slow, .unfinished { background: #fdf0c8; }
-.missing, .unreadable { background: #eee; color: #555; }
-.alias { display: none; } #hide:checked ~ * .name { display: none; } #hide:checked ~ * .alias { display: inline; }
-pre { direction: ltr; text-align: left; background: #f6f6f6; padding: .7em; overflow-x: auto; white-space: pre-wrap; }
-article { border-inline-start: 4px solid #c92a2a; padding-inline-start: 1em; margin: 1.5em 0; }
-.wide { overflow-x: auto; }
-summary { cursor: pointer; } @media print { label, #hide { display: none; } details { display: none; } }
-"""
 
 
 def dashboard(graded: Graded, worth: dict[str, float]) -> str:
@@ -44,8 +31,8 @@ def dashboard(graded: Graded, worth: dict[str, float]) -> str:
 
     >>> from .roster import Pupil
     >>> from .grading import Result
-    >>> page = dashboard(Graded((Result(Pupil("<Anna>"), {}),), (), (), ()), {})
-    >>> "&lt;Anna&gt;" in page, "<script" in page
+    >>> html = dashboard(Graded((Result(Pupil("<Anna>"), {}),), (), (), ()), {})
+    >>> "&lt;Anna&gt;" in html, "<script" in html
     (True, False)
     """
     people = len(graded.results)
@@ -56,9 +43,7 @@ def dashboard(graded: Graded, worth: dict[str, float]) -> str:
         f"<h2>{escape(_('What to show tomorrow'))}</h2>{tomorrow(graded, people)}",
         f"<h2>{escape(_('One by one'))}</h2>{each(graded)}{remarks(graded)}</main>",
     ]
-    head = f'<meta charset="utf-8"><title>{escape(_("The class at a glance"))}</title><style>{STYLE}</style>'
-    html = f'<html lang="{spoken()}" dir="{direction()}"><head>{head}</head>'
-    return f"<!DOCTYPE html>\n{html}\n<body>{''.join(parts)}</body></html>\n"
+    return page("dashboard", escape(_("The class at a glance")), "".join(parts))
 
 
 def who(name: str, place: int) -> str:

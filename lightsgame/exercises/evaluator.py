@@ -21,6 +21,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stderr, redirect_stdout, suppress
+from importlib.util import module_from_spec, spec_from_file_location
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
@@ -33,7 +34,7 @@ MOST_ITEMS = 100_000  # of one value
 MOST_PRINTED = 4000  # characters that a program may print before the rest is dropped
 
 Reply = dict[str, Any]
-_CONTAINERS: dict[str, Callable[[list[Any]], Any]] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
+_CONTAINERS: dict[str, type] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
 
 
 # ---- plain values -----------------------------------------------------------------------------------------------
@@ -54,34 +55,31 @@ def packed(value: Any, room: list[int] | None = None) -> Any:
     """
     room = [MOST_ITEMS] if room is None else room
     room[0] -= 1
-    kind = type(value).__name__
+    kind, home = type(value).__name__, type(value).__module__
     if value is None or value is True or value is False:
         return value
+    if isinstance(value, int) and value.bit_length() > LONGEST:
+        return {"other": ["int", f"an int of {value.bit_length()} bits"]}
     if isinstance(value, int):
-        return int.__int__(value) if value.bit_length() <= LONGEST else {"other": ["int", _bits(value)]}
+        return int.__int__(value)
     if isinstance(value, str):
         return str.__str__(value)[: LONGEST + 1]
-    if kind in ("Board", "Puzzle") and type(value).__module__.startswith("lightsgame."):
+    if kind in ("Board", "Puzzle") and home.startswith("lightsgame."):
         return str(value)
+    if kind in ("bool", "bool_") and home == "numpy":
+        return bool(value)
     if hasattr(value, "__index__"):
         return packed(value.__index__(), room)
-    if kind in ("bool", "bool_") and type(value).__module__ == "numpy":
-        return bool(value)
     if room[0] > 0 and isinstance(value, dict):
         return {"dict": [[packed(key, room), packed(item, room)] for key, item in value.items()]}
     if room[0] > 0 and not isinstance(value, (bytes, type)) and hasattr(type(value), "__iter__"):
-        name = next((name for name in _CONTAINERS if isinstance(value, _CONTAINERS[name])), "list")  # type: ignore[arg-type]
+        name = next((name for name, made in _CONTAINERS.items() if isinstance(value, made)), "list")
         items = [packed(item, room) for item in islice(iter(value), room[0] + 1)]
         return {name: items} if room[0] >= 0 else {"other": [kind, f"more than {MOST_ITEMS:,} items"]}
     try:
-        text = repr(value)[:200]
+        return {"other": [kind, repr(value)[:200]]}
     except Exception:  # a class of the student's may not even print
-        text = f"<{kind}>"
-    return {"other": [kind, text]}
-
-
-def _bits(value: int) -> str:
-    return f"an int of {value.bit_length()} bits"
+        return {"other": [kind, f"<{kind}>"]}
 
 
 def unpacked(value: Any) -> Any:
@@ -272,15 +270,10 @@ def main() -> None:
 
 def _guards() -> ModuleType:
     """The module beside this one, of which the student's program need not know the package."""
-    from importlib.machinery import SourceFileLoader
-    from importlib.util import module_from_spec, spec_from_loader
-
-    loader = SourceFileLoader("lightsgame_guards", str(Path(__file__).with_name("guards.py")))
-    spec = spec_from_loader("lightsgame_guards", loader)
-    assert spec
+    spec = spec_from_file_location("lightsgame_guards", Path(__file__).with_name("guards.py"))
+    assert spec and spec.loader
     module = module_from_spec(spec)
-    sys.modules[spec.name] = module
-    loader.exec_module(module)
+    spec.loader.exec_module(module)
     return module
 
 

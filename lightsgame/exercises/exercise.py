@@ -370,35 +370,32 @@ def kind(value: object) -> str:
     return "None" if value is None else f"{short(value)} ({name})"
 
 
+CRASHES = {
+    "SystemExit": marked("your program ends Python (sys.exit or quit){where}"),
+    "EOFError": marked("your program waits for input(){where}; the check types nothing"),
+    "RecursionError": marked("the function calls itself without end{where}"),
+    "MemoryError": marked("your program needs more memory than it is given{where}"),
+}
+
+
 def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:
     """What a student should read when the program raises: the error, and the line of *their* file.
 
     >>> print(crash({"kind": "NameError", "text": "NameError: name 'z' is not defined", "line": 2, "code": "z"}))
     your program raises NameError: name 'z' is not defined in line 2: `z`
     """
-    text, line = clean(str(facts.get("text", "?"))), facts.get("line")
+    said, line, kind = clean(str(facts.get("text", "?"))), facts.get("line"), facts.get("kind")
     code = clean(str(facts.get("code", "")))
     if "syntax" in facts:
         where = _("line {line}: {error}").format(line=line, error=clean(str(facts["syntax"])))
         place = " " * min(int(facts.get("place", 0)), 200)
         shown = f"\n\n  {code}\n  {place}^" if code else ""
         return Mistake(_("this is not Python yet: {error}").format(error=where + shown), state="crashed")
+    if kind == "NotImplementedError":
+        return Mistake(_("{call} is not written yet.").format(call=call), state="unfinished")
     where = _(" in line {line}: `{code}`").format(line=line, code=code) if line else ""
-    begin = call + ": " if call else ""
-    match facts.get("kind"):
-        case "NotImplementedError":
-            return Mistake(_("{call} is not written yet.").format(call=call), state="unfinished")
-        case "SystemExit":
-            reason = _("your program ends Python (sys.exit or quit){where}").format(where=where)
-        case "EOFError":
-            reason = _("your program waits for input(){where}; the check types nothing").format(where=where)
-        case "RecursionError":
-            reason = _("the function calls itself without end{where}").format(where=where)
-        case "MemoryError":
-            reason = _("your program needs more memory than it is given{where}").format(where=where)
-        case _other:
-            reason = _("your program raises {error}{where}").format(error=text, where=where)
-    return Mistake(begin + reason, state="crashed")
+    reason = _(CRASHES[kind]) if kind in CRASHES else _("your program raises {error}{where}")
+    return Mistake((call and f"{call}: ") + reason.format(where=where, error=said), state="crashed")
 
 
 def lamps(word: Bits, m: int, n: int) -> Board:

@@ -12,14 +12,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
-from .. import files
+from .. import files, shapes
 from ..errors import BadInput
 from .checking import exercises, get
 from .exercise import Exercise
+from .runner import answer_file
 from .verdict import Verdict
 
 PROGRESS = ".lightsgame.json"
@@ -32,13 +34,11 @@ class Entry:
     """What is remembered of an exercise."""
 
     solved: bool = False
-    checks: int = 0
-    hints: int = 0
+    checks: shapes.Small = 0
+    hints: shapes.Small = 0
 
 
-def answer_file(folder: Path, id: str) -> Path:
-    """The file of an exercise in a folder."""
-    return folder / f"{id.replace('-', '_')}.py"
+Change = Callable[[Entry], Entry]
 
 
 class Folder:
@@ -56,11 +56,7 @@ class Folder:
         return (self.path / PROGRESS).exists()
 
     def file(self, id: str) -> Path:
-        """Where the answer to an exercise stands.
-
-        >>> Folder(Path("here")).file("is-solution").as_posix()
-        'here/is_solution.py'
-        """
+        """Where the answer to an exercise stands."""
         return answer_file(self.path, id)
 
     def state(self, id: str) -> State:
@@ -112,49 +108,29 @@ class Folder:
     def hint(self, id: str) -> int:
         """The number of the next hint, from 1; the last one is repeated."""
         most = len(get(id).hints)
-        if not self.exists:
-            self.entries[id] = _one_more(self.entries.get(id, Entry()), most)
-        else:
-            self._change(id, lambda entry: _one_more(entry, most), last=False)
+        self._change(id, lambda e: replace(e, hints=min(e.hints + 1, most)), last=False, save=self.exists)
         return self.entries[id].hints
 
-    def _change(self, id: str, change: Callable[[Entry], Entry] = lambda entry: entry, last: bool = True) -> None:
+    def _change(self, id: str, change: Change = lambda entry: entry, *, last: bool = True, save: bool = True) -> None:
         """Change what is remembered of one exercise; what others have written meanwhile stays."""
-        with files.locked(self.path / PROGRESS):
+        with files.locked(self.path / PROGRESS) if save else nullcontext():
             self._load()
             self.entries[id] = change(self.entries.get(id, Entry()))
             self.last = id if last else self.last
             value = {"last": self.last, "exercises": {id: asdict(entry) for id, entry in self.entries.items()}}
-            files.write(self.path / PROGRESS, [(json.dumps(value, indent=1) + "\n").encode()])
+            if save:
+                files.write(self.path / PROGRESS, [(json.dumps(value, indent=1) + "\n").encode()])
 
     def _load(self) -> None:
-        path = self.path / PROGRESS
-        if not path.exists():
+        if not self.exists:
             return
+        path, known = self.path / PROGRESS, {item.id for item in exercises()}
         try:
             value = json.loads(path.read_text("utf-8"))
-            known = {item.id for item in exercises()}
-            last = value["last"] if value["last"] in known else ""
-            entries = {id: _entry(entry) for id, entry in value["exercises"].items() if id in known}
+            self.last = value["last"] if value["last"] in known else ""
+            kept = {id: asdict(Entry()) | dict(entry) for id, entry in value["exercises"].items() if id in known}
+            self.entries = {id: Entry(**entry) for id, entry in kept.items()}
+            if wrong := next(filter(None, [shapes.misfit(entry, Entry) for entry in self.entries.values()]), None):
+                raise ValueError(wrong)
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise BadInput("the progress that lightsgame has written", f"something else in {str(path)!r}") from None
-        self.last, self.entries = last, entries
-
-
-def _entry(value: Any) -> Entry:
-    """What is remembered of an exercise, each part of the right type.
-
-    Raises:
-        TypeError, ValueError: it is not.
-    """
-    entry = Entry(**value)
-    if type(entry.solved) is not bool or type(entry.checks) is not int or type(entry.hints) is not int:
-        raise TypeError("a part of another type")
-    if entry.checks < 0 or entry.hints < 0:
-        raise ValueError("a negative number")
-    return entry
-
-
-def _one_more(entry: Entry, most: int) -> Entry:
-    """The same with one hint more, if there is one."""
-    return replace(entry, hints=min(entry.hints + 1, most))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 import csv
-import hashlib
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from ..translation import _
 from .checking import exercises, get
-from .roster import Handed, Pupil, Work, read_carefully
-from .runner import MEGABYTES, SECONDS, Program, check_program
+from .roster import Handed, Pupil, Work, fingerprint
+from .runner import MEGABYTES, SECONDS, Program, answer_file, check_program, read_carefully
 from .verdict import Verdict, clean
 
 
@@ -68,32 +68,28 @@ def grade(
     tried = {id for work in handed.works for id in work.files} | {get(id).id for id in assigned}
     columns = tuple([item.id for item in exercises() if item.id in tried])
     with TemporaryDirectory(prefix="lightsgame") as place:
-        tasks = [job for number, work in enumerate(handed.works) for job in _jobs(Path(place, str(number)), work)]
-        limited = [(id, program, seconds, megabytes) for id, program in tasks]
-        if jobs > 1:
-            with ProcessPoolExecutor(min(jobs, len(limited) or 1)) as pool:
-                verdicts = list(watch(pool.map(_one, limited), len(limited)))
-        else:
-            verdicts = list(watch(map(_one, limited), len(limited)))
-    found = iter(verdicts)
+        tasks = [
+            (id, program, seconds, megabytes)
+            for number, work in enumerate(handed.works)
+            for id, program in _programs(Path(place, str(number)), work)
+        ]
+        with ProcessPoolExecutor(min(jobs, len(tasks) or 1)) if jobs > 1 else nullcontext() as pool:
+            found = iter(list(watch((pool.map if pool else map)(_one, tasks), len(tasks))))
     results = [Result(work.pupil, _row(work, columns, found)) for work in handed.works]
-    changed = [str(path) for path, seen in handed.hashes.items() if _fingerprint(path) != seen]
+    changed = [str(path) for path, seen in handed.hashes.items() if fingerprint(read_carefully(path)[0]) != seen]
     return Graded(tuple(results), columns, handed.ignored, tuple(changed))
 
 
-def _fingerprint(path: Path) -> str:
-    return hashlib.sha256(read_carefully(path)[0].encode()).hexdigest()
-
-
-def _jobs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
+def _programs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
     """The programs of one student, beside copies of the student's other files and of nobody else's."""
     place.mkdir()
-    named = {f"{id.replace('-', '_')}.py": text for id, text in work.sources.items()}
-    for name, text in (named | work.helpers).items():
+    for name, text in work.helpers.items():
         (place / Path(name).name).write_text(text, encoding="utf-8")
     for id, text in work.sources.items():
+        answer_file(place, id).write_text(text, encoding="utf-8")
+    for id, text in work.sources.items():
         earlier = {get(other).name: source for other, source in work.sources.items() if other != id}
-        yield id, Program(text, str(place / f"{id.replace('-', '_')}.py"), earlier)
+        yield id, Program(text, str(answer_file(place, id)), earlier)
 
 
 def _one(job: Job) -> Verdict:
@@ -109,15 +105,9 @@ def _one(job: Job) -> Verdict:
 
 def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[str, Verdict]:
     """The verdicts of a student: those that were found, in their order, and one for each other exercise."""
-    judged = {id: next(found) for id in work.sources}
-    row = {}
-    for id in columns:
-        problem = work.unreadable.get(id)
-        absent = (
-            Verdict(id, "unreadable", clean(problem)) if problem else Verdict(id, "missing", _("nothing handed in"))
-        )
-        row[id] = judged.get(id, absent)
-    return row
+    row = {id: Verdict(id, "missing", _("nothing handed in")) for id in columns}
+    row |= {id: Verdict(id, "unreadable", clean(problem)) for id, problem in work.unreadable.items()}
+    return row | {id: next(found) for id in work.sources}
 
 
 def borrowed(source: str) -> list[str]:
@@ -130,13 +120,9 @@ def borrowed(source: str) -> list[str]:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
-    names: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names.update([alias.name for alias in node.names])
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names.add(node.module)
-    return sorted([name for name in names if name.split(".")[0] == "lightsgame"])
+    names = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
+    names += [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level]
+    return sorted({name for name in names if name.split(".")[0] == "lightsgame"})
 
 
 # ---- tables -----------------------------------------------------------------------------------------------------
@@ -157,34 +143,28 @@ def number(value: float) -> float:
     return int(value) if value == int(value) else value
 
 
+HEADS: dict[str, list[str]] = {
+    "moodle": ["Full name", "ID number", "Email address", "Lights Out"],
+    "canvas": ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Lights Out"],
+}
+
+
 def table(graded: Graded, form: str, worth: Mapping[str, float] | None = None) -> str:
     """The class as CSV, with the mark that tells a spreadsheet that it is UTF-8.
 
     `csv` has the state of each exercise, `points` what each is worth; `moodle` and `canvas` are what those import.
     """
-    worth = worth or {}
-    most = number(sum([worth.get(id, 1) for id in graded.columns]))
-    lines: list[list[object]] = []
-    for pupil, verdicts in graded.results:
-        total = number(Result(pupil, verdicts).points(worth))
-        if form == "moodle":
-            lines.append([pupil.name, pupil.id, pupil.email, total])
-        elif form == "canvas":
-            lines.append([pupil.name, "", pupil.id, pupil.email, "", total])
-        else:
-            points = [number(worth.get(id, 1) * bool(verdict)) for id, verdict in verdicts.items()]
-            states = [verdict.state for verdict in verdicts.values()]
-            solved = sum(map(bool, verdicts.values()))
-            lines.append([pupil.name, pupil.id, pupil.email, solved, total, *(points if form == "points" else states)])
-    heads: dict[str, list[list[object]]] = {
-        "moodle": [["Full name", "ID number", "Email address", "Lights Out"]],
-        "canvas": [
-            ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Lights Out"],
-            ["    Points Possible", "", "", "", "", most],
-        ],
-    }
+    value = dict.fromkeys(graded.columns, 1.0) | dict(worth or {})
+    lines: list[Sequence[object]] = [HEADS.get(form, ["student", "id", "email", "solved", "points", *graded.columns])]
+    if form == "canvas":
+        lines.append(["    Points Possible", "", "", "", "", number(sum([value[id] for id in graded.columns]))])
+    for result in graded.results:
+        (name, id, email), total = result.pupil, number(result.points(value))
+        marks = {"moodle": [name, id, email, total], "canvas": [name, "", id, email, "", total]}
+        states: list[object] = [verdict.state for verdict in result.verdicts.values()]
+        if form == "points":
+            states = [number(value[id] * bool(verdict)) for id, verdict in result.verdicts.items()]
+        lines.append(marks.get(form, [name, id, email, result.solved, total, *states]))
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    for line in [*heads.get(form, [["student", "id", "email", "solved", "points", *graded.columns]]), *lines]:
-        writer.writerow([safe(cell) for cell in line])
+    csv.writer(text, lineterminator="\n").writerows([[safe(cell) for cell in line] for line in lines])
     return "\ufeff" + text.getvalue()

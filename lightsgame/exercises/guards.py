@@ -30,22 +30,13 @@ _NEW_USER_AND_NETWORK = 0x10000000 | 0x40000000
 _NO_NEW_PRIVILEGES, _SECCOMP = 38, 22
 
 # The numbers of the calls, from the kernel's tables; a call that an architecture does not have is left out.
-_CALLS: dict[str, dict[str, int]] = {
-    "x86_64": {
-        "socket": 41,
-        "fork": 57,
-        "vfork": 58,
-        "execve": 59,
-        "kill": 62,
-        "ptrace": 101,
-        "mount": 165,
-        "tkill": 200,
-    }
-    | {"unshare": 272, "prlimit64": 302, "process_vm_writev": 311, "execveat": 322, "io_uring_setup": 425}
-    | {"pidfd_send_signal": 424, "clone": 56, "tgkill": 234, "clone3": 435},
-    "aarch64": {"socket": 198, "execve": 221, "kill": 129, "ptrace": 117, "mount": 40, "tkill": 130, "unshare": 97}
-    | {"prlimit64": 261, "process_vm_writev": 271, "execveat": 281, "io_uring_setup": 425}
-    | {"pidfd_send_signal": 424, "clone": 220, "tgkill": 131, "clone3": 435},
+_NAMES = (
+    "socket execve kill ptrace mount tkill unshare prlimit64 process_vm_writev execveat io_uring_setup "
+    "pidfd_send_signal clone tgkill clone3 fork vfork"
+)
+_NUMBERS = {
+    "x86_64": (41, 59, 62, 101, 165, 200, 272, 302, 311, 322, 425, 424, 56, 234, 435, 57, 58),
+    "aarch64": (198, 221, 129, 117, 40, 130, 97, 261, 271, 281, 425, 424, 220, 131, 435),
 }
 _AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 
@@ -144,7 +135,7 @@ def seccomp(libc: ctypes.CDLL) -> bool:
     (0x45), return (6).  Word 0 is the number of the call, word 1 the architecture, word 4 the first argument.
     """
     machine = platform.machine()
-    calls = dict(_CALLS.get(machine, {}))
+    calls = dict(zip(_NAMES.split(), _NUMBERS.get(machine, ()), strict=False))
     if not calls or sys.maxsize < 1 << 32:
         return False
     allow, refuse, absent = 0x7FFF0000, 0x00050001, 0x00050026  # go on; "not permitted"; "no such call"
@@ -167,14 +158,11 @@ def seccomp(libc: ctypes.CDLL) -> bool:
 
 def orphans(token: str) -> list[int]:
     """The processes that carry a token in their environment: what a program has started and left behind, on Linux."""
-    found = []
-    if sys.platform == "linux":
-        mark = f"LIGHTSGAME_CHECK={token}".encode()
-        for process in Path("/proc").iterdir():
-            if process.name.isdigit():
-                with suppress(OSError):
-                    if mark in (process / "environ").read_bytes():
-                        found.append(int(process.name))
+    found, mark = [], f"LIGHTSGAME_CHECK={token}".encode()
+    for process in Path("/proc").glob("[0-9]*") if sys.platform == "linux" else ():
+        with suppress(OSError):
+            if mark in (process / "environ").read_bytes():
+                found.append(int(process.name))
     return found
 
 

@@ -13,7 +13,6 @@ import hashlib
 import json
 import os
 import re
-import stat
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +21,7 @@ from typing import NamedTuple
 
 from ..errors import BadInput
 from .checking import exercises
-from .runner import MOST_SOURCE
+from .runner import read_carefully
 
 CLASS = "class.json"  # what `lightsgame class new` leaves beside the folders of the students
 DEEPEST = 3  # folders between that of the class and an answer
@@ -37,8 +36,10 @@ class Pupil(NamedTuple):
     email: str = ""
 
 
-_COLUMNS = {
+HEADS = {  # what the columns of a roster are called
     "name": ("name", "student", "full name", "nimi", "שם", "姓名"),
+    "first": ("first name",),
+    "last": ("last name", "surname"),
     "id": ("id", "id number", "sis user id", "student id", "number"),
     "email": ("email", "email address", "sis login id", "e-mail"),
 }
@@ -53,21 +54,19 @@ def roster(text: str) -> tuple[Pupil, ...]:
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip() and not line.startswith("%")]
     sign = max(",;\t", key=lines[0].count) if lines else ","
     rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=sign)]
-    heads = [cell.casefold() for cell in rows[0]] if rows else []
-    where = {key: next((heads.index(n) for n in names if n in heads), -1) for key, names in _COLUMNS.items()}
-    parts = [
-        next((heads.index(n) for n in names if n in heads), -1) for names in (("first name",), ("last name", "surname"))
+    heads = [
+        next((key for key, names in HEADS.items() if cell.casefold() in names), "")
+        for cell in (rows[0] if rows else [])
     ]
+    headed = "name" in heads or {"first", "last"} <= {*heads}
     found = []
-    for row in rows[1:] if where["name"] >= 0 or min(parts) >= 0 else rows:
-        cells = {key: row[at] if 0 <= at < len(row) else "" for key, at in where.items()}
-        name = cells["name"] or " ".join([row[at] for at in parts if 0 <= at < len(row)]) or row[0]
-        found.append(Pupil(name, cells["id"], cells["email"]))
+    for row in rows[1:] if headed else rows:
+        cells = dict(zip(heads, row, strict=False)) if headed else {"name": row[0]}
+        name = cells.get("name") or f"{cells.get('first', '')} {cells.get('last', '')}".strip()
+        found.append(Pupil(name or row[0], cells.get("id", ""), cells.get("email", "")))
     names = [plain(pupil.name) for pupil in found]
-    if not found or not all(names):
-        raise BadInput(
-            "a roster with a name on each line", "nobody" if not found else repr(found[names.index("")].name)
-        )
+    if not found or "" in names:
+        raise BadInput("a roster with a name on each line", repr(found[names.index("")].name) if found else "nobody")
     if twice := [pupil.name for pupil, name in zip(found, names, strict=True) if names.count(name) > 1]:
         raise BadInput("names that differ", f"{twice[0]!r} twice")
     return tuple(found)
@@ -105,6 +104,17 @@ class Work:
     unreadable: dict[str, str] = field(default_factory=dict)
     helpers: dict[str, str] = field(default_factory=dict)
 
+    def take(self, id: str, path: Path, text: str, problem: str) -> Path | None:
+        """Take an answer; of two to one exercise the newer counts, and the other is returned."""
+        old = self.files.get(id)
+        if old and path.stat().st_mtime <= old.stat().st_mtime:
+            return path
+        self.files[id] = path
+        self.sources.pop(id, None)
+        self.unreadable.pop(id, None)
+        (self.unreadable if problem else self.sources)[id] = problem or text
+        return old
+
 
 class Handed(NamedTuple):
     """The work of a class, what was ignored, and the fingerprints of all files that were read."""
@@ -117,54 +127,40 @@ class Handed(NamedTuple):
 def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
     """All answers below a folder, copied before any of them runs; every pupil of the roster is there.
 
+    Without a roster, each folder is a student's; or this is the folder of one, if answers lie in it.
+
     Raises:
         BadInput: it is no folder, or there is nobody.
     """
     if not folder.is_dir():
         raise BadInput("a folder", repr(str(folder)))
-    works = {plain(pupil.name): Work(pupil) for pupil in pupils}
-    aliases = {plain(alias): name for name, work in works.items() for alias in _aliases(work.pupil) if plain(alias)}
-    ignored: list[str] = []
-    hashes: dict[Path, str] = {}
     alone = not pupils and any(exercise_of(path.name) for path in folder.iterdir() if path.is_file())
+    folders = [path.name for path in folder.iterdir() if path.is_dir() and not path.is_symlink()]
+    people = pupils or [Pupil(name) for name in folders if name[0] not in "._" and not alone]
+    people = people or [Pupil(folder.resolve().name)]
+    works = {plain(pupil.name): Work(pupil) for pupil in people}
+    aliases = {plain(alias): name for name, work in works.items() for alias in _aliases(work.pupil) if plain(alias)}
+    ignored: list[Path] = []
+    hashes: dict[Path, str] = {}
     for path in files_below(folder):
-        parts = path.relative_to(folder).parts
-        id = exercise_of(path.name) if path.suffix.casefold() in (".py", ".txt") else ""
-        owner = folder.resolve().name if alone else parts[0]
+        owner = folder.resolve().name if alone else path.relative_to(folder).parts[0]
         name = _owner(owner, aliases) if pupils else plain(owner)
-        if not name or (not alone and not pupils and len(parts) == 1):
-            ignored.append(str(path.relative_to(folder)))
+        if name not in works:
+            ignored.append(path)
             continue
-        work = works.setdefault(name, Work(Pupil(owner)))
         text, problem = read_carefully(path)
-        hashes[path] = hashlib.sha256(text.encode()).hexdigest()
-        if not id:
-            if path.suffix == ".py" and not problem:
-                work.helpers[path.name] = text
-            elif path.name not in (".lightsgame.json", CLASS):
-                ignored.append(str(path.relative_to(folder)))
-            continue
-        if id in work.files and path.stat().st_mtime <= work.files[id].stat().st_mtime:
-            ignored.append(str(path.relative_to(folder)))
-            continue
-        if id in work.files:
-            ignored.append(str(work.files[id].relative_to(folder)))
-        work.files[id] = path
-        work.sources.pop(id, None)
-        work.unreadable.pop(id, None)
-        (work.unreadable if problem else work.sources)[id] = problem or text
-    if not pupils:
-        works |= {
-            plain(p.name): Work(Pupil(p.name)) for p in _folders(folder) if not alone and plain(p.name) not in works
-        }
-        works = {name: work for name, work in works.items() if work.files or _folders(folder)}
+        hashes[path] = fingerprint(text)
+        id = exercise_of(path.name) if path.suffix.casefold() in (".py", ".txt") else ""
+        if id:
+            ignored += filter(None, [works[name].take(id, path, text, problem)])
+        elif path.suffix == ".py" and not problem:
+            works[name].helpers[path.name] = text
+        else:
+            ignored.append(path)
     if not any(work.files for work in works.values()):
         raise BadInput("a folder with answers, such as ANNA/neighbours.py", f"none in {str(folder)!r}")
-    return Handed(tuple(sorted(works.values(), key=lambda w: w.pupil.name.casefold())), tuple(ignored), hashes)
-
-
-def _folders(folder: Path) -> list[Path]:
-    return [path for path in folder.iterdir() if path.is_dir() and not path.is_symlink() and path.name[0] not in "._"]
+    in_order = sorted(works.values(), key=lambda work: work.pupil.name.casefold())
+    return Handed(tuple(in_order), tuple([str(path.relative_to(folder)) for path in ignored]), hashes)
 
 
 def _aliases(pupil: Pupil) -> Iterable[str]:
@@ -181,6 +177,11 @@ def _owner(name: str, aliases: dict[str, str]) -> str:
     return squeezed.get("".join(sorted(plain(pieces[0]))), "")
 
 
+def fingerprint(text: str) -> str:
+    """What tells whether a file has changed."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def files_below(folder: Path) -> Iterator[Path]:
     """The files of a folder, in order, as deep as answers may lie; links and hidden folders are not followed."""
     seen = 0
@@ -194,32 +195,11 @@ def files_below(folder: Path) -> Iterator[Path]:
                 yield Path(place, name)
 
 
-def read_carefully(path: Path) -> tuple[str, str]:
-    """The text of a plain file, or why it is none; neither a link nor a pipe nor a flood does any harm.
-
-    >>> read_carefully(Path("nowhere.py"))
-    ('', 'No such file or directory')
-    """
-    flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-    try:
-        with open(os.open(path, os.O_RDONLY | flags), "rb") as file:  # noqa: PTH123
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                return "", "no plain file"
-            data = file.read(MOST_SOURCE + 1)
-        if len(data) > MOST_SOURCE:
-            return "", f"more than {MOST_SOURCE:,} bytes"
-        return data.decode("utf-8-sig"), ""
-    except OSError as error:
-        return "", error.strerror or "it cannot be read"
-    except UnicodeDecodeError as error:
-        return "", f"no text in UTF-8: byte {error.object[error.start]:#04x}"
-
-
 def class_file(folder: Path) -> dict[str, object]:
     """What `lightsgame class new` has noted; empty where it has not."""
     text, problem = read_carefully(folder / CLASS)
     try:
-        value = json.loads(text) if not problem else {}
+        value = {} if problem else json.loads(text)
         pupils = [Pupil(*map(str, line)) for line in value.get("pupils", [])]
         return {"pupils": pupils, "exercises": [str(id) for id in value.get("exercises", [])]}
     except (ValueError, TypeError, AttributeError, RecursionError):

@@ -12,6 +12,7 @@ import os
 import queue
 import re
 import signal
+import stat
 import subprocess
 import sys
 import threading
@@ -54,8 +55,10 @@ def check_file(id: str, file: Path | str, seconds: float = SECONDS, megabytes: i
     Raises:
         BadInput: there is no exercise of that id, or the file cannot be read.
     """
-    file = Path(file)
-    return check_program(id, Program(read_program(file), str(file), siblings(file)), seconds, megabytes)
+    source, problem = read_carefully(Path(file).resolve())
+    if problem:
+        raise BadInput("a file that can be read", problem, str(file))
+    return check_program(id, Program(source, str(file), siblings(Path(file))), seconds, megabytes)
 
 
 def check_program(id: str, program: Program, seconds: float = SECONDS, megabytes: int = MEGABYTES) -> Verdict:
@@ -78,33 +81,40 @@ def check_program(id: str, program: Program, seconds: float = SECONDS, megabytes
 
 
 def siblings(file: Path) -> dict[str, str]:
-    """The other answers in the folder of a file, by the names that they define."""
-    found = {}
-    for item in exercises():
-        other = file.parent / f"{item.id.replace('-', '_')}.py"
-        if other != file and other.is_file() and item.name not in found:
-            with suppress(BadInput):  # what cannot be read cannot be imported
-                found[item.name] = read_program(other)
-    return found
+    """The other answers in the folder of a file, by the names that they define; what cannot be read is none."""
+    others = [(item.name, answer_file(file.parent, item.id)) for item in exercises()]
+    read = {name: read_carefully(other) for name, other in reversed(others) if other != file and other.is_file()}
+    return {name: text for name, (text, problem) in read.items() if not problem}
 
 
-def read_program(file: Path) -> str:
-    """The text of a program.
+def answer_file(folder: Path, id: str) -> Path:
+    """The file of an exercise in a folder.
 
-    Raises:
-        BadInput: it cannot be read, is no text, or is too long to be one.
+    >>> answer_file(Path("here"), "is-solution").as_posix()
+    'here/is_solution.py'
     """
+    return folder / f"{id.replace('-', '_')}.py"
+
+
+def read_carefully(path: Path) -> tuple[str, str]:
+    """The text of a plain file, or why it is none; neither a link nor a pipe nor a flood does any harm.
+
+    >>> read_carefully(Path("nowhere.py"))
+    ('', 'No such file or directory')
+    """
+    flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     try:
-        if not file.is_file() and file.exists() and not file.is_dir():
-            raise BadInput("a plain file", "something else", str(file))  # a pipe would be read for ever
-        size = file.stat().st_size
-        if size > MOST_SOURCE:
-            raise BadInput(f"a program of at most {MOST_SOURCE:,} bytes", f"{size:,}", str(file))
-        return file.read_text("utf-8-sig")
+        with open(os.open(path, os.O_RDONLY | flags), "rb") as file:  # noqa: PTH123
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                return "", "no plain file"
+            data = file.read(MOST_SOURCE + 1)
+        if len(data) > MOST_SOURCE:
+            return "", f"more than {MOST_SOURCE:,} bytes"
+        return data.decode("utf-8-sig"), ""
     except OSError as error:
-        raise BadInput("a file that can be read", f"{str(file)!r}: {error.strerror}") from None
+        return "", error.strerror or "it cannot be read"
     except UnicodeDecodeError as error:
-        raise BadInput("a text in UTF-8", f"byte {error.object[error.start]:#04x}", str(file)) from None
+        return "", f"no text in UTF-8: byte {error.object[error.start]:#04x}"
 
 
 # ---- the process ------------------------------------------------------------------------------------------------
@@ -238,13 +248,9 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
             start_new_session=True,  # so that what the program starts can be ended with it
         )
         file = Path(program.filename)
-        order: dict[str, Any] = {
-            "source": program.source,
-            "filename": file.name,
-            "earlier": dict(program.earlier),
-            "name": name,
-        }
-        order |= {"seconds": seconds, "megabytes": megabytes, "folder": str(file.resolve().parent), "scratch": scratch}
+        order: dict[str, Any] = {"source": program.source, "filename": file.name, "earlier": dict(program.earlier)}
+        order |= {"name": name, "folder": str(file.resolve().parent), "scratch": scratch}
+        order |= {"seconds": seconds, "megabytes": megabytes}
         remote = Remote(process, order)
         close_job = windows_job(getattr(process, "_handle", 0), megabytes)
         remote.guards = ("time", *(("job",) if close_job else ()))

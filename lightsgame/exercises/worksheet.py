@@ -20,14 +20,15 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any
 
-from ..akari.generator import construct
+from ..akari import rules
+from ..akari.making import generate
 from ..akari.puzzle import Puzzle
-from ..akari.steps import explain
 from ..errors import BadInput, Inconsistent
 from ..game.board import Board
 from ..game.chase import fill, player_table, virtual_row
@@ -40,7 +41,10 @@ KINDS = ("solve", "decide", "chase", "akari")
 LARGEST = 12  # rows and columns of a board that fits on paper
 WIDEST_TABLE = 6  # columns of a player's table that fits on the sheet
 MOST_BOARDS = 24
-MOST_TRIES = 2000  # puzzles that may be looked at before one can be solved without guessing
+MOST_TRIES = 2000  # boards that may be looked at before one needs as many presses as are wanted
+DIFFERENT = 20  # boards that may be looked at before one is drawn twice
+
+Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +67,21 @@ class Sheet:
 
     def to_json(self) -> dict[str, Any]:
         """Plain values: the tasks and their key."""
-        return {"student": self.student, "kind": self.kind, "seed": self.seed, "tasks": [_json(t) for t in self.tasks]}
+        return {"student": self.student, "kind": self.kind, "seed": self.seed, "tasks": [*map(_json, self.tasks)]}
+
+
+def _json(task: Task) -> dict[str, Any]:
+    key = task.answer if task.answer is not None else task.witness
+    rows = key.to_text("1", "0").split("\n") if key is not None else []
+    if isinstance(task.board, Puzzle):
+        return {"puzzle": list(task.board.rows), "bulbs": rows}
+    solvable = task.answer is not None
+    value = {"board": task.board.to_text("1", "0").split("\n"), "solvable": solvable}
+    return value | {"presses" if solvable else "witness": rows}
 
 
 def make_sheet(
-    kind: str, size: tuple[int, int], count: int, *, seed: str, student: str, presses: tuple[int, int] | None = None
+    kind: str, size: tuple[int, int], count: int, *, seed: str, student: str, presses: Range | None = None
 ) -> Sheet:
     """The sheet of one student: *count* boards of this kind, all different where there are that many.
 
@@ -80,14 +94,10 @@ def make_sheet(
     random = Random(f"{seed}/{student}/{kind}/{size[0]}x{size[1]}")  # a text as seed: the same on every machine
     tasks: list[Task] = []
     while len(tasks) < count:
-        task = make_task(kind, size, random, solvable=len(tasks) % 2 == 0)
-        for _again in range(20 if presses is None else MOST_TRIES):
-            if all(task.board != other.board for other in tasks) and _fits(task, presses):
-                break
-            task = make_task(kind, size, random, solvable=len(tasks) % 2 == 0, presses=presses)
-        if not _fits(task, presses):
-            raise BadInput("numbers of presses that boards of this size need", f"{presses}")
-        tasks.append(task)
+        drawn = drawings(kind, size, random, len(tasks) % 2 == 0, presses)
+        boards = {task.board for task in tasks}
+        fresh = (task for task in islice(drawn, DIFFERENT) if task.board not in boards)
+        tasks.append(next(fresh, None) or next(drawn))
     random.shuffle(tasks)
     return Sheet(student, kind, seed, tuple(tasks))
 
@@ -109,29 +119,37 @@ def check(kind: str, size: tuple[int, int], count: int) -> None:
         raise BadInput("an Akari puzzle of at least 3 x 3", f"{m} x {n}")
 
 
-def _fits(task: Task, presses: tuple[int, int] | None) -> bool:
-    """Whether a board needs as many presses as are wanted."""
-    return presses is None or task.answer is None or presses[0] <= task.answer.weight() <= presses[1]
+def drawings(kind: str, size: Range, random: Random, solvable: bool, presses: Range | None = None) -> Iterator[Task]:
+    """Random boards with their answers; those that have one need as many presses as are wanted.
+
+    Raises:
+        BadInput: there is none for a long time.
+    """
+    misses = 0
+    while misses < MOST_TRIES:
+        task = draw(kind, size, random, solvable, presses)
+        if presses is None or task.answer is None or presses[0] <= task.answer.weight() <= presses[1]:
+            misses = 0
+            yield task
+        misses += 1
+    raise BadInput("numbers of presses that boards of this size need", f"{presses}")
 
 
-def make_task(
-    kind: str, size: tuple[int, int], random: Random, solvable: bool, presses: tuple[int, int] | None = None
-) -> Task:
-    """One board with its answer."""
+def draw(kind: str, size: Range, random: Random, solvable: bool, presses: Range | None = None) -> Task:
+    """One board with its answer; a puzzle has one solution, and no guess is needed to find it."""
     m, n = size
-    most = min(presses[1], m * n) if presses else m * n
     if kind == "akari":
-        return akari_task(m, n, random)
+        made = generate(m, n, seed=random.getrandbits(64))
+        return Task(made.puzzle, made.bulbs)
     if kind == "decide" and not solvable:
-        return unsolvable_task(m, n, random)
+        return unsolvable(m, n, random)
+    board = Board.from_bits(random.getrandbits(m * n) or 1, m, n)
     if presses and kind == "solve":  # as many presses as are wanted, which may be more than the board needs
+        most = min(presses[1], m * n)
         cells = random.sample(range(m * n), random.randint(min(presses[0], most), most))
-        board = Board.from_cells(m, n, [divmod(cell, n) for cell in cells]).effect()
-        return Task(board, fewest(answer(board)).presses)
-    board = Board.from_bits(random.getrandbits(m * n) or 1, m, n).effect()
-    if kind == "chase":
-        return Task(board, by_table(board))
-    return Task(board, fewest(answer(board)).presses)
+        board = Board.from_cells(m, n, [divmod(cell, n) for cell in cells])
+    lit = board.effect()
+    return Task(lit, by_table(lit) if kind == "chase" else fewest(answer(lit)).presses)
 
 
 def by_table(board: Board) -> Board:
@@ -142,7 +160,7 @@ def by_table(board: Board) -> Board:
     return Board.from_rows(fill(board.rows, n, first)[0], n)
 
 
-def unsolvable_task(m: int, n: int, random: Random) -> Task:
+def unsolvable(m: int, n: int, random: Random) -> Task:
     """A random position that cannot be solved, with the smallest quiet pattern that proves it."""
     while True:
         board = Board.from_bits(random.getrandbits(m * n), m, n)
@@ -156,52 +174,25 @@ def unsolvable_task(m: int, n: int, random: Random) -> Task:
             return Task(board, None, witness)
 
 
-def akari_task(m: int, n: int, random: Random) -> Task:
-    """A puzzle that can be solved without guessing, and so has exactly one solution."""
-    for _try in range(MOST_TRIES):
-        black = max(1, round(m * n * random.uniform(0.18, 0.28)))
-        puzzle = construct(m, n, black=black, clues=black, seed=random.getrandbits(64)).puzzle
-        if explain(puzzle, "normal").status == "solved":
-            puzzle = without_some_clues(puzzle, random)
-            return Task(puzzle, explain(puzzle, "normal").bulbs)
-    raise BadInput("a size on which puzzles with one solution can be found", f"{m} x {n}")
-
-
-def without_some_clues(puzzle: Puzzle, random: Random) -> Puzzle:
-    """The puzzle with a third of its clues taken away, as far as it can still be solved without guessing."""
-    clues = [cell for cell, _number in puzzle.clues()]
-    for i, j in random.sample(clues, len(clues) // 3):
-        rows = list(puzzle.rows)
-        rows[i] = f"{rows[i][:j]}#{rows[i][j + 1 :]}"
-        fewer = Puzzle.from_rows(rows)
-        if explain(fewer, "normal").status == "solved":
-            puzzle = fewer
-    return puzzle
-
-
 def mark(task: Task, given: Board) -> tuple[bool, str]:
     """Whether what a student has marked is right, and why, in a few words.
 
     >>> mark(Task(Board("##"), Board("#.")), Board(".#"))
     (True, 'all lamps go out')
     """
-    from ..akari.rules import faults
-
-    if given.size != task.board.size:
-        return False, _("a board of {m} rows and {n} columns is wanted").format(
-            m=task.board.size[0], n=task.board.size[1]
-        )
-    if isinstance(task.board, Puzzle):
-        fault = next(faults(task.board, given), None)
-        return fault is None, _("every rule is kept") if fault is None else fault.what
-    if is_solution(task.board, given):
+    board, (m, n) = task.board, task.board.size
+    if given.size != (m, n):
+        return False, _("a board of {m} rows and {n} columns is wanted").format(m=m, n=n)
+    if isinstance(board, Puzzle):
+        fault = next(rules.faults(board, given), None)
+        return fault is None, fault.what if fault else _("every rule is kept")
+    if is_solution(board, given):
         return True, _("all lamps go out")
     if given and not given.effect():
-        odd = given.meets_oddly(task.board)
-        return odd, _("a quiet pattern that meets the lit lamps oddly") if odd else _(
-            "quiet, but it proves nothing here"
-        )
-    left = (task.board ^ given.effect()).weight()
+        odd = given.meets_oddly(board)
+        proof = _("a quiet pattern that meets the lit lamps oddly")
+        return odd, proof if odd else _("quiet, but it proves nothing here")
+    left = (board ^ given.effect()).weight()
     return False, ngettext("{n} lamp stays lit", "{n} lamps stay lit", left).format(n=left)
 
 
@@ -211,31 +202,5 @@ def is_right(task: Task) -> bool:
     >>> is_right(Task(Board("##"), Board("#."))), is_right(Task(Board("#."), None, Board("##")))
     (True, True)
     """
-    from ..akari.rules import is_solution as is_lit
-    from ..game.checks import is_witness
-
-    if isinstance(task.board, Puzzle):
-        return task.answer is not None and is_lit(task.board, task.answer)
-    if task.answer is not None:
-        return is_solution(task.board, task.answer)
-    return task.witness is not None and is_witness(task.board, task.witness)
-
-
-def _json(task: Task) -> dict[str, Any]:
-    if isinstance(task.board, Puzzle):
-        assert task.answer is not None
-        return {"puzzle": list(task.board.rows), "bulbs": _rows(task.answer)}
-    value: dict[str, Any] = {"board": _rows(task.board), "solvable": task.answer is not None}
-    if task.answer is not None:
-        return value | {"presses": _rows(task.answer)}
-    assert task.witness is not None
-    return value | {"witness": _rows(task.witness)}
-
-
-def _rows(board: Board) -> list[str]:
-    return board.to_text("1", "0").split("\n")
-
-
-def sheets(kind: str, size: tuple[int, int], count: int, *, seed: str, students: Sequence[str]) -> list[Sheet]:
-    """A sheet for each student."""
-    return [make_sheet(kind, size, count, seed=seed, student=student) for student in students]
+    key = task.answer if task.answer is not None else task.witness
+    return key is not None and mark(task, key)[0]

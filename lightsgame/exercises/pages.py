@@ -1,0 +1,30 @@
+"""Pages of HTML from a frame in `pages`: no server, no network, no script, in the language of the reader."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from string import Template
+
+from ..translation import direction, passages, spoken
+
+FOLDER = files("lightsgame.exercises") / "pages"
+
+
+def page(frame: str, title: str, body: str) -> str:
+    """A whole page; *title* and *body* are HTML.
+
+    >>> "<body><p>Nothing.</p></body></html>" in page("dashboard", "Today", "<p>Nothing.</p>")
+    True
+    """
+    text = Template((FOLDER / f"{frame}.html").read_text("utf-8"))
+    return text.substitute(lang=spoken(), dir=direction(), title=title, body=body)
+
+
+def texts(name: str) -> tuple[str, str]:
+    """The title of a kind of page, and what stands on top of it, in English.
+
+    >>> texts("akari")[0]
+    'Akari'
+    """
+    found = passages((FOLDER / f"{name}.txt").read_text("utf-8"))["Text"]
+    return found["title"], found["statement"]
