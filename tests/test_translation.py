@@ -83,7 +83,8 @@ def test_a_translation_keeps_the_places_for_values(code: str) -> None:
 def test_every_text_of_a_translation_is_still_in_the_source(code: str) -> None:
     text = (files("lightsgame") / "locale" / f"{code}.po").read_text("utf-8")
     spoken = {found for source in sources() for found in texts(source.read_text("utf-8"))}
-    spoken |= {text for file in (*EXERCISES.iterdir(), *PAGES.glob("*.txt")) for text in sentences(file.read_text("utf-8"))}
+    files_of_texts = (*EXERCISES.iterdir(), *PAGES.glob("*.txt"))
+    spoken |= {text for file in files_of_texts for text in sentences(file.read_text("utf-8"))}
     assert set(entries(text)) - spoken == {""}  # the header
 
 

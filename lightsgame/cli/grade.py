@@ -115,10 +115,10 @@ def student(result: Result) -> dict[str, object]:
 def run_new(roster: str, exercises: str, kind: str, size: Size, boards: int, seed: str | None, out: Path) -> Report:
     """Make the folders of a class: each student's exercises to begin, and a sheet of boards of the student's own."""
     from ..exercises import get
-    from ..exercises.folder import answer_file
     from ..exercises.paper import key_html, students_html
     from ..exercises.roster import CLASS, plain
     from ..exercises.roster import roster as read_roster
+    from ..exercises.runner import answer_file
     from ..exercises.worksheet import check, make_sheet
 
     pupils = read_roster(read_text(roster))
