@@ -51,8 +51,8 @@ def boards(chosen: random.Random) -> Finding | None:
     import slow
 
     from lightsgame import Board, Inconsistent, is_solution, is_witness
-    from lightsgame.cli.solve import METHODS
     from lightsgame.game.families import grid
+    from lightsgame.methods import METHODS
     from lightsgame.solving import answer
 
     m, n = chosen.randint(1, 9), chosen.randint(1, 9)

@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from lightsgame import Board, Inconsistent, is_solution, is_witness, methods
-from lightsgame.cli import main, solve
+from lightsgame.cli import main
+from lightsgame.cli.command import load
 from lightsgame.cli.tour import STOPS
 
 HERE = Path(__file__).parent.parent
@@ -86,7 +87,10 @@ def test_solve_a_file_to_another(run: Any, tmp_path: Path) -> None:
     assert is_solution(Board.empty(3, 3), board(value["presses"]), Board(end.read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize("method", solve.METHODS)
+METHODS = next(option.choices() for option in load("solve").options if option.name == "--method")
+
+
+@pytest.mark.parametrize("method", METHODS)
 def test_every_method_answers_and_refutes(run: Any, unsolvable: Path, method: str) -> None:
     value = run("solve", "6x5", "--method", method, "--json").json()
     assert board(value["presses"]).effect() == Board.full(6, 5)
@@ -100,7 +104,7 @@ def test_every_method_answers_and_refutes(run: Any, unsolvable: Path, method: st
 
 
 def test_the_methods_are_those_of_the_solver() -> None:
-    assert tuple(solve.METHODS) == methods.METHODS
+    assert tuple(METHODS) == methods.METHODS
 
 
 def test_an_unsolvable_board_shows_its_witness(run: Any, unsolvable: Path) -> None:
@@ -341,9 +345,9 @@ def test_no_colour_in_a_pipe() -> None:
 
 def test_ctrl_c_is_130() -> None:
     code = (
-        "import lightsgame.cli.quiet as q, lightsgame.cli, sys\n"
+        "import lightsgame.cli.study as study, lightsgame.cli, sys\n"
         "def stop(**words): raise KeyboardInterrupt\n"
-        "q.COMMANDS = (q.COMMANDS[0]._replace(run=stop),)\n"
+        "study.run_nullity = stop\n"
         "sys.exit(lightsgame.cli.main(['nullity', '5x5']))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE, check=False)

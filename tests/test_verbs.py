@@ -10,15 +10,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 from shell import Shell
 
 import lightsgame
 from lightsgame import akari
-from lightsgame.cli.asking import RULES, WRAPS
-from lightsgame.cli.contents import COMMANDS, CONTENTS
-from lightsgame.cli.main import named
-from lightsgame.cli.parsing import load, parser_of, schema, words_of
+from lightsgame.cli.command import COMMANDS, load
+from lightsgame.cli.main import named, overview
+from lightsgame.cli.parsing import parser_of, schema
+from lightsgame.cli.reading import RULES
 from lightsgame.game import rule
 from lightsgame.game.game import Game
 
@@ -48,7 +49,6 @@ def test_each_verb_is_at_hand_in_python(verb: str) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_that_prints_json_has_a_schema(name: str) -> None:
-    jsonschema = pytest.importorskip("jsonschema")
     if load(name).json:
         found = schema(name)
         jsonschema.Draft202012Validator.check_schema(found)
@@ -60,15 +60,22 @@ def test_a_command_takes_what_its_options_give(name: str) -> None:
     command = load(name)
     taken = inspect.signature(command.run).parameters
     given = {option.dest for option in command.options} - {"certificate"}
+    for option in command.options:  # what the table says of it is there
+        assert option.default is None or option.read(option.default) is not None
+        assert not option.words or option.choices()
+    if "wrap" in given:
+        given = given - {"rule", "wrap", "states", "strict"} | {"words"}
     if not any(parameter.kind is parameter.VAR_KEYWORD for parameter in taken.values()):
-        assert set(taken) - {"certificate"} == given
+        assert set(taken) - {"json"} == given
     assert named(name.split()) == (name, [])
-    assert any(name.startswith(first) for group in CONTENTS.values() for first in group)
+    assert f"  {name} " in overview() and ("json" in taken) == command.asks
     assert parser_of(command).format_help().startswith(f"usage: lightsgame {name}")
 
 
 def test_rules_and_gluings_are_those_of_the_games() -> None:
-    assert tuple(rule.RULES) == RULES and tuple(rule.WRAPS) == WRAPS
+    options = {option.name: option for option in load("solve").options}
+    assert tuple(rule.RULES) == RULES == tuple(options["--rule"].choices())
+    assert list(rule.WRAPS) == options["--wrap"].choices()
 
 
 GAMES = [  # the words, and the game that they mean on 4 x 5
@@ -211,7 +218,7 @@ def test_completion_proposes_the_words_that_an_option_takes(line: str, word: str
     options = {option.name: option for option in load(name).options}
     flag = rest[-2] if len(rest) > 1 and rest[-2].startswith("--") else ""
     option = options[flag] if flag else load(name).options[0]
-    assert word in words_of(option)
+    assert word in option.choices()
     action = next(action for action in parser_of(load(name))._actions if action.dest == option.dest)
     assert word in getattr(action, "completer")()  # noqa: B009 (argparse does not know it)
 

@@ -1,30 +1,23 @@
-"""`lightsgame akari check` and `akari convert`, and how every Akari command takes a PUZZLE and BULBS."""
+"""`lightsgame akari check`, `convert` and `from-cnf`, and how every Akari command takes a PUZZLE and BULBS."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from ..errors import BadInput, TooLarge
-from .command import Command, Option, Report
-from .common import cells_json
+from ..errors import BadInput, TooLarge, plural
+from .command import Report
+from .common import write_text
 from .reading import inside, is_file, one_standard_input, read_text
+from .values import cells_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from ..akari.exchange import Reading
+    from ..akari.hardness import FormulaBoard
     from ..akari.puzzle import Puzzle
     from ..game.board import Board
-
-PUZZLE = Option("puzzle", "a file, - for standard input, a puzz.link address, or a Light Up game id", "PUZZLE")
-BULBS = Option("bulbs", "a file (or -) with rows of 0 and 1, or with the puzzle and an o for each bulb", "BULBS")
-FORMS = ("text", "puzzlink", "tatham", "pzprv3", "save", "dimacs")  # a test compares them with `akari.formats`
-TO = Option("--to", f"the form: {', '.join(FORMS)}", "FORM", words=FORMS, default="text")
-ENGINES = ("own", "pycosat", "glucose3", "glucose4", "cadical153", "cadical195", "minisat22", "lingeling", "maplesat")
-ENGINE = Option(
-    "--engine", "who decides formulas: own, pycosat, glucose4, cadical153 ...", "NAME", words=ENGINES, open=True
-)
 
 MOST_LITERALS = 50_000_000  # of a formula: some hundred MB of text
 
@@ -67,7 +60,7 @@ def said(text: str, field: str) -> str:
         raise BadInput(f"an object with the rows of a puzzle or of bulbs under {field!r}", repr(text[:30])) from None
 
 
-def read_puzzle(argument: str) -> Puzzle:
+def read_puzzle(argument: str, most: int | None = None, what: str = "a puzzle of") -> Puzzle:
     """The puzzle that an argument PUZZLE means: a file, `-`, an address, or a game id.
 
     What a file or standard input holds may be of any of these forms, too.
@@ -77,8 +70,17 @@ def read_puzzle(argument: str) -> Puzzle:
 
     Raises:
         BadInput: the file cannot be read, or what was given is no puzzle.
+        TooLarge: it has more than *most* cells.
     """
-    return read_reading(argument)[0]
+    return small(read_reading(argument)[0], most, what)
+
+
+def small(puzzle: Puzzle, most: int | None, what: str = "a puzzle of") -> Puzzle:
+    """The puzzle, if it has no more cells than that."""
+    m, n = puzzle.size
+    if most is not None and m * n > most:
+        raise TooLarge(f"{what} {m} x {n} cells", limit=f"{most:,} cells")
+    return puzzle
 
 
 def read_reading(argument: str) -> Reading:
@@ -111,27 +113,23 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
     Raises:
         BadInput: the file cannot be read, it is of another size, or it shows another puzzle.
     """
-    from ..akari.puzzle import BULB, WHITE, read_answer
+    from ..akari.puzzle import BULB, WHITE, place, read_answer
     from ..game.board import Board
 
     text = said(read_text(argument), "bulbs")
     lines = [line.strip() for line in text.splitlines()]
-    rows = [line for line in lines if line and not line.startswith("%")]
+    numbers = all(set(line) <= {"0", "1"} for line in lines if not line.startswith("%"))
     with inside(argument):
-        if all(set(row) <= {"0", "1"} for row in rows):
-            bulbs = Board(text)
-            if bulbs.size != puzzle.size:
-                raise BadInput("bulbs on {} x {} cells like the puzzle".format(*puzzle.size), _size(bulbs))
-            return bulbs
-        drawn, bulbs = read_answer(text)
-        if drawn.size != puzzle.size:
-            raise BadInput("the puzzle, of {} x {} cells".format(*puzzle.size), f"another one, of {_size(bulbs)}")
-        if drawn != puzzle:
-            expected = f"the puzzle, with {BULB} for {WHITE} where a bulb stands"
-            pairs = zip(drawn.rows, puzzle.rows, strict=True)
-            i, (row, wanted) = next((i, pair) for i, pair in enumerate(pairs) if pair[0] != pair[1])
-            j = next(j for j in range(len(row)) if row[j] != wanted[j])
-            raise BadInput(expected, f"{row[j]!r} for {wanted[j]!r}", f"row {i + 1}, column {j + 1}")
+        drawn, bulbs = (puzzle, Board(text)) if numbers else read_answer(text)
+        if bulbs.size != puzzle.size:
+            expected = "bulbs on {} x {} cells like the puzzle" if numbers else "the puzzle, of {} x {} cells"
+            got = "{} x {}" if numbers else "another one, of {} x {}"
+            raise BadInput(expected.format(*puzzle.size), got.format(*bulbs.size))
+        for i, (row, wanted) in enumerate(zip(drawn.rows, puzzle.rows, strict=True)):
+            for j, (sign, other) in enumerate(zip(row, wanted, strict=True)):
+                if sign != other:
+                    expected = f"the puzzle, with {BULB} for {WHITE} where a bulb stands"
+                    raise BadInput(expected, f"{sign!r} for {other!r}", place((i, j)))
     return bulbs
 
 
@@ -173,16 +171,10 @@ def written(puzzle: Puzzle, form: str) -> Iterable[str]:
     return (line.rstrip("\n") for line in dimacs(puzzle))
 
 
-def check_form(puzzle: Puzzle, form: str) -> None:
-    """Refuse, before any work, a form that would not fit."""
-    if form == "dimacs":
-        check_formula(puzzle)
-
-
-def check_formula(puzzle: Puzzle) -> None:
+def check_form(puzzle: Puzzle, form: str = "dimacs") -> None:
     """Refuse, before any work, a puzzle whose formula would not fit."""
     # Each pair of cells of a run is one clause of two literals, and each sees the other in its clause of light.
-    literals = sum([2 * len(run) ** 2 for run in puzzle.runs()])
+    literals = sum([2 * len(run) ** 2 for run in puzzle.runs()]) if form == "dimacs" else 0
     if literals > MOST_LITERALS:
         raise TooLarge(
             "a formula for {} x {} cells with such long runs has ".format(*puzzle.size)
@@ -190,21 +182,35 @@ def check_formula(puzzle: Puzzle) -> None:
         )
 
 
-def _size(board: Board) -> str:
-    return "{} x {}".format(*board.size)
+# ---- formulas ---------------------------------------------------------------------------------------------------
 
 
-COMMANDS = (
-    Command(
-        "akari check",
-        run_check,
-        (PUZZLE, BULBS._replace(optional=True)),
-        "Exit status 0 if the bulbs solve the puzzle, 1 if a rule is broken.",
-    ),
-    Command(
-        "akari convert",
-        run_convert,
-        (PUZZLE, TO._replace(required=True)),
-        "Print the puzzle in another form, and nothing else.",
-    ),
-)
+def run_from_cnf(file: str, read: str | None, svg: str | None) -> Report:
+    """Draw the puzzle of a formula, or read a solution of it."""
+    from ..akari.hardness import compile_formula
+    from ..akari.rules import faults
+    from ..logic.cnf import read_dimacs
+
+    board = compile_formula(read_dimacs(read_text(file)))
+    bulbs = read_bulbs(read, board.puzzle) if read else None
+    if svg:
+        write_text(svg, board.puzzle.to_svg(bulbs=bulbs))
+    if bulbs is None:
+        places = {str(variable): cell for variable, cell in enumerate(cells_json(board.places), start=1)}
+        return Report(0, lambda: lines(board), {"puzzle": board.puzzle.rows, "variables": places})
+    fault = next(faults(board.puzzle, bulbs), None)
+    found = board.model(bulbs)
+    value = {"model": found, "satisfied": board.formula.is_satisfied_by(found), "broken": fault and str(fault)}
+    return Report(1 if fault else 0, str(fault) if fault else " ".join(["v", *map(str, found), "0"]), value)
+
+
+def lines(board: FormulaBoard) -> Iterator[str]:
+    """The rows, with the places of the variables in comments that every command skips."""
+    from ..akari.puzzle import place
+
+    m, n = board.puzzle.size
+    clauses = plural(len(board.formula.clauses), "clause")
+    yield f"% {plural(board.formula.variables, 'variable')} and {clauses} as a puzzle of {m} rows and {n} columns"
+    for variable, cell in enumerate(board.places, start=1):
+        yield f"% variable {variable} is true if a bulb stands at {place(cell)}, else false"
+    yield str(board.puzzle)

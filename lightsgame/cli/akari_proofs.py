@@ -1,18 +1,72 @@
-"""`lightsgame akari certify` and `akari verify`: how many solutions, with a proof, and proofs read by the checker."""
+"""`lightsgame akari count`, `certify` and `verify`: how many solutions, with proofs that are checked."""
 
 from __future__ import annotations
 
+from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from .akari_forms import ENGINE, PUZZLE, check_formula, read_puzzle
-from .command import CERTIFICATE, Command, Option, Report
-from .common import board_json, write_text
-from .reading import SECONDS, check_writable, read_text
+from ..errors import BadInput, TooLarge, plural
+from .akari_forms import check_form, read_puzzle
+from .command import Report
+from .common import write_text
+from .reading import new_seed, read_text
+from .values import board_json
 
 if TYPE_CHECKING:
     from ..akari.certificate import Verdict
     from ..akari.puzzle import Puzzle
+    from ..evidence import Evidence
+
+MOST_CELLS = 1_000_000  # of a puzzle whose solutions are counted
+MOST_DRAWN = 1_000  # solutions that are printed
+
+
+def run_count(
+    puzzle: str, cells: bool, clues: bool, draw: int | None, seed: str | None, engine: str | None, seconds: float
+) -> Report:
+    """How many solutions there are."""
+    from ..akari import profile, sampling, solver
+    from ..akari.puzzle import place
+
+    if draw is not None and draw > MOST_DRAWN:
+        raise BadInput(f"at most {MOST_DRAWN:,} solutions to draw", f"{draw:,}", "--draw")
+    given = read_puzzle(puzzle, MOST_CELLS, "a count for")
+    m, n = given.size
+    ends = None
+    try:
+        number, method = profile.solutions(given), "profile"
+        ends = profile.extremes(given)
+    except TooLarge:
+        number, method = solver.count(given, engine=engine, seconds=seconds), "enumeration"
+    value: dict[str, Any] = {"rows": m, "columns": n, "method": method, "solutions": number}
+    lines = [plural(number, "solution")]
+    if ends:
+        value |= {"fewest": ends[0], "most": ends[1]}
+        lines.append(f"{ends[0]} bulbs" if ends[0] == ends[1] else f"from {ends[0]} to {ends[1]} bulbs")
+    if cells:
+        found = sampling.presence(given)
+        value["cells"] = [[found.get((i, j)) for j in range(n)] for i in range(m)]
+        rows = [[str(found.get((i, j), sign)) for j, sign in enumerate(row)] for i, row in enumerate(given.rows)]
+        wide = max([len(word) for row in rows for word in row])
+        lines += ["in so many of them each cell holds a bulb:"]
+        lines += [" ".join([word.rjust(wide) for word in row]) for row in rows]
+    if clues:
+        worth = sampling.worth(given)
+        value["clues"] = [{"cell": [i + 1, j + 1], "solutions": without} for (i, j), without in worth.items()]
+        lines += [f"without the clue at {place(cell)}: {without:,}" for cell, without in worth.items()]
+    if draw is not None and number:
+        chosen = new_seed() if seed is None else seed
+        boards = list(islice(sampling.drawn(given, seed=chosen), draw))
+        value |= {"boards": [board_json(board) for board in boards], "seed": chosen}
+        lines += [given.draw(board) + "\n" for board in boards]
+
+    def evidence() -> Evidence:
+        from ..akari.proofs import AkariCount
+
+        return AkariCount(given, number)
+
+    return Report(0 if number else 1, lines, value, evidence=evidence)
 
 
 def run_certify(
@@ -21,29 +75,21 @@ def run_certify(
     """Decide, and keep the evidence."""
     from ..akari.proofs import proofs
     from ..logic.cnf import Formula
+    from ..logic.lrat import lrat as hinted
 
     given = read_puzzle(puzzle)
-    check_formula(given)
     verdict = proved(given, engine, None if formula else proof, seconds)
     if formula:
         write_text(formula, Formula.of(verdict.clauses()).to_dimacs())
         if proof:
             write_text(proof, "".join([f"{line}\n" for line in verdict.lines()]))
     if lrat and len(verdict.solutions) < 2:
-        from ..logic.lrat import lrat as hinted
-
         write_text(lrat, "".join([f"{line}\n" for line in hinted(verdict.clauses(), verdict.lines())]))
     found = [board_json(solution) for solution in verdict.solutions]
     m, n = given.size
-    value = {
-        "rows": m,
-        "columns": n,
-        "status": "solved" if found else "unsolvable",
-        "bulbs": found[0] if found else None,
-        "unique": len(found) == 1,
-        "boards": found,
-        "lines": len(verdict.proof),
-    }
+    value: dict[str, Any] = {"rows": m, "columns": n, "status": "solved" if found else "unsolvable"}
+    value |= {"lines": len(verdict.proof)}
+    value |= {"bulbs": found[0] if found else None, "unique": len(found) == 1, "boards": found}
     return Report(0 if len(found) == 1 else 1, str(verdict), value, evidence=lambda: proofs(verdict))
 
 
@@ -52,6 +98,7 @@ def proved(puzzle: Puzzle, engine: str | None, file: str | None, seconds: float)
     from ..akari.certificate import certify
     from ..logic.engines import get_engine
 
+    check_form(puzzle)
     verdict = certify(puzzle, engine=get_engine(engine, proofs=True), deadline=monotonic() + seconds)
     if file:
         write_text(file, verdict.to_drup())
@@ -67,33 +114,3 @@ def run_verify(puzzle: str, proof: str) -> Report:
     value: dict[str, Any] = {"accepted": wrong is None, "gap": wrong, "lines": len(verdict.proof)}
     value |= {"boards": [board_json(solution) for solution in verdict.solutions]}
     return Report(1 if wrong else 0, f"not accepted: {wrong}" if wrong else f"accepted: {verdict}", value)
-
-
-COMMANDS = (
-    Command(
-        "akari certify",
-        run_certify,
-        (
-            PUZZLE,
-            Option(
-                "--formula",
-                "write what the proof refutes into FILE, as DIMACS, and the proof without comments: for other checkers",
-                "FILE",
-                check_writable,
-            ),
-            Option("--proof", "write the proof into FILE, in the format DRUP", "FILE", check_writable),
-            Option("--lrat", "write the proof with hints into FILE, in the format LRAT", "FILE", check_writable),
-            CERTIFICATE,
-            ENGINE._replace(help="who proves it: own (the default), glucose4, cadical153 ..."),
-            SECONDS,
-        ),
-        "None, one or several solutions, with evidence that `akari verify` accepts.  Exit status 0: exactly one; "
-        "1: none, or several.",
-    ),
-    Command(
-        "akari verify",
-        run_verify,
-        (PUZZLE, Option("proof", "the proof, in the format DRUP", "PROOF")),
-        "Read a proof, line by line: each must follow from those before by unit propagation.",
-    ),
-)

@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..errors import Inconsistent, TooLarge
+from ..errors import Inconsistent, TooLarge, plural
 from ..game.board import Board
 from .command import Report
-from .common import (
-    board_json,
-    coloured,
-    count_json,
-    framed,
-    game_json,
-    nullity_of,
-    picture,
-    plural,
-    shown,
-    ways,
-    width,
-    write_text,
-)
+from .common import coloured, framed, picture, ways, width, write_text
+from .values import board_json, count_json, game_json, nullity_of
 
 if TYPE_CHECKING:
-    from ..evidence import Evidence
     from ..solving import Answer
     from .asking import Asked
 
@@ -56,29 +43,30 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
 
 def answered(found: Answer[Any], wishes: Shown, every: list[Any] | None, seconds: float) -> Report:
     """The answer, with whatever else is to be seen."""
-    m, n = found.game.size
-    rows = wishes.rows
+    (m, n), rows = found.game.size, wishes.rows
     cut = Board.from_rows(found.presses.rows[rows[0] - 1 : rows[1]], n) if rows else found.presses
+
+    def told() -> list[str]:
+        from ..explaining import explain
+
+        return explain(found.game, found.end, method=found.method, lit=found.start)
 
     def value() -> dict[str, Any]:
         value = game_json(found.game) | {"solvable": True, "presses": board_json(cut), "weight": found.weight}
-        value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions)}
-        value |= {"method": found.method, "fewest": found.fewest}
-        value |= {"first_row": rows[0]} if rows else {}
+        value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions), "method": found.method}
+        value |= {"fewest": found.fewest} | ({"first_row": rows[0]} if rows else {})
         value |= {"boards": [board_json(board) for board in every]} if every is not None else {}
-        return value | ({"explanation": told(found)} if wishes.explain else {})
+        return value | ({"explanation": told()} if wishes.explain else {})
 
     def text() -> Iterator[str]:
         if wishes.explain:
-            yield "\n".join([*told(found), ""])
+            yield "\n".join([*told(), ""])
         if rows:
             yield picture(cut)
         elif every is not None:
             yield "\n\n".join([picture(board) for board in every])
-        elif max(m, n) <= MOST_SHOWN:
-            yield framed(cut, "press here")
         else:
-            yield f"first row: {first_row(found.presses)}"
+            yield framed(cut, "press here") if max(m, n) <= MOST_SHOWN else f"first row: {first_row(found.presses)}"
         how = " (the fewest)" if found.fewest and found.solutions > 1 else ""
         yield f"{plural(found.weight, 'press', 'presses')}{how}; {ways(found.solutions)}"
         if max(m, n) > MOST_SHOWN:
@@ -87,53 +75,44 @@ def answered(found: Answer[Any], wishes: Shown, every: list[Any] | None, seconds
     return Report(0, text, value)
 
 
-def told(found: Answer[Any]) -> list[str]:
-    """How the answer comes about."""
-    from ..explaining import explain
-
-    return explain(found.game, found.end, method=found.method, lit=found.start)
-
-
 def first_row(presses: Any) -> str:
     """The first row of a board, or its beginning where it is wide."""
     columns = presses.size[1]
     room = min((width() or 212) - 12, 200)
     if columns <= room:
-        return str(picture(presses)).split("\n")[0]
+        return picture(presses).split("\n")[0]
     n = min(room - 20, 72)
     if isinstance(presses, Board):
         start = picture(Board.from_rows([presses.rows[0] & (1 << n) - 1], n))
     else:  # more than two states
         start = presses.to_text().split("\n")[0][:n]
-    return f"{start}{shown('…')} ({columns} columns)"
+    return f"{start}… ({columns} columns)"
 
 
 def unsolvable(given: Asked, error: Inconsistent[Any], svg: str | None) -> Report:
     """Say that there is no solution, and show the witness."""
-    witness = error.witness
-    game = given.game
-    wanted = game.change(given.start, given.end)
+    witness, game = error.witness, given.game
+    wanted, two, small = game.change(given.start, given.end), game.states == 2, max(game.size) <= MOST_SHOWN
     if svg:
-        write_text(svg, wanted.to_svg(marks=witness) if game.states == 2 else wanted.to_svg(presses=witness))
+        write_text(svg, wanted.to_svg(**{"marks" if two else "presses": witness}))
 
     def text() -> Iterator[str]:
         yield str(error)[0].upper() + str(error)[1:] + "."
-        if max(game.size) <= MOST_SHOWN:
-            yield overlay(witness, wanted) if game.states == 2 else framed(witness, "the witness")
-        if game.states == 2:
-            if max(game.size) <= MOST_SHOWN:
-                yield "q: the quiet pattern; Q: where it meets a lamp that must change; *: another such lamp"
+        if small:
+            yield overlay(witness, wanted) if two else framed(witness, "the witness")
+        if two and small:
+            yield "q: the quiet pattern; Q: where it meets a lamp that must change; *: another such lamp"
+        if two:
             yield "Every press changes an even number of the pattern's lamps, so an odd number stays out of reach."
         else:
             yield "Weigh the lamps with these numbers: every press weighs 0, and the wanted change does not."
 
-    value = game_json(game) | {"solvable": False, "reason": str(error)}
-
-    def proof() -> Evidence:
+    def proof() -> Any:
         from ..certificates import refused
 
         return refused(game, given.start, given.end, witness)
 
+    value = game_json(game) | {"solvable": False, "reason": str(error)}
     return Report(1, text, lambda: value | {"witness": board_json(witness)}, evidence=proof)
 
 

@@ -2,178 +2,142 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import log10
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from ..errors import BadInput, ParseError
-from .command import CERTIFICATE, Command, Option, Report
-from .common import meter, plural, write_text
-from .reading import parse_number, read_text
+from ..atlas import engine, store
+from ..atlas.pools import Cluster, Pool, Processes
+from ..atlas.store import Row
+from ..atlas.table import Table
+from ..atlas.tables import TABLES
+from ..errors import BadInput, ParseError, plural
+from .command import Report
+from .common import meter, write_text
+from .reading import Name, Number, parse_number, read_text
 
-if TYPE_CHECKING:
-    from ..atlas.pools import Pool
-    from ..atlas.store import Row
-    from ..atlas.table import Table
-
-FOLDER = "atlas"
 MOST_SHOWN = 40
 COLUMNS = 60  # of a plot, a decade; each shows the highest of its points
 
 
 def names() -> list[str]:
     """The names of the tables."""
-    from ..atlas.tables import TABLES
-
     return list(TABLES)
 
 
-def listed() -> Report:
-    """All tables."""
-    from ..atlas.tables import TABLES
+def parse_table(name: str) -> Table:
+    """The table of a name."""
+    return TABLES[name]
 
+
+def parse_case(text: str) -> tuple[int, ...]:
+    """A case as it is written: 19, or 9x9.
+
+    >>> parse_case("19"), parse_case("6x8")
+    ((19,), (6, 8))
+    """
+    return tuple([parse_number(part, "the numbers of a case") for part in text.lower().split("x")])
+
+
+def run_list() -> Report:
+    """All tables."""
     width = max(map(len, TABLES))
-    return Report(
-        0,
-        [f"{name:{width}}  {table.title}" for name, table in TABLES.items()],
-        {"tables": [{"name": name, "title": table.title} for name, table in TABLES.items()]},
-    )
+    tables = [{"name": name, "title": table.title} for name, table in TABLES.items()]
+    return Report(0, [f"{name:{width}}  {table.title}" for name, table in TABLES.items()], {"tables": tables})
 
 
 @contextmanager
-def pool_of(jobs: int | None, dask: str | None) -> Iterator[Pool]:
-    """Where the work is done."""
-    from ..atlas.pools import Cluster, Processes
-
+def working(jobs: int | None, dask: str | None, what: str) -> Iterator[tuple[Pool, Callable[[float, float], None]]]:
+    """Where the work is done, and a function that tells how far it is."""
     if jobs is not None and dask is not None:
         raise BadInput("--jobs or --dask", "both")
-    with Cluster(dask) if dask is not None else Processes(jobs or 1) as pool:
-        yield pool
+    with Cluster(dask) if dask is not None else Processes(jobs or 1) as pool, meter(what) as tell:
+        yield pool, lambda share, left: tell(int(100 * share), int(left))
 
 
-def run(
-    table: str, first: int | None, last: int | None, jobs: int | None, dask: str | None, out: str | None, plan: bool
-) -> Report:
+def run_run(table: Table, to: Number, jobs: Number, dask: Name, out: Path | None, plan: bool, **more: int) -> Report:
     """Make the rows that a file lacks."""
-    from ..atlas import engine
-    from ..atlas.tables import TABLES
-
-    chosen, path = TABLES[table], file_of(table, out)
-    start, end = first or 1, last or chosen.usual
+    path, start, end = file_of(table, out), more["from"], to or table.usual
     if start > end:
         raise BadInput("--from that is at most --to", f"{start} and {end}")
     if not path.parent.is_dir():
         raise BadInput("a file in a folder that exists", repr(str(path)))
-    todo = engine.plan(chosen, path, start, end)
+    todo = engine.plan(table, path, start, end)
     cost = f"{plural(len(todo.missing), 'row')} to make, {todo.there:,} there; {duration(todo.seconds)} of one core"
+    value = {"table": table.name}
     if plan:
-        return Report(0, cost, {"table": table, "missing": len(todo.missing), "seconds": round(todo.seconds, 1)})
-    with pool_of(jobs, dask) as pool, meter(f"{table}: {{}} %, {{}} s left; {cost}") as tell:
-        made = engine.run(chosen, path, todo, pool, lambda share, left: tell(int(100 * share), int(left)))
-    return Report(
-        0,
-        f"{plural(made, 'row')} made, {todo.there:,} there: {path}",
-        {"table": table, "made": made, "there": todo.there, "file": str(path)},
-    )
+        return Report(0, cost, value | {"missing": len(todo.missing), "seconds": round(todo.seconds, 1)})
+    with working(jobs, dask, f"{table.name}: {{}} %, {{}} s left; {cost}") as (pool, tell):
+        made = engine.run(table, path, todo, pool, tell)
+    told = f"{plural(made, 'row')} made, {todo.there:,} there: {path}"
+    return Report(0, told, value | {"made": made, "there": todo.there, "file": str(path)})
 
 
-def check(file: str, jobs: int | None, dask: str | None, every: int | None) -> Report:
+def run_check(file: Path, jobs: Number, dask: Name, every: int) -> Report:
     """Verify every row of a file by the checkers."""
-    from ..atlas import engine, store
-
-    path = Path(file)
-    if not path.is_file():
-        raise BadInput("a file of the atlas", repr(file))
-    chosen = table_of(path)
-    count = sum([1 for _ in store.rows(path)])
-    with pool_of(jobs, dask) as pool, meter(f"{chosen.name}: {{}} %, {{}} s left") as tell:
-        faults = list(
-            engine.check(chosen, path, pool, every or 1, lambda share, left: tell(int(100 * share), int(left)))
-        )
-    looked = -(-count // (every or 1))
+    name = file.name.split(".")[0]
+    if not file.is_file():
+        raise BadInput("a file of the atlas", repr(str(file)))
+    if name not in TABLES:
+        raise BadInput(f"a file named as its table is ({', '.join(TABLES)})", repr(file.name))
+    count = sum([1 for _ in store.rows(file)])
+    with working(jobs, dask, f"{name}: {{}} %, {{}} s left") as (pool, tell):
+        faults = list(engine.check(TABLES[name], file, pool, every, tell))
+    looked, held = -(-count // every), f"{len(faults)} do not hold" if faults else "all hold"
+    value = {"table": name, "rows": count, "checked": looked, "valid": not faults}
     lines = [f"{list(fault.case)}: {fault.reason}" for fault in faults]
-    held = f"{plural(looked, 'row')} of {count:,} looked at; " + (
-        f"{len(faults)} do not hold" if faults else "all hold"
-    )
     return Report(
         1 if faults else 0,
-        [*lines, held],
-        {
-            "table": chosen.name,
-            "rows": count,
-            "checked": looked,
-            "valid": not faults,
-            "faults": [{"case": list(fault.case), "reason": fault.reason} for fault in faults],
-        },
+        [*lines, f"{plural(looked, 'row')} of {count:,} looked at; {held}"],
+        value | {"faults": [fault._asdict() for fault in faults]},
     )
 
 
-def show(
-    table: str,
-    file: str | None,
-    outside: str | None,
-    svg: str | None,
-    row: tuple[int, ...] | None,
-    everything: bool,
+def run_show(
+    table: Table, file: Path | None, outside: Name, svg: Name, row: tuple[int, ...] | None, everything: bool
 ) -> Report:
     """Print a table, plot it, compare it, or write the evidence of a row."""
-    from ..atlas import store
-    from ..atlas.tables import TABLES
-
-    chosen, path = TABLES[table], file_of(table, file)
+    path = file_of(table, file)
     rows = list(store.rows(path))
     if not rows:
-        raise BadInput(f"a file with rows of {table}", repr(str(path)))
-    if row is not None:
-        rows = [one for one in rows if one.case == row]
-        if not rows:
-            raise BadInput("a row of the table", str(list(row)))
+        raise BadInput(f"a file with rows of {table.name}", repr(str(path)))
+    if row is not None and not (rows := [one for one in rows if one.case == row]):
+        raise BadInput("a row of the table", str(list(row)))
     if svg is not None:
-        write_text(svg, plotted(chosen, rows))
+        write_text(svg, plotted(table, rows))
     if outside is not None:
         return compared(rows, outside)
     shown = rows if everything or len(rows) <= MOST_SHOWN else rows[: MOST_SHOWN // 2] + rows[-MOST_SHOWN // 2 :]
     lines = [" x ".join(map(str, one.case)) + ": " + told(one.value) for one in shown]
     if len(shown) < len(rows):
         lines.insert(MOST_SHOWN // 2, f"... {plural(len(rows) - len(shown), 'row')}; --everything shows them ...")
+    value = {"table": table.name, "title": table.title}
     return Report(
         0,
-        [chosen.title, *lines],
-        lambda: {"table": table, "title": chosen.title, "rows": [{"case": r.case, "value": r.value} for r in rows]},
-        evidence=None if row is None else lambda: chosen.proof(rows[0]),
+        [table.title, *lines],
+        lambda: value | {"rows": [{"case": one.case, "value": one.value} for one in rows]},
+        evidence=None if row is None else lambda: table.proof(rows[0]),
     )
 
 
-def b_file(table: str, file: str | None, key: str | None) -> Report:
+def run_b_file(table: Table, file: Path | None, key: Name) -> Report:
     """What the OEIS takes: an index and a number a line."""
-    from ..atlas import store
-
     rows = list(store.rows(file_of(table, file)))
     if not rows or any(len(set(one.case)) > 1 for one in rows):
-        raise BadInput("a table of squares, or with one number a case, and a file of it", repr(table))
+        raise BadInput("a table of squares, or with one number a case, and a file of it", repr(table.name))
     known = [name for name, value in rows[0].value.items() if str(value).isdecimal()]
     if key is not None and key not in known:
         raise BadInput(f"--key with one of {', '.join(known)}", repr(key))
     chosen = key or known[0]
     pairs = [(one.case[0], str(one.value[chosen])) for one in rows if str(one.value[chosen]).isdecimal()]
-    return Report(0, [f"{index} {number}" for index, number in pairs], {"table": table, "key": chosen, "terms": pairs})
+    value = {"table": table.name, "key": chosen, "terms": pairs}
+    return Report(0, [f"{index} {number}" for index, number in pairs], value)
 
 
-def file_of(table: str, name: str | None) -> Path:
+def file_of(table: Table, file: Path | None) -> Path:
     """The file of a table, by default in the folder `atlas`."""
-    return Path(name) if name is not None else Path(FOLDER) / f"{table}.jsonl"
-
-
-def table_of(path: Path) -> Table:
-    """The table that a file is of: its name says so, up to the first dot."""
-    from ..atlas.tables import TABLES
-
-    name = path.name.split(".")[0]
-    if name not in TABLES:
-        raise BadInput(f"a file named as its table is ({', '.join(TABLES)})", repr(path.name))
-    return TABLES[name]
+    return file or Path("atlas") / f"{table.name}.jsonl"
 
 
 def compared(rows: list[Row], name: str) -> Report:
@@ -187,26 +151,16 @@ def compared(rows: list[Row], name: str) -> Report:
             except ValueError:
                 raise ParseError("whole numbers", repr(line[:40]), f"{name}, line {number}") from None
             known[numbers[:width]] = numbers[width:]
-    same, other = 0, []
-    for one in rows:
-        ours = tuple([int(value) for value in one.value.values() if str(value).isdecimal()])
-        theirs = known.get(one.case[:width])
-        if theirs is None:
-            continue
-        if ours[: len(theirs)] == theirs:
-            same += 1
-        else:
-            other.append((one.case, ours[: len(theirs)], theirs))
-    lines = [f"{' x '.join(map(str, case))}: here {text(ours)}, there {text(theirs)}" for case, ours, theirs in other]
-    return Report(
-        0,
-        [*lines, f"{plural(same, 'row')} the same, {len(other)} other, {len(rows) - same - len(other)} only here"],
-        {
-            "same": same,
-            "other": [{"case": case, "here": ours, "there": theirs} for case, ours, theirs in other],
-            "only_here": len(rows) - same - len(other),
-        },
-    )
+    both = [(one, known[one.case[:width]]) for one in rows if one.case[:width] in known]
+    other = []
+    for one, theirs in both:
+        ours = tuple([int(value) for value in one.value.values() if str(value).isdecimal()])[: len(theirs)]
+        if ours != theirs:
+            other.append({"case": one.case, "here": ours, "there": theirs})
+    same, alone = len(both) - len(other), len(rows) - len(both)
+    lines = [f"{' x '.join(map(str, o['case']))}: here {text(o['here'])}, there {text(o['there'])}" for o in other]
+    told = f"{plural(same, 'row')} the same, {len(other)} other, {alone} only here"
+    return Report(0, [*lines, told], {"same": same, "other": other, "only_here": alone})
 
 
 def plotted(table: Table, rows: list[Row]) -> str:
@@ -214,12 +168,9 @@ def plotted(table: Table, rows: list[Row]) -> str:
     from ..canvas.chart import chart
 
     highest: dict[tuple[str, int], tuple[float, float]] = {}  # of so many columns of the picture
-    for one in rows:
-        point = table.plot(one)
-        if point is not None:
-            name, x, y = point
-            column = name, int(COLUMNS * log10(x))
-            highest[column] = max(highest.get(column, (x, y)), (x, y), key=lambda place: place[1])
+    for name, x, y in filter(None, map(table.plot, rows)):
+        column = name, int(COLUMNS * log10(x))
+        highest[column] = max(highest.get(column, (x, y)), (x, y), key=lambda place: place[1])
     curves: dict[str, dict[float, float]] = {}
     for (name, _), (x, y) in highest.items():
         curves.setdefault(name, {})[x] = y
@@ -251,69 +202,3 @@ def duration(seconds: float) -> str:
     if seconds < 60:
         return plural(max(1, round(seconds)), "second")
     return plural(round(seconds / 60), "minute") if seconds < 3600 else f"{seconds / 3600:.1f} hours"
-
-
-def case(text: str) -> tuple[int, ...]:
-    """A case as it is written: 19, or 9x9.
-
-    >>> case("19"), case("6x8")
-    ((19,), (6, 8))
-    """
-    return tuple([parse_number(part, "the numbers of a case") for part in text.lower().split("x")])
-
-
-TABLE = Option("table", "the name of a table", "TABLE", words=names)
-JOBS = Option("--jobs", "so many processes (default: 1)", "N", lambda text: parse_number(text, "a number of processes"))
-DASK = Option("--dask", "the address of a Dask scheduler instead (extra `atlas`)", "ADDRESS")
-FILE = Option("--file", f"the file (default: {FOLDER}/TABLE.jsonl)", "FILE")
-
-COMMANDS = (
-    Command("atlas list", listed, (), "The tables of the atlas."),
-    Command(
-        "atlas run",
-        lambda table, to, jobs, dask, out, plan, **rest: run(table, rest["from"], to, jobs, dask, out, plan),
-        (
-            TABLE,
-            Option("--from", "the first side (default: 1)", "A", lambda text: parse_number(text, "a side")),
-            Option("--to", "the last side", "B", lambda text: parse_number(text, "a side")),
-            JOBS,
-            DASK,
-            Option("--out", f"the file (default: {FOLDER}/TABLE.jsonl)", "FILE"),
-            Option("--plan", "only say what it would cost"),
-        ),
-        "Make the rows that a file lacks, and append them.  A run that is stopped goes on from its file; "
-        "two runs give the same bytes, on one core or on many.",
-    ),
-    Command(
-        "atlas check",
-        check,
-        (
-            Option("file", "a file named TABLE.jsonl", "FILE"),
-            JOBS,
-            DASK,
-            Option("--every", "only each K-th row", "K", lambda text: parse_number(text, "a number of rows")),
-        ),
-        "Verify the rows of a file: their evidence by the checkers alone, and what they say by reading it off the "
-        "evidence.  Exit status 1: a row does not hold.",
-    ),
-    Command(
-        "atlas show",
-        show,
-        (
-            TABLE,
-            FILE,
-            Option("--outside", "compare with a table of numbers, such as a b-file of the OEIS", "FILE"),
-            Option("--svg", "plot it into FILE", "FILE"),
-            Option("--row", "one row, such as 19 or 6x8", "CASE", case),
-            CERTIFICATE._replace(help="with --row: write its evidence into FILE; `lightsgame verify FILE` checks it"),
-            Option("--everything", "all rows, however many"),
-        ),
-        "Print a table, plot it, compare it with an outside one, or write the evidence of a row.",
-    ),
-    Command(
-        "atlas b-file",
-        b_file,
-        (TABLE, FILE, Option("--key", "which number of a row (default: the first)", "NAME")),
-        "The lines that the OEIS takes as a b-file.",
-    ),
-)

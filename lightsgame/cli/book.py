@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ..errors import BadInput
-from .command import Command, Option, Report
+from .command import Report
 
 PLACES = ("site", "site.zip", "lightsgame-book.zip")  # what is looked for where nothing is named
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css"}
@@ -39,7 +39,7 @@ def find(place: str | None) -> Path:
     raise BadInput("a folder or a zip with the built book (python docs/build.py --zip makes one)", place or "none here")
 
 
-def run(place: str | None, host: str, port: int, check: bool) -> Report:
+def run_book(place: str | None, host: str, port: int, check: bool) -> Report:
     """Unpack if need be, and serve until somebody stops it."""
     found = find(place)
     if check:
@@ -57,20 +57,3 @@ def run(place: str | None, host: str, port: int, check: bool) -> Report:
         except KeyboardInterrupt:
             print(file=sys.stderr)
     return Report(0)
-
-
-COMMANDS = (
-    Command(
-        "book",
-        run,
-        (
-            Option(
-                "place", "the folder or the zip with the book (default: site, site.zip, ...)", "PLACE", optional=True
-            ),
-            Option("--host", "the address to serve on; 0.0.0.0 is the whole classroom", "HOST", default="127.0.0.1"),
-            Option("--port", "the port, or 0 for any that is free", "PORT", int, default=8000),
-            Option("--check", "only say where the book is"),
-        ),
-        "A page that runs Python needs a server; this one needs neither Node nor the network.",
-    ),
-)

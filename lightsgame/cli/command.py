@@ -1,32 +1,36 @@
 """A command is a value: its name, its options, and a function from what was given to a report.
 
-To add one, write a function whose parameters are named as its options are, put a `Command` into the tuple `COMMANDS` of
-its module, and a line into `lightsgame.cli.contents`.  Parsing, `--json`, help, completion and the exit status come by
-themselves.
+What there is stands in the table `commands.txt` beside this module, which is read as text, so that only the module of
+the command that is asked for is loaded.  To add one, write it there and a function whose parameters are named as its
+options are.  Parsing, `--json`, help, completion and the exit status come by themselves.
 
->>> greet = Command("greet", lambda size: Report(0, f"hello, {size}", {"size": size}), (Option("size", "how large"),))
->>> greet.run(size="5x5").text
-'hello, 5x5'
+>>> command = load("count")
+>>> command.about, [option.name for option in command.options][:2]
+('How many solutions there are.  Exit status 1: none.', ['board', '--to'])
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import reading
 
 if TYPE_CHECKING:
     from ..evidence import Evidence
 
 Json = Mapping[str, Any]
-Words = tuple[str, ...] | Callable[[], Iterable[str]]
+TABLE = os.path.join(os.path.dirname(__file__), "commands.txt")  # noqa: PTH118, PTH120 (pathlib is slow to load)
 
 
 class Report(NamedTuple):
     """What a command has to say: its exit status, a text for a person, and the same for a program.
 
     Only one of the two is wanted, so each may be a function that makes it.  Of a text in many lines, each is printed as
-    soon as it is there.  The *note* goes to standard error, for a person alone.  The *evidence* is what `--certificate`
-    writes, if the command has that option.
+    soon as it is there.  The *note* goes to standard error, for a person
+    alone.  The *evidence* is what `--certificate` writes, if the command has that option.
     """
 
     status: int
@@ -39,16 +43,17 @@ class Report(NamedTuple):
 class Option(NamedTuple):
     """One argument of a command.
 
-    `size` is given by its place, `--rows` by its name; one by name without a metavar is a flag.  The function *read*
-    makes a value of the text.  Some words are the only ones allowed, or with *open* only proposed.
+    `size` is given by its place, `--rows` by its name; one by name without a metavar is a flag.  The function of
+    `reading` (or of `module.`) that *type* names makes a value of the text.  The *words* are the only ones allowed, or
+    with *open* only proposed; they may be the name of a function that tells them.
     """
 
     name: str
     help: str
     metavar: str = ""
-    read: Callable[[str], Any] = str
-    default: Any = None
-    words: Words = ()
+    type: str = ""
+    default: str | None = None
+    words: str = ""
     optional: bool = False
     many: bool = False
     required: bool = False
@@ -64,25 +69,140 @@ class Option(NamedTuple):
         return self.name.lstrip("-").replace("-", "_")
 
     @property
+    def by_name(self) -> bool:
+        """Whether it is given by its name, and not by its place."""
+        return self.name.startswith("-")
+
+    @property
     def is_flag(self) -> bool:
         """Whether it is there or not, and has no value."""
-        return self.name.startswith("-") and not self.metavar
+        return self.by_name and not self.metavar
+
+    def read(self, text: str) -> Any:
+        """What a text means here.
+
+        >>> Option("--rows", "", "M", "number").read("10^3")
+        1000
+        """
+        return found(self.type, "parse_")(text) if self.type else text
+
+    def choices(self) -> list[str]:
+        """The words that it takes or proposes.
+
+        >>> Option("--wrap", "", "WRAP", words="none|torus").choices()
+        ['none', 'torus']
+        """
+        return list(found(self.words[:-2])()) if self.words.endswith("()") else self.words.split("|")
 
 
 class Command(NamedTuple):
-    """A command: its name (`akari solve`), what it does, what it takes, and more for its help page.
+    """A command: its name (`akari solve`), where it is, what it takes, and what its help page says above.
 
-    With *json*, which nearly every command has, `--json` prints the report as one object.  A function that must know of
-    it beforehand has `JSON` among its options.  *plain* says why a theorem behind it holds on the plain board alone.
+    With *json*, which nearly every command has, `--json` prints the report as one object; a function that *asks* must
+    know of it beforehand.
     """
 
     name: str
-    run: Callable[..., Report]
-    options: tuple[Option, ...] = ()
-    about: str = ""
+    module: str
+    options: tuple[Option, ...]
+    about: str
     json: bool = True
-    plain: str = ""
+    asks: bool = False
+
+    @property
+    def run(self) -> Callable[..., Report]:
+        """The function; loads its module."""
+        function: Callable[..., Report] = found(f"{self.module}.run_{self.name.split()[-1].replace('-', '_')}")
+        return function
 
 
 JSON = Option("--json", "one JSON object on standard output")
-CERTIFICATE = Option("--certificate", "write the evidence into FILE; `lightsgame verify FILE` checks it", "FILE")
+CERTIFICATE = "certificate"  # the option that takes the evidence of a report
+
+
+def found(name: str, prefix: str = "") -> Callable[..., Any]:
+    """What a word of the table names: a function of this folder.
+
+    >>> found("size", "parse_") is reading.parse_size, found("atlas.case", "parse_")("6x8")
+    (True, (6, 8))
+    """
+    module, _, last = name.rpartition(".")
+    place = import_module(f".{module}", __package__) if module else reading
+    function: Callable[..., Any] = getattr(place, prefix + last)
+    return function
+
+
+# ---- the table --------------------------------------------------------------------------------------------------
+
+
+def _table() -> tuple[dict[str, dict[str, str]], dict[str, list[str]]]:
+    """The groups with the commands of each and what is said of them, and all blocks of lines by their heads."""
+    with open(TABLE, encoding="utf-8") as file:  # noqa: PTH123
+        parts = file.read().strip().split("\n\n")
+    groups: dict[str, dict[str, str]] = {}
+    blocks: dict[str, list[str]] = {}
+    for part in parts:
+        lines = part.split("\n")
+        name, _, _ = lines[0].partition(" = ")
+        if part[0] == "[":
+            groups[part.strip("[]")] = commands = {}
+        elif part[0] != "%":
+            blocks[name] = lines
+            if part[0] != "*":
+                commands[name] = lines[1].strip(" =")
+    return groups, blocks
+
+
+GROUPS, BLOCKS = _table()
+COMMANDS = {name: line for group in GROUPS.values() for name, line in group.items()}
+
+
+def load(name: str) -> Command:
+    """The command of a name."""
+    head, _, *lines = BLOCKS[name]
+    module, _, manner = head.partition(" = ")[2].partition(", ")
+    told: list[str] = []
+    for line in lines:
+        if line[:5] == "     ":  # the help of an option goes on
+            told[-1] += " " + line.strip()
+        else:
+            told += BLOCKS[line.strip()][1:] if line[4] == "*" else [line]
+    about = " ".join([line[6:] for line in told if line[4] == ":"])
+    options = tuple([option(line) for line in told if line[4] != ":"])
+    line = COMMANDS[name]
+    return Command(
+        name, module, options, about or f"{line[0].upper()}{line[1:]}.", manner != "without json", "asks" in manner
+    )
+
+
+def option(line: str) -> Option:
+    """An argument as its line in the table tells it.
+
+    >>> option("    --wrap WRAP of none|torus    how edges are glued: {}")[:3]
+    ('--wrap', 'how edges are glued: none, torus', 'WRAP')
+    >>> option("    [height] M~number=3    how many rows")[:5]
+    ('height', 'how many rows', 'M', 'number', '3')
+    """
+    told, _, text = line.strip().partition("  ")
+    parts = told.split(" ")
+    how, words = parts[-2:] if parts[-2:-1] in (["of"], ["like"]) else ("", "")
+    name, value = parts[0], parts[1] if len(parts) > (3 if how else 1) else ""
+    plain, _, default = value.removesuffix("!").removesuffix("...").partition("=")
+    metavar, _, kind = plain.partition("~")
+    bare = name.strip("[].")
+    if bare[0] != "-":
+        metavar = metavar or bare.upper()
+    if not kind and hasattr(reading, f"parse_{metavar.lower()}"):
+        kind = metavar.lower()
+    return Option(
+        bare,
+        text.strip().replace("{}", words.replace("|", ", ")),
+        metavar,
+        kind,
+        default if "=" in value else None,
+        words,
+        name[0] == "[",
+        "..." in told,
+        value.endswith("!"),
+        how == "like",
+    )

@@ -8,17 +8,15 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import log, log10
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import BadInput
-from ..errors import plural as plural
-from ..game.picture import DARK, LIT
-from .reading import check_writable
+from ..game.picture import LIT
+from .reading import parse_writable
 
 if TYPE_CHECKING:
     from ..game.board import Board
     from ..game.dials import StateBoard
-    from ..game.game import Game
 
 Item = TypeVar("Item")
 
@@ -32,74 +30,11 @@ def write_bytes(name: str, chunks: Iterable[bytes]) -> None:
     """The same for bytes, which may come bit by bit."""
     from ..files import write
 
-    check_writable(name)
+    parse_writable(name)
     try:
         write(name, chunks)
     except OSError as error:
         raise BadInput("a file that can be written", f"{name!r}: {error.strerror}") from None
-
-
-def board_json(board: Board | StateBoard) -> list[str]:
-    """A board as JSON has it: strings of digits, `_` for a hole, top row first, left column first.
-
-    >>> from lightsgame import Board
-    >>> board_json(Board("##./.._"))
-    ['110', '00_']
-    """
-    from ..game.board import Board
-
-    return (board.to_text("1", "0") if isinstance(board, Board) else str(board)).split("\n")
-
-
-def row_json(row: int, columns: int) -> str:
-    """One row as JSON has it.
-
-    >>> row_json(0b011, 3)
-    '110'
-    """
-    return f"{row:0{columns}b}"[::-1]
-
-
-def cells_json(cells: Iterable[tuple[int, int]]) -> list[list[int]]:
-    """Cells as JSON has them: row and column, both from 1.
-
-    >>> cells_json([(0, 2)])
-    [[1, 3]]
-    """
-    return [[row + 1, column + 1] for row, column in cells]
-
-
-def game_json(game: Game) -> dict[str, Any]:
-    """The board and the rules as JSON has them.
-
-    >>> from lightsgame.game.game import Game
-    >>> game_json(Game(5, 4, wrap="torus"))
-    {'rows': 5, 'columns': 4, 'rule': 'plus', 'wrap': 'torus', 'states': 2}
-    """
-    return {
-        "rows": game.rows,
-        "columns": game.columns,
-        "rule": game.rule.name,
-        "wrap": game.wrap,
-        "states": game.states,
-    }
-
-
-def nullity_of(found: Any) -> int | None:
-    """The dimension of the quiet patterns; none where the number of states is no prime."""
-    try:
-        return int(found.nullity)
-    except BadInput:
-        return None
-
-
-def count_json(count: int) -> int | str:
-    """A number of solutions, as text where the number is too long to print.
-
-    >>> count_json(16), count_json(1 << 10**6)
-    (16, '2^1000000')
-    """
-    return count if count < 10**3000 else count_text(count)
 
 
 def count_text(count: int) -> str:
@@ -126,27 +61,9 @@ def ways(count: int) -> str:
     return "the only solution" if count == 1 else f"{count_text(count)} solutions"
 
 
-def can_show(signs: str) -> bool:
-    """Whether standard output can encode these signs."""
-    try:
-        signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
+# What stands for a sign where an output does not have it.
 PLAIN = {"●": "#", "·": ".", "█": "#", "→": "->", "…": "...", "─": "-", "├": "+", "│": "|", "└": "+", "∞": "infinity"}
-
-
-def shown(text: str) -> str:
-    """A text in signs that standard output has.
-
-    >>> shown("no sign that a console lacks")
-    'no sign that a console lacks'
-    """
-    for sign, plain in PLAIN.items():
-        text = text if sign not in text or can_show(sign) else text.replace(sign, plain)
-    return text
+PLAIN |= {"✓": "+", "✗": "-"}
 
 
 def has_colours() -> bool:
@@ -169,9 +86,7 @@ def picture(board: Board | StateBoard, code: str = "33") -> str:
 
     if not isinstance(board, Board):
         return re.sub("[1-9a-z]", lambda lit: coloured(lit[0], code), str(board))
-    lit, dark = (LIT, DARK) if can_show(LIT + DARK) else ("#", ".")
-    text = board.to_text(lit, dark)
-    return text.replace(lit, f"\x1b[{code}m{lit}\x1b[0m") if has_colours() else text
+    return board.to_text().replace(LIT, coloured(LIT, code))
 
 
 def width() -> int | None:

@@ -21,13 +21,13 @@ def tree(words: list[str]) -> object:
     >>> parser.parse_args(["table", "nullity", "5"]).name
     'nullity'
     """
-    from .contents import COMMANDS
-    from .parsing import Parser, load, parser_of
+    from .command import COMMANDS, load
+    from .parsing import Parser, parser_of
 
     top = Parser(prog="lightsgame")
     below = top.add_subparsers()
     groups = {}
-    for name, (_module, line) in COMMANDS.items():
+    for name, line in COMMANDS.items():
         first, _, second = name.partition(" ")
         if second and first not in groups:
             groups[first] = below.add_parser(first, help=first).add_subparsers()

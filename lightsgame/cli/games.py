@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -25,6 +26,8 @@ from ..game.dialects import DIGITS
 from ..game.dials import StateBoard
 from ..game.game import Game
 from ..translation import _, ngettext
+from .reading import parse_cell
+from .values import board_json
 
 Cell = tuple[int, int]
 Move = tuple[str, Cell]  # "press" or "mark", and where
@@ -40,12 +43,15 @@ class Hint(NamedTuple):
 
 
 class Played:
-    """A game with its moves: a position for each, of which one is now."""
+    """A game with its moves: a position for each, of which one is now.
+
+    A kind of game says its *title*, its rule in one line, what it starts from, and how it looks and is won.
+    """
 
     title = ""
 
-    def __init__(self, first: Any) -> None:
-        self.positions = [first]
+    def __init__(self, first: Any, size: Cell, rules: str, start: dict[str, Any]) -> None:
+        self.positions, self.size, self.rules, self.start = [first], size, rules, start
         self.moves: list[Move] = []
         self.at = 0
 
@@ -55,17 +61,24 @@ class Played:
         return self.positions[self.at]
 
     @property
-    def size(self) -> tuple[int, int]:
-        """Rows and columns."""
-        raise NotImplementedError
-
-    @property
     def won(self) -> bool:
         """Whether the game is at its end."""
         raise NotImplementedError
 
     def moved(self, move: Move) -> Any:
         """The position after a move, or None if it cannot be made."""
+        raise NotImplementedError
+
+    def hint(self) -> Hint:
+        """What to do next, and why."""
+        raise NotImplementedError
+
+    def status(self) -> str:
+        """One line about the position."""
+        raise NotImplementedError
+
+    def view(self) -> View:
+        """All cells; a style is lit, dark, black, bulb, light or wrong."""
         raise NotImplementedError
 
     def do(self, move: Move) -> bool:
@@ -93,10 +106,6 @@ class Played:
         """Back to the start; redo leads on from there."""
         self.at = 0
 
-    def hint(self) -> Hint:
-        """What to do next, and why."""
-        raise NotImplementedError
-
     def follow(self, hint: Hint) -> None:
         """Do what a hint says; without moves it speaks of a mistake, and the last move is taken back."""
         if not hint.moves and hint.cells:
@@ -104,26 +113,10 @@ class Played:
         for move in hint.moves:
             self.do(move)
 
-    def status(self) -> str:
-        """One line about the position."""
-        raise NotImplementedError
-
-    def view(self) -> View:
-        """All cells; a style is lit, dark, black, bulb, light or wrong."""
-        raise NotImplementedError
-
-    def rules(self) -> str:
-        """One line for beginners."""
-        raise NotImplementedError
-
-    def start_json(self) -> dict[str, Any]:
-        """The start, as a saved game has it."""
-        raise NotImplementedError
-
     def to_json(self) -> dict[str, Any]:
         """The game as it is saved: its start and its moves, cells counted from 1."""
         moves = [[kind, i + 1, j + 1] for kind, (i, j) in self.moves]
-        return {"format": "lightsgame-play", "game": self.title, **self.start_json(), "moves": moves, "at": self.at}
+        return {"format": "lightsgame-play", "game": self.title, **self.start, "moves": moves, "at": self.at}
 
 
 class LightsGame(Played):
@@ -133,14 +126,12 @@ class LightsGame(Played):
 
     def __init__(self, start: Board | StateBoard, game: Game | None = None) -> None:
         self.game = Game.of(start) if game is None else game
-        self.start = start
-        super().__init__(self.game.vector(start))
+        rules = _("A press changes the lamp and the lamps beside it.  Put all of them out.")
+        if not self.game.plain:
+            rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(rule=self.game)
+        told = {**self.game.to_json(), "board": board_json(start)}
+        super().__init__(self.game.vector(start), self.game.size, rules, told)
         self.number = {cell: v for v, cell in enumerate(self.game.cells)}
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Rows and columns."""
-        return self.game.size
 
     @property
     def won(self) -> bool:
@@ -174,55 +165,28 @@ class LightsGame(Played):
 
     def view(self) -> View:
         """The lamps: lit or dark, or the digits of more states."""
-        m, n = self.size
-        rows: View = [[(" ", "hole")] * n for _row in range(m)]
+        rows: View = [[(" ", "hole")] * self.size[1] for _row in range(self.size[0])]
         for (i, j), value in zip(self.game.cells, self.now, strict=True):
             sign = "·" if not value else "●" if self.game.states == 2 else DIGITS[value]
             rows[i][j] = (sign, "lit" if value else "dark")
         return rows
 
-    def rules(self) -> str:
-        """The one rule."""
-        if self.game.plain:
-            return _("A press changes the lamp and the lamps beside it.  Put all of them out.")
-        return _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(rule=self.game)
-
-    def start_json(self) -> dict[str, Any]:
-        """The rule, and the lamps at the start."""
-        return {**self.game.to_json(), "board": str(self.start).replace("●", "1").replace("·", "0").split("\n")}
-
 
 class AkariGame(Played):
-    """Akari: bulbs and marks on a puzzle."""
+    """Akari: a position is the bulbs, and the marks of cells of which the player says that no bulb goes there."""
 
     title = "akari"
 
     def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__((Board.empty(*puzzle.size), Board.empty(*puzzle.size)))
+        rules = _("Light every white cell; no bulb lights another; a number counts the bulbs beside it.")
+        dark = Board.empty(*puzzle.size)
+        super().__init__((dark, dark), puzzle.size, rules, {"puzzle": list(puzzle.rows)})
         self.puzzle = puzzle
-        self.judged: tuple[Any, set[Cell], int] = (None, set(), 0)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Rows and columns."""
-        return self.puzzle.size
-
-    @property
-    def bulbs(self) -> Board:
-        """The bulbs."""
-        found: Board = self.now[0]
-        return found
-
-    @property
-    def marks(self) -> Board:
-        """The cells of which the player says that no bulb goes there."""
-        found: Board = self.now[1]
-        return found
 
     @property
     def won(self) -> bool:
         """All rules are kept."""
-        return not (self.judge()[0] or self.judge()[1]) and next(faults(self.puzzle, self.bulbs), None) is None
+        return self.judge().kept
 
     def moved(self, move: Move) -> Any:
         """A bulb, or a mark, that was not there, or none where it was; a black cell stays as it is."""
@@ -239,42 +203,30 @@ class AkariGame(Played):
         """What is wrong if something is, else the next step, with the rule that gives it."""
         from ..akari.steps import hint
 
-        step = hint(self.puzzle, self.bulbs, self.marks)
+        bulbs, marks = self.now
+        step = hint(self.puzzle, bulbs, marks)
         if step is None:
             return Hint(_("Nothing is left to do."))
-        moves = [("press", cell) for cell in step.bulbs if not self.bulbs[cell]]
-        moves += [("mark", cell) for cell in step.empty if not self.marks[cell]]
+        moves = [("press", cell) for cell in step.bulbs if not bulbs[cell]]
+        moves += [("mark", cell) for cell in step.empty if not marks[cell]]
         return Hint(with_names(str(step)), (*step.bulbs, *step.empty, *step.reason), tuple(moves))
 
-    def judge(self) -> tuple[set[Cell], int]:
-        """Clues and bulbs that break a rule, and how many cells are dark; looked at once a position.
-
-        A dark cell is not wrong yet, and neither is a clue before it has too many bulbs.
-        """
-        if self.judged[0] is not self.now:
-            wrong: set[Cell] = set()
-            dark = 0
-            for fault in faults(self.puzzle, self.bulbs):
-                sign = self.puzzle[fault.cells[0]]
-                if fault.rule == LIT_RULE:
-                    dark += 1
-                elif sign == "." or len(fault.cells) - 1 > int(sign):
-                    wrong.update(fault.cells)
-            self.judged = (self.now, wrong, dark)
-        return self.judged[1:]
+    def judge(self) -> Judged:
+        """What the rules say of the bulbs; looked at once a position."""
+        return judged(self.puzzle, self.now[0])
 
     def status(self) -> str:
         """Dark cells, and whether something is wrong."""
         if self.won:
             return _("Solved: every white cell is lit, and every rule is kept.")
-        wrong, dark = self.judge()
+        wrong, dark, _kept = self.judge()
         text = ngettext("{n} cell is dark", "{n} cells are dark", dark).format(n=dark)
         return text + (_(", and a rule is broken at {place}").format(place=spoken(min(wrong))) if wrong else "")
 
     def view(self) -> View:
         """Black cells, bulbs, marks and light."""
-        wrong, _dark = self.judge()
-        lit = lit_rows(self.puzzle.rows, self.bulbs.rows)
+        (bulbs, marks), wrong = self.now, self.judge().wrong
+        lit = lit_rows(self.puzzle.rows, bulbs.rows)
         rows: View = []
         for i, line in enumerate(self.puzzle.rows):
             row = []
@@ -282,21 +234,33 @@ class AkariGame(Played):
                 style = "light" if lit[i] >> j & 1 else "dark"
                 if sign != ".":
                     sign, style = ("█" if sign == "#" else sign), "black"
-                elif self.bulbs[i, j]:
+                elif bulbs[i, j]:
                     sign, style = "o", "bulb"
                 else:
-                    sign = "x" if self.marks[i, j] else "+" if style == "light" else "·"
+                    sign = "x" if marks[i, j] else "+" if style == "light" else "·"
                 row.append((sign, "wrong" if (i, j) in wrong else style))
             rows.append(row)
         return rows
 
-    def rules(self) -> str:
-        """The three rules."""
-        return _("Light every white cell; no bulb lights another; a number counts the bulbs beside it.")
 
-    def start_json(self) -> dict[str, Any]:
-        """The puzzle."""
-        return {"puzzle": list(self.puzzle.rows)}
+class Judged(NamedTuple):
+    """Clues and bulbs that break a rule, how many cells are dark, and whether all rules are kept."""
+
+    wrong: set[Cell]
+    dark: int
+    kept: bool
+
+
+@lru_cache(maxsize=2)
+def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
+    """What the rules say of bulbs: a dark cell is not wrong yet, nor is a clue before it has too many bulbs."""
+    wrong: set[Cell] = set()
+    found = list(faults(puzzle, bulbs))
+    for fault in found:
+        sign = puzzle[fault.cells[0]]
+        if fault.rule != LIT_RULE and (sign == "." or len(fault.cells) - 1 > int(sign)):
+            wrong.update(fault.cells)
+    return Judged(wrong, [fault.rule for fault in found].count(LIT_RULE), not found)
 
 
 # ---- making games ----------------------------------------------------------------------------------------------
@@ -308,18 +272,16 @@ def new_lights(kind: Game, random: Random, difficulty: str = "normal") -> Lights
     >>> new_lights(Game(3, 3), Random(1)).won
     False
     """
-    few = {"easy": 3, "normal": max(4, kind.order // 4)}.get(difficulty, kind.order)
+    few = min({"easy": 3, "normal": max(4, kind.order // 4)}.get(difficulty, kind.order), kind.order)
     while True:
-        pressed = set(random.sample(range(kind.order), min(few, kind.order)))
-        presses = [
-            random.randrange(0 if few >= kind.order else 1, kind.states) * (v in pressed) for v in range(kind.order)
-        ]
+        pressed, least = set(random.sample(range(kind.order), few)), int(few < kind.order)
+        presses = [random.randrange(least, kind.states) * (v in pressed) for v in range(kind.order)]
         game = LightsGame(kind.effect(kind.position(presses)), kind)
         if not game.won:
             return game
 
 
-def new_akari(size: tuple[int, int], random: Random, difficulty: str = "normal") -> AkariGame:
+def new_akari(size: Cell, random: Random, difficulty: str = "normal") -> AkariGame:
     """A random puzzle with one solution."""
     from ..akari.making import generate
 
@@ -343,8 +305,7 @@ def resumed(saved: Any) -> Played:
         if saved["game"] == "akari":
             game = AkariGame(Puzzle.from_rows(saved["puzzle"]))
         else:
-            kind = Game.from_json(saved)
-            text = "\n".join(saved["board"])
+            kind, text = Game.from_json(saved), "\n".join(saved["board"])
             game = LightsGame(Board(text) if kind.states == 2 else StateBoard(text, kind.states), kind)
         m, n = game.size
         for kind, i, j in saved["moves"]:
@@ -353,9 +314,9 @@ def resumed(saved: Any) -> Played:
         if not 0 <= saved["at"] <= len(game.moves):
             raise BadInput("a place among the moves", repr(saved["at"])[:60], "the saved game")
         game.at = saved["at"]
+    except BadInput:
+        raise
     except (KeyError, TypeError, ValueError) as error:
-        if isinstance(error, BadInput):
-            raise
         raise BadInput("a saved game", f"{type(error).__name__}: {error}"[:80]) from None
     return game
 
@@ -369,12 +330,7 @@ def column_name(column: int) -> str:
     >>> column_name(0), column_name(27)
     ('a', 'ab')
     """
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("a") + rest) + letters
-    return letters
+    return (column_name(column // 26 - 1) if column > 25 else "") + chr(ord("a") + column % 26)
 
 
 def spoken(cell: Cell) -> str:
@@ -407,8 +363,6 @@ def named_cell(text: str, size: tuple[int, int]) -> Cell | None:
     >>> named_cell("b3", (5, 5)), named_cell("z9", (5, 5)), named_cell("hello", (5, 5))
     ((2, 1), None, None)
     """
-    from .reading import parse_cell
-
     if not re.fullmatch(r"[A-Za-z]{1,3}0*[1-9][0-9]{0,4}", text, re.ASCII):
         return None
     row, column = parse_cell(text)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Hashable
+from functools import reduce
+from typing import TYPE_CHECKING, Any
 
-from ..errors import BadInput, Inconsistent, TooLarge
+from ..errors import BadInput, Inconsistent, TooLarge, plural
 from .command import Report
-from .common import count_json, plural, ways
+from .common import ways
 from .reading import inside, read_text
+from .values import count_json, nullity_of
 
 if TYPE_CHECKING:
-    from ..algebra.bits import Bits
     from ..game.sparse_graph import SparseGraph
 
 MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read
@@ -64,78 +65,46 @@ def announced(text: str) -> int:
     line = text.lstrip().removeprefix(">>graph6<<").removeprefix(">>sparse6<<").removeprefix(":")
     signs = [ord(sign) - 63 for sign in line[:8]]
     digits = signs[:1] if signs[:1] != [63] else signs[1:4] if signs[1:2] != [63] else signs[2:8]
-    number = 0
-    for digit in digits:
-        number = number << 6 | max(digit, 0)
-    return number
+    return reduce(lambda number, digit: number << 6 | max(digit, 0), digits, 0)
 
 
 def solve_graph(name: str, lit: str | None, rule: str, states: int) -> Report:
-    """Solve the game on a graph."""
-    from ..algebra.bits import full, weight
-    from ..certificates import on_graph
-    from ..errors import unsolvable as no_solution
-    from ..game.sparse_graph import factors
-
-    graph = read_graph(name)
-    wanted = full(graph.order) if lit is None else named(graph, lit)
-    if (rule, states) != ("plus", 2):
-        return by_rule(graph, None if lit is None else graph.named(wanted), rule, states)
-    found = factors(graph)
-    try:
-        chosen = found.solve(wanted)
-        presses = graph.named(chosen)
-    except Inconsistent as error:
-        rows: Bits = error.witness
-        reason, witness = str(no_solution(weight(rows), weight(rows & wanted), rows)), graph.named(rows)
-        told = " ".join([f"{reason}:", *map(str, witness)])
-        value = {"solvable": False, "witness": names_json(witness), "reason": reason}
-        return Report(1, told, value, evidence=lambda: on_graph(graph.neighbours, wanted, witness=rows))
-    size = f"{plural(len(presses), 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
-    value = {"vertices": graph.order, "edges": graph.size, "solvable": True, "presses": names_json(presses)}
-    value |= {"weight": len(presses), "nullity": found.nullity, "solutions": count_json(1 << found.nullity)}
-    told = "\n".join([" ".join(["press", *map(str, presses)]), f"{size}; {ways(1 << found.nullity)}"])
-    value |= {"method": "matrix"}
-    return Report(0, told, value, evidence=lambda: on_graph(graph.neighbours, wanted, chosen))
-
-
-def by_rule(graph: SparseGraph, lit: tuple[Hashable, ...] | None, rule: str, states: int) -> Report:
-    """Solve the game on a graph where a press leaves its own lamp alone, or a lamp has more states."""
+    """Solve the game on a graph; a press may leave its own lamp alone, and a lamp have more states."""
+    from ..certificates import refused, settled
     from ..game.game import Game
     from ..solving import answer
 
+    graph = read_graph(name)
     game = Game.of(graph, rule=rule, states=states)
-    value = {"vertices": game.order, "rule": rule, "states": states}
+    start = game.lit() if lit is None else named(graph, lit)
+    value = {"vertices": graph.order, "edges": graph.size, "rule": rule, "states": states}
     try:
-        found = answer(game, lit=lit)
+        found = answer(game, lit=start)
     except Inconsistent as error:
-        reason = str(error)
-        told = f"{reason}: {' '.join(map(str, error.witness))}"
-        return Report(1, told, value | {"solvable": False, "witness": times_json(error.witness), "reason": reason})
-    value |= {"solvable": True, "presses": times_json(found.presses), "weight": found.weight}
+        witness, reason = error.witness, str(error)
+        value |= {"solvable": False, "witness": times_json(witness), "reason": reason}
+        told = " ".join([f"{reason}:", *map(str, witness)])
+        return Report(1, told, value, evidence=lambda: refused(game, start, None, witness))
+    value |= {"solvable": True, "presses": times_json(found.presses), "weight": found.weight, "method": found.method}
+    value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions)}
     times = dict.fromkeys(found.presses, 1) if isinstance(found.presses, tuple) else found.presses
     press = " ".join([str(name) if far == 1 else f"{name} ({far} times)" for name, far in times.items()])
-    told = f"press {press}\n{plural(found.weight, 'press', 'presses')}; {ways(found.solutions)}"
-    return Report(0, told, value | {"solutions": count_json(found.solutions), "method": found.method})
+    size = f"{plural(found.weight, 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
+    told = f"press {press}\n{size}; {ways(found.solutions)}"
+    return Report(0, told, value, evidence=lambda: settled(game, found.start, found.end, found.presses))
 
 
-def times_json(presses: object) -> object:
+def times_json(presses: Any) -> object:
     """Presses of vertices: their names; for more states an object of how often each is pressed."""
     if isinstance(presses, dict):
         return {str(name): times for name, times in presses.items()}
-    return names_json(presses) if isinstance(presses, tuple) else None
+    return [name if isinstance(name, str | int) else str(name) for name in presses]
 
 
-def named(graph: SparseGraph, text: str) -> Bits:
+def named(graph: SparseGraph, text: str) -> list[Hashable]:
     """The vertices named in a list with commas; names are compared as text."""
     by_text = {str(name): name for name in graph.names}
     wanted = [word.strip() for word in text.split(",") if word.strip()]
-    for word in wanted:
-        if word not in by_text:
-            raise BadInput("the name of a vertex", repr(word), "--lit")
-    return graph.vertices([by_text[word] for word in wanted])
-
-
-def names_json(names: Iterable[object]) -> list[object]:
-    """Names as JSON can hold them."""
-    return [name if isinstance(name, str | int) else str(name) for name in names]
+    if unknown := [word for word in wanted if word not in by_text]:
+        raise BadInput("the name of a vertex", repr(unknown[0]), "--lit")
+    return [by_text[word] for word in wanted]

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import codecs
 import gc
 import os
 import sys
@@ -14,8 +15,12 @@ from typing import NoReturn
 
 from .. import __version__
 from ..errors import BadInput, TimeLimit, TooLarge
-from .contents import ALONE, COMMANDS, CONTENTS
-from .parsing import fail, nearest, run
+from .command import COMMANDS, GROUPS
+from .common import PLAIN
+from .parsing import fail, run
+from .reading import nearest
+
+ALONE = {"exercises": "exercises list", "atlas": "atlas list"}  # a first word that means something by itself
 
 WELCOME = """\
 lightsgame: Lights Out and Akari, solved with proof, in plain Python.
@@ -72,13 +77,25 @@ def program() -> NoReturn:
 
 
 def open_streams() -> None:
-    """Standard streams that are there, and that write a `?` for a sign which a console does not have."""
+    """Standard streams that are there, and that write `#` for `●` where a console does not have that sign."""
+    codecs.register_error("plainly", plainly)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:  # closed by who called: cron, a service, `>&-`
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
         elif mode == "w" and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="plainly")
+
+
+def plainly(error: UnicodeError) -> tuple[str, int]:
+    """What stands for signs that cannot be encoded.
+
+    >>> codecs.register_error("plainly", plainly)
+    >>> "●·→é".encode("ascii", "plainly")
+    b'#.->?'
+    """
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join([PLAIN.get(sign, "?") for sign in error.object[error.start : error.end]]), error.end
 
 
 def dispatch(words: list[str]) -> int:
@@ -89,20 +106,14 @@ def dispatch(words: list[str]) -> int:
         complete()
     if words[:1] == ["help"]:
         words = [*words[1:], "--help"]
-    if not words:
-        print(WELCOME)
-        return 0
-    if words[0] in ("--help", "-h"):
-        print(overview())
-        return 0
-    if words[0] == "--version":
-        print(f"lightsgame {__version__}")
+    if not words or words[0] in ("--help", "-h", "--version"):
+        print(f"lightsgame {__version__}" if words == ["--version"] else overview() if words else WELCOME)
         return 0
     name, rest = named(words)
-    if name not in COMMANDS:  # the first word of several commands
-        print(overview(name))
-        return 0
-    return run(name, rest)
+    if name in COMMANDS:
+        return run(name, rest)
+    print(overview(name))  # the first word of several commands
+    return 0
 
 
 def named(words: list[str]) -> tuple[str, list[str]]:
@@ -141,8 +152,8 @@ def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
 def overview(first: str = "") -> str:
     """All commands with their lines of help, by groups; or those that begin with a word."""
     lines = ["usage: lightsgame COMMAND ...; `lightsgame help COMMAND` says what a command takes"]
-    for group, commands in CONTENTS.items():
-        shown = {name: line for name, (_module, line) in commands.items() if name.startswith(first)}
+    for group, commands in GROUPS.items():
+        shown = {name: line for name, line in commands.items() if name.startswith(first)}
         width = max([18, *[len(name) for name in shown]])
         lines += ["", f"{group}:"] if shown else []
         lines += [f"  {name:{width}}  {line}" for name, line in shown.items()]

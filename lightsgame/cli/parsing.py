@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Mapping
-from importlib import import_module
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from ..errors import BadInput
-from .command import CERTIFICATE, JSON, Command, Option, Report
-from .contents import COMMANDS
+from .command import CERTIFICATE, JSON, Command, Option, Report, load
+from .reading import Words, nearest, parse_writable
 
 RULES_OF_A_GAME = ("--rule", "--wrap", "--states")
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
@@ -41,13 +40,6 @@ class Once(argparse.Action):
         setattr(namespace, self.dest, values)
 
 
-def load(name: str) -> Command:
-    """The command of a name; loads its module."""
-    module = import_module(f".{COMMANDS[name][0]}", __package__)
-    found: Command = next(command for command in module.COMMANDS if command.name == name)
-    return found
-
-
 def schema(name: str) -> dict[str, Any]:
     """The JSON Schema of what a command prints with `--json`.
 
@@ -64,28 +56,24 @@ def schema(name: str) -> dict[str, Any]:
 
 def options(command: Command) -> tuple[Option, ...]:
     """What a command takes, `--json` included."""
-    own = {option.name for option in command.options}
-    return (*command.options, *([JSON] if command.json and JSON.name not in own else []))
+    return (*command.options, JSON) if command.json else command.options
 
 
 def parser_of(command: Command) -> Parser:
     """The parser of one command."""
-    about = command.about or f"{COMMANDS[command.name][1][0].upper()}{COMMANDS[command.name][1][1:]}."
-    parser = Parser(prog=f"lightsgame {command.name}", description=about, formatter_class=help_lines)
+    parser = Parser(prog=f"lightsgame {command.name}", description=command.about, formatter_class=help_lines)
     for option in options(command):
         if option.is_flag:
             parser.add_argument(option.name, action="store_true", help=option.help)
             continue
-        metavar = option.metavar or option.dest.upper()
-        by_name = option.name.startswith("-")
-        if option.many and by_name:
-            parser.add_argument(option.name, action="append", metavar=metavar, help=option.help)
-            continue
-        nargs = "*" if option.many else "?" if option.optional else None
-        more: dict[str, Any] = {"required": option.required} if by_name else {}
-        argument = parser.add_argument(option.name, action=Once, nargs=nargs, metavar=metavar, help=option.help, **more)
+        more: dict[str, Any] = {"required": option.required, "action": Once} if option.by_name else {}
+        if option.many:
+            more |= {"action": "append"} if option.by_name else {"nargs": "*"}
+        elif option.optional:
+            more["nargs"] = "?"
+        argument = parser.add_argument(option.name, metavar=option.metavar, help=option.help, **more)
         if option.words:
-            argument.completer = lambda option=option, **_: list(words_of(option))  # type: ignore[attr-defined]
+            argument.completer = lambda option=option, **_: option.choices()  # type: ignore[attr-defined]
     return parser
 
 
@@ -98,50 +86,44 @@ def help_lines(prog: str) -> argparse.HelpFormatter:
     return argparse.HelpFormatter(prog, width=max(width - 2, 20))
 
 
-def words_of(option: Option) -> Iterable[str]:
-    """The words that an option takes or proposes."""
-    return option.words() if callable(option.words) else option.words
-
-
-def value_of(option: Option, text: Any) -> Any:
+def value_of(option: Option, given: Any) -> Any:
     """What an option means."""
-    if text is None or text == []:
-        return option.default
     if option.is_flag:
-        return text
-    if option.words and not option.open and text not in (words := list(words_of(option))):
-        meant = nearest(text, words)
+        return given
+    if given is None or given == []:
+        return None if option.default is None else option.read(option.default)
+    if option.words and not option.open and given not in (words := option.choices()):
+        meant = nearest(given, words)
         guess = f"; did you mean {meant!r}?" if meant else ""
-        raise BadInput(
-            f"{option.name} {option.metavar}".strip() + f" with one of {', '.join(words)}", f"{text!r}{guess}"
-        )
+        raise BadInput(f"{option.name} with one of {', '.join(words)}", f"{given!r}{guess}")
     try:
-        return [option.read(one) for one in text] if option.many else option.read(text)
+        return [option.read(one) for one in given] if option.many else option.read(given)
     except BadInput as error:
         raise (error if error.where else error.inside(option.name)) from None
 
 
 def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bool]:
-    """The command, what is given to it, and whether the report is wanted as JSON."""
+    """The command, what is given to it, and whether the report is wanted as JSON; the rules of a game are one value."""
     command = load(name)
     parser = parser_of(command)
     given, rest = parser.parse_known_args(["--help"] if words == ["help"] else words)
     if rest and rest[0].split("=")[0] in RULES_OF_A_GAME:
-        fail(f"'{name}' is about the plain board, {command.plain or 'without holes or gluing, the plus, two states'}")
+        fail(f"'{name}' is about the plain board, without holes or gluing, the plus, two states")
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}{guess(command, words, rest)}")
     values = {option.dest: value_of(option, getattr(given, option.dest)) for option in command.options}
-    return command, values, command.json and given.json
+    if "wrap" in values:
+        values["words"] = Words(*[values.pop(key, False) for key in Words._fields])
+    as_json = command.json and given.json
+    return command, values | ({"json": as_json} if command.asks else {}), as_json
 
 
 def run(name: str, words: list[str]) -> int:
     """Run a command and show its report."""
     command, values, as_json = understood(name, words)
-    file = values.pop(CERTIFICATE.dest, None)
+    file = values.pop(CERTIFICATE, None)
     if file:
-        from .reading import check_writable
-
-        check_writable(file)
+        parse_writable(file)
     report = command.run(**values)
     if file:
         write_certificate(report, file)
@@ -166,8 +148,7 @@ def write_certificate(report: Report, name: str) -> None:
 def guess(command: Command, words: list[str], rest: list[str]) -> str:
     """What was perhaps meant by arguments that a command does not take.
 
-    >>> from .command import Option
-    >>> solve = Command("solve", Report, (Option("board", ""), Option("--fewest", "")))
+    >>> solve = load("solve")
     >>> guess(solve, ["5", "5"], ["5"]), guess(solve, ["5x5", "--fewst"], ["--fewst"])
     ("; did you mean 'lightsgame solve 5x5'?", "; did you mean '--fewest'?")
     """
@@ -177,17 +158,6 @@ def guess(command: Command, words: list[str], rest: list[str]) -> str:
         return f"; did you mean '{' '.join(['lightsgame', command.name, 'x'.join(numbers[:2]), *others])}'?"
     meant = nearest(rest[0], [option.name for option in options(command) if option.name.startswith("-")])
     return f"; did you mean {meant!r}?" if meant else ""
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that is most like this one, or none.
-
-    >>> nearest("slove", ["solve", "quiet"]), nearest("fly", ["solve", "quiet"])
-    ('solve', '')
-    """
-    from difflib import get_close_matches
-
-    return next(iter(get_close_matches(word.lower(), list(known), n=1)), "")
 
 
 def show(report: Report, as_json: bool) -> None:

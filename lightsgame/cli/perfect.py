@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..errors import BadInput, Inconsistent, TooLarge, number_text
+from ..errors import BadInput, Inconsistent, TooLarge, number_text, plural
 from ..game.board import Board
-from .command import CERTIFICATE, Command, Option, Report
-from .common import board_json, picture, plural, row_json, shown, write_text
-from .reading import SIZE, SVG, Size, parse_number
+from .command import Report
+from .common import picture, write_text
+from .reading import Size
+from .values import board_json, row_json
 
 if TYPE_CHECKING:
     from ..algebra.recurring import Recurring
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 DRAWN = 20  # rows and columns of the plane that are shown
 
 
-def run(size: Size | None, strip: int | None, infinite: str | None, svg: str | None) -> Report:
+def run_perfect(size: Size | None, strip: int | None, infinite: str | None, svg: str | None) -> Report:
     """Answer one of the three questions."""
     asked = [size, strip, infinite]
     if asked.count(None) != 2:
@@ -75,13 +76,11 @@ def no_code(m: int, n: int, why: WhyNone, svg: str | None) -> Report:
     if isinstance(why, Strip):
         if svg:
             raise TooLarge(f"a tree for {number_text(m)} x {number_text(n)} lamps; without --svg a table proves it")
-        lines += [f"the machine of the boards that are {why.width} wide shows it for every length:", shown(str(why))]
+        lines += [f"the machine of the boards that are {why.width} wide shows it for every length:", str(why)]
         return Report(1, lines, lambda: value | {"strip": strip_json(why)}, evidence=lambda: why)
     if svg:
         draw_search(svg, why)
-    return Report(
-        1, [*lines, shown(str(why.tree))], lambda: value | {"tree": tree_json(why.tree)}, evidence=lambda: why
-    )
+    return Report(1, [*lines, str(why.tree)], lambda: value | {"tree": tree_json(why.tree)}, evidence=lambda: why)
 
 
 # ---- strips -----------------------------------------------------------------------------------------------------
@@ -96,13 +95,13 @@ def strip_report(width: int) -> Report:
 
     if width <= WIDEST:
         machine = strip(width)
-        return Report(0, lambda: shown(str(machine)), lambda: strip_json(machine), evidence=lambda: machine)
+        return Report(0, lambda: str(machine), lambda: strip_json(machine), evidence=lambda: machine)
     tree = prune(quarter(), Region(1, None, 1, width)).tree
     odd = "a length of 2, for the width is odd, and " if width % 2 else ""
     lines = [
         f"width {number_text(width)}: there is a perfect code for a length of 1 and {odd}no other",
         "for lengths of 3 and more, here rows, no perfect code can light the lamps of this corner:",
-        shown(str(tree)),
+        str(tree),
     ]
     return Report(0, lines, lambda: {"width": width} | lengths_json(lengths(width)) | {"tree": tree_json(tree)})
 
@@ -137,7 +136,7 @@ def infinite_report(board: str, svg: str | None) -> Report:
     legend = "the search drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost"
     return Report(
         1,
-        lambda: f"{shown(str(evidence))}\n\n{legend}\n\n{shown(drawn(evidence))}",
+        lambda: f"{evidence!s}\n\n{legend}\n\n{drawn(evidence)}",
         lambda: {"board": board, "exists": False, "tree": tree_json(evidence.tree)},
         evidence=lambda: evidence,
     )
@@ -162,7 +161,7 @@ def plane_report(evidence: PlaneCode, svg: str | None) -> Report:
         rule = {"modulus": evidence.modulus, "row": evidence.weights[0], "column": evidence.weights[1]}
         return {"board": "plane", "exists": True, "codes": 2 * evidence.modulus, "rule": rule, "tree": trees}
 
-    return Report(0, lambda: f"{picture(seen)}\n\n{shown(str(evidence))}", value, evidence=lambda: evidence)
+    return Report(0, lambda: f"{picture(seen)}\n\n{evidence!s}", value, evidence=lambda: evidence)
 
 
 # ---- what they share ----------------------------------------------------------------------------------------------
@@ -182,24 +181,3 @@ def tree_json(tree: Refutation[Cell]) -> dict[str, Any]:
         "barred": [{"press": press, "again": again} for press, again in tree.barred],
         "branches": [{"press": press, "then": tree_json(below)} for press, below in tree.branches],
     }
-
-
-COMMANDS = (
-    Command(
-        "perfect",
-        run,
-        (
-            SIZE._replace(optional=True),
-            Option("--strip", "all lengths at which a board W wide has one", "W", lambda t: parse_number(t, "a width")),
-            Option(
-                "--infinite",
-                "the search on an infinite board: quarter, half or plane",
-                "BOARD",
-                words=("quarter", "half", "plane"),
-            ),
-            SVG._replace(help="draw the presses, or the search that finds none, into FILE"),
-            CERTIFICATE,
-        ),
-        "A perfect code: presses that change each lamp of a board exactly once.",
-    ),
-)

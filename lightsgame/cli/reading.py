@@ -5,19 +5,44 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..errors import BadInput, number_text
-from .command import Option
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Size = tuple[int, int]
+Name: TypeAlias = str | None  # what may be left out
+Number: TypeAlias = int | None
 
 BOARDS = f"{os.path.dirname(os.path.dirname(__file__))}/boards"  # noqa: PTH120
 MOST_DIGITS = 4000  # decimal digits of a side; Python itself prints at most 4300
 
+RULES = ("plus", "cross", "king", "rook", "bishop", "knight")  # a test compares these with `game.rule`
+FOREVER = float("inf")
+
 _NUMBER = r"\d+(?:\^\d+)?"
 _SIZE = re.compile(rf"({_NUMBER})\s*[xX×*]\s*({_NUMBER})")
+
+
+class Words(NamedTuple):
+    """The rules as they are given on the command line; what is not given may be said by the board itself."""
+
+    rule: str | None = None
+    wrap: str | None = None
+    states: int | None = None
+    strict: bool = False
+
+    def named(self) -> dict[str, Any]:
+        """All of them, as `Game` takes them.
+
+        >>> Words(wrap="torus").named()
+        {'rule': 'plus', 'wrap': 'torus', 'states': 2}
+        """
+        return {"rule": self.rule or "plus", "wrap": self.wrap or "none", "states": self.states or 2}
 
 
 # ---- numbers --------------------------------------------------------------------------------------------------
@@ -104,13 +129,13 @@ def parse_cell(text: str) -> tuple[int, int]:
 
 
 def parse_seconds(text: str) -> float:
-    """A positive number of seconds.
+    """A positive number of seconds, or `forever`.
 
-    >>> parse_seconds("1.5")
-    1.5
+    >>> parse_seconds("1.5"), parse_seconds("forever")
+    (1.5, inf)
     """
-    seconds = _decimal(text)
-    if seconds is None or not 0 < seconds < float("inf"):
+    seconds = FOREVER if text == "forever" else _decimal(text)
+    if text != "forever" and not 0 < seconds < FOREVER:
         raise BadInput("a positive number of seconds", repr(text[:60]))
     return seconds
 
@@ -121,18 +146,89 @@ def parse_share(text: str) -> float:
     >>> parse_share("0.2"), parse_share("20%")
     (0.2, 0.2)
     """
-    percent = text.strip().endswith("%")
+    whole = 100 if text.strip().endswith("%") else 1
     share = _decimal(text.strip().removesuffix("%"))
-    if share is None or not 0 <= share <= (100 if percent else 1):
+    if not 0 <= share <= whole:
         raise BadInput("a share from 0 to 1, or in percent as 20%", repr(text[:60]))
-    return share / 100 if percent else share
+    return share / whole
 
 
-def _decimal(text: str) -> float | None:
+def _decimal(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        return None
+        return float("nan")  # which is in no range
+
+
+def _between(text: str, least: int, most: int, what: str) -> int:
+    if not least <= (number := parse_number(text, what) if text != "0" else 0) <= most:
+        raise BadInput(f"{what} from {least} to {most}", repr(text[:40]))
+    return number
+
+
+def parse_states(text: str) -> int:
+    """A number of states."""
+    return _between(text, 2, 36, "a number of states")
+
+
+def parse_port(text: str) -> int:
+    """A port, or 0 for any."""
+    return _between(text, 0, 65535, "a port")
+
+
+def parse_memory(text: str) -> int:
+    """The megabytes that a program may take."""
+    return _between(text, 64, 1 << 20, "a number of megabytes")
+
+
+def parse_limit(text: str) -> float:
+    """The seconds that a program may run.
+
+    >>> parse_limit("10")
+    10.0
+    """
+    if (seconds := parse_seconds(text)) > 3600:
+        raise BadInput("at most 3600 seconds", repr(text))
+    return seconds
+
+
+def parse_range(text: str) -> tuple[int, int]:
+    """A range of presses.
+
+    >>> parse_range("4..7")
+    (4, 7)
+    """
+    low, _dots, high = text.partition("..")
+    pair = parse_number(low, "a number of presses"), parse_number(high or low, "a number of presses")
+    if pair[0] > pair[1]:
+        raise BadInput("presses such as 4..7", repr(text))
+    return pair
+
+
+def parse_rule(text: str) -> str:
+    """The name of a rule, or the picture in a file.
+
+    >>> parse_rule("king")
+    'king'
+    """
+    if text in RULES:
+        return text
+    if is_file(text):
+        return "/".join([line for line in read_text(text).split() if not line.startswith("%")])
+    guess = nearest(text, RULES)
+    got = repr(text[:40]) + (f"; did you mean {guess!r}?" if guess else "")
+    raise BadInput(f"a rule, one of {', '.join(RULES)}, or a file with the picture of one", got)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that is most like this one, or none.
+
+    >>> nearest("slove", ["solve", "quiet"]), nearest("fly", ["solve", "quiet"])
+    ('solve', '')
+    """
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word.lower(), list(known), n=1)), "")
 
 
 # ---- files ----------------------------------------------------------------------------------------------------
@@ -210,18 +306,32 @@ def examples() -> list[str]:
     return sorted([name[:-4] for name in os.listdir(BOARDS)])  # noqa: PTH208
 
 
-def check_writable(name: str) -> str:
+def parse_writable(name: str) -> str:
     """The name of a file, if it can be written; asked before any work."""
     if not os.path.isdir(os.path.dirname(name) or ".") or os.path.isdir(name):  # noqa: PTH112, PTH120
         raise BadInput("a file in a folder that exists", repr(name))
     return name
 
 
-def drawing_name(name: str) -> str:
+def parse_drawing_name(name: str) -> str:
     """The name of a file that a drawing is written into: SVG, whatever its ending, but no other kind of picture."""
     if re.search(r"\.(png|jpe?g|gif|webp|bmp|pdf|eps|tiff?)$", name, re.IGNORECASE):
         raise BadInput("a file name that ends in .svg; `lightsgame view` writes PNG", repr(name))
-    return check_writable(name)
+    return parse_writable(name)
+
+
+def parse_picture_name(name: str) -> str:
+    """The name of a file that a picture can be written into."""
+    if not name.lower().endswith((".png", ".svg")):
+        raise BadInput("a file name that ends in .png or .svg", repr(name))
+    return parse_writable(name)
+
+
+def parse_path(name: str) -> Path:
+    """A file or a folder."""
+    from pathlib import Path
+
+    return Path(name)
 
 
 def new_seed() -> str:
@@ -233,12 +343,3 @@ def new_seed() -> str:
     from random import SystemRandom
 
     return str(SystemRandom().randrange(10**9))
-
-
-# ---- what many commands take ------------------------------------------------------------------------------------
-
-SIZE = Option("size", "ROWSxCOLUMNS, or N for NxN", "SIZE", parse_size)
-SVG = Option("--svg", "draw it into FILE", "FILE", drawing_name)
-SECONDS = Option("--seconds", "give up after so many seconds", "S", parse_seconds, float("inf"))
-SEED = Option("--seed", "any text; by default a new one each time, told on standard error", "S")
-STRICT = Option("--strict", "take boards in the plain form only: one row a line, # lit, . dark")

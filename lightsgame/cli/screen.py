@@ -14,16 +14,25 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from ..translation import _
+from .command import Report
 from .common import PLAIN
 from .games import column_name
+from .play import TYPED, Maker, Session, play_lines
+from .reading import Words
 
 if TYPE_CHECKING:
     from .games import Cell
-    from .session import Session
 
-KEYS = {"h": "hint", "u": "undo", "y": "redo", "U": "redo", "r": "restart", "n": "new", "S": "save", "l": "difficulty"}
-KEYS |= {"+": "larger", "=": "larger", "-": "smaller"}
+KEYS = TYPED | {"U": "redo", "S": "save", "=": "larger"}
 MOST_LINES = 6  # of a message
+
+
+def run_play(
+    board: str | None, akari: bool, seed: str | None, difficulty: str, save: str, lines: bool, words: Words
+) -> Report:
+    """Play one game after another until the player has enough."""
+    session = Session(Maker(board, akari, seed, difficulty, words), save)
+    return Report((play_lines if lines or not has_screen() else on_screen)(session))
 
 
 def has_screen() -> bool:
@@ -48,16 +57,6 @@ def on_screen(session: Session) -> int:
     return int(curses.wrapper(Screen(session).play))
 
 
-def writable(signs: str) -> bool:
-    """Whether curses can write these signs: it asks the locale, whatever Python's own streams can do."""
-    coding = locale.nl_langinfo(locale.CODESET) if hasattr(locale, "nl_langinfo") else "ascii"
-    try:
-        signs.encode(coding)
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
-
-
 class Screen:
     """What is seen of a session: the cursor, the part of the board, the styles of the terminal."""
 
@@ -68,43 +67,49 @@ class Screen:
         self.top = self.left = 2  # where it stands on the screen
         self.seen = (0, 0)  # rows and columns that are seen
         self.styles: dict[str, int] = {}
-        self.plain = {} if writable("●·█") else str.maketrans(PLAIN)
+        # Curses asks the locale what it can write, whatever Python's own streams can do.
+        coding = locale.nl_langinfo(locale.CODESET) if hasattr(locale, "nl_langinfo") else "ascii"
+        self.plain = {} if coding.lower() in ("utf-8", "utf8") else str.maketrans(PLAIN)
 
     def play(self, screen: Any) -> int:
         """Draw, take a key, and so on."""
         import curses
 
         self.styles = styles()
-        moves = steps()
         with suppress(curses.error):  # some terminals cannot hide the cursor
             curses.curs_set(0)
         curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED | curses.BUTTON3_PRESSED)
         curses.mouseinterval(0)
-        while True:
+        self.draw(screen)
+        while (key := screen.getch()) not in (ord("q"), ord("Q")):
+            self.take(key)
+            sides = self.session.game.size
+            self.cell = min(self.cell[0], sides[0] - 1), min(self.cell[1], sides[1] - 1)
             self.draw(screen)
-            key = screen.getch()
-            m, n = self.session.game.size
-            if key in (ord("q"), ord("Q")):
-                return 0
-            if key in moves:
-                self.cell = (self.cell[0] + moves[key][0]) % m, (self.cell[1] + moves[key][1]) % n
-            elif key in (ord(" "), ord("\n"), curses.KEY_ENTER):
-                self.session.do("press", self.cell)
-            elif key in (ord("x"), ord("m")):
-                self.session.do("mark", self.cell)
-            elif key == curses.KEY_MOUSE:
-                _id, x, y, _z, button = curses.getmouse()
-                if clicked := self.cell_at(x, y):
-                    self.cell = clicked
-                    self.session.do("mark" if button & curses.BUTTON3_PRESSED else "press", clicked)
-            elif key == ord("?"):
-                self.session.message = all_keys()
-            elif 0 < key < 256 and chr(key) in KEYS:
-                self.session.do(KEYS[chr(key)])
-                if self.session.hint.cells:
-                    self.cell = self.session.hint.cells[0]
-            m, n = self.session.game.size
-            self.cell = min(self.cell[0], m - 1), min(self.cell[1], n - 1)
+        return 0
+
+    def take(self, key: int) -> None:
+        """Do what a key says."""
+        import curses
+
+        session, name = self.session, chr(key) if 0 < key < 256 else ""
+        if move := steps().get(key):
+            m, n = session.game.size
+            self.cell = (self.cell[0] + move[0]) % m, (self.cell[1] + move[1]) % n
+        elif key in (ord(" "), ord("\n"), curses.KEY_ENTER):
+            session.do("press", self.cell)
+        elif name in ("x", "m"):
+            session.do("mark", self.cell)
+        elif key == curses.KEY_MOUSE:
+            _id, x, y, _z, button = curses.getmouse()
+            if clicked := self.cell_at(x, y):
+                self.cell = clicked
+                session.do("mark" if button & curses.BUTTON3_PRESSED else "press", clicked)
+        elif name == "?":
+            session.message = all_keys()
+        elif name in KEYS:
+            session.do(KEYS[name])
+            self.cell = session.hint.cells[0] if session.hint.cells else self.cell
 
     def draw(self, screen: Any) -> None:
         """The whole screen."""
@@ -119,7 +124,7 @@ class Screen:
                 with suppress(curses.error):
                     screen.addstr(y, x, text.translate(self.plain)[: width - 1 - x], style)
 
-        text = session.message or (_("n for a new game") if game.won else game.rules())
+        text = session.message or (_("n for a new game") if game.won else game.rules)
         said = [*wrap(game.status(), max(width - 1, 10)), *wrap(text, max(width - 1, 10))[:MOST_LINES]]
         said = said[: max(height - 4, 1)]
         label = len(str(m)) + 1

@@ -1,74 +1,76 @@
 """`lightsgame tour`: half a minute through the house, on real boards.
 
-A stop is a title and a function that prints a few lines.  Everything that is shown is computed on the spot, and said
-in the reader's language (`lightsgame.translation`): `LANGUAGE=fi lightsgame tour` speaks Finnish.
+A stop is a title and a function that says a few lines.  Everything that is shown is computed on the spot, and said in
+the reader's language (`lightsgame.translation`): `LANGUAGE=fi lightsgame tour` speaks Finnish.
 """
 
 from __future__ import annotations
 
-import io
 import time
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout
 
 from ..game.board import Board
 from ..translation import _, marked
-from . import tour_solvability as solvability
-from .command import Command, Report
+from .command import Report
 from .common import coloured, picture
-from .telling import beside, checked
 
-Stop = tuple[str, Callable[[], None]]
+Lines = Iterator[str]
 
 
-def run() -> Report:
+def run_tour() -> Report:
     """Walk through all stops."""
-    return Report(0, lines, lambda: {"stops": [{"title": title, "text": text} for title, text in told()]})
+    return Report(0, lines, lambda: {"stops": [{"title": _(title), "text": "\n".join(say())} for title, say in STOPS]})
 
 
-def told() -> Iterator[tuple[str, str]]:
-    """The stops with what they show."""
-    for title, show in STOPS:
-        said = io.StringIO()
-        with redirect_stdout(said):
-            show()
-        yield _(title), said.getvalue().rstrip("\n")
-
-
-def lines() -> Iterator[str]:
+def lines() -> Lines:
     """The walk for a person."""
-    for number, (title, show) in enumerate(STOPS, start=1):
+    for number, (title, say) in enumerate(STOPS, start=1):
         yield coloured(f"{number}. {_(title)}", "1")
-        show()
+        yield from say()
         yield ""
     yield _("Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`.")
 
 
-def the_game() -> None:
+def beside(*boards: Board) -> str:
+    """Pictures side by side."""
+    return "\n".join(["   ".join(line) for line in zip(*[picture(b).split("\n") for b in boards], strict=True)])
+
+
+def checked(holds: bool, *, by_pressing: bool = True) -> str:
+    """What a checker says."""
+    if by_pressing:
+        return _("Checked by pressing: it is so.") if holds else _("Checked by pressing: IT IS NOT SO.")
+    return _("Checked: it is so.") if holds else _("Checked: IT IS NOT SO.")
+
+
+# ---- boards -----------------------------------------------------------------------------------------------------
+
+
+def the_game() -> Lines:
     """A press and its effect; all lamps of 5 x 5."""
     from ..solving import answer, fewest
 
     press = Board.from_cells(5, 5, [(2, 2)])
     solved = fewest(answer(Board.full(5, 5))).presses
-    print(_("A press changes a lamp and the lamps beside it.  One press, what it changes, and how to light all 25:"))
-    print(beside(press, press.effect(), solved))
-    print(_("{n} presses, in any order, light every lamp.").format(n=solved.weight()), end="  ")
-    print(checked(solved.effect() == Board.full(5, 5)))
+    yield _("A press changes a lamp and the lamps beside it.  One press, what it changes, and how to light all 25:")
+    yield beside(press, press.effect(), solved)
+    told = _("{n} presses, in any order, light every lamp.").format(n=solved.weight())
+    yield f"{told}  {checked(solved.effect() == Board.full(5, 5))}"
 
 
-def quiet() -> None:
+def quiet() -> Lines:
     """The quiet patterns of 5 x 5."""
     from ..game.checks import is_quiet
     from ..patterns import quiet_patterns
 
     patterns = list(quiet_patterns(5, 5))
-    print(_("Some presses change nothing at all.  The quiet patterns of the 5 x 5 board:"))
-    print(beside(*patterns))
-    print(checked(all(is_quiet(q) for q in patterns)), end="  ")
-    print(_("So each solvable game has {n} solutions.").format(n=len(patterns) + 1))
+    yield _("Some presses change nothing at all.  The quiet patterns of the 5 x 5 board:")
+    yield beside(*patterns)
+    told = _("So each solvable game has {n} solutions.").format(n=len(patterns) + 1)
+    yield f"{checked(all(is_quiet(q) for q in patterns))}  {told}"
 
 
-def witness() -> None:
+def witness() -> Lines:
     """A game without solution."""
     from ..errors import Inconsistent
     from ..game.checks import is_witness
@@ -78,21 +80,21 @@ def witness() -> None:
     try:
         solve(board)
     except Inconsistent as error:
-        print(_("This one lamp cannot be put out.  The proof is a quiet pattern that meets it once, an odd number:"))
-        print(beside(board, error.witness))
-        print(checked(is_witness(board, error.witness)))
+        yield _("This one lamp cannot be put out.  The proof is a quiet pattern that meets it once, an odd number:")
+        yield beside(board, error.witness)
+        yield checked(is_witness(board, error.witness))
 
 
-def chasing() -> None:
+def chasing() -> Lines:
     """The player's table."""
     from ..game.chase import player_table
 
-    print(_("Chase the light: press below each lit lamp, row by row.  What is left below -> what to press on top:"))
+    yield _("Chase the light: press below each lit lamp, row by row.  What is left below -> what to press on top:")
     for left, tops in list(player_table(5, 5).items())[1:]:
-        print(f"  {picture(Board.from_rows([left], 5))}  {picture(Board.from_rows([tops[0]], 5))}")
+        yield f"  {picture(Board.from_rows([left], 5))}  {picture(Board.from_rows([tops[0]], 5))}"
 
 
-def rows_as_polynomials() -> None:
+def rows_as_polynomials() -> Lines:
     """A million lamps, and 10^100 rows."""
     from ..game.checks import is_solution
     from ..patterns import nullity
@@ -103,69 +105,136 @@ def rows_as_polynomials() -> None:
     everything = Board.full(1000, 1000)
     presses = solve(everything)
     seconds = time.perf_counter() - began
-    print(_("A million lamps took {ms:.1f} ms ({n:,} presses).").format(ms=1000 * seconds, n=presses.weight()))
-    print(checked(is_solution(everything, presses)))
+    yield _("A million lamps took {ms:.1f} ms ({n:,} presses).").format(ms=1000 * seconds, n=presses.weight())
+    yield checked(is_solution(everything, presses))
     first = Board.from_rows(all_ones_rows(10**100, 60, 1, 1), 60)
-    quiet_dimension = nullity(10**100, 60)
-    print(_("The first row of 60 columns and 10^100 rows (nullity {n}):").format(n=quiet_dimension))
-    print(picture(first))
+    yield _("The first row of 60 columns and 10^100 rows (nullity {n}):").format(n=nullity(10**100, 60))
+    yield picture(first)
 
 
-def once() -> None:
+def once() -> Lines:
     """Each lamp exactly once: a board that allows it, and why all larger ones do not."""
     from ..drawing.trees import drawn
     from ..theorems.once.infinite_board import is_no_perfect_code, quarter
     from ..theorems.once.perfect_code import is_perfect_code, perfect_code
 
     code, proof = perfect_code(4, 4), quarter()
-    print(_("Four presses change each lamp of the 4 x 4 board exactly once:"))
-    print(picture(code))
-    print(
-        _(
-            "No board of at least 3 x 5 lamps allows that.  A tree of {n} forced steps proves it; one of its dead ends:"
-        ).format(n=proof.tree.size())
-    )
-    print(drawn(proof.after((1, 2))))
-    print(_("(A is the first press and a what it lights; whatever lights ! lights another lamp again.)"))
-    print(checked(is_perfect_code(code) and is_no_perfect_code(proof)))
+    yield _("Four presses change each lamp of the 4 x 4 board exactly once:")
+    yield picture(code)
+    yield _(
+        "No board of at least 3 x 5 lamps allows that.  A tree of {n} forced steps proves it; one of its dead ends:"
+    ).format(n=proof.tree.size())
+    yield drawn(proof.after((1, 2)))
+    yield _("(A is the first press and a what it lights; whatever lights ! lights another lamp again.)")
+    yield checked(is_perfect_code(code) and is_no_perfect_code(proof))
 
 
-def worst() -> None:
+def worst() -> Lines:
     """The hardest games of 5 x 5, and why none is harder."""
     from ..theorems.extremes.worst_case import hardest
     from ..theorems.extremes.worst_case_check import is_worst_case
 
     found = hardest(5, 5)
-    inside, outside = sum(found.sizes[:-1]), found.sizes[-1]
-    games = sum(found.distribution or ())
-    print(
-        _("These lamps need {moves} presses to go out.  {n} games of {all} need as many:").format(
-            moves=found.moves, n=found.games, all=f"{games:,}"
-        )
-    )
-    print(beside(found.lamps, found.presses))
-    print(
-        _(
-            "No game needs more.  Over its 4 solutions, half of the {n} cells in quiet patterns are pressed on average,"
-        ).format(n=inside)
-    )
-    print(_("and at most the {n} other cells.").format(n=outside), end="  ")
-    print(checked(is_worst_case(found), by_pressing=False))
+    inside, outside, games = sum(found.sizes[:-1]), found.sizes[-1], sum(found.distribution or ())
+    told = _("These lamps need {moves} presses to go out.  {n} games of {all} need as many:")
+    yield told.format(moves=found.moves, n=found.games, all=f"{games:,}")
+    yield beside(found.lamps, found.presses)
+    yield _(
+        "No game needs more.  Over its 4 solutions, half of the {n} cells in quiet patterns are pressed on average,"
+    ).format(n=inside)
+    told = _("and at most the {n} other cells.").format(n=outside)
+    yield f"{told}  {checked(is_worst_case(found), by_pressing=False)}"
 
 
-STOPS: list[Stop] = [
+# ---- what can be solved, on boards and on other games -----------------------------------------------------------
+
+
+def every_graph() -> Lines:
+    """All lamps of the Petersen graph, and why."""
+    from ..game.families import petersen
+    from ..theorems.solvability.all_ones import AllOnes, all_ones
+
+    g = petersen()
+    proof = all_ones(g)
+    press = ", ".join(map(str, g.named(proof.presses)))
+    even = ", ".join([str(handshake.presses) for handshake in proof.handshakes])
+    told = _("On every graph all lamps can be switched at once.  On the Petersen graph press {press}.")
+    yield told.format(press=press)
+    yield _("It is enough that quiet patterns have even sizes; those of a basis: {even}.").format(even=even)
+    yield checked(AllOnes.holds(proof, graph=g))
+
+
+def blocks() -> Lines:
+    """The rank of the big matrix from one small block."""
+    from ..theorems.rows.blocks import BlockElimination, at_B, eliminate, in_powers
+
+    claim = eliminate(5, 5)
+    F, r = claim.last_column[-1], claim.F.rank
+    yield _("Eliminating the 25 x 25 matrix by rows of lamps leaves one block, {F}:").format(F=in_powers(F))
+    yield beside(Board.from_rows(at_B(F, 5), 5), Board.from_rows(claim.F.R, 5))
+    yield _("Reduced, it has rank {r}; so the big matrix has rank 20 + {r}, and the nullity is 2.").format(r=r)
+    yield checked(BlockElimination.holds(claim, m=5, n=5), by_pressing=False)
+
+
+def even_meetings() -> Lines:
+    """Quiet patterns meet evenly, can be lit, and forbid a Moore-Penrose inverse."""
+    from ..errors import Inconsistent
+    from ..game.families import grid
+    from ..theorems.solvability.bipartite import Bipartite, bipartite
+    from ..theorems.solvability.pseudoinverse import moore_penrose
+
+    g = grid(5, 5)
+    claim = bipartite(g)
+    first, second = (Board.from_bits(word, 5, 5) for word in claim.patterns)
+    presses, common = Board.from_bits(claim.patterns[0] & claim.black, 5, 5), (first & second).weight()
+    yield _("Two quiet patterns of a rectangle meet evenly, here in {n} cells.  So each can be lit:").format(n=common)
+    yield beside(first, second, presses, presses.effect())
+    yield checked(Bipartite.holds(claim, graph=g))
+    try:
+        moore_penrose(g.closed, 25)
+    except Inconsistent:
+        yield _("That is why the matrix of the game has no Moore-Penrose inverse.")
+
+
+def torus() -> Lines:
+    """The torus and the board."""
+    from ..theorems.rows.torus import Square, Torus, square
+    from ..theorems.rows.torus import torus as nullity
+
+    formula = square(30)
+    holds = Square.holds(formula) and Torus.holds(nullity(30, 30), m=30, n=30)
+    yield _(
+        "Glue the edges: the n x n torus has twice the nullity of the board of n - 1, and 4 more where 3 divides n."
+    )
+    told = _("30 x 30 torus: {t} = 2 · {b} + 4.").format(t=formula.torus, b=formula.board)
+    yield f"{told}  {checked(holds, by_pressing=False)}"
+
+
+def three_states() -> Lines:
+    """Lamps of three states: what survives and what does not."""
+    from ..game.game import Game
+    from ..solving import count
+    from ..theorems.solvability.more_states import OnByOneFails, smallest_failure
+
+    games, failure = count(Game(5, 5, states=3)), smallest_failure(3)
+    ring = failure.graph.order
+    yield _("Lamps of three states: on 5 x 5 one game in {n} can be won, and has {n} solutions.").format(n=games)
+    yield _("But not on every graph can all lamps move on by one.  The least, a ring of {n}:").format(n=ring)
+    told = _("a press moves three lamps, and {n} is no multiple of three.").format(n=ring)
+    yield f"{told}  {checked(OnByOneFails.holds(failure))}"
+
+
+STOPS: list[tuple[str, Callable[[], Lines]]] = [
     (marked("The game"), the_game),
     (marked("What changes nothing"), quiet),
     (marked("What cannot be solved, and why"), witness),
-    (marked("All lamps, on every graph"), solvability.every_graph),
-    (marked("Quiet patterns can be lit"), solvability.even_meetings),
+    (marked("All lamps, on every graph"), every_graph),
+    (marked("Quiet patterns can be lit"), even_meetings),
     (marked("Chasing by hand"), chasing),
-    (marked("The big matrix in blocks"), solvability.blocks),
+    (marked("The big matrix in blocks"), blocks),
     (marked("Rows are polynomials"), rows_as_polynomials),
     (marked("Each lamp exactly once"), once),
     (marked("The hardest games"), worst),
-    (marked("The torus"), solvability.torus),
-    (marked("Three states a lamp"), solvability.three_states),
+    (marked("The torus"), torus),
+    (marked("Three states a lamp"), three_states),
 ]
-
-COMMANDS = (Command("tour", run),)

@@ -1,0 +1,132 @@
+"""`lightsgame akari generate` and `akari set`: puzzles with one solution, at random or for given black cells."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from ..errors import BadInput, TooLarge, number_text, plural
+from .akari_forms import check_form, converted, is_address, written
+from .command import Report
+from .common import meter, write_text
+from .reading import Size, new_seed, read_text
+from .values import board_json
+
+if TYPE_CHECKING:
+    from ..akari.puzzle import Puzzle
+    from ..akari.score import Grade
+
+    Difficulty = tuple[Grade | None, tuple[int, int] | None]
+
+MOST_CELLS = 4_000_000  # of a puzzle that is generated
+MOST_LISTED = 1_000  # clue sets that are printed
+HIGHEST = 1_000_000  # no score is higher
+
+
+def parse_difficulty(text: str) -> Difficulty:
+    """A grade, or the least and the greatest score.
+
+    >>> parse_difficulty("hard"), parse_difficulty("300-500"), parse_difficulty("800-")
+    (('hard', None), (None, (300, 500)), (None, (800, 1000000)))
+    """
+    from ..akari.score import GRADES
+
+    if text in GRADES:
+        return next(grade for grade in GRADES if grade == text), None
+    match = re.fullmatch(r"(\d{1,6})-(\d{1,6})?", text)
+    if not match:
+        raise BadInput(f"a grade ({', '.join(GRADES)}) or bounds of the score such as 300-500", repr(text))
+    return None, (int(match[1]), int(match[2] or HIGHEST))
+
+
+def run_generate(
+    size: Size, seed: str | None, solvable: bool, arbitrary: bool, unique: bool, to: str, svg: str | None, **wishes: Any
+) -> Report:
+    """A random puzzle."""
+    from ..akari import generator, making
+    from ..game.board import Board
+
+    m, n = size
+    if m * n > MOST_CELLS:
+        raise TooLarge(f"a puzzle of {number_text(m)} x {number_text(n)} cells", limit=f"{MOST_CELLS:,} cells")
+    black, numbered = wishes["black"], wishes.pop("numbered")
+    only_one = unique or any(value for wish, value in wishes.items() if wish not in ("black", "seconds"))
+    other = "--arbitrary" if arbitrary else "--solvable" if solvable else ""
+    if other and only_one:
+        raise BadInput(f"{other} or a puzzle with one solution", "both")
+    if arbitrary and solvable:
+        raise BadInput("--arbitrary or --solvable", "both")
+    chosen = new_seed() if seed is None else seed
+    if arbitrary:
+        blacks, share = round(black * m * n), 0.5 if numbered is None else numbered
+        drawn = generator.arbitrary(m, n, black=blacks, clues=round(share * blacks), seed=chosen)
+        made = making.Made(drawn, Board.empty(m, n), chosen)
+    elif solvable:
+        share = 0.5 if numbered is None else numbered
+        made = making.generate(m, n, black=black, numbered=share, unique=False, seed=chosen)
+    else:
+        grade, score = wishes.pop("difficulty") or (("normal" if m * n <= making.MOST_CELLS else None), None)
+        wishes |= {"grade": grade, "score": score, "numbered": numbered or 0.0, "seed": chosen}
+        wishes["symmetry"] = wishes["symmetry"] or ("half-turn" if wishes["symmetric"] else None)
+        del wishes["symmetric"]
+        with meter("clue {} of {}") as tell:
+            made = making.generate(m, n, watch=tell, **wishes)
+    puzzle, bulbs = made.puzzle, None if arbitrary else board_json(made.bulbs)
+    check_form(puzzle, to)
+    if svg:
+        write_text(svg, puzzle.to_svg())
+    value = {"rows": m, "columns": n, "puzzle": puzzle.rows, "seed": chosen, "bulbs": bulbs}
+    value |= {"score": made.score, "difficulty": made.grade}
+    notes = [f"score {made.score}, {made.grade}"] if made.grade else []
+    notes += [f"--seed {chosen} gives this puzzle again"] if seed is None else []
+    return Report(
+        0,
+        lambda: written(puzzle, to),
+        lambda: value | ({"to": to, "converted": converted(puzzle, to)} if to != "text" else {}),
+        "\n".join(notes),
+    )
+
+
+def run_set(
+    pattern: str, difficulty: Difficulty | None, every: bool, seed: str | None, seconds: float, to: str
+) -> Report:
+    """Clues for given black cells that leave one solution."""
+    from ..akari import setting
+    from ..akari.score import CUTS, GRADES
+
+    given = setting.read_pattern(pattern if is_address(pattern) else read_text(pattern))
+    m, n = given.puzzle.size
+    value: dict[str, Any] = {"rows": m, "columns": n}
+    if every:
+        found = list(islice(setting.minimal_fills(given), MOST_LISTED + 1))
+        if len(found) > MOST_LISTED:
+            raise TooLarge("a list of all minimal clue sets", limit=f"{MOST_LISTED:,}")
+        lines = [plural(len(found), "minimal clue set"), *["\n" + converted(puzzle, to) for puzzle in found]]
+        return Report(0 if found else 1, lines, value | {"puzzles": [puzzle.rows for puzzle in found]})
+    chosen = new_seed() if seed is None else seed
+    grade, score = difficulty or (None, None)
+    if grade:
+        bounds = [0, *CUTS, HIGHEST + 1]
+        score = bounds[GRADES.index(grade)], bounds[GRADES.index(grade) + 1] - 1
+    try:
+        made = setting.fill(given, score=score or (0, HIGHEST), seed=chosen, seconds=seconds)
+    except TooLarge as error:
+        return ambiguous(given.puzzle, str(error), value)
+    text = converted(made.puzzle, to)
+    value |= {"puzzle": made.puzzle.rows, "score": made.score, "difficulty": made.grade, "seed": chosen}
+    value |= {"bulbs": board_json(made.bulbs), "to": to, "converted": text}
+    return Report(0, text, value, f"score {made.score}, {made.grade}; --seed {chosen}")
+
+
+def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
+    """What the setter wants to know instead: two solutions, and where they differ."""
+    from ..akari.certificate import certify
+    from ..akari.puzzle import place
+
+    two = certify(puzzle).solutions
+    value |= {"puzzle": None, "reason": why, "boards": [board_json(board) for board in two]}
+    lines = [f"none found: {why}", *[puzzle.draw(board) + "\n" for board in two]]
+    if len(two) == 2:
+        lines.append(f"these solutions differ at {'; '.join(map(place, (two[0] ^ two[1]).cells()))}")
+    return Report(1, lines, value)

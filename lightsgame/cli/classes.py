@@ -1,0 +1,199 @@
+"""`lightsgame worksheet`, `mark`, `class new`, `assignment` and `grade`: a class from its roster to its results."""
+
+from __future__ import annotations
+
+import json as json_module
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..errors import BadInput
+from ..translation import _, marked, ngettext
+from .command import Report
+from .common import coloured, progress, write_text
+from .reading import Name, Number, Size, new_seed, read_text
+
+if TYPE_CHECKING:
+    from ..exercises.grading import Result
+
+MOST_STUDENTS = 500
+FORMS = ("csv", "points", "moodle", "canvas")
+Range = tuple[int, int] | None
+AGAIN = marked("The seed is {seed}; with it you get the same sheets again.")
+
+
+# ---- paper ------------------------------------------------------------------------------------------------------
+
+
+def run_worksheet(
+    kind: str, size: Size, boards: int, seed: Name, presses: Range, students: Number, names: Name, out: str, json: bool
+) -> Report:
+    """Make the sheets and write them."""
+    from ..exercises.paper import key_html, students_html
+    from ..exercises.worksheet import check, make_sheet
+
+    check(kind, size, boards)
+    people, chosen = on_sheets(students, names), seed or new_seed()
+    sheets = [
+        make_sheet(kind, size, boards, seed=chosen, student=name, presses=presses)
+        for name in progress(people, len(people), _("sheets"))
+    ]
+    if json:
+        return Report(0, json={"seed": chosen, "sheets": [sheet.to_json() for sheet in sheets]})
+    key = Path(out).with_name(f"{Path(out).stem}-key{Path(out).suffix or '.html'}")
+    write_text(out, students_html(sheets))
+    write_text(str(key), key_html(sheets))
+    told = _("{out}: sheets for {n}, to print from a browser.  The answers are in {key}")
+    return Report(0, told.format(out=out, n=len(people), key=key), note=_(AGAIN).format(seed=chosen))
+
+
+def on_sheets(number: int | None, file: str | None) -> list[str]:
+    """The names on the sheets; numbers where no names are given, and nothing on a single sheet."""
+    if file and number:
+        raise BadInput("one of --students and --names", "both")
+    count = min(number or 1, MOST_STUDENTS + 1)
+    names = [str(k) for k in range(1, count + 1)] if count > 1 else [""]
+    if file:
+        lines = [line.strip() for line in read_text(file).splitlines()]
+        names = list(dict.fromkeys([line for line in lines if line and not line.startswith("%")]))
+    if not 0 < len(names) <= MOST_STUDENTS:
+        raise BadInput(f"1 to {MOST_STUDENTS} students", "none" if not names else "more")
+    return names
+
+
+def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **words: Any) -> Report:
+    """Look at what a student has marked on one board of a sheet."""
+    from ..exercises.worksheet import check, make_sheet, mark
+    from ..game.board import Board
+
+    check(kind, size, boards)
+    sheet = make_sheet(kind, size, boards, **words)
+    if not number <= len(sheet.tasks):
+        raise BadInput(f"a board from 1 to {len(sheet.tasks)}", str(number))
+    right, why = mark(sheet.tasks[number - 1], Board(answer.strip().replace(" ", "/")))
+    told = f"{'✓' if right else '✗'} {number}: {why}"
+    return Report(0 if right else 1, told, {"board": number, "right": right, "why": why})
+
+
+# ---- a class ----------------------------------------------------------------------------------------------------
+
+
+def run_new(roster: str, exercises: str, kind: str, size: Size, boards: int, seed: str | None, out: Path) -> Report:
+    """Make the folders of a class: each student's exercises to begin, and a sheet of boards of the student's own."""
+    from ..exercises import get
+    from ..exercises import roster as rosters
+    from ..exercises.paper import key_html, students_html
+    from ..exercises.runner import answer_file
+    from ..exercises.worksheet import check, make_sheet
+
+    pupils = rosters.roster(read_text(roster))
+    chosen = [get(id).id for id in re.split(r"[\s,]+", exercises.strip())]
+    check(kind, size, boards)
+    if out.exists() and any(out.iterdir()):
+        raise BadInput("a new or an empty folder", repr(str(out)))
+    seed = seed or new_seed()
+    sheets = []
+    for pupil in progress(pupils, len(pupils), _("folders")):
+        place = out / (re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ") or rosters.plain(pupil.name))
+        place.mkdir(parents=True)
+        for id in chosen:
+            write_text(str(answer_file(place, id)), get(id).text())
+        sheets.append(make_sheet(kind, size, boards, seed=seed, student=pupil.name))
+        write_text(str(place / "sheet.html"), students_html(sheets[-1:]))
+    write_text(str(out / "sheets.html"), students_html(sheets))
+    write_text(str(out / "key.html"), key_html(sheets))
+    value = {"seed": seed, "exercises": chosen, "pupils": [list(pupil) for pupil in pupils]}
+    write_json(out / rosters.CLASS, value)
+    told = _("{out}: a folder for each of {n}, all sheets in sheets.html, the answers in key.html")
+    return Report(0, told.format(out=out, n=len(pupils)), value, _(AGAIN).format(seed=seed))
+
+
+def write_json(file: Path, value: object) -> None:
+    """Write a value that people may read as well."""
+    write_text(str(file), json_module.dumps(value, ensure_ascii=False, indent=1) + "\n")
+
+
+def run_assignment(id: list[str], nbgrader: bool, otter: bool, worth: int, out: Path) -> Report:
+    """Write the source of an assignment with its solutions, and a notebook for students."""
+    from ..exercises.assignment import release, source
+
+    if nbgrader == otter:
+        raise BadInput("one of --nbgrader and --otter", "both" if otter else "neither")
+    students = out.with_name(f"{out.stem}-students{out.suffix}")
+    write_json(out, source("otter" if otter else "nbgrader", id, worth))
+    write_json(students, release(id))
+    told = _("{source}: with solutions, for the tool.  {release}: without, as it stands")
+    return Report(0, told.format(source=out, release=students), {"files": [str(out), str(students)]})
+
+
+def parse_points(text: str) -> dict[str, float]:
+    """What exercises are worth.
+
+    >>> parse_points("press=2, rank=1.5")
+    {'press': 2.0, 'rank': 1.5}
+    """
+    from ..exercises import get
+
+    pairs = [word.partition("=") for word in re.split(r"[\s,]+", text.strip())]
+    if not all(re.fullmatch(r"\d{1,4}(\.\d{1,3})?", value) for _id, _sign, value in pairs):
+        raise BadInput("points such as press=2,rank=3", repr(text))
+    return {get(id).id: float(value) for id, _sign, value in pairs}
+
+
+def run_grade(
+    folder: Path, roster: str | None, worth: dict[str, float] | None, html: str | None, json: bool, **more: Any
+) -> Report:
+    """Check the answers of a class."""
+    from ..exercises import grading
+    from ..exercises import roster as rosters
+    from ..exercises.dashboard import dashboard
+
+    chosen = [form for form in FORMS if more.pop(form)]
+    if len(chosen) + json > 1:
+        raise BadInput("one of --csv, --points, --moodle, --canvas and --json", "more")
+    noted: dict[str, Any] = rosters.class_file(folder) if folder.is_dir() else {}
+    pupils = rosters.roster(read_text(roster)) if roster else tuple(noted.get("pupils", ()))
+    graded = grading.grade(
+        rosters.handed_in(folder, pupils),
+        noted.get("exercises", ()),
+        watch=lambda found, total: progress(found, total, _("checking")),
+        **more,
+    )
+    if html:
+        write_text(html, dashboard(graded, worth or {}))
+
+    def lines() -> Iterator[str]:
+        if chosen:
+            yield grading.table(graded, chosen[0], worth).rstrip("\n")
+            return
+        for result in graded.results:
+            text = ngettext("{n} solved", "{n} solved", result.solved).format(n=result.solved)
+            yield f"{coloured(shown(result.pupil.name), '1')}: {text}"
+            yield from [f"  {str(verdict).splitlines()[0]}" for verdict in result.verdicts.values()]
+        for name, names in ((_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)):
+            yield from [f"{name}: {shown(file)}" for file in names]
+        yield _("Guards that held: {guards}").format(guards=", ".join(graded.guards) or _("none"))
+
+    def value() -> dict[str, Any]:
+        named = {key: list(getattr(graded, key)) for key in ("ignored", "changed")}
+        return {"students": [student(result) for result in graded.results], **named, "guards": graded.guards}
+
+    return Report(0, lines, value, _("{file}: the class at a glance, for a browser").format(file=html) if html else "")
+
+
+def shown(name: str) -> str:
+    """A name of a folder, without what would move the cursor."""
+    from ..exercises.verdict import clean
+
+    return clean(name).replace("\n", " ")
+
+
+def student(result: Result) -> dict[str, object]:
+    """One student for JSON; `imports` are the modules of this package that an answer makes use of."""
+    keys = ("exercise", "state", "message", "cause")
+    rows = [
+        {key: value for key, value in verdict.to_json().items() if key in keys} | {"imports": list(verdict.imports)}
+        for verdict in result.verdicts.values()
+    ]
+    return {**result.pupil._asdict(), "solved": result.solved, "results": rows}

@@ -1,0 +1,308 @@
+"""`lightsgame nullity`, `quiet`, `chase`, `hardest`, `period`, `parity`, `table`: what a board allows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..errors import BadInput, Inconsistent, TooLarge, number_text, plural
+from .command import Report
+from .common import count_text, meter, picture, progress, write_text
+from .reading import MOST_DIGITS, Size, Words
+from .values import board_json, count_json, game_json, nullity_of, row_json
+
+if TYPE_CHECKING:
+    from ..theorems.extremes.worst_case_check import WorstCase
+
+WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
+WIDEST_RULE = 2_000  # columns of the player's rule, one line a lamp
+MOST_PRINTED = 20_000_000  # cells of a printed basis
+MOST_CELLS = 10_000_000  # of a pattern that is printed
+MOST_WIDTHS = 10_000  # whose periods are listed
+LARGEST_TABLE = 400  # sides of a table with an entry for each board
+LARGEST_PERIODS = 500  # widths for which the prime factors come with the package
+
+
+# ---- quiet patterns ---------------------------------------------------------------------------------------------
+
+
+def run_nullity(size: Size, words: Words) -> Report:
+    """The nullity of a board."""
+    m, n = size
+    rules = words.named()
+    if any(words):
+        from ..patterns import nullity as any_nullity
+
+        k = any_nullity(m, n, **rules)
+    else:
+        from ..theorems.rows.fibonacci import nullity
+
+        k = nullity(m, n)
+    game, many = f"{number_text(m)} x {number_text(n)} game", count_text(rules["states"] ** k)
+    told = f"one {game} in {many} can be solved, and then in {many} ways" if k else f"every {game} has one solution"
+    value = {"rows": m, "columns": n, **rules, "nullity": k}
+
+    def proof() -> Any:
+        from ..theorems.rows import jumping
+
+        return jumping.nullity(m, n)
+
+    return Report(0, f"nullity {k}\n{told}", value, evidence=None if any(words) else proof)
+
+
+def run_quiet(size: Size, words: Words) -> Report:
+    """A basis of the quiet patterns."""
+    from ..game.game import Game
+    from ..patterns import quiet_patterns
+    from ..theorems.rows import fibonacci, first_row
+
+    m, n = size
+    high, wide = number_text(m), number_text(n)
+    if not any(words) and (k := fibonacci.nullity(m, n)) * m * n > MOST_PRINTED:
+        what = f"a basis of {k} patterns of {high} x {wide} cells"
+        raise TooLarge(what, limit=f"{MOST_PRINTED:,} cells in all")
+    game = Game(m, n, **words.named())
+    found = quiet_patterns(game)
+    count = found.count + 1
+    head = f"{plural(len(found.basis), 'pattern')} that change nothing; sums of them give all {count_text(count)}"
+    if not found:
+        head = f"only the empty pattern is quiet: every {high} x {wide} game has one solution"
+    value = game_json(game) | {"nullity": nullity_of(found), "patterns": count_json(count)}
+    return Report(
+        0,
+        lambda: "\n\n".join([head, *[picture(board) for board in found.basis]]),
+        lambda: value | {"basis": [board_json(board) for board in found.basis]},
+        evidence=(lambda: first_row.row_bound(m, n)) if game.plain else None,
+    )
+
+
+def run_parity(size: Size) -> Report:
+    """A perfect quiet pattern, or the row or column that all leave empty."""
+    from ..theorems.rows import parity
+
+    m, n = size
+    if m * n > MOST_CELLS:
+        raise TooLarge(f"a pattern of {number_text(m)} x {number_text(n)} cells", limit=MOST_CELLS)
+    value = {"rows": m, "columns": n}
+    try:
+        found = parity.example(m, n)
+    except Inconsistent as error:
+        side, k = error.witness
+        return Report(1, str(error), value | {"exists": False, "empty": {side: k}, "count": 0})
+    total = parity.count(m, n)
+    many = str(total) if total < 10**1000 else f"about 2^{total.bit_length() - 1}"
+    rest = "it is the only one" if total == 1 else f"{many} such patterns"
+    return Report(
+        0,
+        lambda: f"{picture(found)}\npresses that change nothing, and no row or column is left out; {rest}",
+        lambda: value | {"exists": True, "pattern": board_json(found), "count": total if total < 10**1000 else many},
+    )
+
+
+# ---- the player's table -----------------------------------------------------------------------------------------
+
+
+def run_chase(size: Size, rows: int | None) -> Report:
+    """The player's table of a board, or, on a wide one, the rule that makes it."""
+    from ..game.chase import player_rule, player_table
+
+    m, n = rows or size[0], size[1]
+    if n > WIDEST_RULE or m > 1_000_000:
+        raise TooLarge(f"a player's table of {number_text(m)} x {number_text(n)}", limit=f"{WIDEST_RULE} columns")
+    value: dict[str, Any] = {"rows": m, "columns": n}
+
+    def json(rows: Any) -> list[str]:
+        return [row_json(row, n) for row in rows]
+
+    if n <= WIDEST_TABLE:
+        table = {row_json(left, n): json(tops) for left, tops in player_table(m, n).items()}
+        return Report(0, lambda: table_lines(table, n), value | {"table": table})
+    rule, quiet = player_rule(m, n)
+    lamps = {row_json(1 << j, n): json([top]) for j, top in enumerate(rule)}
+    return Report(
+        0, lambda: rule_lines(lamps, json(quiet)), value | {"table": lamps, "linear": True, "quiet": json(quiet)}
+    )
+
+
+def table_lines(table: dict[str, list[str]], n: int) -> Iterator[str]:
+    """The player's table for a person."""
+    yield "left in the bottom row -> press in the top row, then chase again (the fewest presses first)"
+    for left, tops in table.items():
+        yield f"{signs(left)} → {'  '.join([signs(top) for top in tops[:4]])}"
+    if any(len(tops) > 4 for tops in table.values()):
+        yield "(the first four of each line; --json gives all)"
+    yield f"{plural(len(table), 'bottom row')} of 2^{n}; any other cannot be cleared"
+
+
+def rule_lines(lamps: dict[str, list[str]], quiet: list[str]) -> Iterator[str]:
+    """The player's rule for a person."""
+    yield "for each lamp left in the bottom row, press in the top row (twice is not at all), then chase again:"
+    for j, (top,) in enumerate(lamps.values()):
+        yield f"lamp {j + 1:>{len(str(len(lamps)))}}: {signs(top)}"
+    if quiet:
+        yield f"a bottom row can be cleared when it meets each of these {len(quiet)} rows in an even number of lamps:"
+        yield from [signs(row) for row in quiet]
+
+
+def signs(row: str) -> str:
+    """A row of 0 and 1 as a picture."""
+    from ..game.board import Board
+
+    return picture(Board(row))
+
+
+# ---- the hardest games ------------------------------------------------------------------------------------------
+
+
+def run_hardest(
+    size: Size, seconds: float | None, no_proof: bool, explain: bool, cp_sat: bool, svg: str | None
+) -> Report:
+    """A position that needs the most presses, with its reason."""
+    from ..canvas.svg import LARGEST
+    from ..theorems.extremes.worst_case import hardest
+
+    m, n = size
+    if svg and m * n > LARGEST:
+        raise BadInput(f"a board of at most {LARGEST:,} cells for --svg", f"{m * n:,}")
+    with meter("case {} of {}, {} parts refuted or split") as tick:
+        prove = False if no_proof or cp_sat else None
+        worst = hardest(m, n, seconds=seconds, prove=prove, found=announce, tick=tick)
+    if cp_sat and not worst.proved:
+        from ..theorems.extremes.worst_case_program import closed
+
+        worst = closed(worst, seconds=seconds or 300.0)
+    if svg:
+        write_text(svg, worst.lamps.to_svg(presses=worst.presses))
+    return Report(0, lambda: hardest_lines(worst, explain), lambda: hardest_json(worst), evidence=lambda: worst)
+
+
+def announce(worst: WorstCase) -> None:
+    """What is known before a proof begins."""
+    sys.stderr.write(
+        f"{worst.rows} x {worst.columns}: a game that needs {worst.moves:,} presses is found, none needs more than "
+        f"{worst.bound:,}; proving that none needs {worst.moves + 1:,} (a minute or so; --no-proof leaves it out)\n"
+    )
+
+
+def hardest_lines(worst: WorstCase, explain: bool) -> Iterator[str]:
+    """The position and its reason for a person."""
+    from ..theorems.extremes import game_counts, quiet_classes
+    from ..theorems.extremes.worst_case import MOST_FOLDED
+
+    m, n = worst.rows, worst.columns
+    if max(m, n) <= 64:
+        yield picture(worst.lamps)
+    yield "\n".join(str(worst).split("\n")[m:])
+    board = quiet_classes.frame(m, n)
+    if worst.distribution is None and len(board.firsts) <= MOST_FOLDED:
+        steps = game_counts.cost(board.sizes, len(board.firsts))
+        many = f"{steps:,}" if steps < 10**15 else number_text(steps)
+        yield f"The games are not counted by their presses: {many} steps, 3 seconds for a million of them."
+    if explain and worst.reason is not None:
+        yield f"\n{worst.reason.refutation}"
+
+
+def hardest_json(worst: WorstCase) -> dict[str, Any]:
+    """The evidence as JSON has it."""
+    value = {key: getattr(worst, key) for key in ("rows", "columns", "moves", "proved", "how", "bound")}
+    value |= {"lamps": board_json(worst.lamps), "presses": board_json(worst.presses)}
+    value |= {"reason": worst.why.replace("\n", " ")}
+    if worst.games is not None:
+        value["games"] = worst.games if worst.games < 10**MOST_DIGITS else number_text(worst.games)
+    if worst.distribution is not None:
+        value["distribution"] = worst.distribution
+    if worst.reason is not None:
+        proof = worst.reason.refutation
+        value["refutation"] = {"limit": proof.limit, "cases": len(proof.cases), "weighings": proof.leaves()}
+    return value
+
+
+# ---- periods and tables -----------------------------------------------------------------------------------------
+
+
+def run_period(first: Size, last: Size | None) -> Report:
+    """After how many rows every board of a width begins anew; for a single width with its proof."""
+    from ..theorems.rows.period import WIDEST, Period, period
+
+    start, end = first[1], (last or first)[1]
+    if start > end:
+        raise BadInput("two widths N <= N2", f"{number_text(start)} and {number_text(end)}")
+    if end > WIDEST or end - start >= MOST_WIDTHS:
+        raise TooLarge(f"the period of width {number_text(end)}", limit=WIDEST)
+    if last is not None:
+        unknown = "not known: prime factors are not at hand"
+        return Report(
+            0,
+            lambda: (f"{n:>5} {unknown if y is None else y}" for n, y in periods(start, end)),
+            lambda: {"periods": {str(n): y for n, y in periods(start, end)}},
+        )
+    evidence = period(start)
+    powers = {str(reason.prime): reason.exponent for reason in evidence.reasons}
+    checked = f"checked: {'y' if Period.holds(evidence) else 'NOT y'}({start}) is the least, and it is enough"
+    value = {"periods": {str(start): evidence.y}, "factors": {str(start): powers}}
+    return Report(0, f"{evidence}\n{checked}", value, evidence=lambda: evidence)
+
+
+def periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
+    """The periods of a range; none where prime factors are not at hand."""
+    from ..theorems.rows.period import y
+
+    for n in progress(range(first, last + 1), last - first + 1, "periods"):
+        try:
+            yield n, y(n)
+        except TooLarge:
+            yield n, None
+
+
+def entries(name: str) -> Callable[[int, int], int]:
+    """What a table of the literature says of m rows and n columns: S0's table 4.3, S4's section 3.1 and others.
+
+    >>> entries("solutions")(4, 4), entries("parity")(4, 4), entries("mirror")(1, 2)
+    (16, 15, 0)
+    """
+    from ..theorems.rows import fibonacci, mirror, parity
+
+    return {
+        "nullity": fibonacci.nullity,
+        "solutions": lambda m, n: 1 << fibonacci.nullity(m, n),
+        "parity": parity.count,
+        "mirror": lambda m, n: int(mirror.has_symmetric_solution(m, n)),
+    }[name]
+
+
+def table_periods(size: int) -> list[list[Any]]:
+    """y(N) with its prime powers, S4's tables 2-1, 3-1 and 4-1.
+
+    >>> table_periods(5)[4]
+    [5, 24, '2^3 3']
+    """
+    from ..theorems.rows.period import period
+
+    found = [period(n) for n in range(1, size + 1)]
+    powers = [[f"{r.prime}^{r.exponent}" if r.exponent > 1 else str(r.prime) for r in one.reasons] for one in found]
+    return [[n, one.y, " ".join(words)] for n, (one, words) in enumerate(zip(found, powers, strict=True), start=1)]
+
+
+def run_table(name: str, size: Size) -> Report:
+    """A table of the literature: an entry for each number of rows and of columns, or a line for each width."""
+    side, limit = size[0], LARGEST_PERIODS if name == "periods" else LARGEST_TABLE
+    value: dict[str, Any] = {"name": name, "size": side}
+    if side > limit:
+        raise TooLarge(f"a table of the {name} up to {number_text(side)}", limit=limit)
+    if name == "periods":
+        heads = ["N", "y", "prime powers"]
+        rows = table_periods(side)
+        value |= {"heads": heads, "table": rows}
+    else:
+        entry, sides = entries(name), range(1, side + 1)
+        value["table"] = [[entry(m, n) for n in sides] for m in sides]
+        heads = ["m\\n", *map(str, sides)]
+        rows = [[m, *row] for m, row in enumerate(value["table"], start=1)]
+
+    def lines() -> Iterator[str]:
+        widths = [max([len(str(line[j])) for line in [heads, *rows]]) for j in range(len(heads))]
+        for line in [heads, *rows]:
+            yield " ".join([str(entry).rjust(width) for entry, width in zip(line, widths, strict=True)]).rstrip()
+
+    return Report(0, lines, value)
