@@ -17,6 +17,8 @@ from itertools import product
 from typing import Any
 
 import slow
+import truths
+from truths import nullity_of, placements
 
 from lightsgame import Board, Inconsistent
 from lightsgame.akari import proofs as akari
@@ -27,12 +29,12 @@ from lightsgame.algebra.bits import full, members
 from lightsgame.certificates import certificate, fewest_proof, load_kinds, on_graph, refused, settled
 from lightsgame.evidence import KINDS, Evidence
 from lightsgame.game import chase, lights, symbolic
-from lightsgame.game.families import cycle, grid, path, star, torus
+from lightsgame.game.families import complete, cycle, grid, path, star, torus
 from lightsgame.game.game import Game
 from lightsgame.game.graph import Graph
 from lightsgame.game.region import rectangle
 from lightsgame.solving import answer, fewest
-from lightsgame.theorems.extremes import covering_radius, hard, margin_search, narrow, worst_case
+from lightsgame.theorems.extremes import covering_radius, darkest, hard, margin_search, narrow, worst_case
 from lightsgame.theorems.once import efficient_domination, infinite_board, integer_method, perfect_code, strips
 from lightsgame.theorems.rows import (
     blocks,
@@ -103,6 +105,11 @@ SAMPLES: dict[str, Maker] = {
     "covering-radius": lambda: [covering_radius.covering_radius(4, 4), covering_radius.covering_radius(5, 5)],
     "crossing-seams": lambda: [seams.crossing(Board("#.#/.../#.#"))],
     "cut-game": lambda: [hard.of_cut(2, [(0, 1)])],
+    "darkest": lambda: [
+        darkest.darkest(complete(4), 0b0011),
+        darkest.darkest(path(5), 1),
+        darkest.darkest(cycle(6), 0b000111),
+    ],
     "efficient-domination": lambda: [efficient_domination.efficient_dominating_set(cycle(6))],
     "even-meetings": lambda: [isotropy.isotropy(4, 4), isotropy.isotropy(2, 3)],
     "false-converse": lambda: [false_converse.smallest_counterexample()],
@@ -207,24 +214,9 @@ def kinds() -> list[str]:
 # ---- what is true ---------------------------------------------------------------------------------------------------
 
 
-def nullity_of(g: Graph) -> int:
-    """By a rank that shares nothing with the package."""
-    return g.order - slow.rank(g.closed)
-
-
 def solvable(g: Graph, target: int) -> bool:
     """Whether a change can be made."""
     return slow.rank([*g.closed, target]) == slow.rank(g.closed)
-
-
-def placements(puzzle: Puzzle) -> int:
-    """How many solutions a puzzle has: all placements are tried."""
-    cells = list(puzzle.white().cells())
-    boards = (
-        Board.from_cells(*puzzle.size, [c for c, on in zip(cells, chosen, strict=True) if on])
-        for chosen in product((False, True), repeat=len(cells))
-    )
-    return sum([solves(puzzle, board) for board in boards])
 
 
 def moved(g: Graph, presses: Sequence[int], k: int) -> tuple[int, ...]:
@@ -258,7 +250,7 @@ def same_claim(make: Callable[[Any], Evidence]) -> Callable[[Any], bool]:
     return lambda e: e.claim() == make(e).claim()
 
 
-TRUTH: dict[str, Callable[[Any], bool]] = {
+TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
     "akari-solution": lambda e: solves(e.puzzle, e.bulbs),
     "akari-several": lambda e: solves(e.puzzle, e.one) and solves(e.puzzle, e.other) and e.one != e.other,
     "akari-unique": lambda e: solves(e.puzzle, e.bulbs) and placements(e.puzzle) == 1,

@@ -567,6 +567,7 @@ KINDS["fewest-on-a-narrow-graph"] = [{ graph: GRAPH, target: any }, { order: lis
 KINDS.residues = [{ presses: board }, { firsts: list(any), c: small(0, 3), s: any, margins: list(any) }, ({ presses, firsts, c, s, margins }) => {
   const { m, n, rows: pressed } = presses;
   need(firsts.length <= 12 && margins.length === 2 ** firsts.length, "there are other margins, or too many");
+  need(firsts.every((first) => inside(first, n)), "a first row is none of this width");
   const patterns = firsts.map((first) => walk(m, n, first));
   need(patterns.every(({ left }) => !left), "a pattern is not quiet");
   const cells = range(m).flatMap((i) => range(n).map((j) => [patterns.reduce((sum, { rows }, p) => sum | (has(rows[i], j) << BigInt(p)), 0n), has(pressed[i], j)]));

@@ -32,7 +32,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from ...algebra.bits import Bits, combination, odd
+from ...algebra.bits import Bits, combination, odd, within
 from ...errors import TooLarge
 from ...evidence import Evidence
 from ...game.board import Board
@@ -65,8 +65,8 @@ class Residues(Evidence, kind="residues", asks="presses"):
         if len(self.firsts) > MOST_NULLITY or len(self.margins) != 1 << len(self.firsts):
             yield "there are other margins, or too many"
         patterns = [fill((0,) * m, n, first) for first in self.firsts]
-        if any(last for _, last in patterns):
-            yield "a pattern is not quiet"
+        if not all(within(first, n) for first in self.firsts) or any(last for _, last in patterns):
+            yield "a pattern is not quiet, or begins with a row of another width"
         cells = [
             (sum([(rows[i] >> j & 1) << p for p, (rows, _) in enumerate(patterns)]), self.presses[i, j])
             for i in range(m)
