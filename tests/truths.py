@@ -174,7 +174,7 @@ def lit_only(e: Any) -> bool:
 def darkest(e: Any) -> bool:
     """No change that can be made leaves fewer lamps."""
     left = e.lit ^ lights.effect(e.graph, e.presses)
-    return left.bit_count() == min([(e.lit ^ change).bit_count() for change in reachable(e.graph.neighbours)])
+    return bool(left.bit_count() == min([(e.lit ^ change).bit_count() for change in reachable(e.graph.neighbours)]))
 
 
 def cut_game(e: Any) -> bool:
@@ -182,7 +182,7 @@ def cut_game(e: Any) -> bool:
     if e.graph.order > 16:
         return True  # checked by the same sum in `test_hard`
     cut = max([sum([(s >> u ^ s >> v) & 1 for u, v in e.edges]) for s in range(1 << e.order)])
-    return reachable(e.graph.neighbours)[full(e.graph.order)] == e.order + 2 * (len(e.edges) - cut)
+    return bool(reachable(e.graph.neighbours)[full(e.graph.order)] == e.order + 2 * (len(e.edges) - cut))
 
 
 def formula(e: Any) -> bool:
@@ -217,7 +217,7 @@ def fewest_cells(m: int, n: int, apart: bool) -> int:
 
 def domination(e: Any) -> bool:
     """All sets of cells are tried."""
-    return fewest_cells(e.m, e.n, e.apart) == e.cells.weight()
+    return bool(fewest_cells(e.m, e.n, e.apart) == e.cells.weight())
 
 
 def margins(e: Any) -> list[int]:
@@ -247,7 +247,7 @@ def covering(e: Any) -> bool:
     """The hardest game lies between the bounds: all presses are tried, as far as that goes."""
     if nullity_of(grid(e.m, e.n)) != e.nullity:
         return False
-    return e.m * e.n > 16 or e.least <= max(reachable(grid(e.m, e.n).neighbours).values()) <= e.most
+    return bool(e.m * e.n > 16 or e.least <= max(reachable(grid(e.m, e.n).neighbours).values()) <= e.most)
 
 
 def symmetric(e: Any) -> bool:
