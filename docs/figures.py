@@ -55,6 +55,19 @@ def still(tag: str, name: str, picture: str, words: str, **data: Any) -> str:
     return f'<{tag} data-figure id="{name}"{attributes}><div class="still">{picture}<p>{words}</p></div></{tag}>'
 
 
+def walk(question: str, proof: Any, words: str, *, name: str = "walk") -> str:
+    """A proof that is walked step by step; the steps are those of `lightsgame.walking`.
+
+    >>> from lightsgame.game.families import path
+    >>> from lightsgame.theorems.solvability.induction import by_elimination
+    >>> walk("Why?", by_elimination(path(3)), "So.").count("<li>")
+    4
+    """
+    from lightsgame.walking import walk as walked
+
+    return figure("fig-walk", question, walked(proof)._repr_html_(), words, name=name)
+
+
 def branches(node: Any) -> dict[str, Any]:
     """A refutation (lightsgame.theorems.once.refutation) as <fig-refute> wants it.
 

@@ -31,7 +31,7 @@ FLOORS = (
     ("Gallery: pictures", ("drawing",)),
     (
         "Third floor: the front door",
-        ("certificates", "explaining", "graphs", "methods", "patterns", "solving", "telling"),
+        ("certificates", "explaining", "graphs", "methods", "patterns", "solving", "telling", "walking"),
     ),
     ("Fourth floor: classrooms and the atlas", ("exercises", "notebook", "atlas")),
     ("Roof: the command line", ("cli",)),

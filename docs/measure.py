@@ -19,6 +19,8 @@ HEIGHTS = """[...document.querySelectorAll("[data-figure]")].map((figure) => {
     return [figure.id, figure.offsetHeight / parseFloat(getComputedStyle(document.documentElement).fontSize)];
 })"""
 
+DRAWN = """() => [...document.querySelectorAll("[data-figure]")].every((figure) => figure.status)"""
+
 
 def main() -> None:
     """Open each page twice, on a desk and on a phone."""
@@ -35,6 +37,7 @@ def main() -> None:
             page = browser.new_page(viewport={"width": width, "height": 900})
             for file in sorted(site.glob("*.html")):
                 page.goto(f"http://127.0.0.1:{httpd.server_port}/{file.name}", wait_until="networkidle")
+                page.wait_for_function(DRAWN)
                 for name, height in page.evaluate(HEIGHTS):
                     known = tall.setdefault(name, [0, 0])
                     known[place] = max(known[place], round(height, 1))

@@ -28,13 +28,14 @@ from .score import RULES
 from .techniques import EASY, Step
 
 if TYPE_CHECKING:
+    from .impossible import Impossible
     from .steps import Explanation
 
 Scene = tuple[Table, Step]
 WIDE = 34  # letters of a line below a board
 
 
-def scenes(told: Explanation) -> list[Scene]:
+def scenes(told: Explanation | Impossible) -> list[Scene]:
     """Each step of a story with what lies on the table before it.
 
     >>> from lightsgame.akari.steps import explain
@@ -118,11 +119,16 @@ def _frames(told: Explanation, cell: int) -> Iterator[tuple[str, str]]:
         ends = k + 1 == len(all_scenes) or not easy or RULES[all_scenes[k + 1][1].rule][1] != EASY
         if ends:
             text = str(step) if len(many) == 1 else f"{len(many)} easy steps, the last: {step}"
-            yield _picture(told.puzzle, many, cell), f"{k + 1}. {text}"
+            yield picture(told.puzzle, many, cell), f"{k + 1}. {text}"
             many = []
 
 
-def _picture(puzzle: Puzzle, many: list[Scene], cell: int) -> str:
+def picture(puzzle: Puzzle, many: list[Scene], cell: int = 24) -> str:
+    """The board after the last of some steps, with rings at the cells that were their reasons.
+
+    >>> picture(Puzzle("1."), [(Table(), Step("", ((0, 0),), ((0, 1),), (), ""))]).count("<svg")
+    1
+    """
     table, last = many[-1]
     table = table.after(last)
     known = list(table.empty)

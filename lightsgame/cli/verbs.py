@@ -149,7 +149,7 @@ def run_certify(board: str, to: str | None, words: Words) -> Report:
     return Report(status, text, lambda: to_json(evidence), evidence=lambda: evidence)
 
 
-def run_verify(file: str) -> Report:
+def run_verify(file: str, steps: bool = False) -> Report:
     """Read the evidence and look at every condition; 0 if it holds, 1 with the reason if not."""
     from ..certificates import read_certificate
 
@@ -162,4 +162,8 @@ def run_verify(file: str) -> Report:
         claim, reason = "", reason or str(ParseError("a claim", type(error).__name__))
     value = {"kind": evidence.kind, "claim": claim, "valid": reason is None, "reason": reason}
     text = f"it holds: {claim}" if reason is None else f"it does not hold: {reason}\nclaimed: {claim}"
+    if steps and reason is None:
+        from ..walking import walk
+
+        text = f"it holds: {walk(evidence)}"
     return Report(1 if reason else 0, text, value)

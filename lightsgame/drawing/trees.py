@@ -35,6 +35,7 @@ from ..theorems.once.refutation import Refutation
 COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#0072b2", "#d55e00")
 CELL = 16
 LARGEST = 100_000  # cells of a picture of crosses
+STYLE = f'font-family="sans-serif" font-size="{CELL * 0.6:g}" text-anchor="middle"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +177,19 @@ def drawn_svg(evidence: NoPerfectCode) -> str:
         return middle
 
     place(top, 0)
-    style = f'font-family="sans-serif" font-size="{CELL * 0.6:g}" text-anchor="middle"'
-    return framed(parts, (0, 0, right, deepest * (tall + 3 * CELL)), str(evidence).splitlines()[0], style)
+    return framed(parts, (0, 0, right, deepest * (tall + 3 * CELL)), str(evidence).splitlines()[0], STYLE)
+
+
+def scene_svg(region: Region, each: Scene, window: Window) -> str:
+    """One picture of the search alone.
+
+    >>> from lightsgame.theorems.once.infinite_board import quarter
+    >>> scene_svg(quarter().region, scene(quarter()), Window(range(1, 4), range(1, 4))).count("<circle")
+    1
+    """
+    h, w = window.size
+    label = f"{len(each.presses)} presses, and {cell_name(each.lamp)}"
+    return framed(_board(region, each, window), (0, 0, w, h), label, STYLE)
 
 
 def _board(region: Region, each: Scene, window: Window) -> Iterator[str]:

@@ -386,6 +386,21 @@ def story(figure: Any) -> None:
     assert dark == 0 or "contradiction" in str(figure.locator(".fig-tally").text_content())
 
 
+@uses("what-can-be-solved/walk")
+@uses("every-graph/walk")
+def walk(figure: Any) -> None:
+    steps = figure.locator(".fig-slide").get_attribute("max")
+    first = figure.locator(".fig-step svg").inner_html()
+    for _ in range(int(steps) - 1):
+        button(figure, "Next step")
+    assert f"Step {steps} of {steps}" in figure.locator(".fig-range").inner_text()
+    assert figure.locator(".fig-step svg").inner_html() != first
+    button(figure, "Back")
+    figure.locator(".fig-slide").focus()
+    figure.page.keyboard.press("Home")
+    assert "Step 1 of" in figure.locator(".fig-range").inner_text()
+
+
 @uses("reduction/forge")
 def forge(figure: Any) -> None:
     assert says(figure).startswith("Accepted")

@@ -260,18 +260,26 @@ def _lines(tree: Refutation[Place]) -> Iterator[str]:
             yield heading
         if node is None:
             continue
-        reasons = _reasons(node.barred)
-        lamp, ways = cell_name(node.lamp), [cell_name(press) for press, _ in node.branches]
+        claim, reasons = told(node)
+        ways = [cell_name(press) for press, _ in node.branches]
+        yield f"{indent}{claim}{reasons and ('; ' if len(ways) > 1 else ': ') + reasons}"
         if len(ways) > 1:
-            yield f"{indent}{lamp} can be lit by {_listed(ways, 'or')}{reasons and '; ' + reasons}"
             for i, (press, below) in reversed(list(enumerate(node.branches))):
                 mark, rest = ("├", "│ ") if i < len(ways) - 1 else ("└", "  ")
                 stack.append((indent + rest, f"{indent}{mark} press {cell_name(press)}", below))
         elif ways:
-            yield f"{indent}{lamp} can only be lit by {ways[0]}{reasons and ': ' + reasons}"
             stack.append((indent, "", node.branches[0][1]))
-        else:
-            yield f"{indent}{lamp} cannot be lit{reasons and ': ' + reasons}"
+
+
+def told(node: Refutation[Place]) -> tuple[str, str]:
+    """What a node says, and why the other presses are out of the question.
+
+    >>> told(Refutation((1, 1), (Barred((1, 2), (1, 3)),), ()))
+    ('(1,1) cannot be lit', '(1,2) relights (1,3)')
+    """
+    lamp, ways = cell_name(node.lamp), [cell_name(press) for press, _ in node.branches]
+    way = f"can {'only ' * (len(ways) == 1)}be lit by {_listed(ways, 'or')}" if ways else "cannot be lit"
+    return f"{lamp} {way}", _reasons(node.barred)
 
 
 def _reasons(barred: Iterable[Barred[Place]]) -> str:

@@ -1,0 +1,206 @@
+r"""Proofs that one can walk: what is claimed, because of what, and on which cells, one step after the other.
+
+The pieces of evidence keep what a proof needs; here it is told.  A `Walk` prints as numbered lines, and shows itself in
+a notebook and in a page as steps with a picture each.
+
+>>> from lightsgame.game.families import cycle
+>>> from lightsgame.theorems.solvability.induction import by_elimination
+>>> print(walk(by_elimination(cycle(3))))
+all 3 lamps of this graph change by 1 presses
+1. Remove 0.
+   Its press changes itself.  Toggle all edges and loops among its
+   neighbours, 1 and 2.
+2. On the 2 that are left, press nothing.
+   No press changes itself any more, so nothing more has to change.
+3. All change: press 0.
+   Each removed vertex is pressed if its neighbours then were pressed an
+   even number of times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from html import escape
+from itertools import islice, product
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from .akari.impossible import Impossible
+from .akari.steps import Explanation
+from .akari.storyboard import picture, scenes
+from .algebra.bits import Bits, full
+from .certificates import Unsolvable
+from .drawing.graphs import graph_svg
+from .drawing.trees import Scene, frame, scene, scene_svg
+from .errors import BadInput, TooLarge, plural
+from .evidence import Evidence, Shown
+from .explaining import cells_text
+from .game.board import Board
+from .game.graph import Graph
+from .theorems.once.infinite_board import NoPerfectCode
+from .theorems.once.refutation import told
+from .theorems.solvability.all_ones import AllOnes
+from .theorems.solvability.induction import Elimination, LeavingOut
+
+MOST_STEPS = 1_000
+MOST_DRAWN = 400  # vertices of a graph that is drawn
+
+
+class Step(NamedTuple):
+    """One step of a proof: what it claims, why, the cells or vertices that it speaks of, and their picture as SVG."""
+
+    claim: str
+    because: str
+    cells: tuple[Any, ...]
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walk(Shown):
+    """A proof as steps, under what it claims as a whole."""
+
+    claim: str
+    steps: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        lines = wrap(self.claim, 76)
+        for number, step in enumerate(self.steps, start=1):
+            lines += wrap(f"{number}. {step.claim}", 76, subsequent_indent="   ")
+            lines += wrap(step.because, 76, initial_indent="   ", subsequent_indent="   ")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        steps = [
+            f"<li><details{' open' * (not k)}><summary>{escape(step.claim)}</summary>"
+            f"<p>{escape(step.because)}</p>{step.picture}</details></li>"
+            for k, step in enumerate(self.steps)
+        ]
+        return f'<div class="walk"><p>{escape(self.claim)}</p><ol>{"".join(steps)}</ol></div>'
+
+
+def walk(proof: object) -> Walk:
+    """The proof as steps: of evidence that all lamps change, that a game or a perfect code is impossible; or Akari.
+
+    >>> from lightsgame.akari import Puzzle, explain
+    >>> [step.cells for step in walk(explain(Puzzle("1.."))).steps]
+    [((0, 1), (0, 0))]
+
+    Raises:
+        BadInput: it is no proof, or one whose evidence is no sequence of steps.
+        TooLarge: it has more than a thousand steps.
+    """
+    claim = proof.claim() if isinstance(proof, Evidence) else "What follows from the clues, cell by cell."
+    taken = tuple(islice(steps(proof), MOST_STEPS + 1))
+    if len(taken) > MOST_STEPS:
+        raise TooLarge("a walk of so many steps", limit=f"{MOST_STEPS:,}")
+    return Walk(claim, taken)
+
+
+@singledispatch
+def steps(proof: Any) -> Iterator[Step]:
+    """The steps alone; a class of evidence joins by `steps.register`."""
+    raise BadInput("a proof that goes step by step", type(proof).__name__)
+
+
+@steps.register
+def _all_ones(proof: AllOnes) -> Iterator[Step]:
+    g = proof.graph
+    for hand in proof.handshakes:
+        pairs = f"{hand.presses} presses + 2 x {plural(hand.edges, 'edge')} = {hand.presses + 2 * hand.edges} pairs"
+        claim = f"This quiet pattern has {hand.presses} presses, an even number."
+        because = f"Each lamp changes an even number of times, so the pairs (press, lamp) in it are even; and {pairs}."
+        yield _on(g, claim, because, hand.pattern, hand.pattern)
+    because = "All lamps together meet each quiet pattern evenly, so they can be changed; pressing shows it."
+    yield _on(g, f"These presses change all {g.order} lamps.", because, proof.presses, proof.presses, full(g.order))
+
+
+@steps.register
+def _leaving_out(proof: LeavingOut) -> Iterator[Step]:
+    for s in proof.steps:
+        claim, because = str(replace(proof, steps=(s,))).removesuffix(")").split(" (", 1)
+        yield _on(proof.graph, _sentence(claim), _sentence(because), s.vertices, s.presses, s.vertices)
+
+
+@steps.register
+def _elimination(proof: Elimination) -> Iterator[Step]:
+    g, left = proof.graph, full(proof.graph.order)
+    for r in proof.removed:
+        around = f"Toggle all edges and loops among its neighbours, {cells_text(g.named(r.around))}."
+        because = f"Its press changes itself.  {around if r.around else 'It has no neighbours left.'}"
+        yield _on(g, f"Remove {cells_text(g.named(1 << r.vertex))}.", because, r.around | 1 << r.vertex, 1 << r.vertex)
+        left ^= 1 << r.vertex
+    if left:
+        because = "No press changes itself any more, so nothing more has to change."
+        yield _on(g, f"On the {left.bit_count()} that are left, press nothing.", because, left)
+    because = "Each removed vertex is pressed if its neighbours then were pressed an even number of times."
+    claim = f"All change: press {cells_text(g.named(proof.presses))}."
+    yield _on(g, claim, because, proof.presses, proof.presses, full(g.order))
+
+
+def _on(g: Graph, claim: str, because: str, cells: Bits, presses: Bits = 0, lit: Bits = 0) -> Step:
+    """A step on a graph, whose vertices stand in their rows and columns if they are called after them."""
+    pairs = [name for name in g.names if isinstance(name, tuple) and len(name) == 2]
+    places = [(float(j), float(i)) for i, j in pairs] if len(pairs) == g.order else None
+    drawn = graph_svg(g, places, lit=lit or cells, presses=presses) if g.order <= MOST_DRAWN else ""
+    return Step(claim, because, g.named(cells), drawn)
+
+
+@steps.register
+def _no_perfect_code(proof: NoPerfectCode) -> Iterator[Step]:
+    window = frame(proof.region, scene(proof))
+    stack = [(proof.tree, proof.pressed)]
+    while stack:
+        node, presses = stack.pop()
+        below = [(branch, (*presses, press)) for press, branch in node.branches]
+        shown = Scene(presses, node.lamp, tuple([Scene(made, branch.lamp, ()) for branch, made in below]))
+        claim, because = told(node)
+        because = _sentence(because) if because else "All of these have to be tried."
+        yield Step(f"{claim}.", because, (node.lamp,), scene_svg(proof.region, shown, window))
+        stack += reversed(below)
+
+
+@steps.register
+def _unsolvable(proof: Unsolvable) -> Iterator[Step]:
+    m, n, k = len(proof.start), len(proof.start[0]), proof.rules.states
+    cells = list(product(range(m), range(n)))
+    weight = {(i, j): int(proof.witness[i][j].replace("_", "0"), 36) for i, j in cells}
+    far = {(i, j): int(proof.goal[i][j], 36) - int(proof.start[i][j], 36) for i, j in cells if proof.goal[i][j] != "_"}
+    ringed = Board.from_cells(m, n, [cell for cell in cells if weight[cell]])
+    dark, moved = Board.empty(m, n), dict[int, list[tuple[int, int]]]()
+    for press, lamps in proof.rules.reached(proof.start):
+        moved.setdefault(sum([weight[lamp] for lamp in lamps]), []).append(press)
+    weighed = "" if k == 2 else ", each with the weight that the witness gives it"
+    rings = f"Put a ring around {'this lamp' if ringed.weight() == 1 else f'these {ringed.weight()} lamps'}{weighed}."
+    yield Step(rings, "No press will matter to them.", tuple(ringed.cells()), dark.to_svg(marks=ringed))
+    for by, presses in sorted(moved.items()):
+        many = "This press" if len(presses) == 1 else f"Each of these {len(presses)} presses"
+        claim = f"{many} {f'changes {by} ringed lamps' if k == 2 else f'moves their weight by {by}'}."
+        because = f"That is {'an even number' if k == 2 else f'0 modulo {k}'}; so nothing that counts is changed."
+        drawn = dark.to_svg(presses=Board.from_cells(m, n, presses), marks=ringed)
+        yield Step(claim, because, tuple(presses), drawn)
+    wanted = Board.from_cells(m, n, [cell for cell, by in far.items() if by % k])
+    total = sum([weight[cell] * by for cell, by in far.items()])
+    claim = f"But their weight has to move by {total % k} modulo {k}."
+    if k == 2:
+        total = sum([weight[cell] for cell in wanted.cells()])
+        claim = f"But {total} of the ringed lamps {'has' if total == 1 else 'have'} to change, an odd number."
+    because = "Numbers of the kind before never add up to that, however one presses."
+    yield Step(claim, because, tuple(wanted.cells()), wanted.to_svg(marks=ringed))
+
+
+@steps.register(Explanation)
+@steps.register(Impossible)
+def _akari(proof: Explanation | Impossible) -> Iterator[Step]:
+    if not proof.steps:
+        raise BadInput("a proof that goes step by step", "lines of a refutation")
+    for table, step in scenes(proof):
+        because, _, follows = step.why.rpartition(": ")
+        claim = f"{step.rule}: {follows}" if because else step.rule
+        shown = picture(proof.puzzle, [(table, step)])
+        yield Step(_sentence(claim), _sentence(because or follows), step.cells, shown)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
