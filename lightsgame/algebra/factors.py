@@ -16,18 +16,7 @@ from collections.abc import Iterator
 
 from ..errors import BadInput
 from .bits import spread
-from .polynomial import (
-    Polynomial,
-    X,
-    degree,
-    derivative,
-    divide,
-    gcd,
-    multiply,
-    power,
-    remainder,
-    square_root,
-)
+from .polynomial import Polynomial, X, degree, derivative, divide, gcd, multiply, power, remainder, square_root
 
 
 def is_irreducible(a: Polynomial) -> bool:

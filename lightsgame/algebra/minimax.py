@@ -21,7 +21,9 @@ The work is done in floats, so what it says is a hint; `Minimax.weights` returns
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
+from operator import add, sub
 
 from .bits import Bits, odd
 
@@ -41,6 +43,11 @@ def signed_sums(values: Sequence[float]) -> list[float]:
         even, uneven = sums[0::2], sums[1::2]
         sums = [a + b for a, b in zip(even, uneven, strict=True)] + [a - b for a, b in zip(even, uneven, strict=True)]
     return sums
+
+
+def _from_end(row: Sequence[float], end: int, upper: bool) -> list[float]:
+    """How far a number is inside the *end* of its box."""
+    return [end - row[0], *[-x for x in row[1:]]] if upper else [row[0] - end, *row[1:]]
 
 
 class Minimax:
@@ -66,13 +73,11 @@ class Minimax:
 
     def copy(self) -> Minimax:
         """A copy to go on with, without the numbers that are fixed by now."""
-        twin = object.__new__(Minimax)
-        twin.types, twin.k, twin.limits = self.types, self.k, self.limits
-        twin.lo, twin.hi, twin.basic = self.lo[:], self.hi[:], self.basic[:]
+        twin = Minimax(self.types, self.k, self.limits, self.lo, self.hi)
         keep = [i for i, j in enumerate(self.nonbasic) if j < 0 or self.lo[j] < self.hi[j]]
         twin.nonbasic, twin.upper = [self.nonbasic[i] for i in keep], [self.upper[i] for i in keep]
-        columns = [0, *[i + 1 for i in keep]]
-        twin.rows = [[row[i] for i in columns] for row in self.rows]
+        twin.rows = [[row[0], *[row[i + 1] for i in keep]] for row in self.rows]
+        twin.basic = self.basic[:]
         return twin
 
     def narrow(self, j: int, lo: int, hi: int) -> None:
@@ -87,9 +92,8 @@ class Minimax:
     def numbers(self) -> list[float]:
         """The d(t) now."""
         d = [float(x) for x in self.lo]
-        for j, up in zip(self.nonbasic, self.upper, strict=True):
-            if up:
-                d[j] = float(self.hi[j])
+        for j in itertools.compress(self.nonbasic, self.upper):
+            d[j] = float(self.hi[j])
         for j, row in zip(self.basic, self.rows[1:], strict=True):
             d[j] = row[0]
         return d
@@ -98,10 +102,8 @@ class Minimax:
         """The least overrun; or some positive one below it, for that settles the matter; or what *pivots* give."""
         # The coefficients of the first row never become negative, so its value is at each moment a lower bound of the
         # overrun: leave the worst violated condition, enter what costs least, until no condition is violated.
-        while self.rows[0][0] <= POSITIVE and pivots > 0:
-            pivots -= 1
-            violated = self._violated()
-            if violated is None:
+        for _ in range(pivots):
+            if self.rows[0][0] > POSITIVE or (violated := self._violated()) is None:
                 break
             if not self._pivot(*violated):
                 return float("inf")
@@ -116,16 +118,13 @@ class Minimax:
         overruns = [f - r for f, r in zip(signed_sums(table), self.limits, strict=True)]
         highest = max(overruns)
         excess = highest - self.rows[0][0]
-        place, outside = 0, EPSILON
-        for i, j in enumerate(self.basic, start=1):
-            if max(self.lo[j] - d[j], d[j] - self.hi[j]) > outside:
-                place, outside = i, max(self.lo[j] - d[j], d[j] - self.hi[j])
-        if place and 4 * outside >= excess:
-            j = self.basic[place - 1]
-            row = self.rows[place]
-            if d[j] < self.lo[j]:
-                return [row[0] - self.lo[j], *row[1:]], j, False, place
-            return [self.hi[j] - row[0], *[-x for x in row[1:]]], j, True, place
+        outside = [max(self.lo[j] - d[j], d[j] - self.hi[j]) for j in self.basic]
+        worst = max(outside, default=0.0)
+        if worst > EPSILON and 4 * worst >= excess:
+            place = outside.index(worst)
+            j = self.basic[place]
+            up = d[j] > self.hi[j]
+            return _from_end(self.rows[place + 1], self.hi[j] if up else self.lo[j], up), j, up, place + 1
         if excess <= EPSILON:
             return None
         u = overruns.index(highest)
@@ -138,31 +137,21 @@ class Minimax:
             if j >= 0:
                 row[i] += 1 if odd(u & self.types[j]) != up else -1
         for j, other in zip(self.basic, self.rows[1:], strict=True):
-            if odd(u & self.types[j]):
-                row = [a + b for a, b in zip(row, other, strict=True)]
-            else:
-                row = [a - b for a, b in zip(row, other, strict=True)]
+            row = list(map(add if odd(u & self.types[j]) else sub, row, other))
         row[0] = -excess
         return row
 
     def _pivot(self, leaving: list[float], name: int, up: bool, place: int) -> bool:
         """Let one condition become exact; false if nothing can help it, so that there is no solution at all."""
         cost = self.rows[0]
-        candidates = sorted([(cost[i] / a, i) for i, a in enumerate(leaving) if i and a > 1e-9])
-        missing, enter = -leaving[0], 0
-        turned = []
-        for _ratio, i in candidates:
-            j = self.nonbasic[i - 1]
-            if j < 0:
-                enter = i
+        missing, turned = -leaving[0], list[tuple[int, int]]()
+        for _ratio, enter in sorted([(cost[i] / a, i) for i, a in enumerate(leaving) if i and a > 1e-9]):
+            j = self.nonbasic[enter - 1]
+            if j < 0 or leaving[enter] * (width := self.hi[j] - self.lo[j]) > missing:
                 break
-            width = self.hi[j] - self.lo[j]
-            if leaving[i] * width > missing:
-                enter = i
-                break
-            missing -= leaving[i] * width  # from one end of its box to the other, and it is still not enough
-            turned.append((i, width))
-        if not enter:
+            missing -= leaving[enter] * width  # from one end of its box to the other, and it is still not enough
+            turned.append((enter, width))
+        else:
             return False
         for i, width in turned:
             for row in [*self.rows, leaving]:
@@ -173,24 +162,16 @@ class Minimax:
         inverse = 1 / leaving[enter]
         step = [-x * inverse for x in leaving]
         step[enter] = inverse
-        rows, basic = [], []
-        for i, row in enumerate(self.rows):
-            if i and i == place:
-                continue
-            factor = row[enter]
-            if factor:
-                row = [a + factor * b for a, b in zip(row, step, strict=True)]
+        if place:
+            del self.rows[place], self.basic[place - 1]
+        for row in self.rows:
+            if factor := row[enter]:
+                row[:] = [a + factor * b for a, b in zip(row, step, strict=True)]
                 row[enter] = factor * inverse
-            rows.append(row)
-            basic.append(self.basic[i - 1] if i else 0)
-        j = self.nonbasic[enter - 1]
         if j >= 0:
-            if self.upper[enter - 1]:
-                rows.append([self.hi[j] - step[0], *[-x for x in step[1:]]])
-            else:
-                rows.append([self.lo[j] + step[0], *step[1:]])
-            basic.append(j)
-        self.rows, self.basic = rows, basic[1:]
+            low = self.upper[enter - 1]
+            self.rows.append(_from_end(step, self.hi[j] if low else -self.lo[j], low))
+            self.basic.append(j)
         self.nonbasic[enter - 1], self.upper[enter - 1] = name, up
         return True
 
