@@ -29,6 +29,7 @@ from typing import TypeAlias
 Bits: TypeAlias = int
 
 _SHORT = 1 << 400  # words below this are quicker by their binary digits than by tables of bytes
+_LOOPED = 512  # a loop over members copies the word once a member: quadratic for a word of more bits
 _FROM_DIGITS = bytes([i & 1 for i in range(256)])  # "0" and "1" are 48 and 49
 _TO_DIGITS = bytes([48 + (i & 1) for i in range(256)])
 _BYTES = [f"{i:08b}" for i in range(256)]
@@ -63,12 +64,11 @@ def members(word: Bits) -> Iterator[int]:
     >>> list(members(0b1101))
     [0, 2, 3]
     """
-    if word.bit_length() > 512:  # the loop below copies the word once a member: quadratic for a large one
+    if word.bit_length() > _LOOPED:
         digits = f"{word:b}"[::-1]
-        at = digits.find("1")
-        while at >= 0:
+        at = -1
+        while (at := digits.find("1", at + 1)) >= 0:
             yield at
-            at = digits.find("1", at + 1)
         return
     while word:
         lowest = word & -word  # keeps only the rightmost one
@@ -83,13 +83,12 @@ def from_members(numbers: Iterable[int]) -> Bits:
     '0b1101'
     """
     numbers = list(numbers)
-    largest = max(numbers, default=0)
-    word = 0
-    if largest > 512:  # the loop below copies the word once a member: quadratic for a large one
+    if (largest := max(numbers, default=0)) > _LOOPED:
         octets = bytearray(largest // 8 + 1)
         for number in numbers:
             octets[number >> 3] |= 1 << (number & 7)
         return int.from_bytes(octets, "little")
+    word = 0
     for number in numbers:
         word |= 1 << number
     return word

@@ -94,9 +94,8 @@ def _factorint(number: int) -> dict[int, int]:
     try:
         from sympy import factorint
     except ImportError:
-        raise TooLarge(
-            f"the prime factors of {number} are needed and not at hand; SymPy finds them (pip install sympy)"
-        ) from None
+        cure = "SymPy finds them (pip install sympy)"
+        raise TooLarge(f"the prime factors of {number} are needed and not at hand; {cure}") from None
     return {int(p): int(e) for p, e in factorint(number).items()}
 
 

@@ -13,10 +13,12 @@ algorithms in finite fields", SIAM Journal on Computing 9, 273-280, for the test
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
+from math import prod
 
 from ..errors import BadInput
-from .bits import spread
-from .polynomial import Polynomial, X, degree, derivative, divide, gcd, multiply, power, remainder, square_root
+from .bits import every_other, spread
+from .polynomial import Polynomial, X, degree, derivative, divide, gcd, multiply, power, remainder
 
 
 def is_irreducible(a: Polynomial) -> bool:
@@ -26,28 +28,16 @@ def is_irreducible(a: Polynomial) -> bool:
     (True, False)
     """
     n = degree(a)
-    if n < 1:
-        return False
-    frobenius = remainder(X, a)
-    powers = [frobenius]  # x^(2^i) modulo a
+    powers = [remainder(X, a or 1)]  # x^(2^i) modulo a
     for _ in range(n):
-        frobenius = remainder(spread(frobenius), a)
-        powers.append(frobenius)
-    if powers[n] != powers[0]:
-        return False
-    return all(gcd(powers[n // p] ^ powers[0], a) == 1 for p in _primes_of(n))
+        powers.append(remainder(spread(powers[-1]), a))
+    return n > 0 and powers[n] == powers[0] and all(gcd(powers[n // p] ^ powers[0], a) == 1 for p in _primes_of(n))
 
 
 def _primes_of(n: int) -> list[int]:
     """The prime factors of a small number."""
-    primes, p = [], 2
-    while p * p <= n:
-        if n % p == 0:
-            primes.append(p)
-            while n % p == 0:
-                n //= p
-        p += 1
-    return [*primes, n] if n > 1 else primes
+    least = next((p for p in range(2, n + 1) if n % p == 0), 0)
+    return [least, *[p for p in _primes_of(n // least) if p != least]] if least else []
 
 
 def square_free_parts(a: Polynomial) -> list[tuple[Polynomial, int]]:
@@ -62,7 +52,7 @@ def square_free_parts(a: Polynomial) -> list[tuple[Polynomial, int]]:
     while degree(a) > 0:
         d = derivative(a)
         if d == 0:  # a is a square
-            a, scale = square_root(a), 2 * scale
+            a, scale = every_other(a), 2 * scale
             continue
         repeated = gcd(a, d)
         simple = divide(a, repeated)[0]
@@ -87,11 +77,10 @@ def distinct_degree_parts(a: Polynomial) -> Iterator[tuple[Polynomial, int]]:
     [('x^2 + x', 1), ('x^2 + x + 1', 2)]
     """
     frobenius = X  # x^(2^d) modulo a; its difference from x is the product of all irreducibles of degree dividing d
-    d = 0
-    while degree(a) > 0:
-        d += 1
+    for d in count(1):
         if 2 * d > degree(a):
-            yield a, degree(a)
+            if degree(a) > 0:
+                yield a, degree(a)
             return
         frobenius = remainder(spread(remainder(frobenius, a)), a)
         part = gcd(a, frobenius ^ X)
@@ -132,17 +121,13 @@ def _equal_degree(a: Polynomial, d: int) -> list[Polynomial]:
     while any(degree(piece) > d for piece in pieces):
         split: list[Polynomial] = []
         for piece in pieces:
-            if degree(piece) == d:
-                split.append(piece)
-                continue
-            term = power(X, j, piece)
-            trace = 0
-            for _ in range(d):
+            term, trace = power(X, j, piece), 0
+            for _ in range(d if degree(piece) > d else 0):
                 trace ^= term
                 term = remainder(spread(term), piece)
-            part = gcd(piece, trace)
-            split += [piece] if degree(part) in (0, degree(piece)) else [part, divide(piece, part)[0]]
-        pieces = split
+            part = gcd(piece, trace)  # the piece itself where the trace is zero
+            split += [part, divide(piece, part)[0]]
+        pieces = [piece for piece in split if piece != 1]
         j += 2
     return pieces
 
@@ -156,15 +141,11 @@ def order(a: Polynomial, modulus: Polynomial, multiple: dict[int, int]) -> int:
     Raises:
         BadInput: the product of *multiple* is no multiple of the order.
     """
-    e = 1
-    for p, exponent in multiple.items():
-        e *= p**exponent
+    e = int(prod([p**exponent for p, exponent in multiple.items()]))
     one = remainder(1, modulus)
     if power(a, e, modulus) != one:
         raise BadInput("a multiple of the order", str(e))
-    for p, exponent in multiple.items():
-        for _ in range(exponent):
-            if power(a, e // p, modulus) != one:
-                break
+    for p in multiple:
+        while e % p == 0 and power(a, e // p, modulus) == one:
             e //= p
     return e

@@ -40,12 +40,10 @@ class Solutions(NamedTuple):
         [(-4, 3), (-1, 1), (2, -1)]
         """
         for coefficients in product(range(-reach, reach + 1), repeat=len(self.basis)):
-            yield tuple(
-                [
-                    x + sum(c * vector[i] for c, vector in zip(coefficients, self.basis, strict=True))
-                    for i, x in enumerate(self.particular)
-                ]
-            )
+            point = self.particular
+            for c, vector in zip(coefficients, self.basis, strict=True):
+                point = tuple([x + c * step for x, step in zip(point, vector, strict=True)])
+            yield point
 
 
 def solve(A: Sequence[Sequence[int]], b: Sequence[int]) -> Solutions:
@@ -83,21 +81,16 @@ def solve(A: Sequence[Sequence[int]], b: Sequence[int]) -> Solutions:
         column = columns[pivot_of[i]] if i in pivot_of else [0] * len(columns[0])
         times, remainder = divmod(left[i], column[i]) if column[i] else (0, left[i])
         if remainder:
+            what = "a combination of the equations has integer coefficients on the left but no integer on the right"
             y = _witness([column[: len(A)] for column in columns], pivot_of, i, b)
-            raise Inconsistent(
-                "no solution in integers: a combination of the equations has integer coefficients on the left but "
-                "no integer on the right",
-                y,
-            )
+            raise Inconsistent(f"no solution in integers: {what}", y)
         left = [c - times * d for c, d in zip(left, column, strict=False)]
         x = [c + times * d for c, d in zip(x, column[len(A) :], strict=True)]
     return Solutions(tuple(x), tuple([tuple(column[len(A) :]) for column in columns[len(pivots) :]]))
 
 
-def _witness(
-    staircase: Sequence[Sequence[int]], pivot_of: dict[int, int], i: int, b: Sequence[int]
-) -> tuple[Fraction, ...]:
-    """The y that shows the contradiction in row *i* of the staircase, with entries from 0 to below 1.
+def _witness(stairs: list[list[int]], pivot_of: dict[int, int], i: int, b: Sequence[int]) -> tuple[Fraction, ...]:
+    """The y that shows the contradiction in row *i* of the stairs, with entries from 0 to below 1.
 
     Where row i has a pivot, y A U is to be 1 in its column and 0 in the earlier ones; later columns are 0 in all the
     rows that y combines.  So y A U is an integer vector, and with U^-1 from the right so is y A, while y b is the
@@ -105,9 +98,9 @@ def _witness(
     so that y b = 1/2.  Integers may be added to y, for A and b are integer.
     """
     y = [Fraction(0)] * len(b)
-    y[i] = Fraction(1, staircase[pivot_of[i]][i]) if i in pivot_of else Fraction(1)
+    y[i] = Fraction(1, stairs[pivot_of[i]][i]) if i in pivot_of else Fraction(1)
     for row in sorted((row for row in pivot_of if row < i), reverse=True):
-        entries = staircase[pivot_of[row]]
+        entries = stairs[pivot_of[row]]
         y[row] = -sum((y[r] * entries[r] for r in range(row + 1, i + 1)), Fraction(0)) / entries[row]
     if i not in pivot_of:
         twice = 2 * sum((c * d for c, d in zip(y, b, strict=True)), Fraction(0))
@@ -153,13 +146,10 @@ def rank_modulo(rows: Sequence[Sequence[int]], prime: int) -> int:
     rank = 0
     while left:
         pivot = left.pop()
-        at = next((j for j, entry in enumerate(pivot) if entry), None)
-        if at is None:
-            continue
-        rank += 1
-        inverse = pow(pivot[at], -1, prime)
-        pivot = [entry * inverse % prime for entry in pivot]
-        left = [
-            [(a - row[at] * b) % prime for a, b in zip(row, pivot, strict=True)] if row[at] else row for row in left
-        ]
+        if at := next((j for j, entry in enumerate(pivot, start=1) if entry), 0):
+            rank += 1
+            inverse = -pow(pivot[at - 1], -1, prime)
+            for row in left:
+                if times := row[at - 1] * inverse:
+                    row[:] = [(a + times * b) % prime for a, b in zip(row, pivot, strict=True)]
     return rank

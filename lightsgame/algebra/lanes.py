@@ -75,14 +75,6 @@ class Lanes:
         """The entries with the other sign."""
         return self.reduced((self.k - 1) * a)
 
-    def times(self, a: Word, factor: int) -> Word:
-        """Every entry times a number."""
-        return self.reduced(a * (factor % self.k))
-
-    def minus(self, a: Word, b: Word) -> Word:
-        """The difference."""
-        return self.reduced(a + (self.k - 1) * b)
-
     def multiply(self, a: Word, b: Word) -> Word:
         """The product of two polynomials, by one product of ints with room for the sums (Kronecker's substitution).
 
@@ -92,9 +84,7 @@ class Lanes:
         if not a or not b:
             return 0
         terms = degree(a) + degree(b) + 1
-        room = 1
-        while (min(degree(a), degree(b)) + 1) * (self.k - 1) ** 2 >= 256**room:
-            room += 1
+        room = -(-((min(degree(a), degree(b)) + 1) * (self.k - 1) ** 2).bit_length() // 8)
         product = (_spaced(a, room) * _spaced(b, room)).to_bytes(terms * room, "little")
         # An entry is Σ byte_j 256^j: each byte times its power modulo k, added up, is below 256 again.
         total = 0
@@ -123,8 +113,7 @@ class Lanes:
         (1, True)
         """
         k = self.k
-        # Invariant: r = u a and s = v a modulo the modulus.  Each step clears the leading entry of the longer of r and
-        # s.
+        # Invariant: r = u a, s = v a modulo the modulus.  Each step clears the leading entry of the longer one.
         r, s, u, v = a, modulus, 1, 0
         dr, ds = degree(r), degree(s)
         while dr >= 0 and ds >= 0:

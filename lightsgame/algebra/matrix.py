@@ -54,15 +54,10 @@ class Reduction:
 
     def kernel(self) -> tuple[Bits, ...]:
         """A basis of Nul A = {x : A x = 0}, one vector for each column without pivot, in increasing order."""
-        pivot_columns = from_members(self.pivots)
-        basis = []
-        for free in members(full(self.columns) & ~pivot_columns):
-            # Set the free unknown to one and the other free ones to zero; the echelon form tells the rest.
-            vector = 1 << free
-            for pivot, row in zip(self.pivots, self.rows, strict=False):
-                vector |= (row >> free & 1) << pivot
-            basis.append(vector)
-        return tuple(basis)
+        # Set one free unknown to one and the other free ones to zero; the echelon form tells the rest.
+        leading = list(zip(self.pivots, self.rows, strict=False))
+        free = members(full(self.columns) & ~from_members(self.pivots))
+        return tuple([1 << f | from_members([pivot for pivot, row in leading if row >> f & 1]) for f in free])
 
     @cached_property
     def left_kernel(self) -> tuple[Bits, ...]:
@@ -86,10 +81,8 @@ class Reduction:
 
     def generalised_inverse(self) -> tuple[Bits, ...]:
         """The rows of a matrix G with A G A = A: x = G b solves A x = b whenever that can be solved."""
-        inverse = [0] * self.columns
-        for pivot, rows in zip(self.pivots, self.transform, strict=False):
-            inverse[pivot] = rows
-        return tuple(inverse)
+        rows = dict(zip(self.pivots, self.transform, strict=False))
+        return tuple([rows.get(column, 0) for column in range(self.columns)])
 
 
 def no_solution(rows: Bits) -> Inconsistent[Bits]:

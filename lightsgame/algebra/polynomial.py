@@ -44,9 +44,8 @@ def text(a: Polynomial, name: str = "x") -> str:
 
 def _multiples(a: Polynomial) -> list[Polynomial]:
     """The products of *a* with the 256 polynomials of degree below 8."""
-    table = [0, a]
-    for i in range(1, _BYTE):
-        shifted = a << i
+    table = [0]
+    for shifted in [a << i for i in range(_BYTE)]:
         table += [entry ^ shifted for entry in table]
     return table
 
@@ -175,9 +174,7 @@ def _divide_bytes(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]
     length = b.bit_length()
     # The top byte of a multiple tells the quotient that makes it, for b has a leading one.
     top = length - 1
-    quotient_of = [0] * 256
-    for q in range(256):
-        quotient_of[table[q] >> top & 0xFF] = q
+    quotient_of = {multiple >> top & 0xFF: q for q, multiple in enumerate(table)}
     position = a.bit_length() - length - (_BYTE - 1)  # the lowest quotient bit of the current byte
     quotient = 0
     while position >= 0:
@@ -207,13 +204,10 @@ def gcd(a: Polynomial, b: Polynomial) -> Polynomial:
     if b and a.bit_length() > 4 * b.bit_length():
         a, b = b, remainder(a, b)
     while b:
-        shift = a.bit_length() - b.bit_length()
-        if shift < 0:
+        if (shift := a.bit_length() - b.bit_length()) >= 0:
+            a ^= b << shift
+        else:
             a, b = b, a
-            continue
-        a ^= b << shift
-        if not a:
-            return b
     return a
 
 
@@ -238,7 +232,7 @@ def gcd_and_cofactor(a: Polynomial, modulus: Polynomial) -> tuple[Polynomial, Po
             s ^= r << shift
             v ^= u << shift
             ls = s.bit_length()
-    return (r, remainder(u, modulus)) if lr else (s, remainder(v, modulus))
+    return (r, remainder(u, modulus)) if r else (s, remainder(v, modulus))
 
 
 def derivative(a: Polynomial) -> Polynomial:
@@ -279,12 +273,3 @@ def power(a: Polynomial, exponent: int, modulus: Polynomial) -> Polynomial:
         if digit == "1":
             result = remainder(multiply(result, a), modulus)
     return result
-
-
-def square_root(a: Polynomial) -> Polynomial:
-    """The polynomial whose square is *a*; *a* must have even powers only.
-
-    >>> text(square_root(0b10101))
-    'x^2 + x + 1'
-    """
-    return every_other(a)

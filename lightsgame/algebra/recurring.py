@@ -58,8 +58,7 @@ def is_normal(numbers: Recurring) -> bool:
     """
     finite, since, period, residues = numbers
     return (
-        list(finite) == sorted(set(finite))
-        and list(residues) == sorted(set(residues))
+        all(list(part) == sorted(set(part)) for part in (finite, residues))
         and all(0 < number < since for number in finite)
         and all(0 <= number < period for number in residues)
         and (period > 0) == bool(residues)

@@ -59,13 +59,12 @@ def collector_paused() -> Iterator[None]:
     ...     gc.isenabled()
     False
     """
-    was_on = gc.isenabled()
+    back = gc.enable if gc.isenabled() else gc.disable
     gc.disable()
     try:
         yield
     finally:
-        if was_on:
-            gc.enable()
+        back()
 
 
 class Step(NamedTuple):
@@ -123,11 +122,11 @@ class Factors:
         # backwards makes of d, has A q = 0 and q·b = d·L⁻¹b = d·c.                                                   ∎
         for v in self.free:
             if c[v]:
-                raise no_solution(self._backwards(bytearray(self.order), [v]))
+                raise no_solution(self._quiet([v]))
         try:
             inner = matrix.solve(self.rows, from_flags([c[v] for v in self.core]))
         except Inconsistent as error:
-            raise no_solution(self._backwards(bytearray(self.order), self._of_core(error.witness))) from None
+            raise no_solution(self._quiet(self._of_core(error.witness))) from None
         return self._backwards(c, self._of_core(inner))
 
     def kernel(self) -> tuple[Bits, ...]:
@@ -139,9 +138,10 @@ class Factors:
         if self.nullity * self.order > MOST_IN_KERNEL:
             raise TooLarge(f"a basis of {self.nullity:,} vectors of {self.order:,} bits", limit=MOST_IN_KERNEL)
         inner = [self._of_core(vector) for vector in matrix.kernel(self.rows, len(self.core))]
-        return tuple([self._backwards(bytearray(self.order), chosen) for chosen in ([v] for v in self.free)]) + tuple(
-            [self._backwards(bytearray(self.order), chosen) for chosen in inner]
-        )
+        return tuple([self._quiet(chosen) for chosen in [[v] for v in self.free] + inner])
+
+    def _quiet(self, chosen: list[int]) -> Bits:
+        return self._backwards(bytearray(self.order), chosen)
 
     def _of_core(self, vector: Bits) -> list[int]:
         return [self.core[i] for i in members(vector)]
@@ -186,10 +186,8 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
     steps: list[Step] = []
     free: list[int] = []
     left = n
-    queue = [len(around) * n + v for v, around in enumerate(N)]  # degree and vertex in one number
+    queue = [len(around) * n + v for v, around in enumerate(N)] if n > small else []  # degree and vertex in one number
     heapify(queue)
-    if n <= small:
-        queue.clear()
     gone = bytearray(n)
     while queue:
         degree, v = divmod(heappop(queue), n)
@@ -214,18 +212,17 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
         else:
             w = min(P, key=lambda u: len(N[u]))
             Q, N[w] = N[w], set()
-            P.discard(w)
-            Q.discard(v)
+            pair = {v, w}
+            P -= pair
+            Q -= pair
             loop = d[w]
             gone[w] = 1
             left -= 1
             steps.append(Step(v, tuple(P), w, tuple(Q), loop))
             # x_w = c_v + Σ x_u over P, and x_v = c_w + d_w x_w + Σ x_u over Q.  A vertex of P loses x_v and gets Q, and
-            # P where d_w is one; a vertex of Q loses x_w and gets P.  So one of P meets itself
-            # oddly where d_w is one.
+            # P where d_w is one; a vertex of Q loses x_w and gets P.  So one of P meets itself oddly where d_w is one.
             for_P = Q ^ P if loop else Q
             both = P | Q
-            pair = {v, w}
             for u in both:
                 Nu = N[u]
                 if u in P:
@@ -253,16 +250,3 @@ def is_dense(degree: int, left: int) -> bool:
     """
     # A pivot joins degree² pairs, and the degree still grows; a dense core takes about the third power of its order.
     return (left <= MOST_IN_CORE and 2 * degree * degree > left // 2 + 40 and degree > 4) or degree > 400
-
-
-def apply(neighbours: Sequence[Iterable[int]], diagonal: Bits, x: Bits) -> Bits:
-    """The product A x.
-
-    >>> bin(apply([[1], [0, 2], [1]], 0b111, 0b001))
-    '0b11'
-    """
-    change = bytearray(len(neighbours))
-    for v in members(x):
-        for u in neighbours[v]:
-            change[u] ^= 1
-    return from_flags(change) ^ (x & diagonal)

@@ -19,7 +19,7 @@ References:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from math import isqrt
 from typing import TypeAlias
 
@@ -33,8 +33,7 @@ def at_least(k: int, literals: Sequence[int]) -> Iterator[Clause]:
     [(1, 2), (1, 3), (2, 3)]
     """
     # Proof.  Fewer than k hold iff some len - k + 1 of them are all false: such a set needs a literal that holds.  ∎
-    if k > 0:
-        yield from combinations(literals, max(len(literals) - k + 1, 0))
+    return combinations(literals, max(len(literals) - k + 1, 0)) if k > 0 else iter(())
 
 
 def at_most(k: int, literals: Sequence[int]) -> Iterator[Clause]:
@@ -43,10 +42,7 @@ def at_most(k: int, literals: Sequence[int]) -> Iterator[Clause]:
     >>> list(at_most(1, [1, 2, 3]))
     [(-1, -2), (-1, -3), (-2, -3)]
     """
-    if k < 0:
-        yield ()
-        return
-    yield from combinations([-literal for literal in literals], k + 1)
+    return combinations([-literal for literal in literals], k + 1) if k >= 0 else iter(((),))
 
 
 def exactly(k: int, literals: Sequence[int]) -> Iterator[Clause]:
@@ -55,8 +51,7 @@ def exactly(k: int, literals: Sequence[int]) -> Iterator[Clause]:
     >>> list(exactly(1, [1, 2]))
     [(1, 2), (-1, -2)]
     """
-    yield from at_least(k, literals)
-    yield from at_most(k, literals)
+    return chain(at_least(k, literals), at_most(k, literals))
 
 
 AtMostOne: TypeAlias = Callable[[Sequence[int], Iterator[int]], Iterator[Clause]]
@@ -163,11 +158,5 @@ def commander(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]
     yield from commander(commanders, fresh)
 
 
-AT_MOST_ONE: dict[str, AtMostOne] = {
-    "pairwise": pairwise,
-    "ladder": ladder,
-    "product": product,
-    "binary": binary,
-    "bisection": bisection,
-    "commander": commander,
-}
+ENCODINGS: tuple[AtMostOne, ...] = (pairwise, ladder, product, binary, bisection, commander)
+AT_MOST_ONE: dict[str, AtMostOne] = {encoding.__name__: encoding for encoding in ENCODINGS}

@@ -88,7 +88,7 @@ class Cdcl(Conflicts):
         self.blamed: set[int] = set()  # after `None`: assumptions that cannot hold together
         self.settled = 0  # how much of the trail the clauses take into account
         # Indexed by variable.
-        self.phase = [-1] * (self.variables + 1)
+        self.phase = [-v for v in range(self.variables + 1)]  # the literal that last held
         self.queued = [-1.0] * (self.variables + 1)  # with which activity it is in the queue, -1 if not
         self.queue: list[tuple[float, int]] = []  # a heap; every free variable of a clause is in it, by activity
         for clause in clauses:
@@ -119,7 +119,7 @@ class Cdcl(Conflicts):
         """Take back guesses, and remember what each variable was."""
         undone = super().backtrack(level)
         for literal in undone:
-            self.phase[abs(literal)] = 1 if literal > 0 else -1
+            self.phase[abs(literal)] = literal
         self.enqueue(undone)
         for literal in undone:
             if not self.level[literal]:  # it holds without any guess
@@ -154,7 +154,7 @@ class Cdcl(Conflicts):
             if queued[v] == -key:
                 queued[v] = -1.0
             if not value[v]:
-                self.guess(v if self.phase[v] > 0 else -v)
+                self.guess(self.phase[v])
                 return True
         return False
 
@@ -196,16 +196,11 @@ class Cdcl(Conflicts):
 
     def simplify(self) -> None:
         """Drop the clauses that hold for good, and the literals that do not, and the clauses that are cleared."""
-        value, both = self.value, len(self.value)
-        clauses = [
-            clause
-            for index, watching in enumerate(self.watchers)
-            for clause in watching
-            if clause and clause[0] == (index if index <= self.variables else index - both)  # each once
-        ]
-        self.watchers = [[] for _ in range(both)]
+        value = self.value
+        clauses = {id(clause): clause for watching in self.watchers for clause in watching if clause}  # each once
+        self.watchers = [[] for _ in value]
         learned = {id(clause) for _, clause in self.learned}
-        for clause in clauses:
+        for clause in clauses.values():
             if max([value[literal] for literal in clause]) > 0:
                 clause.clear()
                 continue

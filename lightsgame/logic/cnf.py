@@ -55,9 +55,7 @@ class Formula:
         True
         """
         true = set(model)
-        return not any(-literal in true for literal in true) and all(
-            any(literal in true for literal in clause) for clause in self.clauses
-        )
+        return true.isdisjoint([-literal for literal in true]) and not any(map(true.isdisjoint, self.clauses))
 
     def to_dimacs(self, comment: str = "") -> str:
         """The text of a DIMACS file, each line of *comment* as a line `c ...` on top.
