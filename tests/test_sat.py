@@ -65,7 +65,7 @@ def test_dimacs_out_and_in_is_the_same_formula(clauses: list[list[int]]) -> None
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "with a line 'p cnf"),
+        ("", "one line 'p cnf"),
         ("1 2 0\n", "line 1"),
         ("p cnf 2\n", "line 1"),
         ("p sat 2 1\n1 0\n", "line 1"),

@@ -74,11 +74,10 @@ def _fewest(uncovered: Bits, allowed: Bits, holding: dict[int, Bits]) -> Iterato
     best, fewest = 0, allowed.bit_count() + 1
     for item in members(uncovered):
         live = holding.get(item, 0) & allowed
-        count = live.bit_count()
-        if count < fewest:
-            best, fewest = live, count
-            if not count:  # a dead end: nothing can be worse
-                break
+        if live.bit_count() < fewest:
+            best, fewest = live, live.bit_count()
+        if not fewest:  # a dead end: nothing can be worse
+            break
     return members(best)
 
 

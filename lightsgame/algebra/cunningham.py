@@ -11,6 +11,7 @@ the package asks SymPy, if it is installed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -70,13 +71,9 @@ def prime_factors(d: int, sign: int) -> dict[int, int]:
     Raises:
         TooLarge: a factor is needed that neither the table has nor SymPy could find.
     """
-    divisors = [k for k in range(1, 2 * d + 1) if 2 * d % k == 0]
-    found: dict[int, int] = {}
-    for k in divisors:
-        if (d % k == 0) == (sign < 0):
-            for p in table()[k] if k in table() else _search(k):
-                found[p] = found.get(p, 0) + 1
-    return dict(sorted(found.items()))
+    divisors = [k for k in range(1, 2 * d + 1) if 2 * d % k == 0 and (d % k == 0) == (sign < 0)]
+    primes = [p for k in divisors for p in (table()[k] if k in table() else _search(k))]
+    return dict(sorted(Counter(primes).items()))
 
 
 @cache

@@ -18,7 +18,7 @@ from math import prod
 
 from ..errors import BadInput
 from .bits import every_other, spread
-from .polynomial import Polynomial, X, degree, derivative, divide, gcd, multiply, power, remainder
+from .polynomial import Polynomial, X, degree, derivative, divide, gcd, power, remainder
 
 
 def is_irreducible(a: Polynomial) -> bool:
@@ -43,36 +43,27 @@ def _primes_of(n: int) -> list[int]:
 def square_free_parts(a: Polynomial) -> list[tuple[Polynomial, int]]:
     """*a* as a product of powers of coprime square-free polynomials: pairs (part, exponent), exponents rising.
 
-    >>> from lightsgame.algebra.polynomial import text
+    >>> from lightsgame.algebra.polynomial import multiply, text
     >>> [(text(p), e) for p, e in square_free_parts(multiply(0b10, spread(0b111)))]
     [('x', 1), ('x^2 + x + 1', 2)]
     """
-    parts: dict[int, Polynomial] = {}
-    scale = 1
-    while degree(a) > 0:
-        d = derivative(a)
-        if d == 0:  # a is a square
-            a, scale = every_other(a), 2 * scale
-            continue
-        repeated = gcd(a, d)
-        simple = divide(a, repeated)[0]
-        exponent = 1
-        while degree(simple) > 0:
-            common = gcd(simple, repeated)
-            part = divide(simple, common)[0]
-            if degree(part) > 0:
-                key = exponent * scale
-                parts[key] = multiply(parts.get(key, 1), part)
-            simple, repeated = common, divide(repeated, common)[0]
-            exponent += 1
-        a = repeated
-    return sorted(((part, exponent) for exponent, part in parts.items()), key=lambda pair: pair[1])
+    # The derivative of p^e has p^(e-1) where e is odd, and p^e where it is even: `simple` is the product of the p with
+    # odd e, of which each step takes one away from all that are left.  What stays in the end is a square.           ∎
+    rest, parts = gcd(a, derivative(a)), list[tuple[Polynomial, int]]()
+    simple, exponent = divide(a, rest)[0], 0
+    while degree(simple) > 0:
+        common, exponent = gcd(simple, rest), exponent + 1
+        parts.append((divide(simple, common)[0], exponent))
+        simple, rest = common, divide(rest, common)[0]
+    if degree(rest) > 0:
+        parts += [(part, 2 * exponent) for part, exponent in square_free_parts(every_other(rest))]
+    return sorted([(part, exponent) for part, exponent in parts if part > 1], key=lambda pair: pair[1])
 
 
 def distinct_degree_parts(a: Polynomial) -> Iterator[tuple[Polynomial, int]]:
     """A square-free polynomial split by the degree d of its irreducible factors: pairs (part, d), d rising.
 
-    >>> from lightsgame.algebra.polynomial import text
+    >>> from lightsgame.algebra.polynomial import multiply, text
     >>> [(text(p), d) for p, d in distinct_degree_parts(multiply(0b110, 0b111))]
     [('x^2 + x', 1), ('x^2 + x + 1', 2)]
     """

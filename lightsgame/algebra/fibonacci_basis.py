@@ -86,9 +86,7 @@ def _levels(length: int, downwards: bool) -> Iterator[tuple[int, Bits, Bits]]:
         yield 1 << i, low, low & low << 1
 
 
-@lru_cache(maxsize=32)
-def _kept_levels(length: int, downwards: bool) -> tuple[tuple[int, Bits, Bits], ...]:
-    return tuple(_levels(length, downwards))
+_kept_levels = lru_cache(maxsize=32)(lambda length, downwards: tuple(_levels(length, downwards)))
 
 
 def _masks(length: int, downwards: bool) -> Iterable[tuple[int, Bits, Bits]]:

@@ -17,7 +17,7 @@ bases", Mathematics of Computation 86, 985-1003, doi:10.1090/mcom/3134.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import gcd
+from math import gcd, prod
 from typing import Annotated, NamedTuple
 
 from ..errors import BadInput
@@ -81,18 +81,18 @@ def _holds(proof: Proof, known: dict[int, Proof]) -> bool:
     # gcd(a^((n-1)/q) - 1, n) = 1 for each q.  Modulo any prime r that divides n, the order of a has the full power of
     # every q, so F divides r - 1.  As F² > n, every prime divisor of n exceeds √n: n has but one.                  ∎
     n, base, factors = proof
-    part, rest = 1, n - 1
-    for q in factors:
-        if q < 2 or rest % q:
-            return False
-        while rest % q == 0:
-            part, rest = part * q, rest // q
     return (
-        part * part > n
+        all(1 < q < n and (n - 1) % q == 0 for q in factors)
+        and _part(n, factors) ** 2 > n
         and pow(base, n - 1, n) == 1
         and all(gcd(pow(base, (n - 1) // q, n) - 1, n) == 1 for q in factors)
         and all(is_probable_prime(q) if q < DECIDED else q in known and _holds(known[q], known) for q in factors)
     )
+
+
+def _part(n: int, factors: Iterable[int]) -> int:
+    """The part of n - 1 that is made of these primes."""
+    return prod([gcd(n - 1, pow(q, n.bit_length(), n - 1)) for q in set(factors)])
 
 
 def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
@@ -111,14 +111,9 @@ def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
             raise BadInput("a prime", str(n))
         return ()
     chosen: list[int] = []
-    part, rest = 1, n - 1
     for q in sorted({2, *factor(n - 1)}):  # small ones first: they need no proof of their own
-        if part * part > n:
-            break
-        if rest % q == 0:
+        if (n - 1) % q == 0 and _part(n, chosen) ** 2 <= n:
             chosen.append(q)
-        while rest % q == 0:
-            part, rest = part * q, rest // q
     for base in range(2, 1000):  # a random base serves with probability Π (1 - 1/q)
         found = Proof(n, base, tuple(chosen))
         below = {proof.prime: proof for q in chosen for proof in prove(q, factor)}

@@ -14,6 +14,7 @@ How to say "exactly two of these four" in clauses: `cardinality`.  Who answers: 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -110,22 +111,21 @@ def read_dimacs(text: str) -> Formula:
     clauses: list[Clause] = []
     clause: list[int] = []
     opened = 0  # the line in which the present clause began
+    announced = f"one line 'p cnf VARIABLES CLAUSES' before the clauses, with at most {MOST_VARIABLES:,} variables"
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
         if not words or words[0].startswith("c"):
             continue
         if words[0] == "%":
             break
-        if words[0] == "p":
-            if variables >= 0:
-                raise ParseError("one problem line", "a second one", line=number)
-            variables, promised = _problem_line(words, line, number)
+        if words[0] == "p" or variables < 0:
+            head = re.fullmatch(r"p +cnf +([0-9]{1,11}) +([0-9]{1,11})", " ".join(words))
+            if variables >= 0 or not head or int(head[1]) > MOST_VARIABLES:
+                raise ParseError(announced, repr(line.strip()[:60]), line=number)
+            variables, promised = int(head[1]), int(head[2])
             continue
-        if variables < 0:
-            expected = "a line 'p cnf VARIABLES CLAUSES' before the clauses"
-            raise ParseError(expected, repr(line.strip()[:40]), line=number)
         for word in words:
-            if not (word.isascii() and word.lstrip("-").isdigit() and word.count("-") == word.startswith("-")):
+            if not re.fullmatch("-?[0-9]+", word):
                 raise ParseError("a literal (a whole number)", repr(word[:40]), line=number)
             literal = int(word) if len(word) < 20 else 10**20
             if abs(literal) > variables:
@@ -137,17 +137,9 @@ def read_dimacs(text: str) -> Formula:
                 opened = opened if clause else number
                 clause.append(literal)
     if variables < 0:
-        raise ParseError("a DIMACS file with a line 'p cnf VARIABLES CLAUSES'", "none")
+        raise ParseError(announced, "none")
     if clause:
         raise ParseError("a 0 at the end of the last clause", "the end of the file", f"clause begun in line {opened}")
     if len(clauses) != promised:
         raise ParseError(f"{promised} clauses, as the problem line says", str(len(clauses)))
     return Formula(tuple(clauses), variables)
-
-
-def _problem_line(words: Sequence[str], line: str, number: int) -> tuple[int, int]:
-    counts = [int(word) for word in words[2:] if word.isascii() and word.isdigit() and len(word) < 12]
-    if len(words) != 4 or words[1] != "cnf" or len(counts) != 2 or counts[0] > MOST_VARIABLES:
-        expected = f"'p cnf VARIABLES CLAUSES' with at most {MOST_VARIABLES:,} variables"
-        raise ParseError(expected, repr(line.strip()[:60]), line=number)
-    return counts[0], counts[1]

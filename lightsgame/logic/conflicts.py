@@ -68,11 +68,9 @@ class Conflicts(Propagation):
                         open_literals += 1
                     else:
                         learned.append(false)
-            while True:
+            place -= 1
+            while (true := trail[place]) not in seen:
                 place -= 1
-                true = trail[place]
-                if true in seen:
-                    break
             open_literals -= 1
             if not open_literals:
                 break
@@ -93,15 +91,12 @@ class Conflicts(Propagation):
         todo = [literal]
         while todo:
             clause = reason[todo.pop()]
-            if not clause:  # a guess
+            # The first one is what the clause forced.  A guess has no clause.
+            new = [-false for false in clause[1:] if -false not in seen and level[-false]]
+            if not clause or any(level[true] not in levels for true in new):
                 seen.difference_update(found)
                 return False
-            for false in clause[1:]:  # the first one is what it forced
-                if -false not in seen and level[-false]:
-                    if level[-false] not in levels:
-                        seen.difference_update(found)
-                        return False
-                    seen.add(-false)
-                    found.append(-false)
-                    todo.append(-false)
+            seen.update(new)
+            found += new
+            todo += new
         return True

@@ -164,7 +164,6 @@ def unit_propagation(clauses: Sequence[Clause]) -> tuple[list[int], Clause | Non
     known = Propagation(largest_variable(clauses))
     for clause in clauses:
         known.add(clause)
-    if known.consistent:
-        known.propagate()
+    known.propagate()
     held = set(known.trail)
     return known.trail, next((clause for clause in clauses if all(-literal in held for literal in clause)), None)
