@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from random import Random
 
 from ..algebra import matrix as algebra
 from ..algebra.bits import Bits, full
 from ..algebra.bits import dot as dot_of
+from ..algebra.integers import rank_modulo
 from ..game.board import Board
 from ..game.families import cycle, grid, path, star
 from ..game.graph import graph
@@ -116,18 +116,9 @@ def add_rows(given: Given) -> None:
 
 def rational_rank(rows: Sequence[Bits]) -> int:
     """The rank over the rational numbers, which is that over the real ones."""
-    table = [[Fraction(row >> j & 1) for j in range(width(rows))] for row in rows]
-    done = 0
-    for j in range(width(rows)):
-        pivot = next((i for i in range(done, len(table)) if table[i][j]), None)
-        if pivot is None:
-            continue
-        table[done], table[pivot] = table[pivot], table[done]
-        for row in table[done + 1 :]:
-            factor = row[j] / table[done][j]
-            row[:] = [a - factor * b for a, b in zip(row, table[done], strict=True)]
-        done += 1
-    return done
+    # The number 2^61 - 1 is prime, and larger than any minor of up to 25 rows of zeros and ones, for that is at most
+    # 25^12.5 (Hadamard).  So a minor that is 0 modulo this prime is 0, and the ranks are the same.                 ∎
+    return rank_modulo([[row >> j & 1 for j in range(width(rows))] for row in rows], 2**61 - 1)
 
 
 def rank_without_exchange(rows: Sequence[Bits]) -> int:

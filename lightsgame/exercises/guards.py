@@ -44,26 +44,20 @@ _AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 def shut(seconds: float, megabytes: int, folder: str, scratch: str) -> list[str]:
     """Close every guard that there is; the names of those that hold."""
     held = limits(seconds, megabytes)
-    if sys.platform == "linux":
-        held += [name for name, close in _linux(folder, scratch).items() if _holds(close)]
-    return held
-
-
-def _holds(close: Callable[[], bool]) -> bool:
-    try:
-        return close()
-    except (OSError, AttributeError, ValueError):  # this kernel, or this libc, does not have it
-        return False
-
-
-def _linux(folder: str, scratch: str) -> dict[str, Callable[[], bool]]:
+    if sys.platform != "linux":
+        return held
     libc = ctypes.CDLL(None, use_errno=True)
     libc.prctl.argtypes = [ctypes.c_int, *[ctypes.c_ulong] * 4]
-    return {
+    tried: dict[str, Callable[[], bool]] = {
         "network": lambda: libc.unshare(_NEW_USER_AND_NETWORK) == 0,
         "files": lambda: landlock(libc, folder, scratch),
         "calls": lambda: seccomp(libc),
     }
+    for name, close in tried.items():
+        with suppress(OSError, AttributeError, ValueError):  # this kernel, or this libc, may not have it
+            if close():
+                held.append(name)
+    return held
 
 
 def limits(seconds: float, megabytes: int) -> list[str]:

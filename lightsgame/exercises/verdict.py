@@ -10,7 +10,7 @@ The cell itself is in the set.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from html import escape
 from typing import Any, Literal, NamedTuple
 from unicodedata import east_asian_width
@@ -128,13 +128,9 @@ class Verdict:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        cells = "".join(
-            [
-                f'<figure style="display:inline-block;margin:0 1em 0 0"><figcaption>{escape(caption)}</figcaption>'
-                f"{svg or f'<pre>{escape(text)}</pre>'}</figure>"
-                for caption, text, svg in self.pictures
-            ]
-        )
+        box = '<figure style="display:inline-block;margin:0 1em 0 0"><figcaption>'
+        drawn = [(escape(caption), svg or f"<pre>{escape(text)}</pre>") for caption, text, svg in self.pictures]
+        cells = "".join([f"{box}{caption}</figcaption>{picture}</figure>" for caption, picture in drawn])
         colour = "#2b8a3e" if self else "#c92a2a"
         head = f'<p style="border-left:4px solid {colour};padding-left:.6em;white-space:pre-wrap">'
         printed = f"<pre>{escape(self.printed)}</pre>" if self.printed else ""
@@ -142,12 +138,6 @@ class Verdict:
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for a file or a page; an answer that is not written yet is wrong there."""
-        return {
-            "exercise": self.exercise,
-            "state": "wrong" if self.state == "unfinished" else self.state,
-            "message": self.message,
-            "cause": self.cause,
-            "pictures": [list(picture) for picture in self.pictures],
-            "printed": self.printed,
-            "guards": list(self.guards),
-        }
+        value = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "imports"}
+        state = "wrong" if self.state == "unfinished" else self.state
+        return value | {"state": state, "pictures": [*map(list, self.pictures)], "guards": list(self.guards)}
