@@ -215,7 +215,7 @@ def texts(source: str) -> Iterator[str]:
             yield "\0".join([str(text) for text in given])
 
 
-PROSE, NAMED = ("Too slow", "Hints"), ("Misconceptions", "Lines")
+PROSE, NAMED = ("Too slow", "Hints"), ("Misconceptions", "Messages", "Lines")
 
 
 def passages(text: str) -> dict[str, dict[str, str]]:

@@ -77,7 +77,7 @@ def light(given: Given, rows: list[str], bulb: tuple[int, int]) -> None:
     try:
         given.got = Board.from_cells(m, n, [(i, j) for i, j in got])
     except (ValueError, TypeError) as error:
-        given.fail("{call}: {error}", with_bulbs(puzzle, lamp), error=clean(str(error)))
+        given.complain("{call}: {error}", with_bulbs(puzzle, lamp), error=clean(str(error)))
     given.same_cells(given.got.bits, want.bits, m, n, with_bulbs(puzzle, lamp))
 
 
@@ -142,12 +142,11 @@ def broken_rules(given: Given, rows: list[str], bulbs: Cells) -> None:
     given.got, shown = sorted({*map(str, got)}), with_bulbs(puzzle, board)
     for name in got:
         if name not in RULES.values():
-            given.fail(_("{call}: there is no rule {rule}."), rule=short(name))
+            given.fail("no_rule", rule=short(name))
     for name in sorted(broken.keys() - got):
-        text = _("{call} does not name {rule!r}, but that rule is broken: {what}.")
-        given.fail(text, shown, rule=name, what=broken[name])
+        given.fail("broken", shown, rule=name, what=broken[name])
     for name in sorted({*got} - broken.keys()):
-        given.fail(_("{call} names {rule!r}, but that rule is kept."), shown, rule=name)
+        given.fail("kept", shown, rule=name)
 
 
 def situations() -> Inputs:
@@ -185,12 +184,9 @@ def forced(given: Given, number: int, around: Bits, bulbs: Bits, empty: Bits) ->
     new, none = [Word(given.check_set(part, 4)) for part in pair]
     want = tuple(map(Word, forced_by(number, around, bulbs, empty)))
     if (new, none) != want:
-        text = _("{call} is {got}, expected {want}.")
-        if (new | none) & (bulbs | empty):
-            text = _("{call} is {got}: only cells that are still open are news.")
-        elif (new | none) & ~around:
-            text = _("{call} is {got}: that speaks of a cell that is not around the number.")
-        given.fail(text, _around(number, around, bulbs, empty), got=(new, none), want=want)
+        closed, beyond = (new | none) & (bulbs | empty), (new | none) & ~around
+        fault = "not_open" if closed else "elsewhere" if beyond else "wrong"
+        given.fail(fault, _around(number, around, bulbs, empty), got=(new, none), want=want)
 
 
 def _around(number: int, around: Bits, bulbs: Bits, empty: Bits) -> Picture:
@@ -207,11 +203,10 @@ def name_the_rule(given: Given) -> None:
     """Each step, and the reason for it."""
     got = given.letters()
     if sorted(got[::2]) != sorted(REASONS[::2]) or len(got) != len(REASONS):
-        given.fail(_('RULES must be a text such as "1A 2B 3C 4D".'))
+        given.fail("form")
     for step, letter in zip(got[::2], got[1::2], strict=True):
         if step + letter not in REASONS:
-            text = _("step {n} has another reason: look at it once more.")
-            given.fail(text, unfinished=got == "1A2B3C4D", n=step)
+            given.fail("other", unfinished=got == "1A2B3C4D", n=step)
 
 
 def own_puzzle(given: Given) -> tuple[Puzzle, Board]:
@@ -219,23 +214,23 @@ def own_puzzle(given: Given) -> tuple[Puzzle, Board]:
     try:
         puzzle = Puzzle(given.picture())
     except ValueError as error:
-        given.fail(_("PUZZLE is not the picture of a puzzle: {error}"), error=error)
+        given.complain(_("PUZZLE is not the picture of a puzzle: {error}"), error=error)
     (m, n), white = puzzle.size, puzzle.white()
     if not (4 <= m <= 8 and 4 <= n <= 8):
-        given.fail(_("PUZZLE must have 4 to 8 rows and columns, got {m} x {n}."), m=m, n=n)
+        given.complain(_("PUZZLE must have 4 to 8 rows and columns, got {m} x {n}."), m=m, n=n)
     if 2 * white.weight() < m * n:
-        given.fail(_("at least half of the cells must be white: yours has {n}."), n=white.weight())
+        given.complain(_("at least half of the cells must be white: yours has {n}."), n=white.weight())
     solutions, clues = list(certify(puzzle).solutions), any(puzzle.clues())
     if not solutions:
-        given.fail(_("your puzzle has no solution."), with_bulbs(puzzle, puzzle.where("")))
+        given.complain(_("your puzzle has no solution."), with_bulbs(puzzle, puzzle.where("")))
     shown = [with_bulbs(puzzle, bulbs, name) for name, bulbs in zip("12", solutions, strict=False)]
     if len(solutions) > 1:
         text = _("your puzzle has more than one solution; these two differ at {place}.")
-        given.fail(text, *shown, unfinished=not clues, place=place(next((solutions[0] ^ solutions[1]).cells())))
+        given.complain(text, *shown, unfinished=not clues, place=place(next((solutions[0] ^ solutions[1]).cells())))
     if not clues:
-        given.fail(_("your puzzle has no number."), *shown)
+        given.complain(_("your puzzle has no number."), *shown)
     if all(len(rays(list(puzzle.rows), cell)) == 1 for cell in white.cells()):
-        given.fail(_("in your puzzle every white cell is alone, and so gets a bulb."), *shown)
+        given.complain(_("in your puzzle every white cell is alone, and so gets a bulb."), *shown)
     return puzzle, solutions[0]
 
 
@@ -253,5 +248,4 @@ def minimal_puzzle(given: Given) -> None:
         rows = [f"{row[:j]}#{row[j + 1 :]}" if r == i else row for r, row in enumerate(puzzle.rows)]
         fewer = Puzzle.from_rows(rows)
         if len(certify(fewer).solutions) == 1:
-            text = _("the number at {place} says nothing new: without it there is still one solution only.")
-            given.fail(text, with_bulbs(fewer, bulbs), place=place((i, j)))
+            given.fail("nothing_new", with_bulbs(fewer, bulbs), place=place((i, j)))

@@ -77,8 +77,7 @@ def chase(given: Given, wanted: list[Bits], n: int, first: Bits) -> None:
     rows, left = [given.check_set(row, n) for row in mine], given.check_set(below_board, n)
     right, virtual = fill(wanted, n, first)
     if len(rows) != m:
-        text = _("{call} gives {got} rows of presses, expected {want}, as many as the board has.")
-        given.fail(text, got=len(rows), want=m)
+        given.fail("rows", got=len(rows), want=m)
     shown = Board.from_rows(right, n)
     given.same_cells(Board.from_rows(rows, n).bits, shown.bits, m, n)
     given.same_cells(left, virtual, 1, n, show(_("presses"), shown))
@@ -92,20 +91,17 @@ def table(given: Given) -> None:
         try:
             bottom, presses = Board(left), Board(top)
         except (ValueError, TypeError):
-            given.fail(_("a line of TABLE must read like {example}"), example='".###.": "#...."')
+            given.fail("line", example='".###.": "#...."')
         if bottom.size != (1, 5) or presses.size != (1, 5):
-            given.fail(_("a row of TABLE must have 5 lamps: {left!r}: {top!r}"), left=left, top=top)
+            given.fail("five", left=left, top=top)
         mine.add(bottom.bits)
         pictures = [show(_("left at the bottom"), bottom), show(_("your presses"), presses)]
         if bottom.bits not in right:
-            text = _("{left} is never left over in a game that can be solved: nothing at the top clears it.")
-            given.fail(text, *pictures, left=left)
+            given.fail("never", *pictures, left=left)
         if rest := virtual_row((0,) * 5, 5, presses.bits) ^ bottom.bits:
-            text = _("with {left} at the bottom, pressing {top} at the top and chasing does not clear it.")
-            given.fail(text, *pictures, lit(_("then left"), rest, 1, 5), left=left, top=top)
+            given.fail("not_cleared", *pictures, lit(_("then left"), rest, 1, 5), left=left, top=top)
     if missing := right.keys() - mine:
-        text = _("your lines are right, and there are 8 in all; this bottom is not in your table.")
-        given.fail(text, lit(_("left at the bottom"), max(missing), 1, 5), unfinished=len(mine) < 2)
+        given.fail("missing", lit(_("left at the bottom"), max(missing), 1, 5), unfinished=len(mine) < 2)
 
 
 @exercise(
@@ -155,15 +151,13 @@ def solve_by_chasing(given: Given, wanted: list[Bits], n: int) -> None:
     (right, proof), asked = presses_for(board), show(_("wanted"), board)
     if right is None:
         if got is not None:
-            text = _("{call} gives an answer, but this change cannot be made: the quiet pattern meets it oddly.")
-            given.fail(text, asked, show(_("quiet pattern"), proof))
+            given.fail("cannot", asked, show(_("quiet pattern"), proof))
         return
     if got is None:
-        given.fail(_("{call} is None, but the board can be solved."), asked, show(_("presses"), right))
+        given.fail("none", asked, show(_("presses"), right))
     if not isinstance(got, (list, tuple)) or len(got) != len(wanted):
         given.wrong_kind(_("a list of {m} rows").format(m=len(wanted)), got)
     mine = Board.from_rows([given.check_set(row, n) for row in got], n)
     for row, (done, change) in enumerate(zip(mine.effect().rows, board.rows, strict=True), start=1):
         if done != change:
-            text = _("{call}: your presses do not make the wanted change; row {row} is the first that is wrong.")
-            given.fail(text, asked, show(_("yours"), mine), show(_("their effect"), mine.effect()), row=row)
+            given.fail("effect", asked, show(_("yours"), mine), show(_("their effect"), mine.effect()), row=row)

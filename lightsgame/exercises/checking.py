@@ -70,7 +70,7 @@ def check(id: str, answer: Any) -> Verdict:
         BadInput: there is no exercise of that id.
     """
     item = get(id)
-    return verdict_on(item, Given(item.name, Local(item.name, answer)))
+    return verdict_on(item, Given(item, Local(item.name, answer)))
 
 
 def require(id: str, answer: Any, points: float | None = None) -> float | None:
@@ -83,7 +83,7 @@ def require(id: str, answer: Any, points: float | None = None) -> float | None:
     item = get(id)
     __tracebackhide__ = True  # pytest shows the line of the student, not the lines of the check
     try:
-        judge(item, Given(item.name, Local(item.name, answer)))
+        judge(item, Given(item, Local(item.name, answer)))
     except Mistake as mistake:
         raise mistake.with_traceback(None) from None
     return points
@@ -116,7 +116,7 @@ def verdict_of(item: Exercise, answer: Answer | None, reply: Reply) -> Verdict:
         mine = clean(str(reply.get("lacks", ""))) or _("nothing")
         mistake = Mistake(text.format(name=item.name, mine=mine), state="unfinished")
     else:
-        return verdict_on(item, Given(item.name, answer))
+        return verdict_on(item, Given(item, answer))
     return Verdict(item.id, mistake.state, mistake.what, mistake.pictures)
 
 
@@ -175,7 +175,7 @@ def looked_at(item: Exercise, given: Given) -> Iterator[tuple[tuple[Any, ...], M
 
 def reproduces(item: Exercise, function: Callable[..., Any], looks: list[tuple[Any, Mistake | None]]) -> bool:
     """Whether a misconception gives the same answers: on every input the same wrong one, or a right one as well."""
-    twin = Given(item.name, Local(item.name, function))
+    twin = Given(item, Local(item.name, function))
     return all(
         (mistake is None and other is None) or (mistake is not None and other is not None and flat(twin.got) == got)
         for (got, mistake), (_arguments, other) in zip(looks, looked_at(item, twin), strict=False)

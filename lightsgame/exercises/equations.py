@@ -106,12 +106,11 @@ def add_rows(given: Given) -> None:
     got = given.board(len(rows), columns)
     yours, rank_of = show(_("yours"), got), algebra.rank(rows, columns)
     if algebra.rank([*got.rows, *rows], columns) > rank_of:
-        given.fail(_("a row of yours is no sum of the given rows."), system(rows, columns), yours)
+        given.fail("no_sum", system(rows, columns), yours)
     if algebra.rank(got.rows, columns) < rank_of:
-        given.fail(_("a row has been lost: the given rows are no sums of yours."), yours)
+        given.fail("lost", yours)
     if got.rows != algebra.reduce(rows, columns).rows:
-        text = _("right sums, but not reduced: each pivot column has a single 1, pivots move right, zero rows last.")
-        given.fail(text, yours)
+        given.fail("not_reduced", yours)
 
 
 def rational_rank(rows: Sequence[Bits]) -> int:

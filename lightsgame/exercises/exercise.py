@@ -77,10 +77,10 @@ class Given:
     patience can say where; `got` is its result.
     """
 
-    def __init__(self, name: str, answer: Answer) -> None:
-        self.name, self.answer = name, answer
+    def __init__(self, item: Exercise, answer: Answer) -> None:
+        self.name, self.answer, self.messages = item.name, answer, texts_of(item.id).messages
         self.arguments: tuple[Any, ...] = ()
-        self.begun, self.calls = name, 0
+        self.begun, self.calls = self.name, 0
         self.got: Any = None
 
     @property
@@ -95,7 +95,7 @@ class Given:
             Mistake: it raised something, or returned nothing.
         """
         if not self.answer.callable:
-            self.fail(_("expected a function {name}, got {got}"), got=kind(self.value))
+            self.complain(_("expected a function {name}, got {got}"), got=kind(self.value))
         self.begun = f"{self.name}({', '.join([short(argument) for argument in self.arguments])})"
         self.calls += 1
         try:
@@ -120,7 +120,7 @@ class Given:
         """The result of the call, which must be of one of these types; True is 1, and any collection is a list."""
         result = self()
         if result is None:
-            self.fail(
+            self.complain(
                 _("{call} returned None, expected {words}.  Is a `return` missing?"), unfinished=True, words=words
             )
         if isinstance(result, bool) and kinds is int:
@@ -146,10 +146,10 @@ class Given:
             self.wrong_kind(_("an int"), result)
         if result < 0:
             text = _("{call} is {result}: a set is never negative.  Where you write ~x, write full ^ x instead.")
-            self.fail(text, result=result)
+            self.complain(text, result=result)
         if result >> size:
             text = _("{call} has bit {bit}, but there are only the bits 0 to {last}.")
-            self.fail(text, bit=result.bit_length() - 1, last=size - 1)
+            self.complain(text, bit=result.bit_length() - 1, last=size - 1)
         return int(result)
 
     def truth(self) -> bool:
@@ -165,14 +165,14 @@ class Given:
         """The same, which must be of this length: the rows of a matrix."""
         got = self.list_of_sets(size)
         if len(got) != count:
-            self.fail(_("{call} has {got} rows, expected {want}."), got=len(got), want=count)
+            self.complain(_("{call} has {got} rows, expected {want}."), got=len(got), want=count)
         return got
 
     def text(self) -> str:
         """The value, which must be a text."""
         value = self.value
         if not isinstance(value, str):
-            self.fail(_("{name} must be a text, got {got}"), got=kind(value))
+            self.complain(_("{name} must be a text, got {got}"), got=kind(value))
         return value
 
     def letters(self) -> str:
@@ -189,28 +189,32 @@ class Given:
         try:
             board = Board(self.picture())
         except ValueError as error:
-            self.fail(_("{name} is not the picture of a board: {error}"), error=error)
+            self.complain(_("{name} is not the picture of a board: {error}"), error=error)
         m, n = board.size
         if rows and (m, n) != (rows, columns):
-            self.fail(_("{name} must have {m} rows of {n} lamps, got {k} rows of {l}"), m=rows, n=columns, k=m, l=n)
+            self.complain(_("{name} must have {m} rows of {n} lamps, got {k} rows of {l}"), m=rows, n=columns, k=m, l=n)
         if max(m, n) > 6:
-            self.fail(_("a board of at most 6 x 6, please: yours has {m} x {n}"), m=m, n=n)
+            self.complain(_("a board of at most 6 x 6, please: yours has {m} x {n}"), m=m, n=n)
         return board
 
     def table(self) -> dict[Any, Any]:
         """The value, which must be a dictionary."""
         if not isinstance(self.value, dict):
-            self.fail(_("{name} must be a dictionary."), unfinished=True)
+            self.complain(_("{name} must be a dictionary."), unfinished=True)
         return dict(self.value)
 
     # ---- complaints ------------------------------------------------------------------------------------------
 
     def wrong_kind(self, words: str, result: Any) -> NoReturn:
         """Say that the result is not what the exercise asks for."""
-        self.fail(_("{call} returned {got}, expected {words}."), got=kind(result), words=words)
+        self.complain(_("{call} returned {got}, expected {words}."), got=kind(result), words=words)
 
-    def fail(self, text: str, /, *pictures: Picture, unfinished: bool = False, **values: object) -> NoReturn:
-        """Raise the mistake; the text may speak of the {call}, the {name} and of all *values*."""
+    def fail(self, name: str, /, *pictures: Picture, unfinished: bool = False, **values: object) -> NoReturn:
+        """Raise the mistake for which the texts of the exercise have a message of this name."""
+        self.complain(_(self.messages[name]), *pictures, unfinished=unfinished, **values)
+
+    def complain(self, text: str, /, *pictures: Picture, unfinished: bool = False, **values: object) -> NoReturn:
+        """Raise a mistake; its text may speak of the {call}, the {name} and of all *values*."""
         what = text.format(call=self.begun, name=self.name, **values)
         raise Mistake(what, *pictures, state="unfinished" if unfinished else "wrong")
 
@@ -218,7 +222,7 @@ class Given:
         """Raise the mistake that one value came and another was expected, unless they are the same."""
         if got != want:
             text = _("{call} is {got}, expected {want}.")
-            self.fail(text, *pictures, got=short(got, 120), want=short(want, 120))
+            self.complain(text, *pictures, got=short(got, 120), want=short(want, 120))
 
     def number(self, want: int, *pictures: Picture) -> None:
         """The result of the call must be this number."""
@@ -230,7 +234,7 @@ class Given:
             count = weight(got ^ want)
             text = "{call}: " + ngettext("{n} cell differs.", "{n} cells differ.", count)
             yours, right = lit(_("yours"), got, m, n, marks=got ^ want), lit(_("right"), want, m, n)
-            self.fail(text, *before, yours, right, n=count)
+            self.complain(text, *before, yours, right, n=count)
 
     def cells(self, want: Bits, m: int, n: int, *before: Picture) -> None:
         """The result of the call must be this set of cells."""
@@ -243,7 +247,8 @@ class Given:
 class Texts(NamedTuple):
     """What is to be read of an exercise, from its file in `texts`: English, for `translation` to translate.
 
-    `wrong` has a sentence for each misconception, `lines` what is told of some lines of a proof.
+    `wrong` has a sentence for each misconception, `messages` what a check says, `lines` what is told of some lines of
+    a proof.
     """
 
     title: str
@@ -251,6 +256,7 @@ class Texts(NamedTuple):
     slow: str
     hints: tuple[str, ...]
     wrong: Mapping[str, str]
+    messages: Mapping[str, str]
     lines: Mapping[str, str]
     stub: str
     solution: str
@@ -273,6 +279,7 @@ def texts_of(id: str) -> Texts:
         slow=found.get("Too slow", {}).get("0", ""),
         hints=tuple(found["Hints"].values()),
         wrong=found.get("Misconceptions", {}),
+        messages=found.get("Messages", {}),
         lines=found.get("Lines", {}),
         stub=stub.strip(),
         solution=solution,

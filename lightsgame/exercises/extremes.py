@@ -39,11 +39,9 @@ def fewest(given: Given, x: Bits, basis: list[Bits]) -> None:
     got, best = given.set_of(m * n), min(span(basis, x), key=weight)
     yours = lit(_("yours"), got, m, n)
     if got not in span(basis, x):
-        text = _("{call}: this is no solution; it does not differ from x by a quiet pattern.")
-        given.fail(text, lit("x", x, m, n), yours)
+        given.fail("no_solution", lit("x", x, m, n), yours)
     if weight(got) > weight(best):
-        text = _("{call} has {n} presses, but {k} are enough.")
-        given.fail(text, yours, lit(_("fewer"), best, m, n), n=weight(got), k=weight(best))
+        given.fail("too_many", yours, lit(_("fewer"), best, m, n), n=weight(got), k=weight(best))
 
 
 SHAPES = ((2, 2), *SINGULAR, (6, 6))
@@ -72,31 +70,28 @@ def classes(given: Given, basis: list[Bits], size: int) -> None:
     union = 0
     for x in got:
         if x & union:
-            given.fail(_("{call}: this cell is in two classes."), lit(_("cell"), 1 << lowest(x & union), m, n))
+            given.fail("twice", lit(_("cell"), 1 << lowest(x & union), m, n))
         union |= x
     if lost := full(size) & ~union:
-        given.fail(_("{call}: these cells are in none of your classes."), lit(_("missing"), lost, m, n))
+        given.fail("missing", lit(_("missing"), lost, m, n))
     for x in got:
         first = lowest(x)
         kind = next(kind for kind in want if kind >> first & 1)
         for other in members(x ^ kind):
-            text = _("{call}: these two cells lie in the same patterns, but you put them into two classes.")
-            if x >> other & 1:
-                text = _("{call}: these two cells do not lie in the same patterns, but you put them into one class.")
-            given.fail(text, lit(_("cells"), 1 << first | 1 << other, m, n))
+            given.fail("different" if x >> other & 1 else "alike", lit(_("cells"), 1 << first | 1 << other, m, n))
 
 
 def solvable(given: Given) -> tuple[Board, Board]:
     """The student's game with its fewest presses."""
     board = given.board()
     if not board:
-        given.fail(_("the board is dark: it needs no press at all."), unfinished=True)
+        given.complain(_("the board is dark: it needs no press at all."), unfinished=True)
     try:
         return board, fewest_of(answer(board)).presses
     except Inconsistent as error:
         text = _("this game cannot be solved at all: the quiet pattern meets it oddly.")
         proof = show(_("quiet pattern"), error.witness, marks=board & error.witness)
-        given.fail(text, show(_("your game"), board), proof)
+        given.complain(text, show(_("your game"), board), proof)
 
 
 @exercise()
@@ -108,7 +103,7 @@ def greedy_fails(given: Given) -> None:
     better = min(after, key=Board.weight)
     if better.weight() < board.weight():
         pictures = show(_("your game"), board), show(_("after it"), better)
-        given.fail(_("one press leaves {k} lamps of {n}."), *pictures, k=better.weight(), n=board.weight())
+        given.fail("better", *pictures, k=better.weight(), n=board.weight())
 
 
 @exercise()
@@ -117,7 +112,7 @@ def fifteen(given: Given) -> None:
     given.board(5, 5)
     board, best = solvable(given)
     if board == Board.full(5, 5):
-        given.fail(_("that is the board on which every lamp is lit; there are 7349 others."))
+        given.fail("all_lit")
     if best.weight() < 15:
         pictures = show(_("your game"), board), show(_("presses"), best)
-        given.fail(_("this game can be solved with {n} presses."), *pictures, n=best.weight())
+        given.fail("fewer", *pictures, n=best.weight())

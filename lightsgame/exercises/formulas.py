@@ -57,16 +57,13 @@ def exactly(given: Given, k: int, variables: list[int]) -> None:
     """Every assignment."""
     got = formula_of(given)
     for clause, literal in [(c, x) for c in got for x in c if abs(x) not in variables]:
-        text = _("{call}: the clause {clause} speaks of {literal}, which is none of the variables.")
-        given.fail(text, clause=short(clause), literal=short(literal))
+        given.fail("variable", clause=short(clause), literal=short(literal))
     for word in range(1 << len(variables)):
         true = [variables[i] for i in members(word)]
         bad = next((clause for clause in got if not holds(clause, true)), None)
         if (len(true) == k) != (bad is None):
-            text = _("{call}: {n} variables are true, and all your clauses hold.")
-            if bad is not None:
-                text = _("{call}: {n} variables are true, as it should be, but your clause {clause} does not hold.")
-            given.fail(text, Picture(_("true"), " ".join(map(str, true)) or "-"), n=len(true), clause=bad)
+            shown = Picture(_("true"), " ".join(map(str, true)) or "-")
+            given.fail("all_hold" if bad is None else "fails", shown, n=len(true), clause=bad)
 
 
 @cache
@@ -111,16 +108,13 @@ def akari_clauses(given: Given, rows: list[str]) -> None:
     (m, n), empty = puzzle.size, puzzle.where("")
     white = [i * n + j + 1 for i, j in puzzle.white().cells()]
     for v in [abs(literal) for clause in got for literal in clause if abs(literal) not in white]:
-        text = _("{call}: variable {v} would be row {row}, column {column}, counted from 0, which is not white.")
-        given.fail(text, with_bulbs(puzzle, empty), v=v, row=(v - 1) // n, column=(v - 1) % n)
+        given.fail("not_white", with_bulbs(puzzle, empty), v=v, row=(v - 1) // n, column=(v - 1) % n)
     for chosen, solved in _solved(puzzle):
         true = {white[k] for k in members(chosen)}
         if all(holds(clause, true) for clause in got) != solved:
             bulbs = Board.from_bits(from_members(v - 1 for v in true), m, n)
-            text = _("{call}: these bulbs are a solution, but one of your clauses does not hold for them.")
-            if fault := next(faults(puzzle, bulbs), None):
-                text = _("{call}: all your clauses hold for these bulbs, which are no solution: {what}.")
-            given.fail(text, with_bulbs(puzzle, bulbs), what=fault.what if fault else "")
+            what = next((fault.what for fault in faults(puzzle, bulbs)), "")
+            given.fail("no_solution" if what else "solution", with_bulbs(puzzle, bulbs), what=what)
 
 
 @cache

@@ -25,18 +25,17 @@ def proof_in_order(given: Given) -> None:
     lines = dict(re.findall(r"(?m)^    ([A-Z])  (.*)$", _(texts.statement)))
     for at, letter in enumerate(order):
         if letter not in lines:
-            given.fail(_("there is no line {letter}."), letter=letter)
+            given.fail("no_line", letter=letter)
         if letter in texts.lines:  # what is told of the false ones
-            given.fail(_(texts.lines[letter]), Picture(letter, lines[letter]), unfinished=order == "ABCDEFGHK")
+            given.complain(_(texts.lines[letter]), Picture(letter, lines[letter]), unfinished=order == "ABCDEFGHK")
         if letter in order[:at]:
-            given.fail(_("line {letter} is there twice."), letter=letter)
+            given.fail("twice", letter=letter)
         for need in NEEDS.get(letter, ""):
             if need not in order[:at]:
                 shown = Picture(_("the lines"), "\n".join([f"{one}  {lines[one]}" for one in (letter, need)]))
-                text = _("line {letter} uses line {need}, which is not there yet.")
-                given.fail(text, shown, letter=letter, need=need)
+                given.fail("too_early", shown, letter=letter, need=need)
     if not order.endswith("G"):
-        given.fail(_("the last line must say what was to be proved."))
+        given.fail("end")
 
 
 def graphs() -> Inputs:
@@ -74,8 +73,7 @@ def all_lamps(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
     if dark := _named(full(order) & ~effect_of(g, presses)):
         rows = [f"{v} - {_named(g.neighbours[v])}" for v in range(min(order, 12))]
         pressed = _named(presses) or _("nothing")
-        text = _("{call}: pressing {presses} leaves {dark} dark.")
-        given.fail(text, Picture(_("the graph"), "\n".join(rows)), presses=pressed, dark=dark)
+        given.fail("dark", Picture(_("the graph"), "\n".join(rows)), presses=pressed, dark=dark)
 
 
 def _named(vertices: Bits) -> str:

@@ -142,8 +142,5 @@ def is_solution(given: Given, start: Bits, word: Bits, m: int, n: int) -> None:
     """Whether the lamps are dark afterwards."""
     left = start ^ effect_of(grid(m, n), word)
     if given.truth() == bool(left):
-        text = _("{call} is True, but lamps are lit in the end.")
-        if not left:
-            text = _("{call} is False, but all lamps are dark then.")
         boards = ((_("start"), start), (_("presses"), word), (_("after the presses"), left))
-        given.fail(text, *[lit(caption, lamps, m, n) for caption, lamps in boards])
+        given.fail("still_lit" if left else "all_dark", *[lit(caption, lamps, m, n) for caption, lamps in boards])

@@ -53,10 +53,7 @@ def is_perfect(given: Given, chosen: Bits, m: int, n: int) -> None:
     """With how often each lamp changes."""
     want = {*times_changed(chosen, m, n)} == {1}
     if given.truth() != want:
-        text = _("{call} is True, but not every lamp changes exactly once.")
-        if want:
-            text = _("{call} is False, but each lamp changes exactly once.")
-        given.fail(text, *counted(chosen, m, n))
+        given.fail("once" if want else "not_once", *counted(chosen, m, n))
 
 
 @exercise()
@@ -64,7 +61,7 @@ def perfect_square(given: Given) -> None:
     """How often each lamp changes is shown."""
     chosen = given.board(4, 4).bits
     if {*times_changed(chosen, 4, 4)} != {1}:
-        given.fail(_("not every lamp changes exactly once."), *counted(chosen, 4, 4), unfinished=not chosen)
+        given.fail("not_once", *counted(chosen, 4, 4), unfinished=not chosen)
 
 
 @exercise(
@@ -77,16 +74,15 @@ def two_rows(given: Given, n: int) -> None:
     got = given()
     if n % 2 == 0:
         if got is not None:
-            given.fail(_("{call} gives an answer, but no perfect set exists when n is even; None is expected."))
+            given.fail("even")
         return
     if got is None:
-        given.fail(_("{call} is None, but n is odd: there is a perfect set."), unfinished=n == 1)
+        given.fail("odd", unfinished=n == 1)
     chosen = given.check_set(got, 2 * n)
     for cell, k in enumerate(times_changed(chosen, 2, n)):
         if k != 1:
-            text = _("{call}: row {row}, column {column} changes {k} times, not once.")
             shown = lit(_("presses"), chosen, 2, n, marks=1 << cell)
-            given.fail(text, shown, row=cell // n + 1, column=cell % n + 1, k=k)
+            given.fail("not_once", shown, row=cell // n + 1, column=cell % n + 1, k=k)
 
 
 @cache
@@ -116,6 +112,5 @@ def period(given: Given, n: int) -> None:
     got, want = given.value_of(int, _("a number")), period_of(n)
     if 1 < got < want:
         first = next(row for row in first_rows(n) if virtual_row([full(n)] * (got - 1), n, row))
-        text = _("{call} is {got}, but on {rows} rows this first row does not end well.")
-        given.fail(text, lit(_("first row"), first, 1, n), got=got, rows=got - 1)
+        given.fail("too_early", lit(_("first row"), first, 1, n), got=got, rows=got - 1)
     given.expected(got, want)

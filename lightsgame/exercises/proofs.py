@@ -23,7 +23,7 @@ def false_line(id: str, right: str) -> Exercise:
         letter = given.text().strip().upper()
         if letter != right:
             told = texts_of(id).lines.get(letter)
-            given.fail(_(told) if told else _("LINE must be the letter of a line."), unfinished=letter == "?")
+            given.complain(_(told) if told else _("LINE must be the letter of a line."), unfinished=letter == "?")
 
     return Exercise(id, check)
 
@@ -56,16 +56,15 @@ def _follow(given: Given, tree: Any, presses: tuple[Cell, ...]) -> None:
     done = {lamp for press in presses for lamp in changed(press)}
     lamp = next(iter(tree)) if isinstance(tree, dict) and len(tree) == 1 else tree
     if not tree:
-        fail(_("after {presses}: the tree is empty."), unfinished=True)
+        fail("empty", unfinished=True)
     if lamp not in NINE or lamp in done:
-        fail(_("after {presses}: {lamp} is no lamp of the board that has not changed yet."), lamp=lamp)
+        fail("no_lamp", lamp=lamp)
     below = tree[lamp] if isinstance(tree, dict) else {}
     if not isinstance(below, dict):
-        fail(_("after {presses}: below a lamp stand the presses that change it, each with a tree of its own."))
+        fail("no_tree")
     for press in [press for press in NINE if lamp in changed(press) and not changed(press) & done]:
         if press not in below:
-            text = _("after {presses}: the lamp {lamp} can still be changed by a press on {press}.")
-            fail(text, lamp=lamp, press=press)
+            fail("press", lamp=lamp, press=press)
         _follow(given, below[press], (*presses, press))
 
 

@@ -38,11 +38,11 @@ def bases(seed: int, times: int) -> Inputs:
 def check_quiet(given: Given, board: Board) -> None:
     """Complain unless the pattern is quiet and not empty."""
     if not board:
-        given.fail(_("{name} is the empty pattern; press at least one cell."), unfinished=True)
+        given.complain(_("{name} is the empty pattern; press at least one cell."), unfinished=True)
     if change := board.effect():
         n = change.weight()
         text = ngettext("{name} is not quiet: it changes {n} lamp.", "{name} is not quiet: it changes {n} lamps.", n)
-        given.fail(text, show(_("your presses"), board), show(_("what changes"), change), n=n)
+        given.complain(text, show(_("your presses"), board), show(_("what changes"), change), n=n)
 
 
 @exercise()
@@ -70,14 +70,12 @@ def all_solutions(given: Given, x: Bits, basis: list[Bits]) -> None:
     got, want = given.list_of_sets(m * n), set(span(basis, x))
     for y in got:
         if got.count(y) > 1:
-            given.fail(_("{call}: this solution is in the list more than once."), lit(_("twice"), y, m, n))
+            given.fail("twice", lit(_("twice"), y, m, n))
     for y in {*got} - want:
-        text = _("{call}: this is no solution; it does not differ from x by a quiet pattern.")
-        given.fail(text, lit("x", x, m, n), lit(_("yours"), y, m, n, marks=x ^ y))
+        given.fail("no_solution", lit("x", x, m, n), lit(_("yours"), y, m, n, marks=x ^ y))
     if lost := want - {*got}:
         right = ngettext("there is {n} solution", "there are {n} solutions", len(want)).format(n=len(want))
-        text = _("{call}: {right}, and your list has {n}.  This one is missing.")
-        given.fail(text, lit(_("missing"), min(lost), m, n), right=right, n=len(got))
+        given.fail("missing", lit(_("missing"), min(lost), m, n), right=right, n=len(got))
 
 
 def positions() -> Inputs:
@@ -112,9 +110,8 @@ def even_overlap(given: Given, lamps: Bits, basis: list[Bits]) -> None:
     board = lit(_("lit"), lamps, m, n)
     if not odd:
         presses = solve_on(grid(m, n), lamps)
-        given.fail(_("{call} is False, but the board can be solved."), board, lit(_("presses"), presses, m, n))
-    text = _("{call} is True, but this quiet pattern meets the lit lamps in {n} places, an odd number.")
-    given.fail(text, board, lit(_("quiet pattern"), odd, m, n, marks=odd & lamps), n=weight(odd & lamps))
+        given.fail("solvable", board, lit(_("presses"), presses, m, n))
+    given.fail("odd", board, lit(_("quiet pattern"), odd, m, n, marks=odd & lamps), n=weight(odd & lamps))
 
 
 @exercise()
@@ -123,8 +120,7 @@ def cannot_be_lit(given: Given) -> None:
     proof, corner = given.board(5, 5), Board.from_cells(5, 5, [(0, 0)])
     check_quiet(given, proof)
     if not is_witness(corner, proof):
-        text = _("PROOF is quiet, but the corner is not in it: it meets the lamp in 0 places, an even number.")
-        given.fail(text, show(_("the lamp"), corner), show("PROOF", proof))
+        given.fail("even", show(_("the lamp"), corner), show("PROOF", proof))
 
 
 @exercise()
@@ -132,17 +128,15 @@ def lonely_lamps(given: Given) -> None:
     """One cell that is wrong, with its proof."""
     chosen = given.board(5, 5)
     if not chosen:
-        given.fail(_("no cell is marked yet."), unfinished=True)
+        given.fail("none", unfinished=True)
     for i, j in product(range(5), repeat=2):
         lamp = Board.from_cells(5, 5, [(i, j)])
         proof = next((q for q in quiet_patterns(5, 5) if q[i, j]), None)
         shown, place = show(_("the lamp"), lamp), dict[str, Any](row=i + 1, column=j + 1)
         if proof and chosen[i, j]:
-            text = _("row {row}, column {column} is marked, but this quiet pattern contains it.")
-            given.fail(text, shown, show(_("quiet pattern"), proof, marks=lamp), **place)
+            given.fail("marked", shown, show(_("quiet pattern"), proof, marks=lamp), **place)
         if not proof and not chosen[i, j]:
-            text = _("row {row}, column {column} is not marked, but these presses light it alone.")
-            given.fail(text, shown, show(_("presses"), solve(lamp)), **place)
+            given.fail("not_marked", shown, show(_("presses"), solve(lamp)), **place)
 
 
 @exercise()
@@ -151,7 +145,6 @@ def false_theorem(given: Given) -> None:
     change = given.board()
     yours = show(_("your change"), change)
     if not change.effect():
-        text = _("your change is quiet itself (the empty pattern counts as quiet), so the sentence says nothing of it.")
-        given.fail(text, yours, unfinished=not change)
+        given.fail("quiet", yours, unfinished=not change)
     if not any(q.meets_oddly(change) for q in quiet_patterns(*change.size)):
-        given.fail(_("this change can be made."), yours, show(_("presses"), solve(change)))
+        given.fail("can_be_made", yours, show(_("presses"), solve(change)))

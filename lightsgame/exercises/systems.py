@@ -11,7 +11,6 @@ from ..algebra.bits import Bits, combination, from_members, full, members, span
 from ..algebra.bits import dot as dot_of
 from ..errors import Inconsistent
 from ..game.board import Board
-from ..translation import _
 from .equations import matrices, system, width
 from .exercise import Given, Inputs, Word, exercise
 
@@ -54,14 +53,12 @@ def solve(given: Given, rows: list[Bits], b: Bits) -> None:
         right = algebra.solve(rows, b, n)
     except Inconsistent as error:
         if x is not None:
-            text = _("{call} is {got}, but there is no solution: the rows {rows} add up to 0 = 1.")
-            given.fail(text, picture, got=x, rows=", ".join([str(i) for i in members(error.witness)]))
+            given.fail("contradiction", picture, got=x, rows=", ".join([str(i) for i in members(error.witness)]))
         return
     if x is None:
-        text = _("{call} is None, but there is a solution: {right}.")
-        given.fail(text, picture, unfinished=given.calls == 1, right=Word(right))
+        given.fail("none", picture, unfinished=given.calls == 1, right=Word(right))
     for i in members(algebra.apply(rows, x) ^ b):
-        given.fail(_("{call} is {got}, but that does not fulfil the equation of row {i}."), picture, got=x, i=i)
+        given.fail("not_fulfilled", picture, got=x, i=i)
 
 
 def systems() -> Inputs:
@@ -83,17 +80,13 @@ def why_not(given: Given, rows: list[Bits], b: Bits) -> None:
     picture = system(rows, n, b)
     if got is None:
         if not algebra.reduce(rows, n).is_solvable(b):
-            given.fail(_("{call} is None, but this system has no solution, so there is a witness."), picture)
+            given.fail("none", picture)
         return
     chosen = given.check_set(got, len(rows))
     total = combination(rows, chosen)
-    text = _("{call}: the rows {rows} add up to zero, but so do their right-hand sides: 0 = 0 proves nothing.")
-    if not chosen:
-        text = _("{call}: no equation at all adds up to 0 = 0, which proves nothing.")
-    elif total:
-        text = _("{call}: the rows {rows} add up to {total}, not to zero.")
     if total or not dot_of(chosen, b):
-        given.fail(text, picture, rows=" + ".join([str(i) for i in members(chosen)]), total=Word(total))
+        fault = "not_zero" if total else "proves_nothing" if chosen else "empty"
+        given.fail(fault, picture, rows=" + ".join([str(i) for i in members(chosen)]), total=Word(total))
 
 
 REDUCED = ((0b01101, 0b11010, 0b00000), 5)
@@ -105,15 +98,15 @@ def free_unknowns(given: Given) -> None:
     rows, columns = REDUCED
     picture, got = system(rows, columns), given.board()
     if got.columns != columns:
-        given.fail(_("each vector has {n} entries."), n=columns)
+        given.fail("length", n=columns)
     for x in got.rows:
         if algebra.apply(rows, x) or not x:
-            text = _("{x} does not solve the equations.") if x else _("the empty vector belongs to no basis.")
-            given.fail(text, picture, unfinished=not any(got.rows), x=Board.from_rows([x], columns))
+            given.fail(
+                "no_solution" if x else "empty", picture, unfinished=not any(got.rows), x=Board.from_rows([x], columns)
+            )
     k, r = algebra.reduce(rows, columns).nullity, algebra.rank(got.rows, columns)
     if r < k or len(got.rows) > k:
-        text = _("your vectors span {r} dimensions with {n} vectors; there are {k} free unknowns.")
-        given.fail(text, picture, r=r, n=len(got.rows), k=k)
+        given.fail("span", picture, r=r, n=len(got.rows), k=k)
 
 
 def all_of_kernel(rows: Sequence[Bits], columns: int) -> list[Bits]:
@@ -134,12 +127,11 @@ def kernel(given: Given, rows: list[Bits], columns: int) -> None:
     picture, numbers = system(rows, columns), dict[str, Any](n=len(got), k=len(want))
     for x in got:
         for i in members(algebra.apply(rows, x)):
-            given.fail(_("{call}: {x} is not in the kernel, row {i} gives 1."), picture, x=Word(x), i=i)
+            given.fail("outside", picture, x=Word(x), i=i)
     if 0 in got:
-        given.fail(_("{call}: 0 belongs to the kernel, but to no basis: it is the empty sum."), picture)
+        given.fail("zero", picture)
     if algebra.rank(got, columns) < len(got):
-        given.fail(_("{call}: one of your {n} vectors is a sum of others; a basis has {k}."), picture, **numbers)
+        given.fail("dependent", picture, **numbers)
     for x in span(want) if len(got) < len(want) else ():
         if x not in span(got):
-            text = _("{call}: the basis has {k} vectors, yours {n}.  {x} is in the kernel and no sum of yours.")
-            given.fail(text, picture, x=Word(x), **numbers)
+            given.fail("too_few", picture, x=Word(x), **numbers)
