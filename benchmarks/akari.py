@@ -29,10 +29,10 @@ from akari_peers import measure, tatham
 
 from lightsgame.akari.deduction import Knowledge, deduce
 from lightsgame.akari.generator import Construction, construct
+from lightsgame.akari.making import generate
 from lightsgame.akari.rays import field_of
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.solver import Method, is_unique, solve
-from lightsgame.akari.uniqueness import unique
 from lightsgame.canvas.chart import chart
 from lightsgame.cli.common import write_text
 from lightsgame.logic.engines import get_engine
@@ -172,7 +172,7 @@ def generator() -> list[Figures]:
     for side in (10, 14, 25, 40):
         slowest = 0.0
         for seed in range(1, 6):
-            seconds, puzzle = timed(partial(unique, side, side, seed=seed))
+            seconds, puzzle = timed(partial(generate, side, side, seed=seed, grade=None))
             assert is_unique(puzzle.puzzle)
             slowest = max(slowest, seconds)
         rows.append({"n": side, "seconds": round(slowest, 3)})

@@ -2,9 +2,9 @@
 
 from lightsgame.akari.following import first_doubt
 from lightsgame.akari.impossible import impossibility, is_impossible
+from lightsgame.akari.making import generate
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.steps import explain, hint
-from lightsgame.akari.uniqueness import unique
 from lightsgame.game.board import Board
 
 
@@ -35,7 +35,7 @@ def main() -> None:
     print(puzzle.draw(tried))
     print("\n ", hint(puzzle, tried))
 
-    hard = unique(7, 7, black=0.2, seed=1, grade="hard").puzzle
+    hard = generate(7, 7, seed=1, grade="hard").puzzle
     print("\nA hard one needs several demands at once:\n")
     print(hard)
     step = max(explain(hard).steps, key=lambda step: len(step.reason))

@@ -2,11 +2,11 @@
 
 from lightsgame.akari.formats import to_puzzlink
 from lightsgame.akari.generator import arbitrary, claims, construct
+from lightsgame.akari.making import generate
 from lightsgame.akari.score import GRADES
 from lightsgame.akari.solver import count, solve
 from lightsgame.akari.steps import grade
 from lightsgame.akari.symmetry import SYMMETRIES, is_symmetric
-from lightsgame.akari.uniqueness import unique
 
 
 def main() -> None:
@@ -25,14 +25,14 @@ def main() -> None:
 
     print("\nWith exactly one solution, by grade:")
     for wanted in GRADES:
-        puzzle = unique(8, 8, black=0.2, seed=1, grade=wanted).puzzle
+        puzzle = generate(8, 8, seed=1, grade=wanted).puzzle
         assert count(puzzle, limit=2) == 1 and grade(puzzle) == wanted
         print(f"\n{wanted}: {to_puzzlink(puzzle)}\n")
         print(puzzle)
 
     print("\nAnd by symmetry:")
     for name in SYMMETRIES:
-        puzzle = unique(8, 8, black=0.2, seed=3, symmetry=name).puzzle
+        puzzle = generate(8, 8, seed=3, symmetry=name, grade=None).puzzle
         assert is_symmetric(puzzle, name) and count(puzzle, limit=2) == 1
         print(f"\n{name}:\n")
         print(puzzle)

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from shell import Shell
 
 from lightsgame.akari.generator import Construction, arbitrary, claims, construct
+from lightsgame.akari.making import generate
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.score import GRADES, Grade
-from lightsgame.akari.uniqueness import unique
 from lightsgame.errors import BadInput, TimeLimit
 
 
@@ -74,8 +74,8 @@ def test_the_same_seed_gives_the_same_puzzle_everywhere() -> None:
 @pytest.mark.parametrize("grade", [None, "easy"])
 def test_the_watch_is_told_how_many_clues_are_weighed(grade: Grade | None) -> None:
     told: list[tuple[int, int]] = []
-    made = unique(8, 8, seed=1, grade=grade, watch=lambda weighed, clues: told.append((weighed, clues)))
-    assert made == unique(8, 8, seed=1, grade=grade)
+    made = generate(8, 8, seed=1, grade=grade, watch=lambda weighed, clues: told.append((weighed, clues)))
+    assert made == generate(8, 8, seed=1, grade=grade)
     starts = [at for at, (weighed, _) in enumerate(told) if weighed == 0]
     assert starts[0] == 0  # a puzzle of another grade is begun anew
     assert all(told[at + 1][0] == told[at][0] + 1 for at in range(len(told) - 1) if at + 1 not in starts)
@@ -87,12 +87,12 @@ def test_progress_is_shown_on_a_terminal_only(shell: Shell, monkeypatch: pytest.
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     monkeypatch.setattr("time.monotonic", count().__next__)  # a clock of which each look takes a second
     shown = shell("akari", "generate", "8x8", "--unique", "--seed", "1")
-    assert quiet[:2] == shown[:2] and quiet[2] == "score 474, normal\n"
-    assert "\rclue " in shown[2] and shown[2].endswith("\r\x1b[Kscore 474, normal\n")
+    assert quiet[:2] == shown[:2] and quiet[2] == "score 226, normal\n"
+    assert "\rclue " in shown[2] and shown[2].endswith("\r\x1b[Kscore 226, normal\n")
 
 
 @pytest.mark.parametrize("grade", GRADES)
 def test_a_time_limit_ends_the_search_and_changes_no_puzzle(grade: Grade) -> None:
-    assert unique(6, 6, seed=4, grade=grade, seconds=3600) == unique(6, 6, seed=4, grade=grade)
+    assert generate(6, 6, seed=4, grade=grade, seconds=3600) == generate(6, 6, seed=4, grade=grade)
     with pytest.raises(TimeLimit, match="time limit"):
-        unique(6, 6, seed=4, grade=grade, seconds=-1)
+        generate(6, 6, seed=4, grade=grade, seconds=-1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from itertools import combinations
 
+import pytest
 from akari_boards import puzzles, sees, solutions
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,6 +17,7 @@ from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.shelf import collection
 from lightsgame.akari.steps import explain, hint
 from lightsgame.akari.techniques import Step
+from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
 
 
@@ -79,7 +81,10 @@ def test_ten_steps_are_judged() -> None:
     table = Table(frozenset({(1, 1)}))
     assert "fits no solution" in judged(puzzle, table, step._replace(bulbs=((0, 3),))).text
     hard = step._replace(rule="chain")
-    assert judged(puzzle, Table(), hard).easier == step
+    assert judged(puzzle, Table(), hard).text == 'It follows, but the rule is not "chain": call it "just enough".'
+    assert judged(puzzle, Table(), step._replace(rule="either way")).easier == step
+    with pytest.raises(BadInput, match="expected a rule"):
+        judged(puzzle, Table(), step._replace(rule="magic"))
     idea = next(step for step in explain(collection()[120].puzzle).steps if step.rule == "either way")
     before = Table()
     for each in explain(collection()[120].puzzle).steps:

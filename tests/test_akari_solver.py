@@ -11,22 +11,22 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from slow import is_step
 
 from lightsgame import BadInput, Board, TimeLimit, TooLarge
 from lightsgame.akari.deduction import at_first, conflicts, deduce
-from lightsgame.akari.demands import sight_of
 from lightsgame.akari.formats import parse_puzzle
 from lightsgame.akari.generator import arbitrary, claims, construct
+from lightsgame.akari.making import generate
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rays import field_of
 from lightsgame.akari.residue import residue
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.score import GRADES
 from lightsgame.akari.solver import Method, count, is_unique, solve
-from lightsgame.akari.steps import explain, grade, hint, is_step
+from lightsgame.akari.steps import explain, grade, hint
 from lightsgame.akari.symmetry import SYMMETRIES, Symmetry, is_symmetric
 from lightsgame.akari.techniques import after, next_step
-from lightsgame.akari.uniqueness import unique
 from lightsgame.cli import main
 from lightsgame.logic.engines import installed_engines, models
 
@@ -95,7 +95,7 @@ def test_every_step_holds_in_every_solution(puzzle: Puzzle) -> None:
     field = field_of(puzzle)
     known = at_first(field)
     while not conflicts(field, known) and field.white & ~known.lit:
-        found = next_step(sight_of(field), known)
+        found = next_step(field, known)
         if found is None:
             break
         assert is_step(puzzle, known, found)
@@ -111,7 +111,7 @@ def test_every_step_holds_in_every_solution(puzzle: Puzzle) -> None:
 def test_a_wrong_step_is_rejected() -> None:
     puzzle = Puzzle.from_rows([".1.", "...", "..2"])
     field = field_of(puzzle)
-    step = next_step(sight_of(field), at_first(field))
+    step = next_step(field, at_first(field))
     assert step is not None and is_step(puzzle, at_first(field), step)
     assert not is_step(puzzle, at_first(field), step._replace(bulbs=((2, 0),)))
     assert not is_step(puzzle, at_first(field), step._replace(bulbs=(), empty=step.bulbs))
@@ -119,7 +119,7 @@ def test_a_wrong_step_is_rejected() -> None:
 
 def test_hints_lead_from_nothing_to_a_solution() -> None:
     for seed in range(8):
-        puzzle = unique(7, 7, black=0.2, seed=seed).puzzle
+        puzzle = generate(7, 7, seed=seed, grade=None).puzzle
         bulbs = Board.empty(7, 7)
         for _ in range(60):
             step = hint(puzzle, bulbs)
@@ -232,7 +232,7 @@ def test_a_time_limit_is_kept_between_windows_and_steps() -> None:
     ("within", "arguments"),
     [
         ("lightsgame.logic.engines.Cdcl.solve", ("solve", "puzzle.txt", "--engine", "own", "--svg", "new")),
-        ("lightsgame.akari.steps.next_step", ("solve", "puzzle.txt", "--explain", "--svg", "new")),
+        ("lightsgame.akari.techniques.next_step", ("solve", "puzzle.txt", "--explain", "--svg", "new")),
         ("lightsgame.akari.uniqueness.residue", ("generate", "8x8", "--unique", "--svg", "new")),
         ("lightsgame.logic.engines.Cdcl.solve", ("certify", "puzzle.txt", "--proof", "new")),
         ("lightsgame.akari.encoding.parts", ("convert", "puzzle.txt", "--to", "dimacs")),
@@ -259,7 +259,7 @@ def test_ctrl_c_leaves_nothing_behind(
 
 @pytest.mark.parametrize("size", [10, 14, 25])
 def test_unique_puzzles_have_one_solution(size: int) -> None:
-    made = unique(size, size, black=0.2, numbered=0.3, seed=size)
+    made = generate(size, size, numbered=0.3, seed=size, grade=None)
     assert is_solution(made.puzzle, made.bulbs)
     # Counted by another way than the one that made it: the whole formula, with the solution forbidden.
     from lightsgame.akari.encoding import reduction
@@ -271,34 +271,36 @@ def test_unique_puzzles_have_one_solution(size: int) -> None:
 
 def test_grades_symmetry_and_seeds() -> None:
     for wanted in GRADES:
-        made = unique(8, 9, black=0.2, seed=4, grade=wanted)
+        made = generate(8, 9, seed=4, grade=wanted)
         assert grade(made.puzzle) == wanted and count(made.puzzle, 2) == 1
-    turned = unique(9, 8, black=0.2, seed=1, symmetric=True).puzzle
+    turned = generate(9, 8, seed=1, symmetry="half-turn", grade=None).puzzle
     black = turned.white().complement()
     assert black == black.flip().mirror()
-    assert unique(7, 7, seed=5) == unique(7, 7, seed=5) != unique(7, 7, seed=6)
+    assert (
+        generate(7, 7, seed=5, grade=None) == generate(7, 7, seed=5, grade=None) != generate(7, 7, seed=6, grade=None)
+    )
     with pytest.raises(BadInput):
-        unique(5, 5, black=2.0)
+        generate(5, 5, black=2.0, grade=None)
     with pytest.raises(BadInput):
-        unique(5, 5, numbered=-1.0)
+        generate(5, 5, numbered=-1.0, grade=None)
     with pytest.raises(TooLarge):
-        unique(100, 100)
+        generate(100, 100, grade=None)
 
 
 @pytest.mark.parametrize("name", SYMMETRIES)
 def test_symmetries(name: Symmetry) -> None:
     for seed in range(3):
         for grade_ in (None, "easy"):
-            made = unique(8, 8, black=0.2, seed=seed, symmetry=name, grade=grade_)
+            made = generate(8, 8, seed=seed, symmetry=name, grade=grade_)
             assert is_symmetric(made.puzzle, name) and count(made.puzzle, 2) == 1
             assert is_solution(made.puzzle, made.bulbs)
     asked = Puzzle.from_rows(["#...", "....", "....", "...."])
     assert not is_symmetric(asked, name) or name == "diagonal"
     if name in ("quarter-turn", "diagonal"):
         with pytest.raises(BadInput, match="square"):
-            unique(6, 7, symmetry=name)
+            generate(6, 7, symmetry=name, grade=None)
     else:
-        assert is_symmetric(unique(6, 7, symmetry=name).puzzle, name)
+        assert is_symmetric(generate(6, 7, symmetry=name, grade=None).puzzle, name)
 
 
 def test_deduction_stops_where_the_rules_do() -> None:

@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 # The public names, in the order in which one meets them.
 __all__ = [  # noqa: RUF022
     "Puzzle", "parse_puzzle", "write_puzzle", "collection",
-    "generate", "unique", "construct", "arbitrary", "grade",
+    "generate", "construct", "arbitrary", "grade",
     "solve", "Outcome", "count", "is_unique", "hint", "explain",
     "faults", "is_solution", "certify", "is_verdict", "impossibility", "is_impossible",
     "reduction", "compile_formula",
@@ -41,6 +41,5 @@ if TYPE_CHECKING:
     from .shelf import collection
     from .solver import Outcome, count, is_unique, solve
     from .steps import explain, grade, hint
-    from .uniqueness import unique
 
 __getattr__, __dir__ = _contents(globals())

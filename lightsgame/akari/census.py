@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 
 from ..algebra.bits import Bits, full, lowest, members
 from ..errors import TooLarge
@@ -33,7 +33,7 @@ from ..evidence import Evidence
 
 MOST_CELLS = 16  # 3^16 numbered sets of black cells, an eighth of them by symmetry: a minute or two
 
-Rays = tuple[tuple[Bits, ...], ...]  # for each cell the cells that it lights, nearest first, one word a direction
+Numbers = tuple[int, ...]  # beside black cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,38 +100,39 @@ def census(rows: int, columns: int) -> AkariCensus:
     return AkariCensus(rows, columns, solvable, unique, *best)
 
 
-def _tally(vectors: list[tuple[int, ...]], black: int) -> tuple[int, int]:
-    """Over all sets of numbered cells: the different counts there, and those that occur once."""
-    solvable = unique = 0
+def _numbered(vectors: list[Numbers], black: int) -> Iterator[tuple[tuple[int, ...], Counter[Numbers]]]:
+    """Each set of numbered cells, the smaller ones first, and how often each row of counts occurs there."""
     for size in range(black + 1):
-        for numbered in combinations(range(black), size):
-            counted = Counter([tuple([vector[place] for place in numbered]) for vector in vectors])
-            solvable += len(counted)
-            unique += list(counted.values()).count(1)
-    return solvable, unique
+        for places in combinations(range(black), size):
+            yield places, Counter([tuple([vector[place] for place in places]) for vector in vectors])
 
 
-def _example(m: int, n: int, black: Bits, vectors: list[tuple[int, ...]]) -> tuple[str, ...]:
+def _tally(vectors: list[Numbers], black: int) -> tuple[int, int]:
+    """Over all sets of numbered cells: the different counts there, and those that occur once."""
+    counted = [list(counts.values()) for _, counts in _numbered(vectors, black)]
+    return sum(map(len, counted)), sum([times.count(1) for times in counted])
+
+
+def _example(m: int, n: int, black: Bits, vectors: list[Numbers]) -> tuple[str, ...]:
     """The puzzle with these black cells, the fewest of them numbered, that has one solution."""
     cells = list(members(black))
-    for size in range(len(cells) + 1):
-        for numbered in combinations(range(len(cells)), size):
-            counted = Counter([tuple([vector[place] for place in numbered]) for vector in vectors])
-            alone = min([numbers for numbers, times in counted.items() if times == 1], default=None)
-            if alone is not None:
-                signs = ["#" if black >> cell & 1 else "." for cell in range(m * n)]
-                for place, number in zip(numbered, alone, strict=True):
-                    signs[cells[place]] = str(number)
-                return tuple(["".join(signs[i * n : i * n + n]) for i in range(m)])
-    raise AssertionError("black cells without a puzzle that has one solution")
+    alone = (
+        (places, min([numbers for numbers, times in counts.items() if times == 1]))
+        for places, counts in _numbered(vectors, len(cells))
+        if 1 in counts.values()
+    )
+    signs = ["#" if black >> cell & 1 else "." for cell in range(m * n)]
+    for place, number in zip(*next(alone), strict=True):
+        signs[cells[place]] = str(number)
+    return tuple(["".join(signs[i * n : i * n + n]) for i in range(m)])
 
 
-def _vectors(m: int, n: int, black: Bits) -> Iterator[tuple[int, ...]]:
+def _vectors(m: int, n: int, black: Bits) -> Iterator[Numbers]:
     """The numbers beside the black cells, for each placement that lights all: the first dark cell, in each way."""
     reach = [_lit_by(m, n, black, cell) for cell in range(m * n)]
     beside = [_beside(m, n, cell) for cell in members(black)]
 
-    def place(bulbs: Bits, dark: Bits, allowed: Bits) -> Iterator[tuple[int, ...]]:
+    def place(bulbs: Bits, dark: Bits, allowed: Bits) -> Iterator[Numbers]:
         if not dark:
             yield tuple([(bulbs & word).bit_count() for word in beside])
             return
@@ -146,7 +147,7 @@ def _vectors(m: int, n: int, black: Bits) -> Iterator[tuple[int, ...]]:
     yield from place(0, white, white)
 
 
-def _vectors_by_trying(m: int, n: int, black: Bits) -> Iterator[tuple[int, ...]]:
+def _vectors_by_trying(m: int, n: int, black: Bits) -> Iterator[Numbers]:
     """The same by trying all sets of white cells in which no bulb lights another: for the checker."""
     white = [cell for cell in range(m * n) if not black >> cell & 1]
     reach = {cell: _lit_by(m, n, black, cell) for cell in white}
@@ -173,28 +174,18 @@ def _lit_by(m: int, n: int, black: Bits, cell: int) -> Bits:
 
 def _beside(m: int, n: int, cell: int) -> Bits:
     """The up to four cells beside one."""
-    return _cross(m, n, cell) & ~(1 << cell)
-
-
-def _cross(m: int, n: int, cell: int) -> Bits:
-    """A cell and the up to four beside it."""
     i, j = divmod(cell, n)
-    near = [(i, j), (i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)]
+    near = [(i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)]
     return sum([1 << a * n + b for a, b in near if 0 <= a < m and 0 <= b < n])
 
 
 def _up_to_symmetry(m: int, n: int) -> Iterator[tuple[Bits, int]]:
     """One set of black cells of each kind, with the number of its images under turns and mirrors of the board."""
+    cells = [divmod(cell, n) for cell in range(m * n)]
     maps = []
-    for down in (False, True):
-        for across in (False, True):
-            for turned in (False, True) if m == n else (False,):
-                places = []
-                for cell in range(m * n):
-                    i, j = divmod(cell, n)
-                    i, j = m - 1 - i if down else i, n - 1 - j if across else j
-                    places.append(j * n + i if turned else i * n + j)
-                maps.append(places)
+    for down, across in product((1, -1), repeat=2):
+        turned = [(i if down > 0 else m - 1 - i, j if across > 0 else n - 1 - j) for i, j in cells]
+        maps += [[i * n + j for i, j in turned]] + ([[j * n + i for i, j in turned]] if m == n else [])
     seen = bytearray((1 << m * n) // 8 + 1)
     for black in range(1 << m * n):
         if seen[black >> 3] >> (black & 7) & 1:

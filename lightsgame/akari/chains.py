@@ -5,27 +5,27 @@ and when one is left none, the supposition was wrong.  What is told afterwards n
 chain are few, and *all ways to serve them together agree*.
 
 >>> from lightsgame.akari.deduction import at_first
->>> from lightsgame.akari.demands import demands, sight_of, web_of
+>>> from lightsgame.akari.demands import demands, web_of
 >>> from lightsgame.akari.puzzle import Puzzle
 >>> from lightsgame.akari.rays import field_of
 >>> field = field_of(Puzzle.from_rows([".1.", "...", "..2"]))
 >>> known = at_first(field)
->>> sight = sight_of(field)
->>> idea = chained(sight, known, web_of(known, demands(sight, known)), range(12), 3)
->>> idea is not None and len(idea.reasons)
+>>> idea = next(chained(field, known, web_of(known, demands(field, known)), range(12), 3))
+>>> len(idea.reasons)
 1
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from .deduction import Knowledge
-from .demands import Idea, Sight, Way, Web, agreed
+from .demands import Idea, Way, Web, agreed
+from .rays import Field
 
 
-def chained(sight: Sight, known: Knowledge, web: Web, cells: Iterable[int], most: int) -> Idea | None:
-    """The idea of the shortest chain of up to *most* demands that begins at one of the *cells*, the first of these.
+def chained(field: Field, known: Knowledge, web: Web, cells: Iterable[int], most: int) -> Iterator[Idea]:
+    """The idea of the shortest chain of up to *most* demands that begins at one of the *cells*, if any.
 
     Chains of three are taken at once, for fewer demands have been asked before.
     """
@@ -34,13 +34,14 @@ def chained(sight: Sight, known: Knowledge, web: Web, cells: Iterable[int], most
         here = 1 << cell
         if not known.open & here:
             continue
-        for supposed in ((here, sight.light[cell] & ~here), (0, here)):
+        for supposed in ((here, field.sight[cell] & ~here), (0, here)):
             chain = _chain(web, supposed, most)
             if chain and (not found or len(chain) < len(found)):
                 found = chain
         if 0 < len(found) <= 3:
             break
-    return next(agreed(known, [web.asked[j] for j in found]), None) if found else None
+    if found:
+        yield from agreed(known, [web.asked[j] for j in found])
 
 
 def _chain(web: Web, supposed: Way, most: int) -> list[int]:

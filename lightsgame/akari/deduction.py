@@ -60,6 +60,19 @@ def at_first(field: Field) -> Knowledge:
     return Knowledge(0, field.white, 0)
 
 
+def put(field: Field, known: Knowledge, bulbs: Bits, empty: Bits = 0) -> Knowledge:
+    """What is known when some bulbs are put, and some cells stay empty.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("..#."))
+    >>> put(field, at_first(field), 0b1)
+    Knowledge(bulbs=1, open=8, lit=3)
+    """
+    lit = known.lit | field.light(bulbs) if bulbs else known.lit
+    return Knowledge(known.bulbs | bulbs, known.open & ~lit & ~empty, lit)
+
+
 def deduce(field: Field, known: Knowledge | None = None) -> Knowledge:
     """All that the rules find, from nothing or from what is *known*.
 
@@ -74,19 +87,14 @@ def deduce(field: Field, known: Knowledge | None = None) -> Knowledge:
     ··●
     ·●·
     """
-    bulbs, open_, lit = known or at_first(field)
+    known = known or at_first(field)
     while True:
-        new, closed = by_clues(field, bulbs, open_)
-        open_ ^= closed
-        if not new:
-            if closed:
-                continue
-            new = by_light(field, open_, lit)
+        new, closed = by_clues(field, known.bulbs, known.open)
+        if not (new or closed):
+            new = by_light(field, known.open, known.lit)
             if not new:
-                return Knowledge(bulbs, open_, lit)
-        bulbs |= new
-        lit |= field.light(new)
-        open_ ^= open_ & lit
+                return known
+        known = put(field, known, new, closed)
 
 
 def by_clues(field: Field, bulbs: Bits, open_: Bits) -> tuple[Bits, Bits]:

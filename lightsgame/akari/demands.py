@@ -11,10 +11,10 @@ them place is a bulb, and what all of them rule out, wherever it stands, stays e
 >>> from lightsgame.akari.puzzle import Puzzle
 >>> from lightsgame.akari.rays import field_of
 >>> field = field_of(Puzzle.from_rows(["...", ".3.", "..."]))
->>> sight = sight_of(field)
 >>> known = at_first(field)
->>> for idea in one_by_one(known, demands(sight, known)):
-...     print(field.board(idea.empty))
+>>> for demand in demands(field, known):
+...     for idea in agreed(known, [demand]):
+...         print(field.board(idea.empty))
 ●·●
 ···
 ●·●
@@ -25,26 +25,15 @@ The 3 lacks one of its four cells.  Whichever it is, each corner is in the light
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, from_members, members, weight
 from .deduction import Knowledge, equal_to_clue
-from .rays import Clear, Field
+from .rays import Field
 
 MOST_LIGHTS = 5  # open cells from which a dark cell can be lit, for it to count as a demand
 Way = tuple[Bits, Bits]  # the bulbs, and the cells that they rule out
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What each white cell lights, and the white cells and the number of each clue, by their bits."""
-
-    field: Field
-    light: dict[int, Bits]
-    beside: dict[int, Bits]
-    number: dict[int, int]
 
 
 class Demand(NamedTuple):
@@ -63,79 +52,38 @@ class Idea(NamedTuple):
     ways: tuple[Way, ...]
 
 
-def sight_of(field: Field) -> Sight:
-    """What the cells of a field see.
-
-    >>> from lightsgame.akari.puzzle import Puzzle
-    >>> from lightsgame.akari.rays import field_of
-    >>> sight = sight_of(field_of(Puzzle("..1.")))
-    >>> sight.light, sight.beside, sight.number
-    ({0: 3, 1: 3, 3: 8}, {2: 10}, {2: 1})
-    """
-    light: dict[int, Bits] = {}
-
-    def look(clear: Clear) -> None:
-        for start in members(field.first(field.white, clear)):
-            run = field.along(1 << start, clear)
-            for cell in members(run):
-                light[cell] = light.get(cell, 0) | run
-
-    look(field.across)
-    look(field.down)
-    number = {clue: k for k, cells in enumerate(field.clues) for clue in members(cells)}
-    beside = {clue: field.beside(1 << clue) & field.white for clue in number}
-    return Sight(field, light, beside, number)
-
-
-def demands(sight: Sight, known: Knowledge) -> list[Demand]:
+def demands(field: Field, known: Knowledge) -> list[Demand]:
     """All clues that lack bulbs, and the dark cells with few places left, one for each set of places.
 
     >>> from lightsgame.akari.deduction import at_first
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle.from_rows(["1..", "#.#"]))
-    >>> [(demand.cell, len(demand.ways)) for demand in demands(sight_of(field), at_first(field))]
+    >>> [(demand.cell, len(demand.ways)) for demand in demands(field, at_first(field))]
     [(0, 1), (1, 3), (2, 2), (5, 2)]
     """
-    field, light = sight.field, sight.light
     bulbs, open_, lit = known
+    sight = field.sight
     found = []
     for clue in members(field.numbered & ~equal_to_clue(field, bulbs)):
-        near = sight.beside[clue] & open_
-        lacks = sight.number[clue] - weight(sight.beside[clue] & bulbs)
-        found.append(Demand(clue, tuple(_ways(light, near, lacks))))
+        near = field.near[clue]
+        found.append(Demand(clue, tuple(_ways(sight, near & open_, field.number[clue] - weight(near & bulbs)))))
     served = set()
     for cell in members(field.white & ~lit):
-        lights = light[cell] & open_
+        lights = sight[cell] & open_
         if weight(lights) <= MOST_LIGHTS and lights not in served:
             served.add(lights)
-            found.append(Demand(cell, tuple([(1 << one, light[one] & ~(1 << one)) for one in members(lights)])))
+            found.append(Demand(cell, tuple([(1 << one, sight[one] & ~(1 << one)) for one in members(lights)])))
     return found
 
 
-def _ways(light: dict[int, Bits], near: Bits, lacks: int) -> Iterator[Way]:
+def _ways(sight: dict[int, Bits], near: Bits, lacks: int) -> Iterator[Way]:
     for chosen in combinations(members(near), max(lacks, 0)):
-        bulbs = from_members(chosen)
-        shine = 0
+        bulbs, shine = from_members(chosen), 0
         for cell in chosen:
-            shine |= light[cell] & ~(1 << cell)
+            shine |= sight[cell] & ~(1 << cell)
         if not shine & bulbs:
             yield bulbs, (shine | near) & ~bulbs
-
-
-def one_by_one(known: Knowledge, asked: Iterable[Demand]) -> Iterator[Idea]:
-    """What follows from each of these demands alone.
-
-    >>> from lightsgame.akari.deduction import at_first
-    >>> from lightsgame.akari.puzzle import Puzzle
-    >>> from lightsgame.akari.rays import field_of
-    >>> field = field_of(Puzzle.from_rows([".2.", "..."]))
-    >>> known = at_first(field)
-    >>> [field.cell(idea.reasons[0]) for idea in one_by_one(known, demands(sight_of(field), known))]
-    [(0, 1)]
-    """
-    for demand in asked:
-        yield from agreed(known, [demand])
 
 
 def pairs(known: Knowledge, web: Web) -> Iterator[Idea]:
@@ -146,7 +94,7 @@ def pairs(known: Knowledge, web: Web) -> Iterator[Idea]:
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle.from_rows([".#..", "..21", ".#.."]))
     >>> known = at_first(field)
-    >>> idea = next(pairs(known, web_of(known, demands(sight_of(field), known))))
+    >>> idea = next(pairs(known, web_of(known, demands(field, known))))
     >>> print([field.cell(cell) for cell in idea.reasons], field.board(idea.empty), sep=chr(10))
     [(1, 2), (1, 3)]
     ····
@@ -170,7 +118,7 @@ def agreed(known: Knowledge, chosen: Iterable[Demand]) -> Iterator[Idea]:
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1."))
     >>> known = at_first(field)
-    >>> [idea.bulbs for idea in agreed(known, demands(sight_of(field), known))]
+    >>> [idea.bulbs for idea in agreed(known, demands(field, known))]
     [2]
     """
     # Proof.  Every solution serves each of the demands in one of its ways: a clue that lacks k has its k bulbs on its
@@ -214,7 +162,7 @@ def web_of(known: Knowledge, asked: Sequence[Demand]) -> Web:
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1.#."))
     >>> known = at_first(field)
-    >>> web_of(known, demands(sight_of(field), known)).wanted
+    >>> web_of(known, demands(field, known)).wanted
     {1: [0, 1], 3: [2]}
     """
     wanted: dict[int, list[int]] = {}

@@ -83,7 +83,7 @@ def follows(puzzle: Puzzle, table: Table, step: Step) -> bool:
     if step.chain:
         # Several cells may share one chain: then it refutes the opposite at each of them.
         lead = all(first_doubt(puzzle, step.chain, opposite) is None for opposite in opposites)
-        return bool(opposites) and _is_end(step.chain[-1]) and lead
+        return bool(opposites) and step.chain[-1].is_end and lead
     left = [MOST_WAYS]
     return not any(_possible(puzzle, opposite, step.reason, left) for opposite in opposites or [table])
 
@@ -100,7 +100,7 @@ def needed(puzzle: Puzzle, table: Table, steps: tuple[Step, ...], goal: Step | N
     tables = [table]
     for step in steps:
         tables.append(tables[-1].after(step))
-    ends = goal is None or (bool(steps) and _is_end(steps[-1]))
+    ends = goal is None or (bool(steps) and steps[-1].is_end)
     kept = steps[-1:] if ends else ()
     for k in range(len(steps) - len(kept) - 1, -1, -1):
         doubt = first_doubt(puzzle, kept, tables[k])
@@ -126,10 +126,6 @@ def is_open(puzzle: Puzzle, table: Table, cell: Cell) -> bool:
     m, n = puzzle.size
     inside = 0 <= cell[0] < m and 0 <= cell[1] < n
     return inside and puzzle[cell] == WHITE and cell not in table.empty and table.bulbs.isdisjoint(seen(puzzle, cell))
-
-
-def _is_end(step: Step) -> bool:
-    return not (step.bulbs or step.empty or step.chain or step.cases or step.proof)
 
 
 def _possible(puzzle: Puzzle, table: Table, reasons: tuple[Cell, ...], left: list[int]) -> bool:
@@ -177,7 +173,7 @@ def _both_cases_lead_there(puzzle: Puzzle, table: Table, step: Step) -> bool:
         supposed = table.after(case)
         if not is_open(puzzle, table, one.bulbs[0]) or first_doubt(puzzle, case.chain, supposed) is not None:
             return False
-        if case.chain and _is_end(case.chain[-1]):
+        if case.chain and case.chain[-1].is_end:
             continue  # from a contradiction everything follows
         if not _holds(puzzle, supposed, case.chain, step):
             return False

@@ -51,7 +51,7 @@ class Gadget(NamedTuple):
     name: str
     says: str
     rows: tuple[str, ...]
-    holds: Callable[[Values], bool]
+    holds: Callable[..., bool]
 
     def __str__(self) -> str:
         return "\n  ".join([f"{self.name}: {self.says}", *self.rows])
@@ -122,78 +122,61 @@ def is_sound(gadget: Gadget) -> bool:
     True
     """
     found = sorted(tuple(values.values()) for values in gadget.values())
-    letters = list(gadget.letters())
-    wanted = [
-        row for row in product((False, True), repeat=len(letters)) if gadget.holds(dict(zip(letters, row, strict=True)))
-    ]
-    return found == wanted
+    letters = len(gadget.letters())  # in the order of the alphabet, as `holds` has them
+    return found == [row for row in product((False, True), repeat=letters) if gadget.holds(*row)]
 
 
-def _gadget(name: str, says: str, picture: str, holds: Callable[[Values], bool]) -> Gadget:
+def _gadget(name: str, says: str, picture: str, holds: Callable[..., bool]) -> Gadget:
     return Gadget(name, says, tuple(picture.split()), holds)
 
 
+def _opposites(a: bool, b: bool, c: bool, d: bool) -> bool:
+    return a != b != c != d
+
+
 _ALL = [
-    _gadget("rail", "a ≠ b", "a...b #000#", lambda v: v["a"] != v["b"]),
+    _gadget("rail", "a ≠ b", "a...b #000#", lambda a, b: a != b),
     # A 1 between two ends: exactly one of them holds a bulb.
     _gadget(
         "negation",
         "a ≠ b ≠ c ≠ d: the rail on the right begins with the opposite of the end on the left",
         "a..b1c..d #00###00#",
-        lambda v: v["a"] != v["b"] != v["c"] != v["d"],
+        _opposites,
     ),
-    _gadget(
-        "turn",
-        "a ≠ b ≠ c ≠ d, round a corner",
-        "a..b #001 ###c ##0. ###d",
-        lambda v: v["a"] != v["b"] != v["c"] != v["d"],
-    ),
+    _gadget("turn", "a ≠ b ≠ c ≠ d, round a corner", "a..b #001 ###c ##0. ###d", _opposites),
     # An end has three free sides: a 1 on two of them sends the value two ways.
     _gadget(
         "split",
         "b ≠ c and b ≠ e: one end, two rails that begin with its opposite",
         "a..b1c..d #001##00# ###e##### ##0.##### ###f#####",
-        lambda v: v["a"] != v["b"] and v["c"] == v["e"] == v["a"] and v["d"] == v["f"] == v["b"],
+        lambda a, b, c, d, e, f: a != b and c == e == a and d == f == b,
     ),
     # Two rails with opposite values, tied at both ends.
-    _gadget("pair", "a = d ≠ b = c", "a1b .0. .0. c1d", lambda v: v["a"] == v["d"] != v["b"] == v["c"]),
+    _gadget("pair", "a = d ≠ b = c", "a1b .0. .0. c1d", lambda a, b, c, d: a == d != b == c),
     # A bulb on a crossing would light both ends of one rail of the pair: then both ends of the other hold one, and see
     # each other.
     _gadget(
         "crossing",
         "the pair and the rail do not disturb each other: 2 x 2 solutions",
         "##a1b## #0.0.0# e.....f #0.0.0# ##c1d##",
-        lambda v: v["a"] == v["d"] != v["b"] == v["c"] and v["e"] != v["f"],
+        lambda a, b, c, d, e, f: a == d != b == c and e != f,
     ),
-    # t + l + u + s = 2, r ≠ s, and u and r see each other.  t + l = 0: u and s.  1: one of u and s, and u without s has
+    # t + k + u + s = 2, r ≠ s, and u and r see each other.  t + k = 0: u and s.  1: one of u and s, and u without s has
     # r beside it: so s.  2: neither.
     _gadget(
         "gate",
-        "u = neither t nor l, so v = t or l",
-        "##p## ##t## ql2uv ##sr#",
-        lambda v: (
-            v["u"] == (not v["t"] and not v["l"])
-            and v["s"] == (not (v["t"] and v["l"]))
-            and v["p"] != v["t"]
-            and v["q"] != v["l"]
-            and v["u"] != v["v"]
-            and v["s"] != v["r"]
-        ),
+        "u = neither t nor k, so v = t or k",
+        "##p## ##t## qk2uv ##sr#",
+        lambda k, p, q, r, s, t, u, v: (not p, not q, not s, v, r, not u) == (t, k, t and k, t or k, t and k, t or k),
     ),
-    # t + l + s = 2 with s either way: one or two of t and l.
+    # t + k + s = 2 with s either way: one or two of t and k.
     _gadget(
         "last",
-        "t or l",
-        "##p# ##t# ql2# ##sr",
-        lambda v: (
-            (v["t"] or v["l"])
-            and v["s"] == (not (v["t"] and v["l"]))
-            and v["p"] != v["t"]
-            and v["q"] != v["l"]
-            and v["s"] != v["r"]
-        ),
+        "t or k",
+        "##p# ##t# qk2# ##sr",
+        lambda k, p, q, r, s, t: (t or k) and (not p, not q, not s, r) == (t, k, t and k, t and k),
     ),
-    _gadget("first", "v = t", "p## t## 1uv", lambda v: v["p"] != v["t"] == v["v"] != v["u"]),
-    _gadget("must", "t", "p t 1", lambda v: v["t"] and not v["p"]),
+    _gadget("first", "v = t", "p## t## 1uv", lambda p, t, u, v: p != t == v != u),
+    _gadget("must", "t", "p t 1", lambda p, t: t and not p),
 ]
 GADGETS: dict[str, Gadget] = {gadget.name: gadget for gadget in _ALL}

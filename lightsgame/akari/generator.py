@@ -113,17 +113,9 @@ def construct(rows: int, columns: int, *, black: int, clues: int, seed: int | st
             in_row[r] = in_column[c] = bulbs[cell] = 1
             order.append(cell)
     for cell in cells[:clues]:
-        i, j = divmod(cell, columns)
-        count = 0
-        if i:
-            count += bulbs[cell - columns]
-        if i < rows - 1:
-            count += bulbs[cell + columns]
-        if j:
-            count += bulbs[cell - 1]
-        if j < columns - 1:
-            count += bulbs[cell + 1]
-        signs[cell] = CLUES[count]
+        j = cell % columns
+        beside = (cell - columns, cell + columns, cell - 1 if j else -1, cell + 1 if j < columns - 1 else -1)
+        signs[cell] = CLUES[sum([bulbs[near] for near in beside if 0 <= near < len(signs)])]
     return Construction(_puzzle(signs, columns), tuple([divmod(cell, columns) for cell in order]), seed)
 
 
@@ -136,24 +128,17 @@ def claims(made: Construction) -> tuple[Claim, Claim, Claim]:
     """
     puzzle = made.puzzle
     bulbs = set(made.order)
-    lit: set[Cell] = set()
     runs = [(run, [cell for cell in run if cell in bulbs]) for run in puzzle.runs()]
-    for run, inside in runs:
-        if inside:
-            lit.update(run)
-    white = list(puzzle.white().cells())
-    dark = next((f"{place(cell)} is dark" for cell in white if cell not in lit), "")
-    clues = list(puzzle.clues())
-    wrong = ""
-    for cell, number in clues:
-        count = sum(near in bulbs for near in puzzle.beside(cell))
-        if count != number:
-            wrong = wrong or f"the {number} at {place(cell)} has {count}"
-    crossed = next((f"{place(inside[0])} lights {place(inside[1])}" for _, inside in runs if len(inside) > 1), "")
+    lit = {cell for run, inside in runs if inside for cell in run}
+    white, clues = list(puzzle.white().cells()), list(puzzle.clues())
+    dark = (f"{place(cell)} is dark" for cell in white if cell not in lit)
+    counts = [(cell, number, sum([near in bulbs for near in puzzle.beside(cell)])) for cell, number in clues]
+    wrong = (f"the {number} at {place(cell)} has {count}" for cell, number, count in counts if count != number)
+    crossed = (f"{place(inside[0])} lights {place(inside[1])}" for _, inside in runs if len(inside) > 1)
     return (
-        Claim("A", "every white cell is lit", f"{len(white)} white cells", dark),
-        Claim("B", "every clue counts its bulbs", f"{len(clues)} clues", wrong),
-        Claim("C", "no bulb lights another", f"{len(runs)} runs", crossed),
+        Claim("A", "every white cell is lit", f"{len(white)} white cells", next(dark, "")),
+        Claim("B", "every clue counts its bulbs", f"{len(clues)} clues", next(wrong, "")),
+        Claim("C", "no bulb lights another", f"{len(runs)} runs", next(crossed, "")),
     )
 
 

@@ -42,7 +42,7 @@ from .encoding import reduction
 from .following import Table, first_doubt, needed
 from .puzzle import Puzzle
 from .steps import explain
-from .techniques import Step
+from .techniques import Step, numbered
 
 MOST_CELLS = 1_600  # of a puzzle for which a story is looked for
 FEW_CELLS = 400  # of one for which the hard rules are tried, too
@@ -63,8 +63,7 @@ class Impossible(Shown):
     def __str__(self) -> str:
         if not self.steps:
             return str(Verdict(self.puzzle, (), self.proof))
-        told = [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(self.steps, start=1)]
-        return "\n".join(["no solution:", *told])
+        return "\n".join(["no solution:", *numbered(self.steps)])
 
 
 def impossibility(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = NEVER) -> Impossible | None:
@@ -112,6 +111,4 @@ def is_impossible(evidence: Impossible) -> bool:
     """
     if not evidence.steps:
         return is_refutation(reduction(evidence.puzzle).clauses, evidence.proof)
-    end = evidence.steps[-1]
-    ends = not (end.bulbs or end.empty or end.chain or end.cases or end.proof)
-    return ends and not evidence.proof and first_doubt(evidence.puzzle, evidence.steps) is None
+    return evidence.steps[-1].is_end and not evidence.proof and first_doubt(evidence.puzzle, evidence.steps) is None

@@ -8,13 +8,13 @@
 True
 
 A puzzle is made without regard to its grade first, which is quick, and its story is told; if that is of another grade,
-the next one is made.  Only where forty are not it, one is made with the grade in mind (`uniqueness`).
+the next one is made.  Easy puzzles do not come by themselves, nor do large ones that are normal: there the story of a
+puzzle without a clue to spare is told, and wherever it gets too hard a clue is put back.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -22,18 +22,21 @@ from ..algebra.bits import members
 from ..errors import BadInput, TimeLimit, TooLarge
 from ..game.board import Board
 from ..logic.engines import NEVER
+from .deduction import at_first
 from .generator import construct
-from .puzzle import Puzzle
+from .puzzle import BLACK, Puzzle
 from .rays import field_of
-from .score import GRADES, Grade
-from .steps import explain
-from .symmetry import Symmetry
-from .uniqueness import unique as make_unique
+from .score import CUTS, GRADES, Grade, score_of
+from .steps import LEVELS, explain
+from .symmetry import Symmetry, check
+from .techniques import Step, after, distance, next_step
+from .uniqueness import Carved, carved
 from .windows import Watch
 
-PLAIN = 40  # puzzles made without regard to the grade, before one is made with it in mind
 MOST_MADE = 60  # puzzles that are made before it is given up
-MOST_CELLS = 1_600  # of a puzzle that is graded
+MOST_GRADED, MOST_CELLS = 1_600, 4_900  # cells of a puzzle that is graded, and of one that is not
+LARGE = 150  # cells from which on clues are put back into a normal puzzle
+FEW = 256  # cells up to which those that were put back are weighed again
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +88,11 @@ def generate(
 
     Raises:
         BadInput: a share that is none, a grade or symmetry that there is not, or bounds of a score that leave nothing.
-        TooLarge: more than 1,600 cells to grade, or 60 puzzles were none such.
+        TooLarge: more than 4,900 cells, 1,600 to grade, or 60 puzzles were none such.
         TimeLimit: the time is up.
     """
+    if not (0 <= black <= 1 and 0 <= numbered <= 1):
+        raise BadInput("shares from 0 to 1", f"{black} and {numbered}")
     if not unique:
         blacks = round(black * rows * columns)
         built = construct(rows, columns, black=blacks, clues=round(numbered * blacks), seed=seed)
@@ -97,23 +102,25 @@ def generate(
     if score is not None and not 0 <= score[0] <= score[1]:
         raise BadInput("a least score and one that is not less", f"{score[0]} and {score[1]}")
     graded = grade is not None or score is not None
-    if graded and rows * columns > MOST_CELLS:
+    if graded and rows * columns > MOST_GRADED:
         what = f"a puzzle of {rows} x {columns} cells, graded"
-        raise TooLarge(what, limit=f"{MOST_CELLS:,} cells", instead="leave the grade open")
+        raise TooLarge(what, limit=f"{MOST_GRADED:,} cells", instead="leave the grade open")
+    if rows * columns > MOST_CELLS:
+        raise TooLarge(f"a unique puzzle of {rows} x {columns} cells", limit=f"{MOST_CELLS:,} cells")
+    if symmetry:
+        check(symmetry, rows, columns)
     deadline = time.monotonic() + seconds
-    for number, wish in zip(range(MOST_MADE), _wishes(grade, score), strict=False):
-        left = deadline - time.monotonic()
-        if left <= 0:
-            raise TimeLimit("no such puzzle within the time limit", done=f"{number} puzzles")
-        made = make_unique(
+    easy = grade == "easy" and not score
+    for number in range(MOST_MADE):
+        made = carved(
             rows,
             columns,
             black=black,
             numbered=numbered,
             seed=f"{seed}.{number}" if number else seed,
-            grade=wish,
+            easy=easy,
             symmetry=symmetry,
-            seconds=left,
+            deadline=deadline,
             watch=watch,
         )
         puzzle = made.puzzle
@@ -121,6 +128,8 @@ def generate(
             continue
         if not graded:
             return Made(puzzle, made.bulbs, seed)
+        if easy or (grade == "normal" and not score and rows * columns > LARGE):
+            puzzle = eased(made, grade or "normal", deadline)
         told = explain(puzzle, deadline=deadline)
         if score[0] <= told.score <= score[1] if score else told.grade == grade:
             return Made(puzzle, made.bulbs, seed, told.score, told.grade)
@@ -128,11 +137,42 @@ def generate(
     raise TooLarge(f"a puzzle of {rows} x {columns} cells {wanted}", limit=f"{MOST_MADE} puzzles, and none was it")
 
 
-def _wishes(grade: Grade | None, score: Scores | tuple[int, int] | None) -> Iterator[Grade | None]:
-    """The grade with which each puzzle is made in turn: easy ones do not come by themselves."""
-    for number in range(MOST_MADE):
-        plain = score is not None or (number < PLAIN and grade != "easy") or grade == "hard"
-        yield None if plain else grade
+def eased(made: Carved, grade: Grade, deadline: float = NEVER) -> Puzzle:
+    """The puzzle with clues put back where its story would be too hard for a grade.
+
+    What was known before a clue came back stays true, so that the story goes on from there.
+
+    >>> made = carved(8, 8, seed=4, easy=True)
+    >>> explain(made.puzzle).grade, explain(eased(made, "easy")).grade
+    ('normal', 'easy')
+    """
+    puzzle, most = made.puzzle, CUTS[GRADES.index(grade)]
+    field = field_of(puzzle)
+    known, steps, back = at_first(field), list[Step](), []
+    while field.white & ~known.lit:
+        if time.monotonic() > deadline:
+            raise TimeLimit("no puzzle of that grade within the time limit")
+        last = steps[-1].cells[0] if steps else (0, 0)
+        step = next_step(field, known, LEVELS[grade], last)
+        # The score counts the narrowest place, of which nothing is known yet: at worst there is one idea.
+        if step is None or score_of([*steps, step], 1) >= most:
+            bare = field.beside(known.open) & field.bits(puzzle.where(BLACK).cells())
+            near = min(members(bare), key=lambda bit: distance(field, bit, last), default=None)
+            if near is not None:
+                back.append(field.cell(near))
+                puzzle = puzzle.with_signs({back[-1]: made.full[back[-1]]})
+                field = field_of(puzzle)
+                continue
+        if step is None or not (step.bulbs or step.empty):
+            break
+        steps.append(step)
+        known = after(field, known, step)
+    for cell in back if len(puzzle.rows) * puzzle.columns <= FEW else ():
+        without = puzzle.with_signs({cell: BLACK})
+        told = explain(without, grade, deadline=deadline)
+        if told.status == "solved" and told.score < most:
+            puzzle = without
+    return puzzle
 
 
 def white_areas(puzzle: Puzzle) -> int:

@@ -13,28 +13,31 @@ It is true, but it does not follow from these reasons alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain, combinations
 from math import comb
 from typing import NamedTuple
 
+from ..errors import BadInput
 from ..game.board import Board
 from ..logic.cdcl import Cdcl
 from ..logic.engines import NEVER
-from .deduction import Knowledge, at_first
-from .demands import Sight, sight_of
+from .deduction import Knowledge, at_first, equal_to_clue, put
 from .encoding import reduction, variable_of
 from .following import Table, follows, needed, seen
 from .puzzle import Cell, Puzzle, place
 from .rays import Field, field_of
 from .score import RULES
 from .suppositions import forced, supposed
-from .techniques import Step, after, contradiction, next_step, word
+from .techniques import Step, next_step, tell
 
 MOST_SETS = 5_000  # of bulbs and marks that are asked, one size after another, whether they are guilty by themselves
+_DEMANDS = {"either way": (1, 1), "shared row": (2, 2), "shared column": (2, 2), "locked pair": (2, 2)}
+_DEMANDS |= {"locked three": (3, 3), "chain": (4, 5)}  # the least and the most reasons of a rule on demands
 
 
 class Judgement(NamedTuple):
-    """Whether a step follows, in words, and an easier step that there was."""
+    """Whether a step follows, and by the rule that it names; in words; and an easier step that there was."""
 
     right: bool
     text: str
@@ -50,88 +53,101 @@ def guilty(puzzle: Puzzle, bulbs: Board, empty: Board | None = None, *, deadline
     Raises:
         TimeLimit: the deadline has passed.
     """
-    placed = [(cell, True) for cell in bulbs.cells()] + [(cell, False) for cell in (empty.cells() if empty else ())]
-    literal = {one: variable_of(puzzle, one[0]) * (1 if one[1] else -1) for one in placed}
+    literal = {(cell, True): variable_of(puzzle, cell) for cell in bulbs.cells()}
+    literal |= {(cell, False): -variable_of(puzzle, cell) for cell in (empty.cells() if empty else ())}
     solver = Cdcl(reduction(puzzle).clauses)
-    if solver.solve(assume=list(literal.values()), deadline=deadline) is not None:
+
+    def impossible(some: Iterable[tuple[Cell, bool]]) -> bool:
+        return solver.solve(assume=[literal[one] for one in some], deadline=deadline) is None
+
+    if not impossible(literal):
         return None
-    blamed = [one for one in placed if literal[one] in solver.blamed]
+    blamed = [one for one in literal if literal[one] in solver.blamed]
     for one in list(blamed):
         rest = [other for other in blamed if other != one]
-        if solver.solve(assume=[literal[other] for other in rest], deadline=deadline) is None:
-            blamed = rest
-    smaller = [size for size in range(len(blamed)) if comb(len(placed), size) <= MOST_SETS]
-    sets = chain.from_iterable([combinations(placed, size) for size in smaller])
-    for some in sets:
-        if solver.solve(assume=[literal[one] for one in some], deadline=deadline) is None:
-            blamed = list(some)
-            break
-    table = Table(
-        frozenset([cell for cell, bulb in blamed if bulb]), frozenset([cell for cell, bulb in blamed if not bulb])
-    )
-    parts = [f"a bulb at {place(cell)}" if bulb else f"none at {place(cell)}" for cell, bulb in blamed]
-    has = " and ".join(parts) if parts else "these clues"
+        blamed = rest if impossible(rest) else blamed
+    smaller = [size for size in range(len(blamed)) if comb(len(literal), size) <= MOST_SETS]
+    sets = chain.from_iterable([combinations(literal, size) for size in smaller])
+    blamed = list(next(filter(impossible, sets), blamed))
     cells = tuple([cell for cell, _ in blamed])
-    why = f"no solution has {has}"
+    table = Table(*[frozenset([cell for cell, bulb in blamed if bulb == kind]) for kind in (True, False)])
+    parts = [f"a bulb at {place(cell)}" if bulb else f"none at {place(cell)}" for cell, bulb in blamed]
+    why = f"no solution has {' and '.join(parts) or 'these clues'}"
     if any(not table.bulbs.isdisjoint(seen(puzzle, cell) - {cell}) for cell in table.bulbs):
         return Step("wrong", cells, (), (), f"{why}, which see each other")
-    return Step("wrong", cells, (), (), why, needed(puzzle, table, _story(puzzle, table, deadline)))
+    field = field_of(puzzle)
 
+    def further(known: Knowledge, last: Cell) -> Step | None:
+        return supposed(puzzle, field, known, last, deadline=deadline)
 
-def _story(puzzle: Puzzle, table: Table, deadline: float) -> tuple[Step, ...]:
-    """Steps from what lies on the table to a contradiction."""
-    sight = sight_of(field_of(puzzle))
-    known, steps = _known(sight.field, table), list[Step]()
-    while (wrong := contradiction(sight.field, known)) is None:
-        last = steps[-1].cells[0] if steps else next(iter(table.bulbs | table.empty), (0, 0))
-        step = next_step(sight, known, last=last) or supposed(puzzle, sight, known, last, deadline=deadline)
-        if step is None or not (step.bulbs or step.empty):
-            return (*steps, step) if step else tuple(steps)
-        steps.append(step)
-        known = after(sight.field, known, step)
-    return (*steps, wrong)
+    steps = tell(field, _known(field, table), last=next(iter(cells), (0, 0)), further=further)
+    return Step("wrong", cells, (), (), why, needed(puzzle, table, tuple([step for _, step in steps])))
 
 
 def _known(field: Field, table: Table) -> Knowledge:
-    start = at_first(field)
-    return after(field, start, Step("", (), tuple(table.bulbs), tuple(table.empty), "")) if any(table) else start
+    return put(field, at_first(field), field.bits(table.bulbs), field.bits(table.empty))
 
 
 def judged(puzzle: Puzzle, table: Table, step: Step) -> Judgement:
     """Whether a learner's step follows from its reasons; if not, what is wrong; and the easier step if there was one.
 
-    A rule that is named must look at as many demands as the step has reasons.
+    Who names a rule must name the right one; without a name the reasons are enough.
 
     >>> print(judged(Puzzle("1.#"), Table(), Step("full", ((0, 0),), (), ((0, 1),), "")).text)
     No solution is like that: a bulb at row 1, column 2 is certain.
+    >>> print(judged(Puzzle("1.#"), Table(), Step("locked pair", ((0, 0),), ((0, 1),), (), "")).text)
+    It follows, but the rule is not "locked pair": call it "just enough".
+
+    Raises:
+        BadInput: there is no rule of that name.
     """
-    sight = sight_of(field_of(puzzle))
-    field, known = sight.field, _known(sight.field, table)
-    best = next_step(sight, known)
-    sure = forced(sight, known)
+    if step.rule and step.rule not in RULES:
+        raise BadInput(f"a rule ({', '.join(RULES)})", repr(step.rule))
+    field = field_of(puzzle)
+    known = _known(field, table)
+    best = next_step(field, known)
+    sure = forced(field, known)
     if sure is None:
         return Judgement(False, "What lies on the table fits no solution; take something back first.", None)
-    if follows(puzzle, table, step):
-        level = RULES.get(step.rule, (0, 0))[1]
-        easier = best if best and RULES[best.rule][1] < level else None
-        text = "That follows." + (f"  There was an easier step: {easier}." if easier else "")
-        return Judgement(True, text, easier)
-    against = word(field, step.bulbs) & ~sure[0], word(field, step.empty) & ~sure[1]
-    return Judgement(False, _mistake(sight, known, sure, against), best)
+    if not follows(puzzle, table, step):
+        return Judgement(False, _mistake(field, known, sure, step), best)
+    names = fitting(field, known, step)
+    if step.rule and names and step.rule not in names:
+        return Judgement(False, f'It follows, but the rule is not "{step.rule}": call it "{names[0]}".', None)
+    easier = best if best and RULES[best.rule][1] < RULES.get(step.rule or (names or [""])[0], (0, 0))[1] else None
+    return Judgement(True, "That follows." + (f"  There was an easier step: {easier}." if easier else ""), easier)
 
 
-def _mistake(sight: Sight, known: Knowledge, sure: tuple[int, int], against: tuple[int, int]) -> str:
-    field = sight.field
+def fitting(field: Field, known: Knowledge, step: Step) -> list[str]:
+    """The names that rules have by which a step goes from its reasons to what it says, the easiest first.
 
-    def first(bits: int) -> Cell:
-        return min(field.board(bits).cells())
+    >>> field = field_of(Puzzle("1.#"))
+    >>> fitting(field, at_first(field), Step("", ((0, 0),), ((0, 1),), (), ""))
+    ['just enough', 'either way']
+    """
+    reasons, count = field.bits(step.reason), len(set(step.reason))
+    full = equal_to_clue(field, known.bulbs)
+    lonely = field.seen_once(known.open) & field.white & ~known.lit
+    enough = equal_to_clue(field, known.bulbs | known.open)
+    # What an easy rule may look at, and what it does not say.
+    easy = {"full": (full, step.bulbs), "just enough": (enough & ~full, step.empty), "only light": (lonely, step.empty)}
+    names = [rule for rule, (cells, other) in easy.items() if reasons and not (reasons & ~cells or other)]
+    more = [rule for rule, (least, most) in _DEMANDS.items() if least <= count <= most]
+    return names + [rule for rule in more if not (step.bulbs and rule.startswith("shared"))]
 
-    if not any(against):
+
+def _mistake(field: Field, known: Knowledge, sure: tuple[int, int], step: Step) -> str:
+    bulbs, empty = field.bits(step.bulbs) & ~sure[0], field.bits(step.empty) & ~sure[1]
+    if not bulbs | empty:
         return "It is true, but it does not follow from these reasons alone."
-    if shut := (against[0] | against[1]) & ~known.open:
-        return f"{place(first(shut))} is settled already, or black.".capitalize()
-    if bad := against[0] & sure[1]:
-        return f"No solution is like that: {place(first(bad))} stays empty."
-    if bad := against[1] & sure[0]:
-        return f"No solution is like that: a bulb at {place(first(bad))} is certain."
-    return f"That is not certain: {place(first(against[0] | against[1]))} may hold a bulb or not."
+    # In this order: what is not open, what is against a solution, what is open in the solutions, too.
+    for wrong, text in (
+        ((bulbs | empty) & ~known.open, "{} is settled already, or black."),
+        (bulbs & sure[1], "No solution is like that: {} stays empty."),
+        (empty & sure[0], "No solution is like that: a bulb at {} is certain."),
+        (bulbs | empty, "That is not certain: {} may hold a bulb or not."),
+    ):
+        if wrong:
+            text = text.format(place(field.cells(wrong)[0]))
+            break
+    return text[0].upper() + text[1:]

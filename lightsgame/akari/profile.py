@@ -36,15 +36,15 @@ numbers multiply (`solver`).  Each is counted along its shorter side.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import prod
+from math import inf, prod
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, members
-from ..errors import TooLarge
+from ..errors import TimeLimit, TooLarge
 from .deduction import Knowledge, conflicts, deduce
-from .demands import sight_of
 from .puzzle import CLUES, Puzzle
 from .rays import Field, field_of
 
@@ -77,7 +77,18 @@ _FEWEST = _Values(0, min, lambda a: a + 1)
 _MOST = _Values(0, max, lambda a: a + 1)
 
 
-def solutions(puzzle: Puzzle, *, along: str = "short") -> int:
+def opened(puzzle: Puzzle, along: str = "short") -> tuple[Field, Knowledge, list[Part]] | None:
+    """The puzzle as words, what deduction finds, and the components of the rest; `None` if that shows a contradiction.
+
+    >>> opened(Puzzle("1.2")) is None
+    True
+    """
+    field = field_of(puzzle)
+    known = deduce(field)
+    return None if conflicts(field, known) else (field, known, parts(field, known, along))
+
+
+def solutions(puzzle: Puzzle, *, along: str = "short", deadline: float = inf) -> int:
     """How many solutions a puzzle has, exactly.
 
     >>> solutions(Puzzle.from_rows(["..", ".."])), solutions(Puzzle("0."))
@@ -87,44 +98,38 @@ def solutions(puzzle: Puzzle, *, along: str = "short") -> int:
 
     Raises:
         TooLarge: a component is wider than 16 columns, or there are too many profiles.
+        TimeLimit: the deadline has passed.
     """
-    field = field_of(puzzle)
-    known = deduce(field)
-    if conflicts(field, known):
-        return 0
-    return prod(ways(part) for part in parts(field, known, along))
+    found = opened(puzzle, along)
+    return prod(ways(part, deadline) for part in found[2]) if found else 0
 
 
-def extremes(puzzle: Puzzle) -> tuple[int, int] | None:
+def extremes(puzzle: Puzzle, *, deadline: float = inf) -> tuple[int, int] | None:
     """The fewest and the most bulbs of a solution; `None` if there is none.
 
     >>> extremes(Puzzle.from_rows(["...", ".#.", "..."]))
     (2, 4)
 
     Raises:
-        TooLarge: as for `solutions`.
+        TooLarge, TimeLimit: as for `solutions`.
     """
-    field = field_of(puzzle)
-    known = deduce(field)
-    if conflicts(field, known):
-        return None
-    fewest = most = known.bulbs.bit_count()
-    for part in parts(field, known):
-        least, greatest = _walked(part, _FEWEST), _walked(part, _MOST)
-        if least is None or greatest is None:
-            return None
-        fewest, most = fewest + least, most + greatest
-    return fewest, most
+    if found := opened(puzzle):
+        _, known, some = found
+        ends = [[_walked(part, values, deadline) for part in some] for values in (_FEWEST, _MOST)]
+        if None not in ends[0]:
+            fewest, most = [known.bulbs.bit_count() + sum([end or 0 for end in side]) for side in ends]
+            return fewest, most
+    return None
 
 
-def ways(part: Part) -> int:
+def ways(part: Part, deadline: float = inf) -> int:
     """How many ways there are to fill a component.
 
     >>> field = field_of(Puzzle("..."))
     >>> [ways(part) for part in parts(field, deduce(field))]
     [3]
     """
-    return _walked(part, _COUNT) or 0
+    return _walked(part, _COUNT, deadline) or 0
 
 
 def parts(field: Field, known: Knowledge, along: str = "short") -> list[Part]:
@@ -134,50 +139,41 @@ def parts(field: Field, known: Knowledge, along: str = "short") -> list[Part]:
     >>> [part.rows for part in parts(field, deduce(field))]
     [('o', 'o'), ('o', 'o')]
     """
-    light = sight_of(field).light
-    lacking = [clue for clue in members(field.numbered) if field.beside(1 << clue) & known.open]
+    demands = [(field.sight[cell] & known.open, 1 << cell) for cell in members(field.white & ~known.lit)]
+    demands += [(near & known.open, 1 << clue) for clue, near in field.near.items() if near & known.open]
     groups: list[tuple[Bits, Bits]] = []  # open cells, and all cells that belong to them: dark ones, clues
-    demands = [(light[cell] & known.open, 1 << cell) for cell in members(field.white & ~known.lit)]
-    demands += [(field.beside(1 << clue) & known.open, 1 << clue) for clue in lacking]
     for cells, own in demands:
-        apart = []
-        for some, others in groups:
-            if some & cells:
-                cells, own = cells | some, own | others
-            else:
-                apart.append((some, others))
+        apart = [group for group in groups if not group[0] & cells]
+        for some, others in [group for group in groups if group[0] & cells]:
+            cells, own = cells | some, own | others
         groups = [*apart, (cells, own)]
     return [_part(field, known, cells, own | cells, along) for cells, own in groups]
 
 
 def _part(field: Field, known: Knowledge, open_: Bits, own: Bits, along: str) -> Part:
-    places = [field.cell(bit) for bit in members(own)]
-    top, left = min([i for i, _ in places]), min([j for _, j in places])
-    bottom, right = max([i for i, _ in places]), max([j for _, j in places])
-    number = {bit: k for k, cells in enumerate(field.clues) for bit in members(cells)}
-    bits = [[i * field.stride + j for j in range(left, right + 1)] for i in range(top, bottom + 1)]
+    down, across = zip(*field.cells(own), strict=True)
+    columns = range(min(across), max(across) + 1)
+    bits = [[i * field.stride + j for j in columns] for i in range(min(down), max(down) + 1)]
 
     def sign(bit: int) -> str:
         here = 1 << bit
-        if not field.white & here:
-            lacks = (
-                number[bit] - (field.beside(here) & known.bulbs).bit_count() if own & here and bit in number else None
-            )
-            return "#" if lacks is None else str(lacks)
-        return "o" if open_ & here else "." if own & here else "-"
+        if field.white & here:
+            return "o" if open_ & here else "." if own & here else "-"
+        return str(field.number[bit] - (field.near[bit] & known.bulbs).bit_count()) if own & here else "#"
 
-    rows = [[sign(bit) for bit in row] for row in bits]
-    if (len(rows[0]) > len(rows)) == (along == "short"):
-        rows, bits = ([list(column) for column in zip(*some, strict=True)] for some in (rows, bits))
-    return Part(tuple(["".join(row) for row in rows]), tuple([tuple(row) for row in bits]), open_, own)
+    if (len(bits[0]) > len(bits)) == (along == "short"):
+        bits = [list(column) for column in zip(*bits, strict=True)]
+    return Part(tuple(["".join(map(sign, row)) for row in bits]), tuple(map(tuple, bits)), open_, own)
 
 
-def _walked(part: Part, values: _Values) -> int | None:
+def _walked(part: Part, values: _Values, deadline: float) -> int | None:
     """What the values of all ways to fill a component come to; `None` if there is no way."""
     check_width(part)
     layer = {0: values.nothing}
     for stage in stages(part):
         new: dict[int, int] = {}
+        if time.monotonic() > deadline:
+            raise TimeLimit("no count within the time limit")
         for profile, value in layer.items():
             for bulb, after in stage.moves(profile):
                 worth = value if bulb is None else values.bulb(value)

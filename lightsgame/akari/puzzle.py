@@ -13,7 +13,8 @@ The set of bulbs is a `Board`, as every set of cells is in this package.  `rules
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ..doors import shown
@@ -32,6 +33,7 @@ RUN = re.compile(r"[.o]+")  # what one bulb lights: cells between black ones
 _TO_BITS = str.maketrans("o.#01234", "10000000")
 
 
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Puzzle:
     """An m x n Akari puzzle, made from its picture.
 
@@ -54,22 +56,17 @@ class Puzzle:
         ParseError: a sign that is none of `.#01234`, rows of different lengths, or no row at all.
     """
 
-    __slots__ = ("columns", "rows")
     rows: tuple[str, ...]
     columns: int
 
     def __init__(self, picture: str) -> None:
         if not isinstance(picture, str):
             raise TypeError(f"expected a puzzle as a picture, got {shown(picture)}")
-        lines = [(number, line) for number, line in _lines(picture)]
-        rows = _checked([line for _, line in lines], [f"line {number}" for number, _ in lines])
+        lines = dict(_lines(picture))
+        rows = _checked(lines.values(), [f"line {number}" for number in lines])
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "columns", len(rows[0]))
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a puzzle cannot be changed: {name}")
-
-    __delattr__ = __setattr__  # type: ignore[assignment]
     __iter__ = None  # a puzzle has cells by (row, column), and no order of its own
 
     @classmethod
@@ -176,6 +173,17 @@ class Puzzle:
             raise BadInput("bulbs on white cells", "one on a black cell", place((i, j)))
         return "\n".join(rows_with_bulbs(self.rows, bulbs))
 
+    def with_signs(self, signs: Mapping[Cell, str]) -> Puzzle:
+        """The puzzle with other signs in some cells.
+
+        >>> print(Puzzle("1.#").with_signs({(0, 0): "#"}))
+        #.#
+        """
+        rows = [list(row) for row in self.rows]
+        for (i, j), sign in signs.items():
+            rows[i][j] = sign
+        return Puzzle.from_rows(["".join(row) for row in rows])
+
     def transpose(self) -> Puzzle:
         """Rows and columns exchanged.
 
@@ -207,15 +215,6 @@ class Puzzle:
     def __repr__(self) -> str:
         m, n = self.size
         return f"<Puzzle of {m} x {n}>" if m * n > 400 else f"Puzzle({'/'.join(self.rows)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Puzzle) and self.rows == other.rows
-
-    def __hash__(self) -> int:
-        return hash(self.rows)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Puzzle.from_rows, (self.rows,)
 
 
 def place(cell: Cell) -> str:

@@ -32,20 +32,23 @@ equations", IEEE Transactions on Computers C-22, 786-793, doi:10.1109/TC.1973.50
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import or_
 
-from ..algebra.bits import Bits, full, join, split
+from ..algebra.bits import Bits, from_members, full, join, members, split
 from ..game.board import Board
-from .puzzle import WHITE, Puzzle
+from .puzzle import WHITE, Cell, Puzzle
 
-Clear = tuple[
-    tuple[int, Bits], ...
-]  # pairs (s, the cells that light enters from s bits before), s = step * 1, 2, 4 ...
+Clear = tuple[tuple[int, Bits], ...]  # pairs (s, cells that light enters from s bits before), s = step * 1, 2, 4 ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """A puzzle as words: `white`, the cells of each clue, and the strides of the fills along rows and columns.
+
+    What the rules for people ask cell by cell is made when it is first asked for, and kept.
 
     >>> field = field_of(Puzzle.from_rows(["..#.", "...."]))
     >>> print(field.board(field.light(field.word(Board.from_cells(2, 4, [(0, 0)])))))
@@ -65,11 +68,42 @@ class Field:
         """From a cell to the one below: the number of columns, and the wall."""
         return self.columns + 1
 
-    @property
+    @cached_property
     def numbered(self) -> Bits:
         """All cells with a clue."""
-        zero, one, two, three, four = self.clues
-        return zero | one | two | three | four
+        return reduce(or_, self.clues)
+
+    @cached_property
+    def number(self) -> dict[int, int]:
+        """What each clue says.
+
+        >>> field_of(Puzzle("..1.")).number
+        {2: 1}
+        """
+        return {clue: k for k, cells in enumerate(self.clues) for clue in members(cells)}
+
+    @cached_property
+    def near(self) -> dict[int, Bits]:
+        """The white cells beside each clue.
+
+        >>> field_of(Puzzle("..1.")).near
+        {2: 10}
+        """
+        return {clue: self.beside(1 << clue) & self.white for clue in self.number}
+
+    @cached_property
+    def sight(self) -> dict[int, Bits]:
+        """What a bulb in each white cell lights.
+
+        >>> field_of(Puzzle("..1.")).sight
+        {0: 3, 1: 3, 3: 8}
+        """
+        light: dict[int, Bits] = {}
+        for clear in (self.across, self.down):
+            for start in members(self.first(self.white, clear)):
+                run = self.along(1 << start, clear)
+                light |= {cell: light.get(cell, 0) | run for cell in members(run)}
+        return light
 
     def word(self, cells: Board) -> Bits:
         """A set of cells as one int."""
@@ -79,9 +113,17 @@ class Field:
         """The set of cells that a word means; undoes `word`."""
         return Board.from_rows(split(word, self.rows, self.stride), self.columns)
 
-    def cell(self, bit: int) -> tuple[int, int]:
+    def cell(self, bit: int) -> Cell:
         """Row and column of a bit."""
         return divmod(bit, self.stride)
+
+    def cells(self, word: Bits) -> tuple[Cell, ...]:
+        """Rows and columns of the bits of a word."""
+        return tuple([divmod(bit, self.stride) for bit in members(word)])
+
+    def bits(self, cells: Iterable[Cell]) -> Bits:
+        """Some cells as one int; undoes `cells`."""
+        return from_members([i * self.stride + j for i, j in cells])
 
     def beside(self, word: Bits) -> Bits:
         """The cells beside those of *word*, be they black, white or wall: intersect it with what you want.
@@ -179,11 +221,11 @@ class Field:
             word &= self._after(word, clear)  # without the first cell of each run
         return answer
 
-    def near(self, word: Bits, doublings: int) -> Bits:
+    def within(self, word: Bits, doublings: int) -> Bits:
         """*word* and what its light reaches within 2**doublings - 1 cells.
 
         >>> field = field_of(Puzzle("......."))
-        >>> print(field.board(field.near(field.word(Board("#......")), 2)))
+        >>> print(field.board(field.within(field.word(Board("#......")), 2)))
         ●●●●···
         """
         short = self.across[:doublings], self.down[:doublings]

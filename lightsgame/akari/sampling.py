@@ -25,10 +25,8 @@ from random import Random
 from ..algebra.bits import Bits
 from ..errors import Inconsistent
 from ..game.board import Board
-from .deduction import conflicts, deduce
-from .profile import Part, Stage, check_width, parts, solutions, stages
+from .profile import Part, Stage, check_width, opened, solutions, stages
 from .puzzle import BLACK, Cell, Puzzle
-from .rays import field_of
 
 Layers = list[dict[int, int]]  # before each stage and at the end: for each profile a number of ways
 
@@ -44,16 +42,15 @@ def drawn(puzzle: Puzzle, *, seed: int | str = 0) -> Iterator[Board]:
         Inconsistent: there is no solution.
         TooLarge: as for `solutions`.
     """
-    field = field_of(puzzle)
-    known = deduce(field)
-    tables = [] if conflicts(field, known) else [(stages(part), part) for part in parts(field, known)]
-    backs = [_onward(some, part) for some, part in tables]
-    if conflicts(field, known) or not all(back[0].get(0) for back in backs):
+    found = opened(puzzle)
+    tables = [_onward(part) for part in found[2]] if found else []
+    if not found or not all(back[0].get(0) for _, back in tables):
         raise Inconsistent("the puzzle has no solution", puzzle)
     chance = Random(seed)
+    field, known, _ = found
     while True:
         bulbs = known.bulbs
-        for (some, _), back in zip(tables, backs, strict=True):
+        for some, back in tables:
             bulbs |= _one(some, back, chance)
         yield field.board(bulbs)
 
@@ -67,18 +64,16 @@ def presence(puzzle: Puzzle) -> dict[Cell, int]:
     Raises:
         TooLarge: as for `solutions`.
     """
-    field = field_of(puzzle)
-    known = deduce(field)
-    found = dict.fromkeys(puzzle.white().cells(), 0)
-    if conflicts(field, known):
-        return found
-    tables = [(stages(part), part) for part in parts(field, known)]
-    onward = [_onward(some, part) for some, part in tables]
-    numbers = [back[0].get(0, 0) for back in onward]
-    total = prod(numbers)
-    for cell in field.board(known.bulbs).cells():
-        found[cell] = total
-    for (some, _), back, number in zip(tables, onward, numbers, strict=True):
+    answer = dict.fromkeys(puzzle.white().cells(), 0)
+    found = opened(puzzle)
+    if not found:
+        return answer
+    field, known, some_parts = found
+    tables = [_onward(part) for part in some_parts]
+    total = prod([back[0].get(0, 0) for _, back in tables])
+    answer |= dict.fromkeys(field.cells(known.bulbs), total)
+    for some, back in tables if total else []:
+        elsewhere = total // back[0][0]
         reached = {0: 1}
         for stage, after in zip(some, back[1:], strict=True):
             new: dict[int, int] = {}
@@ -87,9 +82,9 @@ def presence(puzzle: Puzzle) -> dict[Cell, int]:
                     if go_on := after.get(end):
                         new[end] = new.get(end, 0) + ways
                         if bulb is not None:
-                            found[field.cell(bulb)] += ways * go_on * (total // number)
+                            answer[field.cell(bulb)] += ways * go_on * elsewhere
             reached = new
-    return found
+    return answer
 
 
 def worth(puzzle: Puzzle) -> dict[Cell, int]:
@@ -101,17 +96,13 @@ def worth(puzzle: Puzzle) -> dict[Cell, int]:
     Raises:
         TooLarge: as for `solutions`.
     """
-    answer = {}
-    for (i, j), _ in puzzle.clues():
-        row = puzzle.rows[i]
-        bare = Puzzle.from_rows([*puzzle.rows[:i], row[:j] + BLACK + row[j + 1 :], *puzzle.rows[i + 1 :]])
-        answer[i, j] = solutions(bare)
-    return answer
+    return {cell: solutions(puzzle.with_signs({cell: BLACK})) for cell, _ in puzzle.clues()}
 
 
-def _onward(some: list[Stage], part: Part) -> Layers:
-    """For each profile before each stage, in how many ways it can be gone on from there to the end."""
+def _onward(part: Part) -> tuple[list[Stage], Layers]:
+    """The stages, and for each profile before each of them in how many ways it can be gone on from there to the end."""
     check_width(part)
+    some = stages(part)
     reached = [{0}]
     for stage in some:
         reached.append({end for profile in reached[-1] for _, end in stage.moves(profile)})
@@ -119,7 +110,7 @@ def _onward(some: list[Stage], part: Part) -> Layers:
     for stage, profiles in zip(reversed(some), reversed(reached[:-1]), strict=True):
         numbers = {p: sum([back[-1].get(end, 0) for _, end in stage.moves(p)]) for p in profiles}
         back.append({p: number for p, number in numbers.items() if number})
-    return back[::-1]
+    return some, back[::-1]
 
 
 def _one(some: list[Stage], back: Layers, chance: Random) -> Bits:

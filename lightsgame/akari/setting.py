@@ -35,11 +35,14 @@ from ..errors import TimeLimit, TooLarge
 from ..game.board import Board
 from ..logic.engines import NEVER, get_engine, models
 from .encoding import reduction
+from .formats import parse_puzzle
 from .making import Made, Scores
+from .profile import solutions
 from .puzzle import BLACK, Cell, Puzzle
 from .sampling import drawn
 from .solver import is_unique
 from .steps import explain
+from .uniqueness import counted
 
 MOST_SOLUTIONS = 20_000  # of a pattern whose minimal clue sets are listed
 TRIES = 400  # solutions that are tried
@@ -58,24 +61,10 @@ def read_pattern(text: str) -> Pattern:
     >>> read_pattern("?.1").free, read_pattern("#.1").free, read_pattern("2x2:Ba1B").free
     (((0, 0),), ((0, 0),), ((0, 0), (1, 1)))
     """
-    from .formats import parse_puzzle
-
     puzzle = parse_puzzle(text.replace("?", BLACK) if "\n" in text.strip() or "/" not in text else text)
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")]
     marked = [(i, j) for i, line in enumerate(lines) for j, sign in enumerate(line) if sign == "?"]
     return Pattern(puzzle, tuple(marked or puzzle.where(BLACK).cells()))
-
-
-def filled(pattern: Pattern, bulbs: Board, clues: tuple[Cell, ...]) -> Puzzle:
-    """The pattern with the clues that count these bulbs.
-
-    >>> print(filled(read_pattern("?.?"), Board(".#."), ((0, 2),)))
-    #.1
-    """
-    rows = [list(row) for row in pattern.puzzle.rows]
-    for i, j in clues:
-        rows[i][j] = str(sum([bulbs[cell] for cell in pattern.puzzle.beside((i, j))]))
-    return Puzzle.from_rows(["".join(row) for row in rows])
 
 
 def fill(
@@ -100,15 +89,13 @@ def fill(
     for bulbs in islice(_placements(pattern.puzzle, seed), TRIES):
         if time.monotonic() > deadline:
             raise TimeLimit("no clues that leave one solution within the time limit")
-        clues = list(pattern.free)
-        puzzle = filled(pattern, bulbs, tuple(clues))
+        puzzle = counted(pattern.puzzle, bulbs, pattern.free)
         if puzzle in seen or not is_unique(puzzle):
             seen.add(puzzle)
             continue
-        for cell in chance.sample(clues, len(clues)):
-            fewer = tuple([one for one in clues if one != cell])
-            if is_unique(bare := filled(pattern, bulbs, fewer)):
-                clues, puzzle = list(fewer), bare
+        for cell in chance.sample(pattern.free, len(pattern.free)):
+            if is_unique(bare := puzzle.with_signs({cell: BLACK})):
+                puzzle = bare
         told = explain(puzzle, deadline=deadline)
         if score[0] <= told.score <= score[1]:
             return Made(puzzle, bulbs, seed, told.score, told.grade)
@@ -133,15 +120,11 @@ def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
     Raises:
         TooLarge: the pattern has more than 20,000 solutions.
     """
-    from .profile import solutions
-
     if solutions(pattern.puzzle) > MOST_SOLUTIONS:
         raise TooLarge("all clue sets of a pattern with so many solutions", limit=f"{MOST_SOLUTIONS:,} solutions")
     task = reduction(pattern.puzzle)
     every = [task.bulbs(model) for model in models(task.clauses, over=task.white(), engine=get_engine())]
-    vectors = [
-        tuple([sum([bulbs[near] for near in pattern.puzzle.beside(cell)]) for cell in pattern.free]) for bulbs in every
-    ]
+    vectors = [tuple(map(counted(pattern.puzzle, bulbs, pattern.free).__getitem__, pattern.free)) for bulbs in every]
     for bulbs, vector in zip(every, vectors, strict=True):
         apart = {
             from_members([k for k, pair in enumerate(zip(vector, other, strict=True)) if pair[0] != pair[1]])
@@ -151,7 +134,7 @@ def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
         if 0 in apart:
             continue  # another solution has the same clues
         for chosen in _hitting(sorted(apart, key=lambda word: word.bit_count())):
-            yield filled(pattern, bulbs, tuple([pattern.free[k] for k in members(chosen)]))
+            yield counted(pattern.puzzle, bulbs, [pattern.free[k] for k in members(chosen)])
 
 
 def _hitting(sets: list[Bits]) -> Iterator[Bits]:

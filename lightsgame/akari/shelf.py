@@ -4,7 +4,7 @@
 >>> first.grade, last.grade, len(collection())
 ('easy', 'hard', 200)
 >>> first.puzzle.size
-(7, 7)
+(5, 5)
 
 They stand in the file `puzzles.txt` beside this one, a line each: score, grade and game id.  `made` made them; a test
 compares some with what it makes today, and checks all.

@@ -27,7 +27,6 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from math import prod
 from typing import Literal
 
 from ..algebra.bits import weight
@@ -95,31 +94,25 @@ def solve(
     """
     decider = get_engine(engine) if engine is None or isinstance(engine, str) else engine
     deadline = time.monotonic() + seconds
-    if method == "sat":
-        return _by_formula(puzzle, decider, deadline)
-    if method not in ("hybrid", "deduction"):
+    if method not in ("hybrid", "sat", "deduction"):
         raise BadInput("a method (hybrid, sat, deduction)", repr(method))
+    if method == "sat":
+        task = reduction(puzzle)
+        model = decider.solve(task.clauses, deadline=deadline)
+        found = Board.empty(*puzzle.size) if model is None else task.bulbs(model)
+        return Outcome("unsolvable" if model is None else "solved", found)
     field = field_of(puzzle)
     known = deduce(field)
+    bulbs: int | None = known.bulbs
     if conflicts(field, known):
-        return Outcome("unsolvable", field.board(known.bulbs))
-    if not field.white & ~known.lit:
-        return Outcome("solved", field.board(known.bulbs))
-    if method == "deduction":
+        bulbs = None
+    elif field.white & ~known.lit and method == "deduction":
         return Outcome("stuck", field.board(known.bulbs))
-    if weight(known.open) <= SMALL:
-        bulbs = _by_components(field, known, decider, deadline)
-    else:
-        bulbs = settle(task_of(field, known, decider, deadline), watch)
-    return Outcome("unsolvable", field.board(known.bulbs)) if bulbs is None else Outcome("solved", field.board(bulbs))
-
-
-def _by_formula(puzzle: Puzzle, engine: Engine, deadline: float) -> Outcome:
-    task = reduction(puzzle)
-    model = engine.solve(task.clauses, deadline=deadline)
-    if model is None:
-        return Outcome("unsolvable", Board.empty(*puzzle.size))
-    return Outcome("solved", task.bulbs(model))
+    elif field.white & ~known.lit:
+        small = weight(known.open) <= SMALL
+        by_windows = None if small else task_of(field, known, decider, deadline)
+        bulbs = settle(by_windows, watch) if by_windows else _by_components(field, known, decider, deadline)
+    return Outcome("unsolvable" if bulbs is None else "solved", field.board(known.bulbs if bulbs is None else bulbs))
 
 
 def left_over(field: Field, known: Knowledge) -> Residue:
@@ -161,29 +154,27 @@ def count(puzzle: Puzzle, limit: int | None = None, *, engine: str | None = None
     known = deduce(field)
     if conflicts(field, known):
         return 0
-    if limit is None:
-        return prod(_ways(field, known, part, decider, deadline) for part in parts(field, known))
-    left = left_over(field, known)
-    if not all(left.clauses):
-        return 0
     total = 1
-    for group in sorted(components(left.clauses), key=len):
-        clauses, names = renumbered([group])
-        cells = [new for new, old in enumerate(names) if 0 < old < len(left.cells)]
-        found = models(clauses, over=cells, engine=decider, deadline=deadline)
+    for part in sorted(parts(field, known), key=lambda part: weight(part.open)):
         # Not more than `limit` of each are needed, for every other component has at least one.
-        total *= sum(1 for _ in islice(found, limit))
+        total *= _ways(field, known, part, decider, deadline, limit)
         if total == 0:
             return 0
-    return min(total, limit)
+    return total if limit is None else min(total, limit)
 
 
-def _ways(field: Field, known: Knowledge, part: Part, engine: Engine, deadline: float) -> int:
-    """In how many ways a component can be filled: by its profiles where it is narrow, else one after another."""
-    with suppress(TooLarge):
-        return ways(part)
+def _ways(field: Field, known: Knowledge, part: Part, engine: Engine, deadline: float, limit: int | None) -> int:
+    """In how many ways a component can be filled, up to a limit: by its profiles if all are asked for and it is narrow,
+    else one after another.
+    """
+    if limit is None:
+        with suppress(TooLarge):
+            return ways(part, deadline)
     task = residue(field, known._replace(open=part.open), part.own & field.white, part.own & field.numbered)
-    return sum(1 for _ in models(task.clauses, over=range(1, len(task.cells)), engine=engine, deadline=deadline))
+    if not all(task.clauses):
+        return 0
+    found = models(task.clauses, over=range(1, len(task.cells)), engine=engine, deadline=deadline)
+    return sum(1 for _ in islice(found, limit))
 
 
 def is_unique(puzzle: Puzzle, *, engine: str | None = None) -> bool:

@@ -10,7 +10,7 @@ either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 st
 just enough: the 2 at row 3, column 2 lacks 2 and has 2 open cells: a bulb at row 3, columns 1 and 3
 
 How it is checked: `following.first_doubt` finds the first step that does not follow from its reasons, on puzzles of any
-size; `is_step` looks through *all* placements that agree with what is known, on those small enough for that.
+size.
 """
 
 from __future__ import annotations
@@ -18,23 +18,22 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import islice
 from typing import Literal
 
-from ..algebra.bits import from_members, members
-from ..errors import BadInput, TimeLimit
+from ..errors import TimeLimit
 from ..evidence import Shown
 from ..game.board import Board
-from .deduction import Knowledge, at_first, more_than_clue
-from .demands import Sight, sight_of
+from .deduction import Knowledge, at_first, more_than_clue, put
 from .practice import guilty
-from .puzzle import Puzzle, place
-from .rays import field_of
+from .puzzle import Cell, Puzzle, place
+from .rays import Field, field_of
 from .rules import CLUE_RULE, LIT_RULE, faults, is_solution
 from .score import Grade, grade_of, hardest_of, score_of
 from .suppositions import supposed
-from .techniques import EASY, MORE, ONE, TWO, Step, after, contradiction, ideas, next_step, word
+from .techniques import EASY, MORE, ONE, TWO, Step, after, ideas, next_step, numbered, tell
 
+Status = Literal["solved", "stuck", "unsolvable"]
 LEVELS: dict[Grade, int] = {"easy": EASY, "normal": TWO, "hard": MORE}
 ENOUGH = 8  # ideas on offer; more are not counted
 
@@ -46,7 +45,7 @@ class Explanation(Shown):
     puzzle: Puzzle
     steps: tuple[Step, ...]
     bulbs: Board
-    status: Literal["solved", "stuck", "unsolvable"]
+    status: Status
     narrowest: int
 
     @property
@@ -60,13 +59,12 @@ class Explanation(Shown):
         return "hard" if self.status == "stuck" else grade_of(self.score)
 
     def __str__(self) -> str:
-        lines = [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(self.steps, start=1)]
         last = {
             "solved": "Every white cell is lit.",
             "stuck": "Here the rules stop short.",
             "unsolvable": "So there is no solution.",
         }
-        return "\n".join([*lines, self.puzzle.draw(self.bulbs), last[self.status]])
+        return "\n".join([*numbered(self.steps), self.puzzle.draw(self.bulbs), last[self.status]])
 
 
 def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf) -> Explanation:
@@ -81,37 +79,30 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf
     'easy'
     """
     field = field_of(puzzle)
-    sight = sight_of(field)
-    known = at_first(field)
-    steps: list[Step] = []
-    hardest, narrowest = EASY, ENOUGH
-    while (wrong := contradiction(field, known)) is None and field.white & ~known.lit:
+
+    def further(known: Knowledge, last: Cell) -> Step | None:
+        dark = field.white & ~known.lit
+        return supposed(puzzle, field, known, last, deadline=deadline) if dark and up_to == "hard" else None
+
+    known, steps, offers = at_first(field), list[Step](), list[tuple[int, int]]()
+    for before, step in tell(field, known, LEVELS[up_to], further=further):
         if time.monotonic() > deadline:
             raise TimeLimit("no explanation within the time limit", done=f"{len(steps):,} steps")
-        last = steps[-1].cells[0] if steps else (0, 0)
-        step = next_step(sight, known, LEVELS[up_to], last)
-        if step is None and up_to == "hard":
-            step = supposed(puzzle, sight, known, last, deadline=deadline)
-        if step is None:
-            return Explanation(puzzle, tuple(steps), field.board(known.bulbs), "stuck", narrowest)
-        steps.append(step)
         level = hardest_of([step.rule])
-        if level >= max(hardest, ONE):
-            offers = _on_offer(sight, known, level)
-            narrowest = offers if level > hardest else min(narrowest, offers)
-            hardest = level
-        if not (step.bulbs or step.empty):
-            return Explanation(puzzle, tuple(steps), field.board(known.bulbs), "unsolvable", narrowest)
-        known = after(field, known, step)
-    bulbs = field.board(known.bulbs)
-    if wrong:
-        return Explanation(puzzle, (*steps, wrong), bulbs, "unsolvable", narrowest)
-    return Explanation(puzzle, tuple(steps), bulbs, "solved", narrowest)
+        if level > EASY and level >= max([hard for hard, _ in offers], default=ONE):
+            offers.append((level, _on_offer(field, before, level)))
+        steps.append(step)
+        known = after(field, before, step)
+    # Where the hardest rule was needed, the fewest ideas that were on offer.
+    narrowest = min([few for level, few in offers if level == offers[-1][0]], default=ENOUGH)
+    ends = steps[-1:] and not (steps[-1].bulbs or steps[-1].empty)
+    status: Status = "unsolvable" if ends else "stuck" if field.white & ~known.lit else "solved"
+    return Explanation(puzzle, tuple(steps), field.board(known.bulbs), status, narrowest)
 
 
-def _on_offer(sight: Sight, known: Knowledge, level: int) -> int:
+def _on_offer(field: Field, known: Knowledge, level: int) -> int:
     """How many ideas of a level there are to find, up to eight; of the longer chains and of tries one is told."""
-    return sum(1 for _ in islice(ideas(sight, known, level), ENOUGH)) if level in (ONE, TWO) else 1
+    return sum(1 for _ in islice(ideas(field, known, level), ENOUGH)) if level in (ONE, TWO) else 1
 
 
 def grade(puzzle: Puzzle) -> Grade | None:
@@ -144,46 +135,17 @@ def hint(puzzle: Puzzle, bulbs: Board | None = None, empty: Board | None = None)
     if is_solution(puzzle, bulbs):
         return None
     field = field_of(puzzle)
+    there, marked = field.word(bulbs), field.word(empty) if empty else 0
     for fault in faults(puzzle, bulbs):
-        there = field.word(bulbs)
-        too_many = fault.rule == CLUE_RULE and more_than_clue(field, there) & word(field, fault.cells[:1])
+        too_many = fault.rule == CLUE_RULE and more_than_clue(field, there) & field.bits(fault.cells[:1])
         if fault.rule not in (LIT_RULE, CLUE_RULE) or too_many:
             return Step(fault.rule, fault.cells, (), (), fault.what)
-    there = field.word(bulbs)
-    lit = field.light(there)
-    marked = field.word(empty) if empty else 0
-    known = Knowledge(there, field.white & ~lit & ~marked, lit)
-    wrong = guilty(puzzle, bulbs, empty)
-    if wrong:
+    if wrong := guilty(puzzle, bulbs, empty):
         return wrong
-    sight = sight_of(field)
-    found = next_step(sight, known) or supposed(puzzle, sight, known)
+    known = put(field, at_first(field), there, marked)
+    found = next_step(field, known) or supposed(puzzle, field, known)
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell may be next.
     if found is None:
-        cell = field.cell(next(members(known.open)))
+        cell = field.cells(known.open)[0]
         return Step("free", (), (cell,), (), f"the clues leave it open; {place(cell)} may get a bulb")
     return found
-
-
-def is_step(puzzle: Puzzle, known: Knowledge, step: Step) -> bool:
-    """Whether a step holds in every solution that agrees with what is known: by looking at all placements.
-
-    Raises:
-        BadInput: more than 20 open cells.
-
-    >>> field = field_of(Puzzle("1."))
-    >>> found = next_step(sight_of(field), at_first(field))
-    >>> found is not None and is_step(Puzzle("1."), at_first(field), found)
-    True
-    """
-    field = field_of(puzzle)
-    free = list(members(known.open))
-    if len(free) > 20:
-        raise BadInput("at most 20 open cells", str(len(free)))
-    wanted, barred = word(field, step.bulbs), word(field, step.empty)
-    for size in range(len(free) + 1):
-        for chosen in combinations(free, size):
-            bulbs = known.bulbs | from_members(chosen)
-            if is_solution(puzzle, field.board(bulbs)) and (wanted & ~bulbs or barred & bulbs):
-                return False
-    return True

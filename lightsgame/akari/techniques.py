@@ -22,24 +22,23 @@ three rules stand in `suppositions`.
 Each idea is told once, with all that follows from it, and near the last one: people go on where they are.
 
 >>> from lightsgame.akari.deduction import at_first
->>> from lightsgame.akari.demands import sight_of
 >>> from lightsgame.akari.puzzle import Puzzle
 >>> from lightsgame.akari.rays import field_of
 >>> field = field_of(Puzzle.from_rows(["1...", "....", "...."]))
->>> print(next_step(sight_of(field), at_first(field)))
+>>> print(next_step(field, at_first(field)))
 either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 stays empty
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from ..algebra.bits import Bits, from_members, members, weight
+from ..algebra.bits import Bits, members, weight
 from .chains import chained
-from .deduction import Knowledge, equal_to_clue, more_than_clue
-from .demands import Idea, Sight, demands, one_by_one, pairs, web_of
+from .deduction import Knowledge, equal_to_clue, more_than_clue, put
+from .demands import Idea, agreed, demands, pairs, web_of
 from .puzzle import Cell, place
 from .rays import Field
 
@@ -76,68 +75,94 @@ class Step(NamedTuple):
         """All cells that the step names."""
         return (*self.bulbs, *self.empty, *self.reason)
 
+    @property
+    def is_end(self) -> bool:
+        """Whether it says nothing but that its reasons cannot be met any more."""
+        return not (self.bulbs or self.empty or self.chain or self.cases or self.proof)
+
+
+def numbered(steps: Iterable[Step]) -> list[str]:
+    """A story as numbered lines.
+
+    >>> numbered([Step("full", (), (), (), "why")])
+    ['1. full: why']
+    """
+    return [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(steps, start=1)]
+
 
 def after(field: Field, known: Knowledge, step: Step) -> Knowledge:
     """What is known after a step.
 
     >>> from lightsgame.akari.deduction import at_first
-    >>> from lightsgame.akari.demands import sight_of
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1."))
-    >>> step = next_step(sight_of(field), at_first(field))
+    >>> step = next_step(field, at_first(field))
     >>> print(field.board(after(field, at_first(field), step).bulbs))
     ·●
     """
-    new = word(field, step.bulbs)
-    lit = known.lit | field.light(new) if new else known.lit
-    return Knowledge(known.bulbs | new, known.open & ~lit & ~word(field, step.empty), lit)
+    return put(field, known, field.bits(step.bulbs), field.bits(step.empty))
 
 
-def next_step(sight: Sight, known: Knowledge, level: int = MORE, last: Cell = (0, 0)) -> Step | None:
+def tell(
+    field: Field,
+    known: Knowledge,
+    level: int = MORE,
+    last: Cell = (0, 0),
+    further: Callable[[Knowledge, Cell], Step | None] = lambda known, last: None,
+) -> Iterator[tuple[Knowledge, Step]]:
+    """Each step with what is known before it, until no rule applies, nor what goes *further*, or nothing can be right.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("1.2"))
+    >>> [step.rule for _, step in tell(field, at_first(field))]
+    ['contradiction']
+    """
+    while step := contradiction(field, known) or next_step(field, known, level, last) or further(known, last):
+        yield known, step
+        if not (step.bulbs or step.empty):
+            return
+        known, last = after(field, known, step), step.cells[0]
+
+
+def next_step(field: Field, known: Knowledge, level: int = MORE, last: Cell = (0, 0)) -> Step | None:
     """The easiest step that applies, up to a level, and of several easy ones the nearest to the *last*; `None` if none.
 
     >>> from lightsgame.akari.deduction import at_first
-    >>> from lightsgame.akari.demands import sight_of
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1.#.#"))
-    >>> print(next_step(sight_of(field), at_first(field)))
+    >>> print(next_step(field, at_first(field)))
     just enough: the 1 at row 1, column 1 lacks 1 and has 1 open cell: a bulb at row 1, column 2
-    >>> print(next_step(sight_of(field), at_first(field), last=(0, 4)))
+    >>> print(next_step(field, at_first(field), last=(0, 4)))
     only light: row 1, column 4 can only be lit from itself: a bulb at row 1, column 4
     """
-    step = easy_step(sight.field, known, last)
+    step = easy_step(field, known, last)
     if step or level == EASY:
         return step
-    idea = next(ideas(sight, known, level, last), None)
-    return told(sight, idea) if idea else None
+    idea = next(ideas(field, known, level, last), None)
+    return told(field, idea) if idea else None
 
 
-def ideas(sight: Sight, known: Knowledge, level: int, last: Cell = (0, 0)) -> Iterator[Idea]:
+def ideas(field: Field, known: Knowledge, level: int, last: Cell = (0, 0)) -> Iterator[Idea]:
     """The ideas on demands up to a level, the easiest first; of those as easy the nearest first; of chains only one.
 
     >>> from lightsgame.akari.deduction import at_first
-    >>> from lightsgame.akari.demands import sight_of
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle.from_rows(["...", ".3.", "..#"]))
-    >>> [len(idea.reasons) for idea in ideas(sight_of(field), at_first(field), ONE)]
+    >>> [len(idea.reasons) for idea in ideas(field, at_first(field), ONE)]
     [1]
     """
-    field = sight.field
-    asked = sorted(demands(sight, known), key=lambda demand: distance(field, demand.cell, last))
-    yield from one_by_one(known, asked)
-    if level == ONE:
-        return
-    web = web_of(known, asked)
-    yield from pairs(known, web)
-    if level == TWO:
-        return
-    spots = sorted(members(known.open), key=lambda cell: distance(field, cell, last))
-    idea = chained(sight, known, web, spots, LONGEST)
-    if idea:
-        yield idea
+    asked = sorted(demands(field, known), key=lambda demand: distance(field, demand.cell, last))
+    yield from chain.from_iterable(agreed(known, [demand]) for demand in asked)
+    if level >= TWO:
+        yield from pairs(known, web := web_of(known, asked))
+    if level >= MORE:
+        spots = sorted(members(known.open), key=lambda cell: distance(field, cell, last))
+        yield from chained(field, known, web, spots, LONGEST)
 
 
 def distance(field: Field, bit: int, last: Cell) -> int:
@@ -194,24 +219,21 @@ def easy_step(field: Field, known: Knowledge, last: Cell = (0, 0)) -> Step | Non
 # ---- demands ---------------------------------------------------------------------------------------------------------
 
 
-def told(sight: Sight, idea: Idea) -> Step:
+def told(field: Field, idea: Idea) -> Step:
     """An idea as a step, under the name that people have for it.
 
     >>> from lightsgame.akari.deduction import at_first
-    >>> from lightsgame.akari.demands import sight_of
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
-    >>> sight = sight_of(field_of(Puzzle.from_rows(["..1..", "#...#", "..1.."])))
-    >>> {told(sight, idea).rule for idea in ideas(sight, at_first(sight.field), TWO)}
+    >>> field = field_of(Puzzle.from_rows(["..1..", "#...#", "..1.."]))
+    >>> {told(field, idea).rule for idea in ideas(field, at_first(field), TWO)}
     {'locked pair'}
     """
-    field = sight.field
-    names = [f"serve {_the_clue(field, r)}" if r in sight.number else f"light {_at(field, r)}" for r in idea.reasons]
-    served = " and to ".join([", to ".join(names[:-1]), names[-1]] if names[1:] else names)
-    if not idea.bulbs | idea.empty:
-        why = f"no way is left to {served}" + (" together" if names[1:] else "")
-        return _step(field, "contradiction", idea.reasons, 0, 0, why)
+    names = [f"serve {_the_clue(field, r)}" if r in field.number else f"light {_at(field, r)}" for r in idea.reasons]
+    served = ", to ".join(names[:-1]) + (" and to " if names[1:] else "") + names[-1]
     together = " together" if names[1:] else ""
+    if not idea.bulbs | idea.empty:
+        return _step(field, "contradiction", idea.reasons, 0, 0, f"no way is left to {served}{together}")
     rule = {1: "either way", 2: "locked pair", 3: "locked three"}.get(len(names), "chain")
     agree = "agree"
     if len(names) == 2 and not idea.bulbs:
@@ -239,25 +261,28 @@ def contradiction(field: Field, known: Knowledge) -> Step | None:
     contradiction: the 2 at row 1, column 1 lacks 2 and has 1 open cell
     """
     bulbs, open_, lit = known
-    for clue in members(more_than_clue(field, bulbs)):
-        return _step(field, "contradiction", [clue], 0, 0, f"{_the_clue(field, clue)} has more bulbs than that")
     can = bulbs | open_
-    for clue in members(field.numbered & ~equal_to_clue(field, can) & ~more_than_clue(field, can)):
-        near = field.beside(1 << clue)
-        lacks, has = _number(field, clue) - weight(near & bulbs), weight(near & open_)
+    too_few = field.numbered & ~equal_to_clue(field, can) & ~more_than_clue(field, can)
+    wrong = more_than_clue(field, bulbs) or too_few or field.white & ~lit & ~field.light(open_)
+    if not wrong:
+        return None
+    here = next(members(wrong))
+    why = f"nothing can light {_at(field, here)} any more"
+    if here in field.number:
+        near = field.near[here]
+        lacks, has = field.number[here] - weight(near & bulbs), weight(near & open_)
         cells = f"{has or 'no'} open cell{'' if has == 1 else 's'}"
-        return _step(field, "contradiction", [clue], 0, 0, f"{_the_clue(field, clue)} lacks {lacks} and has {cells}")
-    for cell in members(field.white & ~lit & ~field.light(open_)):
-        return _step(field, "contradiction", [cell], 0, 0, f"nothing can light {_at(field, cell)} any more")
-    return None
+        why = f"{_the_clue(field, here)} " + (
+            f"lacks {lacks} and has {cells}" if lacks >= 0 else "has more bulbs than that"
+        )
+    return _step(field, "contradiction", [here], 0, 0, why)
 
 
 # ---- words -----------------------------------------------------------------------------------------------------------
 
 
 def _step(field: Field, rule: str, reason: Iterable[int], bulbs: Bits, empty: Bits, why: str) -> Step:
-    new = tuple([field.cell(bit) for bit in members(bulbs)])
-    none = tuple([field.cell(bit) for bit in members(empty)])
+    new, none = field.cells(bulbs), field.cells(empty)
     why += f": {follows_in_words(new, none)}" if new or none else ""
     return Step(rule, tuple([field.cell(bit) for bit in reason]), new, none, why)
 
@@ -276,15 +301,15 @@ def follows_in_words(bulbs: tuple[Cell, ...], empty: tuple[Cell, ...]) -> str:
 
 def _list(cells: tuple[Cell, ...]) -> str:
     """Cells in words, those of a row together."""
-    groups: dict[int, list[int]] = {}
+    rows: dict[int, list[str]] = {}
     for i, j in cells:
-        groups.setdefault(i, []).append(j + 1)
-    names = [place((i, columns[0] - 1)) if len(columns) == 1 else _several(i, columns) for i, columns in groups.items()]
-    return names[0] if len(names) == 1 else f"{'; '.join(names[:-1])} and {names[-1]}"
+        rows.setdefault(i, []).append(str(j + 1))
+    names = [f"row {i + 1}, column{'s' if js[1:] else ''} {_and(js, ', ')}" for i, js in rows.items()]
+    return _and(names, "; ")
 
 
-def _several(i: int, columns: list[int]) -> str:
-    return f"row {i + 1}, columns {', '.join(map(str, columns[:-1]))} and {columns[-1]}"
+def _and(words: list[str], comma: str) -> str:
+    return f"{comma.join(words[:-1])} and {words[-1]}" if words[1:] else words[0]
 
 
 def _at(field: Field, bit: int) -> str:
@@ -292,19 +317,4 @@ def _at(field: Field, bit: int) -> str:
 
 
 def _the_clue(field: Field, bit: int) -> str:
-    return f"the {_number(field, bit)} at {_at(field, bit)}"
-
-
-def _number(field: Field, bit: int) -> int:
-    return next(number for number, cells in enumerate(field.clues) if cells >> bit & 1)
-
-
-def word(field: Field, cells: Iterable[Cell]) -> Bits:
-    """Some cells as one int.
-
-    >>> from lightsgame.akari.puzzle import Puzzle
-    >>> from lightsgame.akari.rays import field_of
-    >>> bin(word(field_of(Puzzle("...")), ((0, 0), (0, 2))))
-    '0b101'
-    """
-    return from_members([i * field.stride + j for i, j in cells])
+    return f"the {field.number[bit]} at {_at(field, bit)}"

@@ -15,8 +15,8 @@ from visit import Visit
 from docs import figures
 from lightsgame import Board, answer, fewest, nullity, solve
 from lightsgame.akari import Puzzle, write_puzzle
+from lightsgame.akari.making import generate
 from lightsgame.akari.rays import field_of
-from lightsgame.akari.uniqueness import unique
 from lightsgame.game import families, lights
 from lightsgame.game.chase import player_table, transfer
 from lightsgame.game.graph import graph
@@ -179,7 +179,7 @@ def test_light_of_akari_and_texts(page: Any) -> None:
 
 
 def test_the_checker_of_certificates(page: Any) -> None:
-    given = figures.certificate(unique(5, 5, black=0.2, seed=4, grade="hard").puzzle)
+    given = figures.certificate(generate(5, 5, seed=4, grade="hard").puzzle)
     excluded = [*given["clauses"], [-(k + 1) for k in given["bulbs"]]]
     random = Random(3)
     script = "([clauses, lines]) => customElements.get('fig-forge').firstGap(clauses, lines) === null"
