@@ -34,7 +34,7 @@ from .uniqueness import Carved, carved
 from .windows import Watch
 
 MOST_MADE = 60  # puzzles that are made before it is given up
-MOST_GRADED, MOST_CELLS = 1_600, 4_900  # cells of a puzzle that is graded, and of one that is not
+MOST_CELLS, MOST_UNGRADED = 1_600, 4_900  # cells of a puzzle that is graded, and of one that is not
 LARGE = 150  # cells from which on clues are put back into a normal puzzle
 FEW = 256  # cells up to which those that were put back are weighed again
 
@@ -102,11 +102,11 @@ def generate(
     if score is not None and not 0 <= score[0] <= score[1]:
         raise BadInput("a least score and one that is not less", f"{score[0]} and {score[1]}")
     graded = grade is not None or score is not None
-    if graded and rows * columns > MOST_GRADED:
+    if graded and rows * columns > MOST_CELLS:
         what = f"a puzzle of {rows} x {columns} cells, graded"
-        raise TooLarge(what, limit=f"{MOST_GRADED:,} cells", instead="leave the grade open")
-    if rows * columns > MOST_CELLS:
-        raise TooLarge(f"a unique puzzle of {rows} x {columns} cells", limit=f"{MOST_CELLS:,} cells")
+        raise TooLarge(what, limit=f"{MOST_CELLS:,} cells", instead="leave the grade open")
+    if rows * columns > MOST_UNGRADED:
+        raise TooLarge(f"a unique puzzle of {rows} x {columns} cells", limit=f"{MOST_UNGRADED:,} cells")
     if symmetry:
         check(symmetry, rows, columns)
     deadline = time.monotonic() + seconds
