@@ -20,18 +20,19 @@ from __future__ import annotations
 
 import json
 import pkgutil
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import pairwise
 from typing import Annotated, Any, Literal, NamedTuple
 
 from . import akari, theorems
-from .algebra.bits import Bits, span
+from .algebra.bits import span
 from .algebra.matrix import rank
 from .errors import ParseError
 from .evidence import Evidence, from_json, to_json
 from .game.board import Board
+from .game.dialects import DIGITS
 from .game.game import Game
 from .game.rule import Cell, Rule
 from .shapes import Between
@@ -39,7 +40,6 @@ from .solving import Answer
 from .theorems.rows import jumping
 from .theorems.rows.jumping import Nullity
 
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MOST_CELLS = 1_000_000
 MOST_WEIGHED = 1 << 30  # bits of all solutions that are weighed
 MOST_LETTERS = 200_000_000  # of a file
@@ -62,15 +62,13 @@ class Rules(NamedTuple):
         size = [len(row) for row in pictures[0]]
         if not size or len(set(size)) != 1 or not size[0] or len(size) * size[0] > MOST_CELLS:
             yield f"a picture is no rectangle of at most {MOST_CELLS:,} cells"
-        holes = ["_" if sign == "_" else "." for row in pictures[0] for sign in row]
         for picture in pictures:
             if [len(row) for row in picture] != size or not all(signs.issuperset(row) for row in picture):
                 yield f"a picture is not of the same size, in digits below {self.states}"
-            if ["_" if sign == "_" else "." for row in picture for sign in row] != holes:
+            if lamps_of(picture).keys() != lamps_of(pictures[0]).keys():
                 yield "two pictures have not the same holes"
-        if any(step == (0, 0) for step in self.slides) or len({*self.steps}) + len({*self.slides}) != len(
-            self.steps + self.slides
-        ):
+        twice = [len(set(steps)) < len(steps) for steps in (self.steps, self.slides)]
+        if any(twice) or (0, 0) in self.slides:
             yield "a step is there twice, or a slide goes nowhere"
         if (len(self.steps) + len(self.slides) * max(len(size), size[0])) * len(size) * size[0] > 8 * MOST_CELLS:
             yield "the presses reach too many cells to look at"
@@ -85,7 +83,7 @@ class Rules(NamedTuple):
     def reached(self, picture: Picture) -> Iterator[tuple[Cell, list[Cell]]]:
         """Each press with the lamps that it moves, a lamp that it moves twice being there twice."""
         m, n = len(picture), len(picture[0])
-        cells = [(i, j) for i in range(m) for j in range(n) if picture[i][j] != "_"]
+        cells = list(lamps_of(picture))
         if self.edges is not None:
             beside: dict[Cell, list[Cell]] = {cell: [cell] if self.steps else [] for cell in cells}
             for u, v in self.edges:
@@ -99,8 +97,13 @@ class Rules(NamedTuple):
             yield cell, rule.reach(cell, (m, n), self.wrap, there)
 
 
-def _value(picture: Picture, cell: Cell) -> int:
-    return DIGITS.index(picture[cell[0]][cell[1]])
+def lamps_of(picture: Picture) -> dict[Cell, int]:
+    """The lamps of a picture in digits, row by row, and how far each is on.
+
+    >>> lamps_of(("1_", "02"))
+    {(0, 0): 1, (1, 0): 0, (1, 1): 2}
+    """
+    return {(i, j): DIGITS.index(sign) for i, row in enumerate(picture) for j, sign in enumerate(row) if sign != "_"}
 
 
 def _size(picture: Picture, rules: Rules) -> str:
@@ -122,18 +125,14 @@ class Solution(Evidence, kind="solution", asks="rules start goal"):
 
     def _gaps(self) -> Iterator[str]:
         yield from self.rules.gaps(self.start, self.goal, self.presses)
-        moved: dict[Cell, int] = {}
-        for press, lamps in self.rules.reached(self.start):
-            if times := _value(self.presses, press):
-                for lamp in lamps:
-                    moved[lamp] = moved.get(lamp, 0) + times
-        for i, row in enumerate(self.start):
-            for j, sign in enumerate(row):
-                if sign == "_":
-                    continue
-                ends = (DIGITS.index(sign) + moved.get((i, j), 0)) % self.rules.states
-                if ends != _value(self.goal, (i, j)):
-                    yield f"the presses leave row {i + 1}, column {j + 1} at {ends} instead of {self.goal[i][j]}"
+        ends, goal, presses = map(lamps_of, (self.start, self.goal, self.presses))
+        for press, lamps in self.rules.reached(self.start) if any(presses.values()) else ():
+            for lamp in lamps if presses[press] else ():
+                ends[lamp] += presses[press]
+        for (i, j), value in ends.items():
+            if (value - goal[i, j]) % self.rules.states:
+                left = f"{value % self.rules.states} instead of {self.goal[i][j]}"
+                yield f"the presses leave row {i + 1}, column {j + 1} at {left}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +151,13 @@ class Unsolvable(Evidence, kind="unsolvable", asks="rules start goal"):
     def _gaps(self) -> Iterator[str]:
         # Proof.  Let the lamps that move be weighed, modulo the number of states.  Every press weighs 0, so every set
         # of presses does; and the wanted change weighs something else.                                              ∎
-        k, q = self.rules.states, self.witness
-        yield from self.rules.gaps(self.start, self.goal, q)
+        k = self.rules.states
+        yield from self.rules.gaps(self.start, self.goal, self.witness)
+        start, goal, weight = map(lamps_of, (self.start, self.goal, self.witness))
         for (i, j), lamps in self.rules.reached(self.start):
-            if moved := sum([_value(q, lamp) for lamp in lamps]) % k:
+            if moved := sum([weight[lamp] for lamp in lamps]) % k:
                 yield f"the press in row {i + 1}, column {j + 1} moves the weights by {moved}"
-        total = 0
-        for i, row in enumerate(self.start):
-            for j, sign in enumerate(row):
-                if sign != "_":
-                    total += _value(q, (i, j)) * (_value(self.goal, (i, j)) - DIGITS.index(sign))
+        total = sum([weight[lamp] * (goal[lamp] - start[lamp]) for lamp in weight])
         if total % k == 0:
             yield f"the wanted change weighs {total}, which is 0 modulo {k}"
 
@@ -234,8 +230,7 @@ def picture_of(game: Game, position: object) -> Picture:
 
 def settled(game: Game, start: object, goal: object | None, presses: object) -> Solution:
     """The evidence that these presses lead from the start to the goal, by default to darkness."""
-    end = game.dark() if goal is None else goal
-    return Solution(rules_of(game), picture_of(game, start), picture_of(game, end), picture_of(game, presses))
+    return Solution(rules_of(game), *_pictures(game, start, goal, presses))
 
 
 def refused(game: Game, start: object, goal: object | None, witness: object) -> Unsolvable:
@@ -244,23 +239,12 @@ def refused(game: Game, start: object, goal: object | None, witness: object) -> 
     >>> refused(Game(1, 2), Board("#."), None, Board("##")).gap() is None
     True
     """
+    return Unsolvable(rules_of(game), *_pictures(game, start, goal, witness))
+
+
+def _pictures(game: Game, start: object, goal: object | None, told: object) -> tuple[Picture, Picture, Picture]:
     end = game.dark() if goal is None else goal
-    return Unsolvable(rules_of(game), picture_of(game, start), picture_of(game, end), picture_of(game, witness))
-
-
-def on_graph(
-    neighbours: Sequence[Iterable[int]], lit: Bits, presses: Bits = 0, *, witness: Bits = 0
-) -> Solution | Unsolvable:
-    """The evidence that the presses put out the lit vertices of a graph; or, with a *witness*, that nothing does.
-
-    >>> on_graph([[1], [0, 2], [1]], 0b111, 0b010).gap() is None
-    True
-    """
-    order = len(neighbours)
-    edges = sorted([(u, v) for u, around in enumerate(neighbours) for v in around if u < v])
-    rules = Rules(((0, 0),), (), "none", 2, tuple(edges))
-    start, dark, told = [(f"{word:0{order}b}"[::-1],) for word in (lit, 0, witness or presses)]
-    return Unsolvable(rules, start, dark, told) if witness else Solution(rules, start, dark, told)
+    return picture_of(game, start), picture_of(game, end), picture_of(game, told)
 
 
 def fewest_proof(found: Answer[Board]) -> Fewest:

@@ -37,11 +37,9 @@ def whole(value: object, what: str, least: int | None = None, most: int | None =
         ...
     TypeError: expected a width as a whole number, got '3' (a str)
     """
-    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
-        raise TypeError(f"expected {what} as a whole number, got {shown(value)}")
     try:
-        number = index(value)  # type: ignore[arg-type]
-    except TypeError:  # an array, say
+        number = index(value if not isinstance(value, bool) else None)  # type: ignore[arg-type]
+    except TypeError:
         raise TypeError(f"expected {what} as a whole number, got {shown(value)}") from None
     if least is not None and number < least:
         raise BadInput(f"{what} of at least {least}", _signed(number))
@@ -83,12 +81,11 @@ def one_of(value: object, names: Iterable[Name], what: str) -> Name:
     lightsgame.errors.BadInput: expected a gluing (none, torus), got 'tors'
     """
     names = list(names)
-    for name in names:
-        if isinstance(value, str) and value == name:
-            return name
     if not isinstance(value, str):
         raise TypeError(f"expected {what} ({', '.join(names)}), got {shown(value)}")
-    raise BadInput(f"{what} ({', '.join(names)})", repr(value[:60]))
+    if value not in names:
+        raise BadInput(f"{what} ({', '.join(names)})", repr(value[:60]))
+    return names[names.index(value)]
 
 
 def time_allowed(seconds: object) -> float | None:

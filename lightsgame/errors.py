@@ -90,13 +90,6 @@ class TooLarge(ValueError):
         most = f"{limit:,}" if isinstance(limit, int) else limit
         super().__init__(what + (f" (at most {most})" if most else "") + (f"; {instead}" if instead else ""))
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _too_large, (self.what, self.cost, self.limit, self.instead)
-
-
-def _too_large(what: str, cost: int | str | None, limit: int | str | None, instead: str) -> TooLarge:
-    return TooLarge(what, cost=cost, limit=limit, instead=instead)
-
 
 class TimeLimit(TimeoutError):
     """The time that was allowed has passed without an answer; the message tells how far the work had come.
@@ -110,13 +103,6 @@ class TimeLimit(TimeoutError):
     def __init__(self, what: str, *, done: str = "") -> None:
         self.what, self.done = what, done
         super().__init__(what + (f"; {done} so far" if done else ""))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _time_limit, (self.what, self.done)
-
-
-def _time_limit(what: str, done: str) -> TimeLimit:
-    return TimeLimit(what, done=done)
 
 
 def unsolvable(presses: int, common: int, witness: Witness) -> Inconsistent[Witness]:

@@ -33,6 +33,7 @@ None - the product is not 91 - factors[0] is a float and no int
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, ClassVar
 
 from . import shapes
@@ -95,6 +96,12 @@ class Evidence(Shown):
         raise NotImplementedError(f"{type(self).__name__} names no conditions")
         yield
 
+    def _misfit(self) -> str | None:
+        """The first field that has not the shape which its annotation asks for."""
+        named = shapes.hints_of(type(self)).items()
+        wrong = (shapes.misfit(getattr(self, name, None), hint, name) for name, hint in named)
+        return next(filter(None, wrong), None)
+
     def _parts(self) -> Iterator[Any]:
         """The parts that say themselves why they do not hold: graphs, and other evidence, alone or many in a tuple."""
         for name in shapes.hints_of(type(self)):
@@ -107,12 +114,9 @@ class Evidence(Shown):
         """Why the evidence does not hold: the first reason, or None if it does."""
         # Whatever goes wrong on the way to a condition is a condition that fails: a checker says no, and never raises.
         try:
-            for name, hint in shapes.hints_of(type(self)).items():
-                wrong = shapes.misfit(getattr(self, name, None), hint, name)
-                if wrong is not None:
-                    return wrong
-            found = next((wrong for part in self._parts() if (wrong := part.gap()) is not None), None)
-            return found or next(iter(self._gaps()), None)
+            if (wrong := self._misfit()) is not None:
+                return wrong
+            return next(chain(filter(None, (part.gap() for part in self._parts())), self._gaps()), None)
         except Exception as error:
             return f"a condition cannot be looked at: {type(error).__name__}: {error}"
 
@@ -131,14 +135,10 @@ def to_json(evidence: Evidence) -> dict[str, Any]:
         ParseError: the evidence has not the shape of its class.
     """
     cls = type(evidence)
-    question: dict[str, Any] = {}
-    answer: dict[str, Any] = {}
-    for name, hint in shapes.hints_of(cls).items():
-        value = getattr(evidence, name)
-        wrong = shapes.misfit(value, hint, name)
-        if wrong is not None:
-            raise ParseError("evidence of the right shape", wrong)
-        (question if name in cls.asked else answer)[name] = shapes.written(value, hint)
+    if (wrong := evidence._misfit()) is not None:
+        raise ParseError("evidence of the right shape", wrong)
+    answer = {name: shapes.written(getattr(evidence, name), hint) for name, hint in shapes.hints_of(cls).items()}
+    question = {name: answer.pop(name) for name in cls.asked}
     return {"format": FORMAT, "version": VERSION, "kind": cls.kind, "question": question, "evidence": answer}
 
 

@@ -129,19 +129,12 @@ def _chased(wanted: Board) -> Advice:
         return Advice(where, why, _("Press {cells}.").format(cells=cells_text(below)), below, True, below)
     from .game.chase import player_table
 
-    top = player_table(m, n)[wanted.rows[-1]][0]
-    presses = tuple([(0, j) for j in range(n) if top >> j & 1])
     left = Board.from_rows(wanted.rows[-1:], n)
-    return Advice(
-        _("Only the bottom row is left."),
-        _("Chasing cannot reach it, but the top row can: for {left} the table has {top}.").format(
-            left=left, top=Board.from_rows([top], n)
-        ),
-        _("Press {cells}, and chase again from the top.").format(cells=cells_text(presses)),
-        presses,
-        True,
-        presses,
-    )
+    top = Board.from_rows(player_table(m, n)[wanted.rows[-1]][:1], n)
+    presses = tuple(top)
+    why = _("Chasing cannot reach it, but the top row can: for {left} the table has {top}.").format(left=left, top=top)
+    do = _("Press {cells}, and chase again from the top.").format(cells=cells_text(presses))
+    return Advice(_("Only the bottom row is left."), why, do, presses, True, presses)
 
 
 def explain(game: Any, to: Any = None, *, method: str = "auto", **words: Unpack[Words]) -> list[str]:
@@ -206,12 +199,10 @@ def cells_text(cells: Sequence[Any]) -> str:
     """
     if not all(isinstance(cell, tuple) and len(cell) == 2 for cell in cells):
         return _listed([str(cell) for cell in cells])
-    rows: dict[int, list[int]] = {}
-    for i, j in cells:
-        rows.setdefault(i, []).append(j)
-    parts = [
-        f"row {i + 1}, column{'s' * (len(row) > 1)} {_listed([str(j + 1) for j in row])}" for i, row in rows.items()
-    ]
+    parts = []
+    for i in dict.fromkeys([cell[0] for cell in cells]):
+        columns = [str(j + 1) for row, j in cells if row == i]
+        parts.append(f"row {i + 1}, column{'s' * (len(columns) > 1)} {_listed(columns)}")
     return "; ".join(parts)
 
 

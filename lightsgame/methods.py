@@ -1,6 +1,6 @@
 """Which method solves which game: one table, from the rule, the gluing and the number of states to the method.
 
-**The hook.**  A fast method for a kind of board is a `lightsgame.game.method.Method`, a value with four entries: its
+**The hook.**  A fast method for a kind of board is a `lightsgame.game.task.Method`, a value with four entries: its
 name, and the functions solve, count and quiet.  The room that has it says, once,
 
     METHOD = Method("ring", solve=..., count=..., quiet=...)
@@ -25,8 +25,8 @@ from .errors import Inconsistent, TooLarge
 from .game import chase
 from .game.board import Board
 from .game.game import Game
-from .game.method import Method
-from .theorems.rows import fibonacci
+from .game.task import Method
+from .theorems.rows import fibonacci, gluing
 
 FAST: dict[tuple[str, str, int], str] = {
     ("plus", "none", 2): "methods:FIBONACCI",
@@ -36,6 +36,7 @@ FAST: dict[tuple[str, str, int], str] = {
     **{("plus", "none", k): "theorems.rows.dial_rows:METHOD" for k in range(3, 17)},
 }
 
+MATRIX = "game.elimination:MATRIX"  # for any game
 MOST_CELLS = 4_000_000_000  # of all boards of a basis together
 MOST_WIDE_CHASE = 20_000  # columns of the reduced system
 NEEDS_NONE = "the method fibonacci needs none"
@@ -48,12 +49,12 @@ def best(game: Game) -> Method:
         for key in ((rule, wrap, k), (rule, wrap, 0)):
             if key in FAST:
                 return _load(FAST[key])
-    return MATRIX
+    return _load(MATRIX)
 
 
 def named(game: Game) -> dict[str, Method]:
     """All methods for a game by name, the fastest first."""
-    methods = [best(game), MATRIX, *(PLAIN if game.plain else ())]
+    methods = [best(game), _load(MATRIX), *(PLAIN if game.plain else ())]
     return {method.name: method for method in methods}
 
 
@@ -75,34 +76,6 @@ def _load(place: str) -> Method:
     module, _, name = place.partition(":")
     method: Method = getattr(import_module(f".{module}", __package__), name)
     return method
-
-
-# ---- elimination, for any game ----------------------------------------------------------------------------------
-
-
-def _eliminate(game: Game, wanted: Any) -> tuple[Any, int]:
-    from .game import elimination  # here, for the plain board does not need it
-
-    try:
-        presses = elimination.solve(game, game.vector(wanted))
-    except Inconsistent as error:
-        raise Inconsistent(str(error), game.position(error.witness)) from None
-    return game.position(presses), elimination.count(game)
-
-
-def _kernel(game: Game) -> tuple[Any, ...]:
-    from .game import elimination
-
-    return tuple([game.position(vector) for vector in elimination.kernel(game)])
-
-
-def _solutions(game: Game) -> int:
-    from .game import elimination
-
-    return elimination.count(game)
-
-
-MATRIX = Method("matrix", _eliminate, _solutions, _kernel)
 
 
 # ---- the plus on the board as it is sold ------------------------------------------------------------------------
@@ -182,26 +155,12 @@ def _check_width(n: int) -> None:
 # ---- the plus on boards that are glued --------------------------------------------------------------------------
 
 
-def _by_ring(game: Game, wanted: Board) -> tuple[Board, int]:
-    from .theorems.rows import gluing
-
-    return _on_rows(lambda rows, n: gluing.solve(rows, n, game.wrap), wanted)
-
-
-def _ring_count(game: Game) -> int:
-    from .theorems.rows import gluing
-
-    return 1 << gluing.nullity(*game.size, game.wrap)
-
-
-def _ring_quiet(game: Game) -> tuple[Any, ...]:
-    from .theorems.rows import gluing
-
-    basis = gluing.quiet_basis(*game.size, game.wrap)
-    return tuple([Board._unchecked(rows, game.columns) for rows in basis])
-
-
-RING = Method("ring", _by_ring, _ring_count, _ring_quiet)
+RING = Method(
+    "ring",
+    lambda game, wanted: _on_rows(lambda rows, n: gluing.solve(rows, n, game.wrap), wanted),
+    lambda game: 1 << gluing.nullity(*game.size, game.wrap),
+    lambda game: tuple([Board._unchecked(q, game.columns) for q in gluing.quiet_basis(*game.size, game.wrap)]),
+)
 FIBONACCI = Method("fibonacci", _by_fibonacci, _count, _quiet)
 PLAIN = (
     Method("chase", _by_chase, _count, _quiet),

@@ -29,20 +29,8 @@ from .game.task import task
 if TYPE_CHECKING:
     from anywidget import AnyWidget
 
+SCRIPT, STYLE = [(files("lightsgame") / f"notebook.{kind}").read_text("utf-8") for kind in ("js", "css")]
 LARGEST = 30  # rows and columns of a board that is played by hand
-
-STYLE = """
-.lightsgame-board { --cell: 2.2em; display: inline-block; font: 1em system-ui, sans-serif; }
-.lightsgame-board [role=row] { display: flex; }
-.lightsgame-board [role=gridcell] { min-width: calc(var(--cell) + 2px); }
-.lightsgame-board [role=gridcell] button { width: var(--cell); height: var(--cell); margin: 1px; padding: 0;
-  border: 1px solid #8d99ae; border-radius: 4px; background: #2b2d42; color: #fff; font-size: 1em; cursor: pointer; }
-.lightsgame-board [role=gridcell] button.lit { background: #ffd166; color: #000; }
-.lightsgame-board [role=gridcell] button.hint { outline: 3px solid #06d6a0; outline-offset: -1px; }
-.lightsgame-board [role=gridcell] button:focus-visible { outline: 3px solid #118ab2; outline-offset: 1px; }
-.lightsgame-board output { display: block; margin: .4em 0; min-height: 1.4em; }
-.lightsgame-board .tools button { margin-right: .4em; }
-"""
 
 
 def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: str = "none") -> Any:
@@ -80,8 +68,7 @@ def widget_class() -> type[AnyWidget]:
     class BoardWidget(anywidget.AnyWidget):
         """A board in a notebook; the model of notebook.js."""
 
-        _esm = (files("lightsgame") / "notebook.js").read_text("utf-8")
-        _css = STYLE
+        _esm, _css = SCRIPT, STYLE
         start = traitlets.List(traitlets.Unicode()).tag(sync=True)
         lit = traitlets.List(traitlets.Unicode()).tag(sync=True)
         pressed = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -89,8 +89,10 @@ def _misfit(value: Any, hint: Any, where: str, budget: _Budget, depth: int) -> s
         if parts and not parts[0] <= value <= parts[1]:
             return f"{where} is not between {parts[0]} and {parts[1]}"
         return f"{where} has {value.bit_length()} bits" if value.bit_length() > MOST_BITS else None
+    if kind in ("exact", "kept", "record") and type(value) is not parts[0]:
+        return f"{where} is {_a(type(value).__name__)} and no {_name(parts[0])}"
     if kind == "exact":
-        return None if type(value) is parts[0] else f"{where} is {_a(type(value).__name__)} and no {_name(parts[0])}"
+        return None
     if kind == "name":
         return _no_name(value, where, depth)
     if kind == "one of":
@@ -102,15 +104,10 @@ def _misfit(value: Any, hint: Any, where: str, budget: _Budget, depth: int) -> s
             return _misfit(value, part, where, budget, depth + 1)
         return f"{where} is {_a(type(value).__name__)} and no {' or '.join([_name(each) for each in parts])}"
     if kind == "kept":
-        if type(value) is not parts[0]:
-            return f"{where} is {_a(type(value).__name__)} and no {_name(parts[0])}"
         wrong = _KEPT[parts[0]].misfit(value)
         return f"{where} {wrong}" if wrong else None
     if kind == "record":
-        named = _fields(parts[0])
-        if type(value) is not parts[0]:
-            return f"{where} is {_a(type(value).__name__)} and no {_name(parts[0])}"
-        rows: Any = [(f".{name}", getattr(value, name, None), part) for name, part in named.items()]
+        rows: Any = [(f".{name}", getattr(value, name, None), part) for name, part in hints_of(parts[0]).items()]
     else:  # a tuple, of one kind or of several
         if type(value) is not tuple:
             return f"{where} is {_a(type(value).__name__)} and no tuple"
@@ -138,7 +135,7 @@ def written(value: Any, hint: Any) -> Any:
     if kind == "kept":
         return _KEPT[parts[0]].write(value)
     if kind == "record":
-        return {name: written(getattr(value, name), part) for name, part in _fields(parts[0]).items()}
+        return {name: written(getattr(value, name), part) for name, part in hints_of(parts[0]).items()}
     if kind == "tuple of":
         return [written(each, parts[0]) for each in value]
     if kind == "tuple":
@@ -172,7 +169,7 @@ def read(data: Any, hint: Any, where: str = "value") -> Any:
     if kind == "kept":
         return _KEPT[parts[0]].read(data)
     if kind == "record":
-        wanted = _fields(parts[0])
+        wanted = hints_of(parts[0])
         if type(data) is not dict or set(data) != set(wanted):
             raise ParseError(f"an object with {', '.join(wanted) or 'nothing'}", _short(data), where)
         return parts[0](**{name: read(data[name], part, f"{where}.{name}") for name, part in wanted.items()})
@@ -223,12 +220,19 @@ def _form(hint: Any) -> tuple[str, Any]:
     raise TypeError(f"no part of evidence: {hint!r}")
 
 
+def hints_of(cls: type) -> dict[str, Any]:
+    """The names and annotations of the fields of a dataclass or a NamedTuple.
+
+    >>> hints_of(Between)
+    {'least': <class 'int'>, 'most': <class 'int'>}
+    """
+    return _fields(cls)
+
+
 @cache
-def _fields(cls: Hashable) -> dict[str, Any]:
-    """The names and annotations of a dataclass or a NamedTuple."""
-    made: Any = cls
-    names = [each.name for each in fields(made)] if is_dataclass(made) else list(made._fields)
-    hints = typing.get_type_hints(made, include_extras=True)
+def _fields(cls: Any) -> dict[str, Any]:
+    names = [each.name for each in fields(cls)] if is_dataclass(cls) else list(cls._fields)
+    hints = typing.get_type_hints(cls, include_extras=True)
     return {name: hints[name] for name in names}
 
 
@@ -303,12 +307,3 @@ def _keep_fractions() -> None:
         return Fraction(data)
 
     keep(Fraction, Kept(lambda value: None, lambda value: f"{value.numerator}/{value.denominator}", read_fraction))
-
-
-def hints_of(cls: type) -> dict[str, Any]:
-    """The names and annotations of the fields of a dataclass or a NamedTuple.
-
-    >>> hints_of(Between)
-    {'least': <class 'int'>, 'most': <class 'int'>}
-    """
-    return _fields(cls)

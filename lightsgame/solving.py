@@ -42,10 +42,10 @@ from .game import lights
 from .game.board import Board
 from .game.dials import StateBoard
 from .game.game import Game, Given
-from .game.method import Method as Fast
 from .game.rule import RULES, AnyRule
 from .game.sparse_graph import GraphLike
 from .game.task import Glued, Rules, Task, Words, task
+from .game.task import Method as Fast
 from .methods import best, choose
 from .patterns import combinations, dimension
 

@@ -26,7 +26,7 @@ from lightsgame.akari.certificate import certify
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution as solves
 from lightsgame.algebra.bits import full, members
-from lightsgame.certificates import certificate, fewest_proof, load_kinds, on_graph, refused, settled
+from lightsgame.certificates import certificate, fewest_proof, load_kinds, refused, settled
 from lightsgame.evidence import KINDS, Evidence
 from lightsgame.game import chase, lights, symbolic
 from lightsgame.game.families import complete, cycle, grid, path, star, torus
@@ -160,7 +160,7 @@ SAMPLES: dict[str, Maker] = {
         settled(Game(3, 3), Board.full(3, 3), None, Board("#.#/.#./#.#")),
         settled(Game(2, 3, rule="rook"), "100/000", "011/100", "100/000"),
         settled(Game(2, 2, rule="king", wrap="torus", states=3), "12/00", "12/00", "00/00"),
-        on_graph([[1], [0, 2], [1]], 0b111, 0b010),
+        settled(Game.of(path(3)), [0, 1, 2], None, [1]),
     ],
     "solvability-test": lambda: [orthogonality.solvability_test(grid(2, 3), t) for t in (0b1, 0b111111)],
     "square-nullity": lambda: [squares.square(9), squares.square(4)],
@@ -175,7 +175,7 @@ SAMPLES: dict[str, Maker] = {
     "tree": lambda: [trees.tree(path(4)), trees.tree(star(3))],
     "two-by-odd": lambda: [perfect_code.two_by_odd(5)],
     "universal-board": lambda: [universal.existence(2)],
-    "unsolvable": lambda: [witness(Game(2, 3), Board("#../...")), on_graph([[1], [0]], 0b01, witness=0b11)],
+    "unsolvable": lambda: [witness(Game(2, 3), Board("#../...")), refused(Game.of(path(2)), [0], None, [0, 1])],
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 from lightsgame import Board
 from lightsgame.akari.proofs import AkariUnsolvable, Deduction
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.certificates import MOST_WEIGHED, fewest_proof, on_graph, settled
+from lightsgame.certificates import MOST_WEIGHED, fewest_proof, settled
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board as Lamps
 from lightsgame.game.edge_lists import read_sparse
@@ -62,7 +62,7 @@ REFUSED: list[tuple[Any, str]] = [
     (replace(settled(Game(1, 2), "##", None, "#."), goal=("0", "0")), "not of the same size"),
     (replace(settled(Game(1, 2), "##", None, "#."), goal=("_0",)), "the same holes"),
     (replace(settled(Game(1, 2), "##", None, "#."), presses=("20",)), "in digits below 2"),
-    (replace(on_graph([[1], [0]], 0b11, 0b01), start=("11", "00")), "not of the same size"),
+    (replace(settled(Game.of(complete(2)), [0, 1], None, [0]), start=("11", "00")), "not of the same size"),
 ]
 
 

@@ -1,18 +1,55 @@
-"""Boards to and from NumPy arrays: eight cells a byte, so that a large array costs no loop over its cells.
+"""Boards from nested lists; and to and from NumPy arrays, eight cells a byte, without a loop over the cells.
 
 NumPy is no dependency: it is loaded only where somebody has an array, or wants one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ..algebra.bits import Bits
+from ..doors import shown
 from ..errors import BadInput
 
 if TYPE_CHECKING:
     import numpy
+
+
+def entries(given: object, k: int, wanted: str) -> list[Sequence[int | None]]:
+    """Nested lists of numbers from 0 to k - 1 (of any type that equals them), and None for a hole.
+
+    >>> list(map(tuple, entries([[True, 0.0], (None, 1)], 2, "a board")))
+    [(1, 0), (None, 1)]
+
+    Raises:
+        BadInput: no row or no column, rows of different lengths, something else in them.
+        TypeError: it is no list of rows; *wanted* says what it should be.
+    """
+    allowed = {None, *range(k)}
+    try:
+        if isinstance(given, str | bytes | Mapping):
+            raise TypeError
+        table: list[Any] = [list(row) for row in given]  # type: ignore[attr-defined]
+    except TypeError:
+        raise TypeError(f"expected {wanted}, got {shown(given)}") from None
+    if not table or not table[0]:
+        raise BadInput("at least one row and one column", f"{len(table)} x 0")
+    for i, row in enumerate(table):
+        if len(row) != len(table[0]):
+            raise BadInput(f"a row of {len(table[0])} entries like the first", f"{len(row)}", f"row {i + 1}")
+        with suppress(TypeError, ValueError):  # entries of other kinds are looked at one by one
+            octets = bytes(row)
+            if not octets.translate(None, bytes(range(k))):
+                table[i] = octets
+                continue
+        for j, entry in enumerate(row, start=1):
+            if not isinstance(entry, Hashable) or entry not in allowed:
+                names = "0 or 1" if k == 2 else f"a state from 0 to {k - 1}"
+                raise BadInput(names, shown(entry), f"row {i + 1}, column {j}")
+        table[i] = [None if entry is None else int(entry) for entry in row]
+    return table
 
 
 def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:

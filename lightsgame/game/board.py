@@ -6,8 +6,8 @@ an m x n rectangle, and two such sets add by `^`.  Inside it is a tuple of rows,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias, overload
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
 from ..algebra.matrix import transpose
@@ -166,41 +166,21 @@ class Board:
 
     @classmethod
     def from_array(cls, array: Sequence[Sequence[object]] | _Array) -> Board:
-        """A board from nested lists or a two-dimensional NumPy array; 0 and 1, or false and true.
+        """A board from nested lists or a two-dimensional NumPy array; 0 and 1, or false and true; None is a hole.
 
         >>> print(Board.from_array([[0, 1], [1, 1]]))
         ·●
         ●●
         """
-        if hasattr(array, "ndim"):
-            from .arrays import rows_of
+        from . import arrays
 
+        if hasattr(array, "ndim"):
             numbers: Any = array
-            return cls.from_rows(rows_of(numbers), numbers.shape[-1])
-        wanted = "a board as a picture, a size (rows, columns), a list of rows, or a two-dimensional array"
-        if isinstance(array, str | bytes | Mapping):
-            raise TypeError(f"expected {wanted}, got {shown(array)}")
-        try:
-            table = [row if isinstance(row, list | tuple) else list(row) for row in array]
-        except TypeError:
-            raise TypeError(f"expected {wanted}, got {shown(array)}") from None
-        columns = len(table[0]) if table else 0
-        words = []
-        for i, row in enumerate(table, start=1):
-            if len(row) != columns:
-                raise BadInput(f"a row of {columns} entries like the first", f"{len(row)}", f"row {i}")
-            try:
-                octets = bytes(row)  # type: ignore[arg-type]  # as most rows are; entries of another kind are looked at one by one
-            except (TypeError, ValueError):
-                octets = b""
-            if len(octets) < len(row) or octets.translate(None, b"\0\1"):
-                for j, entry in enumerate(row, start=1):
-                    if not isinstance(entry, SupportsIndex | float) or entry not in (0, 1):
-                        raise BadInput("0 or 1", shown(entry), f"row {i}, column {j}")
-            words.append(from_flags(octets if len(octets) == len(row) else [int(bool(entry)) for entry in row]))
-        if not words or not columns:
-            raise BadInput("at least one row and one column", f"{len(words)} x {columns}")
-        return cls._unchecked(tuple(words), columns)
+            return cls.from_rows(arrays.rows_of(numbers), numbers.shape[-1])
+        table = arrays.entries(array, 2, "a board as a picture, a size, a list of rows, or a two-dimensional array")
+        holes = tuple([from_flags([value is None for value in row]) if None in tuple(row) else 0 for row in table])
+        rows = [[value or 0 for value in row] if hole else row for row, hole in zip(table, holes, strict=True)]
+        return cls._unchecked(tuple(map(from_flags, rows)), len(table[0]), holes if any(holes) else ())  # type: ignore[arg-type]
 
     # ---- forms: what goes out ---------------------------------------------------------------------------------
 
@@ -225,10 +205,10 @@ class Board:
 
     def to_numpy(self) -> numpy.ndarray[Any, Any]:
         """A NumPy array of 0 and 1 (needs NumPy, which the package does not install)."""
-        from .arrays import array_of
+        from . import arrays
 
         self.without_holes("an array of 0 and 1")
-        return array_of(self.rows, self.columns)
+        return arrays.array_of(self.rows, self.columns)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> numpy.ndarray[Any, Any]:
         array = self.to_numpy()

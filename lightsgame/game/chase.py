@@ -55,16 +55,12 @@ def fill(wanted: Iterable[Bits], n: int, first: Bits) -> tuple[tuple[Bits, ...],
 
 
 def virtual_row(wanted: Iterable[Bits], n: int, first: Bits = 0) -> Bits:
-    """The virtual row alone: no other row is kept.
+    """The virtual row alone.
 
     >>> bin(virtual_row([0b111] * 3, 3))
     '0b101'
     """
-    mask = full(n)
-    above, here = 0, first
-    for change in wanted:
-        above, here = here, (change ^ above ^ here ^ here << 1 ^ here >> 1) & mask
-    return here
+    return fill(wanted, n, first)[1]
 
 
 def transfer(m: int, n: int) -> tuple[Bits, ...]:

@@ -19,8 +19,8 @@ from typing import Any
 from ..algebra.bits import Bits
 from ..algebra.lanes import lanes, pack, unpack
 from ..canvas.svg import PALETTE, fitting, on_cells
-from ..doors import check_size, shown, whole
-from ..errors import BadInput
+from ..doors import check_size, whole
+from .arrays import entries
 from .board import LONGEST_REPR, Board, as_cell
 from .dialects import DIGITS, MOST_STATES, understood
 from .picture import HOLE
@@ -150,17 +150,4 @@ def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
         given = [[0] * n] * m
     elif hasattr(given, "tolist"):
         given = given.tolist()  # pyright: ignore[reportAttributeAccessIssue]
-    try:
-        table = [list(row) for row in given]  # type: ignore[attr-defined]
-    except TypeError:
-        raise TypeError(f"expected a board as a text of digits, a size or nested lists, got {shown(given)}") from None
-    if not table or not table[0]:
-        raise BadInput("at least one row and one column", f"{len(table)} x 0")
-    for i, row in enumerate(table, start=1):
-        if len(row) != len(table[0]):
-            raise BadInput(f"a row of {len(table[0])} lamps like the first", f"{len(row)}", f"row {i}")
-        for j, value in enumerate(row):
-            row[j] = None if value is None else whole(value, "a state")
-            if value is not None and not 0 <= value < k:
-                raise BadInput(f"a state from 0 to {k - 1}", str(value), f"row {i}, column {j + 1}")
-    return tuple([tuple(row) for row in table])
+    return tuple(map(tuple, entries(given, k, "a board as a text of digits, a size or nested lists")))

@@ -75,9 +75,8 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
         if len(words) == 3 and re.fullmatch(r"[-+]?[\d.]+(e[-+]?\d+)?", words[2]):  # a weight
             words = words[:2]
         if len(words) > 2:
-            raise ParseError(
-                f"an edge 'u v', with a weight at most, or a lone vertex; {CURE}", f"{len(words)} words", line=number
-            )
+            wanted = f"an edge 'u v', with a weight at most, or a lone vertex; {CURE}"
+            raise ParseError(wanted, f"{len(words)} words", line=number)
         if bad := next((word for word in words if re.search(r"[,;{}\[\]()<>]|--|->", word)), None):
             raise ParseError(f"the name of a vertex; {CURE}", repr(bad)[:60], line=number)
         yield number, words
@@ -104,9 +103,8 @@ def _from_json(text: str) -> SparseGraph:
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, BadInput):
             raise
-        raise ParseError(
-            f"node-link JSON with nodes and links; {CURE}", f"{type(error).__name__}: {error}"[:80]
-        ) from None
+        got = f"{type(error).__name__}: {error}"[:80]
+        raise ParseError(f"node-link JSON with nodes and links; {CURE}", got) from None
 
 
 def _ends(link: Any) -> tuple[Any, Any]:

@@ -13,11 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
 from ..algebra import matrix, modular, sparse
 from ..algebra.bits import Bits, flags, from_flags
 from ..errors import Inconsistent, TooLarge
 from .game import Game, Vector
+from .task import Method
 
 MOST_LAMPS = 16_384  # for two states: the matrix has as many rows, and takes 64 MB
 MOST_DIALS = 900  # for more states
@@ -132,3 +134,16 @@ def _word(vector: Sequence[int]) -> Bits:
 
 def _entries(word: Bits, n: int) -> Vector:
     return tuple(flags(word, n))
+
+
+# ---- as a method ------------------------------------------------------------------------------------------------
+
+
+def _solved(game: Game, wanted: Any) -> tuple[Any, int]:
+    try:
+        return game.position(solve(game, game.vector(wanted))), count(game)
+    except Inconsistent as error:
+        raise Inconsistent(str(error), game.position(error.witness)) from None
+
+
+MATRIX = Method("matrix", _solved, count, lambda game: tuple(map(game.position, kernel(game))))

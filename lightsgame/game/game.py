@@ -145,17 +145,37 @@ class Game(Shown):
         return self.rows * self.columns - sum([row.bit_count() for row in self.holes])
 
     @property
+    @lru_cache(maxsize=8)  # noqa: B019  (a game is a value)
     def cells(self) -> tuple[Any, ...]:
         """The cells (row, column) row by row, without the holes; on a graph the names of the vertices."""
-        return _cells(self)
+        if self.graph is not None:
+            return self.graph.names
+        holes = self.holes or (0,) * self.rows
+        return tuple([(i, j) for i, hole in enumerate(holes) for j in range(self.columns) if not hole >> j & 1])
 
+    @lru_cache(maxsize=8)  # noqa: B019
     def reach(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """For each press the lamps that it moves, as (number of the lamp, how far).
 
         Raises:
             TooLarge: millions of cells; whole rows serve there.
         """
-        return _reach(self)
+        if self.graph is not None:
+            own = self.rule != RULES["cross"]
+            lists = [sorted([*around, v] if own else around) for v, around in enumerate(self.graph.neighbours)]
+            return tuple([tuple([(lamp, 1) for lamp in reached]) for reached in lists])
+        lines = len(self.rule.slides) * max(self.size) * (4 if -1 in WRAPS[self.wrap] else 1)
+        cost = self.order * (len(self.rule.steps) + lines)
+        if cost > MOST_REACHED:
+            raise TooLarge(f"a game of {self.order:,} lamps, cell by cell", cost=cost, limit=f"{MOST_REACHED:,} steps")
+        number = {cell: v for v, cell in enumerate(self.cells)}
+        there = frozenset(number) if self.holes else None
+        found = []
+        for cell in self.cells:
+            ways = Counter(number[lamp] for lamp in self.rule.reach(cell, self.size, self.wrap, there))
+            pairs = sorted((lamp, times % self.states) for lamp, times in ways.items())
+            found.append(tuple([(lamp, times) for lamp, times in pairs if times]))
+        return tuple(found)
 
     def __str__(self) -> str:
         if self.graph is not None:
@@ -353,31 +373,3 @@ class Game(Shown):
 
 def _frozen(data: Any) -> Any:
     return tuple([_frozen(part) for part in data]) if isinstance(data, list) else data
-
-
-@lru_cache(maxsize=8)
-def _cells(game: Game) -> tuple[Any, ...]:
-    if game.graph is not None:
-        return game.graph.names
-    holes = game.holes or (0,) * game.rows
-    return tuple([(i, j) for i, hole in enumerate(holes) for j in range(game.columns) if not hole >> j & 1])
-
-
-@lru_cache(maxsize=8)
-def _reach(game: Game) -> tuple[tuple[tuple[int, int], ...], ...]:
-    if game.graph is not None:
-        own = game.rule != RULES["cross"]
-        lists = [sorted([*around, v] if own else around) for v, around in enumerate(game.graph.neighbours)]
-        return tuple([tuple([(lamp, 1) for lamp in reached]) for reached in lists])
-    lines = len(game.rule.slides) * max(game.size) * (4 if -1 in WRAPS[game.wrap] else 1)
-    cost = game.order * (len(game.rule.steps) + lines)
-    if cost > MOST_REACHED:
-        raise TooLarge(f"a game of {game.order:,} lamps, cell by cell", cost=cost, limit=f"{MOST_REACHED:,} steps")
-    number = {cell: v for v, cell in enumerate(game.cells)}
-    there = frozenset(number) if game.holes else None
-    found = []
-    for cell in game.cells:
-        ways = Counter(number[lamp] for lamp in game.rule.reach(cell, game.size, game.wrap, there))
-        pairs = sorted((lamp, times % game.states) for lamp, times in ways.items())
-        found.append(tuple([(lamp, times) for lamp, times in pairs if times]))
-    return tuple(found)

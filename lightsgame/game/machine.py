@@ -18,6 +18,7 @@ from itertools import islice
 
 from ..algebra.bits import Bits, full, lowest
 from ..errors import TooLarge
+from .chase import beside, fill
 from .picture import draw
 
 State = tuple[Bits, Bits]
@@ -37,7 +38,7 @@ class RowMachine:
     def step(self, state: State) -> State:
         """(row above, row) -> (row, row below)."""
         above, here = state
-        return here, (self.wanted() ^ above ^ here ^ here << 1 ^ here >> 1) & full(self.n)
+        return here, self.wanted() ^ above ^ beside(here, self.n)
 
     def back(self, state: State) -> State:
         """The state before this one; undoes `step`.
@@ -46,7 +47,7 @@ class RowMachine:
         (3, 5)
         """
         here, below = state
-        return (self.wanted() ^ below ^ here ^ here << 1 ^ here >> 1) & full(self.n), here
+        return self.wanted() ^ below ^ beside(here, self.n), here
 
     def states(self, first: Bits) -> Iterator[State]:
         """The endless walk from the state (no row, *first*)."""
@@ -128,10 +129,8 @@ def backtracking(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Se
 
     def wrong(rows: tuple[Bits, ...], below: Bits) -> int:
         """The first lamp, counted from 1, that is wrong in the last of the rows; 0 if none is."""
-        if not rows:
-            return 0
-        above, here = (0, *rows)[-2:]
-        left = (wanted[len(rows) - 1] ^ above ^ here ^ here << 1 ^ here >> 1 ^ below) & full(n)
+        above, here = (0, 0, *rows)[-2:]
+        left = wanted[len(rows) - 1] ^ above ^ beside(here, n) ^ below if rows else 0
         return lowest(left) + 1 if left else 0
 
     def grow(rows: tuple[Bits, ...]) -> bool:
@@ -175,18 +174,10 @@ def row_search(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Sear
     """
     if n > 24:
         raise TooLarge(f"a search through 2^{n} first rows", limit="2^24", instead="any other method is quicker")
-    mask = full(n)
     found: list[tuple[Bits, ...]] = []
-    written = 0
     for first in range(1 << n):
-        rows = [first]
-        above, here = 0, first
-        for change in wanted:
-            above, here = here, (change ^ above ^ here ^ here << 1 ^ here >> 1) & mask
-            rows.append(here)
-        written += len(rows)
-        if here == 0:
-            found.append(tuple(rows[:-1]))
-            if limit is not None and len(found) >= limit:
-                break
-    return Search(tuple(found), written)
+        rows, virtual = fill(wanted, n, first)
+        found += [rows] if virtual == 0 else []
+        if limit is not None and len(found) >= limit:
+            break
+    return Search(tuple(found), (first + 1) * (len(wanted) + 1))

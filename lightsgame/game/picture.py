@@ -8,17 +8,12 @@ Column j is bit j of its row, so the leftmost lamp is the lowest bit.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from ..algebra.bits import Bits
 from ..errors import ParseError
 
 LIT, DARK, HOLE = "●", "·", "_"
-_TO_DIGIT = str.maketrans("#●.·/", "1100\n")
-# Tables for the two bytes of each sign: the disc is U+25CF, the dot U+00B7.
-_LOW = bytes([{0xCF: 0x31, 0xB7: 0x30}.get(byte, byte) for byte in range(256)])
-_DISC_LOW = bytes([byte == 0xCF for byte in range(256)])
-_DISC_HIGH = bytes([{0x25: 1, 0: 0}.get(byte, 2) for byte in range(256)])
+_PLAIN = (("#", "1"), ("●", "1"), (".", "0"), ("·", "0"), ("/", "\n"))
 _HOLES = str.maketrans("01_", "001")
 
 
@@ -39,7 +34,8 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     rows: list[Bits] = []
     holes: list[Bits] = []
     columns = 0
-    text = _digits(text)
+    for sign, digit in _PLAIN:  # one sign after the other is much quicker than a table for all
+        text = text.replace(sign, digit)
     strange = text.encode("utf-8", "surrogatepass").translate(None, b"01\n")  # looked for once, not in each row
     for number, line in enumerate(text.splitlines(), start=1):
         digits = line.strip()
@@ -61,16 +57,6 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     return tuple(rows), columns, tuple([*holes, *[0] * (len(rows) - len(holes))] if holes else ())
 
 
-def _digits(text: str) -> str:
-    """The text with 1 for lit, 0 for dark and a new line for a slash; a table for bytes is much the quickest."""
-    if not text.isascii():
-        octets = text.encode("utf-16-le", "surrogatepass")
-        low, high = octets[::2], octets[1::2]
-        if high.translate(_DISC_HIGH) == low.translate(_DISC_LOW):  # no signs above 255 but discs
-            text = low.translate(_LOW).decode("latin-1")
-    return text.translate(_TO_DIGIT)
-
-
 def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, holes: Sequence[Bits] = ()) -> str:
     """The picture of a board, without a final newline.
 
@@ -83,18 +69,4 @@ def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, h
     for i, gone in enumerate(holes):
         lines[i] = "".join([HOLE if gone >> j & 1 else sign for j, sign in enumerate(lines[i])])
     text = "\n".join(lines)
-    if (lit + dark).isascii() or max(lit + dark) > "\ud7ff" or len(lit + dark) > 2:
-        return text.translate({48: dark, 49: lit})
-    octets = text.encode()
-    wide = bytearray(2 * len(octets))  # two bytes a sign, each by a table
-    wide[::2], wide[1::2] = [octets.translate(table) for table in _tables(dark, lit)]
-    return wide.decode("utf-16-le")
-
-
-@lru_cache(maxsize=16)
-def _tables(dark: str, lit: str) -> list[bytes]:
-    """The low and the high byte of the sign for each digit; what is no digit stays."""
-    plain = list(range(256)), [0] * 256
-    for table, shift in zip(plain, (0, 8), strict=True):
-        table[48], table[49] = ord(dark) >> shift & 255, ord(lit) >> shift & 255
-    return [bytes(table) for table in plain]
+    return text.translate({48: dark, 49: lit}) if "1" in dark else text.replace("0", dark).replace("1", lit)

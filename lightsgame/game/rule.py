@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
 from ..algebra.bits import Bits, full, reversed_bits
@@ -67,7 +66,8 @@ class Rule(Shown):
     @property
     def name(self) -> str:
         """Its name in `RULES`, or the picture of a rule of your own, in one line."""
-        return _name(self)
+        known = (name for name, other in RULES.items() if other == self)
+        return next(known, str(self).replace("\n", "/"))
 
     @property
     def symmetric(self) -> bool:
@@ -140,12 +140,6 @@ class Rule(Shown):
                     out = row >> n - dj if dj > 0 else (row & full(-dj)) << n + dj
                     add(i + di if over_columns > 0 else m - 1 - i - di, out)
         return changed
-
-
-@lru_cache(maxsize=64)
-def _name(rule: Rule) -> str:
-    known = [name for name, other in RULES.items() if other == rule]
-    return known[0] if known else str(rule).replace("\n", "/")
 
 
 def walked(cell: Cell, step: Step, size: tuple[int, int], wrap: str) -> tuple[Cell, Step] | None:

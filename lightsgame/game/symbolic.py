@@ -48,16 +48,11 @@ class Table:
     def of(cls, wanted: Board) -> Table:
         """The table for the changes *wanted*, by the rule of the chase: O(m n) operations on sums."""
         n = wanted.columns
-        nothing = (0,) * n
-        rows = [tuple([1 << j for j in range(1, n + 1)])]
-        above = nothing
+        rows = [(0,) * n, tuple([1 << j for j in range(1, n + 1)])]
         for change in wanted.rows:
-            here = rows[-1]
-            padded = (0, *here, 0)
-            below = tuple([change >> j & 1 ^ above[j] ^ padded[j] ^ padded[j + 1] ^ padded[j + 2] for j in range(n)])
-            rows.append(below)
-            above = here
-        return cls(tuple(rows))
+            above, side = rows[-2], (0, *rows[-1], 0)
+            rows.append(tuple([change >> j & 1 ^ above[j] ^ side[j] ^ side[j + 1] ^ side[j + 2] for j in range(n)]))
+        return cls(tuple(rows[1:]))
 
     def reduced_system(self) -> tuple[tuple[Bits, ...], Bits]:
         """(matrix, right-hand side) of "the virtual row is zero": n equations, unknown x_j at bit j - 1."""
@@ -101,8 +96,8 @@ class Elimination(Evidence, kind="row-filling"):
         cells = self.m * self.n
         what = f"the {cells} x {cells} system of the {self.m} x {self.n} board"
         lines = [f"{what}, and after {len(self.steps)} additions:"]
-        for before, after in zip(self.before, self.after, strict=True):
-            lines.append("   ->   ".join([_matrix_row(row, cells) for row in (before, after)]))
+        pairs = zip(self.before, self.after, strict=True)
+        lines += ["   ->   ".join([_matrix_row(row, cells) for row in pair]) for pair in pairs]
         lines.append(f"the last {self.n} rows speak of x1 ... x{self.n} alone: they are the reduced system")
         return "\n".join(lines)
 
@@ -182,10 +177,9 @@ def operations(m: int, n: int) -> dict[str, int]:
     >>> operations(3, 3)["filling"] < operations(3, 3)["matrix"]
     True
     """
-    big = list(grid(m, n).closed)
-    small = list(transfer(m, n))
     filling = len(eliminate(Board.full(m, n)).steps)
-    return {"matrix": count_additions(big, m * n), "filling": filling, "reduced": count_additions(small, n)}
+    matrix, reduced = count_additions(grid(m, n).closed, m * n), count_additions(transfer(m, n), n)
+    return {"matrix": matrix, "filling": filling, "reduced": reduced}
 
 
 def bit_operations(m: int, n: int) -> dict[str, int]:
@@ -196,9 +190,8 @@ def bit_operations(m: int, n: int) -> dict[str, int]:
     >>> bit_operations(5, 5)
     {'matrix': 5018, 'row filling': 1784}
     """
-    added = operations(m, n)
-    long, short = m * n + 1, n + 1
-    return {"matrix": added["matrix"] * long, "row filling": added["filling"] * long + added["reduced"] * short}
+    matrix, filling, reduced = operations(m, n).values()
+    return {"matrix": matrix * (m * n + 1), "row filling": filling * (m * n + 1) + reduced * (n + 1)}
 
 
 def count_additions(table: Sequence[Bits], columns: int) -> int:
@@ -207,16 +200,12 @@ def count_additions(table: Sequence[Bits], columns: int) -> int:
     >>> count_additions([0b11, 0b01], 2)
     2
     """
-    rows = list(table)
-    additions = done = 0
+    rows, pivots, additions = list(table), [], 0
     for column in range(columns):
-        at = next((i for i in range(done, len(rows)) if rows[i] >> column & 1), None)
-        if at is None:
-            continue
-        rows[done], rows[at] = rows[at], rows[done]
-        for i, row in enumerate(rows):
-            if i != done and row >> column & 1:
-                rows[i] ^= rows[done]
-                additions += 1
-        done += 1
+        ones = [i for i, row in enumerate(rows) if row >> column & 1]
+        at = next((i for i in ones if i not in pivots), None)
+        if at is not None:
+            pivots.append(at)
+            additions += len(ones) - 1
+            rows = [row ^ rows[at] if i in ones and i != at else row for i, row in enumerate(rows)]
     return additions

@@ -1,4 +1,4 @@
-"""What is asked of a game: from which position to which, in one value that all verbs start from.
+"""What is asked of a game, in one value that all verbs start from; and what answers it: a method.
 
 >>> task("#.#").wanted, task(Game(1, 2), lit="#.").wanted
 (Board('#.#'), Board('#.'))
@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypedDict, Unpack
 
 from .board import Board
@@ -65,3 +66,22 @@ def task(given: Any, to: Any = None, *, lit: Any = None, **words: Unpack[Rules])
     else:
         start = game.lit() if lit is None else game.read(lit)
     return Task(game, start, game.dark() if to is None else game.read(to))
+
+
+class Method(NamedTuple):
+    """A method for games on boards without holes, of one rule, gluing and number of states.
+
+    Its functions take the game; positions go in and come out as `Board`, or `StateBoard` for more than two states.
+
+    `solve(game, wanted)` gives the presses that make the wanted change, and the number of solutions; where there are
+    none it raises `Inconsistent` whose witness is a position too (a quiet pattern, where the rule is symmetric).
+    `count(game)` is the number of quiet patterns, the empty one among them: states to the nullity, if it is a prime.
+    `quiet(game)` gives quiet patterns whose sums are all of them; for two states a basis.
+
+    A theorem room makes one value of this class, and one line in `lightsgame.methods` sends all verbs to it.
+    """
+
+    name: str
+    solve: Callable[[Game, Any], tuple[Any, int]]
+    count: Callable[[Game], int]  # pyright: ignore[reportIncompatibleMethodOverride]
+    quiet: Callable[[Game], tuple[Any, ...]]

@@ -43,7 +43,7 @@ from ...algebra.lanes import Lanes, Word, degree, lanes, pack, unpack
 from ...errors import Inconsistent, TooLarge
 from ...game.dials import StateBoard
 from ...game.game import Game
-from ...game.method import Method
+from ...game.task import Method
 
 Row = tuple[int, ...]
 Rows = tuple[Row, ...]

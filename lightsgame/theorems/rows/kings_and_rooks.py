@@ -43,8 +43,8 @@ from ...algebra.bits import Bits, dot, full, lowest, members
 from ...errors import Inconsistent, unsolvable
 from ...game.board import Board
 from ...game.game import Game
-from ...game.method import Method
 from ...game.rule import WRAPS
+from ...game.task import Method
 
 Rows = tuple[Bits, ...]
 
