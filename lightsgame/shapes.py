@@ -136,12 +136,9 @@ def written(value: Any, hint: Any) -> Any:
         return _KEPT[parts[0]].write(value)
     if kind == "record":
         return {name: written(getattr(value, name), part) for name, part in hints_of(parts[0]).items()}
-    if kind == "tuple of":
-        return [written(each, parts[0]) for each in value]
-    if kind == "tuple":
-        return [written(each, part) for each, part in zip(value, parts, strict=True)]
-    if kind == "name":
-        return [written(each, Hashable) for each in value] if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        hints = parts if kind == "tuple" else (parts or (Hashable,)) * len(value)
+        return [written(each, part) for each, part in zip(value, hints, strict=True)]
     return value
 
 
@@ -173,13 +170,11 @@ def read(data: Any, hint: Any, where: str = "value") -> Any:
         if type(data) is not dict or set(data) != set(wanted):
             raise ParseError(f"an object with {', '.join(wanted) or 'nothing'}", _short(data), where)
         return parts[0](**{name: read(data[name], part, f"{where}.{name}") for name, part in wanted.items()})
-    if kind in ("tuple of", "tuple"):
+    if kind in ("tuple of", "tuple") or (kind == "name" and type(data) is list):
         if type(data) is not list or (kind == "tuple" and len(data) != len(parts)):
             raise ParseError("a list" + (f" of {len(parts)} entries" if kind == "tuple" else ""), _short(data), where)
-        hints = parts if kind == "tuple" else parts * len(data)
+        hints = parts if kind == "tuple" else (parts or (Hashable,)) * len(data)
         return tuple([read(each, part, where) for each, part in zip(data, hints, strict=True)])
-    if kind == "name" and type(data) is list:
-        return tuple([read(each, Hashable, where) for each in data])
     wrong = misfit(data, hint, where)
     if wrong is not None:
         raise ParseError("a value of the right type", wrong)

@@ -12,9 +12,10 @@ from collections.abc import Callable
 from typing import Any, Unpack
 
 from .certificates import Solution, Unsolvable, refused, settled
-from .doors import one_of, shown
+from .doors import one_of
 from .errors import Inconsistent
 from .game.board import Board
+from .game.dialects import MOST_STATES
 from .game.dials import StateBoard
 from .game.game import Game
 from .game.task import Words, task
@@ -50,17 +51,11 @@ FORMS: dict[str, Callable[[Any], str]] = {
     "digits": _plain,
     "row": lambda board: _plain(board).replace("\n", "/"),
     "json": lambda board: json.dumps(_plain(board).split("\n")),
-    "lists": lambda board: json.dumps(
-        [[None if sign == "_" else int(sign, 36) for sign in row] for row in _rows(board)]
-    ),
-    "csv": lambda board: "\n".join([",".join(row) for row in _rows(board)]),
+    "lists": lambda board: json.dumps(StateBoard(board, MOST_STATES).to_array()),
+    "csv": lambda board: "\n".join([",".join(row) for row in _plain(board).split("\n")]),
     "emoji": lambda board: _plain(board).translate(str.maketrans("01_", "⬛🟨⬜")),
     "svg": lambda board: str(board.to_svg()),
 }
-
-
-def _rows(board: Board | StateBoard) -> list[str]:
-    return _plain(board).split("\n")
 
 
 def convert(board: Board | StateBoard | str | Any, form: str = "digits", *, states: int | None = None) -> str:
@@ -79,6 +74,4 @@ def convert(board: Board | StateBoard | str | Any, form: str = "digits", *, stat
         board = board.lit()
     if not isinstance(board, Board | StateBoard):
         board = StateBoard(board, states) if states not in (None, 2) else Board(board)
-    if not isinstance(board, Board | StateBoard):
-        raise TypeError(f"expected a board, got {shown(board)}")
     return write(board)

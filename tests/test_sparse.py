@@ -10,7 +10,7 @@ import pytest
 from lightsgame import BadInput, Inconsistent, TooLarge, solve
 from lightsgame.algebra import matrix, sparse
 from lightsgame.algebra.bits import flags, from_flags, full, members, odd
-from lightsgame.game import families, lights, sparse_graph
+from lightsgame.game import families, lights
 from lightsgame.game.sparse_graph import SparseGraph
 
 
@@ -69,10 +69,11 @@ def test_flags() -> None:
 def test_a_tree_is_eliminated_without_fill_in() -> None:
     rng = random.Random(2)
     tree = SparseGraph.from_edges([(i, rng.randrange(max(0, i - 50), i)) for i in range(1, 5000)])
-    found = sparse_graph.factors(tree)
+    found = lights.factored(tree)
+    assert isinstance(found, sparse.Factors)
     assert found.core == () and found.fill_in <= 2 * tree.size
-    x = sparse_graph.solve(tree, full(5000), found=found)
-    assert sparse_graph.effect(tree, x) == full(5000)
+    x = found.solve(full(5000))
+    assert lights.effect(tree, x) == full(5000)
 
 
 @pytest.mark.parametrize("name", ["grid", "torus", "king"])
@@ -113,7 +114,7 @@ def test_both_forms_of_a_graph() -> None:
         with pytest.raises(BadInput):
             wrong()
     for presses in (0, 1, 0b1011):
-        assert sparse_graph.effect(there, presses) == lights.effect(g, presses)
+        assert lights.effect(there, presses) == lights.effect(g, presses)
 
 
 def test_what_does_not_fit_is_refused() -> None:

@@ -116,9 +116,7 @@ class Board:
         >>> print(Board.empty(1, 3))
         ···
         """
-        rows, columns = check_size(rows, columns)
-        check_cells(rows, columns)
-        return cls._unchecked((0,) * rows, columns)
+        return cls.from_bits(0, rows, columns)
 
     @classmethod
     def full(cls, rows: int, columns: int) -> Board:
@@ -127,9 +125,7 @@ class Board:
         >>> print(Board.full(1, 3))
         ●●●
         """
-        rows, columns = check_size(rows, columns)
-        check_cells(rows, columns)
-        return cls._unchecked((full(columns),) * rows, columns)
+        return cls.empty(rows, columns).complement()
 
     @classmethod
     def from_cells(cls, rows: int, columns: int, cells: Iterable[tuple[int, int]]) -> Board:

@@ -72,16 +72,15 @@ class Rule(Shown):
     @property
     def symmetric(self) -> bool:
         """Whether with each step the opposite one is there, so that reaching is mutual."""
-        return all({(-i, -j) for i, j in steps} == set(steps) for steps in (self.steps, self.slides))
+        return self._kept(-1, -1)
 
     @property
     def mirrored(self) -> bool:
         """Whether the rule is its own mirror image, left and right as well as top and bottom."""
-        return all(
-            {(a * i, b * j) for i, j in steps} == set(steps)
-            for steps in (self.steps, self.slides)
-            for a, b in ((1, -1), (-1, 1))
-        )
+        return self._kept(1, -1) and self._kept(-1, 1)
+
+    def _kept(self, a: int, b: int) -> bool:
+        return all({(a * i, b * j) for i, j in steps} == set(steps) for steps in (self.steps, self.slides))
 
     def __str__(self) -> str:
         reach = max([max(abs(i), abs(j)) for i, j in (*self.steps, *self.slides)])

@@ -5,10 +5,10 @@ vertices would take 125 GB.  A `SparseGraph` of a million vertices and edges tak
 on it is solved by `lightsgame.algebra.sparse`.
 
 >>> path = SparseGraph.from_edges([("a", "b"), ("b", "c")])
->>> path.order, path.size, path.named(solve(path, 0b101))
+>>> path.order, path.size, path.named(0b101)
 (3, 2, ('a', 'c'))
 
-Sets of vertices are ints, as everywhere.  The checker `effect` only presses.
+Sets of vertices are ints, as everywhere; `lightsgame.game.lights` plays on graphs of either form.
 """
 
 from __future__ import annotations
@@ -16,15 +16,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from ..algebra.bits import Bits, from_flags, from_members, full, members, weight
+from ..algebra.bits import from_members, members
 from ..doors import shown
-from ..errors import BadInput, Inconsistent, unsolvable
+from ..errors import BadInput
 from .graph import Graph, Vertices, adjacency
-
-if TYPE_CHECKING:
-    from ..algebra import sparse
 
 Edge = tuple[Hashable, Hashable]
 
@@ -126,48 +123,3 @@ def as_dense(game: GraphLike) -> Graph:
     (2, 1)
     """
     return game if isinstance(game, Graph) else SparseGraph.of(game).dense()
-
-
-def effect(g: SparseGraph, presses: Bits) -> Bits:
-    """What changes when each vertex of the set is pressed once.
-
-    >>> bin(effect(SparseGraph.from_edges([(0, 1), (1, 2)]), 0b001))
-    '0b11'
-    """
-    change = bytearray(g.order)
-    for v in members(presses):
-        change[v] ^= 1
-        for u in g.neighbours[v]:
-            change[u] ^= 1
-    return from_flags(change)
-
-
-def factors(g: SparseGraph) -> sparse.Factors:
-    """The matrix of the game, eliminated: nullity, quiet patterns and all solutions come from it.
-
-    >>> factors(SparseGraph.from_edges([(0, 1)])).kernel()
-    (3,)
-
-    Raises:
-        TooLarge: too many vertices are left that are joined to many others.
-    """
-    from ..algebra import sparse  # here, for boards of lamps need none of it
-
-    return sparse.factor(g.neighbours, full(g.order))
-
-
-def solve(g: SparseGraph, start: Bits, end: Bits = 0, found: sparse.Factors | None = None) -> Bits:
-    """A set of presses that leads from *start* to *end*; the *found* factors of the graph may be given.
-
-    >>> bin(solve(SparseGraph.from_edges([(0, 1), (1, 2)]), 0b111))
-    '0b10'
-
-    Raises:
-        Inconsistent: there is none; the witness is a quiet pattern that meets the wanted change oddly.
-        TooLarge: see `factors`.
-    """
-    wanted = start ^ end
-    try:
-        return (found or factors(g)).solve(wanted)
-    except Inconsistent as error:
-        raise unsolvable(weight(error.witness), weight(error.witness & wanted), error.witness) from None
