@@ -149,7 +149,7 @@ def giants(chosen: random.Random) -> Finding | None:
 
 def puzzles(chosen: random.Random) -> Finding | None:
     """Small Akari puzzles: the number of solutions up to two, and its evidence, against all placements."""
-    import forge
+    from truths import placements
 
     from lightsgame.akari.certificate import certify
     from lightsgame.akari.generator import arbitrary
@@ -159,7 +159,7 @@ def puzzles(chosen: random.Random) -> Finding | None:
     black = chosen.randint(m * n // 3, m * n)
     puzzle = arbitrary(m, n, black=black, clues=chosen.randint(0, black), seed=chosen.getrandbits(60))
     verdict = certify(puzzle)
-    right = min(forge.placements(puzzle), 2) == len(verdict.solutions) and proofs(verdict).gap() is None
+    right = min(placements(puzzle), 2) == len(verdict.solutions) and proofs(verdict).gap() is None
     return None if right else f"{puzzle}: {len(verdict.solutions)}, {proofs(verdict).gap()}"
 
 
