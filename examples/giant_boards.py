@@ -1,7 +1,8 @@
-"""Boards with 10^100 rows: their nullity, any row of an answer, and checks that need no walk."""
+"""Boards with 10^100 rows: their nullity, any row of an answer, and a checker that jumps."""
 
 from lightsgame import Board, Inconsistent, nullity
 from lightsgame.theorems.rows import giant
+from lightsgame.theorems.rows.jumping import GiantRows, giant_rows
 from lightsgame.theorems.rows.squares import square
 
 
@@ -12,17 +13,16 @@ def main() -> None:
     board = giant.solve(m, n, giant.all_lamps(n))
     print("The presses of the first three rows, and of the last three:", board, sep="\n")
     for first in (1, m // 3, m - 4):
-        rows = board.rows(first, first + 4)
-        assert giant.locally_consistent(m, n, giant.all_lamps(n), first, rows)
-    print("Rows from the top, from the middle and from the bottom fit together, and meet the edges.")
-    assert giant.row_by_matrices(board, m + 1) == 0
-    print("Powers of a matrix, which know nothing of polynomials, find the row below the board empty.")
+        proof = giant_rows(m, n, giant.all_lamps(n), first, first + 4)
+        assert isinstance(proof, GiantRows) and proof.rows.rows == board.rows(first, first + 4) and proof.gap() is None
+    print("Rows from the top, from the middle and from the bottom are those to which the first row leads,")
+    print("and the row below the board, to which a checker jumps, is empty.")
 
     print("\nOne lamp, in row 10^50.  Around it:")
     lone = giant.solve(m, n, giant.lamp(10**50, 5))
     rows = lone.rows(10**50 - 2, 10**50 + 2)
     print(Board.from_rows(rows, n))
-    assert giant.locally_consistent(m, n, giant.lamp(10**50, 5), 10**50 - 2, rows)
+    assert giant_rows(m, n, giant.lamp(10**50, 5), 10**50 - 2, 10**50 + 2).gap() is None
 
     print("\nNot every pattern can be put out.  One lamp in the corner of (10^20 - 1) x 4:")
     try:

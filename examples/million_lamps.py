@@ -7,8 +7,9 @@ import time
 from lightsgame import Board, is_solution, nullity, solve
 from lightsgame.algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from lightsgame.algebra.polynomial import gcd, text
-from lightsgame.theorems.rows.giant import lamp, locally_consistent
+from lightsgame.theorems.rows.giant import lamp
 from lightsgame.theorems.rows.giant import solve as solve_giant
+from lightsgame.theorems.rows.jumping import giant_rows
 from lightsgame.theorems.rows.patching import Patched, patched
 from lightsgame.theorems.rows.period import y
 
@@ -30,7 +31,8 @@ def main() -> None:
     rows = giant.rows(10**50 - 2, 10**50 + 2)
     print("\nOn a board of 10^100 rows and 60 columns light one lamp, in row 10^50.  The presses around it:\n")
     print(Board.from_rows(rows, 60))
-    print("each row right with its neighbours:", locally_consistent(10**100, 60, lamp(10**50, 30), 10**50 - 2, rows))
+    proof = giant_rows(10**100, 60, lamp(10**50, 30), 10**50 - 2, 10**50 + 2)
+    print("checked by jumping to the last row:", proof.gap() is None)
 
     tall = patched(5, 53)
     print(f"\nWidth 5 begins anew after y = {y(5)} rows, so a tall board is pieces with seams between them:")

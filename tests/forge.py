@@ -239,8 +239,8 @@ def giant_row_is_right(e: Any) -> bool:
     last = e.at + e.rows.size[0] - 1
     if e.m > 1000:
         board = giant.Giant(e.m, e.n, e.stripes, e.first.rows[0])
-        rows = [giant.row_by_matrices(board, k) for k in range(e.at, last + 1)]
-        return giant.row_by_matrices(board, e.m + 1) == 0 and rows == list(e.rows.rows)
+        rows = [slow.row_by_matrices(board, k) for k in range(e.at, last + 1)]
+        return slow.row_by_matrices(board, e.m + 1) == 0 and rows == list(e.rows.rows)
     walks = [chase.fill(wanted(e.stripes, e.m), e.n, first) for first in range(1 << e.n)]
     return any(not left and rows[e.at - 1 : last] == e.rows.rows for rows, left in walks)
 
@@ -352,7 +352,7 @@ def remainder(a: int, modulus: int) -> int:
 def chase_kernel(e: Any) -> list[int]:
     """First rows that leave nothing, by powers of matrices."""
     m, n = max(e.rows, e.columns), min(e.rows, e.columns)
-    images = [giant.row_by_matrices(giant.Giant(m, n, (), 1 << j), m + 1) for j in range(n)]
+    images = [slow.row_by_matrices(giant.Giant(m, n, (), 1 << j), m + 1) for j in range(n)]
     return [0] * (n - slow.rank(images))
 
 

@@ -11,8 +11,13 @@ from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rays import field_of
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.techniques import Step
+from lightsgame.algebra import matrix
+from lightsgame.algebra.bits import Bits, combination, full
 from lightsgame.game.board import Board
+from lightsgame.game.chase import beside
 from lightsgame.game.graph import Graph, graph
+from lightsgame.theorems.rows import giant
+from lightsgame.theorems.rows.giant import Giant, Stripe
 
 
 def every_graph(order: int) -> Iterator[Graph]:
@@ -140,3 +145,58 @@ def is_step(puzzle: Puzzle, known: Knowledge, step: Step) -> bool:
     return all(
         all(map(bulbs.__getitem__, step.bulbs)) and not any(map(bulbs.__getitem__, step.empty)) for bulbs in solutions
     )
+
+
+# ---- giant boards -------------------------------------------------------------------------------------------------
+
+
+def locally_consistent(m: int, n: int, stripes: Sequence[Stripe], first: int, rows: Sequence[Bits]) -> bool:
+    """Whether rows of a giant board, from row *first* on, are right with one another; that proves little."""
+    last = first + len(rows) - 1
+    if not rows or first < 1 or last > m or any(row >> n for row in rows):
+        return False
+    padded = {first + i: row for i, row in enumerate(rows)} | {0: 0, m + 1: 0}
+    here = [k for k in range(first, last + 1) if k - 1 in padded and k + 1 in padded]
+    return len(here) > 0 and all(
+        padded[k - 1] ^ beside(padded[k], n) ^ padded[k + 1] == giant.wanted_row(stripes, k) for k in here
+    )
+
+
+def row_by_matrices(board: Giant, k: int) -> Bits:
+    """Row k of the walk from the first row, by powers of matrices: O(n³ log k) bit operations, nothing shared."""
+    n = board.n
+    # A state is (row above, row, 1) in one word.  Each stripe walks alone from two empty rows, and walks add up.
+    one = 1 << 2 * n
+    quiet = _step(0, n)
+    state = combination(_power(quiet, k - 1), board.first << n)
+    for lamps, first, step in board.stripes:
+        rows_below = k - first
+        if rows_below < 1:
+            continue
+        changing = _step(lamps, n)
+        blocks, rest = divmod(rows_below, step) if step else (0, rows_below)
+        walk = one
+        if blocks:
+            block = matrix.multiply(changing, _power(quiet, step - 1))
+            walk = combination(_power(block, blocks), walk)
+        if rest:
+            walk = combination(_power(quiet, rest - 1), combination(changing, walk))
+        state ^= walk
+    return state >> n & full(n)
+
+
+def _step(change: Bits, n: int) -> tuple[Bits, ...]:
+    """One step of the chase as a matrix: the images of the unit states."""
+    above = [1 << (n + j) for j in range(n)]  # the row above adds to the row below
+    here = [1 << j | beside(1 << j, n) << n for j in range(n)]
+    return (*above, *here, 1 << 2 * n | change << n)
+
+
+def _power(table: Sequence[Bits], exponent: int) -> tuple[Bits, ...]:
+    """The matrix to a power, by squaring."""
+    result = tuple([1 << i for i in range(len(table))])
+    for digit in f"{exponent:b}":
+        result = matrix.multiply(result, result)
+        if digit == "1":
+            result = matrix.multiply(result, table)
+    return result

@@ -8,6 +8,7 @@ from typing import Any
 
 import outside
 import pytest
+import slow
 
 from lightsgame import Board
 from lightsgame.cli import main
@@ -78,7 +79,7 @@ def test_giant_boards_with_patterns(run: Any, tmp_path: Path) -> None:
     m, n = 10**100, 7
     value = json.loads(run("solve", "10^100x7", "--lamp", "10^50:3", "--rows", "1:3", "--json")[1])
     rows = board(value["presses"]).rows
-    assert giant.locally_consistent(m, n, giant.lamp(10**50, 3), 1, rows)
+    assert slow.locally_consistent(m, n, giant.lamp(10**50, 3), 1, rows)
     pattern = tmp_path / "pattern.txt"
     pattern.write_text("#.#.#.#\n.#.#.#.\n", encoding="utf-8")
     found = run("solve", "10^100x7", "--repeat", str(pattern), "--rows", "10^90:10^90", "--json")
@@ -89,7 +90,7 @@ def test_giant_boards_with_patterns(run: Any, tmp_path: Path) -> None:
     status, out = run("solve", f"{10**20 - 1}x4", "--lamp", "1:1", "--rows", "1:2", "--json")
     assert status == 1 and json.loads(out)["solvable"] is False
     witness = giant.Giant(10**20 - 1, 4, (), board(json.loads(out)["witness"]).rows[0])
-    assert giant.row_by_matrices(witness, 10**20) == 0 and witness.first & 1
+    assert slow.row_by_matrices(witness, 10**20) == 0 and witness.first & 1
     for wrong in (
         ["5x5", "--lamp", "6:1"],
         ["5x5", "--lamp", "1"],
@@ -103,10 +104,10 @@ def test_giant_boards_with_patterns(run: Any, tmp_path: Path) -> None:
 def test_the_first_and_a_middle_row_of_a_giant_board(run: Any) -> None:
     m, n = 10**100, 60
     first = json.loads(run("solve", "10^100x60", "--rows", "1:2", "--json")[1])
-    assert giant.locally_consistent(m, n, giant.all_lamps(n), 1, board(first["presses"]).rows)
+    assert slow.locally_consistent(m, n, giant.all_lamps(n), 1, board(first["presses"]).rows)
     k = 5 * 10**99
     middle = json.loads(run("solve", "10^100x60", "--rows", f"{k}:{k + 2}", "--json")[1])
-    assert middle["first_row"] == str(k) and giant.locally_consistent(
+    assert middle["first_row"] == str(k) and slow.locally_consistent(
         m, n, giant.all_lamps(n), k, board(middle["presses"]).rows
     )
     assert json.loads(run("nullity", "10^30x60", "--json")[1])["nullity"] == 0

@@ -13,7 +13,7 @@ from corrupt import accepted, rejects_all
 from lightsgame import BadInput, Graph, Inconsistent, TooLarge
 from lightsgame.algebra.bits import full
 from lightsgame.game import families, lights
-from lightsgame.game.graph import graph
+from lightsgame.game.graph import graph, is_connected
 from lightsgame.theorems.extremes import darkest as dark
 from lightsgame.theorems.solvability import lit_only as room
 
@@ -33,7 +33,7 @@ def test_the_theorem_on_every_connected_graph_of_up_to_five_vertices() -> None:
     connected = 0
     for order in range(1, 6):
         for g in slow.every_graph(order):
-            if not room._connected(g):
+            if not is_connected(g):
                 continue
             connected += 1
             changes = set(slow.reachable(g))
@@ -43,17 +43,41 @@ def test_the_theorem_on_every_connected_graph_of_up_to_five_vertices() -> None:
     assert connected == 1 + 1 + 4 + 38 + 728
 
 
-def test_every_way_on_2_x_3_is_found_and_shortest() -> None:
+def test_the_construction_finds_each_way() -> None:
     g = families.grid(2, 3)
     for start in range(1, 64):
         for end in reached(g, start):
-            claim = room.lit_only(g, start, end)
-            assert room.LitOnly.holds(claim, graph=g, start=start, end=end)
+            assert room.LitOnly.holds(room.lit_only(g, start, end), graph=g, start=start, end=end)
+
+
+def sparse_graph(rng: random.Random, n: int) -> Graph:
+    edges = {(rng.randrange(v), v) for v in range(1, n)}
+    more = [sorted(rng.sample(range(n), 2)) for _ in range(rng.randrange(4))]
+    return graph(n, edges | {(u, v) for u, v in more})
+
+
+@pytest.mark.parametrize("order", range(2, 5))
+def test_every_step_of_the_construction_on_small_graphs(order: int) -> None:
+    for g in filter(is_connected, slow.every_graph(order)):
+        for start in range(1, 1 << order):
+            for change in slow.reachable(g):
+                if start ^ change != full(order):
+                    assert room.lit_only(g, start, start ^ change).gap() is None
+
+
+def test_the_construction_on_sparse_graphs_where_hardly_anything_is_lit_or_dark() -> None:
+    rng = random.Random(3)
+    for n in list(range(5, 14)) * 12:
+        g = sparse_graph(rng, n)
+        for start in (1 << rng.randrange(n), full(n) ^ 1 << rng.randrange(n), rng.randrange(1, 1 << n)):
+            end = start ^ lights.effect(g, rng.getrandbits(n))
+            if end != full(n):
+                assert room.lit_only(g, start, end).gap() is None
 
 
 def test_larger_boards() -> None:
     rng = random.Random(2)
-    for m, n in ((5, 5), (6, 6), (10, 10)):
+    for m, n in ((5, 5), (6, 6), (10, 10), (20, 20)):
         g = families.grid(m, n)
         for start in (full(m * n), lights.effect(g, rng.getrandbits(m * n)), lights.effect(g, 1)):
             claim = room.lit_only(g, start)

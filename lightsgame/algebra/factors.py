@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
-from math import prod
+from math import isqrt, prod
 
 from ..errors import BadInput
 from .bits import every_other, spread
@@ -31,13 +31,17 @@ def is_irreducible(a: Polynomial) -> bool:
     powers = [remainder(X, a or 1)]  # x^(2^i) modulo a
     for _ in range(n):
         powers.append(remainder(spread(powers[-1]), a))
-    return n > 0 and powers[n] == powers[0] and all(gcd(powers[n // p] ^ powers[0], a) == 1 for p in _primes_of(n))
+    return n > 0 and powers[n] == powers[0] and all(gcd(powers[n // p] ^ powers[0], a) == 1 for p in primes_of(n))
 
 
-def _primes_of(n: int) -> list[int]:
-    """The prime factors of a small number."""
-    least = next((p for p in range(2, n + 1) if n % p == 0), 0)
-    return [least, *[p for p in _primes_of(n // least) if p != least]] if least else []
+def primes_of(n: int) -> list[int]:
+    """The prime factors of a number of up to fifteen digits or so, by trying.
+
+    >>> primes_of(360)
+    [2, 3, 5]
+    """
+    least = next((p for p in range(2, isqrt(n) + 1) if n % p == 0), n)
+    return [least, *[p for p in primes_of(n // least) if p != least]] if n > 1 else []
 
 
 def square_free_parts(a: Polynomial) -> list[tuple[Polynomial, int]]:

@@ -161,6 +161,20 @@ def is_graph(g: Graph) -> bool:
     )
 
 
+def is_connected(g: Graph) -> bool:
+    """Whether every vertex is reached from the first.
+
+    >>> is_connected(graph(3, [(0, 1), (1, 2)])), is_connected(graph(3, [(0, 1)]))
+    (True, False)
+    """
+    reached, waiting = 1, [0]
+    while waiting:
+        new = g.neighbours[waiting.pop()] & ~reached
+        reached |= new
+        waiting += members(new)
+    return reached.bit_count() == g.order
+
+
 def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hashable] = ()) -> Graph:
     """The graph with these edges; its vertices are *names*, then those of the edges, in the order of their coming.
 

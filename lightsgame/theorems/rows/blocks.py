@@ -52,7 +52,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from ...algebra.bits import Bits, combination, join
+from ...algebra.bits import Bits, combination
 from ...algebra.polynomial import Polynomial, multiply
 from ...algebra.polynomial import text as polynomial_text
 from ...errors import TooLarge
@@ -115,16 +115,17 @@ class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
             added = rows[step.source * n : (step.source + 1) * n]
             for i, factor_row in enumerate(at_B(step.factor, n)):
                 rows[step.target * n + i] ^= combination(added, factor_row)
-        if _replayed(self) != self.last_column:
+        # For small n different polynomials may be the same matrix, so the polynomials are replayed as well.
+        table = start(m)
+        for step in self.steps:
+            add(table, step)
+        if tuple([row[-1] for row in table]) != self.last_column:
             yield "the steps lead to another last column"
         for i, block in enumerate(self.last_column):
             for j, row in enumerate(at_B(block, n)):
-                words = [0] * (m - 1) + [row]
-                if i < m - 1:
-                    words[i] ^= 1 << j
-                if rows[i * n + j] != join(words, n):
+                if rows[i * n + j] != row << (m - 1) * n ^ (1 << i * n + j if i < m - 1 else 0):
                     yield f"block row {i + 1} is another one"
-        if not Orthogonality.holds(self.F, A=at_B(self.last_column[-1], n), columns=n):
+        if (self.F.A, self.F.columns) != (at_B(self.last_column[-1], n), n):
             yield "the rank of the last block is not proved"
 
 
@@ -139,13 +140,12 @@ def eliminate(m: int, n: int) -> BlockElimination:
     """
     if m > MOST_ROWS:
         raise TooLarge(f"{m} rows of blocks, so about {m * m // 2} steps", limit=f"{MOST_ROWS} rows")
-    table = start(m)
-    steps = []
+    table, steps = start(m), list[BlockStep]()
     for target in range(m):
         for source in range(m - 1) if target == m - 1 else range(target + 1, m - 1):
             if factor := table[target][source]:
-                add(table, BlockStep(target, source, factor))
                 steps.append(BlockStep(target, source, factor))
+                add(table, steps[-1])
     column = tuple([row[-1] for row in table])
     return BlockElimination(m, n, tuple(steps), column, orthogonality(at_B(column[-1], n), n))
 
@@ -180,21 +180,10 @@ def at_B(p: Polynomial, n: int) -> tuple[Bits, ...]:
     >>> [f"{row:03b}" for row in at_B(0b101, 3)]  # B² + I
     ['101', '000', '101']
     """
-    rows = []
-    for i in range(n):
-        value = 0
-        for digit in f"{p:b}":
-            value = beside(value, n) ^ (1 << i if digit == "1" else 0)
-        rows.append(value)
+    rows = [0] * n
+    for digit in f"{p:b}":
+        rows = [beside(row, n) ^ (1 << i if digit == "1" else 0) for i, row in enumerate(rows)]
     return tuple(rows)
-
-
-def _replayed(claim: BlockElimination) -> tuple[Polynomial, ...]:
-    """The last column after the steps, as polynomials."""
-    table = start(claim.m)
-    for step in claim.steps:
-        add(table, step)
-    return tuple([row[-1] for row in table])
 
 
 # ---- the story, in the letters of S3 ---------------------------------------------------------------------------
@@ -247,27 +236,22 @@ LETTERS = "CDEFGHJKLMNPQSTUVWXYZ"  # A, B, I, O and R have a meaning here
 
 
 def _story(claim: BlockElimination) -> list[str]:
-    m, n, F = claim.m, claim.n, claim.last_column[-1]
-    letters = _Letters()
-    table = start(m)
+    m, n, F, r = claim.m, claim.n, claim.last_column[-1], claim.F.rank
+    letters, table, said = _Letters(), start(m), list[tuple[str, str]]()
     lines = _first_row_to_the_end(table) if 1 < m <= SHOWN else []
-    width = 0
-    said = []
     for step in claim.steps:
         factor = "" if step.factor == 1 else f"{letters.show(step.factor)}·"
-        head = f"R{step.target + 1} + {factor}R{step.source + 1}"
-        said.append((head, ", ".join(letters.step(table, step))))
-        width = max(width, len(head))
-    shown = said if m <= SHOWN else said[:12]
+        said.append((f"R{step.target + 1} + {factor}R{step.source + 1}", ", ".join(letters.step(table, step))))
+    width, shown = max([len(head) for head, _ in said], default=0), said if m <= SHOWN else said[:12]
     lines += [f"{head:<{width}}   {news}".rstrip() for head, news in shown]
-    lines += [f"... {len(said) - len(shown)} more steps ..."] if len(said) > len(shown) else []
-    lines += _table([[letters.show(p) for p in row] for row in table]) if 1 < m <= SHOWN else []
     name = letters.show(F)
-    lines += [f"the last block is {in_powers(F)}"] if m > SHOWN else []
+    if m > SHOWN:
+        lines += [f"... {len(said) - len(shown)} more steps ...", f"the last block is {in_powers(F)}"]
+    elif m > 1:
+        lines += _table([[letters.show(p) for p in row] for row in table])
     if n <= 25:
         lines.append(f"    {name:<{n}}   reduced")
         lines += [f"    {draw([a], n)}   {draw([b], n)}" for a, b in zip(at_B(F, n), claim.F.R, strict=True)]
-    r = claim.F.rank
     return [*lines, f"rank {name} = {r}, so rank A = {m - 1}·{n} + {r} = {claim.rank} and the nullity is {n - r}"]
 
 

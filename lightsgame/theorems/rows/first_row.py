@@ -38,12 +38,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, combination, from_members, full, members, within
-from ...errors import BadInput
+from ...algebra.bits import Bits, within
+from ...doors import check_size
 from ...evidence import Evidence
 from ...game import chase
+from ...game.board import Board
 from ...game.picture import draw
 from ...shapes import Size
+from ..solvability.quiet import nullity_gaps
 
 MOST_WALKED = 2_000_000  # rows that the checker walks
 
@@ -65,46 +67,32 @@ class RowBound(Evidence, kind="row-bound", asks="m n"):
 
     def __str__(self) -> str:
         k = len(self.patterns)
-        lines = [f"{self.m} x {self.n}: {self.n} columns, of which the reduced system has {len(self.sums)} as pivots; "]
+        head = f"{self.m} x {self.n}: {self.n} columns, of which the reduced system has {len(self.sums)} as pivots; "
         if not k:
-            return lines[0] + "a quiet pattern has an empty first row, and is empty."
-        lines[0] += f"nullity {k}.\nEach first row of a quiet pattern of this basis owns a column:"
-        lines += [f"    {draw([rows[0]], self.n)}" for rows in self.patterns]
-        return "\n".join(lines)
+            return head + "a quiet pattern has an empty first row, and is empty."
+        lines = [f"{head}nullity {k}.", "Each first row of a quiet pattern of this basis owns a column:"]
+        return "\n".join([*lines, *[f"    {draw([rows[0]], self.n)}" for rows in self.patterns]])
 
     def claim(self) -> str:
         """The nullity, and hence the bound."""
         return f"the nullity of the {self.m} x {self.n} board is {len(self.patterns)}"
 
     def _gaps(self) -> Iterator[str]:
-        # Proof.  A quiet pattern is known from its first row, which T must send to 0; so k = n - rank T.  The patterns
-        # show k to be at least their number, the sums show rank T to be at least theirs, and these numbers add up to n.
-        #                                                                                                              ∎
+        # Proof.  A quiet pattern is known from its first row, which T must send to 0; so k is the nullity of T, and
+        # these first rows are to be a basis of its kernel.  Each owns its last column.                              ∎
         m, n = self.m, self.n
         if m * n > MOST_WALKED:
             yield f"{n} walks of {m} rows are too many to check (at most {MOST_WALKED:,} rows in all)"
         if not all(len(rows) == m for rows in self.patterns):
             yield f"a pattern has not {m} rows"
-        if not all(within(row, n) for rows in (*self.patterns, self.sums) for row in rows):
+        if not all(within(row, n) for rows in self.patterns for row in rows):
             yield f"a row is none of {n} bits"
-        for rows in self.patterns:
-            padded = (0, *rows, 0)
-            for above, here, below in zip(padded, padded[1:], padded[2:], strict=False):
-                if (above ^ below ^ here ^ here << 1 ^ here >> 1) & full(n):
-                    yield "a pattern is not quiet: a lamp changes"
-        T = [chase.virtual_row((0,) * m, n, 1 << j) for j in range(n)]
-        firsts, sums = [rows[0] for rows in self.patterns], [combination(T, rows) for rows in self.sums]
-        if not all(firsts) or len(firsts) + len(sums) != n:
-            yield f"patterns and pivots do not add up to {n}"
-        # A first row owns its last column; the sums, of other rows, own one other column each; both in increasing
-        # order.
-        last = [first.bit_length() - 1 for first in firsts]
-        free = from_members(last)
-        others = list(members(full(n) & ~free))
-        if last != sorted(last) or [first & free for first in firsts] != [1 << j for j in last]:
-            yield "a first row does not own its last column"
-        if [row & ~free for row in sums] != [1 << j for j in others] or any(rows & free for rows in self.sums):
-            yield "a sum of rows does not own its column"
+        if any(Board.from_rows(rows, n).effect() for rows in self.patterns):
+            yield "a pattern is not quiet: a lamp changes"
+        firsts = [rows[0] for rows in self.patterns]
+        if any(rows >> first.bit_length() - 1 & 1 for rows in self.sums for first in firsts):
+            yield "a sum of rows names the row of a free column"
+        yield from nullity_gaps(chase.transfer(m, n), [first.bit_length() - 1 for first in firsts], firsts, self.sums)
 
 
 def row_bound(m: int, n: int) -> RowBound:
@@ -133,8 +121,7 @@ def solution_table(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
     Raises:
         BadInput: a side is less than 1.
     """
-    if rows < 1 or columns < 1:
-        raise BadInput("at least one row and one column", f"{rows} x {columns}")
+    check_size(rows, columns)
     table = [[0] * columns for _ in range(rows)]
     for n in range(1, columns + 1):
         # x_{k+1} = B x_k + x_{k-1} on matrices: the next transfer matrix from the last two, all heights in one walk.
@@ -153,11 +140,9 @@ def table_text(table: Sequence[Sequence[int]]) -> str:
      1   1   2
      2   2   1
     """
-    width = max([len(str(entry)) for row in table for entry in row]) + 2
-    width = max(width, 4)
-    head = "  " + "".join([f"{j:>{width}}" for j in range(1, len(table[0]) + 1)])
-    lines = [f"{i:>2}" + "".join([f"{entry:>{width}}" for entry in row]) for i, row in enumerate(table, start=1)]
-    return "\n".join([head, *lines])
+    width = max(4, *[len(str(entry)) + 2 for row in table for entry in row])
+    rows = [("", range(1, len(table[0]) + 1)), *enumerate(table, start=1)]
+    return "\n".join([f"{name:>2}" + "".join([f"{entry:>{width}}" for entry in row]) for name, row in rows])
 
 
 def counts(m: int, n: int) -> tuple[int, int]:

@@ -48,9 +48,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...algebra.bits import Bits, join
+from ...algebra.bits import Bits, join, within
 from ...evidence import Evidence
 from ...game import chase
+from ...game.board import Board
 from ...game.picture import draw
 from . import fibonacci
 from .first_row import RowBound, row_bound
@@ -85,12 +86,10 @@ class FreeCells(Evidence, kind="free-cells"):
         if k != len(self.nullity.patterns):
             yield f"there are {len(self.nullity.patterns)} free cells and not {k}"
         for j, rows in enumerate(self.patterns):
-            if len(rows) != m or not all(0 <= row < 1 << n for row in rows):
+            if len(rows) != m or not all(within(row, n) for row in rows):
                 yield f"a pattern is none of {m} x {n} cells"
-            padded = (0, *rows, 0)
-            for above, here, below in zip(padded, padded[1:], padded[2:], strict=False):
-                if (above ^ below ^ here ^ here << 1 ^ here >> 1) % (1 << n):
-                    yield "a pattern is not quiet: a lamp changes"
+            if Board.from_rows(rows, n).effect():
+                yield "a pattern is not quiet: a lamp changes"
             if join(rows, n) >> (m * n - k) != 1 << j:  # of the last k cells the pattern holds the j-th alone
                 yield f"pattern {j + 1} does not end in its cell"
 

@@ -30,7 +30,7 @@ first.  With x_k = (f_{k+1} + e w f_k) s + c_k for e = 0 or 1 the condition x_h 
 w² = 1.  If m is odd the middle row is its own partner, and closes after n lamps: x_h must be 1 + w times a row, which
 is a second congruence.
 
-**How it is checked.**  `effect` presses and looks.  Where there is no solution the quiet pattern that proves it is
+**How it is checked.**  `Game.effect` presses and looks.  Where there is no solution the quiet pattern that proves it is
 found by trying: every second one meets a change that is not solvable oddly.  The tests compare solvability and nullity
 with elimination on thousands of small boards of each kind, and the torus with `lightsgame.theorems.rows.torus`.
 
@@ -50,32 +50,14 @@ from random import Random
 from ...algebra.bits import Bits, full
 from ...algebra.cyclic import common, fibonacci_at_b, fold, times_b, turned
 from ...algebra.polynomial import Polynomial, degree, multiply
-from ...errors import BadInput, Inconsistent, TooLarge, unsolvable
+from ...doors import check_size, one_of
+from ...errors import Inconsistent, TooLarge, unsolvable
 
 WRAPS = ("cylinder", "torus", "mobius", "klein")
 WIDEST = 200_000  # columns; Euclid's work grows with their square
 MOST_CELLS = 4_000_000_000  # of all patterns of a basis together
 
 Rows = tuple[Bits, ...]
-
-
-def effect(rows: Sequence[Bits], n: int, wrap: str) -> Rows:
-    """What changes when each cell of the rows is pressed; it knows nothing of rings but how a row is turned.
-
-    >>> [f"{row:03b}" for row in effect((0b001, 0b000), 3, "mobius")]
-    ['011', '101']
-    """
-    m = len(rows)
-    mask, last = full(n), n - 1
-    joined = wrap in ("torus", "klein")
-    changed = []
-    for i, row in enumerate(rows):
-        above = rows[i - 1] if i or joined else 0
-        below = rows[(i + 1) % m] if i + 1 < m or joined else 0
-        beside = row if wrap in ("cylinder", "torus") else rows[m - 1 - i]  # what comes in at the two ends
-        here = (row ^ row << 1 ^ row >> 1) & mask ^ beside >> last
-        changed.append((here ^ 1 << last if beside & 1 else here) ^ above ^ below)
-    return tuple(changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +87,8 @@ class Chase:
         """The rows of the board as rows of the ring; a middle row comes last, as it is."""
         if not self.paired:
             return tuple(wanted)
-        pairs = zip(wanted[: self.height], reversed(wanted), strict=False)
-        return (*[row | partner << self.n for row, partner in pairs], *wanted[self.height : self.m - self.height])
+        pairs = [row | partner << self.n for row, partner in zip(wanted[: self.height], reversed(wanted), strict=False)]
+        return (*pairs, *wanted[self.height : self.m - self.height])
 
     def unfolded(self, rows: Sequence[Bits]) -> Rows:
         """Back to the rows of the board."""
@@ -118,14 +100,8 @@ class Chase:
 
     def walk(self, wanted: Sequence[Bits], above: Bits, here: Bits) -> tuple[list[Bits], Bits, Bits]:
         """The rows of the ring that follow, and the two after the last wanted one: (rows, above, here)."""
-        length, mask, last = self.length, full(self.length), self.length - 1
-        top = 1 << last
-        rows = []
-        if length < 3:
-            for change in wanted:
-                rows.append(here)
-                above, here = here, change ^ above ^ times_b(here, length)
-            return rows, above, here
+        mask, last = full(self.length), self.length - 1
+        top, rows = 1 << last, list[Bits]()
         for change in wanted:
             rows.append(here)
             after = (change ^ above ^ here ^ here << 1 ^ here >> 1) & mask ^ here >> last
@@ -195,13 +171,10 @@ def check(m: int, n: int, wrap: str) -> Chase:
         BadInput: there is no such gluing, or the board has no cell.
         TooLarge: more than 200,000 columns.
     """
-    if wrap not in WRAPS:
-        raise BadInput(f"one of {', '.join(WRAPS)}", repr(wrap))
-    if m < 1 or n < 1:
-        raise BadInput("at least one row and one column", f"{m} x {n}")
+    check_size(m, n)
     if n > WIDEST:
         raise TooLarge(f"{n} columns, the work grows with their square", limit=WIDEST)
-    return Chase(m, n, wrap)
+    return Chase(m, n, one_of(wrap, WRAPS, "a gluing"))
 
 
 def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
@@ -216,7 +189,7 @@ def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
     """
     board = check(len(wanted), n, wrap)
     folded = board.folded(wanted)
-    nothing = sum([board.length - degree(step) for step in _steps(board)])
+    nothing = nullity(len(wanted), n, wrap)
     conditions = [(q, c, M) for (q, M), c in zip(_left(board), board.right(folded), strict=True)]
     if wrap == "torus":
         found = [common([condition]) for condition in conditions]
@@ -236,11 +209,10 @@ def _refuted(board: Chase, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
     for seed in range(1000):
         rng = Random(seed)
         here = above = 0
-        for start, _ in generators(board):
+        for (first, before), _ in generators(board):
             some = rng.getrandbits(board.length)
-            here, above = (
-                old ^ fold(multiply(some, row), board.length) for old, row in zip((here, above), start, strict=True)
-            )
+            here ^= fold(multiply(some, first), board.length)
+            above ^= fold(multiply(some, before), board.length)
         pattern = _pattern(board, here, above)
         places = sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)])
         if places % 2:
@@ -302,14 +274,8 @@ def quiet_basis(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
     Raises:
         TooLarge: it would not fit.
     """
-    board = check(m, n, wrap)
-    number = nullity(m, n, wrap)
+    board, number = check(m, n, wrap), nullity(m, n, wrap)
     if number * m * n > MOST_CELLS:
         raise TooLarge(f"a basis of {number} patterns of {m * n:,} cells", limit=f"{MOST_CELLS:,} in all")
-    return tuple(
-        [
-            _pattern(board, turned(here, k, board.length), turned(above, k, board.length))
-            for (here, above), count in generators(board)
-            for k in range(count)
-        ]
-    )
+    starts = [(start, k) for start, count in generators(board) for k in range(count)]
+    return tuple([_pattern(board, *[turned(row, k, board.length) for row in start]) for start, k in starts])

@@ -24,8 +24,9 @@ affine map; the same change every t rows is the same map of t steps, to a power,
 For "no solution": turned upside down a quiet pattern is one again, so its row k is f_{m+1-k}(B) l.  B is symmetric; so
 the meetings of the pattern with the change b_1, b_2, ... add up to l · Σ f_{m+1-k}(B) b_k, which is l · c.
 
-**How it is checked.**  `GiantRows` and `GiantUnsolvable` name these conditions; they share no sum and no doubling
-formula with the solver in `lightsgame.theorems.rows.giant`.  The tests compare with walks and with powers of matrices.
+**How it is checked.**  `GiantRows` and `GiantUnsolvable` name these conditions; with the solver in
+`lightsgame.theorems.rows.giant` they share the basis of polynomials, but no sum and no jump.  The tests compare with
+walks and with powers of matrices.
 
 **References.**  Those of `lightsgame.theorems.rows.giant`.
 
@@ -36,17 +37,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, dot, within
+from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
 from ...errors import Inconsistent, number_text
 from ...evidence import Evidence
 from ...game.board import Board
 from ...shapes import Positive
-from .fibonacci import transfer_polynomial
-from .giant import Stripe, solve
+from .fibonacci import to_polynomial, to_row, transfer_polynomial
+from .giant import Stripe, solve, wanted_row
 
 MOST_WORK = 4_000_000  # columns times digits times stripes: some seconds
 B = 0b11  # y + 1
@@ -92,59 +93,19 @@ class Walk(NamedTuple):
 STAND, QUIET = Walk(1, 0), Walk(0, 1)
 
 
-@lru_cache(maxsize=16)
-def basis(n: int) -> tuple[Polynomial, ...]:
-    """f_1, ..., f_{n+1}, one after the other: a row is a sum of the first n, and χ is the last.
-
-    >>> basis(3)
-    (1, 2, 5, 8)
-    """
-    found = [0, 1]
-    while len(found) < n + 2:
-        found.append(found[-1] << 1 ^ found[-2])
-    return tuple(found[1:])
-
-
-def polynomial_of(row: Bits, n: int) -> Polynomial:
-    """A row as a polynomial.
-
-    >>> polynomial_of(0b101, 3)
-    4
-    """
-    total = 0
-    for j, f in enumerate(basis(n)[:-1]):
-        total ^= f if row >> j & 1 else 0
-    return total
-
-
-def row_of(p: Polynomial, n: int) -> Bits:
-    """A polynomial of a degree below n as a row.
-
-    >>> row_of(4, 3)
-    5
-    """
-    row, every = 0, basis(n)
-    while p:
-        j = p.bit_length() - 1
-        row |= 1 << j
-        p ^= every[j]
-    return row
-
-
 def rows_at(k: int, n: int, first: Bits, stripes: Sequence[Stripe]) -> tuple[Polynomial, Polynomial]:
     """Rows k and k + 1 of the chase from the first row, as polynomials; row 0 is empty.
 
-    >>> [row_of(row, 3) for row in rows_at(1, 3, 0b101, [Stripe(0b111, 1, 1)])]
+    >>> [to_row(row) for row in rows_at(1, 3, 0b101, [Stripe(0b111, 1, 1)])]
     [5, 2]
     """
-    chi = basis(n)[-1]
+    chi, s = fibonacci(n + 1), to_polynomial(first)
     walk = QUIET.times(k, chi)
-    s = polynomial_of(first, n)
     here, below = multiply(walk.q, s), multiply(walk.p ^ multiply(B, walk.q), s)
     for lamps, row, step in stripes:  # each walks alone from two empty rows, and walks add up
         if row > k:
             continue
-        changing = Walk(0, 1, 0, polynomial_of(lamps, n))
+        changing = Walk(0, 1, 0, to_polynomial(lamps))
         blocks, rest = divmod(k - row + 1, step) if step else (0, k - row + 1)
         alone = changing.then(QUIET.times(step - 1, chi), chi).times(blocks, chi) if blocks else STAND
         if rest:
@@ -167,10 +128,6 @@ def _exact(number: int) -> str:
     return str(number) if told.startswith("about") else told
 
 
-def _told(m: int, n: int) -> str:
-    return f"the {_exact(m)} x {_exact(n)} board"
-
-
 @dataclass(frozen=True, slots=True)
 class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
     """Rows of one solution of a giant board, from row *at* on, and the first row from which the chase leads there."""
@@ -184,10 +141,9 @@ class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
 
     def claim(self) -> str:
         """Of what these are rows."""
-        last = self.at + self.rows.size[0] - 1
-        span = f"row {_exact(self.at)}" if last == self.at else f"rows {_exact(self.at)} to {_exact(last)}"
-        stand = "it stands" if last == self.at else "they stand"
-        return f"{_told(self.m, self.n)} has a solution with {span} as {stand} here"
+        at, last = self.at, self.at + self.rows.size[0] - 1
+        span = f"rows {_exact(at)} to {_exact(last)} as they stand" if last > at else f"row {_exact(at)} as it stands"
+        return f"the {_exact(self.m)} x {_exact(self.n)} board has a solution with {span} here"
 
     def _gaps(self) -> Iterator[str]:
         m, n = self.m, self.n
@@ -196,18 +152,13 @@ class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
             yield f"the rows are none of {n} cells within the board"
         if rows_at(m, n, self.first.rows[0], self.stripes)[1]:
             yield "the walk from the first row leaves lamps in the last row"
-        chi = basis(n)[-1]
+        chi = fibonacci(n + 1)
         above, here = rows_at(self.at - 1, n, self.first.rows[0], self.stripes)
         for k, row in enumerate(self.rows.rows, start=self.at):
-            if polynomial_of(row, n) != here:
+            if to_polynomial(row) != here:
                 yield f"row {_exact(k)} of the solution is another one"
-            lamps = 0
-            for stripe in self.stripes:
-                # With k >= stripe.first it would be the same, for equality is asked first.
-                below = stripe.step and k > stripe.first  # mutant: equivalent
-                if k == stripe.first or (below and (k - stripe.first) % stripe.step == 0):
-                    lamps ^= stripe.lamps
-            above, here = here, remainder(multiply(B, here), chi) ^ above ^ polynomial_of(lamps, n)
+            driven = to_polynomial(wanted_row(self.stripes, k))
+            above, here = here, remainder(multiply(B, here), chi) ^ above ^ driven
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +172,7 @@ class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
 
     def claim(self) -> str:
         """What there is not."""
-        return f"{_told(self.m, self.n)} has no solution for this change"
+        return f"the {_exact(self.m)} x {_exact(self.n)} board has no solution for this change"
 
     def _gaps(self) -> Iterator[str]:
         m, n = self.m, self.n
@@ -230,7 +181,7 @@ class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
             yield f"the last row is none of {n} cells"
         if rows_at(m, n, self.last.rows[0], ())[1]:
             yield "the row is the last of no quiet pattern"
-        if not dot(self.last.rows[0], row_of(rows_at(m, n, 0, self.stripes)[1], n)):
+        if not dot(self.last.rows[0], to_row(rows_at(m, n, 0, self.stripes)[1])):
             yield "the quiet pattern meets the change in an even number of places"
 
 
@@ -254,7 +205,7 @@ class Nullity(Evidence, kind="nullity", asks="rows columns"):
 
     def claim(self) -> str:
         """The number."""
-        return f"the nullity of {_told(self.rows, self.columns)} is {self.nullity}"
+        return f"the nullity of the {_exact(self.rows)} x {_exact(self.columns)} board is {self.nullity}"
 
     def _gaps(self) -> Iterator[str]:
         # Proof.  Vectors are polynomials modulo χ, and the chase multiplies the first row by F = f_{m+1}(y+1).  So the
@@ -262,7 +213,7 @@ class Nullity(Evidence, kind="nullity", asks="rows columns"):
         # multiple of it.                                                                                            ∎
         m, n = max(self.rows, self.columns), min(self.rows, self.columns)
         yield from _board_gaps(m, n, ())
-        chi = basis(n)[-1]
+        chi = fibonacci(n + 1)
         walk = QUIET.times(m, chi)
         F = remainder(walk.p ^ multiply(B, walk.q), chi)
         if not 0 < self.common <= chi or not within(self.cofactor, n + 1):
@@ -283,7 +234,7 @@ def nullity(rows: int, columns: int) -> Nullity:
         TooLarge: the shorter side is more than a million.
     """
     m, n = max(rows, columns), min(rows, columns)
-    chi = basis(n)[-1]
+    chi = fibonacci(n + 1)
     common, cofactor = gcd_and_cofactor(transfer_polynomial(m, n), chi)
     return Nullity(rows, columns, common, remainder(cofactor, divide(chi, common)[0]))
 

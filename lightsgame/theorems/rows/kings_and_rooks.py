@@ -215,23 +215,20 @@ def _refuted(pattern: Rows, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
 
 
 def _solve(game: Game, wanted: Board) -> tuple[Board, int]:
-    n = game.columns
-    king = game.rule.name == "king"
+    n, rows = game.columns, wanted.rows
     try:
-        rows, k = king_solve(wanted.rows, n, game.wrap) if king else rook_solve(wanted.rows, n)
+        rows, k = king_solve(rows, n, game.wrap) if game.rule.name == "king" else rook_solve(rows, n)
     except Inconsistent as error:
         raise Inconsistent(str(error), Board._unchecked(error.witness, n)) from None
     return Board._unchecked(rows, n), 1 << k
 
 
 def _count(game: Game) -> int:
-    king = game.rule.name == "king"
-    return 1 << (king_nullity(*game.size, game.wrap) if king else rook_nullity(*game.size))
+    return 1 << (king_nullity(*game.size, game.wrap) if game.rule.name == "king" else rook_nullity(*game.size))
 
 
 def _quiet(game: Game) -> tuple[Board, ...]:
-    king = game.rule.name == "king"
-    basis = king_quiet(*game.size, game.wrap) if king else rook_quiet(*game.size)
+    basis = king_quiet(*game.size, game.wrap) if game.rule.name == "king" else rook_quiet(*game.size)
     return tuple([Board._unchecked(rows, game.columns) for rows in basis])
 
 

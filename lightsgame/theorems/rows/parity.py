@@ -37,11 +37,12 @@ an enumeration on small boards and with OEIS A225783, the sizes with A118142 and
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import reduce
 from itertools import combinations
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, combination, span
+from ...algebra.bits import combination, join, span
+from ...algebra.factors import primes_of
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, gcd
 from ...errors import Inconsistent, TooLarge
@@ -73,22 +74,8 @@ def _common(m: int, n: int) -> Polynomial:
 
 def _obstacles(m: int, n: int, g: Polynomial) -> list[Polynomial]:
     """The common divisors of g with f_{(m+1)/q}(y+1) and with f_{(n+1)/q}(y): a multiple t of g/d leaves rows out."""
-    found = []
-    for length, argument in ((m + 1, Y_PLUS_1), (n + 1, X)):
-        found += [gcd(g, fibonacci_pair(length // q, g, argument)[0]) for q in _primes(length)]
-    return found
-
-
-def _primes(number: int) -> Iterator[int]:
-    p = 2
-    while p * p <= number:
-        if number % p == 0:
-            yield p
-            while number % p == 0:
-                number //= p
-        p += 1
-    if number > 1:
-        yield number
+    sides = ((m + 1, Y_PLUS_1), (n + 1, X))
+    return [gcd(g, fibonacci_pair(length // q, g, x)[0]) for length, x in sides for q in primes_of(length)]
 
 
 def count(m: int, n: int) -> int:
@@ -98,17 +85,9 @@ def count(m: int, n: int) -> int:
     [0, 0, 0, 15, 0, 0, 0, 0, 0]
     """
     g = _common(m, n)
-    if degree(g) == 0:
-        return 0
-    obstacles = _obstacles(m, n, g)
-    total = 0
-    for size in range(len(obstacles) + 1):
-        for chosen in combinations(obstacles, size):
-            common = g
-            for other in chosen:
-                common = gcd(common, other)
-            total += (-1) ** size * 2 ** degree(common)
-    return total
+    obstacles = _obstacles(m, n, g) if degree(g) else [g]
+    chosen = [each for size in range(len(obstacles) + 1) for each in combinations(obstacles, size)]
+    return sum([(-1) ** len(each) * 2 ** degree(reduce(gcd, each, g)) for each in chosen])
 
 
 def exists(m: int, n: int) -> bool:
@@ -137,7 +116,7 @@ def example(m: int, n: int) -> Board:
     if degree(g) == 0:
         raise Inconsistent("only the empty pattern is quiet", ("row", 1))
     for side, length, argument in (("row", m + 1, Y_PLUS_1), ("column", n + 1, X)):
-        for q in _primes(length):
+        for q in primes_of(length):
             if fibonacci_pair(length // q, g, argument)[0] == 0:
                 k = length // q
                 raise Inconsistent(f"no perfect quiet pattern: all leave {side} {k} empty", (side, k))
@@ -185,18 +164,11 @@ def count_symmetric(n: int) -> int:
     if not basis:
         return 0
     # Such a pattern is as good as its rows.  Those with row k empty are a subspace, for each k = (n+1)/q.
-    total = 0
-    rows = [(n + 1) // q for q in _primes(n + 1)]
+    total, rows = 0, [(n + 1) // q for q in primes_of(n + 1)]
     for size in range(len(rows) + 1):
         for chosen in combinations(rows, size):
-            images: list[Bits] = []
-            for board in basis:
-                image = 0
-                for place, k in enumerate(chosen):
-                    image |= board.rows[k - 1] << (place * n)
-                images.append(image)
-            rank = matrix.rank(images, max(n * size, 1)) if size else 0
-            total += (-1) ** size * 2 ** (len(basis) - rank)
+            images = [join([board.rows[k - 1] for k in chosen], n) for board in basis]
+            total += (-1) ** size * 2 ** (len(basis) - matrix.rank(images, max(n * size, 1)))
     return total
 
 

@@ -49,16 +49,7 @@ from ...algebra.primes import Proof, is_prime
 from ...errors import TooLarge
 from ...evidence import Evidence
 from ...shapes import Between, Positive, Small
-from .divisibility import (
-    divides,
-    fibonacci_factors,
-    irreducible_factors,
-    is_product,
-    prime_powers,
-    rank_of_irreducible,
-    to_the,
-    twos_for,
-)
+from . import divisibility
 
 WIDEST = 10_000  # the work is to factor f_{N+1}, and then to have the factors of 2^d ± 1 at hand
 
@@ -98,13 +89,10 @@ class Period(Evidence, kind="period", asks="n"):
             f"  every first row fills the {self.n} x {self.y - 1} board: f_{self.n + 1}(x+1) divides f_{self.y}(x)",
         ]
         for reason in self.reasons:
-            shown = (
-                text(reason.divisor) if degree(reason.divisor) <= 12 else f"a factor of degree {degree(reason.divisor)}"
-            )
-            lines.append(
-                f"  {_power(reason.prime, reason.exponent)} is forced by {shown}, "
-                f"which divides f_{self.n + 1}(x+1) but not f_{self.y // reason.prime}"
-            )
+            d = degree(reason.divisor)
+            shown = text(reason.divisor) if d <= 12 else f"a factor of degree {d}"
+            but = f"which divides f_{self.n + 1}(x+1) but not f_{self.y // reason.prime}"
+            lines.append(f"  {_power(reason.prime, reason.exponent)} is forced by {shown}, {but}")
         return "\n".join(lines)
 
     def claim(self) -> str:
@@ -113,17 +101,17 @@ class Period(Evidence, kind="period", asks="n"):
 
     def _gaps(self) -> Iterator[str]:
         n, y = self.n, self.y
-        if not is_product(y, [(reason.prime, reason.exponent) for reason in self.reasons]):
+        if not divisibility.is_product(y, [(reason.prime, reason.exponent) for reason in self.reasons]):
             yield f"the prime powers do not make {y}"
         whole = at_x_plus_1(fibonacci(n + 1))
-        if not divides(whole, y):
+        if not divisibility.divides(whole, y):
             yield f"f_{n + 1}(x+1) does not divide f_{y}"
         for reason in self.reasons:
             if not is_prime(reason.prime, self.proofs):
                 yield f"{reason.prime} is not proved to be a prime"
             if reason.divisor < 2 or remainder(whole, reason.divisor):
                 yield f"the reason for {reason.prime} does not divide f_{n + 1}(x+1)"
-            if divides(reason.divisor, y // reason.prime):
+            if divisibility.divides(reason.divisor, y // reason.prime):
                 yield f"the reason for {reason.prime} divides f_{y // reason.prime} too"
 
 
@@ -137,8 +125,8 @@ def factors(n: int) -> Iterator[tuple[Polynomial, int]]:
     >>> [(text(p), e) for p, e in factors(5)]
     [('x + 1', 1), ('x', 4)]
     """
-    for product, exponent in fibonacci_factors(n + 1):
-        for p in irreducible_factors(at_x_plus_1(product)):
+    for product, exponent in divisibility.fibonacci_factors(n + 1):
+        for p in divisibility.irreducible_factors(at_x_plus_1(product)):
             yield p, exponent
 
 
@@ -159,14 +147,14 @@ def period(n: int) -> Period:
         raise TooLarge(f"the period of width {n}: f_{n + 1} would have to be factored", limit=f"width {WIDEST:,}")
     strongest: dict[int, tuple[int, Polynomial]] = {}
     for p, exponent in factors(n):
-        twos = twos_for(p, exponent)
+        twos = divisibility.twos_for(p, exponent)
         primes = {2: twos} if twos else {}
         if p != X:
-            primes |= prime_powers(rank_of_irreducible(p), p)
+            primes |= divisibility.prime_powers(divisibility.rank_of_irreducible(p), p)
         for q, e in primes.items():
             if e > strongest.get(q, (0, 0))[0]:
                 # An odd prime is forced by p alone; for the powers of two it takes the power of p.
-                strongest[q] = e, to_the(p, exponent) if q == 2 else p
+                strongest[q] = e, divisibility.to_the(p, exponent) if q == 2 else p
     reasons = tuple([Reason(q, e, divisor) for q, (e, divisor) in sorted(strongest.items())])
     proofs = tuple(dict.fromkeys([proof for reason in reasons for proof in primality(reason.prime)]))
     return Period(n, prod([reason.prime**reason.exponent for reason in reasons]), reasons, proofs)
@@ -213,4 +201,4 @@ def by_formula(n: int) -> int:
     a = lowest(n + 1)
     b = n + 1 >> a
     j = a + 2 if b % 3 == 0 else a if b > 1 else max(a - 1, 0)
-    return lcm(*[rank_of_irreducible(p) for p, _ in factors(n) if p != X]) << j
+    return lcm(*[divisibility.rank_of_irreducible(p) for p, _ in factors(n) if p != X]) << j

@@ -86,21 +86,18 @@ class Square(Evidence, kind="square-nullity", asks="n"):
     @property
     def nullity(self) -> int:
         """The dimension of the quiet space."""
-        a = lowest(self.n + 1)
-        third = (self.n + 1) % 3 == 0
-        return (1 << a) * 4 * degree(self.common) + (2 * ((1 << a) - 1) if third else 0)
+        power = 1 << lowest(self.n + 1)
+        return power * 4 * degree(self.common) + (0 if (self.n + 1) % 3 else 2 * (power - 1))
 
     def __str__(self) -> str:
-        a = lowest(self.n + 1)
-        b = (self.n + 1) >> a
-        d = degree(self.common)
-        lines = [
-            f"nullity of {self.n} x {self.n}: {self.nullity}",
-            f"  {self.n} + 1 = 2^{a} · {b}, and f_{b // 2} + f_{b // 2 + 1} = A + x B with gcd(A, B) of degree {d}",
-            f"  2^{a} · 4 · {d} = {4 * d << a}"
-            + (f", and 2 (2^{a} - 1) = {2 * ((1 << a) - 1)} more, for 3 divides {b}" if b % 3 == 0 else ""),
-        ]
-        return "\n".join(lines)
+        n, a, d = self.n, lowest(self.n + 1), degree(self.common)
+        b = (n + 1) >> a
+        more = f", and 2 (2^{a} - 1) = {2 * ((1 << a) - 1)} more, for 3 divides {b}" if b % 3 == 0 else ""
+        return (
+            f"nullity of {n} x {n}: {self.nullity}\n"
+            f"  {n} + 1 = 2^{a} · {b}, and f_{b // 2} + f_{b // 2 + 1} = A + x B with gcd(A, B) of degree {d}\n"
+            f"  2^{a} · 4 · {d} = {4 * d << a}{more}"
+        )
 
     def claim(self) -> str:
         """The nullity."""

@@ -48,16 +48,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from ...algebra.bits import within
 from ...algebra.cyclic import fibonacci_at_b, fold, times_b
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder, text
-from ...errors import BadInput, TooLarge
+from ...doors import check_size, whole
+from ...errors import TooLarge
 from ...evidence import Evidence
 from ...shapes import Positive, Size
 from .jumping import Nullity, nullity
 
+Pair = tuple[Polynomial, Polynomial]
 MOST_WORK = 8_000_000  # columns times binary digits of the rows, for the checker
 WIDEST = 200_000  # columns; Euclid's work grows with their square
 
@@ -93,12 +94,11 @@ class Torus(Evidence, kind="torus", asks="m n"):
         m, n, h = self.m, self.n, self.m // 2
         formula = f"f_{h}(b) + f_{h + 1}(b)" if m % 2 else f"b f_{h}(b)"
         lines = [f"{m} x {n} torus, p = {formula}, with b = 1 + x + x^-1 modulo x^{n} - 1"]
-        for name, d in zip(("b·p", "p") if m % 2 else ("p",), self.divisors, strict=True):
-            shown = text(d.gcd) if degree(d.gcd) <= 20 else "..."
-            lines.append(f"gcd({name}, x^{n} - 1) = {shown}, of degree {degree(d.gcd)}")
-        degrees = [str(degree(d.gcd)) for d in self.divisors]
-        lines.append(f"nullity {' + '.join(degrees) if m % 2 else '2·' + degrees[0]} = {self.nullity}")
-        return "\n".join(lines)
+        degrees = [degree(d.gcd) for d in self.divisors]
+        for name, d, k in zip(("b·p", "p") if m % 2 else ("p",), self.divisors, degrees, strict=True):
+            lines.append(f"gcd({name}, x^{n} - 1) = {text(d.gcd) if k <= 20 else '...'}, of degree {k}")
+        total = " + ".join([str(k) for k in degrees]) if m % 2 else f"2·{degrees[0]}"
+        return "\n".join([*lines, f"nullity {total} = {self.nullity}"])
 
     def claim(self) -> str:
         """The nullity."""
@@ -110,14 +110,12 @@ class Torus(Evidence, kind="torus", asks="m n"):
             yield f"{n} columns are too many to go round with (at most {MOST_WORK // m.bit_length():,})"
         if not 0 <= p < 1 << n or len(self.divisors) != 1 + m % 2:
             yield "p is no row, or its divisors are not those of an even or odd height"
-        # M^m + 1 = p M^h, or p M^h (M + 1) for odd m, entry by entry; M^h has the determinant 1, so it has an inverse.
+        # M^m + 1 = p M^h, or p M^h (M + 1) for odd m, as sums u M + v; M^h has the determinant 1, so it has an inverse.
         half = _power(m // 2, n)
         whole = _product(half, half, n)
         if m % 2:
-            step = (0, 1, 1, times_b(1, n))
-            whole = _product(whole, step, n)
-            half = _product(half, (1, 1, 1, times_b(1, n) ^ 1), n)
-        if (whole[0] ^ 1, *whole[1:3], whole[3] ^ 1) != tuple([fold(multiply(p, entry), n) for entry in half]):
+            whole, half = _product(whole, (1, 0), n), _product(half, (1, 1), n)
+        if (whole[0], whole[1] ^ 1) != (fold(multiply(p, half[0]), n), fold(multiply(p, half[1]), n)):
             yield "going round is not multiplication by p"
         modulus = 1 << n | 1
         for q, d in zip((times_b(p, n), p) if m % 2 else (p,), self.divisors, strict=True):
@@ -140,42 +138,31 @@ def torus(m: int, n: int) -> Torus:
     Raises:
         TooLarge: more than 200,000 columns.
     """
-    if m < 1 or n < 1:
-        raise BadInput("at least one row and one column", f"{m} x {n}")
+    check_size(m, n)
     if n > WIDEST:
         raise TooLarge(f"{n} columns, the work grows with their square", limit=WIDEST)
     here, after, _ = fibonacci_at_b(m // 2, n)
     p = here ^ after if m % 2 else times_b(here, n)
-    factors = (times_b(p, n), p) if m % 2 else (p,)
-    return Torus(m, n, p, tuple([_divisor(q, 1 << n | 1) for q in factors]))
+    modulus = 1 << n | 1
+    found = [gcd_and_cofactor(q, modulus) for q in ((times_b(p, n), p) if m % 2 else (p,))]
+    # The least cofactor is unique modulo modulus / gcd.
+    return Torus(m, n, p, tuple([Divisor(g, remainder(u, divide(modulus, g)[0])) for g, u in found]))
 
 
-def _divisor(q: Polynomial, modulus: Polynomial) -> Divisor:
-    """The common divisor with its least cofactor, which is unique modulo modulus / gcd."""
-    g, u = gcd_and_cofactor(q, modulus)
-    return Divisor(g, remainder(u, divide(modulus, g)[0]))
+def _product(left: Pair, right: Pair, n: int) -> Pair:
+    """The product of two sums u M + v modulo x^n - 1, where M² = b M + 1 for M = (0 1; 1 b)."""
+    (u, v), (s, t) = left, right
+    square = fold(multiply(u, s), n)
+    return times_b(square, n) ^ fold(multiply(u, t) ^ multiply(v, s), n), square ^ fold(multiply(v, t), n)
 
 
-Table: TypeAlias = tuple[Polynomial, Polynomial, Polynomial, Polynomial]  # a 2 x 2 matrix, row by row
-
-
-def _product(A: Table, C: Table, n: int) -> Table:
-    """The product of two matrices modulo x^n - 1."""
-    return (
-        fold(multiply(A[0], C[0]) ^ multiply(A[1], C[2]), n),
-        fold(multiply(A[0], C[1]) ^ multiply(A[1], C[3]), n),
-        fold(multiply(A[2], C[0]) ^ multiply(A[3], C[2]), n),
-        fold(multiply(A[2], C[1]) ^ multiply(A[3], C[3]), n),
-    )
-
-
-def _power(k: int, n: int) -> Table:
-    """M^k, M = (0 1; 1 b), by squaring."""
-    found: Table = (1, 0, 0, 1)
+def _power(k: int, n: int) -> Pair:
+    """M^k as a sum u M + v, by squaring."""
+    found: Pair = (0, 1)
     for digit in f"{k:b}":
         found = _product(found, found, n)
         if digit == "1":
-            found = (found[1], found[0] ^ times_b(found[1], n), found[3], found[2] ^ times_b(found[3], n))
+            found = _product(found, (1, 0), n)
     return found
 
 
@@ -232,6 +219,5 @@ def square(n: int) -> Square:
     >>> print(square(10**4))
     10000 x 10000 torus: 128 = 2·64 + 0, where 64 is the nullity of the 9999 x 9999 board, and 3 does not divide 10000
     """
-    if n < 2:
-        raise BadInput("a torus of at least 2 x 2", f"{n} x {n}")
+    whole(n, "a side of a torus", 2)
     return Square(n, torus(n, n), nullity(n - 1, n - 1))

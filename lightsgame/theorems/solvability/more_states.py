@@ -37,16 +37,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, count
+from math import gcd
 from typing import Annotated, TypeAlias
 
-from ...algebra.bits import members
 from ...algebra.modular import dot, is_solution, is_witness, product
 from ...errors import BadInput, Inconsistent
 from ...evidence import Evidence
 from ...game import elimination
 from ...game.game import Game
-from ...game.graph import Graph, graph
+from ...game.graph import Graph, graph, is_connected
 from ...shapes import Between
 from .all_ones import all_ones
 
@@ -90,13 +90,13 @@ class StatesTest(Evidence, kind="states-test", asks="k graph target"):
         g, k, n = self.graph, self.k, self.graph.order
         if n > MOST_CHECKED:
             yield f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})"
-        if len(self.target) != n or not all(0 <= entry < k for entry in self.target):
+        if not _fits(g, k, self.target):
             yield f"the target is not a number below {k} for each lamp"
         if list(self.patterns) != sorted(set(self.patterns)):
             yield "the patterns are not in order, each once"
         A = g.closed_matrix().to_array()
         for q in self.patterns:
-            if len(q) != n or not any(q) or not all(0 <= entry < k for entry in q) or any(product(A, q, k)):
+            if not _fits(g, k, q) or not any(q) or any(product(A, q, k)):
                 yield "a pattern is not quiet, empty, or none of this graph"
         if self.products != tuple([dot(q, self.target) % k for q in self.patterns]):
             yield "a product is wrong"
@@ -108,10 +108,15 @@ class StatesTest(Evidence, kind="states-test", asks="k graph target"):
         if self.presses is None:
             if not any(self.products):
                 yield "all products are 0"
-        elif len(self.presses) != n or not all(0 <= entry < k for entry in self.presses):
+        elif not _fits(g, k, self.presses):
             yield f"the presses are not a number below {k} for each lamp"
         elif not is_solution(A, self.presses, self.target, k):
             yield "the presses do not reach the target"
+
+
+def _fits(g: Graph, k: int, values: Values) -> bool:
+    """Whether there is a number below k for each lamp."""
+    return len(values) == g.order and all(0 <= entry < k for entry in values)
 
 
 def _row(values: Values) -> str:
@@ -146,30 +151,20 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
 
 def _span(patterns: Sequence[Values], n: int, k: int) -> int:
     """How many sums the patterns have, by a reduction to steps: for each vertex the least entry that occurs there."""
-    count = 1
-    vectors = [list(q) for q in patterns]
+    number, vectors = 1, [list(q) for q in patterns]
     for v in range(n):
-        # Euclid on the entries at v, the modulus included, leaves one vector with their gcd there, and others with 0.
-        while sum([vector[v] != 0 for vector in vectors]) > 1:
-            least = min([vector for vector in vectors if vector[v]], key=lambda vector: vector[v])
-            for vector in vectors:
-                if vector is not least and vector[v]:
+        # Euclid on the entries at v leaves one vector with an entry there, and others with 0.
+        while len(entered := [vector for vector in vectors if vector[v]]) > 1:
+            least = min(entered, key=lambda vector: vector[v])
+            for vector in entered:
+                if vector is not least:
                     times = vector[v] // least[v]
                     vector[:] = [(a - times * b) % k for a, b in zip(vector, least, strict=True)]
-        for vector in vectors:
-            if vector[v]:
-                step = _gcd(vector[v], k)
-                times = next(t for t in range(1, k) if t * vector[v] % k == step and _gcd(t, k) == 1)
-                vector[:] = [a * times % k for a in vector]
-                count *= k // step
-                vector[:] = [a * (k // step) % k for a in vector]  # what is left once the entry has come round to 0
-    return count
-
-
-def _gcd(a: int, b: int) -> int:
-    while b:
-        a, b = b, a % b
-    return a
+        for vector in entered:  # its multiples have different entries at v until that has come round to 0
+            turns = k // gcd(vector[v], k)
+            number *= turns
+            vector[:] = [a * turns % k for a in vector]
+    return number
 
 
 # ---- on by one, and on by half --------------------------------------------------------------------------------------
@@ -202,7 +197,7 @@ class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
 
     def _gaps(self) -> Iterator[str]:
         g, n = self.graph, self.graph.order
-        if len(self.witness) != n or not all(0 <= entry < self.k for entry in self.witness):
+        if not _fits(g, self.k, self.witness):
             yield f"the witness is not a number below {self.k} for each lamp"
         if not is_witness(g.closed_matrix().to_array(), self.witness, (1,) * n, self.k):
             yield "the witness is not quiet, or its sum is 0"
@@ -216,35 +211,16 @@ def smallest_failure(k: int) -> OnByOneFails:
     >>> smallest_failure(5).graph.order
     5
     """
-    for g in _connected_graphs():
-        try:
-            elimination.solve(Game.of(g, states=k), (1,) * g.order)
-        except Inconsistent as error:
-            return OnByOneFails(k, g, error.witness)
-    raise AssertionError("the graphs do not end")
-
-
-def _connected_graphs() -> Iterator[Graph]:
-    """All connected graphs by their number of vertices, then of edges."""
-    order = 1
-    while True:
+    for order in count(1):
         pairs = list(combinations(range(order), 2))
-        for size in range(order - 1, len(pairs) + 1):
-            for edges in combinations(pairs, size):
-                g = graph(order, edges)
-                if _is_connected(g):
-                    yield g
-        order += 1
-
-
-def _is_connected(g: Graph) -> bool:
-    """Whether every vertex is reached from the first."""
-    reached, waiting = 1, [0]
-    while waiting:
-        new = g.neighbours[waiting.pop()] & ~reached
-        reached |= new
-        waiting += members(new)
-    return reached.bit_count() == g.order
+        for edges in [edges for size in range(order - 1, len(pairs) + 1) for edges in combinations(pairs, size)]:
+            if not is_connected(g := graph(order, edges)):
+                continue
+            try:
+                elimination.solve(Game.of(g, states=k), (1,) * order)
+            except Inconsistent as error:
+                return OnByOneFails(k, g, error.witness)
+    raise AssertionError("the graphs do not end")
 
 
 def half_turn(g: Graph, k: int) -> Values:

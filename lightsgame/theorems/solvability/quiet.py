@@ -29,10 +29,11 @@ patterns"); Sutner 1989.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, combination, from_members, full, members, within
+from ...errors import plural
 from ...evidence import Evidence
 from ...game import lights
 from ...game.graph import Graph
@@ -80,11 +81,9 @@ class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
         if not k:
             return f"no free vertex: only the empty pattern is quiet, and each of the 2^{n} games has one solution."
         free = ", ".join([str(self.names[v]) for v in self.free])
-        lines = [
-            f"{k} free {'vertex' if k == 1 else 'vertices'}, {free}; the other {n - k} are pivots: "
-            f"2^{k} = {1 << k} quiet patterns, and 2^{n - k} of 2^{n} games can be won.",
-            "Each quiet pattern of this basis owns a free vertex:",
-        ]
+        count = f"2^{k} = {1 << k} quiet patterns, and 2^{n - k} of 2^{n} games can be won."
+        lines = [f"{plural(k, 'free vertex', 'free vertices')}, {free}; the other {n - k} are pivots: {count}"]
+        lines.append("Each quiet pattern of this basis owns a free vertex:")
         for v, q in zip(self.free, self.basis, strict=True):
             cells = [str(self.names[u]) for u in members(q)]
             lines.append(f"    {self.names[v]}: " + ", ".join(cells[:16]) + ", ..." * (len(cells) > 16))
@@ -95,25 +94,32 @@ class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
         return f"a graph of {self.order} lamps has 2^{self.nullity} quiet patterns"
 
     def _gaps(self) -> Iterator[str]:
-        # Proof.  Each basis vector owns a free vertex, so they are independent and k = dim Nul A is at least
-        # len(basis). Each sum of rows owns a pivot, so the sums are independent and rank A is at least len(sums).  But
-        # k + rank = n, and the two lengths add up to n.                                                               ∎
-        g, n = self.graph, self.order
-        if len(self.basis) != len(self.free):
-            yield "not every pattern has its free vertex"
-        if list(self.free) != sorted(set(self.free)) or not all(0 <= v < n for v in self.free):
-            yield "the free vertices are not vertices in order, each once"
-        free = from_members(self.free)
-        pivots = list(members(full(n) & ~free))
-        if len(pivots) != len(self.sums) or not all(within(rows, n) for rows in (*self.basis, *self.sums)):
-            yield "not every pivot has its sum of rows"
-        if not all(q & free == 1 << v for v, q in zip(self.free, self.basis, strict=True)):
-            yield "a pattern does not hold its free vertex alone"
-        if not all(lights.is_quiet(g, q) for q in self.basis):
-            yield "a pattern is not quiet"
-        A = g.closed
-        if not all(combination(A, rows) & ~free == 1 << p for p, rows in zip(pivots, self.sums, strict=True)):
-            yield "a sum of rows does not hold its pivot alone"
+        yield from nullity_gaps(self.graph.closed, self.free, self.basis, self.sums)
+
+
+def nullity_gaps(A: Sequence[Bits], free: Sequence[int], basis: Sequence[Bits], sums: Sequence[Bits]) -> Iterator[str]:
+    """Why these vectors are no basis of the kernel of a symmetric matrix, or why nothing shows that it is no larger.
+
+    >>> next(nullity_gaps((0b11, 0b11), (1,), (0b11,), (0b01,)), None)
+    """
+    # Proof.  Each basis vector owns a free column, so they are independent and k = dim Nul A is at least len(basis).
+    # Each sum of rows owns a pivot, so the sums are independent and rank A is at least len(sums).  But k + rank = n,
+    # and the two lengths add up to n.                                                                              ∎
+    n = len(A)
+    if len(basis) != len(free):
+        yield "not every pattern has its free vertex"
+    if list(free) != sorted(set(free)) or not all(0 <= v < n for v in free):
+        yield "the free vertices are not vertices in order, each once"
+    chosen = from_members(free)
+    pivots = list(members(full(n) & ~chosen))
+    if len(pivots) != len(sums) or not all(within(rows, n) for rows in (*basis, *sums)):
+        yield "not every pivot has its sum of rows"
+    if not all(q & chosen == 1 << v for v, q in zip(free, basis, strict=True)):
+        yield "a pattern does not hold its free vertex alone"
+    if any(combination(A, q) for q in basis):
+        yield "a pattern is not quiet"
+    if not all(combination(A, rows) & ~chosen == 1 << p for p, rows in zip(pivots, sums, strict=True)):
+        yield "a sum of rows does not hold its pivot alone"
 
 
 def quiet_space(g: Graph) -> QuietSpace:
@@ -161,9 +167,8 @@ class Solutions(Evidence, kind="all-solutions", asks="target"):
 
     def claim(self) -> str:
         """How many solutions there are."""
-        return (
-            f"a game on {self.space.order} lamps has 2^{self.space.nullity} solutions, this one and its quiet patterns"
-        )
+        many = f"2^{self.space.nullity} solutions, this one and its quiet patterns"
+        return f"a game on {self.space.order} lamps has {many}"
 
     def _gaps(self) -> Iterator[str]:
         if not within(self.one, self.space.order) or lights.effect(self.space.graph, self.one) != self.target:

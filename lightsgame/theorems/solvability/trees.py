@@ -37,7 +37,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ...algebra.bits import Bits, full, lowest, members, odd, within
-from ...errors import BadInput, unsolvable
+from ...errors import BadInput, plural, unsolvable
 from ...evidence import Evidence
 from ...game import lights
 from ...game.graph import Graph
@@ -77,10 +77,9 @@ class Tree(Evidence, kind="tree", asks="graph"):
         return self.free.bit_count()
 
     def __str__(self) -> str:
-        counted = [f"{self.types.count(kind)} {kind}" for kind in ("copying", "forcing", "fixed")]
-        roots = sum([p == v for v, p in enumerate(self.parents)])
-        shape = f"{self.graph.order} vertices, {roots} root{'' if roots == 1 else 's'}"
-        return f"{shape}: {', '.join(counted)}; nullity {self.nullity}"
+        counted = ", ".join([f"{self.types.count(kind)} {kind}" for kind in ("copying", "forcing", "fixed")])
+        roots = plural(sum([p == v for v, p in enumerate(self.parents)]), "root")
+        return f"{self.graph.order} vertices, {roots}: {counted}; nullity {self.nullity}"
 
     def _gaps(self) -> Iterator[str]:
         g, n = self.graph, self.graph.order
