@@ -218,7 +218,9 @@ def fewest(
     """
     if seconds is not None:
         found = game if isinstance(game, Answer) else answer(game, to, seconds=seconds, **words)
-        many = found.game.states == 2 and lights.cost_of_fewest(found.game.order, found.nullity) > lights.SECONDS
+        parts = lights.parities(*found.game.size) if found.game.plain else ()
+        cost = lights.cost_of_fewest(found.game.order, found.nullity, parts)
+        many = found.game.states == 2 and cost > min(seconds, lights.SECONDS)
         if many and found.nullity * found.game.order <= MOST_SEARCHED:
             basis = map(found.game.word, best(found.game).quiet(found.game))
             word = lights.fewer(found.game.word(found.presses), list(basis), seconds)
@@ -242,10 +244,11 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
         taken_apart = _on_a_narrow_graph(played, presses)
         if taken_apart is not None:
             return played.placed(taken_apart)
-    lights.refuse_fewest(played.order, found.nullity)  # before the patterns are computed
+    parts = lights.parities(*played.size) if played.plain else ()
+    lights.refuse_fewest(played.order, found.nullity, parts)  # before the patterns are computed
     basis = [played.word(pattern) for pattern in best(played).quiet(played)]
-    wrap = None if progress is None else lambda items, total: _told(items, total, progress)
-    return played.placed(lights.fewest(presses, basis, *([wrap] if wrap else [])))
+    tell = progress or (lambda done, total: None)
+    return played.placed(lights.fewest(presses, basis, lambda items, total: _told(items, total, tell), parts))
 
 
 def _on_a_narrow_graph(played: Game, presses: int) -> int | None:

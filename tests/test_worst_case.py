@@ -267,19 +267,6 @@ def test_the_answers_of_the_page() -> None:
     assert averaging_bound(0, classes(4, 4).values()) == 7 and sorted(classes(4, 4).values()) == [1] * 8 + [2] * 4  # 4.
 
 
-def test_the_fewest_presses_for_all_lamps_as_in_a075464() -> None:
-    for n, presses in outside.table("all_ones_min_presses"):
-        if nullity(n, n) <= 16:
-            assert fewest(answer(Board.full(n, n))).presses.weight() == presses
-
-
-@pytest.mark.slow
-def test_the_fewest_presses_up_to_nullity_24() -> None:
-    for n, presses in outside.table("all_ones_min_presses"):
-        if 16 < nullity(n, n) <= 24:
-            assert fewest(answer(Board.full(n, n))).presses.weight() == presses
-
-
 def test_what_is_too_large_is_refused() -> None:
     with pytest.raises(TooLarge, match=r"nullity 42: 2\^42 solutions"):
         hardest(65, 65)

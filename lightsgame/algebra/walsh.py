@@ -18,11 +18,15 @@ each moment the exact sum of value · 2^(lane · number).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TypeAlias
+from itertools import chain
+from struct import Struct
+from typing import NamedTuple, TypeAlias
 
-from .bits import Bits, full
+from .bits import Bits, combination, full
+from .matrix import apply, rank, reduce, transpose
 
 INNER = 9  # bits of u within one int: 512 lanes, about a kilobyte
 BLOCKS = 11  # further bits of u within one list of such ints
@@ -36,9 +40,17 @@ def transform(values: Mapping[Bits, int], k: int) -> list[int]:
     >>> transform({}, 0), transform({0: 5}, 1)
     ([0], [5, 5])
     """
-    width = lane(values)
-    inner = min(k, INNER)
-    return [value for blocks in chunks(values, k, width) for block in blocks for value in unpack(block, inner, width)]
+    return [value for block in _read(values, k) for value in block]
+
+
+def _read(values: Mapping[Bits, int], k: int) -> Iterator[tuple[int, ...]]:
+    """The transform, 2^INNER values at a time: lanes as wide as those that `struct` reads."""
+    width, sign = next((w, sign) for w, sign in ((16, "h"), (32, "i"), (64, "q")) if lane(values) <= w)
+    layout = Struct(f"<{1 << min(k, INNER)}{sign}")
+    # Half of the range is added, so that no lane is negative; to turn the top bits around then takes it away again.
+    tops = sum([1 << width * i + width - 1 for i in range(1 << min(k, INNER))])
+    for block in chain.from_iterable(chunks(values, k, width)):
+        yield layout.unpack((block + tops ^ tops).to_bytes(layout.size, "little"))
 
 
 def largest(values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, total: chunks) -> tuple[int, Bits]:
@@ -130,3 +142,97 @@ def unpack(block: int, inner: int, width: int) -> list[int]:
     mask = full(width)
     block += half * sum([1 << width * i for i in range(1 << inner)])  # no lane is negative now
     return [(block >> width * i & mask) - half for i in range(1 << inner)]
+
+
+# ---- places in four parts -------------------------------------------------------------------------------------------
+
+PAIRINGS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
+MOST_IN_PART = 24  # dimensions of a part: 2^24 sums of two bytes
+
+
+class _Part(NamedTuple):
+    """Some of the places: a basis of their span, and their f as a function of the products of u with it."""
+
+    basis: tuple[Bits, ...]
+    sums: array[int]
+
+    def where(self, value: int) -> Iterator[int]:
+        """The places at which the function has this value."""
+        at = -1
+        while True:
+            try:
+                at = self.sums.index(value, at + 1)
+            except ValueError:
+                return
+            yield at
+
+
+def largest_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> tuple[int, Bits] | None:
+    """The largest f(u), and a u, where the places come in four parts that *fit*; none where they do not.
+
+    They fit if two of them span everything, with no place in both spans, and the other two as well.  Then 2^(k/2) steps
+    take the place of 2^k: f = A + B, and A is a sum of two functions that do not know of each other.
+
+    >>> largest_in_parts([{0b01: 2}, {0b10: 1}, {0b11: -1}, {0b01: 1}], 2)
+    (3, 0)
+    >>> largest_in_parts([{0b01: 2}, {0b01: 1}, {0b11: -1}, {0b01: 1}], 2) is None
+    True
+    """
+    forms = [reduce(list(values), k) for values in parts]
+    bases = [form.rows[: form.rank] for form in forms]
+    halves = [
+        pairing for pairing in PAIRINGS if all(_spans([*bases[i], *bases[j]], k) for i, j in (pairing[:2], pairing[2:]))
+    ]
+    if not halves or max(map(len, bases)) > MOST_IN_PART:
+        return None
+    found = []
+    for values, form, basis in zip(parts, forms, bases, strict=True):
+        inner = {sum([(t >> pivot & 1) << i for i, pivot in enumerate(form.pivots)]): v for t, v in values.items()}
+        found.append(_Part(basis, array("i", chain.from_iterable(_read(inner, len(basis))))))
+    P, Q, R, S = [found[i] for i in halves[0]]
+    best = sum([sum(values.values()) for values in parts]), 0
+    # Proof that nothing is missed.  If f(u) = A(u) + B(u) > best, then 2 A(u) > best or 2 B(u) > best.  The first
+    # search sees all u of the first kind, the second one all of the second.                                         ∎
+    return _search(R, S, P, Q, k, _search(P, Q, R, S, k, best))
+
+
+def _spans(vectors: Sequence[Bits], k: int) -> bool:
+    return len(vectors) == k == rank(vectors, k)
+
+
+def _search(P: _Part, Q: _Part, R: _Part, S: _Part, k: int, best: tuple[int, Bits]) -> tuple[int, Bits]:
+    """The largest f(u) of all u with 2 A(u) > best, A being P and Q together, or the best so far."""
+    d = len(P.basis)
+    units = transpose(reduce([*P.basis, *Q.basis], k).transform, k)  # u with one product 1 and all others 0
+    to_R, to_S = ([apply(part.basis, u) for u in units] for part in (R, S))
+    first = [_sums_of(vectors[:d]) for vectors in (to_R, to_S)]
+    second = [_sums_of(vectors[d:]) for vectors in (to_R, to_S)]
+    values, rest = sorted(set(Q.sums), reverse=True), max(R.sums) + max(S.sums)
+    kept: dict[int, tuple[array[int], ...]] = {}  # for a value of Q where it stands, and what that is to R and S
+    for v in sorted(set(P.sums), reverse=True):
+        if 2 * (v + values[0]) <= best[0]:
+            break
+        for p in P.where(v):
+            r, s = first[0](p), first[1](p)
+            for w in values:
+                if 2 * (v + w) <= best[0] or v + w + rest <= best[0]:
+                    break
+                if w not in kept:
+                    places = array("l", Q.where(w))
+                    kept[w] = (places, *[array("l", map(image, places)) for image in second])
+                sums = [R.sums[r ^ a] + S.sums[s ^ b] for a, b in zip(*kept[w][1:], strict=True)]
+                if v + w + (top := max(sums)) > best[0]:
+                    best = v + w + top, combination(units, p | kept[w][0][sums.index(top)] << d)
+    return best
+
+
+def _sums_of(vectors: Sequence[Bits]) -> Callable[[Bits], Bits]:
+    """The combination of these at most 24 vectors that a word names, by two tables of sums."""
+    tables = []
+    for half in (vectors[:12], vectors[12:]):
+        sums = [0]
+        for vector in half:
+            sums += [total ^ vector for total in sums]
+        tables.append(sums)
+    low, high = tables
+    return lambda word: low[word & 0xFFF] ^ high[word >> 12]

@@ -25,7 +25,7 @@ from time import monotonic
 
 from ..algebra import matrix, sparse
 from ..algebra.bits import Bits, classes, combination, from_members, full, members, odd, span, weight
-from ..algebra.walsh import Wrap, largest
+from ..algebra.walsh import Wrap, largest, largest_in_parts
 from ..errors import Inconsistent, TooLarge, unsolvable
 from .graph import Graph
 from .sparse_graph import SparseGraph
@@ -180,24 +180,38 @@ def solutions(solution: Bits, basis: Sequence[Bits]) -> Iterator[Bits]:
 
 
 SECONDS = 60.0  # what `fewest` may take at most
+MOST_AT_ONCE = 20  # dimensions; from here on it is quicker to search parts
 
 
-def cost_of_fewest(cells: int, nullity: int) -> float:
+def cost_of_fewest(cells: int, nullity: int, parts: Sequence[Bits] = ()) -> float:
     """About how many seconds `fewest` takes; infinity where a float ends.
 
-    >>> cost_of_fewest(25, 2) < 0.001, cost_of_fewest(3721, 40) > 1_000
-    (True, True)
+    >>> cost_of_fewest(25, 2) < 0.001, cost_of_fewest(3721, 40) > 1_000, cost_of_fewest(3721, 40, parities(61, 61)) < 10
+    (True, True, True)
     """
+    if parts and nullity > MOST_AT_ONCE:
+        nullity, cells = nullity // 2 + 2, 4_000_000  # about a microsecond and a half for each sum of a part
     # 8 ns for each solution, and for each million of them the classes are added up, 0.4 microseconds each.
     return 2.0**nullity * (8e-9 + cells * 4e-13) if nullity < 1000 else float("inf")
 
 
-def refuse_fewest(cells: int, nullity: int) -> None:
+def parities(m: int, n: int) -> tuple[Bits, ...]:
+    """The cells of an m x n board in four parts, by the parities of row and column; none unless m and n are odd.
+
+    >>> [f"{part:09b}" for part in parities(3, 3)]
+    ['101000101', '010000010', '000101000', '000010000']
+    """
+    odd_ones = full(n) // 3  # 0b01010 of 0b11111
+    rows = (full(n) - odd_ones, odd_ones) if m % 2 and n % 2 else ()
+    return tuple([sum([row << i * n for i in range(a, m, 2)]) for a in (0, 1) for row in rows])
+
+
+def refuse_fewest(cells: int, nullity: int, parts: Sequence[Bits] = ()) -> None:
     """Raise TooLarge, with the cost, if `fewest` would take more than a minute.
 
     >>> refuse_fewest(25, 2)
     """
-    cost = cost_of_fewest(cells, nullity)
+    cost = cost_of_fewest(cells, nullity, parts)
     if cost > SECONDS:
         long = f"10^{log10(cost):.0f} s" if cost < 1e300 else "longer than one can say"
         time = f"{cost:.0f} s" if cost < 1e6 else long
@@ -205,12 +219,15 @@ def refuse_fewest(cells: int, nullity: int) -> None:
         raise TooLarge(what, cost=time, limit=f"{SECONDS:.0f} s", instead="any solution is found at once")
 
 
-def fewest(solution: Bits, basis: Sequence[Bits], progress: Wrap = lambda items, total: items) -> Bits:
+def fewest(
+    solution: Bits, basis: Sequence[Bits], progress: Wrap = lambda items, total: items, parts: Sequence[Bits] = ()
+) -> Bits:
     """The solution with the fewest presses: all 2^k are weighed, so the answer is exact.
 
     About 8 ns for each, however many cells there are, for only the *classes* of cells count that lie in the same
     patterns of the basis.  *progress* wraps the outer loop: it gets an iterable and its length and passes the items
-    through.
+    through.  Where k is large and the four *parts* of the cells fit, 2^(k/2) steps are enough (`largest_in_parts` in
+    `lightsgame.algebra.walsh`).
 
     >>> bin(fewest(0b1111, [0b1110, 0b0111]))
     '0b1'
@@ -223,13 +240,18 @@ def fewest(solution: Bits, basis: Sequence[Bits], progress: Wrap = lambda items,
     Raises:
         TooLarge: that would take more than a minute; on general graphs the problem is NP-hard (Sutner 1988).
     """
-    cells = reduce(or_, basis, 0).bit_length()
-    refuse_fewest(cells, len(basis))
+    cells, k = reduce(or_, basis, 0).bit_length(), len(basis)
     # Proof.  Let v(t) be the unpressed less the pressed cells of class t.  Adding patterns turns some classes around
     # and changes the sign of their v(t), so the number of unpressed less pressed cells is a signed sum of the v(t), and
     # all 2^k of these sums are one transform.  The largest belongs to the fewest presses.                           ∎
-    values = {kind: weight(word) - 2 * weight(word & solution) for kind, word in classes(basis, cells).items() if kind}
-    _, chosen = largest(values, len(basis), progress)
+    kinds = classes(basis, cells)
+    if k > MOST_AT_ONCE and parts:
+        margins = [{t: weight(w & p) - 2 * weight(w & p & solution) for t, w in kinds.items() if w & p} for p in parts]
+        if found := largest_in_parts(margins, k):
+            return solution ^ combination(basis, found[1])
+    refuse_fewest(cells, k)
+    values = {kind: weight(word) - 2 * weight(word & solution) for kind, word in kinds.items() if kind}
+    _, chosen = largest(values, k, progress)
     return solution ^ combination(basis, chosen)
 
 
