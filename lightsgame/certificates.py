@@ -31,6 +31,7 @@ from .algebra.bits import span
 from .algebra.matrix import rank
 from .errors import ParseError
 from .evidence import Evidence, from_json, to_json
+from .game import lights
 from .game.board import Board
 from .game.dialects import DIGITS
 from .game.game import Game
@@ -190,9 +191,13 @@ class Fewest(Evidence, kind="fewest", asks="start goal"):
         words = [board.bits for board in self.basis]
         if any(any(board.effect().rows) for board in self.basis) or rank(words, size[0] * size[1]) < k:
             yield "a pattern is not quiet, or the patterns are not independent"
-        if k > 40 or size[0] * size[1] << k > MOST_WEIGHED:
-            yield f"2^{k} solutions are too many to weigh"
-        least = min([word.bit_count() for word in span(words, self.presses.bits)])
+        cells, parts = size[0] * size[1], lights.parities(*size)
+        if cells << min(k, 40) <= MOST_WEIGHED:
+            least = min([word.bit_count() for word in span(words, self.presses.bits)])
+        else:  # then four parts of the board are searched once more
+            if lights.cost_of_fewest(cells, k, parts) > lights.SECONDS:
+                yield f"2^{k} solutions are too many to weigh"
+            least = lights.fewest(self.presses.bits, words, parts=parts).bit_count()
         if least < self.presses.weight():
             yield f"another solution has {least} presses"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from random import Random
 
@@ -13,6 +14,7 @@ from outside import table
 from lightsgame import Board, TooLarge, is_solution, quiet_patterns
 from lightsgame.algebra import walsh
 from lightsgame.algebra.bits import classes, odd, span
+from lightsgame.certificates import fewest_proof
 from lightsgame.game import lights
 from lightsgame.patterns import nullity
 from lightsgame.solving import answer, fewest
@@ -136,3 +138,12 @@ def test_searching_parts_finds_the_least_where_the_parts_are_all() -> None:
         basis = [pattern.bits for pattern in quiet_patterns(n, n).basis]
         searched = lights.fewer(found.presses.bits, basis, 0.0)
         assert searched.bit_count() == fewest(found).weight
+
+
+def test_the_evidence_of_a_board_with_too_many_solutions_to_list() -> None:
+    found = fewest(answer(Board.full(47, 47)))
+    evidence = fewest_proof(found)
+    assert evidence.gap() is None
+    heavier = replace(evidence, presses=found.presses ^ evidence.basis[0])
+    assert heavier.gap() == f"another solution has {found.weight} presses"
+    assert "too many" in str(fewest_proof(answer(Board.full(79, 79))).gap())
