@@ -12,9 +12,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
+from lightsgame.akari.addresses import from_tatham
 from lightsgame.akari.certificate import certify, is_verdict
 from lightsgame.akari.encoding import completed, reduction
-from lightsgame.akari.formats import from_tatham
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
 from lightsgame.game.board import Board

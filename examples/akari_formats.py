@@ -1,6 +1,7 @@
 """One puzzle in four texts, two quirks of addresses, and what becomes of a typing mistake."""
 
-from lightsgame.akari.formats import from_puzzlink, parse_puzzle, to_puzzlink, to_tatham, write_puzzle
+from lightsgame.akari.addresses import from_puzzlink, to_puzzlink, to_tatham
+from lightsgame.akari.formats import parse_puzzle, write_puzzle
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.errors import BadInput
 
@@ -20,8 +21,8 @@ def main() -> None:
         print(f"  {row:6}{to_puzzlink(Puzzle(row))}")
     print("\nThe last one is a clue alone; its `b` says two white cells that hang over the end of the board.")
 
-    print("\nA sign forgotten, one too many, one mistyped:\n")
-    for address in ("akari/3/3/bg.i", "akari/3/3/bg.i.g", "akari/3/3/bG.i."):
+    print("\nA black cell too many, a sign mistyped, no sign at all:\n")
+    for address in ("akari/3/3/bg.i..", "akari/3/3/bG.i.", "akari/3/3/"):
         try:
             from_puzzlink(address)
         except BadInput as error:

@@ -1,6 +1,6 @@
 """Making Akari puzzles: one that surely has a solution, and why; then those with exactly one, by grade and symmetry."""
 
-from lightsgame.akari.formats import to_puzzlink
+from lightsgame.akari.addresses import to_puzzlink
 from lightsgame.akari.generator import arbitrary, claims, construct
 from lightsgame.akari.making import generate
 from lightsgame.akari.score import GRADES

@@ -44,16 +44,11 @@ DOUBTED = "14x14:a3cBb0dBBaBdBBa2nBbBh1g3bB1fBc2a1d2a3B0Bd1lBd1BB0a0dBa0cBfBBb0g
 
 # Addresses that pzpr reads without a word, or with a wrong board, or not at all: what the message says here.
 WRONG_ADDRESSES = [
-    ("akari/6/6/nekcakb", "expected 36 cells (6 rows of 6), got only 30"),
     ("akari/2/2/", "expected 4 cells (2 rows of 2), got only 0"),
     ("akari/2/2", "expected 4 cells (2 rows of 2), got only 0"),
-    ("akari/6/6/nekcakblg", "expected 36 cells (6 rows of 6), got 37 (sign 9 of"),
-    ("akari/6/6/nekcakblzz", "expected 36 cells (6 rows of 6), got 76 (sign 9 of"),
     ("akari/2/2/0....", "got 5 (sign 5 of"),
-    ("akari/2/2/z", "got 20 (sign 1 of"),
     ("akari/2/2/ja", "got 7 (sign 2 of"),  # a clue behind the last cell
     ("akari/2/2/j5", "got 6 (sign 2 of"),
-    ("akari/2/2/1bg", "got 5 (sign 3 of"),  # only the last sign may hang over
     ("akari/2/2/f3..", "got 'f' (sign 1 of"),
     ("akari/2/2/.A..", "got 'A' (sign 2 of"),
     ("akari/2/2/.-..", "got '-' (sign 2 of"),
@@ -76,7 +71,6 @@ WRONG_ADDRESSES = [
     ("akari/" + "9" * 5000 + "/2/j", "expected a number of columns, 1 or more, got '999"),
     ("akari/999999999/999999999/j", "got only 4"),
     ("akari/2/2/i/xx", "expected nothing behind the cells, got 'xx'"),
-    ("akari/2/2/j//", "expected nothing behind the cells, got '/'"),
     ("AKARI/2/2/j", "expected an address with akari"),
     ("nosuch/2/2/j", "got 'nosuch'"),
     ("https://puzz.link/p?slither/2/2/j", "got 'slither'"),
@@ -120,3 +114,14 @@ def light_up_boards() -> list[str]:
     ids = [line.split()[2] for line in text.splitlines() if not line.startswith("#")]
     assert len(ids) == 60
     return ids
+
+
+# Addresses that do not name each cell, or white ones behind the last; and the cells as the site fills them up.
+LENIENT = [
+    ("akari/6/6/nekcakb", "nekcakbl"),
+    ("akari/6/6/nekcakblg", "nekcakbl"),
+    ("akari/6/6/nekcakblzz", "nekcakbl"),
+    ("akari/2/2/z", "j"),
+    ("akari/2/2/1bg", "1b"),
+    ("akari/2/2/j//", "j"),
+]

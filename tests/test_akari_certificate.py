@@ -9,9 +9,9 @@ import pytest
 from akari_boards import all_puzzles, puzzles, solutions
 from hypothesis import given
 
+from lightsgame.akari.addresses import from_tatham
 from lightsgame.akari.certificate import Verdict, certify, is_verdict, read_drup
 from lightsgame.akari.encoding import reduction
-from lightsgame.akari.formats import from_tatham
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
 from lightsgame.errors import BadInput

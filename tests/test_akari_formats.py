@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import b64encode
 from collections.abc import Callable
 
 import pytest
 from akari_boards import all_puzzles, puzzles
-from akari_texts import DOUBTED, EXAMPLES, IN_THE_WILD, WRONG_ADDRESSES, WRONG_IDS, light_up_boards
+from akari_texts import DOUBTED, EXAMPLES, IN_THE_WILD, LENIENT, WRONG_ADDRESSES, WRONG_IDS, light_up_boards
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lightsgame.akari.addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
 from lightsgame.akari.encoding import reduction
-from lightsgame.akari.formats import (
-    FORMS,
-    from_puzzlink,
-    from_tatham,
-    parse_answer,
-    parse_puzzle,
-    to_puzzlink,
-    to_tatham,
-    write_puzzle,
-)
+from lightsgame.akari.formats import FORMS, parse_answer, parse_puzzle, write_puzzle
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.errors import BadInput, ParseError
 from lightsgame.game.board import Board
@@ -197,9 +191,11 @@ def test_dimacs(puzzle: Puzzle) -> None:
 
 
 def test_an_unknown_form() -> None:
-    with pytest.raises(BadInput, match=r"expected a form \(text, puzzlink, tatham, pzprv3, save, dimacs\), got 'svg'"):
+    with pytest.raises(
+        BadInput, match=r"expected a form \(text, puzzlink, tatham, pzprv3, save, penpa, dimacs\), got 'svg'"
+    ):
         write_puzzle(Puzzle("."), "svg")
-    assert [bool(write_puzzle(Puzzle("."), form)) for form in FORMS] == [True] * 6
+    assert [bool(write_puzzle(Puzzle("."), form)) for form in FORMS] == [True] * 7
 
 
 def test_texts_as_people_copy_them() -> None:
@@ -225,11 +221,34 @@ def test_texts_as_people_copy_them() -> None:
 def test_puzzle_and_answer_go_round(puzzle: Puzzle, data: st.DataObject) -> None:
     m, n = puzzle.size
     bulbs = Board.from_bits(data.draw(st.integers(0, (1 << m * n) - 1)), m, n) & puzzle.white()
-    for form in ("pzprv3", "save"):
+    for form in ("pzprv3", "save", "penpa"):
         text = write_puzzle(puzzle, form, bulbs)
         assert parse_answer(text) == (puzzle, bulbs if bulbs else None)
         assert parse_puzzle(write_puzzle(puzzle, form)) == puzzle
     assert parse_answer(write_puzzle(puzzle, "pzprv3", bulbs).replace("\n", "/"))[0] == puzzle
+
+
+def penpa(*lines: str) -> str:
+    """An address of Penpa+ with these lines."""
+    packer = zlib.compressobj(wbits=-15)
+    return "m=edit&p=" + b64encode(packer.compress("\n".join(lines).encode()) + packer.flush()).decode()
+
+
+def test_penpa_as_others_write_it() -> None:
+    """Margins, other dark colours, numbers that are numbers, a number that is left open, a bulb among the answers."""
+    given = '{zR:{z_:[]},zS:{"28":1,"29":3},zN:{"28":[2,7,"1"],"36":["?",7,"1"],"29":[" ",7,"1"]},zY:{},z1:zO}'
+    answer = '{zS:{"35":2},zY:{"35":[3,"sun_moon",1],"30":[1,"x",1]}}'
+    address = "https://example.org/#m=solve&p=" + penpa("square,4,3,38,0", "[1,0,1,0]", "{}", given, answer)[9:]
+    assert parse_answer(address.replace("==", "%3D%3D")) == (Puzzle.from_rows([".2#", ".#."]), Board("...\n#.."))
+
+
+def test_the_end_of_an_address_may_be_missing() -> None:
+    for address, cells in LENIENT:
+        assert to_puzzlink(from_puzzlink(address)).removesuffix("/").endswith("/" + cells)
+    assert from_puzzlink("akari/100/100/1").size == (100, 100)
+    for text in ("akari/101/101/1", "akari/6/6/", "akari/6/6/nekcakbl."):
+        with pytest.raises(ParseError, match="cells"):
+            from_puzzlink(text)
 
 
 def test_a_saved_game_is_played_again() -> None:
@@ -249,6 +268,13 @@ def test_a_saved_game_is_played_again() -> None:
         ("pzprv3/lightup/2/2/. . ", "2 rows"),
         ("pzprv3/lightup/1/2/. . . /", "2 cells"),
         ("pzprv3/lightup/1/2/. 7 /", "one of the signs"),
+        ("m=edit&p=!", "with p= and the board"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=aGVsbG8=", "the board of a Penpa"),
+        (penpa("square,2,2,38", "[0,0,0,0]", "{}", "{zS:{},zN:{},zY:{}}", "{}"), "KeyError"),
+        (penpa("hex,2,2,38", "[0,0,0,0]", "{}", *2 * ["{zS:{},zN:{},zY:{}}"]), "squares with sides"),
+        (penpa("square,2,9999,38", "[0,0,0,0]", "{}", *2 * ["{zS:{},zN:{},zY:{}}"]), "squares with sides"),
+        (penpa("square,2,2,38", "[0,0,0,0]", "{}", '{zS:{},zN:{"14":[7,4,"1"]},zY:{}}', "{zY:{}}"), "clues from 0"),
+        (penpa("square,2,2,38", "[0,0,0,0]", "{}", "[" * 100_000, "{}"), "the board of a Penpa"),
         ("SAVEFILE:41:x", "KEY:LENGTH:VALUE"),
         ("SAVEFILE:1:x\nGAME    :4:Flip\n", "a saved game of Light Up"),
     ],

@@ -19,12 +19,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from akari_texts import DOUBTED, EXAMPLES, IN_THE_WILD, WRONG_ADDRESSES, light_up_boards
+from akari_texts import DOUBTED, EXAMPLES, IN_THE_WILD, LENIENT, light_up_boards
 
+from lightsgame.akari.addresses import from_puzzlink, from_tatham, to_puzzlink
 from lightsgame.akari.encoding import reduction
-from lightsgame.akari.formats import from_puzzlink, from_tatham, to_puzzlink
+from lightsgame.akari.formats import parse_puzzle, write_puzzle
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
+from lightsgame.akari.solver import solve
+from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
 from lightsgame.logic.engines import get_engine
 
@@ -134,7 +137,28 @@ def test_both_checkers_name_the_same_rule(judge: Judge) -> None:
 
 def test_what_it_reads_in_silence_is_refused_here(judge: Judge) -> None:
     """The reason for strictness: a mistyped address is another puzzle there."""
-    address, message = WRONG_ADDRESSES[0]
-    assert "only 30" in message
+    address = "akari/2/2/1bA"
+    with pytest.raises(ParseError, match="one of the signs"):
+        from_puzzlink(address)
     (said,) = judge([(SITE + address, None)])
-    assert SITE + said["address"] == SITE + address + "l"
+    assert said["address"] == "akari/2/2/1b"
+
+
+def test_what_is_missing_is_read_as_there(judge: Judge) -> None:
+    texts = [address for address, _ in LENIENT]
+    for text, said in zip(texts, judge([(SITE + text, None) for text in texts]), strict=True):
+        assert said["rows"] == list(from_puzzlink(text).rows)
+
+
+def test_the_other_spellings_and_files_are_read_as_there(judge: Judge) -> None:
+    """Of the version at npm: the newer ones of the site, such as `akari_edit`, it does not know itself."""
+    texts = ["?akari/v:/2/2/h6", "http://pzv.jp/p.html?akari/2/2/h6"]
+    boards = [from_tatham(game_id) for game_id in light_up_boards()[:10]]
+    answers = [solve(puzzle).bulbs for puzzle in boards]
+    files = [write_puzzle(puzzle, "pzprv3", bulbs) for puzzle, bulbs in zip(boards, answers, strict=True)]
+    asked = [*texts, *files, *[file.replace("\n", "/") for file in files]]
+    said = judge([(text, None) for text in asked])
+    assert [answer["rows"] for answer in said] == [list(parse_puzzle(text).rows) for text in asked]
+    assert [answer["broken"] for answer in said[len(texts) :]] == [""] * 2 * len(files)  # the bulbs came along
+    empty = judge([(write_puzzle(puzzle, "pzprv3"), None) for puzzle in boards])
+    assert "" not in [answer["broken"] for answer in empty]

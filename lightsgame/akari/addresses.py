@@ -8,9 +8,10 @@ an address whose last sign is no letter or digit gets a `/` behind it.
 
 **The game id** is simpler: `a`-`z` are 1 to 26 white cells, `B` is a black cell, 0-4 are clues.
 
-Where the programs guess, these functions refuse.  The site fills missing cells with white ones, cuts what is too much
-and takes unknown signs for white cells: a mistyped puzzle becomes another one, silently.  Here it is a `ParseError`
-that says what was expected, what came and where.
+The site leaves white what an address does not name, and passes over white cells behind the last one: of 2,332
+published addresses ten need the one, and one the other, so both are read.  Where it guesses more, these functions
+refuse: it also cuts off black cells and takes unknown signs for white ones, and a mistyped puzzle becomes another,
+silently.  Here it is a `ParseError` that says what was expected, what came and where.
 
 References: pzpr 0.10.1 by sabo2 (npm, MIT licence), whose newer version by Robert Vollmert and others runs puzz.link;
 Simon Tatham's Portable Puzzle Collection (MIT licence), file `lightup.c`.  The tests let both judge.
@@ -20,11 +21,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import accumulate
 from urllib.parse import unquote
 
 from ..errors import ParseError
 from .puzzle import BLACK, CLUES, WHITE, Puzzle
 
+MOST_MISSING = 10_000  # cells that an address may leave out at its end: then the size is no slip
 ADDRESS = "https://puzz.link/p?akari/"  # what `to_puzzlink` begins with
 
 _NAMES = ("akari", "lightup", "bijutsukan")  # of the puzzle in addresses; the first is written
@@ -73,11 +76,11 @@ def from_puzzlink(address: str) -> Puzzle:
     >>> print(from_puzzlink("akari/4/1/b./"))
     1..#
 
-    Leading zeros of a size, a flag before it (`v:`) and one `/` at the end are accepted, as the sites do.
+    Leading zeros of a size, a flag before it (`v:`), a `/` at the end and a missing end are accepted, as the sites do.
 
     Raises:
-        ParseError: another kind of puzzle, no size, a sign that the form does not have, too few cells or too many,
-            or something behind the cells.
+        ParseError: another kind of puzzle, no size, a sign that the form does not have, no cell or a black one too
+            many, or something behind the cells.
     """
     body = _COPIED.sub("", address[address.find("?") + 1 :])
     name, *fields = (unquote(body) if "%" in body else body).split("/")
@@ -91,11 +94,9 @@ def from_puzzlink(address: str) -> Puzzle:
     n = _side(sizes[0], "columns", "the first number of the puzz.link address")
     m = _side(sizes[1], "rows", "the second number of the puzz.link address")
     body, *rest = fields[2:] or [""]
-    if rest not in ([], [""]):
+    if any(rest):
         raise ParseError("nothing behind the cells", _shown("/".join(rest)), "the end of the puzz.link address")
-    # The white cells of a last sign such as `a` or `5` may hang over the end; no other sign may.
-    overhang = {**dict.fromkeys("56789", 1), **dict.fromkeys("abcde", 2)}.get(body[-1:], 0)
-    return _from_cells(body, _LINK_CELLS, (m, n), "the cells of the puzz.link address", overhang)
+    return _from_cells(body, _LINK_CELLS, (m, n), "the cells of the puzz.link address", MOST_MISSING if body else 0)
 
 
 # ---- Light Up -------------------------------------------------------------------------------------------------------
@@ -150,33 +151,25 @@ def _side(text: str, what: str, where: str) -> int:
     return int(text)
 
 
-def _from_cells(signs: str, meaning: Mapping[str, str], size: tuple[int, int], where: str, overhang: int = 0) -> Puzzle:
-    """The puzzle whose cells, in reading order, are what the signs mean.
+def _from_cells(signs: str, meaning: Mapping[str, str], size: tuple[int, int], where: str, missing: int = 0) -> Puzzle:
+    """The puzzle whose cells, in reading order, are what the signs mean; *missing* at most are white.
 
     The work is bounded by the length of the text, whatever the size says.
     """
     m, n = size
-    unknown = next((k for k, sign in enumerate(signs) if sign not in meaning), None)
-    if unknown is not None:
-        known = "0-4 a-z B" if "B" in meaning else "0-9 a-e g-z ."
-        raise ParseError(f"one of the signs {known}", _shown(signs[unknown]), f"sign {unknown + 1} of {where}")
-    cells = "".join([meaning[sign] for sign in signs])
-    if len(cells) < m * n:
-        raise ParseError(f"{m * n} cells ({m} rows of {n})", f"only {len(cells)}", where)
-    if len(cells) > m * n + overhang:
-        place = _sign_beyond(signs, meaning, m * n)
-        raise ParseError(f"{m * n} cells ({m} rows of {n})", f"{len(cells)}", f"sign {place} of {where}")
-    return Puzzle.from_rows([cells[i * n : (i + 1) * n] for i in range(m)])
-
-
-def _sign_beyond(signs: str, meaning: Mapping[str, str], most: int) -> int:
-    """The number, from 1, of the first sign whose cells go beyond the last one of the board."""
-    filled = 0
     for number, sign in enumerate(signs, start=1):
-        filled += len(meaning[sign])
-        if filled > most:
-            return number
-    raise AssertionError("no sign goes beyond the board")
+        if sign not in meaning:
+            known = "0-4 a-z B" if "B" in meaning else "0-9 a-e g-z ."
+            raise ParseError(f"one of the signs {known}", _shown(sign), f"sign {number} of {where}")
+    cells = "".join([meaning[sign] for sign in signs])
+    if len(cells) + missing < m * n:
+        raise ParseError(f"{m * n} cells ({m} rows of {n})", f"only {len(cells)}", where)
+    if cells[m * n :].strip(WHITE if missing else "x"):
+        ends = accumulate([len(meaning[sign]) for sign in signs])
+        number = next(number for number, end in enumerate(ends, start=1) if end > m * n)
+        raise ParseError(f"{m * n} cells ({m} rows of {n})", f"{len(cells)}", f"sign {number} of {where}")
+    cells = cells.ljust(m * n, WHITE)
+    return Puzzle.from_rows([cells[i * n : (i + 1) * n] for i in range(m)])
 
 
 def _shown(text: str) -> str:

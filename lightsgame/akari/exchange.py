@@ -17,20 +17,39 @@ o.#
 >>> saved.splitlines()[0], from_save(saved) == (puzzle, bulbs)
 ("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection", True)
 
+**Penpa+** packs its lines of JSON, with short names for the keys, into the address.  Its plane has a margin of two
+cells on each side: cell (i, j) of a board of n columns has the number (i + 2)(n + 4) + j + 2.  A dark cell is black, a
+number in it is the clue, and the sign number 3 of "sun_moon" is a bulb.
+
+>>> from_penpa(to_penpa(puzzle, bulbs)) == (puzzle, bulbs)
+True
+
 References: robx/pzprjs, `src/pzpr/parser.js` and `src/variety-common/Encode.js`; Simon Tatham's Portable Puzzle
-Collection, `midend.c` and `lightup.c` (both MIT licence).
+Collection, `midend.c` and `lightup.c`; swaroopg92/penpa-edit, `docs/js/class_p.js` (all MIT licence).
 """
 
 from __future__ import annotations
 
+import json
 import re
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib.resources import files
+from string import Template
+from typing import Any
+from urllib.parse import unquote
 
 from ..errors import ParseError
 from ..game.board import Board
 from .addresses import from_tatham, to_tatham
-from .puzzle import BLACK, CLUES, WHITE, Puzzle
+from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle
 
 Reading = tuple[Puzzle, Board | None]
+PENPA = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+DARK = (1, 3, 4, 8)  # the colours of black cells: two greys, black, and the light grey that some take
+MOST_BYTES, MOST_SIDE = 20_000_000, 2_000  # of what a Penpa+ address unpacks to, and of its board
 
 _FROM_PZPR = {**{sign: sign for sign in CLUES}, ".": WHITE, "#": WHITE, "+": WHITE, "-": BLACK}
 
@@ -107,15 +126,78 @@ def to_save(puzzle: Puzzle, bulbs: Board | None = None) -> str:
     size, cells = to_tatham(puzzle).split(":")
     moves = [("MOVE", f"L{j},{i}") for i, j in (bulbs.cells() if bulbs else ())]
     states = str(len(moves) + 1)
-    pairs = [
-        ("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"),
-        ("VERSION", "1"),
-        ("GAME", "Light Up"),
-        ("PARAMS", size),
-        ("CPARAMS", size),
-        ("DESC", cells),
-        ("NSTATES", states),
-        ("STATEPOS", states),
-        *moves,
-    ]
+    pairs = [("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"), ("VERSION", "1"), ("GAME", "Light Up")]
+    pairs += [("PARAMS", size), ("CPARAMS", size), ("DESC", cells), ("NSTATES", states), ("STATEPOS", states), *moves]
     return "".join([f"{key:<8}:{len(value)}:{value}\n" for key, value in pairs])
+
+
+def from_penpa(text: str) -> Reading:
+    """The puzzle and the bulbs of an address of Penpa+.
+
+    Raises:
+        ParseError: it cannot be unpacked, or is no board of squares, or a number is no clue.
+    """
+    where = "the Penpa+ address"
+    packed = re.search(r"\bp=([A-Za-z0-9+/_%=-]+)", text)
+    if not packed:
+        raise ParseError("an address with p= and the board", repr(text[:40]), where)
+    try:
+        raw = b64decode(unquote(packed[1]).rstrip("=") + "==", altchars="-_" if set("-_") & set(packed[1]) else "+/")
+        lines = zlib.decompressobj(-15).decompress(raw, MOST_BYTES).decode().split("\n")
+        kind, columns, rows, *_ = lines[0].split(",")
+        top, bottom, left, right = json.loads(lines[1])
+        given, answer = _penpa(lines[3]), _penpa(lines[4])
+        n, m = int(columns) - left - right, int(rows) - top - bottom
+        dark = {int(at) for at, colour in given["zS"].items() if colour in DARK}
+        clues = {int(at): str(value[0]).strip() for at, value in given["zN"].items()}
+        signs = [*given["zY"].items(), *answer["zY"].items()]
+        bulbs = [int(at) for at, value in signs if value[:2] == [3, "sun_moon"]]
+    except (ValueError, KeyError, IndexError, TypeError, AttributeError, zlib.error, RecursionError) as error:
+        raise ParseError("the board of a Penpa+ address", f"{type(error).__name__}: {error}"[:80], where) from None
+    if kind != "square" or not (0 < m <= MOST_SIDE and 0 < n <= MOST_SIDE):
+        raise ParseError(f"a board of squares with sides up to {MOST_SIDE}", f"{kind}, {m} x {n}"[:40], where)
+    for clue in clues.values():
+        if clue not in ("", "?", *CLUES):
+            raise ParseError("clues from 0 to 4", repr(clue[:40]), where)
+
+    def places(numbers: Iterable[int]) -> list[Cell]:
+        cells = [divmod(at, int(columns) + 4) for at in numbers]
+        return [(i - 2 - top, j - 2 - left) for i, j in cells if 0 <= i - 2 - top < m and 0 <= j - 2 - left < n]
+
+    black = dict.fromkeys(places(dark | clues.keys()), BLACK)
+    black |= {place: clue for at, clue in clues.items() if clue in CLUES and clue for place in places([at])}
+    return Puzzle.from_rows([WHITE * n] * m).with_signs(black), Board.from_cells(m, n, places(bulbs)) if bulbs else None
+
+
+def _penpa(line: str) -> Any:
+    """A line of Penpa+ as JSON: its short names are strings, but for the one that stands for nothing."""
+    words = re.sub(r'("[^"]*")|(zO)|(z[A-Z0-9_])', lambda it: it[1] or ("null" if it[2] else f'"{it[3]}"'), line)
+    return json.loads(words)
+
+
+def to_penpa(puzzle: Puzzle, bulbs: Board | None = None) -> str:
+    """The address of the puzzle at Penpa+, to edit there, with its bulbs."""
+    m, n = puzzle.size
+    wide = n + 4
+
+    def at(cells: Iterable[Cell], sign: Callable[[Cell], Any]) -> str:
+        return json.dumps({str((i + 2) * wide + j + 2): sign((i, j)) for i, j in cells}, separators=(",", ":"))
+
+    steps = [2 * wide + 2, *([1] * (n - 1) + [5]) * m][: m * n]
+    middle = (m // 2 + 2) * wide + n // 2 + 2
+    text = _template().substitute(
+        columns=n, rows=m, width=38 * (n + 1), height=38 * (m + 1),
+        # The middle is a cell, or else a corner: these are numbered after the cells.
+        centre=middle if m % 2 and n % 2 else (m + 4) * wide + middle - wide - 1,
+        black=at(puzzle.where(BLACK + CLUES).cells(), lambda cell: 4),
+        clues=at(puzzle.where(CLUES).cells(), lambda cell: [puzzle[cell], 4, "1"]),
+        bulbs=at(bulbs.cells() if bulbs else (), lambda cell: [3, "sun_moon", 2]),
+        cells=json.dumps(steps, separators=(",", ":")),
+    )  # fmt: skip
+    packer = zlib.compressobj(9, wbits=-15)
+    return PENPA + b64encode(packer.compress(text.encode()) + packer.flush()).decode()
+
+
+@cache
+def _template() -> Template:
+    return Template((files("lightsgame.akari") / "penpa.txt").read_text(encoding="utf-8"))

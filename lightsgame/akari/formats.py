@@ -7,10 +7,11 @@
 | `tatham` | `5x3:bBa10f2aB` | `from_tatham` | `to_tatham` |
 | `pzprv3` | `pzprv3/lightup/3/5/. . - . 1 /...` | `exchange.from_pzprv3` | `exchange.to_pzprv3` |
 | `save` | `SAVEFILE:41:...`, many lines | `exchange.from_save` | `exchange.to_save` |
+| `penpa` | `https://swaroopg92.github.io/penpa-edit/#m=edit&p=...` | `exchange.from_penpa` | `exchange.to_penpa` |
 | `dimacs` | `p cnf 15 28 ...` | (a formula: see `hardness`) | `encoding` |
 
 `parse_puzzle` reads any but the last and knows them by their looks; `parse_answer` returns the bulbs, too, which files
-of pzpr and saved games may hold; `write_puzzle` writes all of them.  `ALL` is the one list of forms.
+of pzpr, saved games and Penpa+ may hold; `write_puzzle` writes all of them.  `ALL` is the one list of forms.
 
 >>> puzzle = parse_puzzle("https://puzz.link/p?akari/5/3/h.g1aj7./")
 >>> print(puzzle)
@@ -34,23 +35,20 @@ from typing import NamedTuple
 
 from ..errors import BadInput, ParseError
 from ..game.board import Board
-from .addresses import ADDRESS as ADDRESS
-from .addresses import from_puzzlink as from_puzzlink
-from .addresses import from_tatham as from_tatham
-from .addresses import to_puzzlink as to_puzzlink
-from .addresses import to_tatham as to_tatham
-from .exchange import Reading, from_pzprv3, from_save, to_pzprv3, to_save
+from .addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
+from .encoding import dimacs
+from .exchange import Reading, from_penpa, from_pzprv3, from_save, to_penpa, to_pzprv3, to_save
 from .puzzle import Puzzle
 
 
 class Form(NamedTuple):
-    """A form of text: its name, whether a line looks like it, and how it is read and written.
+    """A form of text: its name, how its first line begins, and how it is read and written.
 
     A new one goes into `ALL`.  What is read is a puzzle, with bulbs if the form has them and some are there.
     """
 
     name: str
-    looks: Callable[[str], bool]
+    begins: str
     read: Callable[[str], Reading]
     write: Callable[[Puzzle, Board | None], str]
 
@@ -95,7 +93,7 @@ def form_of(line: str) -> str:
     >>> [form_of(line) for line in (".1#.", "akari/2/2/h6", "2x2:b1a", "p cnf 3 2", "pzprv3", "SAVEFILE:41:Simon")]
     ['text', 'puzzlink', 'tatham', 'dimacs', 'pzprv3', 'save']
     """
-    return next(form.name for form in ALL if form.looks(line))
+    return next(form.name for form in ALL if re.match(form.begins, line))
 
 
 def _by_name(name: str) -> Form:
@@ -117,33 +115,14 @@ def _formula(_: str) -> Reading:
     raise ParseError("a puzzle", "a formula (akari from-cnf makes a puzzle of it)", "line 1")
 
 
-def _drawn(puzzle: Puzzle, _: Board | None) -> str:
-    return str(puzzle)
-
-
-def _dimacs(puzzle: Puzzle, _: Board | None) -> str:
-    from .encoding import dimacs
-
-    return "".join(dimacs(puzzle))
-
-
 # Looked at in this order; the last one takes what is left.
 ALL = (
-    Form("dimacs", lambda line: re.match(r"p\s+cnf\b|c(\s|$)", line) is not None, _formula, _dimacs),
-    Form("pzprv3", lambda line: re.search(r"(^|[?/])pzprv3", line) is not None, from_pzprv3, to_pzprv3),
-    Form("save", lambda line: line.startswith("SAVEFILE:"), from_save, to_save),
-    Form(
-        "puzzlink",
-        lambda line: "/" in line or "?" in line,
-        lambda text: (from_puzzlink(_line(text)), None),
-        lambda puzzle, _: to_puzzlink(puzzle),
-    ),
-    Form(
-        "tatham",
-        lambda line: ":" in line or re.match(r"[0-9]+x[0-9]", line.strip()) is not None,
-        lambda text: (from_tatham(_line(text)), None),
-        lambda puzzle, _: to_tatham(puzzle),
-    ),
-    Form("text", lambda line: True, lambda text: (Puzzle(re.sub(r"[ \t]+", "", text)), None), _drawn),
+    Form("dimacs", r"p\s+cnf\b|c(\s|$)", _formula, lambda puzzle, _: "".join(dimacs(puzzle))),
+    Form("penpa", r"(.*[#?&])?m=\w+&p=", lambda text: from_penpa(_line(text)), to_penpa),
+    Form("pzprv3", r"(.*[?/])?pzprv3", from_pzprv3, to_pzprv3),
+    Form("save", "SAVEFILE:", from_save, to_save),
+    Form("puzzlink", ".*[/?]", lambda text: (from_puzzlink(_line(text)), None), lambda puzzle, _: to_puzzlink(puzzle)),
+    Form("tatham", r".*:|\s*[0-9]+x[0-9]", lambda text: (from_tatham(_line(text)), None), lambda it, _: to_tatham(it)),
+    Form("text", "", lambda text: (Puzzle(re.sub(r"[ \t]+", "", text)), None), lambda puzzle, _: str(puzzle)),
 )
-FORMS = ("text", "puzzlink", "tatham", "pzprv3", "save", "dimacs")
+FORMS = ("text", "puzzlink", "tatham", "pzprv3", "save", "penpa", "dimacs")

@@ -27,6 +27,7 @@ _NO_FILE = re.compile(
         | \w+://                                    # an address without it
         | (?i:akari|lightup|bijutsukan)(_\w+)?(/|$) # the part behind it
         | pzprv3/                                   # a file of pzpr in one line
+        | m=\w+&p=                                 # the end of an address of Penpa+
         | \w+/([a-z]*:?/)?-?[0-9.]+/-?[0-9.]+(/|$)  # the same for other puzzles
         | -?[0-9]+(x-?[0-9]+)?\w*[:\#]              # 7x7:... and 7x7b20s4d0:... and 7x7#...
     """,
