@@ -991,3 +991,39 @@ def _(m: int, n: int, k: int) -> int:
 @wrong("conjecture", "the nullity is doubled, and nothing added")
 def _(n: int, d: int) -> int:
     return 2 * d
+
+
+# ---- games on other terms -------------------------------------------------------------------------------------
+
+DARK = "\n".join(["....."] * 5)
+wrong_value("light-a-pattern", "your presses change something else", DARK)
+wrong_value("light-a-pattern", "your presses change something else", ".###.\n#.#.#\n##.##\n#.#.#\n.###.")
+wrong_value("only-lit", "9 is no cell", "0 9")
+wrong_value("only-lit", "press 2: the lamp 1 is dark by then", "0 1")
+wrong_value("only-lit", "lamps are still lit in the end", "0 2 4 6")
+wrong_value("only-lit", "must be a text", [0, 2, 4, 6, 8])
+wrong_value("wire", "at most 30 white cells", "\n".join(["......"] * 6))
+wrong_value("wire", "two solutions, and yours has more", "...\n...")
+wrong_value("wire", "two solutions, and yours has 1", "1.")
+wrong_value("wire", "both solutions have a bulb at", "..1..1..1..#.")
+wrong_value("wire", "yours has 2", "..1..1..")
+wrong_value("wire", "is not the picture of a puzzle", "..y")
+wrong_value("false-line-induction", "line A is true", "A")
+wrong_value("false-line-induction", "line B is true", "B")
+wrong_value("false-line-induction", "line C is true", "C")
+wrong_value("false-line-induction", "line E follows", "E")
+
+
+@wrong("switching", "only columns are switched")
+def _(rows: list[int], n: int) -> int:
+    return min(sum((row ^ columns).bit_count() for row in rows) for columns in range(2**n))
+
+
+@wrong("how-many-graphs", "all graphs are counted")
+def _(n: int) -> int:
+    return (len(list(combinations(range(n), 2))) and 1 << n * (n - 1) // 2) or 1
+
+
+@wrong("tree-nullity", "of 38 calls go wrong")
+def _(parents: list[int]) -> int:
+    return 0

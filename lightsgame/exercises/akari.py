@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 from ..akari.certificate import certify
 from ..akari.drawing import lit_rows
+from ..akari.gadgets import placements as solutions
 from ..akari.puzzle import Puzzle, place
 from ..akari.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
 from ..algebra.bits import Bits, full, weight
@@ -209,29 +210,34 @@ def name_the_rule(given: Given) -> None:
             given.fail("other", unfinished=got == "1A2B3C4D", n=step)
 
 
-def own_puzzle(given: Given) -> tuple[Puzzle, Board]:
-    """The student's puzzle with its one solution."""
+def drawn(given: Given) -> Puzzle:
+    """The student's puzzle."""
     try:
-        puzzle = Puzzle(given.picture())
+        return Puzzle(given.picture())
     except ValueError as error:
         given.complain(_("PUZZLE is not the picture of a puzzle: {error}"), error=error)
+
+
+def own_puzzle(given: Given) -> tuple[Puzzle, Board]:
+    """The student's puzzle with its one solution."""
+    puzzle = drawn(given)
     (m, n), white = puzzle.size, puzzle.white()
     if not (4 <= m <= 8 and 4 <= n <= 8):
         given.complain(_("PUZZLE must have 4 to 8 rows and columns, got {m} x {n}."), m=m, n=n)
     if 2 * white.weight() < m * n:
         given.complain(_("at least half of the cells must be white: yours has {n}."), n=white.weight())
-    solutions, clues = list(certify(puzzle).solutions), any(puzzle.clues())
-    if not solutions:
+    found, clues = list(certify(puzzle).solutions), any(puzzle.clues())
+    if not found:
         given.complain(_("your puzzle has no solution."), with_bulbs(puzzle, puzzle.where("")))
-    shown = [with_bulbs(puzzle, bulbs, name) for name, bulbs in zip("12", solutions, strict=False)]
-    if len(solutions) > 1:
+    shown = [with_bulbs(puzzle, bulbs, name) for name, bulbs in zip("12", found, strict=False)]
+    if len(found) > 1:
         text = _("your puzzle has more than one solution; these two differ at {place}.")
-        given.complain(text, *shown, unfinished=not clues, place=place(next((solutions[0] ^ solutions[1]).cells())))
+        given.complain(text, *shown, unfinished=not clues, place=place(next((found[0] ^ found[1]).cells())))
     if not clues:
         given.complain(_("your puzzle has no number."), *shown)
     if all(len(rays(list(puzzle.rows), cell)) == 1 for cell in white.cells()):
         given.complain(_("in your puzzle every white cell is alone, and so gets a bulb."), *shown)
-    return puzzle, solutions[0]
+    return puzzle, found[0]
 
 
 @exercise()
@@ -249,3 +255,19 @@ def minimal_puzzle(given: Given) -> None:
         fewer = Puzzle.from_rows(rows)
         if len(certify(fewer).solutions) == 1:
             given.fail("nothing_new", with_bulbs(fewer, bulbs), place=place((i, j)))
+
+
+@exercise()
+def wire(given: Given) -> None:
+    """Exactly two solutions, and no bulb in both: what is at one end tells what is at the other."""
+    puzzle = drawn(given)
+    if puzzle.white().weight() > 30:
+        given.fail("large")
+    found, clues = list(islice(solutions(puzzle), 3)), len(list(puzzle.clues()))
+    shown = [with_bulbs(puzzle, bulbs, name) for name, bulbs in zip("123", found, strict=False)]
+    if len(found) != 2:
+        given.fail("two" if len(found) > 2 else "fewer", *shown, unfinished=not clues, n=len(found))
+    if found[0] & found[1]:
+        given.fail("common", *shown, place=place(next((found[0] & found[1]).cells())))
+    if clues < 3:
+        given.fail("short", *shown, n=clues)

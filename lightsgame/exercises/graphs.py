@@ -9,7 +9,9 @@ from ..algebra.bits import Bits, full, members
 from ..game.families import complete, cycle, grid, path, petersen, star
 from ..game.graph import Graph, graph
 from ..game.lights import effect as effect_of
+from ..game.lights import quiet_basis
 from ..game.lights import solve as solve_on
+from ..theorems.solvability.random_graphs import law
 from ..translation import _
 from .equations import shuffled
 from .exercise import Given, Inputs, exercise, texts_of
@@ -74,6 +76,52 @@ def all_lamps(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
         rows = [f"{v} - {_named(g.neighbours[v])}" for v in range(min(order, 12))]
         pressed = _named(presses) or _("nothing")
         given.fail("dark", Picture(_("the graph"), "\n".join(rows)), presses=pressed, dark=dark)
+
+
+@exercise(
+    lambda: [*[(n,) for n in range(1, 5)], None, (5,)],
+    all_of_them=lambda n: 2 ** (n * (n - 1) // 2),
+    the_others=lambda n: 2 ** (n * (n - 1) // 2) - law(n).counts[0],
+    half=lambda n: 2 ** (n * (n - 1) // 2) // 2,
+)
+def how_many_graphs(given: Given, n: int) -> None:
+    """By the law of random graphs, which needs no graph."""
+    given.number(law(n).counts[0])
+
+
+def trees() -> Inputs:
+    """Paths, stars and random trees, a parent for each vertex but the first, and one of sixty vertices."""
+    random = Random(43)
+    yield from (([max(v - 1, 0) for v in range(n)],) for n in range(1, 8))
+    yield from (([0] * n,) for n in range(1, 8))
+    yield from (([random.randrange(max(v, 1)) for v in range(n)],) for n in (5, 6, 7, 8, 9, 12) for _step in range(4))
+    yield None
+    yield ([random.randrange(max(v, 1)) for v in range(60)],)
+
+
+def from_leaves(parents: list[int], *, roots: bool = True, beyond: int = 1, odd: bool = True) -> int:
+    """The nullity of a tree, counted from the leaves, right or with one of the usual mistakes."""
+    forcing, copying, found = [0] * len(parents), [0] * len(parents), 0
+    for v in range(len(parents) - 1, -1, -1):
+        found += max(forcing[v] - beyond, 0)
+        if forcing[v] == 0 and copying[v] % (2 if odd else 99):
+            forcing[parents[v]] += v > 0
+            found += v == 0 and roots
+        elif forcing[v] == 0:
+            copying[parents[v]] += v > 0
+    return found
+
+
+@exercise(
+    trees,
+    root_forgotten=lambda parents: from_leaves(parents, roots=False),
+    each_counts=lambda parents: from_leaves(parents, beyond=0),
+    not_odd=lambda parents: from_leaves(parents, odd=False),
+)
+def tree_nullity(given: Given, parents: list[int]) -> None:
+    """By the rank of the matrix, which knows nothing of leaves."""
+    n = len(parents)
+    given.number(len(quiet_basis(graph(n, [(v, parents[v]) for v in range(1, n)]))))
 
 
 def _named(vertices: Bits) -> str:

@@ -31,6 +31,7 @@ def false_line(id: str, right: str) -> Exercise:
 false_converse = false_line("false-line-converse", "C")
 false_infinite = false_line("false-line-infinite", "D")
 false_inverse = false_line("false-line-inverse", "B")
+false_induction = false_line("false-line-induction", "D")
 
 
 # ---- trees ------------------------------------------------------------------------------------------------------

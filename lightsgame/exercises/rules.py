@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 
-from ..algebra.bits import Bits, from_members, full, members
+from ..algebra.bits import Bits, from_members, full, members, weight
 from ..game.board import Board
 from ..game.chase import fill, transfer
 from ..game.families import grid
@@ -103,6 +104,61 @@ def almost_inverse(given: Given) -> None:
     change, lamp = presses.effect(), Board.from_cells(5, 5, [(0, 0)])
     if (change ^ lamp).bits & full(23):
         given.fail("others", show(_("your presses"), presses), show(_("what changes"), change, marks=change ^ lamp))
+
+
+PATTERN = Board(".###./#.#.#/##.##/#.#.#/.###.")  # a quiet one
+
+
+@exercise()
+def light_a_pattern(given: Given) -> None:
+    """Just the pattern lights up, whatever is pressed for it."""
+    presses = given.board(5, 5)
+    change = presses.effect()
+    if change != PATTERN:
+        shown = show(_("what changes"), change, marks=change ^ PATTERN)
+        given.fail("other", show(_("your presses"), presses), shown, unfinished=not presses)
+
+
+@exercise()
+def only_lit(given: Given) -> None:
+    """The presses are made one after another."""
+    lamps, order = Board.full(3, 3), given.letters()
+    for number, sign in enumerate(order, start=1):
+        if sign not in "012345678":
+            given.fail("no_cell", sign=sign)
+        cell = Board.from_bits(1 << int(sign), 3, 3)
+        if not lamps & cell:
+            given.fail("dark", show(_("before"), lamps, marks=cell), n=number, cell=sign)
+        lamps ^= cell.effect()
+    if lamps:
+        given.fail("left", show(_("lit"), lamps), unfinished=not order)
+
+
+def switchboards() -> Inputs:
+    """Square boards of up to five rows, full, with one lamp, and random ones."""
+    random = Random(42)
+    for n in range(1, 6):
+        yield from (([full(n)] * n, n), ([1] + [0] * (n - 1), n))
+        yield from (([random.getrandbits(n) for _row in range(n)], n) for _step in range(8))
+
+
+def kept(rows: list[Bits], n: int, masks: Sequence[Bits] | None = None, turned: bool = True) -> int:
+    """The fewest lamps that stay lit, over these sets of columns; each row is switched where that helps."""
+    tried = range(1 << n) if masks is None else masks
+    left = [[weight(row ^ mask) for row in rows] for mask in tried]
+    return min(sum(min(k, n - k) if turned else k for k in each) for each in left)
+
+
+@exercise(
+    switchboards,
+    rows_only=lambda rows, n: kept(rows, n, (0,)),
+    columns_only=lambda rows, n: kept(rows, n, turned=False),
+    one_column=lambda rows, n: kept(rows, n, (0, *[1 << j for j in range(n)])),
+    parity=lambda rows, n: sum(map(weight, rows)) % 2,
+)
+def switching(given: Given, rows: list[Bits], n: int) -> None:
+    """Every set of columns, and each row at its best."""
+    given.number(kept(rows, n), lit(_("lit"), Board.from_rows(rows, n).bits, n, n))
 
 
 def counted() -> Inputs:
