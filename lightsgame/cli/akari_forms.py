@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import BadInput, TooLarge, plural
 from .command import Report
-from .common import write_text
+from .common import draw
 from .reading import inside, is_file, one_standard_input, read_text
 from .values import cells_json
 
@@ -194,8 +194,7 @@ def run_from_cnf(file: str, read: str | None, svg: str | None) -> Report:
 
     board = compile_formula(read_dimacs(read_text(file)))
     bulbs = read_bulbs(read, board.puzzle) if read else None
-    if svg:
-        write_text(svg, board.puzzle.to_svg(bulbs=bulbs))
+    draw(svg, lambda: board.puzzle.to_svg(bulbs=bulbs))
     if bulbs is None:
         places = {str(variable): cell for variable, cell in enumerate(cells_json(board.places), start=1)}
         return Report(0, lambda: lines(board), {"puzzle": board.puzzle.rows, "variables": places})

@@ -6,17 +6,19 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from ..akari import generator, making, setting
+from ..akari.certificate import certify
+from ..akari.puzzle import Puzzle, place
+from ..akari.score import CUTS, GRADES, Grade
 from ..errors import BadInput, TooLarge, number_text, plural
+from ..game.board import Board
 from .akari_forms import check_form, converted, is_address, written
 from .command import Report
-from .common import meter, write_text
+from .common import draw, meter
 from .reading import Size, new_seed, read_text
 from .values import board_json
 
 if TYPE_CHECKING:
-    from ..akari.puzzle import Puzzle
-    from ..akari.score import Grade
-
     Difficulty = tuple[Grade | None, tuple[int, int] | None]
 
 MOST_CELLS = 4_000_000  # of a puzzle that is generated
@@ -30,8 +32,6 @@ def parse_difficulty(text: str) -> Difficulty:
     >>> parse_difficulty("hard"), parse_difficulty("300-500"), parse_difficulty("800-")
     (('hard', None), (None, (300, 500)), (None, (800, 1000000)))
     """
-    from ..akari.score import GRADES
-
     if text in GRADES:
         return next(grade for grade in GRADES if grade == text), None
     match = re.fullmatch(r"(\d{1,6})-(\d{1,6})?", text)
@@ -44,9 +44,6 @@ def run_generate(
     size: Size, seed: str | None, solvable: bool, arbitrary: bool, unique: bool, to: str, svg: str | None, **wishes: Any
 ) -> Report:
     """A random puzzle."""
-    from ..akari import generator, making
-    from ..game.board import Board
-
     m, n = size
     if m * n > MOST_CELLS:
         raise TooLarge(f"a puzzle of {number_text(m)} x {number_text(n)} cells", limit=f"{MOST_CELLS:,} cells")
@@ -74,8 +71,7 @@ def run_generate(
             made = making.generate(m, n, watch=tell, **wishes)
     puzzle, bulbs = made.puzzle, None if arbitrary else board_json(made.bulbs)
     check_form(puzzle, to)
-    if svg:
-        write_text(svg, puzzle.to_svg())
+    draw(svg, lambda: puzzle.to_svg())
     value = {"rows": m, "columns": n, "puzzle": puzzle.rows, "seed": chosen, "bulbs": bulbs}
     value |= {"score": made.score, "difficulty": made.grade}
     notes = [f"score {made.score}, {made.grade}"] if made.grade else []
@@ -92,9 +88,6 @@ def run_set(
     pattern: str, difficulty: Difficulty | None, every: bool, seed: str | None, seconds: float, to: str
 ) -> Report:
     """Clues for given black cells that leave one solution."""
-    from ..akari import setting
-    from ..akari.score import CUTS, GRADES
-
     given = setting.read_pattern(pattern if is_address(pattern) else read_text(pattern))
     m, n = given.puzzle.size
     value: dict[str, Any] = {"rows": m, "columns": n}
@@ -121,9 +114,6 @@ def run_set(
 
 def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
     """What the setter wants to know instead: two solutions, and where they differ."""
-    from ..akari.certificate import certify
-    from ..akari.puzzle import place
-
     two = certify(puzzle).solutions
     value |= {"puzzle": None, "reason": why, "boards": [board_json(board) for board in two]}
     lines = [f"none found: {why}", *[puzzle.draw(board) + "\n" for board in two]]

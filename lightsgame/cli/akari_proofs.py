@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..akari import profile, sampling, solver
+from ..akari.certificate import Verdict, certify, gap, read_drup
+from ..akari.proofs import AkariCount, proofs
+from ..akari.puzzle import Puzzle, place
 from ..errors import BadInput, TooLarge, plural
+from ..evidence import Evidence
+from ..logic.cnf import Formula
+from ..logic.engines import get_engine
+from ..logic.lrat import lrat as hinted
 from .akari_forms import check_form, read_puzzle
 from .command import Report
 from .common import write_text
 from .reading import new_seed, read_text
 from .values import board_json
-
-if TYPE_CHECKING:
-    from ..akari.certificate import Verdict
-    from ..akari.puzzle import Puzzle
-    from ..evidence import Evidence
 
 MOST_CELLS = 1_000_000  # of a puzzle whose solutions are counted
 MOST_DRAWN = 1_000  # solutions that are printed
@@ -26,9 +29,6 @@ def run_count(
     puzzle: str, cells: bool, clues: bool, draw: int | None, seed: str | None, engine: str | None, seconds: float
 ) -> Report:
     """How many solutions there are."""
-    from ..akari import profile, sampling, solver
-    from ..akari.puzzle import place
-
     if draw is not None and draw > MOST_DRAWN:
         raise BadInput(f"at most {MOST_DRAWN:,} solutions to draw", f"{draw:,}", "--draw")
     given = read_puzzle(puzzle, MOST_CELLS, "a count for")
@@ -62,7 +62,6 @@ def run_count(
         lines += [given.draw(board) + "\n" for board in boards]
 
     def evidence() -> Evidence:
-        from ..akari.proofs import AkariCount
 
         return AkariCount(given, number)
 
@@ -73,10 +72,6 @@ def run_certify(
     puzzle: str, formula: str | None, proof: str | None, lrat: str | None, engine: str | None, seconds: float
 ) -> Report:
     """Decide, and keep the evidence."""
-    from ..akari.proofs import proofs
-    from ..logic.cnf import Formula
-    from ..logic.lrat import lrat as hinted
-
     given = read_puzzle(puzzle)
     verdict = proved(given, engine, None if formula else proof, seconds)
     if formula:
@@ -95,9 +90,6 @@ def run_certify(
 
 def proved(puzzle: Puzzle, engine: str | None, file: str | None, seconds: float) -> Verdict:
     """The verdict of an engine that writes proofs, written into a file if one is named."""
-    from ..akari.certificate import certify
-    from ..logic.engines import get_engine
-
     check_form(puzzle)
     verdict = certify(puzzle, engine=get_engine(engine, proofs=True), deadline=monotonic() + seconds)
     if file:
@@ -107,8 +99,6 @@ def proved(puzzle: Puzzle, engine: str | None, file: str | None, seconds: float)
 
 def run_verify(puzzle: str, proof: str) -> Report:
     """Read a proof; 0 if it is complete, 1 with the first gap if not."""
-    from ..akari.certificate import gap, read_drup
-
     verdict = read_drup(read_puzzle(puzzle), read_text(proof))
     wrong = gap(verdict)
     value: dict[str, Any] = {"accepted": wrong is None, "gap": wrong, "lines": len(verdict.proof)}

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from time import monotonic, perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..akari import following, practice, solver, steps, techniques
+from ..akari.impossible import story
+from ..akari.proofs import AkariSolution, proofs
+from ..akari.puzzle import Cell, Puzzle, place
+from ..akari.score import RULES
+from ..akari.steps import Explanation, hint
+from ..akari.storyboard import near, scenes, storyboard
+from ..akari.techniques import Step
 from ..errors import BadInput, plural
+from ..evidence import Evidence
+from ..logic.engines import get_engine
 from .akari_forms import check_form, read_both, read_puzzle, small
+from .akari_proofs import proved
 from .command import Report
-from .common import coloured, meter, write_text
+from .common import coloured, draw, meter
 from .reading import Name, Number
 from .values import board_json, cells_json
-
-if TYPE_CHECKING:
-    from ..akari.puzzle import Cell, Puzzle
-    from ..akari.steps import Explanation
-    from ..akari.techniques import Step
-    from ..evidence import Evidence
 
 MOST_EXPLAINED = 10_000  # cells of a puzzle whose solution is told step by step
 MOST_SHOWN = 4_000_000  # cells of a solution that is printed
@@ -35,11 +40,6 @@ def run_solve(
     puzzle: str, method: Any, engine: Name, explain: bool, count: Number, unique: bool, seconds: float, **files: Name
 ) -> Report:
     """Solve a puzzle and say what was found."""
-    from ..akari import solver, steps
-    from ..akari.proofs import AkariSolution, proofs
-    from ..logic.engines import get_engine
-    from .akari_proofs import proved
-
     proof, svg = files.get("proof"), files.get("svg")
     deciding = get_engine(engine)
     proving = None if engine == "pycosat" else engine
@@ -80,10 +80,7 @@ def run_solve(
         lines.append(f"proof: {length} in {proof}; `lightsgame akari verify` reads it")
     elif proof:
         lines.append("no proof is written: --unique asks for the one that there is no other solution")
-    if svg:
-        from ..akari.storyboard import storyboard
-
-        write_text(svg, storyboard(told) if told else given.to_svg(bulbs=found.known))
+    draw(svg, lambda: storyboard(told) if told else given.to_svg(bulbs=found.known))
 
     def drawn() -> Iterator[str]:
         if found.status != "unsolvable":
@@ -108,18 +105,9 @@ def run_explain(puzzle: str, seconds: float) -> Report:
 
 def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
     """What shows that there is no solution: a sentence, and the steps that lead there, as far as the rules can see."""
-    from ..akari.deduction import conflicts, deduce
-    from ..akari.impossible import story
-    from ..akari.puzzle import place
-    from ..akari.rays import field_of
-    from ..algebra.bits import members
-
-    steps, field = story(puzzle), field_of(puzzle)
-    wrong = next(members(conflicts(field, deduce(field))), None)
-    if not steps and wrong is None:
+    if not (steps := story(puzzle)):
         return "every placement breaks a rule; --proof FILE writes the proof", ()
-    cell = steps[-1].reason[0] if steps or wrong is None else field.cell(wrong)
-    return f"what the clues force cannot come right at {place(cell)}", steps
+    return f"what the clues force cannot come right at {place(steps[-1].reason[0])}", steps
 
 
 def numbered(steps: tuple[Step, ...]) -> list[str]:
@@ -129,9 +117,6 @@ def numbered(steps: tuple[Step, ...]) -> list[str]:
 
 def told_lines(told: Explanation) -> list[str]:
     """The way to the solution; an idea, which is easier to see than to read, is drawn."""
-    from ..akari.score import RULES
-    from ..akari.storyboard import near, scenes
-
     lines = []
     for line, (table, step) in zip(numbered(told.steps), scenes(told), strict=True):
         lines.append(line)
@@ -152,8 +137,6 @@ def step_json(step: Step) -> dict[str, object]:
 
 def run_hint(puzzle: str, bulbs: str | None) -> Report:
     """The next step."""
-    from ..akari.steps import hint
-
     given, there = read_both(puzzle, bulbs)
     step = hint(small(given, MOST_EXPLAINED, "a hint for"), there)
     status = 0 if step is None or step.bulbs or step.empty else 1
@@ -165,9 +148,6 @@ def run_practice(
     puzzle: str, bulbs: str | None, put: list[Cell], empty: list[Cell], rule: str | None, reason: list[Cell]
 ) -> Report:
     """Judge a step that somebody made."""
-    from ..akari import following, practice, techniques
-    from ..akari.puzzle import place
-
     given, board = read_both(puzzle, bulbs)
     m, n = small(given, MOST_EXPLAINED, "practice on").size
     there = frozenset(board.cells() if board else ())

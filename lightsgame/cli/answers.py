@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..errors import Inconsistent, TooLarge, plural
 from ..game.board import Board
 from .command import Report
-from .common import coloured, framed, picture, ways, width, write_text
+from .common import coloured, draw, framed, picture, ways, width
 from .values import board_json, count_json, game_json, nullity_of
 
 if TYPE_CHECKING:
@@ -93,8 +93,7 @@ def unsolvable(given: Asked, error: Inconsistent[Any], svg: str | None) -> Repor
     """Say that there is no solution, and show the witness."""
     witness, game = error.witness, given.game
     wanted, two, small = game.change(given.start, given.end), game.states == 2, max(game.size) <= MOST_SHOWN
-    if svg:
-        write_text(svg, wanted.to_svg(**{"marks" if two else "presses": witness}))
+    draw(svg, lambda: wanted.to_svg(**{"marks" if two else "presses": witness}))
 
     def text() -> Iterator[str]:
         yield str(error)[0].upper() + str(error)[1:] + "."

@@ -6,16 +6,20 @@ import json as json_module
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import BadInput
+from ..exercises import get, grading
+from ..exercises import roster as rosters
+from ..exercises.grading import Result
+from ..exercises.runner import answer_file
+from ..exercises.verdict import clean
+from ..exercises.worksheet import check, make_sheet, mark
+from ..game.board import Board
 from ..translation import _, marked, ngettext
 from .command import Report
 from .common import coloured, progress, write_text
 from .reading import Name, Number, Size, new_seed, read_text
-
-if TYPE_CHECKING:
-    from ..exercises.grading import Result
 
 MOST_STUDENTS = 500
 FORMS = ("csv", "points", "moodle", "canvas")
@@ -31,7 +35,6 @@ def run_worksheet(
 ) -> Report:
     """Make the sheets and write them."""
     from ..exercises.paper import key_html, students_html
-    from ..exercises.worksheet import check, make_sheet
 
     check(kind, size, boards)
     people, chosen = on_sheets(students, names), seed or new_seed()
@@ -64,9 +67,6 @@ def on_sheets(number: int | None, file: str | None) -> list[str]:
 
 def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **words: Any) -> Report:
     """Look at what a student has marked on one board of a sheet."""
-    from ..exercises.worksheet import check, make_sheet, mark
-    from ..game.board import Board
-
     check(kind, size, boards)
     sheet = make_sheet(kind, size, boards, **words)
     if not number <= len(sheet.tasks):
@@ -81,11 +81,7 @@ def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **wor
 
 def run_new(roster: str, exercises: str, kind: str, size: Size, boards: int, seed: str | None, out: Path) -> Report:
     """Make the folders of a class: each student's exercises to begin, and a sheet of boards of the student's own."""
-    from ..exercises import get
-    from ..exercises import roster as rosters
     from ..exercises.paper import key_html, students_html
-    from ..exercises.runner import answer_file
-    from ..exercises.worksheet import check, make_sheet
 
     pupils = rosters.roster(read_text(roster))
     chosen = [get(id).id for id in re.split(r"[\s,]+", exercises.strip())]
@@ -133,8 +129,6 @@ def parse_points(text: str) -> dict[str, float]:
     >>> parse_points("press=2, rank=1.5")
     {'press': 2.0, 'rank': 1.5}
     """
-    from ..exercises import get
-
     pairs = [word.partition("=") for word in re.split(r"[\s,]+", text.strip())]
     if not all(re.fullmatch(r"\d{1,4}(\.\d{1,3})?", value) for _id, _sign, value in pairs):
         raise BadInput("points such as press=2,rank=3", repr(text))
@@ -145,8 +139,6 @@ def run_grade(
     folder: Path, roster: str | None, worth: dict[str, float] | None, html: str | None, json: bool, **more: Any
 ) -> Report:
     """Check the answers of a class."""
-    from ..exercises import grading
-    from ..exercises import roster as rosters
     from ..exercises.dashboard import dashboard
 
     chosen = [form for form in FORMS if more.pop(form)]
@@ -184,8 +176,6 @@ def run_grade(
 
 def shown(name: str) -> str:
     """A name of a folder, without what would move the cursor."""
-    from ..exercises.verdict import clean
-
     return clean(name).replace("\n", " ")
 
 

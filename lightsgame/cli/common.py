@@ -37,6 +37,12 @@ def write_bytes(name: str, chunks: Iterable[bytes]) -> None:
         raise BadInput("a file that can be written", f"{name!r}: {error.strerror}") from None
 
 
+def draw(name: str | None, picture: Callable[[], str]) -> None:
+    """Write a drawing, if a file is named for it."""
+    if name:
+        write_text(name, picture())
+
+
 def count_text(count: int) -> str:
     """A number of solutions for a person: in full, or as the power that it is.
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..algebra.recurring import Recurring
+from ..drawing.trees import crosses_svg, drawn, drawn_svg
 from ..errors import BadInput, Inconsistent, TooLarge, number_text, plural
 from ..game.board import Board
+from ..game.region import Cell, Region, rectangle
+from ..theorems.once.infinite_board import NoPerfectCode, PlaneCode, half, plane, prune, quarter
+from ..theorems.once.perfect_code import PerfectCode, WhyNone, lengths, perfect_code
+from ..theorems.once.refutation import Refutation
+from ..theorems.once.strips import WIDEST, Strip, strip
 from .command import Report
-from .common import picture, write_text
+from .common import draw, picture, write_text
 from .reading import Size
 from .values import board_json, row_json
-
-if TYPE_CHECKING:
-    from ..algebra.recurring import Recurring
-    from ..game.region import Cell
-    from ..theorems.once.infinite_board import NoPerfectCode, PlaneCode
-    from ..theorems.once.perfect_code import WhyNone
-    from ..theorems.once.refutation import Refutation
-    from ..theorems.once.strips import Strip
 
 DRAWN = 20  # rows and columns of the plane that are shown
 
@@ -41,8 +40,6 @@ def run_perfect(size: Size | None, strip: int | None, infinite: str | None, svg:
 
 def board_report(m: int, n: int, svg: str | None) -> Report:
     """One perfect code of a board, or why there is none."""
-    from ..theorems.once.perfect_code import PerfectCode, perfect_code
-
     size = {"rows": m, "columns": n}
     try:
         code = perfect_code(m, n)
@@ -52,11 +49,7 @@ def board_report(m: int, n: int, svg: str | None) -> Report:
         raise TooLarge(
             f"a perfect code of {number_text(m)} x {number_text(n)} lamps: it exists, but is too large to print"
         ) from None
-    if svg:
-        from ..drawing.trees import crosses_svg
-        from ..game.region import rectangle
-
-        write_text(svg, crosses_svg(rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]))
+    draw(svg, lambda: crosses_svg(rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]))
     presses = plural(code.weight(), "press changes", "presses change")
     told = f"{presses} each of the {plural(m * n, 'lamp')} exactly once; no solution has fewer presses"
     return Report(
@@ -69,8 +62,6 @@ def board_report(m: int, n: int, svg: str | None) -> Report:
 
 def no_code(m: int, n: int, why: WhyNone, svg: str | None) -> Report:
     """Say that a board has no perfect code, and why."""
-    from ..theorems.once.strips import Strip
-
     lines = [f"no presses of the {number_text(m)} x {number_text(n)} board change each lamp exactly once"]
     value = {"rows": m, "columns": n, "exists": False, "presses": None}
     if isinstance(why, Strip):
@@ -88,11 +79,6 @@ def no_code(m: int, n: int, why: WhyNone, svg: str | None) -> Report:
 
 def strip_report(width: int) -> Report:
     """All lengths for one width: from the machine, or for great widths from the tree that settles them all."""
-    from ..game.region import Region
-    from ..theorems.once.infinite_board import prune, quarter
-    from ..theorems.once.perfect_code import lengths
-    from ..theorems.once.strips import WIDEST, strip
-
     if width <= WIDEST:
         machine = strip(width)
         return Report(0, lambda: str(machine), lambda: strip_json(machine), evidence=lambda: machine)
@@ -125,9 +111,6 @@ def strip_json(machine: Strip) -> dict[str, Any]:
 
 def infinite_report(board: str, svg: str | None) -> Report:
     """The search on an infinite board."""
-    from ..drawing.trees import drawn
-    from ..theorems.once.infinite_board import half, plane, quarter
-
     if board == "plane":
         return plane_report(plane(), svg)
     evidence = quarter() if board == "quarter" else half()
@@ -144,9 +127,6 @@ def infinite_report(board: str, svg: str | None) -> Report:
 
 def plane_report(evidence: PlaneCode, svg: str | None) -> Report:
     """The codes of the plane, and why there are no others."""
-    from ..drawing.trees import crosses_svg
-    from ..game.region import Region, rectangle
-
     cells = evidence.presses(rectangle(DRAWN, DRAWN))
     seen = Board.from_cells(DRAWN, DRAWN, [(row - 1, column - 1) for row, column in cells])
     if svg:
@@ -169,8 +149,6 @@ def plane_report(evidence: PlaneCode, svg: str | None) -> Report:
 
 def draw_search(name: str, evidence: NoPerfectCode) -> None:
     """Draw a refutation into a file."""
-    from ..drawing.trees import drawn_svg
-
     write_text(name, drawn_svg(evidence))
 
 

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import reduce
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..errors import BadInput, number_text
@@ -24,8 +25,7 @@ MOST_DIGITS = 4000  # decimal digits of a side; Python itself prints at most 430
 RULES = ("plus", "cross", "king", "rook", "bishop", "knight")  # a test compares these with `game.rule`
 FOREVER = float("inf")
 
-_NUMBER = r"\d+(?:\^\d+)?"
-_SIZE = re.compile(rf"({_NUMBER})\s*[xX×*]\s*({_NUMBER})")
+TIMES = str.maketrans("X×*", "xxx")
 
 
 class Words(NamedTuple):
@@ -54,10 +54,10 @@ def parse_number(text: str, what: str = "a positive whole number") -> int:
     >>> parse_number("12"), parse_number("10^3")
     (12, 1000)
     """
-    match = re.fullmatch(r"(\d+)(?:\^(\d+))?", text.strip())
-    if not match:
+    base, caret, power = text.strip().partition("^")
+    power = power if caret else "1"
+    if not (base.isdecimal() and power.isdecimal()):
         raise BadInput(f"{what}, such as 12 or 10^100", repr(text[:60]))
-    base, power = match[1], match[2] or "1"
     if len(power) > 6 or len(base) * max(int(power), 1) > MOST_DIGITS + 1:
         raise BadInput(f"{what} of at most {MOST_DIGITS} digits", repr(text[:40]))
     number: int = int(base) ** int(power)
@@ -72,14 +72,10 @@ def parse_size(text: str) -> Size:
     >>> parse_size("5x6"), parse_size("10^3 x 4"), parse_size("5")
     ((5, 6), (1000, 4), (5, 5))
     """
-    text = text.strip()
-    match = _SIZE.fullmatch(text)
-    if match:
-        return parse_number(match[1], "a number of rows"), parse_number(match[2], "a number of columns")
-    if re.fullmatch(_NUMBER, text):
-        side = parse_number(text)
-        return side, side
-    raise BadInput("a size such as 5x5 or 10^100x60", repr(text[:60]))
+    sides = text.translate(TIMES).split("x")
+    if len(sides) > 2 or not all(side.strip().replace("^", "", 1).isdecimal() for side in sides):
+        raise BadInput("a size such as 5x5 or 10^100x60", repr(text[:60]))
+    return parse_number(sides[0], "a number of rows"), parse_number(sides[-1], "a number of columns")
 
 
 def looks_like_size(text: str) -> bool:
@@ -88,7 +84,8 @@ def looks_like_size(text: str) -> bool:
     >>> [looks_like_size(text) for text in ("5x5", "5", "0x5", "5x5x5", "mine.txt", "axb", "2024.txt")]
     [True, True, True, True, False, False, False]
     """
-    return re.fullmatch(r"\s*[-+]?\d[\d^.e]*(\s*[xX×*]\s*[-+]?[\d^.e]*)*\s*", text) is not None
+    text = text.strip().translate(TIMES)
+    return text.lstrip("+-")[:1].isdecimal() and set(text) <= set("0123456789^.ex +-")
 
 
 def parse_rows(text: str) -> tuple[int, int]:
@@ -97,10 +94,10 @@ def parse_rows(text: str) -> tuple[int, int]:
     >>> parse_rows("2:3")
     (2, 3)
     """
-    match = re.fullmatch(rf"({_NUMBER})[:-]({_NUMBER})", text.strip())
-    if not match:
+    first, colon, last = text.replace("-", ":").partition(":")
+    if not colon:
         raise BadInput("rows as A:B, such as 1:1", repr(text[:60]))
-    return parse_number(match[1], "a row number"), parse_number(match[2], "a row number")
+    return parse_number(first, "a row number"), parse_number(last, "a row number")
 
 
 def check_rows(rows: tuple[int, int], m: int) -> None:
@@ -117,15 +114,14 @@ def parse_cell(text: str) -> tuple[int, int]:
     >>> parse_cell("2:3"), parse_cell("2,3"), parse_cell("c2"), parse_cell("ab10^3")
     ((2, 3), (2, 3), (2, 3), (1000, 28))
     """
-    text = text.strip().strip("()[]")
-    if match := re.fullmatch(rf"({_NUMBER})\s*[:,;]\s*({_NUMBER})", text):
-        return parse_number(match[1], "a row number"), parse_number(match[2], "a column number")
-    if match := re.fullmatch(rf"([A-Za-z]{{1,6}})({_NUMBER})", text):
-        column = 0
-        for letter in match[1].lower():
-            column = column * 26 + ord(letter) - ord("a") + 1
-        return parse_number(match[2], "a row number"), column
-    raise BadInput("a cell as ROW:COLUMN or as c3 (column c, row 3)", repr(text[:60]))
+    match = re.fullmatch(r"([\d^]+)\s*[:,;]\s*([\d^]+)|([a-z]{1,6})([\d^]+)", text.strip().strip("()[]").lower())
+    if not match:
+        raise BadInput("a cell as ROW:COLUMN or as c3 (column c, row 3)", repr(text[:60]))
+    row, column, letters, under = match.groups()
+    if letters:
+        name = reduce(lambda number, letter: number * 26 + ord(letter) - ord("a") + 1, letters, 0)
+        return parse_number(under, "a row number"), name
+    return parse_number(row, "a row number"), parse_number(column, "a column number")
 
 
 def parse_seconds(text: str) -> float:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..canvas import png, svg
+from ..drawing.machines import machine_svg
 from ..errors import TooLarge, number_text, plural
 from ..game.board import Board
+from ..game.machine import RowMachine
+from ..solving import solve
+from ..theorems.rows import giant, patching, period, universal
+from ..theorems.rows.patching import Patched, patched
 from .command import Report
-from .common import picture, write_bytes, write_text
+from .common import draw, picture, write_bytes, write_text
 from .reading import Size
 from .values import board_json, row_json
 
@@ -26,8 +32,6 @@ def old_or_new(first: Size, height: int | None) -> Size:
 
 def run_view(size: Size, height: int | None, cell: int, out: str, seams: bool) -> Report:
     """The answer as a picture, or its first row where the board is too large (section 3.7)."""
-    from ..canvas import png, svg
-
     m, n = old_or_new(size, height)
     is_png = out.lower().endswith(".png")
     fits = m * n * cell * cell <= png.LARGEST and (is_png or m * n <= svg.LARGEST)
@@ -52,9 +56,6 @@ def run_view(size: Size, height: int | None, cell: int, out: str, seams: bool) -
 
 def presses(m: int, n: int, whole: bool, patch: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The rows to draw, and which of them are seams."""
-    from ..solving import solve
-    from ..theorems.rows import giant, patching
-
     if not whole:
         return giant.all_ones_rows(m, n, 1, 1), ()
     if patch:
@@ -65,15 +66,12 @@ def presses(m: int, n: int, whole: bool, patch: bool) -> tuple[tuple[int, ...], 
 
 def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
     """A board put together."""
-    from ..theorems.rows.patching import Patched, patched
-
     m, n = old_or_new(size, height)
     if m * n > MOST_CELLS:
         raise TooLarge(f"a drawing of {number_text(m)} rows of {number_text(n)} lamps", limit=f"{MOST_CELLS:,} in all")
     board = patched(n, m)
     presses = Board.from_rows(board.rows, n)
-    if svg:
-        write_text(svg, board.to_svg())
+    draw(svg, lambda: board.to_svg())
 
     def text() -> str:
         lines = picture(presses).split("\n")
@@ -88,15 +86,10 @@ def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
 
 def run_machine(size: Size, svg: str | None) -> Report:
     """The circles of the machine."""
-    from ..drawing.machines import machine_svg
-    from ..game.machine import RowMachine
-    from ..theorems.rows import period, universal
-
     n = size[1]
     if n > WIDEST_MACHINE:
         raise TooLarge(f"walks from all 2^{number_text(n)} first rows", limit=f"2^{WIDEST_MACHINE}")
-    if svg:
-        write_text(svg, machine_svg(RowMachine(n)))
+    draw(svg, lambda: machine_svg(RowMachine(n)))
     found, y = universal.existence(n), period.y(n)
 
     def lines() -> Iterator[str]:

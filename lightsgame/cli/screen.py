@@ -11,17 +11,17 @@ import os
 import sys
 from contextlib import suppress
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..translation import _
 from .command import Report
 from .common import PLAIN
-from .games import column_name
+from .games import Cell, column_name
 from .play import TYPED, Maker, Session, play_lines
 from .reading import Words
 
-if TYPE_CHECKING:
-    from .games import Cell
+with suppress(ImportError):  # Windows and browsers have none
+    import curses
 
 KEYS = TYPED | {"U": "redo", "S": "save", "=": "larger"}
 MOST_LINES = 6  # of a message
@@ -40,8 +40,6 @@ def has_screen() -> bool:
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
         return False
     try:
-        import curses
-
         curses.setupterm()
     except Exception:  # no curses (Windows, a browser), or a terminal that nobody has described
         return False
@@ -50,8 +48,6 @@ def has_screen() -> bool:
 
 def on_screen(session: Session) -> int:
     """Play until the player has enough."""
-    import curses
-
     with suppress(locale.Error):
         locale.setlocale(locale.LC_ALL, "")  # or curses writes no ●
     return int(curses.wrapper(Screen(session).play))
@@ -73,8 +69,6 @@ class Screen:
 
     def play(self, screen: Any) -> int:
         """Draw, take a key, and so on."""
-        import curses
-
         self.styles = styles()
         with suppress(curses.error):  # some terminals cannot hide the cursor
             curses.curs_set(0)
@@ -90,8 +84,6 @@ class Screen:
 
     def take(self, key: int) -> None:
         """Do what a key says."""
-        import curses
-
         session, name = self.session, chr(key) if 0 < key < 256 else ""
         if move := steps().get(key):
             m, n = session.game.size
@@ -113,8 +105,6 @@ class Screen:
 
     def draw(self, screen: Any) -> None:
         """The whole screen."""
-        import curses
-
         height, width = screen.getmaxyx()
         game, session = self.session.game, self.session
         m, n = game.size
@@ -183,8 +173,6 @@ def all_keys() -> str:
 
 def steps() -> dict[int, Cell]:
     """What the arrow keys do, and the letters w, a, s, d for keyboards that have none."""
-    import curses
-
     up, down, left, right = (-1, 0), (1, 0), (0, -1), (0, 1)
     keys = {curses.KEY_UP: up, curses.KEY_DOWN: down, curses.KEY_LEFT: left, curses.KEY_RIGHT: right}
     return keys | {ord("w"): up, ord("s"): down, ord("a"): left, ord("d"): right}
@@ -192,8 +180,6 @@ def steps() -> dict[int, Cell]:
 
 def styles() -> dict[str, int]:
     """The attributes of the styles; without colours, bold and reverse must do."""
-    import curses
-
     found = {"lit": curses.A_BOLD, "black": curses.A_REVERSE, "bulb": curses.A_BOLD, "wrong": curses.A_REVERSE}
     if not curses.has_colors():
         return found

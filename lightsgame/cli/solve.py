@@ -11,7 +11,7 @@ from ..game.board import Board
 from .answers import MOST_PRINTED, Shown, answered, check_output, unsolvable
 from .asking import LAMPS, Asked, asked, drawn, is_size
 from .command import Report
-from .common import count_text, meter, picture, ways, write_text
+from .common import count_text, draw, meter, picture, ways
 from .reading import Words, check_rows, parse_size
 from .values import board_json, count_json
 
@@ -126,8 +126,7 @@ def solve_game(given: Asked, method: str, wanted_fewest: bool, limit: int | None
             found = fewest(found, progress=lambda done, total: tell(100 * done // max(total, 1)))
     seconds = perf_counter() - began
     every = None if limit is None else list_all(found, limit)
-    if wishes.svg:
-        write_text(wishes.svg, found.start.to_svg(presses=found.presses))
+    draw(wishes.svg, lambda: found.start.to_svg(presses=found.presses))
     return answered(found, wishes, every, seconds)._replace(evidence=lambda: proof_of(found, wanted_fewest))
 
 

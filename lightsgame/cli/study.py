@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput, Inconsistent, TooLarge, number_text, plural
 from .command import Report
-from .common import count_text, meter, picture, progress, write_text
+from .common import count_text, draw, meter, picture, progress
 from .reading import MOST_DIGITS, Size, Words
 from .values import board_json, count_json, game_json, nullity_of, row_json
 
@@ -32,13 +32,13 @@ def run_nullity(size: Size, words: Words) -> Report:
     m, n = size
     rules = words.named()
     if any(words):
-        from ..patterns import nullity as any_nullity
+        from ..patterns import nullity
 
-        k = any_nullity(m, n, **rules)
+        k = nullity(m, n, **rules)
     else:
-        from ..theorems.rows.fibonacci import nullity
+        from ..theorems.rows import fibonacci  # alone: a board has no faster nullity, a process no faster start
 
-        k = nullity(m, n)
+        k = fibonacci.nullity(m, n)
     game, many = f"{number_text(m)} x {number_text(n)} game", count_text(rules["states"] ** k)
     told = f"one {game} in {many} can be solved, and then in {many} ways" if k else f"every {game} has one solution"
     value = {"rows": m, "columns": n, **rules, "nullity": k}
@@ -172,8 +172,7 @@ def run_hardest(
         from ..theorems.extremes.worst_case_program import closed
 
         worst = closed(worst, seconds=seconds or 300.0)
-    if svg:
-        write_text(svg, worst.lamps.to_svg(presses=worst.presses))
+    draw(svg, lambda: worst.lamps.to_svg(presses=worst.presses))
     return Report(0, lambda: hardest_lines(worst, explain), lambda: hardest_json(worst), evidence=lambda: worst)
 
 

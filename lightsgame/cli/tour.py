@@ -9,7 +9,27 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from ..game.board import Board
+from .. import (
+    Board,
+    Game,
+    Inconsistent,
+    answer,
+    count,
+    fewest,
+    is_quiet,
+    is_solution,
+    is_witness,
+    quiet_patterns,
+    solve,
+)
+from ..drawing.trees import drawn
+from ..game.chase import player_table
+from ..game.families import grid, petersen
+from ..theorems.extremes.worst_case import hardest
+from ..theorems.once import infinite_board, perfect_code
+from ..theorems.rows import blocks, fibonacci, giant
+from ..theorems.rows import torus as tori
+from ..theorems.solvability import all_ones, bipartite, more_states, pseudoinverse
 from ..translation import _, marked
 from .command import Report
 from .common import coloured, picture
@@ -48,8 +68,6 @@ def checked(holds: bool, *, by_pressing: bool = True) -> str:
 
 def the_game() -> Lines:
     """A press and its effect; all lamps of 5 x 5."""
-    from ..solving import answer, fewest
-
     press = Board.from_cells(5, 5, [(2, 2)])
     solved = fewest(answer(Board.full(5, 5))).presses
     yield _("A press changes a lamp and the lamps beside it.  One press, what it changes, and how to light all 25:")
@@ -60,9 +78,6 @@ def the_game() -> Lines:
 
 def quiet() -> Lines:
     """The quiet patterns of 5 x 5."""
-    from ..game.checks import is_quiet
-    from ..patterns import quiet_patterns
-
     patterns = list(quiet_patterns(5, 5))
     yield _("Some presses change nothing at all.  The quiet patterns of the 5 x 5 board:")
     yield beside(*patterns)
@@ -72,10 +87,6 @@ def quiet() -> Lines:
 
 def witness() -> Lines:
     """A game without solution."""
-    from ..errors import Inconsistent
-    from ..game.checks import is_witness
-    from ..solving import solve
-
     board = Board.from_cells(5, 5, [(0, 0)])
     try:
         solve(board)
@@ -87,8 +98,6 @@ def witness() -> Lines:
 
 def chasing() -> Lines:
     """The player's table."""
-    from ..game.chase import player_table
-
     yield _("Chase the light: press below each lit lamp, row by row.  What is left below -> what to press on top:")
     for left, tops in list(player_table(5, 5).items())[1:]:
         yield f"  {picture(Board.from_rows([left], 5))}  {picture(Board.from_rows([tops[0]], 5))}"
@@ -96,29 +105,20 @@ def chasing() -> Lines:
 
 def rows_as_polynomials() -> Lines:
     """A million lamps, and 10^100 rows."""
-    from ..game.checks import is_solution
-    from ..patterns import nullity
-    from ..solving import solve
-    from ..theorems.rows.giant import all_ones_rows
-
     began = time.perf_counter()
     everything = Board.full(1000, 1000)
     presses = solve(everything)
     seconds = time.perf_counter() - began
     yield _("A million lamps took {ms:.1f} ms ({n:,} presses).").format(ms=1000 * seconds, n=presses.weight())
     yield checked(is_solution(everything, presses))
-    first = Board.from_rows(all_ones_rows(10**100, 60, 1, 1), 60)
-    yield _("The first row of 60 columns and 10^100 rows (nullity {n}):").format(n=nullity(10**100, 60))
+    first = Board.from_rows(giant.all_ones_rows(10**100, 60, 1, 1), 60)
+    yield _("The first row of 60 columns and 10^100 rows (nullity {n}):").format(n=fibonacci.nullity(10**100, 60))
     yield picture(first)
 
 
 def once() -> Lines:
     """Each lamp exactly once: a board that allows it, and why all larger ones do not."""
-    from ..drawing.trees import drawn
-    from ..theorems.once.infinite_board import is_no_perfect_code, quarter
-    from ..theorems.once.perfect_code import is_perfect_code, perfect_code
-
-    code, proof = perfect_code(4, 4), quarter()
+    code, proof = perfect_code.perfect_code(4, 4), infinite_board.quarter()
     yield _("Four presses change each lamp of the 4 x 4 board exactly once:")
     yield picture(code)
     yield _(
@@ -126,14 +126,11 @@ def once() -> Lines:
     ).format(n=proof.tree.size())
     yield drawn(proof.after((1, 2)))
     yield _("(A is the first press and a what it lights; whatever lights ! lights another lamp again.)")
-    yield checked(is_perfect_code(code) and is_no_perfect_code(proof))
+    yield checked(perfect_code.is_perfect_code(code) and proof.gap() is None)
 
 
 def worst() -> Lines:
     """The hardest games of 5 x 5, and why none is harder."""
-    from ..theorems.extremes.worst_case import hardest
-    from ..theorems.extremes.worst_case_check import is_worst_case
-
     found = hardest(5, 5)
     inside, outside, games = sum(found.sizes[:-1]), found.sizes[-1], sum(found.distribution or ())
     told = _("These lamps need {moves} presses to go out.  {n} games of {all} need as many:")
@@ -143,7 +140,7 @@ def worst() -> Lines:
         "No game needs more.  Over its 4 solutions, half of the {n} cells in quiet patterns are pressed on average,"
     ).format(n=inside)
     told = _("and at most the {n} other cells.").format(n=outside)
-    yield f"{told}  {checked(is_worst_case(found), by_pressing=False)}"
+    yield f"{told}  {checked(found.gap() is None, by_pressing=False)}"
 
 
 # ---- what can be solved, on boards and on other games -----------------------------------------------------------
@@ -151,58 +148,45 @@ def worst() -> Lines:
 
 def every_graph() -> Lines:
     """All lamps of the Petersen graph, and why."""
-    from ..game.families import petersen
-    from ..theorems.solvability.all_ones import AllOnes, all_ones
-
     g = petersen()
-    proof = all_ones(g)
+    proof = all_ones.all_ones(g)
     press = ", ".join(map(str, g.named(proof.presses)))
     even = ", ".join([str(handshake.presses) for handshake in proof.handshakes])
     told = _("On every graph all lamps can be switched at once.  On the Petersen graph press {press}.")
     yield told.format(press=press)
     yield _("It is enough that quiet patterns have even sizes; those of a basis: {even}.").format(even=even)
-    yield checked(AllOnes.holds(proof, graph=g))
+    yield checked(all_ones.AllOnes.holds(proof, graph=g))
 
 
-def blocks() -> Lines:
+def big_matrix() -> Lines:
     """The rank of the big matrix from one small block."""
-    from ..theorems.rows.blocks import BlockElimination, at_B, eliminate, in_powers
-
-    claim = eliminate(5, 5)
+    claim = blocks.eliminate(5, 5)
     F, r = claim.last_column[-1], claim.F.rank
-    yield _("Eliminating the 25 x 25 matrix by rows of lamps leaves one block, {F}:").format(F=in_powers(F))
-    yield beside(Board.from_rows(at_B(F, 5), 5), Board.from_rows(claim.F.R, 5))
+    yield _("Eliminating the 25 x 25 matrix by rows of lamps leaves one block, {F}:").format(F=blocks.in_powers(F))
+    yield beside(Board.from_rows(blocks.at_B(F, 5), 5), Board.from_rows(claim.F.R, 5))
     yield _("Reduced, it has rank {r}; so the big matrix has rank 20 + {r}, and the nullity is 2.").format(r=r)
-    yield checked(BlockElimination.holds(claim, m=5, n=5), by_pressing=False)
+    yield checked(blocks.BlockElimination.holds(claim, m=5, n=5), by_pressing=False)
 
 
 def even_meetings() -> Lines:
     """Quiet patterns meet evenly, can be lit, and forbid a Moore-Penrose inverse."""
-    from ..errors import Inconsistent
-    from ..game.families import grid
-    from ..theorems.solvability.bipartite import Bipartite, bipartite
-    from ..theorems.solvability.pseudoinverse import moore_penrose
-
     g = grid(5, 5)
-    claim = bipartite(g)
+    claim = bipartite.bipartite(g)
     first, second = (Board.from_bits(word, 5, 5) for word in claim.patterns)
     presses, common = Board.from_bits(claim.patterns[0] & claim.black, 5, 5), (first & second).weight()
     yield _("Two quiet patterns of a rectangle meet evenly, here in {n} cells.  So each can be lit:").format(n=common)
     yield beside(first, second, presses, presses.effect())
-    yield checked(Bipartite.holds(claim, graph=g))
+    yield checked(bipartite.Bipartite.holds(claim, graph=g))
     try:
-        moore_penrose(g.closed, 25)
+        pseudoinverse.moore_penrose(g.closed, 25)
     except Inconsistent:
         yield _("That is why the matrix of the game has no Moore-Penrose inverse.")
 
 
 def torus() -> Lines:
     """The torus and the board."""
-    from ..theorems.rows.torus import Square, Torus, square
-    from ..theorems.rows.torus import torus as nullity
-
-    formula = square(30)
-    holds = Square.holds(formula) and Torus.holds(nullity(30, 30), m=30, n=30)
+    formula = tori.square(30)
+    holds = tori.Square.holds(formula) and tori.Torus.holds(tori.torus(30, 30), m=30, n=30)
     yield _(
         "Glue the edges: the n x n torus has twice the nullity of the board of n - 1, and 4 more where 3 divides n."
     )
@@ -212,16 +196,12 @@ def torus() -> Lines:
 
 def three_states() -> Lines:
     """Lamps of three states: what survives and what does not."""
-    from ..game.game import Game
-    from ..solving import count
-    from ..theorems.solvability.more_states import OnByOneFails, smallest_failure
-
-    games, failure = count(Game(5, 5, states=3)), smallest_failure(3)
+    games, failure = count(Game(5, 5, states=3)), more_states.smallest_failure(3)
     ring = failure.graph.order
     yield _("Lamps of three states: on 5 x 5 one game in {n} can be won, and has {n} solutions.").format(n=games)
     yield _("But not on every graph can all lamps move on by one.  The least, a ring of {n}:").format(n=ring)
     told = _("a press moves three lamps, and {n} is no multiple of three.").format(n=ring)
-    yield f"{told}  {checked(OnByOneFails.holds(failure))}"
+    yield f"{told}  {checked(more_states.OnByOneFails.holds(failure))}"
 
 
 STOPS: list[tuple[str, Callable[[], Lines]]] = [
@@ -231,7 +211,7 @@ STOPS: list[tuple[str, Callable[[], Lines]]] = [
     (marked("All lamps, on every graph"), every_graph),
     (marked("Quiet patterns can be lit"), even_meetings),
     (marked("Chasing by hand"), chasing),
-    (marked("The big matrix in blocks"), blocks),
+    (marked("The big matrix in blocks"), big_matrix),
     (marked("Rows are polynomials"), rows_as_polynomials),
     (marked("Each lamp exactly once"), once),
     (marked("The hardest games"), worst),

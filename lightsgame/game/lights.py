@@ -20,7 +20,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from math import log10
 from operator import or_
-from random import Random
 from time import monotonic
 
 from ..algebra import matrix, sparse
@@ -266,6 +265,8 @@ def fewer(solution: Bits, basis: Sequence[Bits], seconds: float, seed: int = 0) 
     >>> bin(fewer(0b1111, [0b1110, 0b0111], 0.01))
     '0b1'
     """
+    from random import Random  # here alone, and heavy to load
+
     rng, ends = Random(seed), monotonic() + seconds
     while True:
         chosen = list(basis) if len(basis) <= SUBSPACE else []
