@@ -105,6 +105,7 @@ def held_to_schemas() -> Iterator[None]:
     from functools import cache
 
     import jsonschema
+    from shell import schema
 
     from lightsgame.cli import parsing
 
@@ -113,7 +114,7 @@ def held_to_schemas() -> Iterator[None]:
 
     @cache
     def schema_of(name: str) -> Any:
-        return jsonschema.Draft202012Validator(parsing.schema(name))
+        return jsonschema.Draft202012Validator(schema(name))
 
     def noted(name: str, words: list[str]) -> Any:
         names[:] = [name]

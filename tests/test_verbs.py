@@ -12,13 +12,13 @@ from typing import Any
 
 import jsonschema
 import pytest
-from shell import Shell
+from shell import Shell, schema
 
 import lightsgame
 from lightsgame import akari
 from lightsgame.cli.command import COMMANDS, load
 from lightsgame.cli.main import named, overview
-from lightsgame.cli.parsing import parser_of, schema
+from lightsgame.cli.parsing import parser_of
 from lightsgame.cli.reading import RULES
 from lightsgame.game import rule
 from lightsgame.game.game import Game

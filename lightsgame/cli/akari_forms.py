@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from json import JSONDecodeError, loads
 
+from ..akari import encoding, formats, hardness, rules
+from ..akari.exchange import Reading
+from ..akari.puzzle import BULB, WHITE, Puzzle, place, read_answer
 from ..errors import BadInput, TooLarge, plural
+from ..game.board import Board
+from ..logic import cnf
 from .command import Report
 from .common import draw
 from .reading import inside, is_file, one_standard_input, read_text
 from .values import cells_json
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from ..akari.exchange import Reading
-    from ..akari.hardness import FormulaBoard
-    from ..akari.puzzle import Puzzle
-    from ..game.board import Board
 
 MOST_LITERALS = 50_000_000  # of a formula: some hundred MB of text
 
@@ -52,8 +50,6 @@ def said(text: str, field: str) -> str:
     """
     if text.lstrip()[:1] != "{":
         return text
-    from json import JSONDecodeError, loads
-
     try:
         rows = loads(text)[field]
         return "\n".join(rows)
@@ -61,25 +57,24 @@ def said(text: str, field: str) -> str:
         raise BadInput(f"an object with the rows of a puzzle or of bulbs under {field!r}", repr(text[:30])) from None
 
 
-def read_puzzle(argument: str, most: int | None = None, what: str = "a puzzle of") -> Puzzle:
+def parse_puzzle(argument: str) -> Puzzle:
     """The puzzle that an argument PUZZLE means: a file, `-`, an address, or a game id.
 
     What a file or standard input holds may be of any of these forms, too.
 
-    >>> read_puzzle("akari/2/2/h6") == read_puzzle("2x2:b1a")
+    >>> parse_puzzle("akari/2/2/h6") == parse_puzzle("2x2:b1a")
     True
 
     Raises:
         BadInput: the file cannot be read, or what was given is no puzzle.
-        TooLarge: it has more than *most* cells.
     """
-    return small(read_reading(argument)[0], most, what)
+    return read_reading(argument)[0]
 
 
-def small(puzzle: Puzzle, most: int | None, what: str = "a puzzle of") -> Puzzle:
+def small(puzzle: Puzzle, most: int, what: str = "a puzzle of") -> Puzzle:
     """The puzzle, if it has no more cells than that."""
     m, n = puzzle.size
-    if most is not None and m * n > most:
+    if m * n > most:
         raise TooLarge(f"{what} {m} x {n} cells", limit=f"{most:,} cells")
     return puzzle
 
@@ -90,15 +85,13 @@ def read_reading(argument: str) -> Reading:
     >>> read_reading("pzprv3/lightup/1/2/# . /")
     (Puzzle('..'), Board('#.'))
     """
-    from ..akari.formats import parse_answer
-
     if is_address(argument):
         if len(argument.splitlines()) > 1:
             raise BadInput("an address or a game id", "several lines", "the argument PUZZLE")
-        return parse_answer(argument)
+        return formats.parse_answer(argument)
     text = said(read_text(argument), "puzzle")
     with inside(argument):
-        return parse_answer(text)
+        return formats.parse_answer(text)
 
 
 def read_both(puzzle: str, bulbs: str | None) -> Reading:
@@ -114,9 +107,6 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
     Raises:
         BadInput: the file cannot be read, it is of another size, or it shows another puzzle.
     """
-    from ..akari.puzzle import BULB, WHITE, place, read_answer
-    from ..game.board import Board
-
     text = said(read_text(argument), "bulbs")
     lines = [line.strip() for line in text.splitlines()]
     numbers = all(set(line) <= {"0", "1"} for line in lines if not line.startswith("%"))
@@ -136,40 +126,33 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
 
 def run_check(puzzle: str, bulbs: str | None) -> Report:
     """Every broken rule with its place; 0 if there is none."""
-    from ..akari.rules import faults
-
     given, there = read_both(puzzle, bulbs)
     if there is None:
         raise BadInput("BULBS, or a puzzle that has some in it", "none")
-    broken = list(faults(given, there))
+    broken = list(rules.faults(given, there))
     told = [{"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what} for fault in broken]
     text = "\n".join([str(fault) for fault in broken]) or "legal: the bulbs solve the puzzle"
     return Report(1 if broken else 0, text, {"legal": not broken, "broken": told})
 
 
-def run_convert(puzzle: str, to: str) -> Report:
+def run_convert(puzzle: Puzzle, to: str) -> Report:
     """The puzzle in the form that was asked for."""
-    given = read_puzzle(puzzle)
-    check_form(given, to)
-    m, n = given.size
-    value = {"puzzle": given.rows, "rows": m, "columns": n, "to": to}
-    return Report(0, lambda: written(given, to), lambda: value | {"converted": converted(given, to)})
+    check_form(puzzle, to)
+    m, n = puzzle.size
+    value = {"puzzle": puzzle.rows, "rows": m, "columns": n, "to": to}
+    return Report(0, lambda: written(puzzle, to), value | {"converted": lambda: converted(puzzle, to)})
 
 
 def converted(puzzle: Puzzle, form: str) -> str:
     """The puzzle in a form."""
-    from ..akari.formats import write_puzzle
-
-    return write_puzzle(puzzle, form)
+    return formats.write_puzzle(puzzle, form)
 
 
 def written(puzzle: Puzzle, form: str) -> Iterable[str]:
     """The same for printing; a formula, which may be long, line by line as it is made."""
     if form != "dimacs":
         return converted(puzzle, form)
-    from ..akari.encoding import dimacs
-
-    return (line.rstrip("\n") for line in dimacs(puzzle))
+    return (line.rstrip("\n") for line in encoding.dimacs(puzzle))
 
 
 def check_form(puzzle: Puzzle, form: str = "dimacs") -> None:
@@ -188,26 +171,20 @@ def check_form(puzzle: Puzzle, form: str = "dimacs") -> None:
 
 def run_from_cnf(file: str, read: str | None, svg: str | None) -> Report:
     """Draw the puzzle of a formula, or read a solution of it."""
-    from ..akari.hardness import compile_formula
-    from ..akari.rules import faults
-    from ..logic.cnf import read_dimacs
-
-    board = compile_formula(read_dimacs(read_text(file)))
+    board = hardness.compile_formula(cnf.read_dimacs(read_text(file)))
     bulbs = read_bulbs(read, board.puzzle) if read else None
     draw(svg, lambda: board.puzzle.to_svg(bulbs=bulbs))
     if bulbs is None:
         places = {str(variable): cell for variable, cell in enumerate(cells_json(board.places), start=1)}
         return Report(0, lambda: lines(board), {"puzzle": board.puzzle.rows, "variables": places})
-    fault = next(faults(board.puzzle, bulbs), None)
+    fault = next(rules.faults(board.puzzle, bulbs), None)
     found = board.model(bulbs)
     value = {"model": found, "satisfied": board.formula.is_satisfied_by(found), "broken": fault and str(fault)}
     return Report(1 if fault else 0, str(fault) if fault else " ".join(["v", *map(str, found), "0"]), value)
 
 
-def lines(board: FormulaBoard) -> Iterator[str]:
+def lines(board: hardness.FormulaBoard) -> Iterator[str]:
     """The rows, with the places of the variables in comments that every command skips."""
-    from ..akari.puzzle import place
-
     m, n = board.puzzle.size
     clauses = plural(len(board.formula.clauses), "clause")
     yield f"% {plural(board.formula.variables, 'variable')} and {clauses} as a puzzle of {m} rows and {n} columns"

@@ -72,16 +72,12 @@ def run_generate(
     puzzle, bulbs = made.puzzle, None if arbitrary else board_json(made.bulbs)
     check_form(puzzle, to)
     draw(svg, lambda: puzzle.to_svg())
-    value = {"rows": m, "columns": n, "puzzle": puzzle.rows, "seed": chosen, "bulbs": bulbs}
+    value: dict[str, Any] = {"rows": m, "columns": n, "puzzle": puzzle.rows, "seed": chosen, "bulbs": bulbs}
     value |= {"score": made.score, "difficulty": made.grade}
     notes = [f"score {made.score}, {made.grade}"] if made.grade else []
     notes += [f"--seed {chosen} gives this puzzle again"] if seed is None else []
-    return Report(
-        0,
-        lambda: written(puzzle, to),
-        lambda: value | ({"to": to, "converted": converted(puzzle, to)} if to != "text" else {}),
-        "\n".join(notes),
-    )
+    value |= {"to": to, "converted": lambda: converted(puzzle, to)} if to != "text" else {}
+    return Report(0, lambda: written(puzzle, to), value, "\n".join(notes))
 
 
 def run_set(

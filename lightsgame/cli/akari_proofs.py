@@ -15,7 +15,7 @@ from ..evidence import Evidence
 from ..logic.cnf import Formula
 from ..logic.engines import get_engine
 from ..logic.lrat import lrat as hinted
-from .akari_forms import check_form, read_puzzle
+from .akari_forms import check_form, small
 from .command import Report
 from .common import write_text
 from .reading import new_seed, read_text
@@ -26,12 +26,12 @@ MOST_DRAWN = 1_000  # solutions that are printed
 
 
 def run_count(
-    puzzle: str, cells: bool, clues: bool, draw: int | None, seed: str | None, engine: str | None, seconds: float
+    puzzle: Puzzle, cells: bool, clues: bool, draw: int | None, seed: str | None, engine: str | None, seconds: float
 ) -> Report:
     """How many solutions there are."""
     if draw is not None and draw > MOST_DRAWN:
         raise BadInput(f"at most {MOST_DRAWN:,} solutions to draw", f"{draw:,}", "--draw")
-    given = read_puzzle(puzzle, MOST_CELLS, "a count for")
+    given = small(puzzle, MOST_CELLS, "a count for")
     m, n = given.size
     ends = None
     try:
@@ -69,11 +69,10 @@ def run_count(
 
 
 def run_certify(
-    puzzle: str, formula: str | None, proof: str | None, lrat: str | None, engine: str | None, seconds: float
+    puzzle: Puzzle, formula: str | None, proof: str | None, lrat: str | None, engine: str | None, seconds: float
 ) -> Report:
     """Decide, and keep the evidence."""
-    given = read_puzzle(puzzle)
-    verdict = proved(given, engine, None if formula else proof, seconds)
+    verdict = proved(puzzle, engine, None if formula else proof, seconds)
     if formula:
         write_text(formula, Formula.of(verdict.clauses()).to_dimacs())
         if proof:
@@ -81,7 +80,7 @@ def run_certify(
     if lrat and len(verdict.solutions) < 2:
         write_text(lrat, "".join([f"{line}\n" for line in hinted(verdict.clauses(), verdict.lines())]))
     found = [board_json(solution) for solution in verdict.solutions]
-    m, n = given.size
+    m, n = puzzle.size
     value: dict[str, Any] = {"rows": m, "columns": n, "status": "solved" if found else "unsolvable"}
     value |= {"lines": len(verdict.proof)}
     value |= {"bulbs": found[0] if found else None, "unique": len(found) == 1, "boards": found}
@@ -97,9 +96,9 @@ def proved(puzzle: Puzzle, engine: str | None, file: str | None, seconds: float)
     return verdict
 
 
-def run_verify(puzzle: str, proof: str) -> Report:
+def run_verify(puzzle: Puzzle, proof: str) -> Report:
     """Read a proof; 0 if it is complete, 1 with the first gap if not."""
-    verdict = read_drup(read_puzzle(puzzle), read_text(proof))
+    verdict = read_drup(puzzle, read_text(proof))
     wrong = gap(verdict)
     value: dict[str, Any] = {"accepted": wrong is None, "gap": wrong, "lines": len(verdict.proof)}
     value |= {"boards": [board_json(solution) for solution in verdict.solutions]}

@@ -15,9 +15,8 @@ from ..akari.steps import Explanation, hint
 from ..akari.storyboard import near, scenes, storyboard
 from ..akari.techniques import Step
 from ..errors import BadInput, plural
-from ..evidence import Evidence
 from ..logic.engines import get_engine
-from .akari_forms import check_form, read_both, read_puzzle, small
+from .akari_forms import check_form, read_both, small
 from .akari_proofs import proved
 from .command import Report
 from .common import coloured, draw, meter
@@ -37,13 +36,13 @@ ENDS = {
 
 
 def run_solve(
-    puzzle: str, method: Any, engine: Name, explain: bool, count: Number, unique: bool, seconds: float, **files: Name
+    puzzle: Puzzle, method: Any, engine: Name, explain: bool, count: Number, unique: bool, seconds: float, **files: Name
 ) -> Report:
     """Solve a puzzle and say what was found."""
     proof, svg = files.get("proof"), files.get("svg")
     deciding = get_engine(engine)
     proving = None if engine == "pycosat" else engine
-    given = small(read_puzzle(puzzle, MOST_SHOWN), MOST_EXPLAINED if explain else None, "an explanation for")
+    given = small(puzzle, MOST_EXPLAINED if explain else MOST_SHOWN, "an explanation for" if explain else "a puzzle of")
     m, n = given.size
     if method == "sat":
         check_form(given)
@@ -55,13 +54,12 @@ def run_solve(
     value: dict[str, Any] = {"rows": m, "columns": n, "status": found.status, "method": method}
     value |= {"bulbs": None if found.status == "unsolvable" else board_json(found.bulbs)}
     lines: list[str] = []
-    told: Explanation | None = None
+    told = steps.explain(given, deadline=monotonic() + seconds) if explain else None
     if found.status == "unsolvable":
         reason, way = why_not(given)
         value |= {"reason": reason, "steps": [step_json(step) for step in way]}
         lines += [f"no solution: {reason}", *numbered(way)]
-    if explain:
-        told = steps.explain(given, deadline=monotonic() + seconds)
+    if told:
         rules = [step.rule for step in told.steps]
         value |= {"steps": [step_json(step) for step in told.steps], "score": told.score, "grade": told.grade}
         value |= {"tries": rules.count("try"), "splits": rules.count("either or")}
@@ -70,11 +68,10 @@ def run_solve(
         value["solutions"] = number = solver.count(given, count, engine=engine, seconds=seconds)
         lines.append(f"{plural(number, 'solution')}{' or more' if number == count else ''}")
     if unique:
-        asked = len(proved(given, engine, proof, seconds).solutions) if proof else None
-        only = (asked or solver.count(given, 2, engine=engine, seconds=seconds)) == 1
-        value["unique"] = only
+        many = len(proved(given, engine, proof, seconds).solutions) if proof else None
+        value["unique"] = only = (many or solver.count(given, 2, engine=engine, seconds=seconds)) == 1
         lines.append("exactly one solution" if only else "not unique")
-        status = max(status, 0 if only else 1)
+        status = status if only else 1
     elif proof and found.status == "unsolvable":
         length = plural(len(proved(given, proving, proof, seconds).proof), "line")
         lines.append(f"proof: {length} in {proof}; `lightsgame akari verify` reads it")
@@ -90,15 +87,17 @@ def run_solve(
             yield "stuck: the rules stop short; --method hybrid goes on"
         yield from lines
 
-    def evidence() -> Evidence:
-        if found.status == "solved" and not unique:
-            return AkariSolution(given, found.bulbs)
-        return proofs(proved(given, proving, None, seconds))
+    one = found.status == "solved" and not unique  # for which its bulbs are evidence enough
+    return Report(
+        status,
+        drawn,
+        value,
+        f"{m} x {n} cells in {took:.2f} s" if m * n >= 10_000 else "",
+        lambda: AkariSolution(given, found.bulbs) if one else proofs(proved(given, proving, None, seconds)),
+    )
 
-    return Report(status, drawn, value, f"{m} x {n} cells in {took:.2f} s" if m * n >= 10_000 else "", evidence)
 
-
-def run_explain(puzzle: str, seconds: float) -> Report:
+def run_explain(puzzle: Puzzle, seconds: float) -> Report:
     """Each step with its rule and reason."""
     return run_solve(puzzle, "hybrid", None, True, None, False, seconds)
 

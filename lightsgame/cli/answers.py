@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from .. import certificates, explaining, solving
+from ..canvas import svg
 from ..errors import Inconsistent, TooLarge, plural
 from ..game.board import Board
+from .asking import Asked
 from .command import Report
 from .common import coloured, draw, framed, picture, ways, width
 from .values import board_json, count_json, game_json, nullity_of
-
-if TYPE_CHECKING:
-    from ..solving import Answer
-    from .asking import Asked
 
 MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture
 MOST_PRINTED = 100_000_000  # cells of a board that --json prints
@@ -24,16 +23,14 @@ class Shown(NamedTuple):
 
     rows: tuple[int, int] | None = None
     explain: bool = False
-    svg: str | None = None
+    drawing: str | None = None
 
 
 def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
     """Refuse, before any work, an output that is too long."""
-    from ..canvas.svg import LARGEST
-
     rows = wishes.rows
-    if wishes.svg and m * n > LARGEST:
-        raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show", limit=f"{LARGEST:,} cells")
+    if wishes.drawing and m * n > svg.LARGEST:
+        raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show", limit=f"{svg.LARGEST:,} cells")
     cells = (rows[1] - rows[0] + 1) * n if rows else m * n
     if (json or rows) and cells > MOST_PRINTED:
         raise TooLarge(f"an output of {cells:,} cells", limit=MOST_PRINTED, instead="ask for some of its rows")
@@ -41,22 +38,19 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
         raise TooLarge(f"a board of {m} x {n} explained", limit=f"{MOST_SHOWN} x {MOST_SHOWN}")
 
 
-def answered(found: Answer[Any], wishes: Shown, every: list[Any] | None, seconds: float) -> Report:
+def answered(found: solving.Answer[Any], wishes: Shown, every: list[Any] | None, seconds: float) -> Report:
     """The answer, with whatever else is to be seen."""
     (m, n), rows = found.game.size, wishes.rows
     cut = Board.from_rows(found.presses.rows[rows[0] - 1 : rows[1]], n) if rows else found.presses
 
     def told() -> list[str]:
-        from ..explaining import explain
+        return explaining.explain(found.game, found.end, method=found.method, lit=found.start)
 
-        return explain(found.game, found.end, method=found.method, lit=found.start)
-
-    def value() -> dict[str, Any]:
-        value = game_json(found.game) | {"solvable": True, "presses": board_json(cut), "weight": found.weight}
-        value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions), "method": found.method}
-        value |= {"fewest": found.fewest} | ({"first_row": rows[0]} if rows else {})
-        value |= {"boards": [board_json(board) for board in every]} if every is not None else {}
-        return value | ({"explanation": told()} if wishes.explain else {})
+    value = game_json(found.game) | {"solvable": True, "presses": lambda: board_json(cut), "weight": found.weight}
+    value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions), "method": found.method}
+    value |= {"fewest": found.fewest} | ({"first_row": rows[0]} if rows else {})
+    value |= {"boards": lambda: [board_json(board) for board in every]} if every is not None else {}
+    value |= {"explanation": told} if wishes.explain else {}
 
     def text() -> Iterator[str]:
         if wishes.explain:
@@ -77,23 +71,17 @@ def answered(found: Answer[Any], wishes: Shown, every: list[Any] | None, seconds
 
 def first_row(presses: Any) -> str:
     """The first row of a board, or its beginning where it is wide."""
-    columns = presses.size[1]
-    room = min((width() or 212) - 12, 200)
-    if columns <= room:
-        return picture(presses).split("\n")[0]
-    n = min(room - 20, 72)
-    if isinstance(presses, Board):
-        start = picture(Board.from_rows([presses.rows[0] & (1 << n) - 1], n))
-    else:  # more than two states
-        start = presses.to_text().split("\n")[0][:n]
-    return f"{start}… ({columns} columns)"
+    columns, room = presses.size[1], min((width() or 212) - 12, 200)
+    first = Board.from_rows(presses.rows[:1], columns) if isinstance(presses, Board) else presses
+    row = first.to_text().split("\n")[0]
+    return row if columns <= room else f"{row[: min(room - 20, 72)]}… ({columns} columns)"
 
 
-def unsolvable(given: Asked, error: Inconsistent[Any], svg: str | None) -> Report:
+def unsolvable(given: Asked, error: Inconsistent[Any], drawing: str | None) -> Report:
     """Say that there is no solution, and show the witness."""
     witness, game = error.witness, given.game
     wanted, two, small = game.change(given.start, given.end), game.states == 2, max(game.size) <= MOST_SHOWN
-    draw(svg, lambda: wanted.to_svg(**{"marks" if two else "presses": witness}))
+    draw(drawing, lambda: wanted.to_svg(**{"marks" if two else "presses": witness}))
 
     def text() -> Iterator[str]:
         yield str(error)[0].upper() + str(error)[1:] + "."
@@ -106,13 +94,8 @@ def unsolvable(given: Asked, error: Inconsistent[Any], svg: str | None) -> Repor
         else:
             yield "Weigh the lamps with these numbers: every press weighs 0, and the wanted change does not."
 
-    def proof() -> Any:
-        from ..certificates import refused
-
-        return refused(game, given.start, given.end, witness)
-
-    value = game_json(game) | {"solvable": False, "reason": str(error)}
-    return Report(1, text, lambda: value | {"witness": board_json(witness)}, evidence=proof)
+    value = game_json(game) | {"solvable": False, "reason": str(error), "witness": lambda: board_json(witness)}
+    return Report(1, text, value, evidence=lambda: certificates.refused(game, *given[1:], witness))
 
 
 def overlay(witness: Board, wanted: Board) -> str:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import BadInput
+from ..game import dialects, dials
+from ..game.board import Board
+from ..game.game import Game
 from .reading import Words, board_text, inside, is_file, looks_like_size, parse_size
-
-if TYPE_CHECKING:
-    from ..game.game import Game
 
 LAMPS, PRESSES = ("board", "lamps", "start", "presses"), ("presses", "board")  # fields of an object, the best first
 
@@ -34,8 +34,6 @@ def is_size(board: str) -> bool:
 
 def asked(board: str, words: Words, to: str | None = None) -> Asked:
     """What a BOARD means."""
-    from ..game.game import Game
-
     if is_size(board):
         game = Game(*parse_size(board), **words.named())
         start, end = (game.dark(), game.lit()) if game.states == 2 else (game.lit(), game.dark())
@@ -52,8 +50,6 @@ def asked(board: str, words: Words, to: str | None = None) -> Asked:
 
 def drawn(name: str, words: Words, fields: Sequence[str]) -> tuple[Any, dict[str, Any]]:
     """A position in a file, and what an object says besides; what was understood is told, unless it is plain."""
-    from ..game.board import Board
-
     text = board_text(name)
     with inside(name):
         if words.states in (None, 2):
@@ -62,15 +58,12 @@ def drawn(name: str, words: Words, fields: Sequence[str]) -> tuple[Any, dict[str
             except BadInput:
                 if words.strict:
                     raise
-        from ..game.dialects import understood
-        from ..game.dials import StateBoard
-
         if words.strict:
-            return StateBoard(text, words.states or 2), {}
-        found = understood(text, states=words.states or 2, fields=fields)
+            return dials.StateBoard(text, words.states or 2), {}
+        found = dialects.understood(text, states=words.states or 2, fields=fields)
         states = words.states or found.said.get("states", 2)
         plain = "\n".join(found.rows)
-        position = Board(plain) if states == 2 else StateBoard(plain, states)
+        position = Board(plain) if states == 2 else dials.StateBoard(plain, states)
     if found.note:
         sys.stderr.write(f"{found.note}\n")
     return position, dict(found.said)

@@ -12,6 +12,7 @@ from ..atlas.pools import Cluster, Pool, Processes
 from ..atlas.store import Row
 from ..atlas.table import Table
 from ..atlas.tables import TABLES
+from ..canvas import chart
 from ..errors import BadInput, ParseError, plural
 from .command import Report
 from .common import meter, write_text
@@ -165,8 +166,6 @@ def compared(rows: list[Row], name: str) -> Report:
 
 def plotted(table: Table, rows: list[Row]) -> str:
     """A table as curves."""
-    from ..canvas.chart import chart
-
     highest: dict[tuple[str, int], tuple[float, float]] = {}  # of so many columns of the picture
     for name, x, y in filter(None, map(table.plot, rows)):
         column = name, int(COLUMNS * log10(x))
@@ -176,7 +175,7 @@ def plotted(table: Table, rows: list[Row]) -> str:
         curves.setdefault(name, {})[x] = y
     if not curves:
         raise BadInput("a table with a plot", table.name)
-    return chart(curves, "size", table.name)
+    return chart.chart(curves, "size", table.name)
 
 
 def told(value: dict[str, object]) -> str:

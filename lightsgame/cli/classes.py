@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import BadInput
-from ..exercises import get, grading
+from ..exercises import assignment, dashboard, get, grading, paper
 from ..exercises import roster as rosters
 from ..exercises.grading import Result
 from ..exercises.runner import answer_file
@@ -34,8 +34,6 @@ def run_worksheet(
     kind: str, size: Size, boards: int, seed: Name, presses: Range, students: Number, names: Name, out: str, json: bool
 ) -> Report:
     """Make the sheets and write them."""
-    from ..exercises.paper import key_html, students_html
-
     check(kind, size, boards)
     people, chosen = on_sheets(students, names), seed or new_seed()
     sheets = [
@@ -45,8 +43,8 @@ def run_worksheet(
     if json:
         return Report(0, json={"seed": chosen, "sheets": [sheet.to_json() for sheet in sheets]})
     key = Path(out).with_name(f"{Path(out).stem}-key{Path(out).suffix or '.html'}")
-    write_text(out, students_html(sheets))
-    write_text(str(key), key_html(sheets))
+    write_text(out, paper.students_html(sheets))
+    write_text(str(key), paper.key_html(sheets))
     told = _("{out}: sheets for {n}, to print from a browser.  The answers are in {key}")
     return Report(0, told.format(out=out, n=len(people), key=key), note=_(AGAIN).format(seed=chosen))
 
@@ -81,8 +79,6 @@ def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **wor
 
 def run_new(roster: str, exercises: str, kind: str, size: Size, boards: int, seed: str | None, out: Path) -> Report:
     """Make the folders of a class: each student's exercises to begin, and a sheet of boards of the student's own."""
-    from ..exercises.paper import key_html, students_html
-
     pupils = rosters.roster(read_text(roster))
     chosen = [get(id).id for id in re.split(r"[\s,]+", exercises.strip())]
     check(kind, size, boards)
@@ -96,9 +92,9 @@ def run_new(roster: str, exercises: str, kind: str, size: Size, boards: int, see
         for id in chosen:
             write_text(str(answer_file(place, id)), get(id).text())
         sheets.append(make_sheet(kind, size, boards, seed=seed, student=pupil.name))
-        write_text(str(place / "sheet.html"), students_html(sheets[-1:]))
-    write_text(str(out / "sheets.html"), students_html(sheets))
-    write_text(str(out / "key.html"), key_html(sheets))
+        write_text(str(place / "sheet.html"), paper.students_html(sheets[-1:]))
+    write_text(str(out / "sheets.html"), paper.students_html(sheets))
+    write_text(str(out / "key.html"), paper.key_html(sheets))
     value = {"seed": seed, "exercises": chosen, "pupils": [list(pupil) for pupil in pupils]}
     write_json(out / rosters.CLASS, value)
     told = _("{out}: a folder for each of {n}, all sheets in sheets.html, the answers in key.html")
@@ -112,13 +108,11 @@ def write_json(file: Path, value: object) -> None:
 
 def run_assignment(id: list[str], nbgrader: bool, otter: bool, worth: int, out: Path) -> Report:
     """Write the source of an assignment with its solutions, and a notebook for students."""
-    from ..exercises.assignment import release, source
-
     if nbgrader == otter:
         raise BadInput("one of --nbgrader and --otter", "both" if otter else "neither")
     students = out.with_name(f"{out.stem}-students{out.suffix}")
-    write_json(out, source("otter" if otter else "nbgrader", id, worth))
-    write_json(students, release(id))
+    write_json(out, assignment.source("otter" if otter else "nbgrader", id, worth))
+    write_json(students, assignment.release(id))
     told = _("{source}: with solutions, for the tool.  {release}: without, as it stands")
     return Report(0, told.format(source=out, release=students), {"files": [str(out), str(students)]})
 
@@ -139,8 +133,6 @@ def run_grade(
     folder: Path, roster: str | None, worth: dict[str, float] | None, html: str | None, json: bool, **more: Any
 ) -> Report:
     """Check the answers of a class."""
-    from ..exercises.dashboard import dashboard
-
     chosen = [form for form in FORMS if more.pop(form)]
     if len(chosen) + json > 1:
         raise BadInput("one of --csv, --points, --moodle, --canvas and --json", "more")
@@ -153,7 +145,7 @@ def run_grade(
         **more,
     )
     if html:
-        write_text(html, dashboard(graded, worth or {}))
+        write_text(html, dashboard.dashboard(graded, worth or {}))
 
     def lines() -> Iterator[str]:
         if chosen:

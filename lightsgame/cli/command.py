@@ -12,8 +12,12 @@ options are.  Parsing, `--json`, help, completion and the exit status come by th
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from importlib.machinery import ModuleSpec, PathFinder
+from importlib.util import LazyLoader
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import reading
@@ -29,8 +33,8 @@ class Report(NamedTuple):
     """What a command has to say: its exit status, a text for a person, and the same for a program.
 
     Only one of the two is wanted, so each may be a function that makes it.  Of a text in many lines, each is printed as
-    soon as it is there.  The *note* goes to standard error, for a person
-    alone.  The *evidence* is what `--certificate` writes, if the command has that option.
+    soon as it is there.  An entry of the JSON may be a function as well.  The *note* goes to standard error, for a
+    person alone.  The *evidence* is what `--certificate` writes, if the command has that option.
     """
 
     status: int
@@ -120,6 +124,19 @@ JSON = Option("--json", "one JSON object on standard output")
 CERTIFICATE = "certificate"  # the option that takes the evidence of a report
 
 
+class Later:
+    """A finder of modules that run when they are first asked for something: a command needs few of those it names."""
+
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Where a module of this package is, but for the command line and for packages."""
+        spec = PathFinder.find_spec(name, path, target) if name.startswith("lightsgame.") else None
+        if spec is None or spec.loader is None or spec.submodule_search_locations or name.startswith(__package__):
+            return None
+        spec.loader = LazyLoader(spec.loader)
+        return spec
+
+
 def found(name: str, prefix: str = "") -> Callable[..., Any]:
     """What a word of the table names: a function of this folder.
 
@@ -127,7 +144,11 @@ def found(name: str, prefix: str = "") -> Callable[..., Any]:
     (True, (6, 8))
     """
     module, _, last = name.rpartition(".")
-    place = import_module(f".{module}", __package__) if module else reading
+    sys.meta_path.insert(0, Later)
+    try:
+        place = import_module(f".{module}", __package__) if module else reading
+    finally:
+        sys.meta_path.remove(Later)
     function: Callable[..., Any] = getattr(place, prefix + last)
     return function
 
@@ -194,15 +215,6 @@ def option(line: str) -> Option:
         metavar = metavar or bare.upper()
     if not kind and hasattr(reading, f"parse_{metavar.lower()}"):
         kind = metavar.lower()
-    return Option(
-        bare,
-        text.strip().replace("{}", words.replace("|", ", ")),
-        metavar,
-        kind,
-        default if "=" in value else None,
-        words,
-        name[0] == "[",
-        "..." in told,
-        value.endswith("!"),
-        how == "like",
-    )
+    marks = {"optional": name[0] == "[", "many": "..." in told, "required": value[-1:] == "!", "open": how == "like"}
+    about = text.strip().replace("{}", words.replace("|", ", "))
+    return Option(bare, about, metavar, kind, default if "=" in value else None, words, **marks)

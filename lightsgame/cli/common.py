@@ -8,15 +8,15 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import log, log10
-from typing import TYPE_CHECKING, TypeVar
+from time import monotonic
+from typing import TypeVar
 
+from .. import files
 from ..errors import BadInput
-from ..game.picture import LIT
+from ..game import board as boards
+from ..game import dials
+from ..game import picture as pictures
 from .reading import parse_writable
-
-if TYPE_CHECKING:
-    from ..game.board import Board
-    from ..game.dials import StateBoard
 
 Item = TypeVar("Item")
 
@@ -28,11 +28,9 @@ def write_text(name: str, text: str) -> None:
 
 def write_bytes(name: str, chunks: Iterable[bytes]) -> None:
     """The same for bytes, which may come bit by bit."""
-    from ..files import write
-
     parse_writable(name)
     try:
-        write(name, chunks)
+        files.write(name, chunks)
     except OSError as error:
         raise BadInput("a file that can be written", f"{name!r}: {error.strerror}") from None
 
@@ -67,11 +65,6 @@ def ways(count: int) -> str:
     return "the only solution" if count == 1 else f"{count_text(count)} solutions"
 
 
-# What stands for a sign where an output does not have it.
-PLAIN = {"●": "#", "·": ".", "█": "#", "→": "->", "…": "...", "─": "-", "├": "+", "│": "|", "└": "+", "∞": "infinity"}
-PLAIN |= {"✓": "+", "✗": "-"}
-
-
 def has_colours() -> bool:
     """Colours only on a terminal, and not against the reader's wish (https://no-color.org)."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
@@ -86,13 +79,11 @@ def coloured(text: str, code: str) -> str:
     return f"\x1b[{code}m{text}\x1b[0m" if has_colours() else text
 
 
-def picture(board: Board | StateBoard, code: str = "33") -> str:
+def picture(board: boards.Board | dials.StateBoard, code: str = "33") -> str:
     """The picture of a board for this terminal: in colour where that is wanted, in ASCII where it must be."""
-    from ..game.board import Board
-
-    if not isinstance(board, Board):
+    if not isinstance(board, boards.Board):
         return re.sub("[1-9a-z]", lambda lit: coloured(lit[0], code), str(board))
-    return board.to_text().replace(LIT, coloured(LIT, code))
+    return board.to_text().replace(pictures.LIT, coloured(pictures.LIT, code))
 
 
 def width() -> int | None:
@@ -102,7 +93,7 @@ def width() -> int | None:
     return os.get_terminal_size(sys.stdout.fileno()).columns if sys.stdout.isatty() else None
 
 
-def framed(board: Board | StateBoard, caption: str) -> str:
+def framed(board: boards.Board | dials.StateBoard, caption: str) -> str:
     """A picture; on a terminal with a caption and the numbers of its rows and columns, as far as there is room."""
     text = picture(board)
     if not sys.stdout.isatty():
@@ -126,8 +117,6 @@ def meter(text: str) -> Iterator[Callable[..., None]]:
     >>> with meter("row {} of {}") as tell:
     ...     tell(3, 10)
     """
-    from time import monotonic
-
     last, told = monotonic(), False
 
     def tell(*numbers: int) -> None:

@@ -12,17 +12,15 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ..errors import BadInput
-from ..exercises import exercises, get
+from ..exercises import checking, exercises, get, runner
 from ..exercises.folder import Folder
+from ..exercises.verdict import Verdict
 from ..translation import _
 from .command import Report
 from .common import coloured
-
-if TYPE_CHECKING:
-    from ..exercises.verdict import Verdict
+from .parsing import show
 
 MARKS = {"solved": "✓", "started": "…", "new": " "}
 
@@ -84,9 +82,7 @@ def run_check(what: list[str] | None, watch: bool, folder: Folder, seconds: floa
     id, file = named(what or [], folder)
 
     def verdict_on(id: str, file: Path) -> Verdict:
-        from ..exercises.runner import check_file
-
-        verdict = check_file(id, file, seconds, megabytes)
+        verdict = runner.check_file(id, file, seconds, megabytes)
         if file.resolve() == folder.file(id).resolve():  # progress is kept of files in the student's folder
             folder.note(verdict)
         return verdict
@@ -128,10 +124,8 @@ def run_reset(id: str, folder: Folder) -> Report:
 
 def run_solution(id: str | None, teacher: bool, folder: Folder) -> Report:
     """The reference solution, for those who have found one."""
-    from ..exercises.checking import solution
-
     chosen = id or folder.current()
-    text = solution(chosen)
+    text = checking.solution(chosen)
     if folder.state(chosen) != "solved" and not teacher:
         told = _("{id} is not solved yet in this folder; a hint: lightsgame exercises hint {id}").format(id=chosen)
         return Report(1, told, {"id": chosen, "solution": None})
@@ -143,8 +137,6 @@ def run_solution(id: str | None, teacher: bool, folder: Folder) -> Report:
 
 def watched(folder: Folder, id: str, file: Path, verdict_on: Callable[[str, Path], Verdict]) -> Report:
     """Check whenever the file changes, until the reader says q."""
-    from .parsing import show
-
     keys: queue.Queue[str] = queue.Queue()
     threading.Thread(target=read_lines, args=(keys,), daemon=True).start()
     if file == folder.file(id) and not file.exists():

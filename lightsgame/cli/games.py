@@ -16,6 +16,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from ..akari import making, steps
 from ..akari.drawing import lit_rows
 from ..akari.puzzle import Puzzle
 from ..akari.rules import LIT_RULE, faults
@@ -201,10 +202,8 @@ class AkariGame(Played):
 
     def hint(self) -> Hint:
         """What is wrong if something is, else the next step, with the rule that gives it."""
-        from ..akari.steps import hint
-
         bulbs, marks = self.now
-        step = hint(self.puzzle, bulbs, marks)
+        step = steps.hint(self.puzzle, bulbs, marks)
         if step is None:
             return Hint(_("Nothing is left to do."))
         moves = [("press", cell) for cell in step.bulbs if not bulbs[cell]]
@@ -283,10 +282,8 @@ def new_lights(kind: Game, random: Random, difficulty: str = "normal") -> Lights
 
 def new_akari(size: Cell, random: Random, difficulty: str = "normal") -> AkariGame:
     """A random puzzle with one solution."""
-    from ..akari.making import generate
-
     grade: Any = difficulty
-    return AkariGame(generate(*size, seed=random.getrandbits(64), grade=grade).puzzle)
+    return AkariGame(making.generate(*size, seed=random.getrandbits(64), grade=grade).puzzle)
 
 
 def resumed(saved: Any) -> Played:

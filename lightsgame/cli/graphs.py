@@ -4,54 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from .. import certificates, solving
 from ..errors import BadInput, Inconsistent, TooLarge, plural
+from ..game import edge_lists
+from ..game.game import Game
+from ..game.sparse_graph import SparseGraph
 from .command import Report
 from .common import ways
 from .reading import inside, read_text
 from .values import count_json, nullity_of
 
-if TYPE_CHECKING:
-    from ..game.sparse_graph import SparseGraph
-
 MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read
 
-_READERS = {
-    ".graphml": "read_graphml",
-    ".gml": "read_gml",
-    ".gexf": "read_gexf",
-    ".adjlist": "read_adjlist",
-    ".g6": "read_graph6",
-    ".s6": "read_sparse6",
-    ".net": "read_pajek",
-}
+NETWORKX = {"g6": "graph6", "s6": "sparse6", "net": "pajek"}  # what it calls a format, by the ending of a file
+NETWORKX |= {name: name for name in ("graphml", "gml", "gexf", "adjlist")}
 
 
 def read_graph(name: str) -> SparseGraph:
     """The graph in a file: an edge list, or by its ending one of the formats that networkx reads."""
-    from ..game.edge_lists import read_sparse
-    from ..game.sparse_graph import SparseGraph
-
-    ending = next((ending for ending in _READERS if name.lower().endswith(ending)), None)
-    text = read_text(name)
-    if ending is None:
+    ending, text = name.lower().rpartition(".")[2], read_text(name)
+    if ending not in NETWORKX:
         with inside(name):
-            return read_sparse(text)
-    if ending in (".g6", ".s6") and (order := announced(text)) > MOST_ANNOUNCED:
+            return edge_lists.read_sparse(text)
+    if ending in ("g6", "s6") and (order := announced(text)) > MOST_ANNOUNCED:
         raise TooLarge(f"a graph of {order:,} vertices", limit=MOST_ANNOUNCED)
     try:
         import networkx
     except ImportError:
         raise BadInput("networkx, to read this format (pip install networkx)", "none installed", name) from None
     try:
-        graph = getattr(networkx, _READERS[ending])(name)
+        graph = getattr(networkx, f"read_{NETWORKX[ending]}")(name)
         if isinstance(graph, list):
             graph = graph[0]
         if graph.is_multigraph():
             graph = networkx.Graph(graph)
     except Exception as error:  # whatever networkx says about a bad file becomes one line
-        raise BadInput(f"a graph in the format {ending}", f"{type(error).__name__}: {error}", name) from None
+        raise BadInput(f"a graph in the format .{ending}", f"{type(error).__name__}: {error}", name) from None
     with inside(name):
         return SparseGraph.of(graph)
 
@@ -70,28 +60,24 @@ def announced(text: str) -> int:
 
 def solve_graph(name: str, lit: str | None, rule: str, states: int) -> Report:
     """Solve the game on a graph; a press may leave its own lamp alone, and a lamp have more states."""
-    from ..certificates import refused, settled
-    from ..game.game import Game
-    from ..solving import answer
-
     graph = read_graph(name)
     game = Game.of(graph, rule=rule, states=states)
     start = game.lit() if lit is None else named(graph, lit)
     value = {"vertices": graph.order, "edges": graph.size, "rule": rule, "states": states}
     try:
-        found = answer(game, lit=start)
+        found = solving.answer(game, lit=start)
     except Inconsistent as error:
         witness, reason = error.witness, str(error)
         value |= {"solvable": False, "witness": times_json(witness), "reason": reason}
         told = " ".join([f"{reason}:", *map(str, witness)])
-        return Report(1, told, value, evidence=lambda: refused(game, start, None, witness))
+        return Report(1, told, value, evidence=lambda: certificates.refused(game, start, None, witness))
     value |= {"solvable": True, "presses": times_json(found.presses), "weight": found.weight, "method": found.method}
     value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions)}
     times = dict.fromkeys(found.presses, 1) if isinstance(found.presses, tuple) else found.presses
     press = " ".join([str(name) if far == 1 else f"{name} ({far} times)" for name, far in times.items()])
     size = f"{plural(found.weight, 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
     told = f"press {press}\n{size}; {ways(found.solutions)}"
-    return Report(0, told, value, evidence=lambda: settled(game, found.start, found.end, found.presses))
+    return Report(0, told, value, evidence=lambda: certificates.settled(game, found.start, found.end, found.presses))
 
 
 def times_json(presses: Any) -> object:

@@ -15,25 +15,11 @@ from typing import NoReturn
 
 from .. import __version__
 from ..errors import BadInput, TimeLimit, TooLarge
-from .command import COMMANDS, GROUPS
-from .common import PLAIN
+from .command import BLOCKS, COMMANDS, GROUPS
 from .parsing import fail, run
-from .reading import nearest
+from .reading import PLAIN, nearest
 
 ALONE = {"exercises": "exercises list", "atlas": "atlas list"}  # a first word that means something by itself
-
-WELCOME = """\
-lightsgame: Lights Out and Akari, solved with proof, in plain Python.
-A press toggles a lamp and its neighbours; make all dark.  Every answer here can be checked, every "no" has a witness.
-
-try:  lightsgame tour                 half a minute through the theorems, on real boards
-      lightsgame solve 5x5            light every lamp of a dark board
-      lightsgame solve 1000x1000      a million lamps
-      lightsgame quiet 5x5            the presses that change nothing
-      lightsgame play                 by keyboard or mouse, with hints; --akari for the other game
-      lightsgame akari generate 10x10 | lightsgame akari solve - --explain
-      lightsgame exercises            learn it step by step
-      lightsgame --help               everything else"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -106,8 +92,11 @@ def dispatch(words: list[str]) -> int:
         complete()
     if words[:1] == ["help"]:
         words = [*words[1:], "--help"]
-    if not words or words[0] in ("--help", "-h", "--version"):
-        print(f"lightsgame {__version__}" if words == ["--version"] else overview() if words else WELCOME)
+    if not words:
+        print("\n".join([line[6:] for line in BLOCKS["*welcome"][1:]]))
+        return 0
+    if words[0] in ("--help", "-h", "--version"):
+        print(overview() if words[0] != "--version" else f"lightsgame {__version__}")
         return 0
     name, rest = named(words)
     if name in COMMANDS:

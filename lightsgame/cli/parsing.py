@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from ..errors import BadInput
 from .command import CERTIFICATE, JSON, Command, Option, Report, load
-from .reading import Words, nearest, parse_writable
+from .reading import Words, nearest
 
 RULES_OF_A_GAME = ("--rule", "--wrap", "--states")
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
@@ -38,20 +38,6 @@ class Once(argparse.Action):
         if option_string and getattr(namespace, self.dest) is not None:
             parser.error(f"expected {option_string} once, got it twice")
         setattr(namespace, self.dest, values)
-
-
-def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of what a command prints with `--json`.
-
-    >>> schema("nullity")["title"]
-    'lightsgame nullity --json'
-    """
-    import json
-
-    path = os.path.join(os.path.dirname(os.path.dirname(__file__)), "schemas", f"{name.replace(' ', '-')}.json")  # noqa: PTH118, PTH120
-    with open(path, encoding="utf-8") as file:  # noqa: PTH123
-        found: dict[str, Any] = json.load(file)
-    return found
 
 
 def options(command: Command) -> tuple[Option, ...]:
@@ -122,27 +108,16 @@ def run(name: str, words: list[str]) -> int:
     """Run a command and show its report."""
     command, values, as_json = understood(name, words)
     file = values.pop(CERTIFICATE, None)
-    if file:
-        parse_writable(file)
     report = command.run(**values)
     if file:
-        write_certificate(report, file)
+        from ..certificates import certificate
+        from .common import write_text
+
+        if report.evidence is None:
+            raise BadInput("an answer with evidence for --certificate", "one without", file)
+        write_text(file, certificate(report.evidence()))
     show(report, as_json)
     return report.status
-
-
-def write_certificate(report: Report, name: str) -> None:
-    """Write the evidence of a report into a file.
-
-    Raises:
-        BadInput: this answer has none that travels.
-    """
-    from ..certificates import certificate
-    from .common import write_text
-
-    if report.evidence is None:
-        raise BadInput("an answer with evidence for --certificate", "one without", name)
-    write_text(name, certificate(report.evidence()))
 
 
 def guess(command: Command, words: list[str], rest: list[str]) -> str:
@@ -182,6 +157,8 @@ def portable(value: Any) -> Any:
     >>> portable({"rows": 10**20, "columns": 5, "basis": ()})
     {'rows': '100000000000000000000', 'columns': 5, 'basis': []}
     """
+    if callable(value):
+        return portable(value())
     if isinstance(value, Mapping):
         return {key: portable(entry) for key, entry in value.items()}
     if isinstance(value, list | tuple):

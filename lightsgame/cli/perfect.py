@@ -9,12 +9,12 @@ from ..drawing.trees import crosses_svg, drawn, drawn_svg
 from ..errors import BadInput, Inconsistent, TooLarge, number_text, plural
 from ..game.board import Board
 from ..game.region import Cell, Region, rectangle
-from ..theorems.once.infinite_board import NoPerfectCode, PlaneCode, half, plane, prune, quarter
+from ..theorems.once.infinite_board import PlaneCode, half, plane, prune, quarter
 from ..theorems.once.perfect_code import PerfectCode, WhyNone, lengths, perfect_code
 from ..theorems.once.refutation import Refutation
 from ..theorems.once.strips import WIDEST, Strip, strip
 from .command import Report
-from .common import draw, picture, write_text
+from .common import draw, picture
 from .reading import Size
 from .values import board_json, row_json
 
@@ -45,10 +45,6 @@ def board_report(m: int, n: int, svg: str | None) -> Report:
         code = perfect_code(m, n)
     except Inconsistent as error:
         return no_code(m, n, error.witness, svg)
-    except TooLarge:
-        raise TooLarge(
-            f"a perfect code of {number_text(m)} x {number_text(n)} lamps: it exists, but is too large to print"
-        ) from None
     draw(svg, lambda: crosses_svg(rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]))
     presses = plural(code.weight(), "press changes", "presses change")
     told = f"{presses} each of the {plural(m * n, 'lamp')} exactly once; no solution has fewer presses"
@@ -69,8 +65,7 @@ def no_code(m: int, n: int, why: WhyNone, svg: str | None) -> Report:
             raise TooLarge(f"a tree for {number_text(m)} x {number_text(n)} lamps; without --svg a table proves it")
         lines += [f"the machine of the boards that are {why.width} wide shows it for every length:", str(why)]
         return Report(1, lines, lambda: value | {"strip": strip_json(why)}, evidence=lambda: why)
-    if svg:
-        draw_search(svg, why)
+    draw(svg, lambda: drawn_svg(why))
     return Report(1, [*lines, str(why.tree)], lambda: value | {"tree": tree_json(why.tree)}, evidence=lambda: why)
 
 
@@ -114,8 +109,7 @@ def infinite_report(board: str, svg: str | None) -> Report:
     if board == "plane":
         return plane_report(plane(), svg)
     evidence = quarter() if board == "quarter" else half()
-    if svg:
-        draw_search(svg, evidence)
+    draw(svg, lambda: drawn_svg(evidence))
     legend = "the search drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost"
     return Report(
         1,
@@ -129,9 +123,8 @@ def plane_report(evidence: PlaneCode, svg: str | None) -> Report:
     """The codes of the plane, and why there are no others."""
     cells = evidence.presses(rectangle(DRAWN, DRAWN))
     seen = Board.from_cells(DRAWN, DRAWN, [(row - 1, column - 1) for row, column in cells])
-    if svg:
-        around = evidence.presses(Region(0, DRAWN + 1, 0, DRAWN + 1))
-        write_text(svg, crosses_svg(rectangle(DRAWN, DRAWN), around))
+    around = Region(0, DRAWN + 1, 0, DRAWN + 1)
+    draw(svg, lambda: crosses_svg(rectangle(DRAWN, DRAWN), evidence.presses(around)))
 
     def value() -> dict[str, Any]:
         trees = [
@@ -145,11 +138,6 @@ def plane_report(evidence: PlaneCode, svg: str | None) -> Report:
 
 
 # ---- what they share ----------------------------------------------------------------------------------------------
-
-
-def draw_search(name: str, evidence: NoPerfectCode) -> None:
-    """Draw a refutation into a file."""
-    write_text(name, drawn_svg(evidence))
 
 
 def tree_json(tree: Refutation[Cell]) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from random import Random
 from ..errors import BadInput
 from ..game.game import Game
 from ..translation import _
-from .akari_forms import is_address, read_puzzle
+from .akari_forms import is_address, parse_puzzle
 from .asking import asked, is_size
 from .common import write_text
 from .games import AkariGame, Hint, LightsGame, Played, lines, named_cell, new_akari, new_lights, resumed
@@ -84,7 +84,7 @@ def reader(name: str, akari: bool, words: Words) -> Callable[[], Played]:
     """A function that makes the game in a file or an address, again and again."""
     game: Callable[[], Played]
     if akari or is_address(name):
-        puzzle = read_puzzle(name)
+        puzzle = parse_puzzle(name)
         game = lambda: AkariGame(puzzle)  # noqa: E731
     elif is_file(name) and '"lightsgame-play"' in (text := read_text(name)):
         with inside(name):

@@ -25,6 +25,9 @@ MOST_DIGITS = 4000  # decimal digits of a side; Python itself prints at most 430
 RULES = ("plus", "cross", "king", "rook", "bishop", "knight")  # a test compares these with `game.rule`
 FOREVER = float("inf")
 
+# What stands for a sign where an output does not have it.
+PLAIN = {"●": "#", "·": ".", "█": "#", "→": "->", "…": "...", "─": "-", "├": "+", "│": "|", "└": "+", "∞": "infinity"}
+PLAIN |= {"✓": "+", "✗": "-"}
 TIMES = str.maketrans("X×*", "xxx")
 
 

@@ -15,10 +15,9 @@ from typing import Any
 
 from ..translation import _
 from .command import Report
-from .common import PLAIN
 from .games import Cell, column_name
 from .play import TYPED, Maker, Session, play_lines
-from .reading import Words
+from .reading import PLAIN, Words
 
 with suppress(ImportError):  # Windows and browsers have none
     import curses

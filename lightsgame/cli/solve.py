@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
+from .. import certificates, doors, solving
 from ..errors import BadInput, Inconsistent, TooLarge, number_text
+from ..game import lights
 from ..game.board import Board
+from ..theorems.rows import fibonacci, giant, jumping
+from . import graphs
 from .answers import MOST_PRINTED, Shown, answered, check_output, unsolvable
 from .asking import LAMPS, Asked, asked, drawn, is_size
 from .command import Report
 from .common import count_text, draw, meter, picture, ways
 from .reading import Words, check_rows, parse_size
 from .values import board_json, count_json
-
-if TYPE_CHECKING:
-    from ..evidence import Evidence
-    from ..solving import Answer
-    from ..theorems.rows.giant import Stripe
 
 MOST_ALL = 100_000  # solutions that --all lists without --limit
 CHEAP = 0.05  # seconds in which the fewest presses are found without being asked for
@@ -28,6 +27,7 @@ GIANT = 10**9  # cells of a board of which only some rows are computed
 
 Cells = list[tuple[int, int]] | None
 Rows = tuple[int, int] | None
+Stripes: TypeAlias = "tuple[giant.Stripe, ...] | None"
 
 
 def run_solve(board: str | None, graph: str | None, lit: str | None, words: Words, json: bool, **more: Any) -> Report:
@@ -43,9 +43,7 @@ def run_solve(board: str | None, graph: str | None, lit: str | None, words: Word
     unused = [name for name, value in {**more, "wrap": words.wrap}.items() if value and name != "method"]
     if unused or more["method"] not in ("auto", "matrix"):
         raise BadInput("a board for this option", f"--{unused[0] if unused else 'method'} with --graph")
-    from .graphs import solve_graph
-
-    return solve_graph(graph or "", lit, words.rule or "plus", words.states or 2)
+    return graphs.solve_graph(graph or "", lit, words.rule or "plus", words.states or 2)
 
 
 def solve_board(
@@ -59,9 +57,7 @@ def solve_board(
         m, n = parse_size(board)
         if rows and to is None and m * n > GIANT:
             return giant_rows(m, n, rows, pattern(m, n, lamp, repeat), json, **more)
-        from ..doors import check_cells
-
-        check_cells(m, n)
+        doors.check_cells(m, n)
     given = asked(board, words, to)
     game = given.game
     if stripes := pattern(*game.size, lamp, repeat):
@@ -75,22 +71,18 @@ def solve_board(
     return solve_game(given, more["method"], more["fewest"], (more["limit"] or 0) if more["all"] else None, wishes)
 
 
-def lit_up(given: Asked, stripes: tuple[Stripe, ...], to: str | None) -> Asked:
+def lit_up(given: Asked, stripes: tuple[giant.Stripe, ...], to: str | None) -> Asked:
     """The same game from the lamps that --lamp or --repeat lights, to dark or what --to says."""
-    from ..theorems.rows.giant import wanted_row
-
     game = given.game
-    rows = [wanted_row(stripes, k) for k in range(1, game.rows + 1)]
+    rows = [giant.wanted_row(stripes, k) for k in range(1, game.rows + 1)]
     start = [[row >> j & 1 for j in range(game.columns)] for row in rows] if game.states > 2 else None
     return Asked(game, game.read(start or Board.from_rows(rows, game.columns)), given.end if to else game.dark())
 
 
-def pattern(m: int, n: int, lamps: Cells, repeat: str | None) -> tuple[Stripe, ...] | None:
+def pattern(m: int, n: int, lamps: Cells, repeat: str | None) -> Stripes:
     """The lamps that --lamp or --repeat lights on a board given by its size; none if neither is given."""
     if not lamps and not repeat:
         return None
-    from ..theorems.rows import giant
-
     if lamps and repeat:
         raise BadInput("one of --lamp and --repeat", "both")
     if repeat:
@@ -107,42 +99,35 @@ def pattern(m: int, n: int, lamps: Cells, repeat: str | None) -> tuple[Stripe, .
 
 def solve_game(given: Asked, method: str, wanted_fewest: bool, limit: int | None, wishes: Shown) -> Report:
     """Solve a game; with a *limit* so many solutions, or all if it is 0."""
-    from ..game.lights import cost_of_fewest
-    from ..solving import answer, fewest
-
     game = given.game
     began = perf_counter()
     try:
-        found = answer(game, given.end, method, lit=given.start)
+        found = solving.answer(game, given.end, method, lit=given.start)
     except Inconsistent as error:
-        return unsolvable(given, error, wishes.svg)
+        return unsolvable(given, error, wishes.drawing)
     few = (
         found.solutions * game.order <= CHEAP_WORK
         if game.states > 2
-        else game.order <= CHEAP_CELLS and cost_of_fewest(game.order, found.nullity) <= CHEAP
+        else game.order <= CHEAP_CELLS and lights.cost_of_fewest(game.order, found.nullity) <= CHEAP
     )
     if wanted_fewest or few or found.solutions == 1:
         with meter("looking for the fewest presses: {} %") as tell:
-            found = fewest(found, progress=lambda done, total: tell(100 * done // max(total, 1)))
+            found = solving.fewest(found, progress=lambda done, total: tell(100 * done // max(total, 1)))
     seconds = perf_counter() - began
     every = None if limit is None else list_all(found, limit)
-    draw(wishes.svg, lambda: found.start.to_svg(presses=found.presses))
+    draw(wishes.drawing, lambda: found.start.to_svg(presses=found.presses))
     return answered(found, wishes, every, seconds)._replace(evidence=lambda: proof_of(found, wanted_fewest))
 
 
-def proof_of(found: Answer[Any], wanted_fewest: bool) -> Evidence:
+def proof_of(found: solving.Answer[Any], wanted_fewest: bool) -> Any:
     """That the presses solve the board; and if that was asked, that no fewer do."""
-    from ..certificates import fewest_proof, settled
-
     if wanted_fewest and found.fewest and found.game.plain:
-        return fewest_proof(found)
-    return settled(found.game, found.start, found.end, found.presses)
+        return certificates.fewest_proof(found)
+    return certificates.settled(found.game, found.start, found.end, found.presses)
 
 
-def list_all(found: Answer[Any], limit: int) -> list[Any]:
+def list_all(found: solving.Answer[Any], limit: int) -> list[Any]:
     """All solutions, or the first of them."""
-    from ..solving import solutions
-
     count = min(limit or found.solutions, found.solutions)
     if count > MOST_ALL and not limit:
         what = f"a list of {count_text(found.solutions)} solutions"
@@ -150,32 +135,35 @@ def list_all(found: Answer[Any], limit: int) -> list[Any]:
     if count * found.game.order > MOST_PRINTED:
         what = f"a list of {count * found.game.order:,} cells"
         raise TooLarge(what, limit=MOST_PRINTED, instead="--limit K gives fewer")
-    return list(islice(solutions(found.game, found.end, lit=found.start), count))
+    return list(islice(solving.solutions(found.game, found.end, lit=found.start), count))
 
 
 def giant_rows(
-    m: int, n: int, rows: tuple[int, int], stripes: tuple[Stripe, ...] | None, json: bool, method: str, **others: Any
+    m: int,
+    n: int,
+    rows: tuple[int, int],
+    stripes: Stripes,
+    json: bool,
+    method: str,
+    **others: Any,
 ) -> Report:
     """Some rows of a board that does not fit into memory: random access by doubling."""
-    from ..theorems.rows import giant, jumping
-    from ..theorems.rows.fibonacci import WIDEST, nullity
-
     check_rows(rows, m)
     taken = [name for name, wish in others.items() if wish]
     taken += [f"method {method}"] if method not in ("auto", "fibonacci") else []
     high, wide = number_text(m), number_text(n)
     if taken:
         raise TooLarge(f"--{taken[0]} on a board of {high} x {wide}; only --rows serves it")
-    if n > WIDEST:
+    if n > fibonacci.WIDEST:
         turned = f"turn the board: the rows of {wide}x{high} are its columns"
-        raise TooLarge(f"a row of {wide} lamps cannot be printed (at most {WIDEST:,}); {turned}")
+        raise TooLarge(f"a row of {wide} lamps cannot be printed (at most {fibonacci.WIDEST:,}); {turned}")
     check_output(m, n, Shown(rows), json)
     first, last = map(number_text, rows)
     value: dict[str, Any] = {"rows": m, "columns": n, **Words().named(), "first_row": rows[0]}
     change = giant.all_lamps(n) if stripes is None else stripes
     began = perf_counter()
 
-    def evidence() -> Evidence:
+    def evidence() -> Any:
         return jumping.giant_rows(m, n, change, *rows)
 
     try:
@@ -185,9 +173,9 @@ def giant_rows(
         value |= {"solvable": False, "witness": board_json(witness), "reason": reason}
         told = f"{reason.capitalize()}; its rows {first} to {last}:\n{picture(witness)}"
         return Report(1, told, value, evidence=evidence)
-    k = nullity(m, n)
+    k = fibonacci.nullity(m, n)
     span = f"row {first}" if first == last else f"rows {first} to {last}"
     told = f"{span} of {high} x {wide}; {ways(1 << k)}; {perf_counter() - began:.3f} s"
     value |= {"solvable": True, "weight": None, "nullity": k, "solutions": count_json(1 << k), "method": "fibonacci"}
-    value |= {"fewest": k == 0}
-    return Report(0, lambda: f"{picture(found)}\n{told}", lambda: value | {"presses": board_json(found)}, "", evidence)
+    value |= {"fewest": k == 0, "presses": lambda: board_json(found)}
+    return Report(0, lambda: f"{picture(found)}\n{told}", value, "", evidence)

@@ -6,7 +6,13 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from .. import patterns
+from ..canvas import svg as svg_canvas
 from ..errors import BadInput, Inconsistent, TooLarge, number_text, plural
+from ..game import board, chase
+from ..game import game as game_module
+from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_program
+from ..theorems.rows import fibonacci, first_row, jumping, mirror, parity, period
 from .command import Report
 from .common import count_text, draw, meter, picture, progress
 from .reading import MOST_DIGITS, Size, Words
@@ -31,39 +37,22 @@ def run_nullity(size: Size, words: Words) -> Report:
     """The nullity of a board."""
     m, n = size
     rules = words.named()
-    if any(words):
-        from ..patterns import nullity
-
-        k = nullity(m, n, **rules)
-    else:
-        from ..theorems.rows import fibonacci  # alone: a board has no faster nullity, a process no faster start
-
-        k = fibonacci.nullity(m, n)
+    k = patterns.nullity(m, n, **rules) if any(words) else fibonacci.nullity(m, n)
     game, many = f"{number_text(m)} x {number_text(n)} game", count_text(rules["states"] ** k)
     told = f"one {game} in {many} can be solved, and then in {many} ways" if k else f"every {game} has one solution"
     value = {"rows": m, "columns": n, **rules, "nullity": k}
-
-    def proof() -> Any:
-        from ..theorems.rows import jumping
-
-        return jumping.nullity(m, n)
-
-    return Report(0, f"nullity {k}\n{told}", value, evidence=None if any(words) else proof)
+    return Report(0, f"nullity {k}\n{told}", value, evidence=None if any(words) else lambda: jumping.nullity(m, n))
 
 
 def run_quiet(size: Size, words: Words) -> Report:
     """A basis of the quiet patterns."""
-    from ..game.game import Game
-    from ..patterns import quiet_patterns
-    from ..theorems.rows import fibonacci, first_row
-
     m, n = size
     high, wide = number_text(m), number_text(n)
     if not any(words) and (k := fibonacci.nullity(m, n)) * m * n > MOST_PRINTED:
         what = f"a basis of {k} patterns of {high} x {wide} cells"
         raise TooLarge(what, limit=f"{MOST_PRINTED:,} cells in all")
-    game = Game(m, n, **words.named())
-    found = quiet_patterns(game)
+    game = game_module.Game(m, n, **words.named())
+    found = patterns.quiet_patterns(game)
     count = found.count + 1
     head = f"{plural(len(found.basis), 'pattern')} that change nothing; sums of them give all {count_text(count)}"
     if not found:
@@ -72,15 +61,13 @@ def run_quiet(size: Size, words: Words) -> Report:
     return Report(
         0,
         lambda: "\n\n".join([head, *[picture(board) for board in found.basis]]),
-        lambda: value | {"basis": [board_json(board) for board in found.basis]},
+        value | {"basis": lambda: [board_json(board) for board in found.basis]},
         evidence=(lambda: first_row.row_bound(m, n)) if game.plain else None,
     )
 
 
 def run_parity(size: Size) -> Report:
     """A perfect quiet pattern, or the row or column that all leave empty."""
-    from ..theorems.rows import parity
-
     m, n = size
     if m * n > MOST_CELLS:
         raise TooLarge(f"a pattern of {number_text(m)} x {number_text(n)} cells", limit=MOST_CELLS)
@@ -96,7 +83,7 @@ def run_parity(size: Size) -> Report:
     return Report(
         0,
         lambda: f"{picture(found)}\npresses that change nothing, and no row or column is left out; {rest}",
-        lambda: value | {"exists": True, "pattern": board_json(found), "count": total if total < 10**1000 else many},
+        value | {"exists": True, "pattern": board_json(found), "count": total if total < 10**1000 else many},
     )
 
 
@@ -105,8 +92,6 @@ def run_parity(size: Size) -> Report:
 
 def run_chase(size: Size, rows: int | None) -> Report:
     """The player's table of a board, or, on a wide one, the rule that makes it."""
-    from ..game.chase import player_rule, player_table
-
     m, n = rows or size[0], size[1]
     if n > WIDEST_RULE or m > 1_000_000:
         raise TooLarge(f"a player's table of {number_text(m)} x {number_text(n)}", limit=f"{WIDEST_RULE} columns")
@@ -116,9 +101,9 @@ def run_chase(size: Size, rows: int | None) -> Report:
         return [row_json(row, n) for row in rows]
 
     if n <= WIDEST_TABLE:
-        table = {row_json(left, n): json(tops) for left, tops in player_table(m, n).items()}
+        table = {row_json(left, n): json(tops) for left, tops in chase.player_table(m, n).items()}
         return Report(0, lambda: table_lines(table, n), value | {"table": table})
-    rule, quiet = player_rule(m, n)
+    rule, quiet = chase.player_rule(m, n)
     lamps = {row_json(1 << j, n): json([top]) for j, top in enumerate(rule)}
     return Report(
         0, lambda: rule_lines(lamps, json(quiet)), value | {"table": lamps, "linear": True, "quiet": json(quiet)}
@@ -147,9 +132,7 @@ def rule_lines(lamps: dict[str, list[str]], quiet: list[str]) -> Iterator[str]:
 
 def signs(row: str) -> str:
     """A row of 0 and 1 as a picture."""
-    from ..game.board import Board
-
-    return picture(Board(row))
+    return picture(board.Board(row))
 
 
 # ---- the hardest games ------------------------------------------------------------------------------------------
@@ -159,19 +142,14 @@ def run_hardest(
     size: Size, seconds: float | None, no_proof: bool, explain: bool, cp_sat: bool, svg: str | None
 ) -> Report:
     """A position that needs the most presses, with its reason."""
-    from ..canvas.svg import LARGEST
-    from ..theorems.extremes.worst_case import hardest
-
     m, n = size
-    if svg and m * n > LARGEST:
-        raise BadInput(f"a board of at most {LARGEST:,} cells for --svg", f"{m * n:,}")
+    if svg and m * n > svg_canvas.LARGEST:
+        raise BadInput(f"a board of at most {svg_canvas.LARGEST:,} cells for --svg", f"{m * n:,}")
     with meter("case {} of {}, {} parts refuted or split") as tick:
         prove = False if no_proof or cp_sat else None
-        worst = hardest(m, n, seconds=seconds, prove=prove, found=announce, tick=tick)
+        worst = worst_case.hardest(m, n, seconds=seconds, prove=prove, found=announce, tick=tick)
     if cp_sat and not worst.proved:
-        from ..theorems.extremes.worst_case_program import closed
-
-        worst = closed(worst, seconds=seconds or 300.0)
+        worst = worst_case_program.closed(worst, seconds=seconds or 300.0)
     draw(svg, lambda: worst.lamps.to_svg(presses=worst.presses))
     return Report(0, lambda: hardest_lines(worst, explain), lambda: hardest_json(worst), evidence=lambda: worst)
 
@@ -186,16 +164,13 @@ def announce(worst: WorstCase) -> None:
 
 def hardest_lines(worst: WorstCase, explain: bool) -> Iterator[str]:
     """The position and its reason for a person."""
-    from ..theorems.extremes import game_counts, quiet_classes
-    from ..theorems.extremes.worst_case import MOST_FOLDED
-
     m, n = worst.rows, worst.columns
     if max(m, n) <= 64:
         yield picture(worst.lamps)
     yield "\n".join(str(worst).split("\n")[m:])
-    board = quiet_classes.frame(m, n)
-    if worst.distribution is None and len(board.firsts) <= MOST_FOLDED:
-        steps = game_counts.cost(board.sizes, len(board.firsts))
+    classes = quiet_classes.frame(m, n)
+    if worst.distribution is None and len(classes.firsts) <= worst_case.MOST_FOLDED:
+        steps = game_counts.cost(classes.sizes, len(classes.firsts))
         many = f"{steps:,}" if steps < 10**15 else number_text(steps)
         yield f"The games are not counted by their presses: {many} steps, 3 seconds for a million of them."
     if explain and worst.reason is not None:
@@ -222,13 +197,11 @@ def hardest_json(worst: WorstCase) -> dict[str, Any]:
 
 def run_period(first: Size, last: Size | None) -> Report:
     """After how many rows every board of a width begins anew; for a single width with its proof."""
-    from ..theorems.rows.period import WIDEST, Period, period
-
     start, end = first[1], (last or first)[1]
     if start > end:
         raise BadInput("two widths N <= N2", f"{number_text(start)} and {number_text(end)}")
-    if end > WIDEST or end - start >= MOST_WIDTHS:
-        raise TooLarge(f"the period of width {number_text(end)}", limit=WIDEST)
+    if end > period.WIDEST or end - start >= MOST_WIDTHS:
+        raise TooLarge(f"the period of width {number_text(end)}", limit=period.WIDEST)
     if last is not None:
         unknown = "not known: prime factors are not at hand"
         return Report(
@@ -236,20 +209,18 @@ def run_period(first: Size, last: Size | None) -> Report:
             lambda: (f"{n:>5} {unknown if y is None else y}" for n, y in periods(start, end)),
             lambda: {"periods": {str(n): y for n, y in periods(start, end)}},
         )
-    evidence = period(start)
+    evidence = period.period(start)
     powers = {str(reason.prime): reason.exponent for reason in evidence.reasons}
-    checked = f"checked: {'y' if Period.holds(evidence) else 'NOT y'}({start}) is the least, and it is enough"
+    checked = f"checked: {'y' if period.Period.holds(evidence) else 'NOT y'}({start}) is the least, and it is enough"
     value = {"periods": {str(start): evidence.y}, "factors": {str(start): powers}}
     return Report(0, f"{evidence}\n{checked}", value, evidence=lambda: evidence)
 
 
 def periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
     """The periods of a range; none where prime factors are not at hand."""
-    from ..theorems.rows.period import y
-
     for n in progress(range(first, last + 1), last - first + 1, "periods"):
         try:
-            yield n, y(n)
+            yield n, period.y(n)
         except TooLarge:
             yield n, None
 
@@ -260,8 +231,6 @@ def entries(name: str) -> Callable[[int, int], int]:
     >>> entries("solutions")(4, 4), entries("parity")(4, 4), entries("mirror")(1, 2)
     (16, 15, 0)
     """
-    from ..theorems.rows import fibonacci, mirror, parity
-
     return {
         "nullity": fibonacci.nullity,
         "solutions": lambda m, n: 1 << fibonacci.nullity(m, n),
@@ -276,9 +245,7 @@ def table_periods(size: int) -> list[list[Any]]:
     >>> table_periods(5)[4]
     [5, 24, '2^3 3']
     """
-    from ..theorems.rows.period import period
-
-    found = [period(n) for n in range(1, size + 1)]
+    found = [period.period(n) for n in range(1, size + 1)]
     powers = [[f"{r.prime}^{r.exponent}" if r.exponent > 1 else str(r.prime) for r in one.reasons] for one in found]
     return [[n, one.y, " ".join(words)] for n, (one, words) in enumerate(zip(found, powers, strict=True), start=1)]
 

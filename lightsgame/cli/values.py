@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import BadInput
+from ..game import board as boards
+from ..game import dials
+from ..game import game as games
+from .common import count_text
 
-if TYPE_CHECKING:
-    from ..game.board import Board
-    from ..game.dials import StateBoard
-    from ..game.game import Game
 
-
-def board_json(board: Board | StateBoard) -> list[str]:
+def board_json(board: boards.Board | dials.StateBoard) -> list[str]:
     """A board as JSON has it: strings of digits, `_` for a hole, top row first, left column first.
 
     >>> from lightsgame import Board
     >>> board_json(Board("##./.._"))
     ['110', '00_']
     """
-    from ..game.board import Board
-
-    return (board.to_text("1", "0") if isinstance(board, Board) else str(board)).split("\n")
+    return (board.to_text("1", "0") if isinstance(board, boards.Board) else str(board)).split("\n")
 
 
 def row_json(row: int, columns: int) -> str:
@@ -43,7 +40,7 @@ def cells_json(cells: Iterable[tuple[int, int]]) -> list[list[int]]:
     return [[row + 1, column + 1] for row, column in cells]
 
 
-def game_json(game: Game) -> dict[str, Any]:
+def game_json(game: games.Game) -> dict[str, Any]:
     """The board and the rules as JSON has them.
 
     >>> from lightsgame.game.game import Game
@@ -67,6 +64,4 @@ def count_json(count: int) -> int | str:
     >>> count_json(16), count_json(1 << 10**6)
     (16, '2^1000000')
     """
-    from .common import count_text
-
     return count if count < 10**3000 else count_text(count)

@@ -5,9 +5,13 @@ Each takes a BOARD with its rule, gluing and states; `lightsgame akari` has the 
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+from .. import certificates, evidence, explaining, solving, telling
 from ..errors import Inconsistent, ParseError, TooLarge, plural
+from ..game import checks
+from ..game.game import Game
 from .asking import LAMPS, PRESSES, asked, drawn
 from .command import Report
 from .common import picture
@@ -20,15 +24,12 @@ MOST_EXPLAINED = 64  # rows and columns of a game that is explained
 
 def run_generate(size: Size, presses: int | None, seed: str | None, words: Words) -> Report:
     """A position that can be solved."""
-    from ..game.game import Game
-    from ..solving import generate
-
     m, n = size
     if m * n > LARGEST:
         raise TooLarge(f"a game of {m} x {n} cells", cost=m * n, limit=f"{LARGEST:,} cells")
     chosen = new_seed() if seed is None else seed
     game = Game(m, n, **words.named())
-    start = generate(game, presses=presses, seed=as_number(chosen))
+    start = solving.generate(game, presses=presses, seed=as_number(chosen))
     note = "" if seed is not None else f"--seed {chosen} gives this game again"
     value = game_json(game) | {"board": board_json(start), "seed": chosen}
     return Report(0, lambda: str_plain(start), value, note)
@@ -50,10 +51,8 @@ def str_plain(position: Any) -> str:
 
 def run_hint(board: str, to: str | None, level: int, words: Words) -> Report:
     """What to do next: where to look, why, and what to press."""
-    from ..explaining import advice
-
     given = asked(board, words, to)
-    told = advice(given.game, given.end, lit=given.start)
+    told = explaining.advice(given.game, given.end, lit=given.start)
     lines = [line for line in (told.where, told.why, told.do)[:level] if line]
     value = {"solvable": told.solvable, "done": told.solvable and not told.presses, "where": told.where}
     value |= {"why": told.why} if level > 1 else {}
@@ -63,12 +62,10 @@ def run_hint(board: str, to: str | None, level: int, words: Words) -> Report:
 
 def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
     """Whether presses solve the game, and if not, what is left."""
-    from ..game.checks import check
-
     one_standard_input(board, presses)
     given = asked(board, words, to)
     pressed, _said = drawn(presses, Words(states=given.game.states, strict=words.strict), PRESSES)
-    found = check(given.game, given.game.read(pressed), given.end, lit=given.start)
+    found = checks.check(given.game, given.game.read(pressed), given.end, lit=given.start)
     text = f"solved: {plural(pressed.weight(), 'press', 'presses')}"
     if not found:
         text = f"not solved; these lamps are not as they shall be:\n{picture(found.left)}"
@@ -78,11 +75,9 @@ def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
 
 def run_count(board: str, to: str | None, words: Words) -> Report:
     """How many solutions there are."""
-    from ..solving import answer
-
     given = asked(board, words, to)
     try:
-        found = answer(given.game, given.end, lit=given.start)
+        found = solving.answer(given.game, given.end, lit=given.start)
     except Inconsistent as error:
         value = {"solutions": 0, "witness": board_json(error.witness), "reason": str(error)}
         return Report(1, str(error), game_json(given.game) | value)
@@ -94,16 +89,14 @@ def run_count(board: str, to: str | None, words: Words) -> Report:
 
 def run_explain(board: str, to: str | None, words: Words) -> Report:
     """How the answer comes about, or why there is none."""
-    from ..explaining import advice, explain
-
     game, start, end = asked(board, words, to)
     if max(game.size) > MOST_EXPLAINED:
         limit = f"{MOST_EXPLAINED} x {MOST_EXPLAINED}"
         raise TooLarge(f"a board of {game.rows} x {game.columns} explained", limit=limit)
     try:
-        lines, status = explain(game, end, lit=start), 0
+        lines, status = explaining.explain(game, end, lit=start), 0
     except Inconsistent as error:
-        told = advice(game, end, lit=start)
+        told = explaining.advice(game, end, lit=start)
         lines, status = [str(error), told.where, told.why, *str(error.witness).splitlines()], 1
     return Report(status, lines, game_json(game) | {"solvable": not status, "explanation": lines})
 
@@ -123,44 +116,35 @@ def converted(position: Any, form: str, said: dict[str, Any]) -> str:
     >>> converted(Board("#./.#"), "line", {}), converted(Board("#./.#"), "csv", {})
     ('#./.#', '1,0\n0,1')
     """
-    import json
-
-    from ..telling import convert
-
     forms = {
         "text": lambda: str_plain(position),
         "line": lambda: str_plain(position).replace("\n", "/"),
         "json": lambda: json.dumps({**said, "board": board_json(position)}),
         "python": lambda: repr(position),
     }
-    return forms[form]() if form in forms else convert(position, form)
+    return forms[form]() if form in forms else telling.convert(position, form)
 
 
 def run_certify(board: str, to: str | None, words: Words) -> Report:
     """Evidence that the game can be solved, or that it cannot."""
-    from ..evidence import to_json
-    from ..telling import certify
-
     given = asked(board, words, to)
-    evidence = certify(given.game, given.end, lit=given.start)
-    gap = evidence.gap()
-    text = f"{evidence.claim()}\n{'checked: it holds' if gap is None else f'checked: {gap}'}"
-    status = 1 if evidence.kind == "unsolvable" else 0
-    return Report(status, text, lambda: to_json(evidence), evidence=lambda: evidence)
+    proof = telling.certify(given.game, given.end, lit=given.start)
+    gap = proof.gap()
+    text = f"{proof.claim()}\n{'checked: it holds' if gap is None else f'checked: {gap}'}"
+    status = 1 if proof.kind == "unsolvable" else 0
+    return Report(status, text, lambda: evidence.to_json(proof), evidence=lambda: proof)
 
 
 def run_verify(file: str, steps: bool = False) -> Report:
     """Read the evidence and look at every condition; 0 if it holds, 1 with the reason if not."""
-    from ..certificates import read_certificate
-
     with inside(file):
-        evidence = read_certificate(read_text(file))
-    reason = evidence.gap()
+        proof = certificates.read_certificate(read_text(file))
+    reason = proof.gap()
     try:
-        claim = evidence.claim()
+        claim = proof.claim()
     except Exception as error:  # it says nothing that could be told
         claim, reason = "", reason or str(ParseError("a claim", type(error).__name__))
-    value = {"kind": evidence.kind, "claim": claim, "valid": reason is None, "reason": reason}
+    value = {"kind": proof.kind, "claim": claim, "valid": reason is None, "reason": reason}
     text = f"it holds: {claim}" if reason is None else f"it does not hold: {reason}\nclaimed: {claim}"
     if steps and reason is None:
         from ..walking import walk
