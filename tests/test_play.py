@@ -95,7 +95,7 @@ def test_hints_lead_back_from_whatever_was_tried() -> None:
         random = Random(seed)
         game = new_akari((5, 5), random)
         for _step in range(10):
-            game.act((random.randrange(5), random.randrange(5)))
+            game.do(("press", (random.randrange(5), random.randrange(5))))
         for _step in range(100):
             if game.won:
                 break
@@ -107,22 +107,22 @@ def test_hints_lead_back_from_whatever_was_tried() -> None:
 def test_undo_takes_back_one_move_redo_makes_it_again_and_restart_takes_back_all(make: Callable[[], Played]) -> None:
     game = make()
     start = list(lines(game))
-    game.undo()
+    game.go("undo")
     assert list(lines(game)) == start
-    game.act((0, 1))
+    game.do(("press", (0, 1)))
     one = list(lines(game))
-    game.act((1, 1))
-    game.undo()
+    game.do(("press", (1, 1)))
+    game.go("undo")
     assert list(lines(game)) == one != start
-    game.redo()
+    game.go("redo")
     two = list(lines(game))
     assert two != one and game.at == 2
-    game.redo()
+    game.go("redo")
     assert list(lines(game)) == two
-    game.restart()
+    game.go("restart")
     assert list(lines(game)) == start and game.at == 0
-    game.redo()
-    game.redo()
+    game.go("redo")
+    game.go("redo")
     assert list(lines(game)) == two
     again = resumed(game.to_json())
     assert list(lines(again)) == two and again.to_json() == game.to_json()
@@ -137,7 +137,7 @@ def test_a_cell_of_akari_is_pressed_and_marked() -> None:
     assert [sign for sign, _style in signs] == ["o", "·", "x", "o", "x", "·"]
     assert not game.do(("press", (0, 0))) and not game.do(("mark", (2, 3)))  # black cells
     assert game.view()[0][0] == ("1", "black")
-    game.act((0, 1))
+    game.do(("press", (0, 1)))
     assert game.view()[0][2] == ("+", "light")  # light is seen without colour
 
 
@@ -161,7 +161,7 @@ def test_what_is_no_saved_game_is_refused(saved: object) -> None:
 
 def test_a_redraw_judges_the_board_once(monkeypatch: pytest.MonkeyPatch) -> None:
     game = AkariGame(Puzzle.from_rows(["." * 60] * 60))
-    game.act((3, 3))
+    game.do(("press", (3, 3)))
     calls: list[Puzzle] = []
 
     def counted(puzzle: Puzzle, bulbs: Board) -> Iterator[rules.Fault]:
@@ -178,16 +178,16 @@ def test_a_redraw_judges_the_board_once(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_broken_rule_is_shown_and_a_number_that_may_still_be_met_is_not() -> None:
     game = AkariGame(Puzzle("1..."))
     assert game.judge()[0] == set()  # nothing is placed: nothing is wrong yet
-    game.act((0, 1))
+    game.do(("press", (0, 1)))
     assert game.won
-    game.act((0, 3))
+    game.do(("press", (0, 3)))
     assert game.judge()[0] == {(0, 1), (0, 3)}
     assert "a rule is broken at b1" in game.status() and "o!" in next(line for line in lines(game) if "o" in line)
     assert game.hint().text == "no bulb lights another: b1 and d1 see each other"
     game.follow(game.hint())
     assert game.won  # what is wrong is taken back
     full = AkariGame(Puzzle("0."))
-    full.act((0, 1))
+    full.do(("press", (0, 1)))
     assert (0, 0) in full.judge()[0]
 
 

@@ -87,14 +87,10 @@ def run_solve(
             yield "stuck: the rules stop short; --method hybrid goes on"
         yield from lines
 
-    one = found.status == "solved" and not unique  # for which its bulbs are evidence enough
-    return Report(
-        status,
-        drawn,
-        value,
-        f"{m} x {n} cells in {took:.2f} s" if m * n >= 10_000 else "",
-        lambda: AkariSolution(given, found.bulbs) if one else proofs(proved(given, proving, None, seconds)),
-    )
+    note = f"{m} x {n} cells in {took:.2f} s" if m * n >= 10_000 else ""
+    if found.status == "solved" and not unique:  # then the bulbs are evidence enough
+        return Report(status, drawn, value, note, lambda: AkariSolution(given, found.bulbs))
+    return Report(status, drawn, value, note, lambda: proofs(proved(given, proving, None, seconds)))
 
 
 def run_explain(puzzle: Puzzle, seconds: float) -> Report:

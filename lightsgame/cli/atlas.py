@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import log10
 from pathlib import Path
+from typing import Any
 
 from ..atlas import engine, store
 from ..atlas.pools import Cluster, Pool, Processes
@@ -88,11 +89,8 @@ def run_check(file: Path, jobs: Number, dask: Name, every: int) -> Report:
     looked, held = -(-count // every), f"{len(faults)} do not hold" if faults else "all hold"
     value = {"table": name, "rows": count, "checked": looked, "valid": not faults}
     lines = [f"{list(fault.case)}: {fault.reason}" for fault in faults]
-    return Report(
-        1 if faults else 0,
-        [*lines, f"{plural(looked, 'row')} of {count:,} looked at; {held}"],
-        value | {"faults": [fault._asdict() for fault in faults]},
-    )
+    lines += [f"{plural(looked, 'row')} of {count:,} looked at; {held}"]
+    return Report(1 if faults else 0, lines, value | {"faults": [fault._asdict() for fault in faults]})
 
 
 def run_show(
@@ -113,13 +111,9 @@ def run_show(
     lines = [" x ".join(map(str, one.case)) + ": " + told(one.value) for one in shown]
     if len(shown) < len(rows):
         lines.insert(MOST_SHOWN // 2, f"... {plural(len(rows) - len(shown), 'row')}; --everything shows them ...")
-    value = {"table": table.name, "title": table.title}
-    return Report(
-        0,
-        [table.title, *lines],
-        lambda: value | {"rows": [{"case": one.case, "value": one.value} for one in rows]},
-        evidence=None if row is None else lambda: table.proof(rows[0]),
-    )
+    value: dict[str, Any] = {"table": table.name, "title": table.title}
+    value |= {"rows": lambda: [{"case": one.case, "value": one.value} for one in rows]}
+    return Report(0, [table.title, *lines], value, evidence=None if row is None else lambda: table.proof(rows[0]))
 
 
 def run_b_file(table: Table, file: Path | None, key: Name) -> Report:

@@ -3,7 +3,8 @@
 Nothing here knows of a screen, so that all of it can be tested; `lightsgame.cli.play` draws and reads keys.
 
 >>> game = LightsGame(Board("##"))
->>> game.act((0, 0))
+>>> game.do(("press", (0, 0)))
+True
 >>> game.won, game.status()
 (True, 'All lamps are out, after 1 press.')
 """
@@ -91,26 +92,15 @@ class Played:
         self.at += 1
         return True
 
-    def act(self, cell: Cell) -> None:
-        """What space, Enter or a click on a cell does."""
-        self.do(("press", cell))
-
-    def undo(self) -> None:
-        """Take the last move back."""
-        self.at = max(self.at - 1, 0)
-
-    def redo(self) -> None:
-        """Make it again."""
-        self.at = min(self.at + 1, len(self.moves))
-
-    def restart(self) -> None:
-        """Back to the start; redo leads on from there."""
-        self.at = 0
+    def go(self, what: str) -> None:
+        """Undo a move, redo it, or restart, from where redo leads on."""
+        at = {"undo": self.at - 1, "redo": self.at + 1, "restart": 0}[what]
+        self.at = min(max(at, 0), len(self.moves))
 
     def follow(self, hint: Hint) -> None:
         """Do what a hint says; without moves it speaks of a mistake, and the last move is taken back."""
         if not hint.moves and hint.cells:
-            self.undo()
+            self.go("undo")
         for move in hint.moves:
             self.do(move)
 
@@ -290,7 +280,8 @@ def resumed(saved: Any) -> Played:
     """A game as it was saved.
 
     >>> game = LightsGame(Board("##."))
-    >>> game.act((0, 1))
+    >>> game.do(("press", (0, 1)))
+    True
     >>> resumed(game.to_json()).to_json() == game.to_json()
     True
 

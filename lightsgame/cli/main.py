@@ -16,7 +16,7 @@ from typing import NoReturn
 from .. import __version__
 from ..errors import BadInput, TimeLimit, TooLarge
 from .command import BLOCKS, COMMANDS, GROUPS
-from .parsing import fail, run
+from .parsing import complete, fail, run
 from .reading import PLAIN, nearest
 
 ALONE = {"exercises": "exercises list", "atlas": "atlas list"}  # a first word that means something by itself
@@ -87,8 +87,6 @@ def plainly(error: UnicodeError) -> tuple[str, int]:
 def dispatch(words: list[str]) -> int:
     """Find the command that the words name, and run it."""
     if "_ARGCOMPLETE" in os.environ:
-        from .completion import complete
-
         complete()
     if words[:1] == ["help"]:
         words = [*words[1:], "--help"]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from ..errors import BadInput
-from .command import CERTIFICATE, JSON, Command, Option, Report, load
+from .command import CERTIFICATE, COMMANDS, JSON, Command, Option, Report, load
 from .reading import Words, nearest
 
 RULES_OF_A_GAME = ("--rule", "--wrap", "--states")
@@ -164,3 +164,37 @@ def portable(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [portable(entry) for entry in value]
     return str(value) if isinstance(value, int) and abs(value) > EXACT else value
+
+
+# ---- completion in the shell, where argcomplete is installed -------------------------------------------------------
+
+
+def complete() -> None:
+    """Answer the shell and leave, if it asks; load the one command whose line is completed, and no other."""
+    try:
+        import argcomplete
+    except ImportError:
+        return
+    argcomplete.autocomplete(tree(os.environ.get("COMP_LINE", "").split()[1:]))
+
+
+def tree(words: list[str]) -> object:
+    """All commands as parsers below parsers; only the one that the words begin with has its options.
+
+    >>> parser = tree(["table", ""])
+    >>> parser.parse_args(["table", "nullity", "5"]).name
+    'nullity'
+    """
+    top = Parser(prog="lightsgame")
+    below = top.add_subparsers()
+    groups = {}
+    for name, line in COMMANDS.items():
+        first, _, second = name.partition(" ")
+        if second and first not in groups:
+            groups[first] = below.add_parser(first, help=first).add_subparsers()
+        wanted = words[: len(name.split())] == name.split()
+        parents = [parser_of(load(name))] if wanted else []
+        (groups[first] if second else below).add_parser(
+            second or first, help=line, add_help=not wanted, parents=parents
+        )
+    return top

@@ -40,7 +40,7 @@ def run_perfect(size: Size | None, strip: int | None, infinite: str | None, svg:
 
 def board_report(m: int, n: int, svg: str | None) -> Report:
     """One perfect code of a board, or why there is none."""
-    size = {"rows": m, "columns": n}
+    value: dict[str, Any] = {"rows": m, "columns": n}
     try:
         code = perfect_code(m, n)
     except Inconsistent as error:
@@ -48,12 +48,8 @@ def board_report(m: int, n: int, svg: str | None) -> Report:
     draw(svg, lambda: crosses_svg(rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]))
     presses = plural(code.weight(), "press changes", "presses change")
     told = f"{presses} each of the {plural(m * n, 'lamp')} exactly once; no solution has fewer presses"
-    return Report(
-        0,
-        lambda: f"{picture(code)}\n{told}",
-        lambda: size | {"exists": True, "presses": board_json(code), "weight": code.weight()},
-        evidence=lambda: PerfectCode(code),
-    )
+    value |= {"exists": True, "presses": lambda: board_json(code), "weight": code.weight()}
+    return Report(0, lambda: f"{picture(code)}\n{told}", value, evidence=lambda: PerfectCode(code))
 
 
 def no_code(m: int, n: int, why: WhyNone, svg: str | None) -> Report:
@@ -111,12 +107,8 @@ def infinite_report(board: str, svg: str | None) -> Report:
     evidence = quarter() if board == "quarter" else half()
     draw(svg, lambda: drawn_svg(evidence))
     legend = "the search drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost"
-    return Report(
-        1,
-        lambda: f"{evidence!s}\n\n{legend}\n\n{drawn(evidence)}",
-        lambda: {"board": board, "exists": False, "tree": tree_json(evidence.tree)},
-        evidence=lambda: evidence,
-    )
+    value = {"board": board, "exists": False, "tree": lambda: tree_json(evidence.tree)}
+    return Report(1, lambda: f"{evidence}\n\n{legend}\n\n{drawn(evidence)}", value, evidence=lambda: evidence)
 
 
 def plane_report(evidence: PlaneCode, svg: str | None) -> Report:

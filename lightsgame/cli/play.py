@@ -122,7 +122,7 @@ class Session:
             self.hint = self.game.hint()
             self.message = self.hint.text + (_("  (h again does it)") if self.hint.moves else "")
         elif what in ("undo", "redo", "restart"):
-            getattr(self.game, what)()
+            self.game.go(what)
         elif what == "new":
             self.game = self.maker.game()
         elif what == "save":

@@ -58,12 +58,9 @@ def run_quiet(size: Size, words: Words) -> Report:
     if not found:
         head = f"only the empty pattern is quiet: every {high} x {wide} game has one solution"
     value = game_json(game) | {"nullity": nullity_of(found), "patterns": count_json(count)}
-    return Report(
-        0,
-        lambda: "\n\n".join([head, *[picture(board) for board in found.basis]]),
-        value | {"basis": lambda: [board_json(board) for board in found.basis]},
-        evidence=(lambda: first_row.row_bound(m, n)) if game.plain else None,
-    )
+    value |= {"basis": lambda: [board_json(board) for board in found.basis]}
+    proof = (lambda: first_row.row_bound(m, n)) if game.plain else None
+    return Report(0, lambda: "\n\n".join([head, *map(picture, found.basis)]), value, evidence=proof)
 
 
 def run_parity(size: Size) -> Report:
@@ -71,7 +68,7 @@ def run_parity(size: Size) -> Report:
     m, n = size
     if m * n > MOST_CELLS:
         raise TooLarge(f"a pattern of {number_text(m)} x {number_text(n)} cells", limit=MOST_CELLS)
-    value = {"rows": m, "columns": n}
+    value: dict[str, Any] = {"rows": m, "columns": n}
     try:
         found = parity.example(m, n)
     except Inconsistent as error:
@@ -80,11 +77,9 @@ def run_parity(size: Size) -> Report:
     total = parity.count(m, n)
     many = str(total) if total < 10**1000 else f"about 2^{total.bit_length() - 1}"
     rest = "it is the only one" if total == 1 else f"{many} such patterns"
-    return Report(
-        0,
-        lambda: f"{picture(found)}\npresses that change nothing, and no row or column is left out; {rest}",
-        value | {"exists": True, "pattern": board_json(found), "count": total if total < 10**1000 else many},
-    )
+    told = f"presses that change nothing, and no row or column is left out; {rest}"
+    value |= {"exists": True, "pattern": board_json(found), "count": total if total < 10**1000 else many}
+    return Report(0, [picture(found), told], value)
 
 
 # ---- the player's table -----------------------------------------------------------------------------------------
@@ -105,9 +100,8 @@ def run_chase(size: Size, rows: int | None) -> Report:
         return Report(0, lambda: table_lines(table, n), value | {"table": table})
     rule, quiet = chase.player_rule(m, n)
     lamps = {row_json(1 << j, n): json([top]) for j, top in enumerate(rule)}
-    return Report(
-        0, lambda: rule_lines(lamps, json(quiet)), value | {"table": lamps, "linear": True, "quiet": json(quiet)}
-    )
+    value |= {"table": lamps, "linear": True, "quiet": json(quiet)}
+    return Report(0, lambda: rule_lines(lamps, json(quiet)), value)
 
 
 def table_lines(table: dict[str, list[str]], n: int) -> Iterator[str]:
@@ -204,11 +198,8 @@ def run_period(first: Size, last: Size | None) -> Report:
         raise TooLarge(f"the period of width {number_text(end)}", limit=period.WIDEST)
     if last is not None:
         unknown = "not known: prime factors are not at hand"
-        return Report(
-            0,
-            lambda: (f"{n:>5} {unknown if y is None else y}" for n, y in periods(start, end)),
-            lambda: {"periods": {str(n): y for n, y in periods(start, end)}},
-        )
+        lines = (f"{n:>5} {unknown if y is None else y}" for n, y in periods(start, end))
+        return Report(0, lines, {"periods": lambda: {str(n): y for n, y in periods(start, end)}})
     evidence = period.period(start)
     powers = {str(reason.prime): reason.exponent for reason in evidence.reasons}
     checked = f"checked: {'y' if period.Period.holds(evidence) else 'NOT y'}({start}) is the least, and it is enough"
