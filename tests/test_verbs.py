@@ -26,7 +26,7 @@ from lightsgame.game.game import Game
 VERBS = ("generate", "solve", "hint", "check", "explain", "count", "convert", "certify")
 OTHER_NAMES = {  # where a verb of Python is a method, or has another name
     "lightsgame": {},
-    "akari": {"check": "faults", "convert": "write_puzzle", "generate": "unique"},
+    "akari": {"check": "faults", "convert": "write_puzzle"},
 }
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .. import certificates, evidence, explaining, solving, telling
+from .. import certificates, evidence, explaining, solving, telling, walking
 from ..errors import Inconsistent, ParseError, TooLarge, plural
 from ..game import checks
 from ..game.game import Game
@@ -147,7 +147,5 @@ def run_verify(file: str, steps: bool = False) -> Report:
     value = {"kind": proof.kind, "claim": claim, "valid": reason is None, "reason": reason}
     text = f"it holds: {claim}" if reason is None else f"it does not hold: {reason}\nclaimed: {claim}"
     if steps and reason is None:
-        from ..walking import walk
-
-        text = f"it holds: {walk(evidence)}"
+        text = f"it holds: {walking.walk(proof)}"
     return Report(1 if reason else 0, text, value)
