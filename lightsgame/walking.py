@@ -27,7 +27,7 @@ from itertools import islice, product
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from .akari.impossible import Impossible
+from .akari.certificate import Impossible
 from .akari.steps import Explanation
 from .akari.storyboard import picture, scenes
 from .algebra.bits import Bits, full

@@ -10,7 +10,7 @@ import pytest
 from akari_boards import all_puzzles, puzzles, solutions
 from hypothesis import given, settings
 
-from lightsgame.akari.impossible import Impossible, impossibility, is_impossible, story
+from lightsgame.akari.certificate import Impossible, impossibility, is_impossible, story
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.cli import main
 from lightsgame.errors import BadInput

@@ -9,7 +9,7 @@ import pytest
 
 from lightsgame import Board
 from lightsgame.akari import Puzzle, explain
-from lightsgame.akari.impossible import impossibility
+from lightsgame.akari.certificate import impossibility
 from lightsgame.errors import BadInput
 from lightsgame.game import lights
 from lightsgame.game.families import cycle, grid, path, petersen

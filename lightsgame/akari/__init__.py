@@ -29,12 +29,11 @@ __all__ = [  # noqa: RUF022
 ]  # fmt: skip
 
 if TYPE_CHECKING:
-    from .certificate import certify, is_verdict
+    from .certificate import certify, impossibility, is_impossible, is_verdict
     from .encoding import reduction
     from .formats import parse_puzzle, write_puzzle
     from .generator import arbitrary, construct
     from .hardness import compile_formula
-    from .impossible import impossibility, is_impossible
     from .making import generate
     from .puzzle import Puzzle
     from .rules import faults, is_solution

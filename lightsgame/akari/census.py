@@ -27,9 +27,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from ..algebra.bits import Bits, full, lowest, members
+from ..algebra.bits import Bits, lowest, members
 from ..errors import TooLarge
 from ..evidence import Evidence
+from .puzzle import Puzzle
+from .rays import Field, field_of
 
 MOST_CELLS = 16  # 3^16 numbered sets of black cells, an eighth of them by symmetry: a minute or two
 
@@ -129,54 +131,34 @@ def _example(m: int, n: int, black: Bits, vectors: list[Numbers]) -> tuple[str, 
 
 def _vectors(m: int, n: int, black: Bits) -> Iterator[Numbers]:
     """The numbers beside the black cells, for each placement that lights all: the first dark cell, in each way."""
-    reach = [_lit_by(m, n, black, cell) for cell in range(m * n)]
-    beside = [_beside(m, n, cell) for cell in members(black)]
+    field, beside = _field(m, n, black)
 
     def place(bulbs: Bits, dark: Bits, allowed: Bits) -> Iterator[Numbers]:
         if not dark:
             yield tuple([(bulbs & word).bit_count() for word in beside])
             return
-        first = lowest(dark)
-        ways = reach[first] & allowed
-        for cell in members(ways):
+        for cell in members(field.sight[lowest(dark)] & allowed):
             # This bulb and none of the ways before it: so each placement is met once.
-            yield from place(bulbs | 1 << cell, dark & ~reach[cell], allowed & ~reach[cell])
+            yield from place(bulbs | 1 << cell, dark & ~field.sight[cell], allowed & ~field.sight[cell])
             allowed &= ~(1 << cell)
 
-    white = full(m * n) & ~black
-    yield from place(0, white, white)
+    yield from place(0, field.white, field.white)
 
 
 def _vectors_by_trying(m: int, n: int, black: Bits) -> Iterator[Numbers]:
     """The same by trying all sets of white cells in which no bulb lights another: for the checker."""
-    white = [cell for cell in range(m * n) if not black >> cell & 1]
-    reach = {cell: _lit_by(m, n, black, cell) for cell in white}
+    field, beside = _field(m, n, black)
     sets: list[tuple[Bits, Bits]] = [(0, 0)]  # (bulbs, lit)
-    for cell in white:
-        sets += [(bulbs | 1 << cell, lit | reach[cell]) for bulbs, lit in sets if not bulbs & reach[cell]]
-    everything = sum([1 << cell for cell in white])
-    for bulbs, lit in sets:
-        if lit == everything:
-            yield tuple([(bulbs & _beside(m, n, cell)).bit_count() for cell in members(black)])
+    for cell, reach in field.sight.items():
+        sets += [(bulbs | 1 << cell, lit | reach) for bulbs, lit in sets if not bulbs & reach]
+    yield from (tuple([(bulbs & word).bit_count() for word in beside]) for bulbs, lit in sets if lit == field.white)
 
 
-def _lit_by(m: int, n: int, black: Bits, cell: int) -> Bits:
-    """The white cells that a bulb lights, its own among them."""
-    word = 1 << cell
-    for di, dj in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-        i, j = divmod(cell, n)
-        i, j = i + di, j + dj
-        while 0 <= i < m and 0 <= j < n and not black >> (i * n + j) & 1:
-            word |= 1 << i * n + j
-            i, j = i + di, j + dj
-    return word
-
-
-def _beside(m: int, n: int, cell: int) -> Bits:
-    """The up to four cells beside one."""
-    i, j = divmod(cell, n)
-    near = [(i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)]
-    return sum([1 << a * n + b for a, b in near if 0 <= a < m and 0 <= b < n])
+def _field(m: int, n: int, black: Bits) -> tuple[Field, list[Bits]]:
+    """The board with these black cells, and the cells beside each of them."""
+    signs = ["#" if black >> cell & 1 else "." for cell in range(m * n)]
+    field = field_of(Puzzle.from_rows(["".join(signs[i * n : i * n + n]) for i in range(m)]))
+    return field, [field.beside(1 << cell // n * (n + 1) + cell % n) & field.white for cell in members(black)]
 
 
 def _up_to_symmetry(m: int, n: int) -> Iterator[tuple[Bits, int]]:

@@ -1,4 +1,4 @@
-"""None, one or several solutions, with evidence that a short checker accepts.
+"""None, one or several solutions, with evidence that a short checker accepts; and why a puzzle has none.
 
 **Statement.**  A verdict on a puzzle is one of three, and each has a certificate:
 
@@ -22,9 +22,27 @@ True
 **Proof.**  Models of the clauses and solutions are the same (`encoding`).  A model of the clauses and the excluding
 clause would be another solution; a refutation shows that there is none.  ∎
 
+**Why there is none.**  A person wants more than a refutation: *steps*, each by a named rule and true in every solution,
+of which the last says that a demand cannot be met any more.  `impossibility` looks for them first.
+
+>>> evidence = impossibility(Puzzle.from_rows(["1.#2.2", "#.#...", "..##.."]))
+>>> print(evidence)
+no solution:
+1. just enough: the 2 at row 1, column 4 lacks 2 and has 2 open cells: a bulb at row 1, column 5 and row 2, column 4
+2. contradiction: the 2 at row 1, column 6 lacks 1 and has no open cells
+>>> evidence is not None and is_impossible(evidence)
+True
+>>> impossibility(Puzzle("..")) is None  # it has solutions
+True
+
+If there were a solution, it would have the bulbs and the empty cells of each step, one after another, and then meet a
+demand that nothing can meet.  ∎  The story is the shortest that leaving out gives: from the last step back, each one is
+left out without which the later ones still follow.
+
 **How it is checked.**  `is_verdict` reads the solutions by the rules of the game and the refutation line by line, by
 unit propagation (`algebra.rup`): it trusts no solver.  What it does trust is the reduction, which is checked on every
-board up to 3 x 3.
+board up to 3 x 3.  `is_impossible` follows each step from the reasons
+that it names (`following`).
 
 **References.**  Goldberg and Novikov 2003; Heule, Hunt and Wetzler 2013.
 """
@@ -39,11 +57,16 @@ from ..evidence import Shown
 from ..game.board import Board
 from ..logic.cnf import Clause
 from ..logic.engines import NEVER, Engine, get_engine
-from ..logic.rup import first_gap
+from ..logic.rup import first_gap, is_refutation
 from .encoding import reduction, variable_of
+from .following import Table, first_doubt, needed
 from .puzzle import Puzzle
 from .rules import faults
+from .steps import explain
+from .techniques import Step, numbered
 
+MOST_CELLS = 1_600  # of a puzzle for which a story is looked for
+FEW_CELLS = 400  # of one for which the hard rules are tried, too
 _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers of its cells
 
 
@@ -181,3 +204,72 @@ def _bulbs(puzzle: Puzzle, words: Sequence[str], number: int) -> Board:
         if word not in cells:
             raise ParseError("the number of a white cell", repr(word[:40]), f"line {number} of the proof")
     return Board.from_cells(*puzzle.size, [cells[word] for word in words])
+
+
+# ---- why there is none ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible(Shown):
+    """Steps that end in a contradiction; or, if there are none, the lines of a refutation.
+
+    >>> print(Impossible(Puzzle("1"), (), ("0",)))
+    no solution: a refutation of 1 line, the rest is unit propagation
+    """
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    proof: tuple[str, ...]
+
+    def __str__(self) -> str:
+        if not self.steps:
+            return str(Verdict(self.puzzle, (), self.proof))
+        return "\n".join(["no solution:", *numbered(self.steps)])
+
+
+def impossibility(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = NEVER) -> Impossible | None:
+    """The evidence that there is no solution; `None` if there is one.
+
+    Steps are those of the named rules, from 400 cells on those that are at most normal; where they do not come to a
+    contradiction, or the puzzle has more than 1,600 cells, an *engine* that writes proofs refutes it.
+
+    Raises:
+        BadInput: the engine writes no proofs.
+        TimeLimit: the deadline has passed.
+
+    >>> evidence = impossibility(Puzzle.from_rows(["...", "1.1", "..#", "#.."]))
+    >>> evidence is None or is_impossible(evidence)
+    True
+    """
+    steps = story(puzzle)
+    if steps:
+        return Impossible(puzzle, steps, ())
+    proof: list[str] = []
+    decider = engine or get_engine(proofs=True)
+    model = decider.solve(reduction(puzzle).clauses, deadline=deadline, proof=proof)
+    return Impossible(puzzle, (), tuple(proof)) if model is None else None
+
+
+def story(puzzle: Puzzle) -> tuple[Step, ...]:
+    """Steps to a contradiction, no more than it needs; none if the named rules come to none.
+
+    >>> [step.rule for step in story(Puzzle.from_rows(["2.2", "...", "#.."]))], story(Puzzle(".."))
+    (['just enough', 'contradiction'], ())
+    """
+    m, n = puzzle.size
+    if m * n > MOST_CELLS:
+        return ()
+    told = explain(puzzle, "hard" if m * n <= FEW_CELLS else "normal")
+    ends = told.status == "unsolvable" and not told.steps[-1].proof
+    return needed(puzzle, Table(), told.steps) if ends else ()
+
+
+def is_impossible(evidence: Impossible) -> bool:
+    """Whether the evidence proves that the puzzle has no solution.
+
+    >>> is_impossible(Impossible(Puzzle("1"), (), ("0",))), is_impossible(Impossible(Puzzle("."), (), ("0",)))
+    (True, False)
+    """
+    if not evidence.steps:
+        return is_refutation(reduction(evidence.puzzle).clauses, evidence.proof)
+    return evidence.steps[-1].is_end and not evidence.proof and first_doubt(evidence.puzzle, evidence.steps) is None

@@ -207,3 +207,19 @@ def by_light(field: Field, open_: Bits, lit: Bits) -> Bits:
     # that is not open holds no bulb, or one that is known, and then this cell would be lit.  There is only one.  ∎
     lonely = field.seen_once(open_) & ~lit
     return field.light(lonely) & open_
+
+
+def fill(field: Field, bulbs: Bits, free: Bits) -> Bits:
+    """*bulbs* and more on *free* cells until none of these is dark, as the completion lemma of `windows` allows.
+
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
+    >>> print(field.board(fill(field, 1 << 7, field.white & ~field.beside(field.numbered))))
+    ●···
+    ··●·
+    ···●
+    """
+    while dark := free & ~field.light(bulbs):
+        bulbs |= field.first(field.first(dark, field.across), field.down)  # no two in a run
+    return bulbs

@@ -53,7 +53,8 @@ from ..errors import BadInput
 from ..game.board import Board
 from ..logic.cardinality import AT_MOST_ONE, AtMostOne, exactly
 from ..logic.cnf import Clause, Formula, Model, dimacs_lines
-from .puzzle import BLACK, CLUES, RUN, WHITE, Cell, Puzzle, columns_of
+from .deduction import fill
+from .puzzle import BLACK, CLUES, RUN, Cell, Puzzle, columns_of
 from .rays import field_of
 
 LIGHT, CLUE, RUN_OF_CELLS = "light", "clue", "run"
@@ -111,16 +112,10 @@ def parts(puzzle: Puzzle) -> Iterator[Part]:
     """
     n = puzzle.columns
     # A run is a range of variables: step 1 along a row, step n down a column.
-    across = [
-        range(i * n + match.start() + 1, i * n + match.end() + 1)
-        for i, row in enumerate(puzzle.rows)
-        for match in RUN.finditer(row)
-    ]
-    down = [
-        range(match.start() * n + j + 1, match.end() * n + j + 1, n)
-        for j, column in enumerate(columns_of(puzzle.rows))
-        for match in RUN.finditer(column)
-    ]
+    rows = [(i * n + 1, match) for i, row in enumerate(puzzle.rows) for match in RUN.finditer(row)]
+    columns = [(j + 1, match) for j, line in enumerate(columns_of(puzzle.rows)) for match in RUN.finditer(line)]
+    across = [range(first + match.start(), first + match.end()) for first, match in rows]
+    down = [range(first + match.start() * n, first + match.end() * n, n) for first, match in columns]
     crossing = {variable: run for run in down for variable in run}
     for run in across:
         for variable in run:
@@ -272,7 +267,7 @@ def _comment(puzzle: Puzzle) -> str:
 
 
 def completed(puzzle: Puzzle, bulbs: Board) -> Board:
-    """*bulbs* and one more in each cell that is still dark and touches no clue, in reading order.
+    """*bulbs* and more in cells that are still dark and touch no clue, until none is.
 
     >>> print(completed(Puzzle("..1.#..."), Board(".#......")))
     ·●···●··
@@ -280,21 +275,5 @@ def completed(puzzle: Puzzle, bulbs: Board) -> Board:
     # Completion lemma.  If the bulbs keep rules 2 and 3 and every cell beside a clue is lit, the outcome is a solution.
     # Proof.  A bulb is put only where it is dark, so that none sees it: rule 3 stays.  It touches no clue: rule 2
     # stays.  Light is only added, and in the end no cell is dark: those beside a clue were not, the others got one.  ∎
-    field, (m, n) = field_of(puzzle), puzzle.size
-    lamps = field.word(bulbs)
-    dark = field.white & ~field.light(lamps)
-    free = dict.fromkeys(field.board(dark & ~field.beside(field.numbered)).cells())
-    added = []
-    for i, j in list(free):
-        if (i, j) not in free:
-            continue
-        added.append((i, j))
-        for right in range(j + 1, n):  # in reading order the cells to the left and above are settled
-            if puzzle.rows[i][right] != WHITE:
-                break
-            free.pop((i, right), None)
-        for below in range(i + 1, m):
-            if puzzle.rows[below][j] != WHITE:
-                break
-            free.pop((below, j), None)
-    return bulbs ^ Board.from_cells(m, n, added)
+    field = field_of(puzzle)
+    return field.board(fill(field, field.word(bulbs), field.white & ~field.beside(field.numbered)))

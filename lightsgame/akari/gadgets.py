@@ -28,6 +28,7 @@ all ways, and asks the rules of the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib.resources import files
 from itertools import product
 from typing import NamedTuple
 
@@ -126,57 +127,36 @@ def is_sound(gadget: Gadget) -> bool:
     return found == [row for row in product((False, True), repeat=letters) if gadget.holds(*row)]
 
 
-def _gadget(name: str, says: str, picture: str, holds: Callable[..., bool]) -> Gadget:
-    return Gadget(name, says, tuple(picture.split()), holds)
-
-
-def _opposites(a: bool, b: bool, c: bool, d: bool) -> bool:
-    return a != b != c != d
-
-
-_ALL = [
-    _gadget("rail", "a ≠ b", "a...b #000#", lambda a, b: a != b),
+# What the values of the letters, in the order of the alphabet, have to keep.
+_HOLDS: dict[str, Callable[..., bool]] = {
+    "rail": lambda a, b: a != b,
     # A 1 between two ends: exactly one of them holds a bulb.
-    _gadget(
-        "negation",
-        "a ≠ b ≠ c ≠ d: the rail on the right begins with the opposite of the end on the left",
-        "a..b1c..d #00###00#",
-        _opposites,
-    ),
-    _gadget("turn", "a ≠ b ≠ c ≠ d, round a corner", "a..b #001 ###c ##0. ###d", _opposites),
+    "negation": lambda a, b, c, d: a != b != c != d,
+    "turn": lambda a, b, c, d: a != b != c != d,
     # An end has three free sides: a 1 on two of them sends the value two ways.
-    _gadget(
-        "split",
-        "b ≠ c and b ≠ e: one end, two rails that begin with its opposite",
-        "a..b1c..d #001##00# ###e##### ##0.##### ###f#####",
-        lambda a, b, c, d, e, f: a != b and c == e == a and d == f == b,
-    ),
+    "split": lambda a, b, c, d, e, f: a != b and c == e == a and d == f == b,
     # Two rails with opposite values, tied at both ends.
-    _gadget("pair", "a = d ≠ b = c", "a1b .0. .0. c1d", lambda a, b, c, d: a == d != b == c),
+    "pair": lambda a, b, c, d: a == d != b == c,
     # A bulb on a crossing would light both ends of one rail of the pair: then both ends of the other hold one, and see
     # each other.
-    _gadget(
-        "crossing",
-        "the pair and the rail do not disturb each other: 2 x 2 solutions",
-        "##a1b## #0.0.0# e.....f #0.0.0# ##c1d##",
-        lambda a, b, c, d, e, f: a == d != b == c and e != f,
-    ),
+    "crossing": lambda a, b, c, d, e, f: a == d != b == c and e != f,
     # t + k + u + s = 2, r ≠ s, and u and r see each other.  t + k = 0: u and s.  1: one of u and s, and u without s has
     # r beside it: so s.  2: neither.
-    _gadget(
-        "gate",
-        "u = neither t nor k, so v = t or k",
-        "##p## ##t## qk2uv ##sr#",
-        lambda k, p, q, r, s, t, u, v: (not p, not q, not s, v, r, not u) == (t, k, t and k, t or k, t and k, t or k),
+    "gate": lambda k, p, q, r, s, t, u, v: (
+        (p, q, s, u, v) == (not t, not k, not (t and k), not (t or k), t or k) and r != s
     ),
     # t + k + s = 2 with s either way: one or two of t and k.
-    _gadget(
-        "last",
-        "t or k",
-        "##p# ##t# qk2# ##sr",
-        lambda k, p, q, r, s, t: (t or k) and (not p, not q, not s, r) == (t, k, t and k, t and k),
-    ),
-    _gadget("first", "v = t", "p## t## 1uv", lambda p, t, u, v: p != t == v != u),
-    _gadget("must", "t", "p t 1", lambda p, t: t and not p),
-]
-GADGETS: dict[str, Gadget] = {gadget.name: gadget for gadget in _ALL}
+    "last": lambda k, p, q, r, s, t: (t or k) and (p, q, s) == (not t, not k, not (t and k)) and r != s,
+    "first": lambda p, t, u, v: p != t == v != u,
+    "must": lambda p, t: t and not p,
+}
+
+
+def _read() -> Iterator[Gadget]:
+    text = (files("lightsgame.akari") / "gadgets.txt").read_text(encoding="utf-8")
+    for line in text.splitlines()[1:]:
+        name, says, picture = [part.strip() for part in line.split("|")]
+        yield Gadget(name, says, tuple(picture.split()), _HOLDS[name])
+
+
+GADGETS: dict[str, Gadget] = {gadget.name: gadget for gadget in _read()}

@@ -58,21 +58,11 @@ class Scores(NamedTuple):
 
 
 def generate(
-    rows: int,
-    columns: int,
-    *,
-    black: float = 0.2,
-    numbered: float = 0.0,
-    unique: bool = True,
-    grade: Grade | None = "normal",
-    score: Scores | tuple[int, int] | None = None,
-    symmetry: Symmetry | None = None,
-    connected: bool = False,
-    no_free_bulbs: bool = False,
-    seed: int | str = 0,
-    seconds: float = NEVER,
+    rows: int, columns: int, *, black: float = 0.2, numbered: float = 0.0, unique: bool = True,
+    grade: Grade | None = "normal", score: Scores | tuple[int, int] | None = None, symmetry: Symmetry | None = None,
+    connected: bool = False, no_free_bulbs: bool = False, seed: int | str = 0, seconds: float = NEVER,
     watch: Watch | None = None,
-) -> Made:
+) -> Made:  # fmt: skip
     """A puzzle with one solution and of a grade, or with a score between two bounds; the same arguments give the same.
 
     *black* is the share of black cells to begin with, *numbered* the share of these that keep a clue at least (0: no
@@ -113,16 +103,9 @@ def generate(
     easy = grade == "easy" and not score
     for number in range(MOST_MADE):
         made = carved(
-            rows,
-            columns,
-            black=black,
-            numbered=numbered,
-            seed=f"{seed}.{number}" if number else seed,
-            easy=easy,
-            symmetry=symmetry,
-            deadline=deadline,
-            watch=watch,
-        )
+            rows, columns, black=black, numbered=numbered, seed=f"{seed}.{number}" if number else seed, easy=easy,
+            symmetry=symmetry, deadline=deadline, watch=watch,
+        )  # fmt: skip
         puzzle = made.puzzle
         if (connected and white_areas(puzzle) != 1) or (no_free_bulbs and has_free_bulb(puzzle)):
             continue

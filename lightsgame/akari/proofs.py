@@ -33,8 +33,8 @@ from ..game.board import Board
 from ..logic.cnf import Clause
 from ..logic.rup import first_gap
 from .certificate import Verdict
-from .encoding import reduction, variable_of
-from .following import Table, follows
+from .encoding import variable_of
+from .following import Table, follows, opposed
 from .profile import solutions
 from .puzzle import Cell, Puzzle
 from .rules import faults
@@ -43,6 +43,7 @@ from .techniques import Step
 
 MOST_LITERALS = 5_000_000  # cells times the longer side: above that the clauses do not fit
 MOST_EXPLAINED = 900  # cells of a puzzle for whose proof deductions are looked for
+NOTHING = Step("", (), (), (), "")  # it says nothing, so its opposite is no clause
 _LINE = re.compile(r"(d )?(-?[1-9][0-9]{0,8} )*0", re.ASCII)
 
 
@@ -82,10 +83,8 @@ def _step(given: Deduction) -> Step:
 
 def _place_gaps(puzzle: Puzzle, bulbs: Board) -> Iterator[str]:
     """Why the bulbs are no solution."""
-    if bulbs.size != puzzle.size:
-        yield "the bulbs are on a board of another size"
-    for fault in faults(puzzle, bulbs):
-        yield f"the bulbs are no solution: {fault}"
+    yield from ["the bulbs are on a board of another size"] * (bulbs.size != puzzle.size)
+    yield from (f"the bulbs are no solution: {fault}" for fault in faults(puzzle, bulbs))
 
 
 def _cells(steps: Iterable[Deduction]) -> Iterator[Cell]:
@@ -111,10 +110,7 @@ def _proof_gaps(
     for number, line in enumerate(proof, start=1):
         if not _LINE.fullmatch(line):
             yield f"line {number} is none of a proof"
-    units = [[variable_of(puzzle, cell)] for cell in table.bulbs] + [
-        [-variable_of(puzzle, cell)] for cell in table.empty
-    ]
-    if (wrong := first_gap([*reduction(puzzle).clauses, *known, *units], proof)) is not None:
+    if (wrong := first_gap([*opposed(puzzle, table, NOTHING), *known], proof)) is not None:
         yield wrong
 
 

@@ -73,13 +73,9 @@ class Outcome:
 
 
 def solve(
-    puzzle: Puzzle,
-    method: Method = "hybrid",
-    *,
-    engine: str | Engine | None = None,
-    seconds: float = NEVER,
+    puzzle: Puzzle, method: Method = "hybrid", *, engine: str | Engine | None = None, seconds: float = NEVER,
     watch: Watch | None = None,
-) -> Outcome:
+) -> Outcome:  # fmt: skip
     """A solution, if there is one.
 
     *engine* names who decides the formulas (default: pycosat where it is installed, else our own); *watch* is told how

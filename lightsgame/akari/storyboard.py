@@ -17,6 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import groupby
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from ..canvas.svg import framed
@@ -28,7 +30,7 @@ from .score import RULES
 from .techniques import EASY, Step
 
 if TYPE_CHECKING:
-    from .impossible import Impossible
+    from .certificate import Impossible
     from .steps import Explanation
 
 Scene = tuple[Table, Step]
@@ -62,9 +64,8 @@ def near(puzzle: Puzzle, table: Table, step: Step) -> str:
         (max(min(side) - 1, 0), min(max(side) + 1, most - 1))
         for side, most in zip(zip(*cells, strict=True), puzzle.size, strict=True)
     )
-    rows = [
-        "".join([_sign(puzzle, table, step, (i, j)) for j in range(left, right + 1)]) for i in range(top, bottom + 1)
-    ]
+    columns = range(left, right + 1)
+    rows = ["".join([_sign(puzzle, table, step, (i, j)) for j in columns]) for i in range(top, bottom + 1)]
     return "\n".join([f"{_span('row', top, bottom)}, {_span('column', left, right)}", *rows])
 
 
@@ -94,7 +95,7 @@ def storyboard(told: Explanation, *, columns: int = 4, cell: int = 16) -> str:
     m, n = told.puzzle.size
     frames = list(_frames(told, cell))
     letters = max(WIDE, n * cell // 6)
-    texts = [_wrapped(text, letters) for _, text in frames]
+    texts = [wrap(text, letters) for _, text in frames]
     width = max(n * cell, letters * 6) + 2 * cell
     height = m * cell + 2 * cell + 14 * max([len(lines) for lines in texts], default=0)
     columns = min(columns, len(frames)) or 1
@@ -111,16 +112,13 @@ def storyboard(told: Explanation, *, columns: int = 4, cell: int = 16) -> str:
 
 def _frames(told: Explanation, cell: int) -> Iterator[tuple[str, str]]:
     """Pictures with their words."""
-    many: list[Scene] = []
-    all_scenes = scenes(told)
-    for k, (table, step) in enumerate(all_scenes):
-        many.append((table, step))
-        easy = RULES[step.rule][1] == EASY
-        ends = k + 1 == len(all_scenes) or not easy or RULES[all_scenes[k + 1][1].rule][1] != EASY
-        if ends:
-            text = str(step) if len(many) == 1 else f"{len(many)} easy steps, the last: {step}"
-            yield picture(told.puzzle, many, cell), f"{k + 1}. {text}"
-            many = []
+    numbered = list(enumerate(scenes(told), start=1))
+    # Easy steps that follow each other share a key; each other step has one of its own.
+    for _, group in groupby(numbered, lambda one: 0 if RULES[one[1][1].rule][1] == EASY else one[0]):
+        many = list(group)
+        number, (_, step) = many[-1]
+        text = str(step) if len(many) == 1 else f"{len(many)} easy steps, the last: {step}"
+        yield picture(told.puzzle, [scene for _, scene in many], cell), f"{number}. {text}"
 
 
 def picture(puzzle: Puzzle, many: list[Scene], cell: int = 24) -> str:
@@ -135,12 +133,3 @@ def picture(puzzle: Puzzle, many: list[Scene], cell: int = 24) -> str:
     reasons = [cell for _, step in many for cell in step.reason]
     bulbs, empty, marks = (Board.from_cells(*puzzle.size, cells).rows for cells in (table.bulbs, known, reasons))
     return puzzle_svg(puzzle.rows, bulbs=bulbs, empty=empty, marks=marks, cell=cell)
-
-
-def _wrapped(text: str, letters: int) -> list[str]:
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > letters:
-            lines.append("")
-        lines[-1] += (" " if lines[-1] else "") + word
-    return lines

@@ -18,17 +18,19 @@ from collections.abc import Callable
 from typing import Literal, get_args
 
 from ..errors import BadInput
-from .puzzle import Cell, Puzzle
+from .puzzle import WHITE, Cell, Puzzle
 
 Symmetry = Literal["half-turn", "quarter-turn", "mirror", "mirrors", "diagonal"]
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
+Move = Callable[[Cell, int, int], Cell]
 
 # Where a cell of an m x n board goes.
-_MOVES: dict[str, tuple[Callable[[Cell, int, int], Cell], ...]] = {
+_MIRROR: Move = lambda cell, m, n: (cell[0], n - 1 - cell[1])  # noqa: E731
+_MOVES: dict[str, tuple[Move, ...]] = {
     "half-turn": (lambda cell, m, n: (m - 1 - cell[0], n - 1 - cell[1]),),
     "quarter-turn": (lambda cell, m, n: (cell[1], m - 1 - cell[0]),),
-    "mirror": (lambda cell, m, n: (cell[0], n - 1 - cell[1]),),
-    "mirrors": (lambda cell, m, n: (cell[0], n - 1 - cell[1]), lambda cell, m, n: (m - 1 - cell[0], cell[1])),
+    "mirror": (_MIRROR,),
+    "mirrors": (_MIRROR, lambda cell, m, n: (m - 1 - cell[0], cell[1])),
     "diagonal": (lambda cell, m, n: (cell[1], cell[0]),),
 }
 _SQUARE = ("quarter-turn", "diagonal")
@@ -54,31 +56,19 @@ def images(cell: Cell, rows: int, columns: int, symmetry: Symmetry | None) -> se
     >>> sorted(images((0, 1), 2, 3, "half-turn")), images((0, 1), 2, 3, None)
     ([(0, 1), (1, 1)], {(0, 1)})
     """
-    found = {cell}
-    todo = [cell]
-    while todo:
-        here = todo.pop()
-        for move in _MOVES[symmetry] if symmetry else ():
-            there = move(here, rows, columns)
-            if there not in found:
-                found.add(there)
-                todo.append(there)
-    return found
+    found = [cell]
+    for here in found:  # the list grows while it is read
+        places = [move(here, rows, columns) for move in _MOVES[symmetry]] if symmetry else []
+        found += [there for there in places if there not in found]
+    return set(found)
 
 
 def is_symmetric(puzzle: Puzzle, symmetry: Symmetry) -> bool:
-    """Whether the black cells, clues or not, have this symmetry: by turning the whole picture.
+    """Whether the black cells, clues or not, have this symmetry.
 
     >>> puzzle = Puzzle.from_rows([".1", "#."])
     >>> [name for name in SYMMETRIES if is_symmetric(puzzle, name)]
     ['half-turn', 'diagonal']
     """
-    mirrored = puzzle.mirror()
-    turned = {
-        "half-turn": [mirrored.flip()],
-        "quarter-turn": [puzzle.transpose().mirror()],
-        "mirror": [mirrored],
-        "mirrors": [mirrored, puzzle.flip()],
-        "diagonal": [puzzle.transpose()],
-    }
-    return all(puzzle.white() == other.white() for other in turned[symmetry])
+    m, n = puzzle.size
+    return all(puzzle[other] == WHITE for cell in puzzle.white().cells() for other in images(cell, m, n, symmetry))

@@ -36,9 +36,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, members, weight
-from .chains import chained
 from .deduction import Knowledge, equal_to_clue, more_than_clue, put
-from .demands import Idea, agreed, demands, pairs, web_of
+from .demands import Idea, agreed, chained, demands, pairs, web_of
 from .puzzle import Cell, place
 from .rays import Field
 

@@ -51,17 +51,9 @@ class Carved(NamedTuple):
 
 
 def carved(
-    rows: int,
-    columns: int,
-    *,
-    black: float = 0.2,
-    numbered: float = 0.0,
-    seed: int | str = 0,
-    easy: bool = False,
-    symmetry: Symmetry | None = None,
-    deadline: float = NEVER,
-    watch: Watch | None = None,
-) -> Carved:
+    rows: int, columns: int, *, black: float = 0.2, numbered: float = 0.0, seed: int | str = 0, easy: bool = False,
+    symmetry: Symmetry | None = None, deadline: float = NEVER, watch: Watch | None = None,
+) -> Carved:  # fmt: skip
     """A puzzle with exactly one solution; the same arguments give the same puzzle.
 
     *black* is the share of black cells to begin with (more may be needed), *numbered* the share of these that keep a

@@ -38,7 +38,7 @@ from typing import NamedTuple
 from ..algebra.bits import Bits, from_members, full, weight
 from ..logic.cnf import Clause
 from ..logic.engines import NEVER, Engine
-from .deduction import Knowledge, equal_to_clue
+from .deduction import Knowledge, equal_to_clue, fill
 from .rays import Field
 from .residue import components, renumbered, residue
 
@@ -98,37 +98,9 @@ def settle(task: Task, watch: Watch | None = None) -> Bits | None:
     Raises:
         TimeLimit: the deadline has passed.
     """
-    chosen = _slide(task, watch)
-    if chosen is None:
-        return None
-    chosen = _repaired(task, _lighten(task, chosen))
-    if chosen is None:
-        return None
-    return fill(task, task.known.bulbs | chosen)
-
-
-def fill(task: Task, bulbs: Bits) -> Bits:
-    """*bulbs* and, as the completion lemma allows, more on free cells until none is dark.
-
-    >>> from lightsgame.akari.deduction import deduce
-    >>> from lightsgame.akari.puzzle import Puzzle
-    >>> from lightsgame.akari.rays import field_of
-    >>> from lightsgame.logic.engines import get_engine
-    >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
-    >>> task = task_of(field, deduce(field), get_engine("own"))
-    >>> from lightsgame.game.board import Board
-    >>> print(field.board(fill(task, field.word(Board("...." + chr(10) + "..#." + chr(10) + "....")))))
-    ●···
-    ··●·
-    ···●
-    """
-    field = task.field
-    dark = task.free & ~field.light(bulbs)
-    while dark:
-        new = field.first(field.first(dark, field.across), field.down)  # no two in a run
-        bulbs |= new
-        dark &= ~field.light(new)
-    return bulbs
+    slid = _slide(task, watch)
+    chosen = None if slid is None else _repaired(task, _lighten(task, slid))
+    return None if chosen is None else fill(task.field, task.known.bulbs | chosen, task.free)
 
 
 def _slide(task: Task, watch: Watch | None) -> Bits | None:
