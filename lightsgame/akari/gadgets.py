@@ -142,9 +142,7 @@ _HOLDS: dict[str, Callable[..., bool]] = {
     "crossing": lambda a, b, c, d, e, f: a == d != b == c and e != f,
     # t + k + u + s = 2, r ≠ s, and u and r see each other.  t + k = 0: u and s.  1: one of u and s, and u without s has
     # r beside it: so s.  2: neither.
-    "gate": lambda k, p, q, r, s, t, u, v: (
-        (p, q, s, u, v) == (not t, not k, not (t and k), not (t or k), t or k) and r != s
-    ),
+    "gate": lambda k, p, q, r, s, t, u, v: (not p, not q, not u, r, v) == (t, k, v, not s, t or k) and s != (t and k),
     # t + k + s = 2 with s either way: one or two of t and k.
     "last": lambda k, p, q, r, s, t: (t or k) and (p, q, s) == (not t, not k, not (t and k)) and r != s,
     "first": lambda p, t, u, v: p != t == v != u,

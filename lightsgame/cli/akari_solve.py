@@ -7,7 +7,7 @@ from time import monotonic, perf_counter
 from typing import Any
 
 from ..akari import following, practice, solver, steps, techniques
-from ..akari.impossible import story
+from ..akari.certificate import story
 from ..akari.proofs import AkariSolution, proofs
 from ..akari.puzzle import Cell, Puzzle, place
 from ..akari.score import RULES
