@@ -114,14 +114,11 @@ def congruence(q: Polynomial, c: Polynomial, modulus: Polynomial) -> Congruence 
     if not q:
         return None if c else Congruence(0, 1)
     if q.bit_length() * SHORT < modulus.bit_length():
-        # A short q asks the other way round for r in q x = c + r M: r = c / M modulo q, and then the division is exact.
-        g, u = gcd_and_cofactor(remainder(modulus, q), q)
-        quotient, rest = divide(remainder(c, q), g)
-        if rest:
+        # A short q asks the other way round for r in q x = c + r M: M r = c modulo q, and then the division is exact.
+        if (found := congruence(modulus, c, q)) is None:
             return None
-        r = remainder(multiply(u, quotient), divide(q, g)[0])
-        step = divide_exactly(modulus, g)
-        return Congruence(remainder(divide_exactly(c ^ multiply(modulus, r), q), step), step)
+        step = divide_exactly(modulus, divide_exactly(q, found.step))
+        return Congruence(remainder(divide_exactly(c ^ multiply(modulus, found.value), q), step), step)
     g, u = gcd_and_cofactor(q, modulus)
     quotient, rest = divide(c, g)
     if rest:

@@ -18,17 +18,18 @@ each moment the exact sum of value · 2^(lane · number).
 
 from __future__ import annotations
 
+import struct
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain
-from struct import Struct
+from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
-from .bits import Bits, combination, full
+from .bits import Bits, combination, from_members, full
 from .matrix import apply, rank, reduce, transpose
 
 INNER = 9  # bits of u within one int: 512 lanes, about a kilobyte
+SIGNS = {8: "b", 16: "h", 32: "i", 64: "q"}  # the widths of lanes, as `struct` and `array` call them
 BLOCKS = 11  # further bits of u within one list of such ints
 
 Wrap: TypeAlias = Callable[[Iterable[list[int]], int], Iterable[list[int]]]
@@ -40,17 +41,15 @@ def transform(values: Mapping[Bits, int], k: int) -> list[int]:
     >>> transform({}, 0), transform({0: 5}, 1)
     ([0], [5, 5])
     """
-    return [value for block in _read(values, k) for value in block]
+    return _sums(values, k).tolist()
 
 
-def _read(values: Mapping[Bits, int], k: int) -> Iterator[tuple[int, ...]]:
-    """The transform, 2^INNER values at a time: lanes as wide as those that `struct` reads."""
-    width, sign = next((w, sign) for w, sign in ((16, "h"), (32, "i"), (64, "q")) if lane(values) <= w)
-    layout = Struct(f"<{1 << min(k, INNER)}{sign}")
-    # Half of the range is added, so that no lane is negative; to turn the top bits around then takes it away again.
-    tops = sum([1 << width * i + width - 1 for i in range(1 << min(k, INNER))])
+def _sums(values: Mapping[Bits, int], k: int) -> array[int]:
+    width, inner = lane(values), min(k, INNER)
+    sums = array(SIGNS[width])
     for block in chain.from_iterable(chunks(values, k, width)):
-        yield layout.unpack((block + tops ^ tops).to_bytes(layout.size, "little"))
+        sums.extend(unpack(block, inner, width))
+    return sums
 
 
 def largest(values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, total: chunks) -> tuple[int, Bits]:
@@ -61,9 +60,8 @@ def largest(values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, tota
     >>> largest({0b01: -3, 0b11: 1}, 2)
     (4, 3)
     """
-    width = lane(values)
-    inner = min(k, INNER)
-    ones = sum([1 << width * i for i in range(1 << inner)])
+    width, inner = lane(values), min(k, INNER)
+    ones = _ones(inner, width)
     tops = ones << width - 1
     best, where = -sum([abs(v) for v in values.values()]) - 1, 0
     # A lane with the value f holds f - best - 1 + 2^(width-1) after this addition: its top bit tells whether f > best.
@@ -80,19 +78,25 @@ def largest(values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, tota
 
 
 def lane(values: Mapping[Bits, int]) -> int:
-    """How many bits a lane needs, so that even the difference of two values fits with its sign.
+    """How many bits a lane has, so that even the difference of two values fits with its sign; `struct` reads such ones.
 
-    >>> lane({0b01: 3, 0b11: -1})
-    5
+    >>> lane({0b01: 3, 0b11: -1}), lane({0b01: 300})
+    (8, 16)
     """
-    return (4 * sum([abs(v) for v in values.values()]) + 4).bit_length()
+    needed = (4 * sum([abs(v) for v in values.values()]) + 4).bit_length()
+    return next(width for width in SIGNS if width >= needed)
+
+
+@cache
+def _ones(inner: int, width: int) -> int:
+    return sum([1 << width * i for i in range(1 << inner)])
 
 
 def chunks(values: Mapping[Bits, int], k: int, width: int) -> Iterator[list[int]]:
     """The transform in pieces, u increasing: lists of ints, each of which holds 2^INNER lanes (fewer if k is small).
 
     >>> [unpack(block, 1, 8) for blocks in chunks({0: 2, 1: 3}, 1, 8) for block in blocks]
-    [[5, -1]]
+    [(5, -1)]
     """
     if k > INNER + BLOCKS:  # split by the highest bit of t and u: only the values themselves are added here
         low, high = full(k - 1), dict[Bits, int]()
@@ -123,7 +127,7 @@ def signs(inner: int, width: int) -> list[int]:
     """For each t of *inner* bits the int whose lane u holds the sign of (u, t).
 
     >>> [unpack(row, 2, 8) for row in signs(2, 8)]
-    [[1, 1, 1, 1], [1, -1, 1, -1], [1, 1, -1, -1], [1, -1, -1, 1]]
+    [(1, 1, 1, 1), (1, -1, 1, -1), (1, 1, -1, -1), (1, -1, -1, 1)]
     """
     rows = [1]
     for bit in range(inner):
@@ -132,21 +136,20 @@ def signs(inner: int, width: int) -> list[int]:
     return rows
 
 
-def unpack(block: int, inner: int, width: int) -> list[int]:
+def unpack(block: int, inner: int, width: int) -> tuple[int, ...]:
     """The values in the lanes of one int.
 
     >>> unpack(5 - (1 << 8), 1, 8)  # the -1 above has borrowed from its own lane
-    [5, -1]
+    (5, -1)
     """
-    half = 1 << width - 1
-    mask = full(width)
-    block += half * sum([1 << width * i for i in range(1 << inner)])  # no lane is negative now
-    return [(block >> width * i & mask) - half for i in range(1 << inner)]
+    # Half of the range is added, so that no lane is negative; to turn the top bits around then takes it away again.
+    tops = _ones(inner, width) << width - 1
+    return struct.unpack(f"<{1 << inner}{SIGNS[width]}", (block + tops ^ tops).to_bytes(width << inner >> 3, "little"))
 
 
 # ---- places in four parts -------------------------------------------------------------------------------------------
 
-PAIRINGS = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
+PAIRINGS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 MOST_IN_PART = 24  # dimensions of a part: 2^24 sums of two bytes
 
 
@@ -156,15 +159,12 @@ class _Part(NamedTuple):
     basis: tuple[Bits, ...]
     sums: array[int]
 
-    def where(self, value: int) -> Iterator[int]:
-        """The places at which the function has this value."""
-        at = -1
-        while True:
-            try:
-                at = self.sums.index(value, at + 1)
-            except ValueError:
-                return
-            yield at
+    def places(self) -> dict[int, array[int]]:
+        """Where the function has each of its values, the largest value first."""
+        found = {value: array("l") for value in sorted(set(self.sums), reverse=True)}
+        for place, value in enumerate(self.sums):
+            found[value].append(place)
+        return found
 
 
 def largest_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> tuple[int, Bits] | None:
@@ -180,23 +180,24 @@ def largest_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> tuple[int, 
     """
     forms = [reduce(list(values), k) for values in parts]
     bases = [form.rows[: form.rank] for form in forms]
-    halves = [
-        pairing for pairing in PAIRINGS if all(_spans([*bases[i], *bases[j]], k) for i, j in (pairing[:2], pairing[2:]))
-    ]
-    if not halves or max(map(len, bases)) > MOST_IN_PART:
+    whole = [pair for pair in combinations(range(4), 2) if _is_basis([*bases[pair[0]], *bases[pair[1]]], k)]
+    fitting = [(*pair, *rest) for pair, rest in PAIRINGS if pair in whole and rest in whole]
+    if not fitting or max(map(len, bases)) > MOST_IN_PART:
         return None
     found = []
     for values, form, basis in zip(parts, forms, bases, strict=True):
-        inner = {sum([(t >> pivot & 1) << i for i, pivot in enumerate(form.pivots)]): v for t, v in values.items()}
-        found.append(_Part(basis, array("i", chain.from_iterable(_read(inner, len(basis))))))
-    P, Q, R, S = [found[i] for i in halves[0]]
+        inner = {
+            from_members([i for i, pivot in enumerate(form.pivots) if t >> pivot & 1]): v for t, v in values.items()
+        }
+        found.append(_Part(basis, _sums(inner, len(basis))))
+    P, Q, R, S = [found[i] for i in fitting[0]]
     best = sum([sum(values.values()) for values in parts]), 0
     # Proof that nothing is missed.  If f(u) = A(u) + B(u) > best, then 2 A(u) > best or 2 B(u) > best.  The first
     # search sees all u of the first kind, the second one all of the second.                                         ∎
     return _search(R, S, P, Q, k, _search(P, Q, R, S, k, best))
 
 
-def _spans(vectors: Sequence[Bits], k: int) -> bool:
+def _is_basis(vectors: Sequence[Bits], k: int) -> bool:
     return len(vectors) == k == rank(vectors, k)
 
 
@@ -207,32 +208,28 @@ def _search(P: _Part, Q: _Part, R: _Part, S: _Part, k: int, best: tuple[int, Bit
     to_R, to_S = ([apply(part.basis, u) for u in units] for part in (R, S))
     first = [_sums_of(vectors[:d]) for vectors in (to_R, to_S)]
     second = [_sums_of(vectors[d:]) for vectors in (to_R, to_S)]
-    values, rest = sorted(set(Q.sums), reverse=True), max(R.sums) + max(S.sums)
-    kept: dict[int, tuple[array[int], ...]] = {}  # for a value of Q where it stands, and what that is to R and S
-    for v in sorted(set(P.sums), reverse=True):
-        if 2 * (v + values[0]) <= best[0]:
+    of_Q, rest = Q.places(), max(R.sums) + max(S.sums)
+    seen: dict[int, list[array[int]]] = {}  # what the places of Q with a value are to R and S
+    for v, places in P.places().items():
+        if 2 * (v + max(Q.sums)) <= best[0]:
             break
-        for p in P.where(v):
+        for p in places:
             r, s = first[0](p), first[1](p)
-            for w in values:
+            for w in of_Q:
                 if 2 * (v + w) <= best[0] or v + w + rest <= best[0]:
                     break
-                if w not in kept:
-                    places = array("l", Q.where(w))
-                    kept[w] = (places, *[array("l", map(image, places)) for image in second])
-                sums = [R.sums[r ^ a] + S.sums[s ^ b] for a, b in zip(*kept[w][1:], strict=True)]
+                if w not in seen:
+                    seen[w] = [array("l", map(image, of_Q[w])) for image in second]
+                sums = [R.sums[r ^ a] + S.sums[s ^ b] for a, b in zip(*seen[w], strict=True)]
                 if v + w + (top := max(sums)) > best[0]:
-                    best = v + w + top, combination(units, p | kept[w][0][sums.index(top)] << d)
+                    best = v + w + top, combination(units, p | of_Q[w][sums.index(top)] << d)
     return best
 
 
 def _sums_of(vectors: Sequence[Bits]) -> Callable[[Bits], Bits]:
     """The combination of these at most 24 vectors that a word names, by two tables of sums."""
-    tables = []
-    for half in (vectors[:12], vectors[12:]):
-        sums = [0]
-        for vector in half:
-            sums += [total ^ vector for total in sums]
-        tables.append(sums)
-    low, high = tables
+    low, high = [0], [0]
+    for i, vector in enumerate(vectors):
+        sums = low if i < 12 else high
+        sums += [total ^ vector for total in sums]
     return lambda word: low[word & 0xFFF] ^ high[word >> 12]
