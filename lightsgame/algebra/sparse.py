@@ -68,16 +68,11 @@ def collector_paused() -> Iterator[None]:
 
 
 class Step(NamedTuple):
-    """A pivot: the vertex v with its *neighbours* at that time; or v and w with the other neighbours of both.
+    """The *unknown* by the equation of the vertex *row*: its right-hand side, and the unknowns of the *others*."""
 
-    The diagonal at v is one where w is -1, and zero otherwise; `loop` is the diagonal at w.
-    """
-
-    v: int
-    neighbours: tuple[int, ...]
-    w: int = -1
-    others: tuple[int, ...] = ()
-    loop: int = 0
+    unknown: int
+    row: int
+    others: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -102,7 +97,7 @@ class Factors:
     @property
     def fill_in(self) -> int:
         """How many ones of all pivot rows elimination had to keep, the core without."""
-        return sum([len(step.neighbours) + len(step.others) for step in self.steps])
+        return sum([len(step.others) for step in self.steps])
 
     def solve(self, b: Bits) -> Bits:
         """One x with A x = b; free unknowns are zero.
@@ -111,11 +106,8 @@ class Factors:
             Inconsistent: there is none; the witness is a member of the kernel that meets b in an odd number of places.
         """
         c = flags(b, self.order)
-        for v, neighbours, w, others, loop in self.steps:
-            here = c[v]
-            for u in neighbours if (here and w < 0) or (w >= 0 and c[w] ^ (loop & here)) else ():
-                c[u] ^= 1
-            for u in others if here else ():
+        for unknown, _, others in self.steps:
+            for u in others if c[unknown] else ():
                 c[u] ^= 1
         # Proof of the witness.  Elimination writes A = L D Lᵀ, where D is made of the pivots, of zeros for the free
         # vertices and of the core, and c is L⁻¹ b.  For a d with D d = 0 the vector q = L⁻ᵀ d, which is what the pass
@@ -151,18 +143,11 @@ class Factors:
         x = bytearray(self.order)
         for v in chosen:
             x[v] = 1
-        for v, neighbours, w, others, loop in reversed(self.steps):
-            total = c[v]
-            for u in neighbours:
-                total ^= x[u]
-            if w < 0:
-                x[v] = total
-                continue
-            x[w] = total
-            total = c[w] ^ (loop & total)
+        for unknown, row, others in reversed(self.steps):
+            total = c[row]
             for u in others:
                 total ^= x[u]
-            x[v] = total
+            x[unknown] = total
         return from_flags(x)
 
 
@@ -195,45 +180,38 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
             continue  # an old entry: the vertex has come again since
         if is_dense(degree, left):
             break
-        P, N[v] = N[v], set()
-        gone[v] = 1
-        left -= 1
-        if d[v]:
-            # x_v = c_v + Σ x_u: each neighbour gets the neighbours of v, and itself once, on the diagonal.
-            steps.append(Step(v, tuple(P)))
-            for u in P:
-                Nu = N[u]
-                Nu ^= P
-                Nu -= {u, v}
-                d[u] ^= 1
-                heappush(queue, len(Nu) * n + u)
-        elif not P:
+        w = v if d[v] else min(N[v], key=lambda u: len(N[u]), default=-1)
+        if w < 0:
             free.append(v)
-        else:
-            w = min(P, key=lambda u: len(N[u]))
-            Q, N[w] = N[w], set()
-            pair = {v, w}
-            P -= pair
-            Q -= pair
-            loop = d[w]
-            gone[w] = 1
+            gone[v] = 1
             left -= 1
-            steps.append(Step(v, tuple(P), w, tuple(Q), loop))
-            # x_w = c_v + Σ x_u over P, and x_v = c_w + d_w x_w + Σ x_u over Q.  A vertex of P loses x_v and gets Q, and
-            # P where d_w is one; a vertex of Q loses x_w and gets P.  So one of P meets itself oddly where d_w is one.
-            for_P = Q ^ P if loop else Q
-            both = P | Q
-            for u in both:
-                Nu = N[u]
-                if u in P:
-                    Nu ^= for_P
-                    d[u] ^= loop
-                if u in Q:
-                    Nu ^= P
-                Nu -= pair
-                Nu.discard(u)
-            for u in both:
-                heappush(queue, len(N[u]) * n + u)
+            continue
+        if d[w] and len(N[v]) > 3:  # a pivot by itself; if it is not v, then v gets a one and comes again
+            v = w
+        P, Q, pair = N[v], N[w], {v, w}
+        N[v] = N[w] = set()
+        P -= pair
+        Q -= pair
+        gone[v] = gone[w] = 1
+        left -= len(pair)
+        loop = d[w] if v != w else 0
+        R = Q ^ P if loop else Q
+        # x_v = c_v + Σ x_u, which each neighbour puts into its equation: it gets the neighbours of v, and itself once, on
+        # the diagonal.  For two, x_w = c_v + Σ x_u over P, and x_v = c_w + d_w x_w + Σ x_u over Q, which is a sum over R
+        # and c_w + d_w c_v: a vertex of P gets R for its x_v, and a vertex of Q gets P.
+        steps.append(Step(w, v, tuple(P)))
+        if v != w:  # w among the others brings c_v to c_w; the pass backwards comes here first, when x_w is still zero
+            steps.append(Step(v, w, (*R, w) if loop else tuple(R)))
+        for u in P | Q:
+            Nu = N[u]
+            if u in P:
+                Nu ^= R
+                d[u] ^= loop or v == w
+            if u in Q and v != w:
+                Nu ^= P
+            Nu -= pair
+            Nu.discard(u)
+            heappush(queue, len(Nu) * n + u)
     core = tuple([v for v in range(n) if not gone[v]])
     if len(core) > MOST_IN_CORE:
         raise TooLarge(f"a core of {len(core):,} vertices, each joined to many others", limit=MOST_IN_CORE)
