@@ -17,7 +17,7 @@ integer: Schrijver 1986, corollary 4.1a.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -101,9 +101,9 @@ def _witness(stairs: list[list[int]], pivot_of: dict[int, int], i: int, b: Seque
     y[i] = Fraction(1, stairs[pivot_of[i]][i]) if i in pivot_of else Fraction(1)
     for row in sorted((row for row in pivot_of if row < i), reverse=True):
         entries = stairs[pivot_of[row]]
-        y[row] = -sum((y[r] * entries[r] for r in range(row + 1, i + 1)), Fraction(0)) / entries[row]
+        y[row] = -_dot(y[row + 1 : i + 1], entries[row + 1 : i + 1]) / entries[row]
     if i not in pivot_of:
-        twice = 2 * sum((c * d for c, d in zip(y, b, strict=True)), Fraction(0))
+        twice = 2 * _dot(y, b)
         y = [c / twice for c in y]
     return tuple([c % 1 for c in y])
 
@@ -125,12 +125,11 @@ def is_witness(A: Sequence[Sequence[int]], y: Sequence[Fraction], b: Sequence[in
     >>> is_witness([[2, 4]], [Fraction(1, 2)], [1])
     True
     """
-    columns = range(len(A[0]))
-    # Begun with any other whole number these sums are as whole as they are.
-    nothing = Fraction(0)  # mutant: equivalent
-    products = [sum((c * row[j] for c, row in zip(y, A, strict=True)), nothing) for j in columns]
-    right = sum((c * d for c, d in zip(y, b, strict=True)), Fraction(0))
-    return all(p.denominator == 1 for p in products) and right.denominator != 1
+    return all(_dot(y, column).denominator == 1 for column in zip(*A, strict=True)) and _dot(y, b).denominator != 1
+
+
+def _dot(y: Iterable[Fraction], column: Iterable[int]) -> Fraction:
+    return sum((c * entry for c, entry in zip(y, column, strict=True)), Fraction(0))
 
 
 def rank_modulo(rows: Sequence[Sequence[int]], prime: int) -> int:

@@ -100,11 +100,6 @@ class Reduction:
     p: int
     e: int
 
-    @property
-    def free(self) -> list[int]:
-        """The columns without pivot."""
-        return sorted(set(range(self.columns)) - set(self.pivots))
-
     def solve(self, b: Sequence[int]) -> Vector:
         """One x with A x = b, free unknowns zero.
 
@@ -125,7 +120,7 @@ class Reduction:
         # A free unknown may be one, and the unknown of a pivot p^v may be p^(e-v).  From any x in the kernel multiples
         # of these can be taken until the free unknowns are zero, and then, from the last pivot to the first, p^v x = 0
         # says that the unknown is a multiple of p^(e-v): nothing is left.  So there are q^free · Π p^v of them.       ∎
-        starts = [(column, 1) for column in self.free]
+        starts = [(column, 1) for column in range(self.columns) if column not in self.pivots]
         starts += [(column, self.p ** (self.e - v)) for column, v in zip(self.pivots, self.powers, strict=False) if v]
         zero = (0,) * len(self.rows)
         return tuple([self._complete([one * (j == at) for j in range(self.columns)], zero) for at, one in starts])
@@ -133,7 +128,7 @@ class Reduction:
     @property
     def kernel_size(self) -> int:
         """How many x there are with A x = 0."""
-        return int(self.p ** (self.e * len(self.free) + sum(self.powers[: len(self.pivots)])))
+        return int(self.p ** (self.e * (self.columns - len(self.pivots)) + sum(self.powers[: len(self.pivots)])))
 
     def _complete(self, x: list[int], right: Vector) -> Vector:
         """Change the unknowns of the pivots, from the last to the first, until each row is right."""

@@ -52,13 +52,7 @@ def is_probable_prime(n: int) -> bool:
     twos = lowest(n - 1)
     for base in _BASES:
         x = pow(base, n - 1 >> twos, n)
-        if x == 1:
-            continue
-        for _ in range(twos):
-            if x == n - 1:
-                break
-            x = x * x % n
-        else:
+        if x != 1 and all(pow(x, 1 << i, n) != n - 1 for i in range(twos)):
             return False
     return True
 

@@ -196,9 +196,9 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
         left -= len(pair)
         loop = d[w] if v != w else 0
         R = Q ^ P if loop else Q
-        # x_v = c_v + Σ x_u, which each neighbour puts into its equation: it gets the neighbours of v, and itself once, on
-        # the diagonal.  For two, x_w = c_v + Σ x_u over P, and x_v = c_w + d_w x_w + Σ x_u over Q, which is a sum over R
-        # and c_w + d_w c_v: a vertex of P gets R for its x_v, and a vertex of Q gets P.
+        # x_v = c_v + Σ x_u, which each neighbour puts into its equation: it gets the neighbours of v, and itself once,
+        # on the diagonal.  For two, x_w = c_v + Σ x_u over P, and x_v = c_w + d_w x_w + Σ x_u over Q, which is a sum
+        # over R and c_w + d_w c_v: a vertex of P gets R for its x_v, and a vertex of Q gets P.
         steps.append(Step(w, v, tuple(P)))
         if v != w:  # w among the others brings c_v to c_w; the pass backwards comes here first, when x_w is still zero
             steps.append(Step(v, w, (*R, w) if loop else tuple(R)))

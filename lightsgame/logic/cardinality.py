@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
+from itertools import pairwise as pairwise_of
 from math import isqrt
 from typing import TypeAlias
 
@@ -73,18 +74,10 @@ def ladder(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
     >>> list(ladder([1, 2, 3], count(4)))
     [(-1, 4), (-2, 5), (-4, 5), (-2, -4), (-3, -5)]
     """
-    if len(literals) < 2:
-        return
-    first, *middle, last = literals
-    rung = next(fresh)
-    yield -first, rung
-    for literal in middle:
-        above = next(fresh)
-        yield -literal, above
-        yield -rung, above
-        yield -literal, -rung
-        rung = above
-    yield -last, -rung
+    rungs = [next(fresh) for _ in literals[1:]]
+    yield from [(-literal, rung) for literal, rung in zip(literals, rungs, strict=False)]
+    yield from [(-below, above) for below, above in pairwise_of(rungs)]
+    yield from [(-literal, -rung) for literal, rung in zip(literals[1:], rungs, strict=True)]
 
 
 def product(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
