@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,16 @@ from shell import Shell
 
 from lightsgame.cli.main import named
 from lightsgame.cli.parsing import understood
+from lightsgame.errors import BadInput
 from lightsgame.exercises import exercises
-from lightsgame.exercises.checking import solution
-from lightsgame.exercises.folder import PROGRESS, Folder
+from lightsgame.exercises.checking import references, solution
+from lightsgame.exercises.evaluator import run, unpacked
+from lightsgame.exercises.exercise import Exercise
+from lightsgame.exercises.folder import LOG, PROGRESS, Folder
 from lightsgame.exercises.guards import TOO_MUCH
+from lightsgame.exercises.review import question, recalled
 from lightsgame.exercises.runner import check_file
+from lightsgame.exercises.verdict import Verdict
 
 ROOT = Path(__file__).parent.parent
 
@@ -288,6 +294,79 @@ def test_watching_checks_at_every_change_and_goes_on_to_the_next(tmp_path: Path)
         if process.stdout:
             process.stdout.close()
     assert Folder(tmp_path).state("neighbours") == "solved"
+
+
+# ---- what is learned --------------------------------------------------------------------------------------------
+
+
+def test_what_was_solved_is_asked_again_after_one_three_and_seven_days(tmp_path: Path) -> None:
+    Folder(tmp_path).start("dot")
+    Folder(tmp_path).start("quiet-pattern")  # a drawing has no other board to ask for
+    for id in ("dot", "quiet-pattern"):
+        Folder(tmp_path).note(Verdict(id, "solved", ""))
+    day = date.today()
+    due = [step for step in range(12) if Folder(tmp_path).due(day + timedelta(step)) == ["dot"]]
+    assert due == list(range(1, 12))
+    for step in (1, 3, 7):
+        folder = Folder(tmp_path)
+        assert folder.due(day + timedelta(step - 1)) == []
+        assert folder.due(day + timedelta(step)) == ["dot"]
+        folder.reviewed(Verdict("dot", "solved", ""), day + timedelta(step))
+    assert Folder(tmp_path).due(day + timedelta(999)) == []
+    Folder(tmp_path).reviewed(Verdict("dot", "wrong", ""), day)
+    assert Folder(tmp_path).due(day + timedelta(1)) == ["dot"]
+
+
+@pytest.mark.parametrize("item", [item for item in exercises() if item.slips], ids=lambda item: item.id)
+def test_a_question_of_a_review_has_the_answer_of_the_reference_and_no_other(item: Exercise) -> None:
+    values = question(item.id, "some day")
+    answer, _reply = run(solution(item.id), item.id, item.name, references())
+    assert answer
+    right = unpacked(answer.call(values)["value"])
+    assert recalled(item.id, values, repr(right)), (values, right)
+    assert not recalled(item.id, values, '"no"')
+    with pytest.raises(BadInput):
+        recalled(item.id, values, "import os")
+
+
+def test_a_log_is_kept_where_somebody_asks_for_it_and_a_class_is_studied(shell: Shell, tmp_path: Path) -> None:
+    for name, wrong in (("Anna", 1), ("Bo", 2)):
+        shell("exercises", "start", "dot", "--log", "--folder", tmp_path / name)
+        file = tmp_path / name / "dot.py"
+        for _check in range(wrong):
+            file.write_text("def dot(x, y):\n    return x & y\n", encoding="utf-8")
+            shell("exercises", "check", "--folder", tmp_path / name)
+        shell("exercises", "hint", "--folder", tmp_path / name)
+        file.write_text(solution("dot"), encoding="utf-8")
+        shell("exercises", "check", "--folder", tmp_path / name)
+    shell("exercises", "start", "dot", "--folder", tmp_path / "Chen")
+    shell("exercises", "check", "--folder", tmp_path / "Chen")
+    assert not (tmp_path / "Chen" / LOG).exists()
+    status, out, err = shell("study", tmp_path, "--json")
+    assert not err
+    value = json.loads(out)
+    row = {"exercise": "dot", "tried": 2, "solved": 2, "checks": 2.5, "hints": 1, "minutes": 0}
+    assert (status, value["students"]) == (0, 2)
+    assert value["exercises"] == [row | {"cause": "the products are not added up"}]
+    assert value["curves"] == {"Equations over GF(2)": [0, 0.5, 1, 1, 1]}
+    assert "0%, 50%, 100%, 100%, 100%" in shell("study", tmp_path)[1]
+    assert shell("study", tmp_path / "Chen")[0] == 2
+
+
+def test_a_test_before_and_after_has_eight_questions_on_other_boards(shell: Shell, tmp_path: Path) -> None:
+    pages = []
+    for when in ("before", "after"):
+        out = tmp_path / f"{when}.html"
+        assert shell("study", "--exam", when, "--seed", "s", "--out", out)[0] == 0
+        pages.append(out.read_text("utf-8"))
+        assert pages[-1].count("<li>") == 8
+        assert (tmp_path / f"{when}-key.html").read_text("utf-8").count("<li>") == 8
+    assert pages[0] != pages[1]
+    scores = tmp_path / "scores.csv"
+    scores.write_text("Anna,2,5\nBo,4,8\n", encoding="utf-8")
+    assert json.loads(shell("study", "--scores", scores, "--json")[1])["share"] == 0.7
+    scores.write_text("Anna\n", encoding="utf-8")
+    assert shell("study", "--scores", scores)[0] == 2
 
 
 # ---- a class ---------------------------------------------------------------------------------------------------

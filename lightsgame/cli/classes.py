@@ -166,6 +166,24 @@ def run_grade(
     return Report(0, lines, value, _("{file}: the class at a glance, for a browser").format(file=html) if html else "")
 
 
+def run_study(folder: Path | None, exam: str | None, names: Name, seed: Name, out: str, scores: Name) -> Report:
+    """Tables of what a class has learned; or a test, or what was gained from one to the other."""
+    from ..exercises import study
+
+    if scores:
+        cells = [line.rsplit(",", 2)[-2:] for line in read_text(scores).splitlines() if line.strip()]
+        gained = study.gains(cells)
+        return Report(0, [f"{key}: {value:g}" for key, value in gained.items()], gained)
+    if exam:
+        people, chosen, key = on_sheets(None, names), seed or new_seed(), f"{Path(out).with_suffix('')}-key.html"
+        write_text(out, study.exam(chosen, exam, people, key=False))
+        write_text(key, study.exam(chosen, exam, people, key=True))
+        told = _("{out}: sheets for {n}, to print from a browser.  The answers are in {key}")
+        return Report(0, told.format(out=out, n=len(people), key=key), {"seed": chosen}, _(AGAIN).format(seed=chosen))
+    value = study.study(study.logs(folder or Path()))
+    return Report(0, lambda: study.lines(value), value)
+
+
 def shown(name: str) -> str:
     """A name of a folder, without what would move the cursor."""
     return clean(name).replace("\n", " ")

@@ -11,11 +11,12 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
 from ..errors import BadInput
 from ..exercises import checking, exercises, get, runner
-from ..exercises.folder import Folder
+from ..exercises.folder import LOG, Folder
 from ..exercises.verdict import Verdict
 from ..translation import _
 from .command import Report
@@ -64,7 +65,7 @@ def run_show(id: str) -> Report:
     return Report(0, f"{item}\n{item.stub.strip()}", value)
 
 
-def run_start(id: str | None, folder: Folder) -> Report:
+def run_start(id: str | None, folder: Folder, log: bool = False) -> Report:
     """Write the file of an exercise, and show it."""
     following = folder.next()
     if id is None and following is None:
@@ -72,6 +73,8 @@ def run_start(id: str | None, folder: Folder) -> Report:
     item = get(id) if id else following
     assert item
     path, fresh = folder.start(item.id)
+    if log:
+        (folder.path / LOG).touch()
     text = _("Write your answer into {file}") if fresh else _("Your answer in {file} is as you left it.")
     lines = [str(item), text.format(file=path), _("and check it with: lightsgame exercises check")]
     return Report(0, lines, {"id": item.id, "file": str(path), "fresh": fresh})
@@ -112,6 +115,24 @@ def run_hint(id: str | None, folder: Folder) -> Report:
     head, text = _("{id}, hint {n} of {all}:"), _(item.hints[number - 1])
     told = f"{head.format(id=item.id, n=number, all=len(item.hints))}\n  {text}"
     return Report(0, told, {"id": item.id, "number": number, "of": len(item.hints), "hint": text})
+
+
+def run_review(answer: str | None, folder: Folder) -> Report:
+    """A question on what was solved some days ago, or the verdict on the answer to it."""
+    from ..exercises.review import question, recalled, spoken_call
+
+    today = date.today()
+    id = next(iter(folder.due(today)), None)
+    if id is None:
+        return Report(0, _("There is nothing to review today."), {"id": None})
+    values = question(id, str(today))
+    if answer is None:
+        call = spoken_call(id, values)
+        text = _("What is {call}?  Say it with: lightsgame exercises review VALUE").format(call=call)
+        return Report(0, text, {"id": id, "call": call})
+    verdict = recalled(id, values, answer)
+    folder.reviewed(verdict, today)
+    return Report(0 if verdict else 1, str(verdict), {"id": id, "right": bool(verdict)} | verdict.to_json())
 
 
 def run_reset(id: str, folder: Folder) -> Report:

@@ -127,7 +127,7 @@ def verdict_on(item: Exercise, given: Given) -> Verdict:
     except Mistake as mistake:
         return Verdict(item.id, mistake.state, mistake.what, mistake.pictures, cause=mistake.cause)
     praise = _("right: {n} calls of {name}, no fault found.").format(n=given.calls, name=given.name)
-    return Verdict(item.id, "solved", praise if given.calls else _("right."))
+    return Verdict(item.id, "solved", praise if given.calls > 1 else _("right."))
 
 
 def judge(item: Exercise, given: Given) -> None:

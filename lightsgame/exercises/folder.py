@@ -11,9 +11,11 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Literal
 
@@ -25,6 +27,8 @@ from .runner import answer_file
 from .verdict import Verdict
 
 PROGRESS = ".lightsgame.json"
+LOG = "lightsgame-log.jsonl"  # kept only where somebody has put it
+DAYS = (1, 3, 7)  # between a solution and the reviews of it
 
 State = Literal["new", "started", "solved"]
 
@@ -36,6 +40,8 @@ class Entry:
     solved: bool = False
     checks: shapes.Small = 0
     hints: shapes.Small = 0
+    since: shapes.Small = 0  # the day of the solution, or of a review that went wrong, as `date.toordinal` counts
+    reviews: shapes.Small = 0  # those since then that went well
 
 
 Change = Callable[[Entry], Entry]
@@ -102,14 +108,37 @@ class Folder:
 
     def note(self, verdict: Verdict) -> None:
         """Remember a verdict, if this folder is one with exercises."""
+        day = date.today().toordinal() if verdict else 0
         if self.exists:
-            self._change(verdict.exercise, lambda e: replace(e, checks=e.checks + 1, solved=bool(verdict)))
+            self._change(
+                verdict.exercise, lambda e: Entry(bool(verdict), e.checks + 1, e.hints, e.since or day, e.reviews)
+            )
+        self._log(exercise=verdict.exercise, state=verdict.state, cause=verdict.cause)
+
+    def due(self, today: date) -> list[str]:
+        """The exercises whose ideas are to be reviewed: one, three and seven days after the solution."""
+        left = {id: entry for id, entry in self.entries.items() if entry.since and entry.reviews < len(DAYS)}
+        old = [id for id, entry in left.items() if entry.since + DAYS[entry.reviews] <= today.toordinal()]
+        return [id for id in old if get(id).slips]
+
+    def reviewed(self, verdict: Verdict, today: date) -> None:
+        """Remember a review; one that went wrong begins anew tomorrow."""
+        well = self.entries[verdict.exercise].reviews + 1 if verdict else 0
+        since = self.entries[verdict.exercise].since if verdict else today.toordinal()
+        self._change(verdict.exercise, lambda e: replace(e, reviews=well, since=since))
 
     def hint(self, id: str) -> int:
         """The number of the next hint, from 1; the last one is repeated."""
         most = len(get(id).hints)
         self._change(id, lambda e: replace(e, hints=min(e.hints + 1, most)), last=False, save=self.exists)
+        self._log(exercise=id, hint=self.entries[id].hints)
         return self.entries[id].hints
+
+    def _log(self, **event: object) -> None:
+        """Add a line to the log, where there is one."""
+        if (self.path / LOG).is_file():
+            with (self.path / LOG).open("a", encoding="utf-8") as log:
+                log.write(json.dumps({"at": round(time.time()), **event}) + "\n")
 
     def _change(self, id: str, change: Change = lambda entry: entry, *, last: bool = True, save: bool = True) -> None:
         """Change what is remembered of one exercise; what others have written meanwhile stays."""
