@@ -13,11 +13,9 @@ the shape first, with exact types and bounded sizes, as the annotations say; it 
 ...     def claim(self) -> str:
 ...         return f"{self.number} = {' · '.join([str(f) for f in self.factors])}"
 ...
-...     def _gaps(self) -> Iterator[str]:
-...         if not all(f > 1 for f in self.factors):
-...             yield "a factor is not above 1"
-...         if prod(self.factors) != self.number:
-...             yield f"the product is not {self.number}"
+...     def _gaps(self) -> Gaps:
+...         yield not all(f > 1 for f in self.factors) and "a factor is not above 1"
+...         yield prod(self.factors) != self.number and f"the product is not {self.number}"
 >>> from math import prod
 >>> print(Factors(91, (7, 13)).gap(), "-", Factors(91, (7, 12)).gap(), "-", Factors(91, (7.0, 13)).gap())
 None - the product is not 91 - factors[0] is a float and no int
@@ -33,12 +31,12 @@ None - the product is not 91 - factors[0] is a float and no int
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from . import shapes
 from .errors import ParseError
 
+Gaps: TypeAlias = Iterator[object]  # each condition as `it fails and "why"`
 FORMAT, VERSION = "lightsgame-evidence", 1
 KINDS: dict[str, type[Evidence]] = {}  # by kind; a room adds its own when it is imported
 
@@ -91,8 +89,11 @@ class Evidence(Shown):
         """What is claimed, in a sentence made from the evidence."""
         return str(self)
 
-    def _gaps(self) -> Iterator[str]:
-        """A reason for each condition that fails, the shape being right."""
+    def _gaps(self) -> Gaps:
+        """Each condition in its turn, the shape being right: a reason if it fails, False if it does not.
+
+        What comes after a condition may rely on it, for nobody asks on after the first reason.
+        """
         raise NotImplementedError(f"{type(self).__name__} names no conditions")
         yield
 
@@ -110,13 +111,17 @@ class Evidence(Shown):
             if hasattr(next(iter(parts), None), "gap"):
                 yield from parts
 
+    def _reasons(self) -> Iterator[object]:
+        yield self._misfit()
+        for part in self._parts():
+            yield part.gap()
+        yield from self._gaps()
+
     def gap(self) -> str | None:
         """Why the evidence does not hold: the first reason, or None if it does."""
         # Whatever goes wrong on the way to a condition is a condition that fails: a checker says no, and never raises.
         try:
-            if (wrong := self._misfit()) is not None:
-                return wrong
-            return next(chain(filter(None, (part.gap() for part in self._parts())), self._gaps()), None)
+            return next((str(reason) for reason in self._reasons() if reason), None)
         except Exception as error:
             return f"a condition cannot be looked at: {type(error).__name__}: {error}"
 

@@ -14,14 +14,14 @@ from lightsgame.theorems.rows import up_to_symmetry as room
 def test_all_solutions_listed_and_turned(n: int) -> None:
     found = set(solutions(Board.full(n, n)))
     claim = room.orbits(n)
-    assert claim.kept == tuple([sum(turn(x) == x for x in found) for turn in room.SYMMETRIES])
-    assert claim.count == len({min(turn(x).bits for turn in room.SYMMETRIES) for x in found})
+    assert claim.kept == tuple([sum(room.moved(x, turn) == x for x in found) for turn in room.SYMMETRIES])
+    assert claim.count == len({min(room.moved(x, turn).bits for turn in room.SYMMETRIES) for x in found})
     assert room.Orbits.holds(claim, n=n) and str(claim).endswith("up to symmetry")
 
 
 def test_the_symmetries_are_eight_and_different() -> None:
     corner = Board("●●· ··· ···".replace(" ", "\n"))
-    assert len({turn(corner) for turn in room.SYMMETRIES}) == 8
+    assert len({room.moved(corner, turn) for turn in room.SYMMETRIES}) == 8
 
 
 def test_a075463_and_a076437() -> None:

@@ -48,7 +48,7 @@ those of Sutner 1989 and of `lightsgame.theorems.rows.fibonacci`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -56,7 +56,7 @@ from ...algebra.bits import Bits, combination
 from ...algebra.polynomial import Polynomial, multiply
 from ...algebra.polynomial import text as polynomial_text
 from ...errors import TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game.chase import beside
 from ...game.families import grid
 from ...game.picture import draw
@@ -103,7 +103,7 @@ class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
         """The rank."""
         return f"the matrix of the {self.m} x {self.n} board has rank {self.rank}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n = self.m, self.n
         if m * n > MOST_CHECKED or len(self.steps) > m * m or len(self.last_column) != m:
             yield f"it has more than {MOST_CHECKED:,} cells or {m * m} steps, or not {m} blocks in its last column"
@@ -119,8 +119,7 @@ class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
         table = start(m)
         for step in self.steps:
             add(table, step)
-        if tuple([row[-1] for row in table]) != self.last_column:
-            yield "the steps lead to another last column"
+        yield tuple([row[-1] for row in table]) != self.last_column and "the steps lead to another last column"
         for i, block in enumerate(self.last_column):
             for j, row in enumerate(at_B(block, n)):
                 if rows[i * n + j] != row << (m - 1) * n ^ (1 << i * n + j if i < m - 1 else 0):

@@ -25,12 +25,11 @@ does not divide N + 1, though nothing in its cases 1 to 3 depends on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, span, within
-from ...errors import BadInput, TooLarge
-from ...evidence import Evidence
+from ...errors import BadInput, TooLarge, plural
+from ...evidence import Evidence, Gaps
 from ...game import chase
 from ...game.board import Board
 from ...shapes import Size
@@ -57,14 +56,12 @@ def basic_board(n: int, first: Bits) -> Rows:
     ·●·
     ●·●
     """
-    mask = full(n)
-    rows: list[Bits] = []
-    above, here = 0, first
+    rows, lamps, here = list[Bits](), full(n), first
     while here:
         if len(rows) == LONGEST:
             raise TooLarge(f"a basic board of width {n} has more than {LONGEST:,} rows")
         rows.append(here)
-        above, here = here, (mask ^ above ^ here ^ here << 1 ^ here >> 1) & mask
+        here = lamps ^ chase.beside(here, n) ^ (rows[-2] if len(rows) > 1 else 0)
     return tuple(rows)
 
 
@@ -89,27 +86,23 @@ class Circle(Evidence, kind="circle", asks="n"):
     def __str__(self) -> str:
         names = " → ".join([f"D{i}" for i in range(1, len(self.boards) + 1)])
         heights = " + ".join([f"{len(board)}" for board in self.boards])
-        seams = len(self.boards)
-        return f"[{names}] with {heights} rows and {seams} seam{'s' * (seams > 1)}, {self.length} in all"
+        return f"[{names}] with {heights} rows and {plural(len(self.boards), 'seam')}, {self.length} in all"
 
     def claim(self) -> str:
         """What comes round."""
         return f"{len(self.boards)} basic boards of width {self.n} follow one another in a circle of {self.length} rows"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         n = self.n
-        if not self.boards:
-            yield "it has no board"
+        yield not self.boards and "it has no board"
         if sum([len(board) for board in self.boards]) * n > 64 * LONGEST:
             yield "its boards have too many cells to press"
         if not all(within(row, n) and row for board in self.boards for row in board):
             yield f"a row is empty, or none of {n} bits"
         firsts = [board[0] if board else 0 for board in self.boards]
         lasts = [board[-1] if board else 0 for board in self.boards]
-        if len(set(firsts)) != len(firsts):
-            yield "a board comes twice in one turn"
-        if not all(lights_itself(board, n) for board in self.boards if board):
-            yield "a board does not light itself"
+        yield len(set(firsts)) != len(firsts) and "a board comes twice in one turn"
+        yield not all(lights_itself(board, n) for board in self.boards if board) and "a board does not light itself"
         if any(first != full(n) ^ lasts[i - 1] for i, first in enumerate(firsts)):
             yield "a board does not begin with the complement of the last row above it"
 
@@ -125,15 +118,13 @@ def circle(n: int, first: Bits) -> Circle:
     Raises:
         TooLarge: it has more than a million rows.
     """
-    boards: list[Rows] = []
-    here, walked = first, 0
+    boards, here, walked = list[Rows](), first, 0
     while not boards or here != first:
-        board = basic_board(n, here)
-        boards.append(board)
-        walked += len(board) + 1
+        boards.append(basic_board(n, here))
+        walked += len(boards[-1]) + 1
         if walked > LONGEST:
             raise TooLarge(f"the circle of {first:#x} at width {n} has more than {LONGEST:,} rows")
-        here = full(n) ^ (board[-1] if board else 0)
+        here = full(n) ^ (boards[-1][-1] if boards[-1] else 0)
     return Circle(n, tuple(boards))
 
 

@@ -24,8 +24,7 @@ modulo p, put x = x_0 + p x', and divide what is left by p: where the board has 
 p^e.  Otherwise not every x_0 can be lifted, and the reduced n x n system decides (`lightsgame.algebra.modular`).
 
 **How it is checked.**  `Game.effect` only presses.  "No" carries a quiet pattern whose product with the wanted change
-is not
-0.  The tests compare with elimination of the big matrix on thousands of small boards, for every k up to 16.
+is not 0.  The tests compare with elimination of the big matrix on thousands of small boards, for every k up to 16.
 
 **References.**  Sutner 1989 (sigma games, here modulo k); Giffen and Parker 2013 (games of n states).
 
@@ -57,9 +56,8 @@ def chase(wanted: Sequence[Word], n: int, first: Word, k: int) -> tuple[list[Wor
     >>> chase([pack([1, 1])], 2, 0, 3)
     ([0], 257)
     """
-    table, mask = lanes(k), (1 << 8 * n) - 1
+    table, mask, rows = lanes(k), (1 << 8 * n) - 1, list[Word]()
     top = pack([4 * k] * n)  # so that no entry falls below 0: at most 4 (k - 1) is taken away
-    rows = []
     above, here = 0, first
     for change in wanted:
         rows.append(here)
@@ -84,30 +82,23 @@ class Prime(NamedTuple):
 
     def kernel(self) -> list[Word]:
         """A basis of the first rows of quiet patterns: the multiples of χ / g."""
-        if degree(self.g) == 0:
-            return []
-        L, mask = self.lanes, (1 << 8 * self.n) - 1
-        row = self._row(L.divide(self.chi, self.g)[0])
-        rows = []
-        for _ in range(degree(self.g)):
-            rows.append(row)
-            row = L.reduced((row << 8 & mask) + (row >> 8))  # P times the row: multiplication by y
-        return rows
+        rows, mask = [self._row(self.lanes.divide(self.chi, self.g)[0])], (1 << 8 * self.n) - 1
+        while len(rows) < degree(self.g):  # P times the row before: multiplication by y
+            rows.append(self.lanes.reduced((rows[-1] << 8 & mask) + (rows[-1] >> 8)))
+        return rows[: degree(self.g)]
 
     def _polynomial(self, row: Word) -> Word:
         """Σ c_j S_j by Clenshaw: u_j = c_j + y u_{j+1} - u_{j+2}."""
-        L, k = self.lanes, self.lanes.k
         here = after = 0
         for entry in reversed(unpack(row, self.n)):
-            here, after = L.reduced(entry + (here << 8) + (k - 1) * after), here
+            here, after = self.lanes.reduced(entry + (here << 8) + (self.lanes.k - 1) * after), here
         return here
 
     def _row(self, a: Word) -> Word:
         """Σ a_i P^i e_1 by Horner."""
-        L, mask = self.lanes, (1 << 8 * self.n) - 1
-        row = 0
+        row, mask = 0, (1 << 8 * self.n) - 1
         for entry in reversed(unpack(a, self.n)):
-            row = L.reduced((row << 8 & mask) + (row >> 8) + entry)
+            row = self.lanes.reduced((row << 8 & mask) + (row >> 8) + entry)
         return row
 
 
@@ -127,8 +118,6 @@ def prime(m: int, n: int, p: int) -> Prime:
         after = L.negative(L.reduced(F + above + (F << 8)))
         lead = after >> 8 * n
         above, F = F, L.reduced(after + (p - lead) * chi) if lead else after
-    if n == 0 or degree(chi) == 0:
-        F = 0
     return Prime(L, n, chi, *L.gcd_and_cofactor(F, chi))
 
 
@@ -144,7 +133,7 @@ def reduced_system(m: int, n: int, q: int) -> Rows:
     """
     if n > MOST_REDUCED:
         raise TooLarge(f"a reduced system of {n} x {n} modulo {q}", limit=MOST_REDUCED)
-    return tuple([tuple(unpack(chase([0] * m, n, 1 << 8 * j, q)[1], n)) for j in range(n)])
+    return _unpacked([chase([0] * m, n, 1 << 8 * j, q)[1] for j in range(n)], n)
 
 
 def solve(wanted: Sequence[Sequence[int]], k: int) -> tuple[Rows, int]:
@@ -162,67 +151,66 @@ def solve(wanted: Sequence[Sequence[int]], k: int) -> tuple[Rows, int]:
     m, n = len(wanted), len(wanted[0])
     if n > m:  # Euclid works on the shorter side
         try:
-            presses, count = solve(tuple(zip(*wanted, strict=True)), k)
+            presses, count = solve(_turned(wanted), k)
         except Inconsistent as error:
-            raise Inconsistent(str(error), tuple(zip(*error.witness, strict=True))) from None
-        return tuple(zip(*presses, strict=True)), count
+            raise Inconsistent(str(error), _turned(error.witness)) from None
+        return _turned(presses), count
     if n > WIDEST:
         raise TooLarge(f"a board of {k} states and {n} columns", limit=WIDEST)
     packed = [pack(row) for row in wanted]
     first, modulus = 0, 1
     for p, e in modular.prime_powers(k):
         q = p**e
-        found = _first_row([lanes(q).reduced(row) for row in packed], n, p, e)
-        if found[0] is None:
-            raise _refuted(packed, n, k, [entry * (k // q) % k for entry in unpack(found[1], n)])
+        found, witness = _first_row([lanes(q).reduced(row) for row in packed], n, p, e)
+        if found is None:
+            raise _refuted(packed, n, k, [entry * (k // q) % k for entry in unpack(witness, n)])
         # The Chinese remainder theorem: keep the row modulo the part done, and make it the new one modulo q.
         step = modulus * pow(modulus, -1, q)
         modulus *= q
-        pairs = zip(unpack(first, n), unpack(found[0], n), strict=True)
+        pairs = zip(unpack(first, n), unpack(found, n), strict=True)
         first = pack([(old + (new - old) * step) % modulus for old, new in pairs])
-    rows, below = chase(packed, n, first, k)
-    assert not below
-    return tuple([tuple(unpack(row, n)) for row in rows]), number(m, n, k)
+    return _unpacked(chase(packed, n, first, k)[0], n), number(m, n, k)
+
+
+def _turned(rows: Sequence[Sequence[int]]) -> Rows:
+    return tuple(zip(*rows, strict=True))
+
+
+def _unpacked(rows: Sequence[Word], n: int) -> Rows:
+    return tuple([tuple(unpack(row, n)) for row in rows])
 
 
 def _first_row(wanted: Sequence[Word], n: int, p: int, e: int) -> tuple[Word | None, Word]:
     """(a first row modulo p^e, 0); or (None, a row w with w F = 0 and w·c not 0)."""
     m, q = len(wanted), p**e
-    size = prime(m, n, p)
-    c = chase(wanted, n, 0, q)[1]
-    if e == 1 or degree(size.g) == 0:
-        first, digit = 0, 1
-        for _ in range(e):
-            # What is left below, divided by the power of p that it is known to have, is the task for the next digit.
-            left = chase(wanted, n, first, q)[1] if first else c
-            found = size.solve(pack([entry // digit % p for entry in unpack(left, n)]))
-            if found is None:
-                return None, next(w for w in size.kernel() if _product(w, c, n) % p)
-            first, digit = lanes(q).reduced(first + digit * found), digit * p
-        return first, 0
-    right = [-entry % q for entry in unpack(c, n)]
-    try:
-        return pack(modular.solve(reduced_system(m, n, q), right, q)), 0
-    except Inconsistent as error:
-        return None, pack(error.witness)
+    size, c = prime(m, n, p), chase(wanted, n, 0, q)[1]
+    if e > 1 and degree(size.g):
+        try:
+            return pack(modular.solve(reduced_system(m, n, q), [-entry % q for entry in unpack(c, n)], q)), 0
+        except Inconsistent as error:
+            return None, pack(error.witness)
+    first, digit = 0, 1
+    for _ in range(e):
+        # What is left below, divided by the power of p that it is known to have, is the task for the next digit.
+        left = chase(wanted, n, first, q)[1] if first else c
+        found = size.solve(pack([entry // digit % p for entry in unpack(left, n)]))
+        if found is None:
+            return None, next(w for w in size.kernel() if _product(w, c, n) % p)
+        first, digit = lanes(q).reduced(first + digit * found), digit * p
+    return first, 0
 
 
 def _product(a: Word, b: Word, n: int) -> int:
-    return sum([x * y for x, y in zip(unpack(a, n), unpack(b, n), strict=True)])
+    return modular.dot(unpack(a, n), unpack(b, n))
 
 
 def _refuted(wanted: Sequence[Word], n: int, k: int, last: Sequence[int]) -> Inconsistent[Rows]:
-    # The quiet pattern with the row *last* at the bottom, for turned upside down it is one as well: its product with
-    # the
-    # wanted change is that of *last* with the row that the chase leaves, up to the sign (`lightsgame.game.chase`).    ∎
-    upside_down, below = chase([0] * len(wanted), n, pack(last), k)
-    pattern = upside_down[::-1]
+    # The quiet pattern with the row *last* at the bottom, for turned upside down it is one as well: up to the sign,
+    # its product with the wanted change is that of *last* with the row that the chase leaves (`game.chase`).       ∎
+    pattern = chase([0] * len(wanted), n, pack(last), k)[0][::-1]
     total = sum([_product(q, b, n) for q, b in zip(pattern, wanted, strict=True)]) % k
-    assert not below and total, "the row given is no witness"
-    return Inconsistent(
-        f"no solution: the product of a quiet pattern and the wanted change is {total}, not 0 modulo {k}",
-        tuple([tuple(unpack(row, n)) for row in pattern]),
-    )
+    no = f"no solution: the product of a quiet pattern and the wanted change is {total}, not 0 modulo {k}"
+    return Inconsistent(no, _unpacked(pattern, n))
 
 
 def number(m: int, n: int, k: int) -> int:
@@ -246,19 +234,14 @@ def quiet_patterns(m: int, n: int, k: int) -> tuple[Rows, ...]:
     (((2, 2), (2, 2)),)
     """
     if n > m:
-        return tuple([tuple(zip(*rows, strict=True)) for rows in quiet_patterns(n, m, k)])
-    found = []
+        return tuple([_turned(rows) for rows in quiet_patterns(n, m, k)])
+    firsts = list[Word]()
     for p, e in modular.prime_powers(k):
-        q = p**e
-        size = prime(m, n, p)
-        if e == 1 or degree(size.g) == 0:
-            firsts = size.kernel()
-        else:
-            firsts = [pack(row) for row in modular.kernel(reduced_system(m, n, q), q)]
-        for first in firsts:
-            rows, _ = chase([0] * m, n, lanes(k).reduced(first * (k // q)), k)
-            found.append(tuple([tuple(unpack(row, n)) for row in rows]))
-    return tuple(found)
+        q, size = p**e, prime(m, n, p)
+        alone = e == 1 or degree(size.g) == 0
+        found = size.kernel() if alone else [pack(row) for row in modular.kernel(reduced_system(m, n, q), q)]
+        firsts += [lanes(k).reduced(first * (k // q)) for first in found]
+    return tuple([_unpacked(chase([0] * m, n, first, k)[0], n) for first in firsts])
 
 
 # ---- for the table of methods -------------------------------------------------------------------------------------

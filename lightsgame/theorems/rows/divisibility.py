@@ -31,9 +31,9 @@ and Ware 2002, section 3.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 
 from ...algebra.bits import lowest
 from ...algebra.cunningham import primality, prime_factors
@@ -42,7 +42,7 @@ from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, multiply, text
 from ...algebra.primes import Proof, is_prime
 from ...errors import BadInput, number_text
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...shapes import Positive, Size
 
 WIDEST_POWER = 20_000  # the degree of a power whose rank is checked
@@ -81,32 +81,27 @@ class Rank(Evidence, kind="rank-of-apparition", asks="polynomial exponent"):
         return to_the(self.polynomial, self.exponent)
 
     def __str__(self) -> str:
-        name = f"({text(self.polynomial)})^{self.exponent}" if self.exponent > 1 else text(self.polynomial)
-        lines = [f"{name} first divides f_{self.rank}", f"  it divides f_{self.rank}: checked by doubling"]
-        product = " · ".join([f"{q}^{e}" if e > 1 else f"{q}" for q, e in self.primes])
-        for q, _ in self.primes:
-            lines.append(f"  {self.rank} = {product}: the prime {q} is needed, for f_{self.rank // q} is not divisible")
-        return "\n".join(lines)
+        r, product = self.rank, " · ".join([f"{q}^{e}" if e > 1 else f"{q}" for q, e in self.primes])
+        needed = [
+            f"  {r} = {product}: the prime {q} is needed, for f_{r // q} is not divisible" for q, _ in self.primes
+        ]
+        return "\n".join([self.claim(), f"  it divides f_{r}: checked by doubling", *needed])
 
     def claim(self) -> str:
         """Which is the first one divisible."""
         name = f"({text(self.polynomial)})^{self.exponent}" if self.exponent > 1 else text(self.polynomial)
         return f"{name} first divides f_{self.rank}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         if degree(self.polynomial) < 1 or degree(self.polynomial) * self.exponent > WIDEST_POWER:
             yield f"the power is constant, or of a degree above {WIDEST_POWER:,}"
-        if not is_product(self.rank, self.primes):
-            yield f"the prime powers do not make {self.rank}"
+        yield not is_product(self.rank, self.primes) and f"the prime powers do not make {self.rank}"
         for q, _ in self.primes:
-            if not is_prime(q, self.proofs):
-                yield f"{number_text(q)} is not proved to be a prime"
+            yield not is_prime(q, self.proofs) and f"{number_text(q)} is not proved to be a prime"
         power = self.power
-        if not divides(power, self.rank):
-            yield f"the power does not divide f_{number_text(self.rank)}"
+        yield not divides(power, self.rank) and f"the power does not divide f_{number_text(self.rank)}"
         for q, _ in self.primes:
-            if divides(power, self.rank // q):
-                yield f"the prime {number_text(q)} can be spared"
+            yield divides(power, self.rank // q) and f"the prime {number_text(q)} can be spared"
 
 
 def to_the(p: Polynomial, exponent: int) -> Polynomial:
@@ -115,10 +110,7 @@ def to_the(p: Polynomial, exponent: int) -> Polynomial:
     >>> text(to_the(0b11, 3))
     'x^3 + x^2 + x + 1'
     """
-    result = 1
-    for _ in range(exponent):
-        result = multiply(result, p)
-    return result
+    return reduce(multiply, [p] * exponent, 1)
 
 
 def rank(p: Polynomial, exponent: int = 1) -> Rank:
@@ -173,14 +165,9 @@ def prime_powers(r: int, p: Polynomial) -> dict[int, int]:
     >>> prime_powers(9, 0b1011)
     {3: 2}
     """
-    found = {}
-    for q in prime_factors(degree(p), 1 if p >> 1 & 1 else -1):
-        e = 0
-        while r % q == 0:
-            e, r = e + 1, r // q
-        if e:
-            found[q] = e
-    return found
+    candidates = prime_factors(degree(p), 1 if p >> 1 & 1 else -1)
+    exponents = {q: sum([r % q**e == 0 for e in range(1, most + 1)]) for q, most in candidates.items()}
+    return {q: e for q, e in exponents.items() if e}
 
 
 def twos_for(p: Polynomial, exponent: int) -> int:

@@ -49,19 +49,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from ...algebra import polynomial
 from ...algebra.bits import Bits, dot
 from ...algebra.cyclic import Values, board_polynomials
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair, from_fibonacci_basis, to_fibonacci_basis
-from ...algebra.polynomial import (
-    Polynomial,
-    degree,
-    divide,
-    divide_exactly,
-    gcd,
-    gcd_and_cofactor,
-    multiply,
-    remainder,
-)
+from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
 from ...errors import TooLarge
 from ...game.chase import beside, fill, refuted, virtual_row
 
@@ -117,7 +109,7 @@ def nullity(m: int, n: int) -> int:
     m, n = max(m, n), min(m, n)
     check_width(n)
     # F(P) has the rank n - deg gcd(F, χ), for vectors are polynomials modulo χ and F(P) multiplies by F.
-    return degree(gcd(transfer_polynomial(m, n), fibonacci(n + 1)))
+    return degree(polynomial.gcd(transfer_polynomial(m, n), fibonacci(n + 1)))
 
 
 def check_width(n: int) -> None:
@@ -126,10 +118,8 @@ def check_width(n: int) -> None:
     >>> check_width(1000)
     """
     if n > WIDEST:
-        raise TooLarge(
-            f"the shorter side is {n if n < 10**12 else 'more than 10^12'}; the work grows with its square, "
-            f"and {WIDEST:,} is the most that is tried"
-        )
+        told = f"the shorter side is {n if n < 10**12 else 'more than 10^12'}; the work grows with its square"
+        raise TooLarge(f"{told}, and {WIDEST:,} is the most that is tried")
 
 
 def solve(wanted: Sequence[Bits], n: int) -> tuple[Bits, ...]:
@@ -188,7 +178,7 @@ class Arithmetic(NamedTuple):
         if rest:
             return None
         r = remainder(multiply(u, quotient), divide(F, g)[0])
-        return divide_exactly(q ^ multiply(chi, r), F)
+        return polynomial.divide_exactly(q ^ multiply(chi, r), F)
 
 
 TALL = 2
@@ -221,7 +211,7 @@ def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
 
 def _kernel_rows(chi: Polynomial, g: Polynomial) -> Iterator[Bits]:
     """A basis of {s : F s = 0 (mod χ)} as rows: the multiples of χ / g by 1, y, ..., y^(deg g - 1)."""
-    row = to_row(divide_exactly(chi, g))
+    row = to_row(polynomial.divide_exactly(chi, g))
     n = degree(chi)
     for _ in range(degree(g)):
         yield row

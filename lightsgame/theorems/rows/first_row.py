@@ -34,13 +34,13 @@ and all boards up to 30 x 30 with OEIS A220196.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, within
 from ...doors import check_size
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import chase
 from ...game.board import Board
 from ...game.picture import draw
@@ -77,16 +77,14 @@ class RowBound(Evidence, kind="row-bound", asks="m n"):
         """The nullity, and hence the bound."""
         return f"the nullity of the {self.m} x {self.n} board is {len(self.patterns)}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         # Proof.  A quiet pattern is known from its first row, which T must send to 0; so k is the nullity of T, and
         # these first rows are to be a basis of its kernel.  Each owns its last column.                              ∎
         m, n = self.m, self.n
         if m * n > MOST_WALKED:
             yield f"{n} walks of {m} rows are too many to check (at most {MOST_WALKED:,} rows in all)"
-        if not all(len(rows) == m for rows in self.patterns):
-            yield f"a pattern has not {m} rows"
-        if not all(within(row, n) for rows in self.patterns for row in rows):
-            yield f"a row is none of {n} bits"
+        yield not all(len(rows) == m for rows in self.patterns) and f"a pattern has not {m} rows"
+        yield not all(within(row, n) for rows in self.patterns for row in rows) and f"a row is none of {n} bits"
         if any(Board.from_rows(rows, n).effect() for rows in self.patterns):
             yield "a pattern is not quiet: a lamp changes"
         firsts = [rows[0] for rows in self.patterns]

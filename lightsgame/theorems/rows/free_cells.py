@@ -45,11 +45,11 @@ is printed, on all boards up to 12 x 12.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, join, within
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import chase
 from ...game.board import Board
 from ...game.picture import draw
@@ -81,17 +81,15 @@ class FreeCells(Evidence, kind="free-cells"):
         """Where the free cells are."""
         return f"{self.nullity.claim()}, and each of the last {len(self.patterns)} cells ends a quiet pattern"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n, k = self.nullity.m, self.nullity.n, len(self.patterns)
-        if k != len(self.nullity.patterns):
-            yield f"there are {len(self.nullity.patterns)} free cells and not {k}"
+        yield k != len(self.nullity.patterns) and f"there are {len(self.nullity.patterns)} free cells and not {k}"
         for j, rows in enumerate(self.patterns):
             if len(rows) != m or not all(within(row, n) for row in rows):
                 yield f"a pattern is none of {m} x {n} cells"
-            if Board.from_rows(rows, n).effect():
-                yield "a pattern is not quiet: a lamp changes"
-            if join(rows, n) >> (m * n - k) != 1 << j:  # of the last k cells the pattern holds the j-th alone
-                yield f"pattern {j + 1} does not end in its cell"
+            yield Board.from_rows(rows, n).effect() and "a pattern is not quiet: a lamp changes"
+            # of the last k cells the pattern holds the j-th alone
+            yield join(rows, n) >> (m * n - k) != 1 << j and f"pattern {j + 1} does not end in its cell"
 
 
 def free_cells(m: int, n: int) -> FreeCells:

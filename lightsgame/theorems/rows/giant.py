@@ -130,12 +130,8 @@ class Giant(Shown):
         return tuple(found)
 
     def __str__(self) -> str:
-        shown = min(self.m, 3)
-        top, bottom = self.rows(1, shown), self.rows(max(self.m - 2, 1), self.m)
-        board = Board.from_rows(top, self.n)
-        if self.m <= 6:
-            return str(Board.from_rows(self.rows(1, self.m), self.n))
-        return f"{board}\n...\n{Board.from_rows(bottom, self.n)}"
+        parts = [(1, self.m)] if self.m <= 6 else [(1, 3), (self.m - 2, self.m)]
+        return "\n...\n".join([str(Board.from_rows(self.rows(*part), self.n)) for part in parts])
 
 
 def _row(stripes: Sequence[Stripe], s: Polynomial, k: int, chi: Polynomial) -> Bits:

@@ -192,9 +192,9 @@ def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
     nothing = nullity(len(wanted), n, wrap)
     conditions = [(q, c, M) for (q, M), c in zip(_left(board), board.right(folded), strict=True)]
     if wrap == "torus":
-        found = [common([condition]) for condition in conditions]
-        if all(found):
-            first, above = board.corner(*[fold(one.value, n) for one in found if one])
+        found = [one for condition in conditions if (one := common([condition]))]
+        if len(found) == 2:
+            first, above = board.corner(*[fold(one.value, n) for one in found])
             return tuple(board.walk(folded, above, first)[0]), nothing
     elif (one := common(conditions)) is not None:
         s = fold(one.value, board.length)

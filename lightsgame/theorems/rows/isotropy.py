@@ -31,11 +31,10 @@ singular, and larger ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, dot, join
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import chase
 from .first_row import RowBound, row_bound
 
@@ -61,10 +60,9 @@ class Isotropy(Evidence, kind="even-meetings"):
         head = f"{m} x {n}: {k} quiet pattern{'s form' if k > 1 else ' forms'} a basis; common cells:"
         return "\n".join([head, *[f"    {row}" for row in table], "all even"])
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n = self.basis.m, self.basis.n
-        if not RowBound.holds(self.basis, m=m, n=n):
-            yield "the patterns are no basis of the quiet ones"
+        yield not RowBound.holds(self.basis, m=m, n=n) and "the patterns are no basis of the quiet ones"
         words = [join(rows, n) for rows in self.basis.patterns]
         if not len(words) == len(self.images) == len(self.overlaps):
             yield "not every pattern has its row and its overlaps"

@@ -35,7 +35,7 @@ walks and with powers of matrices.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -43,7 +43,7 @@ from ...algebra.bits import Bits, dot, within
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
 from ...errors import Inconsistent, number_text
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...shapes import Positive
 from .fibonacci import to_polynomial, to_row, transfer_polynomial
@@ -114,7 +114,7 @@ def rows_at(k: int, n: int, first: Bits, stripes: Sequence[Stripe]) -> tuple[Pol
     return remainder(here, chi), remainder(below, chi)
 
 
-def _board_gaps(m: int, n: int, stripes: Sequence[Stripe]) -> Iterator[str]:
+def _board_gaps(m: int, n: int, stripes: Sequence[Stripe]) -> Gaps:
     """Why this is no board whose last row can be looked at."""
     if (n + 100) * (m.bit_length() + n // 100 + 100) * (len(stripes) + 2) > MOST_WORK:
         yield f"{n} columns and {len(stripes)} stripes are too many to jump to the last row"
@@ -145,7 +145,7 @@ class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
         span = f"rows {_exact(at)} to {_exact(last)} as they stand" if last > at else f"row {_exact(at)} as it stands"
         return f"the {_exact(self.m)} x {_exact(self.n)} board has a solution with {span} here"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n = self.m, self.n
         yield from _board_gaps(m, n, self.stripes)
         if self.first.size != (1, n) or self.rows.columns != n or self.at + self.rows.size[0] - 1 > m:
@@ -155,8 +155,7 @@ class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
         chi = fibonacci(n + 1)
         above, here = rows_at(self.at - 1, n, self.first.rows[0], self.stripes)
         for k, row in enumerate(self.rows.rows, start=self.at):
-            if to_polynomial(row) != here:
-                yield f"row {_exact(k)} of the solution is another one"
+            yield to_polynomial(row) != here and f"row {_exact(k)} of the solution is another one"
             driven = to_polynomial(wanted_row(self.stripes, k))
             above, here = here, remainder(multiply(B, here), chi) ^ above ^ driven
 
@@ -174,13 +173,11 @@ class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
         """What there is not."""
         return f"the {_exact(self.m)} x {_exact(self.n)} board has no solution for this change"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n = self.m, self.n
         yield from _board_gaps(m, n, self.stripes)
-        if self.last.size != (1, n):
-            yield f"the last row is none of {n} cells"
-        if rows_at(m, n, self.last.rows[0], ())[1]:
-            yield "the row is the last of no quiet pattern"
+        yield self.last.size != (1, n) and f"the last row is none of {n} cells"
+        yield rows_at(m, n, self.last.rows[0], ())[1] and "the row is the last of no quiet pattern"
         if not dot(self.last.rows[0], to_row(rows_at(m, n, 0, self.stripes)[1])):
             yield "the quiet pattern meets the change in an even number of places"
 
@@ -207,7 +204,7 @@ class Nullity(Evidence, kind="nullity", asks="rows columns"):
         """The number."""
         return f"the nullity of the {_exact(self.rows)} x {_exact(self.columns)} board is {self.nullity}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         # Proof.  Vectors are polynomials modulo χ, and the chase multiplies the first row by F = f_{m+1}(y+1).  So the
         # nullity is deg gcd(F, χ).  What divides F and χ divides the gcd, and cofactor · F + (a multiple of χ) is a
         # multiple of it.                                                                                            ∎

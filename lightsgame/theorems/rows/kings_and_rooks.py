@@ -38,8 +38,9 @@ on all boards up to 7 x 7, glued and not.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
-from ...algebra.bits import Bits, dot, full, lowest, members
+from ...algebra.bits import Bits, combination, dot, full, lowest
 from ...errors import Inconsistent, unsolvable
 from ...game.board import Board
 from ...game.game import Game
@@ -108,20 +109,16 @@ def king_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
     m = len(wanted)
     down, across = WRAPS[wrap]
     for q in line_kernel(m, down > 0):
-        total = 0
-        for i in members(q):
-            total ^= wanted[i]
-        if total:  # some column cannot be solved
-            raise _refuted(tuple([(q >> i & 1) << lowest(total) for i in range(m)]), wanted)
-    for q in line_kernel(n, across > 0):
-        for i, row in enumerate(wanted):
-            if dot(q, row):
-                raise _refuted(tuple([q if k == i else 0 for k in range(m)]), wanted)
+        if total := combination(wanted, q):  # some column cannot be solved
+            raise _refuted(_column(q, lowest(total), m), wanted)
+    for q, (i, row) in product(line_kernel(n, across > 0), enumerate(wanted)):
+        if dot(q, row):
+            raise _refuted(_row(q, i, m), wanted)
     above = here = 0
     for change in wanted:
         above, here = here, change ^ here ^ above
     here, above = line_start(here, above, m, down > 0)
-    rows = []
+    rows = list[Bits]()
     for change in wanted:
         rows.append(along(here, n, across > 0))
         above, here = here, change ^ here ^ above
@@ -146,11 +143,19 @@ def king_quiet(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
     7
     """
     down, across = WRAPS[wrap]
-    columns = line_kernel(m, down > 0)
-    found = [tuple([(q >> i & 1) << j for i in range(m)]) for q in columns for j in range(n)]
-    for q in line_kernel(n, across > 0):
-        found += [tuple([q if k == i else 0 for k in range(m)]) for i in range(len(columns), m)]
-    return tuple(found)
+    columns, rows = line_kernel(m, down > 0), line_kernel(n, across > 0)
+    below = range(len(columns), m)
+    return (*[_column(q, j, m) for q in columns for j in range(n)], *[_row(q, i, m) for q in rows for i in below])
+
+
+def _column(q: Bits, j: int, m: int) -> Rows:
+    """A board with the pattern in column j, and nothing else."""
+    return tuple([(q >> i & 1) << j for i in range(m)])
+
+
+def _row(q: Bits, i: int, m: int) -> Rows:
+    """A board with the pattern in row i, and nothing else."""
+    return tuple([q if k == i else 0 for k in range(m)])
 
 
 def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
@@ -163,17 +168,13 @@ def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
         Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
     """
     # Let R_i and C_j be the parities of the rows and columns of x, r_i and c_j those of the wanted change, T that of
-    # all
-    # of x.  From x_ij = wanted_ij + R_i + C_j follow R_i = r_i + n R_i + T and C_j = c_j + m C_j + T, modulo 2.     ∎
+    # all of x.  From x_ij = wanted_ij + R_i + C_j follow R_i = r_i + n R_i + T and C_j = c_j + m C_j + T, modulo 2.   ∎
     m, everything = len(wanted), full(n)
-    rows = [row.bit_count() & 1 for row in wanted]
-    columns = 0
-    for row in wanted:
-        columns ^= row
+    rows, columns = [row.bit_count() & 1 for row in wanted], combination(wanted, full(m))
     if n % 2:  # the rows must have the same parity T
-        for i in range(1, m):
-            if rows[i] != rows[0]:
-                raise _refuted(tuple([everything * (k in (0, i)) for k in range(m)]), wanted)
+        if len({*rows}) > 1:
+            other = rows.index(1 - rows[0])
+            raise _refuted(tuple([everything * (k in (0, other)) for k in range(m)]), wanted)
         total = rows[0]
     elif m % 2:
         total = columns & 1

@@ -37,15 +37,16 @@ We know of no source for three dimensions or more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import gcd, prod
 from typing import Annotated
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, combination, full, within
+from ...algebra.bits import Bits, combination, from_members, full, members, within
 from ...errors import BadInput, TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...shapes import Between
 
 MOST_CELLS = 400  # of a layer
@@ -84,7 +85,7 @@ class Layered(Evidence, kind="layered-nullity", asks="board"):
         ends = "ending with the first and the last" if self.board.glue is None else "the last glued to the first"
         return f"{self.board.count} layers of {len(self.board.link)} cells, {ends}: nullity {self.nullity}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         board, N = self.board, len(self.board.link)
         if not 1 <= N <= MOST_CELLS or not 1 <= board.count <= MOST_WALKED // N**2:
             yield "the board is too large to be walked over"
@@ -93,20 +94,13 @@ class Layered(Evidence, kind="layered-nullity", asks="board"):
         glue = tuple(range(N)) if board.glue is None else board.glue
         if sorted(glue) != list(range(N)) or not board.inside or board.count % len(board.inside):
             yield "the glue is no exchange of cells, or the turns do not come out even"
-        inverse = _inverse(board.link)
-        states = [(0, 1 << i) for i in range(N)] + [(1 << i, 0) for i in range(N) if board.glue is not None]
-        ends = []
-        for before, here in states:
-            first = before, here
+        inverse, ends = _inverse(board.link), list[Bits]()
+        for state in range(N if board.glue is None else 0, 2 * N):
+            before, here = (1 << state) & full(N), 1 << state >> N
             for k in range(board.count):
                 before, here = here, board.step(k, before, here, inverse)
-            if board.glue is None:
-                ends.append(here)
-            else:
-                turned = [sum([(word >> i & 1) << glue[i] for i in range(N)]) for word in (before, here)]
-                ends.append(turned[0] ^ first[0] | (turned[1] ^ first[1]) << N)
-        if (right := len(states) - matrix.rank(ends, 2 * N)) != self.nullity:
-            yield f"the nullity is {right}"
+            ends.append(before | here << N)
+        yield (right := _left_free(board, ends)) != self.nullity and f"the nullity is {right}"
 
 
 def nullity(board: Layers) -> int:
@@ -116,11 +110,19 @@ def nullity(board: Layers) -> int:
         TooLarge: more than 400 cells in a layer.
         BadInput: layers that come in turns, and a number of them that does not come out even.
     """
-    N, power = len(board.link), _power(board)
+    return _left_free(board, _power(board))
+
+
+def _left_free(board: Layers, images: Sequence[Bits]) -> int:
+    """In how many dimensions states (before, here), as one word, end as they must; the images are where each one ends.
+
+    Without glue only the states (0, here) are looked at, the second half of them.
+    """
+    N = len(board.link)
     if board.glue is None:
-        return N - matrix.rank([s >> N for s in power[N:]], N)
-    glue = [board.glue[i] for i in range(N)]
-    turned = [sum([(s >> i & 1) << glue[i] | (s >> N + i & 1) << N + glue[i] for i in range(N)]) for s in power]
+        return N - matrix.rank([s >> N for s in images[-N:]], N)
+    glue = [*board.glue, *[N + to for to in board.glue]]
+    turned = [from_members([glue[i] for i in members(s)]) for s in images]
     return 2 * N - matrix.rank([s ^ 1 << i for i, s in enumerate(turned)], 2 * N)
 
 
@@ -154,7 +156,7 @@ def _power(board: Layers) -> Matrix:
         raise BadInput(f"a multiple of {len(board.inside)} layers", str(board.count))
     inverse = _inverse(board.link)
     # Row i of `power` is the image of state i, (before, here) as one word; so products are in the order of steps.
-    power = period = tuple([1 << i for i in range(2 * N)])
+    power = period = _unit(2 * N)
     for k in range(len(board.inside)):
         period = tuple([s >> N | board.step(k, s & full(N), s >> N, inverse) << N for s in period])
     for digit in f"{turns:b}":
@@ -171,6 +173,10 @@ def layered(board: Layers) -> Layered:
     (2, 2)
     """
     return Layered(board, nullity(board))
+
+
+def _unit(n: int) -> Matrix:
+    return tuple([1 << i for i in range(n)])
 
 
 def _inverse(link: Matrix) -> Matrix:
@@ -193,15 +199,12 @@ def _paths(sides: Sequence[int], around: bool = False) -> Matrix:
     size = prod(sides)
     if size > MOST_CELLS:
         raise TooLarge(f"layers of {size} cells (at most {MOST_CELLS})")
-    rows = [0] * size
-    stride = 1
-    for axis in range(len(sides) - 1, -1, -1):
-        n = sides[axis]
-        for v in range(size):
+    rows, stride = [0] * size, 1
+    for axis, n in enumerate(reversed(sides)):
+        for v, step in product(range(size), (1, -1)):
             at = v // stride % n
-            for step in (1, -1):
-                if 0 <= at + step < n or (around and axis == len(sides) - 1):
-                    rows[v] ^= 1 << v + ((at + step) % n - at) * stride
+            if 0 <= at + step < n or (around and axis == 0):
+                rows[v] ^= 1 << v + ((at + step) % n - at) * stride
         stride *= n
     return tuple(rows)
 
@@ -209,8 +212,7 @@ def _paths(sides: Sequence[int], around: bool = False) -> Matrix:
 def _layers(rows: Matrix, count: int, own: bool, glue: tuple[int, ...] | None = None) -> Layers:
     if count < 1 or not rows:
         raise BadInput("sides of at least 1", str(count))
-    one = tuple([1 << i for i in range(len(rows))])
-    return Layers((tuple([row ^ (unit if own else 0) for row, unit in zip(rows, one, strict=True)]),), one, count, glue)
+    return Layers((tuple([row ^ own << i for i, row in enumerate(rows)]),), _unit(len(rows)), count, glue)
 
 
 def box(*sides: int, own: bool = True) -> Layers:
@@ -261,14 +263,7 @@ def triangular(m: int, n: int) -> Layers:
     >>> [nullity(triangular(n, 4)) for n in range(1, 7)]
     [0, 0, 2, 0, 0, 0]
     """
-    kinds = []
-    for turn in (
-        0,
-        1,
-    ):  # in layers of one turn the cells 0-1, 2-3, ... are beside each other, in the other 1-2, 3-4, ...
-        rows = [1 << i for i in range(m)]
-        for i in range(turn, m - 1, 2):
-            rows[i] |= 1 << i + 1
-            rows[i + 1] |= 1 << i
-        kinds.append(tuple(rows))
-    return Layers(tuple(kinds), tuple([1 << i for i in range(m)]), n)
+    # In layers of one turn the cells 0-1, 2-3, ... are beside each other, in those of the other 1-2, 3-4, ...
+    other = [[i + 1 if i % 2 == turn else i - 1 for i in range(m)] for turn in (0, 1)]
+    kinds = [tuple([1 << i | (1 << j if 0 <= j < m else 0) for i, j in enumerate(beside)]) for beside in other]
+    return Layers(tuple(kinds), _unit(m), n)

@@ -68,13 +68,8 @@ def is_mirror_witness(z: Board, wanted: Board) -> bool:
     # Proof.  Let x be symmetric.  The effect of z is symmetric and leaves the middle column, if there is one, dark: so
     # x meets it in pairs of cells, evenly.  A is symmetric: z meets the effect of x evenly too, but *wanted* oddly.
     # ∎
-    effect = z.effect()
-    middle = [z.columns // 2] if z.columns % 2 else []
-    return (
-        is_symmetric(effect)
-        and not any(effect[i, j] for i in range(effect.size[0]) for j in middle)
-        and z.meets_oddly(wanted)
-    )
+    effect, middle = z.effect(), (z.columns % 2) << z.columns // 2
+    return is_symmetric(effect) and not any(row & middle for row in effect.rows) and z.meets_oddly(wanted)
 
 
 def symmetric_part(n: int) -> tuple[Polynomial, Polynomial]:

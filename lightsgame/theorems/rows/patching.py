@@ -34,7 +34,7 @@ from itertools import pairwise
 
 from ...algebra.bits import full, within
 from ...doors import check_cells
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import chase
 from ...game.board import Board
 from ...shapes import Positive, Size
@@ -81,12 +81,11 @@ class Patched(Evidence, kind="patched", asks="n m"):
     def plan(self) -> str:
         """How it is put together."""
         k, p = divmod(self.m, self.period)
-        start = [] if p == 0 else [f"A{p}"]
-        repeat = "seam Q" if k <= 4 else f"seam Q (and so on, {k} times)"
-        parts = " ".join(start + [repeat] * (k if k <= 4 else 1))
         told = f"{self.n} x {self.m}, case {self.case}: "
         if k == 0:
-            return f"{told}{parts}, as {self.m} < y({self.n})"
+            return f"{told}A{p}, as {self.m} < y({self.n})"
+        repeat = ["seam Q"] * k if k <= 4 else [f"seam Q (and so on, {k} times)"]
+        parts = " ".join([f"A{p}", *repeat] if p else repeat)
         listed = ", ".join([str(row) for row in self.seams[:6]]) + (", ..." if len(self.seams) > 6 else "")
         sum_ = f"{self.m} = {k}·{self.period}" + (f" + {p}" if p else "")
         return f"{told}{sum_}: {parts}, {'seams in rows' if k > 1 else 'a seam in row'} {listed}"
@@ -107,12 +106,11 @@ class Patched(Evidence, kind="patched", asks="n m"):
         """How the board is put together."""
         return self.plan
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         n, m, period = self.n, self.m, self.period
         # f_{n+1} divides f_y, so y(n) > n: no proof is needed for a board that is no taller than wide, which is one
         # piece.
-        if self.proof is None and (m > n or period != m + 1):
-            yield f"nothing proves that y({n}) is {period}"
+        yield self.proof is None and (m > n or period != m + 1) and f"nothing proves that y({n}) is {period}"
         if self.proof is not None and (self.proof.n, self.proof.y) != (n, period):
             yield f"what is proved is y({self.proof.n}) = {self.proof.y}, and not y({n}) = {period}"
         if len(self.rows) != m or not all(within(row, n) for row in self.rows):
@@ -120,11 +118,9 @@ class Patched(Evidence, kind="patched", asks="n m"):
         p = m % period
         if self.seams != tuple(range(p + 1, m + 1, period)):
             yield f"the seams are not in row {p + 1} and in every {period}th row below"
-        if not all(self.rows[seam - 1] == 0 for seam in self.seams):
-            yield "a seam is not empty"
+        yield not all(self.rows[seam - 1] == 0 for seam in self.seams) and "a seam is not empty"
         found = list(pieces(self))
-        if not all(lights_itself(rows, n) for rows in found if rows):
-            yield "a piece does not light itself"
+        yield not all(lights_itself(rows, n) for rows in found if rows) and "a piece does not light itself"
         if not all((above[-1] if above else 0) ^ below[0] == full(n) for above, below in pairwise(found)):
             yield "the rows on both sides of a seam are not complements"
 
@@ -167,7 +163,5 @@ def pieces(board: Patched) -> Iterator[Rows]:
     >>> [len(rows) for rows in pieces(patched(3, 14))]
     [2, 5, 5]
     """
-    start = 0
-    for seam in (*board.seams, board.m + 1):
-        yield board.rows[start : seam - 1]
-        start = seam
+    for above, seam in pairwise((0, *board.seams, board.m + 1)):
+        yield board.rows[above : seam - 1]

@@ -47,7 +47,7 @@ from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, X, at_x_plus_1, degree, remainder, text
 from ...algebra.primes import Proof, is_prime
 from ...errors import TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...shapes import Between, Positive, Small
 from . import divisibility
 
@@ -99,16 +99,14 @@ class Period(Evidence, kind="period", asks="n"):
         """The period, and what it is."""
         return f"y({self.n}) = {self.y}: the least y for which every first row fills the {self.n} x (y-1) board"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         n, y = self.n, self.y
         if not divisibility.is_product(y, [(reason.prime, reason.exponent) for reason in self.reasons]):
             yield f"the prime powers do not make {y}"
         whole = at_x_plus_1(fibonacci(n + 1))
-        if not divisibility.divides(whole, y):
-            yield f"f_{n + 1}(x+1) does not divide f_{y}"
+        yield not divisibility.divides(whole, y) and f"f_{n + 1}(x+1) does not divide f_{y}"
         for reason in self.reasons:
-            if not is_prime(reason.prime, self.proofs):
-                yield f"{reason.prime} is not proved to be a prime"
+            yield not is_prime(reason.prime, self.proofs) and f"{reason.prime} is not proved to be a prime"
             if reason.divisor < 2 or remainder(whole, reason.divisor):
                 yield f"the reason for {reason.prime} does not divide f_{n + 1}(x+1)"
             if divisibility.divides(reason.divisor, y // reason.prime):

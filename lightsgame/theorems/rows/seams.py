@@ -42,14 +42,15 @@ patterns that way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Annotated
 
 from ...algebra.bits import full, join, lowest
 from ...doors import check_cells
-from ...errors import BadInput, Inconsistent
-from ...evidence import Evidence
+from ...errors import BadInput, Inconsistent, plural
+from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...shapes import Between, Small
 
@@ -74,19 +75,15 @@ class Crossing(Evidence, kind="crossing-seams", asks="presses"):
     column: Small
 
     def __str__(self) -> str:
-        return (
-            f"Row {self.row + 1} and column {self.column + 1} are unpressed.  So are the lamp where they cross and its "
-            "neighbours, and it is not switched."
-        )
+        crossing = "So are the lamp where they cross and its neighbours, and it is not switched."
+        return f"Row {self.row + 1} and column {self.column + 1} are unpressed.  {crossing}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n = self.presses.size
-        if self.row >= m or self.column >= n:
-            yield "there is no such row or column"
+        yield (self.row >= m or self.column >= n) and "there is no such row or column"
         if self.presses.rows[self.row] or any(row >> self.column & 1 for row in self.presses.rows):
             yield "the row or the column is pressed somewhere"
-        if self.presses.effect()[self.row, self.column]:
-            yield "the lamp is switched"
+        yield self.presses.effect()[self.row, self.column] and "the lamp is switched"
 
 
 def crossing(presses: Board) -> Crossing:
@@ -95,10 +92,7 @@ def crossing(presses: Board) -> Crossing:
     Raises:
         Inconsistent: every row is pressed somewhere, or every column; the witness is a cell of each row, or column.
     """
-    together = 0
-    for row in presses.rows:
-        together |= row
-    free = full(presses.columns) & ~together
+    free = full(presses.columns) & ~reduce(or_, presses.rows)
     if not free:
         raise Inconsistent("no crossing: every column is pressed", tuple(range(presses.columns)))
     if 0 not in presses.rows:
@@ -125,29 +119,22 @@ class Tiled(Evidence, kind="tiled-quiet-pattern", asks="pattern down across"):
 
     def __str__(self) -> str:
         (m, n), (M, N) = self.pattern.size, self.board.size
-        rows = f"{self.down - 1} empty row{'' if self.down == 2 else 's'}"
-        columns = f"{self.across - 1} empty column{'' if self.across == 2 else 's'}"
-        return f"A quiet pattern of {m} x {n} mirrored in {rows} and {columns} is quiet on {M} x {N}."
+        empty = f"{plural(self.down - 1, 'empty row')} and {plural(self.across - 1, 'empty column')}"
+        return f"A quiet pattern of {m} x {n} mirrored in {empty} is quiet on {M} x {N}."
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n = self.pattern.size
-        if self.pattern.effect():
-            yield "the pattern is not quiet"
-        if self.board.size != (self.down * (m + 1) - 1, self.across * (n + 1) - 1):
-            yield "the board has another size"
-        if self.board != _tiles(self.pattern, self.down, self.across):
-            yield "the board is put together otherwise"
-        if self.board.effect():
-            yield "the board is not quiet"
+        yield self.pattern.effect() and "the pattern is not quiet"
+        yield self.board.size != (self.down * (m + 1) - 1, self.across * (n + 1) - 1) and "the board has another size"
+        yield self.board != _tiles(self.pattern, self.down, self.across) and "the board is put together otherwise"
+        yield self.board.effect() and "the board is not quiet"
 
 
 def _tiles(pattern: Board, down: int, across: int) -> Board:
     """The mirror images side by side, an empty row or column between any two."""
-    n, tall = pattern.columns, list[int]()
-    pairs = zip(pattern.rows, pattern.mirror().rows, strict=True)
+    n, pairs = pattern.columns, zip(pattern.rows, pattern.mirror().rows, strict=True)
     rows = [join([row if j % 2 == 0 else turned for j in range(across)], n + 1) for row, turned in pairs]
-    for i in range(down):
-        tall += [*(rows[::-1] if i % 2 else rows), 0]
+    tall = [row for i in range(down) for row in (*(rows[::-1] if i % 2 else rows), 0)]
     return Board.from_rows(tall[:-1], across * (n + 1) - 1)
 
 
@@ -161,6 +148,5 @@ def tiled(pattern: Board, down: int, across: int) -> Tiled:
         raise BadInput("a quiet pattern", f"one that switches {switched} lamps")
     if not (1 <= down <= 1000 and 1 <= across <= 1000):
         raise BadInput("from 1 to 1000 tiles", f"{down} x {across}")
-    m, n = pattern.size
-    check_cells(down * (m + 1), across * (n + 1))
+    check_cells(down * (pattern.size[0] + 1), across * (pattern.columns + 1))
     return Tiled(pattern, down, across, _tiles(pattern, down, across))

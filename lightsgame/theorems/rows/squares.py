@@ -32,14 +32,13 @@ of OEIS A159257 that they hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
 from ...algebra.bits import lowest, spread
 from ...algebra.fibonacci_basis import fibonacci_pair
 from ...algebra.polynomial import Polynomial, degree, gcd, multiply, remainder
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...shapes import Between
 from .fibonacci import Y_PLUS_1, check_width
 
@@ -103,15 +102,13 @@ class Square(Evidence, kind="square-nullity", asks="n"):
         """The nullity."""
         return f"the nullity of the {self.n} x {self.n} board is {self.nullity}"
 
-    def _gaps(self) -> Iterator[str]:
-        if not 0 < self.common < 1 << self.n + 1:
-            yield "the common divisor is none"
+    def _gaps(self) -> Gaps:
+        yield not 0 < self.common < 1 << self.n + 1 and "the common divisor is none"
         whole = fibonacci_pair(self.n + 1)[0]
         common = gcd(whole, fibonacci_pair(self.n + 1, 0, Y_PLUS_1)[0])
-        if degree(common) != self.nullity:
-            yield f"the nullity is {degree(common)}, by the gcd of the full polynomials"
-        if remainder(common, spread(in_u(self.common))):  # the square divides it, for f_b is a square
-            yield "the common divisor does not divide"
+        yield degree(common) != self.nullity and f"the nullity is {degree(common)}, by the gcd of the full polynomials"
+        # the square divides it, for f_b is a square
+        yield remainder(common, spread(in_u(self.common))) and "the common divisor does not divide"
 
 
 def square(n: int) -> Square:

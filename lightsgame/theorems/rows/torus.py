@@ -46,7 +46,6 @@ Ramakrishnan 1996 treat tori by polynomials.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...algebra.bits import within
@@ -54,7 +53,7 @@ from ...algebra.cyclic import fibonacci_at_b, fold, times_b
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder, text
 from ...doors import check_size, whole
 from ...errors import TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...shapes import Positive, Size
 from .jumping import Nullity, nullity
 
@@ -104,7 +103,7 @@ class Torus(Evidence, kind="torus", asks="m n"):
         """The nullity."""
         return f"the nullity of the {self.m} x {self.n} torus is {self.nullity}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n, p = self.m, self.n, self.p
         if n * m.bit_length() > MOST_WORK:
             yield f"{n} columns are too many to go round with (at most {MOST_WORK // m.bit_length():,})"
@@ -121,8 +120,7 @@ class Torus(Evidence, kind="torus", asks="m n"):
         for q, d in zip((times_b(p, n), p) if m % 2 else (p,), self.divisors, strict=True):
             if not 0 < d.gcd <= modulus or not within(d.cofactor, n - degree(d.gcd)):
                 yield "a divisor or its cofactor is none"
-            if remainder(q, d.gcd) or remainder(modulus, d.gcd):
-                yield "a common divisor does not divide"
+            yield (remainder(q, d.gcd) or remainder(modulus, d.gcd)) and "a common divisor does not divide"
             if fold(multiply(d.cofactor, q) ^ d.gcd, n):
                 yield "a cofactor does not make the common divisor: there is a greater one"
 
@@ -203,14 +201,12 @@ class Square(Evidence, kind="square-torus", asks="n"):
         """The formula for this n."""
         return str(self)
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         n = self.n
-        if (self.torus_proof.m, self.torus_proof.n) != (n, n):
-            yield f"the torus is not {n} x {n}"
+        yield (self.torus_proof.m, self.torus_proof.n) != (n, n) and f"the torus is not {n} x {n}"
         if (self.board_proof.rows, self.board_proof.columns) != (n - 1, n - 1):
             yield f"the board is not {n - 1} x {n - 1}"
-        if self.torus != 2 * self.board + (4 if n % 3 == 0 else 0):
-            yield "the formula does not hold"
+        yield self.torus != 2 * self.board + (4 if n % 3 == 0 else 0) and "the formula does not hold"
 
 
 def square(n: int) -> Square:

@@ -33,14 +33,13 @@ then it checks Sutner's evidence for the board and walks from each first row wit
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import lcm
 from typing import Annotated
 
 from ...algebra.bits import Bits, full
 from ...errors import TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import chase
 from ...game.board import Board
 from ...game.families import grid
@@ -84,21 +83,19 @@ class Existence(Evidence, kind="universal-board", asks="n"):
         return lcm(*[found.length for found in self.circles])
 
     def __str__(self) -> str:
-        lengths = sorted({found.length for found in self.circles})
+        n, lengths = self.n, ", ".join([str(length) for length in sorted({found.length for found in self.circles})])
         return (
-            f"all {2**self.n} first rows of width {self.n} lie on {len(self.circles)} circles, "
-            f"of {', '.join(map(str, lengths))} rows\n"
-            f"the least common multiple is {self.common}: every first row fills the {self.n} x {self.common - 1} board"
+            f"all {2**n} first rows of width {n} lie on {len(self.circles)} circles, of {lengths} rows\n"
+            f"the least common multiple is {self.common}: every first row fills the {n} x {self.common - 1} board"
         )
 
     def claim(self) -> str:
         """The number of rows that suits every first row."""
         return f"every first row of width {self.n} fills the {self.n} x {self.common - 1} board"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         firsts = [board[0] if board else 0 for found in self.circles for board in found.boards]
-        if not all(found.n == self.n for found in self.circles):
-            yield "a circle is of another width"
+        yield not all(found.n == self.n for found in self.circles) and "a circle is of another width"
         if sorted(firsts) != list(range(1 << self.n)):
             yield f"not each of the 2^{self.n} first rows occurs exactly once"
 
@@ -140,10 +137,10 @@ class SecondCondition(Evidence, kind="second-condition", asks="n height"):
     sutner: AllOnes
 
     def __str__(self) -> str:
-        size = f"{self.n} x {self.height}"
+        n, height = self.n, self.height
         return (
-            f"Sutner's theorem has a solution of the {size} board; its first row leaves nothing below.\n"
-            f"When nothing is wanted, none of the {self.n} first rows with one lamp leaves anything below.\n"
+            f"Sutner's theorem has a solution of the {n} x {height} board; its first row leaves nothing below.\n"
+            f"When nothing is wanted, none of the {n} first rows with one lamp leaves anything below.\n"
             f"So no first row makes a difference: every one leaves what Sutner's leaves, nothing."
         )
 
@@ -151,12 +148,11 @@ class SecondCondition(Evidence, kind="second-condition", asks="n height"):
         """What every first row does."""
         return f"every first row fills the {self.n} x {self.height} board"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         n, height = self.n, self.height
         if n * height > MOST_CELLS:
             yield f"{n} x {height} lamps are too many for Sutner's proof (at most {MOST_CELLS:,})"
-        if self.sutner.graph != grid(height, n):
-            yield "Sutner's proof is about another board"
+        yield self.sutner.graph != grid(height, n) and "Sutner's proof is about another board"
         if not lights_itself(Board.from_bits(self.sutner.presses, height, n).rows, n):
             yield "Sutner's presses do not light the board"
         if any(chase.virtual_row((0,) * height, n, 1 << j) for j in range(n)):

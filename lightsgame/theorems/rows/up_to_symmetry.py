@@ -25,14 +25,14 @@ together.  The tests list and turn all solutions of small boards, and compare wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full
-from ...errors import Inconsistent, TooLarge
-from ...evidence import Evidence
+from ...errors import TooLarge
+from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...game.chase import fill
 from ...game.families import grid
@@ -42,16 +42,22 @@ from . import fibonacci
 WIDEST = 400
 MOST_CHECKED = 24  # the checker eliminates n² equations and n² more
 
-SYMMETRIES: tuple[Callable[[Board], Board], ...] = (
-    lambda x: x,
-    lambda x: x.transpose().mirror(),
-    lambda x: x.flip().mirror(),
-    lambda x: x.transpose().flip(),
-    lambda x: x.mirror(),
-    lambda x: x.flip(),
-    lambda x: x.transpose(),
-    lambda x: x.transpose().flip().mirror(),
-)
+# The eight as sums of three reflections: 4 transposes, 2 turns upside down, 1 exchanges left and right.  The turns of
+# the board are those of an even number of reflections; they come first.
+SYMMETRIES = (0, 5, 3, 6, 1, 2, 4, 7)
+
+
+def moved(board: Board, symmetry: int) -> Board:
+    """A board after the reflections of a symmetry.
+
+    >>> print(moved(Board("##./..."), 4))
+    ●·
+    ●·
+    ··
+    """
+    for part, reflect in ((4, Board.transpose), (2, Board.flip), (1, Board.mirror)):
+        board = reflect(board) if symmetry & part else board
+    return board
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,27 +78,17 @@ class Orbits(Evidence, kind="solutions-up-to-symmetry", asks="n"):
 
     def __str__(self) -> str:
         kept = ", ".join([str(count) for count in self.kept])
-        return (
-            f"{self.n} x {self.n}: {self.kept[0]} solutions; as they are stay under the eight symmetries {kept}: "
-            f"{sum(self.kept)} / 8 = {self.count} up to symmetry"
-        )
+        stay = f"{self.kept[0]} solutions; as they are stay under the eight symmetries {kept}"
+        return f"{self.n} x {self.n}: {stay}: {sum(self.kept)} / 8 = {self.count} up to symmetry"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         n = self.n
-        if n > MOST_CHECKED:
-            yield f"boards beyond {MOST_CHECKED} x {MOST_CHECKED} are not looked at"
+        yield n > MOST_CHECKED and f"boards beyond {MOST_CHECKED} x {MOST_CHECKED} are not looked at"
         units = [Board.from_bits(1 << cell, n, n) for cell in range(n * n)]
-        for number, turn in enumerate(SYMMETRIES):
-            moved = [turn(unit).bits.bit_length() - 1 for unit in units]
-            same = [1 << cell ^ 1 << to for cell, to in enumerate(moved) if cell != to]
-            rows = [*grid(n, n).closed, *same]
-            try:
-                matrix.solve(rows, full(n * n), n * n)
-                right = 1 << n * n - matrix.rank(rows, n * n)
-            except Inconsistent:
-                right = 0
-            if right != self.kept[number]:
-                yield f"symmetry {number + 1} keeps {right} solutions"
+        for number, (symmetry, kept) in enumerate(zip(SYMMETRIES, self.kept, strict=True), start=1):
+            same = [unit.bits ^ moved(unit, symmetry).bits for unit in units]
+            if (right := _number([*grid(n, n).closed, *same], full(n * n), n * n)) != kept:
+                yield f"symmetry {number} keeps {right} solutions"
 
 
 def orbits(n: int) -> Orbits:
@@ -106,22 +102,20 @@ def orbits(n: int) -> Orbits:
     """
     if n > WIDEST:
         raise TooLarge(f"solutions of {n} x {n} up to symmetry (at most {WIDEST} x {WIDEST})")
-    nothing = (0,) * n
-    basis = [Board.from_rows(fill(nothing, n, first)[0], n) for first in fibonacci.quiet_rows(n, n)]
+    basis = [Board.from_rows(fill((0,) * n, n, first)[0], n) for first in fibonacci.quiet_rows(n, n)]
     x = Board.from_rows(fibonacci.solve(Board.full(n, n).rows, n), n)
-    k = len(basis)
-    kept = [_kept([(turn(q) ^ q).rows[0] for q in basis], (turn(x) ^ x).rows[0], k, n) for turn in SYMMETRIES]
+    kept = list[int]()
+    for symmetry in SYMMETRIES:
+        # First rows suffice, for quiet patterns are known from them.
+        moves, shift = [(moved(q, symmetry) ^ q).rows[0] for q in basis], (moved(x, symmetry) ^ x).rows[0]
+        kept.append(_number(matrix.transpose(moves, n), shift, len(basis)))
     return Orbits(n, (kept[0], kept[1], kept[2], kept[3], kept[4], kept[5], kept[6], kept[7]))
 
 
-def _kept(moves: list[Bits], shift: Bits, k: int, n: int) -> int:
-    """How many sums of the moves are the shift: first rows suffice, for quiet patterns are known from them."""
-    rows = matrix.transpose(moves, n)
-    try:
-        matrix.solve(rows, shift, k)
-    except Inconsistent:
-        return 0
-    return 1 << k - matrix.rank(rows, k)
+def _number(rows: Sequence[Bits], b: Bits, columns: int) -> int:
+    """How many solutions a linear system has."""
+    reduction = matrix.reduce(rows, columns)
+    return 1 << reduction.nullity if reduction.is_solvable(b) else 0
 
 
 def primitive_singular(most: int) -> list[int]:

@@ -46,7 +46,7 @@ from typing import Literal
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, members, weight, within
 from ...errors import Inconsistent, plural
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
 from ...game.sparse_graph import GraphLike, as_dense
@@ -101,15 +101,14 @@ class AllOnes(Evidence, kind="all-ones", asks="graph"):
         """The theorem for this graph."""
         return f"all {self.graph.order} lamps of this graph change by {weight(self.presses)} presses"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         g = self.graph
         if (self.orthogonality.A, self.orthogonality.columns) != (g.closed, g.order):
             yield "the orthogonality is about another matrix"
         if tuple([h.pattern for h in self.handshakes]) != self.orthogonality.obstacles:
             yield "not each obstacle has its handshake"
         for h in self.handshakes:
-            if not lights.is_quiet(g, h.pattern):
-                yield "a pattern is not quiet"
+            yield not lights.is_quiet(g, h.pattern) and "a pattern is not quiet"
             if h != handshake(g, h.pattern) or h.presses % 2:
                 yield "a pattern has not as many presses or edges, or an odd number of presses"
         if not within(self.presses, g.order) or lights.effect(g, self.presses) != full(g.order):
@@ -173,10 +172,9 @@ class Failure(Evidence, kind="not-all-ones", asks="reaches"):
         """What cannot be done."""
         return f"not all {len(self.reaches)} lamps of this game can be switched"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         n = len(self.reaches)
-        if not all(within(row, n) for row in self.reaches):
-            yield "a lamp is changed by a press that is none"
+        yield not all(within(row, n) for row in self.reaches) and "a lamp is changed by a press that is none"
         if not within(self.witness, n) or not matrix.is_witness(self.reaches, self.witness, full(n)):
             yield "the witness is no odd set that every press changes evenly"
 

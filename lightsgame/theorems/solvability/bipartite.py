@@ -47,13 +47,13 @@ quiet patterns and of slides on related graphs.  For rectangles the longer way, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, combination, full, lowest, members, within
 from ...algebra.matrix import rank
 from ...errors import Inconsistent
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
 
@@ -73,20 +73,16 @@ class Bipartite(Evidence, kind="bipartite", asks="graph"):
 
     def __str__(self) -> str:
         n, count = self.graph.order, self.black.bit_count()
-        lines = [f"{n} vertices, {count} black and {n - count} white, and no two neighbours alike."]
-        pressed = [str((q & self.black).bit_count()) for q in self.patterns]
-        if pressed:
-            shown = ", ".join(pressed[:8]) + (" ..." if len(pressed) > 8 else "")
-            lines.append(
-                f"Nullity {len(pressed)}: press the black cells of a quiet pattern of a basis ({shown} presses), "
-                "and just that pattern lights up."
-            )
-        return "\n".join(lines)
+        told = f"{n} vertices, {count} black and {n - count} white, and no two neighbours alike."
+        if not (pressed := [str((q & self.black).bit_count()) for q in self.patterns]):
+            return told
+        shown = ", ".join(pressed[:8]) + (" ..." if len(pressed) > 8 else "")
+        black = f"press the black cells of a quiet pattern of a basis ({shown} presses)"
+        return f"{told}\nNullity {len(pressed)}: {black}, and just that pattern lights up."
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         g, n = self.graph, self.graph.order
-        if not within(self.black, n):
-            yield "a black cell is no vertex"
+        yield not within(self.black, n) and "a black cell is no vertex"
         for v, row in enumerate(g.neighbours):
             if row & (self.black if self.black >> v & 1 else full(n) ^ self.black):
                 yield f"vertex {v} has a neighbour of its own colour"
@@ -95,10 +91,8 @@ class Bipartite(Evidence, kind="bipartite", asks="graph"):
                 yield "a pattern is not quiet"
             elif lights.effect(g, q & self.black) != q:
                 yield "the black cells of a pattern do not light it"
-        if rank(self.patterns, n) < len(self.patterns):
-            yield "the patterns are not independent"
-        if rank(g.closed, n) + len(self.patterns) < n:
-            yield "there are more quiet patterns than these add up to"
+        yield rank(self.patterns, n) < len(self.patterns) and "the patterns are not independent"
+        yield rank(g.closed, n) + len(self.patterns) < n and "there are more quiet patterns than these add up to"
 
 
 def bipartite(g: Graph) -> Bipartite:
@@ -135,9 +129,8 @@ def colouring(g: Graph) -> Bits:
             for v in members(layer):
                 if g.neighbours[v] & layer:
                     ring = _ring(parent, v, lowest(g.neighbours[v] & layer))
-                    raise Inconsistent(
-                        f"no 2-colouring: {len(ring)} vertices stand in a ring of odd length", tuple(ring)
-                    )
+                    told = f"no 2-colouring: {len(ring)} vertices stand in a ring of odd length"
+                    raise Inconsistent(told, tuple(ring))
                 for w in members(g.neighbours[v] & left & ~below):
                     parent[w] = v
                 below |= g.neighbours[v] & left
@@ -177,6 +170,5 @@ def halved(g: Graph, black: Bits) -> tuple[Bits, ...]:
     ['100', '000', '001']
     """
     # Proof.  Row v of N Nᵀ counts the ways black, white, black from v; way and way back are one to each neighbour.   ∎
-    return tuple(
-        [combination(g.neighbours, row) ^ 1 << v if black >> v & 1 else 0 for v, row in enumerate(g.neighbours)]
-    )
+    rows = g.neighbours
+    return tuple([combination(rows, row) ^ 1 << v if black >> v & 1 else 0 for v, row in enumerate(rows)])

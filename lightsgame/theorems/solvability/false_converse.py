@@ -26,14 +26,12 @@ boards one by one and compare with the formula; that no graph of one vertex refu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, count, product
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, members, within
-from ...errors import Inconsistent
-from ...evidence import Evidence
+from ...algebra.bits import Bits, members, odd, within
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph, graph
 from .orthogonality import meeting
@@ -64,10 +62,9 @@ class Counterexample(Evidence, kind="false-converse", asks="graph"):
         """What S0 theorem 4.4 says wrongly."""
         return f"a target of {self.graph.order} lamps is no quiet pattern, and cannot be reached all the same"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         g = self.graph
-        if g.names != tuple(range(g.order)):
-            yield "the vertices are not 0, 1, 2, ..."
+        yield g.names != tuple(range(g.order)) and "the vertices are not 0, 1, 2, ..."
         if not within(self.target, g.order) or not within(self.witness, g.order):
             yield "the target or the witness lies beyond the graph"
         if lights.effect(g, self.target) != self.effect_of_target or not self.effect_of_target:
@@ -83,19 +80,15 @@ def smallest_counterexample() -> Counterexample:
     vertices 0 to 1, edges 0-1: change only [0].
     Pressed, the target changes [0, 1], so it is not in Nul A; but the quiet pattern [0, 1] meets it oddly.
     """
-    order = 0
-    while True:  # ends at order 2
-        order += 1
+    for order in count(1):  # ends at order 2
         pairs = list(combinations(range(order), 2))
-        for chosen in range(1 << len(pairs)):
+        for chosen, target in product(range(1 << len(pairs)), range(1, 1 << order)):
             g = graph(order, [pairs[i] for i in members(chosen)])
-            for target in range(1, 1 << order):
-                if lights.is_quiet(g, target):
-                    continue
-                try:
-                    lights.solve(g, target)
-                except Inconsistent as error:
-                    return Counterexample(g, target, lights.effect(g, target), error.witness)
+            reduction = lights.reduction(g)
+            if not lights.is_quiet(g, target) and not reduction.is_solvable(target):
+                witness = next(q for q in reduction.left_kernel if odd(q & target))
+                return Counterexample(g, target, lights.effect(g, target), witness)
+    raise AssertionError("two lamps are enough")
 
 
 def misjudged(g: Graph) -> int:

@@ -42,13 +42,13 @@ Eriksson and Sjöstrand 2001.  S0 chapter 4 repeats, after Sutner 1989, that onl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ...algebra.bits import Bits, full, lowest, members, odd, weight, within
 from ...errors import TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
 from ...shapes import Small
@@ -111,9 +111,8 @@ class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
         """The theorem for this graph."""
         return f"all {self.graph.order} lamps of this graph change by {weight(self.presses)} presses"
 
-    def _gaps(self) -> Iterator[str]:
-        g = self.graph
-        known: dict[Bits, Bits] = {}
+    def _gaps(self) -> Gaps:
+        g, known = self.graph, dict[Bits, Step]()
         for s in self.steps:
             if s.vertices in known or not within(s.vertices, g.order) or not within(s.presses, s.vertices.bit_length()):
                 yield "a step is there twice, or lies beyond the graph"
@@ -123,9 +122,8 @@ class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
                 yield f"the presses on {_names(g, s.vertices)} leave a lamp"
             if not _applies(g, s) or not known.keys() >= set(_uses(g, s)) or _made(g, s, known) != s.presses:
                 yield f"the presses on {_names(g, s.vertices)} do not follow by their rule"
-            known[s.vertices] = s.presses
-        if not self.steps or self.steps[-1].vertices != full(g.order):
-            yield "the last step is not the whole graph"
+            known[s.vertices] = s
+        yield (not self.steps or self.steps[-1].vertices != full(g.order)) and "the last step is not the whole graph"
 
 
 def _names(g: Graph, vertices: Bits) -> str:
@@ -143,40 +141,34 @@ def by_leaving_out(g: Graph) -> LeavingOut:
         TooLarge: more vertices; in the worst case all 2^n subgraphs are visited.  `by_elimination` has no such limit.
     """
     if g.order > MOST_LEFT_OUT:
-        raise TooLarge(
-            f"an induction through up to 2^{g.order} subgraphs (at most 2^{MOST_LEFT_OUT}); use by_elimination"
-        )
-    found: dict[Bits, Step] = {}
-
-    def presses(vertices: Bits) -> Bits:
-        if vertices not in found:
-            found[vertices] = step(vertices)
-        return found[vertices].presses
-
-    def step(vertices: Bits) -> Step:
-        if weight(vertices) == 1:
-            return Step(vertices, "one", lowest(vertices), vertices)
-        for v in members(vertices):
-            # The sets without v are pressed in the whole subgraph: whether v changes is the parity of its neighbours.
-            rest = presses(vertices ^ 1 << v)
-            if odd(rest & g.neighbours[v]):
-                return Step(vertices, "without", v, rest)
-        # Now each set without v changes everything but v.
-        rule: Literal["sum", "around"] = "around" if odd(vertices) else "sum"
-        # The degrees add up to twice the edges, so among an odd number of vertices one has an even degree.
-        v = lowest(vertices)
-        if rule == "around":
-            v = next(v for v in members(vertices) if not odd(g.neighbours[v] & vertices))
-        used = Step(vertices, rule, v, 0)
-        return Step(vertices, rule, v, _made(g, used, {rest: presses(rest) for rest in _uses(g, used)}))
-
-    presses(full(g.order))
+        most = f"at most 2^{MOST_LEFT_OUT}"
+        raise TooLarge(f"an induction through up to 2^{g.order} subgraphs ({most}); use by_elimination")
+    found, used = dict[Bits, Step](), {full(g.order)}
+    for vertices in range(1, 1 << g.order):
+        found[vertices] = _step(g, vertices, found)
     # Sets that were looked at and not used are left away.
-    used = {full(g.order)}
-    for vertices in sorted(found, key=lambda vertices: (weight(vertices), vertices), reverse=True):
+    for vertices in reversed(found):
         if vertices in used:
             used.update(_uses(g, found[vertices]))
     return LeavingOut(g, tuple([found[vertices] for vertices in sorted(used, key=lambda v: (weight(v), v))]))
+
+
+def _step(g: Graph, vertices: Bits, found: Mapping[Bits, Step]) -> Step:
+    """The step for one subgraph, all smaller ones having theirs."""
+    if weight(vertices) == 1:
+        return Step(vertices, "one", lowest(vertices), vertices)
+    for v in members(vertices):
+        # The sets without v are pressed in the whole subgraph: whether v changes is the parity of its neighbours.
+        rest = found[vertices ^ 1 << v].presses
+        if odd(rest & g.neighbours[v]):
+            return Step(vertices, "without", v, rest)
+    # Now each set without v changes everything but v.  The degrees add up to twice the edges, so among an odd number of
+    # vertices one has an even degree.
+    step = Step(vertices, "sum", lowest(vertices), 0)
+    if odd(vertices):
+        even = [v for v in members(vertices) if not odd(g.neighbours[v] & vertices)]
+        step = Step(vertices, "around", even[0], 0)
+    return replace(step, presses=_made(g, step, found))
 
 
 def _uses(g: Graph, s: Step) -> list[Bits]:
@@ -196,11 +188,11 @@ def _applies(g: Graph, s: Step) -> bool:
     }[s.rule]
 
 
-def _made(g: Graph, s: Step, known: Mapping[Bits, Bits]) -> Bits:
+def _made(g: Graph, s: Step, known: Mapping[Bits, Step]) -> Bits:
     """The presses that the rule of a step makes from those of smaller subgraphs, all of which must be known."""
     made = 1 << s.vertex if s.rule in ("one", "around") else 0
     for rest in _uses(g, s):
-        made ^= known[rest]
+        made ^= known[rest].presses
     return made
 
 
@@ -245,10 +237,9 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
         """The theorem for this graph."""
         return f"all {self.graph.order} lamps of this graph change by {weight(self.presses)} presses"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         g = self.graph
-        if not within(self.presses, g.order):
-            yield "a press lies beyond the graph"
+        yield not within(self.presses, g.order) and "a press lies beyond the graph"
         left = full(g.order)
         rows = {v: row | 1 << v for v, row in enumerate(g.neighbours)}  # what each vertex reaches; bit v is its loop
         pressed = self.presses
@@ -263,8 +254,7 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
             # The vertex is pressed exactly when its neighbours, those removed later and those never pressed, are evenly
             # so.
             pressed ^= (1 - weight(self.presses & r.around) % 2) << r.vertex
-        if any(row >> u & 1 for u, row in rows.items()):
-            yield "a loop is left"
+        yield any(row >> u & 1 for u, row in rows.items()) and "a loop is left"
         if pressed or lights.effect(g, self.presses) != full(g.order):
             yield "the presses are others than those of the rule, or do not change each lamp"
 

@@ -36,14 +36,14 @@ boards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, within
 from ...errors import Inconsistent, TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.board import Board
 from ...game.graph import Graph, from_edges
@@ -71,7 +71,7 @@ class Window(Evidence, kind="window"):
         pressed = f"{self.presses.bit_count()} presses within {self.radius + 1}"
         return f"{self.inner} lamps within {self.radius} steps {lit} by {pressed}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         g, distance = self.piece, {0: 0}
         if not within(self.presses, g.order) or not within(self.target, self.inner):
             yield "a set lies outside the piece"
@@ -83,8 +83,7 @@ class Window(Evidence, kind="window"):
             distance[v] = min([distance[u] + 1 for u in near if u < v], default=0)
             if distance[v] > self.radius + 1 or (distance[v] <= self.radius) != (v < self.inner):
                 yield "the lamps are not those within the radius"
-        if lights.effect(g, self.presses) & full(self.inner) != self.target:
-            yield "the lamps are not as wanted"
+        yield lights.effect(g, self.presses) & full(self.inner) != self.target and "the lamps are not as wanted"
 
 
 def window(
@@ -99,9 +98,7 @@ def window(
         Inconsistent: a finite quiet pattern meets the target oddly; the witness is the pattern, by names.
         TooLarge: more than 5,000 lamps.
     """
-    layers: list[list[Hashable]] = [[start]]
-    seen = {start: 0}
-    edges: list[tuple[Hashable, Hashable]] = []
+    layers, seen, edges = [[start]], {start: 0}, list[tuple[Hashable, Hashable]]()
     while len(layers) < radius + 2:
         layers.append([])
         for lamp in layers[-2]:
@@ -120,10 +117,8 @@ def window(
     try:
         presses = matrix.solve(g.closed[:inner], wanted, g.order)
     except Inconsistent as error:
-        raise Inconsistent(
-            f"no presses: a finite quiet pattern of {error.witness.bit_count()} meets the picture oddly",
-            g.named(error.witness),
-        ) from None
+        told = f"no presses: a finite quiet pattern of {error.witness.bit_count()} meets the picture oddly"
+        raise Inconsistent(told, g.named(error.witness)) from None
     return Window(g, inner, radius, wanted, presses)
 
 
@@ -133,6 +128,5 @@ def plane(rows: int, columns: int) -> Board:
     >>> plane(7, 7).effect()[3, 3]
     True
     """
-    return Board.from_cells(
-        rows, columns, [(r, c) for r in range(rows) for c in range(columns) if (r + 2 * c) % 5 == 0]
-    )
+    cells = [(r, c) for r in range(rows) for c in range(columns) if (r + 2 * c) % 5 == 0]
+    return Board.from_cells(rows, columns, cells)

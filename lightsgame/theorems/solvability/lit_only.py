@@ -42,7 +42,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, lowest, members, within
 from ...errors import BadInput, Inconsistent, plural
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph, is_connected
 from ...shapes import Small
@@ -69,16 +69,13 @@ class LitOnly(Evidence, kind="lit-only", asks="graph start end"):
         count = f"{plural(len(self.sequence), 'press', 'presses')} of lit lamps"
         return f"{self.start.bit_count()} lamps lit, then {count}, then {self.end.bit_count()} lit: {shown}"
 
-    def _gaps(self) -> Iterator[str]:
-        if not within(self.start, self.graph.order):
-            yield "the start has other lamps"
+    def _gaps(self) -> Gaps:
+        yield not within(self.start, self.graph.order) and "the start has other lamps"
         lamps, closed = self.start, self.graph.closed
         for number, v in enumerate(self.sequence, start=1):
-            if not lamps >> v & 1:
-                yield f"press {number} meets a dark lamp"
+            yield not lamps >> v & 1 and f"press {number} meets a dark lamp"
             lamps ^= closed[v]
-        if lamps != self.end:
-            yield "it ends elsewhere"
+        yield lamps != self.end and "it ends elsewhere"
 
 
 def lit_only(g: Graph, start: Bits, end: Bits = 0) -> LitOnly:

@@ -35,7 +35,7 @@ Giffen and Parker 2013.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, count
 from math import gcd
@@ -43,7 +43,7 @@ from typing import Annotated, TypeAlias
 
 from ...algebra.modular import dot, is_solution, is_witness, product
 from ...errors import BadInput, Inconsistent
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import elimination
 from ...game.game import Game
 from ...game.graph import Graph, graph, is_connected
@@ -86,28 +86,22 @@ class StatesTest(Evidence, kind="states-test", asks="k graph target"):
         can = "can" if self.presses is not None else "cannot"
         return f"a change of {self.graph.order} lamps of {self.k} states {can} be made; {self.count} patterns are quiet"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         g, k, n = self.graph, self.k, self.graph.order
-        if n > MOST_CHECKED:
-            yield f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})"
-        if not _fits(g, k, self.target):
-            yield f"the target is not a number below {k} for each lamp"
-        if list(self.patterns) != sorted(set(self.patterns)):
-            yield "the patterns are not in order, each once"
+        yield n > MOST_CHECKED and f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})"
+        yield not _fits(g, k, self.target) and f"the target is not a number below {k} for each lamp"
+        yield list(self.patterns) != sorted(set(self.patterns)) and "the patterns are not in order, each once"
         A = g.closed_matrix().to_array()
         for q in self.patterns:
             if not _fits(g, k, q) or not any(q) or any(product(A, q, k)):
                 yield "a pattern is not quiet, empty, or none of this graph"
-        if self.products != tuple([dot(q, self.target) % k for q in self.patterns]):
-            yield "a product is wrong"
-        if self.count != _span(self.patterns, n, k):
-            yield f"the patterns do not have {self.count} sums"
+        yield self.products != tuple([dot(q, self.target) % k for q in self.patterns]) and "a product is wrong"
+        yield self.count != _span(self.patterns, n, k) and f"the patterns do not have {self.count} sums"
         # Presses with the same effect differ by a quiet pattern, so effects times quiet patterns are all k^n presses.
         if self.count * _span([tuple(row) for row in A], n, k) != k**n:
             yield f"there are more than {self.count} quiet patterns"
         if self.presses is None:
-            if not any(self.products):
-                yield "all products are 0"
+            yield not any(self.products) and "all products are 0"
         elif not _fits(g, k, self.presses):
             yield f"the presses are not a number below {k} for each lamp"
         elif not is_solution(A, self.presses, self.target, k):
@@ -195,10 +189,9 @@ class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
         """What cannot be done."""
         return f"not all {self.graph.order} lamps of {self.k} states can be moved on by one"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         g, n = self.graph, self.graph.order
-        if not _fits(g, self.k, self.witness):
-            yield f"the witness is not a number below {self.k} for each lamp"
+        yield not _fits(g, self.k, self.witness) and f"the witness is not a number below {self.k} for each lamp"
         if not is_witness(g.closed_matrix().to_array(), self.witness, (1,) * n, self.k):
             yield "the witness is not quiet, or its sum is 0"
 

@@ -36,13 +36,13 @@ shape of R.  `solvability_test` returns a solution, or a quiet pattern that meet
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, combination, dot, lowest, within
 from ...errors import plural
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
 from ...game.picture import draw
@@ -110,7 +110,7 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
         """The theorem for this matrix."""
         return f"A x = b, for a matrix of {len(self.A)} x {self.columns}, is settled by {len(self.obstacles)} obstacles"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         # Proof.  F E = I makes E invertible, so A x = b if and only if R x = E b.  In row i <= r of R the first one
         # stands where no other row has a one, so that unknown alone can take care of the row: these rows can always be
         # satisfied. The others read 0 = (row of E)·b.  And yᵀA = 0 means (yᵀF) R = 0, where the first r rows of R are
@@ -124,8 +124,7 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
             yield f"A or R has a row that is none of {self.columns} bits"
         if tuple([combination(self.E, row) for row in self.F]) != tuple([1 << i for i in range(height)]):
             yield "F E is not the identity"
-        if tuple([combination(self.A, row) for row in self.E]) != self.R:
-            yield "E A is not R"
+        yield tuple([combination(self.A, row) for row in self.E]) != self.R and "E A is not R"
         pivots = [lowest(row) for row in self.R[:rank] if row]
         column_of = [sum([(row >> j & 1) << i for i, row in enumerate(self.R)]) for j in pivots]
         if len(pivots) != rank or pivots != sorted(pivots) or column_of != [1 << i for i in range(rank)]:
@@ -185,22 +184,18 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
         can = f"{'can' if self.solvable else 'cannot'} be made on a graph of {self.space.order} lamps"
         return f"a change of {plural(self.target.bit_count(), 'cell')} {can}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         g, target = self.space.graph, self.target
-        if not within(target, g.order):
-            yield "the target has lamps beyond the graph"
+        yield not within(target, g.order) and "the target has lamps beyond the graph"
         if list(self.patterns) != sorted(set(self.patterns)) or not all(within(q, g.order) for q in self.patterns):
             yield "the patterns are not in order, each once, within the graph"
-        if not all(lights.is_quiet(g, q) for q in self.patterns):
-            yield "a pattern is not quiet"
+        yield not all(lights.is_quiet(g, q) for q in self.patterns) and "a pattern is not quiet"
         # Independent and as many as the dimension: a basis, so no quiet pattern is kept back.
         if not len(self.patterns) == matrix.rank(self.patterns, g.order) == self.space.nullity:
             yield f"the patterns are no basis of the {self.space.nullity} dimensions"
-        if tuple([(q & target).bit_count() for q in self.patterns]) != self.overlaps:
-            yield "an overlap is miscounted"
+        yield tuple([(q & target).bit_count() for q in self.patterns]) != self.overlaps and "an overlap is miscounted"
         if self.solution is None:
-            if not any(common & 1 for common in self.overlaps):
-                yield "no overlap is odd"
+            yield not any(common & 1 for common in self.overlaps) and "no overlap is odd"
         elif not within(self.solution, g.order) or lights.effect(g, self.solution) != target:
             yield "the presses do not reach the target"
 

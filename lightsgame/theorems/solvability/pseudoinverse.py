@@ -43,13 +43,13 @@ finite fields Pearl 1968 and Fulton 1978.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, combination, dot, from_members, full, weight, within
 from ...errors import Inconsistent
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game.graph import Graph
 from ...game.picture import draw
 from .orthogonality import meeting
@@ -90,40 +90,33 @@ class Pseudoinverse(Evidence, kind="pseudoinverse", asks="graph"):
         'press it: cell (0, 0), and free (4, 4)'
         """
         name = self.graph.names[cell]
-        if not self.left[cell]:
-            return f"the quiet pattern that owns {name}"
-        others = ", ".join([str(other) for other in self.graph.named(self.left[cell] ^ 1 << cell)])
-        return f"press it: cell {name}" + (f", and free {others}" if others else " alone")
+        others = ", ".join([str(other) for other in self.graph.named(self.left[cell] & ~(1 << cell))])
+        told = f"press it: cell {name}" + (f", and free {others}" if others else " alone")
+        return told if self.left[cell] else f"the quiet pattern that owns {name}"
 
     def __str__(self) -> str:
         n = self.graph.order
         if n > 30:
             return f"[I+ | A+] of {n} rows, {len(self.free)} of them quiet patterns"
-        head = f"{'[A | I]':<{2 * n + 1}}      [I+ | A+]"
-        lines = [head]
+        lines = [f"{'[A | I]':<{2 * n + 1}}      [I+ | A+]"]
         for i, row in enumerate(self.graph.closed):
-            before, after = (
-                f"{draw([row], n)} {draw([1 << i], n)}",
-                f"{draw([self.left[i]], n)} {draw([self.right[i]], n)}",
-            )
-            lines.append(f"{before}  {'->' if i == n // 2 else '  '}  {after}   {self.meaning(i)}")
+            a, unit, image, plus = [draw([word], n) for word in (row, 1 << i, self.left[i], self.right[i])]
+            lines.append(f"{a} {unit}  {'->' if i == n // 2 else '  '}  {image} {plus}   {self.meaning(i)}")
         return "\n".join(lines)
 
     def claim(self) -> str:
         """What the rows are."""
         return f"[I+ | A+] of a graph of {self.graph.order} lamps, with {len(self.free)} quiet patterns"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         A, n = self.graph.closed, self.graph.order
         if len(self.left) != n or len(self.right) != n or not all(within(row, n) for row in (*self.left, *self.right)):
             yield f"[I+ | A+] has not {n} rows of {n} bits each"
-        if self.left != tuple([combination(A, row) for row in self.right]):
-            yield "A+ A is not I+"
+        yield self.left != tuple([combination(A, row) for row in self.right]) and "A+ A is not I+"
         free = from_members(self.free)
         for i, (image, row) in enumerate(zip(self.left, self.right, strict=True)):
             if free >> i & 1:  # the row is quiet, for its image is zero
-                if row & free != 1 << i:
-                    yield f"the quiet pattern of cell {i} does not own it"
+                yield row & free != 1 << i and f"the quiet pattern of cell {i} does not own it"
             elif image & (full(n) & ~free) != 1 << i:
                 yield f"row {i} of I+ is not that of the identity on the cells that are not free"
         G = self.G
@@ -166,12 +159,8 @@ def is_moore_penrose(A: Sequence[Bits], X: Sequence[Bits], columns: int) -> bool
     True
     """
     AX, XA = matrix.multiply(A, X), matrix.multiply(X, A)
-    return (
-        is_generalised_inverse(A, X)
-        and is_generalised_inverse(X, A)
-        and matrix.transpose(AX, len(A)) == AX
-        and matrix.transpose(XA, columns) == XA
-    )
+    symmetric = matrix.transpose(AX, len(A)) == AX and matrix.transpose(XA, columns) == XA
+    return symmetric and is_generalised_inverse(A, X) and is_generalised_inverse(X, A)
 
 
 def moore_penrose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:

@@ -34,7 +34,7 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, combination, from_members, full, members, within
 from ...errors import plural
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
 
@@ -93,11 +93,11 @@ class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
         """How many quiet patterns there are."""
         return f"a graph of {self.order} lamps has 2^{self.nullity} quiet patterns"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         yield from nullity_gaps(self.graph.closed, self.free, self.basis, self.sums)
 
 
-def nullity_gaps(A: Sequence[Bits], free: Sequence[int], basis: Sequence[Bits], sums: Sequence[Bits]) -> Iterator[str]:
+def nullity_gaps(A: Sequence[Bits], free: Sequence[int], basis: Sequence[Bits], sums: Sequence[Bits]) -> Gaps:
     """Why these vectors are no basis of the kernel of a symmetric matrix, or why nothing shows that it is no larger.
 
     >>> next(nullity_gaps((0b11, 0b11), (1,), (0b11,), (0b01,)), None)
@@ -106,8 +106,7 @@ def nullity_gaps(A: Sequence[Bits], free: Sequence[int], basis: Sequence[Bits], 
     # Each sum of rows owns a pivot, so the sums are independent and rank A is at least len(sums).  But k + rank = n,
     # and the two lengths add up to n.                                                                              ∎
     n = len(A)
-    if len(basis) != len(free):
-        yield "not every pattern has its free vertex"
+    yield len(basis) != len(free) and "not every pattern has its free vertex"
     if list(free) != sorted(set(free)) or not all(0 <= v < n for v in free):
         yield "the free vertices are not vertices in order, each once"
     chosen = from_members(free)
@@ -116,8 +115,7 @@ def nullity_gaps(A: Sequence[Bits], free: Sequence[int], basis: Sequence[Bits], 
         yield "not every pivot has its sum of rows"
     if not all(q & chosen == 1 << v for v, q in zip(free, basis, strict=True)):
         yield "a pattern does not hold its free vertex alone"
-    if any(combination(A, q) for q in basis):
-        yield "a pattern is not quiet"
+    yield any(combination(A, q) for q in basis) and "a pattern is not quiet"
     if not all(combination(A, rows) & ~chosen == 1 << p for p, rows in zip(pivots, sums, strict=True)):
         yield "a sum of rows does not hold its pivot alone"
 
@@ -170,7 +168,7 @@ class Solutions(Evidence, kind="all-solutions", asks="target"):
         many = f"2^{self.space.nullity} solutions, this one and its quiet patterns"
         return f"a game on {self.space.order} lamps has {many}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         if not within(self.one, self.space.order) or lights.effect(self.space.graph, self.one) != self.target:
             yield "the presses do not reach the target"
 

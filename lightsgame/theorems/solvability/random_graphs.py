@@ -39,7 +39,7 @@ what cites them and in OEIS, which has the numbers of symmetric matrices.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
@@ -47,7 +47,7 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, from_members, full
 from ...errors import TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game.graph import Graph, graph
 from ...shapes import Between
 
@@ -79,13 +79,11 @@ class Law(Evidence, kind="nullity-law", asks="order"):
                 lines.append(f"nullity {k}: {told} {float(share):.6f}")
         return "\n".join(lines)
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         n = self.order
-        if len(self.counts) != n:
-            yield f"{n} nullities are possible"
+        yield len(self.counts) != n and f"{n} nullities are possible"
         for k, count in enumerate(self.counts):
-            if count != _macwilliams(n - 1, n - 1 - k):
-                yield f"the number of graphs with nullity {k} is another"
+            yield count != _macwilliams(n - 1, n - 1 - k) and f"the number of graphs with nullity {k} is another"
 
 
 def law(order: int) -> Law:

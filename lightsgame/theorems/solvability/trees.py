@@ -32,13 +32,13 @@ of domination.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ...algebra.bits import Bits, full, lowest, members, odd, within
 from ...errors import BadInput, plural, unsolvable
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
 from ...shapes import Small
@@ -81,7 +81,7 @@ class Tree(Evidence, kind="tree", asks="graph"):
         roots = plural(sum([p == v for v, p in enumerate(self.parents)]), "root")
         return f"{self.graph.order} vertices, {roots}: {counted}; nullity {self.nullity}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         g, n = self.graph, self.graph.order
         if sorted(self.order) != list(range(n)) or not len(self.parents) == len(self.types) == n:
             yield "not every vertex stands once in the order, with a parent and a type"
@@ -91,14 +91,9 @@ class Tree(Evidence, kind="tree", asks="graph"):
             if p != v and not (within(1 << p, n) and seen >> p & 1 and g.neighbours[v] >> p & 1):
                 yield f"the parent of {v} is no neighbour that comes before it"
             seen, joined = seen | 1 << v, joined + (p != v)
-        if joined != g.size:
-            yield "there are edges besides those to the parents"
-        below: list[list[Kind]] = [[] for _ in range(n)]
-        for v in reversed(self.order):
-            right = "fixed" if "forcing" in below[v] else "forcing" if below[v].count("copying") % 2 else "copying"
-            if self.types[v] != right:
-                yield f"vertex {v} is {right}"
-            below[self.parents[v]].append(self.types[v])
+        yield joined != g.size and "there are edges besides those to the parents"
+        for v, right in enumerate(_types(self.order, self.parents)):
+            yield self.types[v] != right and f"vertex {v} is {right}"
 
 
 def tree(g: Graph) -> Tree:
@@ -125,15 +120,17 @@ def tree(g: Graph) -> Tree:
             left &= ~g.neighbours[v]
     if g.size != sum([p != v for v, p in enumerate(parents)]):
         raise BadInput("a tree, or several", "a graph with a ring")
-    copies, forced = [0] * n, 0
-    types: list[Kind] = ["copying"] * n
+    return Tree(g, tuple(order), tuple(parents), tuple(_types(order, parents)))
+
+
+def _types(order: Sequence[int], parents: Sequence[int]) -> list[Kind]:
+    """The types of the vertices, from the leaves up; what a root says to itself comes too late to count."""
+    below: list[list[Kind]] = [[] for _ in order]
+    types: list[Kind] = ["copying"] * len(order)
     for v in reversed(order):
-        p = parents[v]
-        types[v] = "fixed" if forced >> v & 1 else "forcing" if copies[v] % 2 else "copying"
-        if types[v] == "forcing":
-            forced |= 1 << p
-        copies[p] += types[v] == "copying"
-    return Tree(g, tuple(order), tuple(parents), tuple(types))
+        types[v] = "fixed" if "forcing" in below[v] else "forcing" if below[v].count("copying") % 2 else "copying"
+        below[parents[v]].append(types[v])
+    return types
 
 
 def solve(g: Graph, target: Bits) -> Bits:
@@ -174,7 +171,7 @@ def _filled(hung: Tree, target: Bits, chosen: Bits) -> Bits:
     # s_v, a forcing one says x_parent = s_v, and the lamp of a fixed one asks its forcing children for the sum
     # s_v + x_parent + (1 + copies) x_v, of which the child that is not free has to make up the rest.               ∎
     says, chosen_below, copies = [target >> v & 1 for v in range(n)], [0] * n, [0] * n
-    bound: dict[int, int] = {}  # the forcing child that is not free
+    bound, x = dict[int, int](), 0  # the forcing child that is not free; the presses
     for v in reversed(hung.order):
         p = parents[v]
         if p == v:
@@ -188,7 +185,6 @@ def _filled(hung: Tree, target: Bits, chosen: Bits) -> Bits:
             chosen_below[p] ^= chosen >> v & 1
         else:
             bound[p] = v
-    x = 0
     for v in hung.order:
         p = parents[v]
         above = 0 if p == v else x >> p & 1
