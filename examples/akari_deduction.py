@@ -1,7 +1,7 @@
 """Akari as a person solves it: each step with its rule, a hint, a try, and a puzzle that cannot be solved."""
 
-from lightsgame.akari.following import first_doubt
 from lightsgame.akari.certificate import impossibility, is_impossible
+from lightsgame.akari.following import first_doubt
 from lightsgame.akari.making import generate
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.steps import explain, hint

@@ -173,10 +173,11 @@ class Board:
         if hasattr(array, "ndim"):
             numbers: Any = array
             return cls.from_rows(arrays.rows_of(numbers), numbers.shape[-1])
-        table = arrays.entries(array, 2, "a board as a picture, a size, a list of rows, or a two-dimensional array")
-        holes = tuple([from_flags([value is None for value in row]) if None in tuple(row) else 0 for row in table])
-        rows = [[value or 0 for value in row] if hole else row for row, hole in zip(table, holes, strict=True)]
-        return cls._unchecked(tuple(map(from_flags, rows)), len(table[0]), holes if any(holes) else ())  # type: ignore[arg-type]
+        wanted = "a board as a picture, a size, a list of rows, or a two-dimensional array"
+        table: list[Any] = arrays.entries(array, 2, wanted)
+        holes = tuple([0 if isinstance(row, bytearray) else from_flags([one is None for one in row]) for row in table])
+        rows = [from_flags(row if isinstance(row, bytearray) else [one or 0 for one in row]) for row in table]
+        return cls._unchecked(tuple(rows), len(table[0]), holes if any(holes) else ())
 
     # ---- forms: what goes out ---------------------------------------------------------------------------------
 
