@@ -56,8 +56,10 @@ class Idea(NamedTuple):
     ways: tuple[Way, ...]
 
 
-def demands(field: Field, known: Knowledge) -> list[Demand]:
+def demands(field: Field, known: Knowledge, every: bool = False) -> list[Demand]:
     """All clues that lack bulbs, and the dark cells with few places left, one for each set of places.
+
+    Or *every* one: full clues with open cells, too, and dark cells with many places.
 
     >>> from lightsgame.akari.deduction import at_first
     >>> from lightsgame.akari.puzzle import Puzzle
@@ -69,13 +71,13 @@ def demands(field: Field, known: Knowledge) -> list[Demand]:
     bulbs, open_, lit = known
     sight = field.sight
     found = []
-    for clue in members(field.numbered & ~equal_to_clue(field, bulbs)):
+    for clue in members(field.numbered & (field.beside(open_) if every else ~equal_to_clue(field, bulbs))):
         near = field.near[clue]
         found.append(Demand(clue, tuple(_ways(sight, near & open_, field.number[clue] - weight(near & bulbs)))))
     served = set()
     for cell in members(field.white & ~lit):
         lights = sight[cell] & open_
-        if weight(lights) <= MOST_LIGHTS and lights not in served:
+        if lights not in served and (every or weight(lights) <= MOST_LIGHTS):
             served.add(lights)
             found.append(Demand(cell, tuple([(1 << one, sight[one] & ~(1 << one)) for one in members(lights)])))
     return found

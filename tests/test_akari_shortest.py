@@ -1,0 +1,79 @@
+"""The shortest story is as short as a search finds that leaves nothing out, and its evidence holds for nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from akari_boards import puzzles
+from hypothesis import given, settings
+
+from lightsgame.akari.deduction import Knowledge, at_first, put
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.rays import Field, field_of
+from lightsgame.akari.shelf import collection
+from lightsgame.akari.shortest import Shortest, ideas, shortest, solves
+from lightsgame.akari.solver import is_unique
+from lightsgame.akari.steps import explain
+from lightsgame.akari.techniques import EASY, TWO
+from lightsgame.errors import BadInput, TooLarge
+
+
+def fewest(field: Field, level: int) -> int:
+    """By breadth, with every state that can be reached, and none left out because another knows more."""
+    seen, layer, steps = {at_first(field)}, {at_first(field)}, 0
+    while all(field.white & ~known.lit for known in layer):
+        layer = {
+            put(field, known, idea.bulbs, idea.empty) for known in layer for idea in ideas(field, known, level)
+        } - seen
+        seen |= layer
+        steps += 1
+    return steps
+
+
+@settings(max_examples=150, deadline=None)
+@given(puzzles(4, "......##0112"))
+def test_no_story_is_shorter(puzzle: Puzzle) -> None:
+    field = field_of(puzzle)
+    if not is_unique(puzzle) or not solves(field, TWO):
+        return
+    told = shortest(puzzle)
+    assert told.gap() is None and told.steps == shortest(puzzle).steps
+    assert len(told.steps) == fewest(field, told.level)
+    assert told.level == EASY or not solves(field, told.level - 1)
+
+
+def test_shorter_than_the_story_that_is_told() -> None:
+    saved = 0
+    for entry in collection():
+        if max(entry.puzzle.size) == 5 and entry.grade != "hard":
+            told = shortest(entry.puzzle)
+            usual = explain(entry.puzzle).steps
+            assert told.gap() is None and len(told.steps) <= len(usual)
+            saved += len(usual) - len(told.steps)
+    assert saved > 0
+
+
+def test_what_is_wrong_is_said() -> None:
+    told = shortest(Puzzle.from_rows(["1..", "...", ".2."]))
+    assert told.level == 2
+    for wrong, gap in (
+        (replace(told, steps=told.steps[::-1]), f"a step does not follow: {told.steps[-1]}"),
+        (replace(told, steps=told.steps[:-1]), "the steps do not solve the puzzle"),
+        (replace(told, level=3), "that is not the lowest level"),
+        (replace(told, level=4), "that is not the lowest level"),
+        (replace(told, steps=(told.steps[0], *told.steps)), f"a step does not follow: {told.steps[0]}"),
+    ):
+        assert wrong.gap() == gap
+    longer = shortest(Puzzle.from_rows(["1...", "....", "...2"]))
+    first, *rest = longer.steps
+    parts = [first._replace(bulbs=(bulb,), empty=()) for bulb in first.bulbs]
+    assert Shortest(longer.puzzle, 1, (*parts, *rest)).gap() == f"the fewest steps are {len(longer.steps)}"
+
+
+def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(BadInput, match="one or two demands"):
+        shortest(Puzzle(".."))
+    with pytest.raises(TooLarge, match="11 x 11"):
+        shortest(Puzzle.from_rows(["." * 11] * 11))
+    assert shortest(Puzzle("#")).steps == () and Knowledge(0, 0, 0) == at_first(field_of(Puzzle("#")))
