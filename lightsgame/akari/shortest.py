@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from ..algebra.bits import members, weight
-from ..errors import BadInput, TooLarge
+from ..errors import BadInput, TooLarge, plural
 from ..evidence import Shown
 from .deduction import Knowledge, at_first, put
 from .demands import Idea, agreed, demands, pairs, web_of
@@ -53,10 +53,8 @@ class Shortest(Shown):
     steps: tuple[Step, ...]
 
     def __str__(self) -> str:
-        size, steps = "{} x {}".format(*self.puzzle.size), f"{len(self.steps)} step{'s' * (len(self.steps) != 1)}"
-        return (
-            f"the {size} puzzle is solved in {steps} of level {self.level}, and in no fewer by steps up to that level"
-        )
+        size, count = "{} x {}".format(*self.puzzle.size), plural(len(self.steps), "step")
+        return f"the {size} puzzle takes {count} of level {self.level}, and no fewer by steps up to that level"
 
     def gap(self) -> str | None:
         """Why it is not the shortest story, or `None`."""
