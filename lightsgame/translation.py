@@ -215,11 +215,11 @@ def texts(source: str) -> Iterator[str]:
             yield "\0".join([str(text) for text in given])
 
 
-PROSE, NAMED = ("Too slow", "Hints"), ("Misconceptions", "Messages", "Lines")
+NAMED, CODE = ("Misconceptions", "Messages", "Lines"), ("Stub", "Solution", "Before")
 
 
 def passages(text: str) -> dict[str, dict[str, str]]:
-    r"""What is to be read in a file of texts, part by part; in a list each sentence has a name, or its number.
+    r"""A file of texts, part by part; in a list each sentence has a name, or its number.
 
     >>> passages("# Title\n\nText.\n\n## Hints\n\n- One.\n- Two.\n\n## Lines\n\n- A: Three.\n")
     {'Text': {'title': 'Title', 'statement': 'Text.'}, 'Hints': {'1': 'One.', '2': 'Two.'}, 'Lines': {'A': 'Three.'}}
@@ -227,19 +227,21 @@ def passages(text: str) -> dict[str, dict[str, str]]:
     head, *parts = re.split(r"(?m)^## ", text)
     title, _end, statement = head.removeprefix("# ").partition("\n")
     found = {"Text": {"title": title, "statement": statement.strip()}}
-    for name, _end, body in [part.partition("\n") for part in parts if part.startswith(PROSE + NAMED)]:
+    for name, _end, body in [part.partition("\n") for part in parts]:
         items = [item.strip() for item in re.split(r"(?m)^- ", body)]
         if name in NAMED:
             pairs = [re.sub(r"\n +", " ", item).partition(": ") for item in items[1:]]
             found[name] = {key: sentence for key, _colon, sentence in pairs}
+        elif name in CODE:
+            found[name] = {"0": re.sub(r"(?m)^```.*\n?", "", body.strip())}
         else:
             found[name] = {str(n): item for n, item in enumerate(items) if item}
     return found
 
 
 def sentences(text: str) -> list[str]:
-    """The same as a list, for translators."""
-    return [sentence for part in passages(text).values() for sentence in part.values() if sentence]
+    """What is to be translated in it."""
+    return [t for name, part in passages(text).items() if name not in CODE for t in part.values() if t]
 
 
 def missing(code: str) -> dict[str, list[str]]:

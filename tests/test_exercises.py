@@ -18,7 +18,7 @@ import lightsgame.exercises as room
 from lightsgame.errors import BadInput
 from lightsgame.exercises.checking import references, solution
 from lightsgame.exercises.evaluator import Earlier, defined
-from lightsgame.exercises.exercise import Exercise, texts_of
+from lightsgame.exercises.exercise import Exercise
 
 ALL = room.exercises()
 IDS = [item.id for item in ALL]
@@ -56,7 +56,7 @@ def test_every_reference_solution_passes(item: Exercise) -> None:
 
 def test_a_misconception_is_a_function_with_a_sentence_for_it() -> None:
     for item in ALL:
-        assert list(item.slips) == list(texts_of(item.id).wrong)
+        assert list(item.slips) == list(item.part("Misconceptions"))
 
 
 def test_there_are_no_other_texts_than_those_of_the_exercises() -> None:
@@ -103,7 +103,7 @@ def test_every_exercise_has_typical_mistakes() -> None:
 def test_every_message_of_a_check_has_a_mistake_that_gets_it(item: Exercise) -> None:
     seen = [room.check(id, answer).message for id, _message, answer in ANSWERS if id == item.id]
     seen.append(room.check_source(item.id, item.text()).message)
-    for text in texts_of(item.id).messages.values():
+    for text in item.part("Messages").values():
         pattern = ".*".join(map(re.escape, re.split(r"{[^}]*}", text)))
         assert any(re.search(pattern, message, re.DOTALL) for message in seen), text
 

@@ -21,7 +21,7 @@ from typing import Any
 from ..errors import BadInput
 from ..translation import _
 from .checking import get, references
-from .exercise import Exercise, texts_of
+from .exercise import Exercise
 from .pages import FOLDER
 
 TOOLS = ("nbgrader", "otter")
@@ -61,7 +61,7 @@ def notebook(frame: str, ids: Sequence[str], worth: int = 1) -> dict[str, Any]:
 
 def _values(item: Exercise) -> dict[str, str]:
     """What the places of a cell stand for; `inside` and `beside` are the reference, in the stub or beside it."""
-    body = _EARLIER.sub("", texts_of(item.id).solution.strip() + "\n").strip()
+    body = _EARLIER.sub("", item.solution.strip() + "\n").strip()
     stub = item.stub.replace('"""', "'''")
     prompt = f'""" # BEGIN PROMPT\n{stub}\n"""; # END PROMPT'
     return {
@@ -105,5 +105,5 @@ def _given(items: Sequence[Exercise]) -> str:
                     wanted[name] = _EARLIER.sub("", references()[name]).strip() + renamed
 
     for item in items:
-        want(texts_of(item.id).solution)
+        want(item.solution)
     return "\n\n\n".join(wanted.values())

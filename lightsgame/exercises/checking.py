@@ -18,12 +18,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import BadInput
 from ..translation import _, ngettext
 from .evaluator import Bounded, Local, Reply, run
-from .exercise import CHAPTERS, Answer, Exercise, Given, crash, texts_of
+from .exercise import CHAPTERS, Answer, Exercise, Given, crash
 from .verdict import Mistake, Verdict, clean
 
 
@@ -54,7 +54,8 @@ def solution(id: str) -> str:
     Raises:
         BadInput: there is no exercise of that id.
     """
-    return texts_of(get(id).id).solution
+    solution: str = get(id).solution
+    return solution
 
 
 @cache
@@ -137,48 +138,53 @@ def judge(item: Exercise, given: Given) -> None:
         Mistake: the answer is wrong: the smallest input on which it is, on how many of how many, and the misconception
             that gives the same answers on all of them, if there is one.
     """
-    looks: list[tuple[Any, Mistake | None]] = []
-    faults: list[tuple[int, Mistake]] = []
-    for arguments, mistake in looked_at(item, given):
-        if mistake and mistake.state != "wrong":
-            if not faults:
-                raise mistake
-            break  # what is known by now says more than that it is slow elsewhere
-        if mistake:
-            faults.append((len(repr(arguments)), mistake))
-        looks.append((flat(given.got), mistake))
-    else:
-        if not faults:
-            return
+    looks = list(looked_at(item, given))
+    faults = [look for look in looks if look.mistake]
+    wrong = [look for look in faults if look.mistake and look.mistake.state == "wrong"]
+    if not wrong and faults and faults[0].mistake:
+        raise faults[0].mistake
+    if wrong:  # which says more than that it is slow elsewhere
+        smallest = min(wrong, key=lambda look: len(repr(look.arguments))).mistake
+        assert smallest
         causes = (cause for cause, function in item.wrong.items() if reproduces(item, function, looks))
-        raise told(min(faults, key=lambda fault: fault[0])[1], len(faults), len(looks), next(causes, ""))
-    raise told(min(faults, key=lambda fault: fault[0])[1], len(faults), len(looks), "")
+        cause = next(causes, "") if len(wrong) == len(faults) else ""
+        raise told(smallest, len(wrong), len(looks) - len(faults) + len(wrong), cause)
 
 
-def looked_at(item: Exercise, given: Given) -> Iterator[tuple[tuple[Any, ...], Mistake | None]]:
-    """Each input of an exercise, and the mistake that the check finds on it; large ones if all is well so far."""
-    faulty = False
-    for arguments in item.inputs():
-        if arguments is None:
-            if faulty:
+class Look(NamedTuple):
+    """One input, what came of it, and the mistake that the check finds there."""
+
+    arguments: tuple[Any, ...]
+    got: Any
+    mistake: Mistake | None
+
+
+def looked_at(item: Exercise, given: Given) -> Iterator[Look]:
+    """Each input of an exercise, up to a call that does not come back; large ones if all is well so far."""
+    mistake: Mistake | None = None
+    for values in item.inputs():
+        if values is None and mistake:
+            return
+        if values is not None:
+            given.arguments = item.input(values)
+            found: Mistake | None = None
+            try:
+                item.check(given, *given.arguments)
+            except Mistake as error:
+                mistake = found = error
+            yield Look(given.arguments, flat(given.got), found)
+            if found and found.state != "wrong":
                 return
-            continue
-        given.arguments = item.input(arguments)
-        try:
-            item.check(given, *given.arguments)
-        except Mistake as mistake:
-            faulty = True
-            yield given.arguments, mistake
-        else:
-            yield given.arguments, None
 
 
-def reproduces(item: Exercise, function: Callable[..., Any], looks: list[tuple[Any, Mistake | None]]) -> bool:
+def reproduces(item: Exercise, function: Callable[..., Any], looks: list[Look]) -> bool:
     """Whether a misconception gives the same answers: on every input the same wrong one, or a right one as well."""
-    twin = Given(item, Local(item.name, function))
+    twins = looked_at(item, Given(item, Local(item.name, function)))
     return all(
-        (mistake is None and other is None) or (mistake is not None and other is not None and flat(twin.got) == got)
-        for (got, mistake), (_arguments, other) in zip(looks, looked_at(item, twin), strict=False)
+        twin.mistake.state == "wrong" and twin.got == look.got
+        if twin.mistake and look.mistake
+        else twin.mistake is look.mistake
+        for look, twin in zip(looks, twins, strict=False)
     )
 
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping, Sized
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple, NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
 from ..algebra.bits import Bits, full, weight
 from ..evidence import Shown
@@ -78,7 +78,7 @@ class Given:
     """
 
     def __init__(self, item: Exercise, answer: Answer) -> None:
-        self.name, self.answer, self.messages = item.name, answer, texts_of(item.id).messages
+        self.name, self.answer, self.messages = item.name, answer, item.part("Messages")
         self.arguments: tuple[Any, ...] = ()
         self.begun, self.calls = self.name, 0
         self.got: Any = None
@@ -244,47 +244,14 @@ class Given:
 # ---- what there is to read ---------------------------------------------------------------------------------------
 
 
-class Texts(NamedTuple):
-    """What is to be read of an exercise, from its file in `texts`: English, for `translation` to translate.
-
-    `wrong` has a sentence for each misconception, `messages` what a check says, `lines` what is told of some lines of
-    a proof.
-    """
-
-    title: str
-    statement: str
-    slow: str
-    hints: tuple[str, ...]
-    wrong: Mapping[str, str]
-    messages: Mapping[str, str]
-    lines: Mapping[str, str]
-    stub: str
-    solution: str
-    needs: tuple[str, ...]
-
-
 @cache
-def texts_of(id: str) -> Texts:
-    """The texts of an exercise.
+def texts_of(id: str) -> dict[str, dict[str, str]]:
+    """What is to be read of an exercise, part by part, from its file in `texts`.
 
-    >>> texts_of("press").title, len(texts_of("press").hints), texts_of("press").needs
-    ('A press', 3, ('neighbours',))
+    >>> texts_of("press")["Text"]["title"], texts_of("press")["Before"]
+    ('A press', {'0': 'neighbours'})
     """
-    text = (files("lightsgame.exercises") / "texts" / f"{id}.txt").read_text("utf-8")
-    found = passages(text)
-    stub, solution = re.findall(r"(?ms)^## (?:Stub|Solution)\n\n```python\n(.*?)^```$", text)
-    needs = re.search(r"(?m)^## Before\n\n(.*)$", text)
-    return Texts(
-        **found["Text"],
-        slow=found.get("Too slow", {}).get("0", ""),
-        hints=tuple(found["Hints"].values()),
-        wrong=found.get("Misconceptions", {}),
-        messages=found.get("Messages", {}),
-        lines=found.get("Lines", {}),
-        stub=stub.strip(),
-        solution=solution,
-        needs=tuple(needs[1].split(", ")) if needs else (),
-    )
+    return passages((files("lightsgame.exercises") / "texts" / f"{id}.txt").read_text("utf-8"))
 
 
 def once() -> Inputs:
@@ -301,12 +268,17 @@ class Exercise(Shown):
     inputs: Callable[[], Inputs] = once
     slips: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
 
-    title = property(lambda self: texts_of(self.id).title)
-    statement = property(lambda self: texts_of(self.id).statement)
-    stub = property(lambda self: texts_of(self.id).stub)
-    hints = property(lambda self: texts_of(self.id).hints)
-    slow = property(lambda self: texts_of(self.id).slow)
-    needs = property(lambda self: texts_of(self.id).needs)
+    title = property(lambda self: self.part("Text")["title"])
+    statement = property(lambda self: self.part("Text")["statement"])
+    stub = property(lambda self: self.part("Stub")["0"].strip())
+    solution = property(lambda self: self.part("Solution")["0"])
+    hints = property(lambda self: tuple(self.part("Hints").values()))
+    slow = property(lambda self: self.part("Too slow").get("0", ""))
+    needs = property(lambda self: tuple(self.part("Before").get("0", "").replace(",", "").split()))
+
+    def part(self, name: str) -> dict[str, str]:
+        """A part of its texts, in English, for `translation` to translate; empty where there is none."""
+        return texts_of(self.id).get(name, {})
 
     @property
     def chapter(self) -> str:
@@ -323,7 +295,7 @@ class Exercise(Shown):
     @property
     def wrong(self) -> dict[str, Callable[..., Any]]:
         """The misconceptions by their sentences: this is what one gets when ..."""
-        return {texts_of(self.id).wrong[name]: function for name, function in self.slips.items()}
+        return {self.part("Misconceptions")[name]: function for name, function in self.slips.items()}
 
     def input(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         """The values of an input as arguments; what the check calls Bits is written in binary."""

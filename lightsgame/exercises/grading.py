@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import csv
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -96,11 +94,9 @@ def _one(job: Job) -> Verdict:
     """One verdict; whatever happens to it, the others are judged."""
     id, program, seconds, megabytes = job
     try:
-        found = check_program(id, program, seconds, megabytes)
+        return check_program(id, program, seconds, megabytes)
     except Exception as error:
         return Verdict(id, "crashed", f"{type(error).__name__}: {clean(str(error))}")
-    read = borrowed(program.source)
-    return replace(found, imports=tuple(sorted({*found.imports, *read})))
 
 
 def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[str, Verdict]:
@@ -108,21 +104,6 @@ def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[s
     row = {id: Verdict(id, "missing", _("nothing handed in")) for id in columns}
     row |= {id: Verdict(id, "unreadable", clean(problem)) for id, problem in work.unreadable.items()}
     return row | {id: next(found) for id in work.sources}
-
-
-def borrowed(source: str) -> list[str]:
-    """The modules of this package that a program imports, for a teacher who wants to know who has written what.
-
-    >>> borrowed("from lightsgame.algebra.matrix import rank")
-    ['lightsgame.algebra.matrix']
-    """
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    names = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-    names += [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level]
-    return sorted({name for name in names if name.split(".")[0] == "lightsgame"})
 
 
 # ---- tables -----------------------------------------------------------------------------------------------------

@@ -24,12 +24,12 @@ NEEDS = {"B": "A", "C": "B", "E": "CD", "G": "EF"}  # which line of the proof us
 def proof_in_order(given: Given) -> None:
     """Every line after those that it needs, each once, and no false one."""
     order, texts = given.letters(), texts_of("proof-in-order")
-    lines = dict(re.findall(r"(?m)^    ([A-Z])  (.*)$", _(texts.statement)))
+    lines = dict(re.findall(r"(?m)^    ([A-Z])  (.*)$", _(texts["Text"]["statement"])))
     for at, letter in enumerate(order):
         if letter not in lines:
             given.fail("no_line", letter=letter)
-        if letter in texts.lines:  # what is told of the false ones
-            given.complain(_(texts.lines[letter]), Picture(letter, lines[letter]), unfinished=order == "ABCDEFGHK")
+        if letter in texts["Lines"]:  # what is told of the false ones
+            given.complain(_(texts["Lines"][letter]), Picture(letter, lines[letter]), unfinished=order == "ABCDEFGHK")
         if letter in order[:at]:
             given.fail("twice", letter=letter)
         for need in NEEDS.get(letter, ""):

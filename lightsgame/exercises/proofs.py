@@ -22,7 +22,7 @@ def false_line(id: str, right: str) -> Exercise:
     def check(given: Given) -> None:
         letter = given.text().strip().upper()
         if letter != right:
-            told = texts_of(id).lines.get(letter)
+            told = texts_of(id)["Lines"].get(letter)
             given.complain(_(told) if told else _("LINE must be the letter of a line."), unfinished=letter == "?")
 
     return Exercise(id, check)

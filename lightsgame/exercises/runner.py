@@ -169,14 +169,12 @@ class Remote:
         Raises:
             Mistake: nothing came back in time, or at all.
         """
-        self._send([packed(argument) for argument in arguments])
+        self._send({"list": [packed(argument) for argument in arguments]})
         return self._receive()
 
     def _send(self, value: Any) -> None:
         assert self.process.stdin
         with suppress(OSError, ValueError):  # it has ended: `_receive` will say so
-            if isinstance(value, list):
-                value = {"list": value}
             self.process.stdin.write(json.dumps(value).encode() + b"\n")
             self.process.stdin.flush()
 
