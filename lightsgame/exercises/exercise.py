@@ -33,7 +33,6 @@ Inputs = Iterable[tuple[Any, ...] | None]  # after None come large ones, for tho
 CHAPTERS = {
     "lamps": marked("Lamps as bits"),
     "equations": marked("Equations over GF(2)"),
-    "systems": marked("Equations over GF(2)"),
     "quiet": marked("What can be solved"),
     "graphs": marked("On every graph"),
     "chasing": marked("Chasing the light"),

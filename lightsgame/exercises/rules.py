@@ -13,8 +13,8 @@ from ..game.families import grid
 from ..game.families import torus as torus_of
 from ..patterns import nullity as nullity_of
 from ..translation import _
+from .equations import read_off
 from .exercise import Given, Inputs, exercise, lit
-from .systems import read_off
 from .verdict import show
 
 ROUND = ((3, 3), (3, 4), (4, 3), (5, 3), (4, 6))
