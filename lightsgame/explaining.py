@@ -21,13 +21,14 @@ from typing import Any, Literal, Unpack
 from .doors import one_of
 from .errors import Inconsistent, TooLarge
 from .evidence import Shown
+from .game import lights
 from .game.board import Board
 from .game.task import Words, task
 from .solving import answer, fewest
 from .translation import _, ngettext
 
 WIDEST_TABLE = 16  # columns of a board whose bottom row is looked up
-MOST_WEIGHED = 1 << 12  # solutions among which one with the fewest presses is looked for
+PATIENCE = 0.3  # seconds that the search for a solution with the fewest presses may take
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "ch
         return Advice(where, why, "", solvable=False, cells=common, weight=len(weighed))
     if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:
         return _chased(wanted)
-    if way == "shortest" or (played.states == 2 and found.solutions <= MOST_WEIGHED):
+    if way == "shortest" if played.states > 2 else lights.cost_of_fewest(played.order, found.nullity) < PATIENCE:
         with suppress(TooLarge):
             found = fewest(found)
     times = {cell: far for cell, far in zip(played.cells, played.vector(found.presses), strict=True) if far}

@@ -15,10 +15,10 @@ import pytest
 
 from docs import house_map
 from docs.assets.run import bridge
-from lightsgame import Board
+from lightsgame import Board, Game, akari, generate, is_quiet, is_solution
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rules import is_solution
 from lightsgame.exercises import paper, worksheet
+from lightsgame.game.rule import RULES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(page.relative_to(ROOT).as_posix() for page in ROOT.glob("docs/**/*.md"))
@@ -209,33 +209,52 @@ def test_endless_output_is_cut() -> None:
     assert text.endswith("(the rest is not shown)\n")
 
 
-def cells(board: Board) -> list[int]:
-    return [i * board.columns + j for i, j in board.cells()]
+def levels(board: Board) -> list[int]:
+    return [board.bits >> k & 1 for k in range(board.size[0] * board.columns)]
 
 
 def test_answers_for_every_board_of_three_by_three_and_for_witnesses_of_four_by_four() -> None:
     for word in range(1 << 9):
         board = Board.from_bits(word, 3, 3)
-        answer = bridge.lights_answer(3, 3, torus=False, lit=cells(board))
-        presses = Board.from_cells(3, 3, [divmod(k, 3) for k in answer["presses"]])
-        assert presses.effect() == board
+        answer = bridge.lights_answer(levels(board), rows=3, columns=3)
+        presses = Board.from_cells(3, 3, [divmod(k, 3) for k, _ in answer["presses"]])
+        assert presses.effect() == board and "this is the only answer" in answer["text"]
     for word in range(1, 1 << 16, 97):
         board = Board.from_bits(word, 4, 4)
-        answer = bridge.lights_answer(4, 4, torus=False, lit=cells(board))
+        answer = bridge.lights_answer(levels(board), rows=4, columns=4)
+        cells = Board.from_cells(4, 4, [divmod(k, 4) for k, _ in answer["presses"]])
         if answer["solvable"]:
-            assert answer["fewest"]
-            assert len(answer["presses"]) <= 7  # the worst case of 4 x 4
+            assert answer["fewest"] and len(answer["presses"]) <= 7  # the worst case of 4 x 4
+            assert bridge.lights_hint(levels(board), rows=4, columns=4)["cells"][0] in range(16)
         else:
-            witness = Board.from_cells(4, 4, [divmod(k, 4) for k in answer["witness"]])
-            assert not witness.effect()
-            assert witness.meets_oddly(board)
+            assert not cells.effect() and cells.meets_oddly(board)
+
+
+@pytest.mark.parametrize("rule", [*RULES])
+def test_the_board_of_the_page_is_advised_in_every_game(rule: str) -> None:
+    for wrap, states in [("none", 2), ("klein", 3), ("torus", 2), ("projective", 4)]:
+        kind = {"rows": 3, "columns": 4, "rule": rule, "wrap": wrap, "states": states}
+        game = Game(3, 4, rule=rule, wrap=wrap, states=states)
+        start = generate(game, seed=7)
+        lamps = list(game.vector(start))
+        answer = bridge.lights_answer(lamps, **kind)
+        presses = [0] * 12
+        for cell, times in answer["presses"]:
+            presses[cell] = times
+        assert answer["solvable"] and is_solution(game, game.position(presses), lit=start)
+        if any(lamps):
+            hint = bridge.lights_hint(lamps, **kind)
+            assert hint["solvable"] and len(hint["cells"]) == 1 and hint["text"].startswith("Press row")
+        for pattern in bridge.lights_quiet(lamps, **kind)["patterns"]:
+            times = dict(pattern)
+            assert is_quiet(game.position([times.get(k, 0) for k in range(12)]), game)
 
 
 def test_quiet_patterns_change_nothing_on_the_torus_too() -> None:
-    patterns = bridge.lights_quiet(5, 5, torus=False, lit=[])["patterns"]
+    patterns = bridge.lights_quiet([0] * 25, rows=5, columns=5)["patterns"]
     assert len(patterns) == 2
-    assert not any(Board.from_cells(5, 5, [divmod(k, 5) for k in pattern]).effect() for pattern in patterns)
-    assert len(bridge.lights_quiet(5, 5, torus=True, lit=[])["patterns"]) == 8  # OEIS A165738
+    assert not any(Board.from_cells(5, 5, [divmod(k, 5) for k, _ in pattern]).effect() for pattern in patterns)
+    assert len(bridge.lights_quiet([0] * 25, rows=5, columns=5, wrap="torus")["patterns"]) == 8  # OEIS A165738
 
 
 @pytest.mark.parametrize("grade", ["easy", "normal", "hard"])
@@ -251,7 +270,7 @@ def test_hints_lead_through_a_new_puzzle_of_each_grade(grade: Any) -> None:
         bulbs += hint["bulbs"]
         empty += hint["empty"]
     assert hint["kind"] == "solved"
-    assert is_solution(Puzzle.from_rows(rows), Board.from_cells(7, 7, [divmod(k, 7) for k in bulbs]))
+    assert akari.is_solution(Puzzle.from_rows(rows), Board.from_cells(7, 7, [divmod(k, 7) for k in bulbs]))
 
 
 def test_the_page_opens_any_text() -> None:

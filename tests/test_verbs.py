@@ -47,6 +47,24 @@ def test_each_verb_is_at_hand_in_python(verb: str) -> None:
         assert callable(place)
 
 
+ASK_OF_ANY_BOARD = ("chase", "hardest", "machine", "parity", "patch", "perfect", "period", "table", "view", "worksheet")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_that_takes_no_rule_says_why(name: str, run: Any) -> None:
+    if any(option.dest == "wrap" for option in load(name).options):
+        assert not load(name).plain
+        return
+    told = run(*name.split(), "--wrap=torus").err
+    assert f"'{name}' takes no --wrap: " in told
+    assert (load(name).plain != "") == (name in ASK_OF_ANY_BOARD)
+    if name in ASK_OF_ANY_BOARD:
+        reasons = [load(other).plain for other in ASK_OF_ANY_BOARD]
+        assert load(name).plain in told and reasons.count(load(name).plain) == 1
+    else:
+        assert ("Akari has one rule" in told) == name.startswith("akari")
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_that_prints_json_has_a_schema(name: str) -> None:
     if load(name).json:

@@ -103,7 +103,7 @@ class Command(NamedTuple):
     """A command: its name (`akari solve`), where it is, what it takes, and what its help page says above.
 
     With *json*, which nearly every command has, `--json` prints the report as one object; a function that *asks* must
-    know of it beforehand.
+    know of it beforehand.  *plain* says why it takes no rule of a game.
     """
 
     name: str
@@ -112,6 +112,7 @@ class Command(NamedTuple):
     about: str
     json: bool = True
     asks: bool = False
+    plain: str = ""
 
     @property
     def run(self) -> Callable[..., Report]:
@@ -188,12 +189,11 @@ def load(name: str) -> Command:
             told[-1] += " " + line.strip()
         else:
             told += BLOCKS[line.strip()][1:] if line[4] == "*" else [line]
-    about = " ".join([line[6:] for line in told if line[4] == ":"])
-    options = tuple([option(line) for line in told if line[4] != ":"])
+    about, plain = [" ".join([line[6:] for line in told if line[4] == sign]) for sign in ":!"]
+    options = tuple([option(line) for line in told if line[4] not in ":!"])
     line = COMMANDS[name]
-    return Command(
-        name, module, options, about or f"{line[0].upper()}{line[1:]}.", manner != "without json", "asks" in manner
-    )
+    about = about or f"{line[0].upper()}{line[1:]}."
+    return Command(name, module, options, about, manner != "without json", "asks" in manner, plain)
 
 
 def option(line: str) -> Option:

@@ -94,7 +94,10 @@ def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bo
     parser = parser_of(command)
     given, rest = parser.parse_known_args(["--help"] if words == ["help"] else words)
     if rest and rest[0].split("=")[0] in RULES_OF_A_GAME:
-        fail(f"'{name}' is about the plain board, without holes or gluing, the plus, two states")
+        akari = "Akari has one rule: a bulb shines in four directions up to the next black cell"
+        fail(
+            f"'{name}' takes no {rest[0].split('=')[0]}: {command.plain or (akari if 'akari' in name else 'it plays no game')}"
+        )
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}{guess(command, words, rest)}")
     values = {option.dest: value_of(option, getattr(given, option.dest)) for option in command.options}

@@ -8,19 +8,23 @@ from typing import Any
 import pytest
 from visit import Visit
 
-from lightsgame import Board, is_solution, solve
+from lightsgame import Board, Game, StateBoard, generate, is_solution, solve
+from lightsgame.game.rule import RULES, WRAPS
 
 pytestmark = pytest.mark.browser
 
 
-def link(board: Board, torus: str = "") -> str:
-    """The address that brings a position to the play page."""
-    digits, bits = "", board.bits
+def link(board: Board | StateBoard, kind: str = "") -> str:
+    """The address that brings a position to the play page; *kind* is such as ~king~torus~3."""
+    digits, bits = "", 0
+    k = board.states if isinstance(board, StateBoard) else 2
+    for value in [value for row in board.to_array()[::-1] for value in row[::-1]]:
+        bits = bits * k + (value or 0)
     while bits:
         bits, digit = divmod(bits, 36)
         digits = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + digits
     m, n = board.size
-    return f"play.html#board={m}x{n}{torus}.{digits or '0'}"
+    return f"play.html#board={m}x{n}{kind}.{digits or '0'}"
 
 
 START = Board(".#.#.\n#...#\n..#..\n#...#\n.#.#.")
@@ -125,11 +129,12 @@ def test_keys_that_move_and_take_back(page: Any) -> None:
     assert page.locator("lights-out .board-cell[tabindex='0']").count() == 1  # one stop for the Tab key
 
 
-@pytest.mark.parametrize("torus", ["", "t"])
-def test_hints_lead_to_a_win(page: Any, torus: str) -> None:
-    page.goto(link(Board(".##.\n..##\n..##" if torus else ".#.#\n#..#\n..#."), torus))
+@pytest.mark.parametrize("kind", ["", "~plus~torus~2", "~king~klein~3", "~knight~none~2", "~rook~mobius~4"])
+def test_hints_lead_to_a_win(page: Any, kind: str) -> None:
+    rule, wrap, states = kind.split("~")[1:] or ("plus", "none", "2")
+    page.goto(link(generate(Game(3, 4, rule=rule, wrap=wrap, states=int(states)), seed=3), kind))
     left = None
-    for _ in range(13):
+    for _ in range(40):
         tool(page, "Hint").click()
         text = answer_of(page, "^Press row|All dark|cannot")
         if not text.startswith("Press"):
@@ -195,7 +200,7 @@ def test_another_size_a_torus_and_your_own_lamps(page: Any) -> None:
     page.get_by_label("Columns").fill("6")
     page.get_by_label("Columns").press("Enter")
     assert lit(page).size == (4, 6)
-    page.get_by_label("Torus").check()
+    page.get_by_label("Edges").select_option("torus")
     tool(page, "Dark").click()
     cell(page, 0, 0).click()
     assert lit(page) == Board("##...#\n#.....\n......\n#.....")
@@ -206,6 +211,48 @@ def test_another_size_a_torus_and_your_own_lamps(page: Any) -> None:
     cell(page, 2, 4).click()
     tool(page, "Set lamps").click()
     assert lit(page) == Board("......\n......\n...#..\n......")
+
+
+def test_a_press_reaches_what_the_package_says(page: Any) -> None:
+    page.goto("play.html")
+    for m, n in ((1, 1), (2, 2), (3, 4), (1, 5), (5, 3)):
+        found = page.evaluate(
+            """([rows, columns]) => {
+                const board = document.querySelector("lights-out"), found = {};
+                for (const rule of Object.keys(board.rules)) for (const wrap of Object.keys(board.wraps)) {
+                    Object.assign(board, { rows, columns, rule, wrap });
+                    found[rule + " " + wrap] = Array.from({ length: rows * columns }, (_, k) => board.reach(k));
+                }
+                return found;
+            }""",
+            [m, n],
+        )
+        assert sorted(found) == sorted(f"{rule} {wrap}" for rule in RULES for wrap in WRAPS)
+        for name, reached in found.items():
+            rule, wrap = name.split()
+            for cell, lamps in zip(Game(m, n).cells, reached, strict=True):
+                assert sorted(lamps) == sorted(i * n + j for i, j in RULES[rule].reach(cell, (m, n), wrap)), (
+                    name,
+                    m,
+                    n,
+                )
+
+
+def test_another_rule_another_gluing_and_three_states(page: Any) -> None:
+    page.goto(link(Board((3, 3))))
+    page.get_by_label("Rule").select_option("king")
+    page.get_by_label("States").fill("3")
+    page.get_by_label("States").press("Enter")
+    tool(page, "Dark").click()
+    cell(page, 0, 0).click()
+    cell(page, 0, 0).click()
+    labels = page.locator("lights-out .board-cell").evaluate_all("cells => cells.map(cell => cell.textContent)")
+    assert labels == ["2", "2", "", "2", "2", "", "", "", ""]
+    tool(page, "Quiet patterns").click()
+    answer_of(page, "quiet pattern")
+    tool(page, "Copy link").click()
+    answer_of(page, "copied")
+    assert page.url.endswith(link(StateBoard("220/220/000", 3), "~king~none~3"))
 
 
 def test_new_boards_can_be_solved(page: Any) -> None:

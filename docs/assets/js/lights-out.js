@@ -1,25 +1,38 @@
-// <lights-out>: a board of Lights Out that can be played.
+// <lights-out>: a board of Lights Out that can be played, by any rule, on any glued board, with lamps of any states.
 //
 //     <lights-out></lights-out>                            5 x 5, random, always solvable
-//     <lights-out rows="4" columns="6" torus></lights-out>
-//     <lights-out lit=".#./###/.#."></lights-out>          rows of . and #, separated by /
+//     <lights-out rows="4" columns="6" wrap="torus"></lights-out>
+//     <lights-out lit=".#./###/.#." rule="cross"></lights-out>   rows of . and # (or digits), separated by /
 //     <lights-out id="board" tools="all"></lights-out>     with everything; a link #board=... brings a position back
 //
-// `tools` is "none", "few" (the default: new, undo, hint) or "all".  The rule of the game is in `effect`, and that is
-// all the mathematics there is here: hints, answers and quiet patterns come from the Python package.
+// `tools` is "none", "few" (the default: new, undo, hint) or "all".  `rules` and `wraps` hold the tables of the package as
+// JSON (steps and slides of each rule, and how each gluing joins the edges), which the page is built with.  What a press
+// reaches is in `reach`, and that is all the mathematics there is here: hints, answers and quiet patterns come from Python.
+const PLUS = { plus: [[[0, 0], [-1, 0], [1, 0], [0, -1], [0, 1]], []] };
+const MOST_STATES = 9; // of the lamps of a page
+
 class LightsOut extends PuzzleBoard {
-  get title() { return `Lights Out, ${this.rows} by ${this.columns}${this.torus ? " torus" : ""}`; }
+  get plain() { return this.rule === "plus" && this.wrap === "none" && this.states === 2; }
+
+  get title() {
+    const words = [this.rule === "plus" ? "" : this.rule, this.wrap === "none" ? "" : this.wrap, this.states > 2 ? `${this.states} states` : ""];
+    return ["Lights Out", `${this.rows} by ${this.columns}`, ...words.filter(Boolean)].join(", ");
+  }
 
   build() {
     const lit = this.getAttribute("lit");
-    this.torus = this.hasAttribute("torus");
+    this.rules = JSON.parse(this.getAttribute("rules") || "null") ?? PLUS;
+    this.wraps = JSON.parse(this.getAttribute("wraps") || "null") ?? { none: [0, 0], torus: [1, 1] };
+    this.rule = this.getAttribute("rule") || "plus";
+    this.wrap = this.getAttribute("wrap") || "none";
+    this.states = Number(this.getAttribute("states")) || 2;
     this.rows = lit ? lit.split("/").length : Number(this.getAttribute("rows")) || 5;
-    this.columns = lit ? lit.indexOf("/") < 0 ? lit.length : lit.indexOf("/") : Number(this.getAttribute("columns")) || this.rows;
+    this.columns = lit ? lit.split("/")[0].length : Number(this.getAttribute("columns")) || this.rows;
     const kind = this.getAttribute("tools") || "few";
     if (kind !== "none") this.fewTools();
     if (kind === "all") this.allTools();
     if (!(this.linked && this.read(this.linked))) {
-      this.start(lit ? new Set([...lit.replaceAll("/", "")].flatMap((sign, k) => sign === "#" ? [k] : [])) : this.random());
+      this.start(lit ? [...lit.replaceAll("/", "")].map((sign) => sign === "#" ? 1 : Number(sign) || 0) : this.random());
     }
     if (this.id) addEventListener("hashchange", () => this.linked && this.read(this.linked));
   }
@@ -36,20 +49,22 @@ class LightsOut extends PuzzleBoard {
     this.button("Quiet patterns", () => this.quiet());
     this.setButton = this.button("Set lamps", () => this.setLamps(!this.setting));
     this.setButton.setAttribute("aria-pressed", "false");
-    this.button("Dark", () => this.start(new Set()));
+    this.button("Dark", () => this.start(this.dark()));
     this.button("Copy link", () => this.copyLink(this.write()));
     const form = this.make("form", "board-form");
     form.innerHTML = `
       <label>Rows <input name="rows" type="number" min="1" max="30" required></label>
       <label>Columns <input name="columns" type="number" min="1" max="30" required></label>
-      <label><input name="torus" type="checkbox"> Torus</label>
+      <label>Rule <select name="rule">${options(this.rules)}</select></label>
+      <label>Edges <select name="wrap">${options(this.wraps)}</select></label>
+      <label>States <input name="states" type="number" min="2" max="${MOST_STATES}" required></label>
       <label><input name="shown" type="checkbox"> Show presses</label>`;
     form.onsubmit = (event) => event.preventDefault();
     form.onchange = (event) => {
       if (event.target.name === "shown") return this.paint();
       if (!form.reportValidity()) return undefined;
       [this.rows, this.columns] = [form.rows.valueAsNumber, form.columns.valueAsNumber];
-      this.torus = form.torus.checked;
+      [this.rule, this.wrap, this.states] = [form.rule.value, form.wrap.value, form.states.valueAsNumber];
       return this.start(this.random());
     };
     this.form = form;
@@ -59,84 +74,117 @@ class LightsOut extends PuzzleBoard {
 
   // ---- the game --------------------------------------------------------------------------------------------------------
 
-  // What a press changes: its cell and the up to four beside it.  On a torus the edges meet; a neighbour that is met
-  // twice (on a side of length 1 or 2) is changed twice, which is not at all.
-  effect(index) {
-    const { rows, columns } = this;
-    const r = Math.floor(index / columns), c = index % columns;
-    const changed = new Set([index]);
-    for (const [i, j] of [[r - 1, c], [r + 1, c], [r, c - 1], [r, c + 1]]) {
-      if (this.torus) toggle(changed, (i + rows) % rows * columns + (j + columns) % columns);
-      else if (i >= 0 && j >= 0 && i < rows && j < columns) toggle(changed, i * columns + j);
+  // The lamps that a press reaches, once for each way there.  A step over a glued edge comes in on the other side, mirrored
+  // where the edge is glued the other way round; a slide goes on to the edge, or until it is back at its start.
+  reach(index) {
+    const { columns } = this;
+    const [steps, slides] = this.rules[this.rule];
+    const here = [Math.floor(index / columns), index % columns];
+    const found = [];
+    for (const step of steps) {
+      const ends = this.walked(here, step);
+      if (ends) found.push(ends[0][0] * columns + ends[0][1]);
     }
-    return changed;
+    const line = new Set(found);
+    for (const direction of slides) {
+      let [place, way] = [here, direction];
+      for (;;) {
+        const next = this.walked(place, way);
+        if (!next || String(next) === String([here, direction])) break;
+        [place, way] = next;
+        line.add(place[0] * columns + place[1]);
+      }
+    }
+    return slides.length ? [...line] : found;
   }
+
+  walked([row, column], [down, right]) {
+    const { rows, columns } = this;
+    const [overRows, overColumns] = this.wraps[this.wrap];
+    let [i, j, di, dj] = [row + down, column + right, down, right];
+    while (j < 0 || j >= columns) {
+      if (!overColumns) return null;
+      j += j < 0 ? columns : -columns;
+      if (overColumns < 0) [i, di] = [rows - 1 - i, -di];
+    }
+    while (i < 0 || i >= rows) {
+      if (!overRows) return null;
+      i += i < 0 ? rows : -rows;
+      if (overRows < 0) [j, dj] = [columns - 1 - j, -dj];
+    }
+    return [[i, j], [di, dj]];
+  }
+
+  press(lamps, index, times = 1) {
+    for (const cell of this.reach(index)) lamps[cell] = (lamps[cell] + times) % this.states;
+    return lamps;
+  }
+
+  dark() { return Array(this.rows * this.columns).fill(0); }
 
   random() { // random presses of a dark board, so that the way back exists
-    const lit = new Set();
-    for (let k = 0; k < this.rows * this.columns; k++) {
-      if (Math.random() < 0.5) for (const cell of this.effect(k)) toggle(lit, cell);
-    }
-    return lit.size ? lit : this.effect(0);
+    const lamps = this.dark();
+    for (let k = 0; k < lamps.length; k++) this.press(lamps, k, Math.floor(Math.random() * this.states));
+    return lamps.some(Boolean) ? lamps : this.press(lamps, 0);
   }
 
-  start(lit) {
-    this.origin = new Set(lit);
-    this.lit = new Set(lit);
-    this.pressed = new Set(); // an odd number of times
+  get left() { return this.lamps.filter(Boolean).length; }
+
+  start(lamps) {
+    this.origin = [...lamps];
+    this.lamps = [...lamps];
+    this.pressed = this.dark(); // how often, modulo the number of states
     this.history = [];
     this.count = 0;
-    this.marks = new Set();
+    this.marks = new Map(); // the ringed cells, and how often to press them
     this.setLamps(false);
     this.shelf?.replaceChildren();
     if (this.form) {
-      this.form.rows.value = this.rows;
-      this.form.columns.value = this.columns;
-      this.form.torus.checked = this.torus;
+      for (const name of ["rows", "columns", "rule", "wrap", "states"]) this.form.elements[name].value = this[name];
     }
     if (this.cells?.length !== this.rows * this.columns || this.laid !== this.title) this.lay();
     this.laid = this.title;
     this.paint();
-    this.say(lit.size ? `${lit.size} lamps are lit. Make all dark.` : "All dark. Press, or set lamps.");
+    this.say(this.left ? `${this.left} lamps are lit. Make all dark.` : "All dark. Press, or set lamps.");
   }
 
   play(index) {
     if (this.setting) {
-      toggle(this.lit, index);
-      this.marks = new Set();
+      this.lamps[index] = (this.lamps[index] + 1) % this.states;
+      this.marks = new Map();
       this.paint();
-      return this.say(`${this.lit.size} lit.`);
+      return this.say(`${this.left} lit.`);
     }
-    return this.pressAll([index]);
+    return this.pressAll([[index, 1]]);
   }
 
-  pressAll(cells, words = "") {
-    this.history.push(cells);
-    this.count += cells.length;
-    this.toggleAll(cells);
+  pressAll(presses, words = "") { // pairs of a cell and how often
+    this.history.push(presses);
+    this.count += total(presses);
+    this.apply(presses);
     this.report(words);
   }
 
   undo() {
-    const cells = this.history.pop();
-    if (!cells) return;
-    this.count -= cells.length;
-    this.toggleAll(cells);
+    const presses = this.history.pop();
+    if (!presses) return;
+    this.count -= total(presses);
+    this.apply(presses.map(([cell, times]) => [cell, this.states - times]));
     this.report("Taken back. ");
   }
 
-  toggleAll(cells) {
-    for (const cell of cells) {
-      toggle(this.pressed, cell);
-      for (const changed of this.effect(cell)) toggle(this.lit, changed);
+  apply(presses) {
+    for (const [cell, times] of presses) {
+      this.pressed[cell] = (this.pressed[cell] + times) % this.states;
+      this.press(this.lamps, cell, times);
     }
-    this.marks = new Set();
+    this.marks = new Map();
     this.paint();
   }
 
   report(words = "") {
     const presses = `${this.count} ${this.count === 1 ? "press" : "presses"}`;
-    if (this.lit.size) return this.say(`${words}${this.lit.size} lit after ${presses}.`);
+    if (this.left) return this.say(`${words}${this.left} lit after ${presses}.`);
     this.dispatchEvent(new CustomEvent("solved", { bubbles: true, detail: { presses: this.count } }));
     return this.say(`${words}All dark after ${presses}!`, "right");
   }
@@ -145,7 +193,7 @@ class LightsOut extends PuzzleBoard {
     if (this.setting && !on) {
       this.setting = false;
       this.setButton.setAttribute("aria-pressed", "false");
-      return this.start(this.lit);
+      return this.start(this.lamps);
     }
     this.setting = on;
     if (!on) return undefined;
@@ -155,59 +203,44 @@ class LightsOut extends PuzzleBoard {
 
   // ---- what Python knows -----------------------------------------------------------------------------------------------
 
-  position(lit) { return { rows: this.rows, columns: this.columns, torus: this.torus, lit: [...lit] }; }
+  position(lamps) {
+    const { rows, columns, rule, wrap, states } = this;
+    return { rows, columns, rule, wrap, states, lamps };
+  }
 
   async hint() {
-    if (!this.lit.size) return this.say("All dark already.", "right");
+    if (!this.left) return this.say("All dark already.", "right");
     const now = this.write();
-    const answer = await this.ask("lights_answer", this.position(this.lit));
+    const answer = await this.ask("lights_hint", this.position(this.lamps));
     if (!answer || now !== this.write()) return undefined;
-    if (!answer.solvable) return this.explain(answer);
-    this.marks = new Set([answer.presses[0]]);
+    return this.ring(answer.cells.map((cell) => [cell, 1]), answer.text, answer.solvable ? "" : "wrong");
+  }
+
+  ring(presses, text, kind = "") {
+    this.marks = new Map(presses);
     this.paint();
-    const left = answer.presses.length;
-    return this.say(`Press ${this.where(answer.presses[0])}: ${answer.fewest ? `it belongs to a shortest answer` : "it belongs to an answer"}, ${left} ${left === 1 ? "press" : "presses"} in all.`);
+    return this.say(text, kind);
   }
 
   async fewest() {
     const answer = await this.ask("lights_answer", this.position(this.origin));
     if (!answer) return undefined;
-    if (!answer.solvable) {
-      if (this.history.length) this.start(this.origin);
-      return this.explain(answer);
-    }
-    this.start(this.origin);
-    this.marks = new Set(answer.presses);
-    this.paint();
-    const number = `${answer.presses.length} ${answer.presses.length === 1 ? "press" : "presses"}`;
-    if (answer.solutions === "1") return this.say(`From the start: ${number}, and this is the only answer.`);
-    return this.say(answer.fewest
-      ? `From the start: ${number}, and no fewer will do. There are ${answer.solutions} answers; the ringed one is the shortest or one of them.`
-      : `From the start: ${number}. With ${answer.solutions} answers, nobody has looked whether fewer would do.`);
-  }
-
-  explain({ witness }) {
-    this.marks = new Set(witness);
-    this.paint();
-    const met = witness.filter((cell) => this.lit.has(cell)).length;
-    this.say(`This cannot be solved, and the ringed cells say why: every press changes an even number of them, `
-      + `and ${met} of them ${met === 1 ? "is" : "are"} lit. An odd number stays odd, and never becomes 0.`, "wrong");
+    if (answer.solvable || this.history.length) this.start(this.origin);
+    return this.ring(answer.presses, answer.text, answer.solvable ? "" : "wrong");
   }
 
   async quiet() {
-    const answer = await this.ask("lights_quiet", this.position([]));
+    const answer = await this.ask("lights_quiet", this.position(this.dark()));
     if (!answer) return;
     this.shelf.replaceChildren();
     answer.patterns.forEach((pattern, number) => {
-      const made = this.button("", () => this.pressAll(pattern, `${pattern.length} presses that change nothing. `), this.shelf);
+      const made = this.button("", () => this.pressAll(pattern, `${total(pattern)} presses that change nothing. `), this.shelf);
       made.classList.add("board-quiet");
-      made.setAttribute("aria-label", `Add quiet pattern ${number + 1}, ${pattern.length} presses`);
-      made.append(this.miniature(pattern));
+      made.setAttribute("aria-label", `Add quiet pattern ${number + 1}, ${total(pattern)} presses`);
+      made.append(this.miniature(pattern.map(([cell]) => cell)));
     });
     const number = answer.patterns.length;
-    this.say(number
-      ? `${number} quiet ${number === 1 ? "pattern" : "patterns"}; with their sums, ${2n ** BigInt(number)} ways to press and change nothing. Click one to press it.`
-      : "This size has no quiet pattern: every position can be solved, in one way.");
+    this.say(answer.text);
     if (this.form && number) this.form.shown.checked = true;
     this.paint();
   }
@@ -233,35 +266,47 @@ class LightsOut extends PuzzleBoard {
   paint() {
     const shown = this.form?.shown.checked;
     this.cells.forEach((cell, k) => {
-      const lit = this.lit.has(k), marked = this.marks.has(k), pressed = shown && this.pressed.has(k);
-      cell.className = `board-cell lamp${lit ? " lit" : ""}${marked ? " marked" : ""}${pressed ? " pressed" : ""}`;
-      cell.setAttribute("aria-label", `${this.where(k)}, ${lit ? "lit" : "dark"}${pressed ? ", pressed" : ""}${marked ? ", ringed" : ""}`);
+      const level = this.lamps[k], times = this.marks.get(k), pressed = shown && this.pressed[k];
+      cell.className = `board-cell lamp${level ? " lit" : ""}${times ? " marked" : ""}${pressed ? " pressed" : ""}`;
+      cell.style.setProperty("--level", level / (this.states - 1));
+      cell.textContent = this.states > 2 && level ? level : ""; // so that the states can be told apart without colour
+      const state = !level ? "dark" : this.states > 2 ? `lit, state ${level}` : "lit";
+      const ringed = !times ? "" : times > 1 ? `, ringed ${times} times` : ", ringed";
+      cell.setAttribute("aria-label", `${this.where(k)}, ${state}${pressed ? ", pressed" : ""}${ringed}`);
     });
   }
 
-  write() { // as in #board=5x5.0g4ti: size, t for a torus, the lit cells as bits in base 36
-    let bits = 0n;
-    for (const cell of this.lit) bits |= 1n << BigInt(cell);
-    return `${this.rows}x${this.columns}${this.torus ? "t" : ""}.${bits.toString(36)}`;
+  // As in #board=5x5.0g4ti: the size, and the lamps as digits of one number, in base 36.  Another game than the plain one is
+  // named between them, as in 5x5~king~torus~3.0g4ti.
+  write() {
+    const number = this.lamps.reduceRight((sum, level) => sum * BigInt(this.states) + BigInt(level), 0n);
+    const game = this.plain ? "" : `~${this.rule}~${this.wrap}~${this.states}`;
+    return `${this.rows}x${this.columns}${game}.${number.toString(36)}`;
   }
 
   read(text) {
-    const parts = /^(\d{1,2})x(\d{1,2})(t?)\.([0-9a-z]+)$/.exec(text);
+    const parts = /^(\d{1,2})x(\d{1,2})(?:~(\w+)~(\w+)~(\d))?\.([0-9a-z]+)$/.exec(text);
     if (!parts) return false;
-    const [rows, columns] = [Number(parts[1]), Number(parts[2])];
-    let bits = 0n;
-    for (const sign of parts[4]) bits = bits * 36n + BigInt(parseInt(sign, 36));
-    if (!rows || !columns || rows > 30 || columns > 30 || bits >> BigInt(rows * columns)) return false;
-    [this.rows, this.columns, this.torus] = [rows, columns, Boolean(parts[3])];
-    const lit = new Set();
-    for (let k = 0; bits >> BigInt(k); k++) if (bits >> BigInt(k) & 1n) lit.add(k);
-    this.start(lit);
+    const [rows, columns, states] = [Number(parts[1]), Number(parts[2]), Number(parts[5] ?? 2)];
+    const [rule, wrap] = [parts[3] ?? "plus", parts[4] ?? "none"];
+    if (!rows || !columns || rows > 30 || columns > 30 || states < 2) return false;
+    if (!Object.hasOwn(this.rules, rule) || !Object.hasOwn(this.wraps, wrap)) return false;
+    let number = 0n;
+    for (const sign of parts[6]) number = number * 36n + BigInt(parseInt(sign, 36));
+    const lamps = Array.from({ length: rows * columns }, () => {
+      const level = Number(number % BigInt(states));
+      number /= BigInt(states);
+      return level;
+    });
+    if (number) return false;
+    Object.assign(this, { rows, columns, states, rule, wrap });
+    this.start(lamps);
     return true;
   }
 }
 
-function toggle(set, member) {
-  if (!set.delete(member)) set.add(member);
-}
+function total(presses) { return presses.reduce((sum, [, times]) => sum + times, 0); }
+
+function options(table) { return Object.keys(table).map((name) => `<option>${name}</option>`).join(""); }
 
 customElements.define("lights-out", LightsOut);

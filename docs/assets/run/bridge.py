@@ -13,15 +13,16 @@ import json
 import sys
 import traceback
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Literal
 
-from lightsgame.algebra.bits import from_members, members, odd, span, weight
-from lightsgame.errors import BadInput, Inconsistent
-from lightsgame.game import families, graph, lights
+from lightsgame.errors import BadInput, Inconsistent, TooLarge, plural
+from lightsgame.game import lights
 from lightsgame.game.board import Board
+from lightsgame.game.game import Game
+from lightsgame.patterns import combinations, quiet_patterns
 
 Part = dict[str, Any]
 Show = Callable[[Part], object]
@@ -222,42 +223,84 @@ def check(id: str, source: str, earlier: dict[str, str] | None = None, lang: str
 
 Answer = dict[str, Any]
 
+MOST_SPANNED = 12  # dimensions of quiet patterns of which all are looked at for the easiest
 PATIENCE = 0.3  # seconds of a fast Python that looking at all answers may take; a browser needs a few times that
 
 
-def lights_answer(rows: int, columns: int, torus: bool, lit: list[int]) -> Answer:
-    """Presses that put out the lamps *lit* (cells numbered row by row): the fewest, where that can be found at once.
+def lights_hint(lamps: list[int], **kind: Any) -> Answer:
+    """What to press next, in words and as cells (numbered row by row), as the package advises everywhere."""
+    from lightsgame.explaining import advice, cells_text
 
-    Without an answer, the cells of a quiet pattern that meets the lit lamps in an odd number of places.
+    game, start = _position(lamps, **kind)
+    told = advice(game, lit=start, way="shortest")
+    if not told.solvable:
+        refused = lights_answer(lamps, **kind)
+        return {"solvable": False, "text": refused["text"], "cells": [cell for cell, _ in refused["presses"]]}
+    text = told.in_short(lambda cell: cells_text([cell]))
+    return {"solvable": True, "text": text, "cells": [i * game.columns + j for i, j in told.presses[:1]]}
+
+
+def lights_answer(lamps: list[int], **kind: Any) -> Answer:
+    """Presses (pairs of a cell and how often) that put out all lamps: the fewest, where that is found at once.
+
+    Without an answer, the cells of a pattern that proves it: the one with the fewest cells, where all can be looked at.
     """
-    g = _board(rows, columns, torus)
-    lamps = from_members(lit)
-    basis = lights.quiet_basis(g)
-    look_at_all = lights.cost_of_fewest(g.order, len(basis)) < PATIENCE
+    from lightsgame.solving import answer, fewest
+
+    game, start = _position(lamps, **kind)
     try:
-        presses = lights.solve(g, lamps)
+        found = answer(game, lit=start)
     except Inconsistent as error:
         witness = error.witness
-        if look_at_all:  # the one with the fewest cells is the easiest to see through
-            witness = min((q for q in span(basis) if odd(q & lamps)), key=weight)
-        return {"solvable": False, "witness": list(members(witness))}
-    if look_at_all:
-        presses = lights.fewest(presses, basis)
-    return {
-        "solvable": True,
-        "presses": list(members(presses)),
-        "fewest": look_at_all,
-        "solutions": f"{2 ** len(basis):,}" if len(basis) < 30 else f"2^{len(basis)}",
-    }
+        if game.symmetric and game.states == 2 and len(quiet := quiet_patterns(game).basis) <= MOST_SPANNED:
+            odd = [q for q in combinations(game, quiet) if q.meets_oddly(start)]
+            witness = min(odd, key=Board.weight)
+        presses = _pairs(game, witness)
+        lit = sum([lamps[cell] > 0 for cell, _ in presses])
+        text = f"{lit} of them {'is' if lit == 1 else 'are'} lit. An odd number stays odd, and never becomes 0."
+        why = f"every press changes an even number of them, and {text}"
+        if game.states > 2:
+            why = "no press moves them, weighed and taken together, but the goal does."
+        return {
+            "solvable": False,
+            "presses": presses,
+            "text": f"This cannot be solved, and the ringed cells say why: {why}",
+        }
+    with suppress(TooLarge):
+        if game.states > 2 or lights.cost_of_fewest(game.order, found.nullity) < PATIENCE:
+            found = fewest(found)
+    many = f"{found.solutions:,}" if found.solutions < 1 << 30 else f"{game.states}^{found.nullity}"
+    text = f"From the start: {plural(found.weight, 'press', 'presses')}"
+    if found.solutions == 1:
+        text += ", and this is the only answer."
+    elif found.fewest:
+        text += f", and no fewer will do. There are {many} answers; the ringed one is the shortest or one of them."
+    else:
+        text += f". With {many} answers, nobody has looked whether fewer would do."
+    return {"solvable": True, "presses": _pairs(game, found.presses), "fewest": found.fewest, "text": text}
 
 
-def lights_quiet(rows: int, columns: int, torus: bool, lit: list[int]) -> Answer:
-    """A basis of the quiet patterns, as lists of cells; which lamps are lit does not matter."""
-    return {"patterns": [list(members(q)) for q in lights.quiet_basis(_board(rows, columns, torus))]}
+def lights_quiet(lamps: list[int], **kind: Any) -> Answer:
+    """Quiet patterns whose sums are all of them, as pairs of a cell and how often; the lamps do not matter."""
+    game, _ = _position(lamps, **kind)
+    found = quiet_patterns(game)
+    number = plural(len(found.basis), "quiet pattern")
+    ways = f"{found.count + 1:,}" if found.count < 1 << 60 else f"{game.states}^{found.nullity}"
+    text = f"{number}; with their sums, {ways} ways to press and change nothing. Click one to press it."
+    if not found.basis:
+        text = "This game has no quiet pattern: every position can be solved, in one way."
+    return {"patterns": [_pairs(game, q) for q in found.basis], "text": text}
 
 
-def _board(rows: int, columns: int, torus: bool) -> graph.Graph:
-    return families.torus(rows, columns) if torus else families.grid(rows, columns)
+def _position(
+    lamps: list[int], rows: int, columns: int, rule: str = "plus", wrap: str = "none", states: int = 2
+) -> tuple[Game, Any]:
+    game = Game(rows, columns, rule=rule, wrap=wrap, states=states)
+    return game, game.position(lamps)
+
+
+def _pairs(game: Game, position: Any) -> list[tuple[int, int]]:
+    return [(cell, times) for cell, times in enumerate(game.vector(position)) if times]
 
 
 def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
@@ -334,6 +377,7 @@ QUESTIONS: dict[str, Callable[..., Answer]] = {
     "akari_new": akari_new,
     "akari_read": akari_read,
     "lights_answer": lights_answer,
+    "lights_hint": lights_hint,
     "lights_quiet": lights_quiet,
     "worksheet": worksheet,
 }
