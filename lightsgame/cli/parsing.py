@@ -92,12 +92,12 @@ def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bo
     """The command, what is given to it, and whether the report is wanted as JSON; the rules of a game are one value."""
     command = load(name)
     parser = parser_of(command)
-    given, rest = parser.parse_known_args(["--help"] if words == ["help"] else words)
-    if rest and rest[0].split("=")[0] in RULES_OF_A_GAME:
+    there = [option.name for option in command.options]
+    asked = [word.split("=")[0] for word in words if word.split("=")[0] in RULES_OF_A_GAME]
+    if no := next((option for option in asked if option not in there), None):
         akari = "Akari has one rule: a bulb shines in four directions up to the next black cell"
-        fail(
-            f"'{name}' takes no {rest[0].split('=')[0]}: {command.plain or (akari if 'akari' in name else 'it plays no game')}"
-        )
+        fail(f"'{name}' takes no {no}: {command.plain or (akari if name[:5] == 'akari' else 'it plays no game')}")
+    given, rest = parser.parse_known_args(["--help"] if words == ["help"] else words)
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}{guess(command, words, rest)}")
     values = {option.dest: value_of(option, getattr(given, option.dest)) for option in command.options}
