@@ -165,14 +165,15 @@ def door(function: Function) -> Function:
         ...
     TypeError: expected m as a whole number, got 7.5 (a float)
     """
-    names = list(_plain(function).__annotations__)  # in the order in which they stand
+    code = _plain(function).__code__
+    names = code.co_varnames[: code.co_argcount]  # in the order in which they stand
 
     @wraps(function)
     def checked(*values: Any, **words: Any) -> Any:
         hints = _hints(function)
         fitting = [fit(value, hints.get(name), name) for name, value in zip(names, values, strict=False)]
-        fitting += values[len(names) :]
-        return function(*fitting, **{name: fit(value, hints.get(name), name) for name, value in words.items()})
+        named = {name: fit(value, hints.get(name), name) for name, value in words.items()}
+        return function(*fitting, *values[len(names) :], **named)
 
     return cast("Function", checked)
 

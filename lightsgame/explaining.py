@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, Unpack
 
-from .doors import one_of
+from .doors import door, one_of
 from .errors import Inconsistent, TooLarge
 from .evidence import Shown
 from .game import lights
@@ -56,6 +56,7 @@ class Advice(Shown):
     def __str__(self) -> str:
         return "\n".join(self.steps)
 
+    @door
     def in_short(self, place: Callable[[Any], str]) -> str:
         """One sentence; *place* says how a cell is called.
 

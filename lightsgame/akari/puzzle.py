@@ -16,9 +16,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ..doors import shown
+from ..doors import door, shown
 from ..errors import BadInput, ParseError
-from ..game.board import Board
+from ..game.board import Board, as_cell
 from ..shapes import Kept, keep
 from .drawing import puzzle_svg
 
@@ -104,6 +104,7 @@ class Puzzle:
             raise IndexError(f"expected a cell of the {len(self.rows)} x {self.columns} puzzle, got {cell}")
         return self.rows[i][j]
 
+    @door
     def where(self, signs: str) -> Board:
         """The cells that carry one of these signs.
 
@@ -131,6 +132,7 @@ class Puzzle:
             for match in re.finditer("[0-4]", row):
                 yield (i, match.start()), int(match[0])
 
+    @door
     def beside(self, cell: Cell) -> list[Cell]:
         """The up to four *white* cells beside a cell: above, left, right, below.
 
@@ -162,6 +164,7 @@ class Puzzle:
             for match in RUN.finditer(column):
                 yield tuple((i, j) for i in range(*match.span()))
 
+    @door
     def draw(self, bulbs: Board | None = None) -> str:
         """The picture, with an `o` at each bulb.
 
@@ -176,6 +179,7 @@ class Puzzle:
             raise BadInput("bulbs on white cells", "one on a black cell", place((i, j)))
         return "\n".join(rows_with_bulbs(self.rows, bulbs))
 
+    @door
     def with_signs(self, signs: Mapping[Cell, str]) -> Puzzle:
         """The puzzle with other signs in some cells.
 
@@ -183,7 +187,10 @@ class Puzzle:
         #.#
         """
         rows = [list(row) for row in self.rows]
-        for (i, j), sign in signs.items():
+        for cell, sign in signs.items():
+            i, j = as_cell(cell)
+            if not (0 <= i < len(rows) and 0 <= j < len(rows[0])):
+                raise BadInput("a cell of the puzzle", str(cell))
             rows[i][j] = sign
         return Puzzle.from_rows(["".join(row) for row in rows])
 
@@ -205,6 +212,7 @@ class Puzzle:
         """Top and bottom exchanged."""
         return Puzzle._trusted(self.rows[::-1])
 
+    @door
     def to_svg(self, *, bulbs: Board | None = None, marks: Board | None = None, cell: int = 32) -> str:
         """The puzzle as SVG, with bulbs and their light, and rings at the cells of *marks*."""
         return puzzle_svg(self.rows, bulbs=bulbs.rows if bulbs else (), marks=marks.rows if marks else (), cell=cell)

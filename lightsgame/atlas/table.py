@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..certificates import load_kinds
+from ..doors import door
 from ..errors import ParseError
 from ..evidence import KINDS, Evidence, from_json, to_json
 from .store import Case, Row
@@ -41,6 +42,7 @@ class Table:
     most_kept: int = 300  # characters of evidence that a row keeps
     plot: Callable[[Row], tuple[str, float, float] | None] = lambda row: None  # (curve, x, y) of a row
 
+    @door
     def row(self, case: Case) -> Row:
         """Make a row."""
         proof = self.evidence(case)
@@ -49,6 +51,7 @@ class Table:
             kept = {"sha256": digest(kept)}
         return Row(case, self.told(proof), kept)
 
+    @door
     def proof(self, row: Row) -> Evidence:
         """The evidence of a row: what the row keeps of it, or the evidence made anew where it keeps the hash.
 
@@ -75,6 +78,7 @@ class Table:
             }
         )
 
+    @door
     def gap(self, row: Row) -> str | None:
         """Why a row does not hold, or None: the checkers look at the evidence, and what it says is read off it."""
         try:

@@ -20,6 +20,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from ..doors import door
 from ..errors import BadInput
 from ..translation import _, ngettext
 from .evaluator import Bounded, Local, Reply, run
@@ -34,6 +35,7 @@ def exercises() -> tuple[Exercise, ...]:
     return tuple([item for module in modules for item in vars(module).values() if isinstance(item, Exercise)])
 
 
+@door
 def get(id: str) -> Exercise:
     """The exercise of that id.
 
@@ -64,6 +66,7 @@ def references() -> dict[str, str]:
     return {item.name: solution(item.id) for item in reversed(exercises())}
 
 
+@door
 def check(id: str, answer: Any) -> Verdict:
     """Judge an answer: the function, or the value, that the exercise asks for.
 
@@ -74,6 +77,7 @@ def check(id: str, answer: Any) -> Verdict:
     return verdict_on(item, Given(item, Local(item.name, answer)))
 
 
+@door
 def require(id: str, answer: Any, points: float | None = None) -> float | None:
     """The same as an assertion; a right answer gives its *points*, which nbgrader counts where they are a cell's value.
 
@@ -90,6 +94,7 @@ def require(id: str, answer: Any, points: float | None = None) -> float | None:
     return points
 
 
+@door
 def check_source(
     id: str, source: str, filename: str = "<your program>", earlier: Mapping[str, str] | None = None
 ) -> Verdict:

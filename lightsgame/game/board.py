@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
 from ..algebra.matrix import transpose
 from ..canvas.svg import board_svg, fitting
-from ..doors import check_cells, check_size, shown, whole
+from ..doors import check_cells, check_size, door, shown, whole
 from ..errors import BadInput, ParseError
 from ..shapes import Kept, keep
 from .picture import DARK, LIT, draw, parse
@@ -221,6 +221,7 @@ class Board:
             raise BadInput(f"a board without holes for {what}", f"one of {self.size[0]} x {self.columns} with holes")
         return self
 
+    @door
     def to_text(self, lit: str = LIT, dark: str = DARK) -> str:
         """The picture, with the signs of your choice.
 
@@ -229,6 +230,7 @@ class Board:
         """
         return draw(self.rows, self.columns, lit, dark, self.holes)
 
+    @door
     def to_svg(self, *, presses: Board | None = None, marks: Board | None = None, cell: int = 24) -> str:
         """The board as SVG, with discs where *presses* are and rings at *marks*."""
         over, rings = [part.rows if part else () for part in (presses, marks)]
@@ -348,14 +350,10 @@ class Board:
         mask = full(n)
         above = (0, *rows[:-1])
         below = (*rows[1:], 0)
-        return self.without([(x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask for x, a, b in zip(rows, above, below, strict=True)])
+        return self._without([(x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask for x, a, b in zip(rows, above, below, strict=True)])
 
-    def without(self, rows: Iterable[Bits]) -> Board:
-        """A board of this form with these rows, but nothing in the holes.
-
-        >>> Board("#_/..").without([0b11, 0b10])
-        Board('#_/.#')
-        """
+    def _without(self, rows: Iterable[Bits]) -> Board:
+        """A board of this form with these rows, but nothing in the holes."""
         if self.holes:
             rows = [row & ~hole for row, hole in zip(rows, self.holes, strict=True)]
         return self._with(rows)

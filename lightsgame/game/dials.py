@@ -19,7 +19,7 @@ from typing import Any
 from ..algebra.bits import Bits
 from ..algebra.lanes import lanes, pack, unpack
 from ..canvas.svg import PALETTE, fitting, on_cells
-from ..doors import check_size, whole
+from ..doors import check_size, door, whole
 from .arrays import entries
 from .board import LONGEST_REPR, Board, as_cell
 from .dialects import DIGITS, MOST_STATES, understood
@@ -88,6 +88,7 @@ class StateBoard:
             return f"<StateBoard of {m} x {n}, {self.states} states>"
         return f"StateBoard({self.to_text().replace(chr(10), '/')!r}, {self.states})"
 
+    @door
     def to_svg(self, *, presses: StateBoard | None = None, cell: int = 24) -> str:
         """The board as SVG: the brighter a cell, the higher its state; with the digits of *presses* if given.
 

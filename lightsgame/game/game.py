@@ -27,7 +27,7 @@ from typing import Any, TypeAlias
 
 from ..algebra.bits import Bits, full
 from ..algebra.lanes import LARGEST
-from ..doors import check_size, one_of, shown, whole
+from ..doors import check_size, door, one_of, shown, whole
 from ..errors import BadInput, ParseError, TooLarge
 from ..evidence import Shown
 from .board import Board
@@ -145,15 +145,15 @@ class Game(Shown):
         return self.rows * self.columns - sum([row.bit_count() for row in self.holes])
 
     @property
-    @lru_cache(maxsize=8)  # noqa: B019  (a game is a value)
     def cells(self) -> tuple[Any, ...]:
-        """The cells (row, column) row by row, without the holes; on a graph the names of the vertices."""
-        if self.graph is not None:
-            return self.graph.names
-        holes = self.holes or (0,) * self.rows
-        return tuple([(i, j) for i, hole in enumerate(holes) for j in range(self.columns) if not hole >> j & 1])
+        """The cells (row, column) row by row, without the holes; on a graph the names of the vertices.
 
-    @lru_cache(maxsize=8)  # noqa: B019
+        >>> Game.of("#_/.#").cells
+        ((0, 0), (1, 0), (1, 1))
+        """
+        return _cells(self)
+
+    @lru_cache(maxsize=8)  # noqa: B019  (a game is a value)
     def reach(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """For each press the lamps that it moves, as (number of the lamp, how far).
 
@@ -242,9 +242,12 @@ class Game(Shown):
             return dark._like(position)  # without a look at each cell: the board may be large
         return self.position(self.vector(position))
 
+    @door
     def position(self, vector: Iterable[int]) -> Any:
         """A position from a number for each cell, in the form of the question."""
         values = tuple(vector)
+        if len(values) != self.order or not _are_states(values, self.states):
+            raise BadInput(f"{self.order} states from 0 to {self.states - 1}", shown(values))
         if self.graph is not None:
             pairs = [(name, value) for name, value in zip(self.cells, values, strict=True) if value]
             return tuple([name for name, _ in pairs]) if self.states == 2 else dict(pairs)
@@ -290,7 +293,7 @@ class Game(Shown):
         short = all(abs(i) <= self.rows and abs(j) <= n for i, j in rule.steps)  # none more than once around the board
         if isinstance(presses, Board) and self.graph is None and self.states == 2 and short and not rule.slides:
             self.read(presses)
-            return presses.effect() if plain else presses.without(rule.moved(presses.rows, n, self.wrap))
+            return presses.effect() if plain else presses._without(rule.moved(presses.rows, n, self.wrap))
         if plain and self.graph is None and not self.holes and self.states <= LARGEST:
             values = self.vector(presses)
             rows = [values[i : i + n] for i in range(0, len(values), n)]
@@ -373,3 +376,18 @@ class Game(Shown):
 
 def _frozen(data: Any) -> Any:
     return tuple([_frozen(part) for part in data]) if isinstance(data, list) else data
+
+
+def _are_states(values: tuple[Any, ...], k: int) -> bool:
+    try:
+        return set(range(k)).issuperset(values)
+    except TypeError:  # an array, say, has no place in a set
+        return False
+
+
+@lru_cache(maxsize=8)
+def _cells(game: Game) -> tuple[Any, ...]:
+    if game.graph is not None:
+        return game.graph.names
+    holes = game.holes or (0,) * game.rows
+    return tuple([(i, j) for i, hole in enumerate(holes) for j in range(game.columns) if not hole >> j & 1])

@@ -23,7 +23,7 @@ from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
-from ..doors import shown
+from ..doors import door, shown
 from ..errors import BadInput, TooLarge
 from .board import Board
 
@@ -42,6 +42,7 @@ class Vertices:
         """The number of vertices."""
         return len(self.neighbours)
 
+    @door
     def vertices(self, names: Iterable[Hashable]) -> Bits:
         """The set of the named vertices.
 
@@ -60,6 +61,7 @@ class Vertices:
             chosen.append(number[name])
         return from_members(chosen)
 
+    @door
     def named(self, vertices: Bits) -> tuple[Hashable, ...]:
         """The names of a set of vertices, in the order of their numbers.
 
@@ -67,6 +69,8 @@ class Vertices:
         >>> grid(2, 2).named(0b1001)
         ((0, 0), (1, 1))
         """
+        if vertices >> self.order:
+            raise BadInput(f"a set of {self.order} vertices", shown(vertices))
         return tuple([self.names[v] for v in members(vertices)])
 
 

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..algebra.bits import Bits, full, reversed_bits
+from ..doors import check_cells, check_size, one_of, whole
 from ..errors import BadInput
 from ..evidence import Shown
 from .picture import draw, parse
@@ -101,6 +102,7 @@ class Rule(Shown):
         >>> sorted(RULES["plus"].reach((0, 0), (2, 3), "klein"))  # row 1 is above and below
         [(0, 0), (0, 1), (1, 0), (1, 0), (1, 2)]
         """
+        check_size(*size), one_of(wrap, WRAPS, "a gluing")
         ends = [moved[0] for step in self.steps if (moved := walked(cell, step, size, wrap))]
         found = [end for end in ends if there is None or end in there]
         if not self.slides:
@@ -120,8 +122,9 @@ class Rule(Shown):
         >>> [f"{row:03b}" for row in RULES["plus"].moved([0b001, 0b000], 3, "cylinder")]
         ['111', '001']
         """
+        check_cells(1, whole(n, "a width", 1))
         m, mask = len(presses), full(n)
-        over_rows, over_columns = WRAPS[wrap]
+        over_rows, over_columns = WRAPS[one_of(wrap, WRAPS, "a gluing")]
         changed = [0] * m
 
         def add(i: int, row: Bits) -> None:
