@@ -54,7 +54,7 @@ int main() {
 """
 WORK: dict[str, Callable[[int, int], int]] = {
     "product": polynomial.multiply,
-    "square": lambda a, b: polynomial.spread(a),
+    "square": lambda a, b: polynomial.square(a),
     "gcd": polynomial.gcd,
     "gcd and cofactor": lambda a, b: polynomial.gcd_and_cofactor(a, b)[0],
 }
@@ -67,10 +67,8 @@ def theirs(pairs: list[tuple[int, int]]) -> list[dict[str, tuple[float, int]]] |
     with tempfile.TemporaryDirectory() as folder:
         source, program = Path(folder) / "ntl.cpp", Path(folder) / "ntl"
         source.write_text(NTL, encoding="utf-8")
-        built = ["g++", "-O2", source, "-o", program, "-lntl", "-lgf2x", "-lgmp", "-pthread"]
-        if subprocess.run(built, capture_output=True, check=False).returncode and subprocess.run(
-            [word for word in built if word != "-lgf2x"], capture_output=True, check=False
-        ).returncode:
+        built = ["g++", "-O2", str(source), "-o", str(program), "-lntl", "-lgmp", "-pthread"]
+        if subprocess.run(built, capture_output=True, check=False).returncode:
             return None
         found = []
         for a, b in pairs:
