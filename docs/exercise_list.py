@@ -6,7 +6,7 @@ import re
 from html import escape
 from itertools import groupby
 
-from lightsgame.exercises import Exercise, exercises
+from lightsgame.exercises import Exercise, exercises, get
 from lightsgame.translation import _, direction, language
 
 
@@ -41,6 +41,26 @@ def programs(*chapters: str) -> str:
     return f"**To program, and checked as you write:** {', '.join(links)}.\n{{ .programs }}\n"
 
 
+def here(*ids: str) -> str:
+    """Exercises that stand in a chapter, where their question arises: the same fields as on the page of all.
+
+    >>> here("press").splitlines()[0], "data-exercise" in here("press")
+    ('/// exercise | Your turn: A press', True)
+    """
+    parts = []
+    for item in map(get, ids):
+        parts += [
+            f"/// exercise | Your turn: {item.title}",
+            "",
+            examples_fenced(item.statement.strip()),
+            "",
+            field(item),
+            "///",
+            "",
+        ]
+    return "\n".join(parts)
+
+
 READ = {
     "Lamps as bits": "lamps-as-bits",
     "Equations over GF(2)": "lamps-as-bits",
@@ -59,8 +79,14 @@ READ = {
 
 def one(item: Exercise) -> str:
     """One exercise."""
-    lines = [f"### {_(item.title)} {{ #{item.id} }}", "", examples_fenced(_(item.statement).strip()), ""]
-    lines += [
+    return "\n".join(
+        [f"### {_(item.title)} {{ #{item.id} }}", "", examples_fenced(_(item.statement).strip()), "", field(item)]
+    )
+
+
+def field(item: Exercise) -> str:
+    """What the answer is written into, with its hints."""
+    lines = [
         f'<div class="exercise" data-exercise="{item.id}" data-slow="{escape(_(item.slow))}"{board(item)} markdown>',
         "",
         "```python",

@@ -106,3 +106,37 @@ def test_an_answer_is_drawn_on_a_board_and_brought_back(page: Any) -> None:
     quiet.get_by_role("button", name="Start again").click()
     quiet.get_by_role("button", name="Bring back my text").click()
     assert "#.#." in quiet.locator("textarea").input_value()
+
+
+def test_an_exercise_in_a_chapter_shows_the_solution_after_success_and_counts_everywhere(page: Any) -> None:
+    page.goto("lamps-as-bits.html")
+    told = page.locator(".asked")
+    assert "done" not in told.inner_text()
+    said, _ = check(page, "neighbours", solution("neighbours"))
+    assert "solved" in said
+    field(page, "neighbours").get_by_text("One way to do it").click()
+    assert "def neighbours" in field(page, "neighbours").locator("details.example-trace pre").inner_text()
+    assert "1 done" in told.inner_text()
+    said, _ = check(page, "press", "from earlier import neighbours\n\n\n" + solution("press"))
+    assert "solved" in said
+    page.goto("exercises.html")
+    assert page.locator("h2[data-progress='2 of 5 solved']").inner_text().startswith("Lamps as bits")
+    page.goto("chasing.html")
+    said, _ = check(page, "next-row", "from earlier import neighbours\n\n\n" + solution("next-row"))
+    assert "solved" in said  # one's own functions come along from other chapters
+
+
+def test_a_proof_is_put_together_line_by_line(page: Any) -> None:
+    page.goto("every-graph.html")
+    pieces = page.locator("#proof-in-pieces")
+    pool = pieces.locator(".ask-pool")
+    pool.get_by_role("button", name="The only quiet pattern is the empty one.").click()
+    assert "Line 1 does not follow" in pieces.inner_text()
+    pieces.locator(".ask-lines button").click()
+    for begins in ("Let q be", "A vertex of q", "So each vertex", "These odd", "An even sum", "Therefore q", "A change that"):
+        pool.locator("button", has_text=begins).click()
+    assert "That is a proof." in pieces.inner_text()
+    fold = page.locator(".exercise", has=pieces).locator("details.answer")
+    assert fold.get_attribute("open") is not None
+    page.reload()
+    assert "Solved before." in page.locator("#proof-in-pieces").inner_text()

@@ -62,6 +62,7 @@
       const items = [...this.querySelectorAll("li")], wanted = items.filter((item) => !item.dataset.false).map((item) => item.textContent.trim());
       const pool = items.map((item) => item.textContent.trim()).sort((a, b) => a.length - b.length || a.localeCompare(b)), chosen = [];
       const place = make("ol", "ask-lines"), rest = make("div", "ask-pool");
+      if (!wanted.length) throw new Error(`no lines to order in #${this.id}`);
       const paint = () => {
         place.replaceChildren(...chosen.map((line, i) => { const key = this.button(line, () => { chosen.splice(i, 1); paint(); }); return make("li", "", key); }));
         rest.replaceChildren(...pool.filter((line) => !chosen.includes(line)).map((line) => this.button(line, () => { chosen.push(line); paint(); })));

@@ -21,7 +21,7 @@
       this.board = Object.assign(document.createElement("div"), { className: "exercise-board", dir: "ltr", hidden: true });
       this.block.prepend(this.board);
       if (this.kept.text) this.edit(false);
-      this.showState();
+      if (this.kept.solved) this.note.textContent = "solved before";
     }
 
     get runs() { return "Check"; }
@@ -120,8 +120,7 @@
     async judge() {
       await python.ready();
       this.note.textContent = "running";
-      const earlier = Object.fromEntries(fields.filter((other) => other !== this && other.kept.solved && other.kept.text)
-        .map((other) => [other.id, other.kept.text]));
+      const earlier = Object.fromEntries(solvedHere().filter(([id, { text }]) => id !== this.id && text).map(([id, { text }]) => [id, text]));
       let late = false;
       const timer = setTimeout(() => { late = true; python.stop(); }, PATIENCE);
       let verdict;
@@ -135,8 +134,9 @@
       } finally {
         clearTimeout(timer);
       }
-      const { state, message, pictures, printed } = verdict;
+      const { state, message, pictures, printed, solution } = verdict;
       this.show({ text: message });
+      if (solution) this.reveal(solution);
       if (pictures.length) {
         const row = document.createElement("div");
         row.className = "row";
@@ -153,11 +153,28 @@
       return state === "solved";
     }
 
+    // After success: how the book does it.  What stands at its top in quotes is a remark.
+    reveal(solution) {
+      const [, remark, code] = /^(?:"""([^]*?)"""\s*)?([^]*)$/.exec(solution);
+      const folded = document.createElement("details"), place = document.createElement("pre");
+      folded.className = "example-trace";
+      place.textContent = code;
+      folded.append(Object.assign(document.createElement("summary"), { textContent: "One way to do it" }));
+      if (remark) folded.append(Object.assign(document.createElement("p"), { textContent: remark }));
+      folded.append(place);
+      this.output.append(folded);
+    }
+
     say(right) { return right ? "solved" : "not yet"; }
 
     showState() {
       if (this.kept.solved && !this.note.textContent) this.note.textContent = "solved before";
       const solved = fields.filter((field) => field.kept.solved).length;
+      for (const [heading, mine] of chapters) {
+        const done = mine.filter((field) => field.kept.solved).length;
+        heading.dataset.progress = done ? `${done} of ${mine.length} solved` : "";
+      }
+      dispatchEvent(new CustomEvent("asked"));
       const line = document.querySelector(".exercise-progress");
       if (line) {
         line.textContent = `Solved here: ${solved} of ${document.querySelectorAll("[data-exercise]").length}.`;
@@ -167,7 +184,24 @@
     }
   }
 
-  const fields = [];
+  // What was solved in this browser, on whichever page: [id, {text, solved}].
+  function solvedHere() {
+    try {
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith("lightsgame.exercise."));
+      return keys.map((key) => [key.slice("lightsgame.exercise.".length), JSON.parse(localStorage.getItem(key)) ?? {}]).filter(([, { solved }]) => solved);
+    } catch {
+      return [];
+    }
+  }
+
+  const fields = [], chapters = new Map(); // on the page of all exercises: heading -> its fields
   for (const block of document.querySelectorAll("[data-exercise] > .language-python.highlight")) fields.push(new ExerciseField(block));
+  if (document.querySelector(".exercise-progress")) {
+    const headings = [...document.querySelectorAll("article h2")];
+    for (const field of fields) {
+      const heading = headings.findLast((h2) => h2.compareDocumentPosition(field.block) & Node.DOCUMENT_POSITION_FOLLOWING);
+      if (heading) chapters.set(heading, [...chapters.get(heading) ?? [], field]);
+    }
+  }
   fields[0]?.showState();
 }

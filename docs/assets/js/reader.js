@@ -48,20 +48,20 @@
     addEventListener("hashchange", unfold);
   }
 
-  // Exercises of this page that were answered here.
-  const asked = article?.querySelectorAll("ask-number, ask-board, ask-order") ?? [];
+  // Exercises of this page that can be answered in it: how many there are, and how many were.
+  const asked = article?.querySelectorAll("ask-number, ask-board, ask-order, [data-exercise]") ?? [];
   const place = article?.querySelector("#exercises");
-  if (asked.length && place) {
+  if (asked.length && place && !article.querySelector(".exercise-progress")) {
     const note = document.createElement("p");
     note.className = "asked";
     note.setAttribute("role", "status");
     place.after(note);
     const page = location.pathname.split("/").pop().replace(".html", "");
+    const kept = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
     const tell = () => {
-      let done = [];
-      try { done = JSON.parse(localStorage.getItem("lightsgame-asked") ?? "[]"); } catch { /* nothing is kept */ }
-      const mine = [...asked].filter(({ id }) => done.includes(`${page}/${id}`)).length;
-      note.textContent = `${asked.length === 1 ? "One of these" : `${asked.length} of these`} can be answered here${mine ? `; ${mine === asked.length ? "done" : `${mine} done`}` : ""}.`;
+      const answered = kept("lightsgame-asked") ?? [];
+      const mine = [...asked].filter(({ id, dataset }) => dataset.exercise ? kept(`lightsgame.exercise.${dataset.exercise}`)?.solved : answered.includes(`${page}/${id}`)).length;
+      note.textContent = `${asked.length === 1 ? "One exercise" : `${asked.length} exercises`} of this chapter can be answered in it${mine ? `; ${mine === asked.length ? "done" : `${mine} done`}` : ""}.`;
     };
     tell();
     addEventListener("asked", tell);

@@ -210,13 +210,18 @@ def report(error: BaseException) -> str:
 
 
 def check(id: str, source: str, earlier: dict[str, str] | None = None, lang: str = "en") -> Part:
-    """Judge an answer to an exercise; *earlier* are the reader's own other answers, by exercise, to import from."""
+    """Judge an answer to an exercise; *earlier* are the reader's own other answers, by exercise, to import from.
+
+    Who has solved it is shown the solution of the book as well, whose first lines are a remark.
+    """
     from lightsgame.exercises import check_source, get
+    from lightsgame.exercises.checking import solution
     from lightsgame.translation import language
 
     known = {get(other).name: text for other, text in reversed((earlier or {}).items()) if other != id}
     with language(lang):
-        return check_source(id, source, earlier=known).to_json()
+        verdict = check_source(id, source, earlier=known).to_json()
+    return verdict | ({"solution": solution(id).strip()} if verdict["state"] == "solved" else {})
 
 
 # ---- boards ---------------------------------------------------------------------------------------------------

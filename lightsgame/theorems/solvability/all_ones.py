@@ -8,16 +8,17 @@ generally, for every symmetric matrix A over GF(2) the diagonal of A is in Col A
 >>> from lightsgame.game.families import petersen
 >>> print(all_ones(petersen()))
 Graph of 10 vertices and 15 edges; A is symmetric, with ones on its diagonal.
-The quiet patterns have a basis of 5.  Take one, q, and count the pairs (press in q, lamp in q
-that it changes).  Each lamp changes an even number of times, so the number of pairs is even;
-and it is presses + 2 x edges inside q, for an edge changes the lamps at both its ends.
+The quiet patterns have a basis of 5.  Take one, q, and count the pairs (press in q,
+lamp in q that it changes).  Each lamp changes an even number of times, so there is an
+even number of pairs: presses + 2 x edges inside q, for an edge changes both its ends.
     q1 on 0, 2, 3, 5: 4 presses + 2 x 2 edges = 8 pairs
     q2 on 1, 3, 4, 6: 4 presses + 2 x 2 edges = 8 pairs
     q3 on 0, 2, 4, 7: 4 presses + 2 x 2 edges = 8 pairs
     q4 on 0, 1, 3, 8: 4 presses + 2 x 2 edges = 8 pairs
     q5 on 1, 2, 4, 9: 4 presses + 2 x 2 edges = 8 pairs
-So each of them has an even number of presses: it is orthogonal to the target, all ones.
-Orthogonal to a basis of Nul A, the target is in Col A.  These 5 presses change all 10 lamps:
+So each has an even number of presses, and is orthogonal to the target, all ones.
+Orthogonal to a basis of Nul A, the target is in Col A.
+These 5 presses change all 10 lamps:
     0, 1, 2, 3, 4
 
 **Proof idea.**  By `orthogonality` it is enough that each quiet pattern q meets the target evenly, that is, has an even
@@ -83,16 +84,16 @@ class AllOnes(Evidence, kind="all-ones", asks="graph"):
         last = f"{'This press changes' if presses == 1 else f'These {presses} presses change'} all {g.order} lamps:"
         if k:
             lines += [
-                f"The quiet patterns have a basis of {k}.  Take one, q, and count the pairs (press in q, lamp in q",
-                "that it changes).  Each lamp changes an even number of times, so the number of pairs is even;",
-                "and it is presses + 2 x edges inside q, for an edge changes the lamps at both its ends.",
+                f"The quiet patterns have a basis of {k}.  Take one, q, and count the pairs (press in q,",
+                "lamp in q that it changes).  Each lamp changes an even number of times, so there is an",
+                "even number of pairs: presses + 2 x edges inside q, for an edge changes both its ends.",
             ]
             for i, h in enumerate(self.handshakes[:8], start=1):
                 pairs = f"{h.presses} presses + 2 x {h.edges} edges = {h.presses + 2 * h.edges} pairs"
                 lines.append(f"    q{i} on {_some(g, h.pattern)}: {pairs}")
             lines += [f"    ... and {k - 8} more like these"] * (k > 8)
-            lines.append("So each of them has an even number of presses: it is orthogonal to the target, all ones.")
-            last = f"Orthogonal to a basis of Nul A, the target is in Col A.  {last}"
+            lines.append("So each has an even number of presses, and is orthogonal to the target, all ones.")
+            lines.append("Orthogonal to a basis of Nul A, the target is in Col A.")
         else:
             lines.append("No pattern is quiet but the empty one, so A is invertible and every target can be reached.")
         return "\n".join([*lines, last, f"    {_some(g, self.presses, 100)}"])

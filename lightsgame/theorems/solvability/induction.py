@@ -18,7 +18,7 @@ remove 2, toggle all edges and loops among its neighbours: 1, 3
 remove 1, toggle all edges and loops among its neighbours: 3, 5
 remove 3, toggle all edges and loops among its neighbours: 4, 5
 no loop is left on the other 2: press none of them
-back again, each removed vertex is pressed if its neighbours then were pressed evenly often:
+back again: press a removed vertex if its neighbours then were pressed evenly often:
 press 0, 3
 
 **Proof idea.**  *Leaving out.*  For each vertex v let S_v switch all lamps of G - v.  If some S_v changes v too, take
@@ -230,7 +230,7 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
         lines += [f"... {len(self.removed) - 20} more ..."] * (len(self.removed) > 20)
         if left := g.order - len(self.removed):
             lines.append(f"no loop is left on the other {left}: press none of them")
-        lines.append("back again, each removed vertex is pressed if its neighbours then were pressed evenly often:")
+        lines.append("back again: press a removed vertex if its neighbours then were pressed evenly often:")
         return "\n".join([*lines, f"press {_names(g, self.presses)}"])
 
     def claim(self) -> str:
