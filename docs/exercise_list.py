@@ -108,9 +108,14 @@ def board(item: Exercise) -> str:
 
 
 def examples_fenced(statement: str) -> str:
-    """The statement with its indented examples as blocks of Python."""
-    return re.sub(
-        r"(?m)(?:^    .*\n?)+",
-        lambda match: "```python\n" + re.sub(r"(?m)^    ", "", match[0]).rstrip() + "\n```\n",
-        statement,
-    )
+    r"""The statement with its indented lines as blocks: of Python, where they have prompts.
+
+    >>> examples_fenced("Write:\n\n    A  first\n").splitlines()[2:]
+    ['```text', 'A  first', '```']
+    """
+
+    def block(match: re.Match[str]) -> str:
+        lines = re.sub(r"(?m)^    ", "", match[0]).rstrip()
+        return f"```{'python' if '>>>' in lines else 'text'}\n{lines}\n```\n"
+
+    return re.sub(r"(?m)(?:^    .*\n?)+", block, statement)

@@ -20,7 +20,7 @@
       this.editButton.after(this.backButton);
       this.board = Object.assign(document.createElement("div"), { className: "exercise-board", dir: "ltr", hidden: true });
       this.block.prepend(this.board);
-      if (this.kept.text) this.edit(false);
+      if (this.kept.text || this.block.closest("[data-signs]")) this.edit(false); // a picture is there to be clicked at once
       if (this.kept.solved) this.note.textContent = "solved before";
     }
 
@@ -71,6 +71,7 @@
       if (!signs || !found) { this.board.hidden = true; return; }
       const rows = found[1].split("\n").map((row) => row.trim()).filter(Boolean);
       const at = document.activeElement?.dataset?.cell;
+      this.field.before(this.board);
       this.board.replaceChildren(...rows.map((row, i) => {
         const line = document.createElement("div");
         line.append(...[...row].map((sign, j) => {
