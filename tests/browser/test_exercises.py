@@ -133,7 +133,15 @@ def test_a_proof_is_put_together_line_by_line(page: Any) -> None:
     pool.get_by_role("button", name="The only quiet pattern is the empty one.").click()
     assert "Line 1 does not follow" in pieces.inner_text()
     pieces.locator(".ask-lines button").click()
-    for begins in ("Let q be", "A vertex of q", "So each vertex", "These odd", "An even sum", "Therefore q", "A change that"):
+    for begins in (
+        "Let q be",
+        "A vertex of q",
+        "So each vertex",
+        "These odd",
+        "An even sum",
+        "Therefore q",
+        "A change that",
+    ):
         pool.locator("button", has_text=begins).click()
     assert "That is a proof." in pieces.inner_text()
     fold = page.locator(".exercise", has=pieces).locator("details.answer")
