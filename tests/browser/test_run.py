@@ -35,6 +35,9 @@ def names() -> list[str]:
     )
 
 
+EXAMPLES = ".highlight:has(> .example-bar):not([data-exercise] *)"  # and no fields for answers
+
+
 def press(example: Any) -> str:
     """Press Run and return what the note beside it says when that run has ended."""
     note = example.locator(".example-note")
@@ -45,9 +48,9 @@ def press(example: Any) -> str:
 
 
 # Presses every Run button of a page that was not pressed yet, from the top, and returns what came out wrong.
-PRESS_THE_OTHERS = """async () => {
+PRESS_THE_OTHERS = """async (examples) => {
     const wrong = [];
-    for (const { example, classList } of document.querySelectorAll(".highlight:has(> .example-bar)")) {
+    for (const { example, classList } of document.querySelectorAll(examples)) {
         const { note, output, runButton } = example;
         if (note.dataset.runs === "0") {
             const end = new Promise((resolve) => {
@@ -69,29 +72,29 @@ def test_every_example_gives_what_stands_there(page: Any, site: Path, name: str)
         r'class="(?:language-pycon highlight|language-python highlight run)', (site / name).read_text(encoding="utf-8")
     )
     page.goto(name)
-    examples = page.locator(".highlight:has(> .example-bar)")
+    examples = page.locator(EXAMPLES)
     assert examples.count() == len(blocks)
     assert page.locator("blockquote blockquote blockquote").count() == 0  # what >>> becomes without a fence
     if blocks:
         press(examples.first)
     assert [
         (code, output)
-        for code, output in page.evaluate(PRESS_THE_OTHERS)
+        for code, output in page.evaluate(PRESS_THE_OTHERS, EXAMPLES)
         if not any(f"No module named '{module}'" in output for module in OPTIONAL)
     ] == []
 
 
 def test_a_wrong_example_is_noticed(page: Any) -> None:
     page.goto("index.html")
-    page.evaluate("document.querySelectorAll('.highlight:has(> .example-bar) code')[1].append('and more\\n')")
-    (wrong,) = page.evaluate(PRESS_THE_OTHERS)
+    page.evaluate("all => document.querySelectorAll(`${all} code`)[1].append('and more\\n')", EXAMPLES)
+    (wrong,) = page.evaluate(PRESS_THE_OTHERS, EXAMPLES)
     assert "and more" in wrong[0]
 
 
 def edit(page: Any, text: str) -> Any:
     """Put *text* into the first example of the landing page and return that example."""
     page.goto("index.html")
-    example = page.locator(".highlight:has(> .example-bar)").first
+    example = page.locator(EXAMPLES).first
     example.get_by_role("button", name="Edit").click()
     example.locator("textarea").fill(text)
     return example
@@ -150,24 +153,24 @@ def test_enter_keeps_the_indentation(page: Any) -> None:
 
 def test_a_later_example_runs_the_earlier_ones_first(page: Any) -> None:
     page.goto("index.html")
-    assert press(page.locator(".highlight:has(> .example-bar)").last) == "true"
+    assert press(page.locator(EXAMPLES).last) == "true"
 
 
 def test_a_page_one_folder_down_starts_its_own_python(visit: Visit) -> None:
     visit.page.goto("reference/doors.html")
-    assert press(visit.page.locator(".highlight:has(> .example-bar)").first) == "true"
+    assert press(visit.page.locator(EXAMPLES).first) == "true"
 
 
 def test_the_keyboard_alone_runs_an_example(page: Any) -> None:
     page.goto("index.html")
-    page.locator(".highlight:has(> .example-bar)").first.get_by_role("button", name="Run").focus()
+    page.locator(EXAMPLES).first.get_by_role("button", name="Run").focus()
     page.keyboard.press("Enter")
     page.locator(".example-note[data-right=true]").wait_for()
 
 
 def test_copying_leaves_prompts_and_output_behind(page: Any) -> None:
     page.goto("index.html")
-    example = page.locator(".highlight:has(> .example-bar)").first
+    example = page.locator(EXAMPLES).first
     example.hover()
     example.locator("[data-clipboard-target]").first.click()
     copied = page.evaluate("navigator.clipboard.readText()")
@@ -182,7 +185,7 @@ def test_pages_opened_from_a_usb_stick_run_too(browser: Any, site: Path) -> None
     visit = Visit(browser, site.as_uri())
     page = visit.page
     page.goto((site / "index.html").as_uri())
-    assert press(page.locator(".highlight:has(> .example-bar)").first) == "true"
+    assert press(page.locator(EXAMPLES).first) == "true"
     page.goto((site / "play.html").as_uri())
     page.locator("lights-out").get_by_role("button", name="Hint").click()
     page.locator("lights-out output").filter(has_text="Press row").wait_for()
