@@ -314,7 +314,12 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
     "pseudoinverse": lambda e: nullity_of(e.graph) == len(e.free),
     "quiet-space": lambda e: nullity_of(e.graph) == e.nullity,
     "rank-of-apparition": lambda e: (
-        next(k for k in range(1, 10_000) if not remainder(slow.fibonacci(k), e.power)) == e.rank
+        next(
+            k
+            for k in range(1, 10_000)
+            if not remainder(slow.fibonacci(k), divisibility.to_the(e.polynomial, e.exponent))
+        )
+        == e.rank
     ),
     "row-bound": lambda e: nullity_of(grid(e.m, e.n)) == len(e.patterns),
     "second-condition": lambda e: (

@@ -58,6 +58,15 @@ def within(word: Bits, n: int) -> bool:
     return word >= 0 and not word >> n
 
 
+def all_within(words: Iterable[Bits], n: int) -> bool:
+    """Whether all *words* are sets of numbers below *n*; for checkers.
+
+    >>> all_within((0b101, 0b11), 3), all_within((0b101, 0b1000), 3)
+    (True, False)
+    """
+    return all(0 <= word < 1 << n for word in words)
+
+
 def members(word: Bits) -> Iterator[int]:
     """The members of *word*, in increasing order.
 

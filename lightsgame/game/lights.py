@@ -23,7 +23,7 @@ from operator import or_
 from time import monotonic
 
 from ..algebra import matrix, sparse
-from ..algebra.bits import Bits, classes, combination, from_members, full, members, odd, span, weight
+from ..algebra.bits import Bits, classes, combination, from_members, full, members, odd, span, weight, within
 from ..algebra.walsh import Wrap, largest, largest_in_parts
 from ..errors import Inconsistent, TooLarge, unsolvable
 from .graph import Graph
@@ -74,7 +74,7 @@ def is_solution(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
     >>> is_solution(path(3), 0b010, 0b111), is_solution(path(3), 0b010, 0b011)
     (True, False)
     """
-    return start ^ effect(g, presses) == end
+    return within(presses, g.order) and start ^ effect(g, presses) == end
 
 
 def is_quiet(g: Graph, presses: Bits) -> bool:
@@ -84,7 +84,7 @@ def is_quiet(g: Graph, presses: Bits) -> bool:
     >>> is_quiet(complete(3), 0b011), is_quiet(complete(3), 0b111)
     (True, False)
     """
-    return effect(g, presses) == 0
+    return within(presses, g.order) and effect(g, presses) == 0
 
 
 def is_witness(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:

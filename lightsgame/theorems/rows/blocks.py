@@ -124,8 +124,7 @@ class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
             for j, row in enumerate(at_B(block, n)):
                 if rows[i * n + j] != row << (m - 1) * n ^ (1 << i * n + j if i < m - 1 else 0):
                     yield f"block row {i + 1} is another one"
-        if (self.F.A, self.F.columns) != (at_B(self.last_column[-1], n), n):
-            yield "the rank of the last block is not proved"
+        yield (self.F.A, self.F.columns) != (at_B(self.last_column[-1], n), n) and "the rank is that of another block"
 
 
 def eliminate(m: int, n: int) -> BlockElimination:
@@ -167,10 +166,8 @@ def add(table: list[list[Polynomial]], step: BlockStep) -> None:
     >>> table
     [[1, 2], [0, 5]]
     """
-    table[step.target] = [
-        entry ^ multiply(step.factor, other)
-        for entry, other in zip(table[step.target], table[step.source], strict=True)
-    ]
+    pairs = zip(table[step.target], table[step.source], strict=True)
+    table[step.target] = [entry ^ multiply(step.factor, other) for entry, other in pairs]
 
 
 def at_B(p: Polynomial, n: int) -> tuple[Bits, ...]:

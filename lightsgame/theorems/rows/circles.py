@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...algebra.bits import Bits, full, span, within
+from ...algebra.bits import Bits, full, span
 from ...errors import BadInput, TooLarge, plural
 from ...evidence import Evidence, Gaps
 from ...game import chase
@@ -95,10 +95,9 @@ class Circle(Evidence, kind="circle", asks="n"):
     def _gaps(self) -> Gaps:
         n = self.n
         yield not self.boards and "it has no board"
-        if sum([len(board) for board in self.boards]) * n > 64 * LONGEST:
-            yield "its boards have too many cells to press"
-        if not all(within(row, n) and row for board in self.boards for row in board):
-            yield f"a row is empty, or none of {n} bits"
+        yield sum([len(board) for board in self.boards]) * n > 64 * LONGEST and "it has too many cells to press"
+        if not all(0 < row < 1 << n for board in self.boards for row in board):
+            yield f"a row is empty, or has more than {n} bits"
         firsts = [board[0] if board else 0 for board in self.boards]
         lasts = [board[-1] if board else 0 for board in self.boards]
         yield len(set(firsts)) != len(firsts) and "a board comes twice in one turn"

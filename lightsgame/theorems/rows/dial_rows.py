@@ -255,9 +255,8 @@ def _solve(game: Game, wanted: StateBoard) -> tuple[StateBoard, int]:
     return StateBoard(rows, game.states), count
 
 
-METHOD = Method(
-    "polynomials",
-    _solve,
-    lambda game: number(game.rows, game.columns, game.states),
-    lambda game: tuple([StateBoard(q, game.states) for q in quiet_patterns(game.rows, game.columns, game.states)]),
-)
+def _quiet(game: Game) -> tuple[StateBoard, ...]:
+    return tuple([StateBoard(q, game.states) for q in quiet_patterns(*game.size, game.states)])
+
+
+METHOD = Method("polynomials", _solve, lambda game: number(*game.size, game.states), _quiet)

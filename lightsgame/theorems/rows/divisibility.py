@@ -75,16 +75,10 @@ class Rank(Evidence, kind="rank-of-apparition", asks="polynomial exponent"):
     primes: tuple[tuple[int, int], ...]
     proofs: tuple[Proof, ...] = ()
 
-    @property
-    def power(self) -> Polynomial:
-        """The polynomial to its exponent."""
-        return to_the(self.polynomial, self.exponent)
-
     def __str__(self) -> str:
         r, product = self.rank, " · ".join([f"{q}^{e}" if e > 1 else f"{q}" for q, e in self.primes])
-        needed = [
-            f"  {r} = {product}: the prime {q} is needed, for f_{r // q} is not divisible" for q, _ in self.primes
-        ]
+        needed = [f"the prime {q} is needed, for f_{r // q} is not divisible" for q, _ in self.primes]
+        needed = [f"  {r} = {product}: {line}" for line in needed]
         return "\n".join([self.claim(), f"  it divides f_{r}: checked by doubling", *needed])
 
     def claim(self) -> str:
@@ -98,7 +92,7 @@ class Rank(Evidence, kind="rank-of-apparition", asks="polynomial exponent"):
         yield not is_product(self.rank, self.primes) and f"the prime powers do not make {self.rank}"
         for q, _ in self.primes:
             yield not is_prime(q, self.proofs) and f"{number_text(q)} is not proved to be a prime"
-        power = self.power
+        power = to_the(self.polynomial, self.exponent)
         yield not divides(power, self.rank) and f"the power does not divide f_{number_text(self.rank)}"
         for q, _ in self.primes:
             yield divides(power, self.rank // q) and f"the prime {number_text(q)} can be spared"

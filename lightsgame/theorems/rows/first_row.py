@@ -38,7 +38,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, within
+from ...algebra.bits import Bits, all_within
 from ...doors import check_size
 from ...evidence import Evidence, Gaps
 from ...game import chase
@@ -81,12 +81,10 @@ class RowBound(Evidence, kind="row-bound", asks="m n"):
         # Proof.  A quiet pattern is known from its first row, which T must send to 0; so k is the nullity of T, and
         # these first rows are to be a basis of its kernel.  Each owns its last column.                              ∎
         m, n = self.m, self.n
-        if m * n > MOST_WALKED:
-            yield f"{n} walks of {m} rows are too many to check (at most {MOST_WALKED:,} rows in all)"
+        yield m * n > MOST_WALKED and f"{n} walks of {m} rows are more than {MOST_WALKED:,} rows in all"
         yield not all(len(rows) == m for rows in self.patterns) and f"a pattern has not {m} rows"
-        yield not all(within(row, n) for rows in self.patterns for row in rows) and f"a row is none of {n} bits"
-        if any(Board.from_rows(rows, n).effect() for rows in self.patterns):
-            yield "a pattern is not quiet: a lamp changes"
+        yield not all(all_within(rows, n) for rows in self.patterns) and f"a row is none of {n} bits"
+        yield any(Board.from_rows(q, n).effect() for q in self.patterns) and "a pattern is not quiet: a lamp changes"
         firsts = [rows[0] for rows in self.patterns]
         if any(rows >> first.bit_length() - 1 & 1 for rows in self.sums for first in firsts):
             yield "a sum of rows names the row of a free column"

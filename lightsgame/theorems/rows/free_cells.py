@@ -48,7 +48,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...algebra.bits import Bits, join, within
+from ...algebra.bits import Bits, all_within, join
 from ...evidence import Evidence, Gaps
 from ...game import chase
 from ...game.board import Board
@@ -85,8 +85,7 @@ class FreeCells(Evidence, kind="free-cells"):
         m, n, k = self.nullity.m, self.nullity.n, len(self.patterns)
         yield k != len(self.nullity.patterns) and f"there are {len(self.nullity.patterns)} free cells and not {k}"
         for j, rows in enumerate(self.patterns):
-            if len(rows) != m or not all(within(row, n) for row in rows):
-                yield f"a pattern is none of {m} x {n} cells"
+            yield (len(rows) != m or not all_within(rows, n)) and f"a pattern is none of {m} x {n} cells"
             yield Board.from_rows(rows, n).effect() and "a pattern is not quiet: a lamp changes"
             # of the last k cells the pattern holds the j-th alone
             yield join(rows, n) >> (m * n - k) != 1 << j and f"pattern {j + 1} does not end in its cell"

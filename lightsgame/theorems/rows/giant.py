@@ -119,8 +119,6 @@ class Giant(Shown):
 
         Two rows are jumped to, O(n² log m) bit operations; each further one costs O(n).
         """
-        if first == last == 1:
-            return (self.first,)
         chi = fibonacci(self.n + 1)
         s = to_polynomial(self.first)
         found = [_row(self.stripes, s, k, chi) for k in range(first, min(first + 1, last) + 1)]
@@ -198,10 +196,8 @@ def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
     if first is None:
         last = witness_row(to_row(c), chi, size.g)
         first = remainder(multiply(values(m, chi).here, to_polynomial(last)), chi)
-        raise Inconsistent(
-            "no solution: a quiet pattern meets the wanted change in an odd number of places",
-            Giant(m, n, (), to_row(first)),
-        )
+        no = "no solution: a quiet pattern meets the wanted change in an odd number of places"
+        raise Inconsistent(no, Giant(m, n, (), to_row(first)))
     return Giant(m, n, inside, to_row(first))
 
 

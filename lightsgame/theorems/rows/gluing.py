@@ -241,11 +241,9 @@ def generators(board: Chase) -> tuple[tuple[tuple[Bits, Bits], int], ...]:
     >>> generators(check(3, 3, "torus"))
     (((1, 6), 3), ((7, 7), 1))
     """
-    rows = [fold(step, board.length) for step in _steps(board)]
-    if board.wrap == "torus":
-        starts = [board.corner(rows[0], 0), board.corner(0, rows[1])]
-    else:
-        starts = [(rows[0], board.start(rows[0]))]
+    first, *others = [fold(step, board.length) for step in _steps(board)]
+    corners = [board.corner(first, 0), *[board.corner(0, other) for other in others]]
+    starts = corners if board.wrap == "torus" else [(first, board.start(first))]
     return tuple(zip(starts, [board.length - degree(step) for step in _steps(board)], strict=True))
 
 

@@ -61,15 +61,12 @@ class Isotropy(Evidence, kind="even-meetings"):
         return "\n".join([head, *[f"    {row}" for row in table], "all even"])
 
     def _gaps(self) -> Gaps:
-        m, n = self.basis.m, self.basis.n
-        yield not RowBound.holds(self.basis, m=m, n=n) and "the patterns are no basis of the quiet ones"
+        n = self.basis.n
         words = [join(rows, n) for rows in self.basis.patterns]
-        if not len(words) == len(self.images) == len(self.overlaps):
-            yield "not every pattern has its row and its overlaps"
+        yield not len(words) == len(self.images) == len(self.overlaps) and "a pattern lacks its row or its overlaps"
         for rows, image, counted in zip(self.basis.patterns, self.images, self.overlaps, strict=True):
             word = join(rows, n)
-            if image != _image(rows, n) or chase.beside(image, n):
-                yield "a row is not S s, or B does not send it to 0"
+            yield (image != _image(rows, n) or chase.beside(image, n)) and "a row is not S s, or B s is not 0"
             if counted != tuple([(word & other).bit_count() for other in words]) or any(c % 2 for c in counted):
                 yield "the overlaps are others, or odd"
             if [dot(other[0], image) for other in self.basis.patterns] != [c % 2 for c in counted]:

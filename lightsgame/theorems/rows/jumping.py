@@ -102,9 +102,8 @@ def rows_at(k: int, n: int, first: Bits, stripes: Sequence[Stripe]) -> tuple[Pol
     chi, s = fibonacci(n + 1), to_polynomial(first)
     walk = QUIET.times(k, chi)
     here, below = multiply(walk.q, s), multiply(walk.p ^ multiply(B, walk.q), s)
-    for lamps, row, step in stripes:  # each walks alone from two empty rows, and walks add up
-        if row > k:
-            continue
+    # Each stripe walks alone from two empty rows, and walks add up.
+    for lamps, row, step in [each for each in stripes if each.first <= k]:
         changing = Walk(0, 1, 0, to_polynomial(lamps))
         blocks, rest = divmod(k - row + 1, step) if step else (0, k - row + 1)
         alone = changing.then(QUIET.times(step - 1, chi), chi).times(blocks, chi) if blocks else STAND
@@ -116,10 +115,9 @@ def rows_at(k: int, n: int, first: Bits, stripes: Sequence[Stripe]) -> tuple[Pol
 
 def _board_gaps(m: int, n: int, stripes: Sequence[Stripe]) -> Gaps:
     """Why this is no board whose last row can be looked at."""
-    if (n + 100) * (m.bit_length() + n // 100 + 100) * (len(stripes) + 2) > MOST_WORK:
-        yield f"{n} columns and {len(stripes)} stripes are too many to jump to the last row"
-    if not all(within(lamps, n) and row >= 1 and step >= 0 for lamps, row, step in stripes):
-        yield f"a stripe is none of {n} lamps"
+    work = (n + 100) * (m.bit_length() + n // 100 + 100) * (len(stripes) + 2)
+    yield work > MOST_WORK and f"{n} columns and {len(stripes)} stripes are too many to jump to the last row"
+    yield not all(within(s.lamps, n) and s.first > 0 <= s.step for s in stripes) and f"a stripe is none of {n} lamps"
 
 
 def _exact(number: int) -> str:
@@ -213,12 +211,10 @@ class Nullity(Evidence, kind="nullity", asks="rows columns"):
         chi = fibonacci(n + 1)
         walk = QUIET.times(m, chi)
         F = remainder(walk.p ^ multiply(B, walk.q), chi)
-        if not 0 < self.common <= chi or not within(self.cofactor, n + 1):
-            yield "the common divisor or its cofactor is none"
-        if remainder(chi, self.common) or remainder(F, self.common):
-            yield "the common divisor does not divide both polynomials"
+        yield (not 0 < self.common <= chi or not within(self.cofactor, n + 1)) and "the divisor or its cofactor is none"
+        yield (remainder(chi, self.common) or remainder(F, self.common)) and "the common divisor does not divide both"
         if remainder(multiply(self.cofactor, F) ^ self.common, chi):
-            yield "the cofactor does not make the common divisor: there is a greater one"
+            yield "the cofactor does not make it: there is a greater one"
 
 
 def nullity(rows: int, columns: int) -> Nullity:

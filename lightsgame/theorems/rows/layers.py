@@ -44,7 +44,7 @@ from math import gcd, prod
 from typing import Annotated
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, combination, from_members, full, members, within
+from ...algebra.bits import Bits, all_within, combination, from_members, full, members
 from ...errors import BadInput, TooLarge
 from ...evidence import Evidence, Gaps
 from ...shapes import Between
@@ -89,7 +89,7 @@ class Layered(Evidence, kind="layered-nullity", asks="board"):
         board, N = self.board, len(self.board.link)
         if not 1 <= N <= MOST_CELLS or not 1 <= board.count <= MOST_WALKED // N**2:
             yield "the board is too large to be walked over"
-        if not all(len(B) == N and all(within(row, N) for row in B) for B in (*board.inside, board.link)):
+        if not all(len(B) == N and all_within(B, N) for B in (*board.inside, board.link)):
             yield "a matrix has another size"
         glue = tuple(range(N)) if board.glue is None else board.glue
         if sorted(glue) != list(range(N)) or not board.inside or board.count % len(board.inside):
@@ -221,7 +221,7 @@ def box(*sides: int, own: bool = True) -> Layers:
     >>> [nullity(box(n, 7, own=False)) for n in range(1, 8)]  # gcd(n + 1, 8) - 1
     [1, 0, 3, 0, 1, 0, 7]
     """
-    if len(sides) < 1 or min(sides) < 1:
+    if min(sides, default=0) < 1:
         raise BadInput("sides of at least 1", str(sides))
     return _layers(_paths(sides[:-1]) if len(sides) > 1 else (0,), sides[-1], own)
 

@@ -42,12 +42,13 @@ from __future__ import annotations
 
 from ...algebra.bits import full, lowest
 from ...algebra.fibonacci_basis import fibonacci_pair
-from ...algebra.polynomial import Polynomial, X, at_x_plus_1, degree, divide, gcd, gcd_and_cofactor, multiply, remainder
+from ...algebra.polynomial import Polynomial, X, degree, divide, gcd, gcd_and_cofactor, multiply, remainder
 from ...errors import BadInput, Inconsistent
 from ...game.board import Board
 from ...game.chase import fill, virtual_row
-from .divisibility import fibonacci_factors, irreducible_factors, rank_of_irreducible
+from .divisibility import rank_of_irreducible
 from .fibonacci import Y_PLUS_1, to_polynomial, to_row
+from .period import factors
 
 
 def is_symmetric(board: Board) -> bool:
@@ -176,17 +177,10 @@ def by_theorem(m: int, n: int) -> bool:
     # >= a + 2.                                                                                                   ∎
     a, j = lowest(n + 1), lowest(m + 1)
     r = (m + 1) >> j
-    for product, _ in fibonacci_factors(n + 1):
-        if product == X:  # x + 1, of rank 3
-            if r % 3 == 0 and j < a - 1:
-                return False
-            continue
-        for p in irreducible_factors(at_x_plus_1(product)):
-            if p == X:
-                if 0 < j < a + 2:
-                    return False
-            elif r % rank_of_irreducible(p) == 0 and j < a:
-                return False
+    for p, _ in factors(n):  # of f_{n+1} at y + 1
+        little = 0 < j < a + 2 if p == X else r % rank_of_irreducible(p) == 0 and j < a - (p == Y_PLUS_1)
+        if little:
+            return False
     return True
 
 

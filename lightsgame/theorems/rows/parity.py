@@ -60,11 +60,7 @@ def is_perfect_quiet(pattern: Board) -> bool:
     >>> is_perfect_quiet(Board("##")), is_perfect_quiet(Board("#.#"))
     (True, False)
     """
-    return (
-        not pattern.effect()
-        and all(pattern.rows)
-        and all(any(row >> j & 1 for row in pattern.rows) for j in range(pattern.columns))
-    )
+    return not pattern.effect() and all(pattern.rows) and all(pattern.transpose().rows)
 
 
 def _common(m: int, n: int) -> Polynomial:

@@ -32,7 +32,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ...algebra.bits import full, within
+from ...algebra.bits import all_within, full
 from ...doors import check_cells
 from ...evidence import Evidence, Gaps
 from ...game import chase
@@ -113,11 +113,10 @@ class Patched(Evidence, kind="patched", asks="n m"):
         yield self.proof is None and (m > n or period != m + 1) and f"nothing proves that y({n}) is {period}"
         if self.proof is not None and (self.proof.n, self.proof.y) != (n, period):
             yield f"what is proved is y({self.proof.n}) = {self.proof.y}, and not y({n}) = {period}"
-        if len(self.rows) != m or not all(within(row, n) for row in self.rows):
-            yield f"the rows are not {m} of {n} bits"
+        yield (len(self.rows) != m or not all_within(self.rows, n)) and f"the rows are not {m} of {n} bits"
         p = m % period
         if self.seams != tuple(range(p + 1, m + 1, period)):
-            yield f"the seams are not in row {p + 1} and in every {period}th row below"
+            yield f"the seams are not row {p + 1} and every {period}th below"
         yield not all(self.rows[seam - 1] == 0 for seam in self.seams) and "a seam is not empty"
         found = list(pieces(self))
         yield not all(lights_itself(rows, n) for rows in found if rows) and "a piece does not light itself"
@@ -152,8 +151,7 @@ def patched(n: int, m: int) -> Patched:
     p = m % period
     first = piece(n, p)[0] if p else 0
     turn = min(m, return_time(n)) if m > n else m
-    rows = chase.fill((full(n),) * turn, n, first)[0]
-    rows = (rows * (m // turn + 1))[:m] if turn < m else rows
+    rows = (chase.fill((full(n),) * turn, n, first)[0] * (m // turn + 1))[:m]
     return Patched(n, m, period, tuple(range(p + 1, m + 1, period)), rows, proof)
 
 

@@ -84,10 +84,9 @@ class Period(Evidence, kind="period", asks="n"):
 
     def __str__(self) -> str:
         product = " · ".join([_power(reason.prime, reason.exponent) for reason in self.reasons])
-        lines = [
-            f"y({self.n}) = {self.y}" + (f" = {product}" if product != str(self.y) else ""),
-            f"  every first row fills the {self.n} x {self.y - 1} board: f_{self.n + 1}(x+1) divides f_{self.y}(x)",
-        ]
+        n, y = self.n, self.y
+        lines = [f"y({n}) = {y}" + (f" = {product}" if product != str(y) else "")]
+        lines.append(f"  every first row fills the {n} x {y - 1} board: f_{n + 1}(x+1) divides f_{y}(x)")
         for reason in self.reasons:
             d = degree(reason.divisor)
             shown = text(reason.divisor) if d <= 12 else f"a factor of degree {d}"

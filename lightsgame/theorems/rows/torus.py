@@ -105,10 +105,8 @@ class Torus(Evidence, kind="torus", asks="m n"):
 
     def _gaps(self) -> Gaps:
         m, n, p = self.m, self.n, self.p
-        if n * m.bit_length() > MOST_WORK:
-            yield f"{n} columns are too many to go round with (at most {MOST_WORK // m.bit_length():,})"
-        if not 0 <= p < 1 << n or len(self.divisors) != 1 + m % 2:
-            yield "p is no row, or its divisors are not those of an even or odd height"
+        yield n * m.bit_length() > MOST_WORK and f"{n} columns and {m.bit_length()} binary digits are too much work"
+        yield (not 0 <= p < 1 << n or len(self.divisors) != 1 + m % 2) and "p is no row, or has not its divisors"
         # M^m + 1 = p M^h, or p M^h (M + 1) for odd m, as sums u M + v; M^h has the determinant 1, so it has an inverse.
         half = _power(m // 2, n)
         whole = _product(half, half, n)
@@ -119,10 +117,9 @@ class Torus(Evidence, kind="torus", asks="m n"):
         modulus = 1 << n | 1
         for q, d in zip((times_b(p, n), p) if m % 2 else (p,), self.divisors, strict=True):
             if not 0 < d.gcd <= modulus or not within(d.cofactor, n - degree(d.gcd)):
-                yield "a divisor or its cofactor is none"
+                yield "a divisor or a cofactor is none"
             yield (remainder(q, d.gcd) or remainder(modulus, d.gcd)) and "a common divisor does not divide"
-            if fold(multiply(d.cofactor, q) ^ d.gcd, n):
-                yield "a cofactor does not make the common divisor: there is a greater one"
+            yield fold(multiply(d.cofactor, q) ^ d.gcd, n) and "a cofactor does not make it: there is a greater one"
 
 
 def torus(m: int, n: int) -> Torus:
@@ -192,19 +189,14 @@ class Square(Evidence, kind="square-torus", asks="n"):
 
     def __str__(self) -> str:
         n, rest = self.n, 4 if self.n % 3 == 0 else 0
-        return (
-            f"{n} x {n} torus: {self.torus} = 2·{self.board} + {rest}, where {self.board} is the nullity of the "
-            f"{n - 1} x {n - 1} board, and 3 {'divides' if rest else 'does not divide'} {n}"
-        )
-
-    def claim(self) -> str:
-        """The formula for this n."""
-        return str(self)
+        where = f"where {self.board} is the nullity of the {n - 1} x {n - 1} board"
+        three = f"3 {'divides' if rest else 'does not divide'} {n}"
+        return f"{n} x {n} torus: {self.torus} = 2·{self.board} + {rest}, {where}, and {three}"
 
     def _gaps(self) -> Gaps:
         n = self.n
         yield (self.torus_proof.m, self.torus_proof.n) != (n, n) and f"the torus is not {n} x {n}"
-        if (self.board_proof.rows, self.board_proof.columns) != (n - 1, n - 1):
+        if (self.board_proof.rows, self.board_proof.columns) != (n - 1,) * 2:
             yield f"the board is not {n - 1} x {n - 1}"
         yield self.torus != 2 * self.board + (4 if n % 3 == 0 else 0) and "the formula does not hold"
 

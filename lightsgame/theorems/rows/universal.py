@@ -96,8 +96,7 @@ class Existence(Evidence, kind="universal-board", asks="n"):
     def _gaps(self) -> Gaps:
         firsts = [board[0] if board else 0 for found in self.circles for board in found.boards]
         yield not all(found.n == self.n for found in self.circles) and "a circle is of another width"
-        if sorted(firsts) != list(range(1 << self.n)):
-            yield f"not each of the 2^{self.n} first rows occurs exactly once"
+        yield sorted(firsts) != list(range(1 << self.n)) and f"not each of the 2^{self.n} first rows occurs once"
 
 
 def existence(n: int) -> Existence:
@@ -151,12 +150,11 @@ class SecondCondition(Evidence, kind="second-condition", asks="n height"):
     def _gaps(self) -> Gaps:
         n, height = self.n, self.height
         if n * height > MOST_CELLS:
-            yield f"{n} x {height} lamps are too many for Sutner's proof (at most {MOST_CELLS:,})"
+            yield f"{n} x {height} lamps are too many for Sutner's proof, {MOST_CELLS:,} at most"
         yield self.sutner.graph != grid(height, n) and "Sutner's proof is about another board"
         if not lights_itself(Board.from_bits(self.sutner.presses, height, n).rows, n):
-            yield "Sutner's presses do not light the board"
-        if any(chase.virtual_row((0,) * height, n, 1 << j) for j in range(n)):
-            yield "a first row with one lamp leaves something below"
+            yield "Sutner's presses do not light it"
+        yield any(chase.virtual_row((0,) * height, n, 1 << j) for j in range(n)) and "a lamp leaves something below"
 
 
 def second_condition(n: int) -> SecondCondition:

@@ -105,15 +105,13 @@ class AllOnes(Evidence, kind="all-ones", asks="graph"):
     def _gaps(self) -> Gaps:
         g = self.graph
         if (self.orthogonality.A, self.orthogonality.columns) != (g.closed, g.order):
-            yield "the orthogonality is about another matrix"
+            yield "the orthogonality has another matrix"
         if tuple([h.pattern for h in self.handshakes]) != self.orthogonality.obstacles:
-            yield "not each obstacle has its handshake"
+            yield "an obstacle lacks its handshake"
         for h in self.handshakes:
             yield not lights.is_quiet(g, h.pattern) and "a pattern is not quiet"
-            if h != handshake(g, h.pattern) or h.presses % 2:
-                yield "a pattern has not as many presses or edges, or an odd number of presses"
-        if not within(self.presses, g.order) or lights.effect(g, self.presses) != full(g.order):
-            yield "the presses do not change each lamp"
+            yield (h != handshake(g, h.pattern) or h.presses % 2) and "a pattern has other counts, or is odd"
+        yield not lights.is_solution(g, self.presses, full(g.order)) and "the presses do not change each lamp"
 
 
 def _some(g: Graph, vertices: Bits, at_most: int = 12) -> str:

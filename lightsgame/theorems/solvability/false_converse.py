@@ -65,12 +65,10 @@ class Counterexample(Evidence, kind="false-converse", asks="graph"):
     def _gaps(self) -> Gaps:
         g = self.graph
         yield g.names != tuple(range(g.order)) and "the vertices are not 0, 1, 2, ..."
-        if not within(self.target, g.order) or not within(self.witness, g.order):
-            yield "the target or the witness lies beyond the graph"
+        yield not within(self.target, g.order) and "the target lies beyond the graph"
         if lights.effect(g, self.target) != self.effect_of_target or not self.effect_of_target:
             yield "the target, pressed, does not change that, or nothing"
-        if not lights.is_witness(g, self.witness, self.target):
-            yield "the witness is not quiet, or meets the target evenly"
+        yield not lights.is_witness(g, self.witness, self.target) and "the witness is not quiet, or meets it evenly"
 
 
 def smallest_counterexample() -> Counterexample:

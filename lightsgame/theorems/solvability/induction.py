@@ -101,10 +101,8 @@ class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
 
     def __str__(self) -> str:
         g = self.graph
-        lines = [
-            f"on {_names(g, s.vertices)}: press {_names(g, s.presses)} ({REASON[s.rule].format(g.names[s.vertex])})"
-            for s in self.steps
-        ]
+        told = [(s, REASON[s.rule].format(g.names[s.vertex])) for s in self.steps]
+        lines = [f"on {_names(g, s.vertices)}: press {_names(g, s.presses)} ({why})" for s, why in told]
         return "\n".join([*lines[:20], f"... {len(lines) - 25} more ...", *lines[-5:]] if len(lines) > 40 else lines)
 
     def claim(self) -> str:
@@ -253,10 +251,10 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
                 rows[u] ^= r.around
             # The vertex is pressed exactly when its neighbours, those removed later and those never pressed, are evenly
             # so.
-            pressed ^= (1 - weight(self.presses & r.around) % 2) << r.vertex
+            pressed ^= (not odd(self.presses & r.around)) << r.vertex
         yield any(row >> u & 1 for u, row in rows.items()) and "a loop is left"
-        if pressed or lights.effect(g, self.presses) != full(g.order):
-            yield "the presses are others than those of the rule, or do not change each lamp"
+        if pressed or not lights.is_solution(g, self.presses, full(g.order)):
+            yield "the presses are not those of the rule"
 
 
 def by_elimination(g: Graph) -> Elimination:
@@ -270,18 +268,14 @@ def by_elimination(g: Graph) -> Elimination:
     # among a toggled, A' = A + a aᵀ.  Let x' change exactly the loops of A', which are d' = d + a, and press v if a·x'
     # is 0: x_v = 1 + a·x'.  Then v is changed x_v + a·x' = 1 times, as it should.  The others are changed by
     # A x' + a x_v = A'x' + a (a·x') + a (1 + a·x') = d' + a = d times.                                             ∎
-    rows = list(g.closed)
-    removed = []
-    loops = full(g.order)
+    rows, loops, removed, presses = list(g.closed), full(g.order), list[Removal](), 0
     while loops:
         v = lowest(loops)
         around = rows[v] ^ 1 << v
         removed.append(Removal(v, around))
         for u in members(around):
             rows[u] ^= rows[v]  # toggles u's edges to a, its loop, and takes away the edge to v
-        loops = (loops ^ around) & ~(1 << v)
-        rows[v] = 0
-    presses = 0
+        loops, rows[v] = (loops ^ around) & ~(1 << v), 0
     for r in reversed(removed):
-        presses |= (1 - weight(presses & r.around) % 2) << r.vertex
+        presses |= (not odd(presses & r.around)) << r.vertex
     return Elimination(g, tuple(removed), presses)

@@ -38,7 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, within
@@ -49,6 +49,8 @@ from ...game.board import Board
 from ...game.graph import Graph, from_edges
 from ...shapes import Small
 
+Beside: TypeAlias = Callable[[Any], Iterable[Hashable]]
+Wanted: TypeAlias = Callable[[Any], bool]
 MOST = 5_000  # vertices of a piece
 
 
@@ -73,8 +75,7 @@ class Window(Evidence, kind="window"):
 
     def _gaps(self) -> Gaps:
         g, distance = self.piece, {0: 0}
-        if not within(self.presses, g.order) or not within(self.target, self.inner):
-            yield "a set lies outside the piece"
+        yield (not within(self.presses, g.order) or not within(self.target, self.inner)) and "a set lies outside"
         for v in range(g.order):  # numbered by their distance from the first vertex
             near = [u for u in range(g.order) if g.neighbours[v] >> u & 1]
             if v and min(near, default=v) >= v:
@@ -86,12 +87,7 @@ class Window(Evidence, kind="window"):
         yield lights.effect(g, self.presses) & full(self.inner) != self.target and "the lamps are not as wanted"
 
 
-def window(
-    beside: Callable[[Any], Iterable[Hashable]],
-    start: Hashable,
-    radius: int,
-    target: Callable[[Any], bool] = lambda lamp: True,
-) -> Window:
+def window(beside: Beside, start: Hashable, radius: int, target: Wanted = lambda lamp: True) -> Window:
     """Presses that light the target on all lamps within so many steps; *beside* names the neighbours of a lamp.
 
     Raises:

@@ -40,7 +40,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, combination, dot, lowest, within
+from ...algebra.bits import Bits, all_within, combination, dot, lowest, within
 from ...errors import plural
 from ...evidence import Evidence, Gaps
 from ...game import lights
@@ -98,11 +98,9 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
         if not zero:
             return "\n".join([*lines, "There is no zero row, so A x = b can be solved for every b."])
         entries, rows = ("entry", "row") if zero == 1 else (f"{zero} entries", f"{zero} rows")
-        asks = f"A x = b asks the same as R x = E b, and that can be solved exactly when the last {entries} of E b"
-        lines += [
-            f"{asks} {'is' if zero == 1 else 'are'} 0,",
-            f"that is, when b is orthogonal to the last {rows} of E:",
-        ]
+        entries += " of E b is" if zero == 1 else " of E b are"
+        lines.append(f"A x = b asks the same as R x = E b, and that can be solved exactly when the last {entries} 0,")
+        lines.append(f"that is, when b is orthogonal to the last {rows} of E:")
         vectors = [draw([row], height) for row in self.obstacles] if height <= 60 else []
         return "\n".join([*lines, *[f"    {row}" for row in vectors or [f"{zero} vectors of length {height}"]]])
 
@@ -116,11 +114,9 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
         # satisfied. The others read 0 = (row of E)·b.  And yᵀA = 0 means (yᵀF) R = 0, where the first r rows of R are
         # independent: yᵀF is zero in the first r places, and y = (yᵀF) E is a sum of the last rows of E.              ∎
         height, rank = len(self.A), self.rank
-        if not all(len(part) == height for part in (self.E, self.F, self.R)):
-            yield "A, E, F and R have not the same height"
-        if not all(within(row, height) for row in (*self.E, *self.F)):
-            yield f"E or F has a row that is none of {height} bits"
-        if not all(within(row, self.columns) for row in (*self.A, *self.R)):
+        yield not all(len(part) == height for part in (self.E, self.F, self.R)) and "the heights are not the same"
+        yield not all_within((*self.E, *self.F), height) and f"E or F has a row that is none of {height} bits"
+        if not all_within((*self.A, *self.R), self.columns):
             yield f"A or R has a row that is none of {self.columns} bits"
         if tuple([combination(self.E, row) for row in self.F]) != tuple([1 << i for i in range(height)]):
             yield "F E is not the identity"
@@ -169,11 +165,10 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
         return self.solution is not None
 
     def __str__(self) -> str:
-        lines = [
-            f"quiet pattern {i} ({plural(q.bit_count(), 'cell')}) meets the target in {plural(common, 'place')}: "
-            f"{'odd' if common & 1 else 'even'}"
-            for i, (q, common) in enumerate(zip(self.patterns, self.overlaps, strict=True), start=1)
-        ]
+        lines = list[str]()
+        for i, (q, common) in enumerate(zip(self.patterns, self.overlaps, strict=True), start=1):
+            meets = f"meets the target in {plural(common, 'place')}: {'odd' if common & 1 else 'even'}"
+            lines.append(f"quiet pattern {i} ({plural(q.bit_count(), 'cell')}) {meets}")
         lines = lines or ["no pattern is quiet but the empty one, so every target can be reached"]
         told = "not solvable: a press changes each quiet pattern in an even number of cells"
         told = told if self.solution is None else f"solvable: {self.solution.bit_count()} presses do it"
@@ -187,7 +182,7 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
     def _gaps(self) -> Gaps:
         g, target = self.space.graph, self.target
         yield not within(target, g.order) and "the target has lamps beyond the graph"
-        if list(self.patterns) != sorted(set(self.patterns)) or not all(within(q, g.order) for q in self.patterns):
+        if list(self.patterns) != sorted(set(self.patterns)) or not all_within(self.patterns, g.order):
             yield "the patterns are not in order, each once, within the graph"
         yield not all(lights.is_quiet(g, q) for q in self.patterns) and "a pattern is not quiet"
         # Independent and as many as the dimension: a basis, so no quiet pattern is kept back.
@@ -196,7 +191,7 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
         yield tuple([(q & target).bit_count() for q in self.patterns]) != self.overlaps and "an overlap is miscounted"
         if self.solution is None:
             yield not any(common & 1 for common in self.overlaps) and "no overlap is odd"
-        elif not within(self.solution, g.order) or lights.effect(g, self.solution) != target:
+        elif not lights.is_solution(g, self.solution, target):
             yield "the presses do not reach the target"
 
 

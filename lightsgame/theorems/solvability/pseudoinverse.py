@@ -47,7 +47,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, combination, dot, from_members, full, weight, within
+from ...algebra.bits import Bits, all_within, combination, dot, from_members, full, weight, within
 from ...errors import Inconsistent
 from ...evidence import Evidence, Gaps
 from ...game.graph import Graph
@@ -110,7 +110,7 @@ class Pseudoinverse(Evidence, kind="pseudoinverse", asks="graph"):
 
     def _gaps(self) -> Gaps:
         A, n = self.graph.closed, self.graph.order
-        if len(self.left) != n or len(self.right) != n or not all(within(row, n) for row in (*self.left, *self.right)):
+        if not len(self.left) == len(self.right) == n or not all_within((*self.left, *self.right), n):
             yield f"[I+ | A+] has not {n} rows of {n} bits each"
         yield self.left != tuple([combination(A, row) for row in self.right]) and "A+ A is not I+"
         free = from_members(self.free)
@@ -118,7 +118,7 @@ class Pseudoinverse(Evidence, kind="pseudoinverse", asks="graph"):
             if free >> i & 1:  # the row is quiet, for its image is zero
                 yield row & free != 1 << i and f"the quiet pattern of cell {i} does not own it"
             elif image & (full(n) & ~free) != 1 << i:
-                yield f"row {i} of I+ is not that of the identity on the cells that are not free"
+                yield f"row {i} of I+ is not that of the identity"
         G = self.G
         if not is_generalised_inverse(A, G) or not is_generalised_inverse(G, A) or matrix.transpose(G, n) != G:
             yield "A+ without the quiet patterns is no symmetric inverse"
@@ -175,9 +175,8 @@ def moore_penrose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     turned = matrix.transpose(A, columns)
     for one, other, name in ((A, columns, "Col A that Aᵀ"), (turned, len(A), "Row A that A")):
         if blocked := meeting(one, other):
-            raise Inconsistent(
-                f"no Moore-Penrose inverse: {weight(blocked[0])} cells form a vector of {name} sends to 0", blocked[0]
-            )
+            vector = f"{weight(blocked[0])} cells form a vector of {name} sends to 0"
+            raise Inconsistent(f"no Moore-Penrose inverse: {vector}", blocked[0])
     left = matrix.reduce(matrix.multiply(A, turned), len(A)).generalised_inverse()
     right = matrix.reduce(matrix.multiply(turned, A), columns).generalised_inverse()
     inverse = matrix.multiply(turned, left)

@@ -32,7 +32,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...algebra.bits import Bits, combination, from_members, full, members, within
+from ...algebra.bits import Bits, all_within, combination, from_members, full, members
 from ...errors import plural
 from ...evidence import Evidence, Gaps
 from ...game import lights
@@ -62,11 +62,6 @@ class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
         return self.graph.order
 
     @property
-    def names(self) -> tuple[object, ...]:
-        """The names of the vertices."""
-        return self.graph.names
-
-    @property
     def nullity(self) -> int:
         """The dimension k."""
         return len(self.basis)
@@ -80,13 +75,13 @@ class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
         k, n = self.nullity, self.order
         if not k:
             return f"no free vertex: only the empty pattern is quiet, and each of the 2^{n} games has one solution."
-        free = ", ".join([str(self.names[v]) for v in self.free])
+        free = ", ".join([str(self.graph.names[v]) for v in self.free])
         count = f"2^{k} = {1 << k} quiet patterns, and 2^{n - k} of 2^{n} games can be won."
         lines = [f"{plural(k, 'free vertex', 'free vertices')}, {free}; the other {n - k} are pivots: {count}"]
         lines.append("Each quiet pattern of this basis owns a free vertex:")
         for v, q in zip(self.free, self.basis, strict=True):
-            cells = [str(self.names[u]) for u in members(q)]
-            lines.append(f"    {self.names[v]}: " + ", ".join(cells[:16]) + ", ..." * (len(cells) > 16))
+            cells = [str(self.graph.names[u]) for u in members(q)]
+            lines.append(f"    {self.graph.names[v]}: " + ", ".join(cells[:16]) + ", ..." * (len(cells) > 16))
         return "\n".join(lines)
 
     def claim(self) -> str:
@@ -100,7 +95,8 @@ class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
 def nullity_gaps(A: Sequence[Bits], free: Sequence[int], basis: Sequence[Bits], sums: Sequence[Bits]) -> Gaps:
     """Why these vectors are no basis of the kernel of a symmetric matrix, or why nothing shows that it is no larger.
 
-    >>> next(nullity_gaps((0b11, 0b11), (1,), (0b11,), (0b01,)), None)
+    >>> any(nullity_gaps((0b11, 0b11), (1,), (0b11,), (0b01,)))
+    False
     """
     # Proof.  Each basis vector owns a free column, so they are independent and k = dim Nul A is at least len(basis).
     # Each sum of rows owns a pivot, so the sums are independent and rank A is at least len(sums).  But k + rank = n,
@@ -108,13 +104,12 @@ def nullity_gaps(A: Sequence[Bits], free: Sequence[int], basis: Sequence[Bits], 
     n = len(A)
     yield len(basis) != len(free) and "not every pattern has its free vertex"
     if list(free) != sorted(set(free)) or not all(0 <= v < n for v in free):
-        yield "the free vertices are not vertices in order, each once"
+        yield "the free vertices are not in order"
     chosen = from_members(free)
     pivots = list(members(full(n) & ~chosen))
-    if len(pivots) != len(sums) or not all(within(rows, n) for rows in (*basis, *sums)):
-        yield "not every pivot has its sum of rows"
+    yield (len(pivots) != len(sums) or not all_within((*basis, *sums), n)) and "not every pivot has its sum of rows"
     if not all(q & chosen == 1 << v for v, q in zip(free, basis, strict=True)):
-        yield "a pattern does not hold its free vertex alone"
+        yield "a pattern does not own its vertex"
     yield any(combination(A, q) for q in basis) and "a pattern is not quiet"
     if not all(combination(A, rows) & ~chosen == 1 << p for p, rows in zip(pivots, sums, strict=True)):
         yield "a sum of rows does not hold its pivot alone"
@@ -169,8 +164,7 @@ class Solutions(Evidence, kind="all-solutions", asks="target"):
         return f"a game on {self.space.order} lamps has {many}"
 
     def _gaps(self) -> Gaps:
-        if not within(self.one, self.space.order) or lights.effect(self.space.graph, self.one) != self.target:
-            yield "the presses do not reach the target"
+        yield not lights.is_solution(self.space.graph, self.one, self.target) and "the presses do not reach the target"
 
 
 def all_solutions(g: Graph, target: Bits) -> Solutions:

@@ -64,11 +64,9 @@ class Tree(Evidence, kind="tree", asks="graph"):
     def free(self) -> Bits:
         """The vertices that may be pressed at will: forcing roots, and forcing children after the first."""
         found, seen = 0, 0
-        for v in self.order:
-            if self.types[v] == "forcing":
-                p = self.parents[v]
-                found |= (p == v or seen >> p & 1) << v
-                seen |= (p != v) << p
+        for v, p in [(v, self.parents[v]) for v in self.order if self.types[v] == "forcing"]:
+            found |= (p == v or seen >> p & 1) << v
+            seen |= (p != v) << p
         return found
 
     @property
