@@ -6,6 +6,7 @@ import doctest
 import os
 import re
 import signal
+import threading
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,10 @@ collect_ignore = [] if find_spec("griffe") else ["docs/docstrings.py"]
 # No test says how long anything takes; so Hypothesis shall not either, on a machine that others use as well.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
+
+# Started in the background of a shell, a process ignores Ctrl-C, and so does whatever it starts.
+if threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 os.environ["LANGUAGE"] = "en"  # the tests read what the package says
 # A shell starts what runs in the background deaf to Ctrl-C, and so are all its children; some tests press it.
@@ -105,7 +110,6 @@ def held_to_schemas() -> Iterator[None]:
     from functools import cache
 
     import jsonschema
-    from shell import schema
 
     from lightsgame.cli import parsing
 
@@ -114,6 +118,8 @@ def held_to_schemas() -> Iterator[None]:
 
     @cache
     def schema_of(name: str) -> Any:
+        from shell import schema
+
         return jsonschema.Draft202012Validator(schema(name))
 
     def noted(name: str, words: list[str]) -> Any:

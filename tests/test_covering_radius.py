@@ -15,13 +15,13 @@ from lightsgame.theorems.extremes.worst_case_check import is_worst_case
 from lightsgame.theorems.extremes.worst_case_search import climb, climb_by_sample
 
 
-def test_the_hardest_game_lies_between_the_bounds() -> None:
-    for n in range(1, 9):
-        for m in range(1, n + 1):
-            bounds, worst = covering_radius(m, n), hardest(m, n, prove=False)
-            assert is_covering_radius(bounds, m, n) and bounds.nullity == nullity(m, n)
-            assert bounds.least <= worst.bound and worst.moves <= bounds.most
-            assert f"dimension {bounds.nullity}" in str(bounds)
+@pytest.mark.parametrize("n", range(1, 9))
+def test_the_hardest_game_lies_between_the_bounds(n: int) -> None:
+    for m in range(1, n + 1):
+        bounds, worst = covering_radius(m, n), hardest(m, n, prove=False)
+        assert is_covering_radius(bounds, m, n) and bounds.nullity == nullity(m, n)
+        assert bounds.least <= worst.bound and worst.moves <= bounds.most
+        assert f"dimension {bounds.nullity}" in str(bounds)
 
 
 @pytest.mark.parametrize(("m", "n"), [(1, 2), (4, 4), (5, 5), (3, 3), (6, 8)])

@@ -10,10 +10,12 @@ import json
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from shell import Shell
 
+from lightsgame.exercises import grading
 from lightsgame.exercises.checking import solution
 
 ATTACKS = Path(__file__).parent / "redteam"
@@ -23,7 +25,17 @@ CAGE = {"files", "calls", "network"}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the attacks are written for Linux")
-def test_every_attack_gets_its_verdict_and_the_class_is_intact(shell: Shell, tmp_path: Path) -> None:
+def test_every_attack_gets_its_verdict_and_the_class_is_intact(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    graded: list[grading.Graded] = []
+    grade = grading.grade
+
+    def kept(*values: Any, **words: Any) -> grading.Graded:
+        graded.append(grade(*values, **words))
+        return graded[-1]
+
+    monkeypatch.setattr(grading, "grade", kept)
     folder = tmp_path / "class"
     for name in NAMES:
         (folder / name).mkdir(parents=True)
@@ -56,6 +68,7 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(shell: Shell, tmp
 
     html = page.read_text("utf-8")
     assert "<script" not in html
+    monkeypatch.setattr(grading, "grade", lambda *_args, **_words: graded[0])  # the same class, told in other ways
     table = shell("grade", folder, "--csv", "--seconds", "2", "--jobs", "3")[1]
     assert "\n'=cmd|" in table
     text = shell("grade", folder, "--seconds", "2", "--jobs", "3")[1]

@@ -75,26 +75,35 @@ def test_s3_counts_the_solvable_games_as_n1_and_n2() -> None:
 CLOSED = {n: lower for n, lower, upper in outside.table("hardest_game_presses") if lower == upper}
 
 
-def test_every_closed_row_of_the_table_of_others() -> None:
+SMALL = [n for n in CLOSED if nullity(n, n) < 8]
+LARGE = [n for n in CLOSED if 8 <= nullity(n, n) <= 10]
+
+
+@pytest.mark.parametrize("n", SMALL)
+def test_a_closed_row_of_the_table_of_others(n: int) -> None:
     """Proved up to nullity 7; from there on a climb reaches the value, and the proof is a slow test."""
-    for n, presses in CLOSED.items():
-        if nullity(n, n) < 8:
-            worst = hardest(n, n)
-            assert worst.moves == presses and worst.proved and is_worst_case(worst)
-        elif nullity(n, n) <= 10:
-            board = frame(n, n)
-            inside = sum(board.sizes.values())
-            margin = inside - 2 * (presses - board.outside)
-            numbers = climb(board.core, board.rank, margin, seconds=60)
-            assert max(transform(numbers, board.rank)) == margin
-            assert averaging_bound(board.outside, board.sizes.values()) == presses + 3
-            solutions = span([Board.from_rows(fill((0,) * n, n, q)[0], n).bits for q in board.firsts])
-            assert min((board.presses(numbers).bits ^ q).bit_count() for q in solutions) == presses
-    assert sum(nullity(n, n) < 8 for n in CLOSED) == 111 and sum(8 <= nullity(n, n) <= 10 for n in CLOSED) == 11
+    worst = hardest(n, n)
+    assert worst.moves == CLOSED[n] and worst.proved and is_worst_case(worst)
+
+
+@pytest.mark.parametrize("n", LARGE)
+def test_a_climb_reaches_a_closed_row(n: int) -> None:
+    board, presses = frame(n, n), CLOSED[n]
+    inside = sum(board.sizes.values())
+    margin = inside - 2 * (presses - board.outside)
+    numbers = climb(board.core, board.rank, margin, seconds=60)
+    assert max(transform(numbers, board.rank)) == margin
+    assert averaging_bound(board.outside, board.sizes.values()) == presses + 3
+    solutions = span([Board.from_rows(fill((0,) * n, n, q)[0], n).bits for q in board.firsts])
+    assert min((board.presses(numbers).bits ^ q).bit_count() for q in solutions) == presses
+
+
+def test_the_table_of_others_has_so_many_closed_rows() -> None:
+    assert (len(SMALL), len(LARGE)) == (111, 11)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("n", [n for n in CLOSED if 8 <= nullity(n, n) <= 10])
+@pytest.mark.parametrize("n", LARGE)
 def test_every_closed_row_is_proved(n: int) -> None:
     """Nullity 8, and 10 where only 8 dimensions count: the two families of 9 x 9 and of 16 x 16."""
     worst = hardest(n, n, prove=True, seconds=600)
@@ -122,13 +131,13 @@ def test_published_bounds_that_the_mean_refutes_or_improves() -> None:
     assert all(lower <= mean for n, (mean, lower, _upper) in means.items() if n != 19)
 
 
-def test_all_boards_of_nullity_up_to_4_are_settled_and_their_hardest_games_counted() -> None:
-    for m in range(1, 21):
-        for n in range(m, 21):
-            if 0 < nullity(m, n) <= 4:
-                worst = hardest(m, n, seconds=5)
-                assert worst.proved, (m, n, worst.moves, worst.bound)
-                assert worst.games is not None and is_worst_case(worst)
+@pytest.mark.parametrize("m", range(1, 21))
+def test_all_boards_of_nullity_up_to_4_are_settled_and_their_hardest_games_counted(m: int) -> None:
+    for n in range(m, 21):
+        if 0 < nullity(m, n) <= 4:
+            worst = hardest(m, n, seconds=30)
+            assert worst.proved, (m, n, worst.moves, worst.bound)
+            assert worst.games is not None and is_worst_case(worst)
 
 
 def test_the_bound_holds_for_every_game_of_small_boards() -> None:
@@ -274,7 +283,7 @@ def test_what_is_too_large_is_refused() -> None:
         hardest(2000, 2000)
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_counts_small_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hardest", "5x5", "--json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert (value["moves"], value["games"], value["proved"]) == (15, 7350, True) and len(value["distribution"]) == 16
@@ -282,34 +291,43 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert Board("\n".join(value["presses"])).effect() == lamps
     assert main(["hardest", "4x4"]) == 0
     assert "needs 7 presses" in capsys.readouterr().out
+
+
+def test_the_command_says_what_a_count_would_cost(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hardest", "14x14"]) == 0
     assert "not counted by their presses: 661,102,012 steps" in capsys.readouterr().out
+
+
+def test_the_command_proves_by_the_mean(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hardest", "24x24", "--json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert value["moves"] == 375 and value["proved"] and value["how"] == "mean"
     assert 10**110 < int(value["games"]) < 10**111 and "distribution" not in value
+
+
+def test_the_command_proves_by_a_refutation_and_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hardest", "6x8", "--json"]) == 0
     value = json.loads(capsys.readouterr().out)
-    assert (value["moves"], value["bound"], value["how"]) == (22, 22, "refutation") and value["refutation"][
-        "limit"
-    ] == 2
+    assert (value["moves"], value["bound"], value["how"]) == (22, 22, "refutation")
+    assert value["refutation"]["limit"] == 2
     assert main(["hardest", "6x8", "--explain"]) == 0
     assert "no margins at or below 2" in capsys.readouterr().out
+
+
+def test_the_command_tells_a_bound_where_it_has_no_proof(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hardest", "9x9", "--no-proof", "--json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert (value["moves"], value["bound"], value["proved"], value["how"]) == (37, 40, False, "bound")
     assert main(["hardest", "9x9", "--seconds", "1"]) == 0
     told = capsys.readouterr()
     assert told.err.startswith("9 x 9: a game that needs 37") and "not settled here" in told.out
-    for bad in (
-        ["hardest", "x"],
-        ["hardest", "5x5", "--seconds", "0"],
-        ["hardest", "5x5", "--seconds", "-1"],
-        ["hardest", "65x65"],
-    ):
-        with pytest.raises(SystemExit) as caught:
-            main(bad)
-        assert caught.value.code == 2 and capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("bad", [["x"], ["5x5", "--seconds", "0"], ["5x5", "--seconds", "-1"], ["65x65"]])
+def test_the_command_refuses(bad: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["hardest", *bad])
+    assert caught.value.code == 2 and capsys.readouterr().err.count("\n") == 1
 
 
 GAPS_TO_30 = {(6, 8), (6, 26), (8, 20), (20, 26), (9, 9), (9, 29), (14, 16), (16, 16)}

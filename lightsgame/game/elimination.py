@@ -140,6 +140,7 @@ def _entries(word: Bits, n: int) -> Vector:
 
 
 def _solved(game: Game, wanted: Any) -> tuple[Any, int]:
+    _check(game, MOST_LAMPS if game.states == 2 else MOST_DIALS)
     try:
         return game.position(solve(game, game.vector(wanted))), count(game)
     except Inconsistent as error:
