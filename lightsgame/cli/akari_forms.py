@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import product
 from json import JSONDecodeError, loads
 
 from ..akari import encoding, formats, hardness, rules
@@ -116,11 +117,10 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
             expected = "bulbs on {} x {} cells like the puzzle" if numbers else "the puzzle, of {} x {} cells"
             got = "{} x {}" if numbers else "another one, of {} x {}"
             raise BadInput(expected.format(*puzzle.size), got.format(*bulbs.size))
-        for i, (row, wanted) in enumerate(zip(drawn.rows, puzzle.rows, strict=True)):
-            for j, (sign, other) in enumerate(zip(row, wanted, strict=True)):
-                if sign != other:
-                    expected = f"the puzzle, with {BULB} for {WHITE} where a bulb stands"
-                    raise BadInput(expected, f"{sign!r} for {other!r}", place((i, j)))
+        for cell in product(range(puzzle.size[0]), range(puzzle.size[1])):
+            if drawn[cell] != puzzle[cell]:
+                expected = f"the puzzle, with {BULB} for {WHITE} where a bulb stands"
+                raise BadInput(expected, f"{drawn[cell]!r} for {puzzle[cell]!r}", place(cell))
     return bulbs
 
 

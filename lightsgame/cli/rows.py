@@ -9,8 +9,7 @@ from ..drawing.machines import machine_svg
 from ..errors import TooLarge, number_text, plural
 from ..game.board import Board
 from ..game.machine import RowMachine
-from ..solving import solve
-from ..theorems.rows import giant, patching, period, universal
+from ..theorems.rows import giant, period, universal
 from ..theorems.rows.patching import Patched, patched
 from .command import Report
 from .common import draw, picture, write_bytes, write_text
@@ -30,7 +29,7 @@ def old_or_new(first: Size, height: int | None) -> Size:
     return first if height is None else (height, first[1])
 
 
-def run_view(size: Size, height: int | None, cell: int, out: str, seams: bool) -> Report:
+def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
     """The answer as a picture, or its first row where the board is too large (section 3.7)."""
     m, n = old_or_new(size, height)
     is_png = out.lower().endswith(".png")
@@ -39,29 +38,18 @@ def run_view(size: Size, height: int | None, cell: int, out: str, seams: bool) -
     png.check_pixels(drawn, n, cell)
     if not is_png and drawn * n > svg.LARGEST:
         raise TooLarge(f"an SVG of {number_text(n)} cells", limit=svg.LARGEST)
-    rows, marked = presses(m, n, fits, seams)
+    rows = giant.all_ones_rows(m, n, 1, drawn)
     high, wide = number_text(m), number_text(n)
     if is_png:
-        write_bytes(out, png.png(rows, n, cell=cell, seams=marked))
+        write_bytes(out, png.png(rows, n, cell=cell))
     else:
-        lit = [(1 << n) - 1 if k in marked else 0 for k in range(1, drawn + 1)]
         label = f"presses that light every lamp of {high} rows and {wide} columns"
-        write_text(out, svg.board_svg(lit, n, presses=rows, cell=cell, label=label))
+        write_text(out, svg.board_svg((0,) * drawn, n, presses=rows, cell=cell, label=label))
     told = f"{out}: {high} rows of {wide} lamps, {n * cell} x {m * cell} pixels"
     if not fits:
         told = f"{out}: the first row of {high} x {wide}; the whole would be too large"
     value = {"file": out, "rows": m, "columns": n, "whole": fits}
     return Report(0, told, value | {"width": n * cell, "height": drawn * cell, "cell": cell})
-
-
-def presses(m: int, n: int, whole: bool, patch: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The rows to draw, and which of them are seams."""
-    if not whole:
-        return giant.all_ones_rows(m, n, 1, 1), ()
-    if patch:
-        board = patching.patched(n, m)
-        return board.rows, board.seams
-    return solve(Board.full(m, n)).rows, ()
 
 
 def run_patch(size: Size, height: int | None, svg: str | None) -> Report:

@@ -13,7 +13,7 @@ from ..game.board import Board
 from ..theorems.rows import fibonacci, giant, jumping
 from . import graphs
 from .answers import MOST_PRINTED, Shown, answered, check_output, unsolvable
-from .asking import LAMPS, Asked, asked, drawn, is_size
+from .asking import Asked, asked, is_size
 from .command import Report
 from .common import count_text, draw, meter, picture, ways
 from .reading import Words, check_rows, parse_size
@@ -46,21 +46,19 @@ def run_solve(board: str | None, graph: str | None, lit: str | None, words: Word
     return graphs.solve_graph(graph or "", lit, words.rule or "plus", words.states or 2)
 
 
-def solve_board(
-    board: str, words: Words, json: bool, to: str | None, lamp: Cells, repeat: str | None, rows: Rows, **more: Any
-) -> Report:
+def solve_board(board: str, words: Words, json: bool, to: str | None, lamp: Cells, rows: Rows, **more: Any) -> Report:
     """Solve a board and say what was found."""
     sized = is_size(board)
-    if (lamp or repeat) and not sized:
-        raise BadInput("a size with --lamp or --repeat", "a file")
+    if lamp and not sized:
+        raise BadInput("a size with --lamp", "a file")
     if sized and not any(words[:3]):
         m, n = parse_size(board)
         if rows and to is None and m * n > GIANT:
-            return giant_rows(m, n, rows, pattern(m, n, lamp, repeat), json, **more)
+            return giant_rows(m, n, rows, pattern(m, n, lamp), json, **more)
         doors.check_cells(m, n)
     given = asked(board, words, to)
     game = given.game
-    if stripes := pattern(*game.size, lamp, repeat):
+    if stripes := pattern(*game.size, lamp):
         given = lit_up(given, stripes, to)
     if rows:
         check_rows(rows, game.rows)
@@ -72,29 +70,20 @@ def solve_board(
 
 
 def lit_up(given: Asked, stripes: tuple[giant.Stripe, ...], to: str | None) -> Asked:
-    """The same game from the lamps that --lamp or --repeat lights, to dark or what --to says."""
+    """The same game from the lamps that --lamp lights, to dark or what --to says."""
     game = given.game
     rows = [giant.wanted_row(stripes, k) for k in range(1, game.rows + 1)]
     start = [[row >> j & 1 for j in range(game.columns)] for row in rows] if game.states > 2 else None
     return Asked(game, game.read(start or Board.from_rows(rows, game.columns)), given.end if to else game.dark())
 
 
-def pattern(m: int, n: int, lamps: Cells, repeat: str | None) -> Stripes:
-    """The lamps that --lamp or --repeat lights on a board given by its size; none if neither is given."""
-    if not lamps and not repeat:
-        return None
-    if lamps and repeat:
-        raise BadInput("one of --lamp and --repeat", "both")
-    if repeat:
-        board = drawn(repeat, Words(), LAMPS)[0]
-        if board.columns != n:
-            raise BadInput(f"rows of {number_text(n)} lamps", f"{board.columns}", repeat)
-        return giant.repeated(board.rows)
+def pattern(m: int, n: int, lamps: Cells) -> Stripes:
+    """The lamps that --lamp lights on a board given by its size; none if it is not given."""
     for i, j in lamps or ():
         if i > m or j > n:
             got = f"row {number_text(i)}, column {number_text(j)}"
             raise BadInput(f"a lamp of the {number_text(m)} x {number_text(n)} board", got, "--lamp")
-    return sum([giant.lamp(i, j) for i, j in dict.fromkeys(lamps or ())], ())
+    return sum([giant.lamp(i, j) for i, j in dict.fromkeys(lamps)], ()) if lamps else None
 
 
 def solve_game(given: Asked, method: str, wanted_fewest: bool, limit: int | None, wishes: Shown) -> Report:

@@ -216,18 +216,13 @@ def periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
             yield n, None
 
 
-def entries(name: str) -> Callable[[int, int], int]:
-    """What a table of the literature says of m rows and n columns: S0's table 4.3, S4's section 3.1 and others.
-
-    >>> entries("solutions")(4, 4), entries("parity")(4, 4), entries("mirror")(1, 2)
-    (16, 15, 0)
-    """
-    return {
-        "nullity": fibonacci.nullity,
-        "solutions": lambda m, n: 1 << fibonacci.nullity(m, n),
-        "parity": parity.count,
-        "mirror": lambda m, n: int(mirror.has_symmetric_solution(m, n)),
-    }[name]
+# What a table of the literature says of m rows and n columns: S0's table 4.3, S4's section 3.1 and others.
+ENTRIES: dict[str, Callable[[int, int], int]] = {
+    "nullity": lambda m, n: fibonacci.nullity(m, n),
+    "solutions": lambda m, n: 1 << fibonacci.nullity(m, n),
+    "parity": lambda m, n: parity.count(m, n),
+    "mirror": lambda m, n: int(mirror.has_symmetric_solution(m, n)),
+}
 
 
 def table_periods(size: int) -> list[list[Any]]:
@@ -252,7 +247,7 @@ def run_table(name: str, size: Size) -> Report:
         rows = table_periods(side)
         value |= {"heads": heads, "table": rows}
     else:
-        entry, sides = entries(name), range(1, side + 1)
+        entry, sides = ENTRIES[name], range(1, side + 1)
         value["table"] = [[entry(m, n) for n in sides] for m in sides]
         heads = ["m\\n", *map(str, sides)]
         rows = [[m, *row] for m, row in enumerate(value["table"], start=1)]
