@@ -20,7 +20,7 @@ __version__ = "0.1.0"
 # The public names, in the order in which one meets them.
 __all__ = [  # noqa: RUF022
     "Board", "StateBoard", "Rule", "Game", "Graph", "graphs", "petersen",
-    "generate", "random_game", "solve", "answer", "Answer", "solutions", "fewest", "count",
+    "generate", "solve", "answer", "Answer", "solutions", "fewest", "count",
     "hint", "advice", "Advice", "explain", "check", "Check", "is_solution", "is_quiet", "is_witness",
     "quiet_patterns", "QuietPatterns", "nullity", "hardest", "convert",
     "certify", "Evidence", "to_json", "from_json",
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from .game.graph import Graph
     from .game.rule import Rule
     from .patterns import QuietPatterns, nullity, quiet_patterns
-    from .solving import Answer, answer, count, fewest, generate, hint, random_game, solutions, solve
+    from .solving import Answer, answer, count, fewest, generate, hint, solutions, solve
     from .telling import certify, convert
     from .theorems.extremes.worst_case import hardest
     from .theorems.once.efficient_domination import efficient_dominating_set

@@ -36,7 +36,7 @@ from functools import lru_cache
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, overload
 
 from .canvas.svg import fitting
-from .doors import check_cells, check_size, whole, within
+from .doors import check_cells, whole, within
 from .errors import Inconsistent, TooLarge
 from .game import lights
 from .game.board import Board
@@ -328,19 +328,6 @@ def generate(game: Any, *, presses: int | None = None, seed: int | None = None, 
     chosen = set(rng.sample(range(played.order), whole(presses, "a number of presses", 0, played.order)))
     times = [rng.randrange(1, played.states) if v in chosen else 0 for v in range(played.order)]
     return played.effect(played.position(times))
-
-
-def random_game(m: int, n: int, seed: int | None = None, presses: int | None = None) -> Board:
-    """A board of m x n lamps that can be solved: `generate` for the plain game.
-
-    >>> random_game(5, 5, seed=1).size
-    (5, 5)
-
-    Raises:
-        BadInput: fewer than 0 presses, or more than there are cells.
-    """
-    made: Board = generate(Game(*check_size(m, n)), presses=presses, seed=seed)
-    return made
 
 
 def hint(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> Any:

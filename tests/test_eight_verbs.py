@@ -87,7 +87,7 @@ def test_no_verb_is_missing() -> None:
 
 def test_the_tutor_leads_a_pupil_home() -> None:
     for seed in range(20):
-        board = lightsgame.random_game(5, 5, seed=seed)
+        board = lightsgame.generate(Game(5, 5), seed=seed)
         for _step in range(12):
             told = lightsgame.advice(board)
             if not told.presses:
