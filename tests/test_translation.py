@@ -135,6 +135,15 @@ def test_a_page_says_its_language_and_boards_run_from_left_to_right() -> None:
         assert "按一下" in room.get("press").text()
 
 
+def test_captions_and_calls_keep_their_places_in_a_line_from_right_to_left() -> None:
+    with language("he"):
+        verdict = str(room.check("press", lambda lamps, m, n, cell: lamps))
+    assert "\u2066press(0b0, 1, 1, 0)\u2069" in verdict
+    assert re.search("לפני +\u200eשלך +\u200eנכון", verdict)  # before, yours, right, as the boards below them
+    with language("en"):
+        assert not set("\u200e\u2066\u2069") & set(str(room.check("press", lambda lamps, m, n, cell: lamps)))
+
+
 @pytest.mark.skipif(not shutil.which("msgfmt"), reason="gettext's own tools are not installed")
 def test_gettext_reads_the_files_as_we_do(tmp_path: Path) -> None:
     target = tmp_path / "fi.mo"

@@ -76,9 +76,10 @@ def tomorrow(graded: Graded, people: int) -> str:
     for (id, cause), count in found.most_common(8):
         text = _("{k} of {n}: {cause}").format(k=count, n=people, cause=_(cause))
         shown = check(id, get(id).wrong[cause])
-        drawn = "\n\n".join([shown.message.split("\n")[0], side_by_side(shown.pictures)])
+        drawn = side_by_side(shown.pictures) and f"<pre>{escape(side_by_side(shown.pictures))}</pre>"
+        said = escape(shown.message.split("\n")[0])
         parts.append(
-            f"<article><h3>{escape(_(get(id).title))}</h3><p><b>{escape(text)}</b></p><pre>{escape(drawn)}</pre>"
+            f"<article><h3>{escape(_(get(id).title))}</h3><p><b>{escape(text)}</b></p><p>{said}</p>{drawn}"
             f"<p>{escape(_(get(id).hints[0]))}</p></article>"
         )
     return "".join(parts)

@@ -23,7 +23,7 @@ from typing import Any, NoReturn, Protocol
 from ..algebra.bits import Bits, full, weight
 from ..evidence import Shown
 from ..game.board import Board
-from ..translation import _, marked, ngettext, passages
+from ..translation import _, isolated, marked, ngettext, passages
 from .evaluator import LONGEST, Other, Reply, unpacked
 from .verdict import Mistake, Picture, clean, show
 
@@ -214,7 +214,7 @@ class Given:
 
     def complain(self, text: str, /, *pictures: Picture, unfinished: bool = False, **values: object) -> NoReturn:
         """Raise a mistake; its text may speak of the {call}, the {name} and of all *values*."""
-        what = text.format(call=self.begun, name=self.name, **values)
+        what = text.format(call=isolated(self.begun), name=self.name, **values)
         raise Mistake(what, *pictures, state="unfinished" if unfinished else "wrong")
 
     def expected(self, got: object, want: object, *pictures: Picture) -> None:

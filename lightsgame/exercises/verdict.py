@@ -16,7 +16,7 @@ from typing import Any, Literal, NamedTuple
 from unicodedata import east_asian_width
 
 from ..game.board import Board
-from ..translation import _
+from ..translation import _, direction
 
 State = Literal["solved", "unfinished", "wrong", "crashed", "slow", "unreadable", "missing"]
 
@@ -73,11 +73,11 @@ def side_by_side(pictures: tuple[Picture, ...]) -> str:
             room = 100
         shelves[-1].append([line + " " * (width - wide(line)) for line in lines])
         room -= width + 3
-    texts = []
+    texts, gap = [], "   \u200e" if direction() == "rtl" else "   "  # or captions would change places
     for shelf in shelves:
         height = max([len(lines) for lines in shelf])
         filled = [lines + [" " * wide(lines[0])] * (height - len(lines)) for lines in shelf]
-        texts.append("\n".join([("  " + "   ".join(line)).rstrip() for line in zip(*filled, strict=True)]))
+        texts.append("\n".join([("  " + gap.join(line)).rstrip() for line in zip(*filled, strict=True)]))
     return "\n\n".join(texts)
 
 
