@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
@@ -22,7 +23,7 @@ from lightsgame.akari.rules import is_solution
 from lightsgame.akari.sampling import drawn, presence, worth
 from lightsgame.akari.setting import fill, minimal_fills, read_pattern
 from lightsgame.akari.solver import count, is_unique
-from lightsgame.errors import Inconsistent, TooLarge
+from lightsgame.errors import Inconsistent, TimeLimit, TooLarge
 
 BIG = construct(12, 12, black=29, clues=0, seed=4).puzzle
 
@@ -135,3 +136,32 @@ def test_in_the_shell(shell: Shell, tmp_path: Path) -> None:
     value = json.loads(out)
     assert status == 1 and len(value["boards"]) == 2 and value["boards"][0] != value["boards"][1]
     assert replace(AkariCount(Puzzle(".."), 2), solutions=2).claim() == "the 1 x 2 puzzle has 2 solutions"
+
+
+SIX = {  # boards that are counted by profiles and by looking at every placement that keeps light and sight
+    "empty": ["....."] * 5,
+    "ring": ["....", ".##.", ".##.", "...."],
+    "clues": [".1...", "..#..", "2....", "...0.", "....."],
+    "halls": [".#..#", ".#..#", ".....", "#..#.", "#..#."],
+    "wide": ["..........", "..#....1.."],
+    "none": ["3..", "...", "..4"],
+}
+
+
+def test_six_boards_have_as_many_solutions_as_enumeration_finds() -> None:
+    table = {name: solutions(Puzzle.from_rows(rows)) for name, rows in SIX.items()}
+    for name, rows in SIX.items():
+        puzzle = Puzzle.from_rows(rows)
+        assert table[name] == len(every_solution(puzzle)) == count(puzzle) == solutions(puzzle, along="long"), name
+        assert count(puzzle, limit=5) == min(5, table[name])
+    assert table["empty"] == 120 and table["none"] == 0 and len(set(table.values())) == 6
+
+
+def test_a_limit_is_kept() -> None:
+    """Of solutions, on a board that is too wide for profiles; and of time, within a walk over profiles."""
+    empty = Puzzle.from_rows(["." * 17] * 17)
+    assert count(empty, limit=5, engine="own") == 5
+    with pytest.raises(TimeLimit):
+        solutions(Puzzle.from_rows(["." * 14] * 14), deadline=time.monotonic() + 0.05)
+    with pytest.raises(TimeLimit):
+        count(Puzzle.from_rows(["." * 14] * 14), seconds=0.05)

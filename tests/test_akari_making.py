@@ -15,6 +15,7 @@ from lightsgame.akari.shelf import PLAN, collection, one
 from lightsgame.akari.steps import explain
 from lightsgame.akari.storyboard import near, scenes, storyboard
 from lightsgame.akari.symmetry import SYMMETRIES, Symmetry, is_symmetric
+from lightsgame.akari.uniqueness import carved
 from lightsgame.errors import BadInput, TimeLimit, TooLarge
 
 
@@ -39,6 +40,17 @@ def test_by_default_a_puzzle_has_one_solution_its_grade_and_no_clue_to_spare(sid
         told = explain(made.puzzle)
         assert (told.score, told.grade, told.bulbs) == (made.score, grade, made.bulbs)
         assert grade == "easy" or clues_to_spare(made.puzzle) == 0  # an easy one needs clues for being easy
+
+
+def test_a_large_puzzle_gets_clues_back_until_its_story_is_normal() -> None:
+    made = generate(15, 15, seed=2)
+    told = explain(made.puzzle)
+    assert akari.is_unique(made.puzzle) and (told.score, told.grade) == (made.score, "normal")
+    bare = carved(15, 15, seed=2)
+    assert bare.bulbs == made.bulbs and clues_to_spare(bare.puzzle) == 0
+    rows = zip(bare.puzzle.rows, made.puzzle.rows, bare.full.rows, strict=True)
+    for before, now, full in rows:
+        assert all(sign in (old, whole) for old, sign, whole in zip(before, now, full, strict=True))
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)

@@ -33,7 +33,7 @@ from ..algebra.bits import weight
 from ..errors import BadInput, Inconsistent, TooLarge
 from ..game.board import Board
 from ..logic.engines import NEVER, Engine, get_engine, models
-from .deduction import Knowledge, conflicts, deduce, equal_to_clue
+from .deduction import Knowledge, conflicts, deduce, equal_to_clue, put
 from .encoding import reduction
 from .profile import Part, parts, ways
 from .puzzle import Puzzle
@@ -44,6 +44,7 @@ from .windows import Watch, settle, task_of
 Method = Literal["hybrid", "sat", "deduction"]
 Status = Literal["solved", "stuck", "unsolvable"]
 
+TRIED = 300  # cells that are tried for a few solutions, before an engine is asked
 SMALL = 4_000  # open cells, up to which a residue is taken at once
 
 
@@ -150,6 +151,8 @@ def count(puzzle: Puzzle, limit: int | None = None, *, engine: str | None = None
     known = deduce(field)
     if conflicts(field, known):
         return 0
+    if limit is not None and (some := _tried(field, known, limit)) is not None:
+        return some
     total = 1
     for part in sorted(parts(field, known), key=lambda part: weight(part.open)):
         # Not more than `limit` of each are needed, for every other component has at least one.
@@ -157,6 +160,21 @@ def count(puzzle: Puzzle, limit: int | None = None, *, engine: str | None = None
         if total == 0:
             return 0
     return total if limit is None else min(total, limit)
+
+
+def _tried(field: Field, known: Knowledge, limit: int) -> int | None:
+    """The same, up to a limit, by trying a bulb and none in one cell after another; `None` if that takes long."""
+    found, todo = 0, [known]
+    for _ in range(TRIED):
+        if not todo or found == limit:
+            return found
+        known = deduce(field, todo.pop())
+        if conflicts(field, known):
+            continue
+        first = known.open & ~(known.open - 1)
+        found += not first
+        todo += [put(field, known, 0, first), put(field, known, first)] if first else []
+    return None
 
 
 def _ways(field: Field, known: Knowledge, part: Part, engine: Engine, deadline: float, limit: int | None) -> int:

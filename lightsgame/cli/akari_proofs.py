@@ -33,12 +33,12 @@ def run_count(
         raise BadInput(f"at most {MOST_DRAWN:,} solutions to draw", f"{draw:,}", "--draw")
     given = small(puzzle, MOST_CELLS, "a count for")
     m, n = given.size
-    ends = None
+    ends, deadline = None, monotonic() + seconds
     try:
-        number, method = profile.solutions(given), "profile"
-        ends = profile.extremes(given)
+        number, method = profile.solutions(given, deadline=deadline), "profile"
+        ends = profile.extremes(given, deadline=deadline)
     except TooLarge:
-        number, method = solver.count(given, engine=engine, seconds=seconds), "enumeration"
+        number, method = solver.count(given, engine=engine, seconds=deadline - monotonic()), "enumeration"
     value: dict[str, Any] = {"rows": m, "columns": n, "method": method, "solutions": number}
     lines = [plural(number, "solution")]
     if ends:
