@@ -36,8 +36,6 @@ _BYTES = [f"{i:08b}" for i in range(256)]
 _MIRRORED = bytes([int(digits[::-1], 2) for digits in _BYTES])
 _LOW_SPREAD = bytes([int(digits[4:], 4) for digits in _BYTES])
 _HIGH_SPREAD = bytes([int(digits[:4], 4) for digits in _BYTES])
-_LOW_EVEN = bytes([int(digits[1::2], 2) for digits in _BYTES])
-_HIGH_EVEN = bytes([int(digits[1::2], 2) << 4 for digits in _BYTES])
 
 
 def full(n: int) -> Bits:
@@ -252,12 +250,7 @@ def every_other(word: Bits, start: int = 0) -> Bits:
     >>> bin(every_other(0b10101)), bin(every_other(0b11011, 1))
     ('0b111', '0b11')
     """
-    word >>= start
-    if word < _SHORT:
-        return int(f"{word:b}"[::-1][::2][::-1], 2)
-    octets = word.to_bytes((word.bit_length() + 15) // 16 * 2, "little")
-    low, high = octets[::2].translate(_LOW_EVEN), octets[1::2].translate(_HIGH_EVEN)
-    return int.from_bytes(low, "little") | int.from_bytes(high, "little")
+    return int(f"{word >> start:b}"[::-2][::-1], 2)
 
 
 def low_blocks(size: int, length: int) -> Bits:

@@ -18,7 +18,7 @@ from math import isqrt, prod
 
 from ..errors import BadInput
 from .bits import every_other, spread
-from .polynomial import Polynomial, X, degree, derivative, divide, gcd, power, remainder
+from .polynomial import Polynomial, X, degree, divide, gcd, power, remainder
 
 
 def is_irreducible(a: Polynomial) -> bool:
@@ -53,7 +53,8 @@ def square_free_parts(a: Polynomial) -> list[tuple[Polynomial, int]]:
     """
     # The derivative of p^e has p^(e-1) where e is odd, and p^e where it is even: `simple` is the product of the p with
     # odd e, of which each step takes one away from all that are left.  What stays in the end is a square.           ∎
-    rest, parts = gcd(a, derivative(a)), list[tuple[Polynomial, int]]()
+    derivative = spread(every_other(a, 1))  # only odd powers leave anything
+    rest, parts = gcd(a, derivative), list[tuple[Polynomial, int]]()
     simple, exponent = divide(a, rest)[0], 0
     while degree(simple) > 0:
         common, exponent = gcd(simple, rest), exponent + 1

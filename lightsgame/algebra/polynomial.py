@@ -13,7 +13,7 @@ linear: it spreads the bits.
 
 from __future__ import annotations
 
-from .bits import Bits, every_other, full, low_blocks, lowest, members, reversed_bits, spread
+from .bits import Bits, full, low_blocks, lowest, members, reversed_bits, spread
 
 Polynomial = Bits
 
@@ -233,15 +233,6 @@ def gcd_and_cofactor(a: Polynomial, modulus: Polynomial) -> tuple[Polynomial, Po
             v ^= u << shift
             ls = s.bit_length()
     return (r, remainder(u, modulus)) if r else (s, remainder(v, modulus))
-
-
-def derivative(a: Polynomial) -> Polynomial:
-    """The derivative: over GF(2) only odd powers leave anything.
-
-    >>> text(derivative(0b1110))
-    'x^2 + 1'
-    """
-    return spread(every_other(a, 1))
 
 
 def at_x_plus_1(a: Polynomial) -> Polynomial:

@@ -85,14 +85,10 @@ class Factors:
     core: tuple[int, ...]
     rows: tuple[Bits, ...]
 
-    @property
+    @cached_property
     def nullity(self) -> int:
         """The dimension of the kernel: the free vertices, and the kernel of the core."""
-        return len(self.free) + len(self.core) - self._core_rank
-
-    @cached_property
-    def _core_rank(self) -> int:
-        return matrix.rank(self.rows, len(self.core))
+        return len(self.free) + len(self.core) - matrix.rank(self.rows, len(self.core))
 
     @property
     def fill_in(self) -> int:

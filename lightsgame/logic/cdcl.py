@@ -13,7 +13,7 @@ as far as the clause allows, and go on.  Seven ideas make it fast; each is a met
 | forget the learned clauses that span many levels | `forget` | Audemard and Simon 2009 |
 | do not jump where that would undo thousands of guesses | `search` | Nadel and Ryvchin 2018 |
 
-The first stands in `propagation`, the second in `conflicts`, on which the others rest.
+The first two stand in `propagation`, on which the others rest.
 
 >>> solver = Cdcl([[1, 2], [-1, 3], [-2, -3]])
 >>> solver.solve()
@@ -42,7 +42,7 @@ from itertools import chain, count
 
 from ..errors import TimeLimit
 from .cnf import Clause, largest_variable
-from .conflicts import Conflicts
+from .propagation import Conflicts
 
 RESTART = 64  # conflicts before the first restart
 FORGET = 2000  # learned clauses before the first forgetting

@@ -80,10 +80,6 @@ def _out_of_time() -> NoReturn:
     raise TimeLimit("no answer within the time limit; the engine was still at work")
 
 
-def _own(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) -> Model | None:
-    return Cdcl(clauses, proof=proof).solve(deadline=deadline)
-
-
 def _pycosat(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) -> Model | None:
     if not all(clauses):  # pycosat refuses the empty clause
         return None
@@ -158,7 +154,7 @@ def _quick(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) 
 ENGINES: dict[str, Engine] = {
     engine.name: engine
     for engine in (
-        Engine("own", _own),
+        Engine("own", lambda clauses, deadline, proof: Cdcl(clauses, proof=proof).solve(deadline=deadline)),
         Engine("pycosat", _pycosat, writes_proofs=False, needs="pycosat"),
         *[_pysat(name, hears=True, proves=True) for name in ("glucose3", "glucose4", "glucose42", "maplechrono")],
         _pysat("minisat22", hears=True, proves=False),
