@@ -186,9 +186,7 @@ class AkariGame(Played):
             return None
         here = Board.from_cells(*self.size, [cell])
         bulbs, marks = self.now
-        if kind == "press":
-            return bulbs ^ here, marks ^ here if marks[cell] else marks
-        return (bulbs ^ here if bulbs[cell] else bulbs), marks ^ here
+        return (bulbs ^ here, marks ^ marks & here) if kind == "press" else (bulbs ^ bulbs & here, marks ^ here)
 
     def hint(self) -> Hint:
         """What is wrong if something is, else the next step, with the rule that gives it."""

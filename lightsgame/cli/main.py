@@ -97,10 +97,9 @@ def dispatch(words: list[str]) -> int:
         print(overview() if words[0] != "--version" else f"lightsgame {__version__}")
         return 0
     name, rest = named(words)
-    if name in COMMANDS:
-        return run(name, rest)
-    print(overview(name))  # the first word of several commands
-    return 0
+    if name not in COMMANDS:  # the first word of several
+        print(overview(name))
+    return run(name, rest) if name in COMMANDS else 0
 
 
 def named(words: list[str]) -> tuple[str, list[str]]:
@@ -115,15 +114,15 @@ def named(words: list[str]) -> tuple[str, list[str]]:
         name = " ".join(words[:length])
         if len(words) >= length and name in COMMANDS:
             return name, words[length:]
-    first = words[0]
-    if any(name.startswith(f"{first} ") for name in COMMANDS):
-        if len(words) > 1 and words[1] in ("--help", "-h"):
-            return first, []
-        if first in ALONE and (len(words) == 1 or words[1].startswith("-")):
-            return ALONE[first], words[1:]
-        known = [name.removeprefix(f"{first} ") for name in COMMANDS if name.startswith(f"{first} ")]
-        return unknown(f"lightsgame {first}", known, words[1:])
-    return unknown("lightsgame", list(dict.fromkeys([name.split()[0] for name in COMMANDS])), words)
+    first, *rest = words
+    below = [name.removeprefix(f"{first} ") for name in COMMANDS if name.startswith(f"{first} ")]
+    if not below:
+        return unknown("lightsgame", list(dict.fromkeys([name.split()[0] for name in COMMANDS])), words)
+    if rest[:1] in (["--help"], ["-h"]):
+        return first, []
+    if first in ALONE and (not rest or rest[0].startswith("-")):
+        return ALONE[first], rest
+    return unknown(f"lightsgame {first}", below, rest)
 
 
 def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:

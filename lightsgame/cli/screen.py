@@ -119,13 +119,10 @@ class Screen:
         label = len(str(m)) + 1
         self.top, self.left = 2, label + 1
         self.seen = max(1, min(m, height - self.top - len(said))), max(1, min(n, (width - 1 - self.left) // 2))
-        self.corner = tuple(  # type: ignore[assignment]
-            [
-                max(0, min(max(old, at - count + 1), at, side - count))
-                for old, at, count, side in zip(self.corner, self.cell, self.seen, (m, n), strict=True)
-            ]
-        )
-        (first, begin), (rows, columns) = self.corner, self.seen
+        (rows, columns), (i, j) = self.seen, self.cell
+        first = max(0, min(max(self.corner[0], i - rows + 1), i, m - rows))
+        begin = max(0, min(max(self.corner[1], j - columns + 1), j, n - columns))
+        self.corner = first, begin
         view = game.view()
         screen.erase()
         short = _("space press  x mark  h hint  u undo  y redo  n new  ? keys  q quit")
@@ -172,9 +169,8 @@ def all_keys() -> str:
 
 def steps() -> dict[int, Cell]:
     """What the arrow keys do, and the letters w, a, s, d for keyboards that have none."""
-    up, down, left, right = (-1, 0), (1, 0), (0, -1), (0, 1)
-    keys = {curses.KEY_UP: up, curses.KEY_DOWN: down, curses.KEY_LEFT: left, curses.KEY_RIGHT: right}
-    return keys | {ord("w"): up, ord("s"): down, ord("a"): left, ord("d"): right}
+    arrows = curses.KEY_UP, curses.KEY_DOWN, curses.KEY_LEFT, curses.KEY_RIGHT
+    return dict(zip((*arrows, *map(ord, "wsad")), 2 * [(-1, 0), (1, 0), (0, -1), (0, 1)], strict=True))
 
 
 def styles() -> dict[str, int]:
