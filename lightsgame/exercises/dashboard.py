@@ -57,10 +57,8 @@ def overview(graded: Graded, worth: dict[str, float]) -> str:
     titles = "".join([f"<th>{escape(_(get(id).title))}</th>" for id in graded.columns])
     lines = [f'<thead><tr><th class="who">{escape(_("who"))}</th><th>{escape(_("points"))}</th>{titles}</tr></thead>']
     for place, result in enumerate(graded.results, start=1):
-        cells = [
-            f'<td class="{v.state}" title="{escape(_(STATES[v.state][1]))}">{STATES[v.state][0]}</td>'
-            for v in result.verdicts.values()
-        ]
+        states = [(v.state, *STATES[v.state]) for v in result.verdicts.values()]
+        cells = [f'<td class="{state}" title="{escape(_(word))}">{sign}</td>' for state, sign, word in states]
         points = number(result.points(worth))
         lines.append(f'<tr><td class="who">{who(result.pupil.name, place)}</td><td>{points}</td>{"".join(cells)}</tr>')
     legend = ", ".join([f"{sign} {_(word)}" for sign, word in STATES.values()])
@@ -99,7 +97,5 @@ def remarks(graded: Graded) -> str:
     """What was ignored, what changed, and which guards held."""
     lines = [(_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)]
     lines.append((_("Guards that held"), tuple(graded.guards)))
-    text = "".join(
-        [f"<li>{escape(name)}: <bdi>{escape(', '.join(names))}</bdi></li>" for name, names in lines if names]
-    )
-    return f"<ul>{text}</ul>" if text else ""
+    items = [f"<li>{escape(name)}: <bdi>{escape(', '.join(names))}</bdi></li>" for name, names in lines if names]
+    return f"<ul>{''.join(items)}</ul>" if items else ""

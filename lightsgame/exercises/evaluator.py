@@ -188,15 +188,12 @@ def defined(source: str, filename: str, module: str = ANSWER) -> dict[str, Any]:
 
 def run(source: str, filename: str, name: str, earlier: Mapping[str, str] | None = None) -> tuple[Local | None, Reply]:
     """Run a program and say what it defines under a name; the answer is None where that is nothing."""
-    kept = sys.modules.get("earlier")
-    sys.modules["earlier"] = Earlier(earlier or {})
+    if earlier is not None or "earlier" not in sys.modules:
+        sys.modules["earlier"] = Earlier(earlier or {})
     try:
         names = defined(source, filename)
     except (Exception, SystemExit) as error:
         return None, {"error": facts(error)}
-    finally:
-        if kept is not None and earlier is None:
-            sys.modules["earlier"] = kept
     if name not in names:
         mine = [key for key in names if not key.startswith("__")]
         return None, {"lacks": ", ".join(mine)[:300]}

@@ -12,6 +12,7 @@ from ..game.lights import effect as effect_of
 from ..game.lights import quiet_basis
 from ..game.lights import solve as solve_on
 from ..theorems.solvability.random_graphs import law
+from ..theorems.solvability.trees import Tree, tree
 from ..translation import _
 from .equations import shuffled
 from .exercise import Given, Inputs, exercise, texts_of
@@ -92,36 +93,25 @@ def how_many_graphs(given: Given, n: int) -> None:
 def trees() -> Inputs:
     """Paths, stars and random trees, a parent for each vertex but the first, and one of sixty vertices."""
     random = Random(43)
-    yield from (([max(v - 1, 0) for v in range(n)],) for n in range(1, 8))
-    yield from (([0] * n,) for n in range(1, 8))
-    yield from (([random.randrange(max(v, 1)) for v in range(n)],) for n in (5, 6, 7, 8, 9, 12) for _step in range(4))
-    yield None
-    yield ([random.randrange(max(v, 1)) for v in range(60)],)
+    yield from (([max(v - 1, 0) * long for v in range(n)],) for n in range(1, 8) for long in (1, 0))
+    for n in (5, 6, 7, 8, 9, 12, 5, 6, 7, 8, 9, 12, None, 60):
+        yield ([random.randrange(max(v, 1)) for v in range(n)],) if n else None
 
 
-def from_leaves(parents: list[int], *, roots: bool = True, beyond: int = 1, odd: bool = True) -> int:
-    """The nullity of a tree, counted from the leaves, right or with one of the usual mistakes."""
-    forcing, copying, found = [0] * len(parents), [0] * len(parents), 0
-    for v in range(len(parents) - 1, -1, -1):
-        found += max(forcing[v] - beyond, 0)
-        if forcing[v] == 0 and copying[v] % (2 if odd else 99):
-            forcing[parents[v]] += v > 0
-            found += v == 0 and roots
-        elif forcing[v] == 0:
-            copying[parents[v]] += v > 0
-    return found
+def hung(parents: list[int]) -> Tree:
+    """The tree that hangs down from vertex 0, with the type of each vertex."""
+    return tree(graph(len(parents), [(v, parents[v]) for v in range(1, len(parents))]))
 
 
 @exercise(
     trees,
-    root_forgotten=lambda parents: from_leaves(parents, roots=False),
-    each_counts=lambda parents: from_leaves(parents, beyond=0),
-    not_odd=lambda parents: from_leaves(parents, odd=False),
+    root_forgotten=lambda parents: hung(parents).nullity - (hung(parents).types[0] == "forcing"),
+    each_counts=lambda parents: hung(parents).types.count("forcing"),
+    copying=lambda parents: hung(parents).types.count("copying"),
 )
 def tree_nullity(given: Given, parents: list[int]) -> None:
     """By the rank of the matrix, which knows nothing of leaves."""
-    n = len(parents)
-    given.number(len(quiet_basis(graph(n, [(v, parents[v]) for v in range(1, n)]))))
+    given.number(len(quiet_basis(hung(parents).graph)))
 
 
 def _named(vertices: Bits) -> str:

@@ -237,14 +237,11 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
     """A program in its process, with a folder to scratch in; both are gone afterwards, and what it has started, too."""
     with TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as scratch:
         token = f"{os.getpid()}-{Path(scratch).name}"
-        process = subprocess.Popen(
-            [sys.executable, "-I", "-X", "utf8", str(Path(__file__).with_name("evaluator.py"))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=os.environ | {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token},
-            start_new_session=True,  # so that what the program starts can be ended with it
-        )
+        words = [sys.executable, "-I", "-X", "utf8", str(Path(__file__).with_name("evaluator.py"))]
+        about = {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token}
+        pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        # A session of its own, so that what the program starts can be ended with it.
+        process = subprocess.Popen(words, env=os.environ | about, start_new_session=True, **pipes)
         file = Path(program.filename)
         order: dict[str, Any] = {"source": program.source, "filename": file.name, "earlier": dict(program.earlier)}
         order |= {"name": name, "folder": str(file.resolve().parent), "scratch": scratch}
