@@ -49,8 +49,13 @@ def test_quiet_patterns_tile_both_ways(size: tuple[int, int]) -> None:
 def test_forged_seams_and_tiles_are_refused() -> None:
     x = Board("●·● ··· ●·●".replace(" ", "\n"))
     assert rejects_all(seams.crossing(x), lambda claim: seams.Crossing.holds(claim, presses=x))
+    for beyond in (replace(seams.crossing(x), row=3), replace(seams.crossing(x), column=3)):
+        assert beyond.gap() == "there is no such row or column"
     pattern = next(iter(quiet_patterns(2, 3)))
     claim = seams.tiled(pattern, 2, 2)
+    assert replace(claim, across=1000).gap() == "the board has another size"  # seen before a board is put together
+    one = seams.Tiled(Board("●"), 1, 1, Board("●"))
+    assert one.gap() == "the board is not quiet"
     assert rejects_all(claim, lambda forged: seams.Tiled.holds(forged, pattern=pattern, down=2, across=2))
     # The empty pattern on the right board is quiet too, and not the pattern tiled.
     assert replace(claim, board=Board.empty(5, 7)).gap() == "the board is put together otherwise"

@@ -83,7 +83,8 @@ class Crossing(Evidence, kind="crossing-seams", asks="presses"):
         yield (self.row >= m or self.column >= n) and "there is no such row or column"
         if self.presses.rows[self.row] or any(row >> self.column & 1 for row in self.presses.rows):
             yield "the row or the column is pressed somewhere"
-        yield self.presses.effect()[self.row, self.column] and "the lamp is switched"
+        # This is the theorem, so it follows from the line before; it is looked at all the same.
+        yield self.presses.effect()[self.row, self.column] and "the lamp is switched"  # mutant: equivalent
 
 
 def crossing(presses: Board) -> Crossing:
@@ -124,7 +125,7 @@ class Tiled(Evidence, kind="tiled-quiet-pattern", asks="pattern down across"):
 
     def _gaps(self) -> Gaps:
         m, n = self.pattern.size
-        yield self.pattern.effect() and "the pattern is not quiet"
+        # Beside a seam nothing is pressed, so a tile changes what its pattern changes: a quiet board says enough.
         yield self.board.size != (self.down * (m + 1) - 1, self.across * (n + 1) - 1) and "the board has another size"
         yield self.board != _tiles(self.pattern, self.down, self.across) and "the board is put together otherwise"
         yield self.board.effect() and "the board is not quiet"

@@ -1,0 +1,80 @@
+"""Nullities of games that are no plain boards, each with evidence: toys, games that leave the pressed lamp, gluings."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from lightsgame.algebra import matrix
+from lightsgame.game.game import Game
+from lightsgame.game.toys import GAMES, MERLIN, ORBIX, cube
+from lightsgame.theorems.rows import jumping, layers
+from lightsgame.theorems.rows.kings_and_rooks import king_nullity, rook_nullity
+from lightsgame.theorems.solvability.more_states import StatesTest, states_test
+from lightsgame.theorems.solvability.orthogonality import Orthogonality, orthogonality
+from lightsgame.theorems.solvability.quiet import QuietSpace, quiet_space
+
+
+def table(game: Game) -> tuple[int, ...]:
+    """What each press changes, as rows of bits: the rule alone."""
+    rows = []
+    for reached in game.reach():
+        row = 0
+        for lamp, times in reached:
+            row ^= (times & 1) << lamp
+        rows.append(row)
+    return tuple(rows)
+
+
+def proved(rows: tuple[int, ...]) -> int:
+    """The nullity, by evidence that holds for this table."""
+    proof = orthogonality(rows, len(rows))
+    assert Orthogonality.holds(proof, A=rows, columns=len(rows))
+    return len(rows) - proof.rank
+
+
+def test_the_toys() -> None:
+    assert [proved(toy.effects) for toy in (MERLIN, ORBIX)] == [MERLIN.nullity, ORBIX.nullity] == [0, 0]
+    space = quiet_space(cube())
+    assert QuietSpace.holds(space, graph=cube()) and space.nullity == 54 - matrix.rank(cube().closed, 54)
+    for name, nullity in (("lights-out", 2), ("deluxe", 0)):
+        claim = jumping.nullity(*GAMES[name].size)
+        assert claim.gap() is None and claim.nullity == nullity == proved(table(GAMES[name]))
+    colours = GAMES["2000"]
+    assert colours.states == 3 and colours.size == (5, 5)
+    from lightsgame.game.families import grid
+
+    test = states_test(grid(5, 5), (1,) * 25, 3)
+    assert StatesTest.holds(test, graph=grid(5, 5), target=(1,) * 25, k=3) and test.count == 27
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_the_projective_plane_and_the_game_that_leaves_the_pressed_lamp(n: int) -> None:
+    for m in range(1, 8):
+        assert layers.projective_nullity(m, n) == proved(table(Game(m, n, wrap="projective")))
+        around = Game(m, n, rule=[(0, 1), (0, -1), (1, 0), (-1, 0)])
+        board = layers.box(m, n, own=False)
+        claim = layers.layered(board)
+        assert layers.Layered.holds(claim, board=board)
+        assert claim.nullity == layers.sigma_nullity(m, n) == proved(table(around))
+
+
+def test_kings_and_rooks() -> None:
+    for m, n in product(range(1, 7), repeat=2):
+        for wrap in ("none", "torus"):
+            assert king_nullity(m, n, wrap) == proved(table(Game(m, n, rule="king", wrap=wrap)))
+        assert rook_nullity(m, n) == proved(table(Game(m, n, rule="rook")))
+
+
+def test_boxes_of_up_to_a_thousand_cells() -> None:
+    for sides in ((10, 10, 10), (4, 5, 50), (2, 3, 4, 5), (3, 3, 3, 3), (5, 5, 40), (2, 2, 2, 2, 2, 2)):
+        size, steps = 1, []
+        for side in reversed(sides):
+            steps.append((size, side))
+            size *= side
+        rows = []
+        for v in range(size):
+            beside = [v + s * d for s, side in steps for d in (1, -1) if 0 <= v // s % side + d < side]
+            rows.append(1 << v | sum([1 << u for u in beside]))
+        assert size <= 1000 and layers.nullity(layers.box(*sides)) == size - matrix.rank(rows, size)
