@@ -58,6 +58,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 from ..errors import BadInput, TooLarge
@@ -161,15 +162,13 @@ def compile_formula(formula: Formula) -> FormulaBoard:
     if rows * columns > MOST_CELLS:
         raise TooLarge(f"the board would have {rows:,} x {columns:,} cells, more than {MOST_CELLS:,}")
     sketch = _Sketch(formula.variables)
-    column = 1
     uses: list[list[int]] = [[] for _ in range(formula.variables + 1)]  # by variable: the columns of its literals
-    for clause, size in zip(formula.clauses, sizes, strict=True):
-        starts = range(column, column + LITERAL * size, LITERAL)
+    for clause, size, end in zip(formula.clauses, sizes, accumulate(sizes), strict=True):
+        starts = [1 + LITERAL * place for place in range(end - size, end)]
         for literal, start in zip(clause, starts, strict=False):
             uses[abs(literal)].append(start)
             sketch.literal(literal, start)
         sketch.clause(clause, starts)
-        column = starts.stop
     places = tuple([sketch.variable(v, uses[v], width) for v in range(1, formula.variables + 1)])
     return FormulaBoard(formula, sketch.puzzle(), sketch.ends, tuple(sketch.gates), places)
 
@@ -247,9 +246,8 @@ class _Sketch:
             for near in _beside(cell):
                 if near not in signs and min(near) >= 0 and not any(end in self.ends for end in _beside(near)):
                     signs[near] = "0"
-        rows = max([i for i, _ in signs], default=0) + 1
-        columns = max([j for _, j in signs], default=0) + 1
-        return Puzzle.from_rows("".join([signs.get((i, j), BLACK) for j in range(columns)]) for i in range(rows))
+        m, n = [max(side) + 1 for side in zip((0, 0), *signs, strict=True)]
+        return Puzzle.from_rows([BLACK * n] * m).with_signs(signs)
 
 
 def _exit(literal: int, column: int) -> int:

@@ -70,9 +70,8 @@ def deduction(step: Step) -> Deduction:
 
 def _moved(step: Step | Deduction, by: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]:
     """The cells of a step, counted from another number."""
-    reason, bulbs, empty = [
-        tuple([(i + by, j + by) for i, j in part]) for part in (step.reason, step.bulbs, step.empty)
-    ]
+    parts = (tuple([(i + by, j + by) for i, j in part]) for part in (step.reason, step.bulbs, step.empty))
+    reason, bulbs, empty = parts
     return reason, bulbs, empty
 
 
@@ -150,10 +149,8 @@ class AkariSeveral(Evidence, kind="akari-several", asks="puzzle"):
         return f"the {_size(self.puzzle)} puzzle has several solutions, such as these two"
 
     def _gaps(self) -> Iterator[str]:
-        yield from _place_gaps(self.puzzle, self.one)
-        yield from _place_gaps(self.puzzle, self.other)
-        if self.one == self.other:
-            yield "the two solutions are the same"
+        yield from (*_place_gaps(self.puzzle, self.one), *_place_gaps(self.puzzle, self.other))
+        yield from ["the two solutions are the same"] * (self.one == self.other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +211,7 @@ class AkariCount(Evidence, kind="akari-count", asks="puzzle"):
 
     def claim(self) -> str:
         """The number."""
-        return f"the {_size(self.puzzle)} puzzle has {self.solutions:,} solution{'' if self.solutions == 1 else 's'}"
+        return f"the {_size(self.puzzle)} puzzle has {self.solutions:,} solution{'s' * (self.solutions != 1)}"
 
     def _gaps(self) -> Iterator[str]:
         number = solutions(self.puzzle, along="long")

@@ -76,10 +76,7 @@ def residue(field: Field, known: Knowledge, asked: Bits, clues: Bits) -> Residue
     clauses += _clue_clauses(field, bulbs, clues, number)
     fresh = count(len(number) + 1)
     for run in runs:
-        if len(run) < LONG:
-            clauses += combinations([-v for v in run], 2)
-        else:
-            clauses += product(run, fresh)
+        clauses += combinations([-v for v in run], 2) if len(run) < LONG else product(run, fresh)
     return Residue(clauses, [0, *number])
 
 
@@ -144,10 +141,7 @@ def _clue_clauses(field: Field, bulbs: Bits, clues: Bits, number: dict[int, int]
             beside = [look(cell - width), look(cell - 1), look(cell + 1), look(cell + width)]
             near = [v for v in beside if v]
             lacks = clue - int(fours[cell] + twos[cell] + ones[cell], 2)
-            if 0 <= lacks <= len(near):
-                clauses += exactly(lacks, near)
-            else:
-                clauses.append(())
+            clauses += exactly(lacks, near) if 0 <= lacks <= len(near) else [()]
     return clauses
 
 
@@ -172,12 +166,8 @@ def components(clauses: Sequence[Clause]) -> list[list[Clause]]:
         return v
 
     for clause in clauses:
-        if len(clause) > 1:
-            first = find(abs(clause[0]))
-            for literal in clause:
-                other = find(abs(literal))
-                if other != first:
-                    leader[other] = first
+        for literal in clause[1:]:
+            leader[find(abs(literal))] = find(abs(clause[0]))
     groups: dict[int, list[Clause]] = {}
     for clause in clauses:
         groups.setdefault(find(abs(clause[0])) if clause else 0, []).append(clause)
@@ -194,10 +184,6 @@ def renumbered(groups: Iterable[Sequence[Clause]]) -> tuple[list[Clause], list[i
     clauses: list[Clause] = []
     for group in groups:
         for clause in group:
-            said = []
-            for literal in clause:
-                v = abs(literal)
-                n = new.setdefault(v, len(new) + 1)
-                said.append(n if literal > 0 else -n)
-            clauses.append(said)
+            names = [new.setdefault(abs(literal), len(new) + 1) for literal in clause]
+            clauses.append([name if literal > 0 else -name for name, literal in zip(names, clause, strict=True)])
     return clauses, [0, *new]
