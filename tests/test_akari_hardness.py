@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
@@ -209,3 +212,13 @@ def test_assignments_and_bulbs_are_checked() -> None:
             board.bulbs(wrong)
     with pytest.raises(BadInput, match="bulbs on"):
         board.model(Board.empty(1, 1))
+
+
+def test_each_end_of_a_rail_is_labelled() -> None:
+    board = compile_formula(Formula(((1, -2, 3), (2,), ()), 3))
+    picture = board.to_svg(bulbs=None, cell=20)
+    assert ElementTree.fromstring(picture).tag.endswith("svg")
+    names = re.findall(r">(¬?[xg][0-9]+)</text>", picture)
+    assert len(names) == len(board.ends)
+    assert Counter(name for name in names if name[0] != "¬") == Counter(name[1:] for name in names if name[0] == "¬")
+    assert {int(name[1:]) for name in names if name[0] == "g"} == {gate.name for gate in board.gates}

@@ -64,6 +64,7 @@ from typing import NamedTuple
 from ..errors import BadInput, TooLarge
 from ..game.board import Board
 from ..logic.cnf import Formula, Model
+from .drawing import PALETTE
 from .puzzle import BLACK, WHITE, Cell, Puzzle
 
 MOST_CELLS = 4_000_000
@@ -143,6 +144,22 @@ class FormulaBoard:
         if bulbs.size != self.puzzle.size:
             raise BadInput("bulbs on {} x {} cells".format(*self.puzzle.size), "{} x {}".format(*bulbs.size))
         return [variable if bulbs[cell] else -variable for variable, cell in enumerate(self.places, start=1)]
+
+    def to_svg(self, *, bulbs: Board | None = None, cell: int = 24) -> str:
+        """The board with its rails and gates: at each end of a rail the literal that a bulb there would make true.
+
+        Literals of the formula are x1, ¬x1, x2 ...; what gates compute is g, numbered on.
+
+        >>> picture = compile_formula(Formula(((1, -2), (2,)), 2)).to_svg()
+        >>> all(f">{name}</text>" in picture for name in ("x1", "¬x1", "x2", "¬x2", "g3", "¬g3"))
+        True
+        """
+        style = f'font-family="sans-serif" font-size="{cell * 0.36:g}" text-anchor="middle" fill="{PALETTE["mark"]}"'
+        parts = [f"<g {style}>"]
+        for (i, j), literal in sorted(self.ends.items()):
+            name = f"{'¬' * (literal < 0)}{'x' if abs(literal) <= self.formula.variables else 'g'}{abs(literal)}"
+            parts.append(f'<text x="{(j + 0.5) * cell:g}" y="{(i + 0.62) * cell:g}">{name}</text>')
+        return self.puzzle.to_svg(bulbs=bulbs, cell=cell).replace("</svg>", "\n".join([*parts, "</g>", "</svg>"]))
 
 
 def compile_formula(formula: Formula) -> FormulaBoard:
