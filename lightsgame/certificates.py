@@ -58,7 +58,11 @@ class Rules(NamedTuple):
     edges: tuple[tuple[int, int], ...] | None
 
     def gaps(self, *pictures: Picture) -> Iterator[str]:
-        """Why the pictures are not positions of one game with these rules."""
+        """Why the pictures are not positions of one game with these rules.
+
+        >>> list(Rules(((0, 0),), (), "none", 2, None).gaps(("10",), ("1_",)))
+        ['two pictures have not the same holes']
+        """
         signs = set(DIGITS[: self.states] + "_")
         size = [len(row) for row in pictures[0]]
         if not size or len(set(size)) != 1 or not size[0] or len(size) * size[0] > MOST_CELLS:
@@ -82,7 +86,11 @@ class Rules(NamedTuple):
             yield "the edges are not pairs u < v of vertices, in order, each once"
 
     def reached(self, picture: Picture) -> Iterator[tuple[Cell, list[Cell]]]:
-        """Each press with the lamps that it moves, a lamp that it moves twice being there twice."""
+        """Each press with the lamps that it moves, a lamp that it moves twice being there twice.
+
+        >>> list(Rules(((0, 0), (0, 1)), (), "torus", 2, None).reached(("000",)))[-1]
+        ((0, 2), [(0, 2), (0, 0)])
+        """
         m, n = len(picture), len(picture[0])
         cells = list(lamps_of(picture))
         if self.edges is not None:
@@ -121,7 +129,11 @@ class Solution(Evidence, kind="solution", asks="rules start goal"):
     presses: Picture
 
     def claim(self) -> str:
-        """What the presses do."""
+        """What the presses do.
+
+        >>> settled(Game(1, 1), "#", None, "#").claim()
+        'these presses solve the game on 1 x 1 cells'
+        """
         return f"these presses solve the game on {_size(self.start, self.rules)}"
 
     def _gaps(self) -> Iterator[str]:
@@ -146,7 +158,11 @@ class Unsolvable(Evidence, kind="unsolvable", asks="rules start goal"):
     witness: Picture
 
     def claim(self) -> str:
-        """What there is not."""
+        """What there is not.
+
+        >>> refused(Game(1, 2), "#.", None, "##").claim()
+        'no presses solve the game on 1 x 2 cells'
+        """
         return f"no presses solve the game on {_size(self.start, self.rules)}"
 
     def _gaps(self) -> Iterator[str]:
@@ -174,7 +190,12 @@ class Fewest(Evidence, kind="fewest", asks="start goal"):
     nullity: Nullity
 
     def claim(self) -> str:
-        """What cannot be had for less."""
+        """What cannot be had for less.
+
+        >>> from lightsgame.solving import fewest
+        >>> fewest_proof(fewest(Board("##"))).claim()
+        '1 presses solve this game of the 1 x 2 board, and no fewer do'
+        """
         m, n = self.start.size
         return f"{self.presses.weight()} presses solve this game of the {m} x {n} board, and no fewer do"
 
@@ -234,7 +255,11 @@ def picture_of(game: Game, position: object) -> Picture:
 
 
 def settled(game: Game, start: object, goal: object | None, presses: object) -> Solution:
-    """The evidence that these presses lead from the start to the goal, by default to darkness."""
+    """The evidence that these presses lead from the start to the goal, by default to darkness.
+
+    >>> settled(Game(1, 2), "##", None, "#.").gap() is None
+    True
+    """
     return Solution(rules_of(game), *_pictures(game, start, goal, presses))
 
 
@@ -271,7 +296,11 @@ def fewest_proof(found: Answer[Board]) -> Fewest:
 
 
 def certificate(evidence: Evidence) -> str:
-    """The text of a file that holds this evidence; `read_certificate` reads it back."""
+    """The text of a file that holds this evidence; `read_certificate` reads it back.
+
+    >>> read_certificate(certificate(settled(Game(1, 1), "#", None, "#"))).gap() is None
+    True
+    """
     parts = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in to_json(evidence).items()]
     return "{" + ",\n ".join(parts) + "}\n"
 
@@ -310,7 +339,13 @@ def _short_number(text: str) -> int:
 
 
 def load_kinds() -> None:
-    """Import every room, so that each kind of evidence is known."""
+    """Import every room, so that each kind of evidence is known.
+
+    >>> from lightsgame.evidence import KINDS
+    >>> load_kinds()
+    >>> "all-ones" in KINDS
+    True
+    """
     for wing in (theorems, akari):
         for found in pkgutil.walk_packages(wing.__path__, wing.__name__ + "."):
             import_module(found.name)

@@ -138,7 +138,11 @@ def within(seconds: object) -> Iterator[None]:
 
 
 def shown(value: object) -> str:
-    """A value in a message: short, and with its type."""
+    """A value in a message: short, and with its type.
+
+    >>> shown("a"), shown(10**100)
+    ("'a' (a str)", '10^100 (a int)')
+    """
     text = _signed(value) if isinstance(value, int) and not isinstance(value, bool) else repr(value)
     return f"{text if len(text) <= 60 else text[:59] + '…'} (a {type(value).__name__})"
 
@@ -221,6 +225,9 @@ def deprecated(since: str, instead: str) -> Callable[[Function], Function]:
 
 def fit(value: Any, hint: Any, name: str) -> Any:
     """The value, if it is what the annotation says; numbers of other types come back as ints.
+
+    >>> fit(3, int | None, "n"), fit(None, int | None, "n"), fit(2, float, "seconds")
+    (3, None, 2)
 
     Raises:
         TypeError: it is of another type.

@@ -50,7 +50,11 @@ class Advice(Shown):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The three levels, one after the other, without those that are empty."""
+        """The three levels, one after the other, without those that are empty.
+
+        >>> len(advice("#.#").steps), advice("...").steps
+        (3, ('Nothing is left to do.',))
+        """
         return tuple([line for line in (self.where, self.why, self.do) if line])
 
     def __str__(self) -> str:

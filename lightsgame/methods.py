@@ -43,7 +43,11 @@ NEEDS_NONE = "the method fibonacci needs none"
 
 
 def best(game: Game) -> Method:
-    """The fastest method for a game."""
+    """The fastest method for a game.
+
+    >>> best(Game(5, 5)).name, best(Game(5, 5, wrap="torus")).name, best(Game(5, 5, rule="knight")).name
+    ('fibonacci', 'ring', 'matrix')
+    """
     rule, wrap, k = game.key
     if game.graph is None and not game.holes:
         for key in ((rule, wrap, k), (rule, wrap, 0)):
@@ -53,7 +57,11 @@ def best(game: Game) -> Method:
 
 
 def named(game: Game) -> dict[str, Method]:
-    """All methods for a game by name, the fastest first."""
+    """All methods for a game by name, the fastest first.
+
+    >>> list(named(Game(5, 5, rule="king")))
+    ['product', 'matrix']
+    """
     methods = [best(game), _load(MATRIX), *(PLAIN if game.plain else ())]
     return {method.name: method for method in methods}
 

@@ -46,7 +46,11 @@ class QuietPatterns:
 
     @property
     def nullity(self) -> int:
-        """The dimension of the space."""
+        """The dimension of the space.
+
+        >>> quiet_patterns(9, 9).nullity
+        8
+        """
         return dimension(self.count + 1, self.game.states)
 
     def __iter__(self) -> Iterator[Any]:

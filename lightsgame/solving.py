@@ -73,12 +73,20 @@ class Answer(Generic[Place]):
 
     @property
     def nullity(self) -> int:
-        """The dimension of the space of quiet patterns: there are 2 to the nullity solutions, or states to it."""
+        """The dimension of the space of quiet patterns: there are 2 to the nullity solutions, or states to it.
+
+        >>> answer(Board.full(4, 4)).nullity
+        4
+        """
         return dimension(self.solutions, self.game.states)
 
     @property
     def weight(self) -> int:
-        """How many presses it takes."""
+        """How many presses it takes.
+
+        >>> answer(Board("###")).weight
+        1
+        """
         return _weight(self.presses)
 
     def __str__(self) -> str:

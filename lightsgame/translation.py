@@ -250,7 +250,11 @@ def passages(text: str) -> dict[str, dict[str, str]]:
 
 
 def sentences(text: str) -> list[str]:
-    """What is to be translated in it."""
+    r"""What is to be translated in it.
+
+    >>> sentences("# Title\n\nText.\n")
+    ['Title', 'Text.']
+    """
     return [t for name, part in passages(text).items() if name not in CODE for t in part.values() if t]
 
 

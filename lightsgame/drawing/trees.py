@@ -78,20 +78,36 @@ class Window(NamedTuple):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Its height and its width on the picture."""
+        """Its height and its width on the picture.
+
+        >>> Window(range(2), range(3)).size
+        (32, 48)
+        """
         return len(self.rows) * CELL, len(self.columns) * CELL
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """Where a cell begins, across and down."""
+        """Where a cell begins, across and down.
+
+        >>> Window(range(1, 3), range(1, 4)).corner((2, 1))
+        (0, 16)
+        """
         return (cell[1] - self.columns[0]) * CELL, (cell[0] - self.rows[0]) * CELL
 
     def squares(self, cells: Iterable[Cell], number: int) -> str:
-        """Cells in one of the colours."""
+        """Cells in one of the colours.
+
+        >>> Window(range(2), range(3)).squares([(0, 0)], 0)
+        '<path d="M0 0h16v16h-16z" fill="#e69f00"/>'
+        """
         d = "".join(["M{} {}h{w}v{w}h-{w}z".format(*self.corner(cell), w=CELL) for cell in cells])
         return f'<path d="{d}" fill="{COLOURS[number % len(COLOURS)]}"/>'
 
     def lines(self) -> str:
-        """The lines between the cells."""
+        """The lines between the cells.
+
+        >>> Window(range(1), range(1)).lines()[:29]
+        '<path d="M0 0h16M0 16h16M0 0v'
+        """
         d = grid_lines(len(self.rows), len(self.columns), CELL)
         return f'<path d="{d}" stroke="{PALETTE["edge"]}" stroke-width="0.5" fill="none"/>'
 

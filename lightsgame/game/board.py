@@ -183,12 +183,20 @@ class Board:
 
     @property
     def size(self) -> tuple[int, int]:
-        """(number of rows, number of columns)."""
+        """(number of rows, number of columns).
+
+        >>> Board("#.#/...").size
+        (2, 3)
+        """
         return len(self.rows), self.columns
 
     @property
     def bits(self) -> Bits:
-        """The whole board as one int: cell (i, j) is bit i * columns + j."""
+        """The whole board as one int: cell (i, j) is bit i * columns + j.
+
+        >>> bin(Board("#.#/.#.").bits)
+        '0b10101'
+        """
         return join(self.rows, self.columns)
 
     def to_array(self) -> list[list[int]]:
@@ -201,7 +209,11 @@ class Board:
         return [list(flags(row, self.columns)) for row in self.rows]
 
     def to_numpy(self) -> numpy.ndarray[Any, Any]:
-        """A NumPy array of 0 and 1 (needs NumPy, which the package does not install)."""
+        """A NumPy array of 0 and 1 (needs NumPy, which the package does not install).
+
+        >>> Board("#./.#").to_numpy().tolist()
+        [[1, 0], [0, 1]]
+        """
         from . import arrays
 
         self.without_holes("an array of 0 and 1")
@@ -213,6 +225,11 @@ class Board:
 
     def without_holes(self, what: str) -> Board:
         """The board itself if it has no holes; *what* needs one.
+
+        >>> Board("#_").without_holes("this")
+        Traceback (most recent call last):
+            ...
+        lightsgame.errors.BadInput: expected a board without holes for this, got one of 1 x 2 with holes
 
         Raises:
             BadInput: it has holes.
@@ -232,7 +249,11 @@ class Board:
 
     @door
     def to_svg(self, *, presses: Board | None = None, marks: Board | None = None, cell: int = 24) -> str:
-        """The board as SVG, with discs where *presses* are and rings at *marks*."""
+        """The board as SVG, with discs where *presses* are and rings at *marks*.
+
+        >>> Board("#.").to_svg(presses=Board(".#")).count("<path")
+        3
+        """
         over, rings = [part.rows if part else () for part in (presses, marks)]
         return board_svg(self.rows, self.columns, presses=over, marks=rings, holes=self.holes, cell=cell)
 
@@ -251,7 +272,11 @@ class Board:
     # ---- a board is a set of cells ----------------------------------------------------------------------------
 
     def weight(self) -> int:
-        """How many cells are set."""
+        """How many cells are set.
+
+        >>> Board("#.#").weight()
+        2
+        """
         return sum([row.bit_count() for row in self.rows])
 
     def cells(self) -> Iterator[tuple[int, int]]:
@@ -335,7 +360,11 @@ class Board:
         return Board._unchecked(turned, n, holes)
 
     def flip(self) -> Board:
-        """Top and bottom exchanged."""
+        """Top and bottom exchanged.
+
+        >>> Board("##/..").flip()
+        Board('../##')
+        """
         return Board._unchecked(self.rows[::-1], self.columns, self.holes[::-1])
 
     def effect(self) -> Board:

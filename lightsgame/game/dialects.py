@@ -44,7 +44,10 @@ class Drawn(NamedTuple):
 
 
 def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) -> Drawn:
-    """The board that a text means.
+    r"""The board that a text means.
+
+    >>> understood("3 3\nX O X\nO X O\nX O X").note
+    'read as 3 x 3, X = lit'
 
     Raises:
         ParseError: it cannot be understood; the message says where, and how to write it.

@@ -47,12 +47,20 @@ class StateBoard:
 
     @property
     def size(self) -> tuple[int, int]:
-        """(number of rows, number of columns)."""
+        """(number of rows, number of columns).
+
+        >>> StateBoard("012/120", 3).size
+        (2, 3)
+        """
         return len(self.rows), len(self.rows[0])
 
     @property
     def holes(self) -> tuple[Bits, ...]:
-        """The holes row by row, as a board of two states has them; nothing where the board is whole."""
+        """The holes row by row, as a board of two states has them; nothing where the board is whole.
+
+        >>> StateBoard("01_/120", 3).holes
+        (4, 0)
+        """
         holes = tuple([sum([1 << j for j, value in enumerate(row) if value is None]) for row in self.rows])
         return holes if any(holes) else ()
 
@@ -63,7 +71,11 @@ class StateBoard:
         return self.rows[i][j]
 
     def total(self) -> int:
-        """The sum of all digits: as presses, how many there are."""
+        """The sum of all digits: as presses, how many there are.
+
+        >>> StateBoard("012/1_0", 3).total()
+        4
+        """
         return sum([value or 0 for row in self.rows for value in row])
 
     weight = total
@@ -72,11 +84,19 @@ class StateBoard:
         return any(any(row) for row in self.rows)
 
     def to_text(self) -> str:
-        """The picture, a digit a cell."""
+        """The picture, a digit a cell.
+
+        >>> print(StateBoard((1, 3), 5).to_text())
+        000
+        """
         return "\n".join(["".join([HOLE if v is None else DIGITS[v] for v in row]) for row in self.rows])
 
     def to_array(self) -> list[list[int | None]]:
-        """Nested lists of numbers, None for a hole."""
+        """Nested lists of numbers, None for a hole.
+
+        >>> StateBoard("01/_2", 3).to_array()
+        [[0, 1], [None, 2]]
+        """
         return [list(row) for row in self.rows]
 
     def __str__(self) -> str:

@@ -23,16 +23,23 @@ CURE = "write an edge 'u v' a line"
 
 
 def read_edges(text: str) -> Graph:
-    """The graph that a text means, with a row of bits for each vertex; see `read_sparse`."""
+    """The graph that a text means, with a row of bits for each vertex; see `read_sparse`.
+
+    >>> read_edges("a b").neighbours
+    (2, 1)
+    """
     return read_sparse(text).dense()
 
 
 @collector_paused()
 def read_sparse(text: str) -> SparseGraph:
-    """The graph that a text means: node-link JSON, or an edge `u v` a line.
+    r"""The graph that a text means: node-link JSON, or an edge `u v` a line.
 
     A line may hold a number or `{...}` behind the edge, which does not count, or a lone name, a vertex without
     neighbours; `%` or `#` begins a comment.
+
+    >>> read_sparse("a b\nb c").neighbours
+    ((1,), (0, 2), (1,))
 
     Raises:
         BadInput: it is neither; the message says how to write it.

@@ -28,6 +28,9 @@ MOST_DIALS = 900  # for more states
 def solve(game: Game, change: Vector) -> Vector:
     """Presses that move each lamp as far as *change* says.
 
+    >>> solve(Game(1, 3, states=3), (1, 1, 1))
+    (0, 1, 0)
+
     Raises:
         Inconsistent: there are none; the witness is a vector over the lamps (see `is_witness`).
         TooLarge: the matrix is.

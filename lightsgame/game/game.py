@@ -116,17 +116,29 @@ class Game(Shown):
 
     @property
     def size(self) -> tuple[int, int]:
-        """(rows, columns) of the board; (0, 0) on a graph."""
+        """(rows, columns) of the board; (0, 0) on a graph.
+
+        >>> Game(3, 4).size
+        (3, 4)
+        """
         return self.rows, self.columns
 
     @property
     def key(self) -> tuple[str, str, int]:
-        """(rule, gluing, states): what a fast method is chosen by, on a board without holes."""
+        """(rule, gluing, states): what a fast method is chosen by, on a board without holes.
+
+        >>> Game(3, 4, rule="king", states=3).key
+        ('king', 'none', 3)
+        """
         return self.rule.name, self.wrap, self.states
 
     @property
     def plain(self) -> bool:
-        """Whether it is Lights Out as it is sold: a board without holes or gluing, the plus, two states."""
+        """Whether it is Lights Out as it is sold: a board without holes or gluing, the plus, two states.
+
+        >>> Game(3, 4).plain, Game(3, 4, wrap="torus").plain
+        (True, False)
+        """
         return self.graph is None and not self.holes and self.key == ("plus", "none", 2)
 
     @property
@@ -134,12 +146,19 @@ class Game(Shown):
         """Whether a press changes a lamp exactly as often as a press there changes the lamp here.
 
         A step over a glued edge may come back mirrored; so on such a board the rule must be its own mirror image.
+
+        >>> Game(3, 3, rule=".../.##/...").symmetric, Game(3, 3, rule="knight", wrap="klein").symmetric
+        (False, True)
         """
         return self.graph is not None or (self.rule.symmetric and (-1 not in WRAPS[self.wrap] or self.rule.mirrored))
 
     @property
     def order(self) -> int:
-        """The number of lamps."""
+        """The number of lamps.
+
+        >>> Game.of("#_/..").order
+        3
+        """
         if self.graph is not None:
             return self.graph.order
         return self.rows * self.columns - sum([row.bit_count() for row in self.holes])
@@ -156,6 +175,9 @@ class Game(Shown):
     @lru_cache(maxsize=8)  # noqa: B019  (a game is a value)
     def reach(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """For each press the lamps that it moves, as (number of the lamp, how far).
+
+        >>> Game(1, 3).reach()
+        (((0, 1), (1, 1)), ((0, 1), (1, 1), (2, 1)), ((1, 1), (2, 1)))
 
         Raises:
             TooLarge: millions of cells; whole rows serve there.
@@ -201,6 +223,9 @@ class Game(Shown):
     def vector(self, position: object) -> Vector:
         """A position as a number for each cell.
 
+        >>> Game(1, 3, states=3).vector("021"), Game.of({1: [2]}).vector([2])
+        ((0, 2, 1), (0, 1))
+
         Raises:
             BadInput: it is of another size, or has other holes or states, or names what there is not.
         """
@@ -244,7 +269,11 @@ class Game(Shown):
 
     @door
     def position(self, vector: Iterable[int]) -> Any:
-        """A position from a number for each cell, in the form of the question."""
+        """A position from a number for each cell, in the form of the question.
+
+        >>> Game(1, 3, states=3).position((0, 2, 1)), Game.of({1: [2]}).position((0, 1))
+        (StateBoard('021', 3), (2,))
+        """
         values = tuple(vector)
         if len(values) != self.order or not _are_states(values, self.states):
             raise BadInput(f"{self.order} states from 0 to {self.states - 1}", shown(values))
@@ -262,19 +291,31 @@ class Game(Shown):
         return StateBoard(table, self.states)
 
     def dark(self) -> Any:
-        """The position in which every lamp is out."""
+        """The position in which every lamp is out.
+
+        >>> Game(1, 3).dark()
+        Board('...')
+        """
         if self.graph is None and self.states == 2:
             return Board._unchecked((0,) * self.rows, self.columns, self.holes)
         return self.position((0,) * self.order)
 
     def lit(self) -> Any:
-        """The position in which every lamp is one state on."""
+        """The position in which every lamp is one state on.
+
+        >>> Game(1, 3, states=3).lit(), Game.of("#_#").lit()
+        (StateBoard('111', 3), Board('#_#'))
+        """
         if self.graph is None and self.states == 2:
             return self.dark().complement()
         return self.position((1,) * self.order)
 
     def change(self, start: Any, end: Any) -> Any:
-        """How far each lamp must move from *start* to *end*."""
+        """How far each lamp must move from *start* to *end*.
+
+        >>> Game(1, 3, states=3).change("012", "000")
+        StateBoard('021', 3)
+        """
         if isinstance(start, Board) and isinstance(end, Board) and self.states == 2:
             return start ^ end
         k = self.states
@@ -309,6 +350,9 @@ class Game(Shown):
         """For each press how far it moves the *lamps*, all taken together: the product of the transposed matrix.
 
         It is zero exactly when *lamps* are a witness's: no presses move them, taken together, at all.
+
+        >>> Game(1, 2, rule=".../.##/...").felt("##")
+        Board('.#')
         """
         if self.symmetric:
             return self.effect(lamps)
@@ -316,7 +360,11 @@ class Game(Shown):
         return self.position([sum([far * values[v] for v, far in reached]) % self.states for reached in self.reach()])
 
     def word(self, position: Any) -> Bits:
-        """A position of two states as one int: cell (i, j) is bit i * columns + j, vertex v is bit v."""
+        """A position of two states as one int: cell (i, j) is bit i * columns + j, vertex v is bit v.
+
+        >>> Game(2, 2).word(Board(".#/#."))
+        6
+        """
         return position.bits if isinstance(position, Board) else self.graph.vertices(position) if self.graph else 0
 
     def placed(self, word: Bits) -> Any:
@@ -347,6 +395,9 @@ class Game(Shown):
     @classmethod
     def from_json(cls, data: Any) -> Game:
         """The game that such an object tells.
+
+        >>> Game.from_json({"rows": 3, "columns": 3, "rule": "king"})
+        Game(3, 3, rule='king')
 
         Raises:
             ParseError: it is no such object.

@@ -39,7 +39,12 @@ class Vertices:
 
     @property
     def order(self) -> int:
-        """The number of vertices."""
+        """The number of vertices.
+
+        >>> from lightsgame.game.families import path
+        >>> path(3).order
+        3
+        """
         return len(self.neighbours)
 
     @door
@@ -83,34 +88,63 @@ class Graph(Vertices):
 
     @property
     def size(self) -> int:
-        """The number of edges."""
+        """The number of edges.
+
+        >>> from lightsgame.game.families import path
+        >>> path(3).size
+        2
+        """
         return sum([row.bit_count() for row in self.neighbours]) // 2
 
     @property
     def closed(self) -> tuple[Bits, ...]:
-        """What a press of each vertex changes: itself and its neighbours, the rows of A = adjacency + identity."""
+        """What a press of each vertex changes: itself and its neighbours, the rows of A = adjacency + identity.
+
+        >>> graph(2, [(0, 1)]).closed
+        (3, 3)
+        """
         return tuple([row | 1 << v for v, row in enumerate(self.neighbours)])
 
     def edges(self) -> Iterator[tuple[int, int]]:
-        """The edges as pairs of numbers u < v, in increasing order."""
+        """The edges as pairs of numbers u < v, in increasing order.
+
+        >>> list(graph(3, [(2, 0), (1, 2)]).edges())
+        [(0, 2), (1, 2)]
+        """
         for u, row in enumerate(self.neighbours):
             for v in members(row >> u + 1):
                 yield u, u + 1 + v
 
     def gap(self) -> str | None:
-        """Why this is no graph, for evidence of which it is a part; None if it is one."""
+        """Why this is no graph, for evidence of which it is a part; None if it is one.
+
+        >>> Graph((0b10, 0b00), (0, 1)).gap()
+        'it is about no graph'
+        """
         return None if is_graph(self) else "it is about no graph"
 
     def closed_matrix(self) -> Board:
-        """The matrix of the game as a picture."""
+        """The matrix of the game as a picture.
+
+        >>> graph(2, []).closed_matrix()
+        Board('#./.#')
+        """
         return Board.from_rows(self.closed, self.order)
 
     def to_array(self) -> list[list[int]]:
-        """The adjacency matrix as nested lists."""
+        """The adjacency matrix as nested lists.
+
+        >>> graph(2, [(0, 1)]).to_array()
+        [[0, 1], [1, 0]]
+        """
         return [[row >> v & 1 for v in range(self.order)] for row in self.neighbours]
 
     def to_networkx(self) -> Any:
-        """The same graph for networkx (which the package does not install), with the names as nodes."""
+        """The same graph for networkx (which the package does not install), with the names as nodes.
+
+        >>> sorted(graph(3, [(0, 1)]).to_networkx().edges)
+        [(0, 1)]
+        """
         import networkx
 
         graph = networkx.Graph()
@@ -121,6 +155,10 @@ class Graph(Vertices):
     @classmethod
     def from_networkx(cls, graph: Any) -> Graph:
         """A networkx graph, or anything with `nodes` and `edges`; the names are its nodes.
+
+        >>> import networkx
+        >>> Graph.from_networkx(networkx.path_graph(3)).neighbours
+        (2, 5, 2)
 
         Raises:
             BadInput: the graph is directed, or has a loop.

@@ -32,11 +32,19 @@ class RowMachine:
     change: Bits = -1
 
     def wanted(self) -> Bits:
-        """The change that is wanted in each row."""
+        """The change that is wanted in each row.
+
+        >>> RowMachine(3).wanted(), RowMachine(3, 0).wanted()
+        (7, 0)
+        """
         return full(self.n) if self.change < 0 else self.change
 
     def step(self, state: State) -> State:
-        """(row above, row) -> (row, row below)."""
+        """(row above, row) -> (row, row below).
+
+        >>> RowMachine(3).step((0, 0b101))
+        (5, 2)
+        """
         above, here = state
         return here, self.wanted() ^ above ^ beside(here, self.n)
 
@@ -50,18 +58,30 @@ class RowMachine:
         return self.wanted() ^ below ^ beside(here, self.n), here
 
     def states(self, first: Bits) -> Iterator[State]:
-        """The endless walk from the state (no row, *first*)."""
+        """The endless walk from the state (no row, *first*).
+
+        >>> list(islice(RowMachine(3).states(0b101), 3))
+        [(0, 5), (5, 2), (2, 5)]
+        """
         state = (0, first)
         while True:
             yield state
             state = self.step(state)
 
     def rows(self, first: Bits, count: int) -> list[Bits]:
-        """The first *count* rows of the walk from *first*."""
+        """The first *count* rows of the walk from *first*.
+
+        >>> RowMachine(3).rows(0b101, 3)
+        [5, 2, 5]
+        """
         return [here for _, here in islice(self.states(first), count)]
 
     def period(self, first: Bits) -> int:
-        """After how many steps the walk from *first* is back at its start."""
+        """After how many steps the walk from *first* is back at its start.
+
+        >>> RowMachine(5).period(0)
+        24
+        """
         walk = self.states(first)
         start = next(walk)
         for steps, state in enumerate(walk, start=1):
@@ -79,6 +99,9 @@ class RowMachine:
 
     def graph(self) -> dict[State, State]:
         """All 4^n states with their successors, for drawing.
+
+        >>> len(RowMachine(2).graph())
+        16
 
         Raises:
             TooLarge: more than 2^16 states.

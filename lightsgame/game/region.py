@@ -58,6 +58,9 @@ class Region(NamedTuple):
         """The lamps that a press changes, in reading order; they are also the presses that change this lamp.
 
         Nothing for what is no cell of the board.
+
+        >>> PLANE.cross((0, 0)), QUARTER.cross((0, 0))
+        (((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0)), ())
         """
         if not self.has(cell):
             return ()

@@ -66,18 +66,30 @@ class Rule(Shown):
 
     @property
     def name(self) -> str:
-        """Its name in `RULES`, or the picture of a rule of your own, in one line."""
+        """Its name in `RULES`, or the picture of a rule of your own, in one line.
+
+        >>> RULES["king"].name, Rule(".../.##/...").name
+        ('king', '···/·●●/···')
+        """
         known = (name for name, other in RULES.items() if other == self)
         return next(known, str(self).replace("\n", "/"))
 
     @property
     def symmetric(self) -> bool:
-        """Whether with each step the opposite one is there, so that reaching is mutual."""
+        """Whether with each step the opposite one is there, so that reaching is mutual.
+
+        >>> RULES["rook"].symmetric, Rule([(0, 0), (0, 1)]).symmetric
+        (True, False)
+        """
         return self._kept(-1, -1)
 
     @property
     def mirrored(self) -> bool:
-        """Whether the rule is its own mirror image, left and right as well as top and bottom."""
+        """Whether the rule is its own mirror image, left and right as well as top and bottom.
+
+        >>> RULES["knight"].mirrored, Rule([(1, 1), (-1, -1)]).mirrored
+        (True, False)
+        """
         return self._kept(1, -1) and self._kept(-1, 1)
 
     def _kept(self, a: int, b: int) -> bool:

@@ -48,7 +48,11 @@ class SparseGraph(Vertices):
 
     @property
     def size(self) -> int:
-        """The number of edges."""
+        """The number of edges.
+
+        >>> SparseGraph.from_edges([("a", "b"), ("b", "c")]).size
+        2
+        """
         return sum(map(len, self.neighbours)) // 2
 
     def edges(self) -> Iterator[tuple[int, int]]:
@@ -81,6 +85,9 @@ class SparseGraph(Vertices):
     @classmethod
     def from_edges(cls, edges: Iterable[Edge], names: Iterable[Hashable] = ()) -> SparseGraph:
         """The graph with these edges; its vertices are *names*, then those of the edges, in the order of their coming.
+
+        >>> SparseGraph.from_edges([("a", "b")], names=["b"]).names
+        ('b', 'a')
 
         Raises:
             BadInput: an edge from a vertex to itself; or no vertex at all.

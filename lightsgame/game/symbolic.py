@@ -46,7 +46,11 @@ class Table:
 
     @classmethod
     def of(cls, wanted: Board) -> Table:
-        """The table for the changes *wanted*, by the rule of the chase: O(m n) operations on sums."""
+        """The table for the changes *wanted*, by the rule of the chase: O(m n) operations on sums.
+
+        >>> Table.of(Board("##")).rows
+        ((2, 4), (7, 7))
+        """
         n = wanted.columns
         rows = [(0,) * n, tuple([1 << j for j in range(1, n + 1)])]
         for change in wanted.rows:
@@ -55,13 +59,21 @@ class Table:
         return cls(tuple(rows[1:]))
 
     def reduced_system(self) -> tuple[tuple[Bits, ...], Bits]:
-        """(matrix, right-hand side) of "the virtual row is zero": n equations, unknown x_j at bit j - 1."""
+        """(matrix, right-hand side) of "the virtual row is zero": n equations, unknown x_j at bit j - 1.
+
+        >>> Table.of(Board("##")).reduced_system()
+        ((3, 3), 3)
+        """
         virtual = self.rows[-1]
         constants = sum([(expression & 1) << i for i, expression in enumerate(virtual)])
         return tuple([expression >> 1 for expression in virtual]), constants
 
     def values(self, first: Bits) -> tuple[Bits, ...]:
-        """The rows of presses, the virtual row included, for given values of x1 ... xn."""
+        """The rows of presses, the virtual row included, for given values of x1 ... xn.
+
+        >>> Table.of(Board("##")).values(0b01)
+        (1, 0)
+        """
         chosen = first << 1 | 1
         return tuple([sum([((cell & chosen).bit_count() & 1) << j for j, cell in enumerate(row)]) for row in self.rows])
 
@@ -103,12 +115,20 @@ class Elimination(Evidence, kind="row-filling"):
 
     @property
     def wanted(self) -> Board:
-        """The change that the right-hand sides want."""
+        """The change that the right-hand sides want.
+
+        >>> eliminate(Board("##")).wanted
+        Board('##')
+        """
         cells = self.m * self.n
         return Board.from_bits(from_members([i for i, row in enumerate(self.before) if row >> cells]), self.m, self.n)
 
     def claim(self) -> str:
-        """S0 theorem 3.1 for this board."""
+        """S0 theorem 3.1 for this board.
+
+        >>> eliminate(Board.full(2, 2)).claim()
+        'row filling eliminates the 2 x 2 board by 4 additions of rows'
+        """
         return f"row filling eliminates the {self.m} x {self.n} board by {len(self.steps)} additions of rows"
 
     def _gaps(self) -> Iterator[str]:

@@ -43,7 +43,11 @@ class Task(NamedTuple):
 
     @property
     def wanted(self) -> Any:
-        """How far each lamp must move."""
+        """How far each lamp must move.
+
+        >>> task("#.#", "###").wanted
+        Board('.#.')
+        """
         return self.game.change(self.start, self.end)
 
 

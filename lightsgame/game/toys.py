@@ -36,15 +36,26 @@ class Toy:
 
     @property
     def nullity(self) -> int:
-        """The dimension of the presses that change nothing."""
+        """The dimension of the presses that change nothing.
+
+        >>> Toy((0b11, 0b11)).nullity
+        1
+        """
         return len(self.effects) - matrix.rank(self.effects, len(self.effects))
 
     def effect(self, presses: Bits) -> Bits:
-        """What changes when each of a set is pressed once."""
+        """What changes when each of a set is pressed once.
+
+        >>> bin(MERLIN.effect(0b1))
+        '0b11011'
+        """
         return combination(self.effects, presses)
 
     def solve(self, start: Bits, end: Bits = 0) -> Bits:
         """Presses that lead from *start* to *end*.
+
+        >>> Toy((0b01, 0b11)).solve(0b10)
+        3
 
         Raises:
             Inconsistent: there are none; the witness is a set of lamps that every press meets evenly.
