@@ -80,4 +80,5 @@ def _contents(page: dict[str, Any], *more: str) -> tuple[Callable[[str], Any], C
     return load, lambda: sorted([*more, *page["__all__"]])
 
 
-__getattr__, __dir__ = _contents(globals(), "__version__")
+if not TYPE_CHECKING:  # a type checker shall not think that there is every name
+    __getattr__, __dir__ = _contents(globals(), "__version__")

@@ -22,4 +22,5 @@ if TYPE_CHECKING:
     from .game.families import complete, cycle, grid, hypercube, king, path, petersen, rook, star, torus, with_holes
     from .game.graph import Graph, from_edges, graph
 
-__getattr__, __dir__ = _contents(globals())
+if not TYPE_CHECKING:  # a type checker shall not think that there is every name
+    __getattr__, __dir__ = _contents(globals())

@@ -41,4 +41,5 @@ if TYPE_CHECKING:
     from .solver import Outcome, count, is_unique, solve
     from .steps import explain, grade, hint
 
-__getattr__, __dir__ = _contents(globals())
+if not TYPE_CHECKING:  # a type checker shall not think that there is every name
+    __getattr__, __dir__ = _contents(globals())
