@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
+from typing import Any
 
 import pytest
 
+from lightsgame import Board, certify
 from lightsgame.algebra import matrix
+from lightsgame.certificates import certificate, read_certificate
+from lightsgame.game.families import grid
 from lightsgame.game.game import Game
 from lightsgame.game.toys import GAMES, MERLIN, ORBIX, cube
 from lightsgame.theorems.rows import jumping, layers
@@ -43,8 +48,6 @@ def test_the_toys() -> None:
         assert claim.gap() is None and claim.nullity == nullity == proved(table(GAMES[name]))
     colours = GAMES["2000"]
     assert colours.states == 3 and colours.size == (5, 5)
-    from lightsgame.game.families import grid
-
     test = states_test(grid(5, 5), (1,) * 25, 3)
     assert StatesTest.holds(test, graph=grid(5, 5), target=(1,) * 25, k=3) and test.count == 27
 
@@ -78,3 +81,19 @@ def test_boxes_of_up_to_a_thousand_cells() -> None:
             beside = [v + s * d for s, side in steps for d in (1, -1) if 0 <= v // s % side + d < side]
             rows.append(1 << v | sum([1 << u for u in beside]))
         assert size <= 1000 and layers.nullity(layers.box(*sides)) == size - matrix.rank(rows, size)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [{"rule": "king"}, {"rule": "king", "wrap": "torus"}, {"rule": "rook"}]
+    + [{"wrap": wrap} for wrap in ("cylinder", "torus", "mobius", "klein", "projective")],
+    ids=str,
+)
+def test_every_game_is_solved_or_refused_with_evidence(words: dict[str, Any]) -> None:
+    rng, seen = random.Random(5), set[str]()
+    for m, n in ((2, 5), (4, 4), (5, 3), (6, 6), (5, 8)):
+        for start in (Board.full(m, n), Board.from_bits(1, m, n), Board.from_bits(rng.getrandbits(m * n), m, n)):
+            proof = certify(start, **words)
+            seen.add(proof.kind)
+            assert proof.gap() is None and read_certificate(certificate(proof)) == proof
+    assert seen == {"solution", "unsolvable"}
