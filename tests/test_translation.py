@@ -144,6 +144,28 @@ def test_captions_and_calls_keep_their_places_in_a_line_from_right_to_left() -> 
         assert not set("\u200e\u2066\u2069") & set(str(room.check("press", lambda lamps, m, n, cell: lamps)))
 
 
+def test_babel_takes_the_same_texts_as_we_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """With the standard tool a translator extracts a template, and updates or compiles a language from it."""
+    frontend = pytest.importorskip("babel.messages.frontend")
+    from babel.messages.pofile import read_po
+
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    monkeypatch.chdir(ROOT)
+    template = tmp_path / "lightsgame.pot"
+    frontend.CommandLineInterface().run(
+        ["pybabel", "-q", "extract", "-F", "babel.cfg", "-o", str(template), "lightsgame"]
+    )
+    with template.open("rb") as file:
+        found = {"\0".join(m.id) if isinstance(m.id, tuple) else m.id for m in read_po(file) if m.id}
+    spoken = {found for source in sources() for found in texts(source.read_text("utf-8"))}
+    spoken |= {t for file in (*EXERCISES.iterdir(), *PAGES.glob("*.txt")) for t in sentences(file.read_text("utf-8"))}
+    assert found == spoken - {""}
+    frontend.CommandLineInterface().run(
+        ["pybabel", "-q", "compile", "-i", "lightsgame/locale/fi.po", "-l", "fi", "-o", str(tmp_path / "fi.mo")]
+    )
+    assert (tmp_path / "fi.mo").read_bytes()
+
+
 @pytest.mark.skipif(not shutil.which("msgfmt"), reason="gettext's own tools are not installed")
 def test_gettext_reads_the_files_as_we_do(tmp_path: Path) -> None:
     target = tmp_path / "fi.mo"

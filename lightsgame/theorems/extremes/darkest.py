@@ -27,7 +27,7 @@ try all presses on small graphs, and all graphs for the universal positions.
 **References.**  Goldwasser and Klostermeyer 1997 (the maximisation problem); Dodis and Winkler 2001 (universal
 configurations).
 
-*Before:* `lightsgame.theorems.extremes.covering_radius`.  *Level:* second year.  *Try:* `cannot_be_lit`, `classes`.
+*Before:* `lightsgame.theorems.extremes.covering_radius`.  *Level:* second year.  *Try:* `cannot-be-lit`, `classes`.
 """
 
 from __future__ import annotations

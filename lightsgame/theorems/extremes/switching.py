@@ -28,7 +28,8 @@ with all 2^(n-1) signs.  The tests compare n <= 4 with all positions, and all va
 12).  The search with weighings is ours; that f is even or odd as n is, and a little more modulo 4, is the theorem on
 residues of `lightsgame.theorems.extremes.margins`.
 
-*Before:* `lightsgame.theorems.extremes.covering_radius`.  *Level:* third year.  *Try:* `classes`, `fewest`.
+*Before:* `lightsgame.theorems.extremes.covering_radius`.  *Level:* third year.  *Try:* `classes`, `fewest`,
+`switching`.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ quarter, whose rows are the columns.  The tests compare with brute force, and wi
 **References.**  OEIS A104519 and A321684.  A perfect code, each lamp reached just once, is as small as can be where
 there is one (`lightsgame.theorems.once.perfect_code`).
 
-*Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `is_perfect`.
+*Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `is-perfect`.
 """
 
 from __future__ import annotations

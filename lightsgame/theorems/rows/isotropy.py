@@ -26,7 +26,7 @@ singular, and larger ones.
 **References.**  No source known to us.  It is the longer of the two proofs in this house.
 
 *Before:* `lightsgame.theorems.rows.first_row`, `lightsgame.theorems.solvability.bipartite`.  *Level:* third year.
-*Try:* `even_overlap`.
+*Try:* `even-overlap`.
 """
 
 from __future__ import annotations

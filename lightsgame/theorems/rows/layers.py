@@ -32,7 +32,7 @@ every state, layer by layer.  The tests compare with elimination for all kinds, 
 **References.**  Sutner 1989 and 2000 (two dimensions, the game without the pressed lamp); Barua and Ramakrishnan 1996.
 We know of no source for three dimensions or more.
 
-*Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `reduced_system`, `nullity`.
+*Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `reduced-system`, `nullity`.
 """
 
 from __future__ import annotations

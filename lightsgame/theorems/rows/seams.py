@@ -37,7 +37,7 @@ look at every solution of all boards up to 9 x 9, and at quiet patterns tiled up
 We know of no earlier answer.  That quiet patterns can be mirrored is old: Knuth 2011, section 7.1.3, treats parity
 patterns that way.
 
-*Before:* `lightsgame.theorems.rows.patching`.  *Level:* school.  *Try:* `next_row`, `two_rows`.
+*Before:* `lightsgame.theorems.rows.patching`.  *Level:* school.  *Try:* `next-row`, `two-rows`.
 """
 
 from __future__ import annotations

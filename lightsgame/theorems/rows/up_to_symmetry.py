@@ -20,7 +20,7 @@ together.  The tests list and turn all solutions of small boards, and compare wi
 
 **References.**  OEIS A075463 and A076437.  Burnside's lemma is older than Burnside; it is in every book on groups.
 
-*Before:* `lightsgame.theorems.rows.mirror`.  *Level:* second year.  *Try:* `all_solutions`.
+*Before:* `lightsgame.theorems.rows.mirror`.  *Level:* second year.  *Try:* `all-solutions`.
 """
 
 from __future__ import annotations

@@ -42,7 +42,8 @@ of A + I and bipartite graphs, and looked into what is open of Berman, Borer and
 quiet patterns and of slides on related graphs.  For rectangles the longer way, by polynomials, stands in
 `lightsgame.theorems.rows.isotropy`.
 
-*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* school.  *Try:* `quiet_pattern`, `even_overlap`.
+*Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* school.  *Try:* `quiet-pattern`, `even-overlap`,
+`light-a-pattern`.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ an even number of times.  This is a step of symmetric elimination, so the proof 
 **References.**  Leaving out: Cowen, Hechler, Kennedy and Ryba 1999; Mirzaei 2025; see also Caro 1996 and Eriksson,
 Eriksson and Sjöstrand 2001.  S0 chapter 4 repeats, after Sutner 1989, that only proofs by linear algebra are known.
 
-*Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* first year.  *Try:* `all-lamps`.
+*Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* first year.  *Try:* `all-lamps`, `false-line-induction`.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ neighbours all lie in it.  The tests take trees, the plane with any picture, and
 (`lightsgame.theorems.once.infinite_board`).  The compactness argument is folklore; S0 chapter 5 asks about infinite
 boards.
 
-*Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* third year.  *Try:* `all_lamps`, `exactly`.
+*Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* third year.  *Try:* `all-lamps`, `exactly`.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ ends.
 lamp; where it does not, the difference is large.  Eriksson, Eriksson and Sjöstrand 2001 play it with leaves lit first.
 The construction here is our own.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `press`, `effect`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `press`, `effect`, `only-lit`.
 """
 
 from __future__ import annotations

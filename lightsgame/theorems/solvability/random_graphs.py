@@ -34,7 +34,7 @@ gives the same counts.
 enumeration and estimate up to 100 by a million trials each; we know of no source for the bijection, having looked in
 what cites them and in OEIS, which has the numbers of symmetric matrices.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `nullity`, `rank`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `nullity`, `rank`, `how-many-graphs`.
 """
 
 from __future__ import annotations

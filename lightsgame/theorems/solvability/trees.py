@@ -27,7 +27,8 @@ tests take all trees on up to 7 vertices, from their Prüfer codes, and random f
 **References.**  Amin and Slater 1996 describe the trees of nullity 0; types from the leaves are folklore in the theory
 of domination.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all_lamps`, `lonely_lamps`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all-lamps`, `lonely-lamps`,
+`tree-nullity`.
 """
 
 from __future__ import annotations
