@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from lightsgame import BadInput, Board, Graph, Inconsistent, ParseError, TooLarge, solve
 from lightsgame.algebra.bits import full
-from lightsgame.game import chase, families, graph, lights, machine, symbolic
+from lightsgame.game import chase, families, graph, lights, machine, picture, symbolic
 from lightsgame.game.edge_lists import read_edges
 from lightsgame.game.picture import draw, parse
 
@@ -349,3 +349,20 @@ def test_pictures_with_any_signs_and_arrays_come_back(n: int, rows: list[int], d
         if wrong != str(board):
             with pytest.raises(ParseError):
                 Board(wrong)
+
+
+def test_large_pictures_are_read_and_drawn_as_small_ones() -> None:
+    rng = random.Random(1)
+    signs = "#●.·/01_ \n\t\r%éÏ×\u2028\x85\U0001f600\ud800▷\u01cf"
+    for _ in range(5000):
+        text = "".join(rng.choices(signs[: rng.choice((10, len(signs)))], k=rng.randint(0, 12)))
+        plain = text
+        for sign, digit in picture._PLAIN:
+            plain = plain.replace(sign, digit)
+        assert picture._in_digits(text) == plain
+    large = Board.from_rows([rng.getrandbits(120) for _ in range(120)], 120)
+    for lit, dark in (("●", "·"), ("1", "0"), ("0", "1"), ("▷", "#"), ("\U0001f600", "·")):
+        drawn = large.to_text(lit, dark)
+        cells = {(i, j) for i, line in enumerate(drawn.splitlines()) for j, sign in enumerate(line) if sign == lit}
+        assert cells == set(large.cells()) and set(drawn) == {lit, dark, "\n"}
+    assert Board(str(large)) == large

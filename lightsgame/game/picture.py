@@ -14,6 +14,9 @@ from ..errors import ParseError
 
 LIT, DARK, HOLE = "●", "·", "_"
 _PLAIN = (("#", "1"), ("●", "1"), (".", "0"), ("·", "0"), ("/", "\n"))
+LARGE = 10_000  # signs; above that a table for all is worth its making
+_DIGITS = bytes.maketrans(b"#\xcf.\xb7/", b"1100\n")  # the lower bytes of the signs above
+_UPPER = bytes([0x25 * (low == 0xCF) for low in range(256)])
 _HOLES = str.maketrans("01_", "001")
 
 
@@ -34,8 +37,7 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     rows: list[Bits] = []
     holes: list[Bits] = []
     columns = 0
-    for sign, digit in _PLAIN:  # one sign after the other is much quicker than a table for all
-        text = text.replace(sign, digit)
+    text = _in_digits(text)
     strange = text.encode("utf-8", "surrogatepass").translate(None, b"01\n")  # looked for once, not in each row
     for number, line in enumerate(text.splitlines(), start=1):
         digits = line.strip()
@@ -57,6 +59,17 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     return tuple(rows), columns, tuple([*holes, *[0] * (len(rows) - len(holes))] if holes else ())
 
 
+def _in_digits(text: str) -> str:
+    """The same with 0 and 1 for lamps, and a line for each row."""
+    codes = text.encode("utf-16-le", "surrogatepass")
+    low = codes[::2]
+    if low.translate(_UPPER) == codes[1::2]:  # then the lower byte of each sign tells which it is
+        return low.translate(_DIGITS).decode("latin-1")
+    for sign, digit in _PLAIN:
+        text = text.replace(sign, digit)
+    return text
+
+
 def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, holes: Sequence[Bits] = ()) -> str:
     """The picture of a board, without a final newline.
 
@@ -69,4 +82,11 @@ def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, h
     for i, gone in enumerate(holes):
         lines[i] = "".join([HOLE if gone >> j & 1 else sign for j, sign in enumerate(lines[i])])
     text = "\n".join(lines)
+    both = (dark + lit).encode("utf-16-le", "surrogatepass")
+    if len(lit) == len(dark) == 1 and len(both) == 4 and len(text) > LARGE:  # two bytes a sign, each looked up in a table
+        octets = text.encode()
+        codes = bytearray(2 * len(octets))
+        codes[::2] = octets.translate(bytes.maketrans(b"01", both[::2]))
+        codes[1::2] = octets.translate((bytes(48) + both[1::2]).ljust(256, b"\0"))
+        return codes.decode("utf-16-le", "surrogatepass")
     return text.translate({48: dark, 49: lit}) if "1" in dark else text.replace("0", dark).replace("1", lit)
