@@ -169,11 +169,7 @@ RING = Method(
     lambda game: 1 << gluing.nullity(*game.size, game.wrap),
     lambda game: tuple([Board._unchecked(q, game.columns) for q in gluing.quiet_basis(*game.size, game.wrap)]),
 )
-FIBONACCI = Method("fibonacci", _by_fibonacci, _count, _quiet)
-PLAIN = (
-    Method("chase", _by_chase, _count, _quiet),
-    FIBONACCI,
-    Method("patching", _by_patching, _count, _quiet),
-    Method("search", _by_search, _count, _quiet),
-)
+BY = {"chase": _by_chase, "fibonacci": _by_fibonacci, "patching": _by_patching, "search": _by_search}
+PLAIN = tuple([Method(name, solve, _count, _quiet) for name, solve in BY.items()])
+FIBONACCI = PLAIN[1]
 METHODS = ("auto", "matrix", *[method.name for method in PLAIN])  # for the plain game

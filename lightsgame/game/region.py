@@ -47,12 +47,8 @@ class Region(NamedTuple):
         (True, False, True)
         """
         row, column = cell
-        return (
-            (self.top is None or self.top <= row)
-            and (self.bottom is None or row <= self.bottom)
-            and (self.left is None or self.left <= column)
-            and (self.right is None or column <= self.right)
-        )
+        begun = (self.top is None or self.top <= row) and (self.left is None or self.left <= column)
+        return begun and (self.bottom is None or row <= self.bottom) and (self.right is None or column <= self.right)
 
     def cross(self, cell: Cell) -> tuple[Cell, ...]:
         """The lamps that a press changes, in reading order; they are also the presses that change this lamp.
