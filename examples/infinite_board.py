@@ -3,10 +3,10 @@
 from lightsgame.drawing.trees import drawn
 from lightsgame.game.region import PLANE, Region, rectangle
 from lightsgame.theorems.once.infinite_board import (
+    NoPerfectCode,
+    PlaneCode,
     coverings,
     half,
-    is_no_perfect_code,
-    is_plane_code,
     plane,
     prune,
     quarter,
@@ -18,7 +18,7 @@ def main() -> None:
     print("Can the lamps of an infinite quarter board be changed exactly once each?  Start in the corner.")
     evidence = quarter()
     print(evidence)
-    assert is_no_perfect_code(evidence)
+    assert NoPerfectCode.holds(evidence)
 
     print("\nThe same drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost.\n")
     print(drawn(evidence))
@@ -26,10 +26,10 @@ def main() -> None:
     lamps = sorted(evidence.tree.lamps())
     print(f"\nThe tree asks for {len(lamps)} lamps only: {lamps}.")
     print("So it also holds on every board of at least 3 x 5 lamps, such as 7 x 1000:")
-    print(is_no_perfect_code(prune(evidence, rectangle(7, 1000))))
+    print(NoPerfectCode.holds(prune(evidence, rectangle(7, 1000))))
 
     print(f"\nThe half plane has none either; its tree has {half().tree.size()} nodes.")
-    assert is_no_perfect_code(half())
+    assert NoPerfectCode.holds(half())
 
     print("\nWithout any edge it can be done:")
     answer = plane()
@@ -37,7 +37,7 @@ def main() -> None:
         pressed = answer.presses(Region(row, row, 1, 40))
         print("".join("●" if (row, column) in pressed else "·" for column in range(1, 41)))
     print(f"\n{answer}")
-    assert is_plane_code(answer)
+    assert PlaneCode.holds(answer)
 
     print("\nAll ways to light each lamp of a window once, by exact cover; they never get more:")
     for reach in (1, 2, 3, 4):

@@ -3,10 +3,10 @@
 from collections import Counter
 
 from lightsgame.drawing.classes import solution_margins
-from lightsgame.theorems.extremes.margins import is_refutation
+from lightsgame.theorems.extremes.margins import Refutation
 from lightsgame.theorems.extremes.quiet_classes import averaging_bound
 from lightsgame.theorems.extremes.worst_case import hardest
-from lightsgame.theorems.extremes.worst_case_check import is_worst_case
+from lightsgame.theorems.extremes.worst_case_check import WorstCase
 
 
 def main() -> None:
@@ -25,7 +25,7 @@ def main() -> None:
     proof = worst.reason.refutation
     print(f"\nA game that needs 23 would have only margins up to {proof.limit}. Suppose it has:")
     print(proof)
-    print("Checked line by line:", is_refutation(proof), "and together with the board:", is_worst_case(worst))
+    print("Checked line by line:", Refutation.holds(proof), "and together with the board:", WorstCase.holds(worst))
     print("\nThe same family of boards, each with its own proof:")
     for m, n in ((6, 8), (6, 26), (8, 20), (20, 26)):
         found = hardest(m, n)

@@ -2,7 +2,7 @@
 
 from lightsgame import answer, fewest
 from lightsgame.theorems.extremes.worst_case import hardest
-from lightsgame.theorems.extremes.worst_case_check import is_worst_case
+from lightsgame.theorems.extremes.worst_case_check import WorstCase
 
 
 def main() -> None:
@@ -10,7 +10,7 @@ def main() -> None:
     worst = hardest(5, 5)
     print("Put these lamps out:")
     print(worst)
-    print("Checked by weighing every solution:", is_worst_case(worst))
+    print("Checked by weighing every solution:", WorstCase.holds(worst))
     print("The fewest presses, found by another way:", fewest(answer(worst.lamps)).presses.weight())
     print("\nGames by the fewest presses that they need:")
     top = max(worst.distribution or (1,))

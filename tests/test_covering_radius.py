@@ -9,9 +9,9 @@ from corrupt import rejects_all
 
 from lightsgame import TooLarge, nullity
 from lightsgame.cli import main
-from lightsgame.theorems.extremes.covering_radius import covering_radius, is_covering_radius
+from lightsgame.theorems.extremes.covering_radius import CoveringRadius, covering_radius
 from lightsgame.theorems.extremes.worst_case import hardest
-from lightsgame.theorems.extremes.worst_case_check import is_worst_case
+from lightsgame.theorems.extremes.worst_case_check import WorstCase
 from lightsgame.theorems.extremes.worst_case_search import climb, climb_by_sample
 
 
@@ -19,14 +19,14 @@ from lightsgame.theorems.extremes.worst_case_search import climb, climb_by_sampl
 def test_the_hardest_game_lies_between_the_bounds(n: int) -> None:
     for m in range(1, n + 1):
         bounds, worst = covering_radius(m, n), hardest(m, n, prove=False)
-        assert is_covering_radius(bounds, m, n) and bounds.nullity == nullity(m, n)
+        assert CoveringRadius.holds(bounds, m=m, n=n) and bounds.nullity == nullity(m, n)
         assert bounds.least <= worst.bound and worst.moves <= bounds.most
         assert f"dimension {bounds.nullity}" in str(bounds)
 
 
 @pytest.mark.parametrize(("m", "n"), [(1, 2), (4, 4), (5, 5), (3, 3), (6, 8)])
 def test_forged_bounds_are_refused(m: int, n: int) -> None:
-    assert rejects_all(covering_radius(m, n), lambda claim: is_covering_radius(claim, m, n))
+    assert rejects_all(covering_radius(m, n), lambda claim: CoveringRadius.holds(claim, m=m, n=n))
 
 
 def test_boards_too_large_for_bounds() -> None:
@@ -44,7 +44,7 @@ def test_19_x_19_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_a_climb_by_sample_is_weighed_by_the_checker() -> None:
     worst = hardest(19, 19, seconds=1.0)
-    assert is_worst_case(worst) and worst.how == "bound" and worst.bound == 180
+    assert WorstCase.holds(worst) and worst.how == "bound" and worst.bound == 180
     sizes = {1: 1, 2: 1, 3: 2, 4: 5, 6: 2}
     for goal in (0, 2, 4):
         assert climb_by_sample(sizes, 3, goal, 0.2).keys() == climb(sizes, 3, goal, 0.2).keys() == sizes.keys()

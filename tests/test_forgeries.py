@@ -16,7 +16,7 @@ from lightsgame.game.graph import Graph
 from lightsgame.theorems.extremes import margins
 from lightsgame.theorems.extremes.margin_search import refute
 from lightsgame.theorems.extremes.worst_case import hardest
-from lightsgame.theorems.extremes.worst_case_check import NoHarder, is_worst_case
+from lightsgame.theorems.extremes.worst_case_check import NoHarder, WorstCase
 from lightsgame.theorems.once import efficient_domination, infinite_board, integer_method, strips
 from lightsgame.theorems.once.refutation import Barred, Refutation, is_refutation
 from lightsgame.theorems.rows import circles, divisibility, giant, jumping, patching, period, squares
@@ -41,12 +41,12 @@ def test_one_integer_solution_is_the_only_one_when_it_says_so() -> None:
     found: Any = answer.found
     other = next(x for x in found.near(1) if not integer_method.is_zero_one(x))
     forged = replace(answer, found=found._replace(particular=other, basis=()))
-    assert forged.proves_none() and not integer_method.is_integer_answer(forged)
+    assert forged.proves_none() and not integer_method.IntegerAnswer.holds(forged)
     doubled = replace(answer, found=found._replace(basis=(*found.basis, found.basis[0])))
-    assert not integer_method.is_integer_answer(doubled)
-    assert not integer_method.is_integer_answer(replace(answer, prime=4))
+    assert not integer_method.IntegerAnswer.holds(doubled)
+    assert not integer_method.IntegerAnswer.holds(replace(answer, prime=4))
     weights = integer_method.integer_method(2, 4)
-    assert not integer_method.is_integer_answer(replace(weights, found=(Fraction(1, 2),)))
+    assert not integer_method.IntegerAnswer.holds(replace(weights, found=(Fraction(1, 2),)))
 
 
 def test_no_quiet_pattern_is_kept_back() -> None:
@@ -73,8 +73,10 @@ def test_hardest_games_are_counted_only_where_they_are_known() -> None:
     worst = hardest(5, 5)
     fourteen = Board.from_cells(5, 5, list(worst.presses.cells())[1:])
     easier = replace(worst, presses=fourteen, moves=14, bound=15, games=53214, distribution=None)
-    assert not is_worst_case(easier)
-    assert is_worst_case(replace(easier, games=None)) == is_worst_case(replace(worst, games=None, distribution=None))
+    assert not WorstCase.holds(easier)
+    assert WorstCase.holds(replace(easier, games=None)) == WorstCase.holds(
+        replace(worst, games=None, distribution=None)
+    )
 
 
 def test_a_circle_is_run_once() -> None:
@@ -104,10 +106,10 @@ def test_float_weights_prove_nothing() -> None:
         return replace(tree, then=in_floats(tree.then))
 
     forged = replace(proof, cases=(in_floats(proof.cases[0]),))
-    assert not margins.is_refutation(forged) and "float" in (forged.gap() or "")
+    assert not margins.Refutation.holds(forged) and "float" in (forged.gap() or "")
     worst = replace(hardest(4, 4), distribution=None, games=None)
     reason = NoHarder(tuple(range(1, 5)), forged)
-    assert not is_worst_case(replace(worst, moves=6, bound=6, reason=reason))
+    assert not WorstCase.holds(replace(worst, moves=6, bound=6, reason=reason))
 
 
 def test_wrong_rows_of_a_giant_board_are_refused() -> None:

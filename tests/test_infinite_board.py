@@ -14,10 +14,9 @@ from lightsgame.theorems.once.infinite_board import (
     LEFT,
     RIGHT,
     NoPerfectCode,
+    PlaneCode,
     coverings,
     half,
-    is_no_perfect_code,
-    is_plane_code,
     plane,
     prune,
     quarter,
@@ -28,11 +27,11 @@ from lightsgame.theorems.once.refutation import Refutation
 
 def test_s0_theorems_5_2_to_5_4() -> None:
     evidence = quarter()
-    assert is_no_perfect_code(evidence) and not evidence.pressed and evidence.region == QUARTER
+    assert NoPerfectCode.holds(evidence) and not evidence.pressed and evidence.region == QUARTER
     assert [press for press, _ in evidence.tree.branches] == [(1, 1), (1, 2), (2, 1)]
     for press in ((1, 1), (1, 2), (2, 1)):
         branch = evidence.after(press)
-        assert branch.pressed == (press,) and is_no_perfect_code(branch)
+        assert branch.pressed == (press,) and NoPerfectCode.holds(branch)
         assert f"has a press at ({press[0]},{press[1]})" in str(branch)
     with pytest.raises(KeyError):
         evidence.after((2, 2))
@@ -42,7 +41,7 @@ def test_s0_theorem_5_3_by_the_steps_printed_there() -> None:
     """The presses (1,2), (3,1), (2,4), (4,3), (6,2) of S0's figure (8), each forced; then lamp (5,1) is lost."""
     lamps = [(2, 1), (2, 3), (3, 3), (5, 2), (5, 1)]
     evidence = refute(QUARTER, [(1, 2)], lamps=lamps)
-    assert is_no_perfect_code(evidence)
+    assert NoPerfectCode.holds(evidence)
     nodes = list(evidence.tree.nodes())
     presses = [press for node in nodes for press, _ in node.branches]
     assert {(1, 2), *presses} == {(1, 2), (3, 1), (2, 4), (4, 3), (6, 2)}
@@ -52,7 +51,7 @@ def test_s0_theorem_5_3_by_the_steps_printed_there() -> None:
 def test_s0_theorem_5_2_by_the_lamp_asked_there() -> None:
     """With the corner pressed S0 asks for (2,2), which (2,3) or (3,2) light, then for (3,1) and (3,2)."""
     evidence = refute(QUARTER, [(1, 1)], lamps=[(2, 2), (3, 1), (1, 3), (3, 2), (2, 3)])
-    assert is_no_perfect_code(evidence) and evidence.tree.lamp == (2, 2)
+    assert NoPerfectCode.holds(evidence) and evidence.tree.lamp == (2, 2)
     assert [press for press, _ in evidence.tree.branches] == [(2, 3), (3, 2)]
 
 
@@ -61,14 +60,14 @@ def test_s0_corollary_5_2_by_the_steps_printed_there() -> None:
     for rows in (6, 7, 100):
         lamps = [(1, 2), (3, 2), (3, 3), (5, 3), (5, 4), (5, 1)]
         evidence = refute(rectangle(rows, 4), [(2, 1)], lamps=lamps)
-        assert is_no_perfect_code(evidence)
+        assert NoPerfectCode.holds(evidence)
         presses = {press for node in evidence.tree.nodes() for press, _ in node.branches}
         assert presses == {(1, 3), (3, 4), (4, 2), (6, 3)}
-    assert is_no_perfect_code(refute(rectangle(5, 4), [(2, 1)], lamps=rectangle(5, 4).window(5, 4)))
+    assert NoPerfectCode.holds(refute(rectangle(5, 4), [(2, 1)], lamps=rectangle(5, 4).window(5, 4)))
 
 
 def test_the_half_plane() -> None:
-    assert is_no_perfect_code(half()) and half().region == HALF and not half().pressed
+    assert NoPerfectCode.holds(half()) and half().region == HALF and not half().pressed
     # Not with fewer rows: the lamps of two rows can be lit once each, however long they are.
     with pytest.raises(TooLarge, match="needs more lamps"):
         refute(HALF, lamps=HALF.window(2, 10))
@@ -82,17 +81,17 @@ def test_the_tree_comes_down_to_every_board_that_has_its_lamps(evidence: NoPerfe
     for m in range(3, 9):
         for n in range(5, 10):
             on_board = prune(evidence, rectangle(m, n))
-            assert is_no_perfect_code(on_board) and on_board.region == rectangle(m, n)
+            assert NoPerfectCode.holds(on_board) and on_board.region == rectangle(m, n)
     giant = rectangle(10**100, 10**100)
-    assert is_no_perfect_code(prune(evidence, giant))
-    assert is_no_perfect_code(prune(evidence, Region(1, None, 1, 5)))
+    assert NoPerfectCode.holds(prune(evidence, giant))
+    assert NoPerfectCode.holds(prune(evidence, Region(1, None, 1, 5)))
 
 
 def test_strips_without_an_end() -> None:
     """From width 3 on they have none, by the tree of the half plane or of the quarter board; 1 and 2 wide have one."""
     for width in range(3, 9):
-        assert is_no_perfect_code(prune(half(), Region(1, width, None, None)))
-        assert is_no_perfect_code(prune(quarter(), Region(1, width, 1, None)))
+        assert NoPerfectCode.holds(prune(half(), Region(1, width, None, None)))
+        assert NoPerfectCode.holds(prune(quarter(), Region(1, width, 1, None)))
     for width, pressed in ((1, {(1, 0)}), (2, {(1, 0), (2, 2)})):
         endless, period = Region(1, width, None, None), width + 2
         for proof in (half(), quarter()):
@@ -110,7 +109,7 @@ def test_the_tree_does_not_come_down_to_boards_that_have_a_code() -> None:
 
 def test_infinite_boards_and_their_finite_parts_differ() -> None:
     """S0 infers corollary 5.3 from theorem 5.4; but 4 x 4 is a part of the quarter board, and has a code."""
-    assert is_no_perfect_code(quarter())
+    assert NoPerfectCode.holds(quarter())
     assert list(coverings(rectangle(4, 4), rectangle(4, 4).window(4, 4)))
 
 
@@ -124,7 +123,7 @@ def test_nothing_refutes_the_plane() -> None:
 
 def test_the_plane() -> None:
     evidence = plane()
-    assert is_plane_code(evidence)
+    assert PlaneCode.holds(evidence)
     window = Region(-6, 6, -6, 6)
     for remainder in range(5):
         presses = evidence.presses(window, remainder)
@@ -160,12 +159,12 @@ def test_the_trees_hold_where_they_are_turned_and_mirrored() -> None:
 def test_corrupt_evidence_of_the_plane_is_rejected() -> None:
     evidence = plane()
     for modulus in (1, 3, 4, 6, 10):
-        assert not is_plane_code(replace(evidence, modulus=modulus))
+        assert not PlaneCode.holds(replace(evidence, modulus=modulus))
     for weights in ((1, 1), (0, 2), (2, 2), (1, 5), (1, 3), (5, 0)):
-        assert not is_plane_code(replace(evidence, weights=weights))
-    assert is_plane_code(replace(evidence, weights=(6, 7)))  # the same rule
-    assert not is_plane_code(replace(evidence, first=evidence.second[0]))
-    assert not is_plane_code(replace(evidence, second=evidence.second[:-1]))
+        assert not PlaneCode.holds(replace(evidence, weights=weights))
+    assert PlaneCode.holds(replace(evidence, weights=(6, 7)))  # the same rule
+    assert not PlaneCode.holds(replace(evidence, first=evidence.second[0]))
+    assert not PlaneCode.holds(replace(evidence, second=evidence.second[:-1]))
     for i, proof in enumerate(evidence.second):
         others = evidence.second[:i], evidence.second[i + 1 :]
         bad_tree: Refutation[Cell] = replace(proof.tree, barred=proof.tree.barred[1:])
@@ -177,9 +176,9 @@ def test_corrupt_evidence_of_the_plane_is_rejected() -> None:
             replace(proof, unpressed=()),
             replace(proof, unpressed=(*proof.unpressed, (9, 9))),
         ):
-            assert not is_plane_code(replace(evidence, second=(*others[0], bad, *others[1])))
+            assert not PlaneCode.holds(replace(evidence, second=(*others[0], bad, *others[1])))
     bad_first = replace(evidence.first, unpressed=evidence.first.unpressed[:1])
-    assert not is_plane_code(replace(evidence, first=bad_first))
+    assert not PlaneCode.holds(replace(evidence, first=bad_first))
 
 
 def test_the_texts_say_what_is_finite_and_what_is_not() -> None:

@@ -115,7 +115,7 @@ def test_the_fewest_lamps_left_on_every_graph(order: int) -> None:
             fewest = min((lit ^ change).bit_count() for change in changes)
             most = max((lit ^ change).bit_count() for change in changes)
             claim = dark.darkest(g, lit)
-            assert claim.left.bit_count() == fewest == order - most and dark.is_darkest(claim, g, lit)
+            assert claim.left.bit_count() == fewest == order - most and dark.Darkest.holds(claim, graph=g, lit=lit)
             worst = max(worst, fewest)
         assert dark.worst_left(g) == worst
 
@@ -127,7 +127,7 @@ def test_boards_by_syndromes() -> None:
         for _ in range(5):
             lit = rng.getrandbits(m * n)
             claim = dark.darkest(g, lit)
-            assert dark.is_darkest(claim, g, lit) and claim.left.bit_count() <= dark.worst_left(g)
+            assert dark.Darkest.holds(claim, graph=g, lit=lit) and claim.left.bit_count() <= dark.worst_left(g)
             assert str(claim).startswith(f"lit: {lit.bit_count()}, ")
     with pytest.raises(TooLarge):
         dark.worst_left(families.complete(20))
@@ -147,7 +147,7 @@ def test_only_all_dark_and_all_lit_are_universal() -> None:
 def test_forged_darkness_is_refused() -> None:
     g = families.grid(2, 3)
     claim = dark.darkest(g, 0b000001)
-    passed, tried = accepted(claim, lambda forged: dark.is_darkest(forged, g, 0b000001))
+    passed, tried = accepted(claim, lambda forged: dark.Darkest.holds(forged, graph=g, lit=0b000001))
     assert tried > 20 and all(forged.left.bit_count() == claim.left.bit_count() for forged in passed)
     some = dark.not_universal(3, 0b001)
     assert rejects_all(some, lambda forged: type(forged) is dark.NotUniversal and forged == some)

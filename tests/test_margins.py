@@ -20,7 +20,6 @@ from lightsgame.theorems.extremes.margins import (
     Tree,
     Turn,
     Weighing,
-    is_refutation,
     weighings,
 )
 
@@ -54,7 +53,7 @@ def test_refuted_is_what_nobody_can_do(given_classes: tuple[Sizes, int]) -> None
     for limit in range(least + 2):
         found = refute(sizes, k, limit)
         if limit < least:
-            assert isinstance(found, Refutation) and is_refutation(found)
+            assert isinstance(found, Refutation) and Refutation.holds(found)
         else:
             assert isinstance(found, dict) and max(margins(found, k)) <= limit
             assert all(abs(d) <= sizes[t] and (d - sizes[t]) % 2 == 0 for t, d in found.items())
@@ -70,7 +69,7 @@ def test_refutations_by_residues_are_right_too(given_classes: tuple[Sizes, int])
         patch.setattr("lightsgame.theorems.extremes.margin_search.SIMPLE", 0)
         found = refute(sizes, k, max(least - 1, 0))
         if least:
-            assert isinstance(found, Refutation) and len(found.cases) == 4 << k and is_refutation(found)
+            assert isinstance(found, Refutation) and len(found.cases) == 4 << k and Refutation.holds(found)
             assert any(isinstance(case, Alike) for case in found.cases)
 
 
@@ -131,8 +130,8 @@ def without_choices(proof: Refutation) -> list[object]:
 @pytest.mark.parametrize("proof", [by_splitting(), by_residues()], ids=["splitting", "residues"])
 def test_spoiled_refutations_are_rejected_part_by_part(proof: Refutation) -> None:
     """What still passes says the same with another pattern, image or space, or of larger classes; and it is true."""
-    assert is_refutation(proof)
-    passed, tried = accepted(proof, is_refutation)
+    assert Refutation.holds(proof)
+    passed, tried = accepted(proof, Refutation.holds)
     assert tried > 100 and 20 * len(passed) < 3 * tried
     for other in passed:
         assert without_choices(other) == without_choices(proof)
@@ -142,14 +141,14 @@ def test_spoiled_refutations_are_rejected_part_by_part(proof: Refutation) -> Non
 def test_a_proof_of_nothing_is_rejected() -> None:
     proof = by_splitting()
     for cases in ((), (Weighing((), 0, 0),), (Weighing(((0, 1),), 1, 0),), proof.cases * 2, proof.cases * 32):
-        assert not is_refutation(replace(proof, cases=cases))
-    assert not is_refutation(replace(proof, sizes=()))
+        assert not Refutation.holds(replace(proof, cases=cases))
+    assert not Refutation.holds(replace(proof, sizes=()))
     residues = by_residues()
     circle = tuple(Alike(number, 0, 0) for number in range(32))
-    assert not is_refutation(replace(residues, cases=circle))
-    assert not is_refutation(replace(residues, cases=residues.cases[1:] + residues.cases[:1]))
-    assert not is_refutation(replace(residues, symmetries=((1, 1, 4), *residues.symmetries[1:])))
-    assert not is_refutation(replace(residues, symmetries=((0, 0, 0), *residues.symmetries[1:])))
+    assert not Refutation.holds(replace(residues, cases=circle))
+    assert not Refutation.holds(replace(residues, cases=residues.cases[1:] + residues.cases[:1]))
+    assert not Refutation.holds(replace(residues, symmetries=((1, 1, 4), *residues.symmetries[1:])))
+    assert not Refutation.holds(replace(residues, symmetries=((0, 0, 0), *residues.symmetries[1:])))
 
 
 def test_the_proof_is_told() -> None:

@@ -22,14 +22,12 @@ from lightsgame.theorems.once.integer_method import (
     IntegerAnswer,
     game_matrix,
     integer_method,
-    is_integer_answer,
     is_zero_one,
 )
 from lightsgame.theorems.once.perfect_code import (
     Induction,
     Step,
     has_perfect_code,
-    is_induction,
     is_perfect_code,
     is_why_none,
     perfect_code,
@@ -141,7 +139,7 @@ def test_the_reader_of_s0_sees_its_figures() -> None:
 def test_the_induction() -> None:
     for columns in (*range(1, 40, 2), 1001):
         evidence = two_by_odd(columns)
-        assert is_induction(evidence) and is_perfect_code(evidence.board())
+        assert Induction.holds(evidence) and is_perfect_code(evidence.board())
         assert evidence.board() == perfect_code(2, columns)
     for columns in (0, 2, -1):
         with pytest.raises(ValueError, match="odd number"):
@@ -180,7 +178,7 @@ def corruptions(evidence: Induction) -> Iterator[Induction]:
 def test_every_corruption_of_the_induction_is_rejected() -> None:
     evidence = two_by_odd(9)
     for changed in corruptions(evidence):
-        assert not is_induction(changed), changed
+        assert not Induction.holds(changed), changed
 
 
 def test_two_by_even_has_none() -> None:
@@ -232,7 +230,7 @@ def test_the_method_of_s0_5_2_on_the_boards_it_names() -> None:
     for m in range(3, 7):
         for n in range(3, 7):
             answer = integer_method(m, n)
-            assert is_integer_answer(answer)
+            assert IntegerAnswer.holds(answer)
             if isinstance(answer.found, Solutions):
                 with_solutions.add((m, n))
     assert with_solutions == {(4, 4), (3, 6), (6, 3)}
@@ -245,7 +243,7 @@ def test_what_the_method_proves_is_true() -> None:
     for m in range(1, 7):
         for n in range(m, 9):
             answer = integer_method(m, n)
-            assert is_integer_answer(answer)
+            assert IntegerAnswer.holds(answer)
             assert answer.proves_none() == (not has_perfect_code(m, n))
             if isinstance(answer.found, Solutions) and is_zero_one(answer.found.particular):
                 cells = [divmod(i, n) for i, entry in enumerate(answer.found.particular) if entry]
@@ -257,7 +255,7 @@ def test_three_by_six_is_the_only_such_board_up_to_ten_by_ten() -> None:
     for m in range(1, 11):
         for n in range(m, 11):
             answer = integer_method(m, n)
-            assert is_integer_answer(answer)
+            assert IntegerAnswer.holds(answer)
             if isinstance(answer.found, Solutions) and not has_perfect_code(m, n):
                 found.add((m, n))
     assert found == {(3, 6)}
@@ -277,15 +275,15 @@ def test_every_corruption_of_an_integer_answer_is_rejected() -> None:
     particular, basis = answer.found
     for i in range(16):
         wrong = (*particular[:i], particular[i] + 1, *particular[i + 1 :])
-        assert not is_integer_answer(replace(answer, found=Solutions(wrong, basis)))
+        assert not IntegerAnswer.holds(replace(answer, found=Solutions(wrong, basis)))
         wrong = (*basis[0][:i], basis[0][i] + 1, *basis[0][i + 1 :])
-        assert not is_integer_answer(replace(answer, found=Solutions(particular, (wrong, basis[1]))))
-    assert not is_integer_answer(replace(answer, found=Solutions(particular, ((0,) * 16,))))
+        assert not IntegerAnswer.holds(replace(answer, found=Solutions(particular, (wrong, basis[1]))))
+    assert not IntegerAnswer.holds(replace(answer, found=Solutions(particular, ((0,) * 16,))))
     for i, weight in enumerate(none.found):
         wrong_weights = (*none.found[:i], weight + Fraction(1, 2), *none.found[i + 1 :])
-        assert not is_integer_answer(IntegerAnswer(3, 4, wrong_weights))
-    assert not is_integer_answer(replace(none, found=(Fraction(0),) * 12))
-    assert not is_integer_answer(replace(answer, rows=2, columns=8))
+        assert not IntegerAnswer.holds(IntegerAnswer(3, 4, wrong_weights))
+    assert not IntegerAnswer.holds(replace(none, found=(Fraction(0),) * 12))
+    assert not IntegerAnswer.holds(replace(answer, rows=2, columns=8))
     with pytest.raises(TooLarge):
         integer_method(13, 13)
 

@@ -20,11 +20,10 @@ from lightsgame.theorems.once.efficient_domination import (
     efficient_dominating_set,
     efficient_dominating_sets,
     is_efficient_dominating_set,
-    is_efficient_domination,
     neighbourhoods,
     refute_graph,
 )
-from lightsgame.theorems.once.infinite_board import NoPerfectCode, half, is_no_perfect_code, plane, quarter
+from lightsgame.theorems.once.infinite_board import NoPerfectCode, half, plane, quarter
 from lightsgame.theorems.once.perfect_code import why_none
 from lightsgame.theorems.once.refutation import Barred, Refutation, is_refutation, rebuild, search
 
@@ -72,10 +71,10 @@ def corruptions(tree: Refutation[Cell]) -> Iterator[Refutation[Cell]]:
     ],
 )
 def test_every_corruption_is_rejected(evidence: object) -> None:
-    assert isinstance(evidence, NoPerfectCode) and is_no_perfect_code(evidence)
+    assert isinstance(evidence, NoPerfectCode) and NoPerfectCode.holds(evidence)
     count = 0
     for changed in corruptions(evidence.tree):
-        assert changed == evidence.tree or not is_no_perfect_code(replace(evidence, tree=changed)), changed
+        assert changed == evidence.tree or not NoPerfectCode.holds(replace(evidence, tree=changed)), changed
         count += 1
     assert count > 40
 
@@ -93,14 +92,14 @@ def test_no_small_change_anywhere_passes(evidence: NoPerfectCode) -> None:
 
 def test_a_tree_does_not_prove_the_same_of_other_presses() -> None:
     branch = quarter().after((1, 2))
-    assert is_no_perfect_code(branch)
-    assert not is_no_perfect_code(replace(branch, pressed=()))
-    assert not is_no_perfect_code(replace(branch, pressed=((1, 1),)))
-    assert not is_no_perfect_code(replace(branch, pressed=((1, 2), (1, 3))))  # these refute themselves
-    assert not is_no_perfect_code(replace(branch, unpressed=((3, 1),)))
-    assert not is_no_perfect_code(replace(branch, region=HALF))
-    assert not is_no_perfect_code(replace(branch, region=PLANE))
-    assert not is_no_perfect_code(replace(quarter(), region=rectangle(4, 4)))
+    assert NoPerfectCode.holds(branch)
+    assert not NoPerfectCode.holds(replace(branch, pressed=()))
+    assert not NoPerfectCode.holds(replace(branch, pressed=((1, 1),)))
+    assert not NoPerfectCode.holds(replace(branch, pressed=((1, 2), (1, 3))))  # these refute themselves
+    assert not NoPerfectCode.holds(replace(branch, unpressed=((3, 1),)))
+    assert not NoPerfectCode.holds(replace(branch, region=HALF))
+    assert not NoPerfectCode.holds(replace(branch, region=PLANE))
+    assert not NoPerfectCode.holds(replace(quarter(), region=rectangle(4, 4)))
 
 
 # ---- every graph ----------------------------------------------------------------------------------------------------
@@ -115,7 +114,7 @@ def judge(g: Graph) -> list[int]:
     except Inconsistent as error:
         assert not codes and is_refutation(error.witness, neighbourhoods(g).__getitem__)
     else:
-        assert is_efficient_domination(evidence) and evidence.presses == codes[0]
+        assert EfficientDomination.holds(evidence) and evidence.presses == codes[0]
     return codes
 
 
@@ -147,7 +146,7 @@ def test_families() -> None:
 def test_hamming_code() -> None:
     """The hypercube of dimension 7 has the code of 16 words that Hamming found."""
     words = efficient_dominating_set(hypercube(7))
-    assert is_efficient_domination(words) and len(words.parts) == 16
+    assert EfficientDomination.holds(words) and len(words.parts) == 16
 
 
 def test_a_code_of_a_torus_is_a_periodic_code_of_the_plane() -> None:
@@ -162,11 +161,11 @@ def test_corrupt_parts_of_a_code_are_rejected() -> None:
     g = hypercube(3)
     evidence = efficient_dominating_set(g)
     (a, lit), (b, rest) = evidence.parts
-    assert is_efficient_domination(evidence)
+    assert EfficientDomination.holds(evidence)
     for parts in ([(a, lit)], [(a, lit), (a, lit)], [(a, lit), (b, lit)], [(a, lit), (b ^ 1, rest)], []):
-        assert not is_efficient_domination(EfficientDomination(g, tuple(parts)))
-    assert not is_efficient_domination(replace(evidence, graph=cycle(8)))
-    assert not is_efficient_domination(EfficientDomination(g, ((8, lit), (b, rest))))
+        assert not EfficientDomination.holds(EfficientDomination(g, tuple(parts)))
+    assert not EfficientDomination.holds(replace(evidence, graph=cycle(8)))
+    assert not EfficientDomination.holds(EfficientDomination(g, ((8, lit), (b, rest))))
 
 
 def test_refuting_what_is_there() -> None:

@@ -13,7 +13,7 @@ from corrupt import accepted, rejects_all
 from lightsgame import Board, TooLarge, nullity, quiet_patterns
 from lightsgame.game.families import grid
 from lightsgame.theorems.extremes import residues as room
-from lightsgame.theorems.once.domination import dominating, is_dominating
+from lightsgame.theorems.once.domination import Dominating, dominating
 
 
 def test_the_theorem_for_random_presses_of_all_singular_boards() -> None:
@@ -23,7 +23,7 @@ def test_the_theorem_for_random_presses_of_all_singular_boards() -> None:
             for _ in range(3 if nullity(m, n) else 0):
                 x = Board.from_bits(rng.getrandbits(m * n), m, n)
                 claim = room.residues(x)
-                assert room.is_residues(claim, x) and "modulo 8" in str(claim)
+                assert room.Residues.holds(claim, presses=x) and "modulo 8" in str(claim)
                 inside = list(quiet_patterns(m, n))
                 touched = 0
                 for q in inside:
@@ -39,7 +39,7 @@ def test_the_theorem_for_random_presses_of_all_singular_boards() -> None:
 def test_forged_residues_are_refused(size: tuple[int, int]) -> None:
     x = Board.from_bits(random.Random(1).getrandbits(size[0] * size[1]), *size)
     claim = room.residues(x)
-    passed, tried = accepted(claim, lambda forged: room.is_residues(forged, x))
+    passed, tried = accepted(claim, lambda forged: room.Residues.holds(forged, presses=x))
     assert tried > 20 and all(sorted(it.margins) == sorted(claim.margins) for it in passed)  # in another order
     assert replace(claim, c=(claim.c + 2) % 4).gap() is not None
     with pytest.raises(TooLarge):
@@ -51,17 +51,19 @@ def test_domination_numbers_of_others() -> None:
         for n, size in outside.table(name):
             if n <= 7:
                 claim = dominating(n, n, apart)
-                assert claim.cells.weight() == size and is_dominating(claim, n, n, apart)
+                assert claim.cells.weight() == size and Dominating.holds(claim, m=n, n=n, apart=apart)
     for m, n in ((1, 7), (2, 5), (3, 4), (3, 5), (4, 4)):
         assert dominating(m, n).cells.weight() == slow.domination_number(grid(m, n))
 
 
 def test_forged_domination_is_refused() -> None:
     claim = dominating(3, 3)
-    others, _ = accepted(claim, lambda it: is_dominating(it, 3, 3))
+    others, _ = accepted(claim, lambda it: Dominating.holds(it, m=3, n=3, apart=False))
     assert all(forged.cells.weight() == 3 for forged in others)
     apart = dominating(2, 3, apart=True)
-    assert rejects_all(apart, lambda it: it == apart or (it.cells.weight() != 2 and is_dominating(it, 2, 3, True)))
+    assert rejects_all(
+        apart, lambda it: it == apart or (it.cells.weight() != 2 and Dominating.holds(it, m=2, n=3, apart=True))
+    )
     assert replace(claim, cells=Board.full(3, 3)).gap() == "3 cells do"
     with pytest.raises(TooLarge):
         dominating(9, 9)

@@ -13,7 +13,7 @@ from lightsgame import Board
 from lightsgame.algebra.recurring import Recurring, is_normal, normal_form
 from lightsgame.errors import BadInput, TooLarge
 from lightsgame.theorems.once.perfect_code import has_perfect_code, is_perfect_code, perfect_codes
-from lightsgame.theorems.once.strips import WIDEST, Run, Strip, first_rows, is_strip, strip
+from lightsgame.theorems.once.strips import WIDEST, Run, Strip, first_rows, strip
 
 # ---- sets that repeat ---------------------------------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ def test_widths_one_to_four() -> None:
 @pytest.mark.parametrize("width", range(1, 15))
 def test_the_evidence_of_a_width(width: int) -> None:
     evidence = strip(width)
-    assert is_strip(evidence)
+    assert Strip.holds(evidence)
     for n in (*range(1, 40), 10**100, 10**100 + 1):
         assert evidence.lengths.has(n) == has_perfect_code(width, n)
     assert f"Width {width}: there is a perfect code for" in str(evidence)
@@ -133,4 +133,4 @@ def corruptions(evidence: Strip) -> Iterator[Strip]:
 def test_every_corruption_is_rejected(width: int) -> None:
     evidence = strip(width)
     for changed in corruptions(evidence):
-        assert not is_strip(changed), changed
+        assert not Strip.holds(changed), changed

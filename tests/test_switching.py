@@ -37,14 +37,14 @@ def test_every_position_of_4_x_4_with_a_dark_edge() -> None:
 @pytest.mark.parametrize("n", range(1, 9))
 def test_the_values_of_others_are_proved(n: int) -> None:
     claim = room.switching(n)
-    assert room.is_switching(claim, n) and claim.lamps == A005311[n - 1] == kept(claim.rows, n)
+    assert room.Switching.holds(claim, n=n) and claim.lamps == A005311[n - 1] == kept(claim.rows, n)
     assert f"keeps {claim.lamps} lamp" in str(claim)
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5])
 def test_forged_proofs_are_refused(n: int) -> None:
     claim = room.switching(n)
-    passed, tried = accepted(claim, lambda forged: room.is_switching(forged, n))
+    passed, tried = accepted(claim, lambda forged: room.Switching.holds(forged, n=n))
     assert tried > 5 and all(forged.lamps == claim.lamps == A005311[n - 1] for forged in passed)
     easier = replace(claim, rows=(0,) * n)  # all dark keeps nothing: the same proof does not show that none keeps more
     assert easier.gap() is not None

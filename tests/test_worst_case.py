@@ -25,8 +25,7 @@ from lightsgame.theorems.extremes.game_counts import at_most, cost
 from lightsgame.theorems.extremes.margins import Turn
 from lightsgame.theorems.extremes.quiet_classes import averaging_bound, classes, frame
 from lightsgame.theorems.extremes.worst_case import hardest, settled
-from lightsgame.theorems.extremes.worst_case_check import WorstCase, is_worst_case
-from lightsgame.theorems.extremes.worst_case_program import closed
+from lightsgame.theorems.extremes.worst_case_check import WorstCase
 from lightsgame.theorems.extremes.worst_case_search import climb
 
 
@@ -43,7 +42,7 @@ def brute_force(m: int, n: int) -> tuple[int, ...]:
 @pytest.mark.parametrize("size", [(1, 2), (2, 3), (3, 3), (2, 5), (3, 5), (4, 4), (1, 11), (2, 7)])
 def test_distributions_are_those_of_brute_force(size: tuple[int, int]) -> None:
     worst = hardest(*size)
-    assert worst.distribution == brute_force(*size) and worst.proved and is_worst_case(worst)
+    assert worst.distribution == brute_force(*size) and worst.proved and WorstCase.holds(worst)
     assert worst.moves == len(worst.distribution) - 1 and worst.games == worst.distribution[-1]
     assert fewest(answer(worst.lamps)).presses.weight() == worst.moves
 
@@ -83,7 +82,7 @@ LARGE = [n for n in CLOSED if 8 <= nullity(n, n) <= 10]
 def test_a_closed_row_of_the_table_of_others(n: int) -> None:
     """Proved up to nullity 7; from there on a climb reaches the value, and the proof is a slow test."""
     worst = hardest(n, n)
-    assert worst.moves == CLOSED[n] and worst.proved and is_worst_case(worst)
+    assert worst.moves == CLOSED[n] and worst.proved and WorstCase.holds(worst)
 
 
 @pytest.mark.parametrize("n", LARGE)
@@ -107,14 +106,14 @@ def test_the_table_of_others_has_so_many_closed_rows() -> None:
 def test_every_closed_row_is_proved(n: int) -> None:
     """Nullity 8, and 10 where only 8 dimensions count: the two families of 9 x 9 and of 16 x 16."""
     worst = hardest(n, n, prove=True, seconds=600)
-    assert worst.moves == CLOSED[n] and worst.how == "refutation" and is_worst_case(worst)
+    assert worst.moves == CLOSED[n] and worst.how == "refutation" and WorstCase.holds(worst)
 
 
 @pytest.mark.parametrize(("size", "moves"), [((6, 8), 22), ((6, 26), 82), ((8, 20), 86), ((20, 26), 302)])
 def test_boards_whose_gap_a_refutation_closes(size: tuple[int, int], moves: int) -> None:
     worst = hardest(*size)
     assert worst.moves == moves == worst.bound < averaging_bound(worst.sizes[-1], worst.sizes[:-1])
-    assert worst.how == "refutation" and is_worst_case(worst)
+    assert worst.how == "refutation" and WorstCase.holds(worst)
     assert "That is refuted by" in str(worst)
 
 
@@ -137,7 +136,7 @@ def test_all_boards_of_nullity_up_to_4_are_settled_and_their_hardest_games_count
         if 0 < nullity(m, n) <= 4:
             worst = hardest(m, n, seconds=30)
             assert worst.proved, (m, n, worst.moves, worst.bound)
-            assert worst.games is not None and is_worst_case(worst)
+            assert worst.games is not None and WorstCase.holds(worst)
 
 
 def test_the_bound_holds_for_every_game_of_small_boards() -> None:
@@ -149,28 +148,28 @@ def test_the_bound_holds_for_every_game_of_small_boards() -> None:
 
 @pytest.mark.parametrize("size", [(5, 5), (4, 4), (14, 14), (1, 2), (6, 6)])
 def test_corrupted_evidence_is_rejected_part_by_part(size: tuple[int, int]) -> None:
-    assert rejects_all(hardest(*size), is_worst_case)
+    assert rejects_all(hardest(*size), WorstCase.holds)
 
 
 @pytest.mark.parametrize("size", [(14, 14), (24, 24), (4, 19), (5, 31)])
 def test_a_lie_that_agrees_with_itself_is_rejected(size: tuple[int, int]) -> None:
     """An easier position, weighed rightly and said to be the hardest."""
     good = hardest(*size)
-    assert good.how == "mean" and is_worst_case(replace(good, games=None))
+    assert good.how == "mean" and WorstCase.holds(replace(good, games=None))
     easier = good
     while easier.moves == good.moves:
         presses = fewest(answer(Board.from_bits(easier.presses.bits & easier.presses.bits - 1, *size).effect())).presses
         easier = replace(good, presses=presses, moves=presses.weight(), games=None)
-    assert good.moves - 2 <= easier.moves < good.moves and is_worst_case(easier)  # nothing is claimed but the bound
-    assert not is_worst_case(replace(easier, bound=easier.moves))
+    assert good.moves - 2 <= easier.moves < good.moves and WorstCase.holds(easier)  # nothing is claimed but the bound
+    assert not WorstCase.holds(replace(easier, bound=easier.moves))
     for other in (-1, 1):
-        assert not is_worst_case(replace(good, games=None, bound=good.bound + other))
+        assert not WorstCase.holds(replace(good, games=None, bound=good.bound + other))
 
 
 def test_corrupted_refutations_are_rejected_part_by_part() -> None:
     """What passes turns other classes around, or by other patterns, which may be chosen; nothing else may change."""
     good = hardest(6, 8)
-    passed, tried = accepted(good, is_worst_case)
+    passed, tried = accepted(good, WorstCase.holds)
     assert tried > 500 and len(passed) < 20
 
     def without_patterns(tree: object) -> object:
@@ -183,9 +182,8 @@ def test_corrupted_refutations_are_rejected_part_by_part() -> None:
         return other, worst.reason.firsts, [without_patterns(case) for case in proof.cases]
 
     assert all(said(bad) == said(good) for bad in passed)
-    assert not is_worst_case(replace(good, reason=None))
-    assert not is_worst_case(replace(good, reason=hardest(6, 26).reason))
-    assert not is_worst_case(replace(good, unchecked=True))
+    assert not WorstCase.holds(replace(good, reason=None))
+    assert not WorstCase.holds(replace(good, reason=hardest(6, 26).reason))
 
 
 def test_evidence_with_a_gap_is_settled_from_any_position() -> None:
@@ -194,17 +192,9 @@ def test_evidence_with_a_gap_is_settled_from_any_position() -> None:
     easier = good.presses ^ Board.from_cells(6, 8, [(0, 1)])
     weight = fewest(answer(easier.effect())).presses.weight()
     start = replace(good, presses=fewest(answer(easier.effect())).presses, moves=weight, bound=23, reason=None)
-    assert weight < 22 and is_worst_case(start) and not start.proved and start.how == "bound"
+    assert weight < 22 and WorstCase.holds(start) and not start.proved and start.how == "bound"
     assert "not settled" in str(start) and settled(start, 0) == start
-    assert settled(start).moves == 22 and is_worst_case(settled(start))
-
-
-def test_an_integer_program_closes_the_gap_too() -> None:
-    pytest.importorskip("ortools")
-    good = hardest(6, 8)
-    found = closed(replace(good, bound=23, reason=None))
-    assert (found.moves, found.bound, found.how) == (22, 22, "integer program")
-    assert not is_worst_case(found) and "not checked here" in str(found)  # it leaves no proof
+    assert settled(start).moves == 22 and WorstCase.holds(settled(start))
 
 
 @settings(deadline=None)

@@ -11,7 +11,7 @@ from ..canvas import svg as svg_canvas
 from ..errors import BadInput, Inconsistent, TooLarge, number_text, plural
 from ..game import board, chase
 from ..game import game as game_module
-from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_program
+from ..theorems.extremes import game_counts, quiet_classes, worst_case
 from ..theorems.rows import fibonacci, first_row, jumping, mirror, parity, period
 from .command import Report
 from .common import count_text, draw, meter, picture, progress
@@ -132,18 +132,14 @@ def signs(row: str) -> str:
 # ---- the hardest games ------------------------------------------------------------------------------------------
 
 
-def run_hardest(
-    size: Size, seconds: float | None, no_proof: bool, explain: bool, cp_sat: bool, svg: str | None
-) -> Report:
+def run_hardest(size: Size, seconds: float | None, no_proof: bool, explain: bool, svg: str | None) -> Report:
     """A position that needs the most presses, with its reason."""
     m, n = size
     if svg and m * n > svg_canvas.LARGEST:
         raise BadInput(f"a board of at most {svg_canvas.LARGEST:,} cells for --svg", f"{m * n:,}")
     with meter("case {} of {}, {} parts refuted or split") as tick:
-        prove = False if no_proof or cp_sat else None
+        prove = False if no_proof else None
         worst = worst_case.hardest(m, n, seconds=seconds, prove=prove, found=announce, tick=tick)
-    if cp_sat and not worst.proved:
-        worst = worst_case_program.closed(worst, seconds=seconds or 300.0)
     draw(svg, lambda: worst.lamps.to_svg(presses=worst.presses))
     return Report(0, lambda: hardest_lines(worst, explain), lambda: hardest_json(worst), evidence=lambda: worst)
 

@@ -20,14 +20,15 @@ most r presses, and sets of presses that reach different games are different.  O
 column of C that is not zero holds as many ones as zeros, so the mean distance from any set of presses to the code is
 z' + (N - z)/2 with z' <= z, and some word is no further.
 
-Names that go with it.  The *supercode lemma*: if C lies in a larger code D, the covering radius of C is at least the
-least weight of a word of D outside C, for adding words of C to such a word stays outside C.  With D = C + x it is the
-way in which `lightsgame.theorems.extremes.worst_case` shows a hard game.  To find a coset leader is *decoding*, and
-NP-hard for codes in general (Berlekamp, McEliece and van Tilborg 1978); that it stays so for quiet patterns is
+The *supercode lemma* (`supercode`): if C lies in a larger code D, the covering radius of C is at least the least
+weight of a word of D outside C, for adding words of C to such a word stays outside C.  With D = C + x it is the way in
+which `lightsgame.theorems.extremes.worst_case` shows a hard game.  To find a coset leader is *decoding*, and NP-hard
+for codes in general (Berlekamp, McEliece and van Tilborg 1978); that it stays so for quiet patterns is
 `lightsgame.theorems.extremes.hard`.
 
-**How it is checked.**  `is_covering_radius` takes the patterns from an elimination of its own, weighs its classes and
-adds the binomials.  The tests compare with the hardest games of all boards that are settled.
+**How it is checked.**  The patterns come from an elimination, not from polynomials; the checker weighs their classes,
+adds the binomials, and weighs every word of a larger code.  The tests compare with the hardest games of all boards that
+are settled, and add random words.
 
 **References.**  Cohen, Karpovsky, Mattson and Schatz 1985 (bounds, the supercode lemma); Boyles 2022 (the half-length
 bound on squares of 6k - 1); for the classes of 5 x 5 it is S3, chapter 3.
@@ -38,18 +39,21 @@ bound on squares of 6k - 1); for the classes of 5 x 5 it is S3, chapter 3.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
-from ...algebra.matrix import reduce
-from ...errors import TooLarge
+from ...algebra.bits import classes, odd, span
+from ...algebra.matrix import rank
+from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
-from ...game.chase import fill, transfer
+from ...game.board import Board
 from ...shapes import Size
-from ..rows.fibonacci import quiet_rows
-from .quiet_classes import averaging_bound, memberships
+from ..rows.fibonacci import quiet_rows, solve
+from .quiet_classes import averaging_bound, by_elimination, memberships
 
 MOST_CELLS = 40_000
+MOST_WEIGHED = 1 << 28  # bits of all words of a larger code
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,33 +70,29 @@ class CoveringRadius(Evidence, kind="covering-radius", asks="m n"):
 
     def __str__(self) -> str:
         length, z = self.m * self.n, self.outside
-        lines = [f"{self.m} x {self.n}: a code of length {length:,} and dimension {self.nullity}."]
-        lines.append(
-            f"Some game needs {self.least:,} presses or more: there are 2^{length - self.nullity} games, and fewer "
-            f"ways to press at most {self.least - 1:,} cells."
-        )
         half = f"{(length - z) // 2:,}" + (" and a half" if (length - z) % 2 else "")
-        lines.append(
+        return (
+            f"{self.m} x {self.n}: a code of length {length:,} and dimension {self.nullity}.\n"
+            f"Some game needs {self.least:,} presses or more: there are 2^{length - self.nullity} games, and fewer "
+            f"ways to press at most {self.least - 1:,} cells.\n"
             f"No game needs more than {self.most:,}: {z:,} cell{' is' if z == 1 else 's are'} in no pattern, the mean "
             f"over the code of the others is {half}" + (", and a class is odd." if self.uneven else ".")
         )
-        return "\n".join(lines)
 
     def _gaps(self) -> Iterator[str]:
-        m, n = self.m, self.n
-        if m * n > MOST_CELLS:
+        cells = self.m * self.n
+        if cells > MOST_CELLS:
             yield "the board has too many cells to be looked at"
-        firsts = reduce(transfer(m, n), n).kernel()
-        if self.nullity != len(firsts):
-            yield f"the nullity is {len(firsts)}"
-        rows = [fill((0,) * m, n, first)[0] for first in firsts]
-        kinds = Counter([tuple([q[i] >> j & 1 for q in rows]) for i in range(m) for j in range(n)])
-        z = kinds.pop((0,) * len(rows), 0)
-        if (z, any(v % 2 for v in kinds.values())) != (self.outside, self.uneven):
+        patterns = by_elimination(self.m, self.n)
+        if self.nullity != len(patterns):
+            yield f"the nullity is {len(patterns)}"
+        kinds = classes(patterns, cells)
+        z = kinds.pop(0, 0).bit_count()
+        if (self.outside, self.uneven) != (z, any(map(odd, kinds.values()))):
             yield f"{z} cells are in no pattern, or the classes are even or odd otherwise"
-        if not 0 <= 2 * self.most - (m * n + z) + 1 + self.uneven <= 1:
+        if not 0 <= 2 * self.most - (cells + z) + 1 + self.uneven <= 1:
             yield "the upper bound is not the mean"
-        if self.least != _sphere_covering(m * n, len(firsts)):
+        if self.least != _sphere_covering(cells, len(patterns)):
             yield "the lower bound is not that of the spheres"
 
 
@@ -102,6 +102,8 @@ def covering_radius(m: int, n: int) -> CoveringRadius:
     >>> bounds = covering_radius(61, 61)
     >>> bounds.nullity, bounds.least, bounds.most
     (40, 1646, 1860)
+    >>> CoveringRadius.holds(bounds, m=61, n=61)
+    True
 
     Raises:
         TooLarge: more than 40,000 cells.
@@ -112,8 +114,8 @@ def covering_radius(m: int, n: int) -> CoveringRadius:
     sizes = Counter(memberships(m, n, firsts))
     z = sizes.pop(0, 0)
     uneven = any(v % 2 for v in sizes.values())
-    upper = averaging_bound(z, sizes.values())
-    return CoveringRadius(m, n, len(firsts), z, uneven, _sphere_covering(m * n, len(firsts)), upper)
+    least, most = _sphere_covering(m * n, len(firsts)), averaging_bound(z, sizes.values())
+    return CoveringRadius(m, n, len(firsts), z, uneven, least, most)
 
 
 def _sphere_covering(length: int, dimension: int) -> int:
@@ -127,10 +129,56 @@ def _sphere_covering(length: int, dimension: int) -> int:
     return r
 
 
-def is_covering_radius(claim: CoveringRadius, m: int, n: int) -> bool:
-    """Whether the evidence proves both bounds for the m x n board.
+@dataclass(frozen=True, slots=True)
+class Supercode(Evidence, kind="supercode", asks="m n"):
+    """A code larger than that of the quiet patterns, by these words, and the least weight of what it has more."""
 
-    >>> is_covering_radius(covering_radius(5, 5), 5, 5), is_covering_radius(covering_radius(5, 5), 5, 6)
-    (True, False)
+    m: Size
+    n: Size
+    words: tuple[Board, ...]
+    weight: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.m} x {self.n}: a code with {len(self.words)} dimensions more than that of the quiet patterns has "
+            f"no new word of fewer than {self.weight} cells, so some game needs {self.weight} presses or more."
+        )
+
+    def _gaps(self) -> Iterator[str]:
+        patterns, new = by_elimination(self.m, self.n), [word.bits for word in self.words]
+        if self.m * self.n << len(patterns) + len(new) > MOST_WEIGHED:
+            yield "the words are too many to be weighed"
+        if not new or any(word.size != (self.m, self.n) for word in self.words):
+            yield "there are no words, or they are those of another board"
+        if rank([*patterns, *new], self.m * self.n) != len(patterns) + len(new):
+            yield "the words add fewer dimensions"
+        # Proof.  Take a word x of the larger code that is not in the code of quiet patterns.  The solutions of its
+        # game are x + q for quiet patterns q; none of them is in the code, so each has at least the least weight.   ∎
+        least = min([x.bit_count() for start in islice(span(new), 1, None) for x in span(patterns, start)])
+        if self.weight != least:
+            yield f"the least weight of a new word is {least}"
+
+
+def supercode(m: int, n: int, words: Sequence[Board] = ()) -> Supercode:
+    """The lemma for the code of the quiet patterns and these words besides, by weighing all that they make.
+
+    Without words take presses that light quiet patterns, a basis: on every rectangle each pattern can be lit
+    (`lightsgame.theorems.solvability.bipartite`).  So the answer is the fewest presses that light any quiet pattern.
+
+    >>> print(supercode(5, 5))
+    5 x 5: a code with 2 dimensions more than that of the quiet patterns has no new word of fewer than 4 cells, so \
+some game needs 4 presses or more.
+
+    Raises:
+        BadInput: no word, or one that is a sum of the others and quiet patterns.
+        TooLarge: more than 2^28 cells in all words of the code.
     """
-    return CoveringRadius.holds(claim, m=m, n=n)
+    patterns = [Board.from_bits(word, m, n) for word in by_elimination(m, n)]
+    new = list(words) or [Board.from_rows(solve(q.rows, n), n) for q in patterns]
+    if m * n << len(patterns) + len(new) > MOST_WEIGHED:
+        raise TooLarge(f"a code of length {m * n} and dimension {len(patterns) + len(new)}")
+    basis, more = [word.bits for word in patterns], [word.bits for word in new]
+    if not more or rank([*basis, *more], m * n) != len(basis) + len(more):
+        raise BadInput("words that make the code of quiet patterns larger", f"{len(more)} that do not")
+    outside = islice(span([*basis, *more]), 1 << len(basis), None)  # all words but those of the patterns alone
+    return Supercode(m, n, tuple(new), min([x.bit_count() for x in outside]))

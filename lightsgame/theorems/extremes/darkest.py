@@ -21,7 +21,7 @@ radius.  (2) All lamps can be switched (`lightsgame.theorems.solvability.all_one
 can be reached.  (3) All lit is the all-ones theorem.  If u is lit and v is not, join only u and v: the two of
 them are a quiet pattern that meets the position in one place.
 
-**How it is checked.**  `is_darkest` presses, and adds up classes to see that fewer do not make the syndrome.  The tests
+**How it is checked.**  The checker presses, and adds up classes to see that fewer do not make the syndrome.  The tests
 try all presses on small graphs, and all graphs for the universal positions.
 
 **References.**  Goldwasser and Klostermeyer 1997 (the maximisation problem); Dodis and Winkler 2001 (universal
@@ -32,11 +32,12 @@ configurations).
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ...algebra.bits import Bits, members, odd, within
+from ...algebra.bits import Bits, classes, lowest, members, odd, within
 from ...algebra.matrix import rank
 from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
@@ -62,10 +63,9 @@ class Darkest(Evidence, kind="darkest", asks="graph lit"):
 
     def __str__(self) -> str:
         told = f"lit: {self.lit.bit_count()}, presses: {self.presses.bit_count()}, left: {self.left.bit_count()}"
-        if not self.left:
-            return told
-        syndrome = f"{sum([odd(q & self.lit) << i for i, q in enumerate(self.basis)]):0{len(self.basis)}b}"
-        return f"{told}.  None fewer can be left, for the syndrome {syndrome} is no sum of fewer classes"
+        syndrome = f"{_syndrome(self.basis, self.lit):0{len(self.basis)}b}"
+        why = f".  None fewer can be left, for the syndrome {syndrome} is no sum of fewer classes"
+        return told + why if self.left else told
 
     def _gaps(self) -> Iterator[str]:
         g, n, k = self.graph, self.graph.order, len(self.basis)
@@ -75,40 +75,35 @@ class Darkest(Evidence, kind="darkest", asks="graph lit"):
             yield "the patterns are not quiet, or too many"
         if rank(self.basis, n) < k:
             yield "the patterns are not independent"
-        kinds = {sum([(q >> v & 1) << i for i, q in enumerate(self.basis)]) for v in range(n)} - {0}
-        wanted = sum([odd(q & self.lit) << i for i, q in enumerate(self.basis)])
-        made = {0}
+        kinds, wanted, made = classes(self.basis, n), _syndrome(self.basis, self.lit), {0}
         for count in range(self.left.bit_count()):
             if wanted in made:
                 yield f"{count} lamps have the syndrome"
             made |= {s ^ t for s in made for t in kinds}
 
 
+def _syndrome(basis: Sequence[Bits], lit: Bits) -> Bits:
+    return sum([odd(q & lit) << i for i, q in enumerate(basis)])
+
+
 def _by_sums(kinds: Sequence[Bits], k: int) -> dict[Bits, tuple[Bits, Bits]]:
     """For each syndrome the one before it and the class that leads there, by fewest classes."""
     came: dict[Bits, tuple[Bits, Bits]] = {0: (0, 0)}
-    layer = [0]
-    while layer and len(came) < 1 << k:
-        after = []
-        for s in layer:
-            for t in kinds:
-                if s ^ t not in came:
-                    came[s ^ t] = s, t
-                    after.append(s ^ t)
-        layer = after
+    waiting = deque([0])
+    while waiting and len(came) < 1 << k:
+        s = waiting.popleft()
+        new = [t for t in kinds if s ^ t not in came]
+        came |= {s ^ t: (s, t) for t in new}
+        waiting.extend([s ^ t for t in new])
     return came
 
 
 def _kinds(g: Graph) -> tuple[tuple[Bits, ...], dict[Bits, int]]:
-    """A basis of the quiet patterns, and for each class one vertex."""
+    """A basis of the quiet patterns, and for each class of vertices that some pattern holds the first."""
     basis = lights.quiet_basis(g)
     if len(basis) > MOST_NULLITY:
         raise TooLarge(f"2^{len(basis)} syndromes (at most 2^{MOST_NULLITY})")
-    found: dict[Bits, int] = {}
-    for v in range(g.order):
-        found.setdefault(sum([(q >> v & 1) << i for i, q in enumerate(basis)]), v)
-    found.pop(0, None)
-    return basis, found
+    return basis, {kind: lowest(word) for kind, word in classes(basis, g.order).items() if kind}
 
 
 def darkest(g: Graph, lit: Bits) -> Darkest:
@@ -123,22 +118,11 @@ def darkest(g: Graph, lit: Bits) -> Darkest:
     """
     basis, kinds = _kinds(g)
     came = _by_sums(sorted(kinds), len(basis))
-    syndrome = sum([odd(q & lit) << i for i, q in enumerate(basis)])
-    left = 0
+    syndrome, left = _syndrome(basis, lit), 0
     while syndrome:
         syndrome, t = came[syndrome]
         left ^= 1 << kinds[t]
     return Darkest(g, lit, basis, lights.solve(g, lit, left))
-
-
-def is_darkest(claim: Darkest, g: Graph, lit: Bits) -> bool:
-    """Whether the presses leave what is said, and nothing leaves fewer.
-
-    >>> from lightsgame.game.families import path
-    >>> is_darkest(darkest(path(5), 1), path(5), 1), is_darkest(darkest(path(5), 1), path(5), 2)
-    (True, False)
-    """
-    return Darkest.holds(claim, graph=g, lit=lit)
 
 
 def worst_left(g: Graph) -> int:

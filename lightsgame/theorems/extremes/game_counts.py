@@ -24,7 +24,7 @@ The mean of what is left never falls, and what is to come has the mean 0.  So wh
 largest margin will be, and for the hardest games nearly all ways are dropped at once.
 
 **How it is checked.**  Against all press sets of small boards;
-`lightsgame.theorems.extremes.worst_case_check.is_worst_case` counts by ways of its own.
+`lightsgame.theorems.extremes.worst_case_check` counts by ways of its own.
 
 **References.**  OEIS A079873 (5 x 5, with an error).
 

@@ -6,8 +6,8 @@ of whose solutions the unpressed cells in patterns exceed the pressed ones by no
 
 **Example.**
 
->>> kinds = {(1, 0): 8, (0, 1): 8, (1, 1): 4}  # 5 x 5
->>> by_weights(kinds, outside=5)[-1], by_margins(kinds, limit=0)
+>>> kinds = {0b01: 8, 0b10: 8, 0b11: 4}  # 5 x 5; bit j: whether pattern j holds the cells
+>>> by_weights(kinds, 2, outside=5)[-1], by_margins(kinds, 2, limit=0)
 (7350, 7350)
 
 **Proof idea.**  `by_weights` writes down the weights of all 2^k solutions for each way to spread presses over the
@@ -31,90 +31,76 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations_with_replacement, product
 from math import comb, prod
-from typing import TypeAlias
 
-from ...algebra.bits import odd
+from ...algebra.bits import Bits, odd
 from ...errors import TooLarge
 
 MOST_STEPS = 20_000_000  # of a count
 
-Kind: TypeAlias = tuple[int, ...]  # for each pattern of the basis, whether it holds the cells: 1 or 0
 
-
-def by_weights(kinds: Mapping[Kind, int], outside: int) -> tuple[int, ...]:
+def by_weights(kinds: Mapping[Bits, int], k: int, outside: int) -> tuple[int, ...]:
     """How many games need 0, 1, 2, ... presses: the weights of all solutions, class by class.
 
-    >>> by_weights({(1, 0): 2, (0, 1): 2, (1, 1): 2}, 0)  # 2 x 3
+    >>> by_weights({1: 2, 2: 2, 3: 2}, 2, 0)  # 2 x 3
     (1, 6, 7, 2)
 
     Raises:
         TooLarge: that would take more than 20 million steps.
     """
-    k = len(next(iter(kinds), ()))
-    order: list[Kind] = []
-    patterns = list(product((0, 1), repeat=k))
-    meets = {(q, t): sum([a & b for a, b in zip(q, t, strict=True)]) % 2 for q in patterns for t in kinds}
+    order: list[Bits] = []
     while len(order) < len(kinds):  # the classes of one pattern after the other, the cheapest first
-        held = [[t for t in kinds if meets[q, t] and t not in order] for q in patterns]
+        held = [[t for t in kinds if odd(u & t) and t not in order] for u in range(1 << k)]
         order += min([group for group in held if group], key=lambda group: prod([kinds[t] + 1 for t in group]))
-    steps = 0
-    weights: dict[tuple[int, ...], int] = {(0,) * len(patterns): 1}
+    steps, patterns = 0, list(range(1 << k))
+    weights: Mapping[tuple[int, ...], int] = {(0,) * len(patterns): 1}
     for done, t in enumerate(order, start=1):
         # Two solutions that all classes to come treat alike stay as far apart as they are: keep the lighter.
-        alike: dict[tuple[int, ...], list[int]] = {}
-        for i, q in enumerate(patterns):
-            alike.setdefault(tuple([meets[q, later] for later in order[done:]]), []).append(i)
-        new: Counter[tuple[int, ...]] = Counter()
-        v = kinds[t]
+        alike: dict[tuple[bool, ...], list[int]] = {}
+        for i, u in enumerate(patterns):
+            alike.setdefault(tuple([odd(u & later) for later in order[done:]]), []).append(i)
+        v, new = kinds[t], Counter[tuple[int, ...]]()
         steps += len(weights) * (v + 1) * len(patterns)
         if steps > MOST_STEPS:
             raise TooLarge(f"{sum(kinds.values())} cells in {len(kinds)} classes, too many games to count anew")
         for so_far, ways in weights.items():
             for p in range(v + 1):
-                now = [w + (v - p if meets[q, t] else p) for w, q in zip(so_far, patterns, strict=True)]
+                now = [w + (v - p if odd(u & t) else p) for w, u in zip(so_far, patterns, strict=True)]
                 new[tuple([min([now[i] for i in group]) for group in alike.values()])] += ways * comb(v, p)
-        weights = new
-        patterns = [patterns[group[0]] for group in alike.values()]
+        weights, patterns = new, [patterns[group[0]] for group in alike.values()]
     games: Counter[int] = Counter()
-    for (least,), ways in weights.items():
-        for p in range(outside + 1):
-            games[least + p] += ways * comb(outside, p)
+    for ((least,), ways), p in product(weights.items(), range(outside + 1)):
+        games[least + p] += ways * comb(outside, p)
     return tuple([games[presses] >> k for presses in range(max(games) + 1)])
 
 
-def by_margins(kinds: Mapping[Kind, int], limit: int) -> int:
+def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
     """How many games have margins at or below the limit, found from the margins rather than from the classes.
 
-    >>> by_margins({(1, 0): 2, (0, 1): 2, (1, 1): 2}, 0)  # 2 x 3
+    >>> by_margins({1: 2, 2: 2, 3: 2}, 2, 0)  # 2 x 3
     2
 
     Raises:
         TooLarge: that would take more than 20 million steps.
     """
-    k = len(next(iter(kinds), ()))
     # As `margins` proves, f(u) is O(u) + 2 c + 4 (u·s) modulo 8 for some c and s; so f(u) is the largest such number at
     # or below the limit, less 8 times a whole number.  The sum of all f(u) is 0: that leaves few to choose from.
-    sizes = {sum([bit << j for j, bit in enumerate(t)]): v for t, v in kinds.items()}
     vectors = range(1 << k)
-    base = [sum([-1 if odd(u & t) else 1 for t, v in sizes.items() if v % 2]) for u in vectors]
+    base = [sum([-1 if odd(u & t) else 1 for t, v in kinds.items() if v % 2]) for u in vectors]
     total = steps = 0
     for c, s in product(range(4), vectors):
         largest = [limit - (limit - base[u] - 2 * c - 4 * odd(u & s)) % 8 for u in vectors]
-        if sum(largest) < 0 or sum(largest) % 8:
+        lower, rest = divmod(sum(largest), 8)
+        if lower < 0 or rest:
             continue
-        steps += (
-            1 << 99
-            if sum(largest) > 8000
-            else len(vectors) * comb(len(vectors) + sum(largest) // 8 - 1, sum(largest) // 8)
-        )
+        steps += len(vectors) * comb(len(vectors) + lower - 1, lower) if lower <= 1000 else MOST_STEPS + 1
         if steps > MOST_STEPS:
             raise TooLarge(f"margins at or below {limit}, in too many ways to count anew")
         start = [sum([-f if odd(u & t) else f for u, f in enumerate(largest)]) for t in vectors]
-        for lowered in combinations_with_replacement(vectors, sum(largest) // 8):
+        for lowered in combinations_with_replacement(vectors, lower):
             ways = 1
             for t in vectors[1:]:
                 d, rest = divmod(start[t] - 8 * sum([-1 if odd(u & t) else 1 for u in lowered]), 1 << k)
-                v = sizes.get(t, 0)
+                v = kinds.get(t, 0)
                 if rest or abs(d) > v or (v - d) % 2:
                     break
                 ways *= comb(v, (v - d) // 2)

@@ -29,8 +29,8 @@ a, b, z are not and that ¬z, c, w are not, with a new z.  "Not all alike" is a 
 none; a literal and its negation are joined by an edge.  If every such edge is cut and two of each triangle, the formula
 is satisfied; a clause of one literal is an edge to w.  No cut has more.
 
-**How it is checked.**  `is_compiled` compiles anew, and looks at every small gadget with all its presses.  The tests
-solve both sides for all small graphs and formulas.
+**How it is checked.**  Every vertex and edge of the graph is looked at, and the formula is read back off its gadgets.
+The tests solve both sides for all small graphs and formulas.
 
 **References.**  Karp 1972 (the largest cut).  That the fewest presses are NP-hard to find is Sutner 1988, and Berman,
 Borer and Hungerbühler 2021, by other constructions; this one makes the game bipartite, and planar where H is.  We know
@@ -43,6 +43,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, count
 from typing import Annotated
 
 from ...algebra.bits import Bits, full
@@ -63,19 +64,12 @@ class CutGame(Evidence, kind="cut-game", asks="order edges"):
 
     def presses(self, side: Bits) -> Bits:
         """The presses that light all lamps and belong to the cut between a set of vertices and the others."""
-        n = self.order
-        x = side | (full(n) ^ side) << n
-        for e, (u, v) in enumerate(self.edges):
-            x |= (0b11 if (side >> u ^ side >> v) & 1 == 0 else 0) << 2 * n + 2 * e
-        return x
+        n, whole = self.order, [e for e, (u, v) in enumerate(self.edges) if not (side >> u ^ side >> v) & 1]
+        return side | (full(n) ^ side) << n | sum([0b11 << 2 * (n + e) for e in whole])
 
     def side(self, presses: Bits) -> Bits:
         """The side of the cut that presses belong to."""
         return presses & full(self.order)
-
-    def cost(self, side: Bits) -> int:
-        """How many presses a cut takes: n + 2 (edges - edges cut)."""
-        return self.order + 2 * sum([(side >> u ^ side >> v) & 1 == 0 for u, v in self.edges])
 
     def __str__(self) -> str:
         return (
@@ -85,19 +79,20 @@ class CutGame(Evidence, kind="cut-game", asks="order edges"):
 
     def _gaps(self) -> Iterator[str]:
         n = self.order
-        if self.graph.order != 2 * n + 2 * len(self.edges):
-            yield "there are other vertices"
-        for v in range(n):
-            twins = sum([0b11 << 2 * n + 2 * e for e, ends in enumerate(self.edges) if v in ends])
-            if self.graph.neighbours[v] != twins | 1 << n + v or self.graph.neighbours[n + v] != 1 << v:
-                yield f"vertex {v} has other neighbours, or its pendant has"
-        for e, (u, v) in enumerate(self.edges):
-            if u == v or max(u, v) >= n:
-                yield f"edge {e} is none"
-            if set(self.graph.neighbours[2 * n + 2 * e : 2 * n + 2 * e + 2]) != {1 << u | 1 << v}:
+        if not all(u != v and max(u, v) < n for u, v in self.edges):
+            yield "an edge does not join two of the vertices"
+        if self.graph.order != 2 * n + 2 * len(self.edges) or self.graph.names != tuple(range(self.graph.order)):
+            yield "there are other vertices, or they have other names"
+        twins = [0] * n  # of each vertex
+        for e, ends in enumerate(self.edges):
+            beside = set(self.graph.neighbours[2 * (n + e) : 2 * (n + e) + 2])
+            if beside != {1 << ends[0] | 1 << ends[1]}:
                 yield f"the twins of edge {e} have other neighbours"
-        if self.graph.names != tuple(range(self.graph.order)):
-            yield "the vertices have other names"
+            for v in ends:
+                twins[v] |= 0b11 << 2 * (n + e)
+        for v in range(n):
+            if self.graph.neighbours[v] != twins[v] | 1 << n + v or self.graph.neighbours[n + v] != 1 << v:
+                yield f"vertex {v} has other neighbours, or its pendant has"
 
 
 def of_cut(order: int, edges: Iterable[tuple[int, int]]) -> CutGame:
@@ -105,6 +100,8 @@ def of_cut(order: int, edges: Iterable[tuple[int, int]]) -> CutGame:
 
     >>> print(of_cut(2, [(0, 1)]))
     all 6 lamps take 2 presses and 2 for each of 1 edges that is not cut
+    >>> CutGame.holds(of_cut(2, [(0, 1)]), order=2, edges=((0, 1),))
+    True
 
     Raises:
         BadInput: no vertex, or an edge that is none.
@@ -113,18 +110,8 @@ def of_cut(order: int, edges: Iterable[tuple[int, int]]) -> CutGame:
     if order < 1 or not all(0 <= u < order and 0 <= v < order and u != v for u, v in chosen):
         raise BadInput(f"edges between two of {order} vertices", repr(chosen[:3]))
     joined = [(v, order + v) for v in range(order)]
-    for e, (u, v) in enumerate(chosen):
-        joined += [(end, 2 * order + 2 * e + twin) for end in (u, v) for twin in (0, 1)]
+    joined += [(end, 2 * (order + e) + twin) for e, ends in enumerate(chosen) for end in ends for twin in (0, 1)]
     return CutGame(order, chosen, graph(2 * order + 2 * len(chosen), joined))
-
-
-def is_cut_game(claim: CutGame, order: int, edges: Sequence[tuple[int, int]]) -> bool:
-    """Whether the graph is made of pendants and twins as the theorem wants it.
-
-    >>> is_cut_game(of_cut(2, [(0, 1)]), 2, [(0, 1)]), is_cut_game(of_cut(2, [(0, 1)]), 2, [])
-    (True, False)
-    """
-    return CutGame.holds(claim, order=order, edges=tuple(edges))
 
 
 def gadgets() -> Iterator[tuple[str, int, int]]:
@@ -146,94 +133,94 @@ def gadgets() -> Iterator[tuple[str, int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Compiled(Evidence, kind="formula-as-a-game", asks="clauses"):
-    """A formula as a game: its literals are the vertices of the cut, 0 for the one that is false."""
+    """A formula as a game: literals are the vertices of the cut, 0 for the one that is false.
+
+    A gadget is two literals that shall not be alike, or three that shall not be all alike.  The gadgets of a clause
+    follow one another; all but the last of them end with a new variable, with whose negation the next one begins.
+    """
 
     clauses: tuple[tuple[int, ...], ...]
+    literals: tuple[int, ...]
+    gadgets: tuple[tuple[int, ...], ...]
     game: CutGame
+
+    @property
+    def triangles(self) -> int:
+        """How many gadgets are made of three literals."""
+        return sum([len(gadget) == 3 for gadget in self.gadgets])
 
     @property
     def budget(self) -> int:
         """With so many presses all lamps can be lit exactly if the formula is satisfiable."""
-        return self.game.order + 2 * len(_parts(self.clauses).triangles)
+        return self.game.order + 2 * self.triangles
 
     def presses(self, model: Sequence[int]) -> Bits:
         """The presses that belong to an assignment; within the budget exactly if it satisfies the formula."""
-        parts, helpers = _parts(self.clauses), {abs(z) for z, _, _ in _parts(self.clauses).helpers}
-        true = {literal for literal in model if abs(literal) not in helpers}
-        for z, a, b in parts.helpers:
-            true.add(z if not {a, b} & true else -z)
-        return self.game.presses(sum([1 << i for i, literal in enumerate(parts.literals) if literal in true]))
+        new = {gadget[-1] for gadget in self.gadgets}
+        true = {literal for literal in model if abs(literal) not in new}
+        for *others, z in self.gadgets:
+            true |= {-z if true & set(others) else z} - {0}
+        return self.game.presses(sum([1 << i for i, literal in enumerate(self.literals) if literal in true]))
 
     def model(self, presses: Bits) -> tuple[int, ...]:
         """The literals that presses within the budget make true."""
-        literals = _parts(self.clauses).literals
-        false = presses >> literals.index(0) & 1
-        true = {literal for i, literal in enumerate(literals) if presses >> i & 1 != false}
-        variables = sorted({abs(literal) for clause in self.clauses for literal in clause})
-        return tuple([v if v in true else -v for v in variables])
+        false = presses >> self.literals.index(0) & 1
+        true = {literal for i, literal in enumerate(self.literals) if presses >> i & 1 != false}
+        return tuple([v if v in true else -v for v in sorted(_variables(self.clauses))])
 
     def __str__(self) -> str:
-        parts, game = _parts(self.clauses), self.game
         return (
-            f"satisfiable exactly if all {game.graph.order} lamps can be lit with {self.budget} presses: "
-            f"{game.order} literals, {len(parts.triangles)} triangles, {len(game.edges)} edges"
+            f"satisfiable exactly if all {self.game.graph.order} lamps can be lit with {self.budget} presses: "
+            f"{self.game.order} literals, {self.triangles} triangles, {len(self.game.edges)} edges"
         )
 
     def _gaps(self) -> Iterator[str]:
-        parts = _parts(self.clauses)
-        if (self.game.order, self.game.edges) != (len(parts.literals), parts.edges()):
-            yield "the cut is that of another formula"
+        given = _variables(self.clauses)
+        if 0 in given or not all(2 <= len(gadget) <= 3 for gadget in self.gadgets):
+            yield "a literal is 0, or a gadget has another size"
+        variables = [literal for literal in self.literals if literal > 0]
+        if self.literals != (0, *[sign * v for v in variables for sign in (1, -1)]) or variables != sorted(
+            set(variables)
+        ):
+            yield "the vertices are not the false one and literals in order"
+        unlike = [(v, -v) for v in variables] + [pair for gadget in self.gadgets for pair in combinations(gadget, 2)]
+        ends = [(self.literals[u], self.literals[v]) for u, v in self.game.edges]
+        if self.game.order != len(self.literals) or ends != unlike or not given.issubset(variables):
+            yield "the edges are not those of the gadgets"
+        kept = [list(dict.fromkeys(clause)) for clause in self.clauses if not _is_trivial(clause)]
+        if list(_read_back(self.gadgets, given)) != kept:
+            yield "the gadgets say something else than the clauses"
         yield from self.game._gaps()
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    """What a formula says in terms of cuts; helpers are (z, a, b) with z = not (a or b)."""
-
-    literals: tuple[int, ...]
-    pairs: tuple[tuple[int, int], ...]
-    triangles: tuple[tuple[int, int, int], ...]
-    helpers: tuple[tuple[int, int, int], ...]
-
-    def edges(self) -> tuple[tuple[int, int], ...]:
-        """All edges, between the numbers of literals."""
-        number = {literal: i for i, literal in enumerate(self.literals)}
-        sides = [pair for a, b, c in self.triangles for pair in ((a, b), (b, c), (a, c))]
-        return tuple([(number[a], number[b]) for a, b in (*self.pairs, *sides)])
+def _variables(clauses: Iterable[Sequence[int]]) -> set[int]:
+    return {abs(literal) for clause in clauses for literal in clause}
 
 
-def _parts(clauses: Sequence[Sequence[int]]) -> _Parts:
-    """The literals, and who may not be alike.
+def _is_trivial(clause: Sequence[int]) -> bool:
+    return any(-literal in clause for literal in clause)
 
-    Not all of l1, l2, ..., lk, w are alike exactly if for some z not all of l1, l2, z are and not all of ¬z, l3, ...,
-    lk, w: choose z = not (l1 or l2) where w is false.
-    """
-    top = max([abs(literal) for clause in clauses for literal in clause], default=0)
-    pairs: list[tuple[int, int]] = []
-    triangles: list[tuple[int, int, int]] = []
-    helpers: list[tuple[int, int, int]] = []
-    used = {abs(literal) for clause in clauses for literal in clause}
-    for clause in clauses:
-        rest = list(dict.fromkeys(clause))
-        if any(-literal in rest for literal in rest):
-            continue
-        if not rest:  # nobody satisfies the empty clause: z and not z
-            top += 1
-            used.add(top)
-            pairs += [(top, 0), (-top, 0)]
-        while len(rest) > 2:
-            top += 1
-            used.add(top)
-            a, b = rest[:2]
-            triangles.append((a, b, top))
-            helpers.append((top, a, b))
-            rest = [-top, *rest[2:]]
-        if len(rest) == 2:
-            triangles.append((rest[0], rest[1], 0))
-        elif rest:
-            pairs.append((rest[0], 0))
-    literals = (0, *[sign * v for v in sorted(used) for sign in (1, -1)])
-    return _Parts(literals, (*[(v, -v) for v in sorted(used)], *pairs), tuple(triangles), tuple(helpers))
+
+def _read_back(gadgets: Iterable[Sequence[int]], given: set[int]) -> Iterator[list[int]]:
+    """The clauses that gadgets say, one after the other; all variables but those *given* are new ones."""
+    # Proof.  Not all of a, b and the false one are alike exactly if a or b is true.  Let z stand nowhere else, and "not
+    # z, or r" be what is said from the next gadget on.  For some z that holds and not all of a, b, z are alike exactly
+    # if a, b or r is true: z true will do if r is and one of a, b is not, and z false if one of a, b is true.  The same
+    # without b.  So each gadget adds its literals to the clause, from the last one to the front.                      ∎
+    said, before, used = list[int](), 0, set(given)
+    for gadget in gadgets:
+        *some, z = gadget
+        if before and some.pop(0) != -before:
+            raise BadInput(f"a gadget that begins with {-before}", str(gadget))
+        said += filter(None, some)
+        if z and (z < 0 or z in used):
+            raise BadInput("a gadget that ends with a new variable", str(gadget))
+        used.add(before := z)
+        if not z:
+            yield said
+            said = []
+    if before:
+        raise BadInput(f"a gadget that begins with {-before}", "none")
 
 
 def of_formula(clauses: Iterable[Sequence[int]]) -> Compiled:
@@ -242,21 +229,29 @@ def of_formula(clauses: Iterable[Sequence[int]]) -> Compiled:
     >>> game = of_formula([(1, 2), (-1, 2)])
     >>> game.presses((1, 2)).bit_count() == game.budget, game.presses((1, -2)).bit_count() > game.budget
     (True, True)
+    >>> of_formula([(1, 2, 3)]).gadgets, Compiled.holds(game, clauses=((1, 2), (-1, 2)))
+    (((1, 2, 4), (-4, 3, 0)), True)
 
     Raises:
-        BadInput: a literal is 0, or there are more than a thousand of them.
+        BadInput: a literal is 0, or there are more than 600 of them.
     """
     kept = tuple([tuple(clause) for clause in clauses])
-    if any(literal == 0 for clause in kept for literal in clause) or sum(map(len, kept)) > 600:
+    given = _variables(kept)
+    if 0 in given or sum(map(len, kept)) > 600:
         raise BadInput("clauses of at most 600 literals in all, none of them 0", f"{sum(map(len, kept))} literals")
-    parts = _parts(kept)
-    return Compiled(kept, of_cut(len(parts.literals), parts.edges()))
-
-
-def is_compiled(claim: Compiled, clauses: Iterable[Sequence[int]]) -> bool:
-    """Whether the game is that of the formula, gadget by gadget.
-
-    >>> is_compiled(of_formula([(1,)]), [(1,)]), is_compiled(of_formula([(1,)]), [(-1,)])
-    (True, False)
-    """
-    return Compiled.holds(claim, clauses=tuple([tuple(clause) for clause in clauses]))
+    gadgets: list[tuple[int, ...]] = []
+    new = count(max(given, default=0) + 1)
+    for clause in kept:
+        rest = list(dict.fromkeys(clause))
+        if _is_trivial(clause):
+            continue
+        while len(rest) > 2 or not rest:  # nobody satisfies the empty clause: the false one is not false
+            z = next(new)
+            gadgets.append((*(rest[:2] or [0]), z))
+            rest = [-z, *rest[2:]]
+        gadgets.append((*rest, 0))
+    variables = sorted((given | _variables(gadgets)) - {0})
+    literals = (0, *[sign * v for v in variables for sign in (1, -1)])
+    pairs = [(v, -v) for v in variables] + [pair for gadget in gadgets for pair in combinations(gadget, 2)]
+    cut = of_cut(len(literals), [(literals.index(a), literals.index(b)) for a, b in pairs])
+    return Compiled(kept, literals, tuple(gadgets), cut)

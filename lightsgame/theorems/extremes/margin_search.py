@@ -18,7 +18,7 @@ parts gain most ("strong branching").  First the signs that quiet patterns can t
 by up to 2^k; if that does not soon suffice, the cases modulo 8 are taken one by one, up to the symmetries of the board.
 
 **How it is checked.**  Weights are rounded to whole numbers and kept only if they prove their case exactly.  What comes
-out is checked by `lightsgame.theorems.extremes.margins.is_refutation`, which shares nothing with this file; numbers
+out is checked by `lightsgame.theorems.extremes.margins`, which shares nothing with this file; numbers
 d(t) are put into all margins.
 
 **References.**  Land and Doig 1960 (branch and bound); Schrijver 1986, sections 11.7 (dual simplex) and 24.1.
@@ -36,6 +36,7 @@ from math import floor
 from ...algebra.bits import Bits, combination, odd
 from ...algebra.minimax import POSITIVE, Minimax
 from ...algebra.walsh import transform
+from .game_counts import most
 from .margins import Alike, Refutation, Split, Tree, Turn, Weighing
 
 CANDIDATES = 4  # of a strong branching
@@ -69,10 +70,8 @@ def refute(
     tree = search.tree([limit] * (1 << k), SIMPLE)
     if isinstance(tree, dict):
         return tree
-    if tree is not None:
-        return Refutation(k, claim, limit, (), (tree,))
-    if time.monotonic() > search.deadline:
-        return None
+    if tree is not None or time.monotonic() > search.deadline:
+        return Refutation(k, claim, limit, (), (tree,)) if tree else None
     identity = tuple([1 << i for i in range(k)])
     maps = (identity, *[images for images in symmetries if images != identity])
     cases: list[Tree | Alike] = []
@@ -98,13 +97,12 @@ class _Search:
         self, sizes: dict[Bits, int], k: int, limit: int, deadline: float, tick: Callable[[int, int, int], None]
     ) -> None:
         self.sizes, self.k, self.limit, self.deadline, self.tick = sizes, k, limit, deadline, tick
-        self.types = list(sizes)
+        self.types, self.parts, self.done, self.case = list(sizes), 0, 0, 0
         self.parity = [v % 2 for v in sizes.values()]
-        self.most = [max(v % 2, min(v, limit - (limit - v) % 2)) for v in sizes.values()]
-        self.base = transform({t: 1 for t, v in sizes.items() if v % 2}, k)
+        self.most = [most(v, limit) for v in sizes.values()]
         uneven = [t for t, v in sizes.items() if v % 2]
+        self.base = transform(dict.fromkeys(uneven, 1), k)
         self.shifts = [combination(uneven, sum([odd(v & t) << i for i, t in enumerate(uneven)])) for v in range(1 << k)]
-        self.parts, self.done, self.case = 0, 0, 0
 
     # ---- residues ---------------------------------------------------------------------------------------------
 
@@ -131,11 +129,11 @@ class _Search:
         if sum(limits) < 0:  # the mean of the margins is 0
             return Weighing(tuple([(u, 1) for u in range(1 << self.k)]), 0, sum(limits))
         self.parts = parts if parts is not None else 1 << 60
-        lo, hi = [-x for x in self.most], list(self.most)
+        lo = [-x for x in self.most]
         turns = list(self._turns(limits))
         for j, _pattern in turns:
             lo[j] = self.parity[j]
-        tree = self._grow(Minimax(self.types, self.k, limits, lo, hi))
+        tree = self._grow(Minimax(self.types, self.k, limits, lo, list(self.most)))
         if tree is None or isinstance(tree, dict):
             return tree
         for j, pattern in reversed(turns):
@@ -168,26 +166,24 @@ class _Search:
                 between.append((min(part, 1 - part), j, 2 * floor(steps) + self.parity[j]))
         if not between:
             return self._settle(program)
-        best: tuple[tuple[int, float], int, int, Minimax, Minimax] | None = None
+        tried = []
         for _part, j, at in sorted(between, reverse=True)[:CANDIDATES]:
-            low, high = program.copy(), program.copy()
-            low.narrow(j, program.lo[j], at)
-            high.narrow(j, at + 2, program.hi[j])
-            gains = sorted((low.solve(GLANCE), high.solve(GLANCE)))
-            score = (sum([gain > POSITIVE for gain in gains]), 10 * gains[0] + gains[1])
-            if best is None or score > best[0]:
-                best = score, j, at, low, high
-        assert best is not None
-        _score, j, at, low, high = best
+            halves = _halves(program, j, at)
+            gains = sorted([half.solve(GLANCE) for half in halves])
+            tried.append(((sum([gain > POSITIVE for gain in gains]), 10 * gains[0] + gains[1]), j, at, halves))
+        _score, j, at, halves = max(tried, key=lambda each: each[0])
+        return self._split(j, at, halves)
+
+    def _split(self, j: int, at: int, halves: tuple[Minimax, Minimax]) -> Tree | Numbers | None:
+        """Refute both halves."""
         # The part with more room first: it is the one in which numbers may be found, which end the search.
-        parts = sorted([(low.rows[0][0], "low", low), (high.rows[0][0], "high", high)], key=lambda part: part[0])
-        grown: dict[str, Tree] = {}
-        for _overrun, name, smaller in parts:
-            tree = self._grow(smaller)
+        grown: dict[int, Tree] = {}
+        for half in sorted((0, 1), key=lambda half: halves[half].rows[0][0]):
+            tree = self._grow(halves[half])
             if tree is None or isinstance(tree, dict):
                 return tree
-            grown[name] = tree
-        return Split(self.types[j], at, grown["low"], grown["high"])
+            grown[half] = tree
+        return Split(self.types[j], at, grown[0], grown[1])
 
     def _settle(self, program: Minimax) -> Tree | Numbers | None:
         """All numbers are whole: either they keep to the limits, or rounding has misled us."""
@@ -201,11 +197,12 @@ class _Search:
         if j is None:
             return Weighing(((worst, 1),), margins[worst], program.limits[worst])
         at = min(max(d[j], program.lo[j]), program.hi[j] - 2)
-        low, high = program.copy(), program.copy()
-        low.narrow(j, program.lo[j], at)
-        high.narrow(j, at + 2, program.hi[j])
-        below = self._grow(low)
-        if below is None or isinstance(below, dict):
-            return below
-        above = self._grow(high)
-        return above if above is None or isinstance(above, dict) else Split(self.types[j], at, below, above)
+        return self._split(j, at, _halves(program, j, at))
+
+
+def _halves(program: Minimax, j: int, at: int) -> tuple[Minimax, Minimax]:
+    """The program with a number at most *at*, and with a number above that."""
+    low, high = program.copy(), program.copy()
+    low.narrow(j, program.lo[j], at)
+    high.narrow(j, at + 2, program.hi[j])
+    return low, high

@@ -20,6 +20,8 @@ no margins at or below 0 for classes of 1, 1, 2 cells, 4 margins
   add pattern 01 if need be, so that d(01) >= 0:
     add pattern 10 if need be, so that d(10) >= 0:
       f(00): at least 2, but at most 0
+>>> Refutation.holds(proof)
+True
 
 **Proof idea.**  Three steps, each of which a student can follow on paper.
 
@@ -33,7 +35,7 @@ no margins at or below 0 for classes of 1, 1, 2 cells, 4 margins
    for each of the 4 · 2^k pairs (c, s) the limit of each margin drops to the next number with the right remainder,
    often by 4 or more on half of the patterns, and most cases fall to one weighing.
 
-**How it is checked.**  `is_refutation` walks the tree with its own sums, and wants every number that stands in it.  The
+**How it is checked.**  The checker walks the tree with its own sums, and wants every number that stands in it.  The
 search (`lightsgame.theorems.extremes.margin_search`) uses linear programs in floats; nothing of them enters the proof.
 
 **References.**  S3 chapter 4 is the case k = 2.  Duality of linear programs: Schrijver 1986, section 7.3.
@@ -115,21 +117,24 @@ class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
     def __str__(self) -> str:
         told = [self.claim()]
         if len(self.cases) == 1:
-            return "\n".join([*told, *_lines(self.cases[0], self.k, 1)])
+            return "\n".join([*told, *_lines(self.cases[0], self.k, "  ")])
         alike = sum([isinstance(case, Alike) for case in self.cases])
         told.append(
             f"  {len(self.cases)} residues modulo 8, {alike} of them mirror images of others; the rest fall to "
             f"{self.leaves()} weighings:"
         )
         for number, case in enumerate(self.cases):
-            if not isinstance(case, Alike):
-                leaves = list(weighings(case))
-                told.append(f"  c = {number >> self.k}, s = {number & (1 << self.k) - 1:0{self.k}b}: {_short(leaves)}")
+            if leaves := list(weighings(case)):
+                few = f"{len(leaves[0].weights)} margins weighed, at least {leaves[0].least}, at most {leaves[0].most}"
+                residue = f"c = {number >> self.k}, s = {number & (1 << self.k) - 1:0{self.k}b}"
+                told.append(f"  {residue}: {f'{len(leaves)} weighings' if leaves[1:] else few}")
         return "\n".join(told)
 
     def claim(self) -> str:
         """What no numbers do."""
-        return f"no margins at or below {self.limit} for classes of {_sizes(self.sizes)} cells, {1 << self.k} margins"
+        sizes = [str(v) for _t, v in self.sizes]
+        shown = ", ".join(sizes[:12]) + f" ... ({len(sizes)} classes)" * (len(sizes) > 12)
+        return f"no margins at or below {self.limit} for classes of {shown} cells, {1 << self.k} margins"
 
     def _gaps(self) -> Iterator[str]:
         sizes, k = dict(self.sizes), self.k
@@ -164,52 +169,29 @@ def weighings(tree: Tree | Alike) -> Iterator[Weighing]:
     """
     if isinstance(tree, Weighing):
         yield tree
-    elif isinstance(tree, Split):
-        yield from weighings(tree.low)
-        yield from weighings(tree.high)
-    elif isinstance(tree, Turn):
-        yield from weighings(tree.then)
+    elif not isinstance(tree, Alike):
+        for below in (tree.low, tree.high) if isinstance(tree, Split) else (tree.then,):
+            yield from weighings(below)
 
 
-def _sizes(sizes: tuple[tuple[Bits, int], ...]) -> str:
-    shown = [str(v) for _t, v in sizes]
-    return ", ".join(shown[:12]) + f" ... ({len(shown)} classes)" * (len(shown) > 12)
-
-
-def _short(leaves: list[Weighing]) -> str:
-    if len(leaves) > 1:
-        return f"{len(leaves)} weighings"
-    return f"{len(leaves[0].weights)} margins weighed, at least {leaves[0].least}, at most {leaves[0].most}"
-
-
-def _lines(tree: Tree | Alike, k: int, depth: int) -> Iterator[str]:
+def _lines(tree: Tree | Alike, k: int, indent: str) -> Iterator[str]:
     """The tree as indented lines."""
-    indent = "  " * depth
+    parts: list[tuple[str, Tree]] = []
     if isinstance(tree, Weighing):
         terms = [f"{'' if w == 1 else f'{w} '}f({u:0{k}b})" for u, w in tree.weights]
         shown = " + ".join(terms[:4]) + f" + ... ({len(terms)} terms)" * (len(terms) > 4)
         yield f"{indent}{shown}: at least {tree.least}, but at most {tree.most}"
     elif isinstance(tree, Turn):
-        yield f"{indent}add pattern {tree.pattern:0{k}b} if need be, so that d({tree.kind:0{k}b}) >= 0:"
-        yield from _lines(tree.then, k, depth + 1)
+        parts = [(f"add pattern {tree.pattern:0{k}b} if need be, so that d({tree.kind:0{k}b}) >= 0:", tree.then)]
     elif isinstance(tree, Split):
-        yield f"{indent}either d({tree.kind:0{k}b}) <= {tree.at}:"
-        yield from _lines(tree.low, k, depth + 1)
-        yield f"{indent}or d({tree.kind:0{k}b}) >= {tree.at + 2}:"
-        yield from _lines(tree.high, k, depth + 1)
+        low, high = f"either d({tree.kind:0{k}b}) <= {tree.at}:", f"or d({tree.kind:0{k}b}) >= {tree.at + 2}:"
+        parts = [(low, tree.low), (high, tree.high)]
+    for heading, below in parts:
+        yield indent + heading
+        yield from _lines(below, k, indent + "  ")
 
 
 # ---- the checker ------------------------------------------------------------------------------------------------
-
-
-def is_refutation(proof: Refutation) -> bool:
-    """Whether the proof holds, line by line, with sums of its own.
-
-    >>> from lightsgame.theorems.extremes.margin_search import refute
-    >>> is_refutation(refute({1: 1, 2: 1, 3: 2}, 2, limit=0))
-    True
-    """
-    return Refutation.holds(proof)
 
 
 def _limits(proof: Refutation, base: list[int], number: int) -> list[int]:
@@ -235,10 +217,7 @@ def _box(v: int, limit: int) -> tuple[int, int]:
 
 def _keeps(images: tuple[Bits, ...], sizes: dict[Bits, int], k: int) -> bool:
     """Whether a linear map permutes the classes and keeps their sizes."""
-    if len(images) != k:
-        return False
-    moved = {combination(images, t): v for t, v in sizes.items()}
-    return moved == sizes
+    return len(images) == k and {combination(images, t): v for t, v in sizes.items()} == sizes
 
 
 def _covers(earlier: list[int], later: list[int], images: tuple[Bits, ...], pattern: Bits) -> bool:

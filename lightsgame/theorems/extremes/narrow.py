@@ -32,6 +32,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from itertools import product
+from operator import or_
 
 from ...algebra.bits import Bits, full, members, odd, within
 from ...errors import TooLarge
@@ -80,8 +83,7 @@ def cases(g: Graph, order: Sequence[int]) -> int:
     >>> cases(grid(4, 4), range(16)) < cases(grid(4, 4), by_degree(grid(4, 4)))
     True
     """
-    tables, total = list[Bits](), 0
-    left = full(g.order)
+    tables, total, left = list[Bits](), 0, full(g.order)
     for v in order:
         left ^= 1 << v
         known, count = 1 << v, 2
@@ -89,11 +91,9 @@ def cases(g: Graph, order: Sequence[int]) -> int:
             total += count * 4 ** open_.bit_count() >> (known & open_).bit_count()
             known |= open_
             count = 4 ** known.bit_count()
-        tables = [each for each in tables if not each >> v & 1]
-        count <<= (g.neighbours[v] & left & ~known).bit_count()
+        total += count << (g.neighbours[v] & left & ~known).bit_count()
         known = (known | g.neighbours[v] & left) & ~(1 << v)
-        tables += [known] if known else []
-        total += count
+        tables = [each for each in tables if not each >> v & 1] + [known] * (known > 0)
     return total
 
 
@@ -114,14 +114,7 @@ def by_degree(g: Graph) -> tuple[int, ...]:
     >>> by_degree(path(4))
     (0, 1, 2, 3)
     """
-    rows, left, order = list(g.neighbours), set(range(g.order)), list[int]()
-    while left:
-        v = min(left, key=lambda u: (rows[u].bit_count(), u))
-        left.remove(v)
-        order.append(v)
-        for u in members(rows[v]):
-            rows[u] = (rows[u] | rows[v]) & ~(1 << u | 1 << v)
-    return tuple(order)
+    return tuple([v for v, _ in _taken(g)])
 
 
 def width(g: Graph, order: Sequence[int]) -> int:
@@ -131,12 +124,18 @@ def width(g: Graph, order: Sequence[int]) -> int:
     >>> width(cycle(6), range(6))
     2
     """
-    rows, most = list(g.neighbours), 0
-    for v in order:
-        most = max(most, rows[v].bit_count())
+    return max([beside.bit_count() for _, beside in _taken(g, order)], default=0)
+
+
+def _taken(g: Graph, order: Sequence[int] | None = None) -> Iterator[tuple[int, Bits]]:
+    """Take vertices away in this order, or by degree, each with the neighbours that are left and are joined then."""
+    rows, left = list(g.neighbours), set(range(g.order))
+    for turn in range(g.order):
+        v = min(left, key=lambda u: (rows[u].bit_count(), u)) if order is None else order[turn]
+        left.remove(v)
+        yield v, rows[v]
         for u in members(rows[v]):
             rows[u] = (rows[u] | rows[v]) & ~(1 << u | 1 << v)
-    return most
 
 
 Table = dict[tuple[Bits, Bits], tuple[int, Bits]]  # (pressed, switched) among the open: (presses, which)
@@ -146,8 +145,9 @@ def fewest_presses(g: Graph, target: Bits, order: Sequence[int] | None = None) -
     """The fewest presses for a target, by taking vertices away.
 
     >>> from lightsgame.game.families import cycle
-    >>> fewest_presses(cycle(30), full(30)).presses.bit_count()
-    10
+    >>> found = fewest_presses(cycle(30), full(30))
+    >>> found.presses.bit_count(), Narrow.holds(found, graph=cycle(30), target=full(30))
+    (10, True)
 
     Raises:
         Inconsistent: the target cannot be lit; the witness is a quiet pattern.
@@ -157,65 +157,44 @@ def fewest_presses(g: Graph, target: Bits, order: Sequence[int] | None = None) -
     if (count := cases(g, order)) > MOST_CASES:
         raise TooLarge(f"{count:,} cases for tables of width {width(g, order)} (at most {MOST_CASES:,})")
     tables: list[tuple[Bits, Table]] = []
-    rest = full(g.order)
-    cost, presses = 0, 0
+    rest, presses = full(g.order), 0
     for v in order:
         rest ^= 1 << v
-        beside = g.neighbours[v] & rest
+        beside, known = g.neighbours[v] & rest, 1 << v
         current: Table = {(0, 0): (0, 0), (1 << v, 0): (1, 1 << v)}
-        known = 1 << v
         for open_, table in [pair for pair in tables if pair[0] >> v & 1]:
-            current = _joined(current, known, open_, table)
+            current = _joined(current, known & open_, table)
             known |= open_
-        tables = [pair for pair in tables if not pair[0] >> v & 1]
         for u in members(beside & ~known):
             current |= {(x | 1 << u, p): best for (x, p), best in current.items()}
-        known |= beside
+        known = (known | beside) & ~(1 << v)
         closed: Table = {}
         for (x, p), best in current.items():
             pressed = x >> v & 1
-            if (pressed ^ (p >> v & 1) ^ odd(x & beside)) != target >> v & 1:
-                continue  # the lamp of v is not as wanted, and nobody can switch it any more
-            key = x & ~(1 << v), (p ^ (beside if pressed else 0)) & ~(1 << v)
-            if key not in closed or best < closed[key]:
-                closed[key] = best
-        known &= ~(1 << v)
+            if (pressed ^ p >> v ^ odd(x & beside) ^ target >> v) & 1 == 0:  # else its lamp is wrong for good
+                _keep(closed, (x & ~(1 << v), (p ^ beside * pressed) & ~(1 << v)), best)
         if not closed:
             lights.solve(g, target)  # raises, with a witness
-        if known:
-            tables.append((known, closed))
-        else:
-            more, which = closed[0, 0]
-            cost, presses = cost + more, presses | which
+        tables = [pair for pair in tables if not pair[0] >> v & 1] + [(known, closed)] * (known > 0)
+        presses |= 0 if known else closed[0, 0][1]
     return Narrow(g, target, order, presses)
 
 
-def _joined(one: Table, known: Bits, open_: Bits, other: Table) -> Table:
-    """All cases of two tables that agree about presses: costs and switchings add up."""
-    both = known & open_
-    sorted_out: dict[Bits, list[tuple[Bits, Bits, int, Bits]]] = {}
+def _keep(table: Table, key: tuple[Bits, Bits], best: tuple[int, Bits]) -> None:
+    """Put a case into a table if none of its kind is cheaper."""
+    table[key] = min(best, table.get(key, best))
+
+
+def _joined(one: Table, both: Bits, other: Table) -> Table:
+    """All cases of two tables that agree about the presses of *both*: costs and switchings add up."""
+    alike: dict[Bits, list[tuple[Bits, Bits, int, Bits]]] = {}
     for (x, p), (cost, which) in other.items():
-        sorted_out.setdefault(x & both, []).append((x, p, cost, which))
+        alike.setdefault(x & both, []).append((x, p, cost, which))
     joined: Table = {}
     for (x, p), (cost, which) in one.items():
-        for y, q, more, those in sorted_out.get(x & both, ()):
-            key, value = (x | y, p ^ q), (cost + more, which | those)
-            if key not in joined or value < joined[key]:
-                joined[key] = value
+        for y, q, more, others in alike.get(x & both, []):
+            _keep(joined, (x | y, p ^ q), (cost + more, which | others))
     return joined
-
-
-def is_fewest_presses(claim: Narrow, g: Graph, target: Bits) -> bool:
-    """Whether the presses light the target and none fewer do.
-
-    >>> from lightsgame.game.families import path
-    >>> (
-    ...     is_fewest_presses(fewest_presses(path(9), 1), path(9), 1),
-    ...     is_fewest_presses(fewest_presses(path(9), 1), path(9), 2),
-    ... )
-    (True, False)
-    """
-    return Narrow.holds(claim, graph=g, target=target)
 
 
 def _least(g: Graph, target: Bits, order: Sequence[int]) -> int | None:
@@ -228,35 +207,24 @@ def _least(g: Graph, target: Bits, order: Sequence[int]) -> int | None:
     for v in order:
         left ^= 1 << v
         here = [(scope, factor) for scope, factor in factors if scope >> v & 1]
-        factors = [(scope, factor) for scope, factor in factors if not scope >> v & 1]
-        around = g.neighbours[v] & left
-        for scope, _ in here:
-            around |= scope & left
+        beside = g.neighbours[v] & left
+        around = reduce(or_, [scope & left for scope, _ in here], beside)
         made: dict[Bits, dict[Bits, int]] = {}
-        for outside in subsets(around):
-            best: dict[Bits, int] = {}
-            for pressed in (0, 1):
-                x = outside | pressed << v
-                costs = {g.neighbours[v] & left if pressed else 0: pressed}
-                for scope, factor in here:
-                    further = factor.get(x & scope, {})
-                    both: dict[Bits, int] = {}
-                    for p, cost in costs.items():
-                        for q, more in further.items():
-                            both[p ^ q] = min(cost + more, both.get(p ^ q, cost + more))
-                    costs = both
-                lit = (pressed + (outside & g.neighbours[v]).bit_count() + (target >> v)) & 1  # without those gone
-                for p, cost in costs.items():
-                    if p >> v & 1 == lit:
-                        rest = p & left
-                        best[rest] = min(cost, best.get(rest, cost))
-            made[outside] = best
-        if around:
-            factors.append((around, made))
-        elif not made[0]:
+        for outside, pressed in product(subsets(around), (0, 1)):
+            costs = {beside * pressed: pressed}
+            for scope, factor in here:
+                further, before, costs = factor.get((outside | pressed << v) & scope, {}), costs, {}
+                for (p, cost), (q, more) in product(before.items(), further.items()):
+                    costs[p ^ q] = min(cost + more, costs.get(p ^ q, cost + more))
+            best = made.setdefault(outside, {})
+            lit = (pressed + (outside & g.neighbours[v]).bit_count() + (target >> v)) & 1  # without those gone
+            for p, cost in costs.items():
+                if p >> v & 1 == lit:
+                    best[p & left] = min(cost, best.get(p & left, cost))
+        factors = [(scope, factor) for scope, factor in factors if not scope >> v & 1] + [(around, made)] * (around > 0)
+        if not around and not made[0]:
             return None
-        else:
-            total += made[0][0]
+        total += 0 if around else made[0][0]
     return total
 
 
@@ -267,8 +235,6 @@ def subsets(word: Bits) -> Iterator[Bits]:
     ['000', '001', '100', '101']
     """
     part = 0
-    while True:
+    yield part
+    while part := (part - word) & word:  # the next number among those within the word, after the last of them none
         yield part
-        if part == word:
-            return
-        part = (part - word) & word  # the next number among those within the word

@@ -33,9 +33,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
-from ...algebra.bits import Bits, combination, members
+from ...algebra.bits import Bits, combination, join, members, within
 from ...algebra.matrix import reduce, transpose
+from ...errors import BadInput
+from ...game import chase
 from ...game.board import Board
 from ...game.chase import fill
 from ..rows.fibonacci import quiet_rows
@@ -58,10 +61,35 @@ def memberships(m: int, n: int, firsts: Sequence[Bits]) -> list[Bits]:
     """
     cells = [0] * (m * n)
     for j, first in enumerate(firsts):
-        for i, row in enumerate(fill((0,) * m, n, first)[0]):
-            for column in members(row):
-                cells[i * n + column] |= 1 << j
+        for cell in members(pattern(m, n, first)):
+            cells[cell] |= 1 << j
     return cells
+
+
+def pattern(m: int, n: int, first: Bits) -> Bits:
+    """The cells of the quiet pattern with a first row, for one that has a pattern below it.
+
+    >>> f"{pattern(3, 2, 0b11):06b}"
+    '110011'
+
+    Raises:
+        BadInput: there is none.
+    """
+    rows, last = fill((0,) * m, n, first)
+    if last or not within(first, n):
+        raise BadInput(f"the first row of a quiet pattern of {m} x {n}", f"{first:#b}"[:60])
+    return join(rows, n)
+
+
+def by_elimination(m: int, n: int) -> list[Bits]:
+    """A basis of the quiet patterns, without the polynomials that makers use: what checkers begin with.
+
+    >>> len(by_elimination(4, 4))
+    4
+    """
+    if n > m:  # the shorter side is the one to eliminate along
+        return [Board.from_bits(word, n, m).transpose().bits for word in by_elimination(n, m)]
+    return [pattern(m, n, first) for first in chase.quiet_rows(m, n)]
 
 
 def averaging_bound(outside: int, sizes: Iterable[int]) -> int:
@@ -121,17 +149,11 @@ class Frame:
         # by a linear map, and keeps their sizes.  It takes odd classes to odd ones, hence their span to itself; and
         # each unit vector of that span is the class of some cell, by the choice of the basis.                        ∎
         m, n = self.rows, self.columns
-        units = [self.cells.index(1 << i) for i in range(self.rank)]
+        units = [divmod(self.cells.index(1 << i), n) for i in range(self.rank)]
         maps = set()
-        for down in (False, True):
-            for across in (False, True):
-                for exchanged in (False, True) if m == n else (False,):
-                    images = []
-                    for cell in units:
-                        i, j = divmod(cell, n)
-                        i, j = m - 1 - i if down else i, n - 1 - j if across else j
-                        images.append(self.cells[(j * n + i) if exchanged else (i * n + j)])
-                    maps.add(tuple(images))
+        for down, across, turned in product((False, True), (False, True), {False, m == n}):
+            moved = [(m - 1 - i if down else i, n - 1 - j if across else j) for i, j in units]
+            maps.add(tuple([self.cells[j * n + i if turned else i * n + j] for i, j in moved]))
         return sorted(maps)
 
 

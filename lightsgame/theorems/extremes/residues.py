@@ -16,8 +16,8 @@ u that the o(t) alone would give.  Then for all u
 **Proof idea.**  f(u) - O(u) = 2 Σ ±e(t), and Σ ±e(t) = c - 2 Σ' e(t), the second sum over the t that meet u oddly.
 Modulo 2 it counts the t with odd e(t) that meet u oddly, which is odd exactly if u meets their sum s oddly.
 
-**How it is checked.**  `is_residues` adds each margin up from the cells.  The tests take random presses of all singular
-boards up to 6 x 8.
+**How it is checked.**  The checker presses each quiet pattern, and counts.  The tests take random presses of all
+singular boards up to 6 x 8.
 
 **References.**  No source known to us.  That all weights of a code may share a divisor is classical for self-orthogonal
 codes, which is another matter.  What it is good for stands in `lightsgame.theorems.extremes.margins`.
@@ -30,16 +30,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Annotated
 
-from ...algebra.bits import Bits, combination, odd, within
+from ...algebra.bits import Bits, classes, combination, odd
 from ...errors import TooLarge
 from ...evidence import Evidence
 from ...game.board import Board
-from ...game.chase import fill
 from ...shapes import Between
 from ..rows.fibonacci import quiet_rows
-from .quiet_classes import memberships
+from .quiet_classes import memberships, pattern
 
 MOST_NULLITY = 12
 
@@ -56,25 +57,19 @@ class Residues(Evidence, kind="residues", asks="presses"):
 
     def __str__(self) -> str:
         (m, n), k = self.presses.size, len(self.firsts)
-        told = ", ".join(map(str, self.margins[:16])) + (" ..." if k > 4 else "")
-        left = ", ".join([str(f % 8) for f in self.margins[:16]]) + (" ..." if k > 4 else "")
-        return f"{m} x {n}: c = {self.c}, s = {self.s:0{k}b}; margins {told} leave {left} modulo 8"
+        more = " ..." if k > 4 else ""
+        told, left = ", ".join(map(str, self.margins[:16])), ", ".join([str(f % 8) for f in self.margins[:16]])
+        return f"{m} x {n}: c = {self.c}, s = {self.s:0{k}b}; margins {told}{more} leave {left}{more} modulo 8"
 
     def _gaps(self) -> Iterator[str]:
         m, n = self.presses.size
         if len(self.firsts) > MOST_NULLITY or len(self.margins) != 1 << len(self.firsts):
             yield "there are other margins, or too many"
-        patterns = [fill((0,) * m, n, first) for first in self.firsts]
-        if not all(within(first, n) for first in self.firsts) or any(last for _, last in patterns):
-            yield "a pattern is not quiet, or begins with a row of another width"
-        cells = [
-            (sum([(rows[i] >> j & 1) << p for p, (rows, _) in enumerate(patterns)]), self.presses[i, j])
-            for i in range(m)
-            for j in range(n)
-        ]
-        uneven = [t for t, count in Counter([t for t, _ in cells]).items() if t and count % 2]
+        patterns, x = [pattern(m, n, first) for first in self.firsts], self.presses.bits
+        inside = reduce(or_, patterns, 0)
+        uneven = [t for t, cells in classes(patterns, m * n).items() if t and odd(cells)]
         for u, f in enumerate(self.margins):
-            if f != sum([-1 if odd(u & t) ^ pressed else 1 for t, pressed in cells if t]):
+            if f != inside.bit_count() - 2 * ((x ^ combination(patterns, u)) & inside).bit_count():
                 yield f"margin {u} is another"
             if (f - sum([-1 if odd(u & t) else 1 for t in uneven]) - 2 * self.c - 4 * odd(u & self.s)) % 8:
                 yield f"margin {u} leaves something else modulo 8"
@@ -90,24 +85,12 @@ def residues(presses: Board) -> Residues:
     firsts = quiet_rows(m, n)
     if len(firsts) > MOST_NULLITY:
         raise TooLarge(f"2^{len(firsts)} margins (at most 2^{MOST_NULLITY})")
-    cells = [(t, presses[divmod(index, n)]) for index, t in enumerate(memberships(m, n, firsts)) if t]
     d: Counter[Bits] = Counter()
-    for t, pressed in cells:
-        d[t] += -1 if pressed else 1
+    for index, t in enumerate(memberships(m, n, firsts)):
+        if t:
+            d[t] += -1 if presses[divmod(index, n)] else 1
     halves = {t: (number - number % 2) // 2 for t, number in d.items()}  # e(t), for d(t) is odd if the class is
     kinds = list(halves)
     s = combination(kinds, sum([1 << i for i, t in enumerate(kinds) if halves[t] % 2]))
     margins = [sum([-x if odd(u & t) else x for t, x in d.items()]) for u in range(1 << len(firsts))]
     return Residues(presses, firsts, sum(halves.values()) % 4, s, tuple(margins))
-
-
-def is_residues(claim: Residues, presses: Board) -> bool:
-    """Whether the margins are those of the game, and leave what c and s say.
-
-    >>> (
-    ...     is_residues(residues(Board.full(4, 4)), Board.full(4, 4)),
-    ...     is_residues(residues(Board.full(4, 4)), Board.full(4, 5)),
-    ... )
-    (True, False)
-    """
-    return Residues.holds(claim, presses=presses)

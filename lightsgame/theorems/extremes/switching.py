@@ -21,7 +21,7 @@ than L |S|, some f(x) is above L.  If not, choose the next row.  Columns that ag
 so only the number of minus signs in each block of such columns counts; the first row and the first column are plus, by
 switching, and the others are ordered by their minus signs.
 
-**How it is checked.**  `is_switching` goes through the tree of rows and adds up every weighing; the position is tried
+**How it is checked.**  The checker goes through the tree of rows and adds up every weighing; the position is tried
 with all 2^(n-1) signs.  The tests compare n <= 4 with all positions, and all values with OEIS A005311.
 
 **References.**  Fishburn and Sloane 1989 (up to 9), Carlson and Stolarski 2004 (10, where 34 was in print, and on to
@@ -38,8 +38,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from operator import add
 from random import Random
-from typing import Annotated, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 from ...algebra.bits import Bits, from_members, full, members, within
 from ...errors import BadInput, TooLarge
@@ -92,10 +93,34 @@ class Switching(Evidence, kind="switching-game", asks="n"):
         n = self.n
         if len(self.rows) != n or not all(within(row, n) for row in self.rows):
             yield "the position has another size"
-        limit = _largest(self.rows, n) - 2
-        start = ((0,), _sums(n)[0], (tuple(range(n - 1)),))
-        if not _refutes(self.proof, n, limit, *start):
+        if not _refutes(self.proof, n, _largest(self.rows, n) - 2, _start(n)):
             yield "a weighing does not hold, or a row is left out"
+
+
+class _Chosen(NamedTuple):
+    """The rows that are chosen: how many are left, f(x) of those there are, the minus signs of the last, the blocks."""
+
+    left: int
+    f: tuple[int, ...]
+    least: int
+    blocks: tuple[tuple[int, ...], ...]
+
+    def after(self, n: int) -> list[_Chosen]:
+        """All ways to choose the next row."""
+        return [
+            _Chosen(self.left - 1, tuple(map(add, self.f, _sums(n)[row])), row.bit_count(), parts)
+            for row, parts in next_rows(self.blocks, self.least)
+            if self.left
+        ]
+
+    def weight(self, n: int, signs: Sequence[int]) -> int:
+        """The least that the f(x) of some signs can add up to in the end."""
+        lightest = min([sum([row[x] for x in signs]) for row in _sums(n)]) if self.left else 0
+        return sum([self.f[x] for x in signs]) + self.left * lightest
+
+
+def _start(n: int) -> _Chosen:
+    return _Chosen(n - 1, _sums(n)[0], 0, (tuple(range(n - 1)),))
 
 
 @cache
@@ -123,24 +148,15 @@ def next_rows(blocks: Sequence[Sequence[int]], least: int) -> Iterator[tuple[Bit
             yield from_members(minus), tuple([tuple(part) for part in parts if part])
 
 
-def _refutes(
-    tree: Tree, n: int, limit: int, rows: tuple[Bits, ...], f: Sequence[int], blocks: tuple[tuple[int, ...], ...]
-) -> bool:
+def _refutes(tree: Tree, n: int, limit: int, chosen: _Chosen) -> bool:
     """Whether a tree shows that no position beginning with these rows has all f(x) within the limit."""
-    left = n - len(rows)
     if isinstance(tree, Weighed):
-        if not within(tree.signs, 1 << n - 1):
-            return False
-        chosen = list(members(tree.signs))
-        lightest = min([sum([row[x] for x in chosen]) for row in _sums(n)]) if left else 0
-        return sum([f[x] for x in chosen]) + left * lightest > limit * len(chosen)
-    ways = list(next_rows(blocks, rows[-1].bit_count())) if left else []
-    if not ways or len(ways) != len(tree.cases):
+        signs = list(members(tree.signs))
+        return within(tree.signs, 1 << n - 1) and chosen.weight(n, signs) > limit * len(signs)
+    after = chosen.after(n)
+    if not after or len(after) != len(tree.cases):
         return False
-    return all(
-        _refutes(case, n, limit, (*rows, row), [a + b for a, b in zip(f, _sums(n)[row], strict=True)], parts)
-        for case, (row, parts) in zip(tree.cases, ways, strict=True)
-    )
+    return all(_refutes(case, n, limit, longer) for case, longer in zip(tree.cases, after, strict=True))
 
 
 def _leaves(tree: Tree) -> int:
@@ -152,6 +168,8 @@ def switching(n: int, seed: int = 0) -> Switching:
 
     >>> [switching(n).lamps for n in range(1, 7)]
     [0, 1, 2, 4, 7, 11]
+    >>> Switching.holds(switching(5), n=5), Switching.holds(switching(5), n=6)
+    (True, False)
 
     Raises:
         TooLarge: n is more than 8.
@@ -162,42 +180,25 @@ def switching(n: int, seed: int = 0) -> Switching:
         raise TooLarge(f"the switching game of {n} x {n}: a proof takes hours (at most {MOST} x {MOST})")
     rng = Random(seed)
     rows = _climbed(n, rng)
-    while True:
-        proof = _grow(n, _largest(rows, n) - 2, (0,), _sums(n)[0], (tuple(range(n - 1)),))
-        if proof is not None:
-            return Switching(n, rows, proof)
+    while (proof := _grow(n, _largest(rows, n) - 2, _start(n))) is None:
         rows = min(rows, _climbed(n, rng), key=lambda found: _largest(found, n))
+    return Switching(n, rows, proof)
 
 
-def is_switching(claim: Switching, n: int) -> bool:
-    """Whether the position keeps the lamps that are said, and the proof holds that none keeps more.
-
-    >>> is_switching(switching(5), 5), is_switching(switching(5), 6)
-    (True, False)
-    """
-    return Switching.holds(claim, n=n)
-
-
-def _grow(
-    n: int, limit: int, rows: tuple[Bits, ...], f: Sequence[int], blocks: tuple[tuple[int, ...], ...]
-) -> Tree | None:
+def _grow(n: int, limit: int, chosen: _Chosen) -> Tree | None:
     """A tree that refutes the limit, or None: some position keeps within it."""
-    left = n - len(rows)
-    heavy = sorted(range(1 << n - 1), key=f.__getitem__, reverse=True)
-    for count in dict.fromkeys((1 << n - 1, 1 << n - 2, 1 << max(0, n - 3), 1 << max(0, n - 4), 1) if n > 1 else (1,)):
-        chosen = heavy[:count]  # the signs that weigh most already; all of them give the mean
-        lightest = min([sum([row[x] for x in chosen]) for row in _sums(n)]) if left else 0
-        if sum([f[x] for x in chosen]) + left * lightest > limit * len(chosen):
-            return Weighed(from_members(chosen))
-    if not left:
-        return None
-    cases = []
-    for row, parts in next_rows(blocks, rows[-1].bit_count()):
-        case = _grow(n, limit, (*rows, row), [a + b for a, b in zip(f, _sums(n)[row], strict=True)], parts)
+    heavy = sorted(range(1 << n - 1), key=chosen.f.__getitem__, reverse=True)
+    for count in dict.fromkeys([1 << max(0, n - halvings) for halvings in (1, 2, 3, 4)] + [1]):
+        signs = heavy[:count]  # those that weigh most already; all of them give the mean
+        if chosen.weight(n, signs) > limit * count:
+            return Weighed(from_members(signs))
+    cases: list[Tree] = []
+    for longer in chosen.after(n):
+        case = _grow(n, limit, longer)
         if case is None:
             return None
         cases.append(case)
-    return Rows(tuple(cases))
+    return Rows(tuple(cases)) if cases else None
 
 
 def _climbed(n: int, rng: Random) -> tuple[Bits, ...]:

@@ -37,7 +37,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...algebra.walsh import transform
+from ...algebra.walsh import largest
 from ...doors import check_size
 from ...errors import BadInput, TooLarge
 from ...game.game import Game
@@ -46,10 +46,9 @@ from .game_counts import Count, at_most, cost, games_by_presses
 from .margin_search import refute
 from .margins import Refutation
 from .quiet_classes import averaging_bound, frame
-from .worst_case_check import MOST_NULLITY, NoHarder, WorstCase
+from .worst_case_check import MOST_CELLS, MOST_NULLITY, NoHarder, WorstCase
 from .worst_case_search import climb, climb_by_sample
 
-MOST_CELLS = 1_000_000
 MOST_CLIMBED = 14  # dimensions up to which every step of a climb moves all margins
 MOST_COUNTED = 500_000  # ways to spread presses over the classes, for the distribution
 MOST_DISTRIBUTED = 2_500  # cells of a board whose distribution is counted
@@ -71,7 +70,7 @@ def hardest(
     prove: bool | None = None,
     seed: int = 0,
     found: Callable[[WorstCase], None] = lambda worst: None,
-    tick: Tick | None = None,
+    tick: Tick = lambda case, cases, parts: None,
 ) -> WorstCase:
     """The hardest game of the m x n board (or of a plain `Game`), or the hardest that was found, with a bound for all.
 
@@ -89,7 +88,7 @@ def hardest(
 
     Raises:
         BadInput: a game by another rule, whose quiet patterns have no classes that are known here.
-        TooLarge: more than a million cells, or a nullity above 20.
+        TooLarge: more than a million cells, or a nullity above 30.
     """
     if isinstance(m, Game):
         if not m.plain:
@@ -99,15 +98,12 @@ def hardest(
     m, n = check_size(m, n)
     if m * n > MOST_CELLS:
         raise TooLarge(f"the hardest game of a board of {m * n:,} cells", limit=MOST_CELLS)
-    k = nullity(m, n)
-    if k > MOST_NULLITY:
-        solutions = f"{1 << k:,}" if k < 40 else f"2^{k}"
+    if (k := nullity(m, n)) > MOST_NULLITY:
         raise TooLarge(
-            f"the hardest game of a board of nullity {k}: {solutions} solutions to weigh for each position that is "
-            f"tried (at most 2^{MOST_NULLITY}); bounds alone come from theorems.extremes.covering_radius"
+            f"the hardest game of a board of nullity {k}: 2^{k} solutions to weigh for each position that is tried "
+            f"(at most 2^{MOST_NULLITY}); bounds alone come from theorems.extremes.covering_radius"
         )
-    began = time.monotonic()
-    board = frame(m, n)
+    began, board = time.monotonic(), frame(m, n)
     prove = board.rank <= USUAL_RANK if prove is None else prove
     sizes, outside = board.sizes, board.outside
     inside = sum(sizes.values())
@@ -123,17 +119,16 @@ def hardest(
     elif (k <= MOST_FOLDED or not limit) and cost(sizes, k, limit) <= MOST_COUNTED:
         counted = at_most(sizes, k, limit)
     if counted:
-        margin = min(counted)
-        games, numbers = counted[margin].ways >> k, counted[margin].numbers
+        ways, numbers = counted[min(counted)]
+        games = ways >> k
     else:
         share = CLIMB if seconds is None else seconds
         if prove and board.rank <= USUAL_RANK:  # the proof finds what a short climb does not
             share = min(share, ENOUGH / 5 if board.rank <= EASY_RANK else ENOUGH)
         look = climb if board.rank <= MOST_CLIMBED else climb_by_sample
         numbers = look(board.core, board.rank, limit, share if steps is None else math.inf, seed, steps)
-        margin = max(transform(numbers, board.rank))
+    moves = outside + (inside - largest(numbers, k if counted else board.rank)[0]) // 2
     told = (*sorted(sizes.values(), reverse=True), outside)
-    moves = outside + (inside - margin) // 2
     worst = WorstCase(m, n, told, board.presses(numbers), moves, bound, counts, games)
     if not prove or worst.proved:
         return worst
@@ -142,16 +137,9 @@ def hardest(
     return settled(worst, left if steps is None else math.inf, tick)
 
 
-def is_usually_proved(m: int, n: int) -> bool:
-    """Whether `hardest` looks for a proof that closes a gap if nobody says: not where that takes hours.
-
-    >>> is_usually_proved(9, 9), is_usually_proved(10, 30)
-    (True, False)
-    """
-    return frame(m, n).rank <= USUAL_RANK
-
-
-def settled(worst: WorstCase, seconds: float = USUAL_SECONDS, tick: Tick | None = None) -> WorstCase:
+def settled(
+    worst: WorstCase, seconds: float = USUAL_SECONDS, tick: Tick = lambda case, cases, parts: None
+) -> WorstCase:
     """The same board with the gap closed: a refutation of harder games, or harder games until one can be refuted.
 
     *seconds* bound the search for the proof; if they are over, the best that is known is returned.  9 x 9 takes a
@@ -160,20 +148,17 @@ def settled(worst: WorstCase, seconds: float = USUAL_SECONDS, tick: Tick | None 
     >>> settled(hardest(6, 8)).how
     'refutation'
     """
-    if worst.proved or seconds <= 0:
-        return worst
     board = frame(worst.rows, worst.columns)
     inside, outside = sum(board.sizes.values()), board.outside
     deadline = time.monotonic() + seconds
     while not worst.proved:
         # A game that needs one press more would have margins at most that, and so would their means.
         limit = inside - 2 * (worst.moves + 1 - outside)
-        left = deadline - time.monotonic()
-        found = refute(board.core, board.rank, limit, board.symmetries(), left, tick or (lambda *_: None))
+        found = refute(board.core, board.rank, limit, board.symmetries(), deadline - time.monotonic(), tick)
         if found is None:
             break
         if isinstance(found, Refutation):
             return replace(worst, bound=worst.moves, reason=NoHarder(board.firsts, found))
-        margin = max(transform(found, board.rank))
+        margin, _ = largest(found, board.rank)
         worst = replace(worst, presses=board.presses(found), moves=outside + (inside - margin) // 2)
     return worst

@@ -12,8 +12,7 @@ small as it finds it; it stops at a goal.
 helps most; margins above the goal count 4 times as much for each step above it.  Where there are too many margins to
 move them all at each step, `climb_by_sample` moves the largest ones it has met, and weighs all of them now and then.
 
-**How it is checked.**  `lightsgame.theorems.extremes.worst_case_check.is_worst_case` weighs the position against all
-quiet patterns.
+**How it is checked.**  `lightsgame.theorems.extremes.worst_case_check` weighs the position against all quiet patterns.
 
 **References.**  Hill climbing with restarts is folklore; the classes are those of S3, chapter 4.
 
@@ -24,13 +23,16 @@ results are checked elsewhere.
 from __future__ import annotations
 
 import heapq
+import math
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from ...algebra.bits import Bits, odd
-from ...algebra.walsh import transform
+from ...algebra.bits import Bits, full, odd
+from ...algebra.walsh import largest, transform
 
+BLOCK = 20  # dimensions whose margins are all written down
 SAMPLE = 512  # margins that a climb by sample moves at each step, and as many of the sample before
 
 
@@ -44,26 +46,23 @@ def climb(
     >>> climb({1: 1, 2: 1, 3: 2}, 2, goal=2, seconds=1.0)
     {1: 1, 2: 1, 3: 0}
     """
-    rng = random.Random(seed)
-    tired = _after(seconds, most)
+    rng, tired = random.Random(seed), _after(seconds, most)
     signs = {t: [-2 if odd(t & u) else 2 for u in range(1 << k)] for t in sizes}
     best: dict[Bits, int] = {}
-    least: int | None = None
-    while least is None or (least > goal and not tired()):
+    least: float = math.inf
+    while least == math.inf or (least > goal and not tired()):
         chosen = {t: rng.choice((-1, 1)) if v % 2 else 0 for t, v in sizes.items()}
         margins = transform(chosen, k)
         value = _badness(margins, goal)
         while True:
             steps = [(t, d) for t in sizes for d in (1, -1) if abs(chosen[t] + 2 * d) <= sizes[t]]
-            better = min(
-                [(_badness(_moved(margins, signs[t], d), goal), t, d) for t, d in steps], default=(value, 0, 0)
-            )
-            if better[0] >= value or tired():
+            tried = [(_badness(_moved(margins, signs[t], d), goal), t, d) for t, d in steps]
+            after, t, d = min(tried, default=(value, 0, 0))
+            if after >= value or tired():
                 break
-            value, t, d = better
+            value, margins = after, _moved(margins, signs[t], d)
             chosen[t] += 2 * d
-            margins = _moved(margins, signs[t], d)
-        if least is None or max(margins) < least:
+        if max(margins) < least:
             best, least = chosen, max(margins)
     return best
 
@@ -76,36 +75,49 @@ def climb_by_sample(
     >>> climb_by_sample({1: 8, 2: 4, 3: 8}, 2, goal=0, seconds=1.0)
     {1: 0, 2: 0, 3: 0}
     """
-    rng = random.Random(seed)
-    tired = _after(seconds, most)
+    rng, tired = random.Random(seed), _after(seconds, most)
     chosen = {t: rng.choice((-1, 1)) if v % 2 else 0 for t, v in sizes.items()}
-    best, least = dict(chosen), max(transform(chosen, k))
+    best, least = dict(chosen), math.inf
     sample: list[Bits] = []
-    while least > goal and not tired():
-        margins = transform(chosen, k)
-        if max(margins) < least:
-            best, least = dict(chosen), max(margins)
-        sample = heapq.nlargest(SAMPLE, range(1 << k), margins.__getitem__) + sample[:SAMPLE]
-        here = [margins[u] for u in sample]
+    while True:
+        top = _largest(chosen, k)
+        if top[0][0] < least:
+            best, least = dict(chosen), top[0][0]
+        if least <= goal or tired():
+            return best
+        sample = [u for _, u in top] + sample[:SAMPLE]
+        here = [sum([-d if odd(u & t) else d for t, d in chosen.items()]) for u in sample]
         signs = {t: [-2 if odd(t & u) else 2 for u in sample] for t in sizes}
         moved = False
         while not tired():
             # What each class adds to the margins near the top decides; a little noise keeps the climb from circling.
-            top = max(here)
-            hot = [(i, 4.0 ** (f - top)) for i, f in enumerate(here) if f > top - 14]
+            high = max(here)
+            hot = [(i, 4.0 ** (f - high)) for i, f in enumerate(here) if f > high - 14]
             pulls = {t: sum([w * row[i] for i, w in hot]) for t, row in signs.items()}
             steps = [(t, -1 if pull > 0 else 1) for t, pull in pulls.items()]
             steps = [(t, d) for t, d in steps if abs(chosen[t] + 2 * d) <= sizes[t]]
             t, d = max(steps, key=lambda step: abs(pulls[step[0]]) * rng.uniform(0.7, 1), default=(0, 0))
             after = _moved(here, signs[t], d) if d else here
-            if sum([4.0 ** (f - top) for f in after]) >= sum([4.0 ** (f - top) for f in here]):
+            if sum([4.0 ** (f - high) for f in after]) >= sum([4.0 ** (f - high) for f in here]):
                 break
             chosen[t], here, moved = chosen[t] + 2 * d, after, True
-        if not moved:
-            for t in rng.sample(list(sizes), min(2, len(sizes))):
-                d = 1 if chosen[t] < 0 else -1
-                chosen[t] += 2 * d if abs(chosen[t] + 2 * d) <= sizes[t] else 0
-    return best
+        for t in [] if moved else rng.sample(list(sizes), min(2, len(sizes))):
+            d = 1 if chosen[t] < 0 else -1
+            chosen[t] += 2 * d if abs(chosen[t] + 2 * d) <= sizes[t] else 0
+
+
+def _largest(numbers: Mapping[Bits, int], k: int) -> list[tuple[int, Bits]]:
+    """The largest margins with their places, the largest first; of very many only the largest of each block."""
+    if k <= BLOCK:
+        return heapq.nlargest(SAMPLE, zip(transform(numbers, k), range(1 << k), strict=True))
+    found = []
+    for high in range(1 << k - BLOCK):
+        block = Counter[Bits]()
+        for t, d in numbers.items():
+            block[t & full(BLOCK)] += -d if odd(t >> BLOCK & high) else d
+        f, u = largest(block, BLOCK)
+        found.append((f, high << BLOCK | u))
+    return sorted(found, reverse=True)
 
 
 def _after(seconds: float, steps: int | None) -> Callable[[], bool]:
