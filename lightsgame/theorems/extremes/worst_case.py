@@ -47,9 +47,8 @@ from .margin_search import refute
 from .margins import Refutation
 from .quiet_classes import averaging_bound, frame
 from .worst_case_check import MOST_CELLS, MOST_NULLITY, NoHarder, WorstCase
-from .worst_case_search import climb, climb_by_sample
+from .worst_case_search import climb
 
-MOST_CLIMBED = 14  # dimensions up to which every step of a climb moves all margins
 MOST_COUNTED = 500_000  # ways to spread presses over the classes, for the distribution
 MOST_DISTRIBUTED = 2_500  # cells of a board whose distribution is counted
 MOST_FOLDED = 4  # quiet patterns of a board whose hardest games are counted, if not all its classes are even
@@ -125,8 +124,7 @@ def hardest(
         share = CLIMB if seconds is None else seconds
         if prove and board.rank <= USUAL_RANK:  # the proof finds what a short climb does not
             share = min(share, ENOUGH / 5 if board.rank <= EASY_RANK else ENOUGH)
-        look = climb if board.rank <= MOST_CLIMBED else climb_by_sample
-        numbers = look(board.core, board.rank, limit, share if steps is None else math.inf, seed, steps)
+        numbers = climb(board.core, board.rank, limit, share if steps is None else math.inf, seed, steps)
     moves = outside + (inside - largest(numbers, k if counted else board.rank)[0]) // 2
     told = (*sorted(sizes.values(), reverse=True), outside)
     worst = WorstCase(m, n, told, board.presses(numbers), moves, bound, counts, games)

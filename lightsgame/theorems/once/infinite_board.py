@@ -20,8 +20,8 @@ No perfect code of the quarter board has a press at (1,1).
 └ press (2,3)
   (3,1) can only be lit by (4,1): (2,1) relights (1,1), (3,1) relights (2,1), (3,2) relights (2,2)
   (3,2) cannot be lit: (2,2) relights (1,2), (3,1) relights (2,1), (3,2) relights (2,2), (3,3) relights (2,3), ...
->>> is_no_perfect_code(no_corner)
-True
+>>> NoPerfectCode.holds(no_corner), plane().gap()
+(True, None)
 
 **Proof idea.**  1 and 2 are refutations (`refutation`), found by asking for the lamps of ever larger windows at the
 corner. 3: a smaller board offers fewer presses, so the branches of the tree that leave the board fall away (`prune`).
@@ -29,8 +29,8 @@ corner. 3: a smaller board offers fewer presses, so the branches of the tree tha
 press (-2, 1), a quarter turn further, is made too, for without it a lamp cannot be lit.  Those two facts are trees.
 What follows is an induction, which no finite search replaces: see `PlaneCode`.
 
-**How it is checked.**  `is_no_perfect_code` and `is_plane_code` use the neighbourhoods alone, not the search.  Trees
-are finite certificates; the induction of 4 is three lines of proof, whose premises are finite and are checked.
+**How it is checked.**  The checkers use the neighbourhoods alone, not the search.  Trees are finite certificates; the
+induction of 4 is three lines of proof, whose premises are finite and are checked.
 
 **References.**  S0, theorems 5.2, 5.3, 5.4 and corollary 5.3.  The seed infers its corollary on finite boards from
 theorem 5.4; that inference is not sound, for the 4 x 4 board has a perfect code and the quarter board has none.  What
@@ -50,6 +50,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from ...algebra.bits import from_members
 from ...algebra.cover import exact_covers
@@ -84,23 +85,13 @@ class NoPerfectCode(Evidence, kind="no-perfect-code", asks="region pressed unpre
         """What there is not."""
         have = " and ".join(map(cell_name, self.pressed))
         lack = " nor ".join(map(cell_name, self.unpressed))
-        clauses = [f"has a press at {have}"] if have else []
-        clauses += [f"has none at {lack}"] if lack else []
+        clauses = [f"has a press at {have}"] * bool(have) + [f"has none at {lack}"] * bool(lack)
         if not clauses:
             return f"There is no perfect code of {self.region}."
         return f"No perfect code of {self.region} {' and '.join(clauses)}."
 
     def _gaps(self) -> Iterator[str]:
         yield from gaps(self.tree, self.region.cross, self.pressed, self.unpressed)
-
-
-def is_no_perfect_code(evidence: NoPerfectCode) -> bool:
-    """Whether the evidence proves its claim.
-
-    >>> is_no_perfect_code(quarter()), is_no_perfect_code(half())
-    (True, True)
-    """
-    return NoPerfectCode.holds(evidence)
 
 
 def refute(
@@ -184,9 +175,8 @@ def coverings(region: Region, lamps: Sequence[Cell]) -> Iterator[tuple[Cell, ...
     [5, 10, 10, 10]
     """
     presses = sorted({press for lamp in lamps for press in region.cross(lamp)})
-    number: dict[Cell, int] = {}
-    for lamp in [*lamps, *(lamp for press in presses for lamp in region.cross(press))]:
-        number.setdefault(lamp, len(number))
+    reached = [*lamps, *(lamp for press in presses for lamp in region.cross(press))]
+    number = {lamp: i for i, lamp in enumerate(dict.fromkeys(reached))}
     options = [from_members(number[lamp] for lamp in region.cross(press)) for press in presses]
     for chosen in exact_covers(options, from_members(number[lamp] for lamp in lamps)):
         yield tuple([presses[i] for i in chosen])
@@ -228,12 +218,8 @@ class PlaneCode(Evidence, kind="plane-code"):
         if region.top is None or region.bottom is None or region.left is None or region.right is None:
             raise TooLarge(f"the presses of {region} are infinitely many")
         a, b = self.weights
-        return frozenset(
-            (r, c)
-            for r in range(region.top, region.bottom + 1)
-            for c in range(region.left, region.right + 1)
-            if (a * r + b * c - remainder) % self.modulus == 0
-        )
+        cells = product(range(region.top, region.bottom + 1), range(region.left, region.right + 1))
+        return frozenset((r, c) for r, c in cells if (a * r + b * c - remainder) % self.modulus == 0)
 
     def rule(self) -> str:
         """The sum whose remainder decides, for a reader."""
@@ -241,20 +227,13 @@ class PlaneCode(Evidence, kind="plane-code"):
         return " + ".join([letter if weight == 1 else f"{weight}{letter}" for weight, letter in terms])
 
     def __str__(self) -> str:
-        return "\n".join(
-            [
-                f"Press (r, c) where {self.rule()} leaves a fixed remainder modulo {self.modulus}.",
-                "On each cross this takes every remainder once, so each lamp changes exactly once.",
-                "",
-                "There is no other code but the mirror images.  Two facts, the second with turns and mirror images:",
-                "",
-                str(self.first),
-                "",
-                str(self.second[0]),
-                "",
-                "So from a press, with one knight's move all four of its turns are pressed, from each of these again,",
-                "and by induction one cell in five: all presses of the rule, or of its mirror image.",
-            ]
+        return (
+            f"Press (r, c) where {self.rule()} leaves a fixed remainder modulo {self.modulus}.\n"
+            "On each cross this takes every remainder once, so each lamp changes exactly once.\n\n"
+            "There is no other code but the mirror images.  Two facts, the second with turns and mirror images:\n\n"
+            f"{self.first}\n\n{self.second[0]}\n\n"
+            "So from a press, with one knight's move all four of its turns are pressed, from each of these again,\n"
+            "and by induction one cell in five: all presses of the rule, or of its mirror image."
         )
 
     def claim(self) -> str:
@@ -290,18 +269,5 @@ def plane() -> PlaneCode:
     (-1,1) cannot be lit: (-1,0) and (-1,1) relight (-1,0), (-1,2) relights (0,2), (0,1) relights (0,0)
     """
     steps = [(steps[i], steps[(i + 1) % 4]) for steps in (RIGHT, LEFT) for i in range(4)]
-    return PlaneCode(
-        5,
-        (1, 2),
-        refute(PLANE, [ORIGIN], [RIGHT[0], LEFT[0]]),
-        tuple([refute(PLANE, [ORIGIN, this], [following]) for this, following in steps]),
-    )
-
-
-def is_plane_code(evidence: PlaneCode) -> bool:
-    """Whether the evidence has all that the proof in `PlaneCode` asks for.
-
-    >>> is_plane_code(plane())
-    True
-    """
-    return PlaneCode.holds(evidence)
+    first = refute(PLANE, [ORIGIN], [RIGHT[0], LEFT[0]])
+    return PlaneCode(5, (1, 2), first, tuple([refute(PLANE, [ORIGIN, this], [after]) for this, after in steps]))

@@ -24,7 +24,8 @@ Fredholm's alternative, `algebra.integers`). Two perfect codes differ by a vecto
 two of them has infinitely many integer solutions, and a solver may return any: on 4 x 4, where S0 was lucky, most are
 no perfect code.
 
-**How it is checked.**  `is_integer_answer` multiplies the matrix out.
+**How it is checked.**  The checker multiplies the matrix out; that there are no more directions
+is shown by the rank of the matrix modulo a prime.
 
 **References.**  S0, section 5.2 and listing 6.5.  The seed reports that of the boards with 2 < m, n < 7 only 4 x 4
 came out.  That is right for perfect codes; but the method as stated also says yes to 3 x 6.  The alternative:
@@ -67,18 +68,16 @@ class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
     def __str__(self) -> str:
         board = f"The {self.rows} x {self.columns} board"
         if not isinstance(self.found, Solutions):
-            total = sum(self.found, Fraction(0))
             return (
                 f"{board} has no integer solution, so no perfect code.  Give the lamps these weights:\n"
-                f"{_table(self.found, self.columns)}\n"
-                f"The lamps of each press weigh a whole number.  All lamps together weigh {total}, which is none."
+                f"{_table(self.found, self.columns)}\nThe lamps of each press weigh a whole number.  "
+                f"All lamps together weigh {sum(self.found, Fraction(0))}, which is none."
             )
         perfect = is_zero_one(self.found.particular)
         verdict = "a perfect code." if perfect else "no perfect code: some entry is neither 0 nor 1."
-        if self.found.basis:
-            many = f"{board} has infinitely many integer solutions.  The first that was found is"
-            return f"{many} {verdict}\n{_table(self.found.particular, self.columns)}"
-        return f"{board} has one integer solution, and it is {verdict}\n{_table(self.found.particular, self.columns)}"
+        many = "infinitely many integer solutions.  The first that was found is"
+        told = many if self.found.basis else "one integer solution, and it is"
+        return f"{board} has {told} {verdict}\n{_table(self.found.particular, self.columns)}"
 
     def claim(self) -> str:
         """What the method finds."""
@@ -109,11 +108,9 @@ class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
 
 def _table(entries: Sequence[object], columns: int) -> str:
     """Entries row by row, in columns of equal width."""
-    words = [str(entry) for entry in entries]
-    width = max(map(len, words))
-    return "\n".join(
-        " ".join([word.rjust(width) for word in words[i : i + columns]]) for i in range(0, len(words), columns)
-    )
+    width = max([len(str(entry)) for entry in entries])
+    words = [str(entry).rjust(width) for entry in entries]
+    return "\n".join([" ".join(words[i : i + columns]) for i in range(0, len(words), columns)])
 
 
 def is_zero_one(x: Vector) -> bool:
@@ -155,14 +152,3 @@ def integer_method(rows: int, columns: int) -> IntegerAnswer:
         return IntegerAnswer(rows, columns, solve(game_matrix(rows, columns), [1] * (rows * columns)))
     except Inconsistent as error:
         return IntegerAnswer(rows, columns, error.witness)
-
-
-def is_integer_answer(evidence: IntegerAnswer) -> bool:
-    """Whether the solutions are solutions, or the weights show that there is none.
-
-    That there are no more directions is shown by the rank of the matrix modulo a prime.
-
-    >>> is_integer_answer(integer_method(2, 3)), is_integer_answer(integer_method(2, 4))
-    (True, True)
-    """
-    return IntegerAnswer.holds(evidence)

@@ -47,10 +47,10 @@ from ...errors import BadInput, Inconsistent, TooLarge, number_text
 from ...evidence import Evidence
 from ...game.board import Board
 from ...game.families import grid
-from ...game.region import Cell, Region, cell_name, rectangle
+from ...game.region import Cell, cell_name, rectangle
 from .efficient_domination import efficient_dominating_sets
-from .infinite_board import NoPerfectCode, is_no_perfect_code, refute
-from .strips import Strip, is_strip, strip
+from .infinite_board import NoPerfectCode, refute
+from .strips import Strip, strip
 
 MOST_CELLS = 10_000  # for exact cover, whose options are ints as long as the board
 MOST_PRINTED = 10_000_000
@@ -146,13 +146,12 @@ def perfect_code(rows: int, columns: int) -> Board:
         Inconsistent: there is none; the witness is a `NoPerfectCode` or the `Strip` of width 2.
         TooLarge: there is one, of more than ten million cells.
     """
+    size = f"{number_text(rows)} x {number_text(columns)}"
     if not has_perfect_code(rows, columns):
-        size = f"{number_text(rows)} x {number_text(columns)}"
         raise Inconsistent(f"no presses of the {size} board change each lamp exactly once", why_none(rows, columns))
     if rows > columns:
         return perfect_code(columns, rows).transpose()
     if rows * columns > MOST_PRINTED:
-        size = f"{number_text(rows)} x {number_text(columns)}"
         raise TooLarge(f"a perfect code of {size} cells, which exists", limit=f"{MOST_PRINTED:,} cells")
     if rows == 1:  # every third lamp; the first press is the second lamp where the length is a multiple of 3
         return Board.from_rows([_every(3, columns) << (columns % 3 == 0) & full(columns)], columns)
@@ -178,13 +177,11 @@ def why_none(rows: int, columns: int) -> WhyNone:
     """
     if has_perfect_code(rows, columns):
         raise BadInput("a board without a perfect code", f"{number_text(rows)} x {number_text(columns)}")
-    board = rectangle(rows, columns)
-    short, long = sorted((rows, columns))
-    if short == 2 and long > LONGEST_TREE:
+    board, two = rectangle(rows, columns), min(rows, columns) == 2
+    if two and max(rows, columns) > LONGEST_TREE:
         return strip(2)
-    if short == 2:
-        return refute(board, lamps=board.window(rows, columns))
-    return refute(board, lamps=board.window(5, 5))  # enough: 3 x 5 lamps, or 5 x 3, or the whole of 3 x 3 and 3 x 4
+    # 5 x 5 are enough: 3 x 5 lamps, or 5 x 3, or the whole of 3 x 3 and 3 x 4.
+    return refute(board, lamps=board.window(rows, columns) if two else board.window(5, 5))
 
 
 def is_why_none(evidence: WhyNone, rows: int, columns: int) -> bool:
@@ -196,9 +193,8 @@ def is_why_none(evidence: WhyNone, rows: int, columns: int) -> bool:
     if isinstance(evidence, Strip):
         length = rows if evidence.width == columns else columns
         sides_match = sorted((evidence.width, length)) == sorted((rows, columns))
-        return sides_match and not evidence.lengths.has(length) and is_strip(evidence)
-    whole = not evidence.pressed and not evidence.unpressed
-    return whole and evidence.region == rectangle(rows, columns) and is_no_perfect_code(evidence)
+        return sides_match and not evidence.lengths.has(length) and Strip.holds(evidence)
+    return NoPerfectCode.holds(evidence, region=rectangle(rows, columns), pressed=(), unpressed=())
 
 
 # ---- 2 x odd, by induction --------------------------------------------------------------------------------------
@@ -226,11 +222,9 @@ class Induction(Evidence, kind="two-by-odd", asks="columns"):
     def __str__(self) -> str:
         lines = []
         for columns, left, press in self.steps:
-            lamps = ", ".join(map(cell_name, left))
-            if columns == 1:
-                lines.append(f"2 x 1: press {cell_name(press)}, which lights {lamps}")
-            else:
-                lines.append(f"2 x {columns}: {lamps} are left, and {cell_name(press)} lights just these")
+            lamps, name = ", ".join(map(cell_name, left)), cell_name(press)
+            first, later = f"press {name}, which lights {lamps}", f"{lamps} are left, and {name} lights just these"
+            lines.append(f"2 x {columns}: {first if columns == 1 else later}")
         return "\n".join([*lines, str(self.board())])
 
     def claim(self) -> str:
@@ -241,16 +235,14 @@ class Induction(Evidence, kind="two-by-odd", asks="columns"):
         lit: set[Cell] = set()
         if 2 * len(self.steps) != self.columns + 1:
             yield f"{len(self.steps)} steps do not make {self.columns} columns"
-        for number, (columns, left, press) in enumerate(self.steps):
-            if columns != 2 * number + 1:
-                yield f"step {number + 1} is about {columns} columns"
-            board: Region = rectangle(2, columns)
-            if number:  # the press before reaches into the new columns
-                lit.update(board.cross(self.steps[number - 1].press))
+        for number, (columns, left, press) in enumerate(self.steps, start=1):
+            if columns != 2 * number - 1:
+                yield f"step {number} is about {columns} columns"
+            board = rectangle(2, columns)
             unlit = [(r, c) for c in range(max(1, columns - 1), columns + 1) for r in (1, 2) if (r, c) not in lit]
             if list(left) != unlit or set(board.cross(press)) != set(left):
-                yield f"the press of step {number + 1} does not light just what is left"
-            lit = set(left)
+                yield f"the press of step {number} does not light just what is left"
+            lit = {*left, *rectangle(2, columns + 1).cross(press)}  # it reaches into the next columns
 
 
 def two_by_odd(columns: int) -> Induction:
@@ -260,6 +252,8 @@ def two_by_odd(columns: int) -> Induction:
     is in row r.  On 2 x (m + 2) it also lights (r, m + 1), so what is left are the other lamp of column m + 1 and both
     of column m + 2: the cross of the lamp in the other row at the end.  Press that one.  ∎
 
+    >>> Induction.holds(two_by_odd(5), columns=5)
+    True
     >>> print(two_by_odd(5))
     2 x 1: press (1,1), which lights (1,1), (2,1)
     2 x 3: (2,2), (1,3), (2,3) are left, and (2,3) lights just these
@@ -276,17 +270,7 @@ def two_by_odd(columns: int) -> Induction:
     if columns > 10_001:
         raise TooLarge(f"{columns} columns step by step", limit=10_001, instead="`perfect_code` has no such limit")
     steps = [Step(1, ((1, 1), (2, 1)), (1, 1))]
-    while (m := steps[-1].columns) < columns:
-        r, _ = steps[-1].press
-        left = sorted([(3 - r, m + 1), (1, m + 2), (2, m + 2)], key=lambda cell: (cell[1], cell[0]))
-        steps.append(Step(m + 2, tuple(left), (3 - r, m + 2)))
+    for m in range(1, columns, 2):
+        r = 3 - steps[-1].press[0]
+        steps.append(Step(m + 2, ((r, m + 1), (1, m + 2), (2, m + 2)), (r, m + 2)))
     return Induction(columns, tuple(steps))
-
-
-def is_induction(evidence: Induction) -> bool:
-    """Whether each step lights exactly the lamps that the steps before have left, and the last leaves none.
-
-    >>> is_induction(two_by_odd(5))
-    True
-    """
-    return Induction.holds(evidence)

@@ -107,36 +107,29 @@ def search(
         BadInput: two of the given presses light the same lamp.
         TooLarge: the tree would have more than *most* nodes.
     """
-    lit: set[Place] = set()
-    for press in pressed:
-        if not lit.isdisjoint(closed(press)):
-            raise BadInput("presses that light no lamp twice", f"{press} among {list(pressed)}")
-        lit.update(closed(press))
-    presses = list(pressed)
-    open_nodes: list[_Open[Place]] = []
-    made = 0
-    while True:
-        node = _hardest(closed, lamps, lit, unpressed)
-        if node is None:
+    lit = {lamp for press in pressed for lamp in closed(press)}
+    if len(lit) < sum([len(closed(press)) for press in pressed]):
+        raise BadInput("presses that light no lamp twice", str(list(pressed)))
+    presses, under_way = list(pressed), list[_Node[Place]]()
+    for _ in range(most):
+        if all(lamp in lit for lamp in lamps):
             return tuple(presses)
-        made += 1
-        if made > most:
-            raise TooLarge(f"a refutation of more than {most:,} nodes")
-        open_nodes.append(node)
-        while not open_nodes[-1].to_try:  # all its presses have failed: close the node, undo the press above it
-            done = open_nodes.pop()
+        # The unlit lamp that the fewest presses can light; the first that none can light will do.
+        nodes = (_Node.of(lamp, closed, lit, unpressed) for lamp in lamps if lamp not in lit)
+        under_way.append(min(_until_none(nodes), key=lambda node: len(node.to_try)))
+        while not under_way[-1].to_try:  # all its presses have failed: close the node, undo the press above it
+            done = under_way.pop()
             tree = Refutation(done.lamp, done.barred, tuple(done.branches))
-            if not open_nodes:
+            if not under_way:
                 return tree
-            press = presses.pop()
-            lit.difference_update(closed(press))
-            open_nodes[-1].branches.append((press, tree))
-        press = open_nodes[-1].to_try.pop(0)
-        presses.append(press)
-        lit.update(closed(press))
+            lit.difference_update(closed(presses[-1]))
+            under_way[-1].branches.append((presses.pop(), tree))
+        presses.append(under_way[-1].to_try.pop(0))
+        lit.update(closed(presses[-1]))
+    raise TooLarge(f"a refutation of more than {most:,} nodes")
 
 
-class _Open(NamedTuple, Generic[Place]):
+class _Node(NamedTuple, Generic[Place]):
     """A node in the making."""
 
     lamp: Place
@@ -144,29 +137,27 @@ class _Open(NamedTuple, Generic[Place]):
     to_try: list[Place]
     branches: list[tuple[Place, Refutation[Place]]]
 
-
-def _hardest(
-    closed: Closed[Place], lamps: Sequence[Place], lit: set[Place], unpressed: Collection[Place]
-) -> _Open[Place] | None:
-    """The unlit lamp that the fewest presses can light, as a new node; None when all are lit."""
-    best: _Open[Place] | None = None
-    for lamp in lamps:
-        if lamp in lit:
-            continue
-        barred, to_try = [], []
-        for press in closed(lamp):
-            if press in unpressed:
-                continue
+    @classmethod
+    def of(
+        cls, lamp: Place, closed: Closed[Place], lit: Collection[Place], unpressed: Collection[Place]
+    ) -> _Node[Place]:
+        """The node that asks for a lamp, with the presses that can light it."""
+        barred, to_try = list[Barred[Place]](), list[Place]()
+        for press in [press for press in closed(lamp) if press not in unpressed]:
             again = next((other for other in closed(press) if other in lit), None)
             if again is None:
                 to_try.append(press)
             else:
                 barred.append(Barred(press, again))
-        if best is None or len(to_try) < len(best.to_try):
-            best = _Open(lamp, tuple(barred), to_try, [])
-        if not to_try:
-            break
-    return best
+        return cls(lamp, tuple(barred), to_try, [])
+
+
+def _until_none(nodes: Iterable[_Node[Place]]) -> Iterator[_Node[Place]]:
+    """The nodes up to the first whose lamp no press can light."""
+    for node in nodes:
+        yield node
+        if not node.to_try:
+            return
 
 
 def is_refutation(
@@ -232,43 +223,33 @@ def rebuild(
     """
 
     def rebuilt(node: Refutation[Place], lit: frozenset[Place]) -> Refutation[Place] | None:
-        if node.lamp in lit or node.lamp not in closed(node.lamp):
+        made = _Node.of(node.lamp, closed, lit, unpressed)
+        below, branches = dict(node.branches), list[tuple[Place, Refutation[Place]]]()
+        if node.lamp in lit or node.lamp not in closed(node.lamp) or not below.keys() >= set(made.to_try):
             return None
-        below = dict(node.branches)
-        barred, branches = [], []
-        for press in closed(node.lamp):
-            again = next((lamp for lamp in closed(press) if lamp in lit), None)
-            if press in unpressed:
-                continue
-            if again is not None:
-                barred.append(Barred(press, again))
-            elif press not in below or (branch := rebuilt(below[press], lit.union(closed(press)))) is None:
+        for press in made.to_try:
+            branch = rebuilt(below[press], lit.union(closed(press)))
+            if branch is None:
                 return None
-            else:
-                branches.append((press, branch))
-        return Refutation(node.lamp, tuple(barred), tuple(branches))
+            branches.append((press, branch))
+        return Refutation(node.lamp, made.barred, tuple(branches))
 
     return rebuilt(tree, frozenset(lamp for press in pressed for lamp in closed(press)))
 
 
 def _lines(tree: Refutation[Place]) -> Iterator[str]:
     """The text of a tree: forced steps below one another, alternatives indented."""
-    stack: list[tuple[str, str, Refutation[Place] | None]] = [("", "", tree)]
+    stack = [("", "", tree)]
     while stack:
         indent, heading, node = stack.pop()
         if heading:
             yield heading
-        if node is None:
-            continue
         claim, reasons = told(node)
         ways = [cell_name(press) for press, _ in node.branches]
         yield f"{indent}{claim}{reasons and ('; ' if len(ways) > 1 else ': ') + reasons}"
-        if len(ways) > 1:
-            for i, (press, below) in reversed(list(enumerate(node.branches))):
-                mark, rest = ("├", "│ ") if i < len(ways) - 1 else ("└", "  ")
-                stack.append((indent + rest, f"{indent}{mark} press {cell_name(press)}", below))
-        elif ways:
-            stack.append((indent, "", node.branches[0][1]))
+        for way, (_, below) in reversed(list(zip(ways, node.branches, strict=True))):
+            mark, rest = ("", "") if len(ways) == 1 else ("└ press ", "  ") if way == ways[-1] else ("├ press ", "│ ")
+            stack.append((indent + rest, mark and indent + mark + way, below))
 
 
 def told(node: Refutation[Place]) -> tuple[str, str]:
@@ -279,13 +260,13 @@ def told(node: Refutation[Place]) -> tuple[str, str]:
     """
     lamp, ways = cell_name(node.lamp), [cell_name(press) for press, _ in node.branches]
     way = f"can {'only ' * (len(ways) == 1)}be lit by {_listed(ways, 'or')}" if ways else "cannot be lit"
-    return f"{lamp} {way}", _reasons(node.barred)
+    return f"{lamp} {way}", _reasons(node)
 
 
-def _reasons(barred: Iterable[Barred[Place]]) -> str:
+def _reasons(node: Refutation[Place]) -> str:
     """Why the barred presses are barred, those with the same reason together."""
     lighting: dict[Place, list[str]] = {}
-    for press, again in barred:
+    for press, again in node.barred:
         lighting.setdefault(again, []).append(cell_name(press))
     return ", ".join(
         f"{_listed(presses, 'and')} {'relight' if presses[1:] else 'relights'} {cell_name(again)}"

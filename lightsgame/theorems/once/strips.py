@@ -25,7 +25,7 @@ the step from a pair of rows to the next pair is one-to-one.  Hence a run cannot
 either comes to a row that would light a lamp twice, or returns to where it started.  There are finitely many first
 rows.
 
-**How it is checked.**  `is_strip` counts the first rows by a recurrence, follows each run lamp by lamp, and compares
+**How it is checked.**  The checker counts the first rows by a recurrence, follows each run lamp by lamp, and compares
 the lengths.  Widths above 4 are also settled by one tree, see `infinite_board.prune`; tests compare the two.
 
 **References.**  S0 leaves 3 x n open (its corollaries treat 4 x n and larger), and its remark 5.1 says of 2 x n with
@@ -38,7 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import count, cycle, islice
 from math import lcm
 from typing import Annotated, NamedTuple
 
@@ -65,9 +65,8 @@ class Run(NamedTuple):
 
     def lengths(self) -> tuple[int, ...]:
         """The lengths at which this run solves the board; if it repeats, those of the first round."""
-        if self.clash is None:
-            return tuple([n for n in range(1, len(self.rows) + 1) if not self.rows[n % len(self.rows)]])
-        return tuple([n for n in range(1, len(self.rows)) if not self.rows[n]])
+        last = len(self.rows) - (self.clash is not None)
+        return tuple([n for n in range(1, last + 1) if not self.rows[n % len(self.rows)]])
 
 
 def _worded(lengths: Recurring) -> str:
@@ -96,30 +95,25 @@ class Strip(Evidence, kind="strip", asks="width"):
         [(1, 0, 2), (2, 0, 1)]
         """
         for rows, clash in self.runs:
-            if clash is None:
-                if not rows[length % len(rows)]:
-                    yield tuple([rows[k % len(rows)] for k in range(length)])
-            elif length < len(rows) and not rows[length]:
-                yield rows[:length]
+            if not rows[length % len(rows)] and (clash is None or length < len(rows)):
+                yield tuple(islice(cycle(rows), length))
 
     def __str__(self) -> str:
-        lines = [f"Width {self.width}: there is a perfect code for {_worded(self.lengths)}."]
-        shown = self.runs[:20]
-        for run in shown:
-            pictures = [draw([row], self.width) for row in run.rows]
+        lines = [self.claim()]
+        for run in self.runs[:20]:
+            shown = [draw([row], self.width) for row in run.rows]
             if run.clash is None:
                 lengths = (n for n in count(1) if not run.rows[n % len(run.rows)])
-                pictures.append(f"then from the start again: lengths {', '.join(map(str, islice(lengths, 4)))} ...")
+                shown.append(f"then from the start again: lengths {', '.join(map(str, islice(lengths, 4)))} ...")
             else:
                 above, here = (0, *run.rows)[-2:]
                 wanted = _next(above, here, self.width)
-                pictures.append(f"then {draw([wanted], self.width)}: lamp {run.clash + 1} twice")
-                if run.lengths():
-                    pictures.append(f"(length {', '.join(map(str, run.lengths()))})")
-            lines.append("  ".join(pictures))
-        if len(self.runs) > len(shown):
+                shown.append(f"then {draw([wanted], self.width)}: lamp {run.clash + 1} twice")
+                shown += [f"(length {', '.join(map(str, run.lengths()))})"] * bool(run.lengths())
+            lines.append("  ".join(shown))
+        if len(self.runs) > 20:
             longest = max(len(run.rows) for run in self.runs)
-            lines.append(f"... and {len(self.runs) - len(shown):,} runs more; the longest has {longest} rows")
+            lines.append(f"... and {len(self.runs) - 20:,} runs more; the longest has {longest} rows")
         return "\n".join(lines)
 
     def claim(self) -> str:
@@ -150,13 +144,12 @@ class Strip(Evidence, kind="strip", asks="width"):
                 forced = from_members([j for j in range(width) if not before[j]])
                 if max(before) > 1:
                     yield "a row of a run lights a lamp twice"
+                returned = not here and forced == rows[0]  # the pair (empty row, first row) comes again
                 if k + 1 < len(rows):
-                    if rows[k + 1] != forced or (
-                        not here and forced == rows[0]
-                    ):  # the second: it returned before its end
+                    if rows[k + 1] != forced or returned:
                         yield "a run does not go on as it must, or goes on after its end"
-                elif clash is None:  # the pair (empty row, first row) comes again
-                    if here or forced != rows[0]:
+                elif clash is None:
+                    if not returned:
                         yield "a run does not come back to its start"
                 elif next((j for j, times in enumerate(lit(here, forced, 0)) if times > 1), None) != clash:
                     yield "a run does not end where a lamp is first lit twice"
@@ -167,9 +160,7 @@ class Strip(Evidence, kind="strip", asks="width"):
         if (horizon + period) * len(self.runs) > MOST_COMPARED or period > MOST_COMPARED // 1000:
             yield f"{horizon + period} lengths of {len(self.runs)} runs are too many to compare"
         for n in range(1, horizon + period + 1):
-            solved = any(
-                not rows[n % len(rows)] if clash is None else n < len(rows) and not rows[n] for rows, clash in self.runs
-            )
+            solved = any(not rows[n % len(rows)] and (clash is None or n < len(rows)) for rows, clash in self.runs)
             if solved != lengths.has(n):
                 yield f"length {n} has {'a' if solved else 'no'} perfect code"
         if not is_normal(lengths):
@@ -199,23 +190,21 @@ def run(first: Bits, width: int) -> Run:
     >>> run(0b01, 2)
     Run(rows=(1, 0, 2, 0), clash=None)
     """
-    rows = [first]
-    above, here = 0, first
+    rows = [0, first]
     while True:
-        below = _next(above, here, width)
-        if twice := repeated([here, below, below << 1, below >> 1]) & full(width):
-            return Run(tuple(rows), lowest(twice))
-        if (here, below) == (0, first):
-            return Run(tuple(rows), None)
+        below = _next(rows[-2], rows[-1], width)
+        if twice := repeated([rows[-1], below, below << 1, below >> 1]) & full(width):
+            return Run(tuple(rows[1:]), lowest(twice))
+        if (rows[-1], below) == (0, first):
+            return Run(tuple(rows[1:]), None)
         rows.append(below)
-        above, here = here, below
 
 
 def strip(width: int) -> Strip:
     """The machine for one width.
 
-    >>> strip(4).lengths
-    Recurring(finite=(1, 4), since=5, period=0, residues=())
+    >>> strip(4).lengths, Strip.holds(strip(4), width=4)
+    (Recurring(finite=(1, 4), since=5, period=0, residues=()), True)
 
     Raises:
         BadInput: a width below 1.
@@ -230,12 +219,3 @@ def strip(width: int) -> Strip:
     residues = {n for r in runs if r.clash is None for n in range(period) if not r.rows[n % len(r.rows)]}
     finite = {n for r in runs if r.clash is not None for n in r.lengths()}
     return Strip(width, runs, normal_form(finite, period, residues))
-
-
-def is_strip(evidence: Strip) -> bool:
-    """Whether the evidence proves for which lengths there is a perfect code.
-
-    >>> is_strip(strip(3)), is_strip(strip(4))
-    (True, True)
-    """
-    return Strip.holds(evidence)
