@@ -7,7 +7,7 @@ runs give the same bytes, on one core or on forty, broken off or not.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,9 +27,13 @@ Chunk = tuple[str, tuple[Case, ...]]
 class Plan(NamedTuple):
     """What a run would do: the cases that are missing, and what they cost."""
 
-    missing: tuple[Case, ...]
+    missing: dict[Case, float]  # with the seconds of one core that each takes
     there: int
-    seconds: float  # of one core
+
+    @property
+    def seconds(self) -> float:
+        """What all of it takes one core."""
+        return sum(self.missing.values())
 
 
 class Fault(NamedTuple):
@@ -42,28 +46,25 @@ class Fault(NamedTuple):
 def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     """What is missing in a file, and how long that takes, measured on one small case."""
     there = {row.case for row in store.rows(path)}
-    missing = tuple([case for case in table.cases(first, last) if case not in there])
-    if not missing:
-        return Plan((), len(there), 0.0)
-    table.row(table.probe)  # loads what is loaded once
-    began = time.perf_counter()
-    table.row(table.probe)
+    missing = [case for case in table.cases(first, last) if case not in there]
+    began = 0.0
+    for _ in range(2 if missing else 0):  # the first time loads what is loaded once
+        began = time.perf_counter()
+        table.row(table.probe)
     unit = (time.perf_counter() - began) / table.cost(table.probe)
-    return Plan(missing, len(there), unit * sum([table.cost(case) for case in missing]))
+    return Plan({case: unit * table.cost(case) for case in missing}, len(there))
 
 
 def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda share, left: None) -> int:
     """Make what a plan names, and return how many rows were made."""
     store.mend(path)
-    total = sum([table.cost(case) for case in todo.missing])
-    unit = todo.seconds / total if total else 0.0
-    chunks = list(_chunks(table, todo.missing, unit))
+    chunks = list(_chunks(table, todo.missing))
     began, done, made = time.monotonic(), 0.0, 0
     for (_, cases), lines in zip(chunks, in_order(pool, make, chunks), strict=True):
         store.append(path, lines)
         made += len(lines)
-        done += sum([table.cost(case) for case in cases])
-        share = done / total
+        done += sum([todo.missing[case] for case in cases])
+        share = done / todo.seconds
         tell(share, (time.monotonic() - began) * (1 - share) / share)
     store.put_in_order(path)
     return made
@@ -96,13 +97,13 @@ def doubts(part: tuple[str, tuple[Row, ...]]) -> list[Fault]:
     return [Fault(case, reason) for case, reason in found if reason is not None]
 
 
-def _chunks(table: Table, cases: Iterable[Case], unit: float) -> Iterator[Chunk]:
+def _chunks(table: Table, cases: Mapping[Case, float]) -> Iterator[Chunk]:
     """Cases in a row that take about as long as a worker should be busy."""
     chunk: list[Case] = []
     seconds = 0.0
-    for case in cases:
+    for case, cost in cases.items():
         chunk.append(case)
-        seconds += unit * table.cost(case)
+        seconds += cost
         if seconds >= CHUNK or len(chunk) == MOST_CHUNK:
             yield table.name, tuple(chunk)
             chunk, seconds = [], 0.0

@@ -14,15 +14,10 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import (
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    wait,
-)
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from concurrent.futures import TimeoutError as Waited
-from typing import Any, Protocol, TypeVar
+from itertools import islice
+from typing import Any, TypeVar
 
 from ..errors import BadInput
 
@@ -33,76 +28,72 @@ TRIES = 5  # of one task, before it is taken to be the task's own fault
 PATIENCE = 120.0  # seconds that a cluster may be away
 
 
-class Pool(Protocol):
-    """What can do work: it can be opened again after it broke."""
+class Pool:
+    """What can do work, *width* tasks at once, and can be opened again after it broke."""
 
-    width: int  # how many tasks run at once
+    def __init__(self, width: int = 1) -> None:
+        self.width = width
+        self.reopen()
+
+    def reopen(self) -> None:
+        """Begin anew; this one does each task as it comes, as in a browser, where there are no others."""
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
         """Begin a task."""
-        ...
-
-    def broken(self) -> bool:
-        """Whether results will never come."""
-        ...
-
-    def reopen(self) -> None:
-        """Begin anew."""
-        ...
-
-
-class Here(Executor):
-    """Does each task as it comes, in this process: what a browser has, where there are no others and no threads."""
-
-    def submit(self, function: Callable[..., Result], /, *words: Any, **named: Any) -> Future[Result]:
-        """Do a task."""
         future: Future[Result] = Future()
         try:
-            future.set_result(function(*words, **named))
+            future.set_result(function(task))
         except Exception as error:
             future.set_exception(error)
         return future
 
+    def broken(self) -> bool:
+        """Whether results will never come, if their futures do not tell it by themselves."""
+        return False
 
-class Processes:
+    def close(self) -> None:
+        """Leave it."""
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Processes(Pool):
     """As many processes as there are *jobs*; a single job stays in this process."""
+
+    _pool: Executor | None = None
 
     def __init__(self, jobs: int) -> None:
         if jobs < 1:
             raise BadInput("at least 1 job", str(jobs))
-        self.width = jobs
-        self._pool = self._open()
-
-    def _open(self) -> Executor:
-        if self.width == 1:
-            return Here()
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
-
-        return ProcessPoolExecutor(self.width, mp_context=get_context("spawn"))
-
-    def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
-        """Begin a task."""
-        return self._pool.submit(function, task)
-
-    def broken(self) -> bool:
-        """A process pool tells it by itself, in each of its futures."""
-        return False
+        super().__init__(jobs)
 
     def reopen(self) -> None:
         """New processes."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = self._open()
+        self.close()
+        if self.width > 1:
+            from concurrent.futures import ProcessPoolExecutor
+            from multiprocessing import get_context
 
-    def __enter__(self) -> Processes:
-        return self
+            self._pool = ProcessPoolExecutor(self.width, mp_context=get_context("spawn"))
 
-    def __exit__(self, *_: object) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
+        """Begin a task."""
+        return self._pool.submit(function, task) if self._pool else super().submit(function, task)
+
+    def close(self) -> None:
+        """End the processes."""
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-class Cluster:
+class Cluster(Pool):
     """The workers of a Dask scheduler (extra `atlas`); the workers need this package, nothing else."""
+
+    _client: Any = None
 
     def __init__(self, address: str, patience: float = 10.0) -> None:
         try:
@@ -132,27 +123,18 @@ class Cluster:
             try:
                 client: Any = self._module.Client(self.address, timeout=min(5.0, left), set_as_default=False)
                 client.wait_for_workers(1, timeout=left)
-                self._client = client
                 break
             except (OSError, TimeoutError, ValueError) as error:
-                self.close()
                 if time.monotonic() >= until:
                     raise BadInput("a Dask scheduler with a worker", f"{self.address}: {error}") from None
                 time.sleep(0.5)
-        self.width = max(1, sum(client.nthreads().values()))
+        self._client, self.width = client, max(1, sum(client.nthreads().values()))
         self._pool = client.get_executor(pure=False, retries=TRIES)
 
     def close(self) -> None:
         """Leave the cluster; it goes on for others."""
-        client: Any = getattr(self, "_client", None)
-        if client is not None:
-            client.close(timeout=2)
-
-    def __enter__(self) -> Cluster:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+        if self._client is not None:
+            self._client.close(timeout=2)
 
 
 def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
@@ -165,10 +147,7 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
     under_way: deque[tuple[Task, Future[Result]]] = deque()
     tries = 0
     while True:
-        while len(under_way) < 3 * pool.width:
-            task = next(source, None)
-            if task is None:
-                break
+        for task in islice(source, 3 * pool.width - len(under_way)):
             under_way.append((task, pool.submit(function, task)))
         if not under_way:
             return

@@ -84,20 +84,11 @@ def rows(path: Path) -> Iterator[Row]:
 
 def mend(path: Path) -> bool:
     """Cut off a torn last line; true if there was one."""
-    if not path.exists() or not (size := path.stat().st_size):
-        return False
-    with path.open("r+b") as file:
-        at = size
-        while at:
-            step = min(at, 1 << 16)
-            file.seek(at - step)
-            end = file.read(step).rfind(b"\n")
-            if end >= 0:
-                at = at - step + end + 1
-                break
-            at -= step
-        file.truncate(at)
-    return at < size
+    data = path.read_bytes() if path.exists() else b""
+    whole = data.rfind(b"\n") + 1
+    if whole < len(data):
+        os.truncate(path, whole)
+    return whole < len(data)
 
 
 def append(path: Path, lines: Iterable[str]) -> None:

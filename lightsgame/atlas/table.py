@@ -11,45 +11,84 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from operator import attrgetter
 from typing import Any
 
 from ..certificates import load_kinds
 from ..doors import door
 from ..errors import ParseError
-from ..evidence import KINDS, Evidence, from_json, to_json
+from ..evidence import FORMAT, KINDS, VERSION, Evidence, from_json, to_json
+from ..shapes import written
 from .store import Case, Row
 
 
-def numbers_asked(proof: Evidence) -> Case:
-    """The case that evidence is about, where its question is numbers."""
-    return tuple([getattr(proof, name) for name in type(proof).asked])
+@cache
+def named(name: str) -> Callable[..., Any]:
+    """A function by its module in this package and its name; one of `lightsgame.atlas.tables` by its name alone.
+
+    >>> named("theorems.rows.squares:square")(4).nullity, list(named("squares")(1, 2))
+    (4, [(1, 1), (2, 2)])
+    """
+    module, _, function = name.rpartition(":")
+    found: Callable[..., Any] = getattr(import_module(f"lightsgame.{module or 'atlas.tables'}"), function)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: see the fields.  All functions are pure, and found by name in any process."""
+    """A table, as `tables.toml` tells it: functions are pure, and found by name in any process."""
 
     name: str
     title: str
-    cases: Callable[[int, int], Iterable[Case]]  # those from a first to a last side, in the order of the file
-    evidence: Callable[[Case], Evidence]  # the proof of a row, made anew; the same each time
-    told: Callable[[Any], dict[str, Any]]  # what the row says, read off the evidence
-    cost: Callable[[Case], float]  # how long a row takes, in any unit
+    cases_by: str  # from a first to a last side to the cases, in the order of the file
+    evidence_by: str  # from the question of a case to its proof, made anew; the same each time
+    says: dict[str, str]  # what a row says: attributes of the evidence, of `a|b` the one that there is
+    cost_by: str | tuple[float, float]  # a function, or c and p for c + side^p; how long a row takes, in any unit
     probe: Case  # a case that is quickly made, by which the unit is measured
     usual: int  # the last side if nobody says
     news: str  # what of it no other published table has, as far as we know
-    asked: Callable[[Any], Case] = numbers_asked
-    most_kept: int = 300  # characters of evidence that a row keeps
-    plot: Callable[[Row], tuple[str, float, float] | None] = lambda row: None  # (curve, x, y) of a row
+    about: str = ""  # from a case to the question of its evidence, if that is not the numbers of the case
+    plot: str = ""  # which number of the rows is plotted
+    kept: int = 300  # characters of evidence that a row keeps
+
+    def cases(self, first: int, last: int) -> Iterable[Case]:
+        """The cases between two sides, in the order of the file."""
+        found: Iterable[Case] = named(self.cases_by)(first, last)
+        return found
+
+    def question(self, case: Case) -> tuple[Any, ...]:
+        """What the evidence of a case is about."""
+        return tuple(named(self.about)(*case)) if self.about else case
+
+    def evidence(self, case: Case) -> Evidence:
+        """The proof of a row, made anew."""
+        made: Evidence = named(self.evidence_by)(*self.question(case))
+        return made
+
+    def cost(self, case: Case) -> float:
+        """How long a row takes, in the unit of this table."""
+        if isinstance(self.cost_by, str):
+            return float(named(self.cost_by)(*case))
+        base, power = self.cost_by
+        return float(base + max(case) ** power)
+
+    def told(self, proof: Evidence) -> dict[str, Any]:
+        """What a row says, read off its evidence."""
+        found: dict[str, Any] = {}
+        for name, paths in self.says.items():
+            path = next(path for path in paths.split("|") if hasattr(proof, path.partition(".")[0]))
+            found[name] = _spelled(attrgetter(path)(proof))
+        return {name: value for name, value in found.items() if value is not None}
 
     @door
     def row(self, case: Case) -> Row:
         """Make a row."""
         proof = self.evidence(case)
-        kept = {"kind": proof.kind} | to_json(proof)["evidence"]
-        if self.asked is not numbers_asked or len(canonical(kept)) > self.most_kept:
-            kept = {"sha256": digest(kept)}
-        return Row(case, self.told(proof), kept)
+        kept = _flat(proof)
+        short = not self.about and len(canonical(kept)) <= self.kept
+        return Row(case, self.told(proof), kept if short else {"sha256": digest(kept)})
 
     @door
     def proof(self, row: Row) -> Evidence:
@@ -60,23 +99,18 @@ class Table:
         """
         if set(row.evidence) == {"sha256"}:
             made = self.evidence(row.case)
-            if row.evidence["sha256"] != digest({"kind": made.kind} | to_json(made)["evidence"]):
+            if row.evidence["sha256"] != digest(_flat(made)):
                 raise ParseError("evidence with the hash of the row", "another", f"{self.name} {list(row.case)}")
             return made
         load_kinds()
-        kind = row.evidence.get("kind")
+        rest = dict(row.evidence)
+        kind = rest.pop("kind", None)
         names = KINDS[kind].asked if type(kind) is str and kind in KINDS else ()
         if len(names) != len(row.case):
             raise ParseError(f"evidence of a known kind about {len(row.case)} numbers", repr(kind)[:60])
-        return from_json(
-            {
-                "format": "lightsgame-evidence",
-                "version": 1,
-                "kind": kind,
-                "question": dict(zip(names, row.case, strict=True)),
-                "evidence": {name: value for name, value in row.evidence.items() if name != "kind"},
-            }
-        )
+        question = dict(zip(names, row.case, strict=True))
+        head = {"format": FORMAT, "version": VERSION, "kind": kind}
+        return from_json(head | {"question": question, "evidence": rest})
 
     @door
     def gap(self, row: Row) -> str | None:
@@ -87,10 +121,23 @@ class Table:
             return str(error)
         if (reason := proof.gap()) is not None:
             return reason
-        if self.asked(proof) != row.case:
-            return f"the evidence is about {list(self.asked(proof))}"
+        if tuple([getattr(proof, name) for name in type(proof).asked]) != self.question(row.case):
+            return "the evidence is about another case"
         told = self.told(proof)
         return None if told == row.value else f"the evidence says {canonical(told)}"
+
+
+def _spelled(value: Any) -> Any:
+    """A value as JSON has it, large numbers as texts; of a method what it returns."""
+    if callable(value):
+        return _spelled(value())
+    if isinstance(value, tuple):
+        return [_spelled(each) for each in value]
+    return written(value, int) if type(value) is int else value
+
+
+def _flat(proof: Evidence) -> dict[str, Any]:
+    return {"kind": proof.kind, **to_json(proof)["evidence"]}
 
 
 def canonical(value: object) -> str:

@@ -160,16 +160,15 @@ def compared(rows: list[Row], name: str) -> Report:
 
 def plotted(table: Table, rows: list[Row]) -> str:
     """A table as curves."""
-    highest: dict[tuple[str, int], tuple[float, float]] = {}  # of so many columns of the picture
-    for name, x, y in filter(None, map(table.plot, rows)):
-        column = name, int(COLUMNS * log10(x))
-        highest[column] = max(highest.get(column, (x, y)), (x, y), key=lambda place: place[1])
-    curves: dict[str, dict[float, float]] = {}
-    for (name, _), (x, y) in highest.items():
-        curves.setdefault(name, {})[x] = y
-    if not curves:
+    highest: dict[int, tuple[float, float]] = {}  # of so many columns of the picture
+    for one in rows:
+        x, y = float(max(one.case)), float(one.value.get(table.plot, 0))
+        if y > 0:
+            column = int(COLUMNS * log10(x))
+            highest[column] = max(highest.get(column, (x, y)), (x, y), key=lambda place: place[1])
+    if not highest:
         raise BadInput("a table with a plot", table.name)
-    return chart.chart(curves, "size", table.name)
+    return chart.chart({table.plot: dict(highest.values())}, "size", table.name)
 
 
 def told(value: dict[str, object]) -> str:

@@ -510,6 +510,14 @@ KINDS["covering-radius"] = [{ m: SIZE, n: SIZE }, { nullity: any, outside: any, 
   while (total < bit(m * n - k)) { term = (term * (length - radius)) / (radius + 1n); radius += 1n; total += term; }
   need(low === radius, "the lower bound is not that of the spheres");
 }];
+KINDS.supercode = [{ m: SIZE, n: SIZE }, { words: list(board), weight: any }, ({ m, n, words, weight: told }) => {
+  need(words.length && words.every((word) => word.m === m && word.n === n), "there are no words, or they are those of another board");
+  const patterns = quietRows(m, n).map((first) => joined(walk(m, n, first).rows, n)), more = words.map((word) => joined(word.rows, n));
+  need(patterns.length + more.length <= 28 && m * n * 2 ** (patterns.length + more.length) <= 2 ** 28, "the words are too many to be weighed");
+  need(rank([...patterns, ...more]) === patterns.length + more.length, "the words add fewer dimensions");
+  const sums = range(2 ** more.length).slice(1).map((chosen) => least(combination(more, BigInt(chosen)), patterns, m * n));
+  need(told === BigInt(Math.min(...sums.map(Number))), "the least weight of a new word is another");
+}];
 KINDS.darkest = [{ graph: GRAPH, lit: any }, { basis: list(any), presses: any }, ({ graph, lit, basis, presses }) => {
   const closed = lamps(graph), n = closed.length, k = basis.length;
   need(inside(lit, n) && inside(presses, n), "a set has other vertices");
@@ -540,22 +548,27 @@ const CUT = [{ order: small(1, 2000), edges: list(tuple(SMALL, SMALL)) }, { grap
   need(equal(neighbours, wanted), "a vertex has other neighbours");
 }];
 KINDS["cut-game"] = CUT;
-KINDS["formula-as-a-game"] = [{ clauses: list(list(any)) }, { game: part("cut-game") }, ({ clauses, game }) => {
-  const size = (a) => (a < 0n ? -a : a);
-  let top = clauses.flat().reduce((most, l) => (size(l) > most ? size(l) : most), 0n);
-  const used = new Set(clauses.flat().map(size)), pairs = [], triangles = [];
-  const fresh = () => { top += 1n; used.add(top); return top; };
-  for (const clause of clauses) {
-    let rest = [...new Set(clause)];
-    if (rest.some((l) => rest.includes(-l))) continue;
-    if (!rest.length) { const z = fresh(); pairs.push([z, 0n], [-z, 0n]); }
-    while (rest.length > 2) { const z = fresh(); triangles.push([rest[0], rest[1], z]); rest = [-z, ...rest.slice(2)]; }
-    if (rest.length === 2) triangles.push([...rest, 0n]);
-    else if (rest.length) pairs.push([rest[0], 0n]);
+KINDS["formula-as-a-game"] = [{ clauses: list(list(any)) }, { literals: list(any), gadgets: list(list(any)), game: part("cut-game") }, ({ clauses, literals, gadgets, game }) => {
+  const size = (a) => (a < 0n ? -a : a), alike = (a, b) => same(a.map(String), b.map(String)), given = new Set(clauses.flat().map(size));
+  need(!given.has(0n) && gadgets.every((gadget) => gadget.length === 2 || gadget.length === 3), "a literal is 0, or a gadget has another size");
+  const variables = literals.filter((l) => l > 0n);
+  need(alike(literals, [0n, ...variables.flatMap((v) => [v, -v])]) && variables.every((v, i) => !i || variables[i - 1] < v), "the vertices are not the false one and literals in order");
+  need([...given].every((v) => variables.includes(v)), "a variable has no vertex");
+  const pairs = (gadget) => gadget.flatMap((a, i) => gadget.slice(i + 1).map((b) => [a, b]));
+  const ends = game.edges.map(([u, v]) => [literals[u], literals[v]]);
+  need(game.order === literals.length && alike(ends, [...variables.map((v) => [v, -v]), ...gadgets.flatMap(pairs)]), "the edges are not those of the gadgets");
+  let said = [], before = 0n; // the formula is read back: a new variable at the end of a gadget leads on to its negation
+  const told = [];
+  for (const gadget of gadgets) {
+    const some = gadget.slice(0, -1), z = gadget[gadget.length - 1];
+    if (before) need(some.shift() === -before, "a gadget does not go on from the one before");
+    said.push(...some.filter((l) => l));
+    need(z >= 0n && !given.has(z || -1n), "a gadget ends with no new variable");
+    if (z) given.add(z);
+    else { told.push(said); said = []; }
+    before = z;
   }
-  const variables = [...used].sort((a, b) => (a < b ? -1 : 1)), number = new Map([0n, ...variables.flatMap((v) => [v, -v])].map((l, i) => [l, i]));
-  const ends = [...variables.map((v) => [v, -v]), ...pairs, ...triangles.flatMap(([a, b, c]) => [[a, b], [b, c], [a, c]])];
-  need(game.order === number.size && same(game.edges, ends.map(([a, b]) => [number.get(a), number.get(b)])), "the cut is that of another formula");
+  need(!before && alike(told, clauses.map((c) => [...new Set(c)]).filter((c) => !c.some((l) => c.includes(-l)))), "the gadgets say something else than the clauses");
   holds("cut-game", game);
 }];
 KINDS["fewest-on-a-narrow-graph"] = [{ graph: GRAPH, target: any }, { order: list(SMALL), presses: any }, ({ graph, target, order, presses }) => {

@@ -42,6 +42,7 @@ const list = (shape) => (value) => (Array.isArray(value) ? value.map(shape) : fa
 const tuple = (...shapes) => (value) =>
   Array.isArray(value) && value.length === shapes.length ? shapes.map((shape, i) => shape(value[i])) : fail("a list of another length is expected");
 const maybe = (shape) => (value) => (value === null ? null : shape(value));
+const yes = (value) => (typeof value === "boolean" ? value : fail("true or false is expected"));
 const oneOf = (...words) => (value) => (words.includes(value) ? value : fail(`one of ${words} is expected`));
 const object = (fields) => (value) => {
   if (value === null || typeof value !== "object" || Array.isArray(value)) fail("an object is expected");

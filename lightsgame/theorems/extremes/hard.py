@@ -190,7 +190,6 @@ class Compiled(Evidence, kind="formula-as-a-game", asks="clauses"):
         kept = [list(dict.fromkeys(clause)) for clause in self.clauses if not _is_trivial(clause)]
         if list(_read_back(self.gadgets, given)) != kept:
             yield "the gadgets say something else than the clauses"
-        yield from self.game._gaps()
 
 
 def _variables(clauses: Iterable[Sequence[int]]) -> set[int]:

@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from ...algebra.bits import Bits, classes
 from ...algebra.matrix import rank
 from ...algebra.walsh import largest
-from ...errors import number_text
+from ...errors import number_text, plural
 from ...evidence import Evidence
 from ...game.board import Board
 from ...shapes import Size
@@ -96,8 +96,8 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
             proof = self.reason.refutation
             return (
                 "If a game needed more, the unpressed cells in patterns would exceed the pressed ones by at most\n"
-                f"{limit:,} in each solution. That is refuted by {_plural(proof.leaves(), 'weighing')} in "
-                f"{_plural(len(proof.cases), 'case')}."
+                f"{limit:,} in each solution. That is refuted by {plural(proof.leaves(), 'weighing')} in "
+                f"{plural(len(proof.cases), 'case')}."
             )
         if self.distribution is not None:
             return f"All {_told(sum(self.distribution))} games are counted. None needs more."
@@ -113,11 +113,11 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
         other = "with any of the quiet patterns added they are no fewer" if inside else "it has no other solution"
         lines = [
             str(self.lamps),
-            f"This {self.rows} x {self.columns} game needs {_plural(self.moves, 'press', 'presses')}: {other}.",
+            f"This {self.rows} x {self.columns} game needs {plural(self.moves, 'press', 'presses')}: {other}.",
         ]
         if inside:
             parted = f"{cells:,} of the {cells + outside:,} cells" if outside else f"all {cells:,} cells"
-            lines.append(f"The quiet patterns sort {parted} into {_plural(len(inside), 'class', 'classes')}.")
+            lines.append(f"The quiet patterns sort {parted} into {plural(len(inside), 'class', 'classes')}.")
         lines.append(self.why)
         if self.games is not None:
             many = "No other game needs" if self.games == 1 else f"{_told(self.games)} games need"
@@ -130,7 +130,7 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
         """How hard the game is."""
         board = f"the {self.rows} x {self.columns} board"
         other = "no game needs more" if self.proved else f"no game needs more than {self.bound:,}"
-        return f"this game of {board} needs {_plural(self.moves, 'press', 'presses')}, and {other}"
+        return f"this game of {board} needs {plural(self.moves, 'press', 'presses')}, and {other}"
 
     def _gaps(self) -> Iterator[str]:
         m, n, x = self.rows, self.columns, self.presses.bits
@@ -182,11 +182,6 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
 def _told(number: int) -> str:
     """A number as text, a long one as a power of ten."""
     return f"{number:,}" if number < 10**15 else number_text(number).capitalize()
-
-
-def _plural(count: int, noun: str, nouns: str = "") -> str:
-    """A number with its noun."""
-    return f"{count:,} {noun if count == 1 else nouns or noun + 's'}"
 
 
 def _refutation_gaps(reason: NoHarder, m: int, n: int, k: int, limit: int) -> Iterator[str]:

