@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
-from corrupt import rejects_all
+from corrupt import accepted, rejects_all
 
-from lightsgame import TooLarge, nullity
+from lightsgame import BadInput, Board, TooLarge, answer, fewest, nullity
 from lightsgame.cli import main
-from lightsgame.theorems.extremes.covering_radius import CoveringRadius, covering_radius
+from lightsgame.theorems.extremes.covering_radius import CoveringRadius, Supercode, covering_radius, supercode
 from lightsgame.theorems.extremes.worst_case import hardest
 from lightsgame.theorems.extremes.worst_case_check import WorstCase
 from lightsgame.theorems.extremes.worst_case_search import climb
@@ -27,6 +28,27 @@ def test_the_hardest_game_lies_between_the_bounds(n: int) -> None:
 @pytest.mark.parametrize(("m", "n"), [(1, 2), (4, 4), (5, 5), (3, 3), (6, 8)])
 def test_forged_bounds_are_refused(m: int, n: int) -> None:
     assert rejects_all(covering_radius(m, n), lambda claim: CoveringRadius.holds(claim, m=m, n=n))
+
+
+@pytest.mark.parametrize(("m", "n"), [(2, 3), (4, 4), (5, 5), (2, 7)])
+def test_the_supercode_lemma_holds_for_all_words(m: int, n: int) -> None:
+    """Against the hardest game, and word by word against the fewest presses of its game."""
+    claim = supercode(m, n)
+    assert claim.gap() is None and len(claim.words) == nullity(m, n) and claim.weight <= hardest(m, n).moves
+    assert all(word.effect() != Board.empty(m, n) and not word.effect().effect() for word in claim.words)
+    alone = [supercode(m, n, [word]).weight for word in claim.words]
+    assert alone == [fewest(answer(word.effect())).presses.weight() for word in claim.words]
+    assert claim.weight <= min(alone)
+    with pytest.raises(BadInput):
+        supercode(m, n, [claim.words[0], claim.words[0]])
+
+
+def test_forged_supercodes_are_refused() -> None:
+    claim = supercode(4, 4)
+    passed, tried = accepted(claim, lambda forged: Supercode.holds(forged, m=4, n=4))
+    assert tried > 20 and all(forged.gap() is None and forged.weight <= 7 for forged in passed)
+    assert replace(claim, weight=claim.weight + 1).gap() == f"the least weight of a new word is {claim.weight}"
+    assert replace(claim, m=1_000_000, n=1_000_000).gap() is not None
 
 
 def test_boards_too_large_for_bounds() -> None:

@@ -145,11 +145,13 @@ class Supercode(Evidence, kind="supercode", asks="m n"):
         )
 
     def _gaps(self) -> Iterator[str]:
+        if not self.words or any(word.size != (self.m, self.n) for word in self.words):
+            yield "there are no words, or they are those of another board"
+        if self.m * self.n > MOST_CELLS:
+            yield "the board has too many cells to be looked at"
         patterns, new = by_elimination(self.m, self.n), [word.bits for word in self.words]
         if self.m * self.n << len(patterns) + len(new) > MOST_WEIGHED:
             yield "the words are too many to be weighed"
-        if not new or any(word.size != (self.m, self.n) for word in self.words):
-            yield "there are no words, or they are those of another board"
         if rank([*patterns, *new], self.m * self.n) != len(patterns) + len(new):
             yield "the words add fewer dimensions"
         # Proof.  Take a word x of the larger code that is not in the code of quiet patterns.  The solutions of its

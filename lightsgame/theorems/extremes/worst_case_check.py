@@ -136,10 +136,12 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
         m, n, x = self.rows, self.columns, self.presses.bits
         if self.presses.size != (m, n):
             yield f"the presses are not on {m} x {n} cells"
+        if m * n > MOST_CELLS:
+            yield f"{m * n} cells are too many to look at"
         patterns = by_elimination(m, n)
         k = len(patterns)
-        if k > MOST_NULLITY or m * n > MOST_CELLS:
-            yield f"2^{k} solutions of {m * n} cells are too many to weigh"
+        if k > MOST_NULLITY:
+            yield f"2^{k} solutions are too many to weigh"
         cells = classes(patterns, m * n)
         # The margins of the 2^k solutions, by the unpressed less the pressed cells of each class that a pattern holds.
         numbers = {t: word.bit_count() - 2 * (x & word).bit_count() for t, word in cells.items() if t}
