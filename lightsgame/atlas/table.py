@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
@@ -50,6 +50,7 @@ class Table:
     usual: int  # the last side if nobody says
     news: str  # what of it no other published table has, as far as we know
     about: str = ""  # from a case to the question of its evidence, if that is not the numbers of the case
+    options: dict[str, Any] = field(default_factory=dict)  # of that function
     plot: str = ""  # which number of the rows is plotted
     kept: int = 300  # characters of evidence that a row keeps
 
@@ -60,7 +61,10 @@ class Table:
 
     def question(self, case: Case) -> tuple[Any, ...]:
         """What the evidence of a case is about."""
-        return tuple(named(self.about)(*case)) if self.about else case
+        if not self.about:
+            return case
+        made = named(self.about)(*case, **self.options)
+        return tuple(made) if isinstance(made, list) else (made,)
 
     def evidence(self, case: Case) -> Evidence:
         """The proof of a row, made anew."""

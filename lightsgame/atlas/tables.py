@@ -13,7 +13,6 @@ from math import prod
 
 from ..errors import Inconsistent
 from ..evidence import Evidence
-from ..game import families
 from ..game.board import Board
 from ..game.graph import Graph
 from ..theorems.extremes import covering_radius, game_counts, worst_case
@@ -136,9 +135,9 @@ def hardest(m: int, n: int) -> Evidence:
     return worst_case.hardest(m, n, steps=1000 if rank <= 20 else 200, prove=rank <= MOST_PROVED)
 
 
-def all_lit(n: int) -> tuple[Board, Board]:
+def all_lit(n: int) -> list[Board]:
     """All lamps of n x n, and none."""
-    return Board.full(n, n), Board.empty(n, n)
+    return [Board.full(n, n), Board.empty(n, n)]
 
 
 def fewest(start: Board, goal: Board) -> Evidence:
@@ -150,32 +149,12 @@ def fewest(start: Board, goal: Board) -> Evidence:
     return fewest_proof(found(answer(start, goal)))
 
 
-def torus(m: int, n: int) -> tuple[Graph]:
-    """A torus as a graph."""
-    return (families.torus(m, n),)
-
-
 def perfect_code(graph: Graph) -> Evidence:
     """A perfect code of a graph, or why there is none."""
     try:
         return efficient_domination.efficient_dominating_set(graph)
     except Inconsistent as error:
         return efficient_domination.NoEfficientDomination(graph, error.witness)
-
-
-def box(*sides: int) -> tuple[layers.Layers]:
-    """A box, of any dimension."""
-    return (layers.box(*sides),)
-
-
-def cylinder(m: int, n: int) -> tuple[layers.Layers]:
-    """A cylinder of m rings of n cells."""
-    return (layers.ring(m, n),)
-
-
-def cross(m: int, n: int) -> tuple[layers.Layers]:
-    """The board on which a press changes the neighbours only."""
-    return (layers.box(m, n, own=False),)
 
 
 # ---- cost --------------------------------------------------------------------------------------------------------

@@ -67,27 +67,31 @@ def refute(
     """
     search = _Search(dict(sorted(sizes.items())), k, limit, time.monotonic() + seconds, tick)
     claim = tuple(search.sizes.items())
-    tree = search.tree([limit] * (1 << k), SIMPLE)
-    if isinstance(tree, dict):
-        return tree
-    if tree is not None or time.monotonic() > search.deadline:
-        return Refutation(k, claim, limit, (), (tree,)) if tree else None
+    try:
+        return Refutation(k, claim, limit, (), (search.tree([limit] * (1 << k), SIMPLE),))
+    except _Over as over:
+        if over.numbers is not None or time.monotonic() > search.deadline:
+            return over.numbers
     identity = tuple([1 << i for i in range(k)])
     maps = (identity, *[images for images in symmetries if images != identity])
-    cases: list[Tree | Alike] = []
-    known: dict[int, Alike] = {}
-    for number in range(4 << k):
-        if number in known:
-            cases.append(known[number])
-            continue
-        search.case = number
-        tree = search.tree(search.limits(number), None)
-        if tree is None or isinstance(tree, dict):
-            return tree
-        cases.append(tree)
-        for later, alike in search.images(number, maps):
-            known.setdefault(later, alike)
-    return Refutation(k, claim, limit, maps, tuple(cases))
+    cases: dict[int, Tree | Alike] = {}
+    try:
+        for number in range(4 << k):
+            if number not in cases:
+                search.case = number
+                cases[number] = search.tree(search.limits(number), None)
+                for later, alike in search.images(number, maps):
+                    cases.setdefault(later, alike)
+    except _Over as over:
+        return over.numbers
+    return Refutation(k, claim, limit, maps, tuple([case for _, case in sorted(cases.items())]))
+
+
+class _Over(Exception):
+    """The search is over: there are numbers that keep to the limits, or (None) it has taken too long."""
+
+    def __init__(self, numbers: Numbers | None) -> None:
+        self.numbers = numbers
 
 
 class _Search:
@@ -124,8 +128,8 @@ class _Search:
 
     # ---- one tree ---------------------------------------------------------------------------------------------
 
-    def tree(self, limits: list[int], parts: int | None) -> Tree | Numbers | None:
-        """A tree for these limits; numbers that keep to them; or None after so many parts, or out of time."""
+    def tree(self, limits: list[int], parts: int | None) -> Tree:
+        """A tree for these limits, in so many parts at most."""
         if sum(limits) < 0:  # the mean of the margins is 0
             return Weighing(tuple([(u, 1) for u in range(1 << self.k)]), 0, sum(limits))
         self.parts = parts if parts is not None else 1 << 60
@@ -134,8 +138,6 @@ class _Search:
         for j, _pattern in turns:
             lo[j] = self.parity[j]
         tree = self._grow(Minimax(self.types, self.k, limits, lo, list(self.most)))
-        if tree is None or isinstance(tree, dict):
-            return tree
         for j, pattern in reversed(turns):
             tree = Turn(self.types[j], pattern, tree)
         return tree
@@ -149,13 +151,13 @@ class _Search:
                 yield j, pattern
                 free = [v for v in free if not odd(v & self.types[j])]
 
-    def _grow(self, program: Minimax) -> Tree | Numbers | None:
+    def _grow(self, program: Minimax) -> Tree:
         """Refute all numbers in the boxes of the program."""
         self.parts -= 1
         self.tick(self.case, 4 << self.k, self.done)
         self.done += 1
         if self.parts < 0 or time.monotonic() > self.deadline:
-            return None
+            raise _Over(None)
         if program.solve() > POSITIVE and (weights := program.weights()) is not None:
             return Weighing(tuple(weights.items()), *program.bounds(weights))
         between = []
@@ -174,25 +176,21 @@ class _Search:
         _score, j, at, halves = max(tried, key=lambda each: each[0])
         return self._split(j, at, halves)
 
-    def _split(self, j: int, at: int, halves: tuple[Minimax, Minimax]) -> Tree | Numbers | None:
+    def _split(self, j: int, at: int, halves: tuple[Minimax, Minimax]) -> Split:
         """Refute both halves."""
         # The part with more room first: it is the one in which numbers may be found, which end the search.
-        grown: dict[int, Tree] = {}
-        for half in sorted((0, 1), key=lambda half: halves[half].rows[0][0]):
-            tree = self._grow(halves[half])
-            if tree is None or isinstance(tree, dict):
-                return tree
-            grown[half] = tree
+        order = sorted((0, 1), key=lambda half: halves[half].rows[0][0])
+        grown = {half: self._grow(halves[half]) for half in order}
         return Split(self.types[j], at, grown[0], grown[1])
 
-    def _settle(self, program: Minimax) -> Tree | Numbers | None:
+    def _settle(self, program: Minimax) -> Tree:
         """All numbers are whole: either they keep to the limits, or rounding has misled us."""
         d = [2 * round((x - p) / 2) + p for x, p in zip(program.numbers(), self.parity, strict=True)]
         numbers = dict(zip(self.types, d, strict=True))
         margins = transform(numbers, self.k)
         worst = max(range(1 << self.k), key=lambda u: margins[u] - program.limits[u])
         if margins[worst] <= program.limits[worst]:
-            return numbers
+            raise _Over(numbers)
         j = next((j for j, (lo, hi) in enumerate(zip(program.lo, program.hi, strict=True)) if lo < hi), None)
         if j is None:
             return Weighing(((worst, 1),), margins[worst], program.limits[worst])

@@ -114,9 +114,8 @@ def search(
     for _ in range(most):
         if all(lamp in lit for lamp in lamps):
             return tuple(presses)
-        # The unlit lamp that the fewest presses can light; the first that none can light will do.
-        nodes = (_Node.of(lamp, closed, lit, unpressed) for lamp in lamps if lamp not in lit)
-        under_way.append(min(_until_none(nodes), key=lambda node: len(node.to_try)))
+        nodes = [_Node.of(lamp, closed, lit, unpressed) for lamp in lamps if lamp not in lit]
+        under_way.append(min(nodes, key=lambda node: len(node.to_try)))
         while not under_way[-1].to_try:  # all its presses have failed: close the node, undo the press above it
             done = under_way.pop()
             tree = Refutation(done.lamp, done.barred, tuple(done.branches))
@@ -142,22 +141,10 @@ class _Node(NamedTuple, Generic[Place]):
         cls, lamp: Place, closed: Closed[Place], lit: Collection[Place], unpressed: Collection[Place]
     ) -> _Node[Place]:
         """The node that asks for a lamp, with the presses that can light it."""
-        barred, to_try = list[Barred[Place]](), list[Place]()
-        for press in [press for press in closed(lamp) if press not in unpressed]:
-            again = next((other for other in closed(press) if other in lit), None)
-            if again is None:
-                to_try.append(press)
-            else:
-                barred.append(Barred(press, again))
-        return cls(lamp, tuple(barred), to_try, [])
-
-
-def _until_none(nodes: Iterable[_Node[Place]]) -> Iterator[_Node[Place]]:
-    """The nodes up to the first whose lamp no press can light."""
-    for node in nodes:
-        yield node
-        if not node.to_try:
-            return
+        presses = [press for press in closed(lamp) if press not in unpressed]
+        again = {press: [other for other in closed(press) if other in lit] for press in presses}
+        barred = [Barred(press, lamps[0]) for press, lamps in again.items() if lamps]
+        return cls(lamp, tuple(barred), [press for press, lamps in again.items() if not lamps], [])
 
 
 def is_refutation(
@@ -223,16 +210,14 @@ def rebuild(
     """
 
     def rebuilt(node: Refutation[Place], lit: frozenset[Place]) -> Refutation[Place] | None:
-        made = _Node.of(node.lamp, closed, lit, unpressed)
-        below, branches = dict(node.branches), list[tuple[Place, Refutation[Place]]]()
+        made, below = _Node.of(node.lamp, closed, lit, unpressed), dict(node.branches)
         if node.lamp in lit or node.lamp not in closed(node.lamp) or not below.keys() >= set(made.to_try):
             return None
         for press in made.to_try:
-            branch = rebuilt(below[press], lit.union(closed(press)))
-            if branch is None:
+            if (branch := rebuilt(below[press], lit.union(closed(press)))) is None:
                 return None
-            branches.append((press, branch))
-        return Refutation(node.lamp, made.barred, tuple(branches))
+            made.branches.append((press, branch))
+        return Refutation(node.lamp, made.barred, tuple(made.branches))
 
     return rebuilt(tree, frozenset(lamp for press in pressed for lamp in closed(press)))
 
