@@ -55,7 +55,7 @@ MOST_FOLDED = 4  # quiet patterns of a board whose hardest games are counted, if
 EASY_RANK, USUAL_RANK = 6, 8  # a refutation takes milliseconds up to the one, a minute or so up to the other
 USUAL_SECONDS = 300.0  # for a proof up to the usual rank
 CLIMB = 10.0  # seconds for a climb after which no proof is sought
-ENOUGH = 1.0  # seconds for a climb up to the usual rank (a fifth of it up to the easy one); the best comes at once
+ENOUGH = 2.0  # seconds for a climb up to the usual rank (a fifth of it up to the easy one); the best comes at once
 
 Tick = Callable[[int, int, int], None]
 
@@ -81,7 +81,7 @@ def hardest(
 
     >>> hardest(14, 14).moves, hardest(14, 14).proved
     (123, True)
-    >>> worst = hardest(9, 9, seconds=0.5, prove=False)
+    >>> worst = hardest(9, 9, steps=300, prove=False)
     >>> worst.moves, worst.bound, worst.proved
     (37, 40, False)
 
