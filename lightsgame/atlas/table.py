@@ -76,9 +76,9 @@ class Table:
         if isinstance(self.cost_by, str):
             return float(named(self.cost_by)(*case))
         base, power = self.cost_by
-        return float(base + max(case) ** power)
+        return float(base + max(case, default=0) ** power)
 
-    def told(self, proof: Evidence) -> dict[str, Any]:
+    def _told(self, proof: Evidence) -> dict[str, Any]:
         """What a row says, read off its evidence."""
         found: dict[str, Any] = {}
         for name, paths in self.says.items():
@@ -92,7 +92,7 @@ class Table:
         proof = self.evidence(case)
         kept = _flat(proof)
         short = not self.about and len(canonical(kept)) <= self.kept
-        return Row(case, self.told(proof), kept if short else {"sha256": digest(kept)})
+        return Row(case, self._told(proof), kept if short else {"sha256": digest(kept)})
 
     @door
     def proof(self, row: Row) -> Evidence:
@@ -127,7 +127,7 @@ class Table:
             return reason
         if tuple([getattr(proof, name) for name in type(proof).asked]) != self.question(row.case):
             return "the evidence is about another case"
-        told = self.told(proof)
+        told = self._told(proof)
         return None if told == row.value else f"the evidence says {canonical(told)}"
 
 

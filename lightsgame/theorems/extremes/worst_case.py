@@ -69,7 +69,7 @@ def hardest(
     prove: bool | None = None,
     seed: int = 0,
     found: Callable[[WorstCase], None] = lambda worst: None,
-    tick: Tick = lambda case, cases, parts: None,
+    tick: Tick | None = None,
 ) -> WorstCase:
     """The hardest game of the m x n board (or of a plain `Game`), or the hardest that was found, with a bound for all.
 
@@ -135,9 +135,7 @@ def hardest(
     return settled(worst, left if steps is None else math.inf, tick)
 
 
-def settled(
-    worst: WorstCase, seconds: float = USUAL_SECONDS, tick: Tick = lambda case, cases, parts: None
-) -> WorstCase:
+def settled(worst: WorstCase, seconds: float = USUAL_SECONDS, tick: Tick | None = None) -> WorstCase:
     """The same board with the gap closed: a refutation of harder games, or harder games until one can be refuted.
 
     *seconds* bound the search for the proof; if they are over, the best that is known is returned.  9 x 9 takes a
@@ -152,7 +150,9 @@ def settled(
     while not worst.proved:
         # A game that needs one press more would have margins at most that, and so would their means.
         limit = inside - 2 * (worst.moves + 1 - outside)
-        found = refute(board.core, board.rank, limit, board.symmetries(), deadline - time.monotonic(), tick)
+        found = refute(
+            board.core, board.rank, limit, board.symmetries(), deadline - time.monotonic(), tick or (lambda *_: None)
+        )
         if found is None:
             break
         if isinstance(found, Refutation):
