@@ -45,7 +45,9 @@ class Table:
     cases_by: str  # from a first to a last side to the cases, in the order of the file
     evidence_by: str  # from the question of a case to its proof, made anew; the same each time
     says: dict[str, str]  # what a row says: attributes of the evidence, of `a|b` the one that there is
-    cost_by: str | tuple[float, float]  # a function, or c and p for c + side^p; how long a row takes, in any unit
+    cost_by: (
+        str | tuple[float, float]
+    )  # a function, or c and p for c + the sum of side^p; how long a row takes, in any unit
     probe: Case  # a case that is quickly made, by which the unit is measured
     usual: int  # the last side if nobody says
     news: str  # what of it no other published table has, as far as we know
@@ -76,7 +78,7 @@ class Table:
         if isinstance(self.cost_by, str):
             return float(named(self.cost_by)(*case))
         base, power = self.cost_by
-        return float(base + max(case, default=0) ** power)
+        return float(base + sum([side**power for side in case]))
 
     def _told(self, proof: Evidence) -> dict[str, Any]:
         """What a row says, read off its evidence."""
