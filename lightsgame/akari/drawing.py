@@ -13,16 +13,9 @@ from typing import TypeAlias
 from ..algebra.bits import Bits, members
 from ..canvas.svg import discs, on_cells, painted, squares
 
-PALETTE = {
-    "white": "var(--akari-white, #ffffff)",
-    "black": "var(--akari-black, #2b2d42)",
-    "clue": "var(--akari-clue, #ffffff)",
-    "light": "var(--akari-light, #ffe8a3)",
-    "bulb": "var(--akari-bulb, #d9480f)",
-    "edge": "var(--akari-edge, #8d99ae)",
-    "mark": "var(--akari-mark, #0b7285)",
-    "dot": "var(--akari-dot, #495057)",
-}
+_COLOURS = {"white": "#ffffff", "black": "#2b2d42", "clue": "#ffffff", "light": "#ffe8a3", "bulb": "#d9480f"}
+_COLOURS |= {"edge": "#8d99ae", "mark": "#0b7285", "dot": "#495057"}
+PALETTE = {name: f"var(--akari-{name}, {colour})" for name, colour in _COLOURS.items()}
 
 _TO_BLACK = str.maketrans(".#01234", "0111111")
 Rows: TypeAlias = Sequence[Bits]

@@ -157,19 +157,14 @@ def _shuffled(rows: int, columns: int, black: int, clues: int, seed: int | str) 
 
 def _run_numbers(signs: list[str], rows: int, columns: int) -> tuple[list[int], list[int]]:
     """For each cell a number of its row run and one of its column run, the same for cells of one run."""
-    breaks = [sign != WHITE for sign in signs]
-    for cell in range(0, rows * columns, columns):
-        breaks[cell] = True  # a new row starts a new run
-    across = list(accumulate(breaks))
-    turned = [sign != WHITE for j in range(columns) for sign in signs[j::columns]]
-    for cell in range(0, rows * columns, rows):
-        turned[cell] = True
-    numbers = list(accumulate(turned))
+    # A break is a black cell, or the first one of a line; a black cell has the number of the run after it.
+    across = [number - 1 for number in accumulate(sign != WHITE or not at % columns for at, sign in enumerate(signs))]
+    turned = [sign for j in range(columns) for sign in signs[j::columns]]
+    numbers = [number - 1 for number in accumulate(sign != WHITE or not at % rows for at, sign in enumerate(turned))]
     down = [0] * (rows * columns)
     for j in range(columns):
         down[j::columns] = numbers[j * rows : (j + 1) * rows]
-    # A black cell has the number of the run after it; nobody asks for it.  Numbers go up to rows * columns.
-    return [number - 1 for number in across], [number - 1 for number in down]
+    return across, down
 
 
 def _puzzle(signs: list[str], columns: int) -> Puzzle:

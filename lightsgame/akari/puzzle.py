@@ -299,11 +299,12 @@ def rows_with_bulbs(rows: tuple[str, ...], bulbs: Board) -> list[str]:
     >>> rows_with_bulbs(("1.", "#."), Board("##" + chr(10) + ".#"))
     ['1o', '#o']
     """
-    answer = []
-    for row, lamps in zip(rows, bulbs.to_text("1", "0").split("\n"), strict=True):
-        signs = [BULB if lamp == "1" and sign == WHITE else sign for sign, lamp in zip(row, lamps, strict=True)]
-        answer.append("".join(signs) if "1" in lamps else row)
-    return answer
+    drawn = zip(rows, bulbs.to_text("1", "0").split("\n"), strict=True)
+    return [row if "1" not in lamps else "".join(map(_lamp, row, lamps)) for row, lamps in drawn]
+
+
+def _lamp(sign: str, lamp: str) -> str:
+    return BULB if lamp == "1" and sign == WHITE else sign
 
 
 # ---- puzzles in evidence ----------------------------------------------------------------------------------------

@@ -29,20 +29,12 @@ CUTS = (100, 700)  # the least scores of normal and of hard
 
 # The weight of each rule, and how many demands it looks at.
 RULES = {
-    "full": (4, EASY),
-    "just enough": (4, EASY),
-    "only light": (8, EASY),
-    "contradiction": (8, EASY),
+    "full": (4, EASY), "just enough": (4, EASY), "only light": (8, EASY), "contradiction": (8, EASY),
     "either way": (100, ONE),
-    "shared row": (180, TWO),
-    "shared column": (180, TWO),
-    "locked pair": (200, TWO),
-    "locked three": (400, MORE),
-    "chain": (600, MORE),
-    "try": (1000, MORE + 1),
-    "either or": (1500, MORE + 2),
-    "refutation": (3000, MORE + 3),
-}
+    "shared row": (180, TWO), "shared column": (180, TWO), "locked pair": (200, TWO),
+    "locked three": (400, MORE), "chain": (600, MORE),
+    "try": (1000, MORE + 1), "either or": (1500, MORE + 2), "refutation": (3000, MORE + 3),
+}  # fmt: skip
 
 
 def score_of(steps: Iterable[Step], narrowest: int) -> int:
