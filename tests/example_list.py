@@ -21,9 +21,10 @@ python -m examples.first_steps
 """
 
 TAIL = """
-`notebooks/` holds two notebooks: [Lights Out](notebooks/lights_out.ipynb) and
-[the exercises in class](notebooks/in_class.ipynb); `boards/` and `formulas/` hold what some of the examples read, and
-what you can hand to `lightsgame solve` and `lightsgame sat`.
+`notebooks/` holds three notebooks: [Lights Out](notebooks/lights_out.ipynb),
+[the exercises in class](notebooks/in_class.ipynb) and
+[open problems with data and checkers](notebooks/open_problems.ipynb); `boards/` and `formulas/` hold what some of the
+examples read, and what you can hand to `lightsgame solve` and `lightsgame sat`.
 
 This page is made by `python tests/example_list.py`.
 """
