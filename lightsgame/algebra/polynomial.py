@@ -20,7 +20,8 @@ Polynomial = Bits
 X = 0b10
 _BYTE = 8
 _KARATSUBA = 8192  # bits above which three products of half the length beat the table
-_SHORT = 256  # bits below which a simple loop beats the table
+_SHORT = 256  # bits below which a table of 16 multiples beats the table of 256
+_TINY = 80  # bits below which the loop beats both
 
 
 def degree(a: Polynomial) -> int:
@@ -42,10 +43,10 @@ def text(a: Polynomial, name: str = "x") -> str:
     return " + ".join(["1" if i == 0 else name if i == 1 else f"{name}^{i}" for i in powers]) or "0"
 
 
-def _multiples(a: Polynomial) -> list[Polynomial]:
-    """The products of *a* with the 256 polynomials of degree below 8."""
+def _multiples(a: Polynomial, digits: int = _BYTE) -> list[Polynomial]:
+    """The products of *a* with the polynomials of degree below *digits*: 256, or 16 for half a byte."""
     table = [0]
-    for shifted in [a << i for i in range(_BYTE)]:
+    for shifted in [a << i for i in range(digits)]:
         table += [entry ^ shifted for entry in table]
     return table
 
@@ -59,11 +60,16 @@ def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
     if a.bit_length() < b.bit_length():
         a, b = b, a
     product = 0
-    if b.bit_length() <= _SHORT:
+    if b.bit_length() <= _TINY:
         for digit in f"{b:b}":
             product <<= 1
             if digit == "1":
                 product ^= a
+        return product
+    if b.bit_length() <= _SHORT:
+        multiple = dict(zip("0123456789abcdef", _multiples(a, 4), strict=True))
+        for digit in f"{b:x}":
+            product = product << 4 ^ multiple[digit]
         return product
     if b.bit_length() > _KARATSUBA:
         return _by_halves(a, b)

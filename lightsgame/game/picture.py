@@ -83,7 +83,9 @@ def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, h
         lines[i] = "".join([HOLE if gone >> j & 1 else sign for j, sign in enumerate(lines[i])])
     text = "\n".join(lines)
     both = (dark + lit).encode("utf-16-le", "surrogatepass")
-    if len(lit) == len(dark) == 1 and len(both) == 4 and len(text) > LARGE:  # two bytes a sign, each looked up in a table
+    if (
+        len(lit) == len(dark) == 1 and len(both) == 4 and len(text) > LARGE
+    ):  # two bytes a sign, each looked up in a table
         octets = text.encode()
         codes = bytearray(2 * len(octets))
         codes[::2] = octets.translate(bytes.maketrans(b"01", both[::2]))
