@@ -376,11 +376,7 @@ def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:
     return Mistake((call and f"{call}: ") + reason.format(where=where, error=said), state="crashed")
 
 
-def lamps(word: Bits, m: int, n: int) -> Board:
-    """A set of cells as a board; numbers past the end are left out."""
-    return Board.from_bits(word & full(m * n), m, n)
-
-
 def lit(caption: str, word: Bits, m: int, n: int, marks: Bits = 0) -> Picture:
-    """The same as a picture."""
-    return show(caption, lamps(word, m, n), lamps(marks, m, n) if marks else None)
+    """A set of cells as a picture; numbers past the end are left out."""
+    board, ringed = [Board.from_bits(cells & full(m * n), m, n) for cells in (word, marks)]
+    return show(caption, board, ringed or None)
