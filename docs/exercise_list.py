@@ -15,12 +15,21 @@ def markdown(code: str = "en") -> str:
     parts = []
     with language(code):
         for chapter, items in groupby(exercises(), lambda item: item.chapter):
-            parts.append(f"## {_(chapter)}\n")
+            parts.append(f"## {_(chapter)} {{ #{anchor(chapter)} }}\n")
             if chapter in READ and code == "en":
                 parts.append(f"[The chapter about it]({READ[chapter]}.html)\n")
             parts += [one(item) for item in items]
         frame = f'<div lang="{code}" dir="{direction()}" markdown>\n\n' if code != "en" else ""
     return frame + "\n".join(parts) + ("\n</div>\n" if frame else "")
+
+
+def anchor(chapter: str) -> str:
+    """The name of a heading, the same in every language.
+
+    >>> anchor("Equations over GF(2)")
+    'equations-over-gf2'
+    """
+    return "-".join(re.sub(r"[^\w\s-]", "", chapter).lower().split())
 
 
 def misconceptions() -> str:

@@ -135,6 +135,15 @@ def test_a_page_says_its_language_and_boards_run_from_left_to_right() -> None:
         assert "按一下" in room.get("press").text()
 
 
+def test_the_headings_of_the_exercises_have_one_name_in_every_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    from exercise_list import markdown
+
+    names = {code: re.findall(r"(?m)^##+ .*{ #([\w-]+) }$", markdown(code)) for code in languages()}
+    assert len(names["en"]) == len(room.exercises()) + 12
+    assert all(found == names["en"] for found in names.values())
+
+
 def test_captions_and_calls_keep_their_places_in_a_line_from_right_to_left() -> None:
     with language("he"):
         verdict = str(room.check("press", lambda lamps, m, n, cell: lamps))
