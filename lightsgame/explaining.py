@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Unpack
 
 from .doors import door, one_of
-from .errors import Inconsistent, TooLarge
+from .errors import Inconsistent, TooLarge, plural
 from .evidence import Shown
 from .game import lights
 from .game.board import Board
@@ -68,10 +68,8 @@ class Advice(Shown):
         'Press (0, 0); 1 press is needed.'
         """
         if not self.solvable:
-            text = _(
-                "This cannot be solved: whatever is pressed, the {n} lamps of a pattern never all go out together."
-            )
-            return text.format(n=self.weight)
+            say = _("This cannot be solved: whatever is pressed, the {n} lamps of a pattern never all go out together.")
+            return say.format(n=self.weight)
         if not self.presses:
             return self.where
         text = _("Press {cell}; {n} presses solve it, perhaps fewer.")
@@ -99,12 +97,12 @@ def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "ch
     try:
         found = answer(played, asked.end, lit=asked.start)
     except Inconsistent as error:
-        weighed = [cell for cell, far in zip(played.cells, played.vector(error.witness), strict=True) if far]
+        weighed = list(played.told(error.witness))
         where = _("Look at the {n} cells of this pattern: {cells}.").format(n=len(weighed), cells=cells_text(weighed))
         why = _("No press changes an odd number of them, and an odd number has to change: it cannot be solved.")
         if played.states > 2:
             why = _("No press moves them, weighed and taken together, but the goal does: it cannot be solved.")
-        wrong = tuple([cell for cell, far in zip(played.cells, played.vector(wanted), strict=True) if far])
+        wrong = played.told(wanted)
         common = tuple([cell for cell in weighed if cell in wrong])
         return Advice(where, why, "", solvable=False, cells=common, weight=len(weighed))
     if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:
@@ -112,10 +110,12 @@ def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "ch
     if way == "shortest" if played.states > 2 else lights.cost_of_fewest(played.order, found.nullity) < PATIENCE:
         with suppress(TooLarge):
             found = fewest(found)
-    times = {cell: far for cell, far in zip(played.cells, played.vector(found.presses), strict=True) if far}
+    times = played.told(found.presses)
     first = next(iter(times))
     which = "A solution with the fewest presses" if found.fewest else "A solution"
-    why = f"{which if found.solutions > 1 else 'The only solution'}, {_presses(found.weight)}, has it."
+    why = (
+        f"{which if found.solutions > 1 else 'The only solution'}, {plural(found.weight, 'press', 'presses')}, has it."
+    )
     twice = f" {times[first]} times" if times[first] > 1 else ""
     where = cells_text([first])
     presses, look = (first,) * times[first], _("Look at {cells}.").format(cells=where)
@@ -157,7 +157,7 @@ def explain(game: Any, to: Any = None, *, method: str = "auto", **words: Unpack[
     found = answer(asked.game, asked.end, method, lit=asked.start)
     lines = _chase_told(found.presses, asked.wanted, found.method) if asked.game.plain else _matrix_told(asked, found)
     ends = asked.game.change(asked.game.effect(found.presses), asked.wanted)
-    count = _presses(found.weight) + (" leads" if found.weight == 1 else " lead")
+    count = plural(found.weight, "press leads", "presses lead")
     lines += [f"{count} to the end, checked by pressing: {'NO' if ends else 'yes'}."]
     many = f"{found.solutions:,}" if found.solutions < 10**12 else f"{asked.game.states}^{found.nullity}"
     only = f"Adding a quiet pattern, which changes nothing, gives another solution; there are {many} in all."
@@ -210,10 +210,6 @@ def cells_text(cells: Sequence[Any]) -> str:
         columns = [str(j + 1) for row, j in cells if row == i]
         parts.append(f"row {i + 1}, column{'s' * (len(columns) > 1)} {_listed(columns)}")
     return "; ".join(parts)
-
-
-def _presses(weight: int) -> str:
-    return "1 press" if weight == 1 else f"{weight:,} presses"
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -356,5 +356,4 @@ def hint(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[
             found = fewest(found)
     if isinstance(found.presses, Board):
         return next(found.presses.cells(), None)
-    pressed = zip(found.game.cells, found.game.vector(found.presses), strict=True)
-    return next((cell for cell, times in pressed if times), None)
+    return next(iter(found.game.told(found.presses)), None)

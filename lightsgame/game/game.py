@@ -267,6 +267,14 @@ class Game(Shown):
             return dark._like(position)  # without a look at each cell: the board may be large
         return self.position(self.vector(position))
 
+    def told(self, position: object) -> dict[Any, int]:
+        """The cells of a position with something in them, in order, and how much.
+
+        >>> Game(1, 3, states=3).told("021"), Game.of({1: [2]}).told([2])
+        ({(0, 1): 2, (0, 2): 1}, {2: 1})
+        """
+        return {cell: value for cell, value in zip(self.cells, self.vector(position), strict=True) if value}
+
     @door
     def position(self, vector: Iterable[int]) -> Any:
         """A position from a number for each cell, in the form of the question.
@@ -278,8 +286,8 @@ class Game(Shown):
         if len(values) != self.order or not _are_states(values, self.states):
             raise BadInput(f"{self.order} states from 0 to {self.states - 1}", shown(values))
         if self.graph is not None:
-            pairs = [(name, value) for name, value in zip(self.cells, values, strict=True) if value]
-            return tuple([name for name, _ in pairs]) if self.states == 2 else dict(pairs)
+            pairs = {name: value for name, value in zip(self.cells, values, strict=True) if value}
+            return tuple(pairs) if self.states == 2 else pairs
         if self.states == 2:
             rows = [0] * self.rows
             for (i, j), value in zip(self.cells, values, strict=True):
