@@ -82,6 +82,8 @@ class Prime(NamedTuple):
 
     def kernel(self) -> list[Word]:
         """A basis of the first rows of quiet patterns: the multiples of χ / g."""
+        if degree(self.g) == 0:  # then χ / g has more entries than a row
+            return []
         rows, mask = [self._row(self.lanes.divide(self.chi, self.g)[0])], (1 << 8 * self.n) - 1
         while len(rows) < degree(self.g):  # P times the row before: multiplication by y
             rows.append(self.lanes.reduced((rows[-1] << 8 & mask) + (rows[-1] >> 8)))
