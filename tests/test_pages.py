@@ -303,6 +303,5 @@ def test_a_call_is_json_in_and_out() -> None:
     shown: list[str] = []
     answer = bridge.call("run", '{"code": "1", "session": "", "examples": false}', shown.append)
     assert (answer, shown) == ("null", ['{"text": "1\\n"}'])
-    assert bridge.call("lights_quiet", '{"rows": 1, "columns": 2, "torus": false, "lit": []}', shown.append) == (
-        '{"patterns": [[0, 1]]}'
-    )
+    quiet = json.loads(bridge.call("lights_quiet", '{"rows": 1, "columns": 2, "lamps": [0, 0]}', shown.append))
+    assert quiet["patterns"] == [[[0, 1], [1, 1]]] and quiet["text"].startswith("1 quiet pattern;")
