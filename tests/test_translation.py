@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import lightsgame.exercises as room
+from docs.exercise_list import markdown
 from lightsgame.cli import main
 from lightsgame.exercises.dashboard import dashboard
 from lightsgame.exercises.grading import Graded, Result
@@ -135,10 +136,7 @@ def test_a_page_says_its_language_and_boards_run_from_left_to_right() -> None:
         assert "按一下" in room.get("press").text()
 
 
-def test_the_headings_of_the_exercises_have_one_name_in_every_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(ROOT / "docs")
-    from exercise_list import markdown
-
+def test_the_headings_of_the_exercises_have_one_name_in_every_language() -> None:
     names = {code: re.findall(r"(?m)^##+ .*{ #([\w-]+) }$", markdown(code)) for code in languages()}
     assert len(names["en"]) == len(room.exercises()) + 12
     assert all(found == names["en"] for found in names.values())
