@@ -98,7 +98,6 @@ def test_an_endless_answer_ends_by_itself_and_those_that_wait_are_not_lost(page:
 def test_an_answer_is_drawn_on_a_board_and_brought_back(page: Any) -> None:
     page.goto("exercises.html")
     quiet = field(page, "quiet-pattern")
-    quiet.get_by_role("button", name="Write").click()
     assert quiet.locator(".exercise-cell").count() == 16
     for cell in ("0 0", "1 0", "1 1", "2 0", "2 2", "3 1", "3 2", "3 3"):
         quiet.locator(f"[data-cell='{cell}']").click()
