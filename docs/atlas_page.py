@@ -47,6 +47,12 @@ def plot(name: str) -> str:
     return f'<figure class="plot">{plotted(TABLES[name], rows(name))}</figure>'
 
 
+def other_plots() -> str:
+    """The plots of the tables that have one and are not drawn elsewhere on the page."""
+    drawn = ("hardest", "nullity", "nullity-boxes")
+    return "".join([plot(name) for name, table in TABLES.items() if table.plot and name not in drawn])
+
+
 def published() -> dict[int, Bounds]:
     """Boyles' bounds for the hardest games of squares."""
     lines = (ROOT / "tests" / "data" / "hardest_game_presses.txt").read_text(encoding="utf-8").splitlines()
