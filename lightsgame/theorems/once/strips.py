@@ -49,7 +49,7 @@ from ...evidence import Evidence
 from ...game.picture import draw
 from ...shapes import Between
 
-MOST_COMPARED = 10_000_000  # lengths of all runs that the checker compares
+MOST_COMPARED = 1_000_000  # lengths of all runs that the checker compares
 
 WIDEST = 24  # 12,664 first rows; every further width has half as many again
 
@@ -157,7 +157,7 @@ class Strip(Evidence, kind="strip", asks="width"):
         # The runs and the stated lengths both repeat with this period beyond the horizon, so agreement up to here is
         # agreement for ever.
         horizon = max([lengths.since, *[len(rows) for rows, _ in self.runs]])
-        if (horizon + period) * len(self.runs) > MOST_COMPARED or period > MOST_COMPARED // 1000:
+        if (horizon + period) * len(self.runs) > MOST_COMPARED:
             yield f"{horizon + period} lengths of {len(self.runs)} runs are too many to compare"
         for n in range(1, horizon + period + 1):
             solved = any(not rows[n % len(rows)] and (clash is None or n < len(rows)) for rows, clash in self.runs)
