@@ -26,7 +26,7 @@ from .game import chase
 from .game.board import Board
 from .game.game import Game
 from .game.task import Method
-from .theorems.rows import fibonacci, gluing
+from .theorems.rows import fibonacci
 
 FAST: dict[tuple[str, str, int], str] = {
     ("plus", "none", 2): "methods:FIBONACCI",
@@ -74,9 +74,10 @@ def choose(game: Game, name: str) -> Method:
         ...
     lightsgame.errors.BadInput: expected a method for 5 x 5, torus (auto, ring, matrix), got 'chase'
     """
+    if isinstance(name, str) and name == "auto":
+        return best(game)  # and no other is loaded
     methods = named(game)
-    chosen = one_of(name, ["auto", *methods], f"a method for {game}")
-    return best(game) if chosen == "auto" else methods[chosen]
+    return methods[one_of(name, ["auto", *methods], f"a method for {game}")]
 
 
 @cache
@@ -163,11 +164,18 @@ def _check_width(n: int) -> None:
 # ---- the plus on boards that are glued --------------------------------------------------------------------------
 
 
+@cache
+def _rings() -> Any:
+    from .theorems.rows import gluing  # most games have none
+
+    return gluing
+
+
 RING = Method(
     "ring",
-    lambda game, wanted: _on_rows(lambda rows, n: gluing.solve(rows, n, game.wrap), wanted),
-    lambda game: 1 << gluing.nullity(*game.size, game.wrap),
-    lambda game: tuple([Board._unchecked(q, game.columns) for q in gluing.quiet_basis(*game.size, game.wrap)]),
+    lambda game, wanted: _on_rows(lambda rows, n: _rings().solve(rows, n, game.wrap), wanted),
+    lambda game: 1 << _rings().nullity(*game.size, game.wrap),
+    lambda game: tuple([Board._unchecked(q, game.columns) for q in _rings().quiet_basis(*game.size, game.wrap)]),
 )
 BY = {"chase": _by_chase, "fibonacci": _by_fibonacci, "patching": _by_patching, "search": _by_search}
 PLAIN = tuple([Method(name, solve, _count, _quiet) for name, solve in BY.items()])

@@ -130,11 +130,10 @@ class Later:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Where a module of this package is, but for the command line and for packages."""
+        """Where a module of this package is; a package within it runs at once."""
         spec = PathFinder.find_spec(name, path, target) if name.startswith("lightsgame.") else None
-        if spec is None or spec.loader is None or spec.submodule_search_locations or name.startswith(__package__):
-            return None
-        spec.loader = LazyLoader(spec.loader)
+        if spec and spec.loader and not spec.submodule_search_locations:
+            spec.loader = LazyLoader(spec.loader)
         return spec
 
 
@@ -148,9 +147,9 @@ def found(name: str, prefix: str = "") -> Callable[..., Any]:
     sys.meta_path.insert(0, Later)
     try:
         place = import_module(f".{module}", __package__) if module else reading
+        function: Callable[..., Any] = getattr(place, prefix + last)
     finally:
         sys.meta_path.remove(Later)
-    function: Callable[..., Any] = getattr(place, prefix + last)
     return function
 
 

@@ -16,6 +16,9 @@ RULES_OF_A_GAME = ("--rule", "--wrap", "--states")
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
 
 
+setattr(argparse, "_", str)  # noqa: B010 (it looks for translations of its words, and there are none: a tenth of a start)
+
+
 def fail(message: str) -> NoReturn:
     """One line on standard error, exit status 2."""
     sys.stderr.write(f"lightsgame: error: {' '.join(message.split())}\n")
