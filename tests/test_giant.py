@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from lightsgame import Board, Inconsistent, TooLarge, is_solution, is_witness
 from lightsgame.algebra.bits import dot, full
 from lightsgame.game import chase
-from lightsgame.theorems.rows import giant
+from lightsgame.theorems.rows import giant, jumping
 from lightsgame.theorems.rows.giant import Giant, Stripe
 
 
@@ -115,3 +115,17 @@ def test_a_thousand_digits() -> None:
 def test_a_pattern_that_repeats_too_late_is_refused() -> None:
     with pytest.raises(TooLarge, match="repeats"):
         giant.solve(10**100, 5, [Stripe(1, 1, 10**50)])
+
+
+def test_the_conditions_on_a_jump_are_named() -> None:
+    right = jumping.giant_rows(12, 3, giant.repeated([0b101, 0b010, 0]), 2, 3)
+    assert isinstance(right, jumping.GiantRows) and right.gap() is None
+    for stripe in (Stripe(0b1000, 1, 1), Stripe(1, 0, 1), Stripe(1, 1, -1)):
+        assert replace(right, stripes=(stripe,)).gap() == "a stripe is none of 3 lamps"
+    for other in (
+        replace(right, first=Board.empty(1, 4)),
+        replace(right, at=12),
+        replace(right, rows=Board.empty(2, 2)),
+    ):
+        assert other.gap() == "the rows are none of 3 cells within the board"
+    assert "too many to jump" in (replace(right, m=1 << 4000, n=10**6).gap() or "")
