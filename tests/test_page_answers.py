@@ -13,7 +13,7 @@ import pytest
 
 from lightsgame import Board, Graph, Inconsistent, akari, fewest, nullity, perfect_codes, quiet_patterns, solve
 from lightsgame.akari.deduction import deduce
-from lightsgame.akari.gadgets import GADGETS, Gadget, Values, is_sound, placements
+from lightsgame.akari.gadgets import GADGETS, Gadget, is_sound, placements
 from lightsgame.akari.hardness import compile_formula
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rays import field_of
@@ -321,9 +321,9 @@ def test_the_board_of_a_formula_with_one_literal() -> None:
 
 
 def test_a_last_gate_without_its_left_rail_demands_the_upper_one() -> None:
-    rows = tuple(row.replace("q", "#").replace("l", "#") for row in GADGETS["last"].rows)
+    rows = tuple(row.replace("k", "#").replace("q", "#").replace("l", "#") for row in GADGETS["last"].rows)
     assert rows == ("##p#", "##t#", "##2#", "##sr")
-    assert is_sound(Gadget("without", "t", rows, lambda v: v["t"] and v["s"] and not v["p"] and not v["r"]))
+    assert is_sound(Gadget("without", "t", rows, lambda p, r, s, t: t and s and not p and not r))
 
 
 def test_the_other_ends_of_a_gate_make_it_an_and() -> None:
@@ -346,8 +346,8 @@ def test_a_pair_tied_at_one_end_only() -> None:
 
 
 def test_a_1_between_three_rails_wants_exactly_one() -> None:
-    def holds(v: Values) -> bool:
-        return v["t"] + v["l"] + v["r"] == 1 and v["p"] != v["t"] and v["q"] != v["l"] and v["s"] != v["r"]
+    def holds(left: bool, p: bool, q: bool, right: bool, s: bool, top: bool) -> bool:
+        return top + left + right == 1 and p != top and q != left and s != right
 
     assert is_sound(Gadget("one in three", "one of t, l, r", ("##p##", "##t##", "ql1rs", "#####"), holds))
 
