@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import combinations
 
 import outside
 import pytest
@@ -11,6 +12,7 @@ import slow
 from corrupt import accepted, rejects_all
 
 from lightsgame import Board, TooLarge, nullity, quiet_patterns
+from lightsgame.algebra.bits import from_members, members
 from lightsgame.game.families import grid
 from lightsgame.theorems.extremes import residues as room
 from lightsgame.theorems.once.domination import Dominating, dominating
@@ -67,3 +69,17 @@ def test_forged_domination_is_refused() -> None:
     assert replace(claim, cells=Board.full(3, 3)).gap() == "3 cells do"
     with pytest.raises(TooLarge):
         dominating(9, 9)
+
+
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize(("m", "n"), [(1, 4), (4, 1), (2, 4), (3, 3), (4, 3)])
+def test_of_all_choices_of_so_many_cells_just_those_hold_that_reach_every_lamp(m: int, n: int, apart: bool) -> None:
+    claim, board = dominating(m, n, apart), grid(m, n)
+    assert Dominating.holds(claim, m=m, n=n, apart=apart)
+    larger = replace(claim, cells=Board.from_cells(m, n + 1, claim.cells.cells()))
+    assert larger.gap() == "the cells are those of another board"
+    for chosen in combinations(range(m * n), claim.cells.weight()):
+        reached = set(chosen).union(*[members(board.neighbours[v]) for v in chosen])
+        beside = any(board.neighbours[u] >> v & 1 for u, v in combinations(chosen, 2))
+        forged = replace(claim, cells=Board.from_bits(from_members(chosen), m, n))
+        assert (forged.gap() is None) == (len(reached) == m * n and not (apart and beside))
