@@ -138,6 +138,13 @@ def test_lengths_are_compared_up_to_a_bound_and_no_further(monkeypatch: pytest.M
     assert evidence.gap() == "8 lengths of 3 runs are too many to compare"
 
 
+def test_a_length_that_is_wrong_only_far_out_is_found() -> None:
+    forged = replace(strip(2), lengths=Recurring((1, 3), since=5, period=4, residues=(0, 1, 3)))
+    assert forged.gap() == "length 8 has no perfect code"
+    forged = replace(strip(2), lengths=Recurring((1, 3, 5), since=6, period=4, residues=(3,)))
+    assert forged.gap() == "length 9 has a perfect code"
+
+
 @pytest.mark.parametrize("width", range(1, 6))
 def test_every_corruption_is_rejected(width: int) -> None:
     evidence = strip(width)
