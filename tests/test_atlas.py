@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,6 +27,7 @@ from lightsgame.atlas.tables import TABLES
 from lightsgame.errors import BadInput, ParseError
 
 Result = TypeVar("Result")
+Task = TypeVar("Task")
 NULLITY = TABLES["nullity"]
 
 
@@ -135,29 +136,22 @@ def test_a_killed_process_costs_nothing_but_time(tmp_path: Path) -> None:
             list(in_order(pool, _dies, [1]))
 
 
-class Flaky:
+class Flaky(Pool):
     """A pool that breaks at given submissions."""
 
-    width = 2
-
     def __init__(self, breaks: set[int]) -> None:
+        super().__init__(2)
         self.breaks, self.count = breaks, 0
 
-    def submit(self, function: object, task: object) -> Future[Result]:
+    def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
         self.count += 1
         future: Future[Result] = Future()
         if self.count in self.breaks:
             future.cancel()
             future.set_running_or_notify_cancel()
         else:
-            future.set_result(function(task))  # type: ignore[operator]
+            future.set_result(function(task))
         return future
-
-    def broken(self) -> bool:
-        return False
-
-    def reopen(self) -> None:
-        pass
 
 
 @given(st.sets(st.integers(1, 60), max_size=4), st.integers(0, 30))
