@@ -151,8 +151,8 @@ def next_rows(blocks: Sequence[Sequence[int]], least: int) -> Iterator[tuple[Bit
 def _refutes(tree: Tree, n: int, limit: int, chosen: _Chosen) -> bool:
     """Whether a tree shows that no position beginning with these rows has all f(x) within the limit."""
     if isinstance(tree, Weighed):
-        signs = list(members(tree.signs))
-        return within(tree.signs, 1 << n - 1) and chosen.weight(n, signs) > limit * len(signs)
+        signs = list(members(tree.signs)) if within(tree.signs, 1 << n - 1) else []
+        return bool(signs) and chosen.weight(n, signs) > limit * len(signs)
     after = chosen.after(n)
     if not after or len(after) != len(tree.cases):
         return False
