@@ -21,7 +21,7 @@ def site(tmp_path: Path) -> Path:
     for name in ("index.html", "chasing.html"):
         (tmp_path / name).write_text(PAGE, encoding="utf-8")
     (tmp_path / "404.html").write_text(
-        PAGE.replace("<h1>Chasing <em>by hand</em> &amp; more</h1>", "<h1>404 - Not found</h1>")
+        PAGE.replace("<h1>Chasing <em>by hand</em> &amp; more</h1>", "<h1>404 - Not found</h1>"), encoding="utf-8"
     )
     (tmp_path / "sitemap.xml").write_text("<urlset></urlset>", encoding="utf-8")
     return tmp_path

@@ -250,6 +250,19 @@ def covering(e: Any) -> bool:
     return bool(e.m * e.n > 16 or e.least <= max(reachable(grid(e.m, e.n).neighbours).values()) <= e.most)
 
 
+def supercode(e: Any) -> bool:
+    """All words of the larger code are weighed, and on small boards some game is as hard as the lemma says."""
+    m, n = e.m, e.n
+    walks = [(chase.fill((0,) * m, n, first), first) for first in range(1 << n)]
+    code = {Board.from_rows(rows, n).bits for (rows, left), _ in walks if not left}
+    larger, size = set(code), len(code)
+    for word in e.words:
+        larger |= {x ^ word.bits for x in larger}
+    least = min([x.bit_count() for x in larger - code], default=0)
+    hard = m * n > 16 or max(reachable(grid(m, n).neighbours).values()) >= e.weight
+    return least == e.weight and hard and len(larger) == size << len(e.words)
+
+
 def symmetric(e: Any) -> bool:
     """All solutions of small boards, each turned and mirrored."""
     n = e.n
@@ -396,6 +409,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "row-filling": row_filling,
     "solution": is_solved,
     "solutions-up-to-symmetry": symmetric,
+    "supercode": supercode,
     "switching-game": switching,
     "tiled-quiet-pattern": tiled,
     "tree": lambda e: nullity_of(e.graph) == e.nullity and len(edges(e.graph)) == e.graph.order - components(e.graph),
