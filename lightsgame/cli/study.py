@@ -13,6 +13,7 @@ from ..game import board, chase
 from ..game import game as game_module
 from ..theorems.extremes import game_counts, quiet_classes, worst_case
 from ..theorems.rows import fibonacci, first_row, jumping, mirror, parity, period
+from ..theorems.rows import torus as tori
 from .command import Report
 from .common import count_text, draw, meter, picture, progress
 from .reading import MOST_DIGITS, Size, Words
@@ -41,7 +42,9 @@ def run_nullity(size: Size, words: Words) -> Report:
     game, many = f"{number_text(m)} x {number_text(n)} game", count_text(rules["states"] ** k)
     told = f"one {game} in {many} can be solved, and then in {many} ways" if k else f"every {game} has one solution"
     value = {"rows": m, "columns": n, **rules, "nullity": k}
-    return Report(0, f"nullity {k}\n{told}", value, evidence=None if any(words) else lambda: jumping.nullity(m, n))
+    plain, torus = {"rule": "plus", "wrap": "none", "states": 2}, {"rule": "plus", "wrap": "torus", "states": 2}
+    proof = jumping.nullity if rules == plain else tori.torus if rules == torus else None
+    return Report(0, f"nullity {k}\n{told}", value, evidence=proof and (lambda: proof(m, n)))
 
 
 def run_quiet(size: Size, words: Words) -> Report:
