@@ -99,13 +99,11 @@ def doubts(part: tuple[str, tuple[Row, ...]]) -> list[Fault]:
 
 def _chunks(table: Table, cases: Mapping[Case, float]) -> Iterator[Chunk]:
     """Cases in a row that take about as long as a worker should be busy."""
-    chunk: list[Case] = []
-    seconds = 0.0
+    chunk: dict[Case, float] = {}
     for case, cost in cases.items():
-        chunk.append(case)
-        seconds += cost
-        if seconds >= CHUNK or len(chunk) == MOST_CHUNK:
+        chunk[case] = cost
+        if sum(chunk.values()) >= CHUNK or len(chunk) == MOST_CHUNK:
             yield table.name, tuple(chunk)
-            chunk, seconds = [], 0.0
+            chunk = {}
     if chunk:
         yield table.name, tuple(chunk)

@@ -26,10 +26,13 @@ Result = TypeVar("Result")
 
 TRIES = 5  # of one task, before it is taken to be the task's own fault
 PATIENCE = 120.0  # seconds that a cluster may be away
+DASK_ERRORS = ("KilledWorker", "CommClosedError", "FutureCancelledError", "ClosedClientError")
 
 
 class Pool:
     """What can do work, *width* tasks at once, and can be opened again after it broke."""
+
+    _pool: Executor | None = None  # who does it, if not this process
 
     def __init__(self, width: int = 1) -> None:
         self.width = width
@@ -40,6 +43,8 @@ class Pool:
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
         """Begin a task."""
+        if self._pool is not None:
+            return self._pool.submit(function, task)
         future: Future[Result] = Future()
         try:
             future.set_result(function(task))
@@ -64,8 +69,6 @@ class Pool:
 class Processes(Pool):
     """As many processes as there are *jobs*; a single job stays in this process."""
 
-    _pool: Executor | None = None
-
     def __init__(self, jobs: int) -> None:
         if jobs < 1:
             raise BadInput("at least 1 job", str(jobs))
@@ -79,10 +82,6 @@ class Processes(Pool):
             from multiprocessing import get_context
 
             self._pool = ProcessPoolExecutor(self.width, mp_context=get_context("spawn"))
-
-    def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
-        """Begin a task."""
-        return self._pool.submit(function, task) if self._pool else super().submit(function, task)
 
     def close(self) -> None:
         """End the processes."""
@@ -103,11 +102,6 @@ class Cluster(Pool):
         self._module: Any = distributed
         self.address = address
         self.reopen(patience)
-
-    def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
-        """Begin a task."""
-        future: Future[Result] = self._pool.submit(function, task)
-        return future
 
     def broken(self) -> bool:
         """The scheduler is gone, or another one has its place and knows nothing of our tasks."""
@@ -160,9 +154,8 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
             if tries == TRIES:
                 raise BadInput("a task that leaves its worker alive", f"{under_way[0][0]!r}: {error}") from None
             pool.reopen()
-            under_way = deque(
-                [(task, old if _has_result(old) else pool.submit(function, task)) for task, old in under_way]
-            )
+            again = [(task, old if _has_result(old) else pool.submit(function, task)) for task, old in under_way]
+            under_way = deque(again)
             continue
         tries = 0
         under_way.popleft()
@@ -188,6 +181,4 @@ def _patiently(pool: Pool, future: Future[Result]) -> Result:
 def _is_the_pools_fault(error: BaseException) -> bool:
     """Whether a worker or a scheduler died, rather than that a task failed."""
     names = {cls.__name__ for cls in type(error).__mro__}
-    return isinstance(error, (BrokenExecutor, CancelledError)) or bool(
-        names & {"KilledWorker", "CommClosedError", "FutureCancelledError", "ClosedClientError"}
-    )
+    return isinstance(error, (BrokenExecutor, CancelledError)) or not names.isdisjoint(DASK_ERRORS)

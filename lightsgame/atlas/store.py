@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,11 +35,7 @@ class Row(NamedTuple):
 
 def text(row: Row) -> str:
     """The line of a row, the same for the same row wherever it is made."""
-    return json.dumps(
-        {"case": list(row.case), "value": row.value, "evidence": row.evidence},
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
+    return json.dumps(row._asdict(), ensure_ascii=False, separators=(",", ":"))
 
 
 def parse(line: str, where: str) -> Row:
@@ -47,19 +44,12 @@ def parse(line: str, where: str) -> Row:
     Raises:
         ParseError: it is no object with a case, a value and evidence.
     """
-    try:
-        if len(line) > MOST_LINE:
-            raise ValueError
-        row = json.loads(line)
-        case = tuple(row["case"])
-        if not all(type(part) is int for part in case):
-            raise TypeError
-        if type(row["value"]) is not dict or type(row["evidence"]) is not dict or len(row) != 3:
-            raise TypeError
-    except (ValueError, TypeError, KeyError, RecursionError):
-        shown = line if len(line) < 60 else line[:57] + "..."
-        raise ParseError("a row with case, value and evidence", repr(shown), where) from None
-    return Row(case, row["value"], row["evidence"])
+    with suppress(ValueError, TypeError, RecursionError):
+        row = Row(**json.loads(line if len(line) <= MOST_LINE else "a line that is too long"))
+        if all(type(part) is int for part in row.case) and type(row.value) is type(row.evidence) is dict:
+            return row._replace(case=tuple(row.case))
+    shown = line if len(line) < 60 else line[:57] + "..."
+    raise ParseError("a row with case, value and evidence", repr(shown), where)
 
 
 def rows(path: Path) -> Iterator[Row]:

@@ -45,9 +45,8 @@ class Table:
     cases_by: str  # from a first to a last side to the cases, in the order of the file
     evidence_by: str  # from the question of a case to its proof, made anew; the same each time
     says: dict[str, str]  # what a row says: attributes of the evidence, of `a|b` the one that there is
-    cost_by: (
-        str | tuple[float, float]
-    )  # a function, or c and p for c + the sum of side^p; how long a row takes, in any unit
+    # How long a row takes, in any unit: a function, or c and p for c + the sum of side^p.
+    cost_by: str | tuple[float, float]
     probe: Case  # a case that is quickly made, by which the unit is measured
     usual: int  # the last side if nobody says
     news: str  # what of it no other published table has, as far as we know
@@ -114,9 +113,8 @@ class Table:
         names = KINDS[kind].asked if type(kind) is str and kind in KINDS else ()
         if len(names) != len(row.case):
             raise ParseError(f"evidence of a known kind about {len(row.case)} numbers", repr(kind)[:60])
-        question = dict(zip(names, row.case, strict=True))
         head = {"format": FORMAT, "version": VERSION, "kind": kind}
-        return from_json(head | {"question": question, "evidence": rest})
+        return from_json(head | {"question": dict(zip(names, row.case, strict=True)), "evidence": rest})
 
     @door
     def gap(self, row: Row) -> str | None:

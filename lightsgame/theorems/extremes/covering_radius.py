@@ -43,7 +43,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from ...algebra.bits import classes, odd, span
+from ...algebra.bits import classes, odd, span, split
 from ...algebra.matrix import rank
 from ...errors import BadInput, TooLarge
 from ...evidence import Evidence
@@ -112,19 +112,16 @@ def covering_radius(m: int, n: int) -> CoveringRadius:
         raise TooLarge(f"the code of a board of {m * n:,} cells (at most {MOST_CELLS:,})")
     firsts = quiet_rows(m, n)
     sizes = Counter(memberships(m, n, firsts))
-    z = sizes.pop(0, 0)
-    uneven = any(v % 2 for v in sizes.values())
-    least, most = _sphere_covering(m * n, len(firsts)), averaging_bound(z, sizes.values())
-    return CoveringRadius(m, n, len(firsts), z, uneven, least, most)
+    z, k = sizes.pop(0, 0), len(firsts)
+    least, most = _sphere_covering(m * n, k), averaging_bound(z, sizes.values())
+    return CoveringRadius(m, n, k, z, any(v % 2 for v in sizes.values()), least, most)
 
 
 def _sphere_covering(length: int, dimension: int) -> int:
     """The least r with C(N, 0) + ... + C(N, r) >= 2^(N - k)."""
-    total = term = 1
-    r = 0
+    total, term, r = 1, 1, 0
     while total < 1 << length - dimension:
-        term = term * (length - r) // (r + 1)
-        r += 1
+        term, r = term * (length - r) // (r + 1), r + 1
         total += term
     return r
 
@@ -175,12 +172,12 @@ some game needs 4 presses or more.
         BadInput: no word, or one that is a sum of the others and quiet patterns.
         TooLarge: more than 2^28 cells in all words of the code.
     """
-    patterns = [Board.from_bits(word, m, n) for word in by_elimination(m, n)]
-    new = list(words) or [Board.from_rows(solve(q.rows, n), n) for q in patterns]
-    if m * n << len(patterns) + len(new) > MOST_WEIGHED:
-        raise TooLarge(f"a code of length {m * n} and dimension {len(patterns) + len(new)}")
-    basis, more = [word.bits for word in patterns], [word.bits for word in new]
-    if not more or rank([*basis, *more], m * n) != len(basis) + len(more):
-        raise BadInput("words that make the code of quiet patterns larger", f"{len(more)} that do not")
-    outside = islice(span([*basis, *more]), 1 << len(basis), None)  # all words but those of the patterns alone
+    patterns = by_elimination(m, n)
+    new = list(words) or [Board.from_rows(solve(split(q, m, n), n), n) for q in patterns]
+    basis = [*patterns, *[word.bits for word in new]]
+    if m * n << len(basis) > MOST_WEIGHED:
+        raise TooLarge(f"a code of length {m * n} and dimension {len(basis)}")
+    if not new or rank(basis, m * n) != len(basis):
+        raise BadInput("words that make the code of quiet patterns larger", f"{len(new)} that do not")
+    outside = islice(span(basis), 1 << len(patterns), None)  # all words but those of the patterns alone
     return Supercode(m, n, tuple(new), min([x.bit_count() for x in outside]))

@@ -32,7 +32,6 @@ configurations).
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -86,24 +85,22 @@ def _syndrome(basis: Sequence[Bits], lit: Bits) -> Bits:
     return sum([odd(q & lit) << i for i, q in enumerate(basis)])
 
 
-def _by_sums(kinds: Sequence[Bits], k: int) -> dict[Bits, tuple[Bits, Bits]]:
-    """For each syndrome the one before it and the class that leads there, by fewest classes."""
-    came: dict[Bits, tuple[Bits, Bits]] = {0: (0, 0)}
-    waiting = deque([0])
-    while waiting and len(came) < 1 << k:
-        s = waiting.popleft()
-        new = [t for t in kinds if s ^ t not in came]
-        came |= {s ^ t: (s, t) for t in new}
-        waiting.extend([s ^ t for t in new])
-    return came
+def _by_sums(g: Graph) -> tuple[tuple[Bits, ...], dict[Bits, tuple[Bits, int]]]:
+    """A basis of the quiet patterns; and for each syndrome the one before it, by fewest classes, and what leads there.
 
-
-def _kinds(g: Graph) -> tuple[tuple[Bits, ...], dict[Bits, int]]:
-    """A basis of the quiet patterns, and for each class of vertices that some pattern holds the first."""
+    That is a vertex, the first of a class that some pattern holds.
+    """
     basis = lights.quiet_basis(g)
     if len(basis) > MOST_NULLITY:
         raise TooLarge(f"2^{len(basis)} syndromes (at most 2^{MOST_NULLITY})")
-    return basis, {kind: lowest(word) for kind, word in classes(basis, g.order).items() if kind}
+    kinds = sorted([(kind, lowest(word)) for kind, word in classes(basis, g.order).items() if kind])
+    came, waiting = {0: (0, 0)}, [0]
+    for s in waiting:
+        if len(came) < 1 << len(basis):
+            new = {s ^ t: (s, v) for t, v in kinds if s ^ t not in came}
+            came |= new
+            waiting += new
+    return basis, came
 
 
 def darkest(g: Graph, lit: Bits) -> Darkest:
@@ -116,12 +113,11 @@ def darkest(g: Graph, lit: Bits) -> Darkest:
     Raises:
         TooLarge: the nullity is more than 18.
     """
-    basis, kinds = _kinds(g)
-    came = _by_sums(sorted(kinds), len(basis))
+    basis, came = _by_sums(g)
     syndrome, left = _syndrome(basis, lit), 0
     while syndrome:
-        syndrome, t = came[syndrome]
-        left ^= 1 << kinds[t]
+        syndrome, v = came[syndrome]
+        left ^= 1 << v
     return Darkest(g, lit, basis, lights.solve(g, lit, left))
 
 
@@ -132,10 +128,8 @@ def worst_left(g: Graph) -> int:
     >>> worst_left(path(3)), worst_left(path(5)), worst_left(complete(4))
     (0, 1, 2)
     """
-    basis, kinds = _kinds(g)
-    came = _by_sums(sorted(kinds), len(basis))
     depth = {0: 0}
-    for s, (before, _) in came.items():  # in the order of their depth
+    for s, (before, _) in _by_sums(g)[1].items():  # in the order of their depth
         depth.setdefault(s, depth[before] + 1)
     return max(depth.values())
 

@@ -33,13 +33,14 @@ largest margin will be, and for the hardest games nearly all ways are dropped at
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from math import comb, prod
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, odd
 from ...algebra.matrix import rank
+from ...algebra.walsh import transform
 
 Margins = tuple[int, ...]
 
@@ -69,9 +70,8 @@ def games_by_presses(found: Mapping[int, Count], k: int, inside: int, outside: i
     (1, 2, 1)
     """
     games = [0] * (outside + (inside - min(found)) // 2 + 1)
-    for margin, count in found.items():
-        for p in range(outside + 1):
-            games[(inside - margin) // 2 + p] += count.ways * comb(outside, p)
+    for (margin, count), p in product(found.items(), range(outside + 1)):
+        games[(inside - margin) // 2 + p] += count.ways * comb(outside, p)
     return tuple([ways >> k for ways in games])  # a game has 2^k solutions
 
 
@@ -89,19 +89,16 @@ def at_most(sizes: Mapping[Bits, int], k: int, limit: int | None) -> dict[int, C
         block = {t - half: sizes[back[t]] for t in back if half <= t < 2 * half}
         spreads = list(_spreads(block, bit, limit))
         new: dict[Margins, Count] = {}
-        for margins, (ways, numbers) in states.items():
-            low, high = margins[:half], margins[half:]
-            for sums, further, chosen in spreads:
-                left = tuple([max(a + b, c - b) for a, b, c in zip(low, sums, high, strict=True)])
-                if limit is not None and sum(left) > limit * half:
-                    continue
-                left, pattern = _least_translate(left)
-                if left in new:
-                    new[left] = new[left]._replace(ways=new[left].ways + ways * further)
-                else:
-                    both = numbers | {t + half: d for t, d in chosen.items()}
-                    turned_around = {t: -d if odd(t & pattern) else d for t, d in both.items()}
-                    new[left] = Count(ways * further, turned_around)
+        for (margins, (ways, numbers)), (sums, further, chosen) in product(states.items(), spreads):
+            left = tuple([max(a + b, c - b) for a, b, c in zip(margins[:half], sums, margins[half:], strict=True)])
+            if limit is not None and sum(left) > limit * half:
+                continue
+            left, pattern = _least_translate(left)
+            if left in new:
+                new[left] = new[left]._replace(ways=new[left].ways + ways * further)
+            else:
+                both = numbers | {t + half: d for t, d in chosen.items()}
+                new[left] = Count(ways * further, {t: -d if odd(t & pattern) else d for t, d in both.items()})
         states = new
     return {
         margin: Count(ways, {back[t]: d for t, d in sorted(numbers.items())})
@@ -109,22 +106,13 @@ def at_most(sizes: Mapping[Bits, int], k: int, limit: int | None) -> dict[int, C
     }
 
 
-def _spreads(block: dict[Bits, int], bit: int, limit: int | None) -> list[tuple[Margins, int, dict[Bits, int]]]:
+def _spreads(block: dict[Bits, int], bit: int, limit: int | None) -> Iterator[tuple[Margins, int, dict[Bits, int]]]:
     """All numbers for the classes that one pattern holds: their sums at the vectors of *bit* bits; in how many ways."""
-    choices = []
-    for v in block.values():
-        largest = most(v, limit)
-        choices.append([(d, comb(v, (v - d) // 2)) for d in range(-largest, largest + 1, 2)])
-    signs = [[-1 if odd(t & u) else 1 for u in range(1 << bit)] for t in block]
-    found = []
-    for picked in product(*choices):
-        sums = [0] * (1 << bit)
-        for (d, _ways), row in zip(picked, signs, strict=True):
-            if d:
-                sums = [a + d * s for a, s in zip(sums, row, strict=True)]
-        numbers = {t: d for t, (d, _ways) in zip(block, picked, strict=True)}
-        found.append((tuple(sums), prod([ways for _d, ways in picked]), numbers))
-    return found
+    tops = [most(v, limit) for v in block.values()]
+    for chosen in product(*[range(-top, top + 1, 2) for top in tops]):
+        numbers = dict(zip(block, chosen, strict=True))
+        ways = prod([comb(v, (v - numbers[t]) // 2) for t, v in block.items()])
+        yield tuple(transform(numbers, bit)), ways, numbers
 
 
 def _least_translate(margins: Margins) -> tuple[Margins, Bits]:
@@ -167,8 +155,7 @@ def cheapest_first(ways: Mapping[Bits, int], k: int) -> dict[Bits, Bits]:
     for i in range(k):
         if rank([*chosen, 1 << i], k) > len(chosen):
             chosen.append(1 << i)
-    chosen.reverse()
-    return {t: sum([odd(u & t) << i for i, u in enumerate(chosen)]) for t in ways}
+    return {t: sum([odd(u & t) << i for i, u in enumerate(reversed(chosen))]) for t in ways}
 
 
 def cost(sizes: Mapping[Bits, int], k: int, limit: int | None = None) -> int:

@@ -179,9 +179,7 @@ class Compiled(Evidence, kind="formula-as-a-game", asks="clauses"):
         if 0 in given or not all(2 <= len(gadget) <= 3 for gadget in self.gadgets):
             yield "a literal is 0, or a gadget has another size"
         variables = [literal for literal in self.literals if literal > 0]
-        if self.literals != (0, *[sign * v for v in variables for sign in (1, -1)]) or variables != sorted(
-            set(variables)
-        ):
+        if self.literals != (0, *[sign * v for v in sorted(set(variables)) for sign in (1, -1)]):
             yield "the vertices are not the false one and literals in order"
         unlike = [(v, -v) for v in variables] + [pair for gadget in self.gadgets for pair in combinations(gadget, 2)]
         ends = [(self.literals[u], self.literals[v]) for u, v in self.game.edges]

@@ -31,7 +31,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import floor
+from math import floor, inf
 
 from ...algebra.bits import Bits, combination, odd
 from ...algebra.minimax import POSITIVE, Minimax
@@ -44,6 +44,7 @@ GLANCE = 8  # pivots for a first look at a part
 SIMPLE = 40  # parts that may be tried before the residues are looked at
 
 Numbers = dict[Bits, int]
+Tick = Callable[[int, int, int], None]
 
 
 def refute(
@@ -52,7 +53,7 @@ def refute(
     limit: int,
     symmetries: Sequence[tuple[Bits, ...]] = (),
     seconds: float = 60.0,
-    tick: Callable[[int, int, int], None] = lambda case, cases, parts: None,
+    tick: Tick = lambda case, cases, parts: None,
 ) -> Refutation | Numbers | None:
     """A proof that some margin is above *limit*, or numbers d(t) that keep all at or below it, or None: out of time.
 
@@ -79,7 +80,7 @@ def refute(
         for number in range(4 << k):
             if number not in cases:
                 search.case = number
-                cases[number] = search.tree(search.limits(number), None)
+                cases[number] = search.tree(search.limits(number))
                 for later, alike in search.images(number, maps):
                     cases.setdefault(later, alike)
     except _Over as over:
@@ -97,9 +98,7 @@ class _Over(Exception):
 class _Search:
     """What is looked up all the time: the classes, their margins modulo 8, and when to stop."""
 
-    def __init__(
-        self, sizes: dict[Bits, int], k: int, limit: int, deadline: float, tick: Callable[[int, int, int], None]
-    ) -> None:
+    def __init__(self, sizes: Numbers, k: int, limit: int, deadline: float, tick: Tick) -> None:
         self.sizes, self.k, self.limit, self.deadline, self.tick = sizes, k, limit, deadline, tick
         self.types, self.parts, self.done, self.case = list(sizes), 0, 0, 0
         self.parity = [v % 2 for v in sizes.values()]
@@ -128,17 +127,14 @@ class _Search:
 
     # ---- one tree ---------------------------------------------------------------------------------------------
 
-    def tree(self, limits: list[int], parts: int | None) -> Tree:
+    def tree(self, limits: list[int], parts: float = inf) -> Tree:
         """A tree for these limits, in so many parts at most."""
         if sum(limits) < 0:  # the mean of the margins is 0
             return Weighing(tuple([(u, 1) for u in range(1 << self.k)]), 0, sum(limits))
-        self.parts = parts if parts is not None else 1 << 60
-        lo = [-x for x in self.most]
-        turns = list(self._turns(limits))
-        for j, _pattern in turns:
-            lo[j] = self.parity[j]
+        self.parts, turns = parts, dict(self._turns(limits))
+        lo = [self.parity[j] if j in turns else -x for j, x in enumerate(self.most)]
         tree = self._grow(Minimax(self.types, self.k, limits, lo, list(self.most)))
-        for j, pattern in reversed(turns):
+        for j, pattern in reversed(turns.items()):
             tree = Turn(self.types[j], pattern, tree)
         return tree
 
@@ -146,9 +142,8 @@ class _Search:
         """Classes whose sign is free, one after the other, each with a pattern that turns it and none before it."""
         free = [v for v in range(1 << self.k) if all(limits[u ^ v] == limit for u, limit in enumerate(limits))]
         for j in sorted(range(len(self.types)), key=lambda j: (not self.parity[j], self.types[j])):
-            pattern = next((v for v in free if odd(v & self.types[j])), None)
-            if pattern is not None:
-                yield j, pattern
+            if turning := [v for v in free if odd(v & self.types[j])]:
+                yield j, turning[0]
                 free = [v for v in free if not odd(v & self.types[j])]
 
     def _grow(self, program: Minimax) -> Tree:

@@ -115,14 +115,11 @@ class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
         return sum([1 for case in self.cases for _leaf in weighings(case)])
 
     def __str__(self) -> str:
-        told = [self.claim()]
         if len(self.cases) == 1:
-            return "\n".join([*told, *_lines(self.cases[0], self.k, "  ")])
-        alike = sum([isinstance(case, Alike) for case in self.cases])
-        told.append(
-            f"  {len(self.cases)} residues modulo 8, {alike} of them mirror images of others; the rest fall to "
-            f"{self.leaves()} weighings:"
-        )
+            return "\n".join([self.claim(), *_lines(self.cases[0], self.k, "  ")])
+        alike = f"{sum([isinstance(case, Alike) for case in self.cases])} of them mirror images of others"
+        rest = f"the rest fall to {self.leaves()} weighings"
+        told = [self.claim(), f"  {len(self.cases)} residues modulo 8, {alike}; {rest}:"]
         for number, case in enumerate(self.cases):
             if leaves := list(weighings(case)):
                 few = f"{len(leaves[0].weights)} margins weighed, at least {leaves[0].least}, at most {leaves[0].most}"
@@ -142,7 +139,8 @@ class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
             yield "the classes are none, or not in order"
         if self.limit < 0 or len(self.cases) not in (1, 4 << k):
             yield f"the limit is negative, or {len(self.cases)} cases are neither one nor all residues"
-        if not all(_keeps(images, sizes, k) for images in self.symmetries):
+        moved = [{combination(images, t): v for t, v in sizes.items()} for images in self.symmetries]
+        if not all(len(images) == k for images in self.symmetries) or any(to != sizes for to in moved):
             yield "a symmetry does not permute the classes"
         # The margins that the remainders of d(t) alone give, when all e(t) are even.
         base = [sum([-1 if odd(u & t) else 1 for t, v in self.sizes if v % 2]) for u in range(1 << k)]
@@ -176,19 +174,18 @@ def weighings(tree: Tree | Alike) -> Iterator[Weighing]:
 
 def _lines(tree: Tree | Alike, k: int, indent: str) -> Iterator[str]:
     """The tree as indented lines."""
-    parts: list[tuple[str, Tree]] = []
     if isinstance(tree, Weighing):
         terms = [f"{'' if w == 1 else f'{w} '}f({u:0{k}b})" for u, w in tree.weights]
         shown = " + ".join(terms[:4]) + f" + ... ({len(terms)} terms)" * (len(terms) > 4)
         yield f"{indent}{shown}: at least {tree.least}, but at most {tree.most}"
     elif isinstance(tree, Turn):
-        parts = [(f"add pattern {tree.pattern:0{k}b} if need be, so that d({tree.kind:0{k}b}) >= 0:", tree.then)]
+        yield f"{indent}add pattern {tree.pattern:0{k}b} if need be, so that d({tree.kind:0{k}b}) >= 0:"
+        yield from _lines(tree.then, k, indent + "  ")
     elif isinstance(tree, Split):
-        low, high = f"either d({tree.kind:0{k}b}) <= {tree.at}:", f"or d({tree.kind:0{k}b}) >= {tree.at + 2}:"
-        parts = [(low, tree.low), (high, tree.high)]
-    for heading, below in parts:
-        yield indent + heading
-        yield from _lines(below, k, indent + "  ")
+        yield f"{indent}either d({tree.kind:0{k}b}) <= {tree.at}:"
+        yield from _lines(tree.low, k, indent + "  ")
+        yield f"{indent}or d({tree.kind:0{k}b}) >= {tree.at + 2}:"
+        yield from _lines(tree.high, k, indent + "  ")
 
 
 # ---- the checker ------------------------------------------------------------------------------------------------
@@ -202,8 +199,7 @@ def _limits(proof: Refutation, base: list[int], number: int) -> list[int]:
     if len(proof.cases) == 1:
         return [proof.limit] * (1 << proof.k)
     c, s = number >> proof.k, number & (1 << proof.k) - 1
-    wanted = [o + 2 * c + 4 * odd(u & s) for u, o in enumerate(base)]
-    return [proof.limit - (proof.limit - f) % 8 for f in wanted]
+    return [proof.limit - (proof.limit - o - 2 * c - 4 * odd(u & s)) % 8 for u, o in enumerate(base)]
 
 
 def _box(v: int, limit: int) -> tuple[int, int]:
@@ -215,24 +211,14 @@ def _box(v: int, limit: int) -> tuple[int, int]:
     return -most, most
 
 
-def _keeps(images: tuple[Bits, ...], sizes: dict[Bits, int], k: int) -> bool:
-    """Whether a linear map permutes the classes and keeps their sizes."""
-    return len(images) == k and {combination(images, t): v for t, v in sizes.items()} == sizes
-
-
 def _covers(earlier: list[int], later: list[int], images: tuple[Bits, ...], pattern: Bits) -> bool:
     """Whether numbers that keep the later limits give, mirrored, numbers that keep the earlier ones."""
     # Proof.  Let d keep the later limits, g permute the classes, and e(t) = ±d(g t), - where `pattern` meets t oddly:
     # these lie in the same boxes.  Given a vector w, let bit i of u be w·(g e_i), and add the pattern to u.  Then
     # (u + pattern)·t = w·(g t) for all t, so the margin of e at u is that of d at w, which is at most the later limit
     # at w.  If that is at most the earlier limit at u, and every u comes from a w, then e keeps the earlier limits.   ∎
-    seen = set()
-    for w, limit in enumerate(later):
-        u = sum([odd(w & image) << i for i, image in enumerate(images)]) ^ pattern
-        seen.add(u)
-        if limit > earlier[u]:
-            return False
-    return len(seen) == len(later)
+    places = [sum([odd(w & image) << i for i, image in enumerate(images)]) ^ pattern for w in range(len(later))]
+    return len(set(places)) == len(later) and all(limit <= earlier[u] for u, limit in zip(places, later, strict=True))
 
 
 def _tree_gaps(
@@ -243,10 +229,8 @@ def _tree_gaps(
         patterns = [u for u, _w in tree.weights]
         if patterns != sorted(set(patterns)) or not all(0 <= u < len(limits) and w > 0 for u, w in tree.weights):
             yield "a weighing names no patterns, or not in order, or weights that are not positive"
-        least = 0
-        for t, (lo, hi) in box.items():
-            factor = sum([-w if odd(u & t) else w for u, w in tree.weights])
-            least += min(factor * lo, factor * hi)
+        factors = {t: sum([-w if odd(u & t) else w for u, w in tree.weights]) for t in box}
+        least = sum([min(factors[t] * lo, factors[t] * hi) for t, (lo, hi) in box.items()])
         most = sum([w * limits[u] for u, w in tree.weights])
         if (tree.least, tree.most) != (least, most):
             yield f"a weighing is at least {least} and at most {most}, not {tree.least} and {tree.most}"

@@ -57,10 +57,8 @@ class Narrow(Evidence, kind="fewest-on-a-narrow-graph", asks="graph target"):
 
     def __str__(self) -> str:
         n, count = self.graph.order, self.presses.bit_count()
-        return (
-            f"{count} press{'' if count == 1 else 'es'}, and no fewer, on {n} vertices taken away one by one with at "
-            f"most {width(self.graph, self.order)} neighbours left"
-        )
+        left = f"taken away one by one with at most {width(self.graph, self.order)} neighbours left"
+        return f"{count} press{'' if count == 1 else 'es'}, and no fewer, on {n} vertices {left}"
 
     def _gaps(self) -> Iterator[str]:
         g = self.graph

@@ -31,7 +31,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
-from operator import or_
+from operator import or_, xor
 from typing import Annotated
 
 from ...algebra.bits import Bits, classes, combination, odd
@@ -87,10 +87,9 @@ def residues(presses: Board) -> Residues:
         raise TooLarge(f"2^{len(firsts)} margins (at most 2^{MOST_NULLITY})")
     d: Counter[Bits] = Counter()
     for index, t in enumerate(memberships(m, n, firsts)):
-        if t:
-            d[t] += -1 if presses[divmod(index, n)] else 1
+        d[t] += -1 if presses[divmod(index, n)] else 1
+    del d[0]
     halves = {t: (number - number % 2) // 2 for t, number in d.items()}  # e(t), for d(t) is odd if the class is
-    kinds = list(halves)
-    s = combination(kinds, sum([1 << i for i, t in enumerate(kinds) if halves[t] % 2]))
+    s = reduce(xor, [t for t, half in halves.items() if half % 2], 0)
     margins = [sum([-x if odd(u & t) else x for t, x in d.items()]) for u in range(1 << len(firsts))]
     return Residues(presses, firsts, sum(halves.values()) % 4, s, tuple(margins))

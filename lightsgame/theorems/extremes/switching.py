@@ -43,7 +43,7 @@ from random import Random
 from typing import Annotated, NamedTuple, TypeAlias
 
 from ...algebra.bits import Bits, from_members, full, members, within
-from ...errors import BadInput, TooLarge
+from ...errors import BadInput, TooLarge, plural
 from ...evidence import Evidence
 from ...game.picture import draw
 from ...shapes import Between
@@ -82,12 +82,10 @@ class Switching(Evidence, kind="switching-game", asks="n"):
         return (self.n**2 - _largest(self.rows, self.n)) // 2
 
     def __str__(self) -> str:
+        kept = f"this position keeps {plural(self.lamps, 'lamp')}, whatever is switched"
         count = _leaves(self.proof)
-        return (
-            f"{self.n} x {self.n}: this position keeps {self.lamps} lamp{'' if self.lamps == 1 else 's'}, whatever is "
-            f"switched; no position keeps more, by {count} weighing{'' if count == 1 else 's'}:\n"
-            f"{draw(self.rows, self.n)}"
-        )
+        why = f"no position keeps more, by {count} weighing{'' if count == 1 else 's'}"
+        return f"{self.n} x {self.n}: {kept}; {why}:\n{draw(self.rows, self.n)}"
 
     def _gaps(self) -> Iterator[str]:
         n = self.n
@@ -194,8 +192,7 @@ def _grow(n: int, limit: int, chosen: _Chosen) -> Tree | None:
             return Weighed(from_members(signs))
     cases: list[Tree] = []
     for longer in chosen.after(n):
-        case = _grow(n, limit, longer)
-        if case is None:
+        if (case := _grow(n, limit, longer)) is None:
             return None
         cases.append(case)
     return Rows(tuple(cases)) if cases else None

@@ -42,8 +42,8 @@ from ...doors import check_size
 from ...errors import BadInput, TooLarge
 from ...game.game import Game
 from ..rows.fibonacci import nullity
-from .game_counts import Count, at_most, cost, games_by_presses
-from .margin_search import refute
+from .game_counts import at_most, cost, games_by_presses
+from .margin_search import Tick, refute
 from .margins import Refutation
 from .quiet_classes import averaging_bound, frame
 from .worst_case_check import MOST_CELLS, MOST_NULLITY, NoHarder, WorstCase
@@ -56,8 +56,6 @@ EASY_RANK, USUAL_RANK = 6, 8  # a refutation takes milliseconds up to the one, a
 USUAL_SECONDS = 300.0  # for a proof up to the usual rank
 CLIMB = 10.0  # seconds for a climb after which no proof is sought
 ENOUGH = 2.0  # seconds for a climb up to the usual rank (a fifth of it up to the easy one); the best comes at once
-
-Tick = Callable[[int, int, int], None]
 
 
 def hardest(
@@ -89,37 +87,27 @@ def hardest(
         BadInput: a game by another rule, whose quiet patterns have no classes that are known here.
         TooLarge: more than a million cells, or a nullity above 30.
     """
-    if isinstance(m, Game):
-        if not m.plain:
-            wanted = "a plain game (the bounds and their proofs count the classes of its quiet patterns)"
-            raise BadInput(wanted, str(m))
-        m, n = m.size
-    m, n = check_size(m, n)
+    if isinstance(m, Game) and not m.plain:
+        raise BadInput("a plain game (the bounds and their proofs count the classes of its quiet patterns)", str(m))
+    m, n = check_size(*m.size) if isinstance(m, Game) else check_size(m, n)
     if m * n > MOST_CELLS:
         raise TooLarge(f"the hardest game of a board of {m * n:,} cells", limit=MOST_CELLS)
     if (k := nullity(m, n)) > MOST_NULLITY:
-        raise TooLarge(
-            f"the hardest game of a board of nullity {k}: 2^{k} solutions to weigh for each position that is tried "
-            f"(at most 2^{MOST_NULLITY}); bounds alone come from theorems.extremes.covering_radius"
-        )
+        steps_told = f"2^{k} solutions to weigh for each position that is tried (at most 2^{MOST_NULLITY})"
+        others = "bounds alone come from theorems.extremes.covering_radius"
+        raise TooLarge(f"the hardest game of a board of nullity {k}: {steps_told}; {others}")
     began, board = time.monotonic(), frame(m, n)
     prove = board.rank <= USUAL_RANK if prove is None else prove
     sizes, outside = board.sizes, board.outside
     inside = sum(sizes.values())
     bound = averaging_bound(outside, sizes.values())
     limit = inside - 2 * (bound - outside)  # the margins of a game that needs as many presses as the bound allows
-    games: int | None = None
-    counts: tuple[int, ...] | None = None
-    counted: dict[int, Count] = {}
-    if k <= MOST_FOLDED and m * n <= MOST_DISTRIBUTED and cost(sizes, k) <= MOST_COUNTED:
-        counted = at_most(sizes, k, None)
-        counts = games_by_presses(counted, k, inside, outside)
-        bound = len(counts) - 1
-    elif (k <= MOST_FOLDED or not limit) and cost(sizes, k, limit) <= MOST_COUNTED:
-        counted = at_most(sizes, k, limit)
+    every = k <= MOST_FOLDED and m * n <= MOST_DISTRIBUTED and cost(sizes, k) <= MOST_COUNTED
+    some = every or ((k <= MOST_FOLDED or not limit) and cost(sizes, k, limit) <= MOST_COUNTED)
+    counted = at_most(sizes, k, None if every else limit) if some else {}
+    counts = games_by_presses(counted, k, inside, outside) if every else None
     if counted:
-        ways, numbers = counted[min(counted)]
-        games = ways >> k
+        numbers = counted[min(counted)].numbers
     else:
         share = CLIMB if seconds is None else seconds
         if prove and board.rank <= USUAL_RANK:  # the proof finds what a short climb does not
@@ -127,6 +115,7 @@ def hardest(
         numbers = climb(board.core, board.rank, limit, share if steps is None else math.inf, seed, steps)
     moves = outside + (inside - largest(numbers, k if counted else board.rank)[0]) // 2
     told = (*sorted(sizes.values(), reverse=True), outside)
+    bound, games = len(counts) - 1 if counts else bound, counted[min(counted)].ways >> k if counted else None
     worst = WorstCase(m, n, told, board.presses(numbers), moves, bound, counts, games)
     if not prove or worst.proved:
         return worst
@@ -150,13 +139,12 @@ def settled(worst: WorstCase, seconds: float = USUAL_SECONDS, tick: Tick | None 
     while not worst.proved:
         # A game that needs one press more would have margins at most that, and so would their means.
         limit = inside - 2 * (worst.moves + 1 - outside)
-        found = refute(
-            board.core, board.rank, limit, board.symmetries(), deadline - time.monotonic(), tick or (lambda *_: None)
-        )
+        left = deadline - time.monotonic()
+        found = refute(board.core, board.rank, limit, board.symmetries(), left, tick or (lambda *_: None))
         if found is None:
             break
         if isinstance(found, Refutation):
             return replace(worst, bound=worst.moves, reason=NoHarder(board.firsts, found))
-        margin, _ = largest(found, board.rank)
-        worst = replace(worst, presses=board.presses(found), moves=outside + (inside - margin) // 2)
+        moves = outside + (inside - largest(found, board.rank)[0]) // 2
+        worst = replace(worst, presses=board.presses(found), moves=moves)
     return worst

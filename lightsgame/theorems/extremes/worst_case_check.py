@@ -89,16 +89,14 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
     @property
     def why(self) -> str:
         """Why no game needs more than the bound."""
-        inside, outside = self.sizes[:-1], self.sizes[-1]
+        *inside, outside = self.sizes
         cells, limit = sum(inside), sum(inside) - 2 * (self.moves + 1 - outside)
         mean = f"The mean over all solutions is at most {outside:,} + {cells:,} / 2"
         if self.reason is not None:
             proof = self.reason.refutation
-            return (
-                "If a game needed more, the unpressed cells in patterns would exceed the pressed ones by at most\n"
-                f"{limit:,} in each solution. That is refuted by {plural(proof.leaves(), 'weighing')} in "
-                f"{plural(len(proof.cases), 'case')}."
-            )
+            by = f"{plural(proof.leaves(), 'weighing')} in {plural(len(proof.cases), 'case')}"
+            more = "If a game needed more, the unpressed cells in patterns would exceed the pressed ones by at most"
+            return f"{more}\n{limit:,} in each solution. That is refuted by {by}."
         if self.distribution is not None:
             return f"All {_told(sum(self.distribution))} games are counted. None needs more."
         if not inside:
@@ -108,14 +106,12 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
         return f"{mean} = {self.bound:,}: no game needs more."
 
     def __str__(self) -> str:
-        inside, outside = self.sizes[:-1], self.sizes[-1]
-        cells = sum(inside)
+        *inside, outside = self.sizes
         other = "with any of the quiet patterns added they are no fewer" if inside else "it has no other solution"
-        lines = [
-            str(self.lamps),
-            f"This {self.rows} x {self.columns} game needs {plural(self.moves, 'press', 'presses')}: {other}.",
-        ]
+        needs = f"needs {plural(self.moves, 'press', 'presses')}: {other}"
+        lines = [str(self.lamps), f"This {self.rows} x {self.columns} game {needs}."]
         if inside:
+            cells = sum(inside)
             parted = f"{cells:,} of the {cells + outside:,} cells" if outside else f"all {cells:,} cells"
             lines.append(f"The quiet patterns sort {parted} into {plural(len(inside), 'class', 'classes')}.")
         lines.append(self.why)
@@ -144,12 +140,13 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
             yield f"2^{k} solutions are too many to weigh"
         cells = classes(patterns, m * n)
         # The margins of the 2^k solutions, by the unpressed less the pressed cells of each class that a pattern holds.
-        numbers = {t: word.bit_count() - 2 * (x & word).bit_count() for t, word in cells.items() if t}
-        inside, pressed = m * n - cells.get(0, 0).bit_count(), (x & cells.get(0, 0)).bit_count()
-        least = pressed + (inside - largest(numbers, k)[0]) // 2
+        others = cells.pop(0, 0)
+        numbers = {t: word.bit_count() - 2 * (x & word).bit_count() for t, word in cells.items()}
+        inside = m * n - others.bit_count()
+        least = (x & others).bit_count() + (inside - largest(numbers, k)[0]) // 2
         if least != self.moves:
             yield f"the game needs {least} presses and not {self.moves}"
-        kinds = {t: word.bit_count() for t, word in cells.items() if t}
+        kinds = {t: word.bit_count() for t, word in cells.items()}
         if self.sizes != (*sorted(kinds.values(), reverse=True), m * n - inside):
             yield "the quiet patterns sort the cells into other classes"
         yield from self._bound_gaps(kinds, k, m * n - inside)
@@ -157,8 +154,8 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
             return
         if not self.proved:
             yield "the hardest games are counted, and it is not proved which they are"
-        spread = self.distribution
-        counted = spread[-1] if spread is not None else by_margins(kinds, k, 2 * m * n - inside - 2 * self.moves)
+        limit, spread = 2 * m * n - inside - 2 * self.moves, self.distribution
+        counted = by_margins(kinds, k, limit) if spread is None else spread[-1]
         if self.games != counted:
             yield f"{counted} games are so hard, and not {self.games}"
 

@@ -100,10 +100,9 @@ def _least(m: int, n: int, apart: bool) -> list[tuple[int, int]]:
         after: dict[tuple[Bits, Bits], tuple[int, tuple[Bits, ...]]] = {}
         for (above, reached), (cost, way) in best.items():
             for row in (0,) if last else rows:
-                if reached | row != full(n) or (apart and row & above):
-                    continue
-                key, value = (row, wide[row] | above), (cost + row.bit_count(), (*way, row))
-                after[key] = min(value, after.get(key, value))
+                if reached | row == full(n) and not (apart and row & above):
+                    key, value = (row, wide[row] | above), (cost + row.bit_count(), (*way, row))
+                    after[key] = min(value, after.get(key, value))
         best = after
     _, way = min(best.values())
     return [(i, j) for i, row in enumerate(way) for j in range(n) if row >> j & 1]

@@ -61,12 +61,13 @@ class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
         return sum(1 << press for press, _ in self.parts)
 
     def __str__(self) -> str:
-        name = self.graph.names
-        lines = [f"{len(self.parts)} presses change each of the {self.graph.order} lamps exactly once:"]
-        for press, lamps in self.parts:
-            lines.append(f"  {name[press]} changes {', '.join(map(str, self.graph.named(lamps)))}")
-        presses = ", ".join(str(name[press]) for press, _ in self.parts)
-        return "\n".join([*lines, f"No fewer presses reach every lamp: no press reaches two of {presses}."])
+        named, parts = self.graph.named, self.parts
+        first = f"{len(self.parts)} presses change each of the {self.graph.order} lamps exactly once:"
+        names = [str(self.graph.names[press]) for press, _ in parts]
+        each = [f"  {name} changes {', '.join(map(str, named(p[1])))}" for name, p in zip(names, parts, strict=True)]
+        return "\n".join(
+            [first, *each, f"No fewer presses reach every lamp: no press reaches two of {', '.join(names)}."]
+        )
 
     def claim(self) -> str:
         """What the presses do."""
@@ -141,9 +142,8 @@ def efficient_dominating_set(graph: GraphLike) -> EfficientDomination:
         TooLarge: there is none, and the tree that proves it is too large to write down.
     """
     graph = as_dense(graph)
-    closed = graph.closed
     for presses in efficient_dominating_sets(graph):
-        return EfficientDomination(graph, tuple([(press, closed[press]) for press in members(presses)]))
+        return EfficientDomination(graph, tuple([(press, graph.closed[press]) for press in members(presses)]))
     raise Inconsistent("no presses change each lamp exactly once", refute_graph(graph))
 
 

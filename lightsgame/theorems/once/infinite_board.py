@@ -86,9 +86,8 @@ class NoPerfectCode(Evidence, kind="no-perfect-code", asks="region pressed unpre
         have = " and ".join(map(cell_name, self.pressed))
         lack = " nor ".join(map(cell_name, self.unpressed))
         clauses = [f"has a press at {have}"] * bool(have) + [f"has none at {lack}"] * bool(lack)
-        if not clauses:
-            return f"There is no perfect code of {self.region}."
-        return f"No perfect code of {self.region} {' and '.join(clauses)}."
+        none = f"No perfect code of {self.region} {' and '.join(clauses)}."
+        return none if clauses else f"There is no perfect code of {self.region}."
 
     def _gaps(self) -> Iterator[str]:
         yield from gaps(self.tree, self.region.cross, self.pressed, self.unpressed)
@@ -118,9 +117,8 @@ def refute(
         if isinstance(tree, Refutation):
             return NoPerfectCode(region, tree, tuple(pressed), tuple(unpressed))
     where = f"a window of {largest} x {largest}" if lamps is None else f"{len(lamps)} given ones"
-    raise TooLarge(
-        f"a proof that {region} has no perfect code needs more lamps than {where}: those can be lit once each"
-    )
+    proof = f"a proof that {region} has no perfect code"
+    raise TooLarge(f"{proof} needs more lamps than {where}: those can be lit once each")
 
 
 def quarter() -> NoPerfectCode:

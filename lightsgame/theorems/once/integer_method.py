@@ -61,23 +61,21 @@ class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
 
     def proves_none(self) -> bool:
         """Whether this alone shows that there is no perfect code: no solution, or one that is not of 0 and 1."""
-        if not isinstance(self.found, Solutions):
-            return True
-        return not self.found.basis and not is_zero_one(self.found.particular)
+        found = self.found
+        return not isinstance(found, Solutions) or not (found.basis or is_zero_one(found.particular))
 
     def __str__(self) -> str:
         board = f"The {self.rows} x {self.columns} board"
         if not isinstance(self.found, Solutions):
-            return (
-                f"{board} has no integer solution, so no perfect code.  Give the lamps these weights:\n"
-                f"{_table(self.found, self.columns)}\nThe lamps of each press weigh a whole number.  "
-                f"All lamps together weigh {sum(self.found, Fraction(0))}, which is none."
-            )
-        perfect = is_zero_one(self.found.particular)
-        verdict = "a perfect code." if perfect else "no perfect code: some entry is neither 0 nor 1."
+            none = f"{board} has no integer solution, so no perfect code.  Give the lamps these weights:"
+            weighed = f"All lamps together weigh {sum(self.found, Fraction(0))}, which is none."
+            table = _table(self.found, self.columns)
+            return f"{none}\n{table}\nThe lamps of each press weigh a whole number.  {weighed}"
+        solution, basis = self.found
+        verdict = "a perfect code." if is_zero_one(solution) else "no perfect code: some entry is neither 0 nor 1."
         many = "infinitely many integer solutions.  The first that was found is"
-        told = many if self.found.basis else "one integer solution, and it is"
-        return f"{board} has {told} {verdict}\n{_table(self.found.particular, self.columns)}"
+        told = many if basis else "one integer solution, and it is"
+        return f"{board} has {told} {verdict}\n{_table(solution, self.columns)}"
 
     def claim(self) -> str:
         """What the method finds."""

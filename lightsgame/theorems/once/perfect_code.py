@@ -129,10 +129,8 @@ def lengths(width: int) -> Recurring:
     >>> lengths(4), lengths(10**100 + 1)
     (Recurring(finite=(1, 4), since=5, period=0, residues=()), Recurring(finite=(1, 2), since=3, period=0, residues=()))
     """
-    if width == 1:
-        return normal_form((), 1, (0,))
-    if width == 2:
-        return normal_form((), 2, (1,))
+    if width in (1, 2):
+        return normal_form((), width, (width - 1,))
     return normal_form([n for n in range(1, 5) if has_perfect_code(width, n)], 1, ())
 
 
@@ -162,8 +160,7 @@ def perfect_code(rows: int, columns: int) -> Board:
 
 def _every(step: int, columns: int) -> int:
     """The row with the lamps 0, step, 2 step ... below *columns*."""
-    times = -(-columns // step)
-    return full(step * times) // full(step)
+    return full(step * -(-columns // step)) // full(step)
 
 
 def why_none(rows: int, columns: int) -> WhyNone:

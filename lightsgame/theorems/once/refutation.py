@@ -253,10 +253,8 @@ def _reasons(node: Refutation[Place]) -> str:
     lighting: dict[Place, list[str]] = {}
     for press, again in node.barred:
         lighting.setdefault(again, []).append(cell_name(press))
-    return ", ".join(
-        f"{_listed(presses, 'and')} {'relight' if presses[1:] else 'relights'} {cell_name(again)}"
-        for again, presses in lighting.items()
-    )
+    verbs = [f"{_listed(presses, 'and')} relight{'' if presses[1:] else 's'}" for presses in lighting.values()]
+    return ", ".join([f"{verb} {cell_name(again)}" for verb, again in zip(verbs, lighting, strict=True)])
 
 
 def _listed(words: Sequence[str], last: str) -> str:
