@@ -100,7 +100,7 @@ class _Search:
 
     def __init__(self, sizes: Numbers, k: int, limit: int, deadline: float, tick: Tick) -> None:
         self.sizes, self.k, self.limit, self.deadline, self.tick = sizes, k, limit, deadline, tick
-        self.types, self.parts, self.done, self.case = list(sizes), 0, 0, 0
+        self.types, self.parts, self.done, self.case = list(sizes), inf, 0, 0
         self.parity = [v % 2 for v in sizes.values()]
         self.most = [most(v, limit) for v in sizes.values()]
         uneven = [t for t, v in sizes.items() if v % 2]

@@ -61,13 +61,12 @@ class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
         return sum(1 << press for press, _ in self.parts)
 
     def __str__(self) -> str:
-        named, parts = self.graph.named, self.parts
-        first = f"{len(self.parts)} presses change each of the {self.graph.order} lamps exactly once:"
-        names = [str(self.graph.names[press]) for press, _ in parts]
-        each = [f"  {name} changes {', '.join(map(str, named(p[1])))}" for name, p in zip(names, parts, strict=True)]
-        return "\n".join(
-            [first, *each, f"No fewer presses reach every lamp: no press reaches two of {', '.join(names)}."]
-        )
+        presses = [str(self.graph.names[press]) for press, _ in self.parts]
+        changed = [", ".join(map(str, self.graph.named(lamps))) for _, lamps in self.parts]
+        first = f"{len(presses)} presses change each of the {self.graph.order} lamps exactly once:"
+        each = [f"  {press} changes {lamps}" for press, lamps in zip(presses, changed, strict=True)]
+        last = f"No fewer presses reach every lamp: no press reaches two of {', '.join(presses)}."
+        return "\n".join([first, *each, last])
 
     def claim(self) -> str:
         """What the presses do."""
