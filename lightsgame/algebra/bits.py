@@ -24,9 +24,8 @@ name of what it means; nobody above writes `x & -x`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
 
-Bits: TypeAlias = int
+Bits = int
 
 _SHORT = 1 << 400  # words below this are quicker by their binary digits than by tables of bytes
 _LOOPED = 512  # a loop over members copies the word once a member: quadratic for a word of more bits
@@ -221,10 +220,8 @@ def classes(sets: Sequence[Bits], n: int) -> dict[Bits, Bits]:
     """
     found = {0: full(n)} if n else {}
     for i, chosen in enumerate(sets):
-        split = [
-            (kind | bit << i, part & word) for bit, part in ((0, ~chosen), (1, chosen)) for kind, word in found.items()
-        ]
-        found = {kind: word for kind, word in split if word}
+        halves = ((0, ~chosen), (1 << i, chosen))
+        found = {kind | bit: both for bit, half in halves for kind, word in found.items() if (both := word & half)}
     return found
 
 

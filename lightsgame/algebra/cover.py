@@ -19,9 +19,10 @@ References: Knuth 2000; for secondary items Knuth 2022, section 7.2.2.1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from .bits import Bits, from_members, members
+from .bits import Bits, from_members, members, repeated
 
 
 def exact_covers(options: Sequence[Bits], items: Bits) -> Iterator[tuple[int, ...]]:
@@ -38,7 +39,10 @@ def exact_covers(options: Sequence[Bits], items: Bits) -> Iterator[tuple[int, ..
     >>> list(exact_covers([0b101, 0b110], 0b011))  # item 2 is secondary, and would be covered twice
     []
     """
-    holding = _holders(options)
+    holding = defaultdict[int, Bits](int)  # for each item the options that hold it: the transposed problem
+    for number, option in enumerate(options):
+        for item in members(option):
+            holding[item] |= 1 << number
     useful = from_members(number for number, option in enumerate(options) if option & items)
     chosen: list[int] = []
     # One entry a depth: what is uncovered, which options are allowed, and those still to be tried for the item there.
@@ -49,31 +53,21 @@ def exact_covers(options: Sequence[Bits], items: Bits) -> Iterator[tuple[int, ..
         if not uncovered:
             yield tuple(sorted(chosen))
             continue
-        option = next(to_try, None)
-        if option is None:
+        if (taken := next(to_try, None)) is None:
             continue
         stack.append((uncovered, allowed, to_try))
-        chosen.append(option)
-        uncovered &= ~options[option]
-        for item in members(options[option]):
+        chosen.append(taken)
+        uncovered &= ~options[taken]
+        for item in members(options[taken]):
             allowed &= ~holding[item]
         stack.append((uncovered, allowed, _fewest(uncovered, allowed, holding)))
 
 
-def _holders(options: Sequence[Bits]) -> dict[int, Bits]:
-    """For each item the set of the options, by number, that hold it: the transposed problem."""
-    holding: dict[int, Bits] = {}
-    for number, option in enumerate(options):
-        for item in members(option):
-            holding[item] = holding.get(item, 0) | 1 << number
-    return holding
-
-
-def _fewest(uncovered: Bits, allowed: Bits, holding: dict[int, Bits]) -> Iterator[int]:
+def _fewest(uncovered: Bits, allowed: Bits, holding: Mapping[int, Bits]) -> Iterator[int]:
     """The allowed options of the uncovered item that has the fewest."""
     best, fewest = 0, allowed.bit_count() + 1
     for item in members(uncovered):
-        live = holding.get(item, 0) & allowed
+        live = holding[item] & allowed
         if live.bit_count() < fewest:
             best, fewest = live, live.bit_count()
         if not fewest:  # a dead end: nothing can be worse
@@ -87,9 +81,5 @@ def is_exact_cover(chosen: Iterable[int], options: Sequence[Bits], items: Bits) 
     >>> is_exact_cover((0, 1), [0b0011, 0b1100], 0b1111), is_exact_cover((0,), [0b0011, 0b1100], 0b1111)
     (True, False)
     """
-    covered = 0
-    for option in chosen:
-        if covered & options[option]:
-            return False
-        covered |= options[option]
-    return items & ~covered == 0
+    taken = [options[number] for number in chosen]
+    return not repeated(taken) and items & ~sum(taken) == 0  # what is disjoint adds up without a carry

@@ -12,7 +12,6 @@ the package asks SymPy, if it is installed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from math import prod
@@ -30,8 +29,7 @@ def table() -> dict[int, tuple[int, ...]]:
     >>> table()[18]  # Φ_18(2) = 57
     (3, 19)
     """
-    lines = [line.split(":") for line in _lines() if ":" in line]
-    return {int(k): tuple([int(p) for p in primes.split()]) for k, primes in lines}
+    return {int(k): _numbers(primes) for k, primes in _lines(":")}
 
 
 @cache
@@ -41,14 +39,17 @@ def proofs() -> dict[int, Proof]:
     >>> all(proof.prime > 10**24 for proof in proofs().values())
     True
     """
-    lines = [line.split("|") for line in _lines() if "|" in line]
-    found = [Proof(int(p), int(base), tuple([int(q) for q in primes.split()])) for p, base, primes in lines]
-    return {proof.prime: proof for proof in found}
+    return {int(p): Proof(int(p), int(base), _numbers(primes)) for p, base, primes in _lines("|")}
 
 
-def _lines() -> Iterator[str]:
+def _lines(mark: str) -> list[list[str]]:
+    """The lines of the file that are divided by this mark."""
     text = files("lightsgame.algebra").joinpath("cunningham.txt").read_text(encoding="utf-8")
-    return (line for line in text.splitlines() if not line.startswith("%"))
+    return [line.split(mark) for line in text.splitlines() if mark in line and not line.startswith("%")]
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
 
 
 @cache
@@ -107,7 +108,6 @@ def primality(p: int) -> tuple[Proof, ...]:
     """
     if p < DECIDED:
         return ()
-    if p not in proofs():
+    if (proof := proofs().get(p)) is None:
         return prove(p, _factorint)
-    proof = proofs()[p]
     return (proof, *[below for q in proof.factors for below in primality(q)])

@@ -111,20 +111,15 @@ def congruence(q: Polynomial, c: Polynomial, modulus: Polynomial) -> Congruence 
     (Congruence(value=2, step=7), None)
     """
     q, c = remainder(q, modulus), remainder(c, modulus)
-    if not q:
-        return None if c else Congruence(0, 1)
-    if q.bit_length() * SHORT < modulus.bit_length():
+    if 0 < q.bit_length() * SHORT < modulus.bit_length():
         # A short q asks the other way round for r in q x = c + r M: M r = c modulo q, and then the division is exact.
         if (found := congruence(modulus, c, q)) is None:
             return None
         step = divide_exactly(modulus, divide_exactly(q, found.step))
         return Congruence(remainder(divide_exactly(c ^ multiply(modulus, found.value), q), step), step)
     g, u = gcd_and_cofactor(q, modulus)
-    quotient, rest = divide(c, g)
-    if rest:
-        return None
-    step = divide(modulus, g)[0]
-    return Congruence(remainder(multiply(u, quotient), step), step)
+    (quotient, rest), step = divide(c, g), divide(modulus, g)[0]
+    return None if rest else Congruence(remainder(multiply(u, quotient), step), step)
 
 
 def common(conditions: Iterable[tuple[Polynomial, Polynomial, Polynomial]]) -> Congruence | None:
@@ -136,8 +131,7 @@ def common(conditions: Iterable[tuple[Polynomial, Polynomial, Polynomial]]) -> C
     value, step = 0, 1
     for q, c, modulus in conditions:
         # What is left to choose is k in value + k step.
-        found = congruence(multiply(q, step), c ^ multiply(q, value), modulus)
-        if found is None:
+        if (found := congruence(multiply(q, step), c ^ multiply(q, value), modulus)) is None:
             return None
         value, step = value ^ multiply(found.value, step), multiply(found.step, step)
     return Congruence(value, step)

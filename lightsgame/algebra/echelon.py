@@ -32,8 +32,7 @@ def triangle(rows: Iterable[Bits], bottom: int = 0, reduced: bool = False) -> tu
     live = [row for row in rows if row]
     top = max([row.bit_length() for row in live], default=0)
     half = min(BLOCK, len(live).bit_length() * 2 // 3 + 1)  # columns that one table clears
-    low_mask = full(half)
-    leading: dict[int, Bits] = {}
+    low_mask, leading = full(half), dict[int, Bits]()
     while top > bottom and live:
         # All live rows are below the bit `top`: what a shift leaves of a row is its *window*, the columns of a block.
         low = max(bottom, top - 2 * half)

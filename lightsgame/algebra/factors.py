@@ -13,7 +13,6 @@ algorithms in finite fields", SIAM Journal on Computing 9, 273-280, for the test
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
 from math import isqrt, prod
 
 from ..errors import BadInput
@@ -72,17 +71,16 @@ def distinct_degree_parts(a: Polynomial) -> Iterator[tuple[Polynomial, int]]:
     >>> [(text(p), d) for p, d in distinct_degree_parts(multiply(0b110, 0b111))]
     [('x^2 + x', 1), ('x^2 + x + 1', 2)]
     """
-    frobenius = X  # x^(2^d) modulo a; its difference from x is the product of all irreducibles of degree dividing d
-    for d in count(1):
-        if 2 * d > degree(a):
-            if degree(a) > 0:
-                yield a, degree(a)
-            return
+    # x^(2^d) modulo a; its difference from x is the product of all irreducibles of degree dividing d.
+    frobenius, d = X, 1
+    while 2 * d <= degree(a):
         frobenius = remainder(spread(remainder(frobenius, a)), a)
-        part = gcd(a, frobenius ^ X)
-        if degree(part) > 0:
+        if (part := gcd(a, frobenius ^ X)) > 1:
             yield part, d
             a = divide(a, part)[0]
+        d += 1
+    if a > 1:
+        yield a, degree(a)
 
 
 def factor(a: Polynomial) -> list[tuple[Polynomial, int]]:
@@ -99,33 +97,24 @@ def factor(a: Polynomial) -> list[tuple[Polynomial, int]]:
     """
     if a == 0:
         raise ZeroDivisionError("the zero polynomial has no factorisation")
-    found = []
-    for part, exponent in square_free_parts(a):
-        for same, d in distinct_degree_parts(part):
-            found += [(irreducible, exponent) for irreducible in _equal_degree(same, d)]
-    return sorted(found)
+    parts = [(same, d, e) for part, e in square_free_parts(a) for same, d in distinct_degree_parts(part)]
+    return sorted([(irreducible, e) for same, d, e in parts for irreducible in _equal_degree(same, d)])
 
 
-def _equal_degree(a: Polynomial, d: int) -> list[Polynomial]:
+def _equal_degree(a: Polynomial, d: int, j: int = 1) -> list[Polynomial]:
     """Split a product of distinct irreducibles of degree d.
 
     The trace t + t² + t⁴ + ... + t^(2^(d-1)) is 0 or 1 modulo each factor.  For t = x^j with j = 1, 3, 5, ... the
     traces tell any two factors apart at last: the x^j modulo a span everything, and the trace is linear and onto.
     """
-    pieces = [a]
-    j = 1
-    while any(degree(piece) > d for piece in pieces):
-        split: list[Polynomial] = []
-        for piece in pieces:
-            term, trace = power(X, j, piece), 0
-            for _ in range(d if degree(piece) > d else 0):
-                trace ^= term
-                term = remainder(spread(term), piece)
-            part = gcd(piece, trace)  # the piece itself where the trace is zero
-            split += [part, divide(piece, part)[0]]
-        pieces = [piece for piece in split if piece != 1]
-        j += 2
-    return pieces
+    if degree(a) <= d:
+        return [a] if a > 1 else []
+    term, trace = power(X, j, a), 0
+    for _ in range(d):
+        trace ^= term
+        term = remainder(spread(term), a)
+    part = gcd(a, trace)  # *a* itself where the trace is zero
+    return _equal_degree(part, d, j + 2) + _equal_degree(divide(a, part)[0], d, j + 2)
 
 
 def order(a: Polynomial, modulus: Polynomial, multiple: dict[int, int]) -> int:

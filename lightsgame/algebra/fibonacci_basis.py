@@ -48,10 +48,9 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
     for digit in f"{k:b}":
         a2, b2 = spread(a), spread(b)
         middle = a2 ^ b2  # f_{2k+1}
-        if digit == "1":
-            a, b = middle, b2 << 1 ^ (b2 if shifted else 0)
-        else:
-            a, b = a2 << 1 ^ (a2 if shifted else 0), middle
+        even = b2 if digit == "1" else a2
+        even = even << 1 ^ even if shifted else even << 1  # f_2k, or f_{2k+2}
+        a, b = (middle, even) if digit == "1" else (even, middle)
         if modulus and (a.bit_length() >= length or b.bit_length() >= length):
             a, b = remainder(a, modulus), remainder(b, modulus)
     return a, b

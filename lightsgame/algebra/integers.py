@@ -20,11 +20,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from operator import mul
+from typing import NamedTuple
 
 from ..errors import Inconsistent
 
-Vector: TypeAlias = tuple[int, ...]
+Vector = tuple[int, ...]
 
 
 class Solutions(NamedTuple):
@@ -39,11 +40,9 @@ class Solutions(NamedTuple):
         >>> list(solve([[2, 3]], [1]).near(1))
         [(-4, 3), (-1, 1), (2, -1)]
         """
+        coordinates = list(zip(self.particular, *self.basis, strict=True))
         for coefficients in product(range(-reach, reach + 1), repeat=len(self.basis)):
-            point = self.particular
-            for c, vector in zip(coefficients, self.basis, strict=True):
-                point = tuple([x + c * step for x, step in zip(point, vector, strict=True)])
-            yield point
+            yield tuple([x + sum(map(mul, coefficients, steps)) for x, *steps in coordinates])
 
 
 def solve(A: Sequence[Sequence[int]], b: Sequence[int]) -> Solutions:
@@ -60,23 +59,21 @@ def solve(A: Sequence[Sequence[int]], b: Sequence[int]) -> Solutions:
     n = len(A[0])
     # Each column of A with a column of the unit matrix below: the upper part becomes A U, the lower part U.
     columns = [[*(row[j] for row in A), *(int(i == j) for i in range(n))] for j in range(n)]
-    pivots: list[int] = []  # the row of each pivot; the pivot of column k is the first entry of the column
+    pivot_of: dict[int, int] = {}  # row -> column; the pivot of a column is its first entry
     for i in range(len(A)):
-        k = len(pivots)
+        k = len(pivot_of)
         while rest := [j for j in range(k, n) if columns[j][i]]:
             least = min(rest, key=lambda j: abs(columns[j][i]))
             columns[k], columns[least] = columns[least], columns[k]
             if rest == [least]:
-                pivots.append(i)
+                pivot_of[i] = k
                 break
             for j in range(k + 1, n):
                 if times := columns[j][i] // columns[k][i]:
                     columns[j] = [x - times * y for x, y in zip(columns[j], columns[k], strict=True)]
 
     # A U is a staircase now, so the equations determine the coordinates of U^-1 x one after the other.
-    left = list(b)
-    x = [0] * n
-    pivot_of = {row: k for k, row in enumerate(pivots)}
+    left, x = list(b), [0] * n
     for i in range(len(A)):
         column = columns[pivot_of[i]] if i in pivot_of else [0] * len(columns[0])
         times, remainder = divmod(left[i], column[i]) if column[i] else (0, left[i])
@@ -86,7 +83,7 @@ def solve(A: Sequence[Sequence[int]], b: Sequence[int]) -> Solutions:
             raise Inconsistent(f"no solution in integers: {what}", y)
         left = [c - times * d for c, d in zip(left, column, strict=False)]
         x = [c + times * d for c, d in zip(x, column[len(A) :], strict=True)]
-    return Solutions(tuple(x), tuple([tuple(column[len(A) :]) for column in columns[len(pivots) :]]))
+    return Solutions(tuple(x), tuple([tuple(column[len(A) :]) for column in columns[len(pivot_of) :]]))
 
 
 def _witness(stairs: list[list[int]], pivot_of: dict[int, int], i: int, b: Sequence[int]) -> tuple[Fraction, ...]:

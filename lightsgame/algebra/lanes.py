@@ -87,11 +87,9 @@ class Lanes:
         room = -(-((min(degree(a), degree(b)) + 1) * (self.k - 1) ** 2).bit_length() // 8)
         product = (_spaced(a, room) * _spaced(b, room)).to_bytes(terms * room, "little")
         # An entry is Σ byte_j 256^j: each byte times its power modulo k, added up, is below 256 again.
-        total = 0
-        for j in range(room):
-            weights = bytes([value * 256**j % self.k for value in range(256)])
-            total += int.from_bytes(product[j::room].translate(weights), "little")
-        return self.reduced(total)
+        weights = [bytes([value * 256**j % self.k for value in range(256)]) for j in range(room)]
+        parts = [int.from_bytes(product[j::room].translate(w), "little") for j, w in enumerate(weights)]
+        return self.reduced(sum(parts))
 
     def divide(self, a: Word, b: Word) -> tuple[Word, Word]:
         """Quotient and remainder, for a prime k."""

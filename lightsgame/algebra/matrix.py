@@ -70,9 +70,8 @@ class Reduction:
         Raises:
             Inconsistent: there is none; the witness is a set of rows that add up to 0 = 1.
         """
-        for rows in self.left_kernel:
-            if dot(rows, b):
-                raise no_solution(rows)
+        if against := next((rows for rows in self.left_kernel if dot(rows, b)), 0):
+            raise no_solution(against)
         return from_members([pivot for pivot, rows in zip(self.pivots, self.transform, strict=False) if dot(rows, b)])
 
     def is_solvable(self, b: Bits) -> bool:
@@ -236,11 +235,8 @@ def transpose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
         return (0,) * columns
     width = (columns + 7) // 8
     octets = b"".join([row.to_bytes(width, "little") for row in reversed(A)])
-    turned = []
-    for k in range(width):
-        eight = octets[k::width]
-        turned += [int(eight.translate(digit), 2) for digit in _DIGITS[: columns - 8 * k]]
-    return tuple(turned)
+    eights = [(octets[k::width], _DIGITS[: columns - 8 * k]) for k in range(width)]
+    return tuple([int(eight.translate(digit), 2) for eight, digits in eights for digit in digits])
 
 
 _DIGITS = [bytes([48 + (byte >> bit & 1) for byte in range(256)]) for bit in range(8)]

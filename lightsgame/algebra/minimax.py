@@ -26,23 +26,12 @@ from collections.abc import Iterable, Sequence
 from operator import add, sub
 
 from .bits import Bits, odd
+from .walsh import signed_sums
 
+Ends = Iterable[int]
 EPSILON = 1e-7
 POSITIVE = 1e-6  # an overrun above this is taken as positive, before it is verified in whole numbers
 SCALES = (1, 2, 3, 4, 5, 6, 8, 12, 24, 60, 120, 1 << 10, 1 << 20, 1 << 30)
-
-
-def signed_sums(values: Sequence[float]) -> list[float]:
-    """All f(u) from the numbers at 0, 1, 2, ...
-
-    >>> signed_sums([0, 3, 0, 1])
-    [4, -4, 2, -2]
-    """
-    sums = list(values)
-    for _ in range(len(sums).bit_length() - 1):
-        even, uneven = sums[0::2], sums[1::2]
-        sums = [a + b for a, b in zip(even, uneven, strict=True)] + [a - b for a, b in zip(even, uneven, strict=True)]
-    return sums
 
 
 def _from_end(row: Sequence[float], end: int, upper: bool) -> list[float]:
@@ -60,11 +49,8 @@ class Minimax:
 
     __slots__ = ("basic", "hi", "k", "limits", "lo", "nonbasic", "rows", "types", "upper")
 
-    def __init__(
-        self, types: Sequence[Bits], k: int, limits: Sequence[int], lo: Iterable[int], hi: Iterable[int]
-    ) -> None:
-        self.types, self.k, self.limits = types, k, limits
-        self.lo, self.hi = list(lo), list(hi)
+    def __init__(self, types: Sequence[Bits], k: int, limits: Sequence[int], lo: Ends, hi: Ends) -> None:
+        self.types, self.k, self.limits, self.lo, self.hi = types, k, limits, list(lo), list(hi)
         # At the start all numbers are low, and the room at u = 0, where no sign is negative, is none.
         self.nonbasic = [*range(len(types)), ~0]  # ~u stands for the room at u
         self.upper = [False] * len(self.nonbasic)
@@ -116,8 +102,8 @@ class Minimax:
         for t, x in zip(self.types, d, strict=True):
             table[t] = x
         overruns = [f - r for f, r in zip(signed_sums(table), self.limits, strict=True)]
-        highest = max(overruns)
-        excess = highest - self.rows[0][0]
+        u = overruns.index(max(overruns))
+        excess = overruns[u] - self.rows[0][0]
         outside = [max(self.lo[j] - d[j], d[j] - self.hi[j]) for j in self.basic]
         worst = max(outside, default=0.0)
         if worst > EPSILON and 4 * worst >= excess:
@@ -125,10 +111,7 @@ class Minimax:
             j = self.basic[place]
             up = d[j] > self.hi[j]
             return _from_end(self.rows[place + 1], self.hi[j] if up else self.lo[j], up), j, up, place + 1
-        if excess <= EPSILON:
-            return None
-        u = overruns.index(highest)
-        return self._room(u, excess), ~u, False, 0
+        return (self._room(u, excess), ~u, False, 0) if excess > EPSILON else None
 
     def _room(self, u: Bits, excess: float) -> list[float]:
         """The row of r(u) + T - f(u)."""
@@ -145,7 +128,7 @@ class Minimax:
         """Let one condition become exact; false if nothing can help it, so that there is no solution at all."""
         cost = self.rows[0]
         missing, turned = -leaving[0], list[tuple[int, int]]()
-        for _ratio, enter in sorted([(cost[i] / a, i) for i, a in enumerate(leaving) if i and a > 1e-9]):
+        for _, enter in sorted([(cost[i] / a, i) for i, a in enumerate(leaving) if i and a > 1e-9]):
             j = self.nonbasic[enter - 1]
             if j < 0 or leaving[enter] * (width := self.hi[j] - self.lo[j]) > missing:
                 break
@@ -188,8 +171,6 @@ class Minimax:
 
     def bounds(self, weights: dict[Bits, int]) -> tuple[int, int]:
         """The least sum of w(u) f(u) within the boxes, and the sum of w(u) r(u)."""
-        least = 0
-        for t, lo, hi in zip(self.types, self.lo, self.hi, strict=True):
-            total = sum([-w if odd(u & t) else w for u, w in weights.items()])
-            least += total * (lo if total > 0 else hi)
+        totals = [sum([-w if odd(u & t) else w for u, w in weights.items()]) for t in self.types]
+        least = sum([total * (lo if total > 0 else hi) for total, lo, hi in zip(totals, self.lo, self.hi, strict=True)])
         return least, sum([w * self.limits[u] for u, w in weights.items()])

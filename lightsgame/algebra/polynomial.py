@@ -39,8 +39,8 @@ def text(a: Polynomial, name: str = "x") -> str:
     >>> text(0b10011), text(0)
     ('x^4 + x + 1', '0')
     """
-    powers = [i for i in range(a.bit_length() - 1, -1, -1) if a >> i & 1]
-    return " + ".join(["1" if i == 0 else name if i == 1 else f"{name}^{i}" for i in powers]) or "0"
+    powers = ["1" if i == 0 else name if i == 1 else f"{name}^{i}" for i in members(a)]
+    return " + ".join(reversed(powers)) or "0"
 
 
 def _multiples(a: Polynomial, digits: int = _BYTE) -> list[Polynomial]:
@@ -83,11 +83,9 @@ def _by_halves(a: Polynomial, b: Polynomial) -> Polynomial:
     """Karatsuba: three products of half the length instead of four; a is at least as long as b."""
     # With X = x^s: (a0 + a1 X)(b0 + b1 X) = c0 + (c0 + c2 + (a0 + a1)(b0 + b1)) X + c2 X², c0 = a0 b0, c2 = a1 b1.    ∎
     s = (a.bit_length() + 1) // 2
-    low = full(s)
-    a0, a1 = a & low, a >> s
-    if b.bit_length() <= s:
+    (a0, a1), (b0, b1) = ((word & full(s), word >> s) for word in (a, b))
+    if not b1:
         return multiply(a0, b) ^ multiply(a1, b) << s
-    b0, b1 = b & low, b >> s
     c0, c2 = multiply(a0, b0), multiply(a1, b1)
     return c0 ^ (c0 ^ c2 ^ multiply(a0 ^ a1, b0 ^ b1)) << s ^ c2 << 2 * s
 
@@ -114,8 +112,7 @@ def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
         raise ZeroDivisionError("division by the zero polynomial")
     if b == 1:  # as most greatest common divisors are
         return a, 0
-    length = b.bit_length()
-    quotient = 0
+    length, quotient = b.bit_length(), 0
     if a.bit_length() > max(3 * length, _SHORT):
         quotient, a = _divide_series(a, b)
     elif a.bit_length() - length >= _SHORT:
@@ -149,13 +146,10 @@ def series_quotient(a: Polynomial, b: Polynomial, terms: int) -> Polynomial:
     # b(x^s) is as sparse as b, so multiplying by it is a shift and an addition for each term.                      ∎
     mask = full(terms)
     a &= mask
-    exponents = list(members(b))[1:]
-    s = 1
-    while exponents and s * exponents[0] < terms:
+    exponents, s = list(members(b))[1:], 1
+    while exponents := [e for e in exponents if s * e < terms]:
         total = a
         for e in exponents:
-            if s * e >= terms:
-                break
             total ^= a << s * e
         a = total & mask
         s *= 2
@@ -176,18 +170,13 @@ def divide_exactly(a: Polynomial, b: Polynomial) -> Polynomial:
 
 def _divide_bytes(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
     """Divide until the quotient has all but its last bits, eight at a time."""
-    table = _multiples(b)
-    length = b.bit_length()
+    table, top, quotient = _multiples(b), degree(b), 0
     # The top byte of a multiple tells the quotient that makes it, for b has a leading one.
-    top = length - 1
     quotient_of = {multiple >> top & 0xFF: q for q, multiple in enumerate(table)}
-    position = a.bit_length() - length - (_BYTE - 1)  # the lowest quotient bit of the current byte
-    quotient = 0
-    while position >= 0:
+    for position in range(degree(a) - top - _BYTE + 1, -1, -_BYTE):  # the lowest quotient bit of the current byte
         q = quotient_of[a >> (position + top)]
         a ^= table[q] << position
         quotient |= q << position
-        position -= _BYTE
     return quotient, a
 
 
@@ -248,12 +237,9 @@ def at_x_plus_1(a: Polynomial) -> Polynomial:
     'x^3 + x^2 + 1'
     """
     # For a = low + x^s high with s = 2^i:  a(x + 1) = low(x + 1) + (x^s + 1) high(x + 1), for (x + 1)^s = x^s + 1.
-    length, s = 1, 1
-    while length < a.bit_length():
-        length *= 2
-    while s < length:
-        a ^= a >> s & low_blocks(s, length)
-        s *= 2
+    levels = degree(a).bit_length()
+    for s in [1 << i for i in range(levels)]:
+        a ^= a >> s & low_blocks(s, 1 << levels)
     return a
 
 
@@ -263,8 +249,7 @@ def power(a: Polynomial, exponent: int, modulus: Polynomial) -> Polynomial:
     >>> power(0b10, 15, 0b10011)
     1
     """
-    result = remainder(1, modulus)
-    a = remainder(a, modulus)
+    result, a = remainder(1, modulus), remainder(a, modulus)
     for digit in f"{exponent:b}":
         result = remainder(spread(result), modulus)
         if digit == "1":

@@ -108,9 +108,8 @@ class Factors:
         # Proof of the witness.  Elimination writes A = L D Lᵀ, where D is made of the pivots, of zeros for the free
         # vertices and of the core, and c is L⁻¹ b.  For a d with D d = 0 the vector q = L⁻ᵀ d, which is what the pass
         # backwards makes of d, has A q = 0 and q·b = d·L⁻¹b = d·c.                                                   ∎
-        for v in self.free:
-            if c[v]:
-                raise no_solution(self._quiet([v]))
+        if wrong := [v for v in self.free if c[v]]:
+            raise no_solution(self._quiet(wrong[:1]))
         try:
             inner = matrix.solve(self.rows, from_flags([c[v] for v in self.core]))
         except Inconsistent as error:

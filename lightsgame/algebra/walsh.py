@@ -20,10 +20,11 @@ from __future__ import annotations
 
 import struct
 from array import array
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, combinations
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeVar
 
 from .bits import Bits, combination, from_members, full
 from .matrix import apply, rank, reduce, transpose
@@ -32,7 +33,8 @@ INNER = 9  # bits of u within one int: 512 lanes, about a kilobyte
 SIGNS = {8: "b", 16: "h", 32: "i", 64: "q"}  # the widths of lanes, as `struct` and `array` call them
 BLOCKS = 11  # further bits of u within one list of such ints
 
-Wrap: TypeAlias = Callable[[Iterable[list[int]], int], Iterable[list[int]]]
+Number = TypeVar("Number", int, float)
+Wrap = Callable[[Iterable[list[int]], int], Iterable[list[int]]]
 
 
 def transform(values: Mapping[Bits, int], k: int) -> list[int]:
@@ -99,14 +101,10 @@ def chunks(values: Mapping[Bits, int], k: int, width: int) -> Iterator[list[int]
     [(5, -1)]
     """
     if k > INNER + BLOCKS:  # split by the highest bit of t and u: only the values themselves are added here
-        low, high = full(k - 1), dict[Bits, int]()
-        both = dict[Bits, int]()
-        for t, v in values.items():
-            (high if t >> k - 1 else both)[t & low] = v
         for sign in (1, -1):
-            merged = dict(both)
-            for t, v in high.items():
-                merged[t] = merged.get(t, 0) + sign * v
+            merged = Counter[Bits]()
+            for t, v in values.items():
+                merged[t & full(k - 1)] += sign * v if t >> k - 1 else v
             yield from chunks(merged, k - 1, width)
         return
     inner = min(k, INNER)
@@ -116,10 +114,19 @@ def chunks(values: Mapping[Bits, int], k: int, width: int) -> Iterator[list[int]
         blocks[t >> inner] += v * pattern[t & full(inner)]
     # The lowest remaining bit of t picks every other block; sums to the front and differences to the back bring, after
     # all bits have had their turn, the blocks into the order of u.
-    for _bit in range(k - inner):
-        even, odd = blocks[0::2], blocks[1::2]
-        blocks = [a + b for a, b in zip(even, odd, strict=True)] + [a - b for a, b in zip(even, odd, strict=True)]
-    yield blocks
+    yield signed_sums(blocks)
+
+
+def signed_sums(values: list[Number]) -> list[Number]:
+    """All f(u) from the numbers at 0, 1, 2, ..., one by one.
+
+    >>> signed_sums([0, 3, 0, 1])
+    [4, -4, 2, -2]
+    """
+    for _bit in range(len(values).bit_length() - 1):
+        even, odd = values[0::2], values[1::2]
+        values = [a + b for a, b in zip(even, odd, strict=True)] + [a - b for a, b in zip(even, odd, strict=True)]
+    return values
 
 
 @cache
@@ -180,25 +187,21 @@ def largest_in_parts(parts: Sequence[Mapping[Bits, int]], k: int) -> tuple[int, 
     """
     forms = [reduce(list(values), k) for values in parts]
     bases = [form.rows[: form.rank] for form in forms]
-    whole = [pair for pair in combinations(range(4), 2) if _is_basis([*bases[pair[0]], *bases[pair[1]]], k)]
+    joined = {(i, j): [*bases[i], *bases[j]] for i, j in combinations(range(4), 2)}
+    whole = [pair for pair, vectors in joined.items() if len(vectors) == k == rank(vectors, k)]
     fitting = [(*pair, *rest) for pair, rest in PAIRINGS if pair in whole and rest in whole]
     if not fitting or max(map(len, bases)) > MOST_IN_PART:
         return None
     found = []
     for values, form, basis in zip(parts, forms, bases, strict=True):
-        inner = {
-            from_members([i for i, pivot in enumerate(form.pivots) if t >> pivot & 1]): v for t, v in values.items()
-        }
+        pivots = list(enumerate(form.pivots))
+        inner = {from_members([i for i, pivot in pivots if t >> pivot & 1]): v for t, v in values.items()}
         found.append(_Part(basis, _sums(inner, len(basis))))
     P, Q, R, S = [found[i] for i in fitting[0]]
     best = sum([sum(values.values()) for values in parts]), 0
     # Proof that nothing is missed.  If f(u) = A(u) + B(u) > best, then 2 A(u) > best or 2 B(u) > best.  The first
     # search sees all u of the first kind, the second one all of the second.                                         ∎
     return _search(R, S, P, Q, k, _search(P, Q, R, S, k, best))
-
-
-def _is_basis(vectors: Sequence[Bits], k: int) -> bool:
-    return len(vectors) == k == rank(vectors, k)
 
 
 def _search(P: _Part, Q: _Part, R: _Part, S: _Part, k: int, best: tuple[int, Bits]) -> tuple[int, Bits]:

@@ -22,7 +22,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
 from itertools import pairwise as pairwise_of
 from math import isqrt
-from typing import TypeAlias
 
 from .cnf import Clause
 
@@ -55,7 +54,7 @@ def exactly(k: int, literals: Sequence[int]) -> Iterator[Clause]:
     return chain(at_least(k, literals), at_most(k, literals))
 
 
-AtMostOne: TypeAlias = Callable[[Sequence[int], Iterator[int]], Iterator[Clause]]
+AtMostOne = Callable[[Sequence[int], Iterator[int]], Iterator[Clause]]
 
 
 def pairwise(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
@@ -142,12 +141,11 @@ def commander(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]
     if len(literals) < 6:
         yield from pairwise(literals, fresh)
         return
-    commanders = []
-    for start in range(0, len(literals), 3):
-        group = literals[start : start + 3]
-        commanders.append(next(fresh))
+    groups = [literals[start : start + 3] for start in range(0, len(literals), 3)]
+    commanders = [next(fresh) for _ in groups]
+    for group, head in zip(groups, commanders, strict=True):
         yield from pairwise(group, fresh)
-        yield from [(-literal, commanders[-1]) for literal in group]
+        yield from [(-literal, head) for literal in group]
     yield from commander(commanders, fresh)
 
 

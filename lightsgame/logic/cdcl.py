@@ -141,8 +141,7 @@ class Cdcl(Conflicts):
         latest = max(range(1, len(clause)), key=lambda i: self.level[-clause[i]])
         clause[1], clause[latest] = clause[latest], clause[1]
         if len(clause) > 2:
-            span = len({self.level[-false] for false in clause[1:]})
-            self.learned.append((span, clause))
+            self.learned.append((len({self.level[-false] for false in clause[1:]}), clause))
         self.attach(clause)
         self.assign(clause[0], clause)
 

@@ -17,12 +17,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from ..errors import ParseError
 
-Clause: TypeAlias = Sequence[int]
-Model: TypeAlias = Sequence[int]  # one literal a variable, the one that holds
+Clause = Sequence[int]
+Clauses = Sequence[Clause]
+Model = Sequence[int]  # one literal a variable, the one that holds
 
 MOST_VARIABLES = 10_000_000  # a DIMACS file that names more is taken for a mistake
 

@@ -34,9 +34,10 @@ from typing import Any, NoReturn
 
 from ..errors import BadInput, TimeLimit
 from .cdcl import Cdcl
-from .cnf import Clause, Model
+from .cnf import Clauses, Model
 
 NEVER = math.inf  # a deadline that does not come
+Proof = list[str] | None  # the list for the lines of a proof, if one is wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +53,12 @@ class Engine:
     """
 
     name: str
-    run: Callable[[Sequence[Clause], float, list[str] | None], Model | None]
+    run: Callable[[Clauses, float, Proof], Model | None]
     hears_deadline: bool = True
     writes_proofs: bool = True
     needs: str = ""  # the package that pip would bring
 
-    def solve(
-        self, clauses: Sequence[Clause], *, deadline: float = NEVER, proof: list[str] | None = None
-    ) -> Model | None:
+    def solve(self, clauses: Clauses, *, deadline: float = NEVER, proof: Proof = None) -> Model | None:
         """A model, that is, for each variable from 1 to the largest the literal that holds; or `None`.
 
         *deadline* is a time on the clock `time.monotonic`; an engine that hears none runs to its end.  To a list
@@ -80,16 +79,14 @@ def _out_of_time() -> NoReturn:
     raise TimeLimit("no answer within the time limit; the engine was still at work")
 
 
-def _pycosat(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) -> Model | None:
+def _pycosat(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
     if not all(clauses):  # pycosat refuses the empty clause
         return None
     import pycosat
 
     # PicoSAT gives up after a given number of propagations, but hears neither Ctrl-C nor a clock.  So first a try that
     # ends soon, which answers nearly all; then the work goes to a thread, and this one stays free to listen.
-    answer: Any = "UNKNOWN"
-    if len(clauses) < 200_000:
-        answer = pycosat.solve(clauses, prop_limit=300_000)
+    answer: Any = pycosat.solve(clauses, prop_limit=300_000) if len(clauses) < 200_000 else "UNKNOWN"
     limit = 0 if deadline == NEVER else 3_000_000
     while answer == "UNKNOWN":
         limit *= 2
@@ -121,7 +118,7 @@ def _in_a_thread(work: Callable[[], Any], deadline: float) -> Any:
 def _pysat(name: str, hears: bool, proves: bool) -> Engine:
     """One of python-sat's engines."""
 
-    def run(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) -> Model | None:
+    def run(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
         import pysolvers
         from pysat.solvers import Solver
 
@@ -146,7 +143,7 @@ def _pysat(name: str, hears: bool, proves: bool) -> Engine:
     return Engine(name, run, hears, proves, "python-sat")
 
 
-def _quick(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) -> Model | None:
+def _quick(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
     """CaDiCaL, the quickest of all; but it hears no deadline, so that where there is one Glucose takes over."""
     return ENGINES["cadical153" if deadline == NEVER else "glucose4"].run(clauses, deadline, proof)
 
@@ -199,7 +196,7 @@ def get_engine(name: str | None = None, *, proofs: bool = False) -> Engine:
 
 
 def models(
-    clauses: Sequence[Clause], over: Sequence[int], *, engine: Engine | None = None, deadline: float = NEVER
+    clauses: Clauses, over: Sequence[int], *, engine: Engine | None = None, deadline: float = NEVER
 ) -> Iterator[list[int]]:
     """The models of the clauses, each once as far as the variables *over* go, which are all that it names.
 
@@ -211,10 +208,8 @@ def models(
     engine = engine or get_engine()
     clauses = [*clauses, *[(variable, -variable) for variable in over]]  # so that a model names them all
     own = Cdcl(clauses) if engine.name == "own" else None
-    while True:
-        model = own.solve(deadline=deadline) if own else engine.solve(clauses, deadline=deadline)
-        if model is None:
-            return
+    ask = partial(own.solve if own else partial(engine.solve, clauses), deadline=deadline)
+    for model in iter(ask, None):
         found = [model[variable - 1] for variable in over]
         yield found
         forbidden = [-literal for literal in found]

@@ -106,8 +106,7 @@ class Propagation:
         """
         value, level, reason, trail = self.value, self.level, self.reason, self.trail
         forces, watchers = self.forces, self.watchers
-        now = len(self.guesses)
-        head = self.head
+        now, head = len(self.guesses), self.head
         while head < len(trail):
             true = trail[head]
             head += 1
@@ -177,7 +176,7 @@ class Conflicts(Propagation):
         self.activity = [0.0] * (variables + 1)  # of a variable: how often in conflicts, lately above all
         self.bump = 1.0  # what one conflict counts
 
-    def analyse(self, conflict: Clause) -> tuple[list[int], int]:
+    def analyse(self, clause: Clause) -> tuple[list[int], int]:
         """The clause to learn from a false clause, its literal of the present level first, and the level to jump to.
 
         Resolve the conflict with the reasons of its literals, latest first, until one literal of this level is left:
@@ -185,12 +184,8 @@ class Conflicts(Propagation):
         """
         level, reason, trail, activity = self.level, self.reason, self.trail, self.activity
         now = len(self.guesses)
-        seen: set[int] = set()  # true literals
-        learned = [0]
-        open_literals = 0
-        place = len(trail)
-        clause = conflict
-        true = 0
+        seen = set[int]()  # true literals
+        learned, place, open_literals, true = [0], len(trail), 0, 0
         while True:
             for false in clause:
                 literal = -false
@@ -220,8 +215,7 @@ class Conflicts(Propagation):
         What is found to follow is seen from then on.  Nothing of a level that the clause does not have can follow.
         """
         reason, level = self.reason, self.level
-        found: list[int] = []
-        todo = [literal]
+        found, todo = list[int](), [literal]
         while todo:
             clause = reason[todo.pop()]
             # The first one is what the clause forced.  A guess has no clause.
