@@ -56,7 +56,7 @@ def solve(A: Sequence[Sequence[int]], b: Sequence[int]) -> Solutions:
     Raises:
         Inconsistent: there is none; the witness is a vector y of fractions, see `is_witness`.
     """
-    n = len(A[0])
+    n, left, x = len(A[0]), list(b), [0] * len(A[0])
     # Each column of A with a column of the unit matrix below: the upper part becomes A U, the lower part U.
     columns = [[*(row[j] for row in A), *(int(i == j) for i in range(n))] for j in range(n)]
     pivot_of: dict[int, int] = {}  # row -> column; the pivot of a column is its first entry
@@ -72,10 +72,8 @@ def solve(A: Sequence[Sequence[int]], b: Sequence[int]) -> Solutions:
                 if times := columns[j][i] // columns[k][i]:
                     columns[j] = [x - times * y for x, y in zip(columns[j], columns[k], strict=True)]
 
-    # A U is a staircase now, so the equations determine the coordinates of U^-1 x one after the other.
-    left, x = list(b), [0] * n
-    for i in range(len(A)):
-        column = columns[pivot_of[i]] if i in pivot_of else [0] * len(columns[0])
+        # A U is a staircase down to here, so the equations determine the coordinates of U^-1 x one after the other.
+        column = columns[k] if i in pivot_of else [0] * len(columns[0])
         times, remainder = divmod(left[i], column[i]) if column[i] else (0, left[i])
         if remainder:
             what = "a combination of the equations has integer coefficients on the left but no integer on the right"
@@ -138,8 +136,7 @@ def rank_modulo(rows: Sequence[Sequence[int]], prime: int) -> int:
     Raises:
         ValueError: the modulus is no prime, and an entry has no inverse.
     """
-    left = [[entry % prime for entry in row] for row in rows]
-    rank = 0
+    rank, left = 0, [[entry % prime for entry in row] for row in rows]
     while left:
         pivot = left.pop()
         if at := next((j for j, entry in enumerate(pivot, start=1) if entry), 0):

@@ -218,10 +218,8 @@ def symmetric_inverse(A: Sequence[Bits], reduction: Reduction | None = None) -> 
     # M M^-1 M, and both have rank |p|; two such matrices are equal, for p fixes the rest.                           ∎
     pivots = (reduction or reduce(A, len(A))).pivots
     minor = [from_members([i for i, q in enumerate(pivots) if A[p] >> q & 1]) for p in pivots]
-    G = [0] * len(A)
-    for p, row in zip(pivots, reduce(minor, len(pivots)).transform, strict=True):
-        G[p] = from_members([pivots[i] for i in members(row)])
-    return tuple(G)
+    G = dict(zip(pivots, reduce(minor, len(pivots)).transform, strict=True))
+    return tuple([from_members([pivots[i] for i in members(G.get(p, 0))]) for p in range(len(A))])
 
 
 def transpose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:

@@ -22,6 +22,7 @@ _BYTE = 8
 _KARATSUBA = 8192  # bits above which three products of half the length beat the table
 _SHORT = 256  # bits below which a table of 16 multiples beats the table of 256
 _TINY = 80  # bits below which the loop beats both
+_FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
 
 def degree(a: Polynomial) -> int:
@@ -59,23 +60,21 @@ def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
     """
     if a.bit_length() < b.bit_length():
         a, b = b, a
-    product = 0
-    if b.bit_length() <= _TINY:
+    length, product = b.bit_length(), 0
+    if length <= _TINY:
         for digit in f"{b:b}":
             product <<= 1
             if digit == "1":
                 product ^= a
         return product
-    if b.bit_length() <= _SHORT:
-        multiple = dict(zip("0123456789abcdef", _multiples(a, 4), strict=True))
-        for digit in f"{b:x}":
-            product = product << 4 ^ multiple[digit]
-        return product
-    if b.bit_length() > _KARATSUBA:
+    if length > _KARATSUBA:
         return _by_halves(a, b)
-    table = _multiples(a)
-    for byte in b.to_bytes((b.bit_length() + 7) // 8, "big"):
-        product = product << _BYTE ^ table[byte]
+    width, digits = _BYTE, b.to_bytes((length + 7) // 8, "big")
+    if length <= _SHORT:
+        width, digits = 4, f"{b:x}".encode().translate(_FROM_HEX)
+    table = _multiples(a, width)
+    for place in digits:
+        product = product << width ^ table[place]
     return product
 
 

@@ -50,11 +50,8 @@ def is_probable_prime(n: int) -> bool:
     if n < 2 or any(n % p == 0 for p in _BASES):
         return n in _BASES
     twos = lowest(n - 1)
-    for base in _BASES:
-        x = pow(base, n - 1 >> twos, n)
-        if x != 1 and all(pow(x, 1 << i, n) != n - 1 for i in range(twos)):
-            return False
-    return True
+    starts = (pow(base, n - 1 >> twos, n) for base in _BASES)
+    return all(x == 1 or any(pow(x, 1 << i, n) == n - 1 for i in range(twos)) for x in starts)
 
 
 def is_prime(n: int, proofs: Iterable[Proof] = ()) -> bool:
@@ -108,9 +105,8 @@ def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
     for q in sorted({2, *factor(n - 1)}):  # small ones first: they need no proof of their own
         if (n - 1) % q == 0 and _part(n, chosen) ** 2 <= n:
             chosen.append(q)
+    below = {proof.prime: proof for q in chosen for proof in prove(q, factor)}
     for base in range(2, 1000):  # a random base serves with probability Π (1 - 1/q)
-        found = Proof(n, base, tuple(chosen))
-        below = {proof.prime: proof for q in chosen for proof in prove(q, factor)}
-        if _holds(found, below):
+        if _holds(found := Proof(n, base, tuple(chosen)), below):
             return found, *below.values()
     raise BadInput("the primes of n - 1 for a prime n", f"{chosen} for {n}")

@@ -41,7 +41,6 @@ from typing import NamedTuple
 from ..errors import Inconsistent, TooLarge
 from . import matrix
 from .bits import Bits, flags, from_flags, from_members, members
-from .matrix import no_solution
 
 SMALL = 512  # vertices up to which the whole matrix is the core
 MOST_IN_CORE = 20_000  # vertices; solving it takes about fifteen seconds and 100 MB
@@ -109,12 +108,12 @@ class Factors:
         # vertices and of the core, and c is L⁻¹ b.  For a d with D d = 0 the vector q = L⁻ᵀ d, which is what the pass
         # backwards makes of d, has A q = 0 and q·b = d·L⁻¹b = d·c.                                                   ∎
         if wrong := [v for v in self.free if c[v]]:
-            raise no_solution(self._quiet(wrong[:1]))
+            raise matrix.no_solution(self._backwards(wrong[:1]))
         try:
             inner = matrix.solve(self.rows, from_flags([c[v] for v in self.core]))
         except Inconsistent as error:
-            raise no_solution(self._quiet(self._of_core(error.witness))) from None
-        return self._backwards(c, self._of_core(inner))
+            raise matrix.no_solution(self._backwards(self._of_core(error.witness))) from None
+        return self._backwards(self._of_core(inner), c)
 
     def kernel(self) -> tuple[Bits, ...]:
         """A basis of the kernel, one vector for each free vertex and for each vector of the kernel of the core.
@@ -125,19 +124,14 @@ class Factors:
         if self.nullity * self.order > MOST_IN_KERNEL:
             raise TooLarge(f"a basis of {self.nullity:,} vectors of {self.order:,} bits", limit=MOST_IN_KERNEL)
         inner = [self._of_core(vector) for vector in matrix.kernel(self.rows, len(self.core))]
-        return tuple([self._quiet(chosen) for chosen in [[v] for v in self.free] + inner])
-
-    def _quiet(self, chosen: list[int]) -> Bits:
-        return self._backwards(bytearray(self.order), chosen)
+        return tuple([self._backwards(chosen) for chosen in [[v] for v in self.free] + inner])
 
     def _of_core(self, vector: Bits) -> list[int]:
         return [self.core[i] for i in members(vector)]
 
-    def _backwards(self, c: bytearray, chosen: Iterable[int]) -> Bits:
+    def _backwards(self, chosen: Iterable[int], c: bytearray | None = None) -> Bits:
         """The unknowns from the last pivot to the first; *chosen* are the ones among those without pivot."""
-        x = bytearray(self.order)
-        for v in chosen:
-            x[v] = 1
+        x, c = flags(from_members(chosen), self.order), c or bytearray(self.order)
         for unknown, row, others in reversed(self.steps):
             total = c[row]
             for u in others:
@@ -163,9 +157,7 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
     n = len(neighbours)
     N = [set(around) for around in neighbours]
     d = flags(diagonal, n)
-    steps: list[Step] = []
-    free: list[int] = []
-    left = n
+    steps, free, left = list[Step](), list[int](), n
     queue = [len(around) * n + v for v, around in enumerate(N)] if n > small else []  # degree and vertex in one number
     heapify(queue)
     gone = bytearray(n)
@@ -175,12 +167,7 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
             continue  # an old entry: the vertex has come again since
         if is_dense(degree, left):
             break
-        w = v if d[v] else min(N[v], key=lambda u: len(N[u]), default=-1)
-        if w < 0:
-            free.append(v)
-            gone[v] = 1
-            left -= 1
-            continue
+        w = v if d[v] else min(N[v], key=lambda u: len(N[u]), default=v)
         if d[w] and len(N[v]) > 3:  # a pivot by itself; if it is not v, then v gets a one and comes again
             v = w
         P, Q, pair = N[v], N[w], {v, w}
@@ -194,7 +181,10 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
         # x_v = c_v + Σ x_u, which each neighbour puts into its equation: it gets the neighbours of v, and itself once,
         # on the diagonal.  For two, x_w = c_v + Σ x_u over P, and x_v = c_w + d_w x_w + Σ x_u over Q, which is a sum
         # over R and c_w + d_w c_v: a vertex of P gets R for its x_v, and a vertex of Q gets P.
-        steps.append(Step(w, v, tuple(P)))
+        if v != w or d[v]:
+            steps.append(Step(w, v, tuple(P)))
+        else:
+            free.append(v)
         if v != w:  # w among the others brings c_v to c_w; the pass backwards comes here first, when x_w is still zero
             steps.append(Step(v, w, (*R, w) if loop else tuple(R)))
         for u in P | Q:

@@ -63,7 +63,7 @@ def largest(values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, tota
     (4, 3)
     """
     width, inner = lane(values), min(k, INNER)
-    ones = _ones(inner, width)
+    ones = signs(inner, width)[0]
     tops = ones << width - 1
     best, where = -sum([abs(v) for v in values.values()]) - 1, 0
     # A lane with the value f holds f - best - 1 + 2^(width-1) after this addition: its top bit tells whether f > best.
@@ -87,11 +87,6 @@ def lane(values: Mapping[Bits, int]) -> int:
     """
     needed = (4 * sum([abs(v) for v in values.values()]) + 4).bit_length()
     return next(width for width in SIGNS if width >= needed)
-
-
-@cache
-def _ones(inner: int, width: int) -> int:
-    return sum([1 << width * i for i in range(1 << inner)])
 
 
 def chunks(values: Mapping[Bits, int], k: int, width: int) -> Iterator[list[int]]:
@@ -136,11 +131,7 @@ def signs(inner: int, width: int) -> list[int]:
     >>> [unpack(row, 2, 8) for row in signs(2, 8)]
     [(1, 1, 1, 1), (1, -1, 1, -1), (1, 1, -1, -1), (1, -1, -1, 1)]
     """
-    rows = [1]
-    for bit in range(inner):
-        shift = width << bit
-        rows = [row + (row << shift) for row in rows] + [row - (row << shift) for row in rows]
-    return rows
+    return signed_sums([1 << width * u for u in range(1 << inner)])
 
 
 def unpack(block: int, inner: int, width: int) -> tuple[int, ...]:
@@ -150,7 +141,7 @@ def unpack(block: int, inner: int, width: int) -> tuple[int, ...]:
     (5, -1)
     """
     # Half of the range is added, so that no lane is negative; to turn the top bits around then takes it away again.
-    tops = _ones(inner, width) << width - 1
+    tops = signs(inner, width)[0] << width - 1
     return struct.unpack(f"<{1 << inner}{SIGNS[width]}", (block + tops ^ tops).to_bytes(width << inner >> 3, "little"))
 
 

@@ -26,17 +26,19 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from threading import Thread, Timer
-from typing import Any, NoReturn
+from typing import Any
 
 from ..errors import BadInput, TimeLimit
 from .cdcl import Cdcl
 from .cnf import Clauses, Model
 
 NEVER = math.inf  # a deadline that does not come
+OUT_OF_TIME = "no answer within the time limit; the engine was still at work"
 Proof = list[str] | None  # the list for the lines of a proof, if one is wanted
 
 
@@ -71,12 +73,8 @@ class Engine:
         if proof is not None and not self.writes_proofs:
             raise BadInput("an engine that writes proofs, such as own or glucose4", self.name)
         if time.monotonic() > deadline:
-            _out_of_time()
+            raise TimeLimit(OUT_OF_TIME)
         return self.run(clauses, deadline, proof)
-
-
-def _out_of_time() -> NoReturn:
-    raise TimeLimit("no answer within the time limit; the engine was still at work")
 
 
 def _pycosat(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
@@ -96,23 +94,20 @@ def _pycosat(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
 
 def _in_a_thread(work: Callable[[], Any], deadline: float) -> Any:
     """The value of *work*, computed in a thread that is left to itself at the deadline or at Ctrl-C."""
-    answers: list[Any] = []
+    answer = Future[Any]()
 
     def run() -> None:
         try:
-            answers.append(work())
+            answer.set_result(work())
         except Exception as error:
-            answers.append(error)
+            answer.set_exception(error)
 
-    thread = Thread(target=run, daemon=True)
-    thread.start()
-    while thread.is_alive():
+    Thread(target=run, daemon=True).start()
+    while not answer.done():
         if (left := deadline - time.monotonic()) <= 0:
-            _out_of_time()
-        thread.join(min(0.1, left))
-    if isinstance(answers[0], Exception):
-        raise answers[0]
-    return answers[0]
+            raise TimeLimit(OUT_OF_TIME)
+        wait([answer], min(0.1, left))
+    return answer.result()
 
 
 def _pysat(name: str, hears: bool, proves: bool) -> Engine:
@@ -135,7 +130,7 @@ def _pysat(name: str, hears: bool, proves: bool) -> Engine:
             except pysolvers.error:  # this is how python-sat reports Ctrl-C
                 raise KeyboardInterrupt from None
             if answer is None:
-                _out_of_time()
+                raise TimeLimit(OUT_OF_TIME)
             if proof is not None:
                 proof += solver.get_proof() or []
             return solver.get_model() if answer else None
@@ -148,16 +143,14 @@ def _quick(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
     return ENGINES["cadical153" if deadline == NEVER else "glucose4"].run(clauses, deadline, proof)
 
 
-ENGINES: dict[str, Engine] = {
-    engine.name: engine
-    for engine in (
-        Engine("own", lambda clauses, deadline, proof: Cdcl(clauses, proof=proof).solve(deadline=deadline)),
-        Engine("pycosat", _pycosat, writes_proofs=False, needs="pycosat"),
-        *[_pysat(name, hears=True, proves=True) for name in ("glucose3", "glucose4", "glucose42", "maplechrono")],
-        _pysat("minisat22", hears=True, proves=False),
-        *[_pysat(name, hears=False, proves=True) for name in ("cadical153", "cadical195", "lingeling")],
-    )
-}
+_ALL = (
+    Engine("own", lambda clauses, deadline, proof: Cdcl(clauses, proof=proof).solve(deadline=deadline)),
+    Engine("pycosat", _pycosat, writes_proofs=False, needs="pycosat"),
+    *[_pysat(name, hears=True, proves=True) for name in ("glucose3", "glucose4", "glucose42", "maplechrono")],
+    _pysat("minisat22", hears=True, proves=False),
+    *[_pysat(name, hears=False, proves=True) for name in ("cadical153", "cadical195", "lingeling")],
+)
+ENGINES = {engine.name: engine for engine in _ALL}
 
 
 def installed_engines() -> list[str]:

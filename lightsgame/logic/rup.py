@@ -118,8 +118,7 @@ class Known:
 
     def forget(self, clause: Clause) -> None:
         """One clause less.  What holds stays, even if it rested on that clause: it follows all the same."""
-        same = self.named.get(tuple(sorted(set(clause))))
-        if same:
+        if same := self.named.get(tuple(sorted(set(clause)))):
             same.pop().clear()
 
     def implies(self, clause: Clause) -> bool:
