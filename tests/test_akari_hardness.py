@@ -18,6 +18,7 @@ from lightsgame.akari.gadgets import GADGETS, Gadget, is_sound, placements
 from lightsgame.akari.hardness import compile_formula
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution
+from lightsgame.akari.solver import count, is_unique
 from lightsgame.errors import BadInput, TooLarge
 from lightsgame.game.board import Board
 from lightsgame.logic.cnf import Clause, Formula
@@ -84,9 +85,10 @@ def assignments(n: int) -> list[list[int]]:
     return [[v if bit else -v for v, bit in enumerate(bits, start=1)] for bits in product((0, 1), repeat=n)]
 
 
-def assert_one_to_one(formula: Formula) -> None:
+def assert_one_to_one(formula: Formula, zero_one: bool = False) -> None:
     """The board's solutions, all of them, are the bulbs of the formula's models; and other assignments break a rule."""
-    board = compile_formula(formula)
+    board = compile_formula(formula, zero_one=zero_one)
+    assert zero_one <= (not set(str(board.puzzle)) & set("234"))
     task = reduction(board.puzzle)
     found = [task.bulbs(model) for model in models(task.clauses, task.white(), engine=get_engine("own"))]
     wanted = [model for model in assignments(formula.variables) if formula.is_satisfied_by(model)]
@@ -101,12 +103,27 @@ def test_solutions_are_models_for_every_tiny_formula() -> None:
     assert len(formulas) > 300
     for formula in formulas[::7]:
         assert_one_to_one(formula)
+        assert_one_to_one(formula, zero_one=True)
 
 
 @pytest.mark.slow
-def test_solutions_are_models_for_every_small_formula() -> None:
+@pytest.mark.parametrize("zero_one", [False, True])
+def test_solutions_are_models_for_every_small_formula(zero_one: bool) -> None:
     for formula in every_formula():
-        assert_one_to_one(formula)
+        assert_one_to_one(formula, zero_one)
+
+
+def test_a_board_has_as_many_solutions_as_the_formula_has_models() -> None:
+    """So counting and uniqueness are as hard as for formulas; narrow boards are counted row by row, without clauses."""
+    counts: Counter[int] = Counter()
+    for formula in list(every_formula())[::5]:
+        wanted = sum(map(formula.is_satisfied_by, assignments(formula.variables)))
+        counts[wanted] += 1
+        for zero_one in (False, True):
+            puzzle = compile_formula(formula, zero_one=zero_one).puzzle
+            assert count(puzzle) == wanted
+            assert is_unique(puzzle) == (wanted == 1)
+    assert {0, 1, 2, 3, 4} <= counts.keys()
 
 
 FORMULAS = st.integers(1, 5).flatmap(
@@ -117,29 +134,31 @@ FORMULAS = st.integers(1, 5).flatmap(
 
 
 @settings(max_examples=25)
-@given(FORMULAS)
-def test_solutions_are_models_for_random_formulas(formula: Formula) -> None:
-    assert_one_to_one(formula)
+@given(FORMULAS, st.booleans())
+def test_solutions_are_models_for_random_formulas(formula: Formula, zero_one: bool) -> None:
+    assert_one_to_one(formula, zero_one)
 
 
 @settings(max_examples=200)
-@given(FORMULAS)
-def test_the_board_is_made_of_rails(formula: Formula) -> None:
+@given(FORMULAS, st.booleans())
+def test_the_board_is_made_of_rails(formula: Formula, zero_one: bool) -> None:
     """What the proof says of the picture: inner cells touch a 0, and each rail has an end lit from nowhere else."""
-    board = compile_formula(formula)
+    board = compile_formula(formula, zero_one=zero_one)
     puzzle = board.puzzle
     white = set(puzzle.white().cells())
     runs = [run for run in puzzle.runs() if len(run) > 1]
-    crossings = {cell for one, other in combinations(runs, 2) for cell in {*one} & {*other} if cell not in board.ends}
+    crossings = {cell for one, other in combinations(runs, 2) for cell in {*one[1:-1]} & {*other[1:-1]}}
     for cell in white - set(board.ends) - crossings:
         assert any(puzzle[near] == "0" for near in black_beside(puzzle, cell)), cell
     for cell in board.ends:
         assert not any(puzzle[near] == "0" for near in black_beside(puzzle, cell)), cell
-    rails = [run for run in runs if board.ends[run[0]] == -board.ends[run[-1]]]
+    rails = [run for run in runs if board.ends.get(run[0]) == -board.ends.get(run[-1], 0)]
+    lights = [near for run in runs if len(near := board.ends.keys() & {*run}) > 1]  # elsewhere stands no bulb
     for run in rails:
         assert not {*run[1:-1]} & board.ends.keys()
-        assert any(sum(end in other for other in runs) == 1 for end in (run[0], run[-1]))
-    assert {end for run in rails for end in (run[0], run[-1])} == set(board.ends)
+        assert any(sum(end in near for near in lights) == 1 for end in (run[0], run[-1]))
+    alone = board.ends.keys() - {end for run in rails for end in (run[0], run[-1])}
+    assert {-board.ends[cell] for cell in alone} <= ({gate.name for gate in board.gates} if zero_one else set())
 
 
 def black_beside(puzzle: Puzzle, cell: tuple[int, int]) -> list[tuple[int, int]]:

@@ -32,6 +32,16 @@ def test_a_formula_becomes_a_puzzle(run: Shell) -> None:
         assert f"% variable {variable} is true if a bulb stands at row {row + 1}, column {column + 1}, else" in out
 
 
+def test_a_formula_becomes_a_puzzle_with_no_clue_above_one(run: Shell, tmp_path: Path) -> None:
+    status, out, err = run("from-cnf", str(EXAMPLE), "--zero-one")
+    assert (status, err) == (0, "")
+    board = compile_formula(read_dimacs(EXAMPLE.read_text(encoding="utf-8")), zero_one=True)
+    assert Puzzle(out) == board.puzzle
+    file = tmp_path / "bulbs.txt"
+    file.write_text(board.bulbs([1, -2, 3]).to_text("1", "0"), encoding="utf-8")
+    assert run("from-cnf", str(EXAMPLE), "--zero-one", "--read", str(file)) == (0, "v 1 -2 3 0\n", "")
+
+
 def test_the_json_of_a_puzzle(run: Shell) -> None:
     value = json.loads(run("from-cnf", str(EXAMPLE), "--json")[1])
     board = compile_formula(read_dimacs(EXAMPLE.read_text(encoding="utf-8")))

@@ -326,6 +326,12 @@ def test_a_last_gate_without_its_left_rail_demands_the_upper_one() -> None:
     assert is_sound(Gadget("without", "t", rows, lambda p, r, s, t: t and s and not p and not r))
 
 
+def test_only_the_first_compiler_has_a_clue_above_one() -> None:
+    formula = Formula(((1, 2, 3), (-1, -2, -3)), 3)
+    clues = [set(str(compile_formula(formula, zero_one=low).puzzle)) & set("01234") for low in (False, True)]
+    assert clues == [set("012"), set("01")]
+
+
 def test_the_other_ends_of_a_gate_make_it_an_and() -> None:
     for values in GADGETS["gate"].values():
         assert values["u"] == (values["p"] and values["q"])

@@ -21,8 +21,8 @@ together is the proof of `hardness`.
 **How it is checked.**  The enumeration knows no clause and no solver: it puts bulbs on cells that are not yet lit, in
 all ways, and asks the rules of the game.
 
-**References.**  McPhail 2005 proves the theorem with gadgets of his own; these are others.  In his words *wire*,
-*split*, *negation* and *clause*; that light crosses light without harm is what makes a crossing cheap.
+**References.**  McPhail 2005 proves the theorem from circuits, with a gate of his own (docs/hardness.md enumerates
+it); these pieces are others.  That light crosses light without harm is what makes a crossing cheap.
 """
 
 from __future__ import annotations
@@ -147,6 +147,9 @@ _HOLDS: dict[str, Callable[..., bool]] = {
     "last": lambda k, p, q, r, s, t: (t or k) and (p, q, s) == (not t, not k, not (t and k)) and r != s,
     "first": lambda p, t, u, v: p != t == v != u,
     "must": lambda p, t: t and not p,
+    # u sees t and k and no other end, so it holds a bulb iff neither of them does; the ties bring k = x and v = u.
+    "shade": lambda k, p, q, t, u, v, w, x, y: (not t, not k, t or k, k, not k) == (p, q, w, x, y) and u == v != w,
+    "lit": lambda k, p, q, t, x, y: (t or k) and (not t, not k, k, not k) == (p, q, x, y),
 }
 
 

@@ -40,6 +40,11 @@ and a rail of two cells to the third floor.
 *Clauses.*  There the literals of a clause stand in a row.  The first sends its value to the right; each further one
 meets at a gate what comes from the left and sends on "one of us"; the last gate demands it.
 
+*With the clues 0 and 1 only* (`zero_one`) just the third floor is another.  A short rail ends above a cell that light
+decides (`shade` in `gadgets`): it holds a bulb exactly if no literal so far is true, and ties and a rail hand that on.
+The last such cell is next to a 0, so that a true literal must light it.  The other end of a short rail sees, besides
+the rail, at most an inner cell of the rail below.
+
 *Why it works.*  1. Inner cells of a rail are next to a 0 or on a crossing.  On a crossing is no bulb: it would light
 both ends of one rail of a pair, so that both ends of the other would hold a bulb, by the ties, and see each other.
 2. An end of each rail is lit from nowhere else, so exactly one end holds a bulb.  3. Hence each piece says on this
@@ -56,20 +61,19 @@ solution).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from ..errors import BadInput, TooLarge
 from ..game.board import Board
-from ..logic.cnf import Formula, Model
+from ..logic.cnf import Clause, Formula, Model
 from .drawing import PALETTE
 from .puzzle import BLACK, WHITE, Cell, Puzzle
 
 MOST_CELLS = 4_000_000
 VARIABLE = 3  # rows from one variable to the next
-LITERAL = 5  # columns from one literal to the next
+ROOM = {False: (6, 5), True: (8, 9)}  # by `zero_one`: the rows for the clauses, the columns for a literal
 
 
 class Gate(NamedTuple):
@@ -162,30 +166,36 @@ class FormulaBoard:
         return self.puzzle.to_svg(bulbs=bulbs, cell=cell).replace("</svg>", "\n".join([*parts, "</g>", "</svg>"]))
 
 
-def compile_formula(formula: Formula) -> FormulaBoard:
+def compile_formula(formula: Formula, *, zero_one: bool = False) -> FormulaBoard:
     """The board of a formula: 3 rows a variable and 5 columns a literal, and 6 rows for the clauses.
 
-    An empty clause takes as much room as one literal.
+    An empty clause takes as much room as one literal.  With *zero_one* no clue is above 1; then it is 9 columns a
+    literal and 8 rows for the clauses.
 
-    >>> compile_formula(Formula(((1, 2, 3), (-1, -2, -3)), 3)).puzzle.size
-    (15, 30)
+    >>> formula = Formula(((1, 2, 3), (-1, -2, -3)), 3)
+    >>> for zero_one in (False, True):
+    ...     puzzle = compile_formula(formula, zero_one=zero_one).puzzle
+    ...     print(puzzle.size, "".join(sorted(set(str(puzzle)) & set("01234"))))
+    (15, 30) 012
+    (17, 50) 01
 
     Raises:
         TooLarge: it would have more than four million cells.
     """
     sizes = [max(len(clause), 1) for clause in formula.clauses]  # an empty clause has its place too
-    width = LITERAL * sum(sizes)
-    rows, columns = VARIABLE * formula.variables + 6, width + 2
+    below, wide = ROOM[zero_one]
+    width = wide * sum(sizes)
+    rows, columns = VARIABLE * formula.variables + below, width + 2
     if rows * columns > MOST_CELLS:
         raise TooLarge(f"the board would have {rows:,} x {columns:,} cells, more than {MOST_CELLS:,}")
     sketch = _Sketch(formula.variables)
     uses: list[list[int]] = [[] for _ in range(formula.variables + 1)]  # by variable: the columns of its literals
     for clause, size, end in zip(formula.clauses, sizes, accumulate(sizes), strict=True):
-        starts = [1 + LITERAL * place for place in range(end - size, end)]
+        starts = [1 + wide * place for place in range(end - size, end)]
         for literal, start in zip(clause, starts, strict=False):
             uses[abs(literal)].append(start)
-            sketch.literal(literal, start)
-        sketch.clause(clause, starts)
+            sketch.literal(-literal if zero_one else literal, start)
+        (sketch.shades if zero_one else sketch.clause)(clause, starts)
     places = tuple([sketch.variable(v, uses[v], width) for v in range(1, formula.variables + 1)])
     return FormulaBoard(formula, sketch.puzzle(), sketch.ends, tuple(sketch.gates), places)
 
@@ -232,22 +242,39 @@ class _Sketch:
         self.clues[self.bottom + 1, column] = 1
         self.rail((self.bottom + 2, column), (self.bottom + 3, column), literal)
 
-    def clause(self, clause: Iterable[int], columns: Iterable[int]) -> None:
+    def clause(self, clause: Clause, columns: list[int]) -> None:
         """The gates of a clause, in the row below its literals."""
         row = self.bottom + 4
         seen = before = 0  # the literal "one of those so far", and the column of the gate before
-        literals = list(clause)
-        for place, (literal, column) in enumerate(zip(literals, map(_exit, literals, columns), strict=True)):
+        for place, (literal, column) in enumerate(zip(clause, map(_exit, clause, columns), strict=True)):
             self.clues[row, column] = 2 if place else 1
             if place:
                 self.rail((row, before + 1), (row, column - 1), seen)
                 slack = self.gate(True, literal, seen)
                 self.rail((row + 1, column + 1), (row + 1, column), slack)
-            if place < len(literals) - 1:
+            if place < len(clause) - 1:
                 seen = self.gate(False, literal, seen) if place else literal
             before = column
-        if not literals:
-            self.clues[row, next(iter(columns))] = 1  # a clue without a white cell beside it
+        if not clause:
+            self.clues[row, columns[0]] = 1  # a clue without a white cell beside it
+
+    def shades(self, clause: Clause, columns: list[int]) -> None:
+        """The same with no clue above 1: a cell below each literal holds a bulb iff none so far is true.
+
+        The short rails say the opposite of the literals.  The last cell, next to a 0, wants light from one of them.
+        """
+        row, seen = self.bottom + 6, 0
+        exits = [_exit(-literal, column) for literal, column in zip(clause, columns, strict=False)] or columns[:1]
+        for literal, column in zip(clause, exits, strict=False):
+            self.clues[row - 2, column] = 1
+            self.rail((row - 1, column + 3), (row - 1, column), literal)
+        for literal, (before, column) in zip(clause, pairwise(exits), strict=False):
+            seen = self.gate(False, literal, seen) if seen else literal
+            self.ends[row, before] = -seen
+            self.clues[row, before + 1] = self.clues[row, column - 2] = 1
+            self.rail((row, before + 2), (row, column - 3), -seen)
+            self.rail((row + 1, column - 1), (row, column - 1), seen)
+        self.inner.add((row, exits[-1]))
 
     def gate(self, slack: bool, top: int, left: int) -> int:
         """A new variable for what a gate computes."""

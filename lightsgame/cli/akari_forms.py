@@ -169,9 +169,9 @@ def check_form(puzzle: Puzzle, form: str = "dimacs") -> None:
 # ---- formulas ---------------------------------------------------------------------------------------------------
 
 
-def run_from_cnf(file: str, read: str | None, svg: str | None) -> Report:
+def run_from_cnf(file: str, zero_one: bool, read: str | None, svg: str | None) -> Report:
     """Draw the puzzle of a formula, or read a solution of it."""
-    board = hardness.compile_formula(cnf.read_dimacs(read_text(file)))
+    board = hardness.compile_formula(cnf.read_dimacs(read_text(file)), zero_one=zero_one)
     bulbs = read_bulbs(read, board.puzzle) if read else None
     draw(svg, lambda: board.puzzle.to_svg(bulbs=bulbs))
     if bulbs is None:
