@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
-from operator import add, sub
+from operator import add, gt, sub
 
 from .bits import Bits, odd
 from .walsh import signed_sums
@@ -162,12 +162,8 @@ class Minimax:
         """Small whole weights that prove that the overrun is positive; none if that fails in exact arithmetic."""
         cost = {~j: x for j, x in zip(self.nonbasic, self.rows[0][1:], strict=True) if j < 0 and x > 1e-9}
         top = max(cost.values(), default=1.0)
-        for scale in SCALES:
-            weights = {u: w for u, x in sorted(cost.items()) if (w := round(x / top * scale))}
-            least, most = self.bounds(weights)
-            if least > most:
-                return weights
-        return None
+        tried = ({u: w for u, x in sorted(cost.items()) if (w := round(x / top * scale))} for scale in SCALES)
+        return next((weights for weights in tried if gt(*self.bounds(weights))), None)
 
     def bounds(self, weights: dict[Bits, int]) -> tuple[int, int]:
         """The least sum of w(u) f(u) within the boxes, and the sum of w(u) r(u)."""

@@ -89,15 +89,6 @@ def _by_halves(a: Polynomial, b: Polynomial) -> Polynomial:
     return c0 ^ (c0 ^ c2 ^ multiply(a0 ^ a1, b0 ^ b1)) << s ^ c2 << 2 * s
 
 
-def square(a: Polynomial) -> Polynomial:
-    """The square, in linear time: (Σ a_i x^i)² = Σ a_i x^(2i), for the mixed terms come twice.
-
-    >>> bin(square(0b111))
-    '0b10101'
-    """
-    return spread(a)
-
-
 def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
     """Quotient and remainder: a = q b + r with deg r < deg b.
 

@@ -48,10 +48,8 @@ def transform(values: Mapping[Bits, int], k: int) -> list[int]:
 
 def _sums(values: Mapping[Bits, int], k: int) -> array[int]:
     width, inner = lane(values), min(k, INNER)
-    sums = array(SIGNS[width])
-    for block in chain.from_iterable(chunks(values, k, width)):
-        sums.extend(unpack(block, inner, width))
-    return sums
+    blocks = chain.from_iterable(chunks(values, k, width))
+    return array(SIGNS[width], chain.from_iterable(unpack(block, inner, width) for block in blocks))
 
 
 def largest(values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, total: chunks) -> tuple[int, Bits]:

@@ -263,8 +263,7 @@ class Cdcl(Conflicts):
                     return True
                 continue
             # What is forced late may contradict guesses made long before, and none of the last one.
-            at = max([self.level[-false] for false in conflict])
-            if not at:
+            if not (at := max([self.level[-false] for false in conflict])):
                 self.refuted()
                 return False
             self.backtrack(at)

@@ -132,9 +132,8 @@ class Known:
         """
         before = len(self.trail)
         false = self.follow([-literal for literal in clause]) if self.false is None else self.false
-        found = [] if false is None else [false]
-        if found and hints:
-            wanted = set(false or ())
+        found, wanted = ([], set[int]()) if false is None else ([false], set(false))
+        if hints:
             for literal in reversed(self.trail):
                 if -literal in wanted and (why := self.held[literal]) and why is not false:
                     found.append(why)
