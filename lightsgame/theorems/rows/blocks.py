@@ -53,12 +53,10 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from ...algebra.bits import Bits, combination
-from ...algebra.polynomial import Polynomial, multiply
-from ...algebra.polynomial import text as polynomial_text
+from ...algebra.polynomial import Polynomial, multiply, text
 from ...errors import TooLarge
 from ...evidence import Evidence, Gaps
-from ...game.chase import beside
-from ...game.families import grid
+from ...game import chase, families
 from ...game.picture import draw
 from ...shapes import Between, Size, Small
 from ..solvability.orthogonality import Orthogonality, orthogonality
@@ -107,17 +105,15 @@ class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
         m, n = self.m, self.n
         if m * n > MOST_CHECKED or len(self.steps) > m * m or len(self.last_column) != m:
             yield f"it has more than {MOST_CHECKED:,} cells or {m * m} steps, or not {m} blocks in its last column"
-        A = grid(m, n).closed
-        rows = [*A[n:], *A[:n]]
+        A = families.grid(m, n).closed
+        rows, table = [*A[n:], *A[:n]], start(m)
         for step in self.steps:
             if not (step.target < m and step.source < m and step.target != step.source and 0 <= step.factor < 4**m):
                 yield "a step adds no other block row, or a multiple that is too large"
             added = rows[step.source * n : (step.source + 1) * n]
             for i, factor_row in enumerate(at_B(step.factor, n)):
                 rows[step.target * n + i] ^= combination(added, factor_row)
-        # For small n different polynomials may be the same matrix, so the polynomials are replayed as well.
-        table = start(m)
-        for step in self.steps:
+            # For small n different polynomials may be the same matrix, so the polynomials are replayed as well.
             add(table, step)
         yield tuple([row[-1] for row in table]) != self.last_column and "the steps lead to another last column"
         for i, block in enumerate(self.last_column):
@@ -178,7 +174,7 @@ def at_B(p: Polynomial, n: int) -> tuple[Bits, ...]:
     """
     rows = [0] * n
     for digit in f"{p:b}":
-        rows = [beside(row, n) ^ (1 << i if digit == "1" else 0) for i, row in enumerate(rows)]
+        rows = [chase.beside(row, n) ^ (1 << i if digit == "1" else 0) for i, row in enumerate(rows)]
     return tuple(rows)
 
 
@@ -191,7 +187,7 @@ def in_powers(p: Polynomial) -> str:
     >>> in_powers(0b101), in_powers(0)
     ('B^2 + I', 'O')
     """
-    return " + ".join([{"0": "O", "1": "I"}.get(term, term) for term in polynomial_text(p, "B").split(" + ")])
+    return " + ".join([{"0": "O", "1": "I"}.get(term, term) for term in text(p, "B").split(" + ")])
 
 
 @dataclass
@@ -260,6 +256,5 @@ def _table(entries: Sequence[Sequence[str]]) -> list[str]:
 def _first_row_to_the_end(table: list[list[Polynomial]]) -> list[str]:
     """The blocks of A before and after the first block row is moved."""
     after = _table([[in_powers(p) for p in row] for row in table])
-    before = [after[-1], *after[:-1]]
-    middle = len(after) // 2
-    return [f"{a}  {'->' if i == middle else '  '}  {b}" for i, (a, b) in enumerate(zip(before, after, strict=True))]
+    pairs = enumerate(zip(after[-1:] + after[:-1], after, strict=True))
+    return [f"{a}  {'->' if i == len(after) // 2 else '  '}  {b}" for i, (a, b) in pairs]

@@ -93,17 +93,15 @@ class Circle(Evidence, kind="circle", asks="n"):
         return f"{len(self.boards)} basic boards of width {self.n} follow one another in a circle of {self.length} rows"
 
     def _gaps(self) -> Gaps:
-        n = self.n
+        n, rows = self.n, [row for board in self.boards for row in board]
         yield not self.boards and "it has no board"
-        yield sum([len(board) for board in self.boards]) * n > 64 * LONGEST and "it has too many cells to press"
-        if not all(0 < row < 1 << n for board in self.boards for row in board):
-            yield f"a row is empty, or has more than {n} bits"
+        yield len(rows) * n > 64 * LONGEST and "it has too many cells to press"
+        yield not all(0 < row < 1 << n for row in rows) and f"a row is empty, or has more than {n} bits"
         firsts = [board[0] if board else 0 for board in self.boards]
-        lasts = [board[-1] if board else 0 for board in self.boards]
+        below = [full(n) ^ (board[-1] if board else 0) for board in self.boards]
         yield len(set(firsts)) != len(firsts) and "a board comes twice in one turn"
         yield not all(lights_itself(board, n) for board in self.boards if board) and "a board does not light itself"
-        if any(first != full(n) ^ lasts[i - 1] for i, first in enumerate(firsts)):
-            yield "a board does not begin with the complement of the last row above it"
+        yield firsts[1:] + firsts[:1] != below and "a board does not begin with the complement of the last row above it"
 
 
 def circle(n: int, first: Bits) -> Circle:

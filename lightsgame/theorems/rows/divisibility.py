@@ -34,6 +34,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, reduce
+from math import prod
 
 from ...algebra.bits import lowest
 from ...algebra.cunningham import primality, prime_factors
@@ -77,9 +78,8 @@ class Rank(Evidence, kind="rank-of-apparition", asks="polynomial exponent"):
 
     def __str__(self) -> str:
         r, product = self.rank, " · ".join([f"{q}^{e}" if e > 1 else f"{q}" for q, e in self.primes])
-        needed = [f"the prime {q} is needed, for f_{r // q} is not divisible" for q, _ in self.primes]
-        needed = [f"  {r} = {product}: {line}" for line in needed]
-        return "\n".join([self.claim(), f"  it divides f_{r}: checked by doubling", *needed])
+        needs = [f"  {r} = {product}: the prime {q} is needed, for f_{r // q} is not divisible" for q, _ in self.primes]
+        return "\n".join([self.claim(), f"  it divides f_{r}: checked by doubling", *needs])
 
     def claim(self) -> str:
         """Which is the first one divisible."""
@@ -119,13 +119,9 @@ def rank(p: Polynomial, exponent: int = 1) -> Rank:
     """
     if not is_irreducible(p):
         raise BadInput("an irreducible polynomial", text(p))
-    r, j = rank_of_irreducible(p), twos_for(p, exponent)
-    primes = {2: j} if j else {}
-    if p != X:
-        primes |= prime_powers(r, p)
-    least = (1 if p == X else r) << j
+    primes = prime_powers(p, exponent)
     large = [proof for q in primes for proof in primality(q)]
-    return Rank(p, exponent, least, tuple(primes.items()), tuple(large))
+    return Rank(p, exponent, prod([q**e for q, e in primes.items()]), tuple(primes.items()), tuple(large))
 
 
 @cache
@@ -143,25 +139,22 @@ def rank_of_irreducible(p: Polynomial) -> int:
     # the trace of 1/θ² is 0; that is the trace of 1/θ, the sum of the inverses of the roots of p: its coefficient of
     # x.                                                                                                          ∎
     d, sign = degree(p), 1 if p >> 1 & 1 else -1
-    primes = prime_factors(d, sign)
     r = (1 << d) + sign
-    for q, e in primes.items():
-        for _ in range(e):
-            if not divides(p, r // q):
-                break
+    for q in prime_factors(d, sign):
+        while r % q == 0 and divides(p, r // q):
             r //= q
     return r
 
 
-def prime_powers(r: int, p: Polynomial) -> dict[int, int]:
-    """The prime factors of the rank r of an irreducible p ≠ x, with their exponents.
+def prime_powers(p: Polynomial, exponent: int) -> dict[int, int]:
+    """The prime factors of the rank of p^*exponent*, p being irreducible, with their exponents.
 
-    >>> prime_powers(9, 0b1011)
-    {3: 2}
+    >>> prime_powers(0b1011, 1), prime_powers(0b1011, 3)
+    ({3: 2}, {2: 1, 3: 2})
     """
-    candidates = prime_factors(degree(p), 1 if p >> 1 & 1 else -1)
+    r, candidates = rank_of_irreducible(p), prime_factors(degree(p), 1 if p >> 1 & 1 else -1)
     exponents = {q: sum([r % q**e == 0 for e in range(1, most + 1)]) for q, most in candidates.items()}
-    return {q: e for q, e in exponents.items() if e}
+    return {q: e for q, e in {2: twos_for(p, exponent), **exponents}.items() if e}
 
 
 def twos_for(p: Polynomial, exponent: int) -> int:

@@ -143,9 +143,8 @@ def solve_with_nullity(wanted: Sequence[Bits], n: int) -> tuple[tuple[Bits, ...]
     ((1, 4), 2)
     """
     c = virtual_row(wanted, n)
-    q = to_polynomial(c)
     size = arithmetic(len(wanted), n)
-    s = size.solve(q)
+    s = size.solve(to_polynomial(c))
     if s is None:
         raise refuted(wanted, n, witness_row(c, size.chi, size.g))
     return fill(wanted, n, to_row(s))[0], degree(size.g)
@@ -212,10 +211,9 @@ def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
 def _kernel_rows(chi: Polynomial, g: Polynomial) -> Iterator[Bits]:
     """A basis of {s : F s = 0 (mod χ)} as rows: the multiples of χ / g by 1, y, ..., y^(deg g - 1)."""
     row = to_row(polynomial.divide_exactly(chi, g))
-    n = degree(chi)
     for _ in range(degree(g)):
         yield row
-        row ^= beside(row, n)  # P v = v + B v: multiplication by y; the degree stays below n
+        row ^= beside(row, degree(chi))  # P v = v + B v: multiplication by y; the degree stays below n
 
 
 def witness_row(c: Bits, chi: Polynomial, g: Polynomial) -> Bits:

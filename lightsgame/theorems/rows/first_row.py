@@ -100,10 +100,9 @@ def row_bound(m: int, n: int) -> RowBound:
         ·●●●·
         ●·●·●
     """
-    nothing = (0,) * m
     T = chase.transfer(m, n)
     reduction = matrix.reduce(T, n)
-    patterns = tuple([chase.fill(nothing, n, first)[0] for first in reduction.kernel()])
+    patterns = tuple([chase.fill((0,) * m, n, first)[0] for first in reduction.kernel()])
     inverse = matrix.symmetric_inverse(T, reduction)
     return RowBound(m, n, patterns, tuple([inverse[p] for p in reduction.pivots]))
 

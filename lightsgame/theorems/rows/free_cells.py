@@ -99,10 +99,9 @@ def free_cells(m: int, n: int) -> FreeCells:
         ●●●   ●·●
         ·●·   ●·●
     """
-    nothing = (0,) * m
     # Rows of a quiet pattern from the last one upwards obey the same rule: the board may be turned upside down.
     last_rows = _ends(fibonacci.quiet_rows(m, n))
-    return FreeCells(row_bound(m, n), tuple([chase.fill(nothing, n, row)[0][::-1] for row in last_rows]))
+    return FreeCells(row_bound(m, n), tuple([chase.fill((0,) * m, n, row)[0][::-1] for row in last_rows]))
 
 
 def _ends(rows: Sequence[Bits]) -> list[Bits]:

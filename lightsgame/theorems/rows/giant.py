@@ -134,8 +134,7 @@ class Giant(Shown):
 
 def _row(stripes: Sequence[Stripe], s: Polynomial, k: int, chi: Polynomial) -> Bits:
     """x_k = f_k(B) x_1 + what the stripes above row k drive."""
-    walked = multiply(values(k, chi).here, s) ^ _driven(stripes, k, chi)
-    return to_row(remainder(walked, chi))
+    return to_row(remainder(multiply(values(k, chi).here, s) ^ _driven(stripes, k, chi), chi))
 
 
 def _driven(stripes: Sequence[Stripe], k: int, chi: Polynomial) -> Polynomial:

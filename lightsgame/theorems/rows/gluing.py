@@ -110,28 +110,7 @@ class Chase:
 
     def start(self, s: Polynomial) -> Bits:
         """The row above the first row s, where s alone decides it."""
-        return turned(s, self.n, self.length) if self.wrap == "klein" else 0
-
-    def left(self) -> tuple[tuple[Polynomial, Polynomial], ...]:
-        """The conditions on the unknowns are q s = c modulo M: (q, M) for each."""
-        h, length = (self.m // 2 if self.wrap == "torus" else self.height), self.length
-        here, after, _ = fibonacci_at_b(h, length)
-        modulus = 1 << length | 1
-        if self.wrap == "cylinder":
-            return ((self.short(after), modulus),)
-        if self.wrap == "torus":
-            p = here ^ after if self.m % 2 else times_b(here, length)
-            return (self.short(times_b(p, length) if self.m % 2 else p), modulus), (self.short(p), modulus)
-        klein = self.wrap == "klein"
-        last = after ^ (self.w(here) if klein else 0)  # the row x_h is this times s, and c
-        previous = here ^ (self.w(after ^ times_b(here, length)) if klein else 0)  # f_{h-1} = f_{h+1} + b f_h
-        if self.m % 2 == 0:
-            return ((self.short(last ^ self.w(previous)), modulus),)
-        # x_h is 1 + w times the middle row: exactly then 1 + w = 1 + z^n divides it.  And for the middle row, of the
-        # ring of n, b x + (both halves of the pair above it) is what is wanted; 1 + w times that says the same in this
-        # ring.
-        q = times_b(last, length) ^ previous ^ self.w(previous)
-        return (fold(last, self.n), 1 << self.n | 1), (q, modulus)
+        return self.w(s) if self.wrap == "klein" else 0
 
     def right(self, wanted: Sequence[Bits]) -> tuple[Polynomial, ...]:
         """The right sides c of the conditions."""
@@ -222,8 +201,25 @@ def _refuted(board: Chase, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
 
 @lru_cache(maxsize=16)
 def _left(board: Chase) -> tuple[tuple[Polynomial, Polynomial], ...]:
-    """The left sides, kept for the next board of the size."""
-    return board.left()
+    """The conditions on the unknowns are q s = c modulo M: (q, M) for each; kept for the next board of the size."""
+    h, length = (board.m // 2 if board.wrap == "torus" else board.height), board.length
+    here, after, _ = fibonacci_at_b(h, length)
+    modulus = 1 << length | 1
+    if board.wrap == "cylinder":
+        return ((board.short(after), modulus),)
+    if board.wrap == "torus":
+        p = here ^ after if board.m % 2 else times_b(here, length)
+        return (board.short(times_b(p, length) if board.m % 2 else p), modulus), (board.short(p), modulus)
+    klein = board.wrap == "klein"
+    last = after ^ (board.w(here) if klein else 0)  # the row x_h is this times s, and c
+    previous = here ^ (board.w(after ^ times_b(here, length)) if klein else 0)  # f_{h-1} = f_{h+1} + b f_h
+    if board.m % 2 == 0:
+        return ((board.short(last ^ board.w(previous)), modulus),)
+    # x_h is 1 + w times the middle row: exactly then 1 + w = 1 + z^n divides it.  And for the middle row, of the
+    # ring of n, b x + (both halves of the pair above it) is what is wanted; 1 + w times that says the same in this
+    # ring.
+    q = times_b(last, length) ^ previous ^ board.w(previous)
+    return (fold(last, board.n), 1 << board.n | 1), (q, modulus)
 
 
 @lru_cache(maxsize=16)

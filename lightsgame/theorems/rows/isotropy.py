@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...algebra.bits import Bits, dot, join
+from ...algebra.bits import Bits, combination, dot, full, join
 from ...evidence import Evidence, Gaps
 from ...game import chase
 from .first_row import RowBound, row_bound
@@ -90,7 +90,4 @@ def _image(rows: tuple[Bits, ...], n: int) -> Bits:
 
     Multiplying by f_k(B) is chasing k - 1 rows down.
     """
-    total = 0
-    for k, row in enumerate(rows):
-        total ^= chase.virtual_row((0,) * k, n, row)
-    return total
+    return combination([chase.virtual_row((0,) * k, n, row) for k, row in enumerate(rows)], full(len(rows)))

@@ -145,14 +145,13 @@ class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
         return f"the {_exact(self.m)} x {_exact(self.n)} board has a solution with {span} here"
 
     def _gaps(self) -> Gaps:
-        m, n = self.m, self.n
+        m, n, first = self.m, self.n, self.first.rows[0]
         yield from _board_gaps(m, n, self.stripes)
         if self.first.size != (1, n) or self.rows.columns != n or self.at + self.rows.size[0] - 1 > m:
             yield f"the rows are none of {n} cells within the board"
-        if rows_at(m, n, self.first.rows[0], self.stripes)[1]:
-            yield "the walk from the first row leaves lamps in the last row"
+        yield rows_at(m, n, first, self.stripes)[1] and "the walk from the first row leaves lamps in the last row"
         chi = fibonacci(n + 1)
-        above, here = rows_at(self.at - 1, n, self.first.rows[0], self.stripes)
+        above, here = rows_at(self.at - 1, n, first, self.stripes)
         for k, row in enumerate(self.rows.rows, start=self.at):
             yield to_polynomial(row) != here and f"row {_exact(k)} of the solution is another one"
             driven = to_polynomial(wanted_row(self.stripes, k))
@@ -209,13 +208,12 @@ class Nullity(Evidence, kind="nullity", asks="rows columns"):
         # multiple of it.                                                                                            ∎
         m, n = max(self.rows, self.columns), min(self.rows, self.columns)
         yield from _board_gaps(m, n, ())
-        chi = fibonacci(n + 1)
+        g, chi = self.common, fibonacci(n + 1)
         walk = QUIET.times(m, chi)
         F = remainder(walk.p ^ multiply(B, walk.q), chi)
-        yield (not 0 < self.common <= chi or not within(self.cofactor, n + 1)) and "the divisor or its cofactor is none"
-        yield (remainder(chi, self.common) or remainder(F, self.common)) and "the common divisor does not divide both"
-        if remainder(multiply(self.cofactor, F) ^ self.common, chi):
-            yield "the cofactor does not make it: there is a greater one"
+        yield (not 0 < g <= chi or not within(self.cofactor, n + 1)) and "the divisor or its cofactor is none"
+        yield (remainder(chi, g) or remainder(F, g)) and "the common divisor does not divide both"
+        yield remainder(multiply(self.cofactor, F) ^ g, chi) and "the cofactor does not make it: there is a greater one"
 
 
 def nullity(rows: int, columns: int) -> Nullity:

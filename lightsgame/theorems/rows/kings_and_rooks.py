@@ -171,15 +171,10 @@ def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
     # all of x.  From x_ij = wanted_ij + R_i + C_j follow R_i = r_i + n R_i + T and C_j = c_j + m C_j + T, modulo 2.   ∎
     m, everything = len(wanted), full(n)
     rows, columns = [row.bit_count() & 1 for row in wanted], combination(wanted, full(m))
-    if n % 2:  # the rows must have the same parity T
-        if len({*rows}) > 1:
-            other = rows.index(1 - rows[0])
-            raise _refuted(tuple([everything * (k in (0, other)) for k in range(m)]), wanted)
-        total = rows[0]
-    elif m % 2:
-        total = columns & 1
-    else:
-        total = sum(rows) & 1
+    if n % 2 and len({*rows}) > 1:  # the rows must have the same parity T
+        other = rows.index(1 - rows[0])
+        raise _refuted(tuple([everything * (k in (0, other)) for k in range(m)]), wanted)
+    total = rows[0] if n % 2 else columns & 1 if m % 2 else sum(rows) & 1
     if m % 2 and columns not in (0, everything):
         odd_one = (columns ^ everything * (columns & 1)) & everything
         raise _refuted((1 | 1 << lowest(odd_one),) * m, wanted)

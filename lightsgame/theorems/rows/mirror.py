@@ -178,8 +178,7 @@ def by_theorem(m: int, n: int) -> bool:
     a, j = lowest(n + 1), lowest(m + 1)
     r = (m + 1) >> j
     for p, _ in factors(n):  # of f_{n+1} at y + 1
-        little = 0 < j < a + 2 if p == X else r % rank_of_irreducible(p) == 0 and j < a - (p == Y_PLUS_1)
-        if little:
+        if 0 < j < a + 2 if p == X else r % rank_of_irreducible(p) == 0 and j < a - (p == Y_PLUS_1):
             return False
     return True
 

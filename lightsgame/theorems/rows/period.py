@@ -104,12 +104,10 @@ class Period(Evidence, kind="period", asks="n"):
             yield f"the prime powers do not make {y}"
         whole = at_x_plus_1(fibonacci(n + 1))
         yield not divisibility.divides(whole, y) and f"f_{n + 1}(x+1) does not divide f_{y}"
-        for reason in self.reasons:
-            yield not is_prime(reason.prime, self.proofs) and f"{reason.prime} is not proved to be a prime"
-            if reason.divisor < 2 or remainder(whole, reason.divisor):
-                yield f"the reason for {reason.prime} does not divide f_{n + 1}(x+1)"
-            if divisibility.divides(reason.divisor, y // reason.prime):
-                yield f"the reason for {reason.prime} divides f_{y // reason.prime} too"
+        for q, p in [(reason.prime, reason.divisor) for reason in self.reasons]:
+            yield not is_prime(q, self.proofs) and f"{q} is not proved to be a prime"
+            yield (p < 2 or remainder(whole, p)) and f"the reason for {q} does not divide f_{n + 1}(x+1)"
+            yield divisibility.divides(p, y // q) and f"the reason for {q} divides f_{y // q} too"
 
 
 def _power(prime: int, exponent: int) -> str:
@@ -144,11 +142,7 @@ def period(n: int) -> Period:
         raise TooLarge(f"the period of width {n}: f_{n + 1} would have to be factored", limit=f"width {WIDEST:,}")
     strongest: dict[int, tuple[int, Polynomial]] = {}
     for p, exponent in factors(n):
-        twos = divisibility.twos_for(p, exponent)
-        primes = {2: twos} if twos else {}
-        if p != X:
-            primes |= divisibility.prime_powers(divisibility.rank_of_irreducible(p), p)
-        for q, e in primes.items():
+        for q, e in divisibility.prime_powers(p, exponent).items():
             if e > strongest.get(q, (0, 0))[0]:
                 # An odd prime is forced by p alone; for the powers of two it takes the power of p.
                 strongest[q] = e, divisibility.to_the(p, exponent) if q == 2 else p

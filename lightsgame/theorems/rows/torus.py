@@ -51,15 +51,14 @@ from dataclasses import dataclass
 from ...algebra.bits import within
 from ...algebra.cyclic import fibonacci_at_b, fold, times_b
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder, text
-from ...doors import check_size, whole
-from ...errors import TooLarge
+from ...doors import whole
 from ...evidence import Evidence, Gaps
 from ...shapes import Positive, Size
+from .gluing import check
 from .jumping import Nullity, nullity
 
 Pair = tuple[Polynomial, Polynomial]
 MOST_WORK = 8_000_000  # columns times binary digits of the rows, for the checker
-WIDEST = 200_000  # columns; Euclid's work grows with their square
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +132,7 @@ def torus(m: int, n: int) -> Torus:
     Raises:
         TooLarge: more than 200,000 columns.
     """
-    check_size(m, n)
-    if n > WIDEST:
-        raise TooLarge(f"{n} columns, the work grows with their square", limit=WIDEST)
+    check(m, n, "torus")
     here, after, _ = fibonacci_at_b(m // 2, n)
     p = here ^ after if m % 2 else times_b(here, n)
     modulus = 1 << n | 1
@@ -194,10 +191,9 @@ class Square(Evidence, kind="square-torus", asks="n"):
         return f"{n} x {n} torus: {self.torus} = 2·{self.board} + {rest}, {where}, and {three}"
 
     def _gaps(self) -> Gaps:
-        n = self.n
-        yield (self.torus_proof.m, self.torus_proof.n) != (n, n) and f"the torus is not {n} x {n}"
-        if (self.board_proof.rows, self.board_proof.columns) != (n - 1,) * 2:
-            yield f"the board is not {n - 1} x {n - 1}"
+        n, torus, board = self.n, self.torus_proof, self.board_proof
+        yield (torus.m, torus.n) != (n, n) and f"the torus is not {n} x {n}"
+        yield (board.rows, board.columns) != (n - 1, n - 1) and f"the board is not {n - 1} x {n - 1}"
         yield self.torus != 2 * self.board + (4 if n % 3 == 0 else 0) and "the formula does not hold"
 
 

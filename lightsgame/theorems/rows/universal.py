@@ -148,13 +148,11 @@ class SecondCondition(Evidence, kind="second-condition", asks="n height"):
         return f"every first row fills the {self.n} x {self.height} board"
 
     def _gaps(self) -> Gaps:
-        n, height = self.n, self.height
-        if n * height > MOST_CELLS:
-            yield f"{n} x {height} lamps are too many for Sutner's proof, {MOST_CELLS:,} at most"
-        yield self.sutner.graph != grid(height, n) and "Sutner's proof is about another board"
-        if not lights_itself(Board.from_bits(self.sutner.presses, height, n).rows, n):
-            yield "Sutner's presses do not light it"
-        yield any(chase.virtual_row((0,) * height, n, 1 << j) for j in range(n)) and "a lamp leaves something below"
+        m, n, proof = self.height, self.n, self.sutner
+        yield m * n > MOST_CELLS and f"{n} x {m} lamps are too many for Sutner's proof, {MOST_CELLS:,} at most"
+        yield proof.graph != grid(m, n) and "Sutner's proof is about another board"
+        yield not lights_itself(Board.from_bits(proof.presses, m, n).rows, n) and "Sutner's presses do not light it"
+        yield any(chase.virtual_row((0,) * m, n, 1 << j) for j in range(n)) and "a lamp leaves something below"
 
 
 def second_condition(n: int) -> SecondCondition:

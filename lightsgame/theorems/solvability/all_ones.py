@@ -92,8 +92,8 @@ class AllOnes(Evidence, kind="all-ones", asks="graph"):
                 pairs = f"{h.presses} presses + 2 x {h.edges} edges = {h.presses + 2 * h.edges} pairs"
                 lines.append(f"    q{i} on {_some(g, h.pattern)}: {pairs}")
             lines += [f"    ... and {k - 8} more like these"] * (k > 8)
-            lines.append("So each has an even number of presses, and is orthogonal to the target, all ones.")
-            lines.append("Orthogonal to a basis of Nul A, the target is in Col A.")
+            so = "So each has an even number of presses, and is orthogonal to the target, all ones."
+            lines += [so, "Orthogonal to a basis of Nul A, the target is in Col A."]
         else:
             lines.append("No pattern is quiet but the empty one, so A is invertible and every target can be reached.")
         return "\n".join([*lines, last, f"    {_some(g, self.presses, 100)}"])
@@ -103,11 +103,9 @@ class AllOnes(Evidence, kind="all-ones", asks="graph"):
         return f"all {self.graph.order} lamps of this graph change by {weight(self.presses)} presses"
 
     def _gaps(self) -> Gaps:
-        g = self.graph
-        if (self.orthogonality.A, self.orthogonality.columns) != (g.closed, g.order):
-            yield "the orthogonality has another matrix"
-        if tuple([h.pattern for h in self.handshakes]) != self.orthogonality.obstacles:
-            yield "an obstacle lacks its handshake"
+        g, proof = self.graph, self.orthogonality
+        yield (proof.A, proof.columns) != (g.closed, g.order) and "the orthogonality has another matrix"
+        yield tuple([h.pattern for h in self.handshakes]) != proof.obstacles and "an obstacle lacks its handshake"
         for h in self.handshakes:
             yield not lights.is_quiet(g, h.pattern) and "a pattern is not quiet"
             yield (h != handshake(g, h.pattern) or h.presses % 2) and "a pattern has other counts, or is odd"
@@ -162,9 +160,8 @@ class Failure(Evidence, kind="not-all-ones", asks="reaches"):
 
     def __str__(self) -> str:
         lines = [f"lamp {i} is changed by the presses {list(members(row))}" for i, row in enumerate(self.reaches)]
-        odd = list(members(self.witness))
-        lines.append(f"every press changes an even number of the lamps {odd}, and there are {len(odd)} of them")
-        return "\n".join(lines)
+        even = f"every press changes an even number of the lamps {list(members(self.witness))}"
+        return "\n".join([*lines, f"{even}, and there are {weight(self.witness)} of them"])
 
     def claim(self) -> str:
         """What cannot be done."""

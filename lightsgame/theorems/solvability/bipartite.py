@@ -88,10 +88,8 @@ class Bipartite(Evidence, kind="bipartite", asks="graph"):
             if row & (self.black if self.black >> v & 1 else full(n) ^ self.black):
                 yield f"vertex {v} has a neighbour of its own colour"
         for q in self.patterns:
-            if not within(q, n) or not lights.is_quiet(g, q):
-                yield "a pattern is not quiet"
-            elif lights.effect(g, q & self.black) != q:
-                yield "the black cells of a pattern do not light it"
+            yield (not within(q, n) or not lights.is_quiet(g, q)) and "a pattern is not quiet"
+            yield lights.effect(g, q & self.black) != q and "the black cells of a pattern do not light it"
         yield rank(self.patterns, n) < len(self.patterns) and "the patterns are not independent"
         yield rank(g.closed, n) + len(self.patterns) < n and "there are more quiet patterns than these add up to"
 

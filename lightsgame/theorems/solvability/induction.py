@@ -139,8 +139,8 @@ def by_leaving_out(g: Graph) -> LeavingOut:
         TooLarge: more vertices; in the worst case all 2^n subgraphs are visited.  `by_elimination` has no such limit.
     """
     if g.order > MOST_LEFT_OUT:
-        most = f"at most 2^{MOST_LEFT_OUT}"
-        raise TooLarge(f"an induction through up to 2^{g.order} subgraphs ({most}); use by_elimination")
+        what = f"an induction through up to 2^{g.order} subgraphs"
+        raise TooLarge(what, limit=f"2^{MOST_LEFT_OUT}", instead="use by_elimination")
     found, used = dict[Bits, Step](), {full(g.order)}
     for vertices in range(1, 1 << g.order):
         found[vertices] = _step(g, vertices, found)

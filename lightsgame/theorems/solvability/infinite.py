@@ -94,21 +94,14 @@ def window(beside: Beside, start: Hashable, radius: int, target: Wanted = lambda
         Inconsistent: a finite quiet pattern meets the target oddly; the witness is the pattern, by names.
         TooLarge: more than 5,000 lamps.
     """
-    layers, seen, edges = [[start]], {start: 0}, list[tuple[Hashable, Hashable]]()
-    while len(layers) < radius + 2:
-        layers.append([])
-        for lamp in layers[-2]:
-            for other in beside(lamp):
-                if other not in seen:
-                    seen[other] = len(seen)
-                    layers[-1].append(other)
-                edges.append((lamp, other))
+    layer = seen = dict.fromkeys([start])
+    for _ in range(radius + 1):
+        layer = dict.fromkeys([other for lamp in layer for other in beside(lamp) if other not in seen])
+        seen = seen | layer
         if len(seen) > MOST:
             raise TooLarge(f"more than {MOST:,} lamps within {radius} steps")
-    outside = set(layers[-1])
-    edges += [(lamp, other) for lamp in layers[-1] for other in beside(lamp) if other in outside]
-    g = from_edges(edges, seen)
-    inner = g.order - len(outside)
+    g = from_edges([(lamp, other) for lamp in seen for other in beside(lamp) if other in seen], seen)
+    inner = g.order - len(layer)
     wanted = sum([1 << i for i, lamp in enumerate(seen) if i < inner and target(lamp)])
     try:
         presses = matrix.solve(g.closed[:inner], wanted, g.order)

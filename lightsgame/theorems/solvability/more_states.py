@@ -76,10 +76,8 @@ class StatesTest(Evidence, kind="states-test", asks="k graph target"):
         lines = [f"{self.k} states: {self.count} quiet patterns"]
         lines += [f"product with {_row(q)}: {c}" for q, c in zip(self.patterns, self.products, strict=True)]
         if self.presses is None:
-            lines.append("not reachable: each press has with a quiet pattern the product 0")
-        else:
-            lines.append(f"reachable by {sum(self.presses)} presses: {_row(self.presses)}")
-        return "\n".join(lines)
+            return "\n".join([*lines, "not reachable: each press has with a quiet pattern the product 0"])
+        return "\n".join([*lines, f"reachable by {sum(self.presses)} presses: {_row(self.presses)}"])
 
     def claim(self) -> str:
         """Whether the change can be made."""
@@ -100,10 +98,9 @@ class StatesTest(Evidence, kind="states-test", asks="k graph target"):
         yield self.count * _span([tuple(row) for row in A], n, k) != k**n and "there are more quiet patterns"
         if self.presses is None:
             yield not any(self.products) and "all products are 0"
-        elif not _fits(g, k, self.presses):
-            yield f"the presses are not a number below {k} for each lamp"
-        elif not is_solution(A, self.presses, self.target, k):
-            yield "the presses do not reach the target"
+        else:
+            yield not _fits(g, k, self.presses) and f"the presses are not a number below {k} for each lamp"
+            yield not is_solution(A, self.presses, self.target, k) and "the presses do not reach the target"
 
 
 def _fits(g: Graph, k: int, values: Values) -> bool:
@@ -133,11 +130,7 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
     game = Game.of(g, states=k)
     patterns = tuple(sorted(elimination.kernel(game)))
     products = tuple([dot(q, target) % k for q in patterns])
-    presses: Values | None
-    try:
-        presses = elimination.solve(game, tuple(target))
-    except Inconsistent:
-        presses = None
+    presses = None if any(products) else elimination.solve(game, tuple(target))
     return StatesTest(k, g, tuple(target), patterns, products, elimination.count(game), presses)
 
 
@@ -175,13 +168,10 @@ class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
     witness: Values
 
     def __str__(self) -> str:
-        g = self.graph
-        edges = ", ".join([f"{u}-{v}" for u, v in g.edges()]) or "none"
-        total = sum(self.witness)
-        return (
-            f"{self.k} states, vertices 0 to {g.order - 1}, edges {edges}: all lamps on by one.\n"
-            f"The quiet pattern {_row(self.witness)} has the sum {total}, which is not 0 modulo {self.k}."
-        )
+        edges = ", ".join([f"{u}-{v}" for u, v in self.graph.edges()]) or "none"
+        head = f"{self.k} states, vertices 0 to {self.graph.order - 1}, edges {edges}: all lamps on by one.\n"
+        total = f"the sum {sum(self.witness)}, which is not 0 modulo {self.k}"
+        return f"{head}The quiet pattern {_row(self.witness)} has {total}."
 
     def claim(self) -> str:
         """What cannot be done."""

@@ -189,10 +189,9 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
         if not len(self.patterns) == matrix.rank(self.patterns, g.order) == self.space.nullity:
             yield f"the patterns are no basis of the {self.space.nullity} dimensions"
         yield tuple([(q & target).bit_count() for q in self.patterns]) != self.overlaps and "an overlap is miscounted"
-        if self.solution is None:
-            yield not any(common & 1 for common in self.overlaps) and "no overlap is odd"
-        elif not lights.is_solution(g, self.solution, target):
-            yield "the presses do not reach the target"
+        x = self.solution
+        yield x is None and not any(common & 1 for common in self.overlaps) and "no overlap is odd"
+        yield x is not None and not lights.is_solution(g, x, target) and "the presses do not reach the target"
 
 
 def solvability_test(g: Graph, target: Bits) -> SolvabilityTest:

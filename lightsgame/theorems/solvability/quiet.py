@@ -77,8 +77,8 @@ class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
             return f"no free vertex: only the empty pattern is quiet, and each of the 2^{n} games has one solution."
         free = ", ".join([str(self.graph.names[v]) for v in self.free])
         count = f"2^{k} = {1 << k} quiet patterns, and 2^{n - k} of 2^{n} games can be won."
-        lines = [f"{plural(k, 'free vertex', 'free vertices')}, {free}; the other {n - k} are pivots: {count}"]
-        lines.append("Each quiet pattern of this basis owns a free vertex:")
+        pivots = f"{plural(k, 'free vertex', 'free vertices')}, {free}; the other {n - k} are pivots: {count}"
+        lines = [pivots, "Each quiet pattern of this basis owns a free vertex:"]
         for v, q in zip(self.free, self.basis, strict=True):
             cells = [str(self.graph.names[u]) for u in members(q)]
             lines.append(f"    {self.graph.names[v]}: " + ", ".join(cells[:16]) + ", ..." * (len(cells) > 16))
