@@ -91,6 +91,18 @@ class TooLarge(ValueError):
         super().__init__(what + (f" (at most {most})" if most else "") + (f"; {instead}" if instead else ""))
 
 
+def at_most(cost: int, most: int, what: str, limit: int | str | None = None) -> None:
+    """Refuse *what* if its cost is above the most that is tried; *limit* is how that is told, if not as the number.
+
+    >>> at_most(6, 5, "a board of 6 columns")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.TooLarge: a board of 6 columns (at most 5)
+    """
+    if cost > most:
+        raise TooLarge(what, limit=most if limit is None else limit)
+
+
 class TimeLimit(TimeoutError):
     """The time that was allowed has passed without an answer; the message tells how far the work had come.
 

@@ -54,7 +54,7 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, combination
 from ...algebra.polynomial import Polynomial, multiply, text
-from ...errors import TooLarge
+from ...errors import at_most
 from ...evidence import Evidence, Gaps
 from ...game import chase, families
 from ...game.picture import draw
@@ -132,8 +132,7 @@ def eliminate(m: int, n: int) -> BlockElimination:
     Raises:
         TooLarge: more than 60 rows of blocks; `lightsgame.nullity` needs no elimination.
     """
-    if m > MOST_ROWS:
-        raise TooLarge(f"{m} rows of blocks, so about {m * m // 2} steps", limit=f"{MOST_ROWS} rows")
+    at_most(m, MOST_ROWS, f"{m} rows of blocks, so about {m * m // 2} steps", limit=f"{MOST_ROWS} rows")
     table, steps = start(m), list[BlockStep]()
     for target in range(m):
         for source in range(m - 1) if target == m - 1 else range(target + 1, m - 1):

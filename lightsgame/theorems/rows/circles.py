@@ -28,7 +28,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, span
-from ...errors import BadInput, TooLarge, plural
+from ...errors import BadInput, TooLarge, at_most, plural
 from ...evidence import Evidence, Gaps
 from ...game import chase
 from ...game.board import Board
@@ -119,8 +119,7 @@ def circle(n: int, first: Bits) -> Circle:
     while not boards or here != first:
         boards.append(basic_board(n, here))
         walked += len(boards[-1]) + 1
-        if walked > LONGEST:
-            raise TooLarge(f"the circle of {first:#x} at width {n} has more than {LONGEST:,} rows")
+        at_most(walked, LONGEST, f"the circle of {first:#x} at width {n} has more than {LONGEST:,} rows", limit="")
         here = full(n) ^ (boards[-1][-1] if boards[-1] else 0)
     return Circle(n, tuple(boards))
 
@@ -152,8 +151,7 @@ def circle_plan(n: int, m: int) -> tuple[Circle, int]:
         TooLarge: the boards have more than a million rows.
     """
     period = y(n)
-    if period > LONGEST:
-        raise TooLarge(f"circles of {period:,} rows", limit=LONGEST)
+    at_most(period, LONGEST, f"circles of {period:,} rows")
     turns, p = divmod(m, period)
     if p:
         start = chase.solve((full(n),) * p, n)[0]

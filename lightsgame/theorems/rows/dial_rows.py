@@ -39,7 +39,7 @@ from typing import NamedTuple
 
 from ...algebra import modular
 from ...algebra.lanes import Lanes, Word, degree, lanes, pack, unpack
-from ...errors import Inconsistent, TooLarge
+from ...errors import Inconsistent, at_most
 from ...game.dials import StateBoard
 from ...game.game import Game
 from ...game.task import Method
@@ -133,8 +133,7 @@ def reduced_system(m: int, n: int, q: int) -> Rows:
     Raises:
         TooLarge: more than 1,000 columns.
     """
-    if n > MOST_REDUCED:
-        raise TooLarge(f"a reduced system of {n} x {n} modulo {q}", limit=MOST_REDUCED)
+    at_most(n, MOST_REDUCED, f"a reduced system of {n} x {n} modulo {q}")
     return _unpacked([chase([0] * m, n, 1 << 8 * j, q)[1] for j in range(n)], n)
 
 
@@ -157,8 +156,7 @@ def solve(wanted: Sequence[Sequence[int]], k: int) -> tuple[Rows, int]:
         except Inconsistent as error:
             raise Inconsistent(str(error), _turned(error.witness)) from None
         return _turned(presses), count
-    if n > WIDEST:
-        raise TooLarge(f"a board of {k} states and {n} columns", limit=WIDEST)
+    at_most(n, WIDEST, f"a board of {k} states and {n} columns")
     packed = [pack(row) for row in wanted]
     first, modulus = 0, 1
     for p, e in modular.prime_powers(k):

@@ -51,7 +51,7 @@ from ...algebra.bits import Bits, full
 from ...algebra.cyclic import common, fibonacci_at_b, fold, times_b, turned
 from ...algebra.polynomial import Polynomial, degree, multiply
 from ...doors import check_size, one_of
-from ...errors import Inconsistent, TooLarge, unsolvable
+from ...errors import Inconsistent, TooLarge, at_most, unsolvable
 
 WRAPS = ("cylinder", "torus", "mobius", "klein")
 WIDEST = 200_000  # columns; Euclid's work grows with their square
@@ -151,8 +151,7 @@ def check(m: int, n: int, wrap: str) -> Chase:
         TooLarge: more than 200,000 columns.
     """
     check_size(m, n)
-    if n > WIDEST:
-        raise TooLarge(f"{n} columns, the work grows with their square", limit=WIDEST)
+    at_most(n, WIDEST, f"{n} columns, the work grows with their square")
     return Chase(m, n, one_of(wrap, WRAPS, "a gluing"))
 
 

@@ -45,7 +45,7 @@ from typing import Annotated
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, from_members, full, members
-from ...errors import BadInput, TooLarge
+from ...errors import BadInput, at_most
 from ...evidence import Evidence, Gaps
 from ...shapes import Between
 
@@ -149,8 +149,7 @@ def projective_nullity(m: int, n: int) -> int:
 def _power(board: Layers) -> Matrix:
     """Where each state (before, here), as one word, is after all layers."""
     N = len(board.link)
-    if N > MOST_CELLS:
-        raise TooLarge(f"layers of {N} cells (at most {MOST_CELLS})")
+    at_most(N, MOST_CELLS, f"layers of {N} cells")
     turns, rest = divmod(board.count, len(board.inside))
     if rest:
         raise BadInput(f"a multiple of {len(board.inside)} layers", str(board.count))
@@ -197,8 +196,7 @@ def _inverse(link: Matrix) -> Matrix:
 def _paths(sides: Sequence[int], around: bool = False) -> Matrix:
     """Who is beside whom in a box of such sides; if *around*, its last side is closed to a ring."""
     size = prod(sides)
-    if size > MOST_CELLS:
-        raise TooLarge(f"layers of {size} cells (at most {MOST_CELLS})")
+    at_most(size, MOST_CELLS, f"layers of {size} cells")
     rows, stride = [0] * size, 1
     for axis, n in enumerate(reversed(sides)):
         for v, step in product(range(size), (1, -1)):

@@ -46,7 +46,7 @@ from ...algebra.cunningham import primality
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, X, at_x_plus_1, degree, remainder, text
 from ...algebra.primes import Proof, is_prime
-from ...errors import TooLarge
+from ...errors import at_most
 from ...evidence import Evidence, Gaps
 from ...shapes import Between, Positive, Small
 from . import divisibility
@@ -138,8 +138,7 @@ def period(n: int) -> Period:
     Raises:
         TooLarge: n is more than 10,000, or prime factors of 2^d ± 1 are needed that are not at hand.
     """
-    if n > WIDEST:
-        raise TooLarge(f"the period of width {n}: f_{n + 1} would have to be factored", limit=f"width {WIDEST:,}")
+    at_most(n, WIDEST, f"the period of width {n}: f_{n + 1} would have to be factored", limit=f"width {WIDEST:,}")
     strongest: dict[int, tuple[int, Polynomial]] = {}
     for p, exponent in factors(n):
         for q, e in divisibility.prime_powers(p, exponent).items():

@@ -38,7 +38,7 @@ from math import lcm
 from typing import Annotated
 
 from ...algebra.bits import Bits, full
-from ...errors import TooLarge
+from ...errors import at_most
 from ...evidence import Evidence, Gaps
 from ...game import chase
 from ...game.board import Board
@@ -59,8 +59,7 @@ def universal(n: int, first: Bits) -> Rows:
     True
     """
     height = y(n) - 1
-    if height > LONGEST:
-        raise TooLarge(f"the universal board of width {n} has {height:,} rows", limit=LONGEST)
+    at_most(height, LONGEST, f"the universal board of width {n} has {height:,} rows")
     return chase.fill((full(n),) * height, n, first)[0]
 
 
@@ -108,8 +107,7 @@ def existence(n: int) -> Existence:
     Raises:
         TooLarge: n is more than 12.
     """
-    if n > WIDEST:
-        raise TooLarge(f"walks from all 2^{n} first rows", limit=f"2^{WIDEST}")
+    at_most(n, WIDEST, f"walks from all 2^{n} first rows", limit=f"2^{WIDEST}")
     found, seen = [], set()
     for first in range(1 << n):
         if first not in seen:
@@ -165,6 +163,5 @@ def second_condition(n: int) -> SecondCondition:
         TooLarge: the board has more than 3,000 lamps.
     """
     height = y(n) - 1
-    if n * height > MOST_CELLS:
-        raise TooLarge(f"Sutner's proof for a board of {n} x {height} lamps", limit=f"{MOST_CELLS:,} in all")
+    at_most(n * height, MOST_CELLS, f"Sutner's proof for a board of {n} x {height} lamps", f"{MOST_CELLS:,} in all")
     return SecondCondition(n, height, all_ones(grid(height, n)))

@@ -31,11 +31,10 @@ from typing import Annotated
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full
-from ...errors import TooLarge
+from ...errors import at_most
 from ...evidence import Evidence, Gaps
+from ...game import chase, families
 from ...game.board import Board
-from ...game.chase import fill
-from ...game.families import grid
 from ...shapes import Between
 from . import fibonacci
 
@@ -87,7 +86,7 @@ class Orbits(Evidence, kind="solutions-up-to-symmetry", asks="n"):
         units = [Board.from_bits(1 << cell, n, n) for cell in range(n * n)]
         for number, (symmetry, kept) in enumerate(zip(SYMMETRIES, self.kept, strict=True), start=1):
             same = [unit.bits ^ moved(unit, symmetry).bits for unit in units]
-            if (right := _number([*grid(n, n).closed, *same], full(n * n), n * n)) != kept:
+            if (right := _number([*families.grid(n, n).closed, *same], full(n * n), n * n)) != kept:
                 yield f"symmetry {number} keeps {right} solutions"
 
 
@@ -100,9 +99,8 @@ def orbits(n: int) -> Orbits:
     Raises:
         TooLarge: n is more than 400.
     """
-    if n > WIDEST:
-        raise TooLarge(f"solutions of {n} x {n} up to symmetry (at most {WIDEST} x {WIDEST})")
-    basis = [Board.from_rows(fill((0,) * n, n, first)[0], n) for first in fibonacci.quiet_rows(n, n)]
+    at_most(n, WIDEST, f"solutions of {n} x {n} up to symmetry", limit=f"{WIDEST} x {WIDEST}")
+    basis = [Board.from_rows(chase.fill((0,) * n, n, first)[0], n) for first in fibonacci.quiet_rows(n, n)]
     x = Board.from_rows(fibonacci.solve(Board.full(n, n).rows, n), n)
     kept = list[int]()
     for symmetry in SYMMETRIES:

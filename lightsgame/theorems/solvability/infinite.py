@@ -42,7 +42,7 @@ from typing import Any, TypeAlias
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, within
-from ...errors import Inconsistent, TooLarge
+from ...errors import Inconsistent, at_most
 from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.board import Board
@@ -98,8 +98,7 @@ def window(beside: Beside, start: Hashable, radius: int, target: Wanted = lambda
     for _ in range(radius + 1):
         layer = dict.fromkeys([other for lamp in layer for other in beside(lamp) if other not in seen])
         seen = seen | layer
-        if len(seen) > MOST:
-            raise TooLarge(f"more than {MOST:,} lamps within {radius} steps")
+        at_most(len(seen), MOST, f"more than {MOST:,} lamps within {radius} steps", limit="")
     g = from_edges([(lamp, other) for lamp in seen for other in beside(lamp) if other in seen], seen)
     inner = g.order - len(layer)
     wanted = sum([1 << i for i, lamp in enumerate(seen) if i < inner and target(lamp)])

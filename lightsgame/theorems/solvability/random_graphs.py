@@ -46,7 +46,7 @@ from math import prod
 from typing import Annotated
 
 from ...algebra.bits import Bits, from_members, full
-from ...errors import TooLarge
+from ...errors import at_most
 from ...evidence import Evidence, Gaps
 from ...game.graph import Graph, graph
 from ...shapes import Between
@@ -95,8 +95,7 @@ def law(order: int) -> Law:
     Raises:
         TooLarge: more than 400 vertices.
     """
-    if order > MOST:
-        raise TooLarge(f"counts for {order} vertices (at most {MOST})")
+    at_most(order, MOST, f"counts for {order} vertices")
     # Proof.  Border a symmetric m x m matrix M of rank r by a row v and a corner c.  If v is not in Col M the rank
     # grows by 2: 2^m - 2^r rows, two corners.  If v = M y, the corner decides: c = yᵀ M y keeps the rank, the other
     # one adds 1; 2^r rows each.  So N(m+1, r) = 2^r N(m, r) + 2^(r-1) N(m, r-1) + 2 (2^m - 2^(r-2)) N(m, r-2).     ∎
