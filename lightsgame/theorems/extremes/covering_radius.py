@@ -39,14 +39,14 @@ bound on squares of 6k - 1); for the classes of 5 x 5 it is S3, chapter 3.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from ...algebra.bits import classes, odd, span, split
 from ...algebra.matrix import rank
-from ...errors import BadInput, TooLarge
-from ...evidence import Evidence
+from ...errors import BadInput, at_most
+from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...shapes import Size
 from ..rows.fibonacci import quiet_rows, solve
@@ -79,21 +79,17 @@ class CoveringRadius(Evidence, kind="covering-radius", asks="m n"):
             f"over the code of the others is {half}" + (", and a class is odd." if self.uneven else ".")
         )
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         cells = self.m * self.n
-        if cells > MOST_CELLS:
-            yield "the board has too many cells to be looked at"
+        yield cells > MOST_CELLS and "the board has too many cells to be looked at"
         patterns = by_elimination(self.m, self.n)
-        if self.nullity != len(patterns):
-            yield f"the nullity is {len(patterns)}"
+        yield self.nullity != len(patterns) and f"the nullity is {len(patterns)}"
         kinds = classes(patterns, cells)
         z = kinds.pop(0, 0).bit_count()
         if (self.outside, self.uneven) != (z, any(map(odd, kinds.values()))):
             yield f"{z} cells are in no pattern, or the classes are even or odd otherwise"
-        if not 0 <= 2 * self.most - (cells + z) + 1 + self.uneven <= 1:
-            yield "the upper bound is not the mean"
-        if self.least != _sphere_covering(cells, len(patterns)):
-            yield "the lower bound is not that of the spheres"
+        yield not 0 <= 2 * self.most - (cells + z) + 1 + self.uneven <= 1 and "the upper bound is not the mean"
+        yield self.least != _sphere_covering(cells, len(patterns)) and "the lower bound is not that of the spheres"
 
 
 def covering_radius(m: int, n: int) -> CoveringRadius:
@@ -108,8 +104,7 @@ def covering_radius(m: int, n: int) -> CoveringRadius:
     Raises:
         TooLarge: more than 40,000 cells.
     """
-    if m * n > MOST_CELLS:
-        raise TooLarge(f"the code of a board of {m * n:,} cells (at most {MOST_CELLS:,})")
+    at_most(m * n, MOST_CELLS, f"the code of a board of {m * n:,} cells")
     firsts = quiet_rows(m, n)
     sizes = Counter(memberships(m, n, firsts))
     z, k = sizes.pop(0, 0), len(firsts)
@@ -141,21 +136,17 @@ class Supercode(Evidence, kind="supercode", asks="m n"):
             f"no new word of fewer than {self.weight} cells, so some game needs {self.weight} presses or more."
         )
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         if not self.words or any(word.size != (self.m, self.n) for word in self.words):
             yield "there are no words, or they are those of another board"
-        if self.m * self.n > MOST_CELLS:
-            yield "the board has too many cells to be looked at"
+        yield self.m * self.n > MOST_CELLS and "the board has too many cells to be looked at"
         patterns, new = by_elimination(self.m, self.n), [word.bits for word in self.words]
-        if self.m * self.n << len(patterns) + len(new) > MOST_WEIGHED:
-            yield "the words are too many to be weighed"
-        if rank([*patterns, *new], self.m * self.n) != len(patterns) + len(new):
-            yield "the words add fewer dimensions"
+        yield self.m * self.n << len(patterns) + len(new) > MOST_WEIGHED and "the words are too many to be weighed"
+        yield rank([*patterns, *new], self.m * self.n) != len(patterns) + len(new) and "the words add fewer dimensions"
         # Proof.  Take a word x of the larger code that is not in the code of quiet patterns.  The solutions of its
         # game are x + q for quiet patterns q; none of them is in the code, so each has at least the least weight.   ∎
         least = min([x.bit_count() for start in islice(span(new), 1, None) for x in span(patterns, start)])
-        if self.weight != least:
-            yield f"the least weight of a new word is {least}"
+        yield self.weight != least and f"the least weight of a new word is {least}"
 
 
 def supercode(m: int, n: int, words: Sequence[Board] = ()) -> Supercode:

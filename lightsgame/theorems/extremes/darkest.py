@@ -38,8 +38,8 @@ from itertools import combinations
 
 from ...algebra.bits import Bits, classes, lowest, members, odd, within
 from ...algebra.matrix import rank
-from ...errors import BadInput, TooLarge
-from ...evidence import Evidence
+from ...errors import BadInput, at_most
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph, graph
 
@@ -66,18 +66,15 @@ class Darkest(Evidence, kind="darkest", asks="graph lit"):
         why = f".  None fewer can be left, for the syndrome {syndrome} is no sum of fewer classes"
         return told + why if self.left else told
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         g, n, k = self.graph, self.graph.order, len(self.basis)
-        if not within(self.lit, n) or not within(self.presses, n):
-            yield "a set has other vertices"
+        yield (not within(self.lit, n) or not within(self.presses, n)) and "a set has other vertices"
         if k > MOST_NULLITY or not all(within(q, n) and lights.is_quiet(g, q) for q in self.basis):
             yield "the patterns are not quiet, or too many"
-        if rank(self.basis, n) < k:
-            yield "the patterns are not independent"
+        yield rank(self.basis, n) < k and "the patterns are not independent"
         kinds, wanted, made = classes(self.basis, n), _syndrome(self.basis, self.lit), {0}
         for count in range(self.left.bit_count()):
-            if wanted in made:
-                yield f"{count} lamps have the syndrome"
+            yield wanted in made and f"{count} lamps have the syndrome"
             made |= {s ^ t for s in made for t in kinds}
 
 
@@ -146,13 +143,10 @@ class NotUniversal(Evidence, kind="not-universal", asks="lit"):
         u, v = members(self.pattern)
         return f"join {u} and {v} alone: pressing both changes nothing, and just one of them is lit"
 
-    def _gaps(self) -> Iterator[str]:
-        if not within(self.lit, self.graph.order):
-            yield "the position has other vertices"
-        if self.pattern.bit_count() != 2 or not within(self.pattern, self.graph.order):
-            yield "the pattern is no pair"
-        if not lights.is_witness(self.graph, self.pattern, self.lit):
-            yield "the pair is not quiet, or is met evenly"
+    def _gaps(self) -> Gaps:
+        yield not within(self.lit, self.graph.order) and "the position has other vertices"
+        yield (self.pattern.bit_count() != 2 or not within(self.pattern, self.graph.order)) and "the pattern is no pair"
+        yield not lights.is_witness(self.graph, self.pattern, self.lit) and "the pair is not quiet, or is met evenly"
 
 
 def not_universal(order: int, lit: Bits) -> NotUniversal:

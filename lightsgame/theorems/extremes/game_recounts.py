@@ -33,7 +33,7 @@ from itertools import combinations_with_replacement, product
 from math import comb, prod
 
 from ...algebra.bits import Bits, odd
-from ...errors import TooLarge
+from ...errors import at_most
 
 MOST_STEPS = 20_000_000  # of a count
 
@@ -60,8 +60,8 @@ def by_weights(kinds: Mapping[Bits, int], k: int, outside: int) -> tuple[int, ..
             alike.setdefault(tuple([odd(u & later) for later in order[done:]]), []).append(i)
         v, new = kinds[t], Counter[tuple[int, ...]]()
         steps += len(weights) * (v + 1) * len(patterns)
-        if steps > MOST_STEPS:
-            raise TooLarge(f"{sum(kinds.values())} cells in {len(kinds)} classes, too many games to count anew")
+        what = f"{sum(kinds.values())} cells in {len(kinds)} classes, too many games to count anew"
+        at_most(steps, MOST_STEPS, what, limit="")
         for so_far, ways in weights.items():
             for p in range(v + 1):
                 now = [w + (v - p if odd(u & t) else p) for w, u in zip(so_far, patterns, strict=True)]
@@ -93,8 +93,7 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
         if lower < 0 or rest:
             continue
         steps += len(vectors) * comb(len(vectors) + lower - 1, lower) if lower <= 1000 else MOST_STEPS + 1
-        if steps > MOST_STEPS:
-            raise TooLarge(f"margins at or below {limit}, in too many ways to count anew")
+        at_most(steps, MOST_STEPS, f"margins at or below {limit}, in too many ways to count anew", limit="")
         start = [sum([-f if odd(u & t) else f for u, f in enumerate(largest)]) for t in vectors]
         for lowered in combinations_with_replacement(vectors, lower):
             ways = 1

@@ -48,7 +48,7 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, full
 from ...errors import BadInput
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph, graph
 from ...shapes import Between, Small
@@ -72,22 +72,18 @@ class CutGame(Evidence, kind="cut-game", asks="order edges"):
         return presses & full(self.order)
 
     def __str__(self) -> str:
-        return (
-            f"all {self.graph.order} lamps take {self.order} presses and 2 for each of {len(self.edges)} edges that is "
-            "not cut"
-        )
+        told = f"{self.order} presses and 2 for each of {len(self.edges)} edges that is not cut"
+        return f"all {self.graph.order} lamps take {told}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         n = self.order
-        if not all(u != v and max(u, v) < n for u, v in self.edges):
-            yield "an edge does not join two of the vertices"
+        yield not all(u != v and max(u, v) < n for u, v in self.edges) and "an edge does not join two of the vertices"
         if self.graph.order != 2 * n + 2 * len(self.edges) or self.graph.names != tuple(range(self.graph.order)):
             yield "there are other vertices, or they have other names"
         twins = [0] * n  # of each vertex
         for e, ends in enumerate(self.edges):
             beside = set(self.graph.neighbours[2 * (n + e) : 2 * (n + e) + 2])
-            if beside != {1 << ends[0] | 1 << ends[1]}:
-                yield f"the twins of edge {e} have other neighbours"
+            yield beside != {1 << ends[0] | 1 << ends[1]} and f"the twins of edge {e} have other neighbours"
             for v in ends:
                 twins[v] |= 0b11 << 2 * (n + e)
         for v in range(n):
@@ -169,12 +165,10 @@ class Compiled(Evidence, kind="formula-as-a-game", asks="clauses"):
         return tuple([v if v in true else -v for v in sorted(_variables(self.clauses))])
 
     def __str__(self) -> str:
-        return (
-            f"satisfiable exactly if all {self.game.graph.order} lamps can be lit with {self.budget} presses: "
-            f"{self.game.order} literals, {self.triangles} triangles, {len(self.game.edges)} edges"
-        )
+        made = f"{self.game.order} literals, {self.triangles} triangles, {len(self.game.edges)} edges"
+        return f"satisfiable exactly if all {self.game.graph.order} lamps can be lit with {self.budget} presses: {made}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         given = _variables(self.clauses)
         if 0 in given or not all(2 <= len(gadget) <= 3 for gadget in self.gadgets):
             yield "a literal is 0, or a gadget has another size"
@@ -186,8 +180,7 @@ class Compiled(Evidence, kind="formula-as-a-game", asks="clauses"):
         if self.game.order != len(self.literals) or ends != unlike or not given.issubset(variables):
             yield "the edges are not those of the gadgets"
         kept = [list(dict.fromkeys(clause)) for clause in self.clauses if not _is_trivial(clause)]
-        if list(_read_back(self.gadgets, given)) != kept:
-            yield "the gadgets say something else than the clauses"
+        yield list(_read_back(self.gadgets, given)) != kept and "the gadgets say something else than the clauses"
 
 
 def _variables(clauses: Iterable[Sequence[int]]) -> set[int]:
@@ -238,10 +231,8 @@ def of_formula(clauses: Iterable[Sequence[int]]) -> Compiled:
         raise BadInput("clauses of at most 600 literals in all, none of them 0", f"{sum(map(len, kept))} literals")
     gadgets: list[tuple[int, ...]] = []
     new = count(max(given, default=0) + 1)
-    for clause in kept:
+    for clause in [each for each in kept if not _is_trivial(each)]:
         rest = list(dict.fromkeys(clause))
-        if _is_trivial(clause):
-            continue
         while len(rest) > 2 or not rest:  # nobody satisfies the empty clause: the false one is not false
             z = next(new)
             gadgets.append((*(rest[:2] or [0]), z))

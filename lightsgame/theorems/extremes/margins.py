@@ -50,7 +50,7 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, combination, odd
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...shapes import Between
 
 WIDEST = 11  # quiet patterns that matter, in a proof that is checked: there are 4^k cases and limits
@@ -133,7 +133,7 @@ class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
         shown = ", ".join(sizes[:12]) + f" ... ({len(sizes)} classes)" * (len(sizes) > 12)
         return f"no margins at or below {self.limit} for classes of {shown} cells, {1 << self.k} margins"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         sizes, k = dict(self.sizes), self.k
         if [t for t, _v in self.sizes] != sorted(sizes) or not all(0 < t < 1 << k and v > 0 for t, v in self.sizes):
             yield "the classes are none, or not in order"
@@ -149,13 +149,11 @@ class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
             limits = _limits(self, base, number)
             if not isinstance(case, Alike):
                 yield from _tree_gaps(case, sizes, limits, box)
-            elif not (
-                0 <= case.case < number
-                and 0 <= case.pattern < 1 << k
-                and 0 <= case.symmetry < len(self.symmetries)
-                and _covers(_limits(self, base, case.case), limits, self.symmetries[case.symmetry], case.pattern)
-            ):
-                yield f"case {number} is no mirror image of an earlier one"
+            else:
+                at, v, g = case.case, case.pattern, case.symmetry
+                there = 0 <= at < number and 0 <= v < 1 << k and 0 <= g < len(self.symmetries)
+                alike = there and _covers(_limits(self, base, at), limits, self.symmetries[g], v)
+                yield not alike and f"case {number} is no mirror image of an earlier one"
 
 
 def weighings(tree: Tree | Alike) -> Iterator[Weighing]:
@@ -221,9 +219,7 @@ def _covers(earlier: list[int], later: list[int], images: tuple[Bits, ...], patt
     return len(set(places)) == len(later) and all(limit <= earlier[u] for u, limit in zip(places, later, strict=True))
 
 
-def _tree_gaps(
-    tree: Tree, sizes: dict[Bits, int], limits: list[int], box: dict[Bits, tuple[int, int]]
-) -> Iterator[str]:
+def _tree_gaps(tree: Tree, sizes: dict[Bits, int], limits: list[int], box: dict[Bits, tuple[int, int]]) -> Gaps:
     """Why a tree does not refute all numbers in the boxes."""
     if isinstance(tree, Weighing):
         patterns = [u for u, _w in tree.weights]
@@ -234,15 +230,12 @@ def _tree_gaps(
         most = sum([w * limits[u] for u, w in tree.weights])
         if (tree.least, tree.most) != (least, most):
             yield f"a weighing is at least {least} and at most {most}, not {tree.least} and {tree.most}"
-        if least <= most:
-            yield f"a weighing of at least {least} and at most {most} is no contradiction"
+        yield least <= most and f"a weighing of at least {least} and at most {most} is no contradiction"
         return
-    if tree.kind not in box:
-        yield f"there is no class {tree.kind:b}"
+    yield tree.kind not in box and f"there is no class {tree.kind:b}"
     lo, hi = box[tree.kind]
     if isinstance(tree, Split):
-        if not lo <= tree.at < hi or (tree.at - lo) % 2:
-            yield f"d({tree.kind:b}) is not split between {lo} and {hi}"
+        yield (not lo <= tree.at < hi or (tree.at - lo) % 2) and f"d({tree.kind:b}) is not split between {lo} and {hi}"
         yield from _tree_gaps(tree.low, sizes, limits, box | {tree.kind: (lo, tree.at)})
         yield from _tree_gaps(tree.high, sizes, limits, box | {tree.kind: (tree.at + 2, hi)})
         return
@@ -251,6 +244,5 @@ def _tree_gaps(
     fixed = [t for t, (a, b) in box.items() if a != -b]
     if not 0 <= v < len(limits) or not odd(v & tree.kind) or lo != -hi or any(odd(v & t) for t in fixed):
         yield f"the pattern does not turn d({tree.kind:b}) around, or turns what is settled"
-    if any(limit != limits[u ^ v] for u, limit in enumerate(limits)):
-        yield "the pattern that is added changes the limits"
+    yield any(x != limits[u ^ v] for u, x in enumerate(limits)) and "the pattern that is added changes the limits"
     yield from _tree_gaps(tree.then, sizes, limits, box | {tree.kind: (sizes[tree.kind] % 2, hi)})

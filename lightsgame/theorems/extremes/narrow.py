@@ -38,7 +38,7 @@ from operator import or_
 
 from ...algebra.bits import Bits, full, members, odd, within
 from ...errors import TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
 from ...shapes import Small
@@ -60,18 +60,13 @@ class Narrow(Evidence, kind="fewest-on-a-narrow-graph", asks="graph target"):
         left = f"taken away one by one with at most {width(self.graph, self.order)} neighbours left"
         return f"{count} press{'' if count == 1 else 'es'}, and no fewer, on {n} vertices {left}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         g = self.graph
-        if not within(self.presses, g.order) or not within(self.target, g.order):
-            yield "a set has other vertices"
-        if sorted(self.order) != list(range(g.order)):
-            yield "not every vertex stands once in the order"
-        if lights.effect(g, self.presses) != self.target:
-            yield "the presses do not light the target"
-        if cases(g, self.order) > MOST_CASES:
-            yield "the order is too wide to be gone through"
-        if (least := _least(g, self.target, self.order)) != self.presses.bit_count():
-            yield f"{least} presses do it"
+        yield (not within(self.presses, g.order) or not within(self.target, g.order)) and "a set has other vertices"
+        yield sorted(self.order) != list(range(g.order)) and "not every vertex stands once in the order"
+        yield lights.effect(g, self.presses) != self.target and "the presses do not light the target"
+        yield cases(g, self.order) > MOST_CASES and "the order is too wide to be gone through"
+        yield (least := _least(g, self.target, self.order)) != self.presses.bit_count() and f"{least} presses do it"
 
 
 def cases(g: Graph, order: Sequence[int]) -> int:

@@ -40,7 +40,6 @@ from ...algebra.matrix import reduce, transpose
 from ...errors import BadInput
 from ...game import chase
 from ...game.board import Board
-from ...game.chase import fill
 from ..rows.fibonacci import quiet_rows
 
 
@@ -75,7 +74,7 @@ def pattern(m: int, n: int, first: Bits) -> Bits:
     Raises:
         BadInput: there is none.
     """
-    rows, last = fill((0,) * m, n, first)
+    rows, last = chase.fill((0,) * m, n, first)
     if last or not within(first, n):
         raise BadInput(f"the first row of a quiet pattern of {m} x {n}", f"{first:#b}"[:60])
     return join(rows, n)

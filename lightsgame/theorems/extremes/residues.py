@@ -28,15 +28,14 @@ codes, which is another matter.  What it is good for stands in `lightsgame.theor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_, xor
 from typing import Annotated
 
 from ...algebra.bits import Bits, classes, combination, odd
-from ...errors import TooLarge
-from ...evidence import Evidence
+from ...errors import at_most
+from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...shapes import Between
 from ..rows.fibonacci import quiet_rows
@@ -61,7 +60,7 @@ class Residues(Evidence, kind="residues", asks="presses"):
         told, left = ", ".join(map(str, self.margins[:16])), ", ".join([str(f % 8) for f in self.margins[:16]])
         return f"{m} x {n}: c = {self.c}, s = {self.s:0{k}b}; margins {told}{more} leave {left}{more} modulo 8"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n = self.presses.size
         if len(self.firsts) > MOST_NULLITY or len(self.margins) != 1 << len(self.firsts):
             yield "there are other margins, or too many"
@@ -83,8 +82,7 @@ def residues(presses: Board) -> Residues:
     """
     m, n = presses.size
     firsts = quiet_rows(m, n)
-    if len(firsts) > MOST_NULLITY:
-        raise TooLarge(f"2^{len(firsts)} margins (at most 2^{MOST_NULLITY})")
+    at_most(len(firsts), MOST_NULLITY, f"2^{len(firsts)} margins", limit=f"2^{MOST_NULLITY}")
     d: Counter[Bits] = Counter()
     for index, t in enumerate(memberships(m, n, firsts)):
         d[t] += -1 if presses[divmod(index, n)] else 1

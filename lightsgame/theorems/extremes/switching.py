@@ -87,10 +87,9 @@ class Switching(Evidence, kind="switching-game", asks="n"):
         why = f"no position keeps more, by {count} weighing{'' if count == 1 else 's'}"
         return f"{self.n} x {self.n}: {kept}; {why}:\n{draw(self.rows, self.n)}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         n = self.n
-        if len(self.rows) != n or not all(within(row, n) for row in self.rows):
-            yield "the position has another size"
+        yield (len(self.rows) != n or not all(within(row, n) for row in self.rows)) and "the position has another size"
         if not _refutes(self.proof, n, _largest(self.rows, n) - 2, _start(n)):
             yield "a weighing does not hold, or a row is left out"
 
@@ -174,8 +173,7 @@ def switching(n: int, seed: int = 0) -> Switching:
     """
     if n < 1:
         raise BadInput("a board of at least 1 x 1", f"{n} x {n}")
-    if n > MOST:
-        raise TooLarge(f"the switching game of {n} x {n}: a proof takes hours (at most {MOST} x {MOST})")
+    at_most(n, MOST, f"the switching game of {n} x {n}: a proof takes hours", limit=f"{MOST} x {MOST}")
     rng = Random(seed)
     rows = _climbed(n, rng)
     while (proof := _grow(n, _largest(rows, n) - 2, _start(n))) is None:

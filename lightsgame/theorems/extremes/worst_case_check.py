@@ -25,14 +25,13 @@ one by one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, classes
 from ...algebra.matrix import rank
 from ...algebra.walsh import largest
 from ...errors import number_text, plural
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...shapes import Size
 from .game_recounts import by_margins, by_weights
@@ -128,16 +127,13 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
         other = "no game needs more" if self.proved else f"no game needs more than {self.bound:,}"
         return f"this game of {board} needs {plural(self.moves, 'press', 'presses')}, and {other}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n, x = self.rows, self.columns, self.presses.bits
-        if self.presses.size != (m, n):
-            yield f"the presses are not on {m} x {n} cells"
-        if m * n > MOST_CELLS:
-            yield f"{m * n} cells are too many to look at"
+        yield self.presses.size != (m, n) and f"the presses are not on {m} x {n} cells"
+        yield m * n > MOST_CELLS and f"{m * n} cells are too many to look at"
         patterns = by_elimination(m, n)
         k = len(patterns)
-        if k > MOST_NULLITY:
-            yield f"2^{k} solutions are too many to weigh"
+        yield k > MOST_NULLITY and f"2^{k} solutions are too many to weigh"
         cells = classes(patterns, m * n)
         # The margins of the 2^k solutions, by the unpressed less the pressed cells of each class that a pattern holds.
         others = cells.pop(0, 0)
@@ -159,11 +155,10 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
         if self.games != counted:
             yield f"{counted} games are so hard, and not {self.games}"
 
-    def _bound_gaps(self, kinds: dict[Bits, int], k: int, outside: int) -> Iterator[str]:
+    def _bound_gaps(self, kinds: dict[Bits, int], k: int, outside: int) -> Gaps:
         """Why the bound does not follow: from a refutation, from a count of all games, or from the mean."""
         bound, twice_the_mean = self.bound, 2 * outside + sum(kinds.values())
-        if self.moves > bound:
-            yield f"the game needs {self.moves} presses, and the bound is {bound}"
+        yield self.moves > bound and f"the game needs {self.moves} presses, and the bound is {bound}"
         if self.reason is not None:
             if not self.proved or self.distribution is not None:
                 yield "there is a refutation, and besides a gap or a count"
@@ -183,11 +178,10 @@ def _told(number: int) -> str:
     return f"{number:,}" if number < 10**15 else number_text(number).capitalize()
 
 
-def _refutation_gaps(reason: NoHarder, m: int, n: int, k: int, limit: int) -> Iterator[str]:
+def _refutation_gaps(reason: NoHarder, m: int, n: int, k: int, limit: int) -> Gaps:
     """Why the refutation is not about this board, or does not exclude margins at or below this *limit*."""
     proof, patterns = reason.refutation, [pattern(m, n, first) for first in reason.firsts]
-    if not len(patterns) == rank(reason.firsts, n) == k:
-        yield "the patterns are no basis of the quiet ones"
+    yield not len(patterns) == rank(reason.firsts, n) == k and "the patterns are no basis of the quiet ones"
     # Proof.  Suppose a game needs more presses than the bound.  Then in all its solutions the unpressed less the
     # pressed cells inside the patterns are at most the limit, for no more than all cells outside are pressed.  Take the
     # mean of that over all sums of the last patterns (from proof.k on): a class that some of these hold is turned
@@ -196,5 +190,4 @@ def _refutation_gaps(reason: NoHarder, m: int, n: int, k: int, limit: int) -> It
     kinds = {t: word.bit_count() for t, word in classes(patterns, m * n).items() if t and not t >> proof.k}
     if proof.k > k or proof.limit != limit or proof.sizes != tuple(sorted(kinds.items())):
         yield "the refutation is about other classes, or another limit"
-    if (wrong := proof.gap()) is not None:
-        yield wrong
+    yield proof.gap()

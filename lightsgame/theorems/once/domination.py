@@ -31,14 +31,13 @@ there is one (`lightsgame.theorems.once.perfect_code`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Annotated
 
 from ...algebra.bits import Bits, full
-from ...errors import TooLarge
-from ...evidence import Evidence
+from ...errors import at_most
+from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...shapes import Between
 
@@ -58,17 +57,15 @@ class Dominating(Evidence, kind="domination-number", asks="m n apart"):
         cells = f"{self.cells.weight()} cells" + (", no two of them neighbours," if self.apart else "")
         return f"{self.m} x {self.n}: {cells} reach every lamp, and no fewer do:\n{self.cells}"
 
-    def _gaps(self) -> Iterator[str]:
-        if self.cells.size != (self.m, self.n):
-            yield "the cells are those of another board"
+    def _gaps(self) -> Gaps:
+        yield self.cells.size != (self.m, self.n) and "the cells are those of another board"
         chosen = set(self.cells.cells())
         cells = product(range(self.m), range(self.n))
         if not all({(i, j), (i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & chosen for i, j in cells):
             yield "a lamp is not reached"
         if self.apart and any((i, j + 1) in chosen or (i + 1, j) in chosen for i, j in chosen):
             yield "two of the cells are neighbours"
-        if (least := _fewest(self.m, self.n, self.apart)) != len(chosen):
-            yield f"{least} cells do"
+        yield (least := _fewest(self.m, self.n, self.apart)) != len(chosen) and f"{least} cells do"
 
 
 def _fewest(m: int, n: int, apart: bool) -> int:
@@ -114,6 +111,6 @@ def dominating(m: int, n: int, apart: bool = False) -> Dominating:
     Raises:
         TooLarge: a side is more than 8.
     """
-    if max(m, n) > WIDEST:
-        raise TooLarge(f"the domination number of {m} x {n}: about {m} · 6^{min(m, n)} steps (at most {WIDEST} a side)")
+    what = f"the domination number of {m} x {n}: about {m} · 6^{min(m, n)} steps"
+    at_most(max(m, n), WIDEST, what, limit=f"{WIDEST} a side")
     return Dominating(m, n, apart, Board.from_cells(m, n, _least(m, n, apart)))

@@ -42,7 +42,7 @@ from dataclasses import dataclass
 from ...algebra.bits import Bits, full, members, repeated, within
 from ...algebra.cover import exact_covers
 from ...errors import BadInput, Inconsistent
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game.graph import Graph
 from ...game.sparse_graph import GraphLike, as_dense
 from .refutation import Refutation, gaps, search
@@ -72,13 +72,12 @@ class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
         """What the presses do."""
         return f"{len(self.parts)} presses change each of the {self.graph.order} lamps of a graph exactly once"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         closed = self.graph.closed
         if not all(0 <= press < len(closed) and closed[press] == lamps for press, lamps in self.parts):
             yield "a part is no closed neighbourhood of its press"
         parts = [lamps for _, lamps in self.parts]
-        if repeated(parts) or sum(parts) != full(len(closed)):
-            yield "a lamp changes twice, or never"
+        yield (repeated(parts) or sum(parts) != full(len(closed))) and "a lamp changes twice, or never"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ class NoEfficientDomination(Evidence, kind="no-efficient-domination", asks="grap
     def __str__(self) -> str:
         return str(self.tree)
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         yield from gaps(self.tree, neighbourhoods(self.graph).__getitem__)
 
 

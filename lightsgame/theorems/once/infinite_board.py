@@ -55,7 +55,7 @@ from itertools import product
 from ...algebra.bits import from_members
 from ...algebra.cover import exact_covers
 from ...errors import BadInput, TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
 from ...shapes import Modulus
 from .refutation import Refutation, gaps, rebuild, search
@@ -89,7 +89,7 @@ class NoPerfectCode(Evidence, kind="no-perfect-code", asks="region pressed unpre
         none = f"No perfect code of {self.region} {' and '.join(clauses)}."
         return none if clauses else f"There is no perfect code of {self.region}."
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         yield from gaps(self.tree, self.region.cross, self.pressed, self.unpressed)
 
 
@@ -238,7 +238,7 @@ class PlaneCode(Evidence, kind="plane-code"):
         """The codes of the plane."""
         return f"a perfect code of the plane is {self.rule()} modulo {self.modulus}, or its mirror image"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, (a, b) = self.modulus, self.weights
         if len({(a * r + b * c) % m for r, c in PLANE.cross(ORIGIN)}) != m or m != len(PLANE.cross(ORIGIN)):
             yield "the lamps of a cross do not have each remainder once"

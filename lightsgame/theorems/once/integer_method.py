@@ -36,14 +36,14 @@ Schrijver 1986, corollary 4.1a.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from ...algebra.integers import Solutions, Vector, is_solution, is_witness, rank_modulo, solve
 from ...errors import Inconsistent, TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game.families import grid
 from ...shapes import Between, Size
 
@@ -81,10 +81,9 @@ class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
         """What the method finds."""
         return str(self).split("\n")[0]
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         cells = self.rows * self.columns
-        if cells > MOST_CELLS:
-            yield f"{cells} integer unknowns are too many (at most {MOST_CELLS})"
+        yield cells > MOST_CELLS and f"{cells} integer unknowns are too many (at most {MOST_CELLS})"
         A = game_matrix(self.rows, self.columns)
         ones, zeros = [1] * cells, [0] * cells
         if not isinstance(self.found, Solutions):
@@ -92,12 +91,9 @@ class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
                 yield "the weights under each press are not whole, or all weights together are"
             return
         particular, basis = self.found
-        if not all(len(v) == cells for v in (particular, *basis)):
-            yield f"a solution has not {cells} entries"
-        if not is_solution(A, particular, ones):
-            yield "the solution is none"
-        if not all(is_solution(A, v, zeros) for v in basis):
-            yield "a direction does not leave the lamps as they are"
+        yield not all(len(v) == cells for v in (particular, *basis)) and f"a solution has not {cells} entries"
+        yield not is_solution(A, particular, ones) and "the solution is none"
+        yield not all(is_solution(A, v, zeros) for v in basis) and "a direction does not leave the lamps as they are"
         # Proof.  A rank modulo a prime is at most the rank: so the directions are independent, and A has the rank n - k
         # at least, with k of them.  So the solutions form a space of k dimensions, in which these are k.              ∎
         if rank_modulo(basis, self.prime) != len(basis) or rank_modulo(A, self.prime) + len(basis) != cells:

@@ -43,8 +43,8 @@ from typing import NamedTuple, TypeAlias
 
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
-from ...errors import BadInput, Inconsistent, TooLarge, number_text
-from ...evidence import Evidence
+from ...errors import BadInput, Inconsistent, TooLarge, at_most, number_text
+from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...game.families import grid
 from ...game.region import Cell, cell_name, rectangle
@@ -88,9 +88,8 @@ class PerfectCode(Evidence, kind="perfect-code"):
         m, n = self.presses.size
         return f"these {self.presses.weight()} presses change each lamp of the {m} x {n} board exactly once"
 
-    def _gaps(self) -> Iterator[str]:
-        if not is_perfect_code(self.presses):
-            yield "a lamp changes twice, or never"
+    def _gaps(self) -> Gaps:
+        yield not is_perfect_code(self.presses) and "a lamp changes twice, or never"
 
 
 def perfect_codes(rows: int, columns: int) -> Iterator[Board]:
@@ -102,8 +101,7 @@ def perfect_codes(rows: int, columns: int) -> Iterator[Board]:
     Raises:
         TooLarge: a board of more than `MOST_CELLS` cells.
     """
-    if rows * columns > MOST_CELLS:
-        raise TooLarge(f"an exact cover of {rows} x {columns} cells", limit=f"{MOST_CELLS:,} cells")
+    at_most(rows * columns, MOST_CELLS, f"an exact cover of {rows} x {columns} cells", limit=f"{MOST_CELLS:,} cells")
     for code in efficient_dominating_sets(grid(rows, columns)):
         yield Board.from_bits(code, rows, columns)
 
@@ -149,8 +147,8 @@ def perfect_code(rows: int, columns: int) -> Board:
         raise Inconsistent(f"no presses of the {size} board change each lamp exactly once", why_none(rows, columns))
     if rows > columns:
         return perfect_code(columns, rows).transpose()
-    if rows * columns > MOST_PRINTED:
-        raise TooLarge(f"a perfect code of {size} cells, which exists", limit=f"{MOST_PRINTED:,} cells")
+    what = f"a perfect code of {size} cells, which exists"
+    at_most(rows * columns, MOST_PRINTED, what, limit=f"{MOST_PRINTED:,} cells")
     if rows == 1:  # every third lamp; the first press is the second lamp where the length is a multiple of 3
         return Board.from_rows([_every(3, columns) << (columns % 3 == 0) & full(columns)], columns)
     if rows == 2:  # every fourth lamp, in the second row two further on
@@ -228,13 +226,11 @@ class Induction(Evidence, kind="two-by-odd", asks="columns"):
         """What there is."""
         return f"the 2 x {self.columns} board has a perfect code of {len(self.steps)} presses"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         lit: set[Cell] = set()
-        if 2 * len(self.steps) != self.columns + 1:
-            yield f"{len(self.steps)} steps do not make {self.columns} columns"
+        yield 2 * len(self.steps) != self.columns + 1 and f"{len(self.steps)} steps do not make {self.columns} columns"
         for number, (columns, left, press) in enumerate(self.steps, start=1):
-            if columns != 2 * number - 1:
-                yield f"step {number} is about {columns} columns"
+            yield columns != 2 * number - 1 and f"step {number} is about {columns} columns"
             board = rectangle(2, columns)
             unlit = [(r, c) for c in range(max(1, columns - 1), columns + 1) for r in (1, 2) if (r, c) not in lit]
             if list(left) != unlit or set(board.cross(press)) != set(left):

@@ -43,7 +43,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from ...errors import BadInput, TooLarge
-from ...evidence import Shown
+from ...evidence import Gaps, Shown
 from ...game.region import cell_name
 
 Place = TypeVar("Place", bound=Hashable)
@@ -156,30 +156,27 @@ def is_refutation(
     >>> is_refutation(quarter().tree, quarter().region.cross)
     True
     """
-    return next(gaps(tree, closed, pressed, unpressed), None) is None
+    return not any(gaps(tree, closed, pressed, unpressed))
 
 
 def gaps(
     tree: Refutation[Place], closed: Closed[Place], pressed: Iterable[Place] = (), unpressed: Collection[Place] = ()
-) -> Iterator[str]:
+) -> Gaps:
     """Each condition of such a proof that fails.
 
-    >>> next(gaps(Refutation(1, (), ()), {1: (1,)}.__getitem__))
+    >>> next(filter(None, gaps(Refutation(1, (), ()), {1: (1,)}.__getitem__)))
     '1 can be lit by 1, of which nothing is said'
     """
     start = [lamp for press in pressed for lamp in closed(press)]
-    if len(start) != len(set(start)):
-        yield "the presses made from the start light a lamp twice: they need no tree"
+    yield len(start) != len(set(start)) and "the presses made from the start light a lamp twice: they need no tree"
     # Were there a perfect code, it would make one way at the root; that is not a barred one, so it is a branch, and the
     # code makes all presses on the path there.  Going on like this it never comes to an end, but the tree is finite.  ∎
     stack = [(tree, frozenset(start))]
     while stack:
         node, lit = stack.pop()
         ways = [press for press in closed(node.lamp) if press not in unpressed]
-        if node.lamp not in closed(node.lamp):
-            yield f"{cell_name(node.lamp)} is no lamp of the board"
-        if node.lamp in lit:
-            yield f"{cell_name(node.lamp)} is lit already"
+        yield node.lamp not in closed(node.lamp) and f"{cell_name(node.lamp)} is no lamp of the board"
+        yield node.lamp in lit and f"{cell_name(node.lamp)} is lit already"
         # Every perfect code makes exactly one of the *ways*.  Each must be listed, once, and in their order.
         barred, made = [press for press, _ in node.barred], [press for press, _ in node.branches]
         for press in ways:
@@ -191,8 +188,7 @@ def gaps(
             if again != next((lamp for lamp in closed(press) if lamp in lit), None):
                 yield f"{cell_name(again)} is not the first lamp that {cell_name(press)} would light again"
         for press, below in node.branches:
-            if not lit.isdisjoint(closed(press)):
-                yield f"{cell_name(press)} lights a lamp again, and has a branch all the same"
+            yield lit & {*closed(press)} and f"{cell_name(press)} lights a lamp again, and has a branch all the same"
             stack.append((below, lit.union(closed(press))))
 
 

@@ -45,7 +45,7 @@ from typing import Annotated, NamedTuple
 from ...algebra.bits import Bits, from_members, full, lowest, repeated, within
 from ...algebra.recurring import Recurring, is_normal, normal_form
 from ...errors import BadInput, TooLarge
-from ...evidence import Evidence
+from ...evidence import Evidence, Gaps
 from ...game.picture import draw
 from ...shapes import Between
 
@@ -120,7 +120,7 @@ class Strip(Evidence, kind="strip", asks="width"):
         """The lengths that have a perfect code."""
         return f"Width {self.width}: there is a perfect code for {_worded(self.lengths)}."
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         width, lengths = self.width, self.lengths
 
         def lit(above: Bits, here: Bits, below: Bits) -> list[int]:
@@ -142,15 +142,13 @@ class Strip(Evidence, kind="strip", asks="width"):
             for k, here in enumerate(rows):
                 before = lit(rows[k - 1] if k else 0, here, 0)
                 forced = from_members([j for j in range(width) if not before[j]])
-                if max(before) > 1:
-                    yield "a row of a run lights a lamp twice"
+                yield max(before) > 1 and "a row of a run lights a lamp twice"
                 returned = not here and forced == rows[0]  # the pair (empty row, first row) comes again
                 if k + 1 < len(rows):
                     if rows[k + 1] != forced or returned:
                         yield "a run does not go on as it must, or goes on after its end"
                 elif clash is None:
-                    if not returned:
-                        yield "a run does not come back to its start"
+                    yield not returned and "a run does not come back to its start"
                 elif next((j for j, times in enumerate(lit(here, forced, 0)) if times > 1), None) != clash:
                     yield "a run does not end where a lamp is first lit twice"
             period = lcm(period, len(rows) if clash is None else 1)
@@ -161,10 +159,8 @@ class Strip(Evidence, kind="strip", asks="width"):
             yield f"{horizon + period} lengths of {len(self.runs)} runs are too many to compare"
         for n in range(1, horizon + period + 1):
             solved = any(not rows[n % len(rows)] and (clash is None or n < len(rows)) for rows, clash in self.runs)
-            if solved != lengths.has(n):
-                yield f"length {n} has {'a' if solved else 'no'} perfect code"
-        if not is_normal(lengths):
-            yield "the lengths are not in normal form"
+            yield solved != lengths.has(n) and f"length {n} has {'a' if solved else 'no'} perfect code"
+        yield not is_normal(lengths) and "the lengths are not in normal form"
 
 
 def first_rows(width: int) -> list[Bits]:
