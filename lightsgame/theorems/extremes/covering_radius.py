@@ -131,10 +131,9 @@ class Supercode(Evidence, kind="supercode", asks="m n"):
     weight: int
 
     def __str__(self) -> str:
-        return (
-            f"{self.m} x {self.n}: a code with {len(self.words)} dimensions more than that of the quiet patterns has "
-            f"no new word of fewer than {self.weight} cells, so some game needs {self.weight} presses or more."
-        )
+        code = f"a code with {len(self.words)} dimensions more than that of the quiet patterns"
+        needs = f"so some game needs {self.weight} presses or more"
+        return f"{self.m} x {self.n}: {code} has no new word of fewer than {self.weight} cells, {needs}."
 
     def _gaps(self) -> Gaps:
         if not self.words or any(word.size != (self.m, self.n) for word in self.words):

@@ -56,8 +56,7 @@ from ...algebra.bits import Bits, combination
 from ...algebra.polynomial import Polynomial, multiply, text
 from ...errors import at_most
 from ...evidence import Evidence, Gaps
-from ...game import chase, families
-from ...game.picture import draw
+from ...game import chase, families, picture
 from ...shapes import Between, Size, Small
 from ..solvability.orthogonality import Orthogonality, orthogonality
 
@@ -242,7 +241,8 @@ def _story(claim: BlockElimination) -> list[str]:
         lines += _table([[letters.show(p) for p in row] for row in table])
     if n <= 25:
         lines.append(f"    {name:<{n}}   reduced")
-        lines += [f"    {draw([a], n)}   {draw([b], n)}" for a, b in zip(at_B(F, n), claim.F.R, strict=True)]
+        pairs = zip(at_B(F, n), claim.F.R, strict=True)
+        lines += [f"    {picture.draw([a], n)}   {picture.draw([b], n)}" for a, b in pairs]
     return [*lines, f"rank {name} = {r}, so rank A = {m - 1}·{n} + {r} = {claim.rank} and the nullity is {n - r}"]
 
 

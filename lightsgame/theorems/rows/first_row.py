@@ -41,9 +41,8 @@ from ...algebra import matrix
 from ...algebra.bits import Bits, all_within
 from ...doors import check_size
 from ...evidence import Evidence, Gaps
-from ...game import chase
+from ...game import chase, picture
 from ...game.board import Board
-from ...game.picture import draw
 from ...shapes import Size
 from ..solvability.quiet import nullity_gaps
 
@@ -71,7 +70,7 @@ class RowBound(Evidence, kind="row-bound", asks="m n"):
         if not k:
             return head + "a quiet pattern has an empty first row, and is empty."
         lines = [f"{head}nullity {k}.", "Each first row of a quiet pattern of this basis owns a column:"]
-        return "\n".join([*lines, *[f"    {draw([rows[0]], self.n)}" for rows in self.patterns]])
+        return "\n".join([*lines, *[f"    {picture.draw([rows[0]], self.n)}" for rows in self.patterns]])
 
     def claim(self) -> str:
         """The nullity, and hence the bound."""

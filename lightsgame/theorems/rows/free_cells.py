@@ -50,9 +50,8 @@ from dataclasses import dataclass
 
 from ...algebra.bits import Bits, all_within, join
 from ...evidence import Evidence, Gaps
-from ...game import chase
+from ...game import chase, picture
 from ...game.board import Board
-from ...game.picture import draw
 from . import fibonacci
 from .first_row import RowBound, row_bound
 
@@ -72,10 +71,9 @@ class FreeCells(Evidence, kind="free-cells"):
         m, n, k = self.nullity.m, self.nullity.n, len(self.patterns)
         if not k:
             return f"{m} x {n}: every cell has its pivot"
-        lines = [f"{m} x {n}: for each of the last {k} cells a quiet pattern that ends there"]
-        pictures = [draw(rows, n).splitlines() for rows in self.patterns[:8]]
-        lines += ["    " + "   ".join(line) for line in zip(*pictures, strict=True)]
-        return "\n".join(lines)
+        head = f"{m} x {n}: for each of the last {k} cells a quiet pattern that ends there"
+        pictures = [picture.draw(rows, n).splitlines() for rows in self.patterns[:8]]
+        return "\n".join([head, *["    " + "   ".join(line) for line in zip(*pictures, strict=True)]])
 
     def claim(self) -> str:
         """Where the free cells are."""

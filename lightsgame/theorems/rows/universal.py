@@ -40,9 +40,8 @@ from typing import Annotated
 from ...algebra.bits import Bits, full
 from ...errors import at_most
 from ...evidence import Evidence, Gaps
-from ...game import chase
+from ...game import chase, families
 from ...game.board import Board
-from ...game.families import grid
 from ...shapes import Between, Size
 from ..solvability.all_ones import AllOnes, all_ones
 from .circles import LONGEST, Circle, Rows, circle, lights_itself
@@ -83,10 +82,9 @@ class Existence(Evidence, kind="universal-board", asks="n"):
 
     def __str__(self) -> str:
         n, lengths = self.n, ", ".join([str(length) for length in sorted({found.length for found in self.circles})])
-        return (
-            f"all {2**n} first rows of width {n} lie on {len(self.circles)} circles, of {lengths} rows\n"
-            f"the least common multiple is {self.common}: every first row fills the {n} x {self.common - 1} board"
-        )
+        lie = f"all {2**n} first rows of width {n} lie on {len(self.circles)} circles, of {lengths} rows"
+        fills = f"every first row fills the {n} x {self.common - 1} board"
+        return f"{lie}\nthe least common multiple is {self.common}: {fills}"
 
     def claim(self) -> str:
         """The number of rows that suits every first row."""
@@ -148,7 +146,7 @@ class SecondCondition(Evidence, kind="second-condition", asks="n height"):
     def _gaps(self) -> Gaps:
         m, n, proof = self.height, self.n, self.sutner
         yield m * n > MOST_CELLS and f"{n} x {m} lamps are too many for Sutner's proof, {MOST_CELLS:,} at most"
-        yield proof.graph != grid(m, n) and "Sutner's proof is about another board"
+        yield proof.graph != families.grid(m, n) and "Sutner's proof is about another board"
         yield not lights_itself(Board.from_bits(proof.presses, m, n).rows, n) and "Sutner's presses do not light it"
         yield any(chase.virtual_row((0,) * m, n, 1 << j) for j in range(n)) and "a lamp leaves something below"
 
@@ -164,4 +162,4 @@ def second_condition(n: int) -> SecondCondition:
     """
     height = y(n) - 1
     at_most(n * height, MOST_CELLS, f"Sutner's proof for a board of {n} x {height} lamps", f"{MOST_CELLS:,} in all")
-    return SecondCondition(n, height, all_ones(grid(height, n)))
+    return SecondCondition(n, height, all_ones(families.grid(height, n)))

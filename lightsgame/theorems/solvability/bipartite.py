@@ -116,18 +116,15 @@ def colouring(g: Graph) -> Bits:
     Raises:
         Inconsistent: there is none; the witness is a ring of odd length.
     """
-    colours = [0, 0]
-    parent = [-1] * g.order
-    left = full(g.order)
+    colours, parent, left = [0, 0], [-1] * g.order, full(g.order)
     while left:
         layer, colour = 1 << lowest(left), 0
         while layer:
             colours[colour] |= layer
-            left &= ~layer
-            below = 0
+            below, left = 0, left & ~layer
             for v in members(layer):
-                if g.neighbours[v] & layer:
-                    ring = _ring(parent, v, lowest(g.neighbours[v] & layer))
+                if alike := g.neighbours[v] & layer:
+                    ring = _ring(parent, v, lowest(alike))
                     told = f"no 2-colouring: {len(ring)} vertices stand in a ring of odd length"
                     raise Inconsistent(told, tuple(ring))
                 for w in members(g.neighbours[v] & left & ~below):

@@ -52,11 +52,11 @@ class Counterexample(Evidence, kind="false-converse", asks="graph"):
 
     def __str__(self) -> str:
         edges = ", ".join([f"{u}-{v}" for u, v in self.graph.edges()]) or "none"
-        return (
-            f"vertices 0 to {self.graph.order - 1}, edges {edges}: change only {list(members(self.target))}.\n"
-            f"Pressed, the target changes {list(members(self.effect_of_target))}, so it is not in Nul A; "
-            f"but the quiet pattern {list(members(self.witness))} meets it oddly."
+        target, changed, quiet = [list(members(word)) for word in (self.target, self.effect_of_target, self.witness)]
+        head = (
+            f"vertices 0 to {self.graph.order - 1}, edges {edges}: change only {target}.\nPressed, the target changes"
         )
+        return f"{head} {changed}, so it is not in Nul A; but the quiet pattern {quiet} meets it oddly."
 
     def claim(self) -> str:
         """What S0 theorem 4.4 says wrongly."""

@@ -236,11 +236,10 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
         return f"all {self.graph.order} lamps of this graph change by {weight(self.presses)} presses"
 
     def _gaps(self) -> Gaps:
-        g = self.graph
-        yield not within(self.presses, g.order) and "a press lies beyond the graph"
-        left = full(g.order)
+        g, x, left = self.graph, self.presses, full(self.graph.order)
+        yield not within(x, g.order) and "a press lies beyond the graph"
         rows = {v: row | 1 << v for v, row in enumerate(g.neighbours)}  # what each vertex reaches; bit v is its loop
-        pressed = self.presses
+        pressed = x
         for r in self.removed:
             if r.vertex != min([v for v, row in rows.items() if row >> v & 1], default=-1):
                 yield f"vertex {r.vertex} is not the first with a loop"
@@ -251,10 +250,9 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
                 rows[u] ^= r.around
             # The vertex is pressed exactly when its neighbours, those removed later and those never pressed, are evenly
             # so.
-            pressed ^= (not odd(self.presses & r.around)) << r.vertex
+            pressed ^= (not odd(x & r.around)) << r.vertex
         yield any(row >> u & 1 for u, row in rows.items()) and "a loop is left"
-        if pressed or not lights.is_solution(g, self.presses, full(g.order)):
-            yield "the presses are not those of the rule"
+        yield (pressed or not lights.is_solution(g, x, full(g.order))) and "the presses are not those of the rule"
 
 
 def by_elimination(g: Graph) -> Elimination:

@@ -85,7 +85,7 @@ class StatesTest(Evidence, kind="states-test", asks="k graph target"):
         return f"a change of {self.graph.order} lamps of {self.k} states {can} be made; {self.count} patterns are quiet"
 
     def _gaps(self) -> Gaps:
-        g, k, n = self.graph, self.k, self.graph.order
+        g, k, n, x = self.graph, self.k, self.graph.order, self.presses
         yield n > MOST_CHECKED and f"{n} lamps are too many to count the patterns (at most {MOST_CHECKED})"
         yield not _fits(g, k, self.target) and f"the target is not a number below {k} for each lamp"
         yield list(self.patterns) != sorted(set(self.patterns)) and "the patterns are not in order, each once"
@@ -96,11 +96,9 @@ class StatesTest(Evidence, kind="states-test", asks="k graph target"):
         yield self.count != _span(self.patterns, n, k) and f"the patterns do not have {self.count} sums"
         # Presses with the same effect differ by a quiet pattern, so effects times quiet patterns are all k^n presses.
         yield self.count * _span([tuple(row) for row in A], n, k) != k**n and "there are more quiet patterns"
-        if self.presses is None:
-            yield not any(self.products) and "all products are 0"
-        else:
-            yield not _fits(g, k, self.presses) and f"the presses are not a number below {k} for each lamp"
-            yield not is_solution(A, self.presses, self.target, k) and "the presses do not reach the target"
+        yield x is None and not any(self.products) and "all products are 0"
+        yield x is not None and not _fits(g, k, x) and f"the presses are not a number below {k} for each lamp"
+        yield x is not None and not is_solution(A, x, self.target, k) and "the presses do not reach the target"
 
 
 def _fits(g: Graph, k: int, values: Values) -> bool:
@@ -194,9 +192,8 @@ def smallest_failure(k: int) -> OnByOneFails:
     """
     for order in count(1):
         pairs = list(combinations(range(order), 2))
-        for edges in [edges for size in range(order - 1, len(pairs) + 1) for edges in combinations(pairs, size)]:
-            if not is_connected(g := graph(order, edges)):
-                continue
+        chosen = [edges for size in range(order - 1, len(pairs) + 1) for edges in combinations(pairs, size)]
+        for g in filter(is_connected, (graph(order, edges) for edges in chosen)):
             try:
                 elimination.solve(Game.of(g, states=k), (1,) * order)
             except Inconsistent as error:

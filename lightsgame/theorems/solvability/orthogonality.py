@@ -113,13 +113,11 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
         # stands where no other row has a one, so that unknown alone can take care of the row: these rows can always be
         # satisfied. The others read 0 = (row of E)·b.  And yᵀA = 0 means (yᵀF) R = 0, where the first r rows of R are
         # independent: yᵀF is zero in the first r places, and y = (yᵀF) E is a sum of the last rows of E.              ∎
-        height, rank = len(self.A), self.rank
-        yield not all(len(part) == height for part in (self.E, self.F, self.R)) and "the heights are not the same"
-        yield not all_within((*self.E, *self.F), height) and f"E or F has a row that is none of {height} bits"
-        if not all_within((*self.A, *self.R), self.columns):
-            yield f"A or R has a row that is none of {self.columns} bits"
-        if tuple([combination(self.E, row) for row in self.F]) != tuple([1 << i for i in range(height)]):
-            yield "F E is not the identity"
+        m, n, rank = len(self.A), self.columns, self.rank
+        yield not all(len(part) == m for part in (self.E, self.F, self.R)) and "the heights are not the same"
+        yield not all_within((*self.E, *self.F), m) and f"E or F has a row that is none of {m} bits"
+        yield not all_within((*self.A, *self.R), n) and f"A or R has a row that is none of {n} bits"
+        yield [combination(self.E, row) for row in self.F] != [1 << i for i in range(m)] and "F E is not the identity"
         yield tuple([combination(self.A, row) for row in self.E]) != self.R and "E A is not R"
         pivots = [lowest(row) for row in self.R[:rank] if row]
         column_of = [sum([(row >> j & 1) << i for i, row in enumerate(self.R)]) for j in pivots]
@@ -180,7 +178,7 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
         return f"a change of {plural(self.target.bit_count(), 'cell')} {can}"
 
     def _gaps(self) -> Gaps:
-        g, target = self.space.graph, self.target
+        g, target, x = self.space.graph, self.target, self.solution
         yield not within(target, g.order) and "the target has lamps beyond the graph"
         if list(self.patterns) != sorted(set(self.patterns)) or not all_within(self.patterns, g.order):
             yield "the patterns are not in order, each once, within the graph"
@@ -189,7 +187,6 @@ class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
         if not len(self.patterns) == matrix.rank(self.patterns, g.order) == self.space.nullity:
             yield f"the patterns are no basis of the {self.space.nullity} dimensions"
         yield tuple([(q & target).bit_count() for q in self.patterns]) != self.overlaps and "an overlap is miscounted"
-        x = self.solution
         yield x is None and not any(common & 1 for common in self.overlaps) and "no overlap is odd"
         yield x is not None and not lights.is_solution(g, x, target) and "the presses do not reach the target"
 

@@ -115,10 +115,9 @@ class Pseudoinverse(Evidence, kind="pseudoinverse", asks="graph"):
         yield self.left != tuple([combination(A, row) for row in self.right]) and "A+ A is not I+"
         free = from_members(self.free)
         for i, (image, row) in enumerate(zip(self.left, self.right, strict=True)):
-            if free >> i & 1:  # the row is quiet, for its image is zero
-                yield row & free != 1 << i and f"the quiet pattern of cell {i} does not own it"
-            elif image & (full(n) & ~free) != 1 << i:
-                yield f"row {i} of I+ is not that of the identity"
+            quiet = free >> i & 1  # so is the row, for its image is zero
+            yield quiet and row & free != 1 << i and f"the quiet pattern of cell {i} does not own it"
+            yield not quiet and image & full(n) & ~free != 1 << i and f"row {i} of I+ is not that of the identity"
         G = self.G
         if not is_generalised_inverse(A, G) or not is_generalised_inverse(G, A) or matrix.transpose(G, n) != G:
             yield "A+ without the quiet patterns is no symmetric inverse"

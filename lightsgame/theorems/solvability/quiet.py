@@ -103,13 +103,11 @@ def nullity_gaps(A: Sequence[Bits], free: Sequence[int], basis: Sequence[Bits], 
     # and the two lengths add up to n.                                                                              ∎
     n = len(A)
     yield len(basis) != len(free) and "not every pattern has its free vertex"
-    if list(free) != sorted(set(free)) or not all(0 <= v < n for v in free):
-        yield "the free vertices are not in order"
+    yield ([*free] != sorted(set(free)) or not all(0 <= v < n for v in free)) and "the free vertices are not in order"
     chosen = from_members(free)
     pivots = list(members(full(n) & ~chosen))
     yield (len(pivots) != len(sums) or not all_within((*basis, *sums), n)) and "not every pivot has its sum of rows"
-    if not all(q & chosen == 1 << v for v, q in zip(free, basis, strict=True)):
-        yield "a pattern does not own its vertex"
+    yield any(q & chosen != 1 << v for v, q in zip(free, basis, strict=True)) and "a pattern does not own its vertex"
     yield any(combination(A, q) for q in basis) and "a pattern is not quiet"
     if not all(combination(A, rows) & ~chosen == 1 << p for p, rows in zip(pivots, sums, strict=True)):
         yield "a sum of rows does not hold its pivot alone"

@@ -73,10 +73,9 @@ class Law(Evidence, kind="nullity-law", asks="order"):
     def __str__(self) -> str:
         pairs = self.order * (self.order - 1) // 2
         lines = [f"{1 << pairs if pairs < 40 else f'2^{pairs}'} graphs on {self.order} vertices"]
-        for k, (count, share) in enumerate(zip(self.counts, self.shares, strict=True)):
-            if k < 8:
-                told = f"{count}, a share of" if pairs < 40 else "a share of"
-                lines.append(f"nullity {k}: {told} {float(share):.6f}")
+        for k, (count, share) in enumerate(zip(self.counts[:8], self.shares[:8], strict=True)):
+            told = f"{count}, a share of" if pairs < 40 else "a share of"
+            lines.append(f"nullity {k}: {told} {float(share):.6f}")
         return "\n".join(lines)
 
     def _gaps(self) -> Gaps:
