@@ -165,8 +165,7 @@ some game needs 4 presses or more.
     patterns = by_elimination(m, n)
     new = list(words) or [Board.from_rows(solve(split(q, m, n), n), n) for q in patterns]
     basis = [*patterns, *[word.bits for word in new]]
-    if m * n << len(basis) > MOST_WEIGHED:
-        raise TooLarge(f"a code of length {m * n} and dimension {len(basis)}")
+    at_most(m * n << len(basis), MOST_WEIGHED, f"a code of length {m * n} and dimension {len(basis)}", limit="")
     if not new or rank(basis, m * n) != len(basis):
         raise BadInput("words that make the code of quiet patterns larger", f"{len(new)} that do not")
     outside = islice(span(basis), 1 << len(patterns), None)  # all words but those of the patterns alone

@@ -32,7 +32,7 @@ configurations).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -88,8 +88,7 @@ def _by_sums(g: Graph) -> tuple[tuple[Bits, ...], dict[Bits, tuple[Bits, int]]]:
     That is a vertex, the first of a class that some pattern holds.
     """
     basis = lights.quiet_basis(g)
-    if len(basis) > MOST_NULLITY:
-        raise TooLarge(f"2^{len(basis)} syndromes (at most 2^{MOST_NULLITY})")
+    at_most(len(basis), MOST_NULLITY, f"2^{len(basis)} syndromes", limit=f"2^{MOST_NULLITY}")
     kinds = sorted([(kind, lowest(word)) for kind, word in classes(basis, g.order).items() if kind])
     came, waiting = {0: (0, 0)}, [0]
     for s in waiting:

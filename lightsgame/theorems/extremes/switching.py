@@ -43,8 +43,8 @@ from random import Random
 from typing import Annotated, NamedTuple, TypeAlias
 
 from ...algebra.bits import Bits, from_members, full, members, within
-from ...errors import BadInput, TooLarge, plural
-from ...evidence import Evidence
+from ...errors import BadInput, at_most, plural
+from ...evidence import Evidence, Gaps
 from ...game.picture import draw
 from ...shapes import Between
 
