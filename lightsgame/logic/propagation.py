@@ -184,7 +184,7 @@ class Conflicts(Propagation):
         """
         level, reason, trail, activity = self.level, self.reason, self.trail, self.activity
         now = len(self.guesses)
-        seen = set[int]()  # true literals
+        seen: set[int] = set()  # true literals
         learned, place, open_literals, true = [0], len(trail), 0, 0
         while True:
             for false in clause:
@@ -215,7 +215,8 @@ class Conflicts(Propagation):
         What is found to follow is seen from then on.  Nothing of a level that the clause does not have can follow.
         """
         reason, level = self.reason, self.level
-        found, todo = list[int](), [literal]
+        found: list[int] = []
+        todo = [literal]
         while todo:
             clause = reason[todo.pop()]
             # The first one is what the clause forced.  A guess has no clause.
