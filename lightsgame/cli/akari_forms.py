@@ -7,16 +7,14 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from json import JSONDecodeError, loads
 
-from ..akari import encoding, formats, hardness, rules
-from ..akari.exchange import Reading
+from ..akari import encoding, exchange, formats, hardness, rules
 from ..akari.puzzle import BULB, WHITE, Puzzle, place, read_answer
 from ..errors import BadInput, TooLarge, plural
 from ..game.board import Board
 from ..logic import cnf
 from .command import Report
-from .common import draw
+from .common import cells_json, draw
 from .reading import inside, is_file, one_standard_input, read_text
-from .values import cells_json
 
 MOST_LITERALS = 50_000_000  # of a formula: some hundred MB of text
 
@@ -52,8 +50,7 @@ def said(text: str, field: str) -> str:
     if text.lstrip()[:1] != "{":
         return text
     try:
-        rows = loads(text)[field]
-        return "\n".join(rows)
+        return "\n".join(loads(text)[field])
     except (JSONDecodeError, RecursionError, KeyError, TypeError):
         raise BadInput(f"an object with the rows of a puzzle or of bulbs under {field!r}", repr(text[:30])) from None
 
@@ -80,7 +77,7 @@ def small(puzzle: Puzzle, most: int, what: str = "a puzzle of") -> Puzzle:
     return puzzle
 
 
-def read_reading(argument: str) -> Reading:
+def read_reading(argument: str) -> exchange.Reading:
     """The same with the bulbs, if the text has some.
 
     >>> read_reading("pzprv3/lightup/1/2/# . /")
@@ -95,7 +92,7 @@ def read_reading(argument: str) -> Reading:
         return formats.parse_answer(text)
 
 
-def read_both(puzzle: str, bulbs: str | None) -> Reading:
+def read_both(puzzle: str, bulbs: str | None) -> exchange.Reading:
     """The puzzle, and the bulbs from their own file or else from the same text."""
     one_standard_input(puzzle, bulbs)
     given, there = read_reading(puzzle)
@@ -140,18 +137,13 @@ def run_convert(puzzle: Puzzle, to: str) -> Report:
     check_form(puzzle, to)
     m, n = puzzle.size
     value = {"puzzle": puzzle.rows, "rows": m, "columns": n, "to": to}
-    return Report(0, lambda: written(puzzle, to), value | {"converted": lambda: converted(puzzle, to)})
-
-
-def converted(puzzle: Puzzle, form: str) -> str:
-    """The puzzle in a form."""
-    return formats.write_puzzle(puzzle, form)
+    return Report(0, lambda: written(puzzle, to), value | {"converted": lambda: formats.write_puzzle(puzzle, to)})
 
 
 def written(puzzle: Puzzle, form: str) -> Iterable[str]:
-    """The same for printing; a formula, which may be long, line by line as it is made."""
+    """The puzzle in a form, for printing; a formula, which may be long, line by line as it is made."""
     if form != "dimacs":
-        return converted(puzzle, form)
+        return formats.write_puzzle(puzzle, form)
     return (line.rstrip("\n") for line in encoding.dimacs(puzzle))
 
 
@@ -160,10 +152,8 @@ def check_form(puzzle: Puzzle, form: str = "dimacs") -> None:
     # Each pair of cells of a run is one clause of two literals, and each sees the other in its clause of light.
     literals = sum([2 * len(run) ** 2 for run in puzzle.runs()]) if form == "dimacs" else 0
     if literals > MOST_LITERALS:
-        raise TooLarge(
-            "a formula for {} x {} cells with such long runs has ".format(*puzzle.size)
-            + f"about {literals:,} literals (at most {MOST_LITERALS:,})"
-        )
+        what = "a formula for {} x {} cells with such long runs has".format(*puzzle.size)
+        raise TooLarge(f"{what} about {literals:,} literals", limit=MOST_LITERALS)
 
 
 # ---- formulas ---------------------------------------------------------------------------------------------------

@@ -6,27 +6,22 @@ from itertools import islice
 from time import monotonic
 from typing import Any
 
-from ..akari import profile, sampling, solver
-from ..akari.certificate import Verdict, certify, gap, read_drup
-from ..akari.proofs import AkariCount, proofs
+from ..akari import certificate, profile, proofs, sampling, solver
 from ..akari.puzzle import Puzzle, place
 from ..errors import BadInput, TooLarge, plural
-from ..evidence import Evidence
-from ..logic.cnf import Formula
-from ..logic.engines import get_engine
+from ..logic import cnf, engines
 from ..logic.lrat import lrat as hinted
 from .akari_forms import check_form, small
 from .command import Report
-from .common import write_text
-from .reading import new_seed, read_text
-from .values import board_json
+from .common import board_json, write_text
+from .reading import Name, Number, new_seed, read_text
 
 MOST_CELLS = 1_000_000  # of a puzzle whose solutions are counted
 MOST_DRAWN = 1_000  # solutions that are printed
 
 
 def run_count(
-    puzzle: Puzzle, cells: bool, clues: bool, draw: int | None, seed: str | None, engine: str | None, seconds: float
+    puzzle: Puzzle, cells: bool, clues: bool, draw: Number, seed: Name, engine: Name, seconds: float
 ) -> Report:
     """How many solutions there are."""
     if draw is not None and draw > MOST_DRAWN:
@@ -49,8 +44,8 @@ def run_count(
         value["cells"] = [[found.get((i, j)) for j in range(n)] for i in range(m)]
         rows = [[str(found.get((i, j), sign)) for j, sign in enumerate(row)] for i, row in enumerate(given.rows)]
         wide = max([len(word) for row in rows for word in row])
-        lines += ["in so many of them each cell holds a bulb:"]
-        lines += [" ".join([word.rjust(wide) for word in row]) for row in rows]
+        told = [" ".join([word.rjust(wide) for word in row]) for row in rows]
+        lines += ["in so many of them each cell holds a bulb:", *told]
     if clues:
         worth = sampling.worth(given)
         value["clues"] = [{"cell": [i + 1, j + 1], "solutions": without} for (i, j), without in worth.items()]
@@ -60,21 +55,14 @@ def run_count(
         boards = list(islice(sampling.drawn(given, seed=chosen), draw))
         value |= {"boards": [board_json(board) for board in boards], "seed": chosen}
         lines += [given.draw(board) + "\n" for board in boards]
-
-    def evidence() -> Evidence:
-
-        return AkariCount(given, number)
-
-    return Report(0 if number else 1, lines, value, evidence=evidence)
+    return Report(0 if number else 1, lines, value, evidence=lambda: proofs.AkariCount(given, number))
 
 
-def run_certify(
-    puzzle: Puzzle, formula: str | None, proof: str | None, lrat: str | None, engine: str | None, seconds: float
-) -> Report:
+def run_certify(puzzle: Puzzle, formula: Name, proof: Name, lrat: Name, engine: Name, seconds: float) -> Report:
     """Decide, and keep the evidence."""
     verdict = proved(puzzle, engine, None if formula else proof, seconds)
     if formula:
-        write_text(formula, Formula.of(verdict.clauses()).to_dimacs())
+        write_text(formula, cnf.Formula.of(verdict.clauses()).to_dimacs())
         if proof:
             write_text(proof, "".join([f"{line}\n" for line in verdict.lines()]))
     if lrat and len(verdict.solutions) < 2:
@@ -82,15 +70,16 @@ def run_certify(
     found = [board_json(solution) for solution in verdict.solutions]
     m, n = puzzle.size
     value: dict[str, Any] = {"rows": m, "columns": n, "status": "solved" if found else "unsolvable"}
-    value |= {"lines": len(verdict.proof)}
-    value |= {"bulbs": found[0] if found else None, "unique": len(found) == 1, "boards": found}
-    return Report(0 if len(found) == 1 else 1, str(verdict), value, evidence=lambda: proofs(verdict))
+    value |= {"lines": len(verdict.proof), "bulbs": found[0] if found else None}
+    value |= {"unique": len(found) == 1, "boards": found}
+    return Report(0 if len(found) == 1 else 1, str(verdict), value, evidence=lambda: proofs.proofs(verdict))
 
 
-def proved(puzzle: Puzzle, engine: str | None, file: str | None, seconds: float) -> Verdict:
+def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certificate.Verdict:
     """The verdict of an engine that writes proofs, written into a file if one is named."""
     check_form(puzzle)
-    verdict = certify(puzzle, engine=get_engine(engine, proofs=True), deadline=monotonic() + seconds)
+    prover = engines.get_engine(engine, proofs=True)
+    verdict = certificate.certify(puzzle, engine=prover, deadline=monotonic() + seconds)
     if file:
         write_text(file, verdict.to_drup())
     return verdict
@@ -98,8 +87,8 @@ def proved(puzzle: Puzzle, engine: str | None, file: str | None, seconds: float)
 
 def run_verify(puzzle: Puzzle, proof: str) -> Report:
     """Read a proof; 0 if it is complete, 1 with the first gap if not."""
-    verdict = read_drup(puzzle, read_text(proof))
-    wrong = gap(verdict)
+    verdict = certificate.read_drup(puzzle, read_text(proof))
+    wrong = certificate.gap(verdict)
     value: dict[str, Any] = {"accepted": wrong is None, "gap": wrong, "lines": len(verdict.proof)}
     value |= {"boards": [board_json(solution) for solution in verdict.solutions]}
     return Report(1 if wrong else 0, f"not accepted: {wrong}" if wrong else f"accepted: {verdict}", value)

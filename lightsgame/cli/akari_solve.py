@@ -6,22 +6,16 @@ from collections.abc import Iterator
 from time import monotonic, perf_counter
 from typing import Any
 
-from ..akari import following, practice, solver, steps, techniques
-from ..akari.certificate import story
-from ..akari.proofs import AkariSolution, proofs
+from ..akari import certificate, following, practice, proofs, score, solver, steps, storyboard
 from ..akari.puzzle import Cell, Puzzle, place
-from ..akari.score import RULES
-from ..akari.steps import Explanation, hint
-from ..akari.storyboard import near, scenes, storyboard
 from ..akari.techniques import Step
 from ..errors import BadInput, plural
 from ..logic.engines import get_engine
 from .akari_forms import check_form, read_both, small
 from .akari_proofs import proved
 from .command import Report
-from .common import coloured, draw, meter
+from .common import board_json, cells_json, coloured, draw, meter
 from .reading import Name, Number
-from .values import board_json, cells_json
 
 MOST_EXPLAINED = 10_000  # cells of a puzzle whose solution is told step by step
 MOST_SHOWN = 4_000_000  # cells of a solution that is printed
@@ -39,8 +33,7 @@ def run_solve(
     puzzle: Puzzle, method: Any, engine: Name, explain: bool, count: Number, unique: bool, seconds: float, **files: Name
 ) -> Report:
     """Solve a puzzle and say what was found."""
-    proof, svg = files.get("proof"), files.get("svg")
-    deciding = get_engine(engine)
+    proof, svg, deciding = files.get("proof"), files.get("svg"), get_engine(engine)
     proving = None if engine == "pycosat" else engine
     given = small(puzzle, MOST_EXPLAINED if explain else MOST_SHOWN, "an explanation for" if explain else "a puzzle of")
     m, n = given.size
@@ -53,17 +46,16 @@ def run_solve(
     status = 0 if found.status == "solved" else 1
     value: dict[str, Any] = {"rows": m, "columns": n, "status": found.status, "method": method}
     value |= {"bulbs": None if found.status == "unsolvable" else board_json(found.bulbs)}
-    lines: list[str] = []
     told = steps.explain(given, deadline=monotonic() + seconds) if explain else None
+    lines = told_lines(told) if told else []
     if found.status == "unsolvable":
         reason, way = why_not(given)
         value |= {"reason": reason, "steps": [step_json(step) for step in way]}
-        lines += [f"no solution: {reason}", *numbered(way)]
+        lines = lines or [f"no solution: {reason}", *numbered(way)]
     if told:
         rules = [step.rule for step in told.steps]
         value |= {"steps": [step_json(step) for step in told.steps], "score": told.score, "grade": told.grade}
         value |= {"tries": rules.count("try"), "splits": rules.count("either or")}
-        lines = told_lines(told)
     if count is not None:
         value["solutions"] = number = solver.count(given, count, engine=engine, seconds=seconds)
         lines.append(f"{plural(number, 'solution')}{' or more' if number == count else ''}")
@@ -77,7 +69,7 @@ def run_solve(
         lines.append(f"proof: {length} in {proof}; `lightsgame akari verify` reads it")
     elif proof:
         lines.append("no proof is written: --unique asks for the one that there is no other solution")
-    draw(svg, lambda: storyboard(told) if told else given.to_svg(bulbs=found.known))
+    draw(svg, lambda: storyboard.storyboard(told) if told else given.to_svg(bulbs=found.known))
 
     def drawn() -> Iterator[str]:
         if found.status != "unsolvable":
@@ -89,8 +81,8 @@ def run_solve(
 
     note = f"{m} x {n} cells in {took:.2f} s" if m * n >= 10_000 else ""
     if found.status == "solved" and not unique:  # then the bulbs are evidence enough
-        return Report(status, drawn, value, note, lambda: AkariSolution(given, found.bulbs))
-    return Report(status, drawn, value, note, lambda: proofs(proved(given, proving, None, seconds)))
+        return Report(status, drawn, value, note, lambda: proofs.AkariSolution(given, found.bulbs))
+    return Report(status, drawn, value, note, lambda: proofs.proofs(proved(given, proving, None, seconds)))
 
 
 def run_explain(puzzle: Puzzle, seconds: float) -> Report:
@@ -100,23 +92,23 @@ def run_explain(puzzle: Puzzle, seconds: float) -> Report:
 
 def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
     """What shows that there is no solution: a sentence, and the steps that lead there, as far as the rules can see."""
-    if not (steps := story(puzzle)):
+    if not (way := certificate.story(puzzle)):
         return "every placement breaks a rule; --proof FILE writes the proof", ()
-    return f"what the clues force cannot come right at {place(steps[-1].reason[0])}", steps
+    return f"what the clues force cannot come right at {place(way[-1].reason[0])}", way
 
 
-def numbered(steps: tuple[Step, ...]) -> list[str]:
+def numbered(way: tuple[Step, ...]) -> list[str]:
     """The steps with their numbers."""
-    return [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(steps, start=1)]
+    return [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(way, start=1)]
 
 
-def told_lines(told: Explanation) -> list[str]:
+def told_lines(told: steps.Explanation) -> list[str]:
     """The way to the solution; an idea, which is easier to see than to read, is drawn."""
     lines = []
-    for line, (table, step) in zip(numbered(told.steps), scenes(told), strict=True):
+    for line, (table, step) in zip(numbered(told.steps), storyboard.scenes(told), strict=True):
         lines.append(line)
-        if RULES[step.rule][1] > 1:
-            lines += ["     " + row for row in near(told.puzzle, table, step).splitlines()]
+        if score.RULES[step.rule][1] > 1:
+            lines += ["     " + row for row in storyboard.near(told.puzzle, table, step).splitlines()]
     return [*lines, ENDS[told.status].format(told)]
 
 
@@ -133,26 +125,24 @@ def step_json(step: Step) -> dict[str, object]:
 def run_hint(puzzle: str, bulbs: str | None) -> Report:
     """The next step."""
     given, there = read_both(puzzle, bulbs)
-    step = hint(small(given, MOST_EXPLAINED, "a hint for"), there)
+    step = steps.hint(small(given, MOST_EXPLAINED, "a hint for"), there)
     status = 0 if step is None or step.bulbs or step.empty else 1
     value = {"step": None if step is None else step_json(step)}
     return Report(status, "solved: every rule is kept" if step is None else step.lines(), value)
 
 
-def run_practice(
-    puzzle: str, bulbs: str | None, put: list[Cell], empty: list[Cell], rule: str | None, reason: list[Cell]
-) -> Report:
+def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> Report:
     """Judge a step that somebody made."""
     given, board = read_both(puzzle, bulbs)
     m, n = small(given, MOST_EXPLAINED, "practice on").size
     there = frozenset(board.cells() if board else ())
-    why, bulb, dark = [tuple([(i - 1, j - 1) for i, j in cells or ()]) for cells in (reason, put, empty)]
+    why, bulb, dark = [tuple([(i - 1, j - 1) for i, j in cells[key] or ()]) for key in ("reason", "put", "empty")]
     for cell in why + bulb + dark:
         if not (0 <= cell[0] < m and 0 <= cell[1] < n):
             raise BadInput(f"a cell of the {m} x {n} puzzle", place(cell))
     if not bulb and not dark:
         raise BadInput("a step: --put or --empty with a cell", "neither")
-    said = practice.judged(given, following.Table(there), techniques.Step(rule or "", why, bulb, dark, ""))
+    said = practice.judged(given, following.Table(there), Step(rule or "", why, bulb, dark, ""))
     more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
     value = {"right": said.right, "text": said.text, "easier": said.easier and step_json(said.easier)}
     return Report(0 if said.right else 1, [said.text, *more], value)

@@ -11,8 +11,7 @@ from ..errors import Inconsistent, TooLarge, plural
 from ..game.board import Board
 from .asking import Asked
 from .command import Report
-from .common import coloured, draw, framed, picture, ways, width
-from .values import board_json, count_json, game_json, nullity_of
+from .common import board_json, coloured, count_json, draw, framed, game_json, nullity_of, picture, ways, width
 
 MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture
 MOST_PRINTED = 100_000_000  # cells of a board that --json prints

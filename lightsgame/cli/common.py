@@ -1,4 +1,4 @@
-"""What the commands share on the way out: pictures, counts, files, progress."""
+"""What the commands share on the way out: pictures, counts, files, progress, and boards and cells as JSON has them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import log, log10
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .. import files
 from ..errors import BadInput
 from ..game import board as boards
 from ..game import dials
+from ..game import game as games
 from ..game import picture as pictures
 from .reading import parse_writable
 
@@ -102,10 +103,8 @@ def framed(board: boards.Board | dials.StateBoard, caption: str) -> str:
     label, room = len(str(m)), (width() or 80) - 2 - len(str(m))
     if n > room:
         return f"{caption} (too wide for this terminal; --svg shows all)"
-    heads = [
-        " " * (label + 1) + "".join([str((j + 1) // 10**k % 10) if j + 1 >= 10**k else " " for j in range(n)])
-        for k in reversed(range(len(str(n))))
-    ]
+    numbers = [str(j).rjust(len(str(n))) for j in range(1, n + 1)]
+    heads = [" " * (label + 1) + "".join(digits) for digits in zip(*numbers, strict=True)]
     lines = [f"{i:{label}} {line}" for i, line in enumerate(text.split("\n"), start=1)]
     return "\n".join([f"{caption}:", *heads, *lines])
 
@@ -144,3 +143,61 @@ def progress(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
             if done & 0xFFF == 0 or total < 100_000:
                 tell(100 * done // max(total, 1))
             yield item
+
+
+# ---- JSON ---------------------------------------------------------------------------------------------------------
+
+
+def board_json(board: boards.Board | dials.StateBoard) -> list[str]:
+    """A board as JSON has it: strings of digits, `_` for a hole, top row first, left column first.
+
+    >>> from lightsgame import Board
+    >>> board_json(Board("##./.._"))
+    ['110', '00_']
+    """
+    return (board.to_text("1", "0") if isinstance(board, boards.Board) else str(board)).split("\n")
+
+
+def rows_json(rows: Iterable[int], columns: int) -> list[str]:
+    """Rows as JSON has them.
+
+    >>> rows_json([0b011, 0], 3)
+    ['110', '000']
+    """
+    return [f"{row:0{columns}b}"[::-1] for row in rows]
+
+
+def cells_json(cells: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Cells as JSON has them: row and column, both from 1.
+
+    >>> cells_json([(0, 2)])
+    [[1, 3]]
+    """
+    return [[row + 1, column + 1] for row, column in cells]
+
+
+def game_json(game: games.Game) -> dict[str, Any]:
+    """The board and the rules as JSON has them.
+
+    >>> from lightsgame.game.game import Game
+    >>> game_json(Game(5, 4, wrap="torus"))
+    {'rows': 5, 'columns': 4, 'rule': 'plus', 'wrap': 'torus', 'states': 2}
+    """
+    return {"rows": game.rows, "columns": game.columns, **dict(zip(("rule", "wrap", "states"), game.key, strict=True))}
+
+
+def nullity_of(found: Any) -> int | None:
+    """The dimension of the quiet patterns; none where the number of states is no prime."""
+    try:
+        return int(found.nullity)
+    except BadInput:
+        return None
+
+
+def count_json(count: int) -> int | str:
+    """A number of solutions, as text where the number is too long to print.
+
+    >>> count_json(16), count_json(1 << 10**6)
+    (16, '2^1000000')
+    """
+    return count if count < 10**3000 else count_text(count)

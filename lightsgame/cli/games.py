@@ -17,19 +17,16 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-from ..akari import making, steps
-from ..akari.drawing import lit_rows
+from ..akari import drawing, making, rules, steps
 from ..akari.puzzle import Puzzle
-from ..akari.rules import LIT_RULE, faults
 from ..errors import BadInput
 from ..explaining import advice
+from ..game import dialects, dials
 from ..game.board import Board
-from ..game.dialects import DIGITS
-from ..game.dials import StateBoard
 from ..game.game import Game
 from ..translation import _, ngettext
+from .common import board_json
 from .reading import parse_cell
-from .values import board_json
 
 Cell = tuple[int, int]
 Move = tuple[str, Cell]  # "press" or "mark", and where
@@ -115,7 +112,7 @@ class LightsGame(Played):
 
     title = "lights out"
 
-    def __init__(self, start: Board | StateBoard, game: Game | None = None) -> None:
+    def __init__(self, start: Board | dials.StateBoard, game: Game | None = None) -> None:
         self.game = Game.of(start) if game is None else game
         rules = _("A press changes the lamp and the lamps beside it.  Put all of them out.")
         if not self.game.plain:
@@ -158,7 +155,7 @@ class LightsGame(Played):
         """The lamps: lit or dark, or the digits of more states."""
         rows: View = [[(" ", "hole")] * self.size[1] for _row in range(self.size[0])]
         for (i, j), value in zip(self.game.cells, self.now, strict=True):
-            sign = "·" if not value else "●" if self.game.states == 2 else DIGITS[value]
+            sign = "·" if not value else "●" if self.game.states == 2 else dialects.DIGITS[value]
             rows[i][j] = (sign, "lit" if value else "dark")
         return rows
 
@@ -191,8 +188,7 @@ class AkariGame(Played):
     def hint(self) -> Hint:
         """What is wrong if something is, else the next step, with the rule that gives it."""
         bulbs, marks = self.now
-        step = steps.hint(self.puzzle, bulbs, marks)
-        if step is None:
+        if (step := steps.hint(self.puzzle, bulbs, marks)) is None:
             return Hint(_("Nothing is left to do."))
         moves = [("press", cell) for cell in step.bulbs if not bulbs[cell]]
         moves += [("mark", cell) for cell in step.empty if not marks[cell]]
@@ -213,21 +209,14 @@ class AkariGame(Played):
     def view(self) -> View:
         """Black cells, bulbs, marks and light."""
         (bulbs, marks), wrong = self.now, self.judge().wrong
-        lit = lit_rows(self.puzzle.rows, bulbs.rows)
-        rows: View = []
-        for i, line in enumerate(self.puzzle.rows):
-            row = []
-            for j, sign in enumerate(line):
-                style = "light" if lit[i] >> j & 1 else "dark"
-                if sign != ".":
-                    sign, style = ("█" if sign == "#" else sign), "black"
-                elif bulbs[i, j]:
-                    sign, style = "o", "bulb"
-                else:
-                    sign = "x" if marks[i, j] else "+" if style == "light" else "·"
-                row.append((sign, "wrong" if (i, j) in wrong else style))
-            rows.append(row)
-        return rows
+        lit = drawing.lit_rows(self.puzzle.rows, bulbs.rows)
+
+        def seen(i: int, j: int, sign: str) -> tuple[str, str]:
+            style = "black" if sign != "." else "bulb" if bulbs[i, j] else "light" if lit[i] >> j & 1 else "dark"
+            signs = {"black": sign.replace("#", "█"), "bulb": "o", "light": "+", "dark": "·"}
+            return "x" if marks[i, j] else signs[style], "wrong" if (i, j) in wrong else style
+
+        return [[seen(i, j, sign) for j, sign in enumerate(line)] for i, line in enumerate(self.puzzle.rows)]
 
 
 class Judged(NamedTuple):
@@ -242,12 +231,12 @@ class Judged(NamedTuple):
 def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
     """What the rules say of bulbs: a dark cell is not wrong yet, nor is a clue before it has too many bulbs."""
     wrong: set[Cell] = set()
-    found = list(faults(puzzle, bulbs))
+    found = list(rules.faults(puzzle, bulbs))
     for fault in found:
         sign = puzzle[fault.cells[0]]
-        if fault.rule != LIT_RULE and (sign == "." or len(fault.cells) - 1 > int(sign)):
+        if fault.rule != rules.LIT_RULE and (sign == "." or len(fault.cells) - 1 > int(sign)):
             wrong.update(fault.cells)
-    return Judged(wrong, [fault.rule for fault in found].count(LIT_RULE), not found)
+    return Judged(wrong, [fault.rule for fault in found].count(rules.LIT_RULE), not found)
 
 
 # ---- making games ----------------------------------------------------------------------------------------------
@@ -287,12 +276,11 @@ def resumed(saved: Any) -> Played:
         BadInput: it is no saved game.
     """
     try:
-        game: Played
         if saved["game"] == "akari":
-            game = AkariGame(Puzzle.from_rows(saved["puzzle"]))
+            game: Played = AkariGame(Puzzle.from_rows(saved["puzzle"]))
         else:
             kind, text = Game.from_json(saved), "\n".join(saved["board"])
-            game = LightsGame(Board(text) if kind.states == 2 else StateBoard(text, kind.states), kind)
+            game = LightsGame(Board(text) if kind.states == 2 else dials.StateBoard(text, kind.states), kind)
         m, n = game.size
         for kind, i, j in saved["moves"]:
             if kind not in ("press", "mark") or not (0 < i <= m and 0 < j <= n) or not game.do((kind, (i - 1, j - 1))):

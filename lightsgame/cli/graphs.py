@@ -8,13 +8,11 @@ from typing import Any
 
 from .. import certificates, solving
 from ..errors import BadInput, Inconsistent, TooLarge, plural
-from ..game import edge_lists
+from ..game import edge_lists, sparse_graph
 from ..game.game import Game
-from ..game.sparse_graph import SparseGraph
 from .command import Report
-from .common import ways
+from .common import count_json, nullity_of, ways
 from .reading import inside, read_text
-from .values import count_json, nullity_of
 
 MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read
 
@@ -22,7 +20,7 @@ NETWORKX = {"g6": "graph6", "s6": "sparse6", "net": "pajek"}  # what it calls a 
 NETWORKX |= {name: name for name in ("graphml", "gml", "gexf", "adjlist")}
 
 
-def read_graph(name: str) -> SparseGraph:
+def read_graph(name: str) -> sparse_graph.SparseGraph:
     """The graph in a file: an edge list, or by its ending one of the formats that networkx reads."""
     ending, text = name.lower().rpartition(".")[2], read_text(name)
     if ending not in NETWORKX:
@@ -35,15 +33,13 @@ def read_graph(name: str) -> SparseGraph:
     except ImportError:
         raise BadInput("networkx, to read this format (pip install networkx)", "none installed", name) from None
     try:
-        graph = getattr(networkx, f"read_{NETWORKX[ending]}")(name)
-        if isinstance(graph, list):
-            graph = graph[0]
-        if graph.is_multigraph():
-            graph = networkx.Graph(graph)
+        found = getattr(networkx, f"read_{NETWORKX[ending]}")(name)
+        graph = found[0] if isinstance(found, list) else found
+        graph = networkx.Graph(graph) if graph.is_multigraph() else graph
     except Exception as error:  # whatever networkx says about a bad file becomes one line
         raise BadInput(f"a graph in the format .{ending}", f"{type(error).__name__}: {error}", name) from None
     with inside(name):
-        return SparseGraph.of(graph)
+        return sparse_graph.SparseGraph.of(graph)
 
 
 def announced(text: str) -> int:
@@ -87,7 +83,7 @@ def times_json(presses: Any) -> object:
     return [name if isinstance(name, str | int) else str(name) for name in presses]
 
 
-def named(graph: SparseGraph, text: str) -> list[Hashable]:
+def named(graph: sparse_graph.SparseGraph, text: str) -> list[Hashable]:
     """The vertices named in a list with commas; names are compared as text."""
     by_text = {str(name): name for name in graph.names}
     wanted = [word.strip() for word in text.split(",") if word.strip()]

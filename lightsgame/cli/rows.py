@@ -9,12 +9,10 @@ from ..drawing.machines import machine_svg
 from ..errors import TooLarge, number_text, plural
 from ..game.board import Board
 from ..game.machine import RowMachine
-from ..theorems.rows import giant, period, universal
-from ..theorems.rows.patching import Patched, patched
+from ..theorems.rows import giant, patching, period, universal
 from .command import Report
-from .common import draw, picture, write_bytes, write_text
+from .common import board_json, draw, picture, rows_json, write_bytes, write_text
 from .reading import Size
-from .values import board_json, row_json
 
 MOST_CELLS = 10_000_000  # of a patched board that is printed
 WIDEST_MACHINE = 12
@@ -57,7 +55,7 @@ def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
     m, n = old_or_new(size, height)
     if m * n > MOST_CELLS:
         raise TooLarge(f"a drawing of {number_text(m)} rows of {number_text(n)} lamps", limit=f"{MOST_CELLS:,} in all")
-    board = patched(n, m)
+    board = patching.patched(n, m)
     presses = Board.from_rows(board.rows, n)
     draw(svg, lambda: board.to_svg())
 
@@ -65,7 +63,7 @@ def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
         lines = picture(presses).split("\n")
         for row in board.seams:
             lines[row - 1] = "─" * n
-        holds = "it holds" if Patched.holds(board) else "IT FAILS"
+        holds = "it holds" if patching.Patched.holds(board) else "IT FAILS"
         return "\n".join([*lines, board.plan, f"taken apart at the seams and pressed: {holds}"])
 
     value = {"rows": m, "columns": n, "case": board.case, "plan": board.plan, "seams": board.seams}
@@ -86,8 +84,6 @@ def run_machine(size: Size, svg: str | None) -> Report:
             yield f"{circle.length:>6} rows: {plural(len(heights), 'board')} of {', '.join(map(str, heights))} rows"
         yield f"{found}\nthe shortest board that every first row fills is {n} x {y - 1}"
 
-    circles = [
-        {"length": circle.length, "boards": [[row_json(row, n) for row in board] for board in circle.boards]}
-        for circle in found.circles
-    ]
+    boards = [[rows_json(board, n) for board in circle.boards] for circle in found.circles]
+    circles = [{"length": c.length, "boards": rows} for c, rows in zip(found.circles, boards, strict=True)]
     return Report(0, lines, {"columns": n, "period": y, "circles": circles})

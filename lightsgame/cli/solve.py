@@ -15,9 +15,8 @@ from . import graphs
 from .answers import MOST_PRINTED, Shown, answered, check_output, unsolvable
 from .asking import Asked, asked, is_size
 from .command import Report
-from .common import count_text, draw, meter, picture, ways
-from .reading import Words, check_rows, parse_size
-from .values import board_json, count_json
+from .common import board_json, count_json, count_text, draw, meter, picture, ways
+from .reading import Name, Size, Words, check_rows, parse_size
 
 MOST_ALL = 100_000  # solutions that --all lists without --limit
 CHEAP = 0.05  # seconds in which the fewest presses are found without being asked for
@@ -26,7 +25,6 @@ CHEAP_WORK = 100_000  # the same for more than two states: cells of all solution
 GIANT = 10**9  # cells of a board of which only some rows are computed
 
 Cells = list[tuple[int, int]] | None
-Rows = tuple[int, int] | None
 Stripes: TypeAlias = "tuple[giant.Stripe, ...] | None"
 
 
@@ -46,7 +44,7 @@ def run_solve(board: str | None, graph: str | None, lit: str | None, words: Word
     return graphs.solve_graph(graph or "", lit, words.rule or "plus", words.states or 2)
 
 
-def solve_board(board: str, words: Words, json: bool, to: str | None, lamp: Cells, rows: Rows, **more: Any) -> Report:
+def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, rows: Size | None, **more: Any) -> Report:
     """Solve a board and say what was found."""
     sized = is_size(board)
     if lamp and not sized:
@@ -94,11 +92,10 @@ def solve_game(given: Asked, method: str, wanted_fewest: bool, limit: int | None
         found = solving.answer(game, given.end, method, lit=given.start)
     except Inconsistent as error:
         return unsolvable(given, error, wishes.drawing)
-    few = (
-        found.solutions * game.order <= CHEAP_WORK
-        if game.states > 2
-        else game.order <= CHEAP_CELLS and lights.cost_of_fewest(game.order, found.nullity) <= CHEAP
-    )
+    if game.states > 2:
+        few = found.solutions * game.order <= CHEAP_WORK
+    else:
+        few = game.order <= CHEAP_CELLS and lights.cost_of_fewest(game.order, found.nullity) <= CHEAP
     if wanted_fewest or few or found.solutions == 1:
         with meter("looking for the fewest presses: {} %") as tell:
             found = solving.fewest(found, progress=lambda done, total: tell(100 * done // max(total, 1)))
@@ -119,23 +116,15 @@ def list_all(found: solving.Answer[Any], limit: int) -> list[Any]:
     """All solutions, or the first of them."""
     count = min(limit or found.solutions, found.solutions)
     if count > MOST_ALL and not limit:
-        what = f"a list of {count_text(found.solutions)} solutions"
-        raise TooLarge(what, limit=MOST_ALL, instead="--limit K gives the first K")
+        many = count_text(found.solutions)
+        raise TooLarge(f"a list of {many} solutions", limit=MOST_ALL, instead="--limit K gives the first K")
     if count * found.game.order > MOST_PRINTED:
         what = f"a list of {count * found.game.order:,} cells"
         raise TooLarge(what, limit=MOST_PRINTED, instead="--limit K gives fewer")
     return list(islice(solving.solutions(found.game, found.end, lit=found.start), count))
 
 
-def giant_rows(
-    m: int,
-    n: int,
-    rows: tuple[int, int],
-    stripes: Stripes,
-    json: bool,
-    method: str,
-    **others: Any,
-) -> Report:
+def giant_rows(m: int, n: int, rows: Size, stripes: Stripes, json: bool, method: str, **others: Any) -> Report:
     """Some rows of a board that does not fit into memory: random access by doubling."""
     check_rows(rows, m)
     taken = [name for name, wish in others.items() if wish]

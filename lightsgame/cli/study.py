@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .. import patterns
 from ..canvas import svg as svg_canvas
 from ..errors import BadInput, Inconsistent, TooLarge, number_text, plural
-from ..game import board, chase
-from ..game import game as game_module
-from ..theorems.extremes import game_counts, quiet_classes, worst_case
+from ..game import board, chase, game
+from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_check
 from ..theorems.rows import fibonacci, first_row, jumping, mirror, parity, period
 from ..theorems.rows import torus as tori
 from .command import Report
-from .common import count_text, draw, meter, picture, progress
+from .common import board_json, count_json, count_text, draw, game_json, meter, nullity_of, picture, progress, rows_json
 from .reading import MOST_DIGITS, Size, Words
-from .values import board_json, count_json, game_json, nullity_of, row_json
-
-if TYPE_CHECKING:
-    from ..theorems.extremes.worst_case_check import WorstCase
 
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
 WIDEST_RULE = 2_000  # columns of the player's rule, one line a lamp
@@ -39,8 +34,8 @@ def run_nullity(size: Size, words: Words) -> Report:
     m, n = size
     rules = words.named()
     k = patterns.nullity(m, n, **rules) if any(words) else fibonacci.nullity(m, n)
-    game, many = f"{number_text(m)} x {number_text(n)} game", count_text(rules["states"] ** k)
-    told = f"one {game} in {many} can be solved, and then in {many} ways" if k else f"every {game} has one solution"
+    kind, many = f"{number_text(m)} x {number_text(n)} game", count_text(rules["states"] ** k)
+    told = f"one {kind} in {many} can be solved, and then in {many} ways" if k else f"every {kind} has one solution"
     value = {"rows": m, "columns": n, **rules, "nullity": k}
     plain, torus = {"rule": "plus", "wrap": "none", "states": 2}, {"rule": "plus", "wrap": "torus", "states": 2}
     proof = jumping.nullity if rules == plain else tori.torus if rules == torus else None
@@ -52,17 +47,16 @@ def run_quiet(size: Size, words: Words) -> Report:
     m, n = size
     high, wide = number_text(m), number_text(n)
     if not any(words) and (k := fibonacci.nullity(m, n)) * m * n > MOST_PRINTED:
-        what = f"a basis of {k} patterns of {high} x {wide} cells"
-        raise TooLarge(what, limit=f"{MOST_PRINTED:,} cells in all")
-    game = game_module.Game(m, n, **words.named())
-    found = patterns.quiet_patterns(game)
+        raise TooLarge(f"a basis of {k} patterns of {high} x {wide} cells", limit=f"{MOST_PRINTED:,} cells in all")
+    kind = game.Game(m, n, **words.named())
+    found = patterns.quiet_patterns(kind)
     count = found.count + 1
     head = f"{plural(len(found.basis), 'pattern')} that change nothing; sums of them give all {count_text(count)}"
     if not found:
         head = f"only the empty pattern is quiet: every {high} x {wide} game has one solution"
-    value = game_json(game) | {"nullity": nullity_of(found), "patterns": count_json(count)}
+    value = game_json(kind) | {"nullity": nullity_of(found), "patterns": count_json(count)}
     value |= {"basis": lambda: [board_json(board) for board in found.basis]}
-    proof = (lambda: first_row.row_bound(m, n)) if game.plain else None
+    proof = (lambda: first_row.row_bound(m, n)) if kind.plain else None
     return Report(0, lambda: "\n\n".join([head, *map(picture, found.basis)]), value, evidence=proof)
 
 
@@ -94,17 +88,14 @@ def run_chase(size: Size, rows: int | None) -> Report:
     if n > WIDEST_RULE or m > 1_000_000:
         raise TooLarge(f"a player's table of {number_text(m)} x {number_text(n)}", limit=f"{WIDEST_RULE} columns")
     value: dict[str, Any] = {"rows": m, "columns": n}
-
-    def json(rows: Any) -> list[str]:
-        return [row_json(row, n) for row in rows]
-
     if n <= WIDEST_TABLE:
-        table = {row_json(left, n): json(tops) for left, tops in chase.player_table(m, n).items()}
+        found = chase.player_table(m, n)
+        table = dict(zip(rows_json(found, n), [rows_json(tops, n) for tops in found.values()], strict=True))
         return Report(0, lambda: table_lines(table, n), value | {"table": table})
     rule, quiet = chase.player_rule(m, n)
-    lamps = {row_json(1 << j, n): json([top]) for j, top in enumerate(rule)}
-    value |= {"table": lamps, "linear": True, "quiet": json(quiet)}
-    return Report(0, lambda: rule_lines(lamps, json(quiet)), value)
+    lamps = dict(zip(rows_json([1 << j for j in range(n)], n), [rows_json([top], n) for top in rule], strict=True))
+    value |= {"table": lamps, "linear": True, "quiet": rows_json(quiet, n)}
+    return Report(0, lambda: rule_lines(lamps, value["quiet"]), value)
 
 
 def table_lines(table: dict[str, list[str]], n: int) -> Iterator[str]:
@@ -147,7 +138,7 @@ def run_hardest(size: Size, seconds: float | None, no_proof: bool, explain: bool
     return Report(0, lambda: hardest_lines(worst, explain), lambda: hardest_json(worst), evidence=lambda: worst)
 
 
-def announce(worst: WorstCase) -> None:
+def announce(worst: worst_case_check.WorstCase) -> None:
     """What is known before a proof begins."""
     sys.stderr.write(
         f"{worst.rows} x {worst.columns}: a game that needs {worst.moves:,} presses is found, none needs more than "
@@ -155,7 +146,7 @@ def announce(worst: WorstCase) -> None:
     )
 
 
-def hardest_lines(worst: WorstCase, explain: bool) -> Iterator[str]:
+def hardest_lines(worst: worst_case_check.WorstCase, explain: bool) -> Iterator[str]:
     """The position and its reason for a person."""
     m, n = worst.rows, worst.columns
     if max(m, n) <= 64:
@@ -170,15 +161,14 @@ def hardest_lines(worst: WorstCase, explain: bool) -> Iterator[str]:
         yield f"\n{worst.reason.refutation}"
 
 
-def hardest_json(worst: WorstCase) -> dict[str, Any]:
+def hardest_json(worst: worst_case_check.WorstCase) -> dict[str, Any]:
     """The evidence as JSON has it."""
     value = {key: getattr(worst, key) for key in ("rows", "columns", "moves", "proved", "how", "bound")}
     value |= {"lamps": board_json(worst.lamps), "presses": board_json(worst.presses)}
     value |= {"reason": worst.why.replace("\n", " ")}
     if worst.games is not None:
         value["games"] = worst.games if worst.games < 10**MOST_DIGITS else number_text(worst.games)
-    if worst.distribution is not None:
-        value["distribution"] = worst.distribution
+    value |= {"distribution": worst.distribution} if worst.distribution is not None else {}
     if worst.reason is not None:
         proof = worst.reason.refutation
         value["refutation"] = {"limit": proof.limit, "cases": len(proof.cases), "weighings": proof.leaves()}
@@ -242,8 +232,7 @@ def run_table(name: str, size: Size) -> Report:
     if side > limit:
         raise TooLarge(f"a table of the {name} up to {number_text(side)}", limit=limit)
     if name == "periods":
-        heads = ["N", "y", "prime powers"]
-        rows = table_periods(side)
+        heads, rows = ["N", "y", "prime powers"], table_periods(side)
         value |= {"heads": heads, "table": rows}
     else:
         entry, sides = ENTRIES[name], range(1, side + 1)

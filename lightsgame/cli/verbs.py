@@ -14,9 +14,8 @@ from ..game import checks
 from ..game.game import Game
 from .asking import LAMPS, PRESSES, asked, drawn
 from .command import Report
-from .common import picture
+from .common import board_json, cells_json, count_json, game_json, nullity_of, picture
 from .reading import Size, Words, inside, new_seed, one_standard_input, read_text
-from .values import board_json, cells_json, count_json, game_json, nullity_of
 
 LARGEST = 4_000_000  # cells of a game that is generated
 MOST_EXPLAINED = 64  # rows and columns of a game that is explained
@@ -145,7 +144,6 @@ def run_verify(file: str, steps: bool = False) -> Report:
     except Exception as error:  # it says nothing that could be told
         claim, reason = "", reason or str(ParseError("a claim", type(error).__name__))
     value = {"kind": proof.kind, "claim": claim, "valid": reason is None, "reason": reason}
-    text = f"it holds: {claim}" if reason is None else f"it does not hold: {reason}\nclaimed: {claim}"
-    if steps and reason is None:
-        text = f"it holds: {walking.walk(proof)}"
+    told = walking.walk(proof) if steps and reason is None else claim
+    text = f"it holds: {told}" if reason is None else f"it does not hold: {reason}\nclaimed: {claim}"
     return Report(1 if reason else 0, text, value)
