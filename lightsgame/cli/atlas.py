@@ -8,9 +8,7 @@ from math import log10
 from pathlib import Path
 from typing import Any
 
-from ..atlas import engine, store
-from ..atlas.pools import Cluster, Pool, Processes
-from ..atlas.store import Row
+from ..atlas import engine, pools, store
 from ..atlas.table import Table
 from ..atlas.tables import TABLES
 from ..canvas import chart
@@ -20,6 +18,7 @@ from .common import meter, write_text
 from .reading import Name, Number, parse_number, read_text
 
 MOST_SHOWN = 40
+Case = tuple[int, ...]
 COLUMNS = 60  # of a plot, a decade; each shows the highest of its points
 
 
@@ -33,7 +32,7 @@ def parse_table(name: str) -> Table:
     return TABLES[name]
 
 
-def parse_case(text: str) -> tuple[int, ...]:
+def parse_case(text: str) -> Case:
     """A case as it is written: 19, or 9x9.
 
     >>> parse_case("19"), parse_case("6x8")
@@ -50,11 +49,11 @@ def run_list() -> Report:
 
 
 @contextmanager
-def working(jobs: int | None, dask: str | None, what: str) -> Iterator[tuple[Pool, Callable[[float, float], None]]]:
+def working(jobs: Number, dask: Name, what: str) -> Iterator[tuple[pools.Pool, Callable[[float, float], None]]]:
     """Where the work is done, and a function that tells how far it is."""
     if jobs is not None and dask is not None:
         raise BadInput("--jobs or --dask", "both")
-    with Cluster(dask) if dask is not None else Processes(jobs or 1) as pool, meter(what) as tell:
+    with pools.Cluster(dask) if dask is not None else pools.Processes(jobs or 1) as pool, meter(what) as tell:
         yield pool, lambda share, left: tell(int(100 * share), int(left))
 
 
@@ -93,9 +92,7 @@ def run_check(file: Path, jobs: Number, dask: Name, every: int) -> Report:
     return Report(1 if faults else 0, lines, value | {"faults": [fault._asdict() for fault in faults]})
 
 
-def run_show(
-    table: Table, file: Path | None, outside: Name, svg: Name, row: tuple[int, ...] | None, everything: bool
-) -> Report:
+def run_show(table: Table, file: Path | None, outside: Name, svg: Name, row: Case | None, everything: bool) -> Report:
     """Print a table, plot it, compare it, or write the evidence of a row."""
     path = file_of(table, file)
     rows = list(store.rows(path))
@@ -135,9 +132,9 @@ def file_of(table: Table, file: Path | None) -> Path:
     return file or Path("atlas") / f"{table.name}.jsonl"
 
 
-def compared(rows: list[Row], name: str) -> Report:
+def compared(rows: list[store.Row], name: str) -> Report:
     """The rows beside those of an outside table: its last numbers in a line are bounds, from below and from above."""
-    known: dict[tuple[int, ...], tuple[int, ...]] = {}
+    known: dict[Case, Case] = {}
     width = 1 if all(len(set(one.case)) == 1 for one in rows) else len(rows[0].case)  # a square is told by one side
     for number, line in enumerate(read_text(name).splitlines(), start=1):
         if line.strip() and not line.startswith("#"):
@@ -147,18 +144,16 @@ def compared(rows: list[Row], name: str) -> Report:
                 raise ParseError("whole numbers", repr(line[:40]), f"{name}, line {number}") from None
             known[numbers[:width]] = numbers[width:]
     both = [(one, known[one.case[:width]]) for one in rows if one.case[:width] in known]
-    other = []
-    for one, theirs in both:
-        ours = tuple([int(value) for value in one.value.values() if str(value).isdecimal()])[: len(theirs)]
-        if ours != theirs:
-            other.append({"case": one.case, "here": ours, "there": theirs})
+    ours = [tuple([int(value) for value in one.value.values() if str(value).isdecimal()]) for one, _ in both]
+    pairs = [(one.case, here[: len(there)], there) for here, (one, there) in zip(ours, both, strict=True)]
+    other = [{"case": case, "here": here, "there": there} for case, here, there in pairs if here != there]
     same, alone = len(both) - len(other), len(rows) - len(both)
     lines = [f"{' x '.join(map(str, o['case']))}: here {text(o['here'])}, there {text(o['there'])}" for o in other]
     told = f"{plural(same, 'row')} the same, {len(other)} other, {alone} only here"
     return Report(0, [*lines, told], {"same": same, "other": other, "only_here": alone})
 
 
-def plotted(table: Table, rows: list[Row]) -> str:
+def plotted(table: Table, rows: list[store.Row]) -> str:
     """A table as curves."""
     highest: dict[int, tuple[float, float]] = {}  # of so many columns of the picture
     for one in rows:
@@ -176,7 +171,7 @@ def told(value: dict[str, object]) -> str:
     return ", ".join([f"{name} {entry}" for name, entry in value.items() if entry is not None])
 
 
-def text(numbers: tuple[int, ...]) -> str:
+def text(numbers: Case) -> str:
     """One number, or the first and the last of a range.
 
     >>> text((5,)), text((37, 40))

@@ -9,12 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import BadInput
-from ..exercises import assignment, dashboard, get, grading, paper
+from ..exercises import assignment, dashboard, get, grading, paper, runner, verdict, worksheet
 from ..exercises import roster as rosters
-from ..exercises.grading import Result
-from ..exercises.runner import answer_file
-from ..exercises.verdict import clean
-from ..exercises.worksheet import check, make_sheet, mark
 from ..game.board import Board
 from ..translation import _, marked, ngettext
 from .command import Report
@@ -23,23 +19,19 @@ from .reading import Name, Number, Size, new_seed, read_text
 
 MOST_STUDENTS = 500
 FORMS = ("csv", "points", "moodle", "canvas")
-Range = tuple[int, int] | None
+Points = dict[str, float]
 AGAIN = marked("The seed is {seed}; with it you get the same sheets again.")
 
 
 # ---- paper ------------------------------------------------------------------------------------------------------
 
 
-def run_worksheet(
-    kind: str, size: Size, boards: int, seed: Name, presses: Range, students: Number, names: Name, out: str, json: bool
-) -> Report:
+def run_worksheet(seed: Name, students: Number, names: Name, out: str, json: bool, boards: int, **kind: Any) -> Report:
     """Make the sheets and write them."""
-    check(kind, size, boards)
+    worksheet.check(kind["kind"], kind["size"], boards)
     people, chosen = on_sheets(students, names), seed or new_seed()
-    sheets = [
-        make_sheet(kind, size, boards, seed=chosen, student=name, presses=presses)
-        for name in progress(people, len(people), _("sheets"))
-    ]
+    each = progress(people, len(people), _("sheets"))
+    sheets = [worksheet.make_sheet(count=boards, seed=chosen, student=name, **kind) for name in each]
     if json:
         return Report(0, json={"seed": chosen, "sheets": [sheet.to_json() for sheet in sheets]})
     key = Path(out).with_name(f"{Path(out).stem}-key{Path(out).suffix or '.html'}")
@@ -65,11 +57,11 @@ def on_sheets(number: int | None, file: str | None) -> list[str]:
 
 def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **words: Any) -> Report:
     """Look at what a student has marked on one board of a sheet."""
-    check(kind, size, boards)
-    sheet = make_sheet(kind, size, boards, **words)
+    worksheet.check(kind, size, boards)
+    sheet = worksheet.make_sheet(kind, size, boards, **words)
     if not number <= len(sheet.tasks):
         raise BadInput(f"a board from 1 to {len(sheet.tasks)}", str(number))
-    right, why = mark(sheet.tasks[number - 1], Board(answer.strip().replace(" ", "/")))
+    right, why = worksheet.mark(sheet.tasks[number - 1], Board(answer.strip().replace(" ", "/")))
     told = f"{'✓' if right else '✗'} {number}: {why}"
     return Report(0 if right else 1, told, {"board": number, "right": right, "why": why})
 
@@ -81,7 +73,7 @@ def run_new(roster: str, exercises: str, kind: str, size: Size, boards: int, see
     """Make the folders of a class: each student's exercises to begin, and a sheet of boards of the student's own."""
     pupils = rosters.roster(read_text(roster))
     chosen = [get(id).id for id in re.split(r"[\s,]+", exercises.strip())]
-    check(kind, size, boards)
+    worksheet.check(kind, size, boards)
     if out.exists() and any(out.iterdir()):
         raise BadInput("a new or an empty folder", repr(str(out)))
     seed = seed or new_seed()
@@ -90,8 +82,8 @@ def run_new(roster: str, exercises: str, kind: str, size: Size, boards: int, see
         place = out / (re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ") or rosters.plain(pupil.name))
         place.mkdir(parents=True)
         for id in chosen:
-            write_text(str(answer_file(place, id)), get(id).text())
-        sheets.append(make_sheet(kind, size, boards, seed=seed, student=pupil.name))
+            write_text(str(runner.answer_file(place, id)), get(id).text())
+        sheets.append(worksheet.make_sheet(kind, size, boards, seed=seed, student=pupil.name))
         write_text(str(place / "sheet.html"), paper.students_html(sheets[-1:]))
     write_text(str(out / "sheets.html"), paper.students_html(sheets))
     write_text(str(out / "key.html"), paper.key_html(sheets))
@@ -117,7 +109,7 @@ def run_assignment(id: list[str], nbgrader: bool, otter: bool, worth: int, out: 
     return Report(0, told.format(source=out, release=students), {"files": [str(out), str(students)]})
 
 
-def parse_points(text: str) -> dict[str, float]:
+def parse_points(text: str) -> Points:
     """What exercises are worth.
 
     >>> parse_points("press=2, rank=1.5")
@@ -129,21 +121,15 @@ def parse_points(text: str) -> dict[str, float]:
     return {get(id).id: float(value) for id, _sign, value in pairs}
 
 
-def run_grade(
-    folder: Path, roster: str | None, worth: dict[str, float] | None, html: str | None, json: bool, **more: Any
-) -> Report:
+def run_grade(folder: Path, roster: Name, worth: Points | None, html: Name, json: bool, **more: Any) -> Report:
     """Check the answers of a class."""
     chosen = [form for form in FORMS if more.pop(form)]
     if len(chosen) + json > 1:
         raise BadInput("one of --csv, --points, --moodle, --canvas and --json", "more")
     noted: dict[str, Any] = rosters.class_file(folder) if folder.is_dir() else {}
     pupils = rosters.roster(read_text(roster)) if roster else tuple(noted.get("pupils", ()))
-    graded = grading.grade(
-        rosters.handed_in(folder, pupils),
-        noted.get("exercises", ()),
-        watch=lambda found, total: progress(found, total, _("checking")),
-        **more,
-    )
+    more["watch"] = lambda found, total: progress(found, total, _("checking"))
+    graded = grading.grade(rosters.handed_in(folder, pupils), noted.get("exercises", ()), **more)
     if html:
         write_text(html, dashboard.dashboard(graded, worth or {}))
 
@@ -186,14 +172,12 @@ def run_study(folder: Path | None, exam: str | None, names: Name, seed: Name, ou
 
 def shown(name: str) -> str:
     """A name of a folder, without what would move the cursor."""
-    return clean(name).replace("\n", " ")
+    return verdict.clean(name).replace("\n", " ")
 
 
-def student(result: Result) -> dict[str, object]:
+def student(result: grading.Result) -> dict[str, object]:
     """One student for JSON; `imports` are the modules of this package that an answer makes use of."""
-    keys = ("exercise", "state", "message", "cause")
-    rows = [
-        {key: value for key, value in verdict.to_json().items() if key in keys} | {"imports": list(verdict.imports)}
-        for verdict in result.verdicts.values()
-    ]
-    return {**result.pupil._asdict(), "solved": result.solved, "results": rows}
+    keys = ("exercise", "state", "message", "cause", "imports")
+    rows = [verdict.to_json() | {"imports": list(verdict.imports)} for verdict in result.verdicts.values()]
+    results = [{key: row[key] for key in keys} for row in rows]
+    return {**result.pupil._asdict(), "solved": result.solved, "results": results}

@@ -117,8 +117,7 @@ class Command(NamedTuple):
     @property
     def run(self) -> Callable[..., Report]:
         """The function; loads its module."""
-        function: Callable[..., Report] = found(f"{self.module}.run_{self.name.split()[-1].replace('-', '_')}")
-        return function
+        return found(f"{self.module}.run_{self.name.split()[-1].replace('-', '_')}")
 
 
 JSON = Option("--json", "one JSON object on standard output")
@@ -190,8 +189,7 @@ def load(name: str) -> Command:
             told += BLOCKS[line.strip()][1:] if line[4] == "*" else [line]
     about, plain = [" ".join([line[6:] for line in told if line[4] == sign]) for sign in ":!"]
     options = tuple([option(line) for line in told if line[4] not in ":!"])
-    line = COMMANDS[name]
-    about = about or f"{line[0].upper()}{line[1:]}."
+    about = about or f"{COMMANDS[name][0].upper()}{COMMANDS[name][1:]}."
     return Command(name, module, options, about, manner != "without json", "asks" in manner, plain)
 
 
@@ -210,10 +208,8 @@ def option(line: str) -> Option:
     plain, _, default = value.removesuffix("!").removesuffix("...").partition("=")
     metavar, _, kind = plain.partition("~")
     bare = name.strip("[].")
-    if bare[0] != "-":
-        metavar = metavar or bare.upper()
-    if not kind and hasattr(reading, f"parse_{metavar.lower()}"):
-        kind = metavar.lower()
+    metavar = metavar or ("" if bare[0] == "-" else bare.upper())
+    kind = kind or (metavar.lower() if hasattr(reading, f"parse_{metavar.lower()}") else "")
     marks = {"optional": name[0] == "[", "many": "..." in told, "required": value[-1:] == "!", "open": how == "like"}
     about = text.strip().replace("{}", words.replace("|", ", "))
     return Option(bare, about, metavar, kind, default if "=" in value else None, words, **marks)

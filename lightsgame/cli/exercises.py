@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from datetime import date
+from itertools import groupby
 from pathlib import Path
 
 from ..errors import BadInput
@@ -38,18 +39,13 @@ def ids() -> list[str]:
 
 def run_list(folder: Folder) -> Report:
     """All exercises with their states."""
-    rows = [
-        {"id": item.id, "title": _(item.title), "chapter": _(item.chapter), "state": folder.state(item.id)}
-        for item in exercises()
-    ]
+    told = [(item.id, _(item.title), _(item.chapter), folder.state(item.id)) for item in exercises()]
+    rows = [dict(zip(("id", "title", "chapter", "state"), values, strict=True)) for values in told]
 
     def lines() -> Iterator[str]:
-        chapter = ""
-        for row in rows:
-            if row["chapter"] != chapter:
-                yield ("\n" if chapter else "") + coloured(row["chapter"], "1")
-                chapter = row["chapter"]
-            yield f"  {MARKS[row['state']]} {row['id']:18} {row['title']}"
+        for number, (chapter, listed) in enumerate(groupby(rows, lambda row: row["chapter"])):
+            yield ("\n" if number else "") + coloured(chapter, "1")
+            yield from [f"  {MARKS[row['state']]} {row['id']:18} {row['title']}" for row in listed]
         solved = [row["state"] for row in rows].count("solved")
         yield "\n" + _("{n} of {all} solved.").format(n=solved, all=len(rows))
         if following := folder.next():
@@ -67,11 +63,8 @@ def run_show(id: str) -> Report:
 
 def run_start(id: str | None, folder: Folder, log: bool = False) -> Report:
     """Write the file of an exercise, and show it."""
-    following = folder.next()
-    if id is None and following is None:
+    if (item := folder.next() if id is None else get(id)) is None:
         return Report(0, _("All exercises are solved."), {"id": None})
-    item = get(id) if id else following
-    assert item
     path, fresh = folder.start(item.id)
     if log:
         (folder.path / LOG).touch()
@@ -122,8 +115,7 @@ def run_review(answer: str | None, folder: Folder) -> Report:
     from ..exercises.review import question, recalled, spoken_call
 
     today = date.today()
-    id = next(iter(folder.due(today)), None)
-    if id is None:
+    if (id := next(iter(folder.due(today)), None)) is None:
         return Report(0, _("There is nothing to review today."), {"id": None})
     values = question(id, str(today))
     if answer is None:
@@ -165,8 +157,7 @@ def watched(folder: Folder, id: str, file: Path, verdict_on: Callable[[str, Path
     seen: object = None
     help_line = _("n next, h hint, l list, q quit; then Enter.  The file is checked when you save it.")
     while True:
-        now = fingerprint(file)
-        if now and now != seen:
+        if (now := fingerprint(file)) and now != seen:
             seen = now
             print(f"\n{time.strftime('%H:%M:%S')}  {verdict_on(id, file)}\n\n{help_line}")
         sys.stdout.flush()
@@ -177,8 +168,7 @@ def watched(folder: Folder, id: str, file: Path, verdict_on: Callable[[str, Path
         if key == "q":
             return Report(0)
         if key == "n":
-            following = folder.next()
-            if following is None:
+            if (following := folder.next()) is None:
                 return run_start(None, folder)
             id, file, seen = following.id, folder.file(following.id), None
         if key in ("h", "l", "n"):

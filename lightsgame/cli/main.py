@@ -29,10 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status = dispatch(words)
         sys.stdout.flush()
-    except (BadInput, TimeLimit) as error:
-        fail(str(error))
-    except TooLarge as error:
-        fail(str(error) + (" (--rows 1:1)" if error.instead.endswith("some of its rows") else ""))
+    except (BadInput, TimeLimit, TooLarge) as error:
+        fail(f"{error} (--rows 1:1)" if str(error).endswith("; ask for some of its rows") else str(error))
     except OSError as error:
         if isinstance(error, BrokenPipeError):  # the reader (`| head`) has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -111,8 +109,7 @@ def named(words: list[str]) -> tuple[str, list[str]]:
     ('exercises list', ['--json'])
     """
     for length in (2, 1):
-        name = " ".join(words[:length])
-        if len(words) >= length and name in COMMANDS:
+        if (name := " ".join(words[:length])) in COMMANDS:
             return name, words[length:]
     first, *rest = words
     below = [name.removeprefix(f"{first} ") for name in COMMANDS if name.startswith(f"{first} ")]

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from ..errors import BadInput
 from .command import CERTIFICATE, COMMANDS, JSON, Command, Option, Report, load
-from .reading import Words, nearest
+from .reading import Words, perhaps
 
 RULES_OF_A_GAME = ("--rule", "--wrap", "--states")
 EXACT = 2**53  # the whole numbers that every reader of JSON takes as they are
@@ -82,9 +82,7 @@ def value_of(option: Option, given: Any) -> Any:
     if given is None or given == []:
         return None if option.default is None else option.read(option.default)
     if option.words and not option.open and given not in (words := option.choices()):
-        meant = nearest(given, words)
-        guess = f"; did you mean {meant!r}?" if meant else ""
-        raise BadInput(f"{option.name} with one of {', '.join(words)}", f"{given!r}{guess}")
+        raise BadInput(f"{option.name} with one of {', '.join(words)}", f"{given!r}{perhaps(given, words)}")
     try:
         return [option.read(one) for one in given] if option.many else option.read(given)
     except BadInput as error:
@@ -137,8 +135,7 @@ def guess(command: Command, words: list[str], rest: list[str]) -> str:
     if len(numbers) >= 2 and rest[0].isdecimal():
         others = [word for word in words if not word.isdecimal()]
         return f"; did you mean '{' '.join(['lightsgame', command.name, 'x'.join(numbers[:2]), *others])}'?"
-    meant = nearest(rest[0], [option.name for option in options(command) if option.name.startswith("-")])
-    return f"; did you mean {meant!r}?" if meant else ""
+    return perhaps(rest[0], [option.name for option in options(command) if option.by_name])
 
 
 def show(report: Report, as_json: bool) -> None:
@@ -198,9 +195,7 @@ def tree(words: list[str]) -> object:
         first, _, second = name.partition(" ")
         if second and first not in groups:
             groups[first] = below.add_parser(first, help=first).add_subparsers()
-        wanted = words[: len(name.split())] == name.split()
-        parents = [parser_of(load(name))] if wanted else []
-        (groups[first] if second else below).add_parser(
-            second or first, help=line, add_help=not wanted, parents=parents
-        )
+        parents = [parser_of(load(name))] if words[: len(name.split())] == name.split() else []
+        place = groups[first] if second else below
+        place.add_parser(second or first, help=line, add_help=not parents, parents=parents)
     return top

@@ -24,7 +24,7 @@ from .akari_forms import is_address, parse_puzzle
 from .asking import asked, is_size
 from .common import write_text
 from .games import AkariGame, Hint, LightsGame, Played, lines, named_cell, new_akari, new_lights, resumed
-from .reading import Size, Words, inside, is_file, parse_size, read_text
+from .reading import Name, Size, Words, inside, is_file, parse_size, read_text
 
 LARGEST, LARGEST_AKARI = 60, 20  # rows and columns of a game in the terminal; of a puzzle that is made
 DIFFICULTIES = ("easy", "normal", "hard")
@@ -37,9 +37,7 @@ SAID = {*TYPED.values(), "save"}
 class Maker:
     """Where the next game comes from: made to a size and difficulty, or read, and then it begins again."""
 
-    def __init__(
-        self, given: str | None, akari: bool, seed: str | None, difficulty: str, words: Words = PLAIN_WORDS
-    ) -> None:
+    def __init__(self, given: Name, akari: bool, seed: Name, difficulty: str, words: Words = PLAIN_WORDS) -> None:
         self.akari, self.difficulty, self.words = akari, difficulty, words
         self.random = Random(seed)
         text = given or ("7x7" if akari else "5x5")
@@ -82,10 +80,9 @@ class Maker:
 
 def reader(name: str, akari: bool, words: Words) -> Callable[[], Played]:
     """A function that makes the game in a file or an address, again and again."""
-    game: Callable[[], Played]
     if akari or is_address(name):
         puzzle = parse_puzzle(name)
-        game = lambda: AkariGame(puzzle)  # noqa: E731
+        game: Callable[[], Played] = lambda: AkariGame(puzzle)  # noqa: E731
     elif is_file(name) and '"lightsgame-play"' in (text := read_text(name)):
         with inside(name):
             try:

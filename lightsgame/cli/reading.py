@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import reduce
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -105,9 +105,8 @@ def parse_rows(text: str) -> tuple[int, int]:
 
 def check_rows(rows: tuple[int, int], m: int) -> None:
     """Refuse rows that the board does not have."""
-    first, last = rows
-    if not first <= last <= m:
-        got = f"{number_text(first)}:{number_text(last)}"
+    if not rows[0] <= rows[1] <= m:
+        got = ":".join(map(number_text, rows))
         raise BadInput(f"rows A:B with 1 <= A <= B <= {number_text(m)}", got, "--rows")
 
 
@@ -133,10 +132,9 @@ def parse_seconds(text: str) -> float:
     >>> parse_seconds("1.5"), parse_seconds("forever")
     (1.5, inf)
     """
-    seconds = FOREVER if text == "forever" else _decimal(text)
-    if text != "forever" and not 0 < seconds < FOREVER:
+    if text != "forever" and not 0 < _decimal(text) < FOREVER:
         raise BadInput("a positive number of seconds", repr(text[:60]))
-    return seconds
+    return FOREVER if text == "forever" else _decimal(text)
 
 
 def parse_share(text: str) -> float:
@@ -214,8 +212,7 @@ def parse_rule(text: str) -> str:
         return text
     if is_file(text):
         return "/".join([line for line in read_text(text).split() if not line.startswith("%")])
-    guess = nearest(text, RULES)
-    got = repr(text[:40]) + (f"; did you mean {guess!r}?" if guess else "")
+    got = f"{text[:40]!r}{perhaps(text, RULES)}"
     raise BadInput(f"a rule, one of {', '.join(RULES)}, or a file with the picture of one", got)
 
 
@@ -230,6 +227,15 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return next(iter(get_close_matches(word.lower(), list(known), n=1)), "")
 
 
+def perhaps(word: str, known: Iterable[str]) -> str:
+    """The end of a complaint about a word: the known one that was perhaps meant.
+
+    >>> perhaps("slove", ["solve", "quiet"]), perhaps("fly", ["solve", "quiet"])
+    ("; did you mean 'solve'?", '')
+    """
+    return f"; did you mean {meant!r}?" if (meant := nearest(word, known)) else ""
+
+
 # ---- files ----------------------------------------------------------------------------------------------------
 
 
@@ -241,11 +247,9 @@ def read_text(name: str) -> str:
     """
     shown = "standard input" if name == "-" else repr(name)
     try:
-        if name == "-":
-            data = sys.stdin.buffer.read()
-        else:
-            with open(name, "rb") as file:  # noqa: PTH123 (pathlib alone takes as long to load as all of a short command)
-                data = file.read()
+        # pathlib alone takes as long to load as all of a short command
+        with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:  # noqa: PTH123
+            data = file.read()
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise BadInput("a file that can be read", f"{shown}: {reason}") from None

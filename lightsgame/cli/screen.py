@@ -17,7 +17,7 @@ from ..translation import _
 from .command import Report
 from .games import Cell, column_name
 from .play import TYPED, Maker, Session, play_lines
-from .reading import PLAIN, Words
+from .reading import PLAIN, Name, Words
 
 with suppress(ImportError):  # Windows and browsers have none
     import curses
@@ -26,9 +26,7 @@ KEYS = TYPED | {"U": "redo", "S": "save", "=": "larger"}
 MOST_LINES = 6  # of a message
 
 
-def run_play(
-    board: str | None, akari: bool, seed: str | None, difficulty: str, save: str, lines: bool, words: Words
-) -> Report:
+def run_play(board: Name, akari: bool, seed: Name, difficulty: str, save: str, lines: bool, words: Words) -> Report:
     """Play one game after another until the player has enough."""
     session = Session(Maker(board, akari, seed, difficulty, words), save)
     return Report((play_lines if lines or not has_screen() else on_screen)(session))
@@ -36,13 +34,11 @@ def run_play(
 
 def has_screen() -> bool:
     """Whether there is a terminal that curses can draw on."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb":
-        return False
-    try:
-        curses.setupterm()
-    except Exception:  # no curses (Windows, a browser), or a terminal that nobody has described
-        return False
-    return True
+    if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
+        with suppress(Exception):  # no curses (Windows, a browser), or a terminal that nobody has described
+            curses.setupterm()
+            return True
+    return False
 
 
 def on_screen(session: Session) -> int:
@@ -136,14 +132,12 @@ class Screen:
                 x = self.left + 2 * (j - begin)
                 sign, style = view[i][j]
                 here = (i, j) == self.cell
-                marked = (i, j) in session.hint.cells
-                attribute = self.styles.get(style, 0) | (curses.A_UNDERLINE | curses.A_BOLD if here or marked else 0)
-                put(y, x, sign, attribute)
-                if style == "wrong" and not here:
-                    put(y, x + 1, "!", attribute)
+                strong = curses.A_UNDERLINE | curses.A_BOLD if here or (i, j) in session.hint.cells else 0
+                put(y, x, sign, attribute := self.styles.get(style, 0) | strong)
                 if here:
                     put(y, x - 1, "[", curses.A_BOLD)
-                    put(y, x + 1, "!" if style == "wrong" else "]", curses.A_BOLD)
+                if here or style == "wrong":
+                    put(y, x + 1, "!" if style == "wrong" else "]", curses.A_BOLD if here else attribute)
         more = [word for word, there in (("^", first), ("v", first + rows < m)) if there]
         more += [word for word, there in (("<", begin), (">", begin + columns < n)) if there]
         put(1, 0, "".join(more)[: label + 1], curses.A_BOLD)

@@ -9,20 +9,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from .. import (
-    Board,
-    Game,
-    Inconsistent,
-    answer,
-    count,
-    fewest,
-    is_quiet,
-    is_solution,
-    is_witness,
-    quiet_patterns,
-    solve,
-)
+from .. import Board, Game, answer, count, fewest, is_quiet, is_solution, is_witness, quiet_patterns, solve
 from ..drawing.trees import drawn
+from ..errors import Inconsistent
 from ..game.chase import player_table
 from ..game.families import grid, petersen
 from ..theorems.extremes.worst_case import hardest
@@ -111,9 +100,8 @@ def rows_as_polynomials() -> Lines:
     seconds = time.perf_counter() - began
     yield _("A million lamps took {ms:.1f} ms ({n:,} presses).").format(ms=1000 * seconds, n=presses.weight())
     yield checked(is_solution(everything, presses))
-    first = Board.from_rows(giant.all_ones_rows(10**100, 60, 1, 1), 60)
     yield _("The first row of 60 columns and 10^100 rows (nullity {n}):").format(n=fibonacci.nullity(10**100, 60))
-    yield picture(first)
+    yield picture(Board.from_rows(giant.all_ones_rows(10**100, 60, 1, 1), 60))
 
 
 def once() -> Lines:
@@ -150,10 +138,9 @@ def every_graph() -> Lines:
     """All lamps of the Petersen graph, and why."""
     g = petersen()
     proof = all_ones.all_ones(g)
-    press = ", ".join(map(str, g.named(proof.presses)))
     even = ", ".join([str(handshake.presses) for handshake in proof.handshakes])
     told = _("On every graph all lamps can be switched at once.  On the Petersen graph press {press}.")
-    yield told.format(press=press)
+    yield told.format(press=", ".join(map(str, g.named(proof.presses))))
     yield _("It is enough that quiet patterns have even sizes; those of a basis: {even}.").format(even=even)
     yield checked(all_ones.AllOnes.holds(proof, graph=g))
 
