@@ -70,8 +70,7 @@ def run_certify(puzzle: Puzzle, formula: Name, proof: Name, lrat: Name, engine: 
     found = [board_json(solution) for solution in verdict.solutions]
     m, n = puzzle.size
     value: dict[str, Any] = {"rows": m, "columns": n, "status": "solved" if found else "unsolvable"}
-    value |= {"lines": len(verdict.proof), "bulbs": found[0] if found else None}
-    value |= {"unique": len(found) == 1, "boards": found}
+    value |= {"lines": len(verdict.proof), "bulbs": next(iter(found), None), "unique": len(found) == 1, "boards": found}
     return Report(0 if len(found) == 1 else 1, str(verdict), value, evidence=lambda: proofs.proofs(verdict))
 
 

@@ -17,8 +17,9 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-from ..akari import drawing, making, rules, steps
+from ..akari import drawing, making, steps
 from ..akari.puzzle import Puzzle
+from ..akari.rules import LIT_RULE, faults
 from ..errors import BadInput
 from ..explaining import advice
 from ..game import dialects, dials
@@ -231,12 +232,12 @@ class Judged(NamedTuple):
 def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
     """What the rules say of bulbs: a dark cell is not wrong yet, nor is a clue before it has too many bulbs."""
     wrong: set[Cell] = set()
-    found = list(rules.faults(puzzle, bulbs))
+    found = list(faults(puzzle, bulbs))
     for fault in found:
         sign = puzzle[fault.cells[0]]
-        if fault.rule != rules.LIT_RULE and (sign == "." or len(fault.cells) - 1 > int(sign)):
+        if fault.rule != LIT_RULE and (sign == "." or len(fault.cells) - 1 > int(sign)):
             wrong.update(fault.cells)
-    return Judged(wrong, [fault.rule for fault in found].count(rules.LIT_RULE), not found)
+    return Judged(wrong, [fault.rule for fault in found].count(LIT_RULE), not found)
 
 
 # ---- making games ----------------------------------------------------------------------------------------------

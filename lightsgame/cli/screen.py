@@ -138,9 +138,8 @@ class Screen:
                     put(y, x - 1, "[", curses.A_BOLD)
                 if here or style == "wrong":
                     put(y, x + 1, "!" if style == "wrong" else "]", curses.A_BOLD if here else attribute)
-        more = [word for word, there in (("^", first), ("v", first + rows < m)) if there]
-        more += [word for word, there in (("<", begin), (">", begin + columns < n)) if there]
-        put(1, 0, "".join(more)[: label + 1], curses.A_BOLD)
+        beyond = {"^": first, "v": first + rows < m, "<": begin, ">": begin + columns < n}
+        put(1, 0, "".join([sign for sign, there in beyond.items() if there])[: label + 1], curses.A_BOLD)
         for k, line in enumerate(said):
             put(height - len(said) + k if rows < m else self.top + m + k, 0, line, curses.A_BOLD if k == 0 else 0)
         screen.refresh()
