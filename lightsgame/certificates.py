@@ -30,16 +30,17 @@ from . import akari, theorems
 from .algebra.bits import span
 from .algebra.matrix import rank
 from .errors import ParseError
-from .evidence import Evidence, from_json, to_json
+from .evidence import Evidence, Gaps, from_json, to_json
 from .game import lights
 from .game.board import Board
 from .game.dialects import DIGITS
+from .game.dials import StateBoard
 from .game.game import Game
 from .game.rule import Cell, Rule
+from .patterns import quiet_patterns
 from .shapes import Between
 from .solving import Answer
-from .theorems.rows import jumping
-from .theorems.rows.jumping import Nullity
+from .theorems.rows.jumping import Nullity, nullity
 
 MOST_CELLS = 1_000_000
 MOST_WEIGHED = 1 << 30  # bits of all solutions that are weighed
@@ -57,33 +58,30 @@ class Rules(NamedTuple):
     states: Annotated[int, Between(2, 36)]
     edges: tuple[tuple[int, int], ...] | None
 
-    def gaps(self, *pictures: Picture) -> Iterator[str]:
+    def gaps(self, *pictures: Picture) -> Gaps:
         """Why the pictures are not positions of one game with these rules.
 
-        >>> list(Rules(((0, 0),), (), "none", 2, None).gaps(("10",), ("1_",)))
+        >>> list(filter(None, Rules(((0, 0),), (), "none", 2, None).gaps(("10",), ("1_",))))
         ['two pictures have not the same holes']
         """
         signs = set(DIGITS[: self.states] + "_")
         size = [len(row) for row in pictures[0]]
-        if not size or len(set(size)) != 1 or not size[0] or len(size) * size[0] > MOST_CELLS:
+        if len(set(size)) != 1 or not 0 < len(size) * size[0] <= MOST_CELLS:
             yield f"a picture is no rectangle of at most {MOST_CELLS:,} cells"
         for picture in pictures:
             if [len(row) for row in picture] != size or not all(signs.issuperset(row) for row in picture):
                 yield f"a picture is not of the same size, in digits below {self.states}"
-            if lamps_of(picture).keys() != lamps_of(pictures[0]).keys():
-                yield "two pictures have not the same holes"
+            yield lamps_of(picture).keys() != lamps_of(pictures[0]).keys() and "two pictures have not the same holes"
         twice = [len(set(steps)) < len(steps) for steps in (self.steps, self.slides)]
-        if any(twice) or (0, 0) in self.slides:
-            yield "a step is there twice, or a slide goes nowhere"
+        yield (any(twice) or (0, 0) in self.slides) and "a step is there twice, or a slide goes nowhere"
         if (len(self.steps) + len(self.slides) * max(len(size), size[0])) * len(size) * size[0] > 8 * MOST_CELLS:
             yield "the presses reach too many cells to look at"
         if self.edges is None:
             return
         if len(size) != 1 or self.slides or self.wrap != "none" or self.steps not in (((0, 0),), ()):
             yield "a graph is no row of vertices, or has steps to other cells than its own"
-        n = size[0]
-        if not all(0 <= u < v < n for u, v in self.edges) or not all(e < f for e, f in pairwise(self.edges)):
-            yield "the edges are not pairs u < v of vertices, in order, each once"
+        right = all(0 <= u < v < size[0] for u, v in self.edges) and all(e < f for e, f in pairwise(self.edges))
+        yield not right and "the edges are not pairs u < v of vertices, in order, each once"
 
     def reached(self, picture: Picture) -> Iterator[tuple[Cell, list[Cell]]]:
         """Each press with the lamps that it moves, a lamp that it moves twice being there twice.
@@ -95,9 +93,8 @@ class Rules(NamedTuple):
         cells = list(lamps_of(picture))
         if self.edges is not None:
             beside: dict[Cell, list[Cell]] = {cell: [cell] if self.steps else [] for cell in cells}
-            for u, v in self.edges:
+            for u, v in (*self.edges, *[(v, u) for u, v in self.edges]):
                 beside[0, u].append((0, v))
-                beside[0, v].append((0, u))
             yield from beside.items()
             return
         rule = Rule(self.steps, self.slides)
@@ -136,7 +133,7 @@ class Solution(Evidence, kind="solution", asks="rules start goal"):
         """
         return f"these presses solve the game on {_size(self.start, self.rules)}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         yield from self.rules.gaps(self.start, self.goal, self.presses)
         ends, goal, presses = map(lamps_of, (self.start, self.goal, self.presses))
         for press, lamps in self.rules.reached(self.start) if any(presses.values()) else ():
@@ -165,7 +162,7 @@ class Unsolvable(Evidence, kind="unsolvable", asks="rules start goal"):
         """
         return f"no presses solve the game on {_size(self.start, self.rules)}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         # Proof.  Let the lamps that move be weighed, modulo the number of states.  Every press weighs 0, so every set
         # of presses does; and the wanted change weighs something else.                                              ∎
         k = self.rules.states
@@ -175,8 +172,7 @@ class Unsolvable(Evidence, kind="unsolvable", asks="rules start goal"):
             if moved := sum([weight[lamp] for lamp in lamps]) % k:
                 yield f"the press in row {i + 1}, column {j + 1} moves the weights by {moved}"
         total = sum([weight[lamp] * (goal[lamp] - start[lamp]) for lamp in weight])
-        if total % k == 0:
-            yield f"the wanted change weighs {total}, which is 0 modulo {k}"
+        yield total % k == 0 and f"the wanted change weighs {total}, which is 0 modulo {k}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,28 +195,24 @@ class Fewest(Evidence, kind="fewest", asks="start goal"):
         m, n = self.start.size
         return f"{self.presses.weight()} presses solve this game of the {m} x {n} board, and no fewer do"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         # Proof.  Two solutions differ by a quiet pattern, and the quiet patterns are the sums of a basis: patterns that
         # are independent, and as many as the nullity.                                                               ∎
         size, k = self.start.size, len(self.basis)
-        if not all(board.size == size for board in (self.goal, self.presses, *self.basis)):
-            yield "a board is of another size"
-        if self.start ^ self.presses.effect() != self.goal:
-            yield "the presses do not lead to the goal"
+        yield any(b.size != size for b in (self.goal, self.presses, *self.basis)) and "a board is of another size"
+        yield self.start ^ self.presses.effect() != self.goal and "the presses do not lead to the goal"
         if (self.nullity.rows, self.nullity.columns) != size or self.nullity.nullity != k:
             yield f"there are not {k} quiet patterns in a basis of this board"
-        words = [board.bits for board in self.basis]
-        if any(any(board.effect().rows) for board in self.basis) or rank(words, size[0] * size[1]) < k:
+        words, cells, parts = [board.bits for board in self.basis], size[0] * size[1], lights.parities(*size)
+        if any(board.effect() for board in self.basis) or rank(words, cells) < k:
             yield "a pattern is not quiet, or the patterns are not independent"
-        cells, parts = size[0] * size[1], lights.parities(*size)
         if cells << min(k, 40) <= MOST_WEIGHED:
             least = min([word.bit_count() for word in span(words, self.presses.bits)])
         else:  # then four parts of the board are searched once more
             if lights.cost_of_fewest(cells, k, parts) > lights.SECONDS:
                 yield f"2^{k} solutions are too many to weigh"
             least = lights.fewest(self.presses.bits, words, parts=parts).bit_count()
-        if least < self.presses.weight():
-            yield f"another solution has {least} presses"
+        yield least < self.presses.weight() and f"another solution has {least} presses"
 
 
 # ---- from answers ------------------------------------------------------------------------------------------------
@@ -248,10 +240,7 @@ def picture_of(game: Game, position: object) -> Picture:
     values = game.vector(position)
     if game.graph is not None:
         return ("".join([DIGITS[value] for value in values]),)
-    table = [["_"] * game.columns for _ in range(game.rows)]
-    for (i, j), value in zip(game.cells, values, strict=True):
-        table[i][j] = DIGITS[value]
-    return tuple(["".join(row) for row in table])
+    return tuple(StateBoard(game.position(values), game.states).to_text().split("\n"))
 
 
 def settled(game: Game, start: object, goal: object | None, presses: object) -> Solution:
@@ -284,12 +273,8 @@ def fewest_proof(found: Answer[Board]) -> Fewest:
     >>> fewest_proof(fewest(answer(Board.full(4, 4)))).claim()
     '4 presses solve this game of the 4 x 4 board, and no fewer do'
     """
-    from .game.chase import fill
-    from .theorems.rows.fibonacci import quiet_rows
-
-    m, n = found.start.size
-    basis = tuple([Board.from_rows(fill((0,) * m, n, row)[0], n) for row in quiet_rows(m, n)])
-    return Fewest(found.start, found.end, found.presses, basis, jumping.nullity(m, n))
+    size = found.start.size
+    return Fewest(found.start, found.end, found.presses, quiet_patterns(*size).basis, nullity(*size))
 
 
 # ---- files -------------------------------------------------------------------------------------------------------

@@ -14,12 +14,13 @@ from math import isnan
 from operator import index
 from time import monotonic
 from types import FrameType, NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from .errors import BadInput, TimeLimit, TooLarge, number_text
 
 Name = TypeVar("Name", bound=str)
 Function = TypeVar("Function", bound=Callable[..., Any])
+Seconds: TypeAlias = float | None
 MOST_BYTES = 600_000_000  # of one board in memory; solving holds up to three
 
 
@@ -88,7 +89,7 @@ def one_of(value: object, names: Iterable[Name], what: str) -> Name:
     return names[names.index(value)]
 
 
-def time_allowed(seconds: object) -> float | None:
+def time_allowed(seconds: object) -> Seconds:
     """A positive number of seconds, or None for no limit.
 
     >>> time_allowed(2), time_allowed(None)

@@ -100,8 +100,7 @@ class Evidence(Shown):
     def _misfit(self) -> str | None:
         """The first field that has not the shape which its annotation asks for."""
         named = shapes.hints_of(type(self)).items()
-        wrong = (shapes.misfit(getattr(self, name, None), hint, name) for name, hint in named)
-        return next(filter(None, wrong), None)
+        return next(filter(None, (shapes.misfit(getattr(self, name, None), hint, name) for name, hint in named)), None)
 
     def _parts(self) -> Iterator[Any]:
         """The parts that say themselves why they do not hold: graphs, and other evidence, alone or many in a tuple."""

@@ -110,25 +110,19 @@ def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "ch
     if way == "shortest" if played.states > 2 else lights.cost_of_fewest(played.order, found.nullity) < PATIENCE:
         with suppress(TooLarge):
             found = fewest(found)
-    times = played.told(found.presses)
-    first = next(iter(times))
-    which = "A solution with the fewest presses" if found.fewest else "A solution"
-    why = (
-        f"{which if found.solutions > 1 else 'The only solution'}, {plural(found.weight, 'press', 'presses')}, has it."
-    )
-    twice = f" {times[first]} times" if times[first] > 1 else ""
-    where = cells_text([first])
-    presses, look = (first,) * times[first], _("Look at {cells}.").format(cells=where)
-    do = _("Press {cells}{times}.").format(cells=where, times=twice)
-    return Advice(look, why, do, presses, True, (first,), found.weight, found.fewest)
+    first, times = next(iter(played.told(found.presses).items()))
+    which = f"A solution{' with the fewest presses' * found.fewest}" if found.solutions > 1 else "The only solution"
+    why, where = f"{which}, {plural(found.weight, 'press', 'presses')}, has it.", cells_text([first])
+    do = _("Press {cells}{times}.").format(cells=where, times=f" {times} times" if times > 1 else "")
+    look = _("Look at {cells}.").format(cells=where)
+    return Advice(look, why, do, (first,) * times, True, (first,), found.weight, found.fewest)
 
 
 def _chased(wanted: Board) -> Advice:
     """The next step of chasing: a row with lit lamps, or the bottom row and the table."""
     m, n = wanted.size
-    lit = [i for i, row in enumerate(wanted.rows) if row]
-    if lit[0] < m - 1:
-        i = lit[0]
+    i = next(i for i, row in enumerate(wanted.rows) if row)
+    if i < m - 1:
         below = tuple([(i + 1, j) for j in range(n) if wanted[i, j]])
         where = _("Look at row {row}, the first with lit lamps.").format(row=i + 1)
         why = _("Press below each of its lit lamps: that puts them out and leaves the rows above alone.")

@@ -27,10 +27,9 @@ def write(path: str | Path, chunks: Iterable[bytes]) -> None:
     Raises:
         OSError: it cannot be written; then the old file, if there was one, is as it was.
     """
-    try:
+    old: os.stat_result | None = None
+    with suppress(FileNotFoundError):
         old = os.stat(path)  # noqa: PTH116
-    except FileNotFoundError:
-        old = None
     if old is not None and not stat.S_ISREG(old.st_mode):
         with Path(path).open("wb") as straight:
             straight.writelines(chunks)
@@ -50,9 +49,7 @@ def create(path: str | Path, data: bytes) -> bool:
     with _beside(target, [data], None) as made:
         try:
             os.link(made, target)
-        except FileExistsError:
-            return False
-        except (OSError, AttributeError):  # a disk, or a system, without links
+        except (OSError, AttributeError):  # it is there; or a disk, or a system, without links
             if os.path.lexists(target):
                 return False
             made.replace(target)

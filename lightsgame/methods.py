@@ -48,12 +48,8 @@ def best(game: Game) -> Method:
     >>> best(Game(5, 5)).name, best(Game(5, 5, wrap="torus")).name, best(Game(5, 5, rule="knight")).name
     ('fibonacci', 'ring', 'matrix')
     """
-    rule, wrap, k = game.key
-    if game.graph is None and not game.holes:
-        for key in ((rule, wrap, k), (rule, wrap, 0)):
-            if key in FAST:
-                return _load(FAST[key])
-    return _load(MATRIX)
+    whole = game.graph is None and not game.holes
+    return _load(FAST.get(game.key, FAST.get((*game.key[:2], 0), MATRIX)) if whole else MATRIX)
 
 
 def named(game: Game) -> dict[str, Method]:

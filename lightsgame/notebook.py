@@ -48,9 +48,8 @@ def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: s
         raise BadInput(f"a board of at most {LARGEST} x {LARGEST}", str(game))
     rows, nothing = _rows(start), _rows(game.dark())
     place = [i * game.columns + j for i, j in game.cells]
-    reach: list[list[list[int]]] = [[] for _ in range(game.rows * game.columns)]
-    for cell, lamps in zip(place, game.reach(), strict=True):
-        reach[cell] = [[place[lamp], far] for lamp, far in lamps]
+    ways = {cell: [[place[lamp], far] for lamp, far in lamps] for cell, lamps in zip(place, game.reach(), strict=True)}
+    reach = [ways.get(cell, []) for cell in range(game.rows * game.columns)]
     made = widget_class()(start=rows, lit=rows, pressed=nothing, reach=reach, states=game.states)
     made.game = game  # pyright: ignore[reportAttributeAccessIssue]
     return made
@@ -69,9 +68,7 @@ def widget_class() -> type[AnyWidget]:
         """A board in a notebook; the model of notebook.js."""
 
         _esm, _css = SCRIPT, STYLE
-        start = traitlets.List(traitlets.Unicode()).tag(sync=True)
-        lit = traitlets.List(traitlets.Unicode()).tag(sync=True)
-        pressed = traitlets.List(traitlets.Unicode()).tag(sync=True)
+        start, lit, pressed = (traitlets.List(traitlets.Unicode()).tag(sync=True) for _ in range(3))
         reach: Any = traitlets.List().tag(sync=True)
         states = traitlets.Int(2).tag(sync=True)
         hint = traitlets.List(traitlets.Int()).tag(sync=True)

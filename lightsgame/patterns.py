@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any, Unpack
 
-from .doors import check_cells, check_size, within
+from .doors import Seconds, check_cells, within
 from .errors import BadInput
 from .game import lights
 from .game.board import Board
@@ -54,9 +54,7 @@ class QuietPatterns:
         return dimension(self.count + 1, self.game.states)
 
     def __iter__(self) -> Iterator[Any]:
-        patterns = combinations(self.game, self.basis)
-        next(patterns)
-        return patterns
+        return itertools.islice(combinations(self.game, self.basis), 1, None)
 
     def __bool__(self) -> bool:
         return bool(self.basis)
@@ -65,9 +63,7 @@ class QuietPatterns:
         return self.basis[number]
 
     def __repr__(self) -> str:
-        if self.game.plain:
-            return "quiet_patterns({}, {})".format(*self.size)
-        return f"quiet_patterns({self.game!r})"
+        return "quiet_patterns({}, {})".format(*self.size) if self.game.plain else f"quiet_patterns({self.game!r})"
 
     def __str__(self) -> str:
         if not self.basis:
@@ -125,13 +121,10 @@ def _asked(m: Any, n: Any, **words: Unpack[Rules]) -> Game:
     """The game that is meant by a size, or by a game, a board or a graph."""
     if n is None and not isinstance(m, int):
         return Game.of(m, **words)
-    rows, columns = check_size(m, n)
-    return Game(rows, columns, **{name: value for name, value in words.items() if value is not None})  # type: ignore[arg-type]
+    return Game(m, n, **{name: value for name, value in words.items() if value is not None})  # type: ignore[arg-type]
 
 
-def quiet_patterns(
-    m: Any, n: int | None = None, *, seconds: float | None = None, **words: Unpack[Rules]
-) -> QuietPatterns:
+def quiet_patterns(m: Any, n: int | None = None, *, seconds: Seconds = None, **words: Unpack[Rules]) -> QuietPatterns:
     """The quiet patterns of the m x n board, of a game, a board or a graph: presses that change nothing.
 
     >>> from lightsgame import is_quiet
@@ -152,7 +145,7 @@ def quiet_patterns(
         return QuietPatterns(_asked(m, n, **words))
 
 
-def nullity(m: Any, n: int | None = None, *, seconds: float | None = None, **words: Unpack[Rules]) -> int:
+def nullity(m: Any, n: int | None = None, *, seconds: Seconds = None, **words: Unpack[Rules]) -> int:
     """The dimension of the space of quiet patterns; on the plain board one side may have hundreds of digits.
 
     >>> nullity(5, 5), nullity(10**30, 60), nullity(5, 5, states=3), nullity({"a": ["b"]})

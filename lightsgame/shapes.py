@@ -66,27 +66,18 @@ def keep(cls: type, kept: Kept) -> None:
     _KEPT[cls] = kept
 
 
-class _Budget:
-    """How many parts may still be looked at."""
-
-    __slots__ = ("left",)
-
-    def __init__(self) -> None:
-        self.left = MOST_PARTS
-
-
 def misfit(value: Any, hint: Any, where: str = "value") -> str | None:
     """The first place in which a value has not the shape that the annotation asks for; None if it has.
 
     >>> misfit("a", int | None)
     'value is a str and no int or None'
     """
-    return _misfit(value, hint, where, _Budget(), 0)
+    return _misfit(value, hint, where, [MOST_PARTS], 0)
 
 
-def _misfit(value: Any, hint: Any, where: str, budget: _Budget, depth: int) -> str | None:
-    budget.left -= 1
-    if budget.left < 0 or depth > DEEPEST:
+def _misfit(value: Any, hint: Any, where: str, left: list[int], depth: int) -> str | None:
+    left[0] -= 1  # how many parts may still be looked at
+    if left[0] < 0 or depth > DEEPEST:
         return f"{where} lies beyond what is looked at"
     kind, parts = _form(hint)
     if kind == "number":
@@ -107,11 +98,10 @@ def _misfit(value: Any, hint: Any, where: str, budget: _Budget, depth: int) -> s
     if kind == "union":
         part = _part(value, parts)
         if part is not None:
-            return _misfit(value, part, where, budget, depth + 1)
+            return _misfit(value, part, where, left, depth + 1)
         return f"{where} is {_a(type(value).__name__)} and no {' or '.join([_name(each) for each in parts])}"
     if kind == "kept":
-        wrong = _KEPT[parts[0]].misfit(value)
-        return f"{where} {wrong}" if wrong else None
+        return (wrong := _KEPT[parts[0]].misfit(value)) and f"{where} {wrong}"
     if kind == "record":
         rows: Any = [(f".{name}", getattr(value, name, None), part) for name, part in hints_of(parts[0]).items()]
     else:  # a tuple, of one kind or of several
@@ -119,12 +109,11 @@ def _misfit(value: Any, hint: Any, where: str, budget: _Budget, depth: int) -> s
             return f"{where} is {_a(type(value).__name__)} and no tuple"
         if kind == "tuple" and len(value) != len(parts):
             return f"{where} has {len(value)} entries instead of {len(parts)}"
-        if len(value) > budget.left:
+        if len(value) > left[0]:
             return f"{where} lies beyond what is looked at"
         rows = ((f"[{i}]", v, parts[0] if kind == "tuple of" else parts[i]) for i, v in enumerate(value))
     for label, each, part in rows:
-        wrong = _misfit(each, part, where + label if depth < 20 else where, budget, depth + 1)
-        if wrong is not None:
+        if wrong := _misfit(each, part, where + label if depth < 20 else where, left, depth + 1):
             return wrong
     return None
 
@@ -169,10 +158,10 @@ def read(data: Any, hint: Any, where: str = "value") -> Any:
             return None
         rest = [part for part in parts if part is not type(None)]
         if _tagged(parts) and type(data) is dict:
-            tag = data.get("is")
-            found = [part for part in rest if _name(part) == tag]
+            found = [part for part in rest if _name(part) == data.get("is")]
             if not found:
-                raise ParseError(f"one of {', '.join([_name(part) for part in rest])}", repr(tag), f"{where}.is")
+                tags = ", ".join([_name(part) for part in rest])
+                raise ParseError(f"one of {tags}", repr(data.get("is")), f"{where}.is")
             return read({key: each for key, each in data.items() if key != "is"}, found[0], where)
         records = [part for part in rest if (_form(part)[0] == "record") == (type(data) is dict)] or rest
         return read(data, records[0], where)
@@ -188,8 +177,7 @@ def read(data: Any, hint: Any, where: str = "value") -> Any:
             raise ParseError("a list" + (f" of {len(parts)} entries" if kind == "tuple" else ""), _short(data), where)
         hints = parts if kind == "tuple" else (parts or (Hashable,)) * len(data)
         return tuple([read(each, part, where) for each, part in zip(data, hints, strict=True)])
-    wrong = misfit(data, hint, where)
-    if wrong is not None:
+    if wrong := misfit(data, hint, where):
         raise ParseError("a value of the right type", wrong)
     return data
 
@@ -239,7 +227,7 @@ def hints_of(cls: type) -> dict[str, Any]:
 
 @cache
 def _fields(cls: Any) -> dict[str, Any]:
-    names = [each.name for each in fields(cls)] if is_dataclass(cls) else list(cls._fields)
+    names = [each.name for each in fields(cls)] if is_dataclass(cls) else cls._fields
     hints = typing.get_type_hints(cls, include_extras=True)
     return {name: hints[name] for name in names}
 

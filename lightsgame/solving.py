@@ -36,7 +36,7 @@ from functools import lru_cache
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, overload
 
 from .canvas.svg import fitting
-from .doors import check_cells, whole, within
+from .doors import Seconds, check_cells, whole, within
 from .errors import Inconsistent, TooLarge
 from .game import lights
 from .game.board import Board
@@ -52,7 +52,6 @@ from .patterns import combinations, dimension
 Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
 Place = TypeVar("Place")
 Names: TypeAlias = Iterable[Hashable] | None
-Seconds: TypeAlias = float | None
 Progress: TypeAlias = Callable[[int, int], None] | None
 MOST_SEARCHED = 10_000_000  # cells of all quiet patterns of a basis, where the best in some seconds is looked for
 MOST_TAKEN_APART = 3_000  # vertices of a graph that `fewest` takes apart where there are too many solutions
@@ -115,9 +114,7 @@ def answer(
 def answer(
     game: Board | Given, to: Any = None, method: str = "auto", *, seconds: Seconds = None, **words: Unpack[Words]
 ) -> Answer[Any]: ...
-def answer(
-    game: Any, to: Any = None, method: str = "auto", *, seconds: Seconds = None, **words: Unpack[Words]
-) -> Answer[Any]:
+def answer(game: Any, to: Any = None, method: str = "auto", *, seconds: Seconds = None, **words: Any) -> Answer[Any]:
     """A solution with the number of all of them, by the fastest method or the one you name.
 
     >>> found = answer(Board.full(5, 5))
@@ -147,7 +144,7 @@ def _plain(m: int, n: int) -> tuple[Game, Fast]:
     return played, best(played)
 
 
-def _answered(asked: Task, method: str = "auto", seconds: float | None = None) -> Answer[Any]:
+def _answered(asked: Task, method: str = "auto", seconds: Seconds = None) -> Answer[Any]:
     if asked.game.plain:
         check_cells(*asked.game.size)
     chosen = choose(asked.game, method)
@@ -224,19 +221,18 @@ def fewest(
         TooLarge: that would take more than a minute.
         TimeLimit: it takes longer than *seconds*.
     """
-    if seconds is not None:
-        found = game if isinstance(game, Answer) else answer(game, to, seconds=seconds, **words)
-        parts = lights.parities(*found.game.size) if found.game.plain else ()
-        cost = lights.cost_of_fewest(found.game.order, found.nullity, parts)
-        many = found.game.states == 2 and cost > min(seconds, lights.SECONDS)
-        if many and found.nullity * found.game.order <= MOST_SEARCHED:
-            basis = map(found.game.word, best(found.game).quiet(found.game))
-            word = lights.fewer(found.game.word(found.presses), list(basis), seconds)
-            return replace(found, presses=found.game.placed(word))
+    found = game if isinstance(game, Answer) else answer(game, to, seconds=seconds, **words)
+    played = found.game
+    if found.solutions == 1:
+        return replace(found, fewest=True)
+    if seconds is not None and played.states == 2 and found.nullity * played.order <= MOST_SEARCHED:
+        cost = lights.cost_of_fewest(played.order, found.nullity, lights.parities(*played.size) if played.plain else ())
+        if cost > min(seconds, lights.SECONDS):
+            word = lights.fewer(
+                played.word(found.presses), [played.word(q) for q in best(played).quiet(played)], seconds
+            )
+            return replace(found, presses=played.placed(word))
     with within(seconds):
-        found = game if isinstance(game, Answer) else answer(game, to, **words)
-        if found.solutions == 1:
-            return replace(found, fewest=True)
         return replace(found, presses=_fewest(found, progress), fewest=True)
 
 
@@ -248,10 +244,9 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
             raise TooLarge(what, cost=found.solutions, limit=f"{MOST_WEIGHED:,} cells in all")
         return min(_all_from(found), key=_weight)
     presses = played.word(found.presses)
-    if played.graph is not None and lights.cost_of_fewest(played.order, found.nullity) > 1.0:
-        taken_apart = _on_a_narrow_graph(played, presses)
-        if taken_apart is not None:
-            return played.placed(taken_apart)
+    slow = lights.cost_of_fewest(played.order, found.nullity) > 1.0
+    if slow and (taken_apart := _on_a_narrow_graph(played, presses)) is not None:
+        return played.placed(taken_apart)
     parts = lights.parities(*played.size) if played.plain else ()
     lights.refuse_fewest(played.order, found.nullity, parts)  # before the patterns are computed
     basis = [played.word(pattern) for pattern in best(played).quiet(played)]
@@ -304,10 +299,9 @@ def count(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack
         TimeLimit: it takes longer than *seconds*.
     """
     asked = task(game, to, **words)
-    try:
+    with suppress(Inconsistent):
         return _answered(asked, seconds=seconds).solutions
-    except Inconsistent:
-        return 0
+    return 0
 
 
 def generate(game: Any, *, presses: int | None = None, seed: int | None = None, **words: Unpack[Rules]) -> Any:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Unpack
 
 from .certificates import Solution, Unsolvable, refused, settled
-from .doors import one_of
+from .doors import Seconds, one_of
 from .errors import Inconsistent
 from .game.board import Board
 from .game.dialects import MOST_STATES
@@ -22,9 +22,7 @@ from .game.task import Words, task
 from .solving import answer
 
 
-def certify(
-    game: Any, to: Any = None, *, seconds: float | None = None, **words: Unpack[Words]
-) -> Solution | Unsolvable:
+def certify(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[Words]) -> Solution | Unsolvable:
     """The evidence that presses solve the game, or that none do; `gap()` checks it, and a file holds it.
 
     >>> certify("###").claim(), certify("#.").claim(), certify("#.").gap()

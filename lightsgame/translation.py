@@ -75,12 +75,8 @@ def wanted(environment: Mapping[str, str]) -> str:
     ('fi', 'fi', 'en')
     """
     value = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
-    known = languages()
-    for choice in value.split(":"):
-        code = re.split(r"[_.@]", choice)[0]
-        if code in known:
-            return code
-    return "en"
+    codes, known = [re.split(r"[_.@]", choice)[0] for choice in value.split(":")], languages()
+    return next((code for code in codes if code in known), "en")
 
 
 def use(code: str) -> None:
@@ -267,15 +263,12 @@ def missing(code: str) -> dict[str, list[str]]:
     folder = files("lightsgame")
     have = entries((folder / "locale" / f"{code}.po").read_text("utf-8"))
     lacking: dict[str, list[str]] = {}
-    for floor in (folder, *[item for item in folder.iterdir() if item.is_dir()]):
+    rooms = [(floor, ".py", texts) for floor in (folder, *[item for item in folder.iterdir() if item.is_dir()])]
+    pages = [(folder / "exercises" / name, ".txt", sentences) for name in ("texts", "pages")]
+    for floor, end, told in (*rooms, *pages):
         for item in sorted(floor.iterdir(), key=lambda item: item.name):
-            if item.name.endswith(".py") and item.name != "translation.py":
-                lacking[f"{floor.name}/{item.name}"] = [t for t in texts(item.read_text("utf-8")) if t not in have]
-    for place in (folder / "exercises" / "texts", folder / "exercises" / "pages"):
-        for item in sorted(
-            [item for item in place.iterdir() if item.name.endswith(".txt")], key=lambda item: item.name
-        ):
-            lacking[f"{place.name}/{item.name}"] = [t for t in sentences(item.read_text("utf-8")) if t not in have]
+            if item.name.endswith(end) and item.name != "translation.py":
+                lacking[f"{floor.name}/{item.name}"] = [t for t in told(item.read_text("utf-8")) if t not in have]
     return {module: left for module, left in lacking.items() if left}
 
 

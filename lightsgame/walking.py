@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import singledispatch
 from html import escape
-from itertools import islice, product
+from itertools import islice
 from textwrap import wrap
 from typing import Any, NamedTuple
 
@@ -31,7 +31,7 @@ from .akari.certificate import Impossible
 from .akari.steps import Explanation
 from .akari.storyboard import picture, scenes
 from .algebra.bits import Bits, full
-from .certificates import Unsolvable
+from .certificates import Unsolvable, lamps_of
 from .drawing.graphs import graph_svg
 from .drawing.trees import Scene, frame, scene, scene_svg
 from .errors import BadInput, TooLarge, plural
@@ -164,10 +164,9 @@ def _no_perfect_code(proof: NoPerfectCode) -> Iterator[Step]:
 @steps.register
 def _unsolvable(proof: Unsolvable) -> Iterator[Step]:
     m, n, k = len(proof.start), len(proof.start[0]), proof.rules.states
-    cells = list(product(range(m), range(n)))
-    weight = {(i, j): int(proof.witness[i][j].replace("_", "0"), 36) for i, j in cells}
-    far = {(i, j): int(proof.goal[i][j], 36) - int(proof.start[i][j], 36) for i, j in cells if proof.goal[i][j] != "_"}
-    ringed = Board.from_cells(m, n, [cell for cell in cells if weight[cell]])
+    start, goal, weight = map(lamps_of, (proof.start, proof.goal, proof.witness))
+    far = {cell: goal[cell] - start[cell] for cell in goal}
+    ringed = Board.from_cells(m, n, [cell for cell in weight if weight[cell]])
     dark, moved = Board.empty(m, n), dict[int, list[tuple[int, int]]]()
     for press, lamps in proof.rules.reached(proof.start):
         moved.setdefault(sum([weight[lamp] for lamp in lamps]), []).append(press)
@@ -198,8 +197,8 @@ def _akari(proof: Explanation | Impossible) -> Iterator[Step]:
     for table, step in scenes(proof):
         because, _, follows = step.why.rpartition(": ")
         claim = f"{step.rule}: {follows}" if because else step.rule
-        shown = picture(proof.puzzle, [(table, step)])
-        yield Step(_sentence(claim), _sentence(because or follows), step.cells, shown)
+        drawn = picture(proof.puzzle, [(table, step)])
+        yield Step(_sentence(claim), _sentence(because or follows), step.cells, drawn)
 
 
 def _sentence(words: str) -> str:

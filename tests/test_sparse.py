@@ -105,7 +105,7 @@ def test_the_front_door_takes_large_graphs() -> None:
 
 def test_both_forms_of_a_graph() -> None:
     g = families.petersen()
-    there = SparseGraph.from_graph(g)
+    there = SparseGraph.of(g)
     assert there.dense() == g and there.size == g.size and SparseGraph.of(g.to_networkx()).dense() == g
     assert SparseGraph.of({"a": ["b"], "b": ["a", "c"]}).neighbours == ((1,), (0, 2), (1,))
     with pytest.raises(TypeError, match="expected a Game"):

@@ -35,8 +35,7 @@ def check_pixels(rows: int, columns: int, cell: int) -> None:
         ...
     lightsgame.errors.TooLarge: a picture of 20000 x 20000 pixels (at most 178,956,970 in all)
     """
-    pixels = rows * columns * cell * cell
-    if pixels > LARGEST:
+    if rows * columns * cell * cell > LARGEST:
         size = f"{number_text(rows * cell)} x {number_text(columns * cell)}"
         raise TooLarge(f"a picture of {size} pixels", limit=f"{LARGEST:,} in all")
 
@@ -59,8 +58,7 @@ def png(rows: Iterable[Bits], columns: int, *, cell: int = 4, seams: Collection[
     yield _chunk(b"IHDR", pack(">IIBBBBB", columns * cell, len(rows) * cell, depth, 3, 0, 0, 0))
     yield _chunk(b"PLTE", PALETTE[: 3 * 2**depth])
     squeeze = compressobj(6)
-    marked = frozenset(seams)
-    for data in _lines(rows, columns, cell, depth, marked):
+    for data in _lines(rows, columns, cell, depth, frozenset(seams)):
         if packed := squeeze.compress(data):
             yield _chunk(b"IDAT", packed)
     yield _chunk(b"IDAT", squeeze.flush())

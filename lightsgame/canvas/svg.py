@@ -16,14 +16,8 @@ from ..errors import TooLarge
 Box: TypeAlias = tuple[float, float, float, float]
 LARGEST = 1_000_000  # cells; a browser gives up on much more
 
-PALETTE = {
-    "off": "var(--lamp-off, #2b2d42)",
-    "on": "var(--lamp-on, #ffd166)",
-    "edge": "var(--lamp-edge, #8d99ae)",
-    "press": "var(--lamp-press, #ef476f)",
-    "mark": "var(--lamp-mark, #06d6a0)",
-    "gone": "var(--lamp-gone, #ffffff)",
-}
+TINTS = {"off": "#2b2d42", "on": "#ffd166", "edge": "#8d99ae", "press": "#ef476f", "mark": "#06d6a0", "gone": "#ffffff"}
+PALETTE = {name: f"var(--lamp-{name}, {tint})" for name, tint in TINTS.items()}
 EDGE = PALETTE["edge"]
 
 _SIZE = re.compile(r' width="([\d.]+)" height="([\d.]+)"')
@@ -35,11 +29,8 @@ def squares(rows: Sequence[Bits], cell: int) -> str:
     >>> squares([0b011], 10)
     'M0 0h20v10h-20z'
     """
-    parts = []
-    for r, row in enumerate(rows):
-        for start, length in runs(row):
-            parts.append(f"M{start * cell} {r * cell}h{length * cell}v{cell}h{-length * cell}z")
-    return "".join(parts)
+    spans = [(r * cell, start * cell, length * cell) for r, row in enumerate(rows) for start, length in runs(row)]
+    return "".join([f"M{x} {y}h{wide}v{cell}h{-wide}z" for y, x, wide in spans])
 
 
 def discs(rows: Sequence[Bits], cell: int, radius: float) -> str:
@@ -48,13 +39,10 @@ def discs(rows: Sequence[Bits], cell: int, radius: float) -> str:
     >>> discs([0b10], 10, 3)
     'M12 5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z'
     """
-    parts = []
-    for r, row in enumerate(rows):
-        for c in members(row):
-            x, y = c * cell + cell / 2 - radius, r * cell + cell / 2
-            half = f"a{radius:g} {radius:g} 0 1 0"
-            parts.append(f"M{x:g} {y:g}{half} {2 * radius:g} 0{half} {-2 * radius:g} 0z")
-    return "".join(parts)
+    half, middle = f"a{radius:g} {radius:g} 0 1 0", cell / 2
+    arcs = f"{half} {2 * radius:g} 0{half} {-2 * radius:g} 0z"
+    cells = [(r * cell, c * cell) for r, row in enumerate(rows) for c in members(row)]
+    return "".join([f"M{x + middle - radius:g} {y + middle:g}{arcs}" for y, x in cells])
 
 
 def framed(parts: Iterable[str], box: Box, label: str, style: str = "") -> str:

@@ -51,10 +51,8 @@ def graph_svg(
     label = f"a graph of {g.order} vertices and {g.size} edges, {weight(lit)} lamps lit, {weight(presses)} pressed"
     height = round(2 * margin + (max([y for _, y in places]) - top) * scale)
     width = round(2 * margin + (max([x for x, _ in places]) - left) * scale)
-    parts = []
-    for u, v in g.edges():
-        (x1, y1), (x2, y2) = at[u], at[v]
-        parts.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{PALETTE["edge"]}" stroke-width="2"/>')
+    line = f'<line x1="{{}}" y1="{{}}" x2="{{}}" y2="{{}}" stroke="{PALETTE["edge"]}" stroke-width="2"/>'
+    parts = [line.format(*at[u], *at[v]) for u, v in g.edges()]
     for v, (x, y) in enumerate(at):
         fill = f'fill="{PALETTE["on" if lit >> v & 1 else "off"]}" stroke="{PALETTE["edge"]}" stroke-width="1.5"'
         parts.append(f'<circle cx="{x}" cy="{y}" r="{radius}" {fill}/>')

@@ -31,17 +31,13 @@ def rings(machine: RowMachine) -> list[list[State]]:
     >>> [len(ring) for ring in rings(RowMachine(2))]
     [4, 4, 4, 2, 1, 1]
     """
-    graph = machine.graph()
-    found, seen = [], set()
-    for start in sorted(graph):  # states without a row above come first
+    graph, found = machine.graph(), []
+    for state in sorted(graph):  # states without a row above come first
         ring: list[State] = []
-        state = start
-        while state not in seen:
-            seen.add(state)
+        while state in graph:
             ring.append(state)
-            state = graph[state]
-        if ring:
-            found.append(ring)
+            state = graph.pop(state)
+        found += [ring] if ring else []
     return sorted(found, key=lambda ring: (-len(ring), ring[0]))
 
 

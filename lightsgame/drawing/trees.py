@@ -221,9 +221,8 @@ def _board(region: Region, each: Scene, window: Window) -> Iterator[str]:
     yield window.lines()
     ends = {f"M0 0h{w}": rows[0] == region.top, f"M0 {h}h{w}": rows[-1] == region.bottom,
             f"M0 0v{h}": columns[0] == region.left, f"M{w} 0v{h}": columns[-1] == region.right}  # fmt: skip
-    yield from painted(
-        "".join([d for d, there in ends.items() if there]), "none", 'stroke="currentColor" stroke-width="3"'
-    )
+    walls = "".join([d for d, there in ends.items() if there])
+    yield from painted(walls, "none", 'stroke="currentColor" stroke-width="3"')
     for number, press in enumerate(each.presses, start=1):
         x, y = window.corner(press)
         yield f'<text x="{x + CELL / 2:g}" y="{y + CELL * 0.72:g}" fill="#000">{number}</text>'

@@ -260,8 +260,7 @@ class Board:
     def _repr_svg_(self) -> str:
         return self.to_svg(cell=fitting(self.size))
 
-    def __str__(self) -> str:
-        return self.to_text()
+    __str__ = to_text
 
     def __repr__(self) -> str:
         m, n = self.size
@@ -304,15 +303,13 @@ class Board:
             raise IndexError(f"expected a cell of the {len(self.rows)} x {self.columns} board, got {cell}")
         return self.rows[i] >> j & 1 == 1
 
-    def __iter__(self) -> Iterator[tuple[int, int]]:
-        return self.cells()
+    __iter__ = cells
 
     def __contains__(self, cell: object) -> bool:
         i, j = as_cell(cell)
         return 0 <= i < len(self.rows) and 0 <= j < self.columns and self.rows[i] >> j & 1 == 1
 
-    def __len__(self) -> int:
-        return self.weight()
+    __len__ = weight
 
     def __xor__(self, other: Board) -> Board:
         return self._with([a ^ b for a, b in zip(self.rows, self._like(other).rows, strict=True)])
@@ -464,9 +461,7 @@ def _misfit(board: Board) -> str | None:
         return "is no board of rows and columns"
     if not all(type(row) is int and row >= 0 and not row >> n for row in rows):
         return f"has a row that is none of {n} bits"
-    if board.holes != ():
-        return "has holes"
-    return None
+    return "has holes" if board.holes != () else None
 
 
 def _read(data: Any) -> Board:
@@ -478,8 +473,4 @@ def _read(data: Any) -> Board:
     return Board.from_rows([int(row[::-1], 2) for row in data], len(data[0]))
 
 
-def _write(board: Board) -> list[str]:
-    return board.to_text("1", "0").splitlines()
-
-
-keep(Board, Kept(_misfit, _write, _read))
+keep(Board, Kept(_misfit, lambda board: board.to_text("1", "0").splitlines(), _read))

@@ -68,11 +68,8 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
             return _from_json(value, states, fields)
     if match := re.fullmatch(r"(?:\w+ *= *)?Board\((['\"])(.*)\1\)", joined):
         lines = {1: match[2]}
-    if len(lines) == 1:
-        ((k, line),) = lines.items()
-        rows = {(k, part): cells for part, cells in enumerate([_cells(row) for row in _parts(line)])}
-    else:
-        rows = {(k, 0): _cells(line) for k, line in lines.items()}
+    parts = {k: _parts(line) if len(lines) == 1 else [line] for k, line in lines.items()}
+    rows = {(k, part): _cells(row) for k, found in parts.items() for part, row in enumerate(found)}
     return _signs(_without_header(rows) if states == 2 else rows, states)  # of more states 2 3 may be a row
 
 
@@ -85,9 +82,8 @@ def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
     if isinstance(value, dict):
         name = next((name for name in fields if value.get(name) is not None), None)
         if name is None:
-            raise ParseError(
-                f"an object with a board, under one of {', '.join(fields)}", f"{', '.join(value) or '{}'}"[:60]
-            )
+            wanted = f"an object with a board, under one of {', '.join(fields)}"
+            raise ParseError(wanted, (", ".join(value) or "{}")[:60])
         said = {key: value[key] for key in ("rule", "wrap", "states") if key in value}
         where, value = f'under "{name}"', value[name]
         states = said.get("states", states) if isinstance(said.get("states", states), int) else states
@@ -95,15 +91,11 @@ def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
         raise ParseError(f"a list of rows, {CURE}", repr(value)[:60], where)
     if not any(isinstance(row, str | list) for row in value):
         value = [value]
-    rows = [_cells(row) if isinstance(row, str) else [_entry(cell) for cell in _listed(row)] for row in value]
+    if odd := [row for row in value if not isinstance(row, str | list)]:
+        raise ParseError(f"rows that are all lists, or all texts, {CURE}", repr(odd[0])[:40])
+    rows = [_cells(row) if isinstance(row, str) else list(map(_entry, row)) for row in value]
     drawn = _signs({(k, 0): row for k, row in enumerate(rows, start=1)}, states)
     return Drawn(drawn.rows, drawn.note, said)
-
-
-def _listed(row: Any) -> list[Any]:
-    if not isinstance(row, list):
-        raise ParseError(f"rows that are all lists, or all texts, {CURE}", repr(row)[:40])
-    return row
 
 
 def _entry(cell: Any) -> str:
@@ -170,8 +162,5 @@ def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
     if not odd:
         return Drawn(drawn)
     lit = [sign for sign in present if known[sign] == "1"]
-    return Drawn(drawn, f"read as {_size(drawn)}, {' and '.join(lit or odd)} = {'lit' if lit else 'dark'}")
-
-
-def _size(rows: Sequence[str]) -> str:
-    return f"{len(rows)} x {len(rows[0])}"
+    means = f"{' and '.join(lit or odd)} = {'lit' if lit else 'dark'}"
+    return Drawn(drawn, f"read as {len(drawn)} x {width}, {means}")

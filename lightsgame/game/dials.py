@@ -99,8 +99,7 @@ class StateBoard:
         """
         return [list(row) for row in self.rows]
 
-    def __str__(self) -> str:
-        return self.to_text()
+    __str__ = to_text
 
     def __repr__(self) -> str:
         m, n = self.size
@@ -127,14 +126,11 @@ class StateBoard:
                     place = f'x="{j * cell}" y="{i * cell}" width="{cell}" height="{cell}"'
                     yield f'<rect {place} fill="{fill}" fill-opacity="{bright:.2g}"/>'
 
-        def digits() -> Iterator[str]:
-            for i, row in enumerate((presses or self).rows if cell >= 8 else ()):
-                for j, sign in enumerate(row):
-                    if sign:
-                        at = f'x="{j * cell + half:g}" y="{i * cell + half:g}"'
-                        yield f'<text {at} {style} fill="{colour}">{DIGITS[sign]}</text>'
-
-        return on_cells((m, n), cell, f"{m} by {n} lamps of {self.states} states", squares(), digits())
+        digits = (
+            f'<text x="{j * cell + half:g}" y="{i * cell + half:g}" {style} fill="{colour}">{DIGITS[sign]}</text>'
+            for i, row in enumerate((presses or self).rows if cell >= 8 else ()) for j, sign in enumerate(row) if sign
+        )  # fmt: skip
+        return on_cells((m, n), cell, f"{m} by {n} lamps of {self.states} states", squares(), digits)
 
     def _repr_svg_(self) -> str:
         return self.to_svg(cell=fitting(self.size))

@@ -46,7 +46,7 @@ def read_sparse(text: str) -> SparseGraph:
     """
     start = text.lstrip("\ufeff \t\r\n")
     if re.match(r"(strict\s+)?(di)?graph\b[^\n]*\{", start):
-        cure = "write an edge 'u v' a line, or convert it (networkx.nx_pydot.read_dot)"
+        cure = f"{CURE}, or convert it (networkx.nx_pydot.read_dot)"
         raise ParseError(f"an edge list or node-link JSON; {cure}", "a graph in DOT", line=1)
     if start[:1] in ("{", "["):
         return _from_json(start)
@@ -55,8 +55,7 @@ def read_sparse(text: str) -> SparseGraph:
     for number, words in _lines(text):
         if len(words) == 2 and words[0] == words[1]:
             raise ParseError("an edge between two vertices", f"a loop at {words[0]!r}", line=number)
-        for word in words:
-            names[word] = None
+        names |= dict.fromkeys(words)
         edges += [(words[0], words[1])] if len(words) == 2 else []
         if len(names) > MOST_VERTICES:
             raise ParseError(f"at most {MOST_VERTICES:,} vertices", "more", line=number)
@@ -116,6 +115,4 @@ def _from_json(text: str) -> SparseGraph:
 
 def _ends(link: Any) -> tuple[Any, Any]:
     """The two ends of an edge."""
-    if isinstance(link, dict):
-        return link["source"], link["target"]
-    return link[0], link[1]
+    return (link["source"], link["target"]) if isinstance(link, dict) else (link[0], link[1])

@@ -11,13 +11,13 @@ although the goal moves it.  For a symmetric rule that is a quiet pattern.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from ..algebra import matrix, modular, sparse
-from ..algebra.bits import Bits, flags, from_flags
-from ..errors import Inconsistent, TooLarge
+from ..algebra.bits import flags, from_flags
+from ..errors import Inconsistent, TooLarge, unsolvable
 from .game import Game, Vector
 from .task import Method
 
@@ -37,10 +37,10 @@ def solve(game: Game, change: Vector) -> Vector:
     """
     try:
         if game.states == 2:
-            return _entries(_factored(game).solve(_word(change)), game.order)
+            return tuple(flags(_factored(game).solve(from_flags(bytes(change))), game.order))
         return modular.solve(_rows(game), change, game.states)
     except Inconsistent as error:
-        witness = _entries(error.witness, game.order) if game.states == 2 else error.witness
+        witness = tuple(flags(error.witness, game.order)) if game.states == 2 else error.witness
         raise refuted(game, witness, change) from None
 
 
@@ -50,18 +50,14 @@ def refuted(game: Game, witness: Vector, change: Vector) -> Inconsistent[Vector]
     >>> print(refuted(Game(1, 2, states=3), (1, 2), (1, 0)))
     no solution: no press moves the lamps of the witness, taken together, but the goal does, by 1 modulo 3
     """
-    total = modular.dot(witness, change) % game.states
-    if game.states > 2:
+    common, k = modular.dot(witness, change), game.states
+    if k == 2 and game.symmetric:
+        return unsolvable(sum(witness), common, witness)
+    text = f"every press changes an even number of {sum(witness)} lamps, and the goal {common} of them, an odd number"
+    if k > 2:
         text = "no press moves the lamps of the witness, taken together, but the goal does"
-        return Inconsistent(f"no solution: {text}, by {total} modulo {game.states}", witness)
-    common = modular.dot(witness, change)
-    places = "1 place" if common == 1 else f"{common} places"
-    what = (
-        f"a quiet pattern of {sum(witness)} presses meets the wanted change in {places}"
-        if game.symmetric
-        else f"every press changes an even number of {sum(witness)} lamps, and the goal {common} of them"
-    )
-    return Inconsistent(f"no solution: {what}, an odd number", witness)
+        text += f", by {common % k} modulo {k}"
+    return Inconsistent(f"no solution: {text}", witness)
 
 
 def kernel(game: Game) -> tuple[Vector, ...]:
@@ -71,7 +67,7 @@ def kernel(game: Game) -> tuple[Vector, ...]:
     ((2, 1),)
     """
     if game.states == 2:
-        return tuple([_entries(word, game.order) for word in _factored(game).kernel()])
+        return tuple([tuple(flags(word, game.order)) for word in _factored(game).kernel()])
     return modular.kernel(_rows(game), game.states)
 
 
@@ -107,7 +103,7 @@ def _factored(game: Game) -> matrix.Reduction | sparse.Factors:
     if game.symmetric:  # then sparse elimination takes the cells in the order of their degree
         lists = [[lamp for lamp, _ in reached if lamp != press] for press, reached in enumerate(game.reach())]
         own = [int(any(lamp == press for lamp, _ in reached)) for press, reached in enumerate(game.reach())]
-        return sparse.factor(lists, _word(own))
+        return sparse.factor(lists, from_flags(bytes(own)))
     _check(game, MOST_LAMPS)
     rows = [0] * game.order
     for press, reached in enumerate(game.reach()):
@@ -129,14 +125,6 @@ def _rows(game: Game) -> modular.Matrix:
 def _check(game: Game, most: int) -> None:
     if game.order > most:
         raise TooLarge(f"a matrix of {game.order:,} rows for the game {game}", cost=game.order, limit=f"{most:,} lamps")
-
-
-def _word(vector: Sequence[int]) -> Bits:
-    return from_flags(bytes(vector))
-
-
-def _entries(word: Bits, n: int) -> Vector:
-    return tuple(flags(word, n))
 
 
 # ---- as a method ------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from ..errors import BadInput, TooLarge, number_text
 from .board import Board
@@ -128,7 +128,7 @@ def rook(m: int, n: int) -> Graph:
     True
     """
     _fits(m * n * (m + n))
-    cells = [(i, j) for i in range(m) for j in range(n)]
+    cells = list(product(range(m), range(n)))
     return from_edges([(a, b) for a, b in combinations(cells, 2) if a[0] == b[0] or a[1] == b[1]], cells)
 
 
@@ -143,8 +143,7 @@ def torus(m: int, n: int) -> Graph:
     """
     _fits(m * n)
     rows = [0] * (m * n)
-    for i in range(m):
-        for j in range(n):
-            for di, dj in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-                rows[i * n + j] ^= 1 << ((i + di) % m * n + (j + dj) % n)
-    return Graph(tuple(rows), tuple([(i, j) for i in range(m) for j in range(n)]))
+    cells = tuple(product(range(m), range(n)))
+    for (i, j), (di, dj) in product(cells, ((0, 1), (1, 0), (0, -1), (-1, 0))):
+        rows[i * n + j] ^= 1 << ((i + di) % m * n + (j + dj) % n)
+    return Graph(tuple(rows), cells)

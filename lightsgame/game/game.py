@@ -42,6 +42,7 @@ Position: TypeAlias = Board | StateBoard | tuple[Hashable, ...] | dict[Hashable,
 Given: TypeAlias = "Game | StateBoard | str | GraphLike"  # or a Board
 
 MOST_REACHED = 4_000_000  # cells times steps, looked at one by one
+USUAL: dict[str, Any] = {"rule": "plus", "wrap": "none", "states": 2}
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -68,11 +69,9 @@ class Game(Shown):
     ) -> None:
         rows, columns = check_size(rows, columns)
         gone = () if isinstance(holes, tuple) and not holes else Board.from_cells(rows, columns, holes).rows
-        self._set(rows, columns, rule, wrap, states, gone)
+        self._set(rows, columns, rule, wrap, states, gone, None)
 
-    def _set(
-        self, m: int, n: int, rule: AnyRule, wrap: str, k: int, holes: Vector = (), g: SparseGraph | None = None
-    ) -> None:
+    def _set(self, m: int, n: int, rule: AnyRule, wrap: str, k: int, holes: Vector, g: SparseGraph | None) -> None:
         if holes and all(row == full(n) for row in holes):
             raise BadInput("a board with at least one cell", "nothing but holes")
         k = whole(k, "a number of states", 2, MOST_STATES)
@@ -104,7 +103,7 @@ class Game(Shown):
             raise BadInput(f"{given.states} states, as the board has", str(k))
         if isinstance(given, Board | StateBoard):
             states = given.states if isinstance(given, StateBoard) else k or 2
-            made._set(*given.size, rule, wrap, states, given.holes)
+            made._set(*given.size, rule, wrap, states, given.holes, None)
         else:
             g = SparseGraph.of(given)
             if rule not in (RULES["plus"], RULES["cross"]) or not bare:
@@ -164,13 +163,17 @@ class Game(Shown):
         return self.rows * self.columns - sum([row.bit_count() for row in self.holes])
 
     @property
+    @lru_cache(maxsize=8)  # noqa: B019  (a game is a value)
     def cells(self) -> tuple[Any, ...]:
         """The cells (row, column) row by row, without the holes; on a graph the names of the vertices.
 
         >>> Game.of("#_/.#").cells
         ((0, 0), (1, 0), (1, 1))
         """
-        return _cells(self)
+        if self.graph is not None:
+            return self.graph.names
+        holes = self.holes or (0,) * self.rows
+        return tuple([(i, j) for i, hole in enumerate(holes) for j in range(self.columns) if not hole >> j & 1])
 
     @lru_cache(maxsize=8)  # noqa: B019  (a game is a value)
     def reach(self) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -200,18 +203,14 @@ class Game(Shown):
         return tuple(found)
 
     def __str__(self) -> str:
-        if self.graph is not None:
-            parts = [f"a graph of {self.order} vertices", *(["cross"] if self.rule == RULES["cross"] else [])]
-        else:
-            parts = [f"{self.rows} x {self.columns}", *([] if self.rule == RULES["plus"] else [self.rule.name])]
-            parts += [self.wrap] if self.wrap != "none" else []
-            parts += ["with holes"] if self.holes else []
-        return ", ".join(parts + ([f"{self.states} states"] if self.states > 2 else []))
+        what = f"{self.rows} x {self.columns}" if self.graph is None else f"a graph of {self.order} vertices"
+        rule, wrap, k = self.key
+        told = {rule: rule != "plus", wrap: wrap != "none", "with holes": self.holes, f"{k} states": k > 2}
+        return ", ".join([what, *[word for word, so in told.items() if so]])
 
     def __repr__(self) -> str:
-        words = [] if self.rule == RULES["plus"] else [f"rule={self.rule.name!r}"]
-        words += [] if self.wrap == "none" else [f"wrap={self.wrap!r}"]
-        words += [] if self.states == 2 else [f"states={self.states}"]
+        named = zip(USUAL.items(), self.key, strict=True)
+        words = [f"{name}={value!r}" for (name, usual), value in named if value != usual]
         if self.graph is not None:
             return f"<Game on {self}>"
         if self.holes:
@@ -288,15 +287,10 @@ class Game(Shown):
         if self.graph is not None:
             pairs = {name: value for name, value in zip(self.cells, values, strict=True) if value}
             return tuple(pairs) if self.states == 2 else pairs
-        if self.states == 2:
-            rows = [0] * self.rows
-            for (i, j), value in zip(self.cells, values, strict=True):
-                rows[i] |= value << j
-            return Board._unchecked(tuple(rows), self.columns, self.holes)
         table: list[list[int | None]] = [[None] * self.columns for _ in range(self.rows)]
         for (i, j), value in zip(self.cells, values, strict=True):
             table[i][j] = value
-        return StateBoard(table, self.states)
+        return Board.from_array(table) if self.states == 2 else StateBoard(table, self.states)
 
     def dark(self) -> Any:
         """The position in which every lamp is out.
@@ -349,9 +343,8 @@ class Game(Shown):
             return StateBoard(plus_effect(rows, self.states), self.states)
         moved = [0] * self.order
         for times, reached in zip(self.vector(presses), self.reach(), strict=True):
-            if times:
-                for lamp, far in reached:
-                    moved[lamp] += times * far
+            for lamp, far in reached if times else ():
+                moved[lamp] += times * far
         return self.position([value % self.states for value in moved])
 
     def felt(self, lamps: Any) -> Any:
@@ -393,7 +386,7 @@ class Game(Shown):
         >>> Game.from_json(Game(3, 4, wrap="klein").to_json())
         Game(3, 4, wrap='klein')
         """
-        words: dict[str, Any] = {"rule": self.rule.name, "wrap": self.wrap, "states": self.states}
+        words: dict[str, Any] = dict(zip(USUAL, self.key, strict=True))
         if self.graph is not None:
             edges = [[self.graph.names[u], self.graph.names[v]] for u, v in self.graph.edges()]
             return {"vertices": list(self.graph.names), "edges": edges, **words}
@@ -413,21 +406,20 @@ class Game(Shown):
         """
         if not isinstance(data, dict) or not ({"rows", "columns"} <= set(data) or {"vertices", "edges"} <= set(data)):
             raise ParseError("an object with rows and columns, or with vertices and edges", shown(data))
-        rule, wrap, states = data.get("rule", "plus"), data.get("wrap", "none"), data.get("states", 2)
-        if not isinstance(rule, str):
-            raise ParseError("a rule by its name or picture", shown(rule))
+        words = {name: data.get(name, usual) for name, usual in USUAL.items()}
+        if not isinstance(words["rule"], str):
+            raise ParseError("a rule by its name or picture", shown(words["rule"]))
         if "vertices" in data:
             names, pairs = _frozen(data["vertices"]), _frozen(data["edges"])
             lists = isinstance(names, tuple) and isinstance(pairs, tuple)
             if not lists or any(not isinstance(pair, tuple) or len(pair) != 2 for pair in pairs):
                 raise ParseError("vertices as a list and edges as pairs", shown(data))
-            return cls.of(SparseGraph.from_edges(pairs, names), rule=rule, wrap=wrap, states=states)
-        holes = data.get("holes")
-        if holes is None:
-            return cls(data["rows"], data["columns"], rule=rule, wrap=wrap, states=states)
+            return cls.of(SparseGraph.from_edges(pairs, names), **words)
+        if (holes := data.get("holes")) is None:
+            return cls(data["rows"], data["columns"], **words)
         if not isinstance(holes, list) or not all(isinstance(row, str) for row in holes):
             raise ParseError("holes as a list of rows", shown(holes))
-        game = cls.of("\n".join(holes).replace("·", "0"), rule=rule, wrap=wrap, states=states)
+        game = cls.of("\n".join(holes).replace("·", "0"), **words)
         if game.size != (data["rows"], data["columns"]):
             raise ParseError(f"holes on {data['rows']} x {data['columns']} cells", "{} x {}".format(*game.size))
         return game
@@ -442,11 +434,3 @@ def _are_states(values: tuple[Any, ...], k: int) -> bool:
         return set(range(k)).issuperset(values)
     except TypeError:  # an array, say, has no place in a set
         return False
-
-
-@lru_cache(maxsize=8)
-def _cells(game: Game) -> tuple[Any, ...]:
-    if game.graph is not None:
-        return game.graph.names
-    holes = game.holes or (0,) * game.rows
-    return tuple([(i, j) for i, hole in enumerate(holes) for j in range(game.columns) if not hole >> j & 1])

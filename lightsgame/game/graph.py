@@ -59,12 +59,10 @@ class Vertices:
             BadInput: there is none of that name.
         """
         number = {name: v for v, name in enumerate(self.names)}
-        chosen = []
-        for name in names:
-            if name not in number:
-                raise BadInput("the name of a vertex", repr(name))
-            chosen.append(number[name])
-        return from_members(chosen)
+        try:
+            return from_members([number[name] for name in names])
+        except KeyError as error:
+            raise BadInput("the name of a vertex", repr(error.args[0])) from None
 
     @door
     def named(self, vertices: Bits) -> tuple[Hashable, ...]:

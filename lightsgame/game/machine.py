@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 
 from ..algebra.bits import Bits, full, lowest
 from ..errors import TooLarge
@@ -82,12 +82,8 @@ class RowMachine:
         >>> RowMachine(5).period(0)
         24
         """
-        walk = self.states(first)
-        start = next(walk)
-        for steps, state in enumerate(walk, start=1):
-            if state == start:
-                return steps
-        raise AssertionError("a permutation of finitely many states comes back")
+        walk = islice(self.states(first), 1, None)  # a permutation of finitely many states comes back
+        return next(steps for steps, state in enumerate(walk, start=1) if state == (0, first))
 
     def lengths(self, first: Bits, at_most: int) -> list[int]:
         """The heights m <= *at_most* of the boards that *first* solves: where the next row is empty.
@@ -108,8 +104,7 @@ class RowMachine:
         """
         if self.n > 8:
             raise TooLarge(f"a machine of 4^{self.n} states cannot be drawn", limit="4^8")
-        states = [(above, here) for above in range(1 << self.n) for here in range(1 << self.n)]
-        return {state: self.step(state) for state in states}
+        return {state: self.step(state) for state in product(range(1 << self.n), range(1 << self.n))}
 
 
 @dataclass(frozen=True, slots=True)

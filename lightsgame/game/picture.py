@@ -49,14 +49,11 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
         if rows and len(digits) != columns:
             raise ParseError(f"a row of {columns} lamps like the first", f"{len(digits)}", line=number)
         columns = len(digits)
-        if HOLE in digits:
-            holes += [0] * (len(rows) - len(holes))
-            holes.append(int(digits.translate(_HOLES)[::-1], 2))
-            digits = digits.replace(HOLE, "0")
-        rows.append(int(digits[::-1], 2))
+        holes.append(int(digits.translate(_HOLES)[::-1], 2) if HOLE in digits else 0)
+        rows.append(int(digits.replace(HOLE, "0")[::-1], 2))
     if not rows:
         raise ParseError("a board, one row a line", "no row at all")
-    return tuple(rows), columns, tuple([*holes, *[0] * (len(rows) - len(holes))] if holes else ())
+    return tuple(rows), columns, tuple(holes) if any(holes) else ()
 
 
 def _in_digits(text: str) -> str:
@@ -83,9 +80,8 @@ def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, h
         lines[i] = "".join([HOLE if gone >> j & 1 else sign for j, sign in enumerate(lines[i])])
     text = "\n".join(lines)
     both = (dark + lit).encode("utf-16-le", "surrogatepass")
-    if (
-        len(lit) == len(dark) == 1 and len(both) == 4 and len(text) > LARGE
-    ):  # two bytes a sign, each looked up in a table
+    single = len(lit) == len(dark) == 1 and len(both) == 4
+    if single and len(text) > LARGE:  # two bytes a sign, each looked up in a table
         octets = text.encode()
         codes = bytearray(2 * len(octets))
         codes[::2] = octets.translate(bytes.maketrans(b"01", both[::2]))

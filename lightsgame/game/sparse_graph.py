@@ -73,16 +73,6 @@ class SparseGraph(Vertices):
         return Graph(tuple([from_members(around) for around in self.neighbours]), self.names)
 
     @classmethod
-    def from_graph(cls, g: Graph) -> SparseGraph:
-        """The same graph with a list a vertex.
-
-        >>> from lightsgame.game.families import path
-        >>> SparseGraph.from_graph(path(3)).neighbours
-        ((1,), (0, 2), (1,))
-        """
-        return cls(tuple([tuple(members(row)) for row in g.neighbours]), g.names)
-
-    @classmethod
     def from_edges(cls, edges: Iterable[Edge], names: Iterable[Hashable] = ()) -> SparseGraph:
         """The graph with these edges; its vertices are *names*, then those of the edges, in the order of their coming.
 
@@ -108,7 +98,7 @@ class SparseGraph(Vertices):
         if isinstance(game, SparseGraph):
             return game
         if isinstance(game, Graph):
-            return cls.from_graph(game)
+            return cls(tuple([tuple(members(row)) for row in game.neighbours]), game.names)
         with suppress(TypeError):  # a dictionary of something else
             if isinstance(game, Mapping):
                 return cls.from_edges([(u, v) for u, neighbours in game.items() for v in neighbours], game)

@@ -14,11 +14,11 @@ this is nothing but an elimination of the big mn x mn matrix; `eliminate` does t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..algebra.bits import Bits, from_members, full, members
-from ..evidence import Evidence
+from ..evidence import Evidence, Gaps
 from ..shapes import Size
 from .board import Board
 from .chase import transfer
@@ -131,12 +131,11 @@ class Elimination(Evidence, kind="row-filling"):
         """
         return f"row filling eliminates the {self.m} x {self.n} board by {len(self.steps)} additions of rows"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n, cells = self.m, self.n, self.m * self.n
         if cells > MOST_CHECKED or len(self.before) != cells or len(self.steps) > 5 * cells:
             yield f"it has not {cells} rows, or more than {5 * cells} steps or {MOST_CHECKED:,} cells"
-        if not all(0 <= row < 2 << cells for row in self.before):
-            yield "a row is too long"
+        yield not all(0 <= row < 2 << cells for row in self.before) and "a row is too long"
         if [row & full(cells) for row in self.before] != list(grid(m, n).closed):
             yield "it does not start from the matrix of the game"
         table = list(self.before)
@@ -144,14 +143,12 @@ class Elimination(Evidence, kind="row-filling"):
             if target == source or not (0 <= target < cells and 0 <= source < cells):
                 yield "a step does not add another row"
             table[target] ^= table[source]
-        if tuple(table) != self.after:
-            yield "the steps lead elsewhere"
+        yield tuple(table) != self.after and "the steps lead elsewhere"
         rows = Table.of(self.wanted).rows
         for i, row in enumerate(self.after):
             cell = rows[i // n + 1][i % n]  # the expression for the cell below, at the end for that of the virtual row
             own = 1 << (i + n) if i + n < cells else 0
-            if row != cell >> 1 | own | (cell & 1) << cells:
-                yield f"row {i} is not that of row filling"
+            yield row != (cell >> 1 | own | (cell & 1) << cells) and f"row {i} is not that of row filling"
 
 
 def _matrix_row(row: Bits, cells: int) -> str:

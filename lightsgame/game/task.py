@@ -66,10 +66,8 @@ def task(given: Any, to: Any = None, *, lit: Any = None, **words: Unpack[Rules])
     if isinstance(given, Board | StateBoard | str):
         if lit is not None:
             raise TypeError("expected lit together with a Game or a graph; a board says itself what is lit")
-        start = game.read(given)
-    else:
-        start = game.lit() if lit is None else game.read(lit)
-    return Task(game, start, game.dark() if to is None else game.read(to))
+        lit = given
+    return Task(game, game.lit() if lit is None else game.read(lit), game.dark() if to is None else game.read(to))
 
 
 class Method(NamedTuple):

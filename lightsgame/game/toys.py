@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
+from math import dist
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, combination
@@ -76,10 +77,8 @@ def cube(n: int = 3) -> Graph:
         for point in [(*(a, b)[:axis], face, *(a, b)[axis:])]
     ]  # fmt: skip
     # Squares of one face are 2 apart if they have a common edge, those round an edge have squared distance 1 + 1.
-    near = [
-        (p, q) for p in squares for q in squares if sum([(x - y) ** 2 for x, y in zip(p, q, strict=True)]) in (2, 4)
-    ]
-    return from_edges([(p, q) for p, q in near if p < q], squares)
+    near = [(p, q) for p, q in product(squares, repeat=2) if p < q and round(dist(p, q) ** 2) in (2, 4)]
+    return from_edges(near, squares)
 
 
 def icosahedron() -> Graph:
