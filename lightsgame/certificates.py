@@ -99,8 +99,7 @@ class Rules(NamedTuple):
             return
         rule = Rule(self.steps, self.slides)
         there = frozenset(cells) if len(cells) < m * n else None
-        for cell in cells:
-            yield cell, rule.reach(cell, (m, n), self.wrap, there)
+        yield from ((cell, rule.reach(cell, (m, n), self.wrap, there)) for cell in cells)
 
 
 def lamps_of(picture: Picture) -> dict[Cell, int]:

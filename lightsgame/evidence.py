@@ -127,9 +127,8 @@ class Evidence(Shown):
     @classmethod
     def holds(cls, evidence: object, **question: Any) -> bool:
         """Whether *evidence* is of this class, without a gap, and about this question."""
-        if type(evidence) is not cls or evidence.gap() is not None:
-            return False
-        return all(getattr(evidence, name) == wanted for name, wanted in question.items())
+        sound = type(evidence) is cls and evidence.gap() is None
+        return sound and all(getattr(evidence, name) == wanted for name, wanted in question.items())
 
 
 def to_json(evidence: Evidence) -> dict[str, Any]:

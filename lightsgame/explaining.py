@@ -97,13 +97,14 @@ def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "ch
     try:
         found = answer(played, asked.end, lit=asked.start)
     except Inconsistent as error:
-        weighed = list(played.told(error.witness))
-        where = _("Look at the {n} cells of this pattern: {cells}.").format(n=len(weighed), cells=cells_text(weighed))
+        weighed = played.told(error.witness)
+        where = _("Look at the {n} cells of this pattern: {cells}.").format(
+            n=len(weighed), cells=cells_text([*weighed])
+        )
         why = _("No press changes an odd number of them, and an odd number has to change: it cannot be solved.")
         if played.states > 2:
             why = _("No press moves them, weighed and taken together, but the goal does: it cannot be solved.")
-        wrong = played.told(wanted)
-        common = tuple([cell for cell in weighed if cell in wrong])
+        common = tuple([cell for cell in played.told(wanted) if cell in weighed])
         return Advice(where, why, "", solvable=False, cells=common, weight=len(weighed))
     if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:
         return _chased(wanted)
@@ -151,11 +152,11 @@ def explain(game: Any, to: Any = None, *, method: str = "auto", **words: Unpack[
     found = answer(asked.game, asked.end, method, lit=asked.start)
     lines = _chase_told(found.presses, asked.wanted, found.method) if asked.game.plain else _matrix_told(asked, found)
     ends = asked.game.change(asked.game.effect(found.presses), asked.wanted)
-    count = plural(found.weight, "press leads", "presses lead")
-    lines += [f"{count} to the end, checked by pressing: {'NO' if ends else 'yes'}."]
+    leads = f"{plural(found.weight, 'press leads', 'presses lead')} to the end"
     many = f"{found.solutions:,}" if found.solutions < 10**12 else f"{asked.game.states}^{found.nullity}"
     only = f"Adding a quiet pattern, which changes nothing, gives another solution; there are {many} in all."
-    return [*lines, only if found.solutions > 1 else "It is the only solution."]
+    only = only if found.solutions > 1 else "It is the only solution."
+    return [*lines, f"{leads}, checked by pressing: {'NO' if ends else 'yes'}.", only]
 
 
 def _chase_told(presses: Board, wanted: Board, method: str) -> list[str]:

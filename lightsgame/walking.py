@@ -107,11 +107,10 @@ def steps(proof: Any) -> Iterator[Step]:
 @steps.register
 def _all_ones(proof: AllOnes) -> Iterator[Step]:
     g = proof.graph
-    for hand in proof.handshakes:
-        pairs = f"{hand.presses} presses + 2 x {plural(hand.edges, 'edge')} = {hand.presses + 2 * hand.edges} pairs"
-        claim = f"This quiet pattern has {hand.presses} presses, an even number."
+    for h in proof.handshakes:
+        pairs = f"{h.presses} presses + 2 x {plural(h.edges, 'edge')} = {h.presses + 2 * h.edges} pairs"
         because = f"Each lamp changes an even number of times, so the pairs (press, lamp) in it are even; and {pairs}."
-        yield _on(g, claim, because, hand.pattern, hand.pattern)
+        yield _on(g, f"This quiet pattern has {h.presses} presses, an even number.", because, h.pattern, h.pattern)
     because = "All lamps together meet each quiet pattern evenly, so they can be changed; pressing shows it."
     yield _on(g, f"These presses change all {g.order} lamps.", because, proof.presses, proof.presses, full(g.order))
 

@@ -36,12 +36,11 @@ def slope(curve: Curve) -> float:
     Raises:
         BadInput: fewer than two points.
     """
+    from statistics import linear_regression  # here, for it is heavy to load
+
     if len(curve) < 2:
         raise BadInput("a curve of at least two points", f"{len(curve)}")
-    points = [(log(x), log(y)) for x, y in curve.items()]
-    mean_x = sum([x for x, _ in points]) / len(points)
-    mean_y = sum([y for _, y in points]) / len(points)
-    return sum([(x - mean_x) * (y - mean_y) for x, y in points]) / sum([(x - mean_x) ** 2 for x, _ in points])
+    return linear_regression([log(x) for x in curve], [log(y) for y in curve.values()]).slope
 
 
 def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:

@@ -16,9 +16,10 @@ abcba
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle
 from string import ascii_lowercase
 
-from ..algebra.bits import Bits
+from ..algebra.bits import Bits, from_flags
 from ..algebra.walsh import transform
 from ..canvas.svg import framed, on_cells, squares
 from ..errors import TooLarge
@@ -56,12 +57,11 @@ def classes_svg(m: int, n: int, cell: int = 30) -> str:
     5
     """
     rows, sizes = _classes(m, n)
-    parts: list[str] = []
-    for number, kind in enumerate(sizes):
-        cells = [sum([1 << j for j, t in enumerate(row) if t == kind]) for row in rows]
-        parts.append(f'<path d="{squares(cells, cell)}" fill="{COLOURS[number % len(COLOURS)]}"/>')
-    outside = [sum([1 << j for j, t in enumerate(row) if not t]) for row in rows]
-    parts.append(f'<path d="{squares(outside, cell)}" fill="#8d99ae" fill-opacity="0.2"/>')
+    colours = {t: f'fill="{colour}"' for t, colour in zip(sizes, cycle(COLOURS), strict=False)}
+    parts = []
+    for kind, colour in (colours | {0: 'fill="#8d99ae" fill-opacity="0.2"'}).items():
+        cells = [from_flags([t == kind for t in row]) for row in rows]
+        parts.append(f'<path d="{squares(cells, cell)}" {colour}/>')
     numbers = {t: i for i, t in enumerate(sizes, start=1)}
     texts = [
         f'<text x="{(j + 0.5) * cell:g}" y="{(i + 0.66) * cell:g}">{numbers[t]}</text>'

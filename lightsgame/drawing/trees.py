@@ -182,8 +182,7 @@ def drawn_svg(evidence: NoPerfectCode) -> str:
         nonlocal right, deepest
         deepest = max(deepest, depth + 1)
         middles = [place(below, depth + 1) for below in each.below]
-        if not middles:
-            right += wide + 2 * CELL
+        right += 0 if middles else wide + 2 * CELL
         middle = (middles[0] + middles[-1]) / 2 if middles else right - wide / 2 - CELL
         up = depth * (tall + 3 * CELL) + CELL
         edges = "".join([f"M{middle:g} {up + tall + 4:g}L{m:g} {up + tall + 3 * CELL - 4:g}" for m in middles])

@@ -92,8 +92,7 @@ class Board:
         """
         columns = whole(columns, "a number of columns", 1)
         check_cells(1, columns)
-        words = _words(rows, columns)
-        gone = _words(holes, columns)
+        words, gone = _words(rows, columns), _words(holes, columns)
         if not words:
             raise BadInput("at least one row and one column", f"0 x {columns}")
         if not any(gone):
@@ -138,8 +137,7 @@ class Board:
         rows, columns = check_size(rows, columns)
         check_cells(rows, columns)
         words = [0] * rows
-        for cell in _listed(cells, "cells"):
-            row, column = as_cell(cell)
+        for row, column in map(as_cell, _listed(cells, "cells")):
             if not (0 <= row < rows and 0 <= column < columns):
                 raise BadInput(f"a cell of the {rows} x {columns} board", f"({row}, {column})")
             words[row] |= 1 << column

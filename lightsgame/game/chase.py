@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..algebra import matrix
-from ..algebra.bits import Bits, full, lowest, odd
+from ..algebra.bits import Bits, combination, full, odd
 from ..errors import Inconsistent, unsolvable
 
 
@@ -137,14 +137,9 @@ def player_table(m: int, n: int) -> dict[Bits, tuple[Bits, ...]]:
     11011 -> 00100 01010 10001 11111
     00111 -> 00010 01100 11001 10111
     """
-    lines: dict[Bits, list[Bits]] = {}
-    rows = transfer(m, n)
-    top = bottom = 0
-    for step in range(1 << n):  # Gray-code order: one more top lamp changes the bottom by one row of the matrix
-        if step:
-            j = lowest(step)
-            top, bottom = top ^ 1 << j, bottom ^ rows[j]
-        lines.setdefault(bottom, []).append(top)
+    lines, rows = dict[Bits, list[Bits]](), transfer(m, n)
+    for top in range(1 << n):
+        lines.setdefault(combination(rows, top), []).append(top)
     return {left: tuple(sorted(tops, key=lambda row: (row.bit_count(), row))) for left, tops in sorted(lines.items())}
 
 

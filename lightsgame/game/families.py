@@ -79,9 +79,7 @@ def petersen() -> Graph:
     >>> {row.bit_count() for row in petersen().neighbours}
     {3}
     """
-    outer = [(i, (i + 1) % 5) for i in range(5)]
-    inner = [(5 + i, 5 + (i + 2) % 5) for i in range(5)]
-    return graph(10, [*outer, *inner, *((i, i + 5) for i in range(5))])
+    return graph(10, [e for i in range(5) for e in ((i, (i + 1) % 5), (5 + i, 5 + (i + 2) % 5), (i, i + 5))])
 
 
 _BESIDE = ((0, 1), (1, 0))

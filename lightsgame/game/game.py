@@ -38,7 +38,6 @@ from .sparse_graph import GraphLike, SparseGraph
 
 Vector: TypeAlias = tuple[int, ...]
 Cells: TypeAlias = Iterable[Cell]
-Position: TypeAlias = Board | StateBoard | tuple[Hashable, ...] | dict[Hashable, int]
 Given: TypeAlias = "Game | StateBoard | str | GraphLike"  # or a Board
 
 MOST_REACHED = 4_000_000  # cells times steps, looked at one by one

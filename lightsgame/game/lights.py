@@ -250,8 +250,7 @@ def fewest(
             return solution ^ combination(basis, found[1])
     refuse_fewest(cells, k)
     values = {kind: weight(word) - 2 * weight(word & solution) for kind, word in kinds.items() if kind}
-    _, chosen = largest(values, k, progress)
-    return solution ^ combination(basis, chosen)
+    return solution ^ combination(basis, largest(values, k, progress)[1])
 
 
 SUBSPACE = 18  # dimensions that `fewer` searches at a time: two milliseconds
@@ -267,12 +266,9 @@ def fewer(solution: Bits, basis: Sequence[Bits], seconds: float, seed: int = 0) 
     """
     from random import Random  # here alone, and heavy to load
 
-    rng, ends = Random(seed), monotonic() + seconds
+    rng, ends, k = Random(seed), monotonic() + seconds, len(basis)
     while True:
-        chosen = list(basis) if len(basis) <= SUBSPACE else []
-        while len(chosen) < min(SUBSPACE, len(basis)):
-            chosen.append(combination(basis, rng.getrandbits(len(basis))))
-        better = fewest(solution, chosen)
-        solution = better if weight(better) < weight(solution) else solution
-        if monotonic() > ends or len(basis) <= SUBSPACE:
+        chosen = basis if k <= SUBSPACE else [combination(basis, rng.getrandbits(k)) for _ in range(SUBSPACE)]
+        solution = min(solution, fewest(solution, chosen), key=weight)
+        if monotonic() > ends or k <= SUBSPACE:
             return solution
