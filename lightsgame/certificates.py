@@ -248,7 +248,7 @@ def settled(game: Game, start: object, goal: object | None, presses: object) -> 
     >>> settled(Game(1, 2), "##", None, "#.").gap() is None
     True
     """
-    return Solution(rules_of(game), *_pictures(game, start, goal, presses))
+    return Solution(*_told(game, start, goal, presses))
 
 
 def refused(game: Game, start: object, goal: object | None, witness: object) -> Unsolvable:
@@ -257,12 +257,11 @@ def refused(game: Game, start: object, goal: object | None, witness: object) -> 
     >>> refused(Game(1, 2), Board("#."), None, Board("##")).gap() is None
     True
     """
-    return Unsolvable(rules_of(game), *_pictures(game, start, goal, witness))
+    return Unsolvable(*_told(game, start, goal, witness))
 
 
-def _pictures(game: Game, start: object, goal: object | None, told: object) -> tuple[Picture, Picture, Picture]:
-    end = game.dark() if goal is None else goal
-    return picture_of(game, start), picture_of(game, end), picture_of(game, told)
+def _told(game: Game, start: object, goal: object | None, answer: object) -> tuple[Any, ...]:
+    return rules_of(game), *[picture_of(game, p) for p in (start, game.dark() if goal is None else goal, answer)]
 
 
 def fewest_proof(found: Answer[Board]) -> Fewest:

@@ -8,9 +8,10 @@ everywhere in Python.  `TooLarge` refuses work before it starts, and `TimeLimit`
 from __future__ import annotations
 
 from copy import copy
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 Witness = TypeVar("Witness")
+Amount: TypeAlias = int | str | None
 
 
 class Inconsistent(ValueError, Generic[Witness]):
@@ -83,9 +84,7 @@ class TooLarge(ValueError):
     lightsgame.errors.TooLarge: a matrix of 20,000 rows (at most 16,384); the method fibonacci needs none
     """
 
-    def __init__(
-        self, what: str, *, cost: int | str | None = None, limit: int | str | None = None, instead: str = ""
-    ) -> None:
+    def __init__(self, what: str, *, cost: Amount = None, limit: Amount = None, instead: str = "") -> None:
         self.what, self.cost, self.limit, self.instead = what, cost, limit, instead
         most = f"{limit:,}" if isinstance(limit, int) else limit
         super().__init__(what + (f" (at most {most})" if most else "") + (f"; {instead}" if instead else ""))

@@ -160,13 +160,7 @@ def _check_width(n: int) -> None:
 # ---- the plus on boards that are glued --------------------------------------------------------------------------
 
 
-@cache
-def _rings() -> Any:
-    from .theorems.rows import gluing  # most games have none
-
-    return gluing
-
-
+_rings = cache(lambda: import_module(".theorems.rows.gluing", __package__))  # most games have none
 RING = Method(
     "ring",
     lambda game, wanted: _on_rows(lambda rows, n: _rings().solve(rows, n, game.wrap), wanted),

@@ -276,9 +276,7 @@ def _short(data: Any) -> str:
 
 def _number(value: int) -> int | str:
     """A whole number as JSON: a string beyond 2^53, in hexadecimal where the decimal text would be long."""
-    if abs(value) < SAFE:
-        return value
-    return str(value) if value.bit_length() < 4000 else f"{value:#x}"
+    return value if abs(value) < SAFE else str(value) if value.bit_length() < 4000 else f"{value:#x}"
 
 
 def _whole(data: Any, where: str) -> int:

@@ -114,7 +114,9 @@ def answer(
 def answer(
     game: Board | Given, to: Any = None, method: str = "auto", *, seconds: Seconds = None, **words: Unpack[Words]
 ) -> Answer[Any]: ...
-def answer(game: Any, to: Any = None, method: str = "auto", *, seconds: Seconds = None, **words: Any) -> Answer[Any]:
+def answer(
+    game: Any, to: Any = None, method: str = "auto", *, seconds: Seconds = None, **words: Unpack[Words]
+) -> Answer[Any]:
     """A solution with the number of all of them, by the fastest method or the one you name.
 
     >>> found = answer(Board.full(5, 5))
@@ -348,6 +350,4 @@ def hint(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[
         found = answer(game, to, **words)
         if found.game.states == 2 and lights.cost_of_fewest(found.game.order, found.nullity) < 1.0:
             found = fewest(found)
-    if isinstance(found.presses, Board):
-        return next(found.presses.cells(), None)
-    return next(iter(found.game.told(found.presses)), None)
+    return next(iter(found.presses if isinstance(found.presses, Board) else found.game.told(found.presses)), None)

@@ -188,8 +188,7 @@ def _unsolvable(proof: Unsolvable) -> Iterator[Step]:
     yield Step(claim, because, tuple(wanted.cells()), wanted.to_svg(marks=ringed))
 
 
-@steps.register(Explanation)
-@steps.register(Impossible)
+@steps.register
 def _akari(proof: Explanation | Impossible) -> Iterator[Step]:
     if not proof.steps:
         raise BadInput("a proof that goes step by step", "lines of a refutation")

@@ -71,8 +71,7 @@ def _ring(ring: list[State], n: int, x: float, y: float, radius: float) -> str:
     turn = 2 * pi / len(ring)
     places = [(x + radius * sin(k * turn), y - radius * cos(k * turn)) for k in range(len(ring))]
     arrows = []
-    for k, (x1, y1) in enumerate(places if len(ring) > 1 else []):
-        x2, y2 = places[(k + 1) % len(ring)]
+    for (x1, y1), (x2, y2) in zip(places, places[1:] + places[:1], strict=True) if len(ring) > 1 else ():
         away = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
         dx, dy = (x2 - x1) / away * DOT / 2, (y2 - y1) / away * DOT / 2
         arrows.append(f"M{x1 + dx:.1f} {y1 + dy:.1f}L{x2 - dx:.1f} {y2 - dy:.1f}")

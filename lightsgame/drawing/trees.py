@@ -17,7 +17,6 @@ True
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
@@ -273,9 +272,8 @@ def _coloured(owner: dict[Cell, Cell]) -> dict[Cell, int]:
         beside[press] |= {owner[other] for other in PLANE.cross(lamp) if owner.get(other, press) != press}
     colour: dict[Cell, int] = {}
     for start in sorted(beside):
-        queue = deque([start])
-        while queue:
-            press = queue.popleft()
+        queue = [start]
+        for press in queue:
             if press not in colour:
                 taken = {colour[other] for other in beside[press] if other in colour}
                 colour[press] = next(number for number in count() if number not in taken)

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..algebra import matrix, modular, sparse
-from ..algebra.bits import flags, from_flags
+from ..algebra.bits import flags, from_flags, from_members
 from ..errors import Inconsistent, TooLarge, unsolvable
 from .game import Game, Vector
 from .task import Method
@@ -105,11 +105,8 @@ def _factored(game: Game) -> matrix.Reduction | sparse.Factors:
         own = [int(any(lamp == press for lamp, _ in reached)) for press, reached in enumerate(game.reach())]
         return sparse.factor(lists, from_flags(bytes(own)))
     _check(game, MOST_LAMPS)
-    rows = [0] * game.order
-    for press, reached in enumerate(game.reach()):
-        for lamp, _ in reached:
-            rows[lamp] |= 1 << press
-    return matrix.reduce(rows, game.order)
+    effects = [from_members([lamp for lamp, _ in reached]) for reached in game.reach()]
+    return matrix.reduce(matrix.transpose(effects, game.order), game.order)
 
 
 @lru_cache(maxsize=2)
