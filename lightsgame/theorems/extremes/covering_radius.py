@@ -71,13 +71,11 @@ class CoveringRadius(Evidence, kind="covering-radius", asks="m n"):
     def __str__(self) -> str:
         length, z = self.m * self.n, self.outside
         half = f"{(length - z) // 2:,}" + (" and a half" if (length - z) % 2 else "")
-        return (
-            f"{self.m} x {self.n}: a code of length {length:,} and dimension {self.nullity}.\n"
-            f"Some game needs {self.least:,} presses or more: there are 2^{length - self.nullity} games, and fewer "
-            f"ways to press at most {self.least - 1:,} cells.\n"
-            f"No game needs more than {self.most:,}: {z:,} cell{' is' if z == 1 else 's are'} in no pattern, the mean "
-            f"over the code of the others is {half}" + (", and a class is odd." if self.uneven else ".")
-        )
+        code = f"{self.m} x {self.n}: a code of length {length:,} and dimension {self.nullity}."
+        games = f"there are 2^{length - self.nullity} games, and fewer ways to press at most {self.least - 1:,} cells"
+        mean = f"{z:,} cell{' is' if z == 1 else 's are'} in no pattern, the mean over the code of the others is {half}"
+        upper = f"No game needs more than {self.most:,}: {mean}{', and a class is odd' if self.uneven else ''}."
+        return f"{code}\nSome game needs {self.least:,} presses or more: {games}.\n{upper}"
 
     def _gaps(self) -> Gaps:
         cells = self.m * self.n

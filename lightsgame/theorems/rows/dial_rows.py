@@ -111,8 +111,7 @@ def prime(m: int, n: int, p: int) -> Prime:
     >>> degree(prime(5, 5, 3).g)
     3
     """
-    L = lanes(p)
-    before, chi = 0, 1
+    L, before, chi = lanes(p), 0, 1
     for _ in range(n):  # S_{n+1}, monic of degree n
         before, chi = chi, L.reduced((chi << 8) + (p - 1) * before)
     above, F = 0, 1
@@ -219,8 +218,7 @@ def number(m: int, n: int, k: int) -> int:
     >>> number(2, 2, 3), number(4, 4, 4)
     (3, 64)
     """
-    m, n = max(m, n), min(m, n)
-    count = 1
+    m, n, count = max(m, n), min(m, n), 1
     for p, e in modular.prime_powers(k):
         d = degree(prime(m, n, p).g)
         count *= p**d if e == 1 or d == 0 else modular.solutions(reduced_system(m, n, p**e), p**e)

@@ -212,8 +212,7 @@ def fibonacci_factors(n: int) -> list[tuple[Polynomial, int]]:
     >>> [(text(p), e) for p, e in fibonacci_factors(12)]
     [('x', 3), ('x + 1', 8)]
     """
-    twos = lowest(n)
-    b = n >> twos
+    twos, b = lowest(n), n >> lowest(n)
     found = [(X, 2**twos - 1)] if twos else []
     return found + [(psi(k), 2 ** (twos + 1)) for k in range(3, b + 1, 2) if b % k == 0]
 

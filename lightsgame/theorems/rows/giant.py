@@ -119,8 +119,7 @@ class Giant(Shown):
 
         Two rows are jumped to, O(n² log m) bit operations; each further one costs O(n).
         """
-        chi = fibonacci(self.n + 1)
-        s = to_polynomial(self.first)
+        chi, s = fibonacci(self.n + 1), to_polynomial(self.first)
         found = [_row(self.stripes, s, k, chi) for k in range(first, min(first + 1, last) + 1)]
         while len(found) < last - first + 1:
             k = first + len(found)  # row k - 1 must come right
@@ -189,8 +188,7 @@ def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
     # Lamps below the last row ask for nothing.
     inside = tuple([stripe for stripe in stripes if stripe.first <= m and stripe.lamps])
     size = arithmetic(m, n)
-    chi = size.chi
-    c = _driven(inside, m + 1, chi)
+    chi, c = size.chi, _driven(inside, m + 1, size.chi)
     first = size.solve(c)
     if first is None:
         last = witness_row(to_row(c), chi, size.g)

@@ -192,8 +192,7 @@ def _refuted(board: Chase, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
             here ^= fold(multiply(some, first), board.length)
             above ^= fold(multiply(some, before), board.length)
         pattern = _pattern(board, here, above)
-        places = sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)])
-        if places % 2:
+        if (places := sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)])) % 2:
             return unsolvable(sum([row.bit_count() for row in pattern]), places, pattern)
     raise AssertionError("a thousand quiet patterns meet the change evenly")
 

@@ -250,9 +250,8 @@ def hexagonal(m: int, n: int) -> Layers:
     >>> [nullity(hexagonal(n, n)) for n in range(1, 8)]
     [0, 1, 2, 0, 1, 3, 4]
     """
-    rows = _paths((m,))
     link = tuple([1 << i | (1 << i - 1 if i else 0) for i in range(m)])
-    return Layers((tuple([row | 1 << i for i, row in enumerate(rows)]),), link, n)
+    return Layers((tuple([row | 1 << i for i, row in enumerate(_paths((m,)))]),), link, n)
 
 
 def triangular(m: int, n: int) -> Layers:

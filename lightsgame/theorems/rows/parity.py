@@ -112,9 +112,8 @@ def example(m: int, n: int) -> Board:
     if degree(g) == 0:
         raise Inconsistent("only the empty pattern is quiet", ("row", 1))
     for side, length, argument in (("row", m + 1, Y_PLUS_1), ("column", n + 1, X)):
-        for q in primes_of(length):
-            if fibonacci_pair(length // q, g, argument)[0] == 0:
-                k = length // q
+        for k in [length // q for q in primes_of(length)]:
+            if fibonacci_pair(k, g, argument)[0] == 0:
                 raise Inconsistent(f"no perfect quiet pattern: all leave {side} {k} empty", (side, k))
     first = to_row(divide(fibonacci(n + 1), g)[0])
     return Board.from_rows(fill((0,) * m, n, first)[0], n)

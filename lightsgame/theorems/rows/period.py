@@ -188,7 +188,6 @@ def by_formula(n: int) -> int:
     >>> all(by_formula(n) == y(n) for n in range(1, 64))
     True
     """
-    a = lowest(n + 1)
-    b = n + 1 >> a
+    a, b = lowest(n + 1), n + 1 >> lowest(n + 1)
     j = a + 2 if b % 3 == 0 else a if b > 1 else max(a - 1, 0)
     return lcm(*[divisibility.rank_of_irreducible(p) for p, _ in factors(n) if p != X]) << j

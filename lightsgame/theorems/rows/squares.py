@@ -92,11 +92,8 @@ class Square(Evidence, kind="square-nullity", asks="n"):
         n, a, d = self.n, lowest(self.n + 1), degree(self.common)
         b = (n + 1) >> a
         more = f", and 2 (2^{a} - 1) = {2 * ((1 << a) - 1)} more, for 3 divides {b}" if b % 3 == 0 else ""
-        return (
-            f"nullity of {n} x {n}: {self.nullity}\n"
-            f"  {n} + 1 = 2^{a} · {b}, and f_{b // 2} + f_{b // 2 + 1} = A + x B with gcd(A, B) of degree {d}\n"
-            f"  2^{a} · 4 · {d} = {4 * d << a}{more}"
-        )
+        split = f"{n} + 1 = 2^{a} · {b}, and f_{b // 2} + f_{b // 2 + 1} = A + x B with gcd(A, B) of degree {d}"
+        return f"nullity of {n} x {n}: {self.nullity}\n  {split}\n  2^{a} · 4 · {d} = {4 * d << a}{more}"
 
     def claim(self) -> str:
         """The nullity."""

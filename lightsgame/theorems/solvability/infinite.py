@@ -78,9 +78,7 @@ class Window(Evidence, kind="window"):
         yield (not within(self.presses, g.order) or not within(self.target, self.inner)) and "a set lies outside"
         for v in range(g.order):  # numbered by their distance from the first vertex
             near = [u for u in range(g.order) if g.neighbours[v] >> u & 1]
-            if v and min(near, default=v) >= v:
-                yield "the piece is not in one part, or not numbered by distance"
-                return
+            yield v and min(near, default=v) >= v and "the piece is not in one part, or not numbered by distance"
             distance[v] = min([distance[u] + 1 for u in near if u < v], default=0)
             if distance[v] > self.radius + 1 or (distance[v] <= self.radius) != (v < self.inner):
                 yield "the lamps are not those within the radius"

@@ -135,9 +135,8 @@ def _alone(g: Graph, lamps: Bits, v: int) -> list[int]:
         return [v]
     # All around v is dark.  By remark (3) whatever is pressed first must be possible with the lamps beyond as they are
     # and exchanged: for a lamp that has a lit and a dark one beside it, it is.  Some u beside v may be such:
-    beyond = full(g.order) & ~near
+    beyond, beside = full(g.order) & ~near, g.neighbours
     lit, dark = lamps & beyond, beyond & ~lamps
-    beside = g.neighbours
     for u in members(near ^ 1 << v):
         if beside[u] & lit and beside[u] & dark:
             return [u, v, u]

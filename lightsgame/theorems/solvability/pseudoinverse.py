@@ -45,6 +45,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, dot, from_members, full, weight, within
@@ -178,10 +179,7 @@ def moore_penrose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
             raise Inconsistent(f"no Moore-Penrose inverse: {vector}", blocked[0])
     left = matrix.reduce(matrix.multiply(A, turned), len(A)).generalised_inverse()
     right = matrix.reduce(matrix.multiply(turned, A), columns).generalised_inverse()
-    inverse = matrix.multiply(turned, left)
-    for factor in (A, right, turned):
-        inverse = matrix.multiply(inverse, factor)
-    return inverse
+    return reduce(matrix.multiply, (turned, left, tuple(A), right, turned))
 
 
 def is_obstruction(A: Sequence[Bits], columns: int, vector: Bits, preimage: Bits) -> bool:
