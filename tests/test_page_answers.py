@@ -20,7 +20,7 @@ from lightsgame.akari.rays import field_of
 from lightsgame.akari.steps import explain
 from lightsgame.algebra import bits
 from lightsgame.algebra.fibonacci_basis import fibonacci
-from lightsgame.algebra.polynomial import X, multiply, remainder, square
+from lightsgame.algebra.polynomial import X, multiply, remainder
 from lightsgame.game import families, lights
 from lightsgame.game.chase import fill, player_table
 from lightsgame.game.graph import graph
@@ -212,7 +212,7 @@ def test_every_third_press_solves_a_single_row(n: int) -> None:
 def test_neighbours_among_the_fibonacci_polynomials() -> None:
     for k in range(1, 40):
         a, b = fibonacci(k), fibonacci(k - 1)
-        assert square(a) ^ square(b) ^ multiply(X, multiply(a, b)) == 1
+        assert bits.spread(a) ^ bits.spread(b) ^ multiply(X, multiply(a, b)) == 1
 
 
 def test_boards_of_two_rows() -> None:
