@@ -55,24 +55,21 @@ def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     return Plan({case: unit * table.cost(case) for case in missing}, len(there))
 
 
-def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda share, left: None) -> int:
+def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_: None) -> int:
     """Make what a plan names, and return how many rows were made."""
     store.mend(path)
     chunks = list(_chunks(table, todo.missing))
-    began, done, made = time.monotonic(), 0.0, 0
+    began, done = time.monotonic(), 0.0
     for (_, cases), lines in zip(chunks, in_order(pool, make, chunks), strict=True):
         store.append(path, lines)
-        made += len(lines)
         done += sum([todo.missing[case] for case in cases])
         share = done / todo.seconds
         tell(share, (time.monotonic() - began) * (1 - share) / share)
     store.put_in_order(path)
-    return made
+    return len(todo.missing)
 
 
-def check(
-    table: Table, path: Path, pool: Pool, every: int = 1, tell: Tell = lambda share, left: None
-) -> Iterator[Fault]:
+def check(table: Table, path: Path, pool: Pool, every: int = 1, tell: Tell = lambda *_: None) -> Iterator[Fault]:
     """The rows of a file that do not hold; of the rows only each *every*-th is looked at."""
     rows = list(store.rows(path))[::every]
     size = max(1, min(MOST_CHUNK, len(rows) // (8 * pool.width) or 1))
@@ -93,8 +90,7 @@ def make(chunk: Chunk) -> list[str]:
 def doubts(part: tuple[str, tuple[Row, ...]]) -> list[Fault]:
     """The rows that do not hold among some: what a worker does for `check`."""
     name, rows = part
-    found = [(Row(*row).case, TABLES[name].gap(Row(*row))) for row in rows]
-    return [Fault(case, reason) for case, reason in found if reason is not None]
+    return [Fault(row.case, why) for row in map(Row._make, rows) if (why := TABLES[name].gap(row)) is not None]
 
 
 def _chunks(table: Table, cases: Mapping[Case, float]) -> Iterator[Chunk]:

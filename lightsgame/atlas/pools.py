@@ -150,8 +150,7 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
         except (CancelledError, OSError, RuntimeError) as error:
             if not _is_the_pools_fault(error):
                 raise
-            tries += 1
-            if tries == TRIES:
+            if (tries := tries + 1) == TRIES:
                 raise BadInput("a task that leaves its worker alive", f"{under_way[0][0]!r}: {error}") from None
             pool.reopen()
             again = [(task, old if _has_result(old) else pool.submit(function, task)) for task, old in under_way]

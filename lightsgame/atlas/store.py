@@ -91,9 +91,7 @@ def append(path: Path, lines: Iterable[str]) -> None:
 
 def put_in_order(path: Path) -> None:
     """Sort a file by its cases, if it is not sorted: the same rows are the same bytes, whatever was made first."""
-    if not path.exists():
-        return
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     ordered = sorted(lines, key=lambda line: parse(line, str(path)).case)
     if ordered != lines:
         part = path.with_name(f"{path.name}.{os.getpid()}")

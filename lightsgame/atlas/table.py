@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -25,15 +25,14 @@ from .store import Case, Row
 
 
 @cache
-def named(name: str) -> Callable[..., Any]:
+def named(name: str) -> Any:
     """A function by its module in this package and its name; one of `lightsgame.atlas.tables` by its name alone.
 
     >>> named("theorems.rows.squares:square")(4).nullity, list(named("squares")(1, 2))
     (4, [(1, 1), (2, 2)])
     """
     module, _, function = name.rpartition(":")
-    found: Callable[..., Any] = getattr(import_module(f"lightsgame.{module or 'atlas.tables'}"), function)
-    return found
+    return getattr(import_module(f"lightsgame.{module or 'atlas.tables'}"), function)
 
 
 @dataclass(frozen=True, slots=True)

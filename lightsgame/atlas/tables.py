@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from importlib.resources import files
 from math import prod
 
+from .. import solving
+from ..certificates import MOST_WEIGHED, fewest_proof
 from ..errors import Inconsistent
 from ..evidence import Evidence
 from ..game.board import Board
@@ -25,10 +27,8 @@ from .table import Table
 MOST_PROVED = 8  # rank up to which a gap is closed by a refutation: a minute or two, whatever the machine
 LARGEST_CLIMBED = 28  # nullity up to which a position is looked for; beyond it the bounds of the code are told
 
-TABLES = {
-    name: Table(name, **(told | {"probe": tuple(told["probe"])}))
-    for name, told in tomllib.loads((files(__package__) / "tables.toml").read_text(encoding="utf-8")).items()
-}
+_TOLD = tomllib.loads((files(__package__) / "tables.toml").read_text(encoding="utf-8"))
+TABLES = {name: Table(name, **(told | {"probe": tuple(told["probe"])})) for name, told in _TOLD.items()}
 
 
 # ---- cases -------------------------------------------------------------------------------------------------------
@@ -96,8 +96,6 @@ def weighed(first: int, last: int) -> Iterator[Case]:
     >>> list(weighed(60, 63))
     [(60,), (63,)]
     """
-    from ..certificates import MOST_WEIGHED
-
     return ((n,) for n in range(first, last + 1) if n * n << fibonacci.nullity(n, n) <= MOST_WEIGHED)
 
 
@@ -142,11 +140,7 @@ def all_lit(n: int) -> list[Board]:
 
 def fewest(start: Board, goal: Board) -> Evidence:
     """The fewest presses from one board to another."""
-    from ..certificates import fewest_proof
-    from ..solving import answer
-    from ..solving import fewest as found
-
-    return fewest_proof(found(answer(start, goal)))
+    return fewest_proof(solving.fewest(solving.answer(start, goal)))
 
 
 def perfect_code(graph: Graph) -> Evidence:

@@ -179,16 +179,17 @@ class Compiled(Evidence, kind="formula-as-a-game", asks="clauses"):
         ends = [(self.literals[u], self.literals[v]) for u, v in self.game.edges]
         if self.game.order != len(self.literals) or ends != unlike or not given.issubset(variables):
             yield "the edges are not those of the gadgets"
-        kept = [list(dict.fromkeys(clause)) for clause in self.clauses if not _is_trivial(clause)]
-        yield list(_read_back(self.gadgets, given)) != kept and "the gadgets say something else than the clauses"
+        said = list(_read_back(self.gadgets, given))
+        yield said != _reduced(self.clauses) and "the gadgets say something else than the clauses"
 
 
 def _variables(clauses: Iterable[Sequence[int]]) -> set[int]:
     return {abs(literal) for clause in clauses for literal in clause}
 
 
-def _is_trivial(clause: Sequence[int]) -> bool:
-    return any(-literal in clause for literal in clause)
+def _reduced(clauses: Iterable[Sequence[int]]) -> list[list[int]]:
+    """The clauses that somebody may fail, each literal once."""
+    return [list(dict.fromkeys(clause)) for clause in clauses if not any(-literal in clause for literal in clause)]
 
 
 def _read_back(gadgets: Iterable[Sequence[int]], given: set[int]) -> Iterator[list[int]]:
@@ -231,8 +232,7 @@ def of_formula(clauses: Iterable[Sequence[int]]) -> Compiled:
         raise BadInput("clauses of at most 600 literals in all, none of them 0", f"{sum(map(len, kept))} literals")
     gadgets: list[tuple[int, ...]] = []
     new = count(max(given, default=0) + 1)
-    for clause in [each for each in kept if not _is_trivial(each)]:
-        rest = list(dict.fromkeys(clause))
+    for rest in _reduced(kept):
         while len(rest) > 2 or not rest:  # nobody satisfies the empty clause: the false one is not false
             z = next(new)
             gadgets.append((*(rest[:2] or [0]), z))

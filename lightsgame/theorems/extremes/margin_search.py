@@ -44,16 +44,16 @@ GLANCE = 8  # pivots for a first look at a part
 SIMPLE = 40  # parts that may be tried before the residues are looked at
 
 Numbers = dict[Bits, int]
+Maps = Sequence[tuple[Bits, ...]]
 Tick = Callable[[int, int, int], None]
 
 
+def no_tick(case: int, cases: int, parts: int) -> None:
+    """Nobody wants to know how the work goes."""
+
+
 def refute(
-    sizes: Mapping[Bits, int],
-    k: int,
-    limit: int,
-    symmetries: Sequence[tuple[Bits, ...]] = (),
-    seconds: float = 60.0,
-    tick: Tick = lambda case, cases, parts: None,
+    sizes: Mapping[Bits, int], k: int, limit: int, symmetries: Maps = (), seconds: float = 60.0, tick: Tick = no_tick
 ) -> Refutation | Numbers | None:
     """A proof that some margin is above *limit*, or numbers d(t) that keep all at or below it, or None: out of time.
 
@@ -114,7 +114,7 @@ class _Search:
         c, s = number >> self.k, number & (1 << self.k) - 1
         return [self.limit - (self.limit - o - 2 * c - 4 * odd(u & s)) % 8 for u, o in enumerate(self.base)]
 
-    def images(self, number: int, maps: Sequence[tuple[Bits, ...]]) -> Iterator[tuple[int, Alike]]:
+    def images(self, number: int, maps: Maps) -> Iterator[tuple[int, Alike]]:
         """The cases that look like this one in the mirror."""
         # Adding the pattern v replaces d(t) by ±d(t), so that f(u) becomes f(u + v): s moves by the sum of the odd t
         # that v meets oddly, and 2 c by O(v) - O(0) + 4 (v·s).  A symmetry g takes s to g s.
@@ -168,8 +168,7 @@ class _Search:
             halves = _halves(program, j, at)
             gains = sorted([half.solve(GLANCE) for half in halves])
             tried.append(((sum([gain > POSITIVE for gain in gains]), 10 * gains[0] + gains[1]), j, at, halves))
-        _score, j, at, halves = max(tried, key=lambda each: each[0])
-        return self._split(j, at, halves)
+        return self._split(*max(tried, key=lambda each: each[0])[1:])
 
     def _split(self, j: int, at: int, halves: tuple[Minimax, Minimax]) -> Split:
         """Refute both halves."""
@@ -186,7 +185,7 @@ class _Search:
         worst = max(range(1 << self.k), key=lambda u: margins[u] - program.limits[u])
         if margins[worst] <= program.limits[worst]:
             raise _Over(numbers)
-        j = next((j for j, (lo, hi) in enumerate(zip(program.lo, program.hi, strict=True)) if lo < hi), None)
+        j = next((j for j in range(len(d)) if program.lo[j] < program.hi[j]), None)
         if j is None:
             return Weighing(((worst, 1),), margins[worst], program.limits[worst])
         at = min(max(d[j], program.lo[j]), program.hi[j] - 2)

@@ -116,8 +116,7 @@ class Frame:
     @property
     def sizes(self) -> dict[Bits, int]:
         """The classes, with their sizes; the cells in no pattern are left out."""
-        counted = Counter(self.cells)
-        return {t: counted[t] for t in sorted(counted) if t}
+        return {t: v for t, v in sorted(Counter(self.cells).items()) if t}
 
     @property
     def core(self) -> dict[Bits, int]:
@@ -165,8 +164,7 @@ def frame(m: int, n: int) -> Frame:
     """
     firsts = quiet_rows(m, n)
     k = len(firsts)
-    counted = Counter(memberships(m, n, firsts))
-    uneven = sorted(t for t, v in counted.items() if t and v % 2)
+    uneven = sorted(t for t, v in Counter(memberships(m, n, firsts)).items() if t and v % 2)
     # Of the odd classes keep those that are not sums of earlier ones: they shall be the unit vectors.
     units = [uneven[i] for i in reduce(transpose(uneven, k), len(uneven)).pivots]
     reduction = reduce(units, k)

@@ -151,9 +151,8 @@ def _refutes(tree: Tree, n: int, limit: int, chosen: _Chosen) -> bool:
         signs = list(members(tree.signs)) if within(tree.signs, 1 << n - 1) else []
         return bool(signs) and chosen.weight(n, signs) > limit * len(signs)
     after = chosen.after(n)
-    if not after or len(after) != len(tree.cases):
-        return False
-    return all(_refutes(case, n, limit, longer) for case, longer in zip(tree.cases, after, strict=True))
+    cases = zip(tree.cases, after, strict=True)
+    return 0 < len(after) == len(tree.cases) and all(_refutes(case, n, limit, longer) for case, longer in cases)
 
 
 def _leaves(tree: Tree) -> int:

@@ -101,8 +101,7 @@ def _least(m: int, n: int, apart: bool) -> list[tuple[int, int]]:
                     key, value = (row, wide[row] | above), (cost + row.bit_count(), (*way, row))
                     after[key] = min(value, after.get(key, value))
         best = after
-    _, way = min(best.values())
-    return [(i, j) for i, row in enumerate(way) for j in range(n) if row >> j & 1]
+    return [(i, j) for i, row in enumerate(min(best.values())[1]) for j in range(n) if row >> j & 1]
 
 
 def dominating(m: int, n: int, apart: bool = False) -> Dominating:

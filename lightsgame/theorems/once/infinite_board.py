@@ -51,6 +51,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import TypeAlias
 
 from ...algebra.bits import from_members
 from ...algebra.cover import exact_covers
@@ -59,6 +60,8 @@ from ...evidence import Evidence, Gaps
 from ...game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
 from ...shapes import Modulus
 from .refutation import Refutation, gaps, rebuild, search
+
+Cells: TypeAlias = Sequence[Cell]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +86,8 @@ class NoPerfectCode(Evidence, kind="no-perfect-code", asks="region pressed unpre
 
     def claim(self) -> str:
         """What there is not."""
-        have = " and ".join(map(cell_name, self.pressed))
-        lack = " nor ".join(map(cell_name, self.unpressed))
-        clauses = [f"has a press at {have}"] * bool(have) + [f"has none at {lack}"] * bool(lack)
+        clauses = [f"has a press at {' and '.join(map(cell_name, self.pressed))}"] * bool(self.pressed)
+        clauses += [f"has none at {' nor '.join(map(cell_name, self.unpressed))}"] * bool(self.unpressed)
         none = f"No perfect code of {self.region} {' and '.join(clauses)}."
         return none if clauses else f"There is no perfect code of {self.region}."
 
@@ -94,12 +96,7 @@ class NoPerfectCode(Evidence, kind="no-perfect-code", asks="region pressed unpre
 
 
 def refute(
-    region: Region,
-    pressed: Sequence[Cell] = (),
-    unpressed: Sequence[Cell] = (),
-    *,
-    lamps: Sequence[Cell] | None = None,
-    largest: int = 8,
+    region: Region, pressed: Cells = (), unpressed: Cells = (), *, lamps: Cells | None = None, largest: int = 8
 ) -> NoPerfectCode:
     """A proof that there is no perfect code, which asks only for the given *lamps*.
 
@@ -164,7 +161,7 @@ def prune(evidence: NoPerfectCode, region: Region) -> NoPerfectCode:
     return NoPerfectCode(region, tree, evidence.pressed, evidence.unpressed)
 
 
-def coverings(region: Region, lamps: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+def coverings(region: Region, lamps: Cells) -> Iterator[tuple[Cell, ...]]:
     """All sets of presses that light each of these lamps exactly once, and no lamp twice, by exact cover.
 
     Each press lights one of the lamps at least; the order is that of `exact_covers`.

@@ -38,7 +38,7 @@ noticed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -46,26 +46,27 @@ from ...errors import BadInput, TooLarge
 from ...evidence import Gaps, Shown
 from ...game.region import cell_name
 
-Place = TypeVar("Place", bound=Hashable)
-Closed: TypeAlias = Callable[[Place], Sequence[Place]]
+V = TypeVar("V", bound=Hashable)  # a vertex
+Closed: TypeAlias = Callable[[V], Sequence[V]]
+Presses: TypeAlias = Collection[V]
 
 
-class Barred(NamedTuple, Generic[Place]):
+class Barred(NamedTuple, Generic[V]):
     """A press that is out of the question, for it would light the lamp *again*."""
 
-    press: Place
-    again: Place
+    press: V
+    again: V
 
 
 @dataclass(frozen=True, slots=True)
-class Refutation(Shown, Generic[Place]):
+class Refutation(Shown, Generic[V]):
     """A lamp that is unlit, and what becomes of each press that lights it; no branch means that it cannot be lit."""
 
-    lamp: Place
-    barred: tuple[Barred[Place], ...]
-    branches: tuple[tuple[Place, Refutation[Place]], ...]
+    lamp: V
+    barred: tuple[Barred[V], ...]
+    branches: tuple[tuple[V, Refutation[V]], ...]
 
-    def nodes(self) -> Iterator[Refutation[Place]]:
+    def nodes(self) -> Iterator[Refutation[V]]:
         """The node itself and all below it, each before its branches."""
         stack = [self]
         while stack:
@@ -77,7 +78,7 @@ class Refutation(Shown, Generic[Place]):
         """The number of nodes."""
         return sum(1 for _ in self.nodes())
 
-    def lamps(self) -> set[Place]:
+    def lamps(self) -> set[V]:
         """The lamps that the proof asks for: it holds on every board that has them, see `infinite_board`."""
         return {node.lamp for node in self.nodes()}
 
@@ -86,13 +87,8 @@ class Refutation(Shown, Generic[Place]):
 
 
 def search(
-    closed: Closed[Place],
-    lamps: Sequence[Place],
-    pressed: Sequence[Place] = (),
-    unpressed: Collection[Place] = (),
-    *,
-    most: int = 100_000,
-) -> Refutation[Place] | tuple[Place, ...]:
+    closed: Closed[V], lamps: Sequence[V], pressed: Presses[V] = (), unpressed: Presses[V] = (), *, most: int = 10**5
+) -> Refutation[V] | tuple[V, ...]:
     """A refutation that asks for no other than these *lamps*; or, where there is none, presses that light each once.
 
     *closed* gives the closed neighbourhood of a vertex, nothing for what is no vertex.  The presses *pressed* are made
@@ -110,7 +106,7 @@ def search(
     lit = {lamp for press in pressed for lamp in closed(press)}
     if len(lit) < sum([len(closed(press)) for press in pressed]):
         raise BadInput("presses that light no lamp twice", str(list(pressed)))
-    presses, under_way = list(pressed), list[_Node[Place]]()
+    presses, under_way = list(pressed), list[_Node[V]]()
     for _ in range(most):
         if all(lamp in lit for lamp in lamps):
             return tuple(presses)
@@ -128,18 +124,16 @@ def search(
     raise TooLarge(f"a refutation of more than {most:,} nodes")
 
 
-class _Node(NamedTuple, Generic[Place]):
+class _Node(NamedTuple, Generic[V]):
     """A node in the making."""
 
-    lamp: Place
-    barred: tuple[Barred[Place], ...]
-    to_try: list[Place]
-    branches: list[tuple[Place, Refutation[Place]]]
+    lamp: V
+    barred: tuple[Barred[V], ...]
+    to_try: list[V]
+    branches: list[tuple[V, Refutation[V]]]
 
     @classmethod
-    def of(
-        cls, lamp: Place, closed: Closed[Place], lit: Collection[Place], unpressed: Collection[Place]
-    ) -> _Node[Place]:
+    def of(cls, lamp: V, closed: Closed[V], lit: Collection[V], unpressed: Presses[V]) -> _Node[V]:
         """The node that asks for a lamp, with the presses that can light it."""
         presses = [press for press in closed(lamp) if press not in unpressed]
         again = {press: [other for other in closed(press) if other in lit] for press in presses}
@@ -147,9 +141,7 @@ class _Node(NamedTuple, Generic[Place]):
         return cls(lamp, tuple(barred), [press for press, lamps in again.items() if not lamps], [])
 
 
-def is_refutation(
-    tree: Refutation[Place], closed: Closed[Place], pressed: Iterable[Place] = (), unpressed: Collection[Place] = ()
-) -> bool:
+def is_refutation(tree: Refutation[V], closed: Closed[V], pressed: Presses[V] = (), unpressed: Presses[V] = ()) -> bool:
     """Whether the tree proves that no perfect code makes all presses *pressed* and none of those *unpressed*.
 
     >>> from lightsgame.theorems.once.infinite_board import quarter
@@ -159,9 +151,7 @@ def is_refutation(
     return not any(gaps(tree, closed, pressed, unpressed))
 
 
-def gaps(
-    tree: Refutation[Place], closed: Closed[Place], pressed: Iterable[Place] = (), unpressed: Collection[Place] = ()
-) -> Gaps:
+def gaps(tree: Refutation[V], closed: Closed[V], pressed: Presses[V] = (), unpressed: Presses[V] = ()) -> Gaps:
     """Each condition of such a proof that fails.
 
     >>> next(filter(None, gaps(Refutation(1, (), ()), {1: (1,)}.__getitem__)))
@@ -193,8 +183,8 @@ def gaps(
 
 
 def rebuild(
-    tree: Refutation[Place], closed: Closed[Place], pressed: Iterable[Place] = (), unpressed: Collection[Place] = ()
-) -> Refutation[Place] | None:
+    tree: Refutation[V], closed: Closed[V], pressed: Presses[V] = (), unpressed: Presses[V] = ()
+) -> Refutation[V] | None:
     """A tree that asks for the same lamps in the same order, on another graph or after other presses.
 
     None where that proves nothing: a lamp is not there or is lit already, or a press that lights it has no branch.
@@ -205,7 +195,7 @@ def rebuild(
     (False, True)
     """
 
-    def rebuilt(node: Refutation[Place], lit: frozenset[Place]) -> Refutation[Place] | None:
+    def rebuilt(node: Refutation[V], lit: frozenset[V]) -> Refutation[V] | None:
         made, below = _Node.of(node.lamp, closed, lit, unpressed), dict(node.branches)
         if node.lamp in lit or node.lamp not in closed(node.lamp) or not below.keys() >= set(made.to_try):
             return None
@@ -218,7 +208,7 @@ def rebuild(
     return rebuilt(tree, frozenset(lamp for press in pressed for lamp in closed(press)))
 
 
-def _lines(tree: Refutation[Place]) -> Iterator[str]:
+def _lines(tree: Refutation[V]) -> Iterator[str]:
     """The text of a tree: forced steps below one another, alternatives indented."""
     stack = [("", "", tree)]
     while stack:
@@ -233,7 +223,7 @@ def _lines(tree: Refutation[Place]) -> Iterator[str]:
             stack.append((indent + rest, mark and indent + mark + way, below))
 
 
-def told(node: Refutation[Place]) -> tuple[str, str]:
+def told(node: Refutation[V]) -> tuple[str, str]:
     """What a node says, and why the other presses are out of the question.
 
     >>> told(Refutation((1, 1), (Barred((1, 2), (1, 3)),), ()))
@@ -241,16 +231,12 @@ def told(node: Refutation[Place]) -> tuple[str, str]:
     """
     lamp, ways = cell_name(node.lamp), [cell_name(press) for press, _ in node.branches]
     way = f"can {'only ' * (len(ways) == 1)}be lit by {_listed(ways, 'or')}" if ways else "cannot be lit"
-    return f"{lamp} {way}", _reasons(node)
-
-
-def _reasons(node: Refutation[Place]) -> str:
-    """Why the barred presses are barred, those with the same reason together."""
-    lighting: dict[Place, list[str]] = {}
+    lighting: dict[V, list[str]] = {}  # the barred presses, those with the same reason together
     for press, again in node.barred:
         lighting.setdefault(again, []).append(cell_name(press))
     verbs = [f"{_listed(presses, 'and')} relight{'' if presses[1:] else 's'}" for presses in lighting.values()]
-    return ", ".join([f"{verb} {cell_name(again)}" for verb, again in zip(verbs, lighting, strict=True)])
+    reasons = [f"{verb} {cell_name(again)}" for verb, again in zip(verbs, lighting, strict=True)]
+    return f"{lamp} {way}", ", ".join(reasons)
 
 
 def _listed(words: Sequence[str], last: str) -> str:

@@ -106,8 +106,7 @@ class Strip(Evidence, kind="strip", asks="width"):
                 lengths = (n for n in count(1) if not run.rows[n % len(run.rows)])
                 shown.append(f"then from the start again: lengths {', '.join(map(str, islice(lengths, 4)))} ...")
             else:
-                above, here = (0, *run.rows)[-2:]
-                wanted = _next(above, here, self.width)
+                wanted = _next((0, *run.rows)[-2], run.rows[-1], self.width)
                 shown.append(f"then {draw([wanted], self.width)}: lamp {run.clash + 1} twice")
                 shown += [f"(length {', '.join(map(str, run.lengths()))})"] * bool(run.lengths())
             lines.append("  ".join(shown))
