@@ -87,9 +87,8 @@ def at_most(sizes: Mapping[Bits, int], k: int, limit: int | None) -> dict[int, C
     for bit in range(k - 1, -1, -1):
         half = 1 << bit
         block = {t - half: sizes[back[t]] for t in back if half <= t < 2 * half}
-        spreads = list(_spreads(block, bit, limit))
         new: dict[Margins, Count] = {}
-        for (margins, (ways, numbers)), (sums, further, chosen) in product(states.items(), spreads):
+        for (margins, (ways, numbers)), (sums, further, chosen) in product(states.items(), _spreads(block, bit, limit)):
             left = tuple([max(a + b, c - b) for a, b, c in zip(margins[:half], sums, margins[half:], strict=True)])
             if limit is not None and sum(left) > limit * half:
                 continue
@@ -147,9 +146,8 @@ def cheapest_first(ways: Mapping[Bits, int], k: int) -> dict[Bits, Bits]:
     left = dict(ways)
     while left:
         prices = [(prod([w for t, w in left.items() if odd(u & t)]), u) for u in range(1, 1 << k)]
-        best = min([(price, u) for price, u in prices if any(odd(u & t) for t in left)])[1]
-        chosen.append(best)
-        left = {t: w for t, w in left.items() if not odd(best & t)}
+        chosen.append(min([(price, u) for price, u in prices if any(odd(u & t) for t in left)])[1])
+        left = {t: w for t, w in left.items() if not odd(chosen[-1] & t)}
     # Each pattern holds a class that none before it does, so they are independent; complete them to a basis, for else
     # two classes might get the same name.
     for i in range(k):

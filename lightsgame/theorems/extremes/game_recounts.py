@@ -62,10 +62,9 @@ def by_weights(kinds: Mapping[Bits, int], k: int, outside: int) -> tuple[int, ..
         steps += len(weights) * (v + 1) * len(patterns)
         what = f"{sum(kinds.values())} cells in {len(kinds)} classes, too many games to count anew"
         at_most(steps, MOST_STEPS, what, limit="")
-        for so_far, ways in weights.items():
-            for p in range(v + 1):
-                now = [w + (v - p if odd(u & t) else p) for w, u in zip(so_far, patterns, strict=True)]
-                new[tuple([min([now[i] for i in group]) for group in alike.values()])] += ways * comb(v, p)
+        for (so_far, ways), p in product(weights.items(), range(v + 1)):
+            now = [w + (v - p if odd(u & t) else p) for w, u in zip(so_far, patterns, strict=True)]
+            new[tuple([min([now[i] for i in group]) for group in alike.values()])] += ways * comb(v, p)
         weights, patterns = new, [patterns[group[0]] for group in alike.values()]
     games: Counter[int] = Counter()
     for ((least,), ways), p in product(weights.items(), range(outside + 1)):

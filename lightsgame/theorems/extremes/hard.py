@@ -118,10 +118,9 @@ def gadgets() -> Iterator[tuple[str, int, int]]:
     """
     for name, ends, edges in (("pendant", 1, [(0, 1)]), ("twins", 2, [(0, 2), (1, 2), (0, 3), (1, 3)])):
         g = graph(2 * ends, edges)
-        inside = full(2 * ends) ^ full(ends)
         for x in sorted(range(1 << 2 * ends), key=lambda x: (x & full(ends), x)):
-            if lights.effect(g, x) & inside == inside:
-                yield name, x & full(ends), (x & inside).bit_count()
+            if lights.effect(g, x) >> ends == full(ends):
+                yield name, x & full(ends), (x >> ends).bit_count()
 
 
 # ---- from formulas -------------------------------------------------------------------------------------------------

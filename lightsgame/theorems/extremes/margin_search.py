@@ -31,6 +31,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 from math import floor, inf
 
 from ...algebra.bits import Bits, combination, odd
@@ -119,11 +120,10 @@ class _Search:
         # Adding the pattern v replaces d(t) by ±d(t), so that f(u) becomes f(u + v): s moves by the sum of the odd t
         # that v meets oddly, and 2 c by O(v) - O(0) + 4 (v·s).  A symmetry g takes s to g s.
         c, s = number >> self.k, number & (1 << self.k) - 1
-        for symmetry, images in enumerate(maps):
-            for v, shift in enumerate(self.shifts):
-                turned_by = (self.base[v] - self.base[0]) // 2 + 2 * odd(v & s)
-                later = ((c + turned_by) % 4) << self.k | combination(images, s ^ shift)
-                yield later, Alike(number, symmetry, v)
+        for (symmetry, images), (v, shift) in product(enumerate(maps), enumerate(self.shifts)):
+            turned_by = (self.base[v] - self.base[0]) // 2 + 2 * odd(v & s)
+            later = ((c + turned_by) % 4) << self.k | combination(images, s ^ shift)
+            yield later, Alike(number, symmetry, v)
 
     # ---- one tree ---------------------------------------------------------------------------------------------
 

@@ -144,7 +144,12 @@ class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
             yield "a symmetry does not permute the classes"
         # The margins that the remainders of d(t) alone give, when all e(t) are even.
         base = [sum([-1 if odd(u & t) else 1 for t, v in self.sizes if v % 2]) for u in range(1 << k)]
-        box = {t: _box(v, self.limit) for t, v in sizes.items()}
+        # Between which numbers d(t) lies if no margin is above the limit.
+        # Proof.  The margins f(u) of the u that hold t have the mean -d(t), those of the others have d(t), for any
+        # other class lies in half of the first and half of the second.  A mean is at most the limit.  And |d(t)| <=
+        # v(t), and d(t) is odd if v(t) is; at least 1 is left to an odd class, so that its box is never empty.      ∎
+        most = {t: max(v % 2, min(v, self.limit - (self.limit - v) % 2)) for t, v in sizes.items()}
+        box = {t: (-top, top) for t, top in most.items()}
         for number, case in enumerate(self.cases):
             limits = _limits(self, base, number)
             if not isinstance(case, Alike):
@@ -198,15 +203,6 @@ def _limits(proof: Refutation, base: list[int], number: int) -> list[int]:
         return [proof.limit] * (1 << proof.k)
     c, s = number >> proof.k, number & (1 << proof.k) - 1
     return [proof.limit - (proof.limit - o - 2 * c - 4 * odd(u & s)) % 8 for u, o in enumerate(base)]
-
-
-def _box(v: int, limit: int) -> tuple[int, int]:
-    """Between which numbers d(t) lies if no margin is above the limit."""
-    # Proof.  The margins f(u) of the u that hold t have the mean -d(t), those of the others have d(t), for any other
-    # class lies in half of the first and half of the second.  A mean is at most the limit.  And |d(t)| <= v(t), and
-    # d(t) is odd if v(t) is; at least 1 is left to an odd class, so that its box is never empty.                     ∎
-    most = max(v % 2, min(v, limit - (limit - v) % 2))
-    return -most, most
 
 
 def _covers(earlier: list[int], later: list[int], images: tuple[Bits, ...], pattern: Bits) -> bool:

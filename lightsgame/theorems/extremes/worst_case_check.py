@@ -168,8 +168,8 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
             if self.distribution != counted or len(counted) != bound + 1:
                 yield "the games are spread otherwise over the numbers of presses"
         else:
-            uneven = any(v % 2 for v in kinds.values())  # then no game reaches the mean
-            if not 0 <= twice_the_mean - 2 * bound - uneven <= 1:
+            # With an odd class no game reaches the mean.
+            if not 0 <= twice_the_mean - 2 * bound - any(v % 2 for v in kinds.values()) <= 1:
                 yield f"the mean is {twice_the_mean}/2, and {bound} is not that number rounded down"
 
 

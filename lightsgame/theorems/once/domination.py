@@ -95,11 +95,10 @@ def _least(m: int, n: int, apart: bool) -> list[tuple[int, int]]:
     best: dict[tuple[Bits, Bits], tuple[int, tuple[Bits, ...]]] = {(0, full(n)): (0, ())}
     for last in (*[False] * m, True):
         after: dict[tuple[Bits, Bits], tuple[int, tuple[Bits, ...]]] = {}
-        for (above, reached), (cost, way) in best.items():
-            for row in (0,) if last else rows:
-                if reached | row == full(n) and not (apart and row & above):
-                    key, value = (row, wide[row] | above), (cost + row.bit_count(), (*way, row))
-                    after[key] = min(value, after.get(key, value))
+        for ((above, reached), (cost, way)), row in product(best.items(), (0,) if last else rows):
+            if reached | row == full(n) and not (apart and row & above):
+                key, value = (row, wide[row] | above), (cost + row.bit_count(), (*way, row))
+                after[key] = min(value, after.get(key, value))
         best = after
     return [(i, j) for i, row in enumerate(min(best.values())[1]) for j in range(n) if row >> j & 1]
 

@@ -39,7 +39,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
-from ...algebra.bits import Bits, full, members, repeated, within
+from ...algebra.bits import Bits, from_members, full, members, repeated, within
 from ...algebra.cover import exact_covers
 from ...errors import BadInput, Inconsistent
 from ...evidence import Evidence, Gaps
@@ -61,12 +61,10 @@ class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
         return sum(1 << press for press, _ in self.parts)
 
     def __str__(self) -> str:
-        presses = [str(self.graph.names[press]) for press, _ in self.parts]
-        changed = [", ".join(map(str, self.graph.named(lamps))) for _, lamps in self.parts]
-        first = f"{len(presses)} presses change each of the {self.graph.order} lamps exactly once:"
-        each = [f"  {press} changes {lamps}" for press, lamps in zip(presses, changed, strict=True)]
-        last = f"No fewer presses reach every lamp: no press reaches two of {', '.join(presses)}."
-        return "\n".join([first, *each, last])
+        g, presses = self.graph, ", ".join([str(self.graph.names[press]) for press, _ in self.parts])
+        first = f"{len(self.parts)} presses change each of the {g.order} lamps exactly once:"
+        each = [f"  {g.names[press]} changes {', '.join(map(str, g.named(lamps)))}" for press, lamps in self.parts]
+        return "\n".join([first, *each, f"No fewer presses reach every lamp: no press reaches two of {presses}."])
 
     def claim(self) -> str:
         """What the presses do."""
@@ -124,8 +122,7 @@ def efficient_dominating_sets(graph: Graph) -> Iterator[Bits]:
     >>> len(list(efficient_dominating_sets(torus(5, 5))))
     10
     """
-    for chosen in exact_covers(graph.closed, full(graph.order)):
-        yield sum(1 << press for press in chosen)
+    return (from_members(chosen) for chosen in exact_covers(graph.closed, full(graph.order)))
 
 
 def efficient_dominating_set(graph: GraphLike) -> EfficientDomination:

@@ -65,8 +65,7 @@ class Run(NamedTuple):
 
     def lengths(self) -> tuple[int, ...]:
         """The lengths at which this run solves the board; if it repeats, those of the first round."""
-        last = len(self.rows) - (self.clash is not None)
-        return tuple([n for n in range(1, last + 1) if not self.rows[n % len(self.rows)]])
+        return tuple([n for n in range(1, len(self.rows) + (self.clash is None)) if not self.rows[n % len(self.rows)]])
 
 
 def _worded(lengths: Recurring) -> str:
@@ -188,10 +187,9 @@ def run(first: Bits, width: int) -> Run:
     rows = [0, first]
     while True:
         below = _next(rows[-2], rows[-1], width)
-        if twice := repeated([rows[-1], below, below << 1, below >> 1]) & full(width):
-            return Run(tuple(rows[1:]), lowest(twice))
-        if (rows[-1], below) == (0, first):
-            return Run(tuple(rows[1:]), None)
+        twice = repeated([rows[-1], below, below << 1, below >> 1]) & full(width)
+        if twice or (rows[-1], below) == (0, first):
+            return Run(tuple(rows[1:]), lowest(twice) if twice else None)
         rows.append(below)
 
 
