@@ -130,9 +130,8 @@ def from_tatham(game_id: str) -> Puzzle:
     """
     head, colon, cells = game_id.partition(":")
     if not colon:
-        if "#" in head:
-            raise ParseError("a game id WIDTHxHEIGHT:CELLS", f"a random seed, {_shown(game_id)}", "the game id")
-        raise ParseError("a game id WIDTHxHEIGHT:CELLS", f"{_shown(game_id)}, without a colon", "the game id")
+        got = f"a random seed, {_shown(game_id)}" if "#" in head else f"{_shown(game_id)}, without a colon"
+        raise ParseError("a game id WIDTHxHEIGHT:CELLS", got, "the game id")
     match = _PARAMETERS.fullmatch(head)
     if not match:
         raise ParseError("a size and parameters such as 7x7b20s4d0", _shown(head), "the game id before its colon")

@@ -29,7 +29,7 @@ from itertools import combinations, product
 
 from ..algebra.bits import Bits, lowest, members
 from ..errors import TooLarge
-from ..evidence import Evidence
+from ..evidence import Evidence, Gaps
 from .puzzle import Puzzle
 from .rays import Field, field_of
 
@@ -56,27 +56,23 @@ class AkariCensus(Evidence, kind="akari-census", asks="rows columns"):
             f"solved and {self.unique} of them in one way only; that takes {self.fewest_black} black cells at least."
         )
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         m, n = self.rows, self.columns
-        if m < 1 or n < 1 or m * n > MOST_CELLS:
-            yield f"not from 1 to {MOST_CELLS} cells"
-        solvable = unique = 0
-        fewest = m * n
-        for black in range(1 << m * n):
-            vectors = list(_vectors_by_trying(m, n, black))
-            here_solvable, here_unique = _tally(vectors, black.bit_count())
-            solvable, unique = solvable + here_solvable, unique + here_unique
-            fewest = min(fewest, black.bit_count()) if here_unique else fewest
+        yield (m < 1 or n < 1 or m * n > MOST_CELLS) and f"not from 1 to {MOST_CELLS} cells"
+        sizes = [black.bit_count() for black in range(1 << m * n)]
+        tallies = [_tally(list(_vectors_by_trying(m, n, black)), size) for black, size in enumerate(sizes)]
+        solvable, unique = map(sum, zip(*tallies, strict=True))
+        fewest = min([size for size, (_, alone) in zip(sizes, tallies, strict=True) if alone], default=m * n)
         if (solvable, unique, fewest) != (self.solvable, self.unique, self.fewest_black):
             yield f"the counts are {solvable}, {unique} and {fewest}"
-        signs = "".join(self.example)
-        if len(self.example) != m or any(len(row) != n for row in self.example) or set(signs) - set(".#01234"):
-            yield f"the example is no puzzle of {m} x {n}"
+        signs, shape = "".join(self.example), [n] * m
+        misshapen = [len(row) for row in self.example] != shape or not set(signs) <= set(".#01234")
+        yield misshapen and f"the example is no puzzle of {m} x {n}"
         black = sum([1 << cell for cell, sign in enumerate(signs) if sign != "."])
         numbers = [(place, int(signs[cell])) for place, cell in enumerate(members(black)) if signs[cell] != "#"]
         fitting = [v for v in _vectors_by_trying(m, n, black) if all(v[place] == digit for place, digit in numbers)]
-        if len(fitting) != 1 or black.bit_count() != self.fewest_black:
-            yield "the example has not one solution, or more black cells"
+        alone = len(fitting) == 1 and black.bit_count() == self.fewest_black
+        yield not alone and "the example has not one solution, or more black cells"
 
 
 def census(rows: int, columns: int) -> AkariCensus:
@@ -118,13 +114,10 @@ def _tally(vectors: list[Numbers], black: int) -> tuple[int, int]:
 def _example(m: int, n: int, black: Bits, vectors: list[Numbers]) -> tuple[str, ...]:
     """The puzzle with these black cells, the fewest of them numbered, that has one solution."""
     cells = list(members(black))
-    alone = (
-        (places, min([numbers for numbers, times in counts.items() if times == 1]))
-        for places, counts in _numbered(vectors, len(cells))
-        if 1 in counts.values()
-    )
+    places, counts = next(one for one in _numbered(vectors, len(cells)) if 1 in one[1].values())
+    alone = min([numbers for numbers, times in counts.items() if times == 1])
     signs = ["#" if black >> cell & 1 else "." for cell in range(m * n)]
-    for place, number in zip(*next(alone), strict=True):
+    for place, number in zip(places, alone, strict=True):
         signs[cells[place]] = str(number)
     return tuple(["".join(signs[i * n : i * n + n]) for i in range(m)])
 

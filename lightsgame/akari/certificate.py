@@ -125,9 +125,8 @@ class Verdict(Shown):
         count = ("no solution", "exactly one solution", "several solutions")[min(len(self.solutions), 2)]
         lines = [f"c an Akari puzzle of {m} rows and {n} columns with {count}"]
         lines += ["c   " + row for row in self.puzzle.rows]
-        for solution in self.solutions:
-            cells = [str(variable_of(self.puzzle, cell)) for cell in solution.cells()]
-            lines.append(" ".join(["c", _BULBS, *cells]))
+        named = [[str(variable_of(self.puzzle, cell)) for cell in bulbs.cells()] for bulbs in self.solutions]
+        lines += [" ".join(["c", _BULBS, *cells]) for cells in named]
         return "\n".join([*lines, *self.proof]) + "\n"
 
 
@@ -241,12 +240,11 @@ def impossibility(puzzle: Puzzle, *, engine: Engine | None = None, deadline: flo
     >>> evidence is None or is_impossible(evidence)
     True
     """
-    steps = story(puzzle)
-    if steps:
+    if steps := story(puzzle):
         return Impossible(puzzle, steps, ())
     proof: list[str] = []
-    decider = engine or get_engine(proofs=True)
-    model = decider.solve(reduction(puzzle).clauses, deadline=deadline, proof=proof)
+    engine = engine or get_engine(proofs=True)
+    model = engine.solve(reduction(puzzle).clauses, deadline=deadline, proof=proof)
     return Impossible(puzzle, (), tuple(proof)) if model is None else None
 
 

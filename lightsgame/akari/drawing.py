@@ -66,10 +66,20 @@ def lit_rows(rows: Sequence[str], bulbs: Sequence[Bits]) -> list[Bits]:
     lit = [0] * len(rows)
     for r, row in enumerate(bulbs):
         for c in members(row):
-            lit[r] |= 1 << c
-            for dr, dc in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-                i, j = r + dr, c + dc
-                while 0 <= i < len(rows) and 0 <= j < len(rows[0]) and rows[i][j] == ".":
-                    lit[i] |= 1 << j
-                    i, j = i + dr, j + dc
+            for i, j in walked(rows, (r, c)):
+                lit[i] |= 1 << j
     return lit
+
+
+def walked(rows: Sequence[str], cell: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """The cells that a bulb here lights, its own first: walk in each direction until something black.
+
+    >>> list(walked(["..#."], (0, 0)))
+    [(0, 0), (0, 1)]
+    """
+    yield cell
+    for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        i, j = cell[0] + down, cell[1] + right
+        while 0 <= i < len(rows) and 0 <= j < len(rows[0]) and rows[i][j] == ".":
+            yield i, j
+            i, j = i + down, j + right

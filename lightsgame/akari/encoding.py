@@ -54,7 +54,7 @@ from ..game.board import Board
 from ..logic.cardinality import AT_MOST_ONE, AtMostOne, exactly
 from ..logic.cnf import Clause, Formula, Model, dimacs_lines
 from .deduction import fill
-from .puzzle import BLACK, CLUES, RUN, Cell, Puzzle, columns_of
+from .puzzle import BLACK, CLUES, Cell, Puzzle, columns_of, spans
 from .rays import field_of
 
 LIGHT, CLUE, RUN_OF_CELLS = "light", "clue", "run"
@@ -74,12 +74,9 @@ class Part(NamedTuple):
     variables: Sequence[int]
 
     def __str__(self) -> str:
-        how_many = {
-            LIGHT: f"at least {self.least}",
-            CLUE: f"exactly {self.least}",
-            RUN_OF_CELLS: f"at most {self.most}",
-        }
-        return f"{self.kind:6} {how_many[self.kind]} of {{{','.join(map(str, self.variables))}}}"
+        how = {LIGHT: "at least", CLUE: "exactly", RUN_OF_CELLS: "at most"}[self.kind]
+        number = self.most if self.kind == RUN_OF_CELLS else self.least
+        return f"{self.kind:6} {how} {number} of {{{','.join(map(str, self.variables))}}}"
 
 
 def variable_of(puzzle: Puzzle, cell: Cell) -> int:
@@ -110,12 +107,10 @@ def parts(puzzle: Puzzle) -> Iterator[Part]:
     run    at most 1 of {2}
     run    at most 1 of {2}
     """
-    n = puzzle.columns
+    m, n = puzzle.size
     # A run is a range of variables: step 1 along a row, step n down a column.
-    rows = [(i * n + 1, match) for i, row in enumerate(puzzle.rows) for match in RUN.finditer(row)]
-    columns = [(j + 1, match) for j, line in enumerate(columns_of(puzzle.rows)) for match in RUN.finditer(line)]
-    across = [range(first + match.start(), first + match.end()) for first, match in rows]
-    down = [range(first + match.start() * n, first + match.end() * n, n) for first, match in columns]
+    across = [range(i * n + 1, i * n + n + 1)[run] for i, run in spans(puzzle.rows)]
+    down = [range(j + 1, m * n + 1, n)[run] for j, run in spans(columns_of(puzzle.rows))]
     crossing = {variable: run for run in down for variable in run}
     for run in across:
         for variable in run:
@@ -148,8 +143,8 @@ class Reduction:
         ·●·
         """
         m, n = self.puzzle.size
-        white = self.puzzle.white()
-        said = Board.from_cells(m, n, [divmod(literal - 1, n) for literal in model if 0 < literal <= m * n]) & white
+        cells = [cell_of(self.puzzle, literal) for literal in model if 0 < literal <= m * n]
+        said = Board.from_cells(m, n, cells) & self.puzzle.white()
         return completed(self.puzzle, said) if self.need else said
 
     def model(self, bulbs: Board) -> list[int]:
@@ -186,9 +181,7 @@ class Reduction:
         >>> reduction(Puzzle("1.")).formula().clauses
         ((2,), (2,), (-1,))
         """
-        black = self.puzzle.where(BLACK + CLUES).cells()
-        units = [(-variable_of(self.puzzle, cell),) for cell in black]
-        return Formula((*self.clauses, *units), self.variables)
+        return Formula((*self.clauses, *_no_bulbs(self.puzzle)), self.variables)
 
     def to_dimacs(self) -> str:
         """The text of a DIMACS file, which tells in comments how to read its models.
@@ -231,13 +224,12 @@ def _clauses(puzzle: Puzzle, encode: AtMostOne, fresh: Iterator[int], need: bool
     """The clauses of each statement."""
     needy = frozenset(near for cell, _ in puzzle.clues() for near in puzzle.beside(cell)) if need else frozenset()
     for part in parts(puzzle):
-        if part.kind == LIGHT:
-            if not need or part.cell in needy:
-                yield (part.variables,)
-        elif part.kind == CLUE:
+        if part.kind == CLUE:
             yield exactly(part.least, part.variables)
-        else:
+        elif part.kind == RUN_OF_CELLS:
             yield encode(part.variables, fresh)
+        elif not need or part.cell in needy:
+            yield (part.variables,)
 
 
 def dimacs(puzzle: Puzzle) -> Iterator[str]:
@@ -252,11 +244,16 @@ def dimacs(puzzle: Puzzle) -> Iterator[str]:
     m, n = puzzle.size
 
     pairs = AT_MOST_ONE["pairwise"]
-    black = [(-variable_of(puzzle, cell),) for cell in puzzle.where(BLACK + CLUES).cells()]
+    black = _no_bulbs(puzzle)
     # The file begins with the number of the clauses, so they are made twice.
     number = len(black) + sum([len(list(some)) for some in _clauses(puzzle, pairs, count(), need=False)])
     clauses = chain(chain.from_iterable(_clauses(puzzle, pairs, count(), need=False)), black)
     return dimacs_lines(clauses, number, m * n, _comment(puzzle))
+
+
+def _no_bulbs(puzzle: Puzzle) -> list[Clause]:
+    """What black cells say, in a formula with a variable for each cell."""
+    return [(-variable_of(puzzle, cell),) for cell in puzzle.where(BLACK + CLUES).cells()]
 
 
 def _comment(puzzle: Puzzle) -> str:

@@ -35,7 +35,6 @@ import re
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable
-from functools import cache
 from importlib.resources import files
 from string import Template
 from typing import Any
@@ -107,13 +106,12 @@ def from_save(text: str) -> Reading:
         raise ParseError("a saved game of Light Up", repr(found.get("GAME", "")[:40]), "the saved game")
     puzzle = from_tatham(f"{found['PARAMS']}:{found['DESC']}")
     at = found.get("STATEPOS", "1")
-    moves = [(key, value) for key, value in pairs if key in ("MOVE", "SOLVE", "RESTART")]
+    moves = [pair for pair in pairs if pair[0] in ("MOVE", "SOLVE", "RESTART")]
     bulbs = set[tuple[int, int]]()
     for key, value in moves[: int(at) - 1 if at.isdigit() else 0]:
         bulbs = bulbs if key == "MOVE" and not value.startswith("S") else set()
-        for kind, x, y in re.findall(r"([LI])([0-9]{1,6}),([0-9]{1,6})", value):
-            if kind == "L":
-                bulbs ^= {(int(y), int(x))}
+        for x, y in re.findall(r"L([0-9]{1,6}),([0-9]{1,6})", value):
+            bulbs ^= {(int(y), int(x))}
     m, n = puzzle.size
     for i, j in bulbs:
         if not (i < m and j < n):
@@ -185,7 +183,7 @@ def to_penpa(puzzle: Puzzle, bulbs: Board | None = None) -> str:
 
     steps = [2 * wide + 2, *([1] * (n - 1) + [5]) * m][: m * n]
     middle = (m // 2 + 2) * wide + n // 2 + 2
-    text = _template().substitute(
+    text = Template((files("lightsgame.akari") / "penpa.txt").read_text(encoding="utf-8")).substitute(
         columns=n, rows=m, width=38 * (n + 1), height=38 * (m + 1),
         # The middle is a cell, or else a corner: these are numbered after the cells.
         centre=middle if m % 2 and n % 2 else (m + 4) * wide + middle - wide - 1,
@@ -196,8 +194,3 @@ def to_penpa(puzzle: Puzzle, bulbs: Board | None = None) -> str:
     )  # fmt: skip
     packer = zlib.compressobj(9, wbits=-15)
     return PENPA + b64encode(packer.compress(text.encode()) + packer.flush()).decode()
-
-
-@cache
-def _template() -> Template:
-    return Template((files("lightsgame.akari") / "penpa.txt").read_text(encoding="utf-8"))

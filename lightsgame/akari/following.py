@@ -25,11 +25,13 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, reduce
+from itertools import accumulate
 from typing import NamedTuple
 
 from ..logic.cnf import Clause
 from ..logic.rup import is_refutation
+from .drawing import walked
 from .encoding import reduction, variable_of
 from .puzzle import WHITE, Cell, Puzzle
 from .techniques import Step
@@ -97,9 +99,7 @@ def needed(puzzle: Puzzle, table: Table, steps: tuple[Step, ...], goal: Step | N
     >>> needed(puzzle, Table(), (free, end)) == (end,)
     True
     """
-    tables = [table]
-    for step in steps:
-        tables.append(tables[-1].after(step))
+    tables = list(accumulate(steps, Table.after, initial=table))
     ends = goal is None or (bool(steps) and steps[-1].is_end)
     kept = steps[-1:] if ends else ()
     for k in range(len(steps) - len(kept) - 1, -1, -1):
@@ -111,8 +111,7 @@ def needed(puzzle: Puzzle, table: Table, steps: tuple[Step, ...], goal: Step | N
 
 def _holds(puzzle: Puzzle, table: Table, steps: tuple[Step, ...], goal: Step) -> bool:
     """Whether after the steps what the goal says is known."""
-    for step in steps:
-        table = table.after(step)
+    table = reduce(Table.after, steps, table)
     shut = not any(cell in table.bulbs or is_open(puzzle, table, cell) for cell in goal.empty)
     return shut and table.bulbs.issuperset(goal.bulbs)
 
@@ -173,9 +172,8 @@ def _both_cases_lead_there(puzzle: Puzzle, table: Table, step: Step) -> bool:
         supposed = table.after(case)
         if not is_open(puzzle, table, one.bulbs[0]) or first_doubt(puzzle, case.chain, supposed) is not None:
             return False
-        if case.chain and case.chain[-1].is_end:
-            continue  # from a contradiction everything follows
-        if not _holds(puzzle, supposed, case.chain, step):
+        ends = case.chain and case.chain[-1].is_end  # from a contradiction everything follows
+        if not (ends or _holds(puzzle, supposed, case.chain, step)):
             return False
     return True
 
@@ -202,10 +200,4 @@ def seen(puzzle: Puzzle, cell: Cell) -> frozenset[Cell]:
     >>> sorted(seen(Puzzle("..#."), (0, 0)))
     [(0, 0), (0, 1)]
     """
-    found = {cell}
-    for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-        i, j = cell[0] + down, cell[1] + right
-        while 0 <= i < len(puzzle.rows) and 0 <= j < puzzle.columns and puzzle.rows[i][j] == WHITE:
-            found.add((i, j))
-            i, j = i + down, j + right
-    return frozenset(found)
+    return frozenset(walked(puzzle.rows, cell))

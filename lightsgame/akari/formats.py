@@ -97,10 +97,9 @@ def form_of(line: str) -> str:
 
 
 def _by_name(name: str) -> Form:
-    for form in ALL:
-        if form.name == name:
-            return form
-    raise BadInput(f"a form ({', '.join(FORMS)})", repr(name))
+    if name not in FORMS:
+        raise BadInput(f"a form ({', '.join(FORMS)})", repr(name))
+    return next(form for form in ALL if form.name == name)
 
 
 def _line(text: str) -> str:

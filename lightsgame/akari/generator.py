@@ -161,10 +161,7 @@ def _run_numbers(signs: list[str], rows: int, columns: int) -> tuple[list[int], 
     across = [number - 1 for number in accumulate(sign != WHITE or not at % columns for at, sign in enumerate(signs))]
     turned = [sign for j in range(columns) for sign in signs[j::columns]]
     numbers = [number - 1 for number in accumulate(sign != WHITE or not at % rows for at, sign in enumerate(turned))]
-    down = [0] * (rows * columns)
-    for j in range(columns):
-        down[j::columns] = numbers[j * rows : (j + 1) * rows]
-    return across, down
+    return across, [number for i in range(rows) for number in numbers[i::rows]]
 
 
 def _puzzle(signs: list[str], columns: int) -> Puzzle:

@@ -141,13 +141,12 @@ def _mistake(field: Field, known: Knowledge, sure: tuple[int, int], step: Step) 
     if not bulbs | empty:
         return "It is true, but it does not follow from these reasons alone."
     # In this order: what is not open, what is against a solution, what is open in the solutions, too.
-    for wrong, text in (
+    reasons = (
         ((bulbs | empty) & ~known.open, "{} is settled already, or black."),
         (bulbs & sure[1], "No solution is like that: {} stays empty."),
         (empty & sure[0], "No solution is like that: a bulb at {} is certain."),
         (bulbs | empty, "That is not certain: {} may hold a bulb or not."),
-    ):
-        if wrong:
-            text = text.format(place(field.cells(wrong)[0]))
-            break
+    )
+    wrong, text = next(one for one in reasons if one[0])
+    text = text.format(place(field.cells(wrong)[0]))
     return text[0].upper() + text[1:]

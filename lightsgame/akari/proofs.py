@@ -28,7 +28,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..evidence import Evidence
+from ..evidence import Evidence, Gaps
 from ..game.board import Board
 from ..logic.cnf import Clause
 from ..logic.rup import first_gap
@@ -70,19 +70,17 @@ def deduction(step: Step) -> Deduction:
 
 def _moved(step: Step | Deduction, by: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...], tuple[Cell, ...]]:
     """The cells of a step, counted from another number."""
-    parts = (tuple([(i + by, j + by) for i, j in part]) for part in (step.reason, step.bulbs, step.empty))
-    reason, bulbs, empty = parts
-    return reason, bulbs, empty
+    reason, bulbs, none = (tuple([(i + by, j + by) for i, j in part]) for part in (step.reason, step.bulbs, step.empty))
+    return reason, bulbs, none
 
 
 def _step(given: Deduction) -> Step:
-    reason, bulbs, empty = _moved(given, -1)
-    return Step("", reason, bulbs, empty, "", tuple([_step(each) for each in given.chain]))
+    return Step("", *_moved(given, -1), "", tuple([_step(each) for each in given.chain]))
 
 
-def _place_gaps(puzzle: Puzzle, bulbs: Board) -> Iterator[str]:
+def _place_gaps(puzzle: Puzzle, bulbs: Board) -> Gaps:
     """Why the bulbs are no solution."""
-    yield from ["the bulbs are on a board of another size"] * (bulbs.size != puzzle.size)
+    yield bulbs.size != puzzle.size and "the bulbs are on a board of another size"
     yield from (f"the bulbs are no solution: {fault}" for fault in faults(puzzle, bulbs))
 
 
@@ -91,26 +89,20 @@ def _cells(steps: Iterable[Deduction]) -> Iterator[Cell]:
         yield from (*step.reason, *step.bulbs, *step.empty, *_cells(step.chain))
 
 
-def _proof_gaps(
-    puzzle: Puzzle, steps: tuple[Deduction, ...], proof: tuple[str, ...], known: list[Clause]
-) -> Iterator[str]:
+def _proof_gaps(puzzle: Puzzle, steps: tuple[Deduction, ...], proof: tuple[str, ...], known: list[Clause]) -> Gaps:
     """Why deductions and lines do not refute the puzzle with the clauses that are *known* besides."""
     (m, n), table = puzzle.size, Table()
-    if m * n * max(m, n) > MOST_LITERALS:
-        yield "the puzzle has too many clauses to write down"
-    if not all(0 < i <= m and 0 < j <= n for i, j in _cells(steps)):
-        yield "a deduction is about a cell outside"
+    yield m * n * max(m, n) > MOST_LITERALS and "the puzzle has too many clauses to write down"
+    inside = all(0 < i <= m and 0 < j <= n for i, j in _cells(steps))
+    yield not inside and "a deduction is about a cell outside"
     for number, step in enumerate(steps, start=1):
-        if not follows(puzzle, table, _step(step)):
-            yield f"deduction {number} does not follow"
+        yield not follows(puzzle, table, _step(step)) and f"deduction {number} does not follow"
         if not (step.bulbs or step.empty or step.chain):
             return  # the reasons cannot be met: this is the contradiction
         table = table.after(_step(step))
     for number, line in enumerate(proof, start=1):
-        if not _LINE.fullmatch(line):
-            yield f"line {number} is none of a proof"
-    if (wrong := first_gap([*opposed(puzzle, table, NOTHING), *known], proof)) is not None:
-        yield wrong
+        yield not _LINE.fullmatch(line) and f"line {number} is none of a proof"
+    yield first_gap([*opposed(puzzle, table, NOTHING), *known], proof)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +120,7 @@ class AkariSolution(Evidence, kind="akari-solution", asks="puzzle"):
         """What the bulbs do."""
         return f"these {self.bulbs.weight()} bulbs solve the {_size(self.puzzle)} puzzle"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         yield from _place_gaps(self.puzzle, self.bulbs)
 
 
@@ -148,9 +140,9 @@ class AkariSeveral(Evidence, kind="akari-several", asks="puzzle"):
         """How many there are."""
         return f"the {_size(self.puzzle)} puzzle has several solutions, such as these two"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         yield from (*_place_gaps(self.puzzle, self.one), *_place_gaps(self.puzzle, self.other))
-        yield from ["the two solutions are the same"] * (self.one == self.other)
+        yield self.one == self.other and "the two solutions are the same"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +162,7 @@ class AkariUnique(Evidence, kind="akari-unique", asks="puzzle"):
         """What the bulbs are."""
         return f"the {_size(self.puzzle)} puzzle has these {self.bulbs.weight()} bulbs for its only solution"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         yield from _place_gaps(self.puzzle, self.bulbs)
         other = [-variable_of(self.puzzle, cell) for cell in self.bulbs.cells()]
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [other])
@@ -192,7 +184,7 @@ class AkariUnsolvable(Evidence, kind="akari-unsolvable", asks="puzzle"):
         """What there is not."""
         return f"the {_size(self.puzzle)} puzzle has no solution"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [])
 
 
@@ -213,20 +205,16 @@ class AkariCount(Evidence, kind="akari-count", asks="puzzle"):
         """The number."""
         return f"the {_size(self.puzzle)} puzzle has {self.solutions:,} solution{'s' * (self.solutions != 1)}"
 
-    def _gaps(self) -> Iterator[str]:
+    def _gaps(self) -> Gaps:
         number = solutions(self.puzzle, along="long")
-        if number != self.solutions:
-            yield f"the number of solutions is {number:,}"
+        yield number != self.solutions and f"the number of solutions is {number:,}"
 
 
 def _size(puzzle: Puzzle) -> str:
     return "{} x {}".format(*puzzle.size)
 
 
-Proved = AkariUnique | AkariUnsolvable | AkariSeveral
-
-
-def proofs(verdict: Verdict) -> Proved:
+def proofs(verdict: Verdict) -> AkariUnique | AkariUnsolvable | AkariSeveral:
     """The evidence of a verdict: with deductions where they lead to the end, else with the lines of its refutation.
 
     >>> from lightsgame.akari.certificate import certify

@@ -157,12 +157,9 @@ class Puzzle:
         ((0, 1), (1, 1))
         ((1, 2),)
         """
-        for i, row in enumerate(self.rows):
-            for match in RUN.finditer(row):
-                yield tuple((i, j) for j in range(*match.span()))
-        for j, column in enumerate(columns_of(self.rows)):
-            for match in RUN.finditer(column):
-                yield tuple((i, j) for i in range(*match.span()))
+        m, n = self.size
+        yield from (tuple([(i, j) for j in range(n)[run]]) for i, run in spans(self.rows))
+        yield from (tuple([(i, j) for i in range(m)[run]]) for j, run in spans(columns_of(self.rows)))
 
     @door
     def draw(self, bulbs: Board | None = None) -> str:
@@ -291,6 +288,15 @@ def columns_of(rows: Iterable[str]) -> list[str]:
     ['1#', '..']
     """
     return ["".join(column) for column in zip(*rows, strict=True)]
+
+
+def spans(lines: Iterable[str]) -> Iterator[tuple[int, slice]]:
+    """The runs of white cells in a picture: the number of the line, and where they are in it.
+
+    >>> list(spans(["..#.", "#..."]))
+    [(0, slice(0, 2, None)), (0, slice(3, 4, None)), (1, slice(1, 4, None))]
+    """
+    return ((i, slice(*run.span())) for i, line in enumerate(lines) for run in RUN.finditer(line))
 
 
 def rows_with_bulbs(rows: tuple[str, ...], bulbs: Board) -> list[str]:

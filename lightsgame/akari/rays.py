@@ -35,11 +35,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from operator import or_
+from operator import and_, or_
 
 from ..algebra.bits import Bits, from_members, full, join, members, split
 from ..game.board import Board
-from .puzzle import WHITE, Cell, Puzzle
+from .puzzle import CLUES, WHITE, Cell, Puzzle
 
 Clear = tuple[tuple[int, Bits], ...]  # pairs (s, cells that light enters from s bits before), s = step * 1, 2, 4 ...
 
@@ -59,7 +59,7 @@ class Field:
     rows: int
     columns: int
     white: Bits
-    clues: tuple[Bits, Bits, Bits, Bits, Bits]
+    clues: tuple[Bits, ...]  # those with a 0, with a 1, up to those with a 4
     across: Clear
     down: Clear
 
@@ -206,11 +206,8 @@ class Field:
         # Let r(i) and c(i) mark the runs with at least i cells of the word.  A cell sees k of them iff r(i) and
         # c(k - i) hold for some i; one of the word counts in both of its runs: it needs r(i) and c(k + 1 - i), i > 0.
         r, c = self._ranks(word, self.across, k), self._ranks(word, self.down, k)
-        outside = inside = 0
-        for i in range(k + 1):
-            outside |= r[i] & c[k - i]
-            if i:
-                inside |= r[i] & c[k + 1 - i]
+        outside: Bits = reduce(or_, map(and_, r, reversed(c)))
+        inside: Bits = reduce(or_, map(and_, r[1:], reversed(c[1:])), 0)
         return outside & ~word | inside & word
 
     def _ranks(self, word: Bits, clear: Clear, k: int) -> list[Bits]:
@@ -228,8 +225,7 @@ class Field:
         >>> print(field.board(field.within(field.word(Board("#......")), 2)))
         ●●●●···
         """
-        short = self.across[:doublings], self.down[:doublings]
-        return self.along(word, short[0]) | self.along(word, short[1])
+        return self.along(word, self.across[:doublings]) | self.along(word, self.down[:doublings])
 
     def band(self, top: int, bottom: int) -> Field:
         """The rows from *top* up to, but not including, *bottom* as a field of their own.
@@ -238,10 +234,8 @@ class Field:
         >>> field.band(1, 3) == field_of(Puzzle.from_rows(["#.", ".1"]))
         True
         """
-        rows = bottom - top
-        white, zero, one, two, three, four = (self.cut(word, top, bottom) for word in (self.white, *self.clues))
-        across, down = _strides(white, 1), _strides(white, self.stride)
-        return Field(rows, self.columns, white, (zero, one, two, three, four), across, down)
+        white, *clues = [self.cut(word, top, bottom) for word in (self.white, *self.clues)]
+        return _field(bottom - top, self.columns, white, clues)
 
     def cut(self, word: Bits, top: int, bottom: int) -> Bits:
         """The part of a word in the rows from *top* up to, but not including, *bottom*, as a word of that band."""
@@ -255,11 +249,13 @@ def field_of(puzzle: Puzzle) -> Field:
     >>> bin(field.white), bin(field.numbered), field.stride
     ('0b1010', '0b1', 5)
     """
-    stride = puzzle.columns + 1
     text = "\n".join(puzzle.rows)[::-1]  # the line break is the wall, the last cell the highest bit
-    white = _marked(text, WHITE)
-    zero, one, two, three, four = (_marked(text, sign) for sign in "01234")
-    return Field(*puzzle.size, white, (zero, one, two, three, four), _strides(white, 1), _strides(white, stride))
+    white, *clues = [_marked(text, sign) for sign in WHITE + CLUES]
+    return _field(*puzzle.size, white, clues)
+
+
+def _field(rows: int, columns: int, white: Bits, clues: list[Bits]) -> Field:
+    return Field(rows, columns, white, tuple(clues), _strides(white, 1), _strides(white, columns + 1))
 
 
 def _marked(text: str, sign: str) -> Bits:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ..errors import BadInput
 from ..game.board import Board
-from .puzzle import BULB, RUN, WHITE, Cell, Puzzle, columns_of, place, rows_with_bulbs
+from .puzzle import BLACK, BULB, CLUES, RUN, WHITE, Cell, Puzzle, columns_of, place, rows_with_bulbs
 
 LIT_RULE = "every white cell is lit"
 CLUE_RULE = "a clue counts the bulbs beside it"
@@ -58,12 +58,14 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
     Raises:
         BadInput: the bulbs are of another size than the puzzle.
     """
-    yield from _misplaced(puzzle, bulbs)
+    if bulbs.size != puzzle.size:
+        raise BadInput("bulbs on {} x {} cells like the puzzle".format(*puzzle.size), "{} x {}".format(*bulbs.size))
+    for cell in (bulbs & puzzle.where(BLACK + CLUES)).cells():
+        yield Fault(PLACE_RULE, (cell,), f"{place(cell)} is black")
     rows = rows_with_bulbs(puzzle.rows, bulbs)
-    columns = columns_of(rows)
 
     across = [RUN.sub(_lit, row) for row in rows]
-    down = columns_of([RUN.sub(_lit, column) for column in columns])
+    down = columns_of([RUN.sub(_lit, column) for column in columns_of(rows)])
     for i, (left, right) in enumerate(zip(across, down, strict=True)):
         for j, pair in enumerate(zip(left, right, strict=True)):
             if pair == (WHITE, WHITE):
@@ -72,24 +74,11 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
     for cell, number in puzzle.clues():
         near = [(i, j) for i, j in puzzle.beside(cell) if rows[i][j] == BULB]
         if len(near) != number:
-            what = f"the {number} at {place(cell)} has {len(near)}"
-            yield Fault(CLUE_RULE, (cell, *near), what)
+            yield Fault(CLUE_RULE, (cell, *near), f"the {number} at {place(cell)} has {len(near)}")
 
-    for lines, turned in ((rows, False), (columns, True)):
-        for i, line in enumerate(lines):
-            for match in RUN.finditer(line):
-                seen = [(j, i) if turned else (i, j) for j in range(*match.span()) if line[j] == BULB]
-                for one, other in pairwise(seen):
-                    yield Fault(SIGHT_RULE, (one, other), f"{place(one)} and {place(other)} see each other")
-
-
-def _misplaced(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
-    m, n = puzzle.size
-    if bulbs.size != (m, n):
-        raise BadInput(f"bulbs on {m} x {n} cells like the puzzle", f"{bulbs.size[0]} x {bulbs.columns}")
-    for i, j in bulbs.cells():
-        if puzzle.rows[i][j] != WHITE:
-            yield Fault(PLACE_RULE, ((i, j),), f"{place((i, j))} is black")
+    for run in puzzle.runs():
+        for one, other in pairwise([(i, j) for i, j in run if rows[i][j] == BULB]):
+            yield Fault(SIGHT_RULE, (one, other), f"{place(one)} and {place(other)} see each other")
 
 
 def _lit(run: re.Match[str]) -> str:

@@ -36,7 +36,7 @@ from ..game.board import Board
 from ..logic.engines import NEVER, get_engine, models
 from .encoding import reduction
 from .formats import parse_puzzle
-from .making import Made, Scores
+from .making import Made
 from .profile import solutions
 from .puzzle import BLACK, Cell, Puzzle
 from .sampling import drawn
@@ -67,9 +67,7 @@ def read_pattern(text: str) -> Pattern:
     return Pattern(puzzle, tuple(marked or puzzle.where(BLACK).cells()))
 
 
-def fill(
-    pattern: Pattern, *, score: Scores | tuple[int, int] = (0, 10**9), seed: int | str = 0, seconds: float = NEVER
-) -> Made:
+def fill(pattern: Pattern, *, score: tuple[int, int] = (0, 10**9), seed: int | str = 0, seconds: float = NEVER) -> Made:
     """A puzzle with these black cells and one solution, with a score between two bounds and no clue to spare.
 
     Solutions of the pattern are drawn at random, until the clues of one exclude all others; then clues are taken off,

@@ -59,12 +59,10 @@ class Shortest(Shown):
     def gap(self) -> str | None:
         """Why it is not the shortest story, or `None`."""
         field = field_of(self.puzzle)
-        doubt = first_doubt(self.puzzle, self.steps)
-        if doubt is not None:
+        if (doubt := first_doubt(self.puzzle, self.steps)) is not None:
             return f"a step does not follow: {doubt}"
-        if not is_solution(
-            self.puzzle, field.board(field.bits(chain.from_iterable(step.bulbs for step in self.steps)))
-        ):
+        bulbs = field.bits(chain.from_iterable(step.bulbs for step in self.steps))
+        if not is_solution(self.puzzle, field.board(bulbs)):
             return "the steps do not solve the puzzle"
         if not EASY <= self.level <= TWO or (self.level > EASY and solves(field, self.level - 1)):
             return "that is not the lowest level"
@@ -99,8 +97,7 @@ def ideas(field: Field, known: Knowledge, level: int) -> Iterator[Idea]:
     >>> [idea.bulbs for idea in ideas(field, at_first(field), EASY)]
     [2, 2, 8]
     """
-    zeros = field.clues[0] & field.beside(known.open)
-    if zeros:
+    if zeros := field.clues[0] & field.beside(known.open):
         yield Idea(tuple(members(zeros)), 0, field.beside(zeros) & known.open, ())
     asked = demands(field, known, every=True)
     singles = [demand for demand in asked if level > EASY or len(demand.ways) == 1]

@@ -27,7 +27,7 @@ from ..game.board import Board
 from .deduction import Knowledge, at_first, more_than_clue, put
 from .practice import guilty
 from .puzzle import Cell, Puzzle, place
-from .rays import Field, field_of
+from .rays import field_of
 from .rules import CLUE_RULE, LIT_RULE, faults, is_solution
 from .score import Grade, grade_of, hardest_of, score_of
 from .suppositions import supposed
@@ -59,12 +59,9 @@ class Explanation(Shown):
         return "hard" if self.status == "stuck" else grade_of(self.score)
 
     def __str__(self) -> str:
-        last = {
-            "solved": "Every white cell is lit.",
-            "stuck": "Here the rules stop short.",
-            "unsolvable": "So there is no solution.",
-        }
-        return "\n".join([*numbered(self.steps), self.puzzle.draw(self.bulbs), last[self.status]])
+        last = {"solved": "Every white cell is lit.", "stuck": "Here the rules stop short."}
+        end = last.get(self.status, "So there is no solution.")
+        return "\n".join([*numbered(self.steps), self.puzzle.draw(self.bulbs), end])
 
 
 def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf) -> Explanation:
@@ -90,7 +87,9 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf
             raise TimeLimit("no explanation within the time limit", done=f"{len(steps):,} steps")
         level = hardest_of([step.rule])
         if level > EASY and level >= max([hard for hard, _ in offers], default=ONE):
-            offers.append((level, _on_offer(field, before, level)))
+            # How many ideas of a level there are to find, up to eight; of the longer chains and of tries one is told.
+            few = sum(1 for _ in islice(ideas(field, before, level), ENOUGH)) if level in (ONE, TWO) else 1
+            offers.append((level, few))
         steps.append(step)
         known = after(field, before, step)
     # Where the hardest rule was needed, the fewest ideas that were on offer.
@@ -98,11 +97,6 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf
     ends = steps[-1:] and not (steps[-1].bulbs or steps[-1].empty)
     status: Status = "unsolvable" if ends else "stuck" if field.white & ~known.lit else "solved"
     return Explanation(puzzle, tuple(steps), field.board(known.bulbs), status, narrowest)
-
-
-def _on_offer(field: Field, known: Knowledge, level: int) -> int:
-    """How many ideas of a level there are to find, up to eight; of the longer chains and of tries one is told."""
-    return sum(1 for _ in islice(ideas(field, known, level), ENOUGH)) if level in (ONE, TWO) else 1
 
 
 def grade(puzzle: Puzzle) -> Grade | None:
@@ -143,9 +137,8 @@ def hint(puzzle: Puzzle, bulbs: Board | None = None, empty: Board | None = None)
     if wrong := guilty(puzzle, bulbs, empty):
         return wrong
     known = put(field, at_first(field), there, marked)
-    found = next_step(field, known) or supposed(puzzle, field, known)
+    if found := next_step(field, known) or supposed(puzzle, field, known):
+        return found
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell may be next.
-    if found is None:
-        cell = field.cells(known.open)[0]
-        return Step("free", (), (cell,), (), f"the clues leave it open; {place(cell)} may get a bulb")
-    return found
+    cell = field.cells(known.open)[0]
+    return Step("free", (), (cell,), (), f"the clues leave it open; {place(cell)} may get a bulb")

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from itertools import groupby
+from itertools import accumulate, groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -44,11 +44,7 @@ def scenes(told: Explanation | Impossible) -> list[Scene]:
     >>> [len(table.bulbs) for table, _ in scenes(explain(Puzzle.from_rows([".1.", "...", "..2"])))]
     [0, 2]
     """
-    answer, table = [], Table()
-    for step in told.steps:
-        answer.append((table, step))
-        table = table.after(step)
-    return answer
+    return list(zip(accumulate(told.steps, Table.after, initial=Table()), told.steps, strict=False))
 
 
 def near(puzzle: Puzzle, table: Table, step: Step) -> str:
@@ -74,13 +70,11 @@ def _span(name: str, first: int, last: int) -> str:
 
 
 def _sign(puzzle: Puzzle, table: Table, step: Step, cell: Cell) -> str:
-    for sign, cells in (("o", table.bulbs), ("O", step.bulbs), ("x", step.empty)):
-        if cell in cells:
-            return sign
     if puzzle[cell] != WHITE:
         return puzzle[cell]
-    if cell in step.reason:
-        return "?"
+    for sign, cells in (("o", table.bulbs), ("O", step.bulbs), ("x", step.empty), ("?", step.reason)):
+        if cell in cells:
+            return sign
     return WHITE if is_open(puzzle, table, cell) else "-"
 
 
@@ -129,7 +123,6 @@ def picture(puzzle: Puzzle, many: list[Scene], cell: int = 24) -> str:
     """
     table, last = many[-1]
     table = table.after(last)
-    known = list(table.empty)
-    reasons = [cell for _, step in many for cell in step.reason]
-    bulbs, empty, marks = (Board.from_cells(*puzzle.size, cells).rows for cells in (table.bulbs, known, reasons))
+    reasons = frozenset([cell for _, step in many for cell in step.reason])
+    bulbs, empty, marks = (Board.from_cells(*puzzle.size, cells).rows for cells in (table.bulbs, table.empty, reasons))
     return puzzle_svg(puzzle.rows, bulbs=bulbs, empty=empty, marks=marks, cell=cell)

@@ -33,7 +33,6 @@ _MOVES: dict[str, tuple[Move, ...]] = {
     "mirrors": (_MIRROR, lambda cell, m, n: (m - 1 - cell[0], cell[1])),
     "diagonal": (lambda cell, m, n: (cell[1], cell[0]),),
 }
-_SQUARE = ("quarter-turn", "diagonal")
 
 
 def check(symmetry: str, rows: int, columns: int) -> None:
@@ -46,7 +45,7 @@ def check(symmetry: str, rows: int, columns: int) -> None:
     """
     if symmetry not in _MOVES:
         raise BadInput(f"a symmetry ({', '.join(SYMMETRIES)})", repr(symmetry))
-    if symmetry in _SQUARE and rows != columns:
+    if symmetry in ("quarter-turn", "diagonal") and rows != columns:
         raise BadInput(f"a square board for the symmetry {symmetry}", f"{rows} x {columns}")
 
 

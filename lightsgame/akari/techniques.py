@@ -104,12 +104,9 @@ def after(field: Field, known: Knowledge, step: Step) -> Knowledge:
 
 
 def tell(
-    field: Field,
-    known: Knowledge,
-    level: int = MORE,
-    last: Cell = (0, 0),
+    field: Field, known: Knowledge, level: int = MORE, last: Cell = (0, 0),
     further: Callable[[Knowledge, Cell], Step | None] = lambda known, last: None,
-) -> Iterator[tuple[Knowledge, Step]]:
+) -> Iterator[tuple[Knowledge, Step]]:  # fmt: skip
     """Each step with what is known before it, until no rule applies, nor what goes *further*, or nothing can be right.
 
     >>> from lightsgame.akari.deduction import at_first
@@ -271,9 +268,8 @@ def contradiction(field: Field, known: Knowledge) -> Step | None:
         near = field.near[here]
         lacks, has = field.number[here] - weight(near & bulbs), weight(near & open_)
         cells = f"{has or 'no'} open cell{'' if has == 1 else 's'}"
-        why = f"{_the_clue(field, here)} " + (
-            f"lacks {lacks} and has {cells}" if lacks >= 0 else "has more bulbs than that"
-        )
+        fault = f"lacks {lacks} and has {cells}" if lacks >= 0 else "has more bulbs than that"
+        why = f"{_the_clue(field, here)} {fault}"
     return _step(field, "contradiction", [here], 0, 0, why)
 
 

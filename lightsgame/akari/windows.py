@@ -106,8 +106,7 @@ def settle(task: Task, watch: Watch | None = None) -> Bits | None:
 def _slide(task: Task, watch: Watch | None) -> Bits | None:
     """Bulbs that keep all clues, and light what is tough."""
     field = task.field
-    rows, width = field.rows, field.stride
-    cells = rows * field.columns
+    rows, width, cells = field.rows, field.stride, field.rows * field.columns
     some = min(30, max(4, round(TOUGH * cells / max(1, cells - weight(field.white)))))
     tough = task.needy & ~field.seen_at_least(task.free, some + 1)
     longest = max([s // width for s, _ in field.down], default=0) * 2
@@ -115,15 +114,11 @@ def _slide(task: Task, watch: Watch | None) -> Bits | None:
     while True:
         end = min(rows, start + STEP + OVERLAP)
         first, back = start, STEP
-        while True:
-            above = chosen & full(first * width)
-            new = _window(task, tough, above, first, end, longest)
-            if new is not None:
-                break
+        while (new := _window(task, tough, chosen & full(first * width), first, end, longest)) is None:
             if first == 0:
                 return None  # nothing above was decided, and all demands are ones of the puzzle
             first, back = max(0, first - back), 2 * back
-        chosen = above | new
+        chosen = chosen & full(first * width) | new
         if watch:
             watch(end, rows)
         if end == rows:
@@ -166,10 +161,7 @@ def _lighten(task: Task, chosen: Bits) -> Bits:
     field = task.field
     lit = task.known.lit | field.light(chosen)
     dark, open_ = task.needy & ~lit, task.free & ~lit
-    while True:
-        dark &= field.light(open_)  # without those that nothing can light any more
-        if not dark:
-            return chosen
+    while dark := dark & field.light(open_):  # without those that nothing can light any more
         few = dark & ~field.seen_at_least(open_, 2) or dark & ~field.seen_at_least(open_, 3) or dark
         ways = field.light(few) & open_
         new = field.first(field.first(ways, field.across), field.down)
@@ -177,24 +169,21 @@ def _lighten(task: Task, chosen: Bits) -> Bits:
         chosen |= new
         dark &= ~lit
         open_ &= ~lit
+    return chosen
 
 
 def _repaired(task: Task, chosen: Bits) -> Bits | None:
     """The *chosen* bulbs changed around each needy cell that is dark, so that none is."""
     field, known = task.field, task.known
     radius = 0
-    while True:
-        failed = task.needy & ~(known.lit | field.light(chosen))
-        if not failed:
-            return chosen
+    while failed := task.needy & ~(known.lit | field.light(chosen)):
         radius += 1
         region, closed = _region(task, failed, radius)
         kept = chosen & ~region
         lit = known.lit | field.light(kept)
         open_ = known.open & region & ~lit
-        asked = task.needy & ~lit
         clues = task.unresolved & field.beside(region)
-        left = residue(field, Knowledge(known.bulbs | kept, open_, lit), asked, clues)
+        left = residue(field, Knowledge(known.bulbs | kept, open_, lit), task.needy & ~lit, clues)
         found: list[int] = []
         bad: set[int] = set()
         _decide(task, components(left.clauses), found, bad)
@@ -204,6 +193,7 @@ def _repaired(task: Task, chosen: Bits) -> Bits | None:
         # and new do not meet.
         old = from_members([left.cells[v] for v in bad if 0 < v < len(left.cells)])
         chosen = kept | chosen & old | left.bulbs(found)
+    return chosen
 
 
 def _region(task: Task, failed: Bits, radius: int) -> tuple[Bits, bool]:
