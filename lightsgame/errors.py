@@ -8,6 +8,7 @@ everywhere in Python.  `TooLarge` refuses work before it starts, and `TimeLimit`
 from __future__ import annotations
 
 from copy import copy
+from time import monotonic
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 Witness = TypeVar("Witness")
@@ -114,6 +115,18 @@ class TimeLimit(TimeoutError):
     def __init__(self, what: str, *, done: str = "") -> None:
         self.what, self.done = what, done
         super().__init__(what + (f"; {done} so far" if done else ""))
+
+
+def in_time(deadline: float, what: str, *, done: str = "") -> None:
+    """Go on, unless the *deadline* has passed, a time on the clock `time.monotonic`.
+
+    >>> in_time(0, "no answer within the time limit")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.TimeLimit: no answer within the time limit
+    """
+    if monotonic() > deadline:
+        raise TimeLimit(what, done=done)
 
 
 def unsolvable(presses: int, common: int, witness: Witness) -> Inconsistent[Witness]:

@@ -84,8 +84,7 @@ def from_puzzlink(address: str) -> Puzzle:
     """
     body = _COPIED.sub("", address[address.find("?") + 1 :])
     name, *fields = (unquote(body) if "%" in body else body).split("/")
-    name = re.sub("_(edit|play)$", "", name)
-    if name not in _NAMES:
+    if (name := re.sub("_(edit|play)$", "", name)) not in _NAMES:
         expected = f"an address with {' or '.join(_NAMES)} as its kind of puzzle"
         raise ParseError(expected, _shown(name), "the puzz.link address")
     if fields and _FLAG.fullmatch(fields[0]):
@@ -132,8 +131,7 @@ def from_tatham(game_id: str) -> Puzzle:
     if not colon:
         got = f"a random seed, {_shown(game_id)}" if "#" in head else f"{_shown(game_id)}, without a colon"
         raise ParseError("a game id WIDTHxHEIGHT:CELLS", got, "the game id")
-    match = _PARAMETERS.fullmatch(head)
-    if not match:
+    if not (match := _PARAMETERS.fullmatch(head)):
         raise ParseError("a size and parameters such as 7x7b20s4d0", _shown(head), "the game id before its colon")
     n = _side(match[1], "columns", "the game id before its colon")
     m = n if match[2] is None else _side(match[2], "rows", "the game id before its colon")

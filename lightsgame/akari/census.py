@@ -51,10 +51,9 @@ class AkariCensus(Evidence, kind="akari-census", asks="rows columns"):
 
     def claim(self) -> str:
         """The counts in a sentence."""
-        return (
-            f"Of all {7 ** (self.rows * self.columns)} puzzles of {self.rows} x {self.columns}, {self.solvable} can be "
-            f"solved and {self.unique} of them in one way only; that takes {self.fewest_black} black cells at least."
-        )
+        puzzles = f"all {7 ** (self.rows * self.columns)} puzzles of {self.rows} x {self.columns}"
+        counts = f"{self.solvable} can be solved and {self.unique} of them in one way only"
+        return f"Of {puzzles}, {counts}; that takes {self.fewest_black} black cells at least."
 
     def _gaps(self) -> Gaps:
         m, n = self.rows, self.columns
@@ -116,10 +115,9 @@ def _example(m: int, n: int, black: Bits, vectors: list[Numbers]) -> tuple[str, 
     cells = list(members(black))
     places, counts = next(one for one in _numbered(vectors, len(cells)) if 1 in one[1].values())
     alone = min([numbers for numbers, times in counts.items() if times == 1])
-    signs = ["#" if black >> cell & 1 else "." for cell in range(m * n)]
-    for place, number in zip(places, alone, strict=True):
-        signs[cells[place]] = str(number)
-    return tuple(["".join(signs[i * n : i * n + n]) for i in range(m)])
+    signs = {divmod(cell, n): "#" for cell in cells}
+    signs |= {divmod(cells[place], n): str(number) for place, number in zip(places, alone, strict=True)}
+    return Puzzle.from_rows(["." * n] * m).with_signs(signs).rows
 
 
 def _vectors(m: int, n: int, black: Bits) -> Iterator[Numbers]:

@@ -121,9 +121,8 @@ class Verdict(Shown):
         c bulbs on 2
         0
         """
-        m, n = self.puzzle.size
         count = ("no solution", "exactly one solution", "several solutions")[min(len(self.solutions), 2)]
-        lines = [f"c an Akari puzzle of {m} rows and {n} columns with {count}"]
+        lines = ["c an Akari puzzle of {} rows and {} columns with {}".format(*self.puzzle.size, count)]
         lines += ["c   " + row for row in self.puzzle.rows]
         named = [[str(variable_of(self.puzzle, cell)) for cell in bulbs.cells()] for bulbs in self.solutions]
         lines += [" ".join(["c", _BULBS, *cells]) for cells in named]
@@ -146,8 +145,7 @@ def certify(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = N
     solutions: list[Board] = []
     while len(solutions) < 2:
         proof: list[str] = []
-        model = engine.solve(clauses, deadline=deadline, proof=proof)
-        if model is None:
+        if (model := engine.solve(clauses, deadline=deadline, proof=proof)) is None:
             return Verdict(puzzle, tuple(solutions), tuple(proof))
         solutions.append(task.bulbs(model))
         clauses.append(task.blocking(solutions[-1]))
@@ -187,8 +185,7 @@ def read_drup(puzzle: Puzzle, text: str) -> Verdict:
     Raises:
         ParseError: a line about bulbs names what is no white cell.
     """
-    solutions: list[Board] = []
-    proof = []
+    solutions, proof = list[Board](), list[str]()
     for number, line in enumerate(text.splitlines(), start=1):
         if line.startswith(f"c {_BULBS}"):
             solutions.append(_bulbs(puzzle, line.split()[3:], number))
@@ -221,9 +218,8 @@ class Impossible(Shown):
     proof: tuple[str, ...]
 
     def __str__(self) -> str:
-        if not self.steps:
-            return str(Verdict(self.puzzle, (), self.proof))
-        return "\n".join(["no solution:", *numbered(self.steps)])
+        told = "\n".join(["no solution:", *numbered(self.steps)])
+        return told if self.steps else str(Verdict(self.puzzle, (), self.proof))
 
 
 def impossibility(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = NEVER) -> Impossible | None:

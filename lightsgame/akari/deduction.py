@@ -90,10 +90,8 @@ def deduce(field: Field, known: Knowledge | None = None) -> Knowledge:
     known = known or at_first(field)
     while True:
         new, closed = by_clues(field, known.bulbs, known.open)
-        if not (new or closed):
-            new = by_light(field, known.open, known.lit)
-            if not new:
-                return known
+        if not (new or closed or (new := by_light(field, known.open, known.lit))):
+            return known
         known = put(field, known, new, closed)
 
 
@@ -110,9 +108,8 @@ def by_clues(field: Field, bulbs: Bits, open_: Bits) -> tuple[Bits, Bits]:
     # Proof.  Let a clue k have b bulbs and f open cells beside it.  Every solution puts k - b bulbs on these f cells:
     # none if b = k, and all of them if b + f = k.  ∎
     full = equal_to_clue(field, bulbs)
-    enough = equal_to_clue(field, bulbs | open_) ^ full
     closed = field.beside(full) & open_
-    return field.beside(enough & ~full) & open_ & ~closed, closed
+    return field.beside(equal_to_clue(field, bulbs | open_) & ~full) & open_ & ~closed, closed
 
 
 def equal_to_clue(field: Field, word: Bits) -> Bits:
@@ -205,8 +202,7 @@ def by_light(field: Field, open_: Bits, lit: Bits) -> Bits:
     """
     # Proof.  Every solution lights the cell, so it has a bulb on a cell that sees it.  That is an open one, for a cell
     # that is not open holds no bulb, or one that is known, and then this cell would be lit.  There is only one.  ∎
-    lonely = field.seen_once(open_) & ~lit
-    return field.light(lonely) & open_
+    return field.light(field.seen_once(open_) & ~lit) & open_
 
 
 def fill(field: Field, bulbs: Bits, free: Bits) -> Bits:

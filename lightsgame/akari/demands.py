@@ -111,9 +111,8 @@ def pairs(known: Knowledge, web: Web) -> Iterator[Idea]:
     # joint way; and what all unions of a set from A with a set from B share is what all sets from A share, or all from
     # B: each shows it alone.  ∎
     for i, one in enumerate(web.asked):
-        for j in sorted({j for way in one.ways for j in web.touched(way)}):
-            if j > i:
-                yield from agreed(known, [one, web.asked[j]])
+        for j in sorted({j for way in one.ways for j in web.touched(way) if j > i}):
+            yield from agreed(known, [one, web.asked[j]])
 
 
 def agreed(known: Knowledge, chosen: Iterable[Demand]) -> Iterator[Idea]:
@@ -171,8 +170,7 @@ def web_of(known: Knowledge, asked: Sequence[Demand]) -> Web:
     >>> web_of(known, demands(field, known)).wanted
     {1: [0, 1], 3: [2]}
     """
-    wanted: dict[int, list[int]] = {}
-    hindered: dict[int, list[int]] = {}
+    wanted, hindered = dict[int, list[int]](), dict[int, list[int]]()
     for j, demand in enumerate(asked):
         bulbs = out = 0
         for way in demand.ways:
@@ -207,10 +205,8 @@ def chained(field: Field, known: Knowledge, web: Web, cells: Iterable[int], most
         here = 1 << cell
         if not known.open & here:
             continue
-        for supposed in ((here, field.sight[cell] & ~here), (0, here)):
-            chain = _chain(web, supposed, most)
-            if chain and (not found or len(chain) < len(found)):
-                found = chain
+        chains = [_chain(web, supposed, most) for supposed in ((here, field.sight[cell] & ~here), (0, here))]
+        found = min(filter(None, [found, *chains]), key=len, default=found)
         if 0 < len(found) <= 3:
             break
     if found:

@@ -45,7 +45,6 @@ every place: with that all 7⁹ boards are covered.  The tests do it, by rules t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, count
 from typing import NamedTuple
 
@@ -118,12 +117,10 @@ def parts(puzzle: Puzzle) -> Iterator[Part]:
             yield Part(LIGHT, cell_of(puzzle, variable), 1, len(seen), seen)
     for cell, number in puzzle.clues():
         yield Part(CLUE, cell, number, number, [variable_of(puzzle, near) for near in puzzle.beside(cell)])
-    for run in chain(across, down):
-        yield Part(RUN_OF_CELLS, cell_of(puzzle, run[0]), 0, 1, run)
+    yield from (Part(RUN_OF_CELLS, cell_of(puzzle, run[0]), 0, 1, run) for run in chain(across, down))
 
 
-@dataclass(frozen=True, slots=True)
-class Reduction:
+class Reduction(NamedTuple):
     """The clauses of a puzzle.  Variables above the number of cells belong to an encoding of "at most one".
 
     >>> task = reduction(Puzzle("1.#"))
@@ -258,9 +255,8 @@ def _no_bulbs(puzzle: Puzzle) -> list[Clause]:
 
 def _comment(puzzle: Puzzle) -> str:
     m, n = puzzle.size
-    picture = "\n".join(["  " + row for row in puzzle.rows])
-    numbering = f"variable {n} * row + column, both from 1, less {n}: a bulb stands there"
-    return f"an Akari puzzle of {m} rows and {n} columns\n{picture}\n{numbering}"
+    picture = [f"an Akari puzzle of {m} rows and {n} columns", *["  " + row for row in puzzle.rows]]
+    return "\n".join([*picture, f"variable {n} * row + column, both from 1, less {n}: a bulb stands there"])
 
 
 def completed(puzzle: Puzzle, bulbs: Board) -> Board:

@@ -69,8 +69,7 @@ def from_pzprv3(text: str) -> Reading:
     m, n = sizes
     rows = [line.split() for line in lines[4 : 4 + m]]
     for number, row in enumerate(rows, start=1):
-        strange = next((sign for sign in row if sign not in _FROM_PZPR), None)
-        if strange is not None:
+        if strange := next((sign for sign in row if sign not in _FROM_PZPR), None):
             raise ParseError("one of the signs . # + - 0-4", repr(strange[:40]), f"row {number} of {where}")
         if len(row) != n:
             raise ParseError(f"{n} cells", str(len(row)), f"row {number} of {where}")
@@ -83,10 +82,9 @@ def from_pzprv3(text: str) -> Reading:
 
 def to_pzprv3(puzzle: Puzzle, bulbs: Board | None = None) -> str:
     """The puzzle with its bulbs as a file of pzpr."""
-    m, n = puzzle.size
     drawn = puzzle.draw(bulbs).replace("#", "-").replace("o", "#").split("\n")
     rows = "".join(["".join([f"{sign} " for sign in row]) + "\n" for row in drawn])
-    return f"pzprv3\nlightup\n{m}\n{n}\n{rows}"
+    return "pzprv3\nlightup\n{}\n{}\n".format(*puzzle.size) + rows
 
 
 def from_save(text: str) -> Reading:
@@ -136,8 +134,7 @@ def from_penpa(text: str) -> Reading:
         ParseError: it cannot be unpacked, or is no board of squares, or a number is no clue.
     """
     where = "the Penpa+ address"
-    packed = re.search(r"\bp=([A-Za-z0-9+/_%=-]+)", text)
-    if not packed:
+    if not (packed := re.search(r"\bp=([A-Za-z0-9+/_%=-]+)", text)):
         raise ParseError("an address with p= and the board", repr(text[:40]), where)
     try:
         raw = b64decode(unquote(packed[1]).rstrip("=") + "==", altchars="-_" if set("-_") & set(packed[1]) else "+/")
@@ -148,8 +145,7 @@ def from_penpa(text: str) -> Reading:
         n, m = int(columns) - left - right, int(rows) - top - bottom
         dark = {int(at) for at, colour in given["zS"].items() if colour in DARK}
         clues = {int(at): str(value[0]).strip() for at, value in given["zN"].items()}
-        signs = [*given["zY"].items(), *answer["zY"].items()]
-        bulbs = [int(at) for at, value in signs if value[:2] == [3, "sun_moon"]]
+        bulbs = [int(at) for at, value in [*given["zY"].items(), *answer["zY"].items()] if value[:2] == [3, "sun_moon"]]
     except (ValueError, KeyError, IndexError, TypeError, AttributeError, zlib.error, RecursionError) as error:
         raise ParseError("the board of a Penpa+ address", f"{type(error).__name__}: {error}"[:80], where) from None
     if kind != "square" or not (0 < m <= MOST_SIDE and 0 < n <= MOST_SIDE):
@@ -181,7 +177,6 @@ def to_penpa(puzzle: Puzzle, bulbs: Board | None = None) -> str:
     def at(cells: Iterable[Cell], sign: Callable[[Cell], Any]) -> str:
         return json.dumps({str((i + 2) * wide + j + 2): sign((i, j)) for i, j in cells}, separators=(",", ":"))
 
-    steps = [2 * wide + 2, *([1] * (n - 1) + [5]) * m][: m * n]
     middle = (m // 2 + 2) * wide + n // 2 + 2
     text = Template((files("lightsgame.akari") / "penpa.txt").read_text(encoding="utf-8")).substitute(
         columns=n, rows=m, width=38 * (n + 1), height=38 * (m + 1),
@@ -190,7 +185,7 @@ def to_penpa(puzzle: Puzzle, bulbs: Board | None = None) -> str:
         black=at(puzzle.where(BLACK + CLUES).cells(), lambda cell: 4),
         clues=at(puzzle.where(CLUES).cells(), lambda cell: [puzzle[cell], 4, "1"]),
         bulbs=at(bulbs.cells() if bulbs else (), lambda cell: [3, "sun_moon", 2]),
-        cells=json.dumps(steps, separators=(",", ":")),
+        cells=json.dumps([2 * wide + 2, *([1] * (n - 1) + [5]) * m][: m * n], separators=(",", ":")),
     )  # fmt: skip
     packer = zlib.compressobj(9, wbits=-15)
     return PENPA + b64encode(packer.compress(text.encode()) + packer.flush()).decode()

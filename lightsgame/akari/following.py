@@ -33,7 +33,7 @@ from ..logic.cnf import Clause
 from ..logic.rup import is_refutation
 from .drawing import walked
 from .encoding import reduction, variable_of
-from .puzzle import WHITE, Cell, Puzzle
+from .puzzle import BLACK, WHITE, Cell, Puzzle
 from .techniques import Step
 
 MOST_WAYS = 50_000  # that are tried for one step; a step with more does not follow, for nobody could look through them
@@ -134,15 +134,10 @@ def _possible(puzzle: Puzzle, table: Table, reasons: tuple[Cell, ...], left: lis
         return True
     branch: frozenset[Cell] = frozenset()
     for cell in reasons:
-        if puzzle[cell] == WHITE:
-            if not table.bulbs.isdisjoint(seen(puzzle, cell)):
-                continue
-            near, lacks = seen(puzzle, cell), 1
-        elif puzzle[cell].isdigit():
-            near = frozenset(puzzle.beside(cell))
-            lacks = int(puzzle[cell]) - len(table.bulbs & near)
-        else:
-            continue  # a black cell without number demands nothing
+        near = seen(puzzle, cell) if puzzle[cell] == WHITE else frozenset(puzzle.beside(cell))
+        if puzzle[cell] == BLACK or (puzzle[cell] == WHITE and table.bulbs & near):
+            continue  # a black cell without number demands nothing, nor does a white one that is lit
+        lacks = 1 if puzzle[cell] == WHITE else int(puzzle[cell]) - len(table.bulbs & near)
         ways = frozenset([place for place in near if is_open(puzzle, table, place)])
         if lacks < 0 or lacks > len(ways):
             return False

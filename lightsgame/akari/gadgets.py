@@ -33,6 +33,7 @@ from itertools import product
 from typing import NamedTuple
 
 from ..game.board import Board
+from .drawing import walked
 from .puzzle import WHITE, Cell, Puzzle
 from .rules import is_solution
 
@@ -83,8 +84,8 @@ class Gadget(NamedTuple):
         >>> list(GADGETS["must"].values())
         [{'p': False, 't': True}]
         """
-        for bulbs in placements(self.puzzle()):
-            yield {letter: bulbs[cell] for letter, cell in self.letters().items()}
+        cells = self.letters().items()
+        return ({letter: bulbs[cell] for letter, cell in cells} for bulbs in placements(self.puzzle()))
 
 
 def placements(puzzle: Puzzle) -> Iterator[Board]:
@@ -95,24 +96,19 @@ def placements(puzzle: Puzzle) -> Iterator[Board]:
     ·●·●
     ●··●
     """
-    m, n = puzzle.size
     cells = list(puzzle.white().cells())
-    runs: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in cells}
-    for run in puzzle.runs():
-        for cell in run:
-            runs[cell].append(run)
+    sight = [list(walked(puzzle.rows, cell)) for cell in cells]
 
     def extend(place: int, bulbs: frozenset[Cell]) -> Iterator[frozenset[Cell]]:
         if place == len(cells):
             yield bulbs
             return
         yield from extend(place + 1, bulbs)
-        if not any(bulbs.intersection(run) for run in runs[cells[place]]):
+        if bulbs.isdisjoint(sight[place]):
             yield from extend(place + 1, bulbs | {cells[place]})
 
     for bulbs in extend(0, frozenset()):
-        board = Board.from_cells(m, n, bulbs)
-        if is_solution(puzzle, board):
+        if is_solution(puzzle, board := Board.from_cells(*puzzle.size, bulbs)):
             yield board
 
 
@@ -154,8 +150,7 @@ _HOLDS: dict[str, Callable[..., bool]] = {
 
 
 def _read() -> Iterator[Gadget]:
-    text = (files("lightsgame.akari") / "gadgets.txt").read_text(encoding="utf-8")
-    for line in text.splitlines()[1:]:
+    for line in (files("lightsgame.akari") / "gadgets.txt").read_text(encoding="utf-8").splitlines()[1:]:
         name, says, picture = [part.strip() for part in line.split("|")]
         yield Gadget(name, says, tuple(picture.split()), _HOLDS[name])
 

@@ -30,7 +30,6 @@ C. no bulb lights another: holds at all 13 runs.
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -41,8 +40,7 @@ from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
 MOST_CELLS = 25_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Construction:
+class Construction(NamedTuple):
     """A puzzle with the bulbs of one solution in the order in which they were put."""
 
     puzzle: Puzzle
@@ -104,8 +102,7 @@ def construct(rows: int, columns: int, *, black: int, clues: int, seed: int | st
     # To draw from the dark cells, one after another, is to walk through all white cells in a random order and pass
     # over those that are lit by now: among the dark ones each is equally likely to come next.
     across, down = _run_numbers(signs, rows, columns)
-    in_row, in_column = bytearray(rows * columns), bytearray(rows * columns)
-    bulbs = bytearray(rows * columns)
+    in_row, in_column, bulbs = [bytearray(rows * columns) for _ in range(3)]
     order = []
     for cell in cells[black:]:
         r, c = across[cell], down[cell]

@@ -15,11 +15,10 @@ puzzle without a clue to spare is told, and wherever it gets too hard a clue is 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..algebra.bits import members
-from ..errors import BadInput, TimeLimit, TooLarge
+from ..errors import BadInput, TooLarge, in_time
 from ..game.board import Board
 from ..logic.engines import NEVER
 from .deduction import at_first
@@ -39,8 +38,7 @@ LARGE = 150  # cells from which on clues are put back into a normal puzzle
 FEW = 256  # cells up to which those that were put back are weighed again
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(NamedTuple):
     """A puzzle with the bulbs of a solution, and with its score and grade if it has only that one."""
 
     puzzle: Puzzle
@@ -133,15 +131,13 @@ def eased(made: Carved, grade: Grade, deadline: float = NEVER) -> Puzzle:
     field = field_of(puzzle)
     known, steps, back = at_first(field), list[Step](), []
     while field.white & ~known.lit:
-        if time.monotonic() > deadline:
-            raise TimeLimit("no puzzle of that grade within the time limit")
+        in_time(deadline, "no puzzle of that grade within the time limit")
         last = steps[-1].cells[0] if steps else (0, 0)
         step = next_step(field, known, LEVELS[grade], last)
         # The score counts the narrowest place, of which nothing is known yet: at worst there is one idea.
         if step is None or score_of([*steps, step], 1) >= most:
             bare = field.beside(known.open) & field.bits(puzzle.where(BLACK).cells())
-            near = min(members(bare), key=lambda bit: distance(field, bit, last), default=None)
-            if near is not None:
+            if (near := min(members(bare), key=lambda bit: distance(field, bit, last), default=None)) is not None:
                 back.append(field.cell(near))
                 puzzle = puzzle.with_signs({back[-1]: made.full[back[-1]]})
                 field = field_of(puzzle)

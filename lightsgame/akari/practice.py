@@ -106,8 +106,7 @@ def judged(puzzle: Puzzle, table: Table, step: Step) -> Judgement:
     field = field_of(puzzle)
     known = _known(field, table)
     best = next_step(field, known)
-    sure = forced(field, known)
-    if sure is None:
+    if (sure := forced(field, known)) is None:
         return Judgement(False, "What lies on the table fits no solution; take something back first.", None)
     if not follows(puzzle, table, step):
         return Judgement(False, _mistake(field, known, sure, step), best)

@@ -36,14 +36,14 @@ numbers multiply (`solver`).  Each is counted along its shorter side.
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import inf, prod
+from operator import add
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, members
-from ..errors import TimeLimit, TooLarge
+from ..errors import TooLarge, in_time
 from .deduction import Knowledge, conflicts, deduce
 from .puzzle import CLUES, Puzzle
 from .rays import Field, field_of
@@ -64,17 +64,11 @@ class Part(NamedTuple):
     own: Bits  # all cells that belong to it: open and dark ones, and clues
 
 
-class _Values(NamedTuple):
-    """What is added up along the ways: a number for nothing yet, how two ways join, and what a bulb does."""
-
-    nothing: int
-    join: Callable[[int, int], int]
-    bulb: Callable[[int], int]
-
-
-_COUNT = _Values(1, lambda a, b: a + b, lambda a: a)
-_FEWEST = _Values(0, min, lambda a: a + 1)
-_MOST = _Values(0, max, lambda a: a + 1)
+# What is added up along the ways: a number for nothing yet, how two ways join, and how much a bulb adds.
+_Values = tuple[int, Callable[[int, int], int], int]
+_COUNT: _Values = (1, add, 0)
+_FEWEST: _Values = (0, min, 1)
+_MOST: _Values = (0, max, 1)
 
 
 def opened(puzzle: Puzzle, along: str = "short") -> tuple[Field, Knowledge, list[Part]] | None:
@@ -169,15 +163,15 @@ def _part(field: Field, known: Knowledge, open_: Bits, own: Bits, along: str) ->
 def _walked(part: Part, values: _Values, deadline: float) -> int | None:
     """What the values of all ways to fill a component come to; `None` if there is no way."""
     check_width(part)
-    layer = {0: values.nothing}
+    nothing, join, added = values
+    layer = {0: nothing}
     for stage in stages(part):
         new: dict[int, int] = {}
-        if time.monotonic() > deadline:
-            raise TimeLimit("no count within the time limit")
+        in_time(deadline, "no count within the time limit")
         for profile, value in layer.items():
             for bulb, after in stage.moves(profile):
-                worth = value if bulb is None else values.bulb(value)
-                new[after] = values.join(new[after], worth) if after in new else worth
+                worth = value if bulb is None else value + added
+                new[after] = join(new[after], worth) if after in new else worth
         layer = new
         if len(layer) > MOST_PROFILES:
             raise TooLarge("a count of solutions with so many profiles", limit=f"{MOST_PROFILES:,}")
@@ -211,8 +205,7 @@ class Stage:
     def moves(self, profile: int) -> list[tuple[int | None, int]]:
         """The bit of the bulb that is put, or `None`, and the profile after it, for each way to go on."""
         here = profile & self.mask
-        found = self.known.get(here)
-        if found is None:
+        if (found := self.known.get(here)) is None:
             signs = [here >> _BITS * j & 7 for j in self.columns]
             found = self.known[here] = [
                 (bulb, sum([sign << _BITS * j for j, sign in zip(self.columns, after, strict=True)]))
@@ -234,8 +227,7 @@ def stages(part: Part) -> list[Stage]:
             start, end = run.span()
             first = start - (start > 0 and row[start - 1] in CLUES)
             last = end + (end < len(row) and row[end] in CLUES)
-            below = rows[i + 1][first:last]
-            rule = partial(_along, row[first:last], below, part.cells[i - 1][first:last])
+            rule = partial(_along, row[first:last], rows[i + 1][first:last], part.cells[i - 1][first:last])
             answer.append(Stage(range(first, last), rule))
     return answer
 
@@ -249,9 +241,8 @@ def _down(above: str, here: str, signs: Signs) -> Iterator[tuple[int | None, Sig
         sign = (_MUST if sign else _NOT) if here in "-.o" else _FREE
     if here in CLUES:
         sign = int(here) - (sign == _HERE)
-        if sign < 0:
-            return
-    yield None, [sign]
+    if sign >= 0:
+        yield None, [sign]
 
 
 def _along(row: str, below: str, bits: tuple[int, ...], signs: Signs) -> Iterator[tuple[int | None, Signs]]:
@@ -274,7 +265,6 @@ def _along(row: str, below: str, bits: tuple[int, ...], signs: Signs) -> Iterato
                 new[j] = _HERE if sign == _HERE and below[j] in CLUES else _FREE
         else:
             for clue, beside in ((0, 1), (len(row) - 1, len(row) - 2)):
-                if row[clue] in CLUES and bulb == beside:
-                    new[clue] -= 1
+                new[clue] -= row[clue] in CLUES and bulb == beside
             if min(new) >= 0:
                 yield None if bulb is None else bits[bulb], new

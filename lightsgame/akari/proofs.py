@@ -93,8 +93,7 @@ def _proof_gaps(puzzle: Puzzle, steps: tuple[Deduction, ...], proof: tuple[str, 
     """Why deductions and lines do not refute the puzzle with the clauses that are *known* besides."""
     (m, n), table = puzzle.size, Table()
     yield m * n * max(m, n) > MOST_LITERALS and "the puzzle has too many clauses to write down"
-    inside = all(0 < i <= m and 0 < j <= n for i, j in _cells(steps))
-    yield not inside and "a deduction is about a cell outside"
+    yield not all(0 < i <= m and 0 < j <= n for i, j in _cells(steps)) and "a deduction is about a cell outside"
     for number, step in enumerate(steps, start=1):
         yield not follows(puzzle, table, _step(step)) and f"deduction {number} does not follow"
         if not (step.bulbs or step.empty or step.chain):

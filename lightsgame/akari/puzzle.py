@@ -62,7 +62,7 @@ class Puzzle:
         if not isinstance(picture, str):
             raise TypeError(f"expected a puzzle as a picture, got {shown(picture)}")
         lines = dict(_lines(picture))
-        rows = _checked(lines.values(), [f"line {number}" for number in lines])
+        rows = _checked(tuple(lines.values()), [f"line {number}" for number in lines])
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "columns", len(rows[0]))
 
@@ -128,9 +128,8 @@ class Puzzle:
         >>> list(Puzzle("1.#3").clues())
         [((0, 0), 1), ((0, 3), 3)]
         """
-        for i, row in enumerate(self.rows):
-            for match in re.finditer("[0-4]", row):
-                yield (i, match.start()), int(match[0])
+        found = ((i, match) for i, row in enumerate(self.rows) for match in re.finditer("[0-4]", row))
+        return (((i, match.start()), int(match[0])) for i, match in found)
 
     @door
     def beside(self, cell: Cell) -> list[Cell]:
@@ -139,10 +138,8 @@ class Puzzle:
         >>> Puzzle.from_rows(["...", "#1.", "..."]).beside((1, 1))
         [(0, 1), (1, 2), (2, 1)]
         """
-        i, j = cell
-        near = ((i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j))
         m, n = self.size
-        return [(r, c) for r, c in near if 0 <= r < m and 0 <= c < n and self.rows[r][c] == WHITE]
+        return [(r, c) for r, c in around(cell) if 0 <= r < m and 0 <= c < n and self.rows[r][c] == WHITE]
 
     def runs(self) -> Iterator[tuple[Cell, ...]]:
         """The maximal runs of white cells, which seed S1 calls blocks: those of the rows, then those of the columns.
@@ -234,6 +231,16 @@ class Puzzle:
         return Puzzle.from_rows, (self.rows,)
 
 
+def around(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The cells above, left, right and below.
+
+    >>> around((1, 1))
+    ((0, 1), (1, 0), (1, 2), (2, 1))
+    """
+    i, j = cell
+    return (i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j)
+
+
 def place(cell: Cell) -> str:
     """A cell in words, counted from 1 as people do.
 
@@ -265,8 +272,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def _checked(rows: Iterable[str], names: list[str]) -> tuple[str, ...]:
-    rows = tuple(rows)
+def _checked(rows: tuple[str, ...], names: list[str]) -> tuple[str, ...]:
     for row in rows:
         if not isinstance(row, str):
             raise TypeError(f"expected the rows of a puzzle as texts, got {shown(row)}")
@@ -321,9 +327,8 @@ def _misfit(puzzle: Puzzle) -> str | None:
     rows, n = puzzle.rows, puzzle.columns
     if type(rows) is not tuple or type(n) is not int or not rows or n < 1:
         return "is no puzzle of rows and columns"
-    if not all(type(row) is str and len(row) == n and _SIGNS.issuperset(row) for row in rows):
-        return f"has a row that is none of {n} cells"
-    return None
+    fits = all(type(row) is str and len(row) == n and _SIGNS.issuperset(row) for row in rows)
+    return None if fits else f"has a row that is none of {n} cells"
 
 
 def _read(data: Any) -> Puzzle:

@@ -65,8 +65,7 @@ def presence(puzzle: Puzzle) -> dict[Cell, int]:
         TooLarge: as for `solutions`.
     """
     answer = dict.fromkeys(puzzle.white().cells(), 0)
-    found = opened(puzzle)
-    if not found:
+    if not (found := opened(puzzle)):
         return answer
     field, known, some_parts = found
     tables = [_onward(part) for part in some_parts]
@@ -108,8 +107,8 @@ def _onward(part: Part) -> tuple[list[Stage], Layers]:
         reached.append({end for profile in reached[-1] for _, end in stage.moves(profile)})
     back: Layers = [{0: 1} if 0 in reached[-1] else {}]
     for stage, profiles in zip(reversed(some), reversed(reached[:-1]), strict=True):
-        numbers = {p: sum([back[-1].get(end, 0) for _, end in stage.moves(p)]) for p in profiles}
-        back.append({p: number for p, number in numbers.items() if number})
+        onward = back[-1].get
+        back.append({p: ways for p in profiles if (ways := sum([onward(end, 0) for _, end in stage.moves(p)]))})
     return some, back[::-1]
 
 

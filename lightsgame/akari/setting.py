@@ -27,11 +27,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from itertools import islice
+from operator import ne
 from random import Random
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, from_members, members
-from ..errors import TimeLimit, TooLarge
+from ..errors import TooLarge, in_time
 from ..game.board import Board
 from ..logic.engines import NEVER, get_engine, models
 from .encoding import reduction
@@ -85,8 +86,7 @@ def fill(pattern: Pattern, *, score: tuple[int, int] = (0, 10**9), seed: int | s
     deadline = time.monotonic() + seconds
     seen: set[Puzzle] = set()
     for bulbs in islice(_placements(pattern.puzzle, seed), TRIES):
-        if time.monotonic() > deadline:
-            raise TimeLimit("no clues that leave one solution within the time limit")
+        in_time(deadline, "no clues that leave one solution within the time limit")
         puzzle = counted(pattern.puzzle, bulbs, pattern.free)
         if puzzle in seen or not is_unique(puzzle):
             seen.add(puzzle)
@@ -124,11 +124,8 @@ def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
     every = [task.bulbs(model) for model in models(task.clauses, over=task.white(), engine=get_engine())]
     vectors = [tuple(map(counted(pattern.puzzle, bulbs, pattern.free).__getitem__, pattern.free)) for bulbs in every]
     for bulbs, vector in zip(every, vectors, strict=True):
-        apart = {
-            from_members([k for k, pair in enumerate(zip(vector, other, strict=True)) if pair[0] != pair[1]])
-            for other, its in zip(vectors, every, strict=True)
-            if its is not bulbs
-        }
+        others = [other for other, its in zip(vectors, every, strict=True) if its is not bulbs]
+        apart = {from_members([k for k, differ in enumerate(map(ne, vector, other)) if differ]) for other in others}
         if 0 in apart:
             continue  # another solution has the same clues
         for chosen in _hitting(sorted(apart, key=lambda word: word.bit_count())):
@@ -141,8 +138,7 @@ def _hitting(sets: list[Bits]) -> Iterator[Bits]:
     # Invariant: each element chosen is alone in some set met so far; so what remains at the end is minimal.  Each
     # minimal set is found once: of the elements of the first set that is not met, those tried before are left out.
     def go(chosen: Bits, barred: Bits) -> Iterator[Bits]:
-        missed = next((some for some in sets if not some & chosen), None)
-        if missed is None:
+        if (missed := next((some for some in sets if not some & chosen), None)) is None:
             yield chosen
             return
         for k in members(missed & ~barred):

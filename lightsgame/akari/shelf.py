@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from itertools import product
 from typing import NamedTuple, cast
 
 from .addresses import from_tatham, to_tatham
@@ -53,10 +54,8 @@ def made() -> Iterator[Entry]:
     >>> next(made()).puzzle.size
     (5, 5)
     """
-    for side, number in PLAN.items():
-        for grade in GRADES:
-            for seed in range(number - (side == 5 and grade == "hard")):
-                yield one(side, grade, seed)
+    for (side, number), grade in product(PLAN.items(), GRADES):
+        yield from (one(side, grade, seed) for seed in range(number - (side == 5 and grade == "hard")))
 
 
 def one(side: int, grade: Grade, seed: int) -> Entry:

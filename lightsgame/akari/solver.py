@@ -129,8 +129,7 @@ def _by_components(field: Field, known: Knowledge, engine: Engine, deadline: flo
     bulbs = known.bulbs
     for group in components(left.clauses):
         clauses, names = renumbered([group])
-        model = engine.solve(clauses, deadline=deadline)
-        if model is None:
+        if (model := engine.solve(clauses, deadline=deadline)) is None:
             return None
         bulbs |= left.bulbs([names[v] for v in model if v > 0])
     return bulbs
@@ -148,8 +147,7 @@ def count(puzzle: Puzzle, limit: int | None = None, *, engine: str | None = None
     decider = get_engine(engine)
     deadline = time.monotonic() + seconds
     field = field_of(puzzle)
-    known = deduce(field)
-    if conflicts(field, known):
+    if conflicts(field, known := deduce(field)):
         return 0
     if limit is not None and (some := _tried(field, known, limit)) is not None:
         return some
@@ -168,8 +166,7 @@ def _tried(field: Field, known: Knowledge, limit: int) -> int | None:
     for _ in range(TRIED):
         if not todo or found == limit:
             return found
-        known = deduce(field, todo.pop())
-        if conflicts(field, known):
+        if conflicts(field, known := deduce(field, todo.pop())):
             continue
         first = known.open & ~(known.open - 1)
         found += not first

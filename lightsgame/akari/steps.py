@@ -16,12 +16,11 @@ size.
 from __future__ import annotations
 
 import math
-import time
 from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
-from ..errors import TimeLimit
+from ..errors import in_time
 from ..evidence import Shown
 from ..game.board import Board
 from .deduction import Knowledge, at_first, more_than_clue, put
@@ -83,8 +82,7 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf
 
     known, steps, offers = at_first(field), list[Step](), list[tuple[int, int]]()
     for before, step in tell(field, known, LEVELS[up_to], further=further):
-        if time.monotonic() > deadline:
-            raise TimeLimit("no explanation within the time limit", done=f"{len(steps):,} steps")
+        in_time(deadline, "no explanation within the time limit", done=f"{len(steps):,} steps")
         level = hardest_of([step.rule])
         if level > EASY and level >= max([hard for hard, _ in offers], default=ONE):
             # How many ideas of a level there are to find, up to eight; of the longer chains and of tries one is told.

@@ -19,19 +19,16 @@ from collections.abc import Iterator
 from html import escape
 from itertools import accumulate, groupby
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from ..canvas.svg import framed
 from ..game.board import Board
+from .certificate import Impossible
 from .drawing import puzzle_svg
 from .following import Table, is_open
 from .puzzle import WHITE, Cell, Puzzle
 from .score import RULES
+from .steps import Explanation
 from .techniques import EASY, Step
-
-if TYPE_CHECKING:
-    from .certificate import Impossible
-    from .steps import Explanation
 
 Scene = tuple[Table, Step]
 WIDE = 34  # letters of a line below a board

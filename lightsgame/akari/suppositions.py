@@ -21,12 +21,11 @@ try: no bulb at row 1, column 1 leads to a contradiction: a bulb at row 1, colum
 
 from __future__ import annotations
 
-import time
 from itertools import product
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, members
-from ..errors import TimeLimit
+from ..errors import in_time
 from ..logic.cdcl import Cdcl
 from ..logic.engines import NEVER, get_engine
 from .deduction import Knowledge, conflicts, deduce, put
@@ -75,8 +74,7 @@ def supposed(
     Raises:
         TimeLimit: the deadline has passed.
     """
-    sure = forced(field, known, deadline=deadline)
-    if sure == (0, 0):
+    if (sure := forced(field, known, deadline=deadline)) == (0, 0):
         return None
     scene = _Scene(puzzle, field, known, sure, last, deadline)
     simple = (step for level in (EASY, TWO, MORE) for way in (_tried, _either_or) if (step := way(scene, level)))
@@ -110,11 +108,9 @@ class _Scene(NamedTuple):
     def closed(self, known: Knowledge, level: int) -> Knowledge | None:
         """All that the rules up to a level find from there; `None` if it is a contradiction."""
         while True:
-            known = deduce(self.field, known)
-            if conflicts(self.field, known):
+            if conflicts(self.field, known := deduce(self.field, known)):
                 return None
-            if time.monotonic() > self.deadline:
-                raise TimeLimit("no explanation within the time limit")
+            in_time(self.deadline, "no explanation within the time limit")
             idea = next(ideas(self.field, known, level), None) if level > EASY else None
             if idea is None:
                 return known
@@ -122,10 +118,11 @@ class _Scene(NamedTuple):
                 return None
             known = put(self.field, known, idea.bulbs, idea.empty)
 
-    def told(self, cell: int, bulb: bool, level: int) -> tuple[Step, ...]:
-        """The same, step by step, for a bulb at a cell or none."""
-        start = self.suppose(cell, bulb)
-        return tuple([step for _, step in tell(self.field, start, level, self.field.cell(cell))])
+    def told(self, cell: int, bulb: bool, level: int, goal: Step | None = None) -> tuple[Step, ...]:
+        """The same, step by step, for a bulb at a cell or none: the steps that its end, or the goal, rests on."""
+        here = self.field.cell(cell)
+        steps = tuple([step for _, step in tell(self.field, self.suppose(cell, bulb), level, here)])
+        return needed(self.puzzle, self.table().after(_case(here, bulb)), steps, goal)
 
 
 # ---- tries -----------------------------------------------------------------------------------------------------------
@@ -139,8 +136,7 @@ def _tried(scene: _Scene, level: int) -> Step | None:
     found: list[tuple[Cell, bool, tuple[Step, ...]]] = []
     for c, bulb in product(scene.spots(bulbs | empty), (True, False)):
         if (empty if bulb else bulbs) >> c & 1 and scene.closed(scene.suppose(c, bulb), level) is None:
-            cell = scene.field.cell(c)
-            found.append((cell, bulb, needed(puzzle, table.after(_case(cell, bulb)), scene.told(c, bulb, level))))
+            found.append((scene.field.cell(c), bulb, scene.told(c, bulb, level)))
         if len(found) >= (TRIALS if level == EASY else 1):
             break
     if not found:
@@ -177,10 +173,7 @@ def _either_or(scene: _Scene, level: int) -> Step | None:
             new, none = scene.field.cells(bulbs), scene.field.cells(empty)
             why = f"a bulb at {place(cell)} or none, in both cases {follows_in_words(new, none)}"
             goal = Step("either or", (cell,), new, none, why)
-            cases = []
-            for case, bulb in ((_case(cell, True), True), (_case(cell, False), False)):
-                steps = needed(scene.puzzle, scene.table().after(case), scene.told(c, bulb, level), goal)
-                cases.append(case._replace(chain=steps))
+            cases = [_case(cell, bulb)._replace(chain=scene.told(c, bulb, level, goal)) for bulb in (True, False)]
             return goal._replace(cases=tuple(cases))
     return None
 
@@ -193,8 +186,7 @@ def _refuted(scene: _Scene) -> Step:
     new, none = (scene.field.cells(word) for word in scene.sure or (0, 0))
     step = Step("refutation", (), new, none, "")
     proof: list[str] = []
-    clauses = opposed(scene.puzzle, scene.table(), step)
-    get_engine(proofs=True).solve(clauses, deadline=scene.deadline, proof=proof)
+    get_engine(proofs=True).solve(opposed(scene.puzzle, scene.table(), step), deadline=scene.deadline, proof=proof)
     lines = f"{len(proof)} line{'' if len(proof) == 1 else 's'}"
     follows = follows_in_words(new, none) or "there is no solution"
     return step._replace(why=f"anything else is refuted in {lines}: {follows}", proof=tuple(proof))

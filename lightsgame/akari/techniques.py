@@ -66,8 +66,7 @@ class Step(NamedTuple):
 
     def lines(self) -> list[str]:
         """The step, and below it the way to the contradiction if it is a try, or the two cases."""
-        below = chain.from_iterable([step.lines() for step in (*self.chain, *self.cases)])
-        return [str(self), *["    " + line for line in below]]
+        return [str(self), *["    " + line for step in (*self.chain, *self.cases) for line in step.lines()]]
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -135,8 +134,7 @@ def next_step(field: Field, known: Knowledge, level: int = MORE, last: Cell = (0
     >>> print(next_step(field, at_first(field), last=(0, 4)))
     only light: row 1, column 4 can only be lit from itself: a bulb at row 1, column 4
     """
-    step = easy_step(field, known, last)
-    if step or level == EASY:
+    if (step := easy_step(field, known, last)) or level == EASY:
         return step
     idea = next(ideas(field, known, level, last), None)
     return told(field, idea) if idea else None
@@ -239,8 +237,7 @@ def told(field: Field, idea: Idea) -> Step:
                 lines = sorted({field.cell(cell)[axis] + 1 for cell in members(idea.empty)})
                 rule, agree = f"shared {line}", "take a bulb from " + " and ".join([f"{line} {k}" for k in lines])
                 break
-    why = f"all ways to {served}{together} {agree}"
-    return _step(field, rule, idea.reasons, idea.bulbs, idea.empty, why)
+    return _step(field, rule, idea.reasons, idea.bulbs, idea.empty, f"all ways to {served}{together} {agree}")
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------
@@ -299,8 +296,7 @@ def _list(cells: tuple[Cell, ...]) -> str:
     rows: dict[int, list[str]] = {}
     for i, j in cells:
         rows.setdefault(i, []).append(str(j + 1))
-    names = [f"row {i + 1}, column{'s' if js[1:] else ''} {_and(js, ', ')}" for i, js in rows.items()]
-    return _and(names, "; ")
+    return _and([f"row {i + 1}, column{'s' if js[1:] else ''} {_and(js, ', ')}" for i, js in rows.items()], "; ")
 
 
 def _and(words: list[str], comma: str) -> str:

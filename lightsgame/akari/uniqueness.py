@@ -17,14 +17,13 @@ Three stages, each of which keeps a solution at hand:
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterable, Iterator
 from itertools import count as numbers
 from itertools import islice, product
 from typing import NamedTuple
 
 from ..algebra.bits import members
-from ..errors import TimeLimit
+from ..errors import in_time
 from ..game.board import Board
 from ..logic.cardinality import exactly
 from ..logic.cdcl import Cdcl
@@ -38,6 +37,7 @@ from .solver import left_over
 from .symmetry import Symmetry, images
 from .windows import Watch
 
+_LATE = "no unique puzzle within the time limit; more seconds or fewer cells may do"
 BATCH = 32  # clues that have to stay before the solver is told: then it goes through all its clauses
 ENGINE = "own"  # always the same one, so that a seed gives the same puzzle wherever it is sown
 
@@ -81,7 +81,7 @@ def carved(
         dark |= images(cell, rows, columns, symmetry)
     full, bulbs = _all_clues(rows, columns, dark, Board.empty(rows, columns), rng)
     while open_ := _left_open(full) if easy else list(_differing(full, deadline)):
-        _in_time(deadline)
+        in_time(deadline, _LATE)
         # A cell without bulb, so that the solution at hand loses none; its neighbours may, when light is cut off.
         plain = [[cell for cell in cells if not bulbs[cell]] or cells for cells in open_]
         new = set().union(*[images(rng.choice(cells), rows, columns, symmetry) for cells in plain])
@@ -94,17 +94,12 @@ def carved(
     for weighed, cell in enumerate(clues):
         if len(clues) - len(gone) <= round(numbered * len(clues)):
             break
-        _in_time(deadline)
+        in_time(deadline, _LATE)
         if watch:
             watch(weighed, len(clues))
         if trial.decides_without(cell):
             gone.append(cell)
     return Carved(full.with_signs(dict.fromkeys(gone, BLACK)), full, bulbs)
-
-
-def _in_time(deadline: float) -> None:
-    if time.monotonic() > deadline:
-        raise TimeLimit("no unique puzzle within the time limit; more seconds or fewer cells may do")
 
 
 def counted(puzzle: Puzzle, bulbs: Board, cells: Iterable[Cell]) -> Puzzle:

@@ -77,8 +77,7 @@ def task_of(field: Field, known: Knowledge, engine: Engine, deadline: float = NE
     """
     unresolved = field.numbered & ~equal_to_clue(field, known.bulbs)
     free = known.open & ~field.beside(unresolved)
-    needy = field.white & ~known.lit & ~free
-    return Task(field, known, unresolved, free, needy, engine, deadline)
+    return Task(field, known, unresolved, free, field.white & ~known.lit & ~free, engine, deadline)
 
 
 def settle(task: Task, watch: Watch | None = None) -> Bits | None:
@@ -163,8 +162,7 @@ def _lighten(task: Task, chosen: Bits) -> Bits:
     dark, open_ = task.needy & ~lit, task.free & ~lit
     while dark := dark & field.light(open_):  # without those that nothing can light any more
         few = dark & ~field.seen_at_least(open_, 2) or dark & ~field.seen_at_least(open_, 3) or dark
-        ways = field.light(few) & open_
-        new = field.first(field.first(ways, field.across), field.down)
+        new = field.first(field.first(field.light(few) & open_, field.across), field.down)
         lit = field.light(new)
         chosen |= new
         dark &= ~lit
@@ -181,11 +179,9 @@ def _repaired(task: Task, chosen: Bits) -> Bits | None:
         region, closed = _region(task, failed, radius)
         kept = chosen & ~region
         lit = known.lit | field.light(kept)
-        open_ = known.open & region & ~lit
         clues = task.unresolved & field.beside(region)
-        left = residue(field, Knowledge(known.bulbs | kept, open_, lit), task.needy & ~lit, clues)
-        found: list[int] = []
-        bad: set[int] = set()
+        left = residue(field, Knowledge(known.bulbs | kept, known.open & region & ~lit, lit), task.needy & ~lit, clues)
+        found, bad = list[int](), set[int]()
         _decide(task, components(left.clauses), found, bad)
         if bad and closed:
             return None  # what hangs together with this was all free to choose
@@ -212,8 +208,7 @@ def _region(task: Task, failed: Bits, radius: int) -> tuple[Bits, bool]:
 
 def _decide(task: Task, groups: list[list[Clause]], found: list[int], bad: set[int]) -> None:
     """Decide components, many at a time: true variables to *found*, all those of components without model to *bad*."""
-    batch: list[list[Clause]] = []
-    size = 0
+    batch, size = list[list[Clause]](), 0
     for number, group in enumerate(groups, start=1):
         batch.append(group)
         size += len(group)
