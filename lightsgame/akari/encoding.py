@@ -45,6 +45,7 @@ every place: with that all 7⁹ boards are covered.  The tests do it, by rules t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain, count
 from typing import NamedTuple
 
@@ -120,7 +121,8 @@ def parts(puzzle: Puzzle) -> Iterator[Part]:
     yield from (Part(RUN_OF_CELLS, cell_of(puzzle, run[0]), 0, 1, run) for run in chain(across, down))
 
 
-class Reduction(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Reduction:
     """The clauses of a puzzle.  Variables above the number of cells belong to an encoding of "at most one".
 
     >>> task = reduction(Puzzle("1.#"))

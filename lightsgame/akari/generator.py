@@ -30,6 +30,7 @@ C. no bulb lights another: holds at all 13 runs.
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -40,7 +41,8 @@ from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
 MOST_CELLS = 25_000_000
 
 
-class Construction(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Construction:
     """A puzzle with the bulbs of one solution in the order in which they were put."""
 
     puzzle: Puzzle

@@ -69,7 +69,7 @@ from ..errors import BadInput, TooLarge
 from ..game.board import Board
 from ..logic.cnf import Clause, Formula, Model
 from .drawing import PALETTE
-from .puzzle import BLACK, WHITE, Cell, Puzzle
+from .puzzle import BLACK, WHITE, Cell, Puzzle, around
 
 MOST_CELLS = 4_000_000
 VARIABLE = 3  # rows from one variable to the next
@@ -287,8 +287,8 @@ class _Sketch:
         white = self.inner | self.ends.keys()
         signs = dict.fromkeys(white, WHITE) | {cell: str(number) for cell, number in self.clues.items()}
         for cell in self.inner:
-            for near in _beside(cell):
-                if near not in signs and min(near) >= 0 and not any(end in self.ends for end in _beside(near)):
+            for near in around(cell):
+                if near not in signs and min(near) >= 0 and not any(end in self.ends for end in around(near)):
                     signs[near] = "0"
         m, n = [max(side) + 1 for side in zip((0, 0), *signs, strict=True)]
         return Puzzle.from_rows([BLACK * n] * m).with_signs(signs)
@@ -297,8 +297,3 @@ class _Sketch:
 def _exit(literal: int, column: int) -> int:
     """The column of the rail that says the literal: left for a variable, right for its negation."""
     return column if literal > 0 else column + 2
-
-
-def _beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    i, j = cell
-    return (i - 1, j), (i, j - 1), (i, j + 1), (i + 1, j)

@@ -15,6 +15,7 @@ puzzle without a clue to spare is told, and wherever it gets too hard a clue is 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..algebra.bits import members
@@ -38,7 +39,8 @@ LARGE = 150  # cells from which on clues are put back into a normal puzzle
 FEW = 256  # cells up to which those that were put back are weighed again
 
 
-class Made(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Made:
     """A puzzle with the bulbs of a solution, and with its score and grade if it has only that one."""
 
     puzzle: Puzzle
