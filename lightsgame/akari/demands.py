@@ -205,8 +205,10 @@ def chained(field: Field, known: Knowledge, web: Web, cells: Iterable[int], most
         here = 1 << cell
         if not known.open & here:
             continue
-        chains = [_chain(web, supposed, most) for supposed in ((here, field.sight[cell] & ~here), (0, here))]
-        found = min(filter(None, [found, *chains]), key=len, default=found)
+        for supposed in ((here, field.sight[cell] & ~here), (0, here)):
+            chain = _chain(web, supposed, most)
+            if chain and (not found or len(chain) < len(found)):
+                found = chain
         if 0 < len(found) <= 3:
             break
     if found:
