@@ -90,9 +90,10 @@ if (opener && location.protocol !== "about:") window.lightsgamePython = opener.l
 
 # What the examples of another page have named or imported must not help those of the next one.
 FORGET = """
-import bridge, sys
+import bridge, importlib, sys
 for name in [name for name in sys.modules if name.split(".")[0] == "lightsgame"]:
     del sys.modules[name]
+importlib.reload(bridge)  # it must not hold on to classes that are there no more
 bridge._namespaces.clear()
 """
 
