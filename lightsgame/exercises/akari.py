@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import islice, product
+from itertools import islice, product, takewhile
 from random import Random
 
 from ..akari.certificate import certify
@@ -12,10 +12,7 @@ from ..akari.gadgets import placements as solutions
 from ..akari.puzzle import Puzzle, place
 from ..akari.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
 from ..algebra.bits import Bits, full, weight
-from ..game.board import Board
-from ..translation import _
-from .exercise import Given, Inputs, Word, exercise, short
-from .verdict import Picture, clean
+from .exercise import Board, Given, Inputs, Picture, Word, _, clean, exercise, short
 
 Cells = list[tuple[int, int]]
 SIGNS = ".....#01234"  # every clue digit: to each of them a bulb and its light must pay heed
@@ -26,9 +23,8 @@ def puzzles(seed: int, signs: str = SIGNS, count: int = 30, side: int = 5) -> tu
     """Random puzzles, tall and wide, some that are known to have surprised people, and each sign between two cells."""
     known = [[f".{sign}."] for sign in "#01234"] + [["..#..", ".....", "#...#"], [".0", "#."]]
     random = Random(seed)
-    for _step in range(count):
-        m, n = random.randint(1, side), random.randint(1, side)
-        known.append(["".join(random.choices(signs, k=n)) for _row in range(m)])
+    sizes = ((random.randint(1, side), random.randint(1, side)) for _step in range(count))
+    known += [["".join(random.choices(signs, k=n)) for _row in range(m)] for m, n in sizes]
     return tuple([Puzzle.from_rows(rows) for rows in known])
 
 
@@ -46,14 +42,10 @@ def rays(rows: list[str], bulb: tuple[int, int], *, stop: str = "#01234", far: i
     """The cells that a bulb lights, right or with one of the usual mistakes."""
     lit = [bulb]
     for di, dj in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-        for step in range(1, far + 1):
-            i, j = bulb[0] + step * di, bulb[1] + step * dj
-            if not (0 <= i < len(rows) and 0 <= j < len(rows[0])):
-                break
-            black = rows[i][j] in stop
-            lit += [(i, j)] if end or not black else []
-            if black:
-                break
+        way = [(bulb[0] + k * di, bulb[1] + k * dj) for k in range(1, min(far, len(rows) + len(rows[0])) + 1)]
+        inside = list(takewhile(lambda cell: cell[0] in range(len(rows)) and cell[1] in range(len(rows[0])), way))
+        free = list(takewhile(lambda cell: rows[cell[0]][cell[1]] not in stop, inside))
+        lit += inside[: len(free) + end]
     return lit
 
 
@@ -181,8 +173,7 @@ def reported_again(number: int, around: Bits, bulbs: Bits, empty: Bits) -> tuple
 )
 def forced(given: Given, number: int, around: Bits, bulbs: Bits, empty: Bits) -> None:
     """The two sets, and what is around the number."""
-    pair = given.pair_of(_("two sets, as ints"))
-    new, none = [Word(given.check_set(part, 4)) for part in pair]
+    new, none = [Word(given.check_set(part, 4)) for part in given.pair_of(_("two sets, as ints"))]
     want = tuple(map(Word, forced_by(number, around, bulbs, empty)))
     if (new, none) != want:
         closed, beyond = (new | none) & (bulbs | empty), (new | none) & ~around
@@ -251,8 +242,7 @@ def minimal_puzzle(given: Given) -> None:
     """One solution; without any one of its numbers, several."""
     puzzle, bulbs = own_puzzle(given)
     for (i, j), _number in puzzle.clues():
-        rows = [f"{row[:j]}#{row[j + 1 :]}" if r == i else row for r, row in enumerate(puzzle.rows)]
-        fewer = Puzzle.from_rows(rows)
+        fewer = Puzzle.from_rows([f"{row[:j]}#{row[j + 1 :]}" if r == i else row for r, row in enumerate(puzzle.rows)])
         if len(certify(fewer).solutions) == 1:
             given.fail("nothing_new", with_bulbs(fewer, bulbs), place=place((i, j)))
 

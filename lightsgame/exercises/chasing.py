@@ -8,12 +8,9 @@ from random import Random
 
 from ..algebra.bits import Bits, full
 from ..errors import Inconsistent
-from ..game.board import Board
 from ..game.chase import beside, fill, player_table, transfer, virtual_row
 from ..solving import answer
-from ..translation import _
-from .exercise import Given, Inputs, exercise, lit
-from .verdict import show
+from .exercise import Board, Given, Inputs, _, exercise, lit, show
 
 
 def rows_of_three() -> Inputs:

@@ -16,8 +16,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from ..doors import door
@@ -42,9 +44,8 @@ def get(id: str) -> Exercise:
     Raises:
         BadInput: there is none.
     """
-    for item in exercises():
-        if item.id == id:
-            return item
+    if found := next((item for item in exercises() if item.id == id), None):
+        return found
     near = difflib.get_close_matches(id, [item.id for item in exercises()], 1)
     advice = f"did you mean {near[0]!r}?" if near else "lightsgame exercises list"
     raise BadInput("the id of an exercise", f"{id!r}; {advice}")
@@ -56,8 +57,7 @@ def solution(id: str) -> str:
     Raises:
         BadInput: there is no exercise of that id.
     """
-    solution: str = get(id).solution
-    return solution
+    return str(get(id).solution)
 
 
 @cache
@@ -110,7 +110,7 @@ def check_source(
     with redirect_stdout(printed), redirect_stderr(printed):
         answer, reply = run(source, filename, item.name, earlier or {})
         found = verdict_of(item, answer, reply)
-    return found if found else found.with_printed(printed.getvalue())
+    return found if found else replace(found, printed=clean(printed.getvalue()))
 
 
 def verdict_of(item: Exercise, answer: Answer | None, reply: Reply) -> Verdict:
@@ -144,13 +144,12 @@ def judge(item: Exercise, given: Given) -> None:
             that gives the same answers on all of them, if there is one.
     """
     looks = list(looked_at(item, given))
-    faults = [look for look in looks if look.mistake]
-    wrong = [look for look in faults if look.mistake and look.mistake.state == "wrong"]
-    if not wrong and faults and faults[0].mistake:
-        raise faults[0].mistake
+    faults = [(look.mistake, len(repr(look.arguments))) for look in looks if look.mistake]
+    wrong = [(mistake, size) for mistake, size in faults if mistake.state == "wrong"]
+    if faults and not wrong:
+        raise faults[0][0]
     if wrong:  # which says more than that it is slow elsewhere
-        smallest = min(wrong, key=lambda look: len(repr(look.arguments))).mistake
-        assert smallest
+        smallest, _size = min(wrong, key=itemgetter(1))
         causes = (cause for cause, function in item.wrong.items() if reproduces(item, function, looks))
         cause = next(causes, "") if len(wrong) == len(faults) else ""
         raise told(smallest, len(wrong), len(looks) - len(faults) + len(wrong), cause)

@@ -35,12 +35,11 @@ def dashboard(graded: Graded, worth: dict[str, float]) -> str:
     >>> "&lt;Anna&gt;" in html, "<script" in html
     (True, False)
     """
-    people = len(graded.results)
     parts = [
         f"<h1>{escape(_('The class at a glance'))}</h1>",
         f'<input type="checkbox" id="hide"><label for="hide"> {escape(_("hide the names"))}</label>',
         f"<main>{overview(graded, worth)}",
-        f"<h2>{escape(_('What to show tomorrow'))}</h2>{tomorrow(graded, people)}",
+        f"<h2>{escape(_('What to show tomorrow'))}</h2>{tomorrow(graded)}",
         f"<h2>{escape(_('One by one'))}</h2>{each(graded)}{remarks(graded)}</main>",
     ]
     return page("dashboard", escape(_("The class at a glance")), "".join(parts))
@@ -65,14 +64,14 @@ def overview(graded: Graded, worth: dict[str, float]) -> str:
     return f'<div class="wide"><table>{"".join(lines)}</table></div><p>{escape(legend)}</p>'
 
 
-def tomorrow(graded: Graded, people: int) -> str:
+def tomorrow(graded: Graded) -> str:
     """The misconceptions that most have, each with the smallest board on which it shows."""
     found = Counter((id, v.cause) for result in graded.results for id, v in result.verdicts.items() if v.cause)
     if not found:
         return f"<p>{escape(_('No misconception was recognised.'))}</p>"
     parts = []
     for (id, cause), count in found.most_common(8):
-        text = _("{k} of {n}: {cause}").format(k=count, n=people, cause=_(cause))
+        text = _("{k} of {n}: {cause}").format(k=count, n=len(graded.results), cause=_(cause))
         shown = check(id, get(id).wrong[cause])
         drawn = side_by_side(shown.pictures) and f"<pre>{escape(side_by_side(shown.pictures))}</pre>"
         said = escape(shown.message.split("\n")[0])

@@ -11,20 +11,16 @@ from ..algebra.bits import Bits, combination, from_members, full, members, span
 from ..algebra.bits import dot as dot_of
 from ..algebra.integers import rank_modulo
 from ..errors import Inconsistent
-from ..game.board import Board
 from ..game.families import cycle, grid, path, star
 from ..game.graph import graph
-from ..translation import _
-from .exercise import Given, Inputs, Word, exercise
-from .verdict import Picture, show
+from .exercise import Board, Given, Inputs, Picture, Word, _, exercise, show
 
 
 def system(rows: Sequence[Bits], columns: int, b: Bits | None = None) -> Picture:
     """A matrix as a picture, with its right-hand side."""
     table = str(Board.from_rows(rows, columns)).split("\n") if rows else []
-    if b is None:
-        return Picture("A", "\n".join(table))
-    return Picture("A | b", "\n".join([f"{row} | {b >> i & 1}" for i, row in enumerate(table)]))
+    lines = table if b is None else [f"{row} | {b >> i & 1}" for i, row in enumerate(table)]
+    return Picture("A" if b is None else "A | b", "\n".join(lines))
 
 
 def width(rows: Sequence[Bits]) -> int:
@@ -159,12 +155,10 @@ def squares() -> Inputs:
             yield rows, b
 
 
-def read_off(
-    rows: Sequence[Bits], b: Bits, *, places: bool = True, gives_up: bool = False, blind: bool = False
-) -> Bits | None:
+def read_off(rows: Sequence[Bits], b: Bits, *, places: bool = True, blind: bool = False) -> Bits | None:
     """What is read off the reduced table, right or with one of the usual mistakes."""
     reduced = algebra.reduce(rows, len(rows))
-    if (gives_up and reduced.nullity) or not (blind or reduced.is_solvable(b)):
+    if not (blind or reduced.is_solvable(b)):
         return None
     told = enumerate(zip(reduced.pivots, reduced.transform, strict=False))
     return from_members(column if places else i for i, (column, sums) in told if dot_of(sums, b))
@@ -172,7 +166,7 @@ def read_off(
 
 @exercise(
     squares,
-    gives_up=lambda rows, b: read_off(rows, b, gives_up=True),
+    gives_up=lambda rows, b: None if algebra.reduce(rows, len(rows)).nullity else read_off(rows, b),
     blind=lambda rows, b: read_off(rows, b, blind=True),
     places=lambda rows, b: read_off(rows, b, places=False),
     applied=algebra.apply,
@@ -234,9 +228,8 @@ def free_unknowns(given: Given) -> None:
         given.fail("length", n=columns)
     for x in got.rows:
         if algebra.apply(rows, x) or not x:
-            given.fail(
-                "no_solution" if x else "empty", picture, unfinished=not any(got.rows), x=Board.from_rows([x], columns)
-            )
+            row = Board.from_rows([x], columns)
+            given.fail("no_solution" if x else "empty", picture, unfinished=not any(got.rows), x=row)
     k, r = algebra.reduce(rows, columns).nullity, algebra.rank(got.rows, columns)
     if r < k or len(got.rows) > k:
         given.fail("span", picture, r=r, n=len(got.rows), k=k)

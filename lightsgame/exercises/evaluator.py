@@ -58,10 +58,9 @@ def packed(value: Any, room: list[int] | None = None) -> Any:
     kind, home = type(value).__name__, type(value).__module__
     if value is None or value is True or value is False:
         return value
-    if isinstance(value, int) and value.bit_length() > LONGEST:
-        return {"other": ["int", f"an int of {value.bit_length()} bits"]}
     if isinstance(value, int):
-        return int.__int__(value)
+        bits = value.bit_length()
+        return {"other": ["int", f"an int of {bits} bits"]} if bits > LONGEST else int.__int__(value)
     if isinstance(value, str):
         return str.__str__(value)[: LONGEST + 1]
     if kind in ("Board", "Puzzle") and home.startswith("lightsgame."):
@@ -117,8 +116,7 @@ class Local:
 
     def __init__(self, name: str, answer: Any) -> None:
         self.name, self._answer = name, answer
-        self.callable: bool = callable(answer)
-        self.value: Reply | None = None if self.callable else guarded(lambda: {"value": packed(answer)})
+        self.value: Reply | None = None if callable(answer) else guarded(lambda: {"value": packed(answer)})
 
     def call(self, arguments: Iterable[Any]) -> Reply:
         """The result of a call, or what it raised; the arguments are copies, which the function may change."""
@@ -198,7 +196,7 @@ def run(source: str, filename: str, name: str, earlier: Mapping[str, str] | None
         mine = [key for key in names if not key.startswith("__")]
         return None, {"lacks": ", ".join(mine)[:300]}
     answer = Local(name, names[name])
-    return answer, {"callable": True} if answer.callable else (answer.value or {})
+    return answer, answer.value or {"callable": True}
 
 
 class Bounded(io.StringIO):
@@ -253,7 +251,6 @@ def main() -> None:
     with suppress(OSError):
         os.chdir(order["scratch"])
     send({"guards": _guards().shut(order["seconds"], order["megabytes"], order["folder"], order["scratch"])})
-    answer: Local | None = None
     with redirect_stdout(printed), redirect_stderr(printed):
         try:
             answer, reply = run(order["source"], order["filename"], order["name"], order["earlier"])

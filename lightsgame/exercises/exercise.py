@@ -27,7 +27,12 @@ from ..translation import _, isolated, marked, ngettext, passages
 from .evaluator import LONGEST, Other, Reply, unpacked
 from .verdict import Mistake, Picture, clean, show
 
+# What the chapters take from here beside what is defined here: every check speaks of boards, in words and pictures.
+__all__ = ["Board", "Picture", "_", "clean", "ngettext", "show"]
+
 Inputs = Iterable[tuple[Any, ...] | None]  # after None come large ones, for those who are right so far
+Check = Callable[..., None]
+Slip = Callable[..., Any]  # a function that answers as one does who has misunderstood something
 
 # The modules of the exercises, in the order in which they are worked through, and what the chapters are called.
 CHAPTERS = {
@@ -61,8 +66,7 @@ class Word(int):
 class Answer(Protocol):
     """Where a student's answer lives: in this process (`evaluator.Local`), or in one of its own (`runner.Remote`)."""
 
-    callable: bool
-    value: Reply | None
+    value: Reply | None  # None for a function
 
     def call(self, arguments: Iterable[Any]) -> Reply:
         """What a call gives, as plain values."""
@@ -93,7 +97,7 @@ class Given:
         Raises:
             Mistake: it raised something, or returned nothing.
         """
-        if not self.answer.callable:
+        if self.answer.value is not None:
             self.complain(_("expected a function {name}, got {got}"), got=kind(self.value))
         self.begun = f"{self.name}({', '.join([short(argument) for argument in self.arguments])})"
         self.calls += 1
@@ -119,11 +123,9 @@ class Given:
         """The result of the call, which must be of one of these types; True is 1, and any collection is a list."""
         result = self()
         if result is None:
-            self.complain(
-                _("{call} returned None, expected {words}.  Is a `return` missing?"), unfinished=True, words=words
-            )
-        if isinstance(result, bool) and kinds is int:
-            result = int(result)
+            text = _("{call} returned None, expected {words}.  Is a `return` missing?")
+            self.complain(text, unfinished=True, words=words)
+        result = int(result) if isinstance(result, bool) and kinds is int else result
         return result if isinstance(result, kinds) else self.wrong_kind(words, result)
 
     def collection_of(self, words: str) -> list[Any]:
@@ -220,8 +222,7 @@ class Given:
     def expected(self, got: object, want: object, *pictures: Picture) -> None:
         """Raise the mistake that one value came and another was expected, unless they are the same."""
         if got != want:
-            text = _("{call} is {got}, expected {want}.")
-            self.complain(text, *pictures, got=short(got, 120), want=short(want, 120))
+            self.complain(_("{call} is {got}, expected {want}."), *pictures, got=short(got, 120), want=short(want, 120))
 
     def number(self, want: int, *pictures: Picture) -> None:
         """The result of the call must be this number."""
@@ -263,9 +264,9 @@ class Exercise(Shown):
     """One exercise: `check` judges an answer on one of the `inputs`, and `slips` are the misconceptions, by name."""
 
     id: str
-    check: Callable[..., None]
+    check: Check
     inputs: Callable[[], Inputs] = once
-    slips: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    slips: Mapping[str, Slip] = field(default_factory=dict)
 
     title = property(lambda self: self.part("Text")["title"])
     statement = property(lambda self: self.part("Text")["statement"])
@@ -287,12 +288,10 @@ class Exercise(Shown):
     @property
     def name(self) -> str:
         """What the student's file must define, as the stub says."""
-        found = re.search(r"(?m)^(?:def )?(\w+)(?:\(| =)", self.stub)
-        assert found
-        return found[1]
+        return str(re.findall(r"(?m)^(?:def )?(\w+)(?:\(| =)", self.stub)[0])
 
     @property
-    def wrong(self) -> dict[str, Callable[..., Any]]:
+    def wrong(self) -> dict[str, Slip]:
         """The misconceptions by their sentences: this is what one gets when ..."""
         return {self.part("Misconceptions")[name]: function for name, function in self.slips.items()}
 
@@ -314,9 +313,7 @@ class Exercise(Shown):
         return f"{_(self.title)}\n{line * len(_(self.title))}\n\n{_(self.statement).strip()}\n"
 
 
-def exercise(
-    inputs: Callable[[], Inputs] = once, /, **slips: Callable[..., Any]
-) -> Callable[[Callable[..., None]], Exercise]:
+def exercise(inputs: Callable[[], Inputs] = once, /, **slips: Slip) -> Callable[[Check], Exercise]:
     """Make an exercise of the check that stands below, which names it; each misconception has a name of its own."""
     return lambda check: Exercise(check.__name__.replace("_", "-"), check, inputs, slips)
 

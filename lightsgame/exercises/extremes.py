@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Any
 
+from .. import solving
 from ..algebra.bits import Bits, full, lowest, members, span, weight
 from ..errors import Inconsistent
-from ..game.board import Board
 from ..game.families import grid
 from ..game.lights import quiet_basis
-from ..solving import answer
-from ..solving import fewest as fewest_of
-from ..translation import _
-from .exercise import Given, exercise, lit
+from .exercise import Board, Given, _, exercise, lit, show
 from .quiet import SINGULAR, bases, size_of
-from .verdict import show
 
 
 def greedy(x: Bits, basis: Sequence[Bits]) -> Bits:
     """Each pattern of the basis is added if that helps, one after the other."""
-    for q in basis:
-        x = min(x, x ^ q, key=weight)
-    return x
+    return reduce(lambda best, q: min(best, best ^ q, key=weight), basis, x)
 
 
 @exercise(
@@ -87,7 +82,7 @@ def solvable(given: Given) -> tuple[Board, Board]:
     if not board:
         given.complain(_("the board is dark: it needs no press at all."), unfinished=True)
     try:
-        return board, fewest_of(answer(board)).presses
+        return board, solving.fewest(solving.answer(board)).presses
     except Inconsistent as error:
         text = _("this game cannot be solved at all: the quiet pattern meets it oddly.")
         proof = show(_("quiet pattern"), error.witness, marks=board & error.witness)
@@ -114,5 +109,4 @@ def fifteen(given: Given) -> None:
     if board == Board.full(5, 5):
         given.fail("all_lit")
     if best.weight() < 15:
-        pictures = show(_("your game"), board), show(_("presses"), best)
-        given.fail("fewer", *pictures, n=best.weight())
+        given.fail("fewer", show(_("your game"), board), show(_("presses"), best), n=best.weight())

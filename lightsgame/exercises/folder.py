@@ -86,12 +86,9 @@ class Folder:
 
     def start(self, id: str) -> tuple[Path, bool]:
         """Write the file of an exercise, unless it is there; its path, and whether it is new."""
-        item = get(id)
-        path = self.file(id)
-        fresh = not path.exists()
+        item, path = get(id), self.file(id)
         self.path.mkdir(parents=True, exist_ok=True)
-        if fresh:
-            fresh = files.create(path, item.text().encode())
+        fresh = not path.exists() and files.create(path, item.text().encode())
         self._change(id)
         return path, fresh
 
@@ -108,12 +105,10 @@ class Folder:
 
     def note(self, verdict: Verdict) -> None:
         """Remember a verdict, if this folder is one with exercises."""
-        day = date.today().toordinal() if verdict else 0
+        id, day = verdict.exercise, date.today().toordinal() if verdict else 0
         if self.exists:
-            self._change(
-                verdict.exercise, lambda e: Entry(bool(verdict), e.checks + 1, e.hints, e.since or day, e.reviews)
-            )
-        self._log(exercise=verdict.exercise, state=verdict.state, cause=verdict.cause)
+            self._change(id, lambda e: Entry(bool(verdict), e.checks + 1, e.hints, e.since or day, e.reviews))
+        self._log(exercise=id, state=verdict.state, cause=verdict.cause)
 
     def due(self, today: date) -> list[str]:
         """The exercises whose ideas are to be reviewed: one, three and seven days after the solution."""

@@ -9,20 +9,16 @@ from itertools import combinations, product
 from ..akari.puzzle import Puzzle
 from ..akari.rules import faults, is_solution
 from ..algebra.bits import Bits, from_members, members
-from ..game.board import Board
-from ..translation import _
 from .akari import puzzles, rays, with_bulbs
-from .exercise import Given, Inputs, exercise, short
-from .verdict import Picture
+from .exercise import Board, Given, Inputs, Picture, _, exercise, short
 
 
 def formula_of(given: Given) -> list[list[int]]:
     """The result of the call, which must be a list of lists of numbers."""
     words = _("a list of clauses, each a list of numbers")
     got = given.collection_of(words)
-    if not all(isinstance(clause, (list, tuple, set, frozenset)) for clause in got):
-        given.wrong_kind(words, got)
-    if not all(isinstance(literal, int) for clause in got for literal in clause):
+    lists = all(isinstance(clause, (list, tuple, set, frozenset)) for clause in got)
+    if not (lists and all(isinstance(literal, int) for clause in got for literal in clause)):
         given.wrong_kind(words, got)
     return [list(clause) for clause in got]
 
@@ -89,8 +85,7 @@ def formula(rows: list[str], known: str = "01234", *, sight: bool = True, lit: b
 
 def by_columns(rows: list[str]) -> list[list[int]]:
     """The clauses where the cells are numbered column by column."""
-    turned = ["".join(column) for column in zip(*rows, strict=True)]
-    return formula(turned)
+    return formula(["".join(column) for column in zip(*rows, strict=True)])
 
 
 @exercise(

@@ -7,14 +7,15 @@ import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..translation import _
 from .checking import exercises, get
 from .roster import Handed, Pupil, Work, fingerprint
-from .runner import MEGABYTES, SECONDS, Program, answer_file, check_program, read_carefully
+from .runner import Program, answer_file, check_program, read_carefully
 from .verdict import Verdict, clean
 
 
@@ -49,30 +50,22 @@ class Graded(NamedTuple):
         return sorted(set.intersection(*held)) if held else []
 
 
-Job = tuple[str, Program, float, int]
+Job = tuple[str, Program, dict[str, Any]]
 Watch = Callable[[Iterator[Verdict], int], Iterator[Verdict]]
 
 
 def grade(
-    handed: Handed,
-    assigned: Sequence[str] = (),
-    *,
-    seconds: float = SECONDS,
-    megabytes: int = MEGABYTES,
-    jobs: int = 1,
-    watch: Watch = lambda found, total: found,
+    handed: Handed, assigned: Sequence[str] = (), *, jobs: int = 1, watch: Watch | None = None, **limits: Any
 ) -> Graded:
-    """Judge all that was handed in; *watch* sees the verdicts pass."""
+    """Judge all that was handed in; *watch* sees the verdicts pass, and *limits* are those of `check_program`."""
     tried = {id for work in handed.works for id in work.files} | {get(id).id for id in assigned}
     columns = tuple([item.id for item in exercises() if item.id in tried])
     with TemporaryDirectory(prefix="lightsgame") as place:
-        tasks = [
-            (id, program, seconds, megabytes)
-            for number, work in enumerate(handed.works)
-            for id, program in _programs(Path(place, str(number)), work)
-        ]
+        programs = [_programs(Path(place, str(number)), work) for number, work in enumerate(handed.works)]
+        tasks = [(*task, limits) for task in chain(*programs)]
         with ProcessPoolExecutor(min(jobs, len(tasks) or 1)) if jobs > 1 else nullcontext() as pool:
-            found = iter(list(watch((pool.map if pool else map)(_one, tasks), len(tasks))))
+            judged = (pool.map if pool else map)(_one, tasks)
+            found = iter(list(watch(judged, len(tasks)) if watch else judged))
     results = [Result(work.pupil, _row(work, columns, found)) for work in handed.works]
     changed = [str(path) for path, seen in handed.hashes.items() if fingerprint(read_carefully(path)[0]) != seen]
     return Graded(tuple(results), columns, handed.ignored, tuple(changed))
@@ -81,10 +74,9 @@ def grade(
 def _programs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
     """The programs of one student, beside copies of the student's other files and of nobody else's."""
     place.mkdir()
-    for name, text in work.helpers.items():
-        (place / Path(name).name).write_text(text, encoding="utf-8")
-    for id, text in work.sources.items():
-        answer_file(place, id).write_text(text, encoding="utf-8")
+    answers = {answer_file(place, id): text for id, text in work.sources.items()}
+    for path, text in ({place / Path(name).name: text for name, text in work.helpers.items()} | answers).items():
+        path.write_text(text, encoding="utf-8")
     for id, text in work.sources.items():
         earlier = {get(other).name: source for other, source in work.sources.items() if other != id}
         yield id, Program(text, str(answer_file(place, id)), earlier)
@@ -92,9 +84,9 @@ def _programs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
 
 def _one(job: Job) -> Verdict:
     """One verdict; whatever happens to it, the others are judged."""
-    id, program, seconds, megabytes = job
+    id, program, limits = job
     try:
-        return check_program(id, program, seconds, megabytes)
+        return check_program(id, program, **limits)
     except Exception as error:
         return Verdict(id, "crashed", f"{type(error).__name__}: {clean(str(error))}")
 

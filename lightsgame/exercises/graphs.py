@@ -6,17 +6,13 @@ import re
 from random import Random
 
 from ..algebra.bits import Bits, full, members
+from ..game import lights
 from ..game.families import complete, cycle, grid, path, petersen, star
 from ..game.graph import Graph, graph
-from ..game.lights import effect as effect_of
-from ..game.lights import quiet_basis
-from ..game.lights import solve as solve_on
 from ..theorems.solvability.random_graphs import law
 from ..theorems.solvability.trees import Tree, tree
-from ..translation import _
 from .equations import shuffled
-from .exercise import Given, Inputs, exercise, texts_of
-from .verdict import Picture
+from .exercise import Given, Inputs, Picture, _, exercise, texts_of
 
 NEEDS = {"B": "A", "C": "B", "E": "CD", "G": "EF"}  # which line of the proof uses which
 
@@ -65,7 +61,7 @@ def one_after_another(order: int, edges: list[tuple[int, int]]) -> Bits:
 
 def one_way(order: int, edges: list[tuple[int, int]]) -> Bits:
     """Only edges whose smaller end comes first are seen."""
-    return solve_on(graph(order, [(u, v) for u, v in edges if u < v]), full(order))
+    return lights.solve(graph(order, [(u, v) for u, v in edges if u < v]), full(order))
 
 
 @exercise(graphs, every=lambda order, edges: full(order), still_dark=one_after_another, one_way=one_way)
@@ -73,7 +69,7 @@ def all_lamps(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
     """The presses are pressed."""
     g = graph(order, edges)
     presses = given.set_of(order)
-    if dark := _named(full(order) & ~effect_of(g, presses)):
+    if dark := _named(full(order) & ~lights.effect(g, presses)):
         rows = [f"{v} - {_named(g.neighbours[v])}" for v in range(min(order, 12))]
         pressed = _named(presses) or _("nothing")
         given.fail("dark", Picture(_("the graph"), "\n".join(rows)), presses=pressed, dark=dark)
@@ -111,7 +107,7 @@ def hung(parents: list[int]) -> Tree:
 )
 def tree_nullity(given: Given, parents: list[int]) -> None:
     """By the rank of the matrix, which knows nothing of leaves."""
-    given.number(len(quiet_basis(hung(parents).graph)))
+    given.number(len(lights.quiet_basis(hung(parents).graph)))
 
 
 def _named(vertices: Bits) -> str:

@@ -11,8 +11,7 @@ from random import Random
 from ..algebra.bits import Bits, from_members, full, members
 from ..game.families import grid, king
 from ..game.lights import effect as effect_of
-from ..translation import _
-from .exercise import Given, Inputs, exercise, lit
+from .exercise import Given, Inputs, _, exercise, lit
 
 SIZES = ((1, 1), (1, 2), (2, 1), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (4, 5), (5, 3))  # tall and wide
 

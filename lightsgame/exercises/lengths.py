@@ -5,13 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from ..algebra.bits import Bits, from_members, full, weight
-from ..game.board import Board
 from ..game.chase import beside, virtual_row
 from ..game.families import grid
 from ..solving import answer
-from ..translation import _
-from .exercise import Given, Inputs, exercise, lit
-from .verdict import Picture, show
+from .exercise import Board, Given, Inputs, Picture, _, exercise, lit, show
 
 
 def times_changed(presses: Bits, m: int, n: int) -> list[int]:

@@ -52,12 +52,8 @@ def page(sheet: Sheet, *, key: bool) -> str:
     title, text = map(_, pages.texts(sheet.kind))
     name = f"<bdi>{escape(sheet.student)}</bdi>" if sheet.student else f"{escape(_('Name:'))} {'_' * 24}"
     date = "" if key else f" &ensp; {escape(_('Date:'))} {'_' * 12}"
-    tasks = "".join(
-        [
-            f"<li><b>{n}.{escape(_note(task) if key else '')}</b>{_answers(task) if key else _board(task)}</li>\n"
-            for n, task in enumerate(sheet.tasks, start=1)
-        ]
-    )
+    drawn = [(_note(task), _answers(task)) if key else ("", _board(task)) for task in sheet.tasks]
+    tasks = "".join([f"<li><b>{n}.{escape(note)}</b>{board}</li>\n" for n, (note, board) in enumerate(drawn, start=1)])
     return (
         f"<section>\n<header><h1>{escape(title)}</h1><span>{name}{date}</span></header>\n"
         f"<p>{escape(_rule(sheet) if key else text)}</p>\n<ol>\n{tasks}</ol>\n"
@@ -75,10 +71,8 @@ def _rule(sheet: Sheet) -> str:
     text = _(
         "A right answer with a quiet pattern added (press what is in one of the two, but not in both) is right, too."
     )
-    if sheet.kind != "decide":
-        return text
     proof = _("As a proof, every quiet pattern is right that has an odd number of cells in common with the rings.")
-    return f"{text}  {proof}"
+    return f"{text}  {proof}" if sheet.kind == "decide" else text
 
 
 def _note(task: Task) -> str:
@@ -141,9 +135,7 @@ def _table(sheet: Sheet) -> str:
     """The player's table for the boards of a sheet."""
     m, n = sheet.tasks[0].board.size
     rows = [(_("bottom row"), _("press in the top row"))]
-    for left, tops in player_table(m, n).items():
-        if left:
-            rows.append((_row(left, n), _row(tops[0], n)))
+    rows += [(_row(left, n), _row(tops[0], n)) for left, tops in player_table(m, n).items() if left]
     lines = [f"<tr><td>{escape(bottom)}</td><td>{escape(top)}</td></tr>" for bottom, top in rows]
     return f"<table>{''.join(lines)}</table>\n"
 

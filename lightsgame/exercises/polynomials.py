@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import math
-from functools import cache, reduce
-from operator import or_
+from functools import cache, partial, reduce
+from operator import and_, mod, mul, or_, xor
 from random import Random
 
 from ..algebra import polynomial as algebra
-from ..algebra.bits import Bits
-from ..algebra.fibonacci_basis import fibonacci as f_
+from ..algebra.bits import Bits, members
 from ..algebra.fibonacci_basis import fibonacci_pair
-from ..algebra.polynomial import text as written
 from ..patterns import nullity as nullity_of
-from ..translation import _
-from .exercise import Given, Inputs, Word, exercise
-from .verdict import Picture
+from .exercise import Given, Inputs, Picture, Word, _, exercise
+
+
+def f_(k: int, modulus: int = 0, argument: int = 0b10) -> int:
+    """The Fibonacci polynomial f_k, at x or at x + 1, modulo *modulus* if one is given."""
+    return fibonacci_pair(k, modulus, argument)[0]
 
 
 def polynomials(**named: int) -> Picture:
     """Polynomials with their names, as one writes them."""
-    return Picture(_("as polynomials"), "\n".join([f"{name} = {written(value)}" for name, value in named.items()]))
+    return Picture(_("as polynomials"), "\n".join([f"{name} = {algebra.text(value)}" for name, value in named.items()]))
 
 
 def compare(given: Given, want: int, **named: int) -> None:
@@ -57,13 +58,12 @@ def factors() -> Inputs:
     yield random.getrandbits(100), random.getrandbits(90)
 
 
-@exercise(
-    factors,
-    numbers=lambda a, b: a * b,
-    never_cancel=lambda a, b: reduce(or_, [a << k for k in range(b.bit_length()) if b >> k & 1], 0),
-    one_by_one=lambda a, b: a & b,
-    added=lambda a, b: a ^ b,
-)
+def without_cancelling(a: Bits, b: Bits) -> Bits:
+    """What one gets who lets equal terms stand, instead of cancelling them."""
+    return reduce(or_, [a << k for k in members(b)], 0)
+
+
+@exercise(factors, numbers=mul, never_cancel=without_cancelling, one_by_one=and_, added=xor)
 def product(given: Given, a: Bits, b: Bits) -> None:
     """The product, also as one writes it."""
     compare(given, algebra.multiply(a, b), a=a, b=b)
@@ -84,12 +84,7 @@ def divided(a: int, b: int, least: int = 0, most: int = 9999) -> int:
     return a
 
 
-@exercise(
-    divisions,
-    numbers=lambda a, b: a % b,
-    stops_early=lambda a, b: divided(a, b, least=1),
-    once=lambda a, b: divided(a, b, most=1),
-)
+@exercise(divisions, numbers=mod, stops_early=partial(divided, least=1), once=partial(divided, most=1))
 def remainder(given: Given, a: Bits, b: Bits) -> None:
     """The remainder, also as one writes it."""
     compare(given, algebra.remainder(a, b), a=a, b=b)
@@ -114,7 +109,7 @@ def boards() -> Inputs:
 @cache
 def common(m: int, n: int, shift: int = 0b11) -> int:
     """The degree of the greatest common divisor of f_m(x + 1) and f_n(x), or of f_m(x) where nothing is shifted."""
-    return algebra.degree(algebra.gcd(fibonacci_pair(m, argument=shift)[0], f_(n)))
+    return algebra.degree(algebra.gcd(f_(m, argument=shift), f_(n)))
 
 
 @exercise(
@@ -128,7 +123,7 @@ def common(m: int, n: int, shift: int = 0b11) -> int:
 )
 def nullity(given: Given, m: int, n: int) -> None:
     """With the two polynomials, where they are short."""
-    named = {f"f_{m + 1}(x + 1)": fibonacci_pair(m + 1, argument=0b11)[0], f"f_{n + 1}(x)": f_(n + 1)}
+    named = {f"f_{m + 1}(x + 1)": f_(m + 1, argument=0b11), f"f_{n + 1}(x)": f_(n + 1)}
     given.number(nullity_of(m, n), *([polynomials(**named)] if max(m, n) < 12 else []))
 
 
@@ -140,12 +135,7 @@ def indices() -> Inputs:
     yield from ((k, 1 << 61 | random.getrandbits(61)) for k in (1000, 2**64 - 1, 2**64, 10**40))
 
 
-@exercise(
-    indices,
-    not_reduced=lambda k, p: f_(k),
-    numbers=lambda k, p: f_(k) % p,
-    index=lambda k, p: fibonacci_pair(k + 1, p)[0],
-)
+@exercise(indices, not_reduced=lambda k, p: f_(k), numbers=lambda k, p: f_(k) % p, index=lambda k, p: f_(k + 1, p))
 def doubling(given: Given, k: int, p: Bits) -> None:
     """The remainder, also as one writes it."""
-    compare(given, fibonacci_pair(k, p)[0], p=p)
+    compare(given, f_(k, p), p=p)

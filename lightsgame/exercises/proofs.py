@@ -10,10 +10,8 @@ from typing import Any
 
 from ..algebra.bits import Bits, combination, dot
 from ..algebra.matrix import reduce
-from ..translation import _
 from .equations import matrices, system, width
-from .exercise import Exercise, Given, Inputs, exercise, texts_of
-from .verdict import Picture
+from .exercise import Exercise, Given, Inputs, Picture, _, exercise, texts_of
 
 
 def false_line(id: str, right: str) -> Exercise:

@@ -8,16 +8,13 @@ from random import Random
 from typing import Any
 
 from ..algebra.bits import Bits, dot, from_members, span, weight
-from ..game.board import Board
+from ..game import lights
 from ..game.checks import is_witness
 from ..game.families import grid
 from ..game.lights import effect, quiet_basis
-from ..game.lights import solve as solve_on
 from ..patterns import quiet_patterns
 from ..solving import solve
-from ..translation import _, ngettext
-from .exercise import Given, Inputs, exercise, lit
-from .verdict import show
+from .exercise import Board, Given, Inputs, _, exercise, lit, ngettext, show
 
 SINGULAR = ((2, 1), (2, 3), (3, 5), (4, 4), (5, 5))
 SIZES = ((3, 3), *SINGULAR)
@@ -109,7 +106,7 @@ def even_overlap(given: Given, lamps: Bits, basis: list[Bits]) -> None:
         return
     board = lit(_("lit"), lamps, m, n)
     if not odd:
-        presses = solve_on(grid(m, n), lamps)
+        presses = lights.solve(grid(m, n), lamps)
         given.fail("solvable", board, lit(_("presses"), presses, m, n))
     given.fail("odd", board, lit(_("quiet pattern"), odd, m, n, marks=odd & lamps), n=weight(odd & lamps))
 

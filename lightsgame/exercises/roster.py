@@ -14,7 +14,7 @@ import json
 import os
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -54,10 +54,8 @@ def roster(text: str) -> tuple[Pupil, ...]:
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip() and not line.startswith("%")]
     sign = max(",;\t", key=lines[0].count) if lines else ","
     rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=sign)]
-    heads = [
-        next((key for key, names in HEADS.items() if cell.casefold() in names), "")
-        for cell in (rows[0] if rows else [])
-    ]
+    known = {name: key for key, names in HEADS.items() for name in names}
+    heads = [known.get(cell.casefold(), "") for cell in (rows[0] if rows else [])]
     headed = "name" in heads or {"first", "last"} <= {*heads}
     found = []
     for row in rows[1:] if headed else rows:
@@ -88,10 +86,8 @@ def exercise_of(name: str) -> str:
     stem = re.sub(r"(?i)\.py$|\.py\.txt$", "", name)
     stem = re.sub(r"(?i)(\s*\(\d+\)|[-_ ]copy|[-_ ]v?\d+)+$", "", stem).casefold()
     stem = re.sub(r"[\s-]+", "_", re.sub(r"^copy of ", "", stem))
-    for item in sorted(exercises(), key=lambda item: -len(item.id)):
-        if re.search(rf"(^|_){item.id.replace('-', '_')}$", stem):
-            return item.id
-    return ""
+    found = [item.id for item in exercises() if re.search(rf"(^|_){item.id.replace('-', '_')}$", stem)]
+    return max(found, key=len, default="")
 
 
 @dataclass
@@ -139,7 +135,8 @@ def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
     people = pupils or [Pupil(name) for name in folders if name[0] not in "._" and not alone]
     people = people or [Pupil(folder.resolve().name)]
     works = {plain(pupil.name): Work(pupil) for pupil in people}
-    aliases = {plain(alias): name for name, work in works.items() for alias in _aliases(work.pupil) if plain(alias)}
+    known = [(plain(alias), plain(p.name)) for p in people for alias in (*p, p.email.split("@")[0])]
+    aliases = {alias: name for alias, name in known if alias}
     ignored: list[Path] = []
     hashes: dict[Path, str] = {}
     for path in files_below(folder):
@@ -161,10 +158,6 @@ def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
         raise BadInput("a folder with answers, such as ANNA/neighbours.py", f"none in {str(folder)!r}")
     in_order = sorted(works.values(), key=lambda work: work.pupil.name.casefold())
     return Handed(tuple(in_order), tuple([str(path.relative_to(folder)) for path in ignored]), hashes)
-
-
-def _aliases(pupil: Pupil) -> Iterable[str]:
-    return pupil.name, pupil.id, pupil.email, pupil.email.split("@")[0]
 
 
 def _owner(name: str, aliases: dict[str, str]) -> str:

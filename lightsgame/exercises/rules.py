@@ -7,15 +7,11 @@ from functools import cache
 from random import Random
 
 from ..algebra.bits import Bits, from_members, full, members, weight
-from ..game.board import Board
+from ..game import families
 from ..game.chase import fill, transfer
-from ..game.families import grid
-from ..game.families import torus as torus_of
 from ..patterns import nullity as nullity_of
-from ..translation import _
 from .equations import read_off
-from .exercise import Given, Inputs, exercise, lit
-from .verdict import show
+from .exercise import Board, Given, Inputs, _, exercise, lit, show
 
 ROUND = ((3, 3), (3, 4), (4, 3), (5, 3), (4, 6))
 
@@ -28,13 +24,13 @@ def rows_come_round(m: int, n: int, cell: int) -> Bits:
 
 @exercise(
     lambda: ((m, n, cell) for m, n in ROUND for cell in range(m * n)),
-    edges=lambda m, n, cell: grid(m, n).neighbours[cell],
+    edges=lambda m, n, cell: families.grid(m, n).neighbours[cell],
     runs_on=lambda m, n, cell: from_members({(cell + step) % (m * n) for step in (-n, -1, 1, n)}),
     rows_only=rows_come_round,
 )
 def torus(given: Given, m: int, n: int, cell: int) -> None:
     """Every cell of some boards without an edge."""
-    given.cells(torus_of(m, n).neighbours[cell], m, n, lit(_("cell"), 1 << cell, m, n))
+    given.cells(families.torus(m, n).neighbours[cell], m, n, lit(_("cell"), 1 << cell, m, n))
 
 
 def digits() -> Inputs:
@@ -46,7 +42,7 @@ def digits() -> Inputs:
 
 def moved(presses: list[int], m: int, n: int, states: int = 3, own: int = 1) -> list[int]:
     """How far each lamp moves on."""
-    near = [sum([presses[k] for k in members(row)]) for row in grid(m, n).neighbours]
+    near = [sum([presses[k] for k in members(row)]) for row in families.grid(m, n).neighbours]
     return [(own * presses[cell] + near[cell]) % states for cell in range(m * n)]
 
 

@@ -129,13 +129,13 @@ class Remote:
         self.printed = ""
         self.imports: tuple[str, ...] = ()
         self.guards: tuple[str, ...] = ()
-        self.callable = True
         self.value: Reply | None = None
         self._replies: queue.Queue[bytes] = queue.Queue()
         self._stack: list[bytes] = []
         assert process.stdout and process.stderr
         threading.Thread(target=self._listen, args=(process.stdout,), daemon=True).start()
-        threading.Thread(target=self._keep, args=(process.stderr,), daemon=True).start()
+        self._keeper = threading.Thread(target=self._keep, args=(process.stderr,), daemon=True)
+        self._keeper.start()
 
     def _listen(self, stream: IO[bytes]) -> None:
         line = b"\n"
@@ -159,8 +159,7 @@ class Remote:
         self._send(self.order)
         self.guards += tuple([clean(str(name)) for name in self._receive(START).get("guards", [])][:20])
         begun = self._receive()
-        self.callable = bool(begun.get("callable"))
-        self.value = None if self.callable else begun
+        self.value = None if begun.get("callable") else begun
         return begun
 
     def call(self, arguments: Iterable[Any]) -> Reply:
@@ -219,10 +218,7 @@ class Remote:
 
     def _where(self) -> list[Picture]:
         """The lines of the student's file in what faulthandler has written, the innermost last."""
-        for _wait in range(20):
-            if self._stack:
-                break
-            time.sleep(0.05)
+        self._keeper.join(1)
         dump = b"".join(self._stack).decode("utf-8", "replace")
         lines = self.order["source"].splitlines()
         pattern = rf'File "{re.escape(self.order["filename"])}", line (\d{{1,7}}) in'

@@ -83,12 +83,8 @@ def study(students: Sequence[Sequence[Event]]) -> dict[str, Any]:
 
 def exam(seed: str, when: str, students: Iterable[str], *, key: bool) -> str:
     """A test of eight questions, a sheet for each student: other boards before than after, as difficult as those."""
-    shown = [
-        sheet_page(make_sheet(kind, size, count, seed=f"{seed}/{when}", student=name), key=key)
-        for name in students
-        for kind, size, count in PARTS
-    ]
-    return page("paper", escape(_(TITLES[when])), "\n".join(shown))
+    sheets = [make_sheet(*part, seed=f"{seed}/{when}", student=name) for name in students for part in PARTS]
+    return page("paper", escape(_(TITLES[when])), "\n".join([sheet_page(sheet, key=key) for sheet in sheets]))
 
 
 def gains(rows: Sequence[Sequence[str]], most: float = 8) -> dict[str, float]:
@@ -115,6 +111,5 @@ def lines(value: Mapping[str, Any]) -> list[str]:
     wide = [max(len(row[k]) for row in table) for k in range(6)]
     told = ["  ".join([*map(str.ljust, row[:6], wide), row[6]]).rstrip() for row in table]
     told += ["", _("right by the first, second, ... fifth check:")]
-    return told + [
-        f"  {_(name)}: {', '.join([f'{share:.0%}' for share in each])}" for name, each in value["curves"].items()
-    ]
+    shares = {name: ", ".join([f"{share:.0%}" for share in each]) for name, each in value["curves"].items()}
+    return told + [f"  {_(name)}: {each}" for name, each in shares.items()]

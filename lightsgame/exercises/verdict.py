@@ -10,7 +10,7 @@ The cell itself is in the set.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from html import escape
 from typing import Any, Literal, NamedTuple
 from unicodedata import east_asian_width
@@ -110,20 +110,13 @@ class Verdict:
     guards: tuple[str, ...] = ()  # what has fenced the program in
     imports: tuple[str, ...] = ()  # the modules of this package that the program has made use of
 
-    def with_printed(self, text: str) -> Verdict:
-        """The same, with what the program has printed."""
-        return replace(self, printed=clean(text))
-
     def __bool__(self) -> bool:
         return self.state == "solved"
 
     def __str__(self) -> str:
-        parts = [f"{'✓' if self else '✗'} {self.exercise}: {self.message}"]
-        if self.pictures:
-            parts.append(side_by_side(self.pictures))
-        if self.printed:
-            parts.append(_("Your program printed:") + "\n" + "\n".join([f"  {x}" for x in self.printed.splitlines()]))
-        return "\n\n".join(parts)
+        said = f"{'✓' if self else '✗'} {self.exercise}: {self.message}"
+        printed = self.printed and "\n  ".join([_("Your program printed:"), *self.printed.splitlines()])
+        return "\n\n".join(filter(None, [said, side_by_side(self.pictures), printed]))
 
     __repr__ = __str__
 

@@ -80,9 +80,7 @@ def _json(task: Task) -> dict[str, Any]:
     return value | {"presses" if solvable else "witness": rows}
 
 
-def make_sheet(
-    kind: str, size: tuple[int, int], count: int, *, seed: str, student: str, presses: Range | None = None
-) -> Sheet:
+def make_sheet(kind: str, size: Range, count: int, *, seed: str, student: str, presses: Range | None = None) -> Sheet:
     """The sheet of one student: *count* boards of this kind, all different where there are that many.
 
     *presses* bounds the fewest presses that a board to solve needs, which is how difficult it is.
