@@ -12,7 +12,7 @@ from ..akari.gadgets import placements as solutions
 from ..akari.puzzle import Puzzle, place
 from ..akari.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
 from ..algebra.bits import Bits, full, weight
-from .exercise import Board, Given, Inputs, Picture, Word, _, clean, exercise, short
+from .exercise import Board, Given, Inputs, Picture, Word, _, clean, exercise, short, variants
 
 Cells = list[tuple[int, int]]
 SIGNS = ".....#01234"  # every clue digit: to each of them a bulb and its light must pay heed
@@ -53,11 +53,9 @@ def rays(rows: list[str], bulb: tuple[int, int], *, stop: str = "#01234", far: i
     bulbs_of_puzzles,
     no_stop=lambda rows, bulb: rays(rows, bulb, stop=""),
     black_struck_out=lambda rows, bulb: [(i, j) for i, j in rays(rows, bulb, stop="") if rows[i][j] == "."],
-    through_numbers=lambda rows, bulb: rays(rows, bulb, stop="#"),
-    through_2_3_4=lambda rows, bulb: rays(rows, bulb, stop="#01"),
+    **variants(rays, through_numbers={"stop": "#"}, through_2_3_4={"stop": "#01"}),
     not_itself=lambda rows, bulb: rays(rows, bulb)[1:],
-    the_end=lambda rows, bulb: rays(rows, bulb, end=True),
-    one_cell=lambda rows, bulb: rays(rows, bulb, far=1),
+    **variants(rays, the_end={"end": True}, one_cell={"far": 1}),
     rows_for_columns=lambda rows, bulb: rays([row[: len(rows)] for row in rows], bulb),
 )
 def light(given: Given, rows: list[str], bulb: tuple[int, int]) -> None:
@@ -118,11 +116,8 @@ def whatever_between(rows: list[str], bulbs: Cells) -> set[str]:
 
 @exercise(
     placements,
-    diagonal=lambda rows, bulbs: names_of(rows, bulbs, diagonal=True),
-    blank_is_0=lambda rows, bulbs: names_of(rows, bulbs, "#01234"),
-    only_0_and_1=lambda rows, bulbs: names_of(rows, bulbs, "01"),
-    not_4=lambda rows, bulbs: names_of(rows, bulbs, "0123"),
-    parity=lambda rows, bulbs: names_of(rows, bulbs, modulus=2),
+    **variants(names_of, diagonal={"diagonal": True}, blank_is_0={"known": "#01234"}, only_0_and_1={"known": "01"}),
+    **variants(names_of, not_4={"known": "0123"}, parity={"modulus": 2}),
     whatever_between=whatever_between,
     at_most=lambda rows, bulbs: names_of(rows, bulbs, most=True),
 )
@@ -134,8 +129,7 @@ def broken_rules(given: Given, rows: list[str], bulbs: Cells) -> None:
     broken = {RULES[fault.rule]: fault.what for fault in faults(puzzle, board)}
     given.got, shown = sorted({*map(str, got)}), with_bulbs(puzzle, board)
     for name in got:
-        if name not in RULES.values():
-            given.fail("no_rule", rule=short(name))
+        given.fail_if(name not in RULES.values(), "no_rule", rule=short(name))
     for name in sorted(broken.keys() - got):
         given.fail("broken", shown, rule=name, what=broken[name])
     for name in sorted({*got} - broken.keys()):
@@ -194,11 +188,9 @@ REASONS = "1D2A3B4C"  # the reason of each step
 def name_the_rule(given: Given) -> None:
     """Each step, and the reason for it."""
     got = given.letters()
-    if sorted(got[::2]) != sorted(REASONS[::2]) or len(got) != len(REASONS):
-        given.fail("form")
+    given.fail_if(sorted(got[::2]) != sorted(REASONS[::2]) or len(got) != len(REASONS), "form")
     for step, letter in zip(got[::2], got[1::2], strict=True):
-        if step + letter not in REASONS:
-            given.fail("other", unfinished=got == "1A2B3C4D", n=step)
+        given.fail_if(step + letter not in REASONS, "other", unfinished=got == "1A2B3C4D", n=step)
 
 
 def drawn(given: Given) -> Puzzle:
@@ -243,21 +235,17 @@ def minimal_puzzle(given: Given) -> None:
     puzzle, bulbs = own_puzzle(given)
     for (i, j), _number in puzzle.clues():
         fewer = Puzzle.from_rows([f"{row[:j]}#{row[j + 1 :]}" if r == i else row for r, row in enumerate(puzzle.rows)])
-        if len(certify(fewer).solutions) == 1:
-            given.fail("nothing_new", with_bulbs(fewer, bulbs), place=place((i, j)))
+        given.fail_if(len(certify(fewer).solutions) == 1, "nothing_new", with_bulbs(fewer, bulbs), place=place((i, j)))
 
 
 @exercise()
 def wire(given: Given) -> None:
     """Exactly two solutions, and no bulb in both: what is at one end tells what is at the other."""
     puzzle = drawn(given)
-    if puzzle.white().weight() > 30:
-        given.fail("large")
+    given.fail_if(puzzle.white().weight() > 30, "large")
     found, clues = list(islice(solutions(puzzle), 3)), len(list(puzzle.clues()))
     shown = [with_bulbs(puzzle, bulbs, name) for name, bulbs in zip("123", found, strict=False)]
-    if len(found) != 2:
-        given.fail("two" if len(found) > 2 else "fewer", *shown, unfinished=not clues, n=len(found))
+    given.fail_if(len(found) != 2, "two" if len(found) > 2 else "fewer", *shown, unfinished=not clues, n=len(found))
     if found[0] & found[1]:
         given.fail("common", *shown, place=place(next((found[0] & found[1]).cells())))
-    if clues < 3:
-        given.fail("short", *shown, n=clues)
+    given.fail_if(clues < 3, "short", *shown, n=clues)

@@ -10,7 +10,7 @@ from ..algebra.bits import Bits, full
 from ..errors import Inconsistent
 from ..game.chase import beside, fill, player_table, transfer, virtual_row
 from ..solving import answer
-from .exercise import Board, Given, Inputs, _, exercise, lit, show
+from .exercise import Board, Given, Inputs, _, exercise, lit, show, variants
 
 
 def rows_of_three() -> Inputs:
@@ -59,12 +59,7 @@ def chased(
     return rows[1 : len(rows) + cut], rows[last]
 
 
-@exercise(
-    chases,
-    one_row_more=lambda wanted, n, first: chased(wanted, n, first, cut=0),
-    one_row_early=lambda wanted, n, first: chased(wanted, n, first, last=-2),
-    not_above=lambda wanted, n, first: chased(wanted, n, first, above=False),
-)
+@exercise(chases, **variants(chased, one_row_more={"cut": 0}, one_row_early={"last": -2}, not_above={"above": False}))
 def chase(given: Given, wanted: list[Bits], n: int, first: Bits) -> None:
     """The boards are shown."""
     asked, m = _("two values: the rows, and the row below"), len(wanted)
@@ -73,8 +68,7 @@ def chase(given: Given, wanted: list[Bits], n: int, first: Bits) -> None:
         given.wrong_kind(asked, given.got)
     rows, left = [given.check_set(row, n) for row in mine], given.check_set(below_board, n)
     right, virtual = fill(wanted, n, first)
-    if len(rows) != m:
-        given.fail("rows", got=len(rows), want=m)
+    given.fail_if(len(rows) != m, "rows", got=len(rows), want=m)
     shown = Board.from_rows(right, n)
     given.same_cells(Board.from_rows(rows, n).bits, shown.bits, m, n)
     given.same_cells(left, virtual, 1, n, show(_("presses"), shown))
@@ -89,12 +83,10 @@ def table(given: Given) -> None:
             bottom, presses = Board(left), Board(top)
         except (ValueError, TypeError):
             given.fail("line", example='".###.": "#...."')
-        if bottom.size != (1, 5) or presses.size != (1, 5):
-            given.fail("five", left=left, top=top)
+        given.fail_if(bottom.size != (1, 5) or presses.size != (1, 5), "five", left=left, top=top)
         mine.add(bottom.bits)
         pictures = [show(_("left at the bottom"), bottom), show(_("your presses"), presses)]
-        if bottom.bits not in right:
-            given.fail("never", *pictures, left=left)
+        given.fail_if(bottom.bits not in right, "never", *pictures, left=left)
         if rest := virtual_row((0,) * 5, 5, presses.bits) ^ bottom.bits:
             given.fail("not_cleared", *pictures, lit(_("then left"), rest, 1, 5), left=left, top=top)
     if missing := right.keys() - mine:

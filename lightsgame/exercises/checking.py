@@ -19,7 +19,6 @@ from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from ..doors import door
@@ -149,7 +148,7 @@ def judge(item: Exercise, given: Given) -> None:
     if faults and not wrong:
         raise faults[0][0]
     if wrong:  # which says more than that it is slow elsewhere
-        smallest, _size = min(wrong, key=itemgetter(1))
+        smallest, _size = min(wrong, key=lambda fault: fault[1])
         causes = (cause for cause, function in item.wrong.items() if reproduces(item, function, looks))
         cause = next(causes, "") if len(wrong) == len(faults) else ""
         raise told(smallest, len(wrong), len(looks) - len(faults) + len(wrong), cause)
@@ -184,12 +183,8 @@ def looked_at(item: Exercise, given: Given) -> Iterator[Look]:
 def reproduces(item: Exercise, function: Callable[..., Any], looks: list[Look]) -> bool:
     """Whether a misconception gives the same answers: on every input the same wrong one, or a right one as well."""
     twins = looked_at(item, Given(item, Local(item.name, function)))
-    return all(
-        twin.mistake.state == "wrong" and twin.got == look.got
-        if twin.mistake and look.mistake
-        else twin.mistake is look.mistake
-        for look, twin in zip(looks, twins, strict=False)
-    )
+    pairs = ([one.mistake and (one.mistake.state, one.got) for one in pair] for pair in zip(looks, twins, strict=False))
+    return all(mine == theirs for mine, theirs in pairs)
 
 
 def flat(value: Any) -> Any:

@@ -67,19 +67,15 @@ def overview(graded: Graded, worth: dict[str, float]) -> str:
 def tomorrow(graded: Graded) -> str:
     """The misconceptions that most have, each with the smallest board on which it shows."""
     found = Counter((id, v.cause) for result in graded.results for id, v in result.verdicts.items() if v.cause)
-    if not found:
-        return f"<p>{escape(_('No misconception was recognised.'))}</p>"
     parts = []
     for (id, cause), count in found.most_common(8):
         text = _("{k} of {n}: {cause}").format(k=count, n=len(graded.results), cause=_(cause))
         shown = check(id, get(id).wrong[cause])
         drawn = side_by_side(shown.pictures) and f"<pre>{escape(side_by_side(shown.pictures))}</pre>"
         said = escape(shown.message.split("\n")[0])
-        parts.append(
-            f"<article><h3>{escape(_(get(id).title))}</h3><p><b>{escape(text)}</b></p><p>{said}</p>{drawn}"
-            f"<p>{escape(_(get(id).hints[0]))}</p></article>"
-        )
-    return "".join(parts)
+        parts.append(f"<article><h3>{escape(_(get(id).title))}</h3><p><b>{escape(text)}</b></p><p>{said}</p>{drawn}")
+        parts.append(f"<p>{escape(_(get(id).hints[0]))}</p></article>")
+    return "".join(parts) or f"<p>{escape(_('No misconception was recognised.'))}</p>"
 
 
 def each(graded: Graded) -> str:

@@ -13,7 +13,7 @@ from ..algebra.integers import rank_modulo
 from ..errors import Inconsistent
 from ..game.families import cycle, grid, path, star
 from ..game.graph import graph
-from .exercise import Board, Given, Inputs, Picture, Word, _, exercise, show
+from .exercise import Board, Given, Inputs, Picture, Word, _, exercise, show, variants
 
 
 def system(rows: Sequence[Bits], columns: int, b: Bits | None = None) -> Picture:
@@ -62,8 +62,7 @@ def graphs() -> Inputs:
     """Small graphs; their edges in any order, either end first, for nobody has promised more."""
     random = Random(5)
     for g in (graph(1, []), graph(2, []), path(2), path(3), cycle(4), star(4), grid(2, 3), grid(5, 5)):
-        yield g.order, list(g.edges())
-        yield g.order, shuffled(random, g.edges())
+        yield from ((g.order, edges) for edges in (list(g.edges()), shuffled(random, g.edges())))
 
 
 def shuffled(random: Random, edges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -83,8 +82,7 @@ def entries(order: int, edges: Iterable[tuple[int, int]], diagonal: int = 1, bot
 
 @exercise(
     graphs,
-    diagonal=lambda order, edges: entries(order, edges, diagonal=0),
-    one_way=lambda order, edges: entries(order, edges, both=False),
+    **variants(entries, diagonal={"diagonal": 0}, one_way={"both": False}),
     rows_of_edges=lambda order, edges: [1 << u | 1 << v for u, v in edges],
     smaller_first=lambda order, edges: entries(order, [(u, v) for u, v in edges if u < v]),
 )
@@ -103,12 +101,9 @@ def add_rows(given: Given) -> None:
     rows, columns = BY_HAND
     got = given.board(len(rows), columns)
     yours, rank_of = show(_("yours"), got), algebra.rank(rows, columns)
-    if algebra.rank([*got.rows, *rows], columns) > rank_of:
-        given.fail("no_sum", system(rows, columns), yours)
-    if algebra.rank(got.rows, columns) < rank_of:
-        given.fail("lost", yours)
-    if got.rows != algebra.reduce(rows, columns).rows:
-        given.fail("not_reduced", yours)
+    given.fail_if(algebra.rank([*got.rows, *rows], columns) > rank_of, "no_sum", system(rows, columns), yours)
+    given.fail_if(algebra.rank(got.rows, columns) < rank_of, "lost", yours)
+    given.fail_if(got.rows != algebra.reduce(rows, columns).rows, "not_reduced", yours)
 
 
 def rational_rank(rows: Sequence[Bits]) -> int:
@@ -167,8 +162,7 @@ def read_off(rows: Sequence[Bits], b: Bits, *, places: bool = True, blind: bool 
 @exercise(
     squares,
     gives_up=lambda rows, b: None if algebra.reduce(rows, len(rows)).nullity else read_off(rows, b),
-    blind=lambda rows, b: read_off(rows, b, blind=True),
-    places=lambda rows, b: read_off(rows, b, places=False),
+    **variants(read_off, blind={"blind": True}, places={"places": False}),
     applied=algebra.apply,
 )
 def solve(given: Given, rows: list[Bits], b: Bits) -> None:
@@ -224,15 +218,13 @@ def free_unknowns(given: Given) -> None:
     """Each row is put into the equations; together they must be a basis."""
     rows, columns = REDUCED
     picture, got = system(rows, columns), given.board()
-    if got.columns != columns:
-        given.fail("length", n=columns)
+    given.fail_if(got.columns != columns, "length", n=columns)
     for x in got.rows:
         if algebra.apply(rows, x) or not x:
             row = Board.from_rows([x], columns)
             given.fail("no_solution" if x else "empty", picture, unfinished=not any(got.rows), x=row)
     k, r = algebra.reduce(rows, columns).nullity, algebra.rank(got.rows, columns)
-    if r < k or len(got.rows) > k:
-        given.fail("span", picture, r=r, n=len(got.rows), k=k)
+    given.fail_if(r < k or len(got.rows) > k, "span", picture, r=r, n=len(got.rows), k=k)
 
 
 def all_of_kernel(rows: Sequence[Bits], columns: int) -> list[Bits]:
@@ -254,10 +246,7 @@ def kernel(given: Given, rows: list[Bits], columns: int) -> None:
     for x in got:
         for i in members(algebra.apply(rows, x)):
             given.fail("outside", picture, x=Word(x), i=i)
-    if 0 in got:
-        given.fail("zero", picture)
-    if algebra.rank(got, columns) < len(got):
-        given.fail("dependent", picture, **numbers)
+    given.fail_if(0 in got, "zero", picture)
+    given.fail_if(algebra.rank(got, columns) < len(got), "dependent", picture, **numbers)
     for x in span(want) if len(got) < len(want) else ():
-        if x not in span(got):
-            given.fail("too_few", picture, x=Word(x), **numbers)
+        given.fail_if(x not in span(got), "too_few", picture, x=Word(x), **numbers)

@@ -142,8 +142,7 @@ def facts(error: BaseException) -> dict[str, Any]:
     found: dict[str, Any] = {"kind": kind, "text": f"{type(error).__name__}: {text}" if text else type(error).__name__}
     if isinstance(error, SyntaxError):
         line = (error.text or "").rstrip()
-        indent = len(line) - len(line.lstrip())
-        place = max(0, (error.offset or 1) - 1 - indent)
+        place = max(0, (error.offset or 1) - 1 - (len(line) - len(line.lstrip())))
         return found | {"syntax": error.msg, "line": error.lineno or 0, "code": line.strip(), "place": place}
     steps = list(traceback.walk_tb(error.__traceback__))
     mine = [step for step in steps if str(step[0].f_globals.get("__name__", "")).startswith(ANSWER)]
@@ -193,8 +192,7 @@ def run(source: str, filename: str, name: str, earlier: Mapping[str, str] | None
     except (Exception, SystemExit) as error:
         return None, {"error": facts(error)}
     if name not in names:
-        mine = [key for key in names if not key.startswith("__")]
-        return None, {"lacks": ", ".join(mine)[:300]}
+        return None, {"lacks": ", ".join([key for key in names if not key.startswith("__")])[:300]}
     answer = Local(name, names[name])
     return answer, answer.value or {"callable": True}
 

@@ -16,7 +16,7 @@ import re
 import reprlib
 from collections.abc import Callable, Iterable, Mapping, Sized
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any, NoReturn, Protocol
 
@@ -214,6 +214,11 @@ class Given:
         """Raise the mistake for which the texts of the exercise have a message of this name."""
         self.complain(_(self.messages[name]), *pictures, unfinished=unfinished, **values)
 
+    def fail_if(self, wrong: object, name: str, /, *pictures: Picture, **values: Any) -> None:
+        """The same where something is wrong."""
+        if wrong:
+            self.fail(name, *pictures, **values)
+
     def complain(self, text: str, /, *pictures: Picture, unfinished: bool = False, **values: object) -> NoReturn:
         """Raise a mistake; its text may speak of the {call}, the {name} and of all *values*."""
         what = text.format(call=isolated(self.begun), name=self.name, **values)
@@ -316,6 +321,15 @@ class Exercise(Shown):
 def exercise(inputs: Callable[[], Inputs] = once, /, **slips: Slip) -> Callable[[Check], Exercise]:
     """Make an exercise of the check that stands below, which names it; each misconception has a name of its own."""
     return lambda check: Exercise(check.__name__.replace("_", "-"), check, inputs, slips)
+
+
+def variants(function: Slip, /, **changes: Mapping[str, Any]) -> dict[str, Slip]:
+    """Misconceptions that are one function with different keyword arguments.
+
+    >>> variants(sorted, downwards={"reverse": True})["downwards"]([1, 3, 2])
+    [3, 2, 1]
+    """
+    return {name: partial(function, **change) for name, change in changes.items()}
 
 
 # ---- words ----------------------------------------------------------------------------------------------------

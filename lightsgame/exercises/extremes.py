@@ -33,8 +33,7 @@ def fewest(given: Given, x: Bits, basis: list[Bits]) -> None:
     m, n = size_of(basis)
     got, best = given.set_of(m * n), min(span(basis, x), key=weight)
     yours = lit(_("yours"), got, m, n)
-    if got not in span(basis, x):
-        given.fail("no_solution", lit("x", x, m, n), yours)
+    given.fail_if(got not in span(basis, x), "no_solution", lit("x", x, m, n), yours)
     if weight(got) > weight(best):
         given.fail("too_many", yours, lit(_("fewer"), best, m, n), n=weight(got), k=weight(best))
 
@@ -94,8 +93,7 @@ def greedy_fails(given: Given) -> None:
     """Solvable, and no single press leaves fewer lamps."""
     board, _presses = solvable(given)
     m, n = board.size
-    after = [board ^ Board.from_cells(m, n, [divmod(cell, n)]).effect() for cell in range(m * n)]
-    better = min(after, key=Board.weight)
+    better = min([board ^ Board.from_bits(1 << k, m, n).effect() for k in range(m * n)], key=Board.weight)
     if better.weight() < board.weight():
         pictures = show(_("your game"), board), show(_("after it"), better)
         given.fail("better", *pictures, k=better.weight(), n=board.weight())
@@ -106,7 +104,5 @@ def fifteen(given: Given) -> None:
     """Solvable, and no solution shorter than 15."""
     given.board(5, 5)
     board, best = solvable(given)
-    if board == Board.full(5, 5):
-        given.fail("all_lit")
-    if best.weight() < 15:
-        given.fail("fewer", show(_("your game"), board), show(_("presses"), best), n=best.weight())
+    given.fail_if(board == Board.full(5, 5), "all_lit")
+    given.fail_if(best.weight() < 15, "fewer", show(_("your game"), board), show(_("presses"), best), n=best.weight())

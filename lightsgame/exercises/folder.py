@@ -118,9 +118,8 @@ class Folder:
 
     def reviewed(self, verdict: Verdict, today: date) -> None:
         """Remember a review; one that went wrong begins anew tomorrow."""
-        well = self.entries[verdict.exercise].reviews + 1 if verdict else 0
-        since = self.entries[verdict.exercise].since if verdict else today.toordinal()
-        self._change(verdict.exercise, lambda e: replace(e, reviews=well, since=since))
+        id, day = verdict.exercise, today.toordinal()
+        self._change(id, lambda e: replace(e, reviews=e.reviews + 1) if verdict else replace(e, reviews=0, since=day))
 
     def hint(self, id: str) -> int:
         """The number of the next hint, from 1; the last one is repeated."""

@@ -10,7 +10,7 @@ from ..akari.puzzle import Puzzle
 from ..akari.rules import faults, is_solution
 from ..algebra.bits import Bits, from_members, members
 from .akari import puzzles, rays, with_bulbs
-from .exercise import Board, Given, Inputs, Picture, _, exercise, short
+from .exercise import Board, Given, Inputs, Picture, _, exercise, short, variants
 
 
 def formula_of(given: Given) -> list[list[int]]:
@@ -43,8 +43,7 @@ def clauses_of(k: int, variables: Sequence[int], *, most: bool = True, least: bo
 
 @exercise(
     counts,
-    at_least=lambda k, some: clauses_of(k, some, most=False),
-    at_most=lambda k, some: clauses_of(k, some, least=False),
+    **variants(clauses_of, at_least={"most": False}, at_most={"least": False}),
     names=lambda k, some: clauses_of(k, range(1, len(some) + 1)),
     too_many=lambda k, some: clauses_of(k, some, least=k <= len(some)),
     of_any_k=lambda k, some: [[-v for v in chosen] for chosen in combinations(some, k)],
@@ -90,11 +89,8 @@ def by_columns(rows: list[str]) -> list[list[int]]:
 
 @exercise(
     small_puzzles,
-    no_sight=lambda rows: formula(rows, sight=False),
-    not_lit=lambda rows: formula(rows, lit=False),
-    blank_is_0=lambda rows: formula(rows, "#01234"),
-    not_3_and_4=lambda rows: formula(rows, "012"),
-    no_numbers=lambda rows: formula(rows, ""),
+    **variants(formula, no_sight={"sight": False}, not_lit={"lit": False}, blank_is_0={"known": "#01234"}),
+    **variants(formula, not_3_and_4={"known": "012"}, no_numbers={"known": ""}),
     by_columns=by_columns,
 )
 def akari_clauses(given: Given, rows: list[str]) -> None:

@@ -23,18 +23,14 @@ def proof_in_order(given: Given) -> None:
     order, texts = given.letters(), texts_of("proof-in-order")
     lines = dict(re.findall(r"(?m)^    ([A-Z])  (.*)$", _(texts["Text"]["statement"])))
     for at, letter in enumerate(order):
-        if letter not in lines:
-            given.fail("no_line", letter=letter)
+        given.fail_if(letter not in lines, "no_line", letter=letter)
         if letter in texts["Lines"]:  # what is told of the false ones
             given.complain(_(texts["Lines"][letter]), Picture(letter, lines[letter]), unfinished=order == "ABCDEFGHK")
-        if letter in order[:at]:
-            given.fail("twice", letter=letter)
-        for need in NEEDS.get(letter, ""):
-            if need not in order[:at]:
-                shown = Picture(_("the lines"), "\n".join([f"{one}  {lines[one]}" for one in (letter, need)]))
-                given.fail("too_early", shown, letter=letter, need=need)
-    if not order.endswith("G"):
-        given.fail("end")
+        given.fail_if(letter in order[:at], "twice", letter=letter)
+        for need in [need for need in NEEDS.get(letter, "") if need not in order[:at]]:
+            shown = Picture(_("the lines"), "\n".join([f"{one}  {lines[one]}" for one in (letter, need)]))
+            given.fail("too_early", shown, letter=letter, need=need)
+    given.fail_if(not order.endswith("G"), "end")
 
 
 def graphs() -> Inputs:

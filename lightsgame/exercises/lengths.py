@@ -8,7 +8,7 @@ from ..algebra.bits import Bits, from_members, full, weight
 from ..game.chase import beside, virtual_row
 from ..game.families import grid
 from ..solving import answer
-from .exercise import Board, Given, Inputs, Picture, _, exercise, lit, show
+from .exercise import Board, Given, Inputs, Picture, _, exercise, lit, show, variants
 
 
 def times_changed(presses: Bits, m: int, n: int) -> list[int]:
@@ -57,8 +57,7 @@ def is_perfect(given: Given, chosen: Bits, m: int, n: int) -> None:
 def perfect_square(given: Given) -> None:
     """How often each lamp changes is shown."""
     chosen = given.board(4, 4).bits
-    if {*times_changed(chosen, 4, 4)} != {1}:
-        given.fail("not_once", *counted(chosen, 4, 4), unfinished=not chosen)
+    given.fail_if({*times_changed(chosen, 4, 4)} != {1}, "not_once", *counted(chosen, 4, 4), unfinished=not chosen)
 
 
 @exercise(
@@ -69,17 +68,14 @@ def perfect_square(given: Given) -> None:
 def two_rows(given: Given, n: int) -> None:
     """The presses are pressed."""
     got = given()
-    if n % 2 == 0:
-        if got is not None:
-            given.fail("even")
-        return
+    given.fail_if(n % 2 == 0 and got is not None, "even")
+    given.fail_if(n % 2 and got is None, "odd", unfinished=n == 1)
     if got is None:
-        given.fail("odd", unfinished=n == 1)
+        return
     chosen = given.check_set(got, 2 * n)
-    for cell, k in enumerate(times_changed(chosen, 2, n)):
-        if k != 1:
-            shown = lit(_("presses"), chosen, 2, n, marks=1 << cell)
-            given.fail("not_once", shown, row=cell // n + 1, column=cell % n + 1, k=k)
+    for cell, k in [(cell, k) for cell, k in enumerate(times_changed(chosen, 2, n)) if k != 1]:
+        shown = lit(_("presses"), chosen, 2, n, marks=1 << cell)
+        given.fail("not_once", shown, row=cell // n + 1, column=cell % n + 1, k=k)
 
 
 @cache
@@ -100,8 +96,7 @@ def first_rows(n: int) -> list[Bits]:
 @exercise(
     lambda: [*[(n,) for n in range(1, 9)], None, *[(n,) for n in range(9, 13)]],
     rows=lambda n: period_of(n) - 1,
-    empty_only=lambda n: period_of(n, (0,)),
-    corner_only=lambda n: period_of(n, (1,)),
+    **variants(period_of, empty_only={"firsts": (0,)}, corner_only={"firsts": (1,)}),
     doubled=lambda n: 2 * period_of(n),
 )
 def period(given: Given, n: int) -> None:

@@ -27,8 +27,7 @@ DOT = '<svg width="60" height="60"><circle cx="30" cy="30" r="14"/></svg>'
 
 def students_html(sheets: Sequence[Sheet], *, key: bool = False) -> str:
     """The pages for the students, without answers, and a page of counters to cut out."""
-    shown = [*[page(sheet, key=key) for sheet in sheets], *extra(sheets[0], key=key)]
-    return document(sheets[0].kind, shown, key=key)
+    return document(sheets[0].kind, [*[page(sheet, key=key) for sheet in sheets], *extra(sheets[0], key=key)], key=key)
 
 
 def key_html(sheets: Sequence[Sheet]) -> str:
@@ -107,10 +106,8 @@ def _answers(task: Task) -> str:
         return task.board.to_svg(bulbs=task.answer, cell=max(20, min(40, 320 // max(m, n))))
     board, empty, cell = task.board, Board.empty(m, n), max(10, min(20, 160 // max(m, n)))
     quiet = list(quiet_patterns(m, n)) if nullity(m, n) <= 3 else []
-    if task.answer is not None:
-        answers = [task.answer, *[task.answer ^ q for q in quiet if q]]
-    else:
-        answers = [q for q in quiet if q.meets_oddly(board)] or [task.witness or empty]
+    proofs = [q for q in quiet if q.meets_oddly(board)] or [task.witness or empty]
+    answers = proofs if task.answer is None else [task.answer, *[task.answer ^ q for q in quiet if q]]
     drawn = "".join([empty.to_svg(presses=one, cell=cell) for one in answers[:MOST_SHOWN]])
     return f'<span class="small">{empty.to_svg(marks=board, cell=cell)}{drawn}</span>'
 

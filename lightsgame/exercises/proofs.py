@@ -51,19 +51,15 @@ def refutation_tree(given: Given) -> None:
 
 def _follow(given: Given, tree: Any, presses: tuple[Cell, ...]) -> None:
     """Walk down; *presses* are those made so far."""
-    fail = partial(given.fail, presses=", ".join(map(str, presses)) or _("nothing"))
+    fail_if = partial(given.fail_if, presses=", ".join(map(str, presses)) or _("nothing"))
     done = {lamp for press in presses for lamp in changed(press)}
     lamp = next(iter(tree)) if isinstance(tree, dict) and len(tree) == 1 else tree
-    if not tree:
-        fail("empty", unfinished=True)
-    if lamp not in NINE or lamp in done:
-        fail("no_lamp", lamp=lamp)
+    fail_if(not tree, "empty", unfinished=True)
+    fail_if(lamp not in NINE or lamp in done, "no_lamp", lamp=lamp)
     below = tree[lamp] if isinstance(tree, dict) else {}
-    if not isinstance(below, dict):
-        fail("no_tree")
+    fail_if(not isinstance(below, dict), "no_tree")
     for press in [press for press in NINE if lamp in changed(press) and not changed(press) & done]:
-        if press not in below:
-            fail("press", lamp=lamp, press=press)
+        fail_if(press not in below, "press", lamp=lamp, press=press)
         _follow(given, below[press], (*presses, press))
 
 

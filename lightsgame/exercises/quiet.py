@@ -66,8 +66,7 @@ def all_solutions(given: Given, x: Bits, basis: list[Bits]) -> None:
     m, n = size_of(basis)
     got, want = given.list_of_sets(m * n), set(span(basis, x))
     for y in got:
-        if got.count(y) > 1:
-            given.fail("twice", lit(_("twice"), y, m, n))
+        given.fail_if(got.count(y) > 1, "twice", lit(_("twice"), y, m, n))
     for y in {*got} - want:
         given.fail("no_solution", lit("x", x, m, n), lit(_("yours"), y, m, n, marks=x ^ y))
     if lost := want - {*got}:
@@ -116,16 +115,14 @@ def cannot_be_lit(given: Given) -> None:
     """Quiet, and the corner in it."""
     proof, corner = given.board(5, 5), Board.from_cells(5, 5, [(0, 0)])
     check_quiet(given, proof)
-    if not is_witness(corner, proof):
-        given.fail("even", show(_("the lamp"), corner), show("PROOF", proof))
+    given.fail_if(not is_witness(corner, proof), "even", show(_("the lamp"), corner), show("PROOF", proof))
 
 
 @exercise()
 def lonely_lamps(given: Given) -> None:
     """One cell that is wrong, with its proof."""
     chosen = given.board(5, 5)
-    if not chosen:
-        given.fail("none", unfinished=True)
+    given.fail_if(not chosen, "none", unfinished=True)
     for i, j in product(range(5), repeat=2):
         lamp = Board.from_cells(5, 5, [(i, j)])
         proof = next((q for q in quiet_patterns(5, 5) if q[i, j]), None)
@@ -141,7 +138,6 @@ def false_theorem(given: Given) -> None:
     """Not quiet, not solvable."""
     change = given.board()
     yours = show(_("your change"), change)
-    if not change.effect():
-        given.fail("quiet", yours, unfinished=not change)
+    given.fail_if(not change.effect(), "quiet", yours, unfinished=not change)
     if not any(q.meets_oddly(change) for q in quiet_patterns(*change.size)):
         given.fail("can_be_made", yours, show(_("presses"), solve(change)))

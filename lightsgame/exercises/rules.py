@@ -11,7 +11,7 @@ from ..game import families
 from ..game.chase import fill, transfer
 from ..patterns import nullity as nullity_of
 from .equations import read_off
-from .exercise import Board, Given, Inputs, _, exercise, lit, show
+from .exercise import Board, Given, Inputs, _, exercise, lit, show, variants
 
 ROUND = ((3, 3), (3, 4), (4, 3), (5, 3), (4, 6))
 
@@ -48,9 +48,7 @@ def moved(presses: list[int], m: int, n: int, states: int = 3, own: int = 1) -> 
 
 @exercise(
     digits,
-    modulo_2=lambda p, m, n: moved(p, m, n, 2),
-    not_reduced=lambda p, m, n: moved(p, m, n, 10**6),
-    not_itself=lambda p, m, n: moved(p, m, n, own=0),
+    **variants(moved, modulo_2={"states": 2}, not_reduced={"states": 10**6}, not_itself={"own": 0}),
     twice_is_once=lambda p, m, n: moved([min(x, 1) for x in p], m, n),
 )
 def three_states(given: Given, presses: list[int], m: int, n: int) -> None:
@@ -95,8 +93,7 @@ def seam(given: Given, upper: list[Bits], lower: list[Bits], n: int) -> None:
 def almost_inverse(given: Given) -> None:
     """The upper left lamp changes, and of the others only the last two of the bottom row may."""
     presses = given.board(5, 5)
-    if not presses:
-        given.fail("none", unfinished=True)
+    given.fail_if(not presses, "none", unfinished=True)
     change, lamp = presses.effect(), Board.from_cells(5, 5, [(0, 0)])
     if (change ^ lamp).bits & full(23):
         given.fail("others", show(_("your presses"), presses), show(_("what changes"), change, marks=change ^ lamp))
@@ -110,9 +107,8 @@ def light_a_pattern(given: Given) -> None:
     """Just the pattern lights up, whatever is pressed for it."""
     presses = given.board(5, 5)
     change = presses.effect()
-    if change != PATTERN:
-        shown = show(_("what changes"), change, marks=change ^ PATTERN)
-        given.fail("other", show(_("your presses"), presses), shown, unfinished=not presses)
+    shown = show(_("your presses"), presses), show(_("what changes"), change, marks=change ^ PATTERN)
+    given.fail_if(change != PATTERN, "other", *shown, unfinished=not presses)
 
 
 @exercise()
@@ -120,14 +116,11 @@ def only_lit(given: Given) -> None:
     """The presses are made one after another."""
     lamps, order = Board.full(3, 3), given.letters()
     for number, sign in enumerate(order, start=1):
-        if sign not in "012345678":
-            given.fail("no_cell", sign=sign)
+        given.fail_if(sign not in "012345678", "no_cell", sign=sign)
         cell = Board.from_bits(1 << int(sign), 3, 3)
-        if not lamps & cell:
-            given.fail("dark", show(_("before"), lamps, marks=cell), n=number, cell=sign)
+        given.fail_if(not lamps & cell, "dark", show(_("before"), lamps, marks=cell), n=number, cell=sign)
         lamps ^= cell.effect()
-    if lamps:
-        given.fail("left", show(_("lit"), lamps), unfinished=not order)
+    given.fail_if(lamps, "left", show(_("lit"), lamps), unfinished=not order)
 
 
 def switchboards() -> Inputs:
@@ -147,8 +140,7 @@ def kept(rows: list[Bits], n: int, masks: Sequence[Bits] | None = None, turned: 
 
 @exercise(
     switchboards,
-    rows_only=lambda rows, n: kept(rows, n, (0,)),
-    columns_only=lambda rows, n: kept(rows, n, turned=False),
+    **variants(kept, rows_only={"masks": (0,)}, columns_only={"turned": False}),
     one_column=lambda rows, n: kept(rows, n, (0, *[1 << j for j in range(n)])),
     parity=lambda rows, n: sum(map(weight, rows)) % 2,
 )

@@ -208,13 +208,12 @@ class Remote:
     def _ended(self) -> Mistake:
         status = self.process.wait()
         end(self.process)
+        text, n = _("your program ended Python (exit status {n}) before the check was done."), status
         if status == TOO_MUCH:
-            text = _("your program needs more than {n} MB of memory.").format(n=self.order["megabytes"])
+            text, n = _("your program needs more than {n} MB of memory."), self.order["megabytes"]
         elif status < 0:
-            text = _("Python itself crashed (signal {n}) while it ran your program.").format(n=-status)
-        else:
-            text = _("your program ended Python (exit status {n}) before the check was done.").format(n=status)
-        return Mistake(text, *self._where(), state="crashed")
+            text, n = _("Python itself crashed (signal {n}) while it ran your program."), -status
+        return Mistake(text.format(n=n), *self._where(), state="crashed")
 
     def _where(self) -> list[Picture]:
         """The lines of the student's file in what faulthandler has written, the innermost last."""
