@@ -71,7 +71,7 @@ def test_bit_tricks_stand_on_the_ground_floor() -> None:
 
 
 # A new room pays with what it replaces: shorten something in the same part of the house before you raise this.
-MOST_LINES = 21_300
+MOST_LINES = 20_000
 
 
 def lines_of_code(path: Path) -> int:
