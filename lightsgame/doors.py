@@ -86,7 +86,7 @@ def one_of(value: object, names: Iterable[Name], what: str) -> Name:
         raise TypeError(f"expected {what} ({', '.join(names)}), got {shown(value)}")
     if value not in names:
         raise BadInput(f"{what} ({', '.join(names)})", repr(value[:60]))
-    return names[names.index(value)]
+    return next(name for name in names if name == value)
 
 
 def time_allowed(seconds: object) -> Seconds:

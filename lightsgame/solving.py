@@ -33,7 +33,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, overload
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
 from .canvas.svg import fitting
 from .doors import Seconds, check_cells, whole, within
@@ -95,8 +95,8 @@ class Answer(Generic[Place]):
         return f"<Answer to {self.game}: {self.weight:,} presses, by {self.method}>"
 
     def _repr_svg_(self) -> str | None:
-        start: Any = self.start
-        least = 8 if isinstance(start, StateBoard) else 1  # so that its digits can be read
+        start = cast("Any", self.start)
+        least = 8 if self.game.states > 2 else 1  # so that its digits can be read
         return start.to_svg(presses=self.presses, cell=max(least, fitting(start.size))) if self.game.rows else None
 
 

@@ -152,8 +152,9 @@ def ideas(field: Field, known: Knowledge, level: int, last: Cell = (0, 0)) -> It
     """
     asked = sorted(demands(field, known), key=lambda demand: distance(field, demand.cell, last))
     yield from chain.from_iterable(agreed(known, [demand]) for demand in asked)
-    if level >= TWO:
-        yield from pairs(known, web := web_of(known, asked))
+    if level < TWO:
+        return
+    yield from pairs(known, web := web_of(known, asked))
     if level >= MORE:
         spots = sorted(members(known.open), key=lambda cell: distance(field, cell, last))
         yield from chained(field, known, web, spots, LONGEST)

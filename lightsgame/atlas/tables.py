@@ -27,7 +27,7 @@ from .table import Table
 MOST_PROVED = 8  # rank up to which a gap is closed by a refutation: a minute or two, whatever the machine
 LARGEST_CLIMBED = 28  # nullity up to which a position is looked for; beyond it the bounds of the code are told
 
-_TOLD = tomllib.loads((files(__package__) / "tables.toml").read_text(encoding="utf-8"))
+_TOLD = tomllib.loads((files("lightsgame.atlas") / "tables.toml").read_text(encoding="utf-8"))
 TABLES = {name: Table(name, **(told | {"probe": tuple(told["probe"])})) for name, told in _TOLD.items()}
 
 

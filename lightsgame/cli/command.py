@@ -160,6 +160,7 @@ def _table() -> tuple[dict[str, dict[str, str]], dict[str, list[str]]]:
     with open(TABLE, encoding="utf-8") as file:  # noqa: PTH123
         parts = file.read().strip().split("\n\n")
     groups: dict[str, dict[str, str]] = {}
+    commands: dict[str, str] = {}
     blocks: dict[str, list[str]] = {}
     for part in parts:
         lines = part.split("\n")

@@ -11,7 +11,7 @@ import os
 import sys
 from contextlib import suppress
 from textwrap import wrap
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..translation import _
 from .command import Report
@@ -19,8 +19,11 @@ from .games import Cell, column_name
 from .play import TYPED, Maker, Session, play_lines
 from .reading import PLAIN, Name, Words
 
-with suppress(ImportError):  # Windows and browsers have none
+if TYPE_CHECKING:
     import curses
+else:
+    with suppress(ImportError):  # Windows and browsers have none
+        import curses
 
 KEYS = TYPED | {"U": "redo", "S": "save", "=": "larger"}
 MOST_LINES = 6  # of a message

@@ -234,9 +234,11 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
         token = f"{os.getpid()}-{Path(scratch).name}"
         words = [sys.executable, "-I", "-X", "utf8", str(Path(__file__).with_name("evaluator.py"))]
         about = {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token}
-        pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        pipe = subprocess.PIPE
         # A session of its own, so that what the program starts can be ended with it.
-        process = subprocess.Popen(words, env=os.environ | about, start_new_session=True, **pipes)
+        process = subprocess.Popen(
+            words, stdin=pipe, stdout=pipe, stderr=pipe, env=os.environ | about, start_new_session=True
+        )
         file = Path(program.filename)
         order: dict[str, Any] = {"source": program.source, "filename": file.name, "earlier": dict(program.earlier)}
         order |= {"name": name, "folder": str(file.resolve().parent), "scratch": scratch}

@@ -192,7 +192,7 @@ def row_search(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Sear
     """
     if n > 24:
         raise TooLarge(f"a search through 2^{n} first rows", limit="2^24", instead="any other method is quicker")
-    found: list[tuple[Bits, ...]] = []
+    found, first = list[tuple[Bits, ...]](), 0
     for first in range(1 << n):
         rows, virtual = fill(wanted, n, first)
         found += [rows] if virtual == 0 else []

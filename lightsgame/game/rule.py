@@ -114,7 +114,8 @@ class Rule(Shown):
         >>> sorted(RULES["plus"].reach((0, 0), (2, 3), "klein"))  # row 1 is above and below
         [(0, 0), (0, 1), (1, 0), (1, 0), (1, 2)]
         """
-        check_size(*size), one_of(wrap, WRAPS, "a gluing")
+        check_size(*size)
+        one_of(wrap, WRAPS, "a gluing")
         ends = [moved[0] for step in self.steps if (moved := walked(cell, step, size, wrap))]
         found = [end for end in ends if there is None or end in there]
         if not self.slides:

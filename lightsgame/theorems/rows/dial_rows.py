@@ -257,4 +257,4 @@ def _quiet(game: Game) -> tuple[StateBoard, ...]:
     return tuple([StateBoard(q, game.states) for q in quiet_patterns(*game.size, game.states)])
 
 
-METHOD = Method("polynomials", _solve, lambda game: number(*game.size, game.states), _quiet)
+METHOD = Method("polynomials", _solve, lambda game: number(game.rows, game.columns, game.states), _quiet)
