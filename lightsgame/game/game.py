@@ -162,17 +162,13 @@ class Game(Shown):
         return self.rows * self.columns - sum([row.bit_count() for row in self.holes])
 
     @property
-    @lru_cache(maxsize=8)  # noqa: B019  (a game is a value)
     def cells(self) -> tuple[Any, ...]:
         """The cells (row, column) row by row, without the holes; on a graph the names of the vertices.
 
         >>> Game.of("#_/.#").cells
         ((0, 0), (1, 0), (1, 1))
         """
-        if self.graph is not None:
-            return self.graph.names
-        holes = self.holes or (0,) * self.rows
-        return tuple([(i, j) for i, hole in enumerate(holes) for j in range(self.columns) if not hole >> j & 1])
+        return _cells(self)
 
     @lru_cache(maxsize=8)  # noqa: B019  (a game is a value)
     def reach(self) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -433,3 +429,11 @@ def _are_states(values: tuple[Any, ...], k: int) -> bool:
         return set(range(k)).issuperset(values)
     except TypeError:  # an array, say, has no place in a set
         return False
+
+
+@lru_cache(maxsize=8)  # not on the property: a class with slots finds no code in what stands there
+def _cells(game: Game) -> tuple[Any, ...]:
+    if game.graph is not None:
+        return game.graph.names
+    holes = game.holes or (0,) * game.rows
+    return tuple([(i, j) for i, hole in enumerate(holes) for j in range(game.columns) if not hole >> j & 1])
