@@ -154,6 +154,10 @@ def broken_links(site: Path) -> Iterator[str]:
                 yield f"{name}: {link}"  # (`name=...` would be a position on a board)
 
 
+def test_no_program_that_builds_the_book_is_published_with_it(site: Path) -> None:
+    assert [path for ending in ("*.py", "*.mjs", "package*.json") for path in site.glob(ending)] == []
+
+
 def test_no_link_is_broken(site: Path) -> None:
     assert sorted(broken_links(site)) == []
 
