@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from pathlib import Path
 
 ROOT = Path(os.environ.get("MKDOCS_CONFIG_DIR", Path(__file__).resolve().parent.parent))
@@ -34,11 +35,35 @@ def contents() -> str:
     return "\n".join(lines)
 
 
-def listed(name: str, chosen: Iterable[tuple[int, ...]]) -> str:
-    """Some rows of a table."""
+def listed(name: str, chosen: Iterable[tuple[int, ...]], what: str) -> str:
+    """Some rows of a table, under a heading that says of what; the empty line keeps it apart from the next table."""
     there = {row.case: row.value for row in rows(name)}
-    lines = ["| case | the row says |", "|---|---|"]
+    lines = [f"| {what} | the row says |", "|---|---|"]
     lines += [f"| {' x '.join(map(str, case))} | {told(there[case])} |" for case in chosen]
+    return "\n".join(lines) + "\n"
+
+
+def laws(orders: Iterable[int], most: int = 4) -> str:
+    """The share of the graphs of some orders that have no quiet pattern but the empty one, and so on."""
+    there = {row.case[0]: [int(count) for count in row.value["counts"]] for row in rows("graphs")}
+    lines = ["| n | nullity 0 | " + " | ".join(map(str, range(1, most))) + " |", "|--:" * (most + 1) + "|"]
+    for n in orders:
+        counts = there[n] + [0] * most
+        shares = [f"{float(Fraction(count, sum(counts))):.4%}" for count in counts[:most]]
+        lines.append(f"| {n} | {' | '.join(shares)} |")
+    return "\n".join(lines)
+
+
+def census(sizes: Iterable[tuple[int, ...]]) -> str:
+    """What the table of Akari says of some sizes."""
+    there = {row.case: row.value for row in rows("akari")}
+    lines = ["| size | solvable | with one solution | fewest black cells | such a puzzle |", "|---|--:|--:|--:|---|"]
+    for m, n in sizes:
+        value = there[m, n]
+        puzzle = "<br>".join(f"`{row}`" for row in value["example"])
+        lines.append(
+            f"| {m} x {n} | {value['solvable']:,} | {value['unique']:,} | {value['fewest_black']} | {puzzle} |"
+        )
     return "\n".join(lines)
 
 
