@@ -1,35 +1,50 @@
 """Mutation testing: one operator or constant of the package is changed at a time, and some test has to fall.
 
     python benchmarks/mutation.py --part theorems --sample 60 --seed 1 --out build/mutants.jsonl
-    python benchmarks/mutation.py --checkers --sample 60          # only conditions of checkers: 100 per cent shall fall
+    python benchmarks/mutation.py --part theorems --each 15       # a sample of so many in every file
+    python benchmarks/mutation.py --checkers --all                # only conditions of checkers: 100 per cent shall fall
     python benchmarks/mutation.py --report build/mutants.jsonl
 
-A mutant is run by the doctests of its module, by the test files that name the module, and, if the module has kinds of
-evidence, by the forgers of these kinds.  An import hook hands out the changed source, so no file is touched.  Runs can
-be stopped and resumed: what stands in the file of results is not run again.  A line that ends in `# mutant: equivalent`
-says that no change of it can be seen, and why stands above it; it is left out.
+For each module the doctests, the forgers of the kinds of evidence that it has or serves, and the test files that name
+it are collected once and run without a change; what fails or comes after `CONTROL` seconds is left out.  Then the
+process forks for each mutant: the functions get their changed code, and the tests that call the changed function run,
+the quickest first, until one falls.  What is changed outside of functions, or in one that is called on import, is
+imported anew instead.  No file is touched.  Hashes and seeds are fixed, and seconds are those of the processor, so a
+run says the same again.  Runs can be stopped and resumed: what stands in the file of results is not run again.  A line
+that ends in `# mutant: equivalent` says that no change of it can be seen, and why stands above it; it is left out.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import copy
+import functools
+import gc
+import importlib.abc
+import importlib.util
 import json
+import os
 import random
 import re
-import subprocess
+import resource
+import signal
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from time import process_time
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, TypeAlias
 
-HOUSE = Path(__file__).parent.parent
+HOUSE = Path(__file__).resolve().parent.parent
 PACKAGE = HOUSE / "lightsgame"
 PARTS = ("algebra", "logic", "game", "theorems")
-SECONDS = 240
+CONTROL = 60  # seconds of the processor
+MEMORY = 3 << 30
+
+Site: TypeAlias = tuple[Path, int, str, int]  # file, number of the node, what is done, line
 
 COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -42,31 +57,62 @@ BINARY: dict[type[ast.operator], type[ast.operator]] = {
 
 CHECKERS = re.compile(r"(^|_)gaps$|^is_|^misfit|^_misfit|^first_gap$|^gap$|^follows$")  # functions by their names
 
-HARNESS = """
-import importlib.abc, importlib.util, sys
-name, source, path = sys.argv[1], open(sys.argv[2], encoding="utf-8").read(), sys.argv[3]
-class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    def find_spec(self, fullname, search, target=None):
-        return importlib.util.spec_from_file_location(name, path, loader=self) if fullname == name else None
-    def create_module(self, spec):
-        return None
-    def exec_module(self, module):
-        exec(compile(source, path, "exec"), module.__dict__)
-sys.meta_path.insert(0, Finder())
-import pytest
-# Plain asserts, for where pytest rewrites them it reads the file itself, and runs what is not changed.
-words = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header"]
-raise SystemExit(pytest.main([*words, *sys.argv[4:]]))
-"""
+
+TOUCHED: set[int] = set()  # the lines of the functions of the module that were called
+
+
+class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Hands out one module with another code."""
+
+    def __init__(self, path: Path, code: CodeType) -> None:
+        self.name, self.path, self.code = dotted(path), path, code
+
+    def find_spec(self, fullname: str, path: Any, target: Any = None) -> Any:
+        """Only for this module."""
+        wanted = fullname == self.name
+        return importlib.util.spec_from_file_location(fullname, self.path, loader=self) if wanted else None
+
+    def create_module(self, spec: Any) -> None:
+        """As Python does it."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the code in the module."""
+        module.__dict__["_touched"] = TOUCHED
+        exec(self.code, module.__dict__)
+
+
+def dotted(path: Path) -> str:
+    """The name of a module."""
+    return ".".join(path.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__")
+
+
+def outermost(tree: ast.AST) -> Iterator[ast.FunctionDef]:
+    """The functions and methods that stand in no other function."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef):
+            yield node
+        elif not isinstance(node, ast.expr):
+            yield from outermost(node)
+
+
+def compiled(path: Path, text: str, number: int | None = None) -> CodeType:
+    """The code of a module with one place changed, in which each function tells that it is called."""
+    tree = ast.parse(text)
+    if number is not None:
+        change(next(each for i, each in enumerate(ast.walk(tree)) if i == number))
+    for function in outermost(tree):
+        tell = ast.parse(f"_touched.add({function.lineno})").body[0]
+        for node in ast.walk(tell):
+            ast.copy_location(node, function.body[0])
+        function.body.insert(ast.get_docstring(function) is not None, tell)
+    return compile(ast.fix_missing_locations(tree), str(path), "exec")
 
 
 def sites(tree: ast.AST, lines: list[str], only_checkers: bool) -> Iterator[tuple[int, str]]:
     """The places that can be changed, as (number of the node, what is done)."""
     inside: set[int] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and re.search(
-            r"(^|_)gaps$|^is_|^misfit|^_misfit|^first_gap$|^gap$|^follows$", node.name
-        ):
+        if isinstance(node, ast.FunctionDef) and CHECKERS.search(node.name):
             inside |= {id(each) for each in ast.walk(node)}
     texts: set[int] = set()  # what is only said, and what is only annotated
     for node in ast.walk(tree):
@@ -92,10 +138,8 @@ def sites(tree: ast.AST, lines: list[str], only_checkers: bool) -> Iterator[tupl
             yield number, "condition"
 
 
-def mutated(tree: ast.Module, number: int) -> str:
-    """The source with one place changed."""
-    made = copy.deepcopy(tree)
-    node = next(each for i, each in enumerate(ast.walk(made)) if i == number)
+def change(node: Any) -> None:
+    """Change one place of a tree."""
     if isinstance(node, ast.Compare):
         node.ops[0] = COMPARE[type(node.ops[0])]()
     elif isinstance(node, ast.BoolOp):
@@ -108,44 +152,186 @@ def mutated(tree: ast.Module, number: int) -> str:
         node.op, node.operand = ast.Not(), ast.UnaryOp(ast.Not(), node.operand)
     elif isinstance(node, ast.Expr):  # a condition that is never told
         node.value = ast.Constant(None)
-    return ast.unparse(ast.fix_missing_locations(made))
-
-
-def tests_of(path: Path) -> list[str]:
-    """What to run for a module: its doctests, the files that name it, the forgers of its kinds."""
-    dotted = ".".join(path.relative_to(HOUSE).with_suffix("").parts)
-    package, _, short = dotted.rpartition(".")
-    naming = re.compile(
-        rf"{re.escape(dotted)}\b|from {re.escape(package)} import [^\n]*\b{short}\b|^    {short},$", re.M
-    )
-    files = [
-        file for file in sorted((HOUSE / "tests").glob("test_*.py"))
-        if naming.search(file.read_text("utf-8")) and file.name not in ("test_forge.py", "test_second_checker.py")
-    ]  # fmt: skip
-    kinds = re.findall(r', kind="([\w-]+)"', path.read_text("utf-8"))
-    forgers = [f"tests/test_forge.py::{test}[{kind}]" for kind in kinds for test in FORGERS]
-    doctests = ["--doctest-modules", str(path.relative_to(HOUSE))]
-    return [*doctests, *forgers, *[str(file.relative_to(HOUSE)) for file in files], "tests/test_forgeries.py"]
 
 
 FORGERS = (
-    "test_true_evidence_holds_and_travels", "test_a_small_change_makes_no_false_claim", "test_nonsense_is_refused",
-    "test_coordinated_changes_make_no_false_claim", "test_a_number_in_disguise_is_seen",
+    "test_true_evidence_holds_and_travels", "test_coordinated_changes_make_no_false_claim",
+    "test_a_small_change_makes_no_false_claim", "test_nonsense_is_refused", "test_a_number_in_disguise_is_seen",
 )  # fmt: skip
+MOST_KINDS = 6  # of those that a module serves
 
 
-def verdict(path: Path, source: str) -> str:
-    """`killed`, `survived`, or `late` where the tests do not come to an end."""
-    name = ".".join(path.relative_to(HOUSE).with_suffix("").parts)
-    with tempfile.TemporaryDirectory() as folder:
-        changed = Path(folder, "changed.py")
-        changed.write_text(source, encoding="utf-8")
-        words = [sys.executable, "-c", HARNESS, name, str(changed), str(path), *tests_of(path)]
+def kinds_in(path: Path) -> list[str]:
+    """The kinds of evidence that a module has."""
+    return re.findall(r', kind="([\w-]+)"', path.read_text("utf-8"))
+
+
+def tests_of(path: Path) -> list[str]:
+    """What to run: the doctests, the forgers of the kinds that the module has or serves, the files that name it."""
+    package, _, short = dotted(path).rpartition(".")
+    using = re.compile(rf"^from \.[\w.]*\b{short} import|^from \.[\w.]* import [^\n]*\b{short}\b|^    {short},$", re.M)
+    users = [other for other in sorted(PACKAGE.rglob("*.py")) if using.search(other.read_text("utf-8"))]
+    served = [kind for other in users for kind in kinds_in(other)][:MOST_KINDS]
+    kinds = [*kinds_in(path), *[kind for kind in served if kind not in kinds_in(path)]]
+    forgers = [f"tests/test_forge.py::{test}[{kind}]" for kind in kinds for test in FORGERS]
+    naming = re.compile(
+        rf"{re.escape(dotted(path))}\b|from {re.escape(package)} import [^\n]*\b{short}\b|^    {short},$", re.M
+    )
+    files = [
+        str(file.relative_to(HOUSE)) for file in sorted((HOUSE / "tests").glob("test_*.py"))
+        if naming.search(file.read_text("utf-8")) and file.name not in ("test_forge.py", "test_second_checker.py")
+    ]  # fmt: skip
+    return ["--doctest-modules", str(path.relative_to(HOUSE)), *forgers, *files, "tests/test_forgeries.py"]
+
+
+# ---- running ---------------------------------------------------------------------------------------------------------
+
+
+def apart(work: Callable[[], Any], seconds: float, folder: str) -> Any:
+    """What some work says in a process of its own; None if it does not come to an end."""
+    near, far = os.pipe()
+    if not (child := os.fork()):
+        os.setpgid(0, 0)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 1))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        signal.alarm(30 * (int(seconds) + 1))  # by the clock, for what waits
+        for stream in (1, 2):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
+        from hypothesis import configuration
+
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = own = tempfile.mkdtemp(dir=folder)
+        configuration.set_hypothesis_home_dir(own)
         try:
-            status = subprocess.run(words, cwd=HOUSE, capture_output=True, timeout=SECONDS, check=False).returncode
-        except subprocess.TimeoutExpired:
-            return "late"
-    return "survived" if status == 0 else "killed" if status in (1, 2) else f"status {status}"
+            said = json.dumps(work())
+        except BaseException as error:
+            said = json.dumps(repr(error))
+        with os.fdopen(far, "w") as pipe:
+            pipe.write(said)
+        os._exit(0)
+    os.close(far)
+    with os.fdopen(near) as pipe:
+        text = pipe.read()
+    os.waitpid(child, 0)
+    with suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)  # what a test has started, and left
+    return json.loads(text) if text else None
+
+
+def pytest_on(path: Path, code: CodeType, plugin: object) -> int:
+    """Run the tests of a module, whose code is given."""
+    import pytest
+
+    os.chdir(HOUSE)
+    sys.meta_path.insert(0, Changed(path, code))
+    # Plain asserts, for where pytest rewrites them it reads the file itself, and runs what is not changed.
+    words = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "--capture=sys"]
+    return int(pytest.main([*words, "--hypothesis-seed=0", *tests_of(path)], plugins=[plugin]))
+
+
+class Trial:
+    """A plugin of pytest: the tests run without a change, and then, for each change, those that it can reach."""
+
+    def __init__(self, path: Path, chosen: list[Site], folder: str, tell: Callable[[Site, str], None]) -> None:
+        self.path, self.chosen, self.folder, self.tell = path, chosen, folder, tell
+        self.text = path.read_text("utf-8")
+        self.failed = False
+        self.anew: list[Site] = []  # what is to be imported anew
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        """Remember that a test fell."""
+        self.failed |= report.failed
+
+    def falls(self, item: Any) -> bool:
+        """Whether a test falls."""
+        self.failed = False
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        return self.failed
+
+    def control(self, items: list[Any]) -> list[tuple[float, int, list[int]]]:
+        """The tests that pass without a change: seconds, number, functions that they call."""
+        rows: list[tuple[float, int, list[int]]] = []
+        first = process_time()
+        for i, item in enumerate(items):
+            began = process_time()
+            TOUCHED.clear()
+            if began - first < CONTROL and not self.falls(item):
+                rows.append((process_time() - began, i, sorted(TOUCHED)))
+        return rows
+
+    def changed(self, site: Site, tests: list[Any]) -> str:
+        """Whether one of some tests falls with a change."""
+        codes: dict[tuple[str, int], CodeType] = {}
+        todo = [compiled(self.path, self.text, site[1])]
+        while todo:
+            code = todo.pop()
+            codes[code.co_qualname, code.co_firstlineno] = code
+            todo += [each for each in code.co_consts if isinstance(each, CodeType)]
+        for each in gc.get_objects():
+            if isinstance(each, functools._lru_cache_wrapper):
+                each.cache_clear()
+            elif isinstance(each, FunctionType) and each.__code__.co_filename == str(self.path):
+                each.__code__ = codes.get((each.__code__.co_qualname, each.__code__.co_firstlineno), each.__code__)
+        return "killed" if any(self.falls(item) for item in tests) else "survived"
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        """Instead of running the tests once."""
+        items, imported = session.items, set(TOUCHED)
+        rows = apart(lambda: self.control(items), 4 * CONTROL, self.folder)
+        if not isinstance(rows, list):
+            raise SystemExit(f"{self.path} falls without a change: {rows}")
+        functions = list(outermost(ast.parse(self.text)))
+        nodes = list(ast.walk(ast.parse(self.text)))
+        for site in self.chosen:
+            place: Any = nodes[site[1]]
+            where = [f.lineno for f in functions if f.body[0].lineno <= place.lineno <= (f.end_lineno or 0)]
+            if not where or where[0] in imported:
+                self.anew.append(site)
+                continue
+            near = sorted(row for row in rows if where[0] in row[2])
+            tests = [items[i] for _, i, _ in near]
+            limit = 10 + 4 * sum([seconds for seconds, *_ in near])
+            said = apart(functools.partial(self.changed, site, tests), limit, self.folder) if tests else "unreached"
+            self.tell(site, said or "late")
+        return True
+
+
+class Whole:
+    """A plugin of pytest that changes nothing."""
+
+
+def verdict(path: Path, text: str, number: int | None, seconds: float = 4 * CONTROL) -> str:
+    """What is said of a mutant that is imported anew: `killed`, `survived`, or `late`."""
+    with tempfile.TemporaryDirectory() as folder:
+        status = apart(lambda: pytest_on(path, compiled(path, text, number), Whole()), seconds, folder)
+    return "late" if status is None else "survived" if status == 0 else "killed"
+
+
+def try_file(path: Path, chosen: list[Site], part: str, out: Path) -> None:
+    """Try the mutants of one file, and write down what is said."""
+    text = path.read_text("utf-8")
+
+    def tell(site: Site, said: str) -> None:
+        _, number, what, line = site
+        file = str(path.relative_to(HOUSE))
+        row = {"part": part, "file": file, "number": number, "line": line, "what": what, "verdict": said}
+        row["text"] = text.splitlines()[line - 1].strip()
+        with out.open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps(row) + "\n")
+
+    def session() -> list[Site]:
+        with tempfile.TemporaryDirectory() as folder:
+            trial = Trial(path, chosen, folder, tell)
+            if (status := pytest_on(path, compiled(path, text), trial)) not in (0, 1):
+                raise SystemExit(f"pytest ends with {status}")
+        return [(str(site[0]), *site[1:]) for site in trial.anew]  # type: ignore[misc]
+
+    with tempfile.TemporaryDirectory() as folder:
+        anew = apart(session, 10**6, folder)
+    if not isinstance(anew, list):
+        print(f"{path}: {anew}", flush=True)
+    elif anew and verdict(path, text, None) == "survived":
+        for site in anew:
+            tell(site, verdict(path, text, site[1]))
 
 
 def report(out: Path) -> None:
@@ -161,13 +347,42 @@ def report(out: Path) -> None:
             print(f"survived: {row['file']}:{row['line']} {row['what']}: {row['text']}")
 
 
+def places(given: argparse.Namespace) -> list[Site]:
+    """Where something can be changed."""
+    everywhere = [*PARTS, "akari", ""] if given.checkers and not given.part else [given.part] if given.part else PARTS
+    files = {path for part in everywhere for path in ((PACKAGE / part).rglob("*.py") if part else PACKAGE.glob("*.py"))}
+    every: list[Site] = []
+    for path in sorted(files):
+        if given.file in str(path):
+            text = path.read_text("utf-8")
+            tree = ast.parse(text)
+            nodes = list(ast.walk(tree))
+            found = sites(tree, text.splitlines(), given.checkers)
+            every += [(path, number, what, getattr(nodes[number], "lineno", 1)) for number, what in found]
+    return every
+
+
+def chosen(every: list[Site], given: argparse.Namespace) -> list[Site]:
+    """Those that are tried: all, so many in each file, or so many."""
+    if given.all:
+        return every
+    pools = [[site for site in every if site[0] == path] for path in dict.fromkeys(site[0] for site in every)]
+    most = given.each or given.sample
+    return [
+        site for pool in (pools if given.each else [every])
+        for site in sorted(random.Random(given.seed).sample(pool, min(most, len(pool))))
+    ]  # fmt: skip
+
+
 def main() -> None:
     """Choose, run, write down."""
     parser = argparse.ArgumentParser(description="mutation testing of the package")
     parser.add_argument("--part", choices=PARTS, help="only this part (default: all four)")
-    parser.add_argument("--file", help="only files whose name holds this")
+    parser.add_argument("--file", default="", help="only files whose name holds this")
     parser.add_argument("--checkers", action="store_true", help="only the conditions of checkers, wherever they stand")
-    parser.add_argument("--sample", type=int, default=40)
+    parser.add_argument("--sample", type=int, default=40, help="so many places in all")
+    parser.add_argument("--each", type=int, help="so many places in each file")
+    parser.add_argument("--all", action="store_true", help="all places")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--out", type=Path, default=HOUSE / "build/mutants.jsonl")
@@ -176,38 +391,29 @@ def main() -> None:
     if given.report:
         report(given.report)
         return
-    everywhere = [*PARTS, "akari", ""] if given.checkers and not given.part else [given.part] if given.part else PARTS
-    files = [path for part in everywhere for path in ((PACKAGE / part).rglob("*.py") if part else PACKAGE.glob("*.py"))]
-    every = []
-    for path in sorted(set(files)):
-        text = path.read_text("utf-8")
-        tree, lines = ast.parse(text), text.splitlines()
-        if given.file in (None, "") or given.file in str(path):
-            nodes = list(ast.walk(tree))
-            found = sites(tree, lines, given.checkers)
-            every += [(path, number, what, getattr(nodes[number], "lineno", 1)) for number, what in found]
-    chosen = random.Random(given.seed).sample(every, min(given.sample, len(every)))
+    if os.environ.get("PYTHONHASHSEED") != "0":  # the order in sets shall be the same in each run
+        os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | {"PYTHONHASHSEED": "0"})
+    every = places(given)
+    sample = chosen(every, given)
     given.out.parent.mkdir(parents=True, exist_ok=True)
     known = given.out.read_text("utf-8").splitlines() if given.out.exists() else []
     done = {(row["file"], row["number"], row["what"]) for row in map(json.loads, known)}
-    print(f"{len(every):,} places, {len(chosen)} chosen, {len(done)} known", flush=True)
+    left = [site for site in sample if (str(site[0].relative_to(HOUSE)), *site[1:3]) not in done]
+    print(f"{len(every):,} places, {len(sample)} chosen, {len(sample) - len(left)} known", flush=True)
+    import pytest  # noqa: F401  # once, before the forks
+    from hypothesis import strategies  # noqa: F401
 
-    def look(site: tuple[Path, int, str, int]) -> None:
-        path, number, what, line = site
-        file = str(path.relative_to(HOUSE))
-        if (file, number, what) in done:
-            return
-        text = path.read_text("utf-8")
-        said = verdict(path, mutated(ast.parse(text), number))
-        part = "checkers" if given.checkers else path.relative_to(PACKAGE).parts[0]
-        row = {"part": part, "file": file, "number": number, "line": line, "what": what, "verdict": said}
-        row["text"] = text.splitlines()[line - 1].strip()
-        with given.out.open("a", encoding="utf-8") as out:
-            out.write(json.dumps(row) + "\n")
-        print(f"{said:10} {file}:{line} {what}", flush=True)
-
-    with ThreadPoolExecutor(given.processes) as pool:
-        list(pool.map(look, chosen))
+    running: set[int] = set()
+    for path in dict.fromkeys(site[0] for site in left):
+        if len(running) >= given.processes:
+            running.discard(os.wait()[0])
+        if not (child := os.fork()):
+            part = "checkers" if given.checkers else path.relative_to(PACKAGE).parts[0]
+            try_file(path, [site for site in left if site[0] == path], part, given.out.resolve())
+            os._exit(0)
+        running.add(child)
+    while running:
+        running.discard(os.wait()[0])
     report(given.out)
 
 

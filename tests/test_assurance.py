@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -38,10 +38,21 @@ def test_every_reader_keeps_its_word_on_all_that_fuzzers_have_kept(name: str) ->
     assert [said for said in (ASSURANCE.read(name, text) for text in texts) if said] == []
 
 
-def test_a_mutant_falls_and_the_program_itself_does_not() -> None:
-    mutants: Any = script("mutation")
-    path = BENCHMARKS.parent / "lightsgame/logic/lrat.py"
-    mutants.tests_of = lambda _: ["--doctest-modules", "lightsgame/logic/lrat.py"]
-    text = path.read_text("utf-8")
-    assert mutants.verdict(path, text) == "survived"
-    assert mutants.verdict(path, text.replace("if len(left) > 1:", "if len(left) > 0:")) == "killed"
+MUTANT = """
+import ast, json, pathlib, mutation
+mutation.tests_of = lambda _: ["--doctest-modules", "lightsgame/logic/lrat.py"]
+path = mutation.PACKAGE / "logic/lrat.py"
+line = 1 + path.read_text("utf-8").splitlines().index("            if len(left) > 1:")
+nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+number = next(i for i, node in enumerate(nodes) if isinstance(node, ast.Compare) and node.lineno == line)
+print(mutation.verdict(path, path.read_text("utf-8"), None), mutation.verdict(path, path.read_text("utf-8"), number))
+out = pathlib.Path("said.jsonl").resolve()
+mutation.try_file(path, [(path, number, "compare", line)], "logic", out)
+print(json.loads(out.read_text("utf-8"))["verdict"])
+"""
+
+
+def test_a_mutant_falls_and_the_program_itself_does_not(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(BENCHMARKS)!r}){MUTANT}"]
+    told = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert told.split() == ["survived", "killed", "killed"]  # unchanged, imported anew, and in its place
