@@ -23,15 +23,16 @@ import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from itertools import pairwise
+from itertools import pairwise, repeat
 from typing import Annotated, Any, Literal, NamedTuple
 
 from . import akari, theorems
+from .algebra import modular
 from .algebra.bits import span
 from .algebra.matrix import rank
-from .errors import ParseError
+from .errors import ParseError, at_most, number_text
 from .evidence import Evidence, Gaps, from_json, to_json
-from .game import lights
+from .game import elimination, lights
 from .game.board import Board
 from .game.dialects import DIGITS
 from .game.dials import StateBoard
@@ -43,6 +44,8 @@ from .solving import Answer
 from .theorems.rows.jumping import Nullity, nullity
 
 MOST_CELLS = 1_000_000
+MOST_ADDED = 15_000_000  # cells that all presses reach, times cells
+MOST_REDUCED = 400  # lamps of a game whose matrix is reduced for a certificate: some seconds
 MOST_WEIGHED = 1 << 30  # bits of all solutions that are weighed
 MOST_LETTERS = 200_000_000  # of a file
 
@@ -175,6 +178,52 @@ class Unsolvable(Evidence, kind="unsolvable", asks="rules start goal"):
 
 
 @dataclass(frozen=True, slots=True)
+class GameNullity(Evidence, kind="game-nullity", asks="rules board"):
+    """Quiet patterns, each with a last press that no other has, and weights that tell all other presses apart."""
+
+    rules: Rules
+    board: Picture  # with all lamps out
+    basis: tuple[Picture, ...]
+    weights: tuple[Picture, ...]
+
+    def claim(self) -> str:
+        """How many patterns are quiet.
+
+        >>> game_nullity(Game(3, 3, rule="king", wrap="torus", states=5)).claim()
+        'the game on 3 x 3 cells has 5^8 quiet patterns'
+        """
+        size = _size(self.board, self.rules)
+        return f"the game on {size} has {self.rules.states}^{len(self.basis)} quiet patterns"
+
+    def _gaps(self) -> Gaps:
+        # Proof.  Let n cells have k states, and the basis b patterns.  Each has a 1 at its last press, where the others
+        # have 0: so their k^b sums differ, and all are quiet.  Weight i is moved by 1 by the i-th other press, and not
+        # at all by those before it; so from the last to the first the effect tells how often each of them was made:
+        # they have k^(n-b) effects, and no more than k^b presses can have the same one.                             ∎
+        rules, k = self.rules, self.rules.states
+        yield from rules.gaps(self.board, *self.basis, *self.weights)
+        cells, basis, weights = lamps_of(self.board), list(map(lamps_of, self.basis)), map(lamps_of, self.weights)
+        reach = (len(rules.steps) + len(rules.slides) * max(len(self.board), len(self.board[0]))) * len(cells)
+        yield (reach + 2 * len(rules.edges or ())) * len(cells) > MOST_ADDED and "the presses reach too many cells"
+        yield not all(any(q.values()) for q in basis) and "a pattern is empty"
+        last = [max([cell for cell, times in q.items() if times]) for q in basis]
+        if any(q[cell] != (i == j) for i, q in enumerate(basis) for j, cell in enumerate(last)):
+            yield "the last press of a pattern is not made once, or another has it too"
+        others = {cell: i for i, cell in enumerate([cell for cell in cells if cell not in last])}
+        yield len(others) != len(self.weights) and "there are not weights for each other press"
+        rows = zip(*[weight.values() for weight in weights], strict=True) if others else repeat(())
+        told, ends = dict(zip(cells, rows, strict=False)), {cell: [0] * len(basis) for cell in cells}
+        for press, lamps in rules.reached(self.board):
+            pressed = [q[press] for q in basis]
+            for lamp in lamps:
+                ends[lamp] = [a + b for a, b in zip(ends[lamp], pressed, strict=True)]
+            moved = [sum(each) % k for each in zip(*[told[lamp] for lamp in lamps], strict=True)]
+            if (i := others.get(press)) is not None and (moved[i : i + 1] != [1] or any(moved[i + 1 :])):
+                yield f"the weights do not tell the press in row {press[0] + 1}, column {press[1] + 1} from the others"
+        yield any(value % k for values in ends.values() for value in values) and "a pattern is not quiet"
+
+
+@dataclass(frozen=True, slots=True)
 class Fewest(Evidence, kind="fewest", asks="start goal"):
     """Presses for a board, and all quiet patterns: with any of these added the presses are no fewer."""
 
@@ -258,6 +307,24 @@ def refused(game: Game, start: object, goal: object | None, witness: object) -> 
     True
     """
     return Unsolvable(*_told(game, start, goal, witness))
+
+
+def game_nullity(game: Game) -> GameNullity:
+    """The nullity of a game with what proves it, by elimination.
+
+    >>> [len(game_nullity(Game(4, 4, wrap=wrap)).basis) for wrap in ("none", "cylinder", "torus", "klein")]
+    [4, 0, 0, 0]
+
+    Raises:
+        BadInput: the number of states is no prime, so that there need be no basis.
+        TooLarge: more than 400 lamps.
+    """
+    what, plain = f"a certificate for {number_text(game.order)} lamps", "any number with the plus on a board or torus"
+    at_most(game.order, MOST_REDUCED, what, limit=f"{MOST_REDUCED}; {plain} and two states")
+    found = modular.reduce(elimination.rows(game), game.order, game.states)
+    basis, weights = found.kernel(), found.transform[: len(found.pivots)]
+    told = [tuple([picture_of(game, game.position(vector)) for vector in vectors]) for vectors in (basis, weights)]
+    return GameNullity(rules_of(game), picture_of(game, game.dark()), *told)
 
 
 def _told(game: Game, start: object, goal: object | None, answer: object) -> tuple[Any, ...]:

@@ -26,7 +26,7 @@ from lightsgame.akari.certificate import certify
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution as solves
 from lightsgame.algebra.bits import full, members
-from lightsgame.certificates import certificate, fewest_proof, load_kinds, refused, settled
+from lightsgame.certificates import certificate, fewest_proof, game_nullity, load_kinds, refused, settled
 from lightsgame.evidence import KINDS, Evidence
 from lightsgame.game import chase, lights, symbolic
 from lightsgame.game.families import complete, cycle, grid, path, star, torus
@@ -121,6 +121,11 @@ SAMPLES: dict[str, Maker] = {
         jumping.giant_rows(9, 4, giant.all_lamps(4), 2, 3),
         jumping.giant_rows(10**30, 5, giant.all_lamps(5), 10**15, 10**15),
         jumping.giant_rows(12, 3, giant.repeated([0b101, 0b010, 0]), 1, 1),
+    ],
+    "game-nullity": lambda: [
+        game_nullity(Game(2, 2, rule="king", states=3)),
+        game_nullity(Game.of(Board("#_#/###"), rule="rook", wrap="cylinder")),
+        game_nullity(Game.of(path(2))),
     ],
     "giant-unsolvable": lambda: [jumping.giant_rows(9, 4, giant.lamp(3, 2), 1, 1)],
     "hardest": lambda: [

@@ -36,6 +36,7 @@ WRITTEN = [  # what `--certificate` writes, and the refutation inside a hardest 
     "akari-unique",
     "akari-unsolvable",
     "fewest",
+    "game-nullity",
     "giant-row",
     "giant-unsolvable",
     "hardest",

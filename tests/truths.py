@@ -17,6 +17,7 @@ from lightsgame import Board
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution as solves
 from lightsgame.algebra.bits import full
+from lightsgame.certificates import Solution
 from lightsgame.game import chase, lights
 from lightsgame.game.families import grid
 from lightsgame.game.graph import Graph
@@ -115,6 +116,14 @@ def is_unsolvable(e: Any) -> bool:
     """All presses are tried."""
     cells = sum([sign != "_" for row in e.start for sign in row])
     return not any(after(e, values) for values in product(range(e.rules.states), repeat=cells))
+
+
+def is_quiet_count(e: Any) -> bool:
+    """All presses are tried, from and to the same lamps."""
+    still = Solution(e.rules, e.board, e.board, e.board)
+    cells = sum([sign != "_" for row in e.board for sign in row])
+    found = sum([after(still, values) for values in product(range(e.rules.states), repeat=cells)])
+    return bool(found == e.rules.states ** len(e.basis))
 
 
 # ---- graphs ----------------------------------------------------------------------------------------------------------
@@ -401,6 +410,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "false-converse": lambda e: e.target not in reachable(e.graph.neighbours) and lights.effect(e.graph, e.target) != 0,
     "fewest-on-a-narrow-graph": lambda e: reachable(e.graph.neighbours)[e.target] == e.presses.bit_count(),
     "formula-as-a-game": formula,
+    "game-nullity": is_quiet_count,
     "layered-nullity": layered,
     "lit-only": lit_only,
     "not-universal": lambda e: e.lit not in reachable(e.graph.neighbours),

@@ -6,9 +6,10 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from .. import patterns
+from .. import certificates, patterns
 from ..canvas import svg as svg_canvas
 from ..errors import BadInput, Inconsistent, TooLarge, number_text, plural
+from ..evidence import Evidence
 from ..game import board, chase, game
 from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_check
 from ..theorems.rows import fibonacci, first_row, jumping, mirror, parity, period
@@ -24,6 +25,10 @@ MOST_CELLS = 10_000_000  # of a pattern that is printed
 MOST_WIDTHS = 10_000  # whose periods are listed
 LARGEST_TABLE = 400  # sides of a table with an entry for each board
 LARGEST_PERIODS = 500  # widths for which the prime factors come with the package
+PROOFS: dict[tuple[Any, ...], Callable[[int, int], Evidence]] = {  # of a nullity, where the height has no limit
+    ("plus", "none", 2): jumping.nullity,
+    ("plus", "torus", 2): tori.torus,
+}
 
 
 # ---- quiet patterns ---------------------------------------------------------------------------------------------
@@ -37,9 +42,9 @@ def run_nullity(size: Size, words: Words) -> Report:
     kind, many = f"{number_text(m)} x {number_text(n)} game", count_text(rules["states"] ** k)
     told = f"one {kind} in {many} can be solved, and then in {many} ways" if k else f"every {kind} has one solution"
     value = {"rows": m, "columns": n, **rules, "nullity": k}
-    plain, torus = {"rule": "plus", "wrap": "none", "states": 2}, {"rule": "plus", "wrap": "torus", "states": 2}
-    proof = jumping.nullity if rules == plain else tori.torus if rules == torus else None
-    return Report(0, f"nullity {k}\n{told}", value, evidence=proof and (lambda: proof(m, n)))
+    fast = PROOFS.get(tuple(rules.values()))
+    proof = (lambda: fast(m, n)) if fast else (lambda: certificates.game_nullity(game.Game(m, n, **rules)))
+    return Report(0, f"nullity {k}\n{told}", value, evidence=proof)
 
 
 def run_quiet(size: Size, words: Words) -> Report:
@@ -56,7 +61,7 @@ def run_quiet(size: Size, words: Words) -> Report:
         head = f"only the empty pattern is quiet: every {high} x {wide} game has one solution"
     value = game_json(kind) | {"nullity": nullity_of(found), "patterns": count_json(count)}
     value |= {"basis": lambda: [board_json(board) for board in found.basis]}
-    proof = (lambda: first_row.row_bound(m, n)) if kind.plain else None
+    proof = (lambda: first_row.row_bound(m, n)) if kind.plain else (lambda: certificates.game_nullity(kind))
     return Report(0, lambda: "\n\n".join([head, *map(picture, found.basis)]), value, evidence=proof)
 
 

@@ -38,7 +38,7 @@ def solve(game: Game, change: Vector) -> Vector:
     try:
         if game.states == 2:
             return tuple(flags(_factored(game).solve(from_flags(bytes(change))), game.order))
-        return modular.solve(_rows(game), change, game.states)
+        return modular.solve(rows(game), change, game.states)
     except Inconsistent as error:
         witness = tuple(flags(error.witness, game.order)) if game.states == 2 else error.witness
         raise refuted(game, witness, change) from None
@@ -68,7 +68,7 @@ def kernel(game: Game) -> tuple[Vector, ...]:
     """
     if game.states == 2:
         return tuple([tuple(flags(word, game.order)) for word in _factored(game).kernel()])
-    return modular.kernel(_rows(game), game.states)
+    return modular.kernel(rows(game), game.states)
 
 
 def count(game: Game) -> int:
@@ -79,7 +79,7 @@ def count(game: Game) -> int:
     """
     if game.states == 2:
         return 1 << _factored(game).nullity
-    return modular.solutions(_rows(game), game.states)
+    return modular.solutions(rows(game), game.states)
 
 
 def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
@@ -110,13 +110,18 @@ def _factored(game: Game) -> matrix.Reduction | sparse.Factors:
 
 
 @lru_cache(maxsize=2)
-def _rows(game: Game) -> modular.Matrix:
+def rows(game: Game) -> modular.Matrix:
+    """How far each press moves each lamp, a row for each lamp.
+
+    >>> rows(Game(1, 2, states=3))
+    [[1, 1], [1, 1]]
+    """
     _check(game, MOST_DIALS)
-    rows = [[0] * game.order for _ in range(game.order)]
+    table = [[0] * game.order for _ in range(game.order)]
     for press, reached in enumerate(game.reach()):
         for lamp, far in reached:
-            rows[lamp][press] = far
-    return rows
+            table[lamp][press] = far
+    return table
 
 
 def _check(game: Game, most: int) -> None:

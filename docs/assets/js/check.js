@@ -680,6 +680,23 @@ const KINDS = {
     start.forEach((r, i) => [...r].forEach((sign, j) => { if (sign !== "_") weighs += state(witness, [i, j]) * (state(goal, [i, j]) - DIGITS.indexOf(sign)); }));
     need(weighs % rules.states !== 0, "the wanted change weighs nothing");
   }],
+  "game-nullity": [{ rules: RULES, board: PICTURE }, { basis: list(PICTURE), weights: list(PICTURE) }, ({ rules, board: start, basis, weights }) => {
+    checkPictures(rules, [start, ...basis, ...weights]);
+    const { steps, slides, states: k, edges } = rules, cells = start.flatMap((r, i) => [...r].flatMap((sign, j) => (sign === "_" ? [] : [[i, j]])));
+    const reach = (steps.length + slides.length * Math.max(start.length, start[0].length)) * cells.length + 2 * (edges ?? []).length;
+    need(reach * cells.length <= 15e6, "the presses reach too many cells");
+    const last = basis.map((q) => cells.filter((cell) => state(q, cell)).pop());
+    need(last.every((own, i) => own && basis.every((q, j) => state(q, own) === Number(i === j))), "a pattern does not own its last press");
+    const owned = new Set(last.map(String)), others = new Map(cells.filter((cell) => !owned.has(String(cell))).map((cell, i) => [String(cell), i]));
+    need(others.size === weights.length, "there are not weights for each other press");
+    const ends = new Map(cells.map((cell) => [String(cell), basis.map(() => 0)]));
+    for (const [press, lamps] of presses(rules, start)) {
+      basis.forEach((q, i) => { if (state(q, press)) for (const lamp of lamps) ends.get(String(lamp))[i] += state(q, press); });
+      const i = others.get(String(press)); // weight i is moved by 1 by press i, and later ones are not moved by it
+      if (i !== undefined) need(weights.slice(i).every((w, late) => lamps.reduce((sum, lamp) => sum + state(w, lamp), 0) % k === Number(!late)), "the weights do not tell two presses apart");
+    }
+    need([...ends.values()].every((values) => values.every((value) => value % k === 0)), "a pattern is not quiet");
+  }],
   fewest: [{ start: board, goal: board }, { presses: board, basis: list(board), nullity: object(NULLITY) }, ({ start, goal, presses: p, basis, nullity }) => {
     const { m, n } = start;
     need([goal, p, ...basis].every((each) => each.m === m && each.n === n), "a board is of another size");
