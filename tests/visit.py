@@ -10,7 +10,7 @@ class Visit:
 
     def __init__(self, browser: Any, allowed: str, **options: Any) -> None:
         self.context = browser.new_context(**options)
-        self.context.set_default_timeout(60_000)
+        self.context.set_default_timeout(180_000)  # a busy machine starts the pages' Python slowly
         self.complaints: list[str] = []
         self.weight = 0
         self.context.on("console", lambda m: self._complain(m.text) if m.type in ("error", "warning") else None)
