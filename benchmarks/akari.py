@@ -34,7 +34,7 @@ from lightsgame.akari.rays import field_of
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.solver import Method, is_unique, solve
 from lightsgame.canvas.chart import chart
-from lightsgame.cli.common import write_text
+from lightsgame.files import write_text
 from lightsgame.logic.engines import get_engine
 
 Value = TypeVar("Value")

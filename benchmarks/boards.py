@@ -20,7 +20,7 @@ from peers import PEERS
 
 from lightsgame import Board, answer, is_solution
 from lightsgame.canvas.chart import chart
-from lightsgame.cli.common import write_text
+from lightsgame.files import write_text
 from lightsgame.theorems.rows.fibonacci import arithmetic
 
 

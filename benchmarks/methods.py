@@ -24,7 +24,7 @@ from lightsgame import Board, answer, is_solution
 from lightsgame.algebra.bits import full
 from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.algebra.polynomial import divide, gcd_and_cofactor, multiply, remainder
-from lightsgame.cli.common import write_text
+from lightsgame.files import write_text
 from lightsgame.game.chase import beside
 from lightsgame.solving import Method
 from lightsgame.theorems.rows import divisibility, period

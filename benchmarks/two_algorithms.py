@@ -18,7 +18,7 @@ from elimination import plain
 
 from lightsgame import Board, is_solution
 from lightsgame.canvas.chart import chart, slope
-from lightsgame.cli.common import write_text
+from lightsgame.files import write_text
 from lightsgame.game import chase
 from lightsgame.game.families import grid
 from lightsgame.game.symbolic import bit_operations, operations

@@ -13,9 +13,9 @@ ROOT = Path(os.environ.get("MKDOCS_CONFIG_DIR", Path(__file__).resolve().parent.
 sys.path.insert(0, str(ROOT))
 
 from lightsgame.atlas import store  # noqa: E402
+from lightsgame.atlas.shown import plotted, told  # noqa: E402
 from lightsgame.atlas.store import Row  # noqa: E402
 from lightsgame.atlas.tables import TABLES  # noqa: E402
-from lightsgame.cli.atlas import plotted, told  # noqa: E402
 
 Bounds = tuple[int, int]
 

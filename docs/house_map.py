@@ -22,7 +22,7 @@ Imports = dict[str, frozenset[str]]
 # Floors from the ground up: (title, folders and files).  This is the only list of them: the test of the house and
 # CONTRIBUTING are held to it.  The two wings of a storey do not know each other.
 FLOORS = (
-    ("Cellar: what all lean on", ("doors", "errors", "evidence", "files", "shapes", "translation")),
+    ("Cellar: what all lean on", ("doors", "errors", "evidence", "files", "shapes", "texts", "translation")),
     ("Ground floor: algebra", ("algebra", "canvas")),
     ("Ground floor, other wing: logic", ("logic",)),
     ("First floor: the game", ("game",)),
@@ -31,9 +31,9 @@ FLOORS = (
     ("Gallery: pictures", ("drawing",)),
     (
         "Third floor: the front door",
-        ("certificates", "explaining", "graphs", "methods", "patterns", "solving", "telling", "walking"),
+        ("certificates", "explaining", "graphs", "methods", "patterns", "solving", "tables", "telling", "walking"),
     ),
-    ("Fourth floor: classrooms and the atlas", ("exercises", "notebook", "atlas")),
+    ("Fourth floor: classrooms, games to play and the atlas", ("exercises", "notebook", "playing", "tour", "atlas")),
     ("Roof: the command line", ("cli",)),
 )
 STOREYS = ((0,), (1, 2), (3,), (4, 5), (6,), (7,), (8,), (9,))

@@ -8,6 +8,7 @@ everywhere in Python.  `TooLarge` refuses work before it starts, and `TimeLimit`
 from __future__ import annotations
 
 from copy import copy
+from math import log, log10
 from time import monotonic
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
@@ -158,3 +159,18 @@ def number_text(number: int) -> str:
         return str(number)
     power = len(str(number)) - 1
     return f"10^{power}" if number == 10**power else f"about 10^{power}"
+
+
+def count_text(count: int) -> str:
+    """A number for a person: in full, or as the power that it is.
+
+    >>> count_text(4096), count_text(2**64), count_text(3**50)
+    ('4,096', '2^64', '3^50')
+    """
+    if count < 10**12:
+        return f"{count:,}"
+    for base in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31):
+        power = round(log(count, base))
+        if base**power == count:
+            return f"{base}^{power}"
+    return f"about 10^{round(log10(count))}"

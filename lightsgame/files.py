@@ -18,6 +18,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep, time
 
+from .errors import BadInput
+from .texts import check_writable
+
 PATIENCE = 20.0  # seconds to wait for somebody else's lock; one that is older was left behind
 
 
@@ -54,6 +57,27 @@ def create(path: str | Path, data: bytes) -> bool:
                 return False
             made.replace(target)
     return True
+
+
+def write_text(name: str | Path, text: str) -> None:
+    """Write a text whole or not at all; see `write`.
+
+    Raises:
+        BadInput: it cannot be written.
+    """
+    write_bytes(name, [text.encode()])
+
+
+def write_bytes(name: str | Path, chunks: Iterable[bytes]) -> None:
+    """The same for bytes, which may come bit by bit.
+
+    Raises:
+        BadInput: it cannot be written.
+    """
+    try:
+        write(check_writable(str(name)), chunks)
+    except OSError as error:
+        raise BadInput("a file that can be written", f"{str(name)!r}: {error.strerror}") from None
 
 
 @contextmanager

@@ -46,7 +46,7 @@ def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: s
     game, start = asked.game, asked.start
     if game.graph is not None or max(game.size) > LARGEST:
         raise BadInput(f"a board of at most {LARGEST} x {LARGEST}", str(game))
-    rows, nothing = _rows(start), _rows(game.dark())
+    rows, nothing = start.digits(), game.dark().digits()
     place = [i * game.columns + j for i, j in game.cells]
     ways = {cell: [[place[lamp], far] for lamp, far in lamps] for cell, lamps in zip(place, game.reach(), strict=True)}
     reach = [ways.get(cell, []) for cell in range(game.rows * game.columns)]
@@ -108,7 +108,3 @@ def hint(board: Board | StateBoard, **words: Any) -> tuple[str, tuple[int, ...]]
     """
     found = advice(board, way="shortest", **words)
     return found.in_short(lambda cell: cells_text([cell])), found.cells[0] if found.cells else ()
-
-
-def _rows(board: Board | StateBoard) -> list[str]:
-    return (board.to_text("1", "0") if isinstance(board, Board) else board.to_text()).split("\n")

@@ -40,18 +40,14 @@ def certify(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpa
     return settled(asked.game, asked.start, asked.end, found.presses)
 
 
-def _plain(board: Board | StateBoard) -> str:
-    return board.to_text("1", "0") if isinstance(board, Board) else board.to_text()
-
-
 FORMS: dict[str, Callable[[Any], str]] = {
     "text": str,
-    "digits": _plain,
-    "row": lambda board: _plain(board).replace("\n", "/"),
-    "json": lambda board: json.dumps(_plain(board).split("\n")),
+    "digits": lambda board: "\n".join(board.digits()),
+    "row": lambda board: "/".join(board.digits()),
+    "json": lambda board: json.dumps(board.digits()),
     "lists": lambda board: json.dumps(StateBoard(board, MOST_STATES).to_array()),
-    "csv": lambda board: "\n".join([",".join(row) for row in _plain(board).split("\n")]),
-    "emoji": lambda board: _plain(board).translate(str.maketrans("01_", "⬛🟨⬜")),
+    "csv": lambda board: "\n".join(map(",".join, board.digits())),
+    "emoji": lambda board: "\n".join(board.digits()).translate(str.maketrans("01_", "⬛🟨⬜")),
     "svg": lambda board: str(board.to_svg()),
 }
 

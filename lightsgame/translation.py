@@ -257,7 +257,7 @@ def sentences(text: str) -> list[str]:
 def missing(code: str) -> dict[str, list[str]]:
     """For each module, the texts that a language does not have yet.
 
-    >>> "cli/tour.py" in missing("fi")  # the tour is told in Finnish whole
+    >>> "lightsgame/tour.py" in missing("fi")  # the tour is told in Finnish whole
     False
     """
     folder = files("lightsgame")

@@ -17,7 +17,7 @@ import pytest
 from lightsgame import Board, Inconsistent, is_solution, is_witness, methods
 from lightsgame.cli import main
 from lightsgame.cli.command import load
-from lightsgame.cli.tour import STOPS
+from lightsgame.tour import STOPS
 
 HERE = Path(__file__).parent.parent
 

@@ -19,20 +19,19 @@ from shell import Shell
 from lightsgame import Board
 from lightsgame.akari import rules
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.cli import games, play
-from lightsgame.cli.games import (
+from lightsgame.errors import BadInput
+from lightsgame.game.game import Game
+from lightsgame.playing import games, session
+from lightsgame.playing.games import (
     AkariGame,
     LightsGame,
     Played,
     lines,
-    named_cell,
     new_akari,
     new_lights,
     resumed,
-    spoken,
 )
-from lightsgame.errors import BadInput
-from lightsgame.game.game import Game
+from lightsgame.playing.names import named_cell, spoken
 
 ROOT = Path(__file__).parent.parent
 PUZZLE = Puzzle("1...\n....\n2..#\n..2.")
@@ -55,7 +54,7 @@ def test_hints_win_every_game_of_lights_out_that_can_be_won() -> None:
     "kind", [Game(4, 5, rule="king", wrap="klein", states=3), Game(3, 4, rule="knight"), Game.of("000/0_0/000")]
 )
 def test_hints_win_games_by_any_rule(kind: Game) -> None:
-    for difficulty in play.DIFFICULTIES:
+    for difficulty in session.DIFFICULTIES:
         game = new_lights(kind, Random(1), difficulty)
         for _step in range(200):
             game.follow(game.hint())
@@ -245,7 +244,7 @@ def test_size_and_difficulty_are_chosen_for_the_next_game(typed: Callable[..., s
     assert "The next game (n) has 5 x 5 cells." in out and "The next game (n) is hard." in out
     assert "  a b c d e" in out
     assert "expected 1 to 60 rows" in typed("+\n", "60x60")
-    for difficulty in play.DIFFICULTIES:
+    for difficulty in session.DIFFICULTIES:
         assert "cells are dark" in typed("quit\n", "--akari", "6x6", "--seed", "1", "--difficulty", difficulty)
 
 

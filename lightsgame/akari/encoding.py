@@ -49,13 +49,15 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import NamedTuple
 
-from ..errors import BadInput
+from ..errors import BadInput, at_most
 from ..game.board import Board
 from ..logic.cardinality import AT_MOST_ONE, AtMostOne, exactly
 from ..logic.cnf import Clause, Formula, Model, dimacs_lines
 from .deduction import fill
 from .puzzle import BLACK, CLUES, Cell, Puzzle, columns_of, spans
 from .rays import field_of
+
+MOST_LITERALS = 50_000_000  # of a formula: some hundred MB of text
 
 LIGHT, CLUE, RUN_OF_CELLS = "light", "clue", "run"
 
@@ -248,6 +250,20 @@ def dimacs(puzzle: Puzzle) -> Iterator[str]:
     number = len(black) + sum([len(list(some)) for some in _clauses(puzzle, pairs, count(), need=False)])
     clauses = chain(chain.from_iterable(_clauses(puzzle, pairs, count(), need=False)), black)
     return dimacs_lines(clauses, number, m * n, _comment(puzzle))
+
+
+def check_size(puzzle: Puzzle) -> None:
+    """Refuse, before any work, a puzzle whose formula would not fit.
+
+    >>> check_size(Puzzle("1."))
+
+    Raises:
+        TooLarge: it has many millions of literals.
+    """
+    # Each pair of cells of a run is one clause of two literals, and each sees the other in its clause of light.
+    literals = sum([2 * len(run) ** 2 for run in puzzle.runs()])
+    what = "a formula for {} x {} cells with such long runs has".format(*puzzle.size)
+    at_most(literals, MOST_LITERALS, f"{what} about {literals:,} literals")
 
 
 def _no_bulbs(puzzle: Puzzle) -> list[Clause]:

@@ -311,7 +311,7 @@ def rows_with_bulbs(rows: tuple[str, ...], bulbs: Board) -> list[str]:
     >>> rows_with_bulbs(("1.", "#."), Board("##" + chr(10) + ".#"))
     ['1o', '#o']
     """
-    drawn = zip(rows, bulbs.to_text("1", "0").split("\n"), strict=True)
+    drawn = zip(rows, bulbs.digits(), strict=True)
     return [row if "1" not in lamps else "".join(map(_lamp, row, lamps)) for row, lamps in drawn]
 
 

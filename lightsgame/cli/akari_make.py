@@ -1,20 +1,24 @@
-"""`lightsgame akari generate` and `akari set`: puzzles with one solution, at random or for given black cells."""
+"""`lightsgame akari generate`, `set`, `convert` and `from-cnf`: new puzzles, and puzzles in other forms."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..akari import certificate, formats, generator, making, setting
+from ..akari import certificate, encoding, formats, generator, hardness, making, rules, setting
+from ..akari.from_file import is_address, read_bulbs
 from ..akari.puzzle import Puzzle, place
 from ..akari.score import CUTS, GRADES, Grade
-from ..errors import BadInput, TooLarge, number_text, plural
+from ..errors import BadInput, TooLarge, at_most, number_text, plural
 from ..game.board import Board
-from .akari_forms import check_form, is_address, written
+from ..logic import cnf
+from ..texts import read_text
 from .command import Report
-from .common import board_json, draw, meter
-from .reading import Name, Size, new_seed, read_text
+from .common import cells_json, draw, meter
+from .reading import Name, Size, new_seed
 
 Difficulty = tuple[Grade | None, tuple[int, int] | None]
 
@@ -39,15 +43,10 @@ def parse_difficulty(text: str) -> Difficulty:
 def run_generate(size: Size, seed: Name, solvable: bool, arbitrary: bool, to: str, svg: Name, **wishes: Any) -> Report:
     """A random puzzle."""
     m, n = size
-    if m * n > MOST_CELLS:
-        raise TooLarge(f"a puzzle of {number_text(m)} x {number_text(n)} cells", limit=f"{MOST_CELLS:,} cells")
+    at_most(m * n, MOST_CELLS, f"a puzzle of {number_text(m)} x {number_text(n)} cells", f"{MOST_CELLS:,} cells")
     black, numbered = wishes["black"], wishes.pop("numbered")
-    only_one = any(value for wish, value in wishes.items() if wish not in ("black", "seconds"))
-    other = "--arbitrary" if arbitrary else "--solvable" if solvable else ""
-    if other and only_one:
-        raise BadInput(f"{other} or a puzzle with one solution", "both")
-    if arbitrary and solvable:
-        raise BadInput("--arbitrary or --solvable", "both")
+    if (arbitrary or solvable) and any(wishes[wish] for wish in wishes if wish not in ("black", "seconds")):
+        raise BadInput(f"--{'arbitrary' if arbitrary else 'solvable'} or a puzzle with one solution", "both")
     chosen, share = new_seed() if seed is None else seed, 0.5 if numbered is None else numbered
     if arbitrary:
         blacks = round(black * m * n)
@@ -62,15 +61,13 @@ def run_generate(size: Size, seed: Name, solvable: bool, arbitrary: bool, to: st
         wishes["symmetry"] = wishes["symmetry"] or half
         with meter("clue {} of {}") as tell:
             made = making.generate(m, n, watch=tell, **wishes)
-    puzzle, bulbs = made.puzzle, None if arbitrary else board_json(made.bulbs)
-    check_form(puzzle, to)
+    puzzle, form = made.puzzle, in_form(made.puzzle, to)
     draw(svg, lambda: puzzle.to_svg())
-    value: dict[str, Any] = {"rows": m, "columns": n, "puzzle": puzzle.rows, "seed": chosen, "bulbs": bulbs}
-    value |= {"score": made.score, "difficulty": made.grade}
+    value: dict[str, Any] = {"rows": m, "columns": n, "puzzle": puzzle.rows, "seed": chosen}
+    value |= {"bulbs": None if arbitrary else made.bulbs, "score": made.score, "difficulty": made.grade}
     notes = [f"score {made.score}, {made.grade}"] if made.grade else []
     notes += [f"--seed {chosen} gives this puzzle again"] if seed is None else []
-    value |= {"to": to, "converted": lambda: formats.write_puzzle(puzzle, to)} if to != "text" else {}
-    return Report(0, lambda: written(puzzle, to), value, "\n".join(notes))
+    return Report(0, form.text, value | (form.json if to != "text" else {}), "\n".join(notes))
 
 
 def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name, seconds: float, to: str) -> Report:
@@ -80,8 +77,7 @@ def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name
     value: dict[str, Any] = {"rows": m, "columns": n}
     if every:
         found = list(islice(setting.minimal_fills(given), MOST_LISTED + 1))
-        if len(found) > MOST_LISTED:
-            raise TooLarge("a list of all minimal clue sets", limit=f"{MOST_LISTED:,}")
+        at_most(len(found), MOST_LISTED, "a list of all minimal clue sets")
         lines = [plural(len(found), "minimal clue set"), *["\n" + formats.write_puzzle(puzzle, to) for puzzle in found]]
         return Report(0 if found else 1, lines, value | {"puzzles": [puzzle.rows for puzzle in found]})
     chosen = new_seed() if seed is None else seed
@@ -93,17 +89,67 @@ def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name
         made = setting.fill(given, score=score or (0, HIGHEST), seed=chosen, seconds=seconds)
     except TooLarge as error:
         return ambiguous(given.puzzle, str(error), value)
-    text = formats.write_puzzle(made.puzzle, to)
+    form = in_form(made.puzzle, to)
     value |= {"puzzle": made.puzzle.rows, "score": made.score, "difficulty": made.grade, "seed": chosen}
-    value |= {"bulbs": board_json(made.bulbs), "to": to, "converted": text}
-    return Report(0, text, value, f"score {made.score}, {made.grade}; --seed {chosen}")
+    return Report(
+        0, form.text, value | {"bulbs": made.bulbs} | form.json, f"score {made.score}, {made.grade}; --seed {chosen}"
+    )
 
 
 def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
     """What the setter wants to know instead: two solutions, and where they differ."""
     two = certificate.certify(puzzle).solutions
-    value |= {"puzzle": None, "reason": why, "boards": [board_json(board) for board in two]}
+    value |= {"puzzle": None, "reason": why, "boards": two}
     lines = [f"none found: {why}", *[puzzle.draw(board) + "\n" for board in two]]
     if len(two) == 2:
         lines.append(f"these solutions differ at {'; '.join(map(place, (two[0] ^ two[1]).cells()))}")
     return Report(1, lines, value)
+
+
+class Form(NamedTuple):
+    """A puzzle in the form that was asked for, as text and for JSON."""
+
+    text: Callable[[], Iterable[str]]
+    json: dict[str, Any]
+
+
+def in_form(puzzle: Puzzle, to: str) -> Form:
+    """Both; a formula, which may be long, is refused before any work, and printed line by line as it is made."""
+    whole = partial(formats.write_puzzle, puzzle, to)
+    if to != "dimacs":
+        return Form(whole, {"to": to, "converted": whole})
+    encoding.check_size(puzzle)
+    return Form(lambda: map(str.rstrip, encoding.dimacs(puzzle)), {"to": to, "converted": whole})
+
+
+def run_convert(puzzle: Puzzle, to: str) -> Report:
+    """The puzzle in another form."""
+    (m, n), form = puzzle.size, in_form(puzzle, to)
+    return Report(0, form.text, {"puzzle": puzzle.rows, "rows": m, "columns": n} | form.json)
+
+
+# ---- formulas ---------------------------------------------------------------------------------------------------
+
+
+def run_from_cnf(file: str, zero_one: bool, read: str | None, svg: str | None) -> Report:
+    """Draw the puzzle of a formula, or read a solution of it."""
+    board = hardness.compile_formula(cnf.read_dimacs(read_text(file)), zero_one=zero_one)
+    bulbs = read_bulbs(read, board.puzzle) if read else None
+    draw(svg, lambda: board.puzzle.to_svg(bulbs=bulbs))
+    if bulbs is None:
+        places = {str(variable): cell for variable, cell in enumerate(cells_json(board.places), start=1)}
+        return Report(0, lambda: lines(board), {"puzzle": board.puzzle.rows, "variables": places})
+    fault = next(rules.faults(board.puzzle, bulbs), None)
+    found = board.model(bulbs)
+    value = {"model": found, "satisfied": board.formula.is_satisfied_by(found), "broken": fault and str(fault)}
+    return Report(1 if fault else 0, str(fault) if fault else " ".join(["v", *map(str, found), "0"]), value)
+
+
+def lines(board: hardness.FormulaBoard) -> Iterator[str]:
+    """The rows, with the places of the variables in comments that every command skips."""
+    m, n = board.puzzle.size
+    clauses = plural(len(board.formula.clauses), "clause")
+    yield f"% {plural(board.formula.variables, 'variable')} and {clauses} as a puzzle of {m} rows and {n} columns"
+    for variable, cell in enumerate(board.places, start=1):
+        yield f"% variable {variable} is true if a bulb stands at {place(cell)}, else false"
+    yield str(board.puzzle)

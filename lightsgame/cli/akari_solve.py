@@ -1,29 +1,64 @@
-"""`lightsgame akari solve`, `explain`, `hint` and `practice`."""
+"""`lightsgame akari solve`, `explain`, `hint`, `practice`, `check`, `count`, `certify` and `verify`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from time import monotonic, perf_counter
 from typing import Any
 
-from ..akari import certificate, following, practice, proofs, score, solver, steps, storyboard
+from ..akari import (
+    certificate,
+    encoding,
+    following,
+    practice,
+    profile,
+    proofs,
+    rules,
+    sampling,
+    score,
+    solver,
+    steps,
+    storyboard,
+)
+from ..akari.from_file import read_answer, read_both
 from ..akari.puzzle import Cell, Puzzle, place
 from ..akari.techniques import Step
-from ..errors import BadInput, plural
+from ..errors import BadInput, TooLarge, at_most, plural
+from ..files import write_text
+from ..logic import cnf
 from ..logic.engines import get_engine
-from .akari_forms import check_form, read_both, small
-from .akari_proofs import proved
+from ..logic.lrat import lrat as hinted
+from ..texts import read_text
 from .command import Report
-from .common import board_json, cells_json, coloured, draw, meter
-from .reading import Name, Number
+from .common import cells_json, coloured, draw, meter
+from .reading import Name, Number, new_seed
 
 MOST_EXPLAINED = 10_000  # cells of a puzzle whose solution is told step by step
 MOST_SHOWN = 4_000_000  # cells of a solution that is printed
+MOST_COUNTED = 1_000_000  # cells of a puzzle whose solutions are counted
+MOST_DRAWN = 1_000  # solutions that are printed
 ENDS = {
     "solved": "every white cell is lit; score {0.score}, grade {0.grade}",
     "stuck": "here the rules stop short",
     "unsolvable": "so there is no solution",
 }
+
+
+def parse_puzzle(argument: str) -> Puzzle:
+    """The puzzle that an argument PUZZLE means: a file, `-`, an address, or a game id.
+
+    >>> parse_puzzle("akari/2/2/h6") == parse_puzzle("2x2:b1a")
+    True
+    """
+    return read_answer(argument)[0]
+
+
+def small(puzzle: Puzzle, most: int, what: str = "a puzzle of") -> Puzzle:
+    """The puzzle, if it has no more cells than that."""
+    m, n = puzzle.size
+    at_most(m * n, most, f"{what} {m} x {n} cells", f"{most:,} cells")
+    return puzzle
 
 
 # ---- solve ------------------------------------------------------------------------------------------------------
@@ -38,14 +73,14 @@ def run_solve(
     given = small(puzzle, MOST_EXPLAINED if explain else MOST_SHOWN, "an explanation for" if explain else "a puzzle of")
     m, n = given.size
     if method == "sat":
-        check_form(given)
+        encoding.check_size(given)
     began = perf_counter()
     with meter("row {} of {}") as tell:
         found = solver.solve(given, method, engine=deciding, seconds=seconds, watch=tell)
     took = perf_counter() - began
     status = 0 if found.status == "solved" else 1
     value: dict[str, Any] = {"rows": m, "columns": n, "status": found.status, "method": method}
-    value |= {"bulbs": None if found.status == "unsolvable" else board_json(found.bulbs)}
+    value |= {"bulbs": None if found.status == "unsolvable" else found.bulbs}
     told = steps.explain(given, deadline=monotonic() + seconds) if explain else None
     lines = told_lines(told) if told else []
     if found.status == "unsolvable":
@@ -119,7 +154,7 @@ def step_json(step: Step) -> dict[str, object]:
     return {"rule": step.rule, "why": step.why, **cells, **below, "proof": list(step.proof)}
 
 
-# ---- hint and practice ------------------------------------------------------------------------------------------
+# ---- what a player does ------------------------------------------------------------------------------------------
 
 
 def run_hint(puzzle: str, bulbs: str | None) -> Report:
@@ -129,6 +164,17 @@ def run_hint(puzzle: str, bulbs: str | None) -> Report:
     status = 0 if step is None or step.bulbs or step.empty else 1
     value = {"step": None if step is None else step_json(step)}
     return Report(status, "solved: every rule is kept" if step is None else step.lines(), value)
+
+
+def run_check(puzzle: str, bulbs: str | None) -> Report:
+    """Every broken rule with its place; 0 if there is none."""
+    given, there = read_both(puzzle, bulbs)
+    if there is None:
+        raise BadInput("BULBS, or a puzzle that has some in it", "none")
+    broken = list(rules.faults(given, there))
+    told = [{"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what} for fault in broken]
+    text = "\n".join([str(fault) for fault in broken]) or "legal: the bulbs solve the puzzle"
+    return Report(1 if broken else 0, text, {"legal": not broken, "broken": told})
 
 
 def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> Report:
@@ -146,3 +192,79 @@ def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> R
     more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
     value = {"right": said.right, "text": said.text, "easier": said.easier and step_json(said.easier)}
     return Report(0 if said.right else 1, [said.text, *more], value)
+
+
+# ---- counts and proofs ------------------------------------------------------------------------------------------
+
+
+def run_count(
+    puzzle: Puzzle, cells: bool, clues: bool, draw: Number, seed: Name, engine: Name, seconds: float
+) -> Report:
+    """How many solutions there are."""
+    if draw is not None and draw > MOST_DRAWN:
+        raise BadInput(f"at most {MOST_DRAWN:,} solutions to draw", f"{draw:,}", "--draw")
+    given = small(puzzle, MOST_COUNTED, "a count for")
+    m, n = given.size
+    ends, deadline = None, monotonic() + seconds
+    try:
+        number, method = profile.solutions(given, deadline=deadline), "profile"
+        ends = profile.extremes(given, deadline=deadline)
+    except TooLarge:
+        number, method = solver.count(given, engine=engine, seconds=deadline - monotonic()), "enumeration"
+    value: dict[str, Any] = {"rows": m, "columns": n, "method": method, "solutions": number}
+    lines = [plural(number, "solution")]
+    if ends:
+        value |= {"fewest": ends[0], "most": ends[1]}
+        lines.append(f"{ends[0]} bulbs" if ends[0] == ends[1] else f"from {ends[0]} to {ends[1]} bulbs")
+    if cells:
+        found = sampling.presence(given)
+        value["cells"] = [[found.get((i, j)) for j in range(n)] for i in range(m)]
+        rows = [[str(found.get((i, j), sign)) for j, sign in enumerate(row)] for i, row in enumerate(given.rows)]
+        wide = max([len(word) for row in rows for word in row])
+        told = [" ".join([word.rjust(wide) for word in row]) for row in rows]
+        lines += ["in so many of them each cell holds a bulb:", *told]
+    if clues:
+        worth = sampling.worth(given)
+        value["clues"] = [{"cell": [i + 1, j + 1], "solutions": without} for (i, j), without in worth.items()]
+        lines += [f"without the clue at {place(cell)}: {without:,}" for cell, without in worth.items()]
+    if draw is not None and number:
+        chosen = new_seed() if seed is None else seed
+        boards = list(islice(sampling.drawn(given, seed=chosen), draw))
+        value |= {"boards": boards, "seed": chosen}
+        lines += [given.draw(board) + "\n" for board in boards]
+    return Report(0 if number else 1, lines, value, evidence=lambda: proofs.AkariCount(given, number))
+
+
+def run_certify(puzzle: Puzzle, formula: Name, proof: Name, lrat: Name, engine: Name, seconds: float) -> Report:
+    """Decide, and keep the evidence."""
+    verdict = proved(puzzle, engine, None if formula else proof, seconds)
+    if formula:
+        write_text(formula, cnf.Formula.of(verdict.clauses()).to_dimacs())
+        if proof:
+            write_text(proof, "".join([f"{line}\n" for line in verdict.lines()]))
+    if lrat and len(verdict.solutions) < 2:
+        write_text(lrat, "".join([f"{line}\n" for line in hinted(verdict.clauses(), verdict.lines())]))
+    found = verdict.solutions
+    m, n = puzzle.size
+    value: dict[str, Any] = {"rows": m, "columns": n, "status": "solved" if found else "unsolvable"}
+    value |= {"lines": len(verdict.proof), "bulbs": next(iter(found), None), "unique": len(found) == 1, "boards": found}
+    return Report(0 if len(found) == 1 else 1, str(verdict), value, evidence=lambda: proofs.proofs(verdict))
+
+
+def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certificate.Verdict:
+    """The verdict of an engine that writes proofs, written into a file if one is named."""
+    encoding.check_size(puzzle)
+    prover = get_engine(engine, proofs=True)
+    verdict = certificate.certify(puzzle, engine=prover, deadline=monotonic() + seconds)
+    if file:
+        write_text(file, verdict.to_drup())
+    return verdict
+
+
+def run_verify(puzzle: Puzzle, proof: str) -> Report:
+    """Read a proof; 0 if it is complete, 1 with the first gap if not."""
+    verdict = certificate.read_drup(puzzle, read_text(proof))
+    wrong = certificate.gap(verdict)
+    value: dict[str, Any] = {"accepted": wrong is None, "gap": wrong, "lines": len(verdict.proof)}
+    text = f"not accepted: {wrong}" if wrong else f"accepted: {verdict}"
+    return Report(1 if wrong else 0, text, value | {"boards": verdict.solutions})

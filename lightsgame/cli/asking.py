@@ -8,23 +8,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any, NamedTuple
 
-from ..errors import BadInput
-from ..game import dialects, dials
-from ..game.board import Board
+from ..game.from_file import LAMPS, Found, read_board
 from ..game.game import Game
-from .reading import Words, board_text, inside, is_file, looks_like_size, parse_size
-
-LAMPS, PRESSES = ("board", "lamps", "start", "presses"), ("presses", "board")  # fields of an object, the best first
-
-
-class Asked(NamedTuple):
-    """A game to be played from *start* to *end*."""
-
-    game: Game
-    start: Any
-    end: Any
+from ..game.task import Task
+from ..texts import inside, is_file
+from .reading import Words, looks_like_size, parse_size
 
 
 def is_size(board: str) -> bool:
@@ -32,38 +21,25 @@ def is_size(board: str) -> bool:
     return looks_like_size(board) and not is_file(board)
 
 
-def asked(board: str, words: Words, to: str | None = None) -> Asked:
+def asked(board: str, words: Words, to: str | None = None) -> Task:
     """What a BOARD means."""
     if is_size(board):
         game = Game(*parse_size(board), **words.named())
         start, end = (game.dark(), game.lit()) if game.states == 2 else (game.lit(), game.dark())
     else:
-        position, said = drawn(board, words, LAMPS)
+        position, said, _note = drawn(board, words)
         rule, wrap = words.rule or said.get("rule", "plus"), words.wrap or said.get("wrap", "none")
         game = Game.of(position, rule=rule, wrap=wrap, states=words.states)
         start, end = game.read(position), game.dark()
     if to:
         with inside(to):
-            end = game.read(drawn(to, words._replace(states=game.states), LAMPS)[0])
-    return Asked(game, start, end)
+            end = game.read(drawn(to, words._replace(states=game.states)).position)
+    return Task(game, start, end)
 
 
-def drawn(name: str, words: Words, fields: Sequence[str]) -> tuple[Any, dict[str, Any]]:
-    """A position in a file, and what an object says besides; what was understood is told, unless it is plain."""
-    text = board_text(name)
-    with inside(name):
-        if words.states in (None, 2):
-            try:
-                return Board(text), {}
-            except BadInput:
-                if words.strict:
-                    raise
-        if words.strict:
-            return dials.StateBoard(text, words.states or 2), {}
-        found = dialects.understood(text, states=words.states or 2, fields=fields)
-        states = words.states or found.said.get("states", 2)
-        plain = "\n".join(found.rows)
-        position = Board(plain) if states == 2 else dials.StateBoard(plain, states)
+def drawn(name: str, words: Words, fields: Sequence[str] = LAMPS) -> Found:
+    """A position in a file; what was understood is told, unless it is plain."""
+    found = read_board(name, words.states, fields=fields, strict=words.strict)
     if found.note:
         sys.stderr.write(f"{found.note}\n")
-    return position, dict(found.said)
+    return found

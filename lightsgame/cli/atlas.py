@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import log10
 from pathlib import Path
-from typing import Any
 
-from ..atlas import engine, pools, store
+from ..atlas import engine, pools, shown, store
+from ..atlas.store import Case
 from ..atlas.table import Table
 from ..atlas.tables import TABLES
-from ..canvas import chart
-from ..errors import BadInput, ParseError, plural
+from ..errors import BadInput, plural
+from ..files import write_text
+from ..texts import read_text
 from .command import Report
-from .common import meter, write_text
-from .reading import Name, Number, parse_number, read_text
+from .common import meter
+from .reading import Name, Number, parse_number
 
 MOST_SHOWN = 40
-Case = tuple[int, ...]
-COLUMNS = 60  # of a plot, a decade; each shows the highest of its points
 
 
 def names() -> list[str]:
@@ -51,8 +49,6 @@ def run_list() -> Report:
 @contextmanager
 def working(jobs: Number, dask: Name, what: str) -> Iterator[tuple[pools.Pool, Callable[[float, float], None]]]:
     """Where the work is done, and a function that tells how far it is."""
-    if jobs is not None and dask is not None:
-        raise BadInput("--jobs or --dask", "both")
     with pools.Cluster(dask) if dask is not None else pools.Processes(jobs or 1) as pool, meter(what) as tell:
         yield pool, lambda share, left: tell(int(100 * share), int(left))
 
@@ -72,7 +68,7 @@ def run_run(table: Table, to: Number, jobs: Number, dask: Name, out: Path | None
     with working(jobs, dask, f"{table.name}: {{}} %, {{}} s left; {cost}") as (pool, tell):
         made = engine.run(table, path, todo, pool, tell)
     told = f"{plural(made, 'row')} made, {todo.there:,} there: {path}"
-    return Report(0, told, value | {"made": made, "there": todo.there, "file": str(path)})
+    return Report(0, told, value | {"made": made, "there": todo.there, "file": path})
 
 
 def run_check(file: Path, jobs: Number, dask: Name, every: int) -> Report:
@@ -89,7 +85,7 @@ def run_check(file: Path, jobs: Number, dask: Name, every: int) -> Report:
     value = {"table": name, "rows": count, "checked": looked, "valid": not faults}
     lines = [f"{list(fault.case)}: {fault.reason}" for fault in faults]
     lines += [f"{plural(looked, 'row')} of {count:,} looked at; {held}"]
-    return Report(1 if faults else 0, lines, value | {"faults": [fault._asdict() for fault in faults]})
+    return Report(1 if faults else 0, lines, value | {"faults": faults})
 
 
 def run_show(table: Table, file: Path | None, outside: Name, svg: Name, row: Case | None, everything: bool) -> Report:
@@ -101,28 +97,23 @@ def run_show(table: Table, file: Path | None, outside: Name, svg: Name, row: Cas
     if row is not None and not (rows := [one for one in rows if one.case == row]):
         raise BadInput("a row of the table", str(list(row)))
     if svg is not None:
-        write_text(svg, plotted(table, rows))
+        write_text(svg, shown.plotted(table, rows))
     if outside is not None:
-        return compared(rows, outside)
-    shown = rows if everything or len(rows) <= MOST_SHOWN else rows[: MOST_SHOWN // 2] + rows[-MOST_SHOWN // 2 :]
-    lines = [" x ".join(map(str, one.case)) + ": " + told(one.value) for one in shown]
-    if len(shown) < len(rows):
-        lines.insert(MOST_SHOWN // 2, f"... {plural(len(rows) - len(shown), 'row')}; --everything shows them ...")
-    value: dict[str, Any] = {"table": table.name, "title": table.title}
-    value |= {"rows": lambda: [{"case": one.case, "value": one.value} for one in rows]}
+        found = shown.compare(rows, read_text(outside), outside)
+        told = f"{plural(found.same, 'row')} the same, {len(found.other)} other, {found.only_here} only here"
+        return Report(0, [*map(str, found.other), told], found._asdict())
+    lines = [" x ".join(map(str, one.case)) + ": " + shown.told(one.value) for one in rows]
+    if not everything and (more := len(lines) - MOST_SHOWN) > 0:
+        half = MOST_SHOWN // 2
+        lines[half:-half] = [f"... {plural(more, 'row')}; --everything shows them ..."]
+    listed = [{"case": one.case, "value": one.value} for one in rows]
+    value = {"table": table.name, "title": table.title, "rows": listed}
     return Report(0, [table.title, *lines], value, evidence=None if row is None else lambda: table.proof(rows[0]))
 
 
 def run_b_file(table: Table, file: Path | None, key: Name) -> Report:
     """What the OEIS takes: an index and a number a line."""
-    rows = list(store.rows(file_of(table, file)))
-    if not rows or any(len(set(one.case)) > 1 for one in rows):
-        raise BadInput("a table of squares, or with one number a case, and a file of it", repr(table.name))
-    known = [name for name, value in rows[0].value.items() if str(value).isdecimal()]
-    if key is not None and key not in known:
-        raise BadInput(f"--key with one of {', '.join(known)}", repr(key))
-    chosen = key or known[0]
-    pairs = [(one.case[0], str(one.value[chosen])) for one in rows if str(one.value[chosen]).isdecimal()]
+    chosen, pairs = shown.terms(table, list(store.rows(file_of(table, file))), key)
     value = {"table": table.name, "key": chosen, "terms": pairs}
     return Report(0, [f"{index} {number}" for index, number in pairs], value)
 
@@ -130,54 +121,6 @@ def run_b_file(table: Table, file: Path | None, key: Name) -> Report:
 def file_of(table: Table, file: Path | None) -> Path:
     """The file of a table, by default in the folder `atlas`."""
     return file or Path("atlas") / f"{table.name}.jsonl"
-
-
-def compared(rows: list[store.Row], name: str) -> Report:
-    """The rows beside those of an outside table: its last numbers in a line are bounds, from below and from above."""
-    known: dict[Case, Case] = {}
-    width = 1 if all(len(set(one.case)) == 1 for one in rows) else len(rows[0].case)  # a square is told by one side
-    for number, line in enumerate(read_text(name).splitlines(), start=1):
-        if line.strip() and not line.startswith("#"):
-            try:
-                numbers = tuple(map(int, line.split()))
-            except ValueError:
-                raise ParseError("whole numbers", repr(line[:40]), f"{name}, line {number}") from None
-            known[numbers[:width]] = numbers[width:]
-    both = [(one, known[one.case[:width]]) for one in rows if one.case[:width] in known]
-    ours = [tuple([int(value) for value in one.value.values() if str(value).isdecimal()]) for one, _ in both]
-    pairs = [(one.case, here[: len(there)], there) for here, (one, there) in zip(ours, both, strict=True)]
-    other = [{"case": case, "here": here, "there": there} for case, here, there in pairs if here != there]
-    same, alone = len(both) - len(other), len(rows) - len(both)
-    lines = [f"{' x '.join(map(str, o['case']))}: here {text(o['here'])}, there {text(o['there'])}" for o in other]
-    told = f"{plural(same, 'row')} the same, {len(other)} other, {alone} only here"
-    return Report(0, [*lines, told], {"same": same, "other": other, "only_here": alone})
-
-
-def plotted(table: Table, rows: list[store.Row]) -> str:
-    """A table as curves."""
-    highest: dict[int, tuple[float, float]] = {}  # of so many columns of the picture
-    for one in rows:
-        x, y = float(max(one.case)), float(one.value.get(table.plot, 0))
-        if y > 0:
-            column = int(COLUMNS * log10(x))
-            highest[column] = max(highest.get(column, (x, y)), (x, y), key=lambda place: place[1])
-    if not highest:
-        raise BadInput("a table with a plot", table.name)
-    return chart.chart({table.plot: dict(highest.values())}, "size", table.name)
-
-
-def told(value: dict[str, object]) -> str:
-    """What a row says."""
-    return ", ".join([f"{name} {entry}" for name, entry in value.items() if entry is not None])
-
-
-def text(numbers: Case) -> str:
-    """One number, or the first and the last of a range.
-
-    >>> text((5,)), text((37, 40))
-    ('5', '37..40')
-    """
-    return "..".join(map(str, dict.fromkeys(numbers)))
 
 
 def duration(seconds: float) -> str:

@@ -11,11 +11,13 @@ from typing import Any
 from ..errors import BadInput
 from ..exercises import assignment, dashboard, get, grading, paper, runner, verdict, worksheet
 from ..exercises import roster as rosters
+from ..files import write_text
 from ..game.board import Board
+from ..texts import read_text
 from ..translation import _, marked, ngettext
 from .command import Report
-from .common import coloured, progress, write_text
-from .reading import Name, Number, Size, new_seed, read_text
+from .common import coloured, progress
+from .reading import Name, Number, Size, new_seed
 
 MOST_STUDENTS = 500
 FORMS = ("csv", "points", "moodle", "canvas")
@@ -43,8 +45,6 @@ def run_worksheet(seed: Name, students: Number, names: Name, out: str, json: boo
 
 def on_sheets(number: int | None, file: str | None) -> list[str]:
     """The names on the sheets; numbers where no names are given, and nothing on a single sheet."""
-    if file and number:
-        raise BadInput("one of --students and --names", "both")
     count = min(number or 1, MOST_STUDENTS + 1)
     names = [str(k) for k in range(1, count + 1)] if count > 1 else [""]
     if file:
@@ -100,8 +100,6 @@ def write_json(file: Path, value: object) -> None:
 
 def run_assignment(id: list[str], nbgrader: bool, otter: bool, worth: int, out: Path) -> Report:
     """Write the source of an assignment with its solutions, and a notebook for students."""
-    if nbgrader == otter:
-        raise BadInput("one of --nbgrader and --otter", "both" if otter else "neither")
     students = out.with_name(f"{out.stem}-students{out.suffix}")
     write_json(out, assignment.source("otter" if otter else "nbgrader", id, worth))
     write_json(students, assignment.release(id))
@@ -124,8 +122,6 @@ def parse_points(text: str) -> Points:
 def run_grade(folder: Path, roster: Name, worth: Points | None, html: Name, json: bool, **more: Any) -> Report:
     """Check the answers of a class."""
     chosen = [form for form in FORMS if more.pop(form)]
-    if len(chosen) + json > 1:
-        raise BadInput("one of --csv, --points, --moodle, --canvas and --json", "more")
     noted: dict[str, Any] = rosters.class_file(folder) if folder.is_dir() else {}
     pupils = rosters.roster(read_text(roster)) if roster else tuple(noted.get("pupils", ()))
     more["watch"] = lambda found, total: progress(found, total, _("checking"))

@@ -103,7 +103,8 @@ class Command(NamedTuple):
     """A command: its name (`akari solve`), where it is, what it takes, and what its help page says above.
 
     With *json*, which nearly every command has, `--json` prints the report as one object; a function that *asks* must
-    know of it beforehand.  *plain* says why it takes no rule of a game.
+    know of it beforehand.  *plain* says why it takes no rule of a game; *rules* say which
+    options go together.
     """
 
     name: str
@@ -113,6 +114,7 @@ class Command(NamedTuple):
     json: bool = True
     asks: bool = False
     plain: str = ""
+    rules: tuple[str, ...] = ()
 
     @property
     def run(self) -> Callable[..., Report]:
@@ -189,9 +191,10 @@ def load(name: str) -> Command:
         else:
             told += BLOCKS[line.strip()][1:] if line[4] == "*" else [line]
     about, plain = [" ".join([line[6:] for line in told if line[4] == sign]) for sign in ":!"]
-    options = tuple([option(line) for line in told if line[4] not in ":!"])
+    options = tuple([option(line) for line in told if line[4] not in ":!?"])
+    rules = tuple([line[6:] for line in told if line[4] == "?"])
     about = about or f"{COMMANDS[name][0].upper()}{COMMANDS[name][1:]}."
-    return Command(name, module, options, about, manner != "without json", "asks" in manner, plain)
+    return Command(name, module, options, about, manner != "without json", "asks" in manner, plain, rules)
 
 
 def option(line: str) -> Option:

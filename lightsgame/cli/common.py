@@ -1,4 +1,4 @@
-"""What the commands share on the way out: pictures, counts, files, progress, and boards and cells as JSON has them."""
+"""What the commands share on the way out: pictures, counts, progress, and rows and cells as JSON has them."""
 
 from __future__ import annotations
 
@@ -7,54 +7,23 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from math import log, log10
 from time import monotonic
 from typing import Any, TypeVar
 
-from .. import files
-from ..errors import BadInput
+from ..errors import BadInput, count_text
+from ..files import write_text
 from ..game import board as boards
 from ..game import dials
 from ..game import game as games
 from ..game import picture as pictures
-from .reading import parse_writable
 
 Item = TypeVar("Item")
-
-
-def write_text(name: str, text: str) -> None:
-    """Write a file in one step: the old one stays until the new one is complete."""
-    write_bytes(name, [text.encode()])
-
-
-def write_bytes(name: str, chunks: Iterable[bytes]) -> None:
-    """The same for bytes, which may come bit by bit."""
-    parse_writable(name)
-    try:
-        files.write(name, chunks)
-    except OSError as error:
-        raise BadInput("a file that can be written", f"{name!r}: {error.strerror}") from None
 
 
 def draw(name: str | None, picture: Callable[[], str]) -> None:
     """Write a drawing, if a file is named for it."""
     if name:
         write_text(name, picture())
-
-
-def count_text(count: int) -> str:
-    """A number of solutions for a person: in full, or as the power that it is.
-
-    >>> count_text(4096), count_text(2**64), count_text(3**50)
-    ('4,096', '2^64', '3^50')
-    """
-    if count < 10**12:
-        return f"{count:,}"
-    for base in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31):
-        power = round(log(count, base))
-        if base**power == count:
-            return f"{base}^{power}"
-    return f"about 10^{round(log10(count))}"
 
 
 def ways(count: int) -> str:
@@ -146,16 +115,6 @@ def progress(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
 
 
 # ---- JSON ---------------------------------------------------------------------------------------------------------
-
-
-def board_json(board: boards.Board | dials.StateBoard) -> list[str]:
-    """A board as JSON has it: strings of digits, `_` for a hole, top row first, left column first.
-
-    >>> from lightsgame import Board
-    >>> board_json(Board("##./.._"))
-    ['110', '00_']
-    """
-    return (board.to_text("1", "0") if isinstance(board, boards.Board) else str(board)).split("\n")
 
 
 def rows_json(rows: Iterable[int], columns: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any, NoReturn
 
 from ..errors import BadInput
@@ -101,11 +101,33 @@ def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bo
     given, rest = parser.parse_known_args(["--help"] if words == ["help"] else words)
     if rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}{guess(command, words, rest)}")
+    check_together(command.rules, {option.name for option in options(command) if getattr(given, option.dest)})
     values = {option.dest: value_of(option, getattr(given, option.dest)) for option in command.options}
     if "wrap" in values:
         values["words"] = Words(*[values.pop(key, False) for key in Words._fields])
     as_json = command.json and given.json
     return command, values | ({"json": as_json} if command.asks else {}), as_json
+
+
+def check_together(rules: Iterable[str], there: Container[str]) -> None:
+    """Refuse options that do not go together, or one that needs another.
+
+    >>> check_together(["at most one of --jobs, --dask", "--limit with --all"], ["--jobs"])
+    >>> check_together(["one of size, --strip"], [])
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected one of SIZE, --strip, got none of them
+    """
+    for rule in rules:
+        many, _, listed = rule.partition(" of ")
+        names = listed.split(", ")
+        chosen = [name for name in names if name in there]
+        if listed and (len(chosen) > 1 or (many == "one" and not chosen)):
+            told = [[name if name[0] == "-" else name.upper() for name in some] for some in (names, chosen)]
+            raise BadInput(f"{many} of {', '.join(told[0])}", " and ".join(told[1]) or "none of them")
+        option, _, needed = rule.partition(" with ")
+        if needed and option in there and needed not in there:
+            raise BadInput(f"{option} together with {needed}", f"{option} alone")
 
 
 def run(name: str, words: list[str]) -> int:
@@ -115,7 +137,7 @@ def run(name: str, words: list[str]) -> int:
     report = command.run(**values)
     if file:
         from ..certificates import certificate
-        from .common import write_text
+        from ..files import write_text
 
         if report.evidence is None:
             raise BadInput("an answer with evidence for --certificate", "one without", file)
@@ -155,13 +177,19 @@ def show(report: Report, as_json: bool) -> None:
 
 
 def portable(value: Any) -> Any:
-    """The same for JSON, with whole numbers beyond 2^53 as text: other readers would round them.
+    """The same for JSON: boards as their rows, records as objects, whole numbers that others would round as text.
 
     >>> portable({"rows": 10**20, "columns": 5, "basis": ()})
     {'rows': '100000000000000000000', 'columns': 5, 'basis': []}
     """
     if callable(value):
         return portable(value())
+    if hasattr(value, "digits"):  # a board of either kind
+        return value.digits()
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    if hasattr(value, "_asdict"):  # a record
+        value = value._asdict()
     if isinstance(value, Mapping):
         return {key: portable(entry) for key, entry in value.items()}
     if isinstance(value, list | tuple):

@@ -1,134 +1,82 @@
-"""`lightsgame play`: Lights Out and Akari in the terminal, by keyboard and mouse, with hints.
+"""`lightsgame play` and `tour`: Lights Out and Akari in the terminal, by keyboard and mouse, with hints.
 
-On a terminal the board is drawn by curses, which Python brings along on Linux and macOS (`lightsgame.cli.screen`).
+On a terminal the board is drawn by curses, which Python brings along on Linux and macOS: the keys above, the board in
+the middle, what is to be said below, wrapped.  A board that does not fit is scrolled with the cursor.  Nothing depends
+on colour: light is `+`, and what breaks a rule has a `!` behind it.
+
 Without a terminal (a pipe, a dumb one, Windows) the same game is played by typing lines, such as `b3` or `hint`.
-
->>> session = Session(Maker("example:corner", False, None, "normal"), "game.json")
->>> session.do("hint")
->>> session.message.startswith("This cannot be solved")
-True
 """
 
 from __future__ import annotations
 
 import json
+import locale
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
 
+from .. import tour
+from ..akari.from_file import is_address
 from ..errors import BadInput
-from ..game.game import Game
+from ..game.picture import LIT
+from ..playing.games import AkariGame, LightsGame, Played, lines, resumed
+from ..playing.names import Cell, column_name, named_cell
+from ..playing.session import LARGEST, Maker, Session
+from ..texts import inside, is_file, read_text
 from ..translation import _
-from .akari_forms import is_address, parse_puzzle
+from .akari_solve import parse_puzzle
 from .asking import asked, is_size
-from .common import write_text
-from .games import AkariGame, Hint, LightsGame, Played, lines, named_cell, new_akari, new_lights, resumed
-from .reading import Name, Size, Words, inside, is_file, parse_size, read_text
+from .command import Report
+from .common import coloured
+from .reading import PLAIN, Name, Words, parse_size
 
-LARGEST, LARGEST_AKARI = 60, 20  # rows and columns of a game in the terminal; of a puzzle that is made
-DIFFICULTIES = ("easy", "normal", "hard")
-PLAIN_WORDS = Words()
+if TYPE_CHECKING:
+    import curses
+else:
+    with suppress(ImportError):  # Windows and browsers have none
+        import curses
+
 TYPED = {"h": "hint", "u": "undo", "y": "redo", "r": "restart", "n": "new"}  # what can be typed instead of a word
 TYPED |= {"+": "larger", "-": "smaller", "l": "difficulty"}
 SAID = {*TYPED.values(), "save"}
+KEYS = TYPED | {"U": "redo", "S": "save", "=": "larger"}
+MOST_LINES = 6  # of a message
 
 
-class Maker:
-    """Where the next game comes from: made to a size and difficulty, or read, and then it begins again."""
-
-    def __init__(self, given: Name, akari: bool, seed: Name, difficulty: str, words: Words = PLAIN_WORDS) -> None:
-        self.akari, self.difficulty, self.words = akari, difficulty, words
-        self.random = Random(seed)
-        text = given or ("7x7" if akari else "5x5")
-        self.size = self.checked(parse_size(text)) if is_size(text) else None
-        self.read = None if self.size else reader(text, akari, words)
-        self.first = self.read() if self.read else None  # standard input is read once
-
-    def checked(self, size: Size) -> Size:
-        """The size, if games of it can be made."""
-        most, least = (LARGEST_AKARI, 3) if self.akari else (LARGEST, 1)
-        if not least <= min(size) <= max(size) <= most:
-            raise BadInput(f"{least} to {most} rows and columns", f"{size[0]} x {size[1]}")
-        return size
-
-    def game(self) -> Played:
-        """The next game."""
-        if self.read:
-            first, self.first = self.first, None
-            return first or self.read()
-        assert self.size
-        if self.akari:
-            return new_akari(self.size, self.random, self.difficulty)
-        return new_lights(Game(*self.size, **self.words.named()), self.random, self.difficulty)
-
-    def resized(self, by: int) -> str:
-        """Make the next games larger or smaller; a sentence about it."""
-        if self.size is None:
-            return _("This board has been read; its size stays.")
-        try:
-            self.size = self.checked((self.size[0] + by, self.size[1] + by))
-        except BadInput as error:
-            return str(error)
-        return _("The next game (n) has {m} x {n} cells.").format(m=self.size[0], n=self.size[1])
-
-    def harder(self) -> str:
-        """Turn to the next difficulty; a sentence about it."""
-        self.difficulty = DIFFICULTIES[(DIFFICULTIES.index(self.difficulty) + 1) % 3]
-        return _("The next game (n) is {difficulty}.").format(difficulty=_(self.difficulty))
+def run_play(board: Name, akari: bool, seed: Name, difficulty: str, save: str, lines: bool, words: Words) -> Report:
+    """Play one game after another until the player has enough."""
+    random, text = Random(seed), board or ("7x7" if akari else "5x5")
+    if is_size(text):
+        maker = Maker(parse_size(text), random, akari, difficulty, words.named())
+    else:
+        first = game_of(text, akari, words)
+        maker = Maker(None, random, akari, difficulty, read=lambda: resumed(first.to_json()))
+    session = Session(maker, save)
+    return Report((play_lines if lines or not has_screen() else on_screen)(session))
 
 
-def reader(name: str, akari: bool, words: Words) -> Callable[[], Played]:
-    """A function that makes the game in a file or an address, again and again."""
+def game_of(name: str, akari: bool, words: Words) -> Played:
+    """The game in a file or an address, or one that was saved."""
+    game: Played
     if akari or is_address(name):
-        puzzle = parse_puzzle(name)
-        game: Callable[[], Played] = lambda: AkariGame(puzzle)  # noqa: E731
+        game = AkariGame(parse_puzzle(name))
     elif is_file(name) and '"lightsgame-play"' in (text := read_text(name)):
         with inside(name):
             try:
-                saved = json.loads(text)
-            except ValueError as error:
+                game = resumed(json.loads(text))
+            except json.JSONDecodeError as error:
                 raise BadInput("a saved game", str(error)) from None
-            resumed(saved)
-        game = lambda: resumed(saved)  # noqa: E731
     else:
         given = asked(name, words)
-        game = lambda: LightsGame(given.start, given.game)  # noqa: E731
-    m, n = game().size
+        game = LightsGame(given.start, given.game)
+    m, n = game.size
     if max(m, n) > LARGEST:
         raise BadInput(f"at most {LARGEST} rows and columns", f"{m} x {n}", os.path.basename(name))  # noqa: PTH119
     return game
-
-
-class Session:
-    """A game that is being played, and the hint that was given last."""
-
-    def __init__(self, maker: Maker, save: str) -> None:
-        self.maker, self.save = maker, save
-        self.game, self.hint, self.message = maker.game(), Hint(""), ""
-
-    def do(self, what: str, cell: tuple[int, int] | None = None) -> None:
-        """Do what a key or a word says; `message` tells what came of it."""
-        hint, self.hint, self.message = self.hint, Hint(""), ""
-        if cell is not None:
-            self.message = "" if self.game.do((what, cell)) else _("That cannot be done here.")
-        elif what == "hint" and hint.text and (hint.moves or hint.cells):
-            self.game.follow(hint)
-            self.message = _("Done.  h for the next hint.")
-        elif what == "hint":
-            self.hint = self.game.hint()
-            self.message = self.hint.text + (_("  (h again does it)") if self.hint.moves else "")
-        elif what in ("undo", "redo", "restart"):
-            self.game.go(what)
-        elif what == "new":
-            self.game = self.maker.game()
-        elif what == "save":
-            write_text(self.save, json.dumps(self.game.to_json()) + "\n")
-            self.message = _("Saved; lightsgame play {file} goes on from here.").format(file=self.save)
-        elif what == "difficulty":
-            self.message = self.maker.harder()
-        else:
-            self.message = self.maker.resized({"larger": 1, "smaller": -1}[what])
 
 
 def play_lines(session: Session) -> int:
@@ -163,3 +111,171 @@ def play_lines(session: Session) -> int:
             kind = "press"
             if session.message:
                 print(session.message)
+
+
+def run_tour() -> Report:
+    """Walk through all stops."""
+
+    def told() -> Iterator[str]:
+        for number, (title, say) in enumerate(tour.STOPS, start=1):
+            yield coloured(f"{number}. {_(title)}", "1")
+            yield from [line.replace(LIT, coloured(LIT, "33")) for line in say()]
+            yield ""
+        yield _("Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`.")
+
+    return Report(
+        0, told, lambda: {"stops": [{"title": _(name), "text": "\n".join(say())} for name, say in tour.STOPS]}
+    )
+
+
+# ---- on a screen ------------------------------------------------------------------------------------------------
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal that curses can draw on."""
+    if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
+        with suppress(Exception):  # no curses (Windows, a browser), or a terminal that nobody has described
+            curses.setupterm()
+            return True
+    return False
+
+
+def on_screen(session: Session) -> int:
+    """Play until the player has enough."""
+    with suppress(locale.Error):
+        locale.setlocale(locale.LC_ALL, "")  # or curses writes no ●
+    return int(curses.wrapper(Screen(session).play))
+
+
+class Screen:
+    """What is seen of a session: the cursor, the part of the board, the styles of the terminal."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.cell: Cell = (0, 0)
+        self.corner: Cell = (0, 0)  # the upper left cell that is seen
+        self.top = self.left = 2  # where it stands on the screen
+        self.seen = (0, 0)  # rows and columns that are seen
+        self.styles: dict[str, int] = {}
+        # Curses asks the locale what it can write, whatever Python's own streams can do.
+        coding = locale.nl_langinfo(locale.CODESET) if hasattr(locale, "nl_langinfo") else "ascii"
+        self.plain = {} if coding.lower() in ("utf-8", "utf8") else str.maketrans(PLAIN)
+
+    def play(self, screen: Any) -> int:
+        """Draw, take a key, and so on."""
+        self.styles = styles()
+        with suppress(curses.error):  # some terminals cannot hide the cursor
+            curses.curs_set(0)
+        curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED | curses.BUTTON3_PRESSED)
+        curses.mouseinterval(0)
+        self.draw(screen)
+        while (key := screen.getch()) not in (ord("q"), ord("Q")):
+            self.take(key)
+            sides = self.session.game.size
+            self.cell = min(self.cell[0], sides[0] - 1), min(self.cell[1], sides[1] - 1)
+            self.draw(screen)
+        return 0
+
+    def take(self, key: int) -> None:
+        """Do what a key says."""
+        session, name = self.session, chr(key) if 0 < key < 256 else ""
+        if move := steps().get(key):
+            m, n = session.game.size
+            self.cell = (self.cell[0] + move[0]) % m, (self.cell[1] + move[1]) % n
+        elif key in (ord(" "), ord("\n"), curses.KEY_ENTER):
+            session.do("press", self.cell)
+        elif name in ("x", "m"):
+            session.do("mark", self.cell)
+        elif key == curses.KEY_MOUSE:
+            _id, x, y, _z, button = curses.getmouse()
+            if clicked := self.cell_at(x, y):
+                self.cell = clicked
+                session.do("mark" if button & curses.BUTTON3_PRESSED else "press", clicked)
+        elif name == "?":
+            session.message = all_keys()
+        elif name in KEYS:
+            session.do(KEYS[name])
+            self.cell = session.hint.cells[0] if session.hint.cells else self.cell
+
+    def draw(self, screen: Any) -> None:
+        """The whole screen."""
+        height, width = screen.getmaxyx()
+        game, session = self.session.game, self.session
+        m, n = game.size
+
+        def put(y: int, x: int, text: str, style: int = 0) -> None:
+            if 0 <= y < height and 0 <= x < width - 1:
+                with suppress(curses.error):
+                    screen.addstr(y, x, text.translate(self.plain)[: width - 1 - x], style)
+
+        text = session.message or (_("n for a new game") if game.won else game.rules)
+        said = [*wrap(game.status(), max(width - 1, 10)), *wrap(text, max(width - 1, 10))[:MOST_LINES]]
+        said = said[: max(height - 4, 1)]
+        label = len(str(m)) + 1
+        self.top, self.left = 2, label + 1
+        self.seen = max(1, min(m, height - self.top - len(said))), max(1, min(n, (width - 1 - self.left) // 2))
+        (rows, columns), (i, j) = self.seen, self.cell
+        first = max(0, min(max(self.corner[0], i - rows + 1), i, m - rows))
+        begin = max(0, min(max(self.corner[1], j - columns + 1), j, n - columns))
+        self.corner = first, begin
+        view = game.view()
+        screen.erase()
+        short = _("space press  x mark  h hint  u undo  y redo  n new  ? keys  q quit")
+        put(0, 0, short if len(short) < width else _("spc x mark h hint u undo ? keys q quit"), curses.A_DIM)
+        for j in range(begin, begin + columns):
+            put(1, self.left + 2 * (j - begin), column_name(j)[-1], curses.A_DIM)
+        for i in range(first, first + rows):
+            y = self.top + i - first
+            put(y, 0, str(i + 1).rjust(label - 1), curses.A_DIM)
+            for j in range(begin, begin + columns):
+                x = self.left + 2 * (j - begin)
+                sign, style = view[i][j]
+                here = (i, j) == self.cell
+                strong = curses.A_UNDERLINE | curses.A_BOLD if here or (i, j) in session.hint.cells else 0
+                put(y, x, sign, attribute := self.styles.get(style, 0) | strong)
+                if here:
+                    put(y, x - 1, "[", curses.A_BOLD)
+                if here or style == "wrong":
+                    put(y, x + 1, "!" if style == "wrong" else "]", curses.A_BOLD if here else attribute)
+        beyond = {"^": first, "v": first + rows < m, "<": begin, ">": begin + columns < n}
+        put(1, 0, "".join([sign for sign, there in beyond.items() if there])[: label + 1], curses.A_BOLD)
+        for k, line in enumerate(said):
+            put(height - len(said) + k if rows < m else self.top + m + k, 0, line, curses.A_BOLD if k == 0 else 0)
+        screen.refresh()
+
+    def cell_at(self, x: int, y: int) -> Cell | None:
+        """The cell under the mouse."""
+        i, j = y - self.top, (x - self.left + 1) // 2
+        if 0 <= i < self.seen[0] and 0 <= j < self.seen[1]:
+            return i + self.corner[0], j + self.corner[1]
+        return None
+
+
+def all_keys() -> str:
+    """Every key, in a sentence."""
+    return _(
+        "Arrows or w a s d move; space or a click presses; x or the right button marks; h gives a hint, h again does "
+        "it; u undo, y redo, r restart, n new game, + and - its size, l its difficulty, S save, q quit."
+    )
+
+
+def steps() -> dict[int, Cell]:
+    """What the arrow keys do, and the letters w, a, s, d for keyboards that have none."""
+    arrows = curses.KEY_UP, curses.KEY_DOWN, curses.KEY_LEFT, curses.KEY_RIGHT
+    return dict(zip((*arrows, *map(ord, "wsad")), 2 * [(-1, 0), (1, 0), (0, -1), (0, 1)], strict=True))
+
+
+def styles() -> dict[str, int]:
+    """The attributes of the styles; without colours, bold and reverse must do."""
+    found = {"lit": curses.A_BOLD, "black": curses.A_REVERSE, "bulb": curses.A_BOLD, "wrong": curses.A_REVERSE}
+    if not curses.has_colors():
+        return found
+    with suppress(curses.error):
+        curses.use_default_colors()  # or the board is white on black in a light terminal
+    if os.environ.get("NO_COLOR"):
+        return found
+    colours = {"lit": curses.COLOR_YELLOW, "bulb": curses.COLOR_YELLOW, "light": curses.COLOR_YELLOW}
+    for number, (name, colour) in enumerate((colours | {"wrong": curses.COLOR_RED}).items(), start=1):
+        curses.init_pair(number, colour, -1)
+        found[name] = found.get(name, 0) | curses.color_pair(number)
+    return found

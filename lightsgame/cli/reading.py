@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, nullcontext
-from functools import reduce
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..errors import BadInput, number_text
+from ..playing.names import column_called
+from ..texts import check_writable, is_file, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +17,6 @@ Size = tuple[int, int]
 Name: TypeAlias = str | None  # what may be left out
 Number: TypeAlias = int | None
 
-BOARDS = f"{os.path.dirname(os.path.dirname(__file__))}/boards"  # noqa: PTH120
 MOST_DIGITS = 4000  # decimal digits of a side; Python itself prints at most 4300
 
 RULES = ("plus", "cross", "king", "rook", "bishop", "knight")  # a test compares these with `game.rule`
@@ -121,8 +118,7 @@ def parse_cell(text: str) -> tuple[int, int]:
         raise BadInput("a cell as ROW:COLUMN or as c3 (column c, row 3)", repr(text[:60]))
     row, column, letters, under = match.groups()
     if letters:
-        name = reduce(lambda number, letter: number * 26 + ord(letter) - ord("a") + 1, letters, 0)
-        return parse_number(under, "a row number"), name
+        return parse_number(under, "a row number"), column_called(letters) + 1
     return parse_number(row, "a row number"), parse_number(column, "a column number")
 
 
@@ -239,95 +235,23 @@ def perhaps(word: str, known: Iterable[str]) -> str:
 # ---- files ----------------------------------------------------------------------------------------------------
 
 
-def read_text(name: str) -> str:
-    """The text of a file, or of standard input for `-`.
-
-    Raises:
-        BadInput: the file does not exist, cannot be read, or is no text.
-    """
-    shown = "standard input" if name == "-" else repr(name)
-    try:
-        # pathlib alone takes as long to load as all of a short command
-        with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:  # noqa: PTH123
-            data = file.read()
-    except (OSError, ValueError) as error:  # ValueError: a name with a null byte
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise BadInput("a file that can be read", f"{shown}: {reason}") from None
-    coding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    try:
-        return data.decode(coding)
-    except UnicodeDecodeError as error:
-        got = f"byte {data[error.start]:#04x} at offset {error.start}"
-        raise BadInput("a text in UTF-8; save it as that", got, shown) from None
-
-
-def one_standard_input(*names: str | None) -> None:
-    """Refuse standard input for two things at once."""
-    if names.count("-") > 1:
-        raise BadInput("standard input for one of the two", "- for both")
-
-
-def is_file(name: str) -> bool:
-    """Whether there is a file of that name."""
-    try:
-        return os.path.isfile(name)  # noqa: PTH113
-    except (OSError, ValueError):  # longer than a name may be, or with a null byte
-        return False
-
-
-@contextmanager
-def inside(name: str) -> Iterator[None]:
-    """Let what is wrong in a file be told with the name of the file."""
-    try:
-        yield
-    except BadInput as error:
-        raise error.inside("standard input" if name == "-" else name) from None
-
-
-def board_text(name: str) -> str:
-    r"""The text of a board: of a file, of standard input for `-`, or of an example that comes with the package.
-
-    >>> board_text("example:corner").split("\n")[1]
-    '#....'
-    """
-    if "://" in name and not is_file(name):
-        raise BadInput("a board; `lightsgame akari solve` takes an address of Akari", repr(name[:60]))
-    if not name.startswith("example:"):
-        return read_text(name)
-    known, wanted = examples(), name.removeprefix("example:")
-    if wanted not in known:
-        raise BadInput(f"one of the examples {', '.join(known)}", repr(wanted[:40]))
-    return read_text(f"{BOARDS}/{wanted}.txt")
-
-
-def examples() -> list[str]:
-    """The names of the boards that come with the package.
-
-    >>> "corner" in examples()
-    True
-    """
-    return sorted([name[:-4] for name in os.listdir(BOARDS)])  # noqa: PTH208
-
-
 def parse_writable(name: str) -> str:
     """The name of a file, if it can be written; asked before any work."""
-    if not os.path.isdir(os.path.dirname(name) or ".") or os.path.isdir(name):  # noqa: PTH112, PTH120
-        raise BadInput("a file in a folder that exists", repr(name))
-    return name
+    return check_writable(name)
 
 
 def parse_drawing_name(name: str) -> str:
     """The name of a file that a drawing is written into: SVG, whatever its ending, but no other kind of picture."""
     if re.search(r"\.(png|jpe?g|gif|webp|bmp|pdf|eps|tiff?)$", name, re.IGNORECASE):
         raise BadInput("a file name that ends in .svg; `lightsgame view` writes PNG", repr(name))
-    return parse_writable(name)
+    return check_writable(name)
 
 
 def parse_picture_name(name: str) -> str:
     """The name of a file that a picture can be written into."""
     if not name.lower().endswith((".png", ".svg")):
         raise BadInput("a file name that ends in .png or .svg", repr(name))
-    return parse_writable(name)
+    return check_writable(name)
 
 
 def parse_path(name: str) -> Path:

@@ -1,21 +1,29 @@
-"""`lightsgame view`, `patch` and `machine`: the answer as a picture, boards from pieces, the rows as states (S4)."""
+"""`lightsgame view`, `patch`, `machine` and `perfect`: answers as pictures, from pieces, as states, each lamp once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from ..canvas import png, svg
+from ..algebra.recurring import Recurring
+from ..canvas import png
+from ..canvas import svg as svg_canvas
 from ..drawing.machines import machine_svg
-from ..errors import TooLarge, number_text, plural
+from ..drawing.trees import crosses_svg, drawn, drawn_svg
+from ..errors import Inconsistent, TooLarge, at_most, number_text, plural
+from ..files import write_bytes, write_text
 from ..game.board import Board
 from ..game.machine import RowMachine
+from ..game.region import Cell, Region, rectangle
+from ..theorems.once import infinite_board, perfect_code, refutation, strips
 from ..theorems.rows import giant, patching, period, universal
 from .command import Report
-from .common import board_json, draw, picture, rows_json, write_bytes, write_text
+from .common import draw, picture, rows_json
 from .reading import Size
 
 MOST_CELLS = 10_000_000  # of a patched board that is printed
 WIDEST_MACHINE = 12
+DRAWN = 20  # rows and columns of the plane that are shown
 
 
 def old_or_new(first: Size, height: int | None) -> Size:
@@ -31,18 +39,18 @@ def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
     """The answer as a picture, or its first row where the board is too large (section 3.7)."""
     m, n = old_or_new(size, height)
     is_png = out.lower().endswith(".png")
-    fits = m * n * cell * cell <= png.LARGEST and (is_png or m * n <= svg.LARGEST)
+    fits = m * n * cell * cell <= png.LARGEST and (is_png or m * n <= svg_canvas.LARGEST)
     drawn = m if fits else 1
     png.check_pixels(drawn, n, cell)
-    if not is_png and drawn * n > svg.LARGEST:
-        raise TooLarge(f"an SVG of {number_text(n)} cells", limit=svg.LARGEST)
+    if not is_png:
+        at_most(drawn * n, svg_canvas.LARGEST, f"an SVG of {number_text(n)} cells")
     rows = giant.all_ones_rows(m, n, 1, drawn)
     high, wide = number_text(m), number_text(n)
     if is_png:
         write_bytes(out, png.png(rows, n, cell=cell))
     else:
         label = f"presses that light every lamp of {high} rows and {wide} columns"
-        write_text(out, svg.board_svg((0,) * drawn, n, presses=rows, cell=cell, label=label))
+        write_text(out, svg_canvas.board_svg((0,) * drawn, n, presses=rows, cell=cell, label=label))
     told = f"{out}: {high} rows of {wide} lamps, {n * cell} x {m * cell} pixels"
     if not fits:
         told = f"{out}: the first row of {high} x {wide}; the whole would be too large"
@@ -53,8 +61,9 @@ def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
 def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
     """A board put together."""
     m, n = old_or_new(size, height)
-    if m * n > MOST_CELLS:
-        raise TooLarge(f"a drawing of {number_text(m)} rows of {number_text(n)} lamps", limit=f"{MOST_CELLS:,} in all")
+    at_most(
+        m * n, MOST_CELLS, f"a drawing of {number_text(m)} rows of {number_text(n)} lamps", f"{MOST_CELLS:,} in all"
+    )
     board = patching.patched(n, m)
     presses = Board.from_rows(board.rows, n)
     draw(svg, lambda: board.to_svg())
@@ -67,14 +76,13 @@ def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
         return "\n".join([*lines, board.plan, f"taken apart at the seams and pressed: {holds}"])
 
     value = {"rows": m, "columns": n, "case": board.case, "plan": board.plan, "seams": board.seams}
-    return Report(0, text, lambda: value | {"presses": board_json(presses), "weight": presses.weight()})
+    return Report(0, text, value | {"presses": presses, "weight": presses.weight()})
 
 
 def run_machine(size: Size, svg: str | None) -> Report:
     """The circles of the machine."""
     n = size[1]
-    if n > WIDEST_MACHINE:
-        raise TooLarge(f"walks from all 2^{number_text(n)} first rows", limit=f"2^{WIDEST_MACHINE}")
+    at_most(n, WIDEST_MACHINE, f"walks from all 2^{number_text(n)} first rows", f"2^{WIDEST_MACHINE}")
     draw(svg, lambda: machine_svg(RowMachine(n)))
     found, y = universal.existence(n), period.y(n)
 
@@ -84,6 +92,111 @@ def run_machine(size: Size, svg: str | None) -> Report:
             yield f"{circle.length:>6} rows: {plural(len(heights), 'board')} of {', '.join(map(str, heights))} rows"
         yield f"{found}\nthe shortest board that every first row fills is {n} x {y - 1}"
 
-    boards = [[rows_json(board, n) for board in circle.boards] for circle in found.circles]
-    circles = [{"length": c.length, "boards": rows} for c, rows in zip(found.circles, boards, strict=True)]
+    circles = [{"length": c.length, "boards": [rows_json(board, n) for board in c.boards]} for c in found.circles]
     return Report(0, lines, {"columns": n, "period": y, "circles": circles})
+
+
+# ---- each lamp exactly once ---------------------------------------------------------------------------------------
+
+
+def run_perfect(size: Size | None, strip: int | None, infinite: str | None, svg: str | None) -> Report:
+    """Answer one of the three questions."""
+    if size is not None:
+        return board_report(*size, svg)
+    return infinite_report(infinite, svg) if infinite is not None else strip_report(strip or 1)
+
+
+# ---- a board ----------------------------------------------------------------------------------------------------
+
+
+def board_report(m: int, n: int, svg: str | None) -> Report:
+    """One perfect code of a board, or why there is none."""
+    try:
+        code = perfect_code.perfect_code(m, n)
+    except Inconsistent as error:
+        return no_code(m, n, error.witness, svg)
+    draw(svg, lambda: crosses_svg(rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]))
+    presses = plural(code.weight(), "press changes", "presses change")
+    told = f"{presses} each of the {plural(m * n, 'lamp')} exactly once; no solution has fewer presses"
+    value = {"rows": m, "columns": n, "exists": True, "presses": code, "weight": code.weight()}
+    return Report(0, lambda: f"{picture(code)}\n{told}", value, evidence=lambda: perfect_code.PerfectCode(code))
+
+
+def no_code(m: int, n: int, why: perfect_code.WhyNone, svg: str | None) -> Report:
+    """Say that a board has no perfect code, and why."""
+    lines = [f"no presses of the {number_text(m)} x {number_text(n)} board change each lamp exactly once"]
+    value = {"rows": m, "columns": n, "exists": False, "presses": None}
+    if isinstance(why, strips.Strip):
+        if svg:
+            raise TooLarge(f"a tree for {number_text(m)} x {number_text(n)} lamps; without --svg a table proves it")
+        lines += [f"the machine of the boards that are {why.width} wide shows it for every length:", str(why)]
+        return Report(1, lines, lambda: value | {"strip": strip_json(why)}, evidence=lambda: why)
+    draw(svg, lambda: drawn_svg(why))
+    return Report(1, [*lines, str(why.tree)], lambda: value | {"tree": tree_json(why.tree)}, evidence=lambda: why)
+
+
+# ---- strips -----------------------------------------------------------------------------------------------------
+
+
+def strip_report(width: int) -> Report:
+    """All lengths for one width: from the machine, or for great widths from the tree that settles them all."""
+    if width <= strips.WIDEST:
+        machine = strips.strip(width)
+        return Report(0, lambda: str(machine), lambda: strip_json(machine), evidence=lambda: machine)
+    tree = infinite_board.prune(infinite_board.quarter(), Region(1, None, 1, width)).tree
+    odd = "a length of 2, for the width is odd, and " if width % 2 else ""
+    told = f"width {number_text(width)}: there is a perfect code for a length of 1 and {odd}no other"
+    why = "for lengths of 3 and more, here rows, no perfect code can light the lamps of this corner:"
+    value = {"width": width} | lengths_json(perfect_code.lengths(width))
+    return Report(0, [told, why, str(tree)], lambda: value | {"tree": tree_json(tree)})
+
+
+def lengths_json(found: Recurring) -> dict[str, Any]:
+    """The lengths as the contract has them."""
+    return {"finite": found.finite, "from": found.since, "period": found.period, "residues": found.residues}
+
+
+def strip_json(machine: strips.Strip) -> dict[str, Any]:
+    """A machine with all its runs: rows as text, and the lamp (from 1) that the next row would light twice."""
+    n, runs = machine.width, machine.runs
+    told = [{"rows": rows_json(rows, n), "clash": None if clash is None else clash + 1} for rows, clash in runs]
+    return {"width": n} | lengths_json(machine.lengths) | {"runs": told}
+
+
+# ---- infinite boards --------------------------------------------------------------------------------------------
+
+
+def infinite_report(board: str, svg: str | None) -> Report:
+    """The search on an infinite board."""
+    if board == "plane":
+        return plane_report(infinite_board.plane(), svg)
+    evidence = infinite_board.quarter() if board == "quarter" else infinite_board.half()
+    draw(svg, lambda: drawn_svg(evidence))
+    legend = "the search drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost"
+    value = {"board": board, "exists": False, "tree": lambda: tree_json(evidence.tree)}
+    return Report(1, lambda: f"{evidence}\n\n{legend}\n\n{drawn(evidence)}", value, evidence=lambda: evidence)
+
+
+def plane_report(evidence: infinite_board.PlaneCode, svg: str | None) -> Report:
+    """The codes of the plane, and why there are no others."""
+    cells = evidence.presses(rectangle(DRAWN, DRAWN))
+    seen = Board.from_cells(DRAWN, DRAWN, [(row - 1, column - 1) for row, column in cells])
+    draw(svg, lambda: crosses_svg(rectangle(DRAWN, DRAWN), evidence.presses(Region(0, DRAWN + 1, 0, DRAWN + 1))))
+
+    def value() -> dict[str, Any]:
+        proofs = (evidence.first, *evidence.second)
+        trees = [{"pressed": one.pressed, "unpressed": one.unpressed, "tree": tree_json(one.tree)} for one in proofs]
+        rule = {"modulus": evidence.modulus, "row": evidence.weights[0], "column": evidence.weights[1]}
+        return {"board": "plane", "exists": True, "codes": 2 * evidence.modulus, "rule": rule, "tree": trees}
+
+    return Report(0, lambda: f"{picture(seen)}\n\n{evidence!s}", value, evidence=lambda: evidence)
+
+
+# ---- what they share ----------------------------------------------------------------------------------------------
+
+
+def tree_json(tree: refutation.Refutation[Cell]) -> dict[str, Any]:
+    """A refutation: the lamp asked for, the presses barred (with the lamp that each lights again), the branches."""
+    barred = [{"press": press, "again": again} for press, again in tree.barred]
+    branches = [{"press": press, "then": tree_json(below)} for press, below in tree.branches]
+    return {"lamp": tree.lamp, "barred": barred, "branches": branches}

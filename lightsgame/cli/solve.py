@@ -1,23 +1,30 @@
-"""`lightsgame solve`: a board or a graph in, presses or a witness out."""
+"""`lightsgame solve`: a board or a graph in; the answer out, how it comes about, or why there is none."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator
 from itertools import islice
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from .. import certificates, doors, solving
-from ..errors import BadInput, Inconsistent, TooLarge, number_text
+from .. import certificates, doors, explaining, solving
+from ..canvas import svg
+from ..errors import BadInput, Inconsistent, TooLarge, at_most, count_text, number_text, plural
+from ..evidence import Evidence
 from ..game import lights
 from ..game.board import Board
+from ..game.from_file import read_graph
+from ..game.game import Game
+from ..game.sparse_graph import SparseGraph
+from ..game.task import Task
 from ..theorems.rows import fibonacci, giant, jumping
-from . import graphs
-from .answers import MOST_PRINTED, Shown, answered, check_output, unsolvable
-from .asking import Asked, asked, is_size
+from .asking import asked, is_size
 from .command import Report
-from .common import board_json, count_json, count_text, draw, meter, picture, ways
+from .common import coloured, count_json, draw, framed, game_json, meter, nullity_of, picture, ways, width
 from .reading import Name, Size, Words, check_rows, parse_size
 
+MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture
+MOST_PRINTED = 100_000_000  # cells of a board that --json prints
 MOST_ALL = 100_000  # solutions that --all lists without --limit
 CHEAP = 0.05  # seconds in which the fewest presses are found without being asked for
 CHEAP_CELLS = 1 << 20  # ... on boards of at most so many cells
@@ -28,20 +35,22 @@ Cells = list[tuple[int, int]] | None
 Stripes: TypeAlias = "tuple[giant.Stripe, ...] | None"
 
 
-def run_solve(board: str | None, graph: str | None, lit: str | None, words: Words, json: bool, **more: Any) -> Report:
+class Shown(NamedTuple):
+    """What is to be seen of an answer: some rows only, how it comes about, a drawing."""
+
+    rows: tuple[int, int] | None = None
+    explain: bool = False
+    drawing: str | None = None
+
+
+def run_solve(board: Name, graph: Name, lit: Name, words: Words, json: bool, **more: Any) -> Report:
     """Solve a board or a graph."""
-    if (board is None) == (graph is None):
-        raise BadInput("a BOARD or --graph FILE", "neither" if board is None else "both")
-    if lit is not None and graph is None:
-        raise BadInput("--lit together with --graph", "--lit alone")
-    if more["limit"] is not None and not more["all"]:
-        raise BadInput("--limit together with --all", "--limit alone")
     if board is not None:
         return solve_board(board, words, json, **more)
     unused = [name for name, value in {**more, "wrap": words.wrap}.items() if value and name != "method"]
     if unused or more["method"] not in ("auto", "matrix"):
         raise BadInput("a board for this option", f"--{unused[0] if unused else 'method'} with --graph")
-    return graphs.solve_graph(graph or "", lit, words.rule or "plus", words.states or 2)
+    return solve_graph(read_graph(graph or ""), lit, words)
 
 
 def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, rows: Size | None, **more: Any) -> Report:
@@ -67,12 +76,12 @@ def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, row
     return solve_game(given, more["method"], more["fewest"], (more["limit"] or 0) if more["all"] else None, wishes)
 
 
-def lit_up(given: Asked, stripes: tuple[giant.Stripe, ...], to: str | None) -> Asked:
+def lit_up(given: Task, stripes: tuple[giant.Stripe, ...], to: str | None) -> Task:
     """The same game from the lamps that --lamp lights, to dark or what --to says."""
     game = given.game
     rows = [giant.wanted_row(stripes, k) for k in range(1, game.rows + 1)]
     start = [[row >> j & 1 for j in range(game.columns)] for row in rows] if game.states > 2 else None
-    return Asked(game, game.read(start or Board.from_rows(rows, game.columns)), given.end if to else game.dark())
+    return Task(game, game.read(start or Board.from_rows(rows, game.columns)), given.end if to else game.dark())
 
 
 def pattern(m: int, n: int, lamps: Cells) -> Stripes:
@@ -84,7 +93,7 @@ def pattern(m: int, n: int, lamps: Cells) -> Stripes:
     return sum([giant.lamp(i, j) for i, j in dict.fromkeys(lamps)], ()) if lamps else None
 
 
-def solve_game(given: Asked, method: str, wanted_fewest: bool, limit: int | None, wishes: Shown) -> Report:
+def solve_game(given: Task, method: str, wanted_fewest: bool, limit: int | None, wishes: Shown) -> Report:
     """Solve a game; with a *limit* so many solutions, or all if it is 0."""
     game = given.game
     began = perf_counter()
@@ -102,26 +111,113 @@ def solve_game(given: Asked, method: str, wanted_fewest: bool, limit: int | None
     seconds = perf_counter() - began
     every = None if limit is None else list_all(found, limit)
     draw(wishes.drawing, lambda: found.start.to_svg(presses=found.presses))
-    return answered(found, wishes, every, seconds)._replace(evidence=lambda: proof_of(found, wanted_fewest))
 
+    def evidence() -> Evidence:  # that the presses solve the board; and if that was asked, that no fewer do
+        if wanted_fewest and found.fewest and game.plain:
+            return certificates.fewest_proof(found)
+        return certificates.settled(*given, found.presses)
 
-def proof_of(found: solving.Answer[Any], wanted_fewest: bool) -> Any:
-    """That the presses solve the board; and if that was asked, that no fewer do."""
-    if wanted_fewest and found.fewest and found.game.plain:
-        return certificates.fewest_proof(found)
-    return certificates.settled(found.game, found.start, found.end, found.presses)
+    return answered(found, wishes, every, seconds)._replace(evidence=evidence)
 
 
 def list_all(found: solving.Answer[Any], limit: int) -> list[Any]:
     """All solutions, or the first of them."""
     count = min(limit or found.solutions, found.solutions)
     if count > MOST_ALL and not limit:
-        many = count_text(found.solutions)
-        raise TooLarge(f"a list of {many} solutions", limit=MOST_ALL, instead="--limit K gives the first K")
-    if count * found.game.order > MOST_PRINTED:
-        what = f"a list of {count * found.game.order:,} cells"
-        raise TooLarge(what, limit=MOST_PRINTED, instead="--limit K gives fewer")
+        what = f"a list of {count_text(found.solutions)} solutions"
+        raise TooLarge(what, limit=MOST_ALL, instead="--limit K gives the first K")
+    if (cells := count * found.game.order) > MOST_PRINTED:
+        raise TooLarge(f"a list of {cells:,} cells", limit=MOST_PRINTED, instead="--limit K gives fewer")
     return list(islice(solving.solutions(found.game, found.end, lit=found.start), count))
+
+
+# ---- what is printed --------------------------------------------------------------------------------------------
+
+
+def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
+    """Refuse, before any work, an output that is too long."""
+    rows = wishes.rows
+    if wishes.drawing and m * n > svg.LARGEST:
+        raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show", limit=f"{svg.LARGEST:,} cells")
+    cells = (rows[1] - rows[0] + 1) * n if rows else m * n
+    if (json or rows) and cells > MOST_PRINTED:
+        raise TooLarge(f"an output of {cells:,} cells", limit=MOST_PRINTED, instead="ask for some of its rows")
+    if wishes.explain:
+        at_most(max(m, n), MOST_SHOWN, f"a board of {m} x {n} explained", f"{MOST_SHOWN} x {MOST_SHOWN}")
+
+
+def answered(found: solving.Answer[Any], wishes: Shown, every: list[Any] | None, seconds: float) -> Report:
+    """The answer, with whatever else is to be seen."""
+    (m, n), rows = found.game.size, wishes.rows
+    cut = Board.from_rows(found.presses.rows[rows[0] - 1 : rows[1]], n) if rows else found.presses
+
+    def told() -> list[str]:
+        return explaining.explain(found.game, found.end, method=found.method, lit=found.start)
+
+    value = game_json(found.game) | {"solvable": True, "presses": cut, "weight": found.weight}
+    value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions), "method": found.method}
+    value |= {"fewest": found.fewest} | ({"first_row": rows[0]} if rows else {})
+    value |= {"boards": every} if every is not None else {}
+    value |= {"explanation": told} if wishes.explain else {}
+
+    def text() -> Iterator[str]:
+        if wishes.explain:
+            yield "\n".join([*told(), ""])
+        if rows:
+            yield picture(cut)
+        elif every is not None:
+            yield "\n\n".join([picture(board) for board in every])
+        else:
+            yield framed(cut, "press here") if max(m, n) <= MOST_SHOWN else f"first row: {first_row(found.presses)}"
+        how = " (the fewest)" if found.fewest and found.solutions > 1 else ""
+        yield f"{plural(found.weight, 'press', 'presses')}{how}; {ways(found.solutions)}"
+        if max(m, n) > MOST_SHOWN:
+            yield f"{m * n:,} lamps, solved in {seconds:.3f} s by the method {found.method}; --svg or --rows shows more"
+
+    return Report(0, text, value)
+
+
+def first_row(presses: Any) -> str:
+    """The first row of a board, or its beginning where it is wide."""
+    columns, room = presses.size[1], min((width() or 212) - 12, 200)
+    first = Board.from_rows(presses.rows[:1], columns) if isinstance(presses, Board) else presses
+    row = first.to_text().split("\n")[0]
+    return row if columns <= room else f"{row[: min(room - 20, 72)]}… ({columns} columns)"
+
+
+def unsolvable(given: Task, error: Inconsistent[Any], drawing: str | None) -> Report:
+    """Say that there is no solution, and show the witness."""
+    witness, game = error.witness, given.game
+    wanted, two, small = game.change(given.start, given.end), game.states == 2, max(game.size) <= MOST_SHOWN
+    draw(drawing, lambda: wanted.to_svg(**{"marks" if two else "presses": witness}))
+
+    def text() -> Iterator[str]:
+        yield str(error)[0].upper() + str(error)[1:] + "."
+        if small:
+            yield overlay(witness, wanted) if two else framed(witness, "the witness")
+        if two and small:
+            yield "q: the quiet pattern; Q: where it meets a lamp that must change; *: another such lamp"
+        if two:
+            yield "Every press changes an even number of the pattern's lamps, so an odd number stays out of reach."
+        else:
+            yield "Weigh the lamps with these numbers: every press weighs 0, and the wanted change does not."
+
+    value = game_json(game) | {"solvable": False, "reason": str(error), "witness": witness}
+    return Report(1, text, value, evidence=lambda: certificates.refused(*given, witness))
+
+
+def overlay(witness: Board, wanted: Board) -> str:
+    """The witness drawn over the board.
+
+    >>> print(overlay(Board("##."), Board("#.#")))
+    Qq*
+    """
+    pairs = zip("\n".join(witness.digits()), "\n".join(wanted.digits()), strict=True)
+    signs = {"00": ".", "01": "*", "10": "q", "11": coloured("Q", "31")}
+    return "".join([signs.get(q + lamp, q) for q, lamp in pairs])
+
+
+# ---- giant boards -----------------------------------------------------------------------------------------------
 
 
 def giant_rows(m: int, n: int, rows: Size, stripes: Stripes, json: bool, method: str, **others: Any) -> Report:
@@ -148,12 +244,53 @@ def giant_rows(m: int, n: int, rows: Size, stripes: Stripes, json: bool, method:
         found = Board.from_rows(giant.solve(m, n, change).rows(*rows), n)
     except Inconsistent as error:
         witness, reason = Board.from_rows(error.witness.rows(*rows), n), str(error)
-        value |= {"solvable": False, "witness": board_json(witness), "reason": reason}
+        value |= {"solvable": False, "witness": witness, "reason": reason}
         told = f"{reason.capitalize()}; its rows {first} to {last}:\n{picture(witness)}"
         return Report(1, told, value, evidence=evidence)
     k = fibonacci.nullity(m, n)
     span = f"row {first}" if first == last else f"rows {first} to {last}"
     told = f"{span} of {high} x {wide}; {ways(1 << k)}; {perf_counter() - began:.3f} s"
     value |= {"solvable": True, "weight": None, "nullity": k, "solutions": count_json(1 << k), "method": "fibonacci"}
-    value |= {"fewest": k == 0, "presses": lambda: board_json(found)}
+    value |= {"fewest": k == 0, "presses": found}
     return Report(0, lambda: f"{picture(found)}\n{told}", value, "", evidence)
+
+
+# ---- graphs -----------------------------------------------------------------------------------------------------
+
+
+def solve_graph(graph: SparseGraph, lit: Name, words: Words) -> Report:
+    """Solve the game on a graph; a press may leave its own lamp alone, and a lamp have more states."""
+    game = Game.of(graph, rule=words.rule or "plus", states=words.states)
+    start, end = game.lit() if lit is None else named(graph, lit), game.dark()
+    value = {"vertices": graph.order, "edges": graph.size, "rule": game.rule.name, "states": game.states}
+    try:
+        found = solving.answer(game, lit=start)
+    except Inconsistent as error:
+        witness, reason = error.witness, str(error)
+        value |= {"solvable": False, "witness": names_json(witness), "reason": reason}
+        told = " ".join([f"{reason}:", *map(str, witness)])
+        return Report(1, told, value, evidence=lambda: certificates.refused(game, start, end, witness))
+    value |= {"solvable": True, "presses": names_json(found.presses), "weight": found.weight, "method": found.method}
+    value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions)}
+    press = " ".join(
+        [str(name) if far == 1 else f"{name} ({far} times)" for name, far in game.told(found.presses).items()]
+    )
+    size = f"{plural(found.weight, 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
+    told = f"press {press}\n{size}; {ways(found.solutions)}"
+    return Report(0, told, value, evidence=lambda: certificates.settled(game, start, end, found.presses))
+
+
+def names_json(presses: Any) -> object:
+    """Presses of vertices: their names; for more states an object of how often each is pressed."""
+    if isinstance(presses, dict):
+        return {str(name): times for name, times in presses.items()}
+    return [name if isinstance(name, str | int) else str(name) for name in presses]
+
+
+def named(graph: SparseGraph, text: str) -> list[Hashable]:
+    """The vertices named in a list with commas; names are compared as text."""
+    by_text = {str(name): name for name in graph.names}
+    wanted = [word.strip() for word in text.split(",") if word.strip()]
+    if unknown := [word for word in wanted if word not in by_text]:
+        raise BadInput("the name of a vertex", repr(unknown[0]), "--lit")
+    return [by_text[word] for word in wanted]

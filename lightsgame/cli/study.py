@@ -6,16 +6,16 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from .. import certificates, patterns
+from .. import certificates, patterns, tables
 from ..canvas import svg as svg_canvas
-from ..errors import BadInput, Inconsistent, TooLarge, number_text, plural
+from ..errors import BadInput, Inconsistent, TooLarge, at_most, count_text, number_text, plural
 from ..evidence import Evidence
 from ..game import board, chase, game
 from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_check
-from ..theorems.rows import fibonacci, first_row, jumping, mirror, parity, period
+from ..theorems.rows import fibonacci, first_row, jumping, parity, period
 from ..theorems.rows import torus as tori
 from .command import Report
-from .common import board_json, count_json, count_text, draw, game_json, meter, nullity_of, picture, progress, rows_json
+from .common import count_json, draw, game_json, meter, nullity_of, picture, progress, rows_json
 from .reading import MOST_DIGITS, Size, Words
 
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
@@ -23,8 +23,6 @@ WIDEST_RULE = 2_000  # columns of the player's rule, one line a lamp
 MOST_PRINTED = 20_000_000  # cells of a printed basis
 MOST_CELLS = 10_000_000  # of a pattern that is printed
 MOST_WIDTHS = 10_000  # whose periods are listed
-LARGEST_TABLE = 400  # sides of a table with an entry for each board
-LARGEST_PERIODS = 500  # widths for which the prime factors come with the package
 PROOFS: dict[tuple[Any, ...], Callable[[int, int], Evidence]] = {  # of a nullity, where the height has no limit
     ("plus", "none", 2): jumping.nullity,
     ("plus", "torus", 2): tori.torus,
@@ -59,8 +57,7 @@ def run_quiet(size: Size, words: Words) -> Report:
     head = f"{plural(len(found.basis), 'pattern')} that change nothing; sums of them give all {count_text(count)}"
     if not found:
         head = f"only the empty pattern is quiet: every {high} x {wide} game has one solution"
-    value = game_json(kind) | {"nullity": nullity_of(found), "patterns": count_json(count)}
-    value |= {"basis": lambda: [board_json(board) for board in found.basis]}
+    value = game_json(kind) | {"nullity": nullity_of(found), "patterns": count_json(count), "basis": found.basis}
     proof = (lambda: first_row.row_bound(m, n)) if kind.plain else (lambda: certificates.game_nullity(kind))
     return Report(0, lambda: "\n\n".join([head, *map(picture, found.basis)]), value, evidence=proof)
 
@@ -68,8 +65,7 @@ def run_quiet(size: Size, words: Words) -> Report:
 def run_parity(size: Size) -> Report:
     """A perfect quiet pattern, or the row or column that all leave empty."""
     m, n = size
-    if m * n > MOST_CELLS:
-        raise TooLarge(f"a pattern of {number_text(m)} x {number_text(n)} cells", limit=MOST_CELLS)
+    at_most(m * n, MOST_CELLS, f"a pattern of {number_text(m)} x {number_text(n)} cells")
     value: dict[str, Any] = {"rows": m, "columns": n}
     try:
         found = parity.example(m, n)
@@ -80,7 +76,7 @@ def run_parity(size: Size) -> Report:
     many = str(total) if total < 10**1000 else f"about 2^{total.bit_length() - 1}"
     rest = "it is the only one" if total == 1 else f"{many} such patterns"
     told = f"presses that change nothing, and no row or column is left out; {rest}"
-    value |= {"exists": True, "pattern": board_json(found), "count": total if total < 10**1000 else many}
+    value |= {"exists": True, "pattern": found, "count": total if total < 10**1000 else many}
     return Report(0, [picture(found), told], value)
 
 
@@ -169,7 +165,7 @@ def hardest_lines(worst: worst_case_check.WorstCase, explain: bool) -> Iterator[
 def hardest_json(worst: worst_case_check.WorstCase) -> dict[str, Any]:
     """The evidence as JSON has it."""
     value = {key: getattr(worst, key) for key in ("rows", "columns", "moves", "proved", "how", "bound")}
-    value |= {"lamps": board_json(worst.lamps), "presses": board_json(worst.presses)}
+    value |= {"lamps": worst.lamps, "presses": worst.presses}
     value |= {"reason": worst.why.replace("\n", " ")}
     if worst.games is not None:
         value["games"] = worst.games if worst.games < 10**MOST_DIGITS else number_text(worst.games)
@@ -210,44 +206,9 @@ def periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
             yield n, None
 
 
-# What a table of the literature says of m rows and n columns: S0's table 4.3, S4's section 3.1 and others.
-ENTRIES: dict[str, Callable[[int, int], int]] = {
-    "nullity": lambda m, n: fibonacci.nullity(m, n),
-    "solutions": lambda m, n: 1 << fibonacci.nullity(m, n),
-    "parity": lambda m, n: parity.count(m, n),
-    "mirror": lambda m, n: int(mirror.has_symmetric_solution(m, n)),
-}
-
-
-def table_periods(size: int) -> list[list[Any]]:
-    """y(N) with its prime powers, S4's tables 2-1, 3-1 and 4-1.
-
-    >>> table_periods(5)[4]
-    [5, 24, '2^3 3']
-    """
-    found = [period.period(n) for n in range(1, size + 1)]
-    powers = [[f"{r.prime}^{r.exponent}" if r.exponent > 1 else str(r.prime) for r in one.reasons] for one in found]
-    return [[n, one.y, " ".join(words)] for n, (one, words) in enumerate(zip(found, powers, strict=True), start=1)]
-
-
 def run_table(name: str, size: Size) -> Report:
-    """A table of the literature: an entry for each number of rows and of columns, or a line for each width."""
-    side, limit = size[0], LARGEST_PERIODS if name == "periods" else LARGEST_TABLE
-    value: dict[str, Any] = {"name": name, "size": side}
-    if side > limit:
-        raise TooLarge(f"a table of the {name} up to {number_text(side)}", limit=limit)
-    if name == "periods":
-        heads, rows = ["N", "y", "prime powers"], table_periods(side)
-        value |= {"heads": heads, "table": rows}
-    else:
-        entry, sides = ENTRIES[name], range(1, side + 1)
-        value["table"] = [[entry(m, n) for n in sides] for m in sides]
-        heads = ["m\\n", *map(str, sides)]
-        rows = [[m, *row] for m, row in enumerate(value["table"], start=1)]
-
-    def lines() -> Iterator[str]:
-        widths = [max([len(str(line[j])) for line in [heads, *rows]]) for j in range(len(heads))]
-        for line in [heads, *rows]:
-            yield " ".join([str(entry).rjust(width) for entry, width in zip(line, widths, strict=True)]).rstrip()
-
-    return Report(0, lines, value)
+    """A table of the literature."""
+    found = tables.table(name, size[0])
+    rows = found.rows if name == "periods" else [row[1:] for row in found.rows]
+    value = {"name": name, "size": size[0]} | ({"heads": found.heads} if name == "periods" else {})
+    return Report(0, lambda: str(found), value | {"table": rows})

@@ -6,16 +6,19 @@ Each takes a BOARD with its rule, gluing and states; `lightsgame akari` has the 
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from .. import certificates, evidence, explaining, solving, telling, walking
-from ..errors import Inconsistent, ParseError, TooLarge, plural
+from ..errors import Inconsistent, ParseError, at_most, count_text, plural
 from ..game import checks
+from ..game.board import Board
+from ..game.dials import StateBoard
+from ..game.from_file import PRESSES
 from ..game.game import Game
-from .asking import LAMPS, PRESSES, asked, drawn
+from ..texts import inside, one_standard_input, read_text
+from .asking import asked, drawn
 from .command import Report
-from .common import board_json, cells_json, count_json, game_json, nullity_of, picture
-from .reading import Size, Words, inside, new_seed, one_standard_input, read_text
+from .common import cells_json, count_json, game_json, nullity_of, picture
+from .reading import Size, Words, new_seed
 
 LARGEST = 4_000_000  # cells of a game that is generated
 MOST_EXPLAINED = 64  # rows and columns of a game that is explained
@@ -24,14 +27,12 @@ MOST_EXPLAINED = 64  # rows and columns of a game that is explained
 def run_generate(size: Size, presses: int | None, seed: str | None, words: Words) -> Report:
     """A position that can be solved."""
     m, n = size
-    if m * n > LARGEST:
-        raise TooLarge(f"a game of {m} x {n} cells", cost=m * n, limit=f"{LARGEST:,} cells")
+    at_most(m * n, LARGEST, f"a game of {m} x {n} cells", f"{LARGEST:,} cells")
     chosen = new_seed() if seed is None else seed
     game = Game(m, n, **words.named())
     start = solving.generate(game, presses=presses, seed=as_number(chosen))
     note = "" if seed is not None else f"--seed {chosen} gives this game again"
-    value = game_json(game) | {"board": board_json(start), "seed": chosen}
-    return Report(0, lambda: str_plain(start), value, note)
+    return Report(0, lambda: plainly(start), game_json(game) | {"board": start, "seed": chosen}, note)
 
 
 def as_number(seed: str) -> int:
@@ -43,9 +44,9 @@ def as_number(seed: str) -> int:
     return int(seed) if seed.isdecimal() and len(seed) < 400 else int.from_bytes(seed.encode(), "big") << 32
 
 
-def str_plain(position: Any) -> str:
+def plainly(position: Board | StateBoard) -> str:
     """A position in signs that every terminal and every reader has: # and ., or digits."""
-    return position.to_text("#", ".") if hasattr(position, "bits") else str(position)
+    return position.to_text("#", ".") if isinstance(position, Board) else str(position)
 
 
 def run_hint(board: str, to: str | None, level: int, words: Words) -> Report:
@@ -63,12 +64,12 @@ def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
     """Whether presses solve the game, and if not, what is left."""
     one_standard_input(board, presses)
     given = asked(board, words, to)
-    pressed, _said = drawn(presses, Words(states=given.game.states, strict=words.strict), PRESSES)
+    pressed = drawn(presses, Words(states=given.game.states, strict=words.strict), PRESSES).position
     found = checks.check(given.game, given.game.read(pressed), given.end, lit=given.start)
     text = f"solved: {plural(pressed.weight(), 'press', 'presses')}"
     if not found:
         text = f"not solved; these lamps are not as they shall be:\n{picture(found.left)}"
-    value = {"solved": found.solved, "left": None if found else board_json(found.left), "weight": pressed.weight()}
+    value = {"solved": found.solved, "left": None if found else found.left, "weight": pressed.weight()}
     return Report(0 if found else 1, text, game_json(given.game) | value)
 
 
@@ -78,20 +79,18 @@ def run_count(board: str, to: str | None, words: Words) -> Report:
     try:
         found = solving.answer(given.game, given.end, lit=given.start)
     except Inconsistent as error:
-        value = {"solutions": 0, "witness": board_json(error.witness), "reason": str(error)}
+        value = {"solutions": 0, "witness": error.witness, "reason": str(error)}
         return Report(1, str(error), game_json(given.game) | value)
-    number = found.solutions
-    text = plural(number, "solution") if number < 10**12 else f"{given.game.states}^{found.nullity} solutions"
-    value = {"solutions": count_json(number), "nullity": nullity_of(found), "method": found.method}
+    value = {"solutions": count_json(found.solutions), "nullity": nullity_of(found), "method": found.method}
+    text = f"{count_text(found.solutions)} solution{'s' * (found.solutions > 1)}"
     return Report(0, text, game_json(given.game) | value)
 
 
 def run_explain(board: str, to: str | None, words: Words) -> Report:
     """How the answer comes about, or why there is none."""
     game, start, end = asked(board, words, to)
-    if max(game.size) > MOST_EXPLAINED:
-        limit = f"{MOST_EXPLAINED} x {MOST_EXPLAINED}"
-        raise TooLarge(f"a board of {game.rows} x {game.columns} explained", limit=limit)
+    (m, n), most = game.size, MOST_EXPLAINED
+    at_most(max(m, n), most, f"a board of {m} x {n} explained", f"{most} x {most}")
     try:
         lines, status = explaining.explain(game, end, lit=start), 0
     except Inconsistent as error:
@@ -102,26 +101,16 @@ def run_explain(board: str, to: str | None, words: Words) -> Report:
 
 def run_convert(board: str, to: str, words: Words) -> Report:
     """The board in another form, and nothing else."""
-    position, said = drawn(board, words, LAMPS)
-    given = {key: value for key, value in words._asdict().items() if value and key != "strict"}
-    text = converted(position, to, said | given)
-    return Report(0, text, {"board": board_json(position), "to": to, "converted": text})
-
-
-def converted(position: Any, form: str, said: dict[str, Any]) -> str:
-    r"""A board in a form; those that `lightsgame.convert` does not have are said here.
-
-    >>> from lightsgame import Board
-    >>> converted(Board("#./.#"), "line", {}), converted(Board("#./.#"), "csv", {})
-    ('#./.#', '1,0\n0,1')
-    """
+    position, said, _note = drawn(board, words)
+    rules = {**said, **{key: value for key, value in words._asdict().items() if value and key != "strict"}}
     forms = {
-        "text": lambda: str_plain(position),
-        "line": lambda: str_plain(position).replace("\n", "/"),
-        "json": lambda: json.dumps({**said, "board": board_json(position)}),
+        "text": lambda: plainly(position),
+        "line": lambda: plainly(position).replace("\n", "/"),
+        "json": lambda: json.dumps({**rules, "board": position.digits()}),
         "python": lambda: repr(position),
     }
-    return forms[form]() if form in forms else telling.convert(position, form)
+    text = forms[to]() if to in forms else telling.convert(position, to)
+    return Report(0, text, {"board": position, "to": to, "converted": text})
 
 
 def run_certify(board: str, to: str | None, words: Words) -> Report:

@@ -72,11 +72,11 @@ class Sheet:
 
 def _json(task: Task) -> dict[str, Any]:
     key = task.answer if task.answer is not None else task.witness
-    rows = key.to_text("1", "0").split("\n") if key is not None else []
+    rows = key.digits() if key is not None else []
     if isinstance(task.board, Puzzle):
         return {"puzzle": list(task.board.rows), "bulbs": rows}
     solvable = task.answer is not None
-    value = {"board": task.board.to_text("1", "0").split("\n"), "solvable": solvable}
+    value = {"board": task.board.digits(), "solvable": solvable}
     return value | {"presses" if solvable else "witness": rows}
 
 

@@ -245,6 +245,14 @@ class Board:
         """
         return draw(self.rows, self.columns, lit, dark, self.holes)
 
+    def digits(self) -> list[str]:
+        """The rows as strings of 0 and 1, `_` for a hole, as JSON has them.
+
+        >>> Board("##./.._").digits()
+        ['110', '00_']
+        """
+        return draw(self.rows, self.columns, "1", "0", self.holes).split("\n")
+
     @door
     def to_svg(self, *, presses: Board | None = None, marks: Board | None = None, cell: int = 24) -> str:
         """The board as SVG, with discs where *presses* are and rings at *marks*.
@@ -471,4 +479,4 @@ def _read(data: Any) -> Board:
     return Board.from_rows([int(row[::-1], 2) for row in data], len(data[0]))
 
 
-keep(Board, Kept(_misfit, lambda board: board.to_text("1", "0").splitlines(), _read))
+keep(Board, Kept(_misfit, Board.digits, _read))

@@ -89,7 +89,15 @@ class StateBoard:
         >>> print(StateBoard((1, 3), 5).to_text())
         000
         """
-        return "\n".join(["".join([HOLE if v is None else DIGITS[v] for v in row]) for row in self.rows])
+        return "\n".join(self.digits())
+
+    def digits(self) -> list[str]:
+        """The rows of the picture.
+
+        >>> StateBoard("012/1_0", 3).digits()
+        ['012', '1_0']
+        """
+        return ["".join([HOLE if value is None else DIGITS[value] for value in row]) for row in self.rows]
 
     def to_array(self) -> list[list[int | None]]:
         """Nested lists of numbers, None for a hole.

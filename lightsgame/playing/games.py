@@ -1,6 +1,6 @@
-"""The two games as values that a terminal can show: what a key does, what the cells look like, what a hint says.
+"""The two games as values that can be played: what a key does, what the cells look like, what a hint says.
 
-Nothing here knows of a screen, so that all of it can be tested; `lightsgame.cli.play` draws and reads keys.
+Nothing here knows of a screen; `lightsgame.cli.screen` draws and reads keys.
 
 >>> game = LightsGame(Board("##"))
 >>> game.do(("press", (0, 0)))
@@ -11,7 +11,6 @@ True
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
@@ -26,10 +25,8 @@ from ..game import dialects, dials
 from ..game.board import Board
 from ..game.game import Game
 from ..translation import _, ngettext
-from .common import board_json
-from .reading import parse_cell
+from .names import Cell, column_name, spoken, with_names
 
-Cell = tuple[int, int]
 Move = tuple[str, Cell]  # "press" or "mark", and where
 View = list[list[tuple[str, str]]]  # a sign and the name of its style for each cell
 
@@ -118,7 +115,7 @@ class LightsGame(Played):
         rules = _("A press changes the lamp and the lamps beside it.  Put all of them out.")
         if not self.game.plain:
             rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(rule=self.game)
-        told = {**self.game.to_json(), "board": board_json(start)}
+        told = {**self.game.to_json(), "board": start.digits()}
         super().__init__(self.game.vector(start), self.game.size, rules, told)
         self.number = {cell: v for v, cell in enumerate(self.game.cells)}
 
@@ -294,54 +291,6 @@ def resumed(saved: Any) -> Played:
     except (KeyError, TypeError, ValueError) as error:
         raise BadInput("a saved game", f"{type(error).__name__}: {error}"[:80]) from None
     return game
-
-
-# ---- names of cells --------------------------------------------------------------------------------------------
-
-
-def column_name(column: int) -> str:
-    """A column as players of chess name it, and on after z.
-
-    >>> column_name(0), column_name(27)
-    ('a', 'ab')
-    """
-    return (column_name(column // 26 - 1) if column > 25 else "") + chr(ord("a") + column % 26)
-
-
-def spoken(cell: Cell) -> str:
-    """A cell as players of chess name it: columns are letters, rows numbers, both from the upper left.
-
-    >>> spoken((0, 0)), spoken((2, 27))
-    ('a1', 'ab3')
-    """
-    return f"{column_name(cell[1])}{cell[0] + 1}"
-
-
-def with_names(text: str) -> str:
-    """A sentence in which cells are called as players do.
-
-    >>> with_names("the 1 at row 1, column 3 is full")
-    'the 1 at c1 is full'
-    >>> with_names("row 2, columns 1, 3 and 4 stay empty")
-    'a2, c2 and d2 stay empty'
-    """
-
-    def named(match: re.Match[str]) -> str:
-        return re.sub(r"\d+", lambda column: spoken((int(match[1]) - 1, int(column[0]) - 1)), match[2])
-
-    return re.sub(r"row (\d+), columns? ([\d, ]*(?: and )?\d+)", named, text)
-
-
-def named_cell(text: str, size: tuple[int, int]) -> Cell | None:
-    """The cell of a name such as b3, or None.
-
-    >>> named_cell("b3", (5, 5)), named_cell("z9", (5, 5)), named_cell("hello", (5, 5))
-    ((2, 1), None, None)
-    """
-    if not re.fullmatch(r"[A-Za-z]{1,3}0*[1-9][0-9]{0,4}", text, re.ASCII):
-        return None
-    row, column = parse_cell(text)
-    return (row - 1, column - 1) if row <= size[0] and column <= size[1] else None
 
 
 def lines(game: Played) -> Iterator[str]:

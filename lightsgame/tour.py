@@ -1,7 +1,14 @@
-"""`lightsgame tour`: half a minute through the house, on real boards.
+"""Half a minute through the house, on real boards: what `lightsgame tour` prints.
 
 A stop is a title and a function that says a few lines.  Everything that is shown is computed on the spot, and said in
 the reader's language (`lightsgame.translation`): `LANGUAGE=fi lightsgame tour` speaks Finnish.
+
+>>> print(list(the_game())[1])
+·····   ·····   ●·●●·
+·····   ··●··   ·●●●·
+··●··   ·●●●·   ●●●··
+·····   ··●··   ●●·●●
+·····   ·····   ···●●
 """
 
 from __future__ import annotations
@@ -9,40 +16,24 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from .. import Board, Game, answer, count, fewest, is_quiet, is_solution, is_witness, quiet_patterns, solve
-from ..drawing.trees import drawn
-from ..errors import Inconsistent
-from ..game.chase import player_table
-from ..game.families import grid, petersen
-from ..theorems.extremes.worst_case import hardest
-from ..theorems.once import infinite_board, perfect_code
-from ..theorems.rows import blocks, fibonacci, giant
-from ..theorems.rows import torus as tori
-from ..theorems.solvability import all_ones, bipartite, more_states, pseudoinverse
-from ..translation import _, marked
-from .command import Report
-from .common import coloured, picture
+from . import Board, Game, answer, count, fewest, is_quiet, is_solution, is_witness, quiet_patterns, solve
+from .drawing.trees import drawn
+from .errors import Inconsistent
+from .game.chase import player_table
+from .game.families import grid, petersen
+from .theorems.extremes.worst_case import hardest
+from .theorems.once import infinite_board, perfect_code
+from .theorems.rows import blocks, fibonacci, giant
+from .theorems.rows import torus as tori
+from .theorems.solvability import all_ones, bipartite, more_states, pseudoinverse
+from .translation import _, marked
 
 Lines = Iterator[str]
 
 
-def run_tour() -> Report:
-    """Walk through all stops."""
-    return Report(0, lines, lambda: {"stops": [{"title": _(title), "text": "\n".join(say())} for title, say in STOPS]})
-
-
-def lines() -> Lines:
-    """The walk for a person."""
-    for number, (title, say) in enumerate(STOPS, start=1):
-        yield coloured(f"{number}. {_(title)}", "1")
-        yield from say()
-        yield ""
-    yield _("Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`.")
-
-
 def beside(*boards: Board) -> str:
     """Pictures side by side."""
-    return "\n".join(["   ".join(line) for line in zip(*[picture(b).split("\n") for b in boards], strict=True)])
+    return "\n".join(["   ".join(line) for line in zip(*[str(b).split("\n") for b in boards], strict=True)])
 
 
 def checked(holds: bool, *, by_pressing: bool = True) -> str:
@@ -89,7 +80,7 @@ def chasing() -> Lines:
     """The player's table."""
     yield _("Chase the light: press below each lit lamp, row by row.  What is left below -> what to press on top:")
     for left, tops in list(player_table(5, 5).items())[1:]:
-        yield f"  {picture(Board.from_rows([left], 5))}  {picture(Board.from_rows([tops[0]], 5))}"
+        yield f"  {Board.from_rows([left], 5)}  {Board.from_rows([tops[0]], 5)}"
 
 
 def rows_as_polynomials() -> Lines:
@@ -101,14 +92,14 @@ def rows_as_polynomials() -> Lines:
     yield _("A million lamps took {ms:.1f} ms ({n:,} presses).").format(ms=1000 * seconds, n=presses.weight())
     yield checked(is_solution(everything, presses))
     yield _("The first row of 60 columns and 10^100 rows (nullity {n}):").format(n=fibonacci.nullity(10**100, 60))
-    yield picture(Board.from_rows(giant.all_ones_rows(10**100, 60, 1, 1), 60))
+    yield str(Board.from_rows(giant.all_ones_rows(10**100, 60, 1, 1), 60))
 
 
 def once() -> Lines:
     """Each lamp exactly once: a board that allows it, and why all larger ones do not."""
     code, proof = perfect_code.perfect_code(4, 4), infinite_board.quarter()
     yield _("Four presses change each lamp of the 4 x 4 board exactly once:")
-    yield picture(code)
+    yield str(code)
     yield _(
         "No board of at least 3 x 5 lamps allows that.  A tree of {n} forced steps proves it; one of its dead ends:"
     ).format(n=proof.tree.size())

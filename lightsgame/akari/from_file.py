@@ -1,0 +1,106 @@
+"""Puzzles and bulbs as people hand them in: the name of a file, `-` for standard input, an address, or a game id.
+
+>>> read_answer("akari/2/2/h6") == read_answer("2x2:b1a")
+True
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from json import JSONDecodeError, loads
+
+from ..errors import BadInput
+from ..game.board import Board
+from ..texts import inside, is_file, one_standard_input, read_text
+from .exchange import Reading
+from .formats import parse_answer
+from .puzzle import BULB, WHITE, Puzzle, place
+from .puzzle import read_answer as read_drawn
+
+# What is meant as an address or a game id even where it is a wrong one; a file of that name comes first.
+_NO_FILE = re.compile(
+    r"""  .*\?(type=\w+&|[a-z]+:/)?\w+/             # https://puzz.link/p?akari/... and all that has the question mark
+        | \w+://                                    # an address without it
+        | (?i:akari|lightup|bijutsukan)(_\w+)?(/|$) # the part behind it
+        | pzprv3/                                   # a file of pzpr in one line
+        | m=\w+&p=                                 # the end of an address of Penpa+
+        | \w+/([a-z]*:?/)?-?[0-9.]+/-?[0-9.]+(/|$)  # the same for other puzzles
+        | -?[0-9]+(x-?[0-9]+)?\w*[:\#]              # 7x7:... and 7x7b20s4d0:... and 7x7#...
+    """,
+    re.VERBOSE,
+)
+
+
+def is_address(argument: str) -> bool:
+    """Whether an argument is meant as an address or a game id rather than as a file.
+
+    >>> [is_address(text) for text in ("akari/2/2/h6", "2x2:b1a", "puzzle.txt", "-")]
+    [True, True, False, False]
+    """
+    return argument != "-" and _NO_FILE.match(argument) is not None and not is_file(argument)
+
+
+def said(text: str, field: str) -> str:
+    """The rows under a field of an object that `--json` has printed; any other text as it is.
+
+    >>> said('{"puzzle": ["1.", ".."]}', "puzzle").split(), said("1.", "puzzle")
+    (['1.', '..'], '1.')
+    """
+    if text.lstrip()[:1] != "{":
+        return text
+    try:
+        return "\n".join(loads(text)[field])
+    except (JSONDecodeError, RecursionError, KeyError, TypeError):
+        raise BadInput(f"an object with the rows of a puzzle or of bulbs under {field!r}", repr(text[:30])) from None
+
+
+def read_answer(argument: str) -> Reading:
+    """The puzzle that is meant, and its bulbs if the text has some; a file may hold any form, an address as well.
+
+    >>> read_answer("pzprv3/lightup/1/2/# . /")
+    (Puzzle('..'), Board('#.'))
+
+    Raises:
+        BadInput: the file cannot be read, or what was given is no puzzle.
+    """
+    if is_address(argument):
+        if len(argument.splitlines()) > 1:
+            raise BadInput("an address or a game id", "several lines", "the argument PUZZLE")
+        return parse_answer(argument)
+    text = said(read_text(argument), "puzzle")
+    with inside(argument):
+        return parse_answer(text)
+
+
+def read_both(puzzle: str, bulbs: str | None) -> Reading:
+    """The puzzle, and the bulbs from their own file or else from the same text.
+
+    Raises:
+        BadInput: the bulbs are of another puzzle; or standard input is asked for both.
+    """
+    one_standard_input(puzzle, bulbs)
+    given, there = read_answer(puzzle)
+    return given, read_bulbs(bulbs, given) if bulbs else there
+
+
+def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
+    """The bulbs in a file: rows of 0 and 1, or the puzzle's picture with an `o` for each.
+
+    Raises:
+        BadInput: the file cannot be read, it is of another size, or it shows another puzzle.
+    """
+    text = said(read_text(argument), "bulbs")
+    lines = [line.strip() for line in text.splitlines()]
+    numbers = all(set(line) <= {"0", "1"} for line in lines if not line.startswith("%"))
+    with inside(argument):
+        drawn, bulbs = (puzzle, Board(text)) if numbers else read_drawn(text)
+        if bulbs.size != puzzle.size:
+            expected = "bulbs on {} x {} cells like the puzzle" if numbers else "the puzzle, of {} x {} cells"
+            got = "{} x {}" if numbers else "another one, of {} x {}"
+            raise BadInput(expected.format(*puzzle.size), got.format(*bulbs.size))
+        for cell in product(range(puzzle.size[0]), range(puzzle.size[1])):
+            if drawn[cell] != puzzle[cell]:
+                expected = f"the puzzle, with {BULB} for {WHITE} where a bulb stands"
+                raise BadInput(expected, f"{drawn[cell]!r} for {puzzle[cell]!r}", place(cell))
+    return bulbs

@@ -1,0 +1,113 @@
+r"""What a table says to people: its rows in words, as a curve, beside an outside table, and as the OEIS takes them.
+
+>>> from lightsgame.atlas.tables import TABLES
+>>> rows = [TABLES["nullity"].row((side,)) for side in (4, 5)]
+>>> told(rows[0].value)
+'nullity 4'
+>>> compare(rows, "# n, nullity\n4 4\n5 3", "mine.txt").other
+[Difference(case=(5,), here=(2,), there=(3,))]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import log10
+from typing import NamedTuple
+
+from ..canvas import chart
+from ..errors import BadInput, ParseError
+from .store import Case, Row
+from .table import Table
+
+COLUMNS = 60  # of a plot, a decade; each shows the highest of its points
+
+
+class Difference(NamedTuple):
+    """A case of which two tables say different things: numbers, or bounds from below and from above."""
+
+    case: Case
+    here: Case
+    there: Case
+
+    def __str__(self) -> str:
+        here, there = ["..".join(map(str, dict.fromkeys(numbers))) for numbers in (self.here, self.there)]
+        return f"{' x '.join(map(str, self.case))}: here {here}, there {there}"
+
+
+class Compared(NamedTuple):
+    """How many rows say the same, which say something else, and how many are only here."""
+
+    same: int
+    other: list[Difference]
+    only_here: int
+
+
+def told(value: Mapping[str, object]) -> str:
+    """What a row says.
+
+    >>> told({"nullity": 4, "pattern": None})
+    'nullity 4'
+    """
+    return ", ".join([f"{name} {entry}" for name, entry in value.items() if entry is not None])
+
+
+def compare(rows: Sequence[Row], outside: str, name: str) -> Compared:
+    """The rows beside those of an outside table: its last numbers in a line are bounds, from below and from above.
+
+    Raises:
+        ParseError: the outside table has something else than numbers; *name* tells where it comes from.
+    """
+    known: dict[Case, Case] = {}
+    width = 1 if all(len(set(one.case)) == 1 for one in rows) else len(rows[0].case)  # a square is told by one side
+    for number, line in enumerate(outside.splitlines(), start=1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                numbers = tuple(map(int, line.split()))
+            except ValueError:
+                raise ParseError("whole numbers", repr(line[:40]), f"{name}, line {number}") from None
+            known[numbers[:width]] = numbers[width:]
+    both = [(one, known[one.case[:width]]) for one in rows if one.case[:width] in known]
+    ours = [tuple([int(value) for value in one.value.values() if str(value).isdecimal()]) for one, _ in both]
+    pairs = [Difference(one.case, here[: len(there)], there) for here, (one, there) in zip(ours, both, strict=True)]
+    other = [pair for pair in pairs if pair.here != pair.there]
+    return Compared(len(both) - len(other), other, len(rows) - len(both))
+
+
+def plotted(table: Table, rows: Sequence[Row]) -> str:
+    """A table as a curve, as SVG.
+
+    >>> from lightsgame.atlas.tables import TABLES
+    >>> plotted(TABLES["nullity"], [TABLES["nullity"].row((4,))])[:4]
+    '<svg'
+
+    Raises:
+        BadInput: there is nothing to plot.
+    """
+    highest: dict[int, tuple[float, float]] = {}  # of so many columns of the picture
+    for one in rows:
+        x, y = float(max(one.case)), float(one.value.get(table.plot, 0))
+        if y > 0:
+            column = int(COLUMNS * log10(x))
+            highest[column] = max(highest.get(column, (x, y)), (x, y), key=lambda place: place[1])
+    if not highest:
+        raise BadInput("a table with a plot", table.name)
+    return chart.chart({table.plot: dict(highest.values())}, "size", table.name)
+
+
+def terms(table: Table, rows: Sequence[Row], key: str | None = None) -> tuple[str, list[tuple[int, str]]]:
+    """What the OEIS takes: an index and a number of each row, of that *key* or of the first, whose name comes along.
+
+    >>> from lightsgame.atlas.tables import TABLES
+    >>> terms(TABLES["nullity"], [TABLES["nullity"].row((4,))])
+    ('nullity', [(4, '4')])
+
+    Raises:
+        BadInput: a case has different numbers, or there is no such key.
+    """
+    if not rows or any(len(set(one.case)) > 1 for one in rows):
+        raise BadInput("a table of squares, or with one number a case, and a file of it", repr(table.name))
+    known = [name for name, value in rows[0].value.items() if str(value).isdecimal()]
+    if key is not None and key not in known:
+        raise BadInput(f"--key with one of {', '.join(known)}", repr(key))
+    chosen = key or known[0]
+    return chosen, [(one.case[0], str(one.value[chosen])) for one in rows if str(one.value[chosen]).isdecimal()]

@@ -1,0 +1,62 @@
+"""Cells as players name them: columns are letters, rows numbers, both from the upper left."""
+
+from __future__ import annotations
+
+import re
+from functools import reduce
+
+Cell = tuple[int, int]
+
+
+def column_name(column: int) -> str:
+    """A column as players of chess name it, and on after z.
+
+    >>> column_name(0), column_name(27)
+    ('a', 'ab')
+    """
+    return (column_name(column // 26 - 1) if column > 25 else "") + chr(ord("a") + column % 26)
+
+
+def column_called(letters: str) -> int:
+    """The column of a name, from 0; undoes `column_name`.
+
+    >>> column_called("a"), column_called("ab")
+    (0, 27)
+    """
+    return reduce(lambda number, letter: number * 26 + ord(letter) - ord("a") + 1, letters, 0) - 1
+
+
+def spoken(cell: Cell) -> str:
+    """A cell as players of chess name it: columns are letters, rows numbers, both from the upper left.
+
+    >>> spoken((0, 0)), spoken((2, 27))
+    ('a1', 'ab3')
+    """
+    return f"{column_name(cell[1])}{cell[0] + 1}"
+
+
+def with_names(text: str) -> str:
+    """A sentence in which cells are called as players do.
+
+    >>> with_names("the 1 at row 1, column 3 is full")
+    'the 1 at c1 is full'
+    >>> with_names("row 2, columns 1, 3 and 4 stay empty")
+    'a2, c2 and d2 stay empty'
+    """
+
+    def named(match: re.Match[str]) -> str:
+        return re.sub(r"\d+", lambda column: spoken((int(match[1]) - 1, int(column[0]) - 1)), match[2])
+
+    return re.sub(r"row (\d+), columns? ([\d, ]*(?: and )?\d+)", named, text)
+
+
+def named_cell(text: str, size: tuple[int, int]) -> Cell | None:
+    """The cell of a name such as b3, or None.
+
+    >>> named_cell("b3", (5, 5)), named_cell("z9", (5, 5)), named_cell("hello", (5, 5))
+    ((2, 1), None, None)
+    """
+    if not (match := re.fullmatch(r"([a-z]{1,3})0*([1-9][0-9]{0,4})", text.lower(), re.ASCII)):
+        return None
+    row, column = int(match[2]) - 1, column_called(match[1])
+    return (row, column) if row < size[0] and column < size[1] else None
