@@ -135,7 +135,7 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
     """The results of *function* in the order of *tasks*; three tasks a worker are under way at any time.
 
     Raises:
-        whatever the function raises for a task, and `BadInput` if a task breaks the pool again and again.
+        BadInput: A task breaks the pool again and again. What the function raises for a task is passed on.
     """
     source = iter(tasks)
     under_way: deque[tuple[Task, Future[Result]]] = deque()
