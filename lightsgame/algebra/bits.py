@@ -12,6 +12,7 @@ name of what it means; nobody above writes `x & -x`.
 | `dot(x, y)` | the scalar product over GF(2) |
 | `combination(vectors, chosen)` | the sum of the chosen vectors |
 | `repeated(sets)` | the members of more than one of the sets |
+| `raised(times, one, value, count)` | a power, by squaring |
 | `span(basis)` | all sums, in Gray-code order |
 | `classes(sets, n)` | the numbers, sorted by which of the sets they lie in |
 | `flags(x, n)`, `from_flags(...)` | a byte for each number, and back |
@@ -23,9 +24,11 @@ name of what it means; nobody above writes `x & -x`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 Bits = int
+Value = TypeVar("Value")
 
 _SHORT = 1 << 400  # words below this are quicker by their binary digits than by tables of bytes
 _LOOPED = 512  # a loop over members copies the word once a member: quadratic for a word of more bits
@@ -239,6 +242,20 @@ def spread(word: Bits) -> Bits:
     wide = bytearray(2 * len(octets))
     wide[::2], wide[1::2] = octets.translate(_LOW_SPREAD), octets.translate(_HIGH_SPREAD)
     return int.from_bytes(wide, "little")
+
+
+def raised(times: Callable[[Value, Value], Value], one: Value, value: Value, count: int) -> Value:
+    """*value* so many times over, from the left, by squaring; *times* is a product, and *one* changes nothing.
+
+    >>> raised(str.__add__, "", "ab", 5)
+    'ababababab'
+    """
+    result = one
+    for digit in f"{count:b}":
+        result = times(result, result)
+        if digit == "1":
+            result = times(result, value)
+    return result
 
 
 def every_other(word: Bits, start: int = 0) -> Bits:

@@ -39,7 +39,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...algebra.bits import Bits, dot, within
+from ...algebra.bits import Bits, dot, raised, within
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
 from ...errors import Inconsistent, number_text
@@ -82,12 +82,7 @@ class Walk(NamedTuple):
         >>> Walk(0, 1).times(3, 0b1000) == Walk(0, 1).then(Walk(0, 1), 0b1000).then(Walk(0, 1), 0b1000)
         True
         """
-        result = STAND
-        for digit in f"{count:b}":
-            result = result.then(result, chi)
-            if digit == "1":
-                result = result.then(self, chi)
-        return result
+        return raised(lambda walk, later: walk.then(later, chi), STAND, self, count)
 
 
 STAND, QUIET = Walk(1, 0), Walk(0, 1)

@@ -44,7 +44,7 @@ from math import gcd, prod
 from typing import Annotated
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, all_within, combination, from_members, full, members
+from ...algebra.bits import Bits, all_within, combination, from_members, full, members, raised
 from ...errors import BadInput, at_most
 from ...evidence import Evidence, Gaps
 from ...shapes import Between
@@ -154,15 +154,11 @@ def _power(board: Layers) -> Matrix:
     if rest:
         raise BadInput(f"a multiple of {len(board.inside)} layers", str(board.count))
     inverse = _inverse(board.link)
-    # Row i of `power` is the image of state i, (before, here) as one word; so products are in the order of steps.
-    power = period = _unit(2 * N)
+    # Row i of a power is the image of state i, (before, here) as one word; so products are in the order of steps.
+    period = _unit(2 * N)
     for k in range(len(board.inside)):
         period = tuple([s >> N | board.step(k, s & full(N), s >> N, inverse) << N for s in period])
-    for digit in f"{turns:b}":
-        power = matrix.multiply(power, power)
-        if digit == "1":
-            power = matrix.multiply(power, period)
-    return power
+    return raised(matrix.multiply, _unit(2 * N), period, turns)
 
 
 def layered(board: Layers) -> Layered:

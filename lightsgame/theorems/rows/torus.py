@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...algebra.bits import within
+from ...algebra.bits import raised, within
 from ...algebra.cyclic import fibonacci_at_b, fold, times_b
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder, text
 from ...doors import whole
@@ -150,12 +150,7 @@ def _product(left: Pair, right: Pair, n: int) -> Pair:
 
 def _power(k: int, n: int) -> Pair:
     """M^k as a sum u M + v, by squaring."""
-    found: Pair = (0, 1)
-    for digit in f"{k:b}":
-        found = _product(found, found, n)
-        if digit == "1":
-            found = _product(found, (1, 0), n)
-    return found
+    return raised(lambda left, right: _product(left, right, n), (0, 1), (1, 0), k)
 
 
 # ---- the square torus and the board ----------------------------------------------------------------------------
