@@ -57,6 +57,7 @@ from lightsgame.theorems.solvability import (
     bipartite,
     false_converse,
     induction,
+    infinite,
     more_states,
     orthogonality,
     pseudoinverse,
@@ -146,6 +147,10 @@ SAMPLES: dict[str, Maker] = {
         infinite_board.quarter().after((1, 1)),
     ],
     "no-small-margins": lambda: [margin_search.refute({1: 1, 2: 1, 3: 2}, 2, limit=0)],  # type: ignore[list-item]
+    "no-window": lambda: [
+        infinite.window(lambda v: [3 - v] if v < 3 else [], 1, 2, lambda v: v == 1),
+        infinite.window(lambda v: [v - 1, v + 1] if v < 3 else [1, 2] if v == 3 else [], 2, 3, lambda v: v == 2),
+    ],
     "not-all-ones": lambda: [all_ones.smallest_failure("loopless")],
     "nullity": lambda: [jumping.nullity(5, 5), jumping.nullity(3, 7), jumping.nullity(24 * 10**20 - 1, 5)],
     "nullity-law": lambda: [random_graphs.law(5)],

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from corrupt import accepted
 
-from lightsgame import Board, Game, Inconsistent, TooLarge
+from lightsgame import Board, Game, TooLarge
 from lightsgame.game import lights, toys
 from lightsgame.theorems.solvability import infinite as room
 
@@ -37,10 +38,41 @@ def test_trees_and_a_finite_quiet_pattern() -> None:
         assert room.Window.holds(room.window(tree, 1, radius))
     # Two lamps beside each other and a line from a third that nobody joins to them: the pair is a quiet pattern.
     beside: dict[int, list[int]] = {0: [1], 1: [0]}
-    with pytest.raises(Inconsistent, match="finite quiet pattern of 2"):
-        room.window(lambda v: beside[v], 0, 3, lambda v: v == 0)
+    none = room.window(lambda v: beside[v], 0, 3, lambda v: v == 0)
+    assert room.NoWindow.holds(none, target=1) and "finite quiet pattern of 2 meets the picture in 1 place" in str(none)
     with pytest.raises(TooLarge):
         room.window(tree, 1, 20)
+
+
+def path_from_here(cells: int) -> Callable[[int], list[int]]:
+    """A line without end to the left, which ends on the right after so many cells from 0 on."""
+    return lambda v: [u for u in (v - 1, v + 1) if u < cells]
+
+
+def test_a_line_that_ends_on_one_side() -> None:
+    """It has no finite quiet pattern, so all can be lit; two ends make one where the length is 2 modulo 3."""
+    rng = random.Random(7)
+    for cells in range(1, 8):
+        assert room.Window.holds(room.window(path_from_here(cells), 0, 6, lambda v: rng.random() < 0.5))
+        ends = {v: [u for u in (v - 1, v + 1) if 0 <= u < cells] for v in range(cells)}
+        found = [room.window(ends.__getitem__, 0, cells, [w].__contains__) for w in range(cells)]
+        assert all(claim.gap() is None for claim in found)
+        refused = [isinstance(claim, room.NoWindow) for claim in found]
+        assert refused == [cells % 3 == 2 and w % 3 != 2 for w in range(cells)]
+
+
+def test_forged_refusals() -> None:
+    beside: dict[int, list[int]] = {0: [1], 1: [0, 2], 2: [1, 3], 3: [2, 4], 4: [3]}
+    claim = room.window(beside.__getitem__, 2, 4, [0].__contains__)
+    assert isinstance(claim, room.NoWindow) and claim.gap() is None
+    passed, tried = accepted(claim, room.NoWindow.holds)
+    for forged in passed:  # another picture, which the pattern meets oddly too
+        assert forged.pattern == claim.pattern and (forged.pattern & forged.target).bit_count() % 2
+    assert tried > 30
+    assert replace(claim, target=0).gap() == "the pattern meets the picture evenly"
+    assert replace(claim, pattern=1).gap() == "the pattern is not quiet"
+    # A pattern that reaches beyond the lamps whose neighbours are all known could be loud outside.
+    assert replace(claim, inner=3, radius=1, target=1).gap() == "a set lies outside"
 
 
 def test_closed_forms() -> None:
@@ -52,6 +84,7 @@ def test_closed_forms() -> None:
 
 def test_forged_windows_are_refused() -> None:
     claim = room.window(plane, (0, 0), 1)
+    assert isinstance(claim, room.Window)
     passed, tried = accepted(claim, room.Window.holds)
     for forged in passed:  # what is accepted is another true claim
         lit = lights.effect(forged.piece, forged.presses)

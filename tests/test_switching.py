@@ -34,7 +34,7 @@ def test_every_position_of_4_x_4_with_a_dark_edge() -> None:
     assert hardest == room.switching(4).lamps == 4
 
 
-@pytest.mark.parametrize("n", range(1, 9))
+@pytest.mark.parametrize("n", [*range(1, 10), pytest.param(10, marks=pytest.mark.slow)])
 def test_the_values_of_others_are_proved(n: int) -> None:
     claim = room.switching(n)
     assert room.Switching.holds(claim, n=n) and claim.lamps == A005311[n - 1] == kept(claim.rows, n)
@@ -50,8 +50,17 @@ def test_forged_proofs_are_refused(n: int) -> None:
     assert easier.gap() is not None
 
 
+def test_the_nearest_two_rows_come_first() -> None:
+    """After them a row that is nearer to any row, or to its negative, is none of the cases."""
+    claim = room.switching(6)
+    assert isinstance(claim.proof, room.Rows) and len(claim.proof.cases) == 4  # two rows of six differ in 0 to 3 places
+    fewer = replace(claim, proof=room.Rows(claim.proof.cases[:-1]))
+    assert fewer.gap() == "a weighing does not hold, or a row is left out"
+    assert replace(claim, proof=room.Weighed((1,) * 10)).gap() is not None
+
+
 def test_too_small_and_too_large() -> None:
     with pytest.raises(BadInput):
         room.switching(0)
     with pytest.raises(TooLarge):
-        room.switching(9)
+        room.switching(11)

@@ -23,6 +23,7 @@ from lightsgame.game.families import grid
 from lightsgame.game.graph import Graph
 
 Cell = tuple[int, int]
+# The package has such a table, too, `WRAPS`.  It is repeated on purpose: an oracle shares nothing with what it judges.
 TURNS: dict[str, tuple[int, int]] = {  # how rows and columns are glued: 0 not, 1 as they are, -1 turned round
     "none": (0, 0),
     "cylinder": (0, 1),
@@ -160,14 +161,25 @@ def bipartite(e: Any) -> bool:
     return coloured and halves and nullity_of(e.graph) == len(set(e.patterns))
 
 
-def window(e: Any) -> bool:
-    """The lamps within the radius, by a walk in breadth, are as wanted."""
+def within(e: Any) -> set[int]:
+    """The lamps within the radius, by a walk in breadth."""
     near, layer = {0}, {0}
     for _ in range(e.radius):
         layer = {u for v in layer for u in range(e.piece.order) if e.piece.neighbours[v] >> u & 1} - near
         near |= layer
-    lit = lights.effect(e.piece, e.presses)
+    return near
+
+
+def window(e: Any) -> bool:
+    """The lamps within the radius are as wanted."""
+    near, lit = within(e), lights.effect(e.piece, e.presses)
     return bool(near == set(range(e.inner)) and all((lit ^ e.target) >> v & 1 == 0 for v in near))
+
+
+def no_window(e: Any) -> bool:
+    """All presses inside the piece are tried, for nothing else reaches the lamps within the radius."""
+    shown = {change & full(e.inner) for change in reachable(e.piece.neighbours)}
+    return within(e) == set(range(e.inner)) and e.target not in shown
 
 
 def lit_only(e: Any) -> bool:
@@ -368,7 +380,7 @@ def fewest_left(n: int) -> int:
 def switching(e: Any) -> bool:
     """The position keeps what no other exceeds: all are tried up to 4 x 4, beyond that it is a published number."""
     n = e.n
-    known = {5: 7, 6: 11, 7: 16, 8: 22, 9: 27}  # Carlson and Stolarski 2004, to 20 x 20
+    known = {5: 7, 6: 11, 7: 16, 8: 22, 9: 27, 10: 35}  # Carlson and Stolarski 2004, to 20 x 20
     kept = min(
         sum([min((row ^ columns).bit_count(), n - (row ^ columns).bit_count()) for row in e.rows])
         for columns in range(1 << n)
@@ -413,6 +425,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "game-nullity": is_quiet_count,
     "layered-nullity": layered,
     "lit-only": lit_only,
+    "no-window": no_window,
     "not-universal": lambda e: e.lit not in reachable(e.graph.neighbours),
     "nullity-law": lambda e: e.counts == nullity_counts(e.order),
     "residues": residues,

@@ -204,16 +204,26 @@ KINDS.tree = [{ graph: GRAPH }, { order: list(SMALL), parents: list(SMALL), type
     below[parents[v]].push(types[v]);
   }
 }];
-KINDS.window = [{}, { piece: GRAPH, inner: SMALL, radius: SMALL, target: any, presses: any }, ({ piece, inner, radius, target, presses }) => {
-  const closed = lamps(piece), n = closed.length, distance = [0];
-  need(inside(presses, n) && inside(target, inner), "a set lies outside");
-  for (const v of range(n)) {
+const piece_of = (piece, inner, radius, target, chosen, among) => {
+  const distance = [0];
+  need(inside(chosen, among) && inside(target, inner) && inner <= piece.neighbours.length, "a set lies outside");
+  for (const v of range(piece.neighbours.length)) {
     const near = members(piece.neighbours[v]);
     need(!v || near[0] < v, "the piece is not in one part, or not numbered by distance");
     distance[v] = v ? Math.min(...near.filter((u) => u < v).map((u) => distance[u] + 1)) : 0;
     need(distance[v] <= radius + 1 && distance[v] <= radius === v < inner, "the lamps are not those within the radius");
   }
+};
+KINDS.window = [{}, { piece: GRAPH, inner: SMALL, radius: SMALL, target: any, presses: any }, ({ piece, inner, radius, target, presses }) => {
+  const closed = lamps(piece);
+  piece_of(piece, inner, radius, target, presses, closed.length);
   need((press(closed, presses) & full(inner)) === target, "the lamps are not as wanted");
+}];
+KINDS["no-window"] = [{ piece: GRAPH, inner: SMALL, radius: SMALL, target: any }, { pattern: any }, ({ piece, inner, radius, target, pattern }) => {
+  const closed = lamps(piece);
+  piece_of(piece, inner, radius, target, pattern, inner); // all neighbours of the pattern lie in the piece
+  need(press(closed, pattern) === 0n, "the pattern is not quiet");
+  need(weight(pattern & target) % 2, "the pattern meets the picture evenly");
 }];
 KINDS["lit-only"] = [{ graph: GRAPH, start: any, end: any }, { sequence: list(SMALL) }, ({ graph, start, end, sequence }) => {
   const closed = lamps(graph);
@@ -594,35 +604,40 @@ KINDS.residues = [{ presses: board }, { firsts: list(any), c: small(0, 3), s: an
     need(rest % 8n === 0n, `margin ${u} leaves something else modulo 8`);
   });
 }];
-const SWITCHING = tagged({ Rows: () => object({ cases: list((v) => SWITCHING(v)) }), Weighed: () => object({ signs: any }) });
-KINDS["switching-game"] = [{ n: small(1, 9) }, { rows: list(any), proof: SWITCHING }, ({ n, rows, proof }) => {
+const SWITCHING = tagged({ Rows: () => object({ cases: list((v) => SWITCHING(v)) }), Weighed: () => object({ digits: list(any) }) });
+KINDS["switching-game"] = [{ n: small(1, 10) }, { rows: list(any), proof: SWITCHING }, ({ n, rows, proof }) => {
   need(rows.length === n && rows.every((row) => inside(row, n)), "the position has another size");
-  const ways = range(2 ** (n - 1)), ones = (x) => weight(BigInt(x));
-  const sum = ways.map((row) => ways.map((x) => Math.abs(n - 2 * ones(row ^ x)))); // |the row times the signs of the columns|
+  const ways = range(2 ** (n - 1)), ones = (x) => weight(BigInt(x)), minus = ways.map(ones), far = (r, s) => Math.min(minus[r ^ s], n - minus[r ^ s]);
+  const sum = ways.map((row) => ways.map((x) => Math.abs(n - 2 * minus[row ^ x]))); // |the row times the signs of the columns|
   const plain = rows.map((row) => Number(has(row, n - 1) ? row ^ full(n) : row)), limit = Math.max(...ways.map((x) => plain.reduce((all, row) => all + sum[row][x], 0))) - 2;
-  const refutes = (tree, made, f, blocks) => {
-    const left = n - made.length;
+  const refutes = (tree, made, f, apart, blocks) => {
+    const left = n - made.length, last = made[made.length - 1];
+    // A row to come has as many minus signs as the last, is far from all rows, and lets no f(x) grow too high; each row after it adds 1 if n is odd.
+    const room = limit - Math.max(0, left - 1) * (n % 2), may = (r) => minus[r] >= minus[last] && made.every((row) => far(r, row) >= apart) && f.every((height, x) => height + sum[r][x] <= room);
+    const open = made.length === 1 ? ways : ways.filter(may);
     if (tree.is === "Weighed") {
-      need(inside(tree.signs, 2 ** (n - 1)), "signs are none");
-      const chosen = members(tree.signs), weigh = (g) => chosen.reduce((all, x) => all + g[x], 0);
-      const lightest = left ? Math.min(...sum.map(weigh)) : 0;
-      return need(weigh(f) + left * lightest > limit * chosen.length, "a weighing does not hold");
+      need(tree.digits.length <= 9 && tree.digits.every((signs) => inside(signs, 2 ** (n - 1))), "signs are none");
+      if (left && !open.length) return;
+      const chosen = tree.digits.flatMap((signs, i) => members(signs).map((x) => [x, 2 ** i])), weigh = (g) => chosen.reduce((all, [x, w]) => all + w * g[x], 0);
+      const lightest = left ? Math.min(...open.map((r) => weigh(sum[r]))) : 0;
+      return need(weigh(f) + left * lightest > limit * chosen.reduce((all, [, w]) => all + w, 0), "a weighing does not hold");
     }
-    // Columns that agree so far can be exchanged: the next row is given by how many of each block it turns, and rows come by weight.
-    const fewest = ones(made[made.length - 1]), next = [];
+    // Columns that agree so far can be exchanged: the next row is given by how many of each block it turns.
+    const next = [];
     const choose = (at, turned) => {
-      if (at === blocks.length) { if (turned.reduce((a, b) => a + b, 0) >= fewest) next.push(turned); return; }
+      if (at === blocks.length) {
+        const cut = blocks.map((b, k) => [b.slice(0, b.length - turned[k]), b.slice(b.length - turned[k])]);
+        const row = cut.flatMap(([, some]) => some).reduce((word, j) => word | (1 << j), 0);
+        if (open.includes(row) && (made.length > 1 || 2 * minus[row] <= n)) next.push([row, cut.flat().filter((b) => b.length)]);
+        return;
+      }
       for (const k of range(blocks[at].length + 1)) choose(at + 1, [...turned, k]);
     };
     if (left) choose(0, []);
     need(next.length && next.length === tree.cases.length, "a row is left out");
-    next.forEach((turned, i) => {
-      const cut = blocks.map((b, at) => [b.slice(0, b.length - turned[at]), b.slice(b.length - turned[at])]);
-      const row = cut.flatMap(([, minus]) => minus).reduce((word, j) => word | (1 << j), 0);
-      refutes(tree.cases[i], [...made, row], f.map((x, at) => x + sum[row][at]), cut.flat().filter((b) => b.length));
-    });
+    next.forEach(([row, parts], i) => refutes(tree.cases[i], [...made, row], f.map((x, at) => x + sum[row][at]), made.length === 1 ? minus[row] : apart, parts));
   };
-  refutes(proof, [0], sum[0], [range(n - 1)]);
+  refutes(proof, [0], sum[0], 0, [range(n - 1)]);
 }];
 
 // ---- once ------------------------------------------------------------------------------------------------------------

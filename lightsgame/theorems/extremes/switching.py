@@ -6,7 +6,7 @@ of them off as we can.  For n = 1, 2, ..., 8 the positions that are hardest for 
 **Example.**
 
 >>> print(switching(4))
-4 x 4: this position keeps 4 lamps, whatever is switched; no position keeps more, by 6 weighings:
+4 x 4: this position keeps 4 lamps, whatever is switched; no position keeps more, by 1 weighing:
 ····
 ·●··
 ●·●·
@@ -15,18 +15,22 @@ of them off as we can.  For n = 1, 2, ..., 8 the positions that are hardest for 
 **Proof idea.**  In the language of codes the patterns that the switches can make are a code of dimension 2n - 1, and
 its covering radius is asked for; every cell is a class of its own.  Write +1 and -1 for the lamps.  If the columns are
 switched by signs x, each row is best switched so that its sum with x is positive, so the lamps that are left are (n² -
-f)/2 with f the largest of f(x) = Σ |row · x|.  We show that no position has f <= L: *weigh* a set S of sign vectors.  A
-row that is not yet chosen adds at least the least of Σ |row · x| over x in S; if that and the chosen rows give more
-than L |S|, some f(x) is above L.  If not, choose the next row.  Columns that agree in all chosen rows may be exchanged,
-so only the number of minus signs in each block of such columns counts; the first row and the first column are plus, by
-switching, and the others are ordered by their minus signs.
+f)/2 with f the largest of f(x) = Σ |row · x|.  We show that no position has f <= L: give *weights* w(x) to the sign
+vectors.  If the chosen rows, and the rows to come each with the least that Σ w(x) |row · x| can be, make more than
+L Σ w(x), some f(x) is above L.  If not, choose the next row.
+
+Three things keep the tree small.  Begin with the two rows that are nearest to each other, a row and its negative being
+alike: then no two rows are nearer, and the first is all plus, by switching.  Columns that agree in all chosen rows may
+be exchanged, so only the number of minus signs in each block of such columns counts; the other rows are ordered by
+their minus signs, the last column being plus.  And each row to come adds at least 1 if n is odd, so a row that lifts
+some f(x) too high cannot come.
 
 **How it is checked.**  The checker goes through the tree of rows and adds up every weighing; the position is tried
 with all 2^(n-1) signs.  The tests compare n <= 4 with all positions, and all values with OEIS A005311.
 
 **References.**  Fishburn and Sloane 1989 (up to 9), Carlson and Stolarski 2004 (10, where 34 was in print, and on to
-12).  The search with weighings is ours; that f is even or odd as n is, and a little more modulo 4, is the theorem on
-residues of `lightsgame.theorems.extremes.margins`.
+12).  The search with weights is ours: weights are learnt as in a game, in which one side weighs and the other answers
+by the lightest row.
 
 *Before:* `lightsgame.theorems.extremes.covering_radius`.  *Level:* third year.  *Try:* `classes`, `fewest`,
 `switching`.
@@ -34,7 +38,7 @@ residues of `lightsgame.theorems.extremes.margins`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -48,14 +52,16 @@ from ...evidence import Evidence, Gaps
 from ...game.picture import draw
 from ...shapes import Between
 
-MOST = 8  # 9 takes hours
+MOST = 10  # 11 takes ten times as long as 10, which takes a minute
+ROUNDS = 60  # in which weights are learnt
+DIGITS = 9  # of the weights, which are powers of two from 256 down
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """The sign vectors of S, as a set of numbers: with the rows to come they weigh more than the limit allows."""
+    """Weights of the sign vectors, digit by digit: the i-th set holds those whose weight has the binary digit 2^i."""
 
-    signs: Bits
+    digits: tuple[Bits, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,7 @@ Tree: TypeAlias = Weighed | Rows
 class Switching(Evidence, kind="switching-game", asks="n"):
     """A position (a row an int) that keeps as many lamps as any, and why none keeps more."""
 
-    n: Annotated[int, Between(1, 9)]
+    n: Annotated[int, Between(1, MOST)]
     rows: tuple[Bits, ...]
     proof: Tree
 
@@ -83,53 +89,85 @@ class Switching(Evidence, kind="switching-game", asks="n"):
 
     def __str__(self) -> str:
         kept = f"this position keeps {plural(self.lamps, 'lamp')}, whatever is switched"
-        count = _leaves(self.proof)
-        why = f"no position keeps more, by {count} weighing{'' if count == 1 else 's'}"
+        why = f"no position keeps more, by {plural(_leaves(self.proof), 'weighing')}"
         return f"{self.n} x {self.n}: {kept}; {why}:\n{draw(self.rows, self.n)}"
 
     def _gaps(self) -> Gaps:
         n = self.n
         yield (len(self.rows) != n or not all(within(row, n) for row in self.rows)) and "the position has another size"
-        if not _refutes(self.proof, n, _largest(self.rows, n) - 2, _start(n)):
+        if not _refutes(self.proof, _start(n, _largest(self.rows, n) - 2)):
             yield "a weighing does not hold, or a row is left out"
 
 
 class _Chosen(NamedTuple):
-    """The rows that are chosen: how many are left, f(x) of those there are, the minus signs of the last, the blocks."""
+    """Some rows are chosen.  Is there a position that begins with them and has all f(x) within the limit?"""
 
-    left: int
-    f: tuple[int, ...]
-    least: int
-    blocks: tuple[tuple[int, ...], ...]
+    n: int
+    limit: int
+    left: int  # so many rows are to come
+    f: Bits  # f(x) of the rows there are, a byte for each x
+    least: int  # the rows to come have at least so many minus signs,
+    apart: int  # differ from each other and their negatives in so many places,
+    open: tuple[Bits, ...]  # and are among these
+    blocks: tuple[tuple[int, ...], ...]  # of columns that agree so far; without the last column
 
-    def after(self, n: int) -> list[_Chosen]:
-        """All ways to choose the next row."""
+    def after(self) -> list[_Chosen]:
+        """All ways to choose the next row; the second row differs from the first in at most n/2 places."""
+        second, open_ = self.left == self.n - 1, set(self.open)
+        ways = next_rows(self.blocks, self.least) if self.left else ()
         return [
-            _Chosen(self.left - 1, tuple(map(add, self.f, _sums(n)[row])), row.bit_count(), parts)
-            for row, parts in next_rows(self.blocks, self.least)
-            if self.left
+            self._with(row, parts, row.bit_count() if second else self.apart)
+            for row, parts in ways
+            if row in open_ and (not second or 2 * row.bit_count() <= self.n)
         ]
 
-    def weight(self, n: int, signs: Sequence[int]) -> int:
-        """The least that the f(x) of some signs can add up to in the end."""
-        lightest = min([sum([row[x] for x in signs]) for row in _sums(n)]) if self.left else 0
-        return sum([self.f[x] for x in signs]) + self.left * lightest
+    def _with(self, row: Bits, blocks: tuple[tuple[int, ...], ...], apart: int) -> _Chosen:
+        n, sums, least = self.n, _sums(self.n), row.bit_count()
+        f, left = self.f + sums[row], self.left - 1
+        # A byte of the room is 128 and what f(x) may still grow by; the rows after the next add at least 1 if n is odd.
+        each = _every(n)
+        room = each * (128 + self.limit - max(0, left - 1) * (n % 2)) - f
+        far = range(apart, n - apart + 1)
+        may = [r for r in self.open if r.bit_count() >= least and r.bit_count() in far and (r ^ row).bit_count() in far]
+        fits = tuple([r for r in may if room - sums[r] & each << 7 == each << 7])
+        return _Chosen(n, self.limit, left, f, least, apart, fits, blocks)
+
+    def weigh(self, weights: Mapping[int, int]) -> tuple[bool, Bits]:
+        """Whether some f(x) is above the limit, by these weights of signs; and the row to come that is lightest."""
+        if self.left and not self.open:
+            return True, 0
+        wide, f, total = _sums(self.n, 4), _listed(self.f, self.n), sum(weights.values())
+        # |row · x| = |x · row|: the sum of the columns, each with its weight, has the weights of all rows at once.
+        sums = sum([wide[x] * weight for x, weight in weights.items()])
+        lightest, row = min([(sums >> 32 * r & full(32), r) for r in self.open], default=(0, 0))
+        return sum([f[x] * w for x, w in weights.items()]) + self.left * lightest > self.limit * total, row
 
 
-def _start(n: int) -> _Chosen:
-    return _Chosen(n - 1, _sums(n)[0], 0, (tuple(range(n - 1)),))
+def _start(n: int, limit: int) -> _Chosen:
+    return _Chosen(n, limit, n - 1, _sums(n)[0], 0, 0, tuple(range(1 << n - 1)), (tuple(range(n - 1)),))
 
 
 @cache
-def _sums(n: int) -> tuple[tuple[int, ...], ...]:
-    """|row · x| for all rows and all signs x that begin with plus; minus signs are the bits of n - 1 numbers."""
-    return tuple([tuple([abs(n - 2 * (row ^ x).bit_count()) for x in range(1 << n - 1)]) for row in range(1 << n - 1)])
+def _sums(n: int, size: int = 1) -> tuple[Bits, ...]:
+    """For each row |row · x| for all signs x, with so many bytes each; minus signs are the bits of n - 1 numbers."""
+    signs = range(1 << n - 1)
+    sums = [[abs(n - 2 * (row ^ x).bit_count()).to_bytes(size, "little") for x in signs] for row in signs]
+    return tuple([int.from_bytes(b"".join(row), "little") for row in sums])
+
+
+def _listed(f: Bits, n: int) -> bytes:
+    return f.to_bytes(1 << n - 1, "little")
+
+
+def _every(n: int) -> Bits:
+    """A one in each byte."""
+    return full(8 << n - 1) // 255
 
 
 def _largest(rows: Sequence[Bits], n: int) -> int:
     """f: the largest Σ |row · x|."""
     plus = [(row ^ (full(n) if row >> n - 1 else 0)) for row in rows]  # a row and its negative are alike
-    return max(map(sum, zip(*[_sums(n)[row] for row in plus], strict=True)))
+    return max(_listed(sum([_sums(n)[row] for row in plus]), n))
 
 
 def next_rows(blocks: Sequence[Sequence[int]], least: int) -> Iterator[tuple[Bits, tuple[tuple[int, ...], ...]]]:
@@ -145,14 +183,21 @@ def next_rows(blocks: Sequence[Sequence[int]], least: int) -> Iterator[tuple[Bit
             yield from_members(minus), tuple([tuple(part) for part in parts if part])
 
 
-def _refutes(tree: Tree, n: int, limit: int, chosen: _Chosen) -> bool:
+def _refutes(tree: Tree, chosen: _Chosen) -> bool:
     """Whether a tree shows that no position beginning with these rows has all f(x) within the limit."""
     if isinstance(tree, Weighed):
-        signs = list(members(tree.signs)) if within(tree.signs, 1 << n - 1) else []
-        return bool(signs) and chosen.weight(n, signs) > limit * len(signs)
-    after = chosen.after(n)
-    cases = zip(tree.cases, after, strict=True)
-    return 0 < len(after) == len(tree.cases) and all(_refutes(case, n, limit, longer) for case, longer in cases)
+        sound = len(tree.digits) <= DIGITS and all(within(signs, 1 << chosen.n - 1) for signs in tree.digits)
+        return sound and chosen.weigh(_weights(tree))[0]
+    after = chosen.after()
+    return 0 < len(after) == len(tree.cases) and all(map(_refutes, tree.cases, after))
+
+
+def _weights(tree: Weighed) -> dict[int, int]:
+    weights: dict[int, int] = {}
+    for i, signs in enumerate(tree.digits):
+        for x in members(signs):
+            weights[x] = weights.get(x, 0) + (1 << i)
+    return weights
 
 
 def _leaves(tree: Tree) -> int:
@@ -160,55 +205,71 @@ def _leaves(tree: Tree) -> int:
 
 
 def switching(n: int, seed: int = 0) -> Switching:
-    """The hardest position of the n x n game with its proof: at once up to 6, five seconds for 8.
+    """The hardest position of the n x n game with its proof: at once up to 8, seconds for 9, a minute for 10.
 
-    >>> [switching(n).lamps for n in range(1, 7)]
-    [0, 1, 2, 4, 7, 11]
+    >>> [switching(n).lamps for n in range(1, 9)]
+    [0, 1, 2, 4, 7, 11, 16, 22]
     >>> Switching.holds(switching(5), n=5), Switching.holds(switching(5), n=6)
     (True, False)
 
     Raises:
-        TooLarge: n is more than 8.
+        TooLarge: n is more than 10.
     """
     if n < 1:
         raise BadInput("a board of at least 1 x 1", f"{n} x {n}")
-    at_most(n, MOST, f"the switching game of {n} x {n}: a proof takes hours", limit=f"{MOST} x {MOST}")
+    at_most(n, MOST, f"the switching game of {n} x {n}: a proof takes too long", limit=f"{MOST} x {MOST}")
     rng = Random(seed)
     rows = _climbed(n, rng)
-    while (proof := _grow(n, _largest(rows, n) - 2, _start(n))) is None:
+    while (proof := _grow(_start(n, _largest(rows, n) - 2))) is None:
         rows = min(rows, _climbed(n, rng), key=lambda found: _largest(found, n))
     return Switching(n, rows, proof)
 
 
-def _grow(n: int, limit: int, chosen: _Chosen) -> Tree | None:
+def _grow(chosen: _Chosen) -> Tree | None:
     """A tree that refutes the limit, or None: some position keeps within it."""
-    heavy = sorted(range(1 << n - 1), key=chosen.f.__getitem__, reverse=True)
-    for count in dict.fromkeys([1 << max(0, n - halvings) for halvings in (1, 2, 3, 4)] + [1]):
-        signs = heavy[:count]  # those that weigh most already; all of them give the mean
-        if chosen.weight(n, signs) > limit * count:
-            return Weighed(from_members(signs))
+    if (weighed := _learnt(chosen)) is not None:
+        return weighed
     cases: list[Tree] = []
-    for longer in chosen.after(n):
-        if (case := _grow(n, limit, longer)) is None:
+    for longer in chosen.after():
+        if (case := _grow(longer)) is None:
             return None
         cases.append(case)
     return Rows(tuple(cases)) if cases else None
 
 
+def _learnt(chosen: _Chosen) -> Weighed | None:
+    """Weights that settle the case: each round gives much to signs where the answers so far, on average, are high."""
+    f, size = _listed(chosen.f, chosen.n), 1 << chosen.n - 1
+    answers = [0] * size  # Σ |row · x| of the rows that were the lightest
+    for rounds in range(ROUNDS):
+        times = max(1, rounds)
+        heights = [times * a + chosen.left * b for a, b in zip(f, answers, strict=True)]
+        top = max(heights)
+        digits = {x: DIGITS - 1 - 2 * (top - height) // times for x, height in enumerate(heights)}
+        settled, row = chosen.weigh({x: 1 << digit for x, digit in digits.items() if digit >= 0})
+        if settled:
+            return Weighed(tuple([from_members([x for x, d in digits.items() if d == i]) for i in range(DIGITS)]))
+        answers = list(map(add, answers, _listed(_sums(chosen.n)[row], chosen.n)))
+    return None
+
+
 def _climbed(n: int, rng: Random) -> tuple[Bits, ...]:
     """A position with a small f: from twenty starts, one row after the other is exchanged for the best there is."""
     sums, best = _sums(n), (n * n + 1, (0,) * n)
+
+    def height(f: Bits) -> tuple[int, int]:
+        each = _listed(f, n)
+        return max(each), each.count(max(each))
+
     for _ in range(20):
         rows = [rng.randrange(1 << n - 1) for _ in range(n)]
-        f = list(map(sum, zip(*[sums[row] for row in rows], strict=True)))
-        better = True
+        f, better = sum([sums[row] for row in rows]), True
         while better:
             better = False
             for i in rng.sample(range(n), n):
-                rest = [a - b for a, b in zip(f, sums[rows[i]], strict=True)]
-                tried = [[a + b for a, b in zip(rest, sums[row], strict=True)] for row in range(1 << n - 1)]
-                most, count, row = min([(max(g), g.count(max(g)), row) for row, g in enumerate(tried)])
-                if (most, count) < (max(f), f.count(max(f))):
-                    rows[i], f, better = row, tried[row], True
-        best = min(best, (max(f), tuple(rows)))
+                rest = f - sums[rows[i]]
+                row = min(range(len(sums)), key=lambda row: height(rest + sums[row]))
+                if height(rest + sums[row]) < height(f):
+                    rows[i], f, better = row, rest + sums[row], True
+        best = min(best, (height(f)[0], tuple(rows)))
     return best[1]

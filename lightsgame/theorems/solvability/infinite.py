@@ -25,7 +25,9 @@ at once.  (2) A finite quiet pattern has an even number of members, by the hands
 take the first cell in reading order: the lamp before it in the first direction is switched by that cell alone.
 
 **How it is checked.**  The evidence is a finite piece: the checker presses inside it and looks at the lamps whose
-neighbours all lie in it.  The tests take trees, the plane with any picture, and boards with random ends.
+neighbours all lie in it.  Where there are no presses, the evidence is a quiet pattern among these lamps, so that it is
+quiet in the whole graph, which meets the picture oddly.  The tests take trees, the plane with any picture, boards with
+random ends, and paths that end somewhere.
 
 **References.**  König 1927.  For the plane the lamps are each lit once by a perfect code
 (`lightsgame.theorems.once.infinite_board`).  The compactness argument is folklore; S0 chapter 5 asks about infinite
@@ -41,8 +43,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, full, within
-from ...errors import Inconsistent, at_most
+from ...algebra.bits import Bits, dot, full, within
+from ...errors import Inconsistent, at_most, plural
 from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.board import Board
@@ -70,26 +72,61 @@ class Window(Evidence, kind="window"):
 
     def __str__(self) -> str:
         lit = "are lit" if self.target == full(self.inner) else f"show a picture of {self.target.bit_count()} lit ones"
-        pressed = f"{self.presses.bit_count()} presses within {self.radius + 1}"
+        pressed = f"{plural(self.presses.bit_count(), 'press', 'presses')} within {self.radius + 1}"
         return f"{self.inner} lamps within {self.radius} steps {lit} by {pressed}"
 
     def _gaps(self) -> Gaps:
-        g, distance = self.piece, {0: 0}
-        yield (not within(self.presses, g.order) or not within(self.target, self.inner)) and "a set lies outside"
-        for v in range(g.order):  # numbered by their distance from the first vertex
-            near = [u for u in range(g.order) if g.neighbours[v] >> u & 1]
-            yield v and min(near, default=v) >= v and "the piece is not in one part, or not numbered by distance"
-            distance[v] = min([distance[u] + 1 for u in near if u < v], default=0)
-            if distance[v] > self.radius + 1 or (distance[v] <= self.radius) != (v < self.inner):
-                yield "the lamps are not those within the radius"
-        yield lights.effect(g, self.presses) & full(self.inner) != self.target and "the lamps are not as wanted"
+        yield from _piece_gaps(self.piece, self.inner, self.radius, self.target, self.presses, self.piece.order)
+        lit = lights.effect(self.piece, self.presses) & full(self.inner)
+        yield lit != self.target and "the lamps are not as wanted"
 
 
-def window(beside: Beside, start: Hashable, radius: int, target: Wanted = lambda lamp: True) -> Window:
-    """Presses that light the target on all lamps within so many steps; *beside* names the neighbours of a lamp.
+@dataclass(frozen=True, slots=True)
+class NoWindow(Evidence, kind="no-window", asks="piece inner radius target"):
+    """A quiet pattern among the first `inner` lamps, which meets the picture oddly: no presses of the graph show it.
+
+    >>> NoWindow.holds(window(lambda v: [3 - v] if v < 3 else [], 1, radius=2, target=lambda v: v == 1))
+    True
+    """
+
+    piece: Graph
+    inner: Small
+    radius: Small
+    target: Bits
+    pattern: Bits
+
+    def __str__(self) -> str:
+        met = plural((self.pattern & self.target).bit_count(), "place")
+        return f"no presses: a finite quiet pattern of {self.pattern.bit_count()} meets the picture in {met}"
+
+    def _gaps(self) -> Gaps:
+        yield from _piece_gaps(self.piece, self.inner, self.radius, self.target, self.pattern, self.inner)
+        # All neighbours of the pattern lie in the piece, so it is quiet in the whole graph.
+        yield lights.effect(self.piece, self.pattern) and "the pattern is not quiet"
+        yield not dot(self.pattern, self.target) and "the pattern meets the picture evenly"
+
+
+def _piece_gaps(g: Graph, inner: int, radius: int, target: Bits, chosen: Bits, among: int) -> Gaps:
+    """Why a piece is not what lies within a radius and one step more, numbered by the distance from its first lamp."""
+    yield (not within(chosen, among) or not within(target, inner)) and "a set lies outside"
+    yield inner > g.order and "the piece has fewer lamps"
+    distance = {0: 0}
+    for v in range(g.order):
+        near = [u for u in range(g.order) if g.neighbours[v] >> u & 1]
+        yield v and min(near, default=v) >= v and "the piece is not in one part, or not numbered by distance"
+        distance[v] = min([distance[u] + 1 for u in near if u < v], default=0)
+        if distance[v] > radius + 1 or (distance[v] <= radius) != (v < inner):
+            yield "the lamps are not those within the radius"
+
+
+def window(beside: Beside, start: Hashable, radius: int, target: Wanted = lambda lamp: True) -> Window | NoWindow:
+    """Presses that light the target on all lamps within so many steps, or a finite quiet pattern that forbids them;
+    *beside* names the neighbours of a lamp.
+
+    >>> print(window(lambda v: [3 - v] if v < 3 else [], 1, radius=2, target=lambda v: v == 1))
+    no presses: a finite quiet pattern of 2 meets the picture in 1 place
 
     Raises:
-        Inconsistent: a finite quiet pattern meets the target oddly; the witness is the pattern, by names.
         TooLarge: more than 5,000 lamps.
     """
     layer = seen = dict.fromkeys([start])
@@ -101,11 +138,9 @@ def window(beside: Beside, start: Hashable, radius: int, target: Wanted = lambda
     inner = g.order - len(layer)
     wanted = sum([1 << i for i, lamp in enumerate(seen) if i < inner and target(lamp)])
     try:
-        presses = matrix.solve(g.closed[:inner], wanted, g.order)
+        return Window(g, inner, radius, wanted, matrix.solve(g.closed[:inner], wanted, g.order))
     except Inconsistent as error:
-        told = f"no presses: a finite quiet pattern of {error.witness.bit_count()} meets the picture oddly"
-        raise Inconsistent(told, g.named(error.witness)) from None
-    return Window(g, inner, radius, wanted, presses)
+        return NoWindow(g, inner, radius, wanted, error.witness)
 
 
 def plane(rows: int, columns: int) -> Board:
