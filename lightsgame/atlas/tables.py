@@ -168,11 +168,6 @@ def cost_of_weighing(n: int) -> float:
     return 10 + n**2 * 2.0 ** fibonacci.nullity(n, n) / 1e6
 
 
-def cost_of_switching(n: int) -> float:
-    """The tree of weighings is short up to 8, and then it grows."""
-    return 0.3 * 4.0 ** (n - 8) if n <= 8 else 3.0 * 20.0 ** (n - 9)
-
-
 def cost_of_tripling(*case: int) -> float:
     """Some times as much for each further cell, of a row or of a small board."""
     return 3.0 ** prod(case)

@@ -38,7 +38,7 @@ by the lightest row.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -47,7 +47,8 @@ from random import Random
 from typing import Annotated, NamedTuple, TypeAlias
 
 from ...algebra.bits import Bits, from_members, full, members, within
-from ...errors import BadInput, at_most, plural
+from ...doors import whole
+from ...errors import at_most, plural
 from ...evidence import Evidence, Gaps
 from ...game.picture import draw
 from ...shapes import Between
@@ -111,36 +112,29 @@ class _Chosen(NamedTuple):
     open: tuple[Bits, ...]  # and are among these
     blocks: tuple[tuple[int, ...], ...]  # of columns that agree so far; without the last column
 
-    def after(self) -> list[_Chosen]:
+    def after(self) -> Iterator[_Chosen]:
         """All ways to choose the next row; the second row differs from the first in at most n/2 places."""
-        second, open_ = self.left == self.n - 1, set(self.open)
-        ways = next_rows(self.blocks, self.least) if self.left else ()
-        return [
-            self._with(row, parts, row.bit_count() if second else self.apart)
-            for row, parts in ways
-            if row in open_ and (not second or 2 * row.bit_count() <= self.n)
-        ]
+        n, left, second = self.n, self.left - 1, self.left == self.n - 1
+        for row, blocks in next_rows(self.blocks, self.least) if self.left else ():
+            least = row.bit_count()
+            if row not in self.open or (second and 2 * least > n):
+                continue
+            f, apart = self.f + _sums(n)[row], least if second else self.apart
+            # A byte of the room is 128 and what f(x) may still grow by; the rows after the next add 1 if n is odd.
+            each, far = full(8 << n - 1) // 255, range(apart, n - apart + 1)
+            room = each * (128 + self.limit - max(0, left - 1) * (n % 2)) - f
+            may = [r for r in self.open if least <= r.bit_count() in far and (r ^ row).bit_count() in far]
+            fits = tuple([r for r in may if room - _sums(n)[r] & each << 7 == each << 7])
+            yield _Chosen(n, self.limit, left, f, least, apart, fits, blocks)
 
-    def _with(self, row: Bits, blocks: tuple[tuple[int, ...], ...], apart: int) -> _Chosen:
-        n, sums, least = self.n, _sums(self.n), row.bit_count()
-        f, left = self.f + sums[row], self.left - 1
-        # A byte of the room is 128 and what f(x) may still grow by; the rows after the next add at least 1 if n is odd.
-        each = _every(n)
-        room = each * (128 + self.limit - max(0, left - 1) * (n % 2)) - f
-        far = range(apart, n - apart + 1)
-        may = [r for r in self.open if r.bit_count() >= least and r.bit_count() in far and (r ^ row).bit_count() in far]
-        fits = tuple([r for r in may if room - sums[r] & each << 7 == each << 7])
-        return _Chosen(n, self.limit, left, f, least, apart, fits, blocks)
-
-    def weigh(self, weights: Mapping[int, int]) -> tuple[bool, Bits]:
-        """Whether some f(x) is above the limit, by these weights of signs; and the row to come that is lightest."""
+    def weigh(self, weights: Sequence[tuple[int, int]]) -> tuple[bool, Bits]:
+        """Whether some f(x) is above the limit, by pairs of signs and weight; and the row to come that is lightest."""
         if self.left and not self.open:
             return True, 0
-        wide, f, total = _sums(self.n, 4), _listed(self.f, self.n), sum(weights.values())
         # |row · x| = |x · row|: the sum of the columns, each with its weight, has the weights of all rows at once.
-        sums = sum([wide[x] * weight for x, weight in weights.items()])
+        f, sums = _listed(self.f, self.n), sum([_sums(self.n, 4)[x] * weight for x, weight in weights])
         lightest, row = min([(sums >> 32 * r & full(32), r) for r in self.open], default=(0, 0))
-        return sum([f[x] * w for x, w in weights.items()]) + self.left * lightest > self.limit * total, row
+        return sum([(f[x] - self.limit) * weight for x, weight in weights]) + self.left * lightest > 0, row
 
 
 def _start(n: int, limit: int) -> _Chosen:
@@ -157,11 +151,6 @@ def _sums(n: int, size: int = 1) -> tuple[Bits, ...]:
 
 def _listed(f: Bits, n: int) -> bytes:
     return f.to_bytes(1 << n - 1, "little")
-
-
-def _every(n: int) -> Bits:
-    """A one in each byte."""
-    return full(8 << n - 1) // 255
 
 
 def _largest(rows: Sequence[Bits], n: int) -> int:
@@ -187,17 +176,10 @@ def _refutes(tree: Tree, chosen: _Chosen) -> bool:
     """Whether a tree shows that no position beginning with these rows has all f(x) within the limit."""
     if isinstance(tree, Weighed):
         sound = len(tree.digits) <= DIGITS and all(within(signs, 1 << chosen.n - 1) for signs in tree.digits)
-        return sound and chosen.weigh(_weights(tree))[0]
-    after = chosen.after()
+        weights = [(x, 1 << i) for i, signs in enumerate(tree.digits) if sound for x in members(signs)]
+        return sound and chosen.weigh(weights)[0]
+    after = list(chosen.after())
     return 0 < len(after) == len(tree.cases) and all(map(_refutes, tree.cases, after))
-
-
-def _weights(tree: Weighed) -> dict[int, int]:
-    weights: dict[int, int] = {}
-    for i, signs in enumerate(tree.digits):
-        for x in members(signs):
-            weights[x] = weights.get(x, 0) + (1 << i)
-    return weights
 
 
 def _leaves(tree: Tree) -> int:
@@ -215,8 +197,7 @@ def switching(n: int, seed: int = 0) -> Switching:
     Raises:
         TooLarge: n is more than 10.
     """
-    if n < 1:
-        raise BadInput("a board of at least 1 x 1", f"{n} x {n}")
+    whole(n, "a side", 1)
     at_most(n, MOST, f"the switching game of {n} x {n}: a proof takes too long", limit=f"{MOST} x {MOST}")
     rng = Random(seed)
     rows = _climbed(n, rng)
@@ -246,7 +227,7 @@ def _learnt(chosen: _Chosen) -> Weighed | None:
         heights = [times * a + chosen.left * b for a, b in zip(f, answers, strict=True)]
         top = max(heights)
         digits = {x: DIGITS - 1 - 2 * (top - height) // times for x, height in enumerate(heights)}
-        settled, row = chosen.weigh({x: 1 << digit for x, digit in digits.items() if digit >= 0})
+        settled, row = chosen.weigh([(x, 1 << digit) for x, digit in digits.items() if digit >= 0])
         if settled:
             return Weighed(tuple([from_members([x for x, d in digits.items() if d == i]) for i in range(DIGITS)]))
         answers = list(map(add, answers, _listed(_sums(chosen.n)[row], chosen.n)))

@@ -145,5 +145,4 @@ def counts(m: int, n: int) -> tuple[int, int]:
     >>> counts(5, 5)  # S3 section 2.2
     (33554432, 8388608)
     """
-    k = n - matrix.rank(chase.transfer(m, n), n)
-    return 1 << (m * n), 1 << (m * n - k)
+    return 1 << (m * n), 1 << (m * n - n + matrix.rank(chase.transfer(m, n), n))

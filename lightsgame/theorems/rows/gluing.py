@@ -131,8 +131,7 @@ class Chase:
 
     def short(self, value: Polynomial) -> Polynomial:
         """z^h times the value, on a wide board: f_h(b) z^h is a polynomial of degree 2h, and not wrapped around."""
-        wide = 8 * self.height + 16 < self.length
-        return turned(value, self.height + 1, self.length) if wide else value
+        return turned(value, self.height + 1, self.length) if 8 * self.height + 16 < self.length else value
 
     def corner(self, first: Polynomial, second: Polynomial) -> tuple[Bits, Bits]:
         """(x_1, x_0) on the torus from its unknowns, T^h (x_1, x_0) or its first and its sum: a walk back."""

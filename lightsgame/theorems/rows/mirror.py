@@ -139,8 +139,7 @@ def has_symmetric_solution(m: int, n: int) -> bool:
     (False, True)
     """
     part = symmetric_part(n)[1]
-    F = fibonacci_pair(m + 1, part, Y_PLUS_1)[0]
-    return remainder(_sum(m, part), gcd(F, part)) == 0
+    return remainder(_sum(m, part), gcd(fibonacci_pair(m + 1, part, Y_PLUS_1)[0], part)) == 0
 
 
 def _sum(m: int, modulus: Polynomial) -> Polynomial:

@@ -115,8 +115,7 @@ def example(m: int, n: int) -> Board:
         for k in [length // q for q in primes_of(length)]:
             if fibonacci_pair(k, g, argument)[0] == 0:
                 raise Inconsistent(f"no perfect quiet pattern: all leave {side} {k} empty", (side, k))
-    first = to_row(divide(fibonacci(n + 1), g)[0])
-    return Board.from_rows(fill((0,) * m, n, first)[0], n)
+    return Board.from_rows(fill((0,) * m, n, to_row(divide(fibonacci(n + 1), g)[0]))[0], n)
 
 
 def longest(n: int) -> int:

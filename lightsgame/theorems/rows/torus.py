@@ -107,7 +107,7 @@ class Torus(Evidence, kind="torus", asks="m n"):
         yield n * m.bit_length() > MOST_WORK and f"{n} columns and {m.bit_length()} binary digits are too much work"
         yield (not 0 <= p < 1 << n or len(self.divisors) != 1 + m % 2) and "p is no row, or has not its divisors"
         # M^m + 1 = p M^h, or p M^h (M + 1) for odd m, as sums u M + v; M^h has the determinant 1, so it has an inverse.
-        half = _power(m // 2, n)
+        half = raised(lambda left, right: _product(left, right, n), (0, 1), (1, 0), m // 2)
         whole = _product(half, half, n)
         if m % 2:
             whole, half = _product(whole, (1, 0), n), _product(half, (1, 1), n)
@@ -146,11 +146,6 @@ def _product(left: Pair, right: Pair, n: int) -> Pair:
     (u, v), (s, t) = left, right
     square = fold(multiply(u, s), n)
     return times_b(square, n) ^ fold(multiply(u, t) ^ multiply(v, s), n), square ^ fold(multiply(v, t), n)
-
-
-def _power(k: int, n: int) -> Pair:
-    """M^k as a sum u M + v, by squaring."""
-    return raised(lambda left, right: _product(left, right, n), (0, 1), (1, 0), k)
 
 
 # ---- the square torus and the board ----------------------------------------------------------------------------

@@ -140,8 +140,7 @@ def all_ones(graph: GraphLike) -> AllOnes:
     # Proof.  A is symmetric, so Nul Aᵀ is the space of quiet patterns, and by orthogonality 1 is in Col A if 1·q = 0
     # for each q of a basis.  Over the integers qᵀAq = Σ q_i + 2 Σ_{ij edge} q_i q_j: the diagonal leaves Σ q_i² = Σ q_i
     # and each edge counts twice.  The left side is even since Aq is; so Σ q_i = 1·q is even.                        ∎
-    handshakes = tuple([handshake(g, q) for q in proof.obstacles])
-    return AllOnes(g, proof, handshakes, proof.solve(full(g.order)))
+    return AllOnes(g, proof, tuple([handshake(g, q) for q in proof.obstacles]), proof.solve(full(g.order)))
 
 
 # ---- what the theorem needs ------------------------------------------------------------------------------------
