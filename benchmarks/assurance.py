@@ -167,10 +167,10 @@ def forgeries(chosen: random.Random) -> Finding | None:
     """Evidence of any kind with coordinated changes: accepted only if the claim is true."""
     import forge
 
-    kind = chosen.choice(sorted(forge.TRUTH))
+    kind = chosen.choice(forge.kinds())
     evidence = chosen.choice(forge.samples(kind))
     for forged in forge.coordinated(evidence, forge.samples(kind), chosen.getrandbits(32), 12):
-        if forged.gap() is None and not forge.TRUTH[kind](forged):
+        if not forge.takes_minutes(forged) and forged.gap() is None and not forge.TRUTH[kind](forged):
             return f"accepted: {forged}"
     return None
 

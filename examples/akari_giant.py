@@ -1,5 +1,6 @@
 """Akari with a quarter of a million cells: what deduction finds, what is left over, and how both together solve it."""
 
+import sys
 import time
 
 from lightsgame.akari.deduction import deduce
@@ -10,15 +11,13 @@ from lightsgame.akari.rules import is_solution
 from lightsgame.akari.solver import left_over, solve
 from lightsgame.logic.engines import get_engine
 
-SIDE = 500
 
-
-def main() -> None:
-    """Tell the story."""
-    print(f"Two boards of {SIDE} x {SIDE}; the engine here is {get_engine().name}.")
+def main(side: int = 500) -> None:
+    """Tell the story, on boards of another size if one is given: `python -m examples.akari_giant 120`."""
+    print(f"Two boards of {side} x {side}; the engine here is {get_engine().name}.")
     for black, numbered, about in ((0.3, 0.9, "many clues"), (0.2, 0.5, "few clues")):
-        blacks = round(black * SIDE * SIDE)
-        made = construct(SIDE, SIDE, black=blacks, clues=round(numbered * blacks), seed=1)
+        blacks = round(black * side * side)
+        made = construct(side, side, black=blacks, clues=round(numbered * blacks), seed=1)
         print(f"\n{about}: {black:.0%} black, {numbered:.0%} of them numbered\n")
         for row in made.puzzle.rows[:4]:
             print("  " + row[:60] + " ...")
@@ -42,4 +41,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:]))

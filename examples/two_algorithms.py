@@ -18,13 +18,13 @@ def main() -> None:
 
     print("\nAdditions of rows, and bit operations in them:")
     print(f"{'n':>4} {'matrix':>10} {'bits':>14} {'filling + reduced':>18} {'bits':>12}")
-    sizes = (5, 10, 15, 20, 25)
-    for n in sizes:
-        added, bits = operations(n, n), bit_operations(n, n)
+    counted = {n: bit_operations(n, n) for n in (5, 10, 15, 20)}
+    for n, bits in counted.items():
+        added = operations(n, n)
         filling = added["filling"] + added["reduced"]
         print(f"{n:>4} {added['matrix']:>10,} {bits['matrix']:>14,} {filling:>18,} {bits['row filling']:>12,}")
     for way in ("matrix", "row filling"):
-        exponent = slope({n: bit_operations(n, n)[way] for n in sizes})
+        exponent = slope({n: bits[way] for n, bits in counted.items()})
         print(f"bit operations of the {way} grow like n^{exponent:.1f}")
 
 

@@ -7,7 +7,10 @@ from itertools import product
 
 from hypothesis import strategies as st
 
+from lightsgame.akari.deduction import Knowledge
 from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.rays import field_of
+from lightsgame.akari.techniques import Step
 from lightsgame.game.board import Board
 
 SIGNS = ".#01234"
@@ -60,3 +63,14 @@ def solutions(puzzle: Puzzle) -> list[Board]:
 
     search(0, frozenset(), frozenset())
     return answer
+
+
+def is_step(puzzle: Puzzle, known: Knowledge, step: Step) -> bool:
+    """Whether a step holds in every solution that agrees with what is known: all solutions are looked at."""
+    field = field_of(puzzle)
+    there, open_ = field.board(known.bulbs), field.board(known.open)
+    return all(
+        all(map(bulbs.__getitem__, step.bulbs)) and not any(map(bulbs.__getitem__, step.empty))
+        for bulbs in solutions(puzzle)
+        if bulbs & there == there and bulbs & (there ^ open_) == bulbs
+    )

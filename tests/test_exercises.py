@@ -6,6 +6,7 @@ import ast
 import doctest
 import re
 import sys
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from lightsgame.errors import BadInput
 from lightsgame.exercises.checking import references, solution
 from lightsgame.exercises.evaluator import Earlier, defined
 from lightsgame.exercises.exercise import Exercise
+from lightsgame.exercises.verdict import Verdict
 
 ALL = room.exercises()
 IDS = [item.id for item in ALL]
@@ -83,16 +85,27 @@ def test_the_solution_has_the_signature_of_the_stub(item: Exercise) -> None:
     assert signature(item.stub) == signature(solution(item.id))
 
 
-@pytest.mark.parametrize(
-    ("id", "message", "answer"), ANSWERS, ids=[f"{id}: {message}" for id, message, _answer in ANSWERS]
-)
-def test_a_typical_mistake_gets_the_message_meant_for_it(id: str, message: str, answer: Any) -> None:
-    verdict = room.check(id, answer)
+@cache
+def verdict_on(number: int) -> Verdict:
+    """The verdict on one of the wrong answers."""
+    id, _message, answer = ANSWERS[number]
+    return room.check(id, answer)
+
+
+@pytest.mark.parametrize("number", range(len(ANSWERS)), ids=[f"{id}: {message}" for id, message, _ in ANSWERS])
+def test_a_typical_mistake_gets_the_message_meant_for_it(number: int) -> None:
+    _id, message, _answer = ANSWERS[number]
+    verdict = verdict_on(number)
     assert not verdict
     assert verdict.state in ("wrong", "unfinished")
     assert message in verdict.message
-    with pytest.raises(AssertionError, match=re.escape(message)):
-        room.require(id, answer)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_requirement_fails_with_the_message_of_the_check(id: str) -> None:
+    number = next(number for number, answer in enumerate(ANSWERS) if answer[0] == id)
+    with pytest.raises(AssertionError, match=re.escape(verdict_on(number).message)):
+        room.require(id, ANSWERS[number][2])
 
 
 def test_every_exercise_has_typical_mistakes() -> None:
@@ -101,7 +114,7 @@ def test_every_exercise_has_typical_mistakes() -> None:
 
 @pytest.mark.parametrize("item", ALL, ids=IDS)
 def test_every_message_of_a_check_has_a_mistake_that_gets_it(item: Exercise) -> None:
-    seen = [room.check(id, answer).message for id, _message, answer in ANSWERS if id == item.id]
+    seen = [verdict_on(number).message for number, (id, *_) in enumerate(ANSWERS) if id == item.id]
     seen.append(room.check_source(item.id, item.text()).message)
     for text in item.part("Messages").values():
         pattern = ".*".join(map(re.escape, re.split(r"{[^}]*}", text)))
@@ -110,9 +123,9 @@ def test_every_message_of_a_check_has_a_mistake_that_gets_it(item: Exercise) -> 
 
 def test_a_mistake_on_a_board_comes_with_a_picture() -> None:
     boards = ("neighbours", "press", "effect", "is-solution", "cannot-be-lit", "false-theorem", "light", "fifteen")
-    for id, message, answer in ANSWERS:
+    for number, (id, message, _answer) in enumerate(ANSWERS):
         if id in boards:
-            verdict = room.check(id, answer)
+            verdict = verdict_on(number)
             if not any(
                 word in verdict.message
                 for word in ("expected", " bit ", "every lamp", "negative", "empty", "no press", "at most")
@@ -198,11 +211,12 @@ class Evil:
 
 NONSENSE: list[Any] = [None, 5, -1, "text", Chatty(), [], {}, 1.5, float("nan"), 10**9999, (1, 2), [None], ([], 0)]
 NONSENSE += [{1}, print, Evil(), [Evil()], (Evil(), Evil()), {Evil()}]
+NO_FUNCTION: list[Any] = [None, 10**9999, Chatty(), Evil(), print]  # nothing else is looked at where one is wanted
 
 
 @pytest.mark.parametrize("item", ALL, ids=IDS)
 def test_nonsense_gets_a_short_answer(item: Exercise) -> None:
-    for value in NONSENSE:
+    for value in NO_FUNCTION if "def " in item.stub else NONSENSE:
         verdict = room.check(item.id, value)
         assert not verdict
         assert 0 < len(verdict.message) < 1000

@@ -91,19 +91,19 @@ def test_every_block_of_python_is_an_example_or_runs_when_the_site_is_built(page
         assert info in ("", "pycon", "sh", "console") or info.startswith('python exec="on"'), info
 
 
-@pytest.mark.parametrize("fence", ["```", "~~~"])
-def test_a_wrong_example_in_a_page_fails(project: Path, fence: str) -> None:
-    page = project / "docs" / "page.md"
-    page.write_text(
-        f"# Page\n\n{fence}pycon\n>>> 1 + 1\n2\n{fence}\n\nMore.\n\n{fence}pycon\n>>> 1 + 2\n3\n{fence}\n",
-        encoding="utf-8",
-    )
-    right = pytest_in(project, "docs")
-    assert (right.returncode, "1 passed" in right.stdout) == (0, True), right.stdout
-    page.write_text(page.read_text(encoding="utf-8").replace("2\n", "4\n", 1), encoding="utf-8")
-    wrong = pytest_in(project, "docs")
-    assert wrong.returncode == 1
-    assert "Expected:\n    4\nGot:\n    2" in wrong.stdout
+def test_a_wrong_example_in_a_page_fails(project: Path) -> None:
+    for name, fence in (("ticks", "```"), ("waves", "~~~")):
+        text = f"# Page\n\n{fence}pycon\n>>> 1 + 1\n2\n{fence}\n\nMore.\n\n{fence}pycon\n>>> 1 + 2\n3\n{fence}\n"
+        (project / "docs" / f"right-{name}.md").write_text(text, encoding="utf-8")
+        (project / "docs" / f"wrong-{name}.md").write_text(text.replace("2\n", "4\n", 1), encoding="utf-8")
+    said = pytest_in(project, "-rA", "docs")
+    assert (said.returncode, said.stdout.count("Expected:\n    4\nGot:\n    2")) == (1, 2), said.stdout
+    assert sorted(re.findall(r"^(PASSED|FAILED) docs/([\w-]+)", said.stdout, re.MULTILINE)) == [
+        ("FAILED", "wrong-ticks"),
+        ("FAILED", "wrong-waves"),
+        ("PASSED", "right-ticks"),
+        ("PASSED", "right-waves"),
+    ]
 
 
 def pages_of(nav: str) -> list[str]:

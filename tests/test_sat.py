@@ -180,7 +180,7 @@ def test_one_step_back_instead_of_a_jump_gives_the_same_answers(far: int, monkey
     monkeypatch.setattr(cdcl, "FAR", far)
     monkeypatch.setattr(cdcl, "RESTART", 3)
     rng = random.Random(far)
-    for _ in range(600):
+    for _ in range(250):
         n = rng.randint(3, 8)
         sizes = [rng.choice((1, 2, 3, 3, 3)) for _ in range(rng.randint(n, 5 * n))]
         clauses = [[v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), size)] for size in sizes]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import random
 import shutil
 import subprocess
+import threading
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -25,9 +27,8 @@ from lightsgame.errors import ParseError
 CHECKER = Path(__file__).parent.parent / "docs/assets/js/check.js"
 DRIVER = """
 const { check, KINDS } = require(process.argv[1]);
-const lines = require("node:fs").readFileSync(0, "utf8").split("\\n").filter(Boolean);
-if (!lines.length) console.log(JSON.stringify(KINDS));
-for (const line of lines) console.log(JSON.stringify(check(JSON.parse(line))));
+const lines = require("node:readline").createInterface({ input: process.stdin });
+lines.on("line", (line) => console.log(JSON.stringify(line ? check(JSON.parse(line)) : KINDS)));
 """
 
 WRITTEN = [  # what `--certificate` writes, and the refutation inside a hardest game: `check.js` alone knows these
@@ -51,22 +52,42 @@ WRITTEN = [  # what `--certificate` writes, and the refutation inside a hardest 
     "unsolvable",
 ]
 
+LEAST = 0.76  # of the files that are asked for so many are made: some forgeries cannot be written down
+
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+
+
+@cache
+def checker() -> subprocess.Popen[str]:
+    """The other checker, started once: it answers line by line until the tests end."""
+    command = ["node", "-e", DRIVER, str(CHECKER)]
+    running = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+    atexit.register(running.communicate)  # nothing more comes in, and it ends by itself
+    return running
+
+
+def answer(line: str) -> Any:
+    """What the other checker says of a line: a text as JSON, or nothing, which asks for the kinds that it knows."""
+    running = checker()
+    assert running.stdin and running.stdout
+    late = threading.Timer(300, running.kill)
+    late.start()
+    running.stdin.write(line + "\n")
+    running.stdin.flush()
+    said = running.stdout.readline()
+    late.cancel()
+    return json.loads(said)
 
 
 def answers(texts: list[str]) -> list[Any]:
     """What the other checker says of each text."""
-    given = "".join([json.dumps(text) + "\n" for text in texts])
-    ran = subprocess.run(
-        ["node", "-e", DRIVER, str(CHECKER)], input=given, capture_output=True, text=True, timeout=300, check=True
-    )
-    return [json.loads(line) for line in ran.stdout.splitlines()]
+    return [answer(json.dumps(text)) for text in texts]
 
 
 @cache
 def kinds() -> tuple[str, ...]:
     """The kinds that it knows."""
-    return tuple(answers([])[0])
+    return tuple(answer(""))
 
 
 def verdict(text: str) -> bool:
@@ -78,7 +99,7 @@ def verdict(text: str) -> bool:
 
 
 def size_of_corpus(kind: str) -> int:
-    """How many files are made of a kind: fewer where each is looked at for long, by trying all boards."""
+    """How many files are asked for of a kind: fewer where each is looked at for long, by trying all boards."""
     return 12 if kind == "akari-census" else 160 if kind in WRITTEN else 80
 
 
@@ -88,7 +109,7 @@ def test_it_knows_every_kind() -> None:
 
 def test_one_file_alone_knows_what_the_commands_write(tmp_path: Path) -> None:
     alone = shutil.copy(CHECKER, tmp_path)
-    ran = subprocess.run(["node", "-e", DRIVER, alone], input="", capture_output=True, text=True, check=True)
+    ran = subprocess.run(["node", "-e", DRIVER, alone], input="\n", capture_output=True, text=True, check=True)
     assert set(json.loads(ran.stdout)) == set(WRITTEN)
 
 
@@ -138,6 +159,7 @@ def corpus(kind: str, number: int) -> list[str]:
 @pytest.mark.parametrize("kind", all_kinds())
 def test_both_checkers_agree(kind: str) -> None:
     texts = corpus(kind, size_of_corpus(kind))
+    assert len(texts) >= LEAST * size_of_corpus(kind)
     said = answers(texts)
     assert [each["valid"] for each in said[: len(samples(kind))]] == [True] * len(samples(kind)), said[0]
     assert all(each["valid"] == (each["reason"] is None) for each in said)
@@ -147,7 +169,7 @@ def test_both_checkers_agree(kind: str) -> None:
 
 
 def test_the_corpus_is_large() -> None:
-    assert sum([len(corpus(kind, size_of_corpus(kind))) for kind in all_kinds()]) >= 5_000
+    assert LEAST * sum([size_of_corpus(kind) for kind in all_kinds()]) >= 5_000
 
 
 def test_both_count_the_same_solutions() -> None:

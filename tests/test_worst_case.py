@@ -85,7 +85,7 @@ def test_a_closed_row_of_the_table_of_others(n: int) -> None:
     assert worst.moves == CLOSED[n] and worst.proved and WorstCase.holds(worst)
 
 
-@pytest.mark.parametrize("n", LARGE)
+@pytest.mark.parametrize("n", [n if n not in (89, 149) else pytest.param(n, marks=pytest.mark.slow) for n in LARGE])
 def test_a_climb_reaches_a_closed_row(n: int) -> None:
     board, presses = frame(n, n), CLOSED[n]
     inside = sum(board.sizes.values())
@@ -130,13 +130,22 @@ def test_published_bounds_that_the_mean_refutes_or_improves() -> None:
     assert all(lower <= mean for n, (mean, lower, _upper) in means.items() if n != 19)
 
 
-@pytest.mark.parametrize("m", range(1, 21))
-def test_all_boards_of_nullity_up_to_4_are_settled_and_their_hardest_games_counted(m: int) -> None:
-    for n in range(m, 21):
-        if 0 < nullity(m, n) <= 4:
-            worst = hardest(m, n, seconds=30)
-            assert worst.proved, (m, n, worst.moves, worst.bound)
-            assert worst.games is not None and WorstCase.holds(worst)
+LONG = {(4, 14), (5, 11), (5, 15)}  # seconds each; (4, 9) and (5, 7) are of their kind
+
+
+@pytest.mark.parametrize(
+    ("m", "n"),
+    [
+        pytest.param(m, n, marks=[pytest.mark.slow] if (m, n) in LONG else [])
+        for n in range(1, 21)
+        for m in range(1, n + 1)
+        if 0 < nullity(m, n) <= 4
+    ],
+)
+def test_all_boards_of_nullity_up_to_4_are_settled_and_their_hardest_games_counted(m: int, n: int) -> None:
+    worst = hardest(m, n, seconds=30)
+    assert worst.proved, (worst.moves, worst.bound)
+    assert worst.games is not None and WorstCase.holds(worst)
 
 
 def test_the_bound_holds_for_every_game_of_small_boards() -> None:

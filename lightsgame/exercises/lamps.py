@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
+from functools import cache, reduce
 from itertools import product
 from operator import add, or_, xor
 from random import Random
 
 from ..algebra.bits import Bits, from_members, full, members
-from ..game.families import grid, king
+from ..game import families
 from ..game.lights import effect as effect_of
 from .exercise import Given, Inputs, _, exercise, lit
 
+grid = cache(families.grid)  # a thousand calls ask for the same few boards
 SIZES = ((1, 1), (1, 2), (2, 1), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (4, 5), (5, 3))  # tall and wide
 
 
@@ -37,7 +38,7 @@ def by_columns(m: int, n: int, cell: int) -> Bits:
     each_cell,
     itself=lambda m, n, cell: grid(m, n).closed[cell],
     runs_on=run_on,
-    diagonal=lambda m, n, cell: king(m, n).neighbours[cell],
+    diagonal=lambda m, n, cell: families.king(m, n).neighbours[cell],
     by_columns=by_columns,
     one_way=lambda m, n, cell: grid(m, n).neighbours[cell] >> cell << cell,
     no_edge=lambda m, n, cell: grid(m + 1, n).neighbours[cell],
@@ -64,7 +65,7 @@ def positions() -> Inputs:
     only_out=lambda word, m, n, cell: word & ~grid(m, n).closed[cell],
     carries=lambda word, m, n, cell: word + grid(m, n).closed[cell],
     runs_on=lambda word, m, n, cell: word ^ run_on(m, n, cell) ^ 1 << cell,
-    diagonal=lambda word, m, n, cell: word ^ king(m, n).closed[cell],
+    diagonal=lambda word, m, n, cell: word ^ families.king(m, n).closed[cell],
 )
 def press(given: Given, word: Bits, m: int, n: int, cell: int) -> None:
     """The lamps after one press."""

@@ -6,9 +6,9 @@ from functools import cache
 
 from ..algebra.bits import Bits, from_members, full, weight
 from ..game.chase import beside, virtual_row
-from ..game.families import grid
 from ..solving import answer
 from .exercise import Board, Given, Inputs, Picture, _, exercise, lit, show, variants
+from .lamps import grid
 
 
 def times_changed(presses: Bits, m: int, n: int) -> list[int]:

@@ -166,10 +166,19 @@ def test_sixteen_at_once_are_all_remembered(tmp_path: Path) -> None:
         "doubling",
     ]
     ids += ["fewest", "period", "forced", "matrix"]
-    program = "import sys; from pathlib import Path; from lightsgame.exercises.folder import Folder; "
-    program += "Folder(Path(sys.argv[1])).start(sys.argv[2])"
-    running = [subprocess.Popen([sys.executable, "-c", program, str(tmp_path), id]) for id in ids]
-    assert [process.wait(60) for process in running] == [0] * 16
+    program = "\n".join(
+        [
+            "import multiprocessing, sys",
+            "from pathlib import Path",
+            "from lightsgame.exercises.folder import Folder",
+            "start = Folder(Path(sys.argv[1])).start",
+            "running = [multiprocessing.Process(target=start, args=(id,)) for id in sys.argv[2:]]",
+            "for process in running: process.start()",
+            "for process in running: process.join(60)",
+            "assert [process.exitcode for process in running] == [0] * 16",
+        ]
+    )
+    assert subprocess.run([sys.executable, "-c", program, str(tmp_path), *ids], check=False, timeout=60).returncode == 0
     assert set(Folder(tmp_path).entries) == set(ids)
     assert len([name for name in names(tmp_path) if name.endswith(".py")]) == 16
     assert not [name for name in names(tmp_path) if "part" in name or "lock" in name]
