@@ -158,6 +158,16 @@ def test_rays_against_walking(puzzle: Puzzle, data: st.DataObject) -> None:
     assert field.board(field.crowded(field.word(bulbs), field.across)) == Board.from_cells(m, n, crowded)
 
 
+@given(puzzles(12), st.data())
+def test_a_band_of_rows_is_a_field_of_its_own(puzzle: Puzzle, data: st.DataObject) -> None:
+    m, n = puzzle.size
+    top = data.draw(st.integers(0, m - 1))
+    bottom = data.draw(st.integers(top + 1, m))
+    band, whole = field_of(Puzzle.from_rows(puzzle.rows[top:bottom])), field_of(puzzle)
+    assert whole.band(top, bottom) == band
+    assert whole.cut(whole.word(Board.full(m, n)), top, bottom) == band.word(Board.full(bottom - top, n))
+
+
 @pytest.mark.parametrize("length", [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 100])
 def test_light_reaches_the_end_of_a_run_of_any_length(length: int) -> None:
     for puzzle in (Puzzle("." * length), Puzzle("\n".join("." * length))):

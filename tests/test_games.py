@@ -16,6 +16,7 @@ from lightsgame import (
     Inconsistent,
     Rule,
     StateBoard,
+    answer,
     check,
     count,
     fewest,
@@ -29,6 +30,7 @@ from lightsgame import (
     quiet_patterns,
     solutions,
     solve,
+    solving,
 )
 from lightsgame.game import families
 from lightsgame.game.rule import RULES, WRAPS
@@ -155,6 +157,33 @@ def test_any_game_is_solved_or_refuted(data: st.DataObject) -> None:
         == eval(repr(game), {"Game": Game, "Board": Board, "StateBoard": StateBoard})
     )
     assert "<svg" in made.to_svg() and type(made)(str(made), *([game.states] if game.states > 2 else [])) == made
+
+
+def test_who_follows_hints_takes_the_fewest_presses(monkeypatch: pytest.MonkeyPatch) -> None:
+    spared = 0  # presses that an answer has more than the fewest
+    for game in (Game(4, 4), Game(5, 5), Game(2, 3), Game(3, 5, wrap="cylinder"), Game.of(graphs.petersen())):
+        for seed in range(4):
+            lamps = generate(game, seed=seed)
+            left = fewest(game, lit=lamps).weight
+            spared += answer(game, lit=lamps).weight - left
+            while (cell := hint(game, lit=lamps)) is not None:
+                pressed = game.effect(game.placed(1 << game.cells.index(cell)))
+                lamps = game.placed(game.word(lamps) ^ game.word(pressed))
+                left -= 1
+                assert fewest(game, lit=lamps).weight == left
+            assert left == 0
+    assert spared > 10
+    monkeypatch.setattr(solving, "fewest", None)  # where they take half a minute, nobody looks for them
+    assert hint(Board.full(39, 39)) in set(solve(Board.full(39, 39)))
+
+
+def test_as_many_cells_are_pressed_as_one_says() -> None:
+    for presses in range(10):
+        lamps = generate(Game(3, 3), seed=1, presses=presses)  # each game of 3 x 3 has one solution
+        assert solve(lamps).weight() == presses
+    for presses in (-1, 10):
+        with pytest.raises(BadInput, match="a number of presses"):
+            generate(Game(3, 3), presses=presses)
 
 
 def test_rules_that_are_not_symmetric_are_solved_and_refuted_as_well() -> None:

@@ -33,6 +33,10 @@ def test_boards_of_every_case_are_solutions_made_of_pieces() -> None:
             assert is_solution(Board.full(m, n), Board.from_rows(board.rows, n))
             assert all(board.rows[seam - 1] == 0 for seam in board.seams)
             assert f"case {board.case}" in board.plan and str(board).count("─" * n) == len(board.seams)
+            parts, rest = board.plan.split(": ", 1)[1], m % board.period
+            assert parts.startswith(f"A{m}, as {m} < y({n})") == (board.case == 1)
+            assert board.case == 1 or f": {'seam' if rest == 0 else f'A{rest} seam'} Q" in f": {parts.split(': ')[1]}"
+            assert parts.count("seam Q") == (len(board.seams) if len(board.seams) <= 4 else 1)
     assert cases == {1, 2, 3}
 
 

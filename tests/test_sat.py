@@ -7,8 +7,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from itertools import combinations, count, product
 from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
+from zlib import crc32
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +23,7 @@ from lightsgame.logic import cdcl
 from lightsgame.logic.cardinality import AT_MOST_ONE, at_least, at_most, exactly
 from lightsgame.logic.cdcl import Cdcl
 from lightsgame.logic.cnf import Clause, Formula, largest_variable, read_dimacs
-from lightsgame.logic.engines import ENGINES, get_engine, installed_engines, models
+from lightsgame.logic.engines import ENGINES, Engine, get_engine, installed_engines, models
 from lightsgame.logic.propagation import unit_propagation
 from lightsgame.logic.rup import first_gap, is_refutation
 
@@ -66,12 +70,12 @@ def test_dimacs_out_and_in_is_the_same_formula(clauses: list[list[int]]) -> None
     ("text", "message"),
     [
         ("", "one line 'p cnf"),
-        ("1 2 0\n", "line 1"),
+        ("1 2 0\n", "one line 'p cnf VARIABLES CLAUSES' .* \\(line 1\\)"),
         ("p cnf 2\n", "line 1"),
         ("p sat 2 1\n1 0\n", "line 1"),
         ("p cnf -2 1\n1 0\n", "line 1"),
         ("p cnf 99999999999 1\n1 0\n", "line 1"),
-        ("c x\np cnf 2 1\np cnf 2 1\n1 0\n", "line 3"),
+        ("c x\np cnf 2 1\np cnf 2 1\n1 0\n", "one line 'p cnf .* \\(line 3\\)"),
         ("p cnf 2 1\n1 x 0\n", "got 'x' \\(line 2\\)"),
         ("p cnf 2 1\n1 1.5 0\n", "line 2"),
         ("p cnf 2 1\n1 --2 0\n", "line 2"),
@@ -226,17 +230,85 @@ def test_clauses_may_be_added_between_two_answers() -> None:
     assert solver.solve() is None
 
 
-def test_activities_are_rescaled_before_they_overflow() -> None:
-    solver = Cdcl(pigeons(5))
-    solver.bump = 1e99
-    assert solver.solve() is None
-    assert solver.bump < 1e90
+@given(CLAUSES)
+def test_clauses_may_come_one_by_one_over_variables_that_none_named(clauses: list[list[int]]) -> None:
+    solver, given = Cdcl([], variables=6), Formula((), 6)
+    for clause in clauses:
+        solver.add(clause)
+        given = Formula((*given.clauses, tuple(clause)), 6)
+        model = solver.solve()
+        found = model is not None and given.is_satisfied_by(model)
+        assert found == any(given.is_satisfied_by(one) for one in assignments(6))
+
+
+COURSES = [(4, 3557339845), (59, 2797566031), (46, 1157394569), (77, 7149480), (192, 1673817339), (103, 90078221)]
+
+
+def course(clauses: list[list[int]]) -> tuple[int, int]:
+    """How many conflicts a search met, and a sum over all that it learned and forgot."""
+    proof: list[str] = []
+    solver = Cdcl(clauses, proof=proof)
+    model = solver.solve()
+    return solver.conflicts, crc32(" ".join([*proof, str(model)]).encode())
+
+
+def test_activities_are_rescaled_before_they_overflow(monkeypatch: pytest.MonkeyPatch) -> None:
+    formulas = [pigeons(4), *[random_3sat(60, seed) for seed in range(3)]]
+    courses = [course(clauses) for clauses in formulas]
+    assert min(courses)[0] > 20
+    monkeypatch.setattr(cdcl, "SCALE", 2.0**-1)  # a power of two rounds nothing, so nobody sees it
+    assert [course(clauses) for clauses in formulas] == courses
+
+
+def test_each_search_takes_its_course(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same on every machine; who makes the search better writes down its new course."""
+    for name, value in (("RESTART", 4), ("FORGET", 8), ("FAR", 20)):  # small, so that all of it comes into play
+        monkeypatch.setattr(cdcl, name, value)
+    assert [course(random_3sat(70, seed)) for seed in range(6)] == COURSES
 
 
 @pytest.mark.parametrize("name", [name for name in INSTALLED if ENGINES[name].hears_deadline])
 def test_a_deadline_is_heard(name: str) -> None:
     with pytest.raises(TimeLimit, match="time limit"):
         get_engine(name).solve(pigeons(11), deadline=time.monotonic() + 0.2)
+
+
+def test_an_engine_that_gives_up_is_asked_for_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PicoSAT counts propagations, and knows no clock: somebody in its place tells how it is asked."""
+    asked: list[int] = []
+
+    def solve(clauses: list[Clause], prop_limit: int) -> object:
+        asked.append(prop_limit)
+        if len(asked) < 4:
+            return "UNKNOWN"
+        return Cdcl(clauses).solve() or "UNSAT"
+
+    monkeypatch.setitem(sys.modules, "pycosat", SimpleNamespace(solve=solve))
+    ask = ENGINES["pycosat"].solve
+    for clauses, model in (([[1, 2], [-1]], [-1, 2]), ([[1], [-1]], None)):
+        assert ask(clauses, deadline=time.monotonic() + 100) == model
+        assert asked == [300_000, 6_000_000, 12_000_000, 24_000_000]
+        asked.clear()
+        assert ask(clauses) == model and asked == [300_000, 0, 0, 0]  # 0 is no limit
+        asked.clear()
+    for number, first in ((199_999, 300_000), (200_000, 0)):  # of so many clauses none answers soon
+        assert ask([(1,)] * number) == [1] and asked[0] == first
+        asked.clear()
+    assert ask([[1], []]) is None and asked == []
+    monkeypatch.setitem(sys.modules, "pycosat", SimpleNamespace(solve=lambda *_, **__: Event().wait(3) or "UNKNOWN"))
+    with pytest.raises(TimeLimit):
+        ask([(1,)] * 200_000, deadline=time.monotonic() + 0.05)
+
+
+def test_another_engine_is_asked_anew_for_each_model() -> None:
+    asked: list[int] = []
+
+    def run(clauses: Sequence[Clause], deadline: float, proof: list[str] | None) -> list[int] | None:
+        asked.append(len(clauses))
+        return Cdcl(clauses).solve()
+
+    assert len(list(models([[1, 2]], over=[1, 2], engine=Engine("another", run)))) == 3
+    assert asked == [3, 4, 5, 6]
 
 
 def test_names_of_engines() -> None:

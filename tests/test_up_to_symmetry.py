@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import outside
 import pytest
 from corrupt import rejects_all
+from truths import symmetric
 
 from lightsgame import Board, TooLarge, nullity, solutions
 from lightsgame.theorems.rows import up_to_symmetry as room
@@ -15,6 +18,7 @@ def test_all_solutions_listed_and_turned(n: int) -> None:
     found = set(solutions(Board.full(n, n)))
     claim = room.orbits(n)
     assert claim.kept == tuple([sum(room.moved(x, turn) == x for x in found) for turn in room.SYMMETRIES])
+    assert symmetric(claim) and not symmetric(replace(claim, kept=(*claim.kept[:7], claim.kept[7] + 1)))
     assert claim.count == len({min(room.moved(x, turn).bits for turn in room.SYMMETRIES) for x in found})
     assert room.Orbits.holds(claim, n=n) and str(claim).endswith("up to symmetry")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 from dataclasses import replace
 from itertools import product
@@ -16,12 +17,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lightsgame import Board, TooLarge, answer, fewest, nullity
-from lightsgame.algebra.bits import combination, members, span
+from lightsgame.algebra.bits import combination, members, odd, span
 from lightsgame.algebra.walsh import transform
 from lightsgame.cli import main
 from lightsgame.drawing.classes import classes_drawn, classes_svg, margins_svg, solution_margins
 from lightsgame.game.chase import fill
 from lightsgame.theorems.extremes.game_counts import at_most, cost
+from lightsgame.theorems.extremes.game_recounts import by_margins, by_weights
 from lightsgame.theorems.extremes.margins import Turn
 from lightsgame.theorems.extremes.quiet_classes import averaging_bound, classes, frame
 from lightsgame.theorems.extremes.worst_case import hardest, settled
@@ -41,10 +43,44 @@ def brute_force(m: int, n: int) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("size", [(1, 2), (2, 3), (3, 3), (2, 5), (3, 5), (4, 4), (1, 11), (2, 7)])
 def test_distributions_are_those_of_brute_force(size: tuple[int, int]) -> None:
-    worst = hardest(*size)
-    assert worst.distribution == brute_force(*size) and worst.proved and WorstCase.holds(worst)
-    assert worst.moves == len(worst.distribution) - 1 and worst.games == worst.distribution[-1]
+    worst, counts = hardest(*size), brute_force(*size)
+    assert worst.distribution == counts and worst.proved and WorstCase.holds(worst)
+    assert worst.moves == len(counts) - 1 and worst.games == counts[-1]
     assert fewest(answer(worst.lamps)).presses.weight() == worst.moves
+
+
+def fewest_of_all(cells: list[int], k: int, outside: int) -> Counter[int]:
+    """How many games need how many presses, the cells being given by the patterns that hold them: all presses."""
+    patterns = [sum([odd(u & t) << i for i, t in enumerate(cells)]) for u in range(1 << k)]
+    weights = [min([(x ^ q).bit_count() for q in patterns]) for x in range(1 << len(cells))]
+    games = Counter([weight + j for weight in weights for j in range(outside + 1) for _ in range(comb(outside, j))])
+    return Counter({presses: number >> k for presses, number in games.items()})
+
+
+@settings(max_examples=40)
+@given(st.integers(1, 3), st.lists(st.integers(1, 7), max_size=4), st.integers(0, 1))
+def test_both_recounts_of_any_classes_are_right(k: int, more: list[int], outside: int) -> None:
+    """Not of a board: any numbers of cells that some pattern holds, the patterns being independent."""
+    cells = [*[1 << j for j in range(k)], *[1 + (t - 1) % ((1 << k) - 1) for t in more]]
+    kinds, all_cells = dict(Counter(cells)), len(cells)
+    games = fewest_of_all(cells, k, outside)
+    assert by_weights(kinds, k, outside) == tuple([games[presses] for presses in range(max(games) + 1)])
+    inside = fewest_of_all(cells, k, 0)
+    for limit in range(-1, all_cells + 2):  # a solution with so large a margin has (cells - limit) / 2 presses
+        hard = sum([number for presses, number in inside.items() if 2 * presses >= all_cells - limit])
+        assert by_margins(kinds, k, limit) == hard
+
+
+@pytest.mark.parametrize(("m", "n"), [(5, 5), (4, 4), (3, 11), (2, 5)])
+def test_presses_have_the_margins_that_one_asks_for(m: int, n: int) -> None:
+    board, rng = frame(m, n), random.Random(m * n)
+    for _ in range(20):
+        numbers = {t: v - 2 * rng.randint(0, v) for t, v in board.sizes.items() if rng.random() < 0.8 or v % 2}
+        bits = board.presses(numbers).bits
+        for t, v in board.sizes.items():
+            pressed = sum([bits >> i & 1 for i, kind in enumerate(board.cells) if kind == t])
+            assert v - 2 * pressed == numbers.get(t, 0)
+        assert all(bits >> i & 1 for i, kind in enumerate(board.cells) if not kind)
 
 
 def test_5_x_5_as_in_s3() -> None:

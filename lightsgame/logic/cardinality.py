@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
 from itertools import pairwise as pairwise_of
-from math import isqrt
+from math import ceil, sqrt
 
 from .cnf import Clause
 
@@ -90,7 +90,7 @@ def product(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
     if n < 7:  # below that the pairs are not more
         yield from pairwise(literals, fresh)
         return
-    height = isqrt(n - 1) + 1
+    height = ceil(sqrt(n))
     width = -(-n // height)
     rows = [next(fresh) for _ in range(height)]
     columns = [next(fresh) for _ in range(width)]

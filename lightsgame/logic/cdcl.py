@@ -48,6 +48,7 @@ RESTART = 64  # conflicts before the first restart
 FORGET = 2000  # learned clauses before the first forgetting
 FAR = 1000  # literals; a jump that takes back more is not made
 DECAY = 0.95  # what a bump is worth after one more conflict
+SCALE = 2.0**-300  # of activities that would overflow; a power of two, so that none is rounded
 
 
 def luby(i: int) -> int:
@@ -89,7 +90,7 @@ class Cdcl(Conflicts):
         self.settled = 0  # how much of the trail the clauses take into account
         # Indexed by variable.
         self.phase = [-v for v in range(self.variables + 1)]  # the literal that last held
-        self.queued = [-1.0] * (self.variables + 1)  # with which activity it is in the queue, -1 if not
+        self.queued = [-math.inf] * (self.variables + 1)  # with which activity it is in the queue
         self.queue: list[tuple[float, int]] = []  # a heap; every free variable of a clause is in it, by activity
         for clause in clauses:
             super().add(clause)
@@ -151,7 +152,7 @@ class Cdcl(Conflicts):
         while queue:
             key, v = heappop(queue)
             if queued[v] == -key:
-                queued[v] = -1.0
+                queued[v] = -math.inf
             if not value[v]:
                 self.guess(self.phase[v])
                 return True
@@ -179,10 +180,10 @@ class Cdcl(Conflicts):
 
     def rescale(self) -> None:
         """Activities grow by an ever larger bump; before they overflow all are divided, and the queue is cleared up."""
-        self.queue = [(key * 1e-100, v) for key, v in self.queue if self.queued[v] == -key]
-        self.activity = [a * 1e-100 for a in self.activity]
-        self.bump *= 1e-100
-        self.queued = [a * 1e-100 if a > 0 else a for a in self.queued]
+        self.queue = [(key * SCALE, v) for key, v in self.queue if self.queued[v] == -key]
+        self.activity = [a * SCALE for a in self.activity]
+        self.bump *= SCALE
+        self.queued = [a * SCALE for a in self.queued]
         heapify(self.queue)
 
     def forget(self) -> None:
@@ -247,11 +248,10 @@ class Cdcl(Conflicts):
 
     def search(self, conflicts: int, deadline: float) -> bool:
         """Guess and learn until all is assigned (`True`), or *conflicts* have come or all is refuted (`False`)."""
-        steps = 0
-        while True:
+        for step in count():
             conflict = self.propagate()
-            steps += 1
-            if steps & 63 == 0 and time.monotonic() > deadline:
+            # How often the clock is looked at decides no answer.
+            if step % 64 == 0 and time.monotonic() > deadline:  # mutant: equivalent
                 raise TimeLimit("no answer within the time limit", done=f"{self.conflicts:,} conflicts")
             if conflict is None:
                 if conflicts <= 0:
@@ -275,7 +275,8 @@ class Cdcl(Conflicts):
             self.backtrack(len(self.guesses) - 1 if far else level)
             self.learn(clause)
             self.bump /= DECAY
-            if self.bump > 1e100:
+            if self.bump * SCALE > 1.0:
                 self.rescale()
             self.conflicts += 1
             conflicts -= 1
+        raise AssertionError("unreachable")

@@ -125,7 +125,8 @@ def read_dimacs(text: str) -> Formula:
         for word in words:
             if not re.fullmatch("-?[0-9]+", word):
                 raise ParseError("a literal (a whole number)", repr(word[:40]), line=number)
-            literal = int(word) if len(word) < 20 else 10**20
+            # Any length will do from which on a word is not made a number, between that of the variables and thousands.
+            literal = int(word) if len(word) < 20 else 10**20  # mutant: equivalent
             if abs(literal) > variables:
                 raise ParseError(f"a variable from 1 to {variables}", word[:40], line=number)
             if literal == 0:
