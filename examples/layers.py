@@ -1,6 +1,11 @@
-"""Boards in layers, glued boards, boards without end: nullities by one matrix, and what can be patched both ways."""
+"""Boards in layers: boxes of any dimension, glued boards, hexagons and triangles, their nullities by one matrix."""
 
-from lightsgame import Board, quiet_patterns
+from itertools import combinations, product
+
+from lightsgame import Board
+from lightsgame.algebra.bits import full
+from lightsgame.game.graph import from_edges
+from lightsgame.game.lights import quiet_basis
 from lightsgame.game.toys import GAMES, MERLIN, ORBIX
 from lightsgame.theorems.rows.layers import (
     Layered,
@@ -8,13 +13,11 @@ from lightsgame.theorems.rows.layers import (
     hexagonal,
     layered,
     nullity,
+    projective_nullity,
     ring,
     sigma_nullity,
     triangular,
 )
-from lightsgame.theorems.rows.seams import Tiled, tiled
-from lightsgame.theorems.rows.up_to_symmetry import Orbits, orbits
-from lightsgame.theorems.solvability.infinite import Window, plane, window
 
 
 def main() -> None:
@@ -24,22 +27,14 @@ def main() -> None:
         print(claim, "- checked:", Layered.holds(claim, board=board))
     print("cubes:", [nullity(box(n, n, n)) for n in range(1, 9)], "and 4 x 4 x 10^100:", nullity(box(4, 4, 10**100)))
     print("the game that leaves the pressed lamp, n x n:", [sigma_nullity(n, n) for n in range(1, 10)])
+    print("projective planes, n x n:", [projective_nullity(n, n) for n in range(1, 10)])
+    print("A quiet pattern of 3 x 5 x 7, layer by layer:")
+    cells = list(product(range(3), range(5), range(7)))
+    beside = [(u, v) for u, v in combinations(cells, 2) if sum([abs(a - b) for a, b in zip(u, v, strict=True)]) == 1]
+    pattern = quiet_basis(from_edges(beside, cells))[0]
+    layers = [Board.from_bits(pattern >> 35 * k & full(35), 5, 7) for k in range(3)]
+    print("\n".join(["  ".join(line) for line in zip(*[str(layer).splitlines() for layer in layers], strict=True)]))
     print("toys:", *GAMES, "merlin", MERLIN.nullity, "orbix", ORBIX.nullity)
-
-    pattern = next(iter(quiet_patterns(2, 3)))
-    tiles = tiled(pattern, 3, 2)
-    print("", tiles, tiles.board, f"checked: {Tiled.holds(tiles, pattern=pattern, down=3, across=2)}", sep="\n")
-    for n in (4, 5, 9):
-        print(orbits(n), "- checked:", Orbits.holds(orbits(n), n=n))
-
-    print("\nWithout end: a piece of the plane, each lamp lit once, and any picture on the plane.")
-    print(plane(6, 12))
-    picture = Board("●·● ·●· ●·●".replace(" ", chr(10)))
-    there = {(i - 1, j - 1) for i, j in picture.cells()}
-    piece = window(
-        lambda c: [(c[0] + i, c[1] + j) for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))], (0, 0), 4, there.__contains__
-    )
-    print(piece, "- checked:", Window.holds(piece))
 
 
 if __name__ == "__main__":

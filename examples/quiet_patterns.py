@@ -3,7 +3,6 @@
 from lightsgame import Board
 from lightsgame.game.families import grid
 from lightsgame.theorems.rows.first_row import RowBound, row_bound, solution_table, table_text
-from lightsgame.theorems.solvability.bipartite import Bipartite, bipartite
 from lightsgame.theorems.solvability.quiet import Solutions, all_solutions, quiet_space
 
 
@@ -23,15 +22,6 @@ def main() -> None:
     print("checked:", RowBound.holds(bound, m=9, n=9))
     print("\nThe number of solutions of every board up to 9 x 9, S0's figure 4.3:")
     print(table_text(solution_table(9, 9)))
-
-    board = grid(5, 5)
-    proof = bipartite(board)
-    print("\nColour the board like a chessboard: the black cells of a quiet pattern light it.", proof, sep="\n")
-    print("checked:", Bipartite.holds(proof, graph=board))
-    rows = [
-        str(Board.from_bits(word, 5, 5)).splitlines() for word in (proof.patterns[0] & proof.black, proof.patterns[0])
-    ]
-    print("\n".join(["   ".join(line) for line in zip(*rows, strict=True)]))
 
 
 if __name__ == "__main__":

@@ -47,6 +47,15 @@ def test_an_example_says_what_it_tells_and_leaves_nothing_behind(path: Path) -> 
     assert not calls & written
 
 
+def test_every_room_with_evidence_is_told_in_an_example() -> None:
+    theorems = ROOT / "lightsgame" / "theorems"
+    used = "\n".join([path.read_text("utf-8") for path in EXAMPLES])
+    rooms = [path for path in theorems.rglob("*.py") if "(Evidence, kind=" in path.read_text("utf-8")]
+    told = [path for path in rooms if re.search(rf"theorems\.{path.parent.name}(\.| import .*\b){path.stem}\b", used)]
+    assert [path.stem for path in rooms if path not in told] == []
+    assert len(rooms) > 40
+
+
 def test_the_readme_lists_all_of_them() -> None:
     page = ROOT / "examples" / "README.md"
     assert page.read_text("utf-8") == example_list.readme(), "run: python tests/example_list.py"

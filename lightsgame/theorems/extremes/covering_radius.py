@@ -45,7 +45,7 @@ from itertools import islice
 
 from ...algebra.bits import classes, odd, span, split
 from ...algebra.matrix import rank
-from ...errors import BadInput, at_most
+from ...errors import BadInput, at_most, plural
 from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...shapes import Size
@@ -129,7 +129,7 @@ class Supercode(Evidence, kind="supercode", asks="m n"):
     weight: int
 
     def __str__(self) -> str:
-        code = f"a code with {len(self.words)} dimensions more than that of the quiet patterns"
+        code = f"a code with {plural(len(self.words), 'dimension')} more than that of the quiet patterns"
         needs = f"so some game needs {self.weight} presses or more"
         return f"{self.m} x {self.n}: {code} has no new word of fewer than {self.weight} cells, {needs}."
 
