@@ -10,6 +10,11 @@ def beside(cell: tuple[int, int]) -> list[tuple[int, int]]:
     return [(i, j + 1), (i + 1, j), (i, j - 1), (i - 1, j)]
 
 
+def cut(cell: int) -> list[int]:
+    """The neighbours of a cell on five cells of the line."""
+    return [other for other in (cell - 1, cell + 1) if 0 <= other < 5]
+
+
 def main() -> None:
     """Tell the story."""
     print("A piece of the plane. The cells with r + 2c divisible by five light each lamp once:")
@@ -24,8 +29,10 @@ def main() -> None:
 
     print("\nA picture cannot be shown where a finite quiet pattern meets it oddly. Cut five cells off the line:")
     for lamp in range(5):
-        found = window(lambda c: [d for d in (c - 1, c + 1) if 0 <= d < 5], 2, 2, lambda c, lamp=lamp: c == lamp)
-        print(f"  lamp {lamp} alone: {found} - checked: {type(found).holds(found)}", isinstance(found, NoWindow))
+        found = window(cut, 2, 2, [lamp].__contains__)
+        print(f"  lamp {lamp} alone: {found} - checked: {type(found).holds(found)}")
+        if isinstance(found, NoWindow):
+            print("    the pattern:", "".join(["·●"[found.pattern >> v & 1] for v in range(found.inner)]))
 
 
 if __name__ == "__main__":
