@@ -92,7 +92,7 @@ class TooLarge(ValueError):
         super().__init__(what + (f" (at most {most})" if most else "") + (f"; {instead}" if instead else ""))
 
 
-def at_most(cost: int, most: int, what: str, limit: int | str | None = None) -> None:
+def at_most(cost: int, most: int, what: str, limit: Amount = None, *, instead: str = "") -> None:
     """Refuse *what* if its cost is above the most that is tried; *limit* is how that is told, if not as the number.
 
     >>> at_most(6, 5, "a board of 6 columns")
@@ -101,7 +101,7 @@ def at_most(cost: int, most: int, what: str, limit: int | str | None = None) -> 
     lightsgame.errors.TooLarge: a board of 6 columns (at most 5)
     """
     if cost > most:
-        raise TooLarge(what, limit=most if limit is None else limit)
+        raise TooLarge(what, cost=cost, limit=most if limit is None else limit, instead=instead)
 
 
 class TimeLimit(TimeoutError):

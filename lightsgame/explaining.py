@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Unpack
 
 from .doors import door, one_of
-from .errors import Inconsistent, TooLarge, plural
+from .errors import Inconsistent, TooLarge, count_text, plural
 from .evidence import Shown
 from .game import lights
 from .game.board import Board
@@ -98,9 +98,8 @@ def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "ch
         found = answer(played, asked.end, lit=asked.start)
     except Inconsistent as error:
         weighed = played.told(error.witness)
-        where = _("Look at the {n} cells of this pattern: {cells}.").format(
-            n=len(weighed), cells=cells_text([*weighed])
-        )
+        cells = cells_text([*weighed])
+        where = _("Look at the {n} cells of this pattern: {cells}.").format(n=len(weighed), cells=cells)
         why = _("No press changes an odd number of them, and an odd number has to change: it cannot be solved.")
         if played.states > 2:
             why = _("No press moves them, weighed and taken together, but the goal does: it cannot be solved.")
@@ -153,7 +152,7 @@ def explain(game: Any, to: Any = None, *, method: str = "auto", **words: Unpack[
     lines = _chase_told(found.presses, asked.wanted, found.method) if asked.game.plain else _matrix_told(asked, found)
     ends = asked.game.change(asked.game.effect(found.presses), asked.wanted)
     leads = f"{plural(found.weight, 'press leads', 'presses lead')} to the end"
-    many = f"{found.solutions:,}" if found.solutions < 10**12 else f"{asked.game.states}^{found.nullity}"
+    many = count_text(found.solutions)
     only = f"Adding a quiet pattern, which changes nothing, gives another solution; there are {many} in all."
     only = only if found.solutions > 1 else "It is the only solution."
     return [*lines, f"{leads}, checked by pressing: {'NO' if ends else 'yes'}.", only]

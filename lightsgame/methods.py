@@ -21,7 +21,7 @@ from importlib import import_module
 from typing import Any
 
 from .doors import one_of
-from .errors import Inconsistent, TooLarge
+from .errors import Inconsistent, at_most
 from .game import chase
 from .game.board import Board
 from .game.game import Game
@@ -93,8 +93,8 @@ def _count(game: Game) -> int:
 def _quiet(game: Game) -> tuple[Any, ...]:
     m, n = game.size
     firsts = fibonacci.quiet_rows(m, n)
-    if len(firsts) * m * n > MOST_CELLS:
-        raise TooLarge(f"a basis of {len(firsts)} patterns of {m * n:,} cells", limit=f"{MOST_CELLS:,} in all")
+    what = f"a basis of {len(firsts)} patterns of {m * n:,} cells"
+    at_most(len(firsts) * m * n, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
     return tuple([Board._unchecked(chase.fill((0,) * m, n, first)[0], n) for first in firsts])
 
 
@@ -153,8 +153,7 @@ def _by_search(game: Game, wanted: Board) -> tuple[Board, int]:
 
 
 def _check_width(n: int) -> None:
-    if n > MOST_WIDE_CHASE:
-        raise TooLarge(f"a reduced system of {n} x {n}", cost=n, limit=MOST_WIDE_CHASE, instead=NEEDS_NONE)
+    at_most(n, MOST_WIDE_CHASE, f"a reduced system of {n} x {n}", instead=NEEDS_NONE)
 
 
 # ---- the plus on boards that are glued --------------------------------------------------------------------------

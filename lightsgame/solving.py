@@ -230,9 +230,8 @@ def fewest(
     if seconds is not None and played.states == 2 and found.nullity * played.order <= MOST_SEARCHED:
         cost = lights.cost_of_fewest(played.order, found.nullity, lights.parities(*played.size) if played.plain else ())
         if cost > min(seconds, lights.SECONDS):
-            word = lights.fewer(
-                played.word(found.presses), [played.word(q) for q in best(played).quiet(played)], seconds
-            )
+            basis = [played.word(pattern) for pattern in best(played).quiet(played)]
+            word = lights.fewer(played.word(found.presses), basis, seconds)
             return replace(found, presses=played.placed(word))
     with within(seconds):
         return replace(found, presses=_fewest(found, progress), fewest=True)

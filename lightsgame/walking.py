@@ -34,7 +34,7 @@ from .algebra.bits import Bits, full
 from .certificates import Unsolvable, lamps_of
 from .drawing.graphs import graph_svg
 from .drawing.trees import Scene, frame, scene, scene_svg
-from .errors import BadInput, TooLarge, plural
+from .errors import BadInput, at_most, plural
 from .evidence import Evidence, Shown
 from .explaining import cells_text
 from .game.board import Board
@@ -93,8 +93,7 @@ def walk(proof: object) -> Walk:
     """
     claim = proof.claim() if isinstance(proof, Evidence) else "What follows from the clues, cell by cell."
     taken = tuple(islice(steps(proof), MOST_STEPS + 1))
-    if len(taken) > MOST_STEPS:
-        raise TooLarge("a walk of so many steps", limit=f"{MOST_STEPS:,}")
+    at_most(len(taken), MOST_STEPS, "a walk of so many steps", f"{MOST_STEPS:,}")
     return Walk(claim, taken)
 
 

@@ -38,7 +38,7 @@ from functools import cached_property
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from ..errors import Inconsistent, TooLarge
+from ..errors import Inconsistent, at_most
 from . import matrix
 from .bits import Bits, flags, from_flags, from_members, members
 
@@ -121,8 +121,8 @@ class Factors:
         Raises:
             TooLarge: it would not fit.
         """
-        if self.nullity * self.order > MOST_IN_KERNEL:
-            raise TooLarge(f"a basis of {self.nullity:,} vectors of {self.order:,} bits", limit=MOST_IN_KERNEL)
+        k, n = self.nullity, self.order
+        at_most(k * n, MOST_IN_KERNEL, f"a basis of {k:,} vectors of {n:,} bits")
         inner = [self._of_core(vector) for vector in matrix.kernel(self.rows, len(self.core))]
         return tuple([self._backwards(chosen) for chosen in [[v] for v in self.free] + inner])
 
@@ -198,8 +198,7 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
             Nu.discard(u)
             heappush(queue, len(Nu) * n + u)
     core = tuple([v for v in range(n) if not gone[v]])
-    if len(core) > MOST_IN_CORE:
-        raise TooLarge(f"a core of {len(core):,} vertices, each joined to many others", limit=MOST_IN_CORE)
+    at_most(len(core), MOST_IN_CORE, f"a core of {len(core):,} vertices, each joined to many others")
     number = {v: i for i, v in enumerate(core)}
     rows = tuple([from_members([number[u] for u in N[v]]) ^ d[v] << i for i, v in enumerate(core)])
     return Factors(n, tuple(steps), tuple(free), core, rows)

@@ -91,9 +91,8 @@ def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name
         return ambiguous(given.puzzle, str(error), value)
     form = in_form(made.puzzle, to)
     value |= {"puzzle": made.puzzle.rows, "score": made.score, "difficulty": made.grade, "seed": chosen}
-    return Report(
-        0, form.text, value | {"bulbs": made.bulbs} | form.json, f"score {made.score}, {made.grade}; --seed {chosen}"
-    )
+    note = f"score {made.score}, {made.grade}; --seed {chosen}"
+    return Report(0, form.text, value | {"bulbs": made.bulbs} | form.json, note)
 
 
 def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:

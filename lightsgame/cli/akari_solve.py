@@ -7,24 +7,15 @@ from itertools import islice
 from time import monotonic, perf_counter
 from typing import Any
 
-from ..akari import (
-    certificate,
-    encoding,
-    following,
-    practice,
-    profile,
-    proofs,
-    rules,
-    sampling,
-    score,
-    solver,
-    steps,
-    storyboard,
-)
+from ..akari import certificate, following, practice, profile, proofs, sampling, solver, steps, storyboard
+from ..akari.encoding import check_size
 from ..akari.from_file import read_answer, read_both
 from ..akari.puzzle import Cell, Puzzle, place
+from ..akari.rules import faults
+from ..akari.score import RULES
 from ..akari.techniques import Step
 from ..errors import BadInput, TooLarge, at_most, plural
+from ..evidence import Evidence
 from ..files import write_text
 from ..logic import cnf
 from ..logic.engines import get_engine
@@ -73,23 +64,23 @@ def run_solve(
     given = small(puzzle, MOST_EXPLAINED if explain else MOST_SHOWN, "an explanation for" if explain else "a puzzle of")
     m, n = given.size
     if method == "sat":
-        encoding.check_size(given)
+        check_size(given)
     began = perf_counter()
     with meter("row {} of {}") as tell:
         found = solver.solve(given, method, engine=deciding, seconds=seconds, watch=tell)
     took = perf_counter() - began
-    status = 0 if found.status == "solved" else 1
+    solved, impossible = found.status == "solved", found.status == "unsolvable"
     value: dict[str, Any] = {"rows": m, "columns": n, "status": found.status, "method": method}
-    value |= {"bulbs": None if found.status == "unsolvable" else found.bulbs}
+    value |= {"bulbs": None if impossible else found.bulbs}
     told = steps.explain(given, deadline=monotonic() + seconds) if explain else None
     lines = told_lines(told) if told else []
-    if found.status == "unsolvable":
+    if impossible:
         reason, way = why_not(given)
-        value |= {"reason": reason, "steps": [step_json(step) for step in way]}
+        value |= {"reason": reason, "steps": list(map(step_json, way))}
         lines = lines or [f"no solution: {reason}", *numbered(way)]
     if told:
         rules = [step.rule for step in told.steps]
-        value |= {"steps": [step_json(step) for step in told.steps], "score": told.score, "grade": told.grade}
+        value |= {"steps": list(map(step_json, told.steps)), "score": told.score, "grade": told.grade}
         value |= {"tries": rules.count("try"), "splits": rules.count("either or")}
     if count is not None:
         value["solutions"] = number = solver.count(given, count, engine=engine, seconds=seconds)
@@ -98,8 +89,8 @@ def run_solve(
         many = len(proved(given, engine, proof, seconds).solutions) if proof else None
         value["unique"] = only = (many or solver.count(given, 2, engine=engine, seconds=seconds)) == 1
         lines.append("exactly one solution" if only else "not unique")
-        status = status if only else 1
-    elif proof and found.status == "unsolvable":
+        solved = solved and only
+    elif proof and impossible:
         length = plural(len(proved(given, proving, proof, seconds).proof), "line")
         lines.append(f"proof: {length} in {proof}; `lightsgame akari verify` reads it")
     elif proof:
@@ -107,7 +98,7 @@ def run_solve(
     draw(svg, lambda: storyboard.storyboard(told) if told else given.to_svg(bulbs=found.known))
 
     def drawn() -> Iterator[str]:
-        if found.status != "unsolvable":
+        if not impossible:
             board = given.draw(found.bulbs)
             yield board.replace("o", coloured("o", "33;1")) if max(given.size) <= 200 else board
         if found.status == "stuck":
@@ -115,9 +106,13 @@ def run_solve(
         yield from lines
 
     note = f"{m} x {n} cells in {took:.2f} s" if m * n >= 10_000 else ""
-    if found.status == "solved" and not unique:  # then the bulbs are evidence enough
-        return Report(status, drawn, value, note, lambda: proofs.AkariSolution(given, found.bulbs))
-    return Report(status, drawn, value, note, lambda: proofs.proofs(proved(given, proving, None, seconds)))
+
+    def evidence() -> Evidence:
+        if solved and not unique:  # then the bulbs are enough
+            return proofs.AkariSolution(given, found.bulbs)
+        return proofs.proofs(proved(given, proving, None, seconds))
+
+    return Report(0 if solved else 1, drawn, value, note, evidence)
 
 
 def run_explain(puzzle: Puzzle, seconds: float) -> Report:
@@ -142,7 +137,7 @@ def told_lines(told: steps.Explanation) -> list[str]:
     lines = []
     for line, (table, step) in zip(numbered(told.steps), storyboard.scenes(told), strict=True):
         lines.append(line)
-        if score.RULES[step.rule][1] > 1:
+        if RULES[step.rule][1] > 1:
             lines += ["     " + row for row in storyboard.near(told.puzzle, table, step).splitlines()]
     return [*lines, ENDS[told.status].format(told)]
 
@@ -171,7 +166,7 @@ def run_check(puzzle: str, bulbs: str | None) -> Report:
     given, there = read_both(puzzle, bulbs)
     if there is None:
         raise BadInput("BULBS, or a puzzle that has some in it", "none")
-    broken = list(rules.faults(given, there))
+    broken = list(faults(given, there))
     told = [{"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what} for fault in broken]
     text = "\n".join([str(fault) for fault in broken]) or "legal: the bulbs solve the puzzle"
     return Report(1 if broken else 0, text, {"legal": not broken, "broken": told})
@@ -238,14 +233,13 @@ def run_count(
 def run_certify(puzzle: Puzzle, formula: Name, proof: Name, lrat: Name, engine: Name, seconds: float) -> Report:
     """Decide, and keep the evidence."""
     verdict = proved(puzzle, engine, None if formula else proof, seconds)
+    (m, n), found = puzzle.size, verdict.solutions
     if formula:
         write_text(formula, cnf.Formula.of(verdict.clauses()).to_dimacs())
         if proof:
             write_text(proof, "".join([f"{line}\n" for line in verdict.lines()]))
-    if lrat and len(verdict.solutions) < 2:
+    if lrat and len(found) < 2:
         write_text(lrat, "".join([f"{line}\n" for line in hinted(verdict.clauses(), verdict.lines())]))
-    found = verdict.solutions
-    m, n = puzzle.size
     value: dict[str, Any] = {"rows": m, "columns": n, "status": "solved" if found else "unsolvable"}
     value |= {"lines": len(verdict.proof), "bulbs": next(iter(found), None), "unique": len(found) == 1, "boards": found}
     return Report(0 if len(found) == 1 else 1, str(verdict), value, evidence=lambda: proofs.proofs(verdict))
@@ -253,7 +247,7 @@ def run_certify(puzzle: Puzzle, formula: Name, proof: Name, lrat: Name, engine: 
 
 def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certificate.Verdict:
     """The verdict of an engine that writes proofs, written into a file if one is named."""
-    encoding.check_size(puzzle)
+    check_size(puzzle)
     prover = get_engine(engine, proofs=True)
     verdict = certificate.certify(puzzle, engine=prover, deadline=monotonic() + seconds)
     if file:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json as json_module
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from ..errors import BadInput
-from ..exercises import assignment, dashboard, get, grading, paper, runner, verdict, worksheet
+from ..exercises import assignment, dashboard, get, grading, paper, verdict, worksheet
 from ..exercises import roster as rosters
 from ..files import write_text
 from ..game.board import Board
@@ -19,7 +19,6 @@ from .command import Report
 from .common import coloured, progress
 from .reading import Name, Number, Size, new_seed
 
-MOST_STUDENTS = 500
 FORMS = ("csv", "points", "moodle", "canvas")
 Points = dict[str, float]
 AGAIN = marked("The seed is {seed}; with it you get the same sheets again.")
@@ -31,28 +30,16 @@ AGAIN = marked("The seed is {seed}; with it you get the same sheets again.")
 def run_worksheet(seed: Name, students: Number, names: Name, out: str, json: bool, boards: int, **kind: Any) -> Report:
     """Make the sheets and write them."""
     worksheet.check(kind["kind"], kind["size"], boards)
-    people, chosen = on_sheets(students, names), seed or new_seed()
+    people, chosen = rosters.people(names and read_text(names), students or 1), seed or new_seed()
     each = progress(people, len(people), _("sheets"))
     sheets = [worksheet.make_sheet(count=boards, seed=chosen, student=name, **kind) for name in each]
     if json:
         return Report(0, json={"seed": chosen, "sheets": [sheet.to_json() for sheet in sheets]})
     key = Path(out).with_name(f"{Path(out).stem}-key{Path(out).suffix or '.html'}")
     write_text(out, paper.students_html(sheets))
-    write_text(str(key), paper.key_html(sheets))
+    write_text(key, paper.key_html(sheets))
     told = _("{out}: sheets for {n}, to print from a browser.  The answers are in {key}")
     return Report(0, told.format(out=out, n=len(people), key=key), note=_(AGAIN).format(seed=chosen))
-
-
-def on_sheets(number: int | None, file: str | None) -> list[str]:
-    """The names on the sheets; numbers where no names are given, and nothing on a single sheet."""
-    count = min(number or 1, MOST_STUDENTS + 1)
-    names = [str(k) for k in range(1, count + 1)] if count > 1 else [""]
-    if file:
-        lines = [line.strip() for line in read_text(file).splitlines()]
-        names = list(dict.fromkeys([line for line in lines if line and not line.startswith("%")]))
-    if not 0 < len(names) <= MOST_STUDENTS:
-        raise BadInput(f"1 to {MOST_STUDENTS} students", "none" if not names else "more")
-    return names
 
 
 def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **words: Any) -> Report:
@@ -69,42 +56,22 @@ def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **wor
 # ---- a class ----------------------------------------------------------------------------------------------------
 
 
-def run_new(roster: str, exercises: str, kind: str, size: Size, boards: int, seed: str | None, out: Path) -> Report:
+def run_new(roster: str, exercises: str, seed: Name, out: Path, **sheets: Any) -> Report:
     """Make the folders of a class: each student's exercises to begin, and a sheet of boards of the student's own."""
-    pupils = rosters.roster(read_text(roster))
-    chosen = [get(id).id for id in re.split(r"[\s,]+", exercises.strip())]
-    worksheet.check(kind, size, boards)
-    if out.exists() and any(out.iterdir()):
-        raise BadInput("a new or an empty folder", repr(str(out)))
-    seed = seed or new_seed()
-    sheets = []
-    for pupil in progress(pupils, len(pupils), _("folders")):
-        place = out / (re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ") or rosters.plain(pupil.name))
-        place.mkdir(parents=True)
-        for id in chosen:
-            write_text(str(runner.answer_file(place, id)), get(id).text())
-        sheets.append(worksheet.make_sheet(kind, size, boards, seed=seed, student=pupil.name))
-        write_text(str(place / "sheet.html"), paper.students_html(sheets[-1:]))
-    write_text(str(out / "sheets.html"), paper.students_html(sheets))
-    write_text(str(out / "key.html"), paper.key_html(sheets))
-    value = {"seed": seed, "exercises": chosen, "pupils": [list(pupil) for pupil in pupils]}
-    write_json(out / rosters.CLASS, value)
+    pupils, chosen = rosters.roster(read_text(roster)), seed or new_seed()
+    watch = partial(progress, total=len(pupils), what=_("folders"))
+    value = rosters.begin(out, pupils, re.split(r"[\s,]+", exercises.strip()), chosen, watch=watch, **sheets)
     told = _("{out}: a folder for each of {n}, all sheets in sheets.html, the answers in key.html")
-    return Report(0, told.format(out=out, n=len(pupils)), value, _(AGAIN).format(seed=seed))
-
-
-def write_json(file: Path, value: object) -> None:
-    """Write a value that people may read as well."""
-    write_text(str(file), json_module.dumps(value, ensure_ascii=False, indent=1) + "\n")
+    return Report(0, told.format(out=out, n=len(pupils)), value, _(AGAIN).format(seed=chosen))
 
 
 def run_assignment(id: list[str], nbgrader: bool, otter: bool, worth: int, out: Path) -> Report:
     """Write the source of an assignment with its solutions, and a notebook for students."""
     students = out.with_name(f"{out.stem}-students{out.suffix}")
-    write_json(out, assignment.source("otter" if otter else "nbgrader", id, worth))
-    write_json(students, assignment.release(id))
+    rosters.write_json(out, assignment.source("otter" if otter else "nbgrader", id, worth))
+    rosters.write_json(students, assignment.release(id))
     told = _("{source}: with solutions, for the tool.  {release}: without, as it stands")
-    return Report(0, told.format(source=out, release=students), {"files": [str(out), str(students)]})
+    return Report(0, told.format(source=out, release=students), {"files": [out, students]})
 
 
 def parse_points(text: str) -> Points:
@@ -143,7 +110,7 @@ def run_grade(folder: Path, roster: Name, worth: Points | None, html: Name, json
 
     def value() -> dict[str, Any]:
         named = {key: list(getattr(graded, key)) for key in ("ignored", "changed")}
-        return {"students": [student(result) for result in graded.results], **named, "guards": graded.guards}
+        return {"students": [one.to_json() for one in graded.results], **named, "guards": graded.guards}
 
     return Report(0, lines, value, _("{file}: the class at a glance, for a browser").format(file=html) if html else "")
 
@@ -157,7 +124,8 @@ def run_study(folder: Path | None, exam: str | None, names: Name, seed: Name, ou
         gained = study.gains(cells)
         return Report(0, [f"{key}: {value:g}" for key, value in gained.items()], gained)
     if exam:
-        people, chosen, key = on_sheets(None, names), seed or new_seed(), f"{Path(out).with_suffix('')}-key.html"
+        people, chosen = rosters.people(names and read_text(names)), seed or new_seed()
+        key = f"{Path(out).with_suffix('')}-key.html"
         write_text(out, study.exam(chosen, exam, people, key=False))
         write_text(key, study.exam(chosen, exam, people, key=True))
         told = _("{out}: sheets for {n}, to print from a browser.  The answers are in {key}")
@@ -169,11 +137,3 @@ def run_study(folder: Path | None, exam: str | None, names: Name, seed: Name, ou
 def shown(name: str) -> str:
     """A name of a folder, without what would move the cursor."""
     return verdict.clean(name).replace("\n", " ")
-
-
-def student(result: grading.Result) -> dict[str, object]:
-    """One student for JSON; `imports` are the modules of this package that an answer makes use of."""
-    keys = ("exercise", "state", "message", "cause", "imports")
-    rows = [verdict.to_json() | {"imports": list(verdict.imports)} for verdict in result.verdicts.values()]
-    results = [{key: row[key] for key in keys} for row in rows]
-    return {**result.pupil._asdict(), "solved": result.solved, "results": results}

@@ -15,7 +15,6 @@ from datetime import date
 from itertools import groupby
 from pathlib import Path
 
-from ..errors import BadInput
 from ..exercises import checking, exercises, get, runner
 from ..exercises.folder import LOG, Folder
 from ..exercises.verdict import Verdict
@@ -75,7 +74,7 @@ def run_start(id: str | None, folder: Folder, log: bool = False) -> Report:
 
 def run_check(what: list[str] | None, watch: bool, folder: Folder, seconds: float, megabytes: int) -> Report:
     """Check one file, once or again and again."""
-    id, file = named(what or [], folder)
+    id, file = folder.meant(what or [])
 
     def verdict_on(id: str, file: Path) -> Verdict:
         verdict = runner.check_file(id, file, seconds, megabytes)
@@ -87,18 +86,6 @@ def run_check(what: list[str] | None, watch: bool, folder: Folder, seconds: floa
         return watched(folder, id, file, verdict_on)
     verdict = verdict_on(id, file)
     return Report(0 if verdict else 1, str(verdict), {"solved": bool(verdict)} | verdict.to_json())
-
-
-def named(words: list[str], folder: Folder) -> tuple[str, Path]:
-    """The exercise and the file that the arguments mean: both, one of them, or neither."""
-    if len(words) > 2:
-        raise BadInput("at most an exercise and a file", f"{len(words)} arguments")
-    if len(words) == 2:
-        return get(words[0]).id, Path(words[1])
-    word = words[0] if words else folder.current()
-    if word.endswith(".py") or "/" in word or "\\" in word:
-        return get(Path(word).stem.replace("_", "-")).id, Path(word)
-    return (get(word).id if words else word), folder.file(word)
 
 
 def run_hint(id: str | None, folder: Folder) -> Report:

@@ -101,7 +101,7 @@ def dispatch(words: list[str]) -> int:
 
 
 def named(words: list[str]) -> tuple[str, list[str]]:
-    """The name of the command, and what comes after it; or the first word of several, where help on them is wanted.
+    """The name of the command, and what comes after it; or the first word of several, if it stands alone.
 
     >>> named(["akari", "solve", "p.txt"])
     ('akari solve', ['p.txt'])
@@ -115,17 +115,15 @@ def named(words: list[str]) -> tuple[str, list[str]]:
     below = [name.removeprefix(f"{first} ") for name in COMMANDS if name.startswith(f"{first} ")]
     if not below:
         return unknown("lightsgame", list(dict.fromkeys([name.split()[0] for name in COMMANDS])), words)
-    if rest[:1] in (["--help"], ["-h"]):
-        return first, []
-    if first in ALONE and (not rest or rest[0].startswith("-")):
+    if first in ALONE and (not rest or (rest[0] not in ("--help", "-h") and rest[0].startswith("-"))):
         return ALONE[first], rest
+    if not rest or rest[0] in ("--help", "-h"):
+        return first, []
     return unknown(f"lightsgame {first}", below, rest)
 
 
 def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
     """Complain about a word that names no command, with the command that was perhaps meant."""
-    if not words:
-        fail(f"expected '{prog} COMMAND', one of {', '.join(known)}, got no COMMAND")
     meant = nearest(words[0], known) or ("solve" if words[0][:1].isdigit() else "")
     rest = words if meant and words[0][:1].isdigit() else words[1:]
     guess = f"did you mean '{' '.join([prog, meant, *rest])}'? " if meant else ""

@@ -123,9 +123,8 @@ def run_tour() -> Report:
             yield ""
         yield _("Next: lightsgame solve FILE, lightsgame --help, or `from lightsgame import solve`.")
 
-    return Report(
-        0, told, lambda: {"stops": [{"title": _(name), "text": "\n".join(say())} for name, say in tour.STOPS]}
-    )
+    stops = ({"title": _(title), "text": "\n".join(say())} for title, say in tour.STOPS)
+    return Report(0, told, lambda: {"stops": list(stops)})
 
 
 # ---- on a screen ------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..errors import BadInput, number_text
@@ -153,25 +154,20 @@ def _decimal(text: str) -> float:
         return float("nan")  # which is in no range
 
 
-def _between(text: str, least: int, most: int, what: str) -> int:
+def between(text: str, least: int, most: int, what: str) -> int:
+    """A whole number in a range.
+
+    >>> between("0", 0, 65535, "a port")
+    0
+    """
     if not least <= (number := parse_number(text, what) if text != "0" else 0) <= most:
         raise BadInput(f"{what} from {least} to {most}", repr(text[:40]))
     return number
 
 
-def parse_states(text: str) -> int:
-    """A number of states."""
-    return _between(text, 2, 36, "a number of states")
-
-
-def parse_port(text: str) -> int:
-    """A port, or 0 for any."""
-    return _between(text, 0, 65535, "a port")
-
-
-def parse_memory(text: str) -> int:
-    """The megabytes that a program may take."""
-    return _between(text, 64, 1 << 20, "a number of megabytes")
+parse_states = partial(between, least=2, most=36, what="a number of states")
+parse_port = partial(between, least=0, most=65535, what="a port")  # 0 is any that is free
+parse_memory = partial(between, least=64, most=1 << 20, what="a number of megabytes")
 
 
 def parse_limit(text: str) -> float:
@@ -235,9 +231,7 @@ def perhaps(word: str, known: Iterable[str]) -> str:
 # ---- files ----------------------------------------------------------------------------------------------------
 
 
-def parse_writable(name: str) -> str:
-    """The name of a file, if it can be written; asked before any work."""
-    return check_writable(name)
+parse_writable = check_writable  # asked before any work
 
 
 def parse_drawing_name(name: str) -> str:

@@ -61,9 +61,8 @@ def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
 def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
     """A board put together."""
     m, n = old_or_new(size, height)
-    at_most(
-        m * n, MOST_CELLS, f"a drawing of {number_text(m)} rows of {number_text(n)} lamps", f"{MOST_CELLS:,} in all"
-    )
+    what = f"a drawing of {number_text(m)} rows of {number_text(n)} lamps"
+    at_most(m * n, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
     board = patching.patched(n, m)
     presses = Board.from_rows(board.rows, n)
     draw(svg, lambda: board.to_svg())

@@ -272,9 +272,8 @@ def solve_graph(graph: SparseGraph, lit: Name, words: Words) -> Report:
         return Report(1, told, value, evidence=lambda: certificates.refused(game, start, end, witness))
     value |= {"solvable": True, "presses": names_json(found.presses), "weight": found.weight, "method": found.method}
     value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions)}
-    press = " ".join(
-        [str(name) if far == 1 else f"{name} ({far} times)" for name, far in game.told(found.presses).items()]
-    )
+    times = game.told(found.presses).items()
+    press = " ".join([str(name) if far == 1 else f"{name} ({far} times)" for name, far in times])
     size = f"{plural(found.weight, 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
     told = f"press {press}\n{size}; {ways(found.solutions)}"
     return Report(0, told, value, evidence=lambda: certificates.settled(game, start, end, found.presses))

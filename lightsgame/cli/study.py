@@ -86,8 +86,9 @@ def run_parity(size: Size) -> Report:
 def run_chase(size: Size, rows: int | None) -> Report:
     """The player's table of a board, or, on a wide one, the rule that makes it."""
     m, n = rows or size[0], size[1]
-    if n > WIDEST_RULE or m > 1_000_000:
-        raise TooLarge(f"a player's table of {number_text(m)} x {number_text(n)}", limit=f"{WIDEST_RULE} columns")
+    what = f"a player's table of {number_text(m)} x {number_text(n)}"
+    at_most(n, WIDEST_RULE, what, f"{WIDEST_RULE} columns")
+    at_most(m, 1_000_000, what)
     value: dict[str, Any] = {"rows": m, "columns": n}
     if n <= WIDEST_TABLE:
         found = chase.player_table(m, n)

@@ -22,7 +22,7 @@ from string import ascii_lowercase
 from ..algebra.bits import Bits, from_flags
 from ..algebra.walsh import transform
 from ..canvas.svg import framed, on_cells, squares
-from ..errors import TooLarge
+from ..errors import TooLarge, at_most
 from ..game.board import Board
 from ..theorems.extremes.quiet_classes import frame
 
@@ -90,8 +90,7 @@ def solution_margins(presses: Board) -> list[int]:
     """
     board = frame(*presses.size)
     k = len(board.firsts)
-    if 1 << k > MOST_SOLUTIONS:
-        raise TooLarge(f"the margins of 2^{k} solutions", limit=MOST_SOLUTIONS)
+    at_most(1 << k, MOST_SOLUTIONS, f"the margins of 2^{k} solutions")
     numbers = dict.fromkeys(board.sizes, 0)
     for index, t in enumerate(board.cells):
         if t:

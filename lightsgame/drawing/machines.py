@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from ..canvas.svg import PALETTE, framed
-from ..errors import TooLarge
+from ..errors import at_most
 from ..game.machine import RowMachine, State
 from ..game.picture import draw
 
@@ -50,8 +50,7 @@ def machine_svg(machine: RowMachine, width: int = 1100) -> str:
     Raises:
         TooLarge: the machine is wider.
     """
-    if machine.n > WIDEST:
-        raise TooLarge(f"a drawing of 4^{machine.n} states", limit=f"4^{WIDEST}")
+    at_most(machine.n, WIDEST, f"a drawing of 4^{machine.n} states", f"4^{WIDEST}")
     parts: list[str] = []
     left, top, height = 0.0, 0.0, 0.0
     for ring in rings(machine):

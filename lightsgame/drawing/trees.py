@@ -25,7 +25,7 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from ..canvas.svg import PALETTE, framed, grid_lines, painted
-from ..errors import TooLarge
+from ..errors import TooLarge, at_most
 from ..game.region import PLANE, Cell, Region, cell_name
 from ..theorems.once.infinite_board import NoPerfectCode
 from ..theorems.once.refutation import Refutation
@@ -251,8 +251,7 @@ def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
         raise TooLarge(f"a picture of {window}, which has no end")
     shown = Window(range(top, bottom + 1), range(left, right + 1))
     m, n = len(shown.rows), len(shown.columns)
-    if m * n > LARGEST:
-        raise TooLarge(f"a picture of {m} x {n} cells in colour", limit=f"{LARGEST:,} cells")
+    at_most(m * n, LARGEST, f"a picture of {m} x {n} cells in colour", f"{LARGEST:,} cells")
     owner = {lamp: press for press in presses for lamp in PLANE.cross(press) if window.has(lamp)}
     parts = []
     for press, colour in _coloured(owner).items():

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from datetime import date
@@ -83,6 +83,21 @@ class Folder:
         if not self.entries:
             raise BadInput("a folder with exercises", f"{str(self.path)!r}; lightsgame exercises start makes one")
         return self.last or next(iter(self.entries))
+
+    def meant(self, words: Sequence[str]) -> tuple[str, Path]:
+        """The exercise and the file that these words mean: both, one of them, or neither.
+
+        Raises:
+            BadInput: there are more, or there is no such exercise.
+        """
+        if len(words) > 2:
+            raise BadInput("at most an exercise and a file", f"{len(words)} arguments")
+        if len(words) == 2:
+            return get(words[0]).id, Path(words[1])
+        word = words[0] if words else self.current()
+        if word.endswith(".py") or "/" in word or "\\" in word:
+            return get(Path(word).stem.replace("_", "-")).id, Path(word)
+        return (get(word).id if words else word), self.file(word)
 
     def start(self, id: str) -> tuple[Path, bool]:
         """Write the file of an exercise, unless it is there; its path, and whether it is new."""

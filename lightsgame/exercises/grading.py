@@ -34,6 +34,13 @@ class Result(NamedTuple):
         """What the solved ones are worth; one where nothing is said."""
         return sum([worth.get(id, 1) for id, verdict in self.verdicts.items() if verdict])
 
+    def to_json(self) -> dict[str, object]:
+        """Plain values; `imports` are the modules of this package that an answer makes use of."""
+        keys = ("exercise", "state", "message", "cause", "imports")
+        rows = [verdict.to_json() | {"imports": list(verdict.imports)} for verdict in self.verdicts.values()]
+        results = [{key: row[key] for key in keys} for row in rows]
+        return {**self.pupil._asdict(), "solved": self.solved, "results": results}
+
 
 class Graded(NamedTuple):
     """A class with its results: the exercises that count, what was ignored, and what changed while programs ran."""

@@ -1,4 +1,4 @@
-r"""Who is in a class, and what has been handed in: names as teachers write them, files as platforms mangle them.
+r"""Who is in a class, how it begins, what is handed in: names as teachers write them, files as platforms mangle them.
 
 >>> roster("name,id,email\nAnna Meier,7,anna@x.org\nBo,8,\n")[0]
 Pupil(name='Anna Meier', id='7', email='anna@x.org')
@@ -14,18 +14,21 @@ import json
 import os
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import BadInput
-from .checking import exercises
-from .runner import read_carefully
+from ..files import write_text
+from . import paper, worksheet
+from .checking import exercises, get
+from .runner import answer_file, read_carefully
 
 CLASS = "class.json"  # what `lightsgame class new` leaves beside the folders of the students
 DEEPEST = 3  # folders between that of the class and an answer
 MOST_FILES = 20_000
+MOST_STUDENTS = 500
 
 
 class Pupil(NamedTuple):
@@ -68,6 +71,58 @@ def roster(text: str) -> tuple[Pupil, ...]:
     if twice := [pupil.name for pupil, name in zip(found, names, strict=True) if names.count(name) > 1]:
         raise BadInput("names that differ", f"{twice[0]!r} twice")
     return tuple(found)
+
+
+def people(text: str | None, students: int = 1) -> list[str]:
+    r"""The names on sheets: the lines of a text, each once; or numbers, and nothing on a single sheet.
+
+    >>> people("% the first group\nAnna\nBo\nAnna\n"), people(None, 3), people(None)
+    (['Anna', 'Bo'], ['1', '2', '3'], [''])
+
+    Raises:
+        BadInput: there is none, or there are too many.
+    """
+    found = [str(k) for k in range(1, min(students, MOST_STUDENTS + 1) + 1)] if students > 1 else [""]
+    if text is not None:
+        lines = [line.strip() for line in text.splitlines()]
+        found = list(dict.fromkeys([line for line in lines if line and not line.startswith("%")]))
+    if not 0 < len(found) <= MOST_STUDENTS:
+        raise BadInput(f"1 to {MOST_STUDENTS} students", "more" if found else "none")
+    return found
+
+
+def begin(
+    out: Path, pupils: Sequence[Pupil], ids: Iterable[str], seed: str, *,
+    kind: str = "solve", size: tuple[int, int] = (5, 5), boards: int = 4,
+    watch: Callable[[Sequence[Pupil]], Iterable[Pupil]] = iter,
+) -> dict[str, Any]:  # fmt: skip
+    """Write the folders of a class, with all sheets and the key beside them; what is noted of the class comes back.
+
+    Raises:
+        BadInput: there is no such exercise or sheet, or the folder is not empty.
+    """
+    chosen = [get(id).id for id in ids]
+    worksheet.check(kind, size, boards)
+    if out.exists() and any(out.iterdir()):
+        raise BadInput("a new or an empty folder", repr(str(out)))
+    sheets = []
+    for pupil in watch(pupils):
+        place = out / (re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ") or plain(pupil.name))
+        place.mkdir(parents=True)
+        for id in chosen:
+            write_text(answer_file(place, id), get(id).text())
+        sheets.append(worksheet.make_sheet(kind, size, boards, seed=seed, student=pupil.name))
+        write_text(place / "sheet.html", paper.students_html(sheets[-1:]))
+    write_text(out / "sheets.html", paper.students_html(sheets))
+    write_text(out / "key.html", paper.key_html(sheets))
+    value = {"seed": seed, "exercises": chosen, "pupils": [list(pupil) for pupil in pupils]}
+    write_json(out / CLASS, value)
+    return value
+
+
+def write_json(file: Path, value: object) -> None:
+    """Write a value that people may read as well."""
+    write_text(file, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
 
 
 def plain(text: str) -> str:

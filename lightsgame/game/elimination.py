@@ -17,7 +17,7 @@ from typing import Any
 
 from ..algebra import matrix, modular, sparse
 from ..algebra.bits import flags, from_flags, from_members
-from ..errors import Inconsistent, TooLarge, unsolvable
+from ..errors import Inconsistent, at_most, unsolvable
 from .game import Game, Vector
 from .task import Method
 
@@ -125,8 +125,7 @@ def rows(game: Game) -> modular.Matrix:
 
 
 def _check(game: Game, most: int) -> None:
-    if game.order > most:
-        raise TooLarge(f"a matrix of {game.order:,} rows for the game {game}", cost=game.order, limit=f"{most:,} lamps")
+    at_most(game.order, most, f"a matrix of {game.order:,} rows for the game {game}", f"{most:,} lamps")
 
 
 # ---- as a method ------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, product
 
-from ..errors import BadInput, TooLarge, number_text
+from ..errors import BadInput, at_most
 from .board import Board
 from .graph import Graph, from_edges, graph
 
@@ -17,8 +17,7 @@ MOST_EDGES = 10_000_000
 
 
 def _fits(edges: int) -> None:
-    if edges > MOST_EDGES:
-        raise TooLarge("a graph with so many edges", cost=number_text(edges), limit=MOST_EDGES)
+    at_most(edges, MOST_EDGES, "a graph with so many edges")
 
 
 def path(n: int) -> Graph:

@@ -28,7 +28,7 @@ from typing import Any, TypeAlias
 from ..algebra.bits import Bits, full
 from ..algebra.lanes import LARGEST
 from ..doors import check_size, door, one_of, shown, whole
-from ..errors import BadInput, ParseError, TooLarge
+from ..errors import BadInput, ParseError, at_most
 from ..evidence import Shown
 from .board import Board
 from .dialects import MOST_STATES
@@ -186,8 +186,7 @@ class Game(Shown):
             return tuple([tuple([(lamp, 1) for lamp in reached]) for reached in lists])
         lines = len(self.rule.slides) * max(self.size) * (4 if -1 in WRAPS[self.wrap] else 1)
         cost = self.order * (len(self.rule.steps) + lines)
-        if cost > MOST_REACHED:
-            raise TooLarge(f"a game of {self.order:,} lamps, cell by cell", cost=cost, limit=f"{MOST_REACHED:,} steps")
+        at_most(cost, MOST_REACHED, f"a game of {self.order:,} lamps, cell by cell", f"{MOST_REACHED:,} steps")
         number = {cell: v for v, cell in enumerate(self.cells)}
         there = frozenset(number) if self.holes else None
         found = []

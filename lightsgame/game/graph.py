@@ -24,7 +24,7 @@ from typing import Any
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
 from ..doors import door, shown
-from ..errors import BadInput, TooLarge
+from ..errors import BadInput, at_most
 from .board import Board
 
 MOST_DENSE = 65_536  # vertices of a graph whose rows are bits: half a gigabyte at most
@@ -228,8 +228,7 @@ def from_edges(edges: Iterable[tuple[Hashable, Hashable]], names: Iterable[Hasha
         TooLarge: so many vertices that the rows would not fit, of as many bits each.
     """
     lists, names = adjacency(edges, names)
-    if len(lists) > MOST_DENSE:
-        raise TooLarge(f"rows of {len(lists):,} bits", limit=MOST_DENSE, instead="a SparseGraph has no such rows")
+    at_most(len(lists), MOST_DENSE, f"rows of {len(lists):,} bits", instead="a SparseGraph has no such rows")
     return Graph(tuple([from_members(around) for around in lists]), names)
 
 

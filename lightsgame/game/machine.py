@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from ..algebra.bits import Bits, full, lowest
-from ..errors import TooLarge
+from ..errors import TooLarge, at_most
 from .chase import beside, fill
 from .picture import draw
 
@@ -102,8 +102,7 @@ class RowMachine:
         Raises:
             TooLarge: more than 2^16 states.
         """
-        if self.n > 8:
-            raise TooLarge(f"a machine of 4^{self.n} states cannot be drawn", limit="4^8")
+        at_most(self.n, 8, f"a machine of 4^{self.n} states cannot be drawn", "4^8")
         return {state: self.step(state) for state in product(range(1 << self.n), range(1 << self.n))}
 
 
@@ -190,8 +189,7 @@ def row_search(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Sear
     Raises:
         TooLarge: more than 2^24 first rows.
     """
-    if n > 24:
-        raise TooLarge(f"a search through 2^{n} first rows", limit="2^24", instead="any other method is quicker")
+    at_most(n, 24, f"a search through 2^{n} first rows", "2^24", instead="any other method is quicker")
     found, first = list[tuple[Bits, ...]](), 0
     for first in range(1 << n):
         rows, virtual = fill(wanted, n, first)

@@ -24,6 +24,7 @@ from ..explaining import advice
 from ..game import dialects, dials
 from ..game.board import Board
 from ..game.game import Game
+from ..solving import generate
 from ..translation import _, ngettext
 from .names import Cell, column_name, spoken, with_names
 
@@ -246,13 +247,11 @@ def new_lights(kind: Game, random: Random, difficulty: str = "normal") -> Lights
     >>> new_lights(Game(3, 3), Random(1)).won
     False
     """
-    few = min({"easy": 3, "normal": max(4, kind.order // 4)}.get(difficulty, kind.order), kind.order)
+    few = {"easy": 3, "normal": max(4, kind.order // 4)}.get(difficulty, kind.order)
     while True:
-        pressed, least = set(random.sample(range(kind.order), few)), int(few < kind.order)
-        presses = [random.randrange(least, kind.states) * (v in pressed) for v in range(kind.order)]
-        game = LightsGame(kind.effect(kind.position(presses)), kind)
-        if not game.won:
-            return game
+        start = generate(kind, presses=few if few < kind.order else None, seed=random.getrandbits(64))
+        if start != kind.dark():
+            return LightsGame(start, kind)
 
 
 def new_akari(size: Cell, random: Random, difficulty: str = "normal") -> AkariGame:
