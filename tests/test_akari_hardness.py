@@ -101,7 +101,7 @@ def assert_one_to_one(formula: Formula, zero_one: bool = False) -> None:
 def test_solutions_are_models_for_every_tiny_formula() -> None:
     formulas = list(every_formula())
     assert len(formulas) > 300
-    for formula in formulas[::7]:
+    for formula in formulas[::15]:  # all of them are among the slow tests
         assert_one_to_one(formula)
         assert_one_to_one(formula, zero_one=True)
 

@@ -64,9 +64,9 @@ def test_every_method_judges_alike_and_proves_it(board: Board) -> None:
             assert found.nullity == public_nullity(*board.size)
 
 
-def test_four_thousand_wide_boards_are_judged_as_by_elimination() -> None:
+def test_two_thousand_wide_boards_are_judged_as_by_elimination() -> None:
     rng = random.Random(5)
-    for _ in range(4000):
+    for _ in range(2000):
         m, n = rng.randint(1, 8), rng.randint(1, 70)
         board = Board.from_rows([rng.getrandbits(n) for _ in range(m)], n)
         board = board.effect() if rng.random() < 0.6 else board
@@ -103,14 +103,14 @@ def test_any_start_to_any_end(start: Board, end: Board) -> None:
         assert is_solution(start, presses, end)
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", [0, 1, 2, *(pytest.param(part, marks=pytest.mark.slow) for part in range(3, 8))])
 def test_all_4_x_4_games_are_judged_right(part: int) -> None:
     reachable = {0}  # the sums of what single presses do
     for i in range(16):
         single = Board.from_bits(1 << i, 4, 4).effect().bits
         reachable |= {other ^ single for other in reachable}
     assert len(reachable) == 4096
-    for word in range(part, 1 << 16, 4):
+    for word in range(part, 1 << 16, 8):
         board = Board.from_bits(word, 4, 4)
         try:
             presses = fibonacci.solve(board.rows, 4)

@@ -75,7 +75,7 @@ def test_the_text_says_when_every_target_can_be_reached() -> None:
 @pytest.mark.parametrize("g", NAMED, ids=lambda g: f"{g.order}_vertices")
 def test_the_solvability_test_and_its_checker(g: Graph) -> None:
     rng, holds = random.Random(g.order), orthogonality.SolvabilityTest.holds
-    for target in (0, 1, full(g.order), *[rng.getrandbits(g.order) for _ in range(5)]):
+    for target in (0, 1, full(g.order), *[rng.getrandbits(g.order) for _ in range(2)]):
         test = orthogonality.solvability_test(g, target)
         assert rejects_all(test, lambda t, q=(test.space, target): holds(t, space=q[0], target=q[1]))  # type: ignore[misc]
         assert test.solvable == matrix.reduce(g.closed, g.order).is_solvable(target)
@@ -152,7 +152,7 @@ def test_all_lamps_of_every_unlabelled_graph_on_up_to_seven_vertices() -> None:
         assert induction.Elimination.holds(induction.by_elimination(g), graph=g)
 
 
-@pytest.mark.parametrize("edges", [800, 3000, 20000])
+@pytest.mark.parametrize("edges", [800, 20000])
 def test_all_lamps_of_a_random_graph_on_a_thousand_vertices(edges: int) -> None:
     g = Graph.from_networkx(networkx.gnm_random_graph(1000, edges, seed=edges))
     proof = all_ones.all_ones(g)

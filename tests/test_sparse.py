@@ -39,9 +39,9 @@ def compare(lists: list[set[int]], diagonal: int, b: int) -> None:
         assert R.is_solvable(b) and matrix.apply(rows, x) == b
 
 
-def test_six_thousand_small_symmetric_systems() -> None:
+def test_three_thousand_small_symmetric_systems() -> None:
     rng = random.Random(3)
-    for _ in range(6000):
+    for _ in range(3000):
         n = rng.randint(1, 13)
         lists = random_lists(rng, n, rng.choice((0.1, 0.3, 0.6)))
         compare(lists, rng.choice((full(n), rng.getrandbits(n), 0)), rng.getrandbits(n))
