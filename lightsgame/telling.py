@@ -40,8 +40,15 @@ def certify(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpa
     return settled(asked.game, asked.start, asked.end, found.presses)
 
 
+def _plain(board: Board | StateBoard) -> str:
+    return board.to_text("#", ".") if isinstance(board, Board) else board.to_text()
+
+
 FORMS: dict[str, Callable[[Any], str]] = {
     "text": str,
+    "plain": _plain,
+    "line": lambda board: _plain(board).replace("\n", "/"),
+    "python": repr,
     "digits": lambda board: "\n".join(board.digits()),
     "row": lambda board: "/".join(board.digits()),
     "json": lambda board: json.dumps(board.digits()),
@@ -53,7 +60,8 @@ FORMS: dict[str, Callable[[Any], str]] = {
 
 
 def convert(board: Board | StateBoard | str | Any, form: str = "digits", *, states: int | None = None) -> str:
-    """A board in another form: text, digits, row (with slashes), json, lists, csv, emoji or svg.
+    """A board in another form: text, plain (in # and .), digits, line and row (the same with slashes), json, lists,
+    csv, emoji, python or svg.
 
     >>> convert(Board("#./.#"), "row"), convert("01/20", "lists", states=3)
     ('10/01', '[[0, 1], [2, 0]]')

@@ -68,6 +68,13 @@ class Step(NamedTuple):
         """The step, and below it the way to the contradiction if it is a try, or the two cases."""
         return [str(self), *["    " + line for step in (*self.chain, *self.cases) for line in step.lines()]]
 
+    def to_json(self) -> dict[str, object]:
+        """The step as JSON has it; cells are row and column, from 1."""
+        named = {"reason": self.reason, "bulbs": self.bulbs, "empty": self.empty}
+        cells = {key: [[i + 1, j + 1] for i, j in some] for key, some in named.items()}
+        below = {"chain": [one.to_json() for one in self.chain], "cases": [one.to_json() for one in self.cases]}
+        return {"rule": self.rule, "why": self.why, **cells, **below, "proof": list(self.proof)}
+
     @property
     def cells(self) -> tuple[Cell, ...]:
         """All cells that the step names."""

@@ -29,6 +29,14 @@ class Recurring(NamedTuple):
         """Whether the number belongs to the part that goes on for ever."""
         return self.period > 0 and number % self.period in self.residues
 
+    def to_json(self) -> dict[str, object]:
+        """The set as an object that `json.dumps` writes.
+
+        >>> normal_form({2}, 4, {1, 3}).to_json()
+        {'finite': (1, 2), 'from': 3, 'period': 2, 'residues': (1,)}
+        """
+        return {"finite": self.finite, "from": self.since, "period": self.period, "residues": self.residues}
+
 
 def normal_form(finite: Collection[int], period: int, residues: Collection[int]) -> Recurring:
     """The numbers in *finite* and those that are *residues* modulo *period*, with least *since* and *period*.

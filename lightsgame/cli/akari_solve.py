@@ -76,11 +76,11 @@ def run_solve(
     lines = told_lines(told) if told else []
     if impossible:
         reason, way = why_not(given)
-        value |= {"reason": reason, "steps": list(map(step_json, way))}
+        value |= {"reason": reason, "steps": way}
         lines = lines or [f"no solution: {reason}", *numbered(way)]
     if told:
         rules = [step.rule for step in told.steps]
-        value |= {"steps": list(map(step_json, told.steps)), "score": told.score, "grade": told.grade}
+        value |= {"steps": told.steps, "score": told.score, "grade": told.grade}
         value |= {"tries": rules.count("try"), "splits": rules.count("either or")}
     if count is not None:
         value["solutions"] = number = solver.count(given, count, engine=engine, seconds=seconds)
@@ -142,13 +142,6 @@ def told_lines(told: steps.Explanation) -> list[str]:
     return [*lines, ENDS[told.status].format(told)]
 
 
-def step_json(step: Step) -> dict[str, object]:
-    """A step as JSON has it; cells are row and column, from 1."""
-    cells = {key: cells_json(getattr(step, key)) for key in ("reason", "bulbs", "empty")}
-    below = {key: [step_json(one) for one in getattr(step, key)] for key in ("chain", "cases")}
-    return {"rule": step.rule, "why": step.why, **cells, **below, "proof": list(step.proof)}
-
-
 # ---- what a player does ------------------------------------------------------------------------------------------
 
 
@@ -157,7 +150,7 @@ def run_hint(puzzle: str, bulbs: str | None) -> Report:
     given, there = read_both(puzzle, bulbs)
     step = steps.hint(small(given, MOST_EXPLAINED, "a hint for"), there)
     status = 0 if step is None or step.bulbs or step.empty else 1
-    value = {"step": None if step is None else step_json(step)}
+    value = {"step": step}
     return Report(status, "solved: every rule is kept" if step is None else step.lines(), value)
 
 
@@ -185,7 +178,7 @@ def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> R
         raise BadInput("a step: --put or --empty with a cell", "neither")
     said = practice.judged(given, following.Table(there), Step(rule or "", why, bulb, dark, ""))
     more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
-    value = {"right": said.right, "text": said.text, "easier": said.easier and step_json(said.easier)}
+    value = {"right": said.right, "text": said.text, "easier": said.easier}
     return Report(0 if said.right else 1, [said.text, *more], value)
 
 

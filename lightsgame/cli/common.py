@@ -35,18 +35,14 @@ def ways(count: int) -> str:
     return "the only solution" if count == 1 else f"{count_text(count)} solutions"
 
 
-def has_colours() -> bool:
-    """Colours only on a terminal, and not against the reader's wish (https://no-color.org)."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
 def coloured(text: str, code: str) -> str:
-    """*text* in an ANSI colour, where colours are wanted.
+    """*text* in an ANSI colour: only on a terminal, and not against the reader's wish (https://no-color.org).
 
     >>> coloured("Q", "31")  # not where the output is no terminal
     'Q'
     """
-    return f"\x1b[{code}m{text}\x1b[0m" if has_colours() else text
+    wanted = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return f"\x1b[{code}m{text}\x1b[0m" if wanted else text
 
 
 def picture(board: boards.Board | dials.StateBoard, code: str = "33") -> str:

@@ -186,6 +186,8 @@ def portable(value: Any) -> Any:
         return portable(value())
     if hasattr(value, "digits"):  # a board of either kind
         return value.digits()
+    if hasattr(value, "to_json"):
+        return portable(value.to_json())
     if isinstance(value, os.PathLike):
         return os.fspath(value)
     if hasattr(value, "_asdict"):  # a record

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from ..algebra.recurring import Recurring
 from ..canvas import png
 from ..canvas import svg as svg_canvas
 from ..drawing.machines import machine_svg
@@ -14,8 +12,8 @@ from ..errors import Inconsistent, TooLarge, at_most, number_text, plural
 from ..files import write_bytes, write_text
 from ..game.board import Board
 from ..game.machine import RowMachine
-from ..game.region import Cell, Region, rectangle
-from ..theorems.once import infinite_board, perfect_code, refutation, strips
+from ..game.region import Region, rectangle
+from ..theorems.once import infinite_board, perfect_code, strips
 from ..theorems.rows import giant, patching, period, universal
 from .command import Report
 from .common import draw, picture, rows_json
@@ -129,9 +127,9 @@ def no_code(m: int, n: int, why: perfect_code.WhyNone, svg: str | None) -> Repor
         if svg:
             raise TooLarge(f"a tree for {number_text(m)} x {number_text(n)} lamps; without --svg a table proves it")
         lines += [f"the machine of the boards that are {why.width} wide shows it for every length:", str(why)]
-        return Report(1, lines, lambda: value | {"strip": strip_json(why)}, evidence=lambda: why)
+        return Report(1, lines, value | {"strip": why}, evidence=lambda: why)
     draw(svg, lambda: drawn_svg(why))
-    return Report(1, [*lines, str(why.tree)], lambda: value | {"tree": tree_json(why.tree)}, evidence=lambda: why)
+    return Report(1, [*lines, str(why.tree)], value | {"tree": why.tree}, evidence=lambda: why)
 
 
 # ---- strips -----------------------------------------------------------------------------------------------------
@@ -141,25 +139,13 @@ def strip_report(width: int) -> Report:
     """All lengths for one width: from the machine, or for great widths from the tree that settles them all."""
     if width <= strips.WIDEST:
         machine = strips.strip(width)
-        return Report(0, lambda: str(machine), lambda: strip_json(machine), evidence=lambda: machine)
+        return Report(0, lambda: str(machine), machine.to_json, evidence=lambda: machine)
     tree = infinite_board.prune(infinite_board.quarter(), Region(1, None, 1, width)).tree
     odd = "a length of 2, for the width is odd, and " if width % 2 else ""
     told = f"width {number_text(width)}: there is a perfect code for a length of 1 and {odd}no other"
     why = "for lengths of 3 and more, here rows, no perfect code can light the lamps of this corner:"
-    value = {"width": width} | lengths_json(perfect_code.lengths(width))
-    return Report(0, [told, why, str(tree)], lambda: value | {"tree": tree_json(tree)})
-
-
-def lengths_json(found: Recurring) -> dict[str, Any]:
-    """The lengths as the contract has them."""
-    return {"finite": found.finite, "from": found.since, "period": found.period, "residues": found.residues}
-
-
-def strip_json(machine: strips.Strip) -> dict[str, Any]:
-    """A machine with all its runs: rows as text, and the lamp (from 1) that the next row would light twice."""
-    n, runs = machine.width, machine.runs
-    told = [{"rows": rows_json(rows, n), "clash": None if clash is None else clash + 1} for rows, clash in runs]
-    return {"width": n} | lengths_json(machine.lengths) | {"runs": told}
+    value = {"width": width} | perfect_code.lengths(width).to_json()
+    return Report(0, [told, why, str(tree)], value | {"tree": tree})
 
 
 # ---- infinite boards --------------------------------------------------------------------------------------------
@@ -172,7 +158,7 @@ def infinite_report(board: str, svg: str | None) -> Report:
     evidence = infinite_board.quarter() if board == "quarter" else infinite_board.half()
     draw(svg, lambda: drawn_svg(evidence))
     legend = "the search drawn: A is the first press and a what it lights, ? the lamp asked for, ! one that is lost"
-    value = {"board": board, "exists": False, "tree": lambda: tree_json(evidence.tree)}
+    value = {"board": board, "exists": False, "tree": evidence.tree}
     return Report(1, lambda: f"{evidence}\n\n{legend}\n\n{drawn(evidence)}", value, evidence=lambda: evidence)
 
 
@@ -181,21 +167,8 @@ def plane_report(evidence: infinite_board.PlaneCode, svg: str | None) -> Report:
     cells = evidence.presses(rectangle(DRAWN, DRAWN))
     seen = Board.from_cells(DRAWN, DRAWN, [(row - 1, column - 1) for row, column in cells])
     draw(svg, lambda: crosses_svg(rectangle(DRAWN, DRAWN), evidence.presses(Region(0, DRAWN + 1, 0, DRAWN + 1))))
-
-    def value() -> dict[str, Any]:
-        proofs = (evidence.first, *evidence.second)
-        trees = [{"pressed": one.pressed, "unpressed": one.unpressed, "tree": tree_json(one.tree)} for one in proofs]
-        rule = {"modulus": evidence.modulus, "row": evidence.weights[0], "column": evidence.weights[1]}
-        return {"board": "plane", "exists": True, "codes": 2 * evidence.modulus, "rule": rule, "tree": trees}
-
+    proofs, rule = (evidence.first, *evidence.second), dict(zip(("row", "column"), evidence.weights, strict=True))
+    trees = [{"pressed": one.pressed, "unpressed": one.unpressed, "tree": one.tree} for one in proofs]
+    value = {"board": "plane", "exists": True, "codes": 2 * evidence.modulus, "tree": trees}
+    value |= {"rule": {"modulus": evidence.modulus, **rule}}
     return Report(0, lambda: f"{picture(seen)}\n\n{evidence!s}", value, evidence=lambda: evidence)
-
-
-# ---- what they share ----------------------------------------------------------------------------------------------
-
-
-def tree_json(tree: refutation.Refutation[Cell]) -> dict[str, Any]:
-    """A refutation: the lamp asked for, the presses barred (with the lamp that each lights again), the branches."""
-    barred = [{"press": press, "again": again} for press, again in tree.barred]
-    branches = [{"press": press, "then": tree_json(below)} for press, below in tree.branches]
-    return {"lamp": tree.lamp, "barred": barred, "branches": branches}

@@ -16,7 +16,7 @@ from ..theorems.rows import fibonacci, first_row, jumping, parity, period
 from ..theorems.rows import torus as tori
 from .command import Report
 from .common import count_json, draw, game_json, meter, nullity_of, picture, progress, rows_json
-from .reading import MOST_DIGITS, Size, Words
+from .reading import Size, Words
 
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
 WIDEST_RULE = 2_000  # columns of the player's rule, one line a lamp
@@ -137,7 +137,7 @@ def run_hardest(size: Size, seconds: float | None, no_proof: bool, explain: bool
         prove = False if no_proof else None
         worst = worst_case.hardest(m, n, seconds=seconds, prove=prove, found=announce, tick=tick)
     draw(svg, lambda: worst.lamps.to_svg(presses=worst.presses))
-    return Report(0, lambda: hardest_lines(worst, explain), lambda: hardest_json(worst), evidence=lambda: worst)
+    return Report(0, lambda: hardest_lines(worst, explain), worst.to_json, evidence=lambda: worst)
 
 
 def announce(worst: worst_case_check.WorstCase) -> None:
@@ -157,24 +157,9 @@ def hardest_lines(worst: worst_case_check.WorstCase, explain: bool) -> Iterator[
     classes = quiet_classes.frame(m, n)
     if worst.distribution is None and len(classes.firsts) <= worst_case.MOST_FOLDED:
         steps = game_counts.cost(classes.sizes, len(classes.firsts))
-        many = f"{steps:,}" if steps < 10**15 else number_text(steps)
-        yield f"The games are not counted by their presses: {many} steps, 3 seconds for a million of them."
+        yield f"The games are not counted by their presses: {count_text(steps)} steps, 3 seconds for a million of them."
     if explain and worst.reason is not None:
         yield f"\n{worst.reason.refutation}"
-
-
-def hardest_json(worst: worst_case_check.WorstCase) -> dict[str, Any]:
-    """The evidence as JSON has it."""
-    value = {key: getattr(worst, key) for key in ("rows", "columns", "moves", "proved", "how", "bound")}
-    value |= {"lamps": worst.lamps, "presses": worst.presses}
-    value |= {"reason": worst.why.replace("\n", " ")}
-    if worst.games is not None:
-        value["games"] = worst.games if worst.games < 10**MOST_DIGITS else number_text(worst.games)
-    value |= {"distribution": worst.distribution} if worst.distribution is not None else {}
-    if worst.reason is not None:
-        proof = worst.reason.refutation
-        value["refutation"] = {"limit": proof.limit, "cases": len(proof.cases), "weighings": proof.leaves()}
-    return value
 
 
 # ---- periods and tables -----------------------------------------------------------------------------------------

@@ -10,8 +10,6 @@ import json
 from .. import certificates, evidence, explaining, solving, telling, walking
 from ..errors import Inconsistent, ParseError, at_most, count_text, plural
 from ..game import checks
-from ..game.board import Board
-from ..game.dials import StateBoard
 from ..game.from_file import PRESSES
 from ..game.game import Game
 from ..texts import inside, one_standard_input, read_text
@@ -32,7 +30,7 @@ def run_generate(size: Size, presses: int | None, seed: str | None, words: Words
     game = Game(m, n, **words.named())
     start = solving.generate(game, presses=presses, seed=as_number(chosen))
     note = "" if seed is not None else f"--seed {chosen} gives this game again"
-    return Report(0, lambda: plainly(start), game_json(game) | {"board": start, "seed": chosen}, note)
+    return Report(0, lambda: telling.convert(start, "plain"), game_json(game) | {"board": start, "seed": chosen}, note)
 
 
 def as_number(seed: str) -> int:
@@ -42,11 +40,6 @@ def as_number(seed: str) -> int:
     (7, True)
     """
     return int(seed) if seed.isdecimal() and len(seed) < 400 else int.from_bytes(seed.encode(), "big") << 32
-
-
-def plainly(position: Board | StateBoard) -> str:
-    """A position in signs that every terminal and every reader has: # and ., or digits."""
-    return position.to_text("#", ".") if isinstance(position, Board) else str(position)
 
 
 def run_hint(board: str, to: str | None, level: int, words: Words) -> Report:
@@ -103,13 +96,10 @@ def run_convert(board: str, to: str, words: Words) -> Report:
     """The board in another form, and nothing else."""
     position, said, _note = drawn(board, words)
     rules = {**said, **{key: value for key, value in words._asdict().items() if value and key != "strict"}}
-    forms = {
-        "text": lambda: plainly(position),
-        "line": lambda: plainly(position).replace("\n", "/"),
-        "json": lambda: json.dumps({**rules, "board": position.digits()}),
-        "python": lambda: repr(position),
-    }
-    text = forms[to]() if to in forms else telling.convert(position, to)
+    if to == "json":
+        text = json.dumps({**rules, "board": position.digits()})
+    else:
+        text = telling.convert(position, "plain" if to == "text" else to)
     return Report(0, text, {"board": position, "to": to, "converted": text})
 
 

@@ -80,6 +80,19 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
             return "bound"
         return "refutation" if self.reason is not None else "mean" if self.distribution is None else "counting"
 
+    def to_json(self) -> dict[str, object]:
+        """What is told of it: the position with its presses, and why none needs more."""
+        value: dict[str, object] = {"rows": self.rows, "columns": self.columns, "moves": self.moves}
+        value |= {"proved": self.proved, "how": self.how, "bound": self.bound, "reason": self.why.replace("\n", " ")}
+        value |= {"lamps": self.lamps.digits(), "presses": self.presses.digits()}
+        if self.games is not None:
+            value["games"] = self.games if self.games < 10**4000 else number_text(self.games)
+        value |= {} if self.distribution is None else {"distribution": self.distribution}
+        if self.reason is not None:
+            proof = self.reason.refutation
+            value["refutation"] = {"limit": proof.limit, "cases": len(proof.cases), "weighings": proof.leaves()}
+        return value
+
     @property
     def lamps(self) -> Board:
         """The position: what is lit."""

@@ -82,6 +82,12 @@ class Refutation(Shown, Generic[V]):
         """The lamps that the proof asks for: it holds on every board that has them, see `infinite_board`."""
         return {node.lamp for node in self.nodes()}
 
+    def to_json(self) -> dict[str, object]:
+        """The lamp asked for, the presses barred (with the lamp that each lights again), and the branches."""
+        barred = [{"press": press, "again": again} for press, again in self.barred]
+        branches = [{"press": press, "then": below.to_json()} for press, below in self.branches]
+        return {"lamp": self.lamp, "barred": barred, "branches": branches}
+
     def __str__(self) -> str:
         return "\n".join(_lines(self))
 

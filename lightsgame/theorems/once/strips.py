@@ -97,6 +97,13 @@ class Strip(Evidence, kind="strip", asks="width"):
             if not rows[length % len(rows)] and (clash is None or length < len(rows)):
                 yield tuple(islice(cycle(rows), length))
 
+    def to_json(self) -> dict[str, object]:
+        """All runs: rows as texts of 0 and 1, and the lamp (from 1) that the next row would light twice."""
+        rows = [[draw([row], self.width, "1", "0") for row in run.rows] for run in self.runs]
+        clashes = [None if run.clash is None else run.clash + 1 for run in self.runs]
+        runs = [{"rows": told, "clash": clash} for told, clash in zip(rows, clashes, strict=True)]
+        return {"width": self.width, **self.lengths.to_json(), "runs": runs}
+
     def __str__(self) -> str:
         lines = [self.claim()]
         for run in self.runs[:20]:
