@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from lightsgame.exercises.folder import LOG, PROGRESS, Folder
 from lightsgame.exercises.guards import TOO_MUCH
 from lightsgame.exercises.review import question, recalled
 from lightsgame.exercises.runner import check_file
+from lightsgame.exercises.study import read_log
 from lightsgame.exercises.verdict import Verdict
 
 ROOT = Path(__file__).parent.parent
@@ -315,6 +317,33 @@ def test_what_was_solved_is_asked_again_after_one_three_and_seven_days(tmp_path:
     assert Folder(tmp_path).due(day + timedelta(999)) == []
     Folder(tmp_path).reviewed(Verdict("dot", "wrong", ""), day)
     assert Folder(tmp_path).due(day + timedelta(1)) == ["dot"]
+
+
+def test_two_reviews_of_one_idea_are_never_on_one_day(tmp_path: Path) -> None:
+    Folder(tmp_path).start("dot")
+    Folder(tmp_path).note(Verdict("dot", "solved", ""))
+    asked, today = [], date.today() + timedelta(30)  # a month later, and then day after day
+    for step in range(12):
+        while Folder(tmp_path).due(today + timedelta(step)):
+            Folder(tmp_path).reviewed(Verdict("dot", "solved", ""), today + timedelta(step))
+            asked.append(step)
+    assert asked == [0, 2, 6]  # as far from one another as one, three and seven days
+
+
+def note_often(folder: Path, times: int) -> None:
+    for _time in range(times):
+        Folder(folder).note(Verdict("dot", "wrong", "", cause="x" * 3000))
+
+
+def test_programs_that_write_into_one_log_tear_no_line(tmp_path: Path) -> None:
+    Folder(tmp_path).start("dot")
+    (tmp_path / LOG).touch()
+    with ProcessPoolExecutor(8) as pool:
+        list(pool.map(note_often, 8 * [tmp_path], 8 * [10]))
+    written = (tmp_path / LOG).read_text("utf-8").splitlines()
+    assert len(written) == len(read_log("\n".join(written))) == 80
+    assert Folder(tmp_path).entries["dot"].checks == 80
+    assert {path.name for path in tmp_path.iterdir()} == {"dot.py", LOG, PROGRESS}
 
 
 @pytest.mark.parametrize("item", [item for item in exercises() if item.slips], ids=lambda item: item.id)

@@ -270,3 +270,8 @@ def test_what_a_program_prints_is_shown_and_bounded() -> None:
 def test_the_main_part_of_a_program_does_not_run() -> None:
     source = solution("dot") + "\nif __name__ == '__main__':\n    raise SystemExit\n"
     assert room.check_source("dot", source)
+
+
+def test_whoever_is_slow_gets_advice_that_is_of_the_exercise() -> None:
+    functions = [item for item in exercises() if re.search(r"(?m)^def ", item.stub)]
+    assert functions and [item.id for item in functions if not item.slow] == []

@@ -40,7 +40,7 @@ class Entry:
     solved: bool = False
     checks: shapes.Small = 0
     hints: shapes.Small = 0
-    since: shapes.Small = 0  # the day of the solution, or of a review that went wrong, as `date.toordinal` counts
+    since: shapes.Small = 0  # the day, as `date.toordinal` counts, from which the reviews are counted
     reviews: shapes.Small = 0  # those since then that went well
 
 
@@ -132,9 +132,13 @@ class Folder:
         return [id for id in old if get(id).slips]
 
     def reviewed(self, verdict: Verdict, today: date) -> None:
-        """Remember a review; one that went wrong begins anew tomorrow."""
+        """Remember a review: a late one moves those after it, so that days lie between; a wrong one begins anew."""
         id, day = verdict.exercise, today.toordinal()
-        self._change(id, lambda e: replace(e, reviews=e.reviews + 1) if verdict else replace(e, reviews=0, since=day))
+
+        def after(e: Entry) -> Entry:
+            return replace(e, reviews=e.reviews + 1, since=day - DAYS[min(e.reviews, len(DAYS) - 1)])
+
+        self._change(id, lambda e: after(e) if verdict else replace(e, reviews=0, since=day))
 
     def hint(self, id: str) -> int:
         """The number of the next hint, from 1; the last one is repeated."""
@@ -144,10 +148,10 @@ class Folder:
         return self.entries[id].hints
 
     def _log(self, **event: object) -> None:
-        """Add a line to the log, where there is one."""
-        if (self.path / LOG).is_file():
-            with (self.path / LOG).open("a", encoding="utf-8") as log:
-                log.write(json.dumps({"at": round(time.time()), **event}) + "\n")
+        """Add a line to the log, where there is one; of several programs, one at a time."""
+        if (log := self.path / LOG).is_file():
+            with files.locked(log), log.open("ab") as file:
+                file.write(json.dumps({"at": round(time.time()), **event}).encode() + b"\n")
 
     def _change(self, id: str, change: Change = lambda entry: entry, *, last: bool = True, save: bool = True) -> None:
         """Change what is remembered of one exercise; what others have written meanwhile stays."""

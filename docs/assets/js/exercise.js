@@ -5,6 +5,7 @@
 {
   const python = window.lightsgamePython;
   const PATIENCE = 10_000; // milliseconds for a check, after Python has started
+  const DAY = 86_400_000, DAYS = [1, 3, 7]; // after how many days what was solved is looked at again
   let queue = Promise.resolve(), holder;
 
   class ExerciseField extends window.RunnableExample {
@@ -29,11 +30,17 @@
 
     // What was solved is due again after 1, 3 and 7 days: each time a new board, or the same idea by heart.
     get isDue() {
-      const days = (Date.now() - (this.kept.when ?? Date.now())) / 86_400_000;
-      return this.kept.solved && [1, 3, 7].filter((day) => days >= day).length > (this.kept.reviews ?? 0);
+      const { solved, when = Date.now(), reviews = 0 } = this.kept;
+      return solved && reviews < DAYS.length && Date.now() >= when + DAYS[reviews] * DAY;
     }
 
-    get kept() { // {text, solved}
+    // A review that comes late moves those after it, so that there are days between them.
+    keepSolved() {
+      const { when = Date.now(), reviews = 0 } = this.kept;
+      this.keep({ solved: true, ...this.isDue ? { when: Date.now() - DAYS[reviews] * DAY, reviews: reviews + 1 } : { when, reviews } });
+    }
+
+    get kept() { // {text, solved, when, reviews, old}
       try {
         return JSON.parse(localStorage.getItem(`lightsgame.exercise.${this.id}`)) ?? {};
       } catch {
@@ -150,7 +157,7 @@
         this.output.append(row);
       }
       if (printed) this.show({ text: `Your program printed:\n${printed}` });
-      if (state === "solved") this.keep({ solved: true, when: this.kept.when ?? Date.now(), reviews: (this.kept.reviews ?? 0) + (this.isDue ? 1 : 0) });
+      if (state === "solved") this.keepSolved();
       return state === "solved";
     }
 
