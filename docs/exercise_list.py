@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import escape
 from itertools import groupby
+from pathlib import Path
 
 from lightsgame.exercises import Exercise, exercises, get
-from lightsgame.translation import _, direction, language
+from lightsgame.translation import _, direction, language, remarked
+
+SCRIPTS = Path(__file__).parent / "assets" / "js"
 
 
 def markdown(code: str = "en") -> str:
@@ -19,8 +23,22 @@ def markdown(code: str = "en") -> str:
             if chapter in READ and code == "en":
                 parts.append(f"[The chapter about it]({READ[chapter]}.html)\n")
             parts += [one(item) for item in items]
-        frame = f'<div lang="{code}" dir="{direction()}" markdown>\n\n' if code != "en" else ""
+        said = escape(json.dumps({word: _(word) for word in sorted(words())}, ensure_ascii=False))
+        frame = f'<div lang="{code}" dir="{direction()}" data-words="{said}" markdown>\n\n' if code != "en" else ""
     return frame + "\n".join(parts) + ("\n</div>\n" if frame else "")
+
+
+WORD = re.compile(r'\bword\("([^"]+)"')  # in a script of the page: what is said in the language of its place
+
+
+def words() -> set[str]:
+    """What the fields of exercises say beside what Python tells them.
+
+    >>> "Check" in words()
+    True
+    """
+    scripts = [SCRIPTS / f"{name}.js" for name in ("run", "exercise", "python")]
+    return {word for script in scripts for word in WORD.findall(script.read_text(encoding="utf-8"))}
 
 
 def anchor(chapter: str) -> str:
@@ -99,7 +117,7 @@ def field(item: Exercise) -> str:
         f'<div class="exercise" data-exercise="{item.id}" data-slow="{escape(_(item.slow))}"{board(item)} markdown>',
         "",
         "```python",
-        item.stub.strip(),
+        remarked(item.stub),
         "```",
         "",
     ]

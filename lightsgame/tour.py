@@ -26,7 +26,7 @@ from .theorems.once import infinite_board, perfect_code
 from .theorems.rows import blocks, fibonacci, giant
 from .theorems.rows import torus as tori
 from .theorems.solvability import all_ones, bipartite, more_states, pseudoinverse
-from .translation import _, marked
+from .translation import _, marked, number
 
 Lines = Iterator[str]
 
@@ -89,7 +89,8 @@ def rows_as_polynomials() -> Lines:
     everything = Board.full(1000, 1000)
     presses = solve(everything)
     seconds = time.perf_counter() - began
-    yield _("A million lamps took {ms:.1f} ms ({n:,} presses).").format(ms=1000 * seconds, n=presses.weight())
+    told = _("A million lamps took {ms} ms ({n} presses).")
+    yield told.format(ms=number(f"{1000 * seconds:.1f}"), n=number(f"{presses.weight():,}"))
     yield checked(is_solution(everything, presses))
     yield _("The first row of 60 columns and 10^100 rows (nullity {n}):").format(n=fibonacci.nullity(10**100, 60))
     yield str(Board.from_rows(giant.all_ones_rows(10**100, 60, 1, 1), 60))
@@ -113,7 +114,7 @@ def worst() -> Lines:
     found = hardest(5, 5)
     inside, outside, games = sum(found.sizes[:-1]), found.sizes[-1], sum(found.distribution or ())
     told = _("These lamps need {moves} presses to go out.  {n} games of {all} need as many:")
-    yield told.format(moves=found.moves, n=found.games, all=f"{games:,}")
+    yield told.format(moves=found.moves, n=found.games, all=number(f"{games:,}"))
     yield beside(found.lamps, found.presses)
     yield _(
         "No game needs more.  Over its 4 solutions, half of the {n} cells in quiet patterns are pressed on average,"

@@ -8,24 +8,31 @@ nobody has translated it; `marked("text")` only marks a text that is translated 
 Peli
 
 A translator copies `lightsgame/locale/fi.po`, which every gettext editor opens; nothing is compiled or installed.
-`python -m lightsgame.translation fi` prints what a language still lacks.
+`python docs/translating.py fi` prints what a language still lacks.
 """
 
 from __future__ import annotations
 
 import ast
 import io
-import json
 import os
 import re
 import struct
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # in the order in which gettext asks them
+CELL = r"(?:[a-z]{1,3}\d+|row \d+, columns? \d+)"
+PLACES = {
+    "all": ".+",
+    "n": r"\d[\d,]*",
+    "cell": CELL,
+    "cells": rf"{CELL}(?:(?:, | and |; ){CELL})*",
+}  # what may fill them
+NUMBERS = {"fi": {ord(","): "\u00a0", ord("."): ",", ord("%"): "\u00a0%"}}  # where they are not written as in English
 _chosen: NullTranslations | None = None
 
 
@@ -140,6 +147,56 @@ def isolated(text: str) -> str:
     return f"\u2066{text}\u2069" if direction() == "rtl" else text
 
 
+def number(text: str) -> str:
+    r"""A number as the reader writes it, from its English form.
+
+    >>> with language("fi"):
+    ...     number("8,388,608"), number("1.5"), number("70%")
+    ('8\xa0388\xa0608', '1,5', '70\xa0%')
+    """
+    return text.translate(NUMBERS.get(spoken(), {}))
+
+
+# ---- sentences that are made in English --------------------------------------------------------------------------
+
+
+def retold(text: str) -> str:
+    """A sentence that was made in English, in the reader's language.
+
+    Errors, and the steps of a proof, are the same for all readers where they are made: programs read them, too.  The
+    patterns of those that people see stand in `locale/sentences.txt`; what fills a place may be such a sentence itself.
+
+    >>> with language("fi"):
+    ...     print(retold("the 3 at row 1, column 2 has all its bulbs"))
+    luvulla 3 (rivi 1, sarake 2) on kaikki lamppunsa
+    """
+    if type(current()) is NullTranslations:
+        return text
+    if re.fullmatch(r"[\d.,]*\d%?", text):
+        return number(text)
+    for pattern, shape in patterns():
+        if match := shape.fullmatch(text):
+            return _(pattern).format(**{place: retold(value) for place, value in match.groupdict().items()})
+    return isolated(text)
+
+
+@cache
+def patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """The patterns of sentences, the first that fits first, each with its shape."""
+    found = []
+    for pattern in rows((files("lightsgame") / "locale" / "sentences.txt").read_text("utf-8")):
+        parts = re.split(r"\{(\w+)\}", pattern)
+        parts[::2] = map(re.escape, parts[::2])
+        parts[1::2] = [f"(?P<{place}>{PLACES.get(place.rstrip('2'), '.+?')})" for place in parts[1::2]]
+        found.append((pattern, re.compile("".join(parts), re.DOTALL)))
+    return tuple(found)
+
+
+def rows(text: str) -> list[str]:
+    """The lines of a table of sentences; those that begin with % are remarks."""
+    return [line for line in text.splitlines() if line and line[0] != "%"]
+
+
 def load(code: str) -> NullTranslations:
     """The translations into a language.
 
@@ -172,14 +229,8 @@ def entries(text: str) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for block in re.split(r"\n\s*\n", text):
-        parts: dict[str, str] = {}
-        key = ""
-        for line in block.splitlines():
-            if match := re.fullmatch(r'(msg\w+(?:\[\d+\])?)\s+(".*")\s*', line):
-                key = match[1]
-                parts[key] = ast.literal_eval(match[2])
-            elif line.startswith('"'):
-                parts[key] += ast.literal_eval(line.strip())
+        lines = re.findall(r'(?m)^(msg\w+(?:\[\d+\])?)\s+(".*"(?:\s*^".*")*)', block)
+        parts = {key: str(ast.literal_eval(f"({quoted})")) for key, quoted in lines}  # texts side by side are one
         forms = [parts[key] for key in sorted(parts) if key.startswith("msgstr")]
         if "msgid" in parts and all(forms) and not re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE):
             found["\0".join([parts[key] for key in ("msgid", "msgid_plural") if key in parts])] = "\0".join(forms)
@@ -207,21 +258,8 @@ def compiled(translations: Mapping[str, str]) -> bytes:
     return header + b"".join([struct.pack(f"<{len(table)}I", *table) for table in tables]) + bytes(strings)
 
 
-def texts(source: str) -> Iterator[str]:
-    r"""The texts that a module wants translated, in the order of the source.
-
-    >>> list(texts('_("lit"); ngettext("{n} lamp", "{n} lamps", n); f(marked("dark"))'))
-    ['lit', '{n} lamp\x00{n} lamps', 'dark']
-    """
-    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
-    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
-        wants = {"_": 1, "marked": 1, "ngettext": 2}.get(call.func.id, 0) if isinstance(call.func, ast.Name) else 0
-        given = [argument.value for argument in call.args[:wants] if isinstance(argument, ast.Constant)]
-        if wants and len(given) == wants:
-            yield "\0".join([str(text) for text in given])
-
-
-NAMED, CODE = ("Misconceptions", "Messages", "Lines"), ("Stub", "Solution", "Before")
+NAMED, CODE = ("Misconceptions", "Messages", "Lines", "Chapters", "Crashes", "States"), ("Stub", "Solution", "Before")
+REMARK = re.compile(r'(?<=""")[^"\n]+(?=""")|(?<=  # ).+')  # of a program: docstrings of one line, and comments
 
 
 def passages(text: str) -> dict[str, dict[str, str]]:
@@ -245,36 +283,11 @@ def passages(text: str) -> dict[str, dict[str, str]]:
     return found
 
 
-def sentences(text: str) -> list[str]:
-    r"""What is to be translated in it.
+def remarked(program: str) -> str:
+    r"""A program of ours with its remarks in the reader's language.
 
-    >>> sentences("# Title\n\nText.\n")
-    ['Title', 'Text.']
+    >>> with language("fi"):
+    ...     print(remarked("0  # Two sums."))
+    0  # Kaksi summaa.
     """
-    return [t for name, part in passages(text).items() if name not in CODE for t in part.values() if t]
-
-
-def missing(code: str) -> dict[str, list[str]]:
-    """For each module, the texts that a language does not have yet.
-
-    >>> "lightsgame/tour.py" in missing("fi")  # the tour is told in Finnish whole
-    False
-    """
-    folder = files("lightsgame")
-    have = entries((folder / "locale" / f"{code}.po").read_text("utf-8"))
-    lacking: dict[str, list[str]] = {}
-    rooms = [(floor, ".py", texts) for floor in (folder, *[item for item in folder.iterdir() if item.is_dir()])]
-    pages = [(folder / "exercises" / name, ".txt", sentences) for name in ("texts", "pages")]
-    for floor, end, told in (*rooms, *pages):
-        for item in sorted(floor.iterdir(), key=lambda item: item.name):
-            if item.name.endswith(end) and item.name != "translation.py":
-                lacking[f"{floor.name}/{item.name}"] = [t for t in told(item.read_text("utf-8")) if t not in have]
-    return {module: left for module, left in lacking.items() if left}
-
-
-if __name__ == "__main__":
-    for module, lacking in missing(sys.argv[1]).items():
-        for text in lacking:
-            singular, _nul, plural = [json.dumps(part, ensure_ascii=False) for part in text.partition("\0")]
-            print(f"\n#: {module}\nmsgid {singular}")
-            print('msgstr ""' if plural == '""' else f'msgid_plural {plural}\nmsgstr[0] ""\nmsgstr[1] ""')
+    return REMARK.sub(lambda remark: _(remark[0]), program)

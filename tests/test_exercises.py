@@ -273,5 +273,5 @@ def test_the_main_part_of_a_program_does_not_run() -> None:
 
 
 def test_whoever_is_slow_gets_advice_that_is_of_the_exercise() -> None:
-    functions = [item for item in exercises() if re.search(r"(?m)^def ", item.stub)]
+    functions = [item for item in room.exercises() if re.search(r"(?m)^def ", item.stub)]
     assert functions and [item.id for item in functions if not item.slow] == []

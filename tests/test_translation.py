@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
+import ast
 import gettext
 import io
+import os
 import re
 import shutil
 import subprocess
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -14,14 +18,20 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from wrong_answers import ANSWERS
 
 import lightsgame.exercises as room
 from docs.exercise_list import markdown
+from docs.translating import all_texts, missing, texts
 from lightsgame.cli import main
+from lightsgame.cli.command import COMMANDS as ALL
+from lightsgame.cli.command import GROUPS
 from lightsgame.exercises.dashboard import dashboard
+from lightsgame.exercises.folder import Folder
 from lightsgame.exercises.grading import Graded, Result
-from lightsgame.exercises.paper import students_html
+from lightsgame.exercises.paper import key_html, students_html
 from lightsgame.exercises.roster import Pupil
+from lightsgame.exercises.study import lines, study
 from lightsgame.exercises.worksheet import Sheet, make_sheet
 from lightsgame.translation import (
     compiled,
@@ -30,10 +40,10 @@ from lightsgame.translation import (
     language,
     languages,
     load,
-    missing,
-    sentences,
+    number,
+    patterns,
+    retold,
     spoken,
-    texts,
     wanted,
 )
 
@@ -41,23 +51,13 @@ ROOT = Path(__file__).parent.parent
 FINNISH = (files("lightsgame") / "locale" / "fi.po").read_text("utf-8")
 
 
-EXERCISES = ROOT / "lightsgame" / "exercises" / "texts"
-PAGES = EXERCISES.with_name("pages")
-
-
 def sources() -> list[Path]:
     return sorted(ROOT.joinpath("lightsgame").rglob("*.py"))
 
 
 @cache
-def all_texts() -> set[str]:
-    """What the source says in English, in programs and in exercises."""
-    written = {
-        sentence
-        for file in (*EXERCISES.iterdir(), *PAGES.glob("*.txt"))
-        for sentence in sentences(file.read_text("utf-8"))
-    }
-    return written | {found for source in sources() for found in texts(source.read_text("utf-8"))}
+def english_texts() -> set[str]:
+    return {text for found in all_texts().values() for text in found}
 
 
 def test_the_tour_is_finnish_from_end_to_end() -> None:
@@ -94,7 +94,7 @@ def test_a_translation_keeps_the_places_for_values(code: str) -> None:
 @pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
 def test_every_text_of_a_translation_is_still_in_the_source(code: str) -> None:
     text = (files("lightsgame") / "locale" / f"{code}.po").read_text("utf-8")
-    assert set(entries(text)) - all_texts() == {""}  # the header
+    assert set(entries(text)) - english_texts() == {""}  # the header
 
 
 @pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
@@ -102,31 +102,160 @@ def test_all_that_a_pupil_sees_is_there_in_every_language(code: str) -> None:
     assert missing(code) == {}
 
 
-def test_no_text_that_a_pupil_sees_goes_past_the_translators(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """In a language that turns every text into ⟦text⟧, a verdict, a sheet and a page have no other words."""
+class Pseudo(gettext.NullTranslations):
+    """A language that puts all that is ours into brackets, and leaves out what fills a place."""
 
-    class Pseudo(gettext.NullTranslations):
-        def gettext(self, message: str) -> str:
-            return f"⟦{message}⟧"
+    def gettext(self, message: str) -> str:
+        parts = re.split(r"(\{[^}]*\})", message)
+        return "".join([part if part[:1] == "{" or not part.strip() else f"⟦{part}⟧" for part in parts])
 
-        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-            return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
 
+
+@pytest.fixture
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lightsgame.translation._chosen", Pseudo())
-    shown = [
-        str(room.check("press", lambda lamps, m, n, cell: lamps)),
-        str(room.get("press")),
-        students_html([sheet()]),
-    ]
-    shown.append(
-        dashboard(Graded((Result(Pupil("7"), {"dot": room.check("dot", lambda x, y: 7)}),), ("dot",), (), ()), {})
-    )
-    for text in shown:
-        bare = re.sub(r"<style>.*?</style>|<[^>]*>|&ensp;", " ", text, flags=re.DOTALL)
-        while "⟦" in bare:
-            bare = re.sub(r"⟦[^⟦⟧]*⟧", " ", bare)
-        left = re.sub(r"press\(|dot\(|\b0b[01]+|✗ (press|dot):|student\b|✗ press", " ", bare)
-        assert not re.findall(r"[A-Za-z]{3,}", left), left
+
+
+# What is no language: what somebody has typed, options, files, code, names of cells and of exercises, and those words
+# of commands that are typed as they stand.
+NO_WORDS = re.compile(
+    r"""'[^']*'|"[a-z]*"|--?[a-z]\S*|\S+\.(py|html|jsonl?|csv)\b|\b[a-z]?\d\w*|`[^`]*`|\b[A-Z_x]+\b"""
+    r"""|(?m:^def .*$)|(?m:^[A-Za-z·!.]{4,9}$)"""  # a program; a drawing in letters
+)
+TYPED = {
+    *" ".join(ALL).split(),
+    "lightsgame",
+    "seed",
+    "number",
+    "answer",
+    "akari",
+    "easy",
+    "normal",
+    "hard",
+    "foo",
+    "no",
+}
+TYPED |= {"before", "decide", "corner", "rosette", "True", "False", "None", "int"}
+NAMES = {word for item in room.exercises() for word in re.split("[-_]", f"{item.id}-{item.name}")} | TYPED
+
+
+def english(text: str) -> list[str]:
+    """The words of a text in that language that are in no brackets, and that are ours."""
+    bare = re.sub(r"<style>.*?</style>|<[^>]*>|&ensp;", " ", text, flags=re.DOTALL)
+    while (inner := re.sub(r"⟦[^⟦⟧]*⟧", " ", bare)) != bare:
+        bare = inner
+    return [word for word in re.findall(r"[A-Za-z]{2,}", NO_WORDS.sub(" ", bare)) if word not in NAMES]
+
+
+def test_a_word_of_ours_that_is_not_translated_is_found(pseudo: None) -> None:
+    assert english("five bulbs") == ["five", "bulbs"] and english("⟦five⟧ 'lamps' b3 0b11 press.py --seed") == []
+
+
+PLAY = ("hint b2 hint undo redo foo x a1 restart + - difficulty save new " + "hint " * 60 + "q").replace(" ", "\n")
+COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
+    *[
+        (f"{name} --help", "")
+        for name in ("tour", "play", "worksheet", "mark", *[name for name in ALL if name.startswith("exercises ")])
+    ],
+    ("exercises --help", ""),
+    ("tour", ""),
+    ("exercises list", ""),
+    ("exercises show press", ""),
+    ("exercises start dot", ""),
+    ("exercises check", ""),
+    ("exercises hint", ""),
+    ("exercises review", ""),
+    ("exercises solution", ""),
+    ("exercises reset dot", ""),
+    ("play 3x3 --lines --seed 1", PLAY),
+    ("play example:corner --lines", "hint\nq\n"),
+    ("play 5x5 --lines --wrap torus --states 3", "hint\nq\n"),
+    ("play --lines --akari 5x5 --seed 1", PLAY),
+    ("play --lines --akari 6x6 --difficulty hard --seed 4", PLAY),
+    *[(f"worksheet --kind {kind} --seed 1", "") for kind in ("solve", "decide", "chase", "akari")],
+    ("mark 1 #..../...../...../...../..... --seed 1", ""),
+    ("mark 1 ...../...../...../...../..... --seed 1 --kind akari", ""),
+    ("mark 1 #####/#####/#####/#####/##### --seed 1 --kind akari", ""),
+    ("study --exam before --seed 1", ""),
+    # Mistakes.
+    ("exercises chekc", ""),
+    ("exercises show nosuch", ""),
+    ("exercises show", ""),
+    ("exercises show press --foo", ""),
+    ("exercises show press --folder a --folder b", ""),
+    ("exercises check a b c", ""),
+    ("exercises check press --seconds x", ""),
+    ("exercises check press --seconds 4000", ""),
+    ("exercises check press --megabytes x", ""),
+    ("exercises check press --megabytes 1", ""),
+    ("exercises check press nowhere.py", ""),
+    ("exercises hint --folder nowhere", ""),
+    ("play 99x99", ""),
+    ("play 5x", ""),
+    ("play nowhere", ""),
+    ("play --difficulty no", ""),
+    ("play example:no", ""),
+    ("worksheet --kind no", ""),
+    ("worksheet --size 40x40", ""),
+    ("worksheet --boards 99", ""),
+    ("worksheet --kind decide --size 3x3", ""),
+    ("worksheet --kind chase --size 9x9", ""),
+    ("worksheet --kind akari --size 2x2", ""),
+    ("worksheet --names nowhere", ""),
+    ("worksheet --students 9999", ""),
+    ("worksheet --presses 90..91", ""),
+    ("worksheet --presses 7..4", ""),
+    ("worksheet --presses x", ""),
+    ("worksheet --out nowhere/a.html", ""),
+    ("mark 99 # --seed 1", ""),
+    ("mark 1 # --seed 1", ""),
+    ("mark 1 #a --seed 1", ""),
+    ("mark 1 ##/# --seed 1", ""),
+    ("mark 1 #", ""),
+    ("mark x # --seed 1", ""),
+    ("study", ""),
+    ("study --scores nowhere", ""),
+]
+
+
+@pytest.mark.parametrize(("typed", "then"), COMMANDS, ids=[typed for typed, _then in COMMANDS])
+def test_no_text_that_a_pupil_sees_goes_past_the_translators(
+    pseudo: None,
+    typed: str,
+    then: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO(then))
+    if typed.startswith("exercises") and "start" not in typed and "nowhere" not in typed:
+        Folder(tmp_path).start("dot")
+    with suppress(SystemExit):
+        main(typed.split())
+    said = "".join([*capsys.readouterr(), *[path.read_text("utf-8") for path in tmp_path.glob("*.html")]])
+    assert said
+    assert english(said) == []
+
+
+def test_no_sheet_and_no_table_has_a_word_that_goes_past_the_translators(pseudo: None) -> None:
+    results = Graded((Result(Pupil("7"), {"dot": room.check("dot", lambda x, y: 7)}),), ("dot",), (), ())
+    events = [{"exercise": "dot", "at": 0.0, "state": "solved", "cause": "the products are not added up"}]
+    shown = [students_html([sheet()]), key_html([sheet()]), dashboard(results, {}), *lines(study([events]))]
+    assert [word for text in shown for word in english(text)] == []
+
+
+def test_no_verdict_has_a_word_that_goes_past_the_translators(pseudo: None) -> None:
+    """Every wrong answer that has a message of its own, every exercise, and every hint."""
+    for item in room.exercises():
+        assert english(str(item)) == [] and english(item.text().partition('"""\n\n')[0]) == [], item.id
+    for id, _message, answer in ANSWERS:
+        said = str(room.check(id, answer))
+        for line in re.split(r"\n|  ", room.get(id).statement):  # what a verdict repeats of it
+            said = said.replace(line.strip(), "") if len(line) > 20 else said
+        assert english(said) == [], (id, said)
 
 
 def sheet() -> Sheet:
@@ -168,13 +297,11 @@ def test_babel_takes_the_same_texts_as_we_do(monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.chdir(ROOT)
     template = tmp_path / "lightsgame.pot"
     frontend.CommandLineInterface().run(
-        ["pybabel", "-q", "extract", "-F", "babel.cfg", "-o", str(template), "lightsgame"]
+        ["pybabel", "-q", "extract", "-F", "babel.cfg", "-o", str(template), "lightsgame", "docs/assets/js"]
     )
     with template.open("rb") as file:
         found = {"\0".join(m.id) if isinstance(m.id, tuple) else m.id for m in read_po(file) if m.id}
-    spoken = {found for source in sources() for found in texts(source.read_text("utf-8"))}
-    spoken |= {t for file in (*EXERCISES.iterdir(), *PAGES.glob("*.txt")) for t in sentences(file.read_text("utf-8"))}
-    assert found == spoken - {""}
+    assert found == english_texts() - {""}
     frontend.CommandLineInterface().run(
         ["pybabel", "-q", "compile", "-i", "lightsgame/locale/fi.po", "-l", "fi", "-o", str(tmp_path / "fi.mo")]
     )
@@ -215,3 +342,41 @@ def test_a_fuzzy_or_empty_translation_is_none() -> None:
 def test_an_unknown_language_is_english() -> None:
     assert load("xx").gettext("The game") == "The game"
     assert wanted({"LC_ALL": "C", "LANG": "fi_FI.UTF-8"}) == "en"  # the first that is set decides
+
+
+def test_numbers_are_written_as_babel_writes_them() -> None:
+    babel = pytest.importorskip("babel.numbers")
+    for code in languages():
+        with language(code):
+            assert number("8,388,608") == babel.format_decimal(8388608, locale=code)
+            assert number("1.5") == babel.format_decimal(1.5, locale=code)
+            assert number("70%") == babel.format_percent(0.7, locale=code).strip("\u200e\u200f")
+
+
+def test_numbers_in_a_text_are_the_readers(capsys: pytest.CaptureFixture[str]) -> None:
+    with language("fi"):
+        main(["tour"])
+        assert re.search(r"\d,\d ms \(\d{3}\xa0\d{3} painallusta\)", capsys.readouterr().out)
+        assert "4\xa0000" in retold("expected a number of rows of at most 4,000 digits, got 5")
+
+
+def test_a_sentence_is_retold_with_all_that_stands_in_it() -> None:
+    said = "locked pair: all ways to serve the 1 at c1 and to light c3 together agree: a2, b2 and d2 stay empty"
+    with language("zh"):
+        assert retold(said) == "锁定的一对：满足c1的 1并照亮c3的所有方式都一致：a2、b2和d2留空"
+    with language("he"):  # what is in Latin letters keeps its direction
+        assert retold("expected the id of an exercise, got 'x'").endswith("\u2066'x'\u2069")
+    with language("en"):
+        assert retold(said) == said
+
+
+def test_every_word_of_a_pattern_is_one_that_the_package_says() -> None:
+    """Or argparse, or the system: a pattern of which the sentence has changed fits nothing any more."""
+    said = " ".join([os.strerror(error) for error in range(40)])
+    for source in (*sources(), Path(argparse.__file__)):
+        nodes = ast.walk(ast.parse(source.read_text("utf-8")))
+        said += " ".join([str(node.value) for node in nodes if isinstance(node, ast.Constant)])
+    said += " ".join(GROUPS)
+    for pattern, _shape in patterns():
+        words = re.findall(r"[A-Za-z]{3,}", re.sub(r"\{\w+\}", " ", pattern))
+        assert [word for word in words if word not in said and word.removesuffix("s") not in said] == [], pattern

@@ -14,7 +14,7 @@ from ..exercises import roster as rosters
 from ..files import write_text
 from ..game.board import Board
 from ..texts import read_text
-from ..translation import _, marked, ngettext
+from ..translation import _, marked, ngettext, number
 from .command import Report
 from .common import coloured, progress
 from .reading import Name, Number, Size, new_seed
@@ -122,7 +122,7 @@ def run_study(folder: Path | None, exam: str | None, names: Name, seed: Name, ou
     if scores:
         cells = [line.rsplit(",", 2)[-2:] for line in read_text(scores).splitlines() if line.strip()]
         gained = study.gains(cells)
-        return Report(0, [f"{key}: {value:g}" for key, value in gained.items()], gained)
+        return Report(0, [f"{_(key)}: {number(f'{value:g}')}" for key, value in gained.items()], gained)
     if exam:
         people, chosen = rosters.people(names and read_text(names)), seed or new_seed()
         key = f"{Path(out).with_suffix('')}-key.html"

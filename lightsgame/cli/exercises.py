@@ -18,7 +18,7 @@ from pathlib import Path
 from ..exercises import checking, exercises, get, runner
 from ..exercises.folder import LOG, Folder
 from ..exercises.verdict import Verdict
-from ..translation import _
+from ..translation import _, remarked
 from .command import Report
 from .common import coloured
 from .parsing import show
@@ -56,8 +56,8 @@ def run_list(folder: Folder) -> Report:
 def run_show(id: str) -> Report:
     """The statement."""
     item = get(id)
-    value = {"id": item.id, "title": _(item.title), "statement": str(item), "stub": item.stub}
-    return Report(0, f"{item}\n{item.stub.strip()}", value)
+    value = {"id": item.id, "title": _(item.title), "statement": str(item), "stub": remarked(item.stub)}
+    return Report(0, f"{item}\n{remarked(item.stub)}", value)
 
 
 def run_start(id: str | None, folder: Folder, log: bool = False) -> Report:
@@ -125,7 +125,7 @@ def run_reset(id: str, folder: Folder) -> Report:
 def run_solution(id: str | None, teacher: bool, folder: Folder) -> Report:
     """The reference solution, for those who have found one."""
     chosen = id or folder.current()
-    text = checking.solution(chosen)
+    text = remarked(checking.solution(chosen))
     if folder.state(chosen) != "solved" and not teacher:
         told = _("{id} is not solved yet in this folder; a hint: lightsgame exercises hint {id}").format(id=chosen)
         return Report(1, told, {"id": chosen, "solution": None})

@@ -16,7 +16,7 @@ from typing import NoReturn
 from .. import __version__
 from ..errors import BadInput, TimeLimit, TooLarge
 from .command import BLOCKS, COMMANDS, GROUPS
-from .parsing import complete, fail, run
+from .parsing import complete, fail, helped, run
 from .reading import PLAIN, nearest
 
 ALONE = {"exercises": "exercises list", "atlas": "atlas list"}  # a first word that means something by itself
@@ -37,7 +37,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 0
         fail(f"expected a file that can be read or written, got {error.strerror or error}: {error.filename!r}")
     except KeyboardInterrupt:
-        sys.stderr.write("\nlightsgame: stopped\n")
+        from ..translation import retold
+
+        sys.stderr.write(f"\nlightsgame: {retold('stopped')}\n")
         return 130
     except Exception as error:
         if os.environ.get("LIGHTSGAME_TRACEBACK"):
@@ -132,10 +134,12 @@ def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
 
 def overview(first: str = "") -> str:
     """All commands with their lines of help, by groups; or those that begin with a word."""
-    lines = ["usage: lightsgame COMMAND ...; `lightsgame help COMMAND` says what a command takes"]
+    lines = [helped("usage: lightsgame COMMAND ...; `lightsgame help COMMAND` says what a command takes")]
     for group, commands in GROUPS.items():
         shown = {name: line for name, line in commands.items() if name.startswith(first)}
         width = max([18, *[len(name) for name in shown]])
-        lines += ["", f"{group}:"] if shown else []
-        lines += [f"  {name:{width}}  {line}" for name, line in shown.items()]
+        lines += ["", f"{helped(group)}:"] if shown else []
+        for name, line in shown.items():
+            told = helped(whole := f"{line[0].upper()}{line[1:]}.")
+            lines.append(f"  {name:{width}}  {line if told == whole else told}")
     return "\n".join(lines)

@@ -21,12 +21,30 @@ setattr(argparse, "_", str)  # noqa: B010 (it looks for translations of its word
 
 def fail(message: str) -> NoReturn:
     """One line on standard error, exit status 2."""
-    sys.stderr.write(f"lightsgame: error: {' '.join(message.split())}\n")
+    from ..translation import retold
+
+    sys.stderr.write(f"lightsgame: {retold('error: ' + ' '.join(message.split()))}\n")
     raise SystemExit(2)
 
 
+def helped(text: str) -> str:
+    """A text of a help page in the reader's language, as far as it has been translated: what pupils read has."""
+    from ..translation import _
+
+    return _(text)
+
+
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaints are one line."""
+    """An argument parser whose complaints are one line, and whose help is in the reader's language."""
+
+    def format_help(self) -> str:
+        """The help page; only who asks for one waits for the translations."""
+        self.description = helped(self.description or "")
+        for part in self._action_groups:
+            part.title = helped(part.title or "")
+        for action in self._actions:
+            action.help = helped(action.help or "")
+        return super().format_help().replace("usage: ", helped("usage: "), 1)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the usage, and leave with status 2."""

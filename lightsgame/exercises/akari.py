@@ -12,7 +12,7 @@ from ..akari.gadgets import placements as solutions
 from ..akari.puzzle import Puzzle, place
 from ..akari.rules import CLUE_RULE, LIT_RULE, SIGHT_RULE, faults
 from ..algebra.bits import Bits, full, weight
-from .exercise import Board, Given, Inputs, Picture, Word, _, clean, exercise, short, variants
+from .exercise import Board, Given, Inputs, Picture, Word, _, clean, exercise, retold, short, variants
 
 Cells = list[tuple[int, int]]
 SIGNS = ".....#01234"  # every clue digit: to each of them a bulb and its light must pay heed
@@ -68,7 +68,7 @@ def light(given: Given, rows: list[str], bulb: tuple[int, int]) -> None:
     try:
         given.got = Board.from_cells(m, n, [(i, j) for i, j in got])
     except (ValueError, TypeError) as error:
-        given.complain("{call}: {error}", with_bulbs(puzzle, lamp), error=clean(str(error)))
+        given.complain("{call}: {error}", with_bulbs(puzzle, lamp), error=retold(clean(str(error))))
     given.same_cells(given.got.bits, want.bits, m, n, with_bulbs(puzzle, lamp))
 
 
@@ -131,7 +131,7 @@ def broken_rules(given: Given, rows: list[str], bulbs: Cells) -> None:
     for name in got:
         given.fail_if(name not in RULES.values(), "no_rule", rule=short(name))
     for name in sorted(broken.keys() - got):
-        given.fail("broken", shown, rule=name, what=broken[name])
+        given.fail("broken", shown, rule=name, what=retold(broken[name]))
     for name in sorted({*got} - broken.keys()):
         given.fail("kept", shown, rule=name)
 
@@ -198,7 +198,7 @@ def drawn(given: Given) -> Puzzle:
     try:
         return Puzzle(given.picture())
     except ValueError as error:
-        given.complain(_("PUZZLE is not the picture of a puzzle: {error}"), error=error)
+        given.complain(_("PUZZLE is not the picture of a puzzle: {error}"), error=retold(str(error)))
 
 
 def own_puzzle(given: Given) -> tuple[Puzzle, Board]:
@@ -215,7 +215,7 @@ def own_puzzle(given: Given) -> tuple[Puzzle, Board]:
     shown = [with_bulbs(puzzle, bulbs, name) for name, bulbs in zip("12", found, strict=False)]
     if len(found) > 1:
         text = _("your puzzle has more than one solution; these two differ at {place}.")
-        given.complain(text, *shown, unfinished=not clues, place=place(next((found[0] ^ found[1]).cells())))
+        given.complain(text, *shown, unfinished=not clues, place=retold(place(next((found[0] ^ found[1]).cells()))))
     if not clues:
         given.complain(_("your puzzle has no number."), *shown)
     if all(len(rays(list(puzzle.rows), cell)) == 1 for cell in white.cells()):
@@ -235,7 +235,8 @@ def minimal_puzzle(given: Given) -> None:
     puzzle, bulbs = own_puzzle(given)
     for (i, j), _number in puzzle.clues():
         fewer = Puzzle.from_rows([f"{row[:j]}#{row[j + 1 :]}" if r == i else row for r, row in enumerate(puzzle.rows)])
-        given.fail_if(len(certify(fewer).solutions) == 1, "nothing_new", with_bulbs(fewer, bulbs), place=place((i, j)))
+        unique, shown = len(certify(fewer).solutions) == 1, with_bulbs(fewer, bulbs)
+        given.fail_if(unique, "nothing_new", shown, place=retold(place((i, j))))
 
 
 @exercise()
@@ -247,5 +248,5 @@ def wire(given: Given) -> None:
     shown = [with_bulbs(puzzle, bulbs, name) for name, bulbs in zip("123", found, strict=False)]
     given.fail_if(len(found) != 2, "two" if len(found) > 2 else "fewer", *shown, unfinished=not clues, n=len(found))
     if found[0] & found[1]:
-        given.fail("common", *shown, place=place(next((found[0] & found[1]).cells())))
+        given.fail("common", *shown, place=retold(place(next((found[0] & found[1]).cells()))))
     given.fail_if(clues < 3, "short", *shown, n=clues)

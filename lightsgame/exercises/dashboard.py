@@ -9,21 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from html import escape
 
-from ..translation import _, marked
+from ..translation import _
 from .checking import check, get
 from .grading import Graded, number
-from .pages import page
+from .pages import page, words
 from .verdict import side_by_side
 
-STATES = {
-    "solved": ("✓", marked("solved")),
-    "wrong": ("✗", marked("wrong")),
-    "unfinished": ("…", marked("not written yet")),
-    "crashed": ("!", marked("crashed")),
-    "slow": ("∞", marked("too slow")),
-    "unreadable": ("?", marked("cannot be read")),
-    "missing": ("·", marked("nothing handed in")),
-}
+SIGNED = zip("✓✗…!∞?·", words("States").items(), strict=True)
+STATES = {state: (sign, word) for sign, (state, word) in SIGNED}
 
 
 def dashboard(graded: Graded, worth: dict[str, float]) -> str:

@@ -23,32 +23,20 @@ from typing import Any, NoReturn, Protocol
 from ..algebra.bits import Bits, full, weight
 from ..evidence import Shown
 from ..game.board import Board
-from ..translation import _, isolated, marked, ngettext, passages
+from ..translation import _, isolated, ngettext, passages, remarked, retold
 from .evaluator import LONGEST, Other, Reply, unpacked
+from .pages import words
 from .verdict import Mistake, Picture, clean, show
 
 # What the chapters take from here beside what is defined here: every check speaks of boards, in words and pictures.
-__all__ = ["Board", "Picture", "_", "clean", "ngettext", "show"]
+__all__ = ["Board", "Picture", "_", "clean", "ngettext", "retold", "show"]
 
 Inputs = Iterable[tuple[Any, ...] | None]  # after None come large ones, for those who are right so far
 Check = Callable[..., None]
 Slip = Callable[..., Any]  # a function that answers as one does who has misunderstood something
 
 # The modules of the exercises, in the order in which they are worked through, and what the chapters are called.
-CHAPTERS = {
-    "lamps": marked("Lamps as bits"),
-    "equations": marked("Equations over GF(2)"),
-    "quiet": marked("What can be solved"),
-    "graphs": marked("On every graph"),
-    "chasing": marked("Chasing the light"),
-    "polynomials": marked("Rows are polynomials"),
-    "extremes": marked("The fewest and the most"),
-    "lengths": marked("Each lamp once, and every first row"),
-    "akari": marked("Akari"),
-    "formulas": marked("Puzzles as formulas"),
-    "proofs": marked("Proofs and certificates"),
-    "rules": marked("Other rules, larger boards"),
-}
+CHAPTERS = words("Chapters")
 
 
 class Word(int):
@@ -190,7 +178,7 @@ class Given:
         try:
             board = Board(self.picture())
         except ValueError as error:
-            self.complain(_("{name} is not the picture of a board: {error}"), error=error)
+            self.complain(_("{name} is not the picture of a board: {error}"), error=retold(str(error)))
         m, n = board.size
         if rows and (m, n) != (rows, columns):
             self.complain(_("{name} must have {m} rows of {n} lamps, got {k} rows of {l}"), m=rows, n=columns, k=m, l=n)
@@ -309,7 +297,7 @@ class Exercise(Shown):
     def text(self) -> str:
         """The file that a student gets: the statement as docstring, and the stub."""
         end = _("Check it with: lightsgame exercises check {id}").format(id=self.id)
-        return f'"""{self._headed("=")}\n{end}\n"""\n\n{self.stub}\n'
+        return f'"""{self._headed("=")}\n{end}\n"""\n\n{remarked(self.stub)}\n'
 
     def __str__(self) -> str:
         return self._headed("-")
@@ -359,12 +347,7 @@ def kind(value: object) -> str:
     return "None" if value is None else f"{short(value)} ({name})"
 
 
-CRASHES = {
-    "SystemExit": marked("your program ends Python (sys.exit or quit){where}"),
-    "EOFError": marked("your program waits for input(){where}; the check types nothing"),
-    "RecursionError": marked("the function calls itself without end{where}"),
-    "MemoryError": marked("your program needs more memory than it is given{where}"),
-}
+CRASHES = words("Crashes")
 
 
 def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:

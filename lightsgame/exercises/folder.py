@@ -133,12 +133,13 @@ class Folder:
 
     def reviewed(self, verdict: Verdict, today: date) -> None:
         """Remember a review: a late one moves those after it, so that days lie between; a wrong one begins anew."""
-        id, day = verdict.exercise, today.toordinal()
+        right, day = bool(verdict), today.toordinal()
+        ago = [right * days for days in DAYS]
 
         def after(e: Entry) -> Entry:
-            return replace(e, reviews=e.reviews + 1, since=day - DAYS[min(e.reviews, len(DAYS) - 1)])
+            return replace(e, reviews=right * (e.reviews + 1), since=day - ago[e.reviews % len(ago)])
 
-        self._change(id, lambda e: after(e) if verdict else replace(e, reviews=0, since=day))
+        self._change(verdict.exercise, after)
 
     def hint(self, id: str) -> int:
         """The number of the next hint, from 1; the last one is repeated."""

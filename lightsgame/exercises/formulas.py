@@ -10,7 +10,7 @@ from ..akari.puzzle import Puzzle
 from ..akari.rules import faults, is_solution
 from ..algebra.bits import Bits, from_members, members
 from .akari import puzzles, rays, with_bulbs
-from .exercise import Board, Given, Inputs, Picture, _, exercise, short, variants
+from .exercise import Board, Given, Inputs, Picture, _, exercise, retold, short, variants
 
 
 def formula_of(given: Given) -> list[list[int]]:
@@ -104,7 +104,7 @@ def akari_clauses(given: Given, rows: list[str]) -> None:
         true = {white[k] for k in members(chosen)}
         if all(holds(clause, true) for clause in got) != solved:
             bulbs = Board.from_bits(from_members(v - 1 for v in true), m, n)
-            what = next((fault.what for fault in faults(puzzle, bulbs)), "")
+            what = next((retold(fault.what) for fault in faults(puzzle, bulbs)), "")
             given.fail("no_solution" if what else "solution", with_bulbs(puzzle, bulbs), what=what)
 
 

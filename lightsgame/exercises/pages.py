@@ -28,3 +28,12 @@ def texts(name: str) -> tuple[str, str]:
     """
     found = passages((FOLDER / f"{name}.txt").read_text("utf-8"))["Text"]
     return found["title"], found["statement"]
+
+
+def words(part: str) -> dict[str, str]:
+    """Words of the classroom by their names, in English.
+
+    >>> words("Chapters")["akari"]
+    'Akari'
+    """
+    return passages((FOLDER / "words.txt").read_text("utf-8"))[part]

@@ -21,7 +21,8 @@ def f_(k: int, modulus: int = 0, argument: int = 0b10) -> int:
 
 def polynomials(**named: int) -> Picture:
     """Polynomials with their names, as one writes them."""
-    return Picture(_("as polynomials"), "\n".join([f"{name} = {algebra.text(value)}" for name, value in named.items()]))
+    lines = [f"{_(name)} = {algebra.text(value)}" for name, value in named.items()]
+    return Picture(_("as polynomials"), "\n".join(lines))
 
 
 def compare(given: Given, want: int, **named: int) -> None:

@@ -25,7 +25,7 @@ from tempfile import TemporaryDirectory
 from typing import IO, Any
 
 from ..errors import BadInput
-from ..translation import _
+from ..translation import _, number, retold
 from .checking import exercises, get, verdict_of
 from .evaluator import Reply, packed
 from .guards import TOO_MUCH, orphans, windows_job
@@ -202,8 +202,8 @@ class Remote:
             self.process.send_signal(signal.SIGUSR1)  # upon which it writes where it is
             time.sleep(0.2)
         end(self.process)
-        text = _("still running after {seconds:g} seconds: it is too slow for this task, or endless.")
-        return Mistake(text.format(seconds=self.order["seconds"]), *self._where(), state="slow")
+        text = _("still running after {seconds} seconds: it is too slow for this task, or endless.")
+        return Mistake(text.format(seconds=number(f"{self.order['seconds']:g}")), *self._where(), state="slow")
 
     def _ended(self) -> Mistake:
         status = self.process.wait()
@@ -222,7 +222,7 @@ class Remote:
         lines = self.order["source"].splitlines()
         pattern = rf'File "{re.escape(self.order["filename"])}", line (\d{{1,7}}) in'
         numbers = [int(n) for n in re.findall(pattern, dump)][::-1]
-        shown = [f"line {n}: {clean(lines[n - 1].strip())}" for n in numbers if n <= len(lines)]
+        shown = [f"{retold(f'line {n}')}: {clean(lines[n - 1].strip())}" for n in numbers if n <= len(lines)]
         cut = shown if len(shown) <= 6 else [*shown[:3], "...", *shown[-2:]]
         return [Picture(_("where it was"), "\n".join(cut))] if cut else []
 

@@ -19,7 +19,7 @@ from statistics import mean, median
 from typing import Any
 
 from ..errors import BadInput
-from ..translation import _, marked
+from ..translation import _, marked, number
 from .checking import exercises
 from .folder import LOG
 from .pages import page
@@ -107,9 +107,13 @@ def gains(rows: Sequence[Sequence[str]], most: float = 8) -> dict[str, float]:
 def lines(value: Mapping[str, Any]) -> list[str]:
     """The tables for a person."""
     heads = [_("exercise"), _("tried"), _("solved"), _("checks"), _("hints"), _("minutes"), _("most had")]
-    table = [heads, *[[str(cell) for cell in row.values()] for row in value["exercises"]]]
+    table = [heads, *[[*map(_cell, row.values())] for row in value["exercises"]]]
     wide = [max(len(row[k]) for row in table) for k in range(6)]
     told = ["  ".join([*map(str.ljust, row[:6], wide), row[6]]).rstrip() for row in table]
     told += ["", _("right by the first, second, ... fifth check:")]
-    shares = {name: ", ".join([f"{share:.0%}" for share in each]) for name, each in value["curves"].items()}
+    shares = {name: ", ".join([number(f"{share:.0%}") for share in each]) for name, each in value["curves"].items()}
     return told + [f"  {_(name)}: {each}" for name, each in shares.items()]
+
+
+def _cell(value: object) -> str:
+    return _(value) if isinstance(value, str) else number(str(value))

@@ -35,7 +35,7 @@ from ..game.chase import fill, player_table, virtual_row
 from ..game.checks import is_solution
 from ..patterns import nullity, quiet_patterns
 from ..solving import answer, fewest
-from ..translation import _, ngettext
+from ..translation import _, ngettext, retold
 
 KINDS = ("solve", "decide", "chase", "akari")
 LARGEST = 12  # rows and columns of a board that fits on paper
@@ -183,7 +183,7 @@ def mark(task: Task, given: Board) -> tuple[bool, str]:
         return False, _("a board of {m} rows and {n} columns is wanted").format(m=m, n=n)
     if isinstance(board, Puzzle):
         fault = next(rules.faults(board, given), None)
-        return fault is None, fault.what if fault else _("every rule is kept")
+        return fault is None, retold(fault.what) if fault else _("every rule is kept")
     if is_solution(board, given):
         return True, _("all lamps go out")
     if given and not given.effect():

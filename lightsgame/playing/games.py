@@ -25,7 +25,7 @@ from ..game import dialects, dials
 from ..game.board import Board
 from ..game.game import Game
 from ..solving import generate
-from ..translation import _, ngettext
+from ..translation import _, ngettext, retold
 from .names import Cell, column_name, spoken, with_names
 
 Move = tuple[str, Cell]  # "press" or "mark", and where
@@ -115,7 +115,9 @@ class LightsGame(Played):
         self.game = Game.of(start) if game is None else game
         rules = _("A press changes the lamp and the lamps beside it.  Put all of them out.")
         if not self.game.plain:
-            rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(rule=self.game)
+            rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(
+                rule=", ".join(map(retold, str(self.game).split(", ")))
+            )
         told = {**self.game.to_json(), "board": start.digits()}
         super().__init__(self.game.vector(start), self.game.size, rules, told)
         self.number = {cell: v for v, cell in enumerate(self.game.cells)}
@@ -191,7 +193,7 @@ class AkariGame(Played):
             return Hint(_("Nothing is left to do."))
         moves = [("press", cell) for cell in step.bulbs if not bulbs[cell]]
         moves += [("mark", cell) for cell in step.empty if not marks[cell]]
-        return Hint(with_names(str(step)), (*step.bulbs, *step.empty, *step.reason), tuple(moves))
+        return Hint(retold(with_names(str(step))), (*step.bulbs, *step.empty, *step.reason), tuple(moves))
 
     def judge(self) -> Judged:
         """What the rules say of the bulbs; looked at once a position."""

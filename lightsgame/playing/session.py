@@ -20,7 +20,7 @@ from typing import Any
 from ..errors import BadInput
 from ..files import write_text
 from ..game.game import Game
-from ..translation import _
+from ..translation import _, retold
 from .games import Hint, Played, new_akari, new_lights
 from .names import Cell
 
@@ -65,7 +65,7 @@ class Maker:
         try:
             self.size = self.checked((self.size[0] + by, self.size[1] + by))
         except BadInput as error:
-            return str(error)
+            return retold(str(error))
         return _("The next game (n) has {m} x {n} cells.").format(m=self.size[0], n=self.size[1])
 
     def harder(self) -> str:

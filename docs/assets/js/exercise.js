@@ -12,20 +12,19 @@
     constructor(block) {
       super(block);
       this.id = block.closest("[data-exercise]").dataset.exercise;
-      this.runButton.textContent = "Check";
-      this.editButton.textContent = "Write";
-      this.output.setAttribute("aria-label", "What the check found");
+      this.editButton.textContent = this.word("Write");
+      this.output.setAttribute("aria-label", this.word("What the check found"));
       this.runButton.onclick = () => this.isRunning ? this.halt() : this.press();
       this.backButton = this.editButton.cloneNode();
-      Object.assign(this.backButton, { textContent: "Bring back my text", hidden: !this.kept.old, onclick: () => this.bringBack() });
+      Object.assign(this.backButton, { textContent: this.word("Bring back my text"), hidden: !this.kept.old, onclick: () => this.bringBack() });
       this.editButton.after(this.backButton);
       this.board = Object.assign(document.createElement("div"), { className: "exercise-board", dir: "ltr", hidden: true });
       this.block.prepend(this.board);
       if (this.kept.text || this.block.closest("[data-signs]")) this.edit(false); // a picture is there to be clicked at once
-      if (this.kept.solved) this.note.textContent = "solved before";
+      if (this.kept.solved) this.note.textContent = this.word("solved before");
     }
 
-    get runs() { return "Check"; }
+    get runs() { return this.word("Check"); }
     get start() { return this.kept.text ?? this.plain; }
 
     // What was solved is due again after 1, 3 and 7 days: each time a new board, or the same idea by heart.
@@ -60,7 +59,7 @@
         this.keep({ text: undefined, old: old === this.plain ? this.kept.old : old });
       }
       super.edit(focus);
-      this.editButton.textContent = this.field ? "Start again" : "Write";
+      this.editButton.textContent = this.field ? this.word("Start again") : this.word("Write");
       this.field?.addEventListener("input", () => { this.keep({ text: this.field.value }); this.drawBoard(); });
       this.backButton.hidden = Boolean(this.field) || !this.kept.old;
       this.drawBoard();
@@ -86,7 +85,7 @@
           cell.dataset.cell = `${i} ${j}`;
           cell.dataset.sign = sign;
           cell.textContent = sign === "." || sign === "#" ? "" : sign;
-          cell.setAttribute("aria-label", `row ${i + 1}, column ${j + 1}: ${sign}`);
+          cell.setAttribute("aria-label", this.word("row {i}, column {j}: {sign}", { i: i + 1, j: j + 1, sign }));
           cell.onclick = () => {
             const changed = rows.map((text, k) => k !== i ? text
               : text.slice(0, j) + signs[(signs.indexOf(sign) + 1) % signs.length] + text.slice(j + 1));
@@ -115,7 +114,7 @@
     // One check at a time: whoever comes later waits, and is not lost when the one before it has to be stopped.
     async run() {
       this.cancelled = false;
-      if (holder) this.note.textContent = `waits for ${holder.id}`;
+      if (holder) this.note.textContent = this.word("waits for {id}", { id: holder.id });
       const turn = queue.then(() => {
         if (this.cancelled) throw new python.Stopped("stopped");
         holder = this;
@@ -127,7 +126,7 @@
 
     async judge() {
       await python.ready();
-      this.note.textContent = "running";
+      this.note.textContent = this.word("running");
       const earlier = Object.fromEntries(solvedHere().filter(([id, { text }]) => id !== this.id && text).map(([id, { text }]) => [id, text]));
       let late = false;
       const timer = setTimeout(() => { late = true; python.stop(); }, PATIENCE);
@@ -137,7 +136,8 @@
       } catch (error) {
         if (!late) throw error;
         const advice = this.block.closest("[data-exercise]").dataset.slow;
-        this.show({ text: `Still running after ${PATIENCE / 1000} seconds: it is too slow for this task, or endless.\n${advice}` });
+        const said = this.word("still running after {seconds} seconds: it is too slow for this task, or endless.", { seconds: PATIENCE / 1000 });
+        this.show({ text: `${said}\n${advice}` });
         return false;
       } finally {
         clearTimeout(timer);
@@ -156,7 +156,7 @@
         }
         this.output.append(row);
       }
-      if (printed) this.show({ text: `Your program printed:\n${printed}` });
+      if (printed) this.show({ text: `${this.word("Your program printed:")}\n${printed}` });
       if (state === "solved") this.keepSolved();
       return state === "solved";
     }
@@ -167,27 +167,27 @@
       const folded = document.createElement("details"), place = document.createElement("pre");
       folded.className = "example-trace";
       place.textContent = code;
-      folded.append(Object.assign(document.createElement("summary"), { textContent: "One way to do it" }));
+      folded.append(Object.assign(document.createElement("summary"), { textContent: this.word("One way to do it") }));
       if (remark) folded.append(Object.assign(document.createElement("p"), { textContent: remark }));
       folded.append(place);
       this.output.append(folded);
     }
 
-    say(right) { return right ? "solved" : "not yet"; }
+    say(right) { return right ? this.word("solved") : this.word("not yet"); }
 
     showState() {
-      if (this.kept.solved && !this.note.textContent) this.note.textContent = "solved before";
+      if (this.kept.solved && !this.note.textContent) this.note.textContent = this.word("solved before");
       const solved = fields.filter((field) => field.kept.solved).length;
       for (const [heading, mine] of chapters) {
         const done = mine.filter((field) => field.kept.solved).length;
-        heading.dataset.progress = done ? `${done} of ${mine.length} solved` : "";
+        heading.dataset.progress = done ? this.word("{n} of {all} solved", { n: done, all: mine.length }) : "";
       }
       dispatchEvent(new CustomEvent("asked"));
       const line = document.querySelector(".exercise-progress");
       if (line) {
-        line.textContent = `Solved here: ${solved} of ${document.querySelectorAll("[data-exercise]").length}.`;
+        line.textContent = this.word("Solved here: {n} of {all}.", { n: solved, all: document.querySelectorAll("[data-exercise]").length });
         const due = fields.filter((field) => field.isDue);
-        if (due.length) line.append(` To look at again: ${due.map((field) => field.id).join(", ")}.`);
+        if (due.length) line.append(" ", this.word("To look at again: {ids}.", { ids: due.map((field) => field.id).join(", ") }));
       }
     }
   }

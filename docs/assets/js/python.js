@@ -9,6 +9,8 @@
   const waiting = new Map(); // id -> {resolve, reject, show}
   let worker, started, lastId = 0;
 
+  const word = (text) => text; // it is put into the language of the place where it is shown
+
   class Stopped extends Error {}
 
   function post(message, show) {
@@ -55,7 +57,7 @@
     let clock;
     const late = new Promise((_, reject) => {
       clock = setTimeout(() => {
-        const error = new Error(navigator.onLine ? "Python took too long to load" : "Python cannot be loaded without a network");
+        const error = new Error(navigator.onLine ? word("Python took too long to load") : word("Python cannot be loaded without a network"));
         end(error);
         reject(error);
       }, seconds * 1000);
@@ -65,7 +67,7 @@
 
   function listen() {
     worker.onmessage = receive;
-    worker.onerror = (event) => end(new Error(event.message || "the worker could not be started"));
+    worker.onerror = (event) => end(new Error(event.message || word("the worker could not be started")));
   }
 
   function loadFiles() {

@@ -10,6 +10,7 @@
   class Example {
     constructor(block) {
       this.block = block;
+      this.words = JSON.parse(block.closest("[data-words]")?.dataset.words ?? "{}");
       this.source = block.querySelector("code");
       this.isPycon = block.classList.contains("language-pycon");
       this.hasRun = false;
@@ -17,8 +18,8 @@
       if (!sessions.has(this.session)) sessions.set(this.session, []);
       sessions.get(this.session).push(this);
 
-      this.runButton = button("Run", () => this.isRunning ? python.stop() : this.press());
-      this.editButton = button("Edit", () => this.edit());
+      this.runButton = button(this.runs, () => this.isRunning ? python.stop() : this.press());
+      this.editButton = button(this.word("Edit"), () => this.edit());
       this.note = element("span", "example-note");
       this.note.setAttribute("role", "status");
       this.note.dataset.runs = 0; // how many have ended
@@ -28,9 +29,14 @@
       this.output = element("div", "example-output");
       this.output.tabIndex = 0;
       this.output.setAttribute("role", "region");
-      this.output.setAttribute("aria-label", "Output");
+      this.output.setAttribute("aria-label", this.word("Output"));
       this.output.hidden = true;
       block.after(this.output);
+    }
+
+    // A text in the language of the block's place; exercise_list.py collects what is said so.
+    word(text, values = {}) {
+      return (this.words[text] ?? text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
     }
 
     get plain() { // the code without prompts and output
@@ -40,16 +46,20 @@
     }
 
     // What a kind of example may say in its own way (exercise.js does).
-    get runs() { return "Run"; }
+    get runs() { return this.word("Run"); }
     get start() { return this.plain; }
-    say(right) { return right === true ? "as printed" : right === false ? "not what is printed here" : right === "error" ? "an error, see below" : "done"; }
+    say(right) {
+      if (right === true) return this.word("as printed");
+      if (right === false) return this.word("not what is printed here");
+      return right === "error" ? this.word("an error, see below") : this.word("done");
+    }
 
     edit(focus = true) {
       if (this.field) { // back to the text as printed
         this.field.remove();
         this.field = undefined;
         this.source.parentElement.hidden = false;
-        this.editButton.textContent = "Edit";
+        this.editButton.textContent = this.word("Edit");
         return;
       }
       this.field = element("textarea", "example-field");
@@ -57,7 +67,8 @@
       this.field.rows = this.start.split("\n").length + 1;
       this.field.spellcheck = false;
       this.field.autocapitalize = "off";
-      this.field.setAttribute("aria-label", "Python code. Control and Enter runs it");
+      this.field.dir = "ltr";
+      this.field.setAttribute("aria-label", this.word("Python code. Control and Enter runs it"));
       this.field.addEventListener("keydown", (event) => this.key(event));
       this.source.parentElement.hidden = true;
       this.block.prepend(this.field);
@@ -66,10 +77,10 @@
         const numbers = /\((\d+(?:, ?\d+)*)\)/.exec(this.field.value);
         if (numbers) {
           this.field.setSelectionRange(numbers.index + 1, numbers.index + 1 + numbers[1].length);
-          this.note.textContent = `try other numbers than ${numbers[1]}, and press Run`;
+          this.note.textContent = this.word("try other numbers than {numbers}, and press Run", { numbers: numbers[1] });
         }
       }
-      this.editButton.textContent = "As printed";
+      this.editButton.textContent = this.word("As printed");
     }
 
     key(event) {
@@ -87,9 +98,9 @@
 
     async press() {
       this.isRunning = true;
-      this.runButton.textContent = "Stop";
+      this.runButton.textContent = this.word("Stop");
       delete this.note.dataset.right;
-      this.note.textContent = python.isReady ? "running" : "loading Python, once: about 6 MB";
+      this.note.textContent = python.isReady ? this.word("running") : this.word("loading Python, once: about 6 MB");
       this.output.replaceChildren();
       this.output.hidden = true;
       try {
@@ -103,10 +114,10 @@
       } catch (error) {
         if (error instanceof python.Stopped) {
           for (const examples of sessions.values()) for (const example of examples) example.hasRun = false;
-          this.note.textContent = "stopped; the next run starts afresh";
+          this.note.textContent = this.word("stopped; the next run starts afresh");
         } else {
-          this.note.textContent = "Python did not start";
-          this.show({ text: error.message });
+          this.note.textContent = this.word("Python did not start");
+          this.show({ text: this.word(error.message) });
         }
       }
       this.isRunning = false;
@@ -131,7 +142,7 @@
       if (trace) {
         const folded = element("details", "example-trace"), place = element("pre");
         place.textContent = trace;
-        folded.append(Object.assign(element("summary"), { textContent: "Where it happened" }), place);
+        folded.append(Object.assign(element("summary"), { textContent: this.word("Where it happened") }), place);
         this.output.append(folded);
         return;
       }

@@ -216,12 +216,12 @@ def check(id: str, source: str, earlier: dict[str, str] | None = None, lang: str
     """
     from lightsgame.exercises import check_source, get
     from lightsgame.exercises.checking import solution
-    from lightsgame.translation import language
+    from lightsgame.translation import language, remarked
 
     known = {get(other).name: text for other, text in reversed((earlier or {}).items()) if other != id}
     with language(lang):
         verdict = check_source(id, source, earlier=known).to_json()
-    return verdict | ({"solution": solution(id).strip()} if verdict["state"] == "solved" else {})
+        return verdict | ({"solution": remarked(solution(id).strip())} if verdict["state"] == "solved" else {})
 
 
 # ---- boards ---------------------------------------------------------------------------------------------------
