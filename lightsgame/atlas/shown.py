@@ -43,12 +43,13 @@ class Compared(NamedTuple):
 
 
 def told(value: Mapping[str, object]) -> str:
-    """What a row says.
+    """What a row says; where its bounds do not meet, that it is open.
 
-    >>> told({"nullity": 4, "pattern": None})
-    'nullity 4'
+    >>> told({"nullity": 4, "pattern": None}), told({"least": 255, "most": 268})
+    ('nullity 4', 'least 255, most 268: open')
     """
-    return ", ".join([f"{name} {entry}" for name, entry in value.items() if entry is not None])
+    bounds = ": open" if value.get("least") != value.get("most") else ""
+    return ", ".join([f"{name} {entry}" for name, entry in value.items() if entry is not None]) + bounds
 
 
 def compare(rows: Sequence[Row], outside: str, name: str) -> Compared:

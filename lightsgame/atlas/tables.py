@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
+from itertools import product
 from math import prod
 
 from .. import solving
@@ -16,7 +17,7 @@ from ..certificates import MOST_WEIGHED, fewest_proof
 from ..errors import Inconsistent
 from ..evidence import Evidence
 from ..game.board import Board
-from ..game.graph import Graph
+from ..game.graph import Graph, from_edges
 from ..theorems.extremes import covering_radius, game_counts, worst_case
 from ..theorems.extremes.quiet_classes import frame
 from ..theorems.once import efficient_domination
@@ -25,7 +26,6 @@ from .store import Case
 from .table import Table
 
 MOST_PROVED = 8  # rank up to which a gap is closed by a refutation: a minute or two, whatever the machine
-LARGEST_CLIMBED = 28  # nullity up to which a position is looked for; beyond it the bounds of the code are told
 
 _TOLD = tomllib.loads((files("lightsgame.atlas") / "tables.toml").read_text(encoding="utf-8"))
 TABLES = {name: Table(name, **(told | {"probe": tuple(told["probe"])})) for name, told in _TOLD.items()}
@@ -125,9 +125,14 @@ def small(first: int, last: int) -> Iterator[Case]:
 # ---- questions and evidence ----------------------------------------------------------------------------------------
 
 
+def largest_climbed(m: int, n: int) -> int:
+    """The nullity up to which a position is looked for; beyond it the bounds of the code are told."""
+    return 28 if m * n <= 64**2 else 20
+
+
 def hardest(m: int, n: int) -> Evidence:
     """A position and a bound; where the solutions are too many to weigh, the bounds of the code of quiet patterns."""
-    if fibonacci.nullity(m, n) > LARGEST_CLIMBED:
+    if fibonacci.nullity(m, n) > largest_climbed(m, n):
         return covering_radius.covering_radius(m, n)
     rank = frame(m, n).rank
     return worst_case.hardest(m, n, steps=1000 if rank <= 20 else 200, prove=rank <= MOST_PROVED)
@@ -141,6 +146,13 @@ def all_lit(n: int) -> list[Board]:
 def fewest(start: Board, goal: Board) -> Evidence:
     """The fewest presses from one board to another."""
     return fewest_proof(solving.fewest(solving.answer(start, goal)))
+
+
+def cylinder(m: int, n: int) -> Graph:
+    """The cells of m rings of n."""
+    cells = list(product(range(m), range(n)))
+    around = [((i, j), (i, (j + 1) % n)) for i, j in cells]
+    return from_edges([*around, *[((i, j), (i + 1, j)) for i, j in cells if i < m - 1]], cells)
 
 
 def perfect_code(graph: Graph) -> Evidence:
@@ -157,7 +169,7 @@ def perfect_code(graph: Graph) -> Evidence:
 def cost_of_hardest(m: int, n: int) -> float:
     """Seconds, more or less: by how many quiet patterns count."""
     k = fibonacci.nullity(m, n)
-    if not 0 < k <= LARGEST_CLIMBED:
+    if not 0 < k <= largest_climbed(m, n):
         return 0.01 + 0.01 * k
     rank = frame(m, n).rank
     return 0.1 if rank < 7 else 60.0 if rank == MOST_PROVED else 10.0 * 2.0 ** max(0, rank - 18)

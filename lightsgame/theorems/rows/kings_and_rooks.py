@@ -172,12 +172,10 @@ def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
     m, everything = len(wanted), full(n)
     rows, columns = [row.bit_count() & 1 for row in wanted], combination(wanted, full(m))
     if n % 2 and len({*rows}) > 1:  # the rows must have the same parity T
-        other = rows.index(1 - rows[0])
-        raise _refuted(tuple([everything * (k in (0, other)) for k in range(m)]), wanted)
+        raise _refuted(tuple([everything * (k in (0, rows.index(1 - rows[0]))) for k in range(m)]), wanted)
     total = rows[0] if n % 2 else columns & 1 if m % 2 else sum(rows) & 1
     if m % 2 and columns not in (0, everything):
-        odd_one = (columns ^ everything * (columns & 1)) & everything
-        raise _refuted((1 | 1 << lowest(odd_one),) * m, wanted)
+        raise _refuted((1 | 1 << lowest(columns ^ everything * (columns & 1)),) * m, wanted)
     R = [total, *[0] * (m - 1)] if n % 2 else [parity ^ total for parity in rows]
     C = total if m % 2 else columns ^ everything * total
     return tuple([row ^ C ^ everything * parity for row, parity in zip(wanted, R, strict=True)]), rook_nullity(m, n)

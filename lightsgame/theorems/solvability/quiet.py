@@ -121,8 +121,7 @@ def quiet_space(g: Graph) -> QuietSpace:
     3
     """
     reduction = lights.reduction(g)
-    pivots = from_members(reduction.pivots)
-    free = tuple(members(full(g.order) & ~pivots))
+    free = tuple(members(full(g.order) & ~from_members(reduction.pivots)))
     return QuietSpace(g, free, reduction.kernel(), reduction.transform[: reduction.rank])
 
 
