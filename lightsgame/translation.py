@@ -22,7 +22,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
-from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # in the order in which gettext asks them
 CELL = r"(?:[a-z]{1,3}\d+|row \d+, columns? \d+)"
@@ -33,6 +36,7 @@ PLACES = {
     "cells": rf"{CELL}(?:(?:, | and |; ){CELL})*",
 }  # what may fill them
 NUMBERS = {"fi": {ord(","): "\u00a0", ord("."): ",", ord("%"): "\u00a0%"}}  # where they are not written as in English
+ENGLISH = ("en", "C", "POSIX", "")  # what asks for no translation
 _chosen: NullTranslations | None = None
 
 
@@ -71,8 +75,18 @@ def languages() -> tuple[str, ...]:
     >>> languages()
     ('en', 'fi', 'he', 'zh')
     """
-    folder = files("lightsgame") / "locale"
-    return ("en", *sorted([item.name[:-3] for item in folder.iterdir() if item.name.endswith(".po")]))
+    return ("en", *sorted([item.name[:-3] for item in folder().iterdir() if item.name.endswith(".po")]))
+
+
+def folder() -> Traversable:
+    """Where the languages are, also inside a zip file.
+
+    >>> (folder() / "fi.po").is_file()
+    True
+    """
+    from importlib.resources import files  # takes as long to load as a short command, and English has no need of it
+
+    return files("lightsgame") / "locale"
 
 
 def wanted(environment: Mapping[str, str]) -> str:
@@ -82,8 +96,9 @@ def wanted(environment: Mapping[str, str]) -> str:
     ('fi', 'fi', 'en')
     """
     value = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
-    codes, known = [re.split(r"[_.@]", choice)[0] for choice in value.split(":")], languages()
-    return next((code for code in codes if code in known), "en")
+    codes = [re.split(r"[_.@]", choice)[0] for choice in value.split(":")]
+    code = next((code for code in codes if code in ENGLISH or code in languages()), "en")
+    return "en" if code in ENGLISH else code
 
 
 def use(code: str) -> None:
@@ -184,7 +199,7 @@ def retold(text: str) -> str:
 def patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The patterns of sentences, the first that fits first, each with its shape."""
     found = []
-    for pattern in rows((files("lightsgame") / "locale" / "sentences.txt").read_text("utf-8")):
+    for pattern in rows((folder() / "sentences.txt").read_text("utf-8")):
         parts = re.split(r"\{(\w+)\}", pattern)
         parts[::2] = map(re.escape, parts[::2])
         parts[1::2] = [f"(?P<{place}>{PLACES.get(place.rstrip('2'), '.+?')})" for place in parts[1::2]]
@@ -205,7 +220,7 @@ def load(code: str) -> NullTranslations:
     """
     if code == "en" or code not in languages():
         return NullTranslations()
-    text = (files("lightsgame") / "locale" / f"{code}.po").read_text("utf-8")
+    text = (folder() / f"{code}.po").read_text("utf-8")
     return GNUTranslations(io.BytesIO(compiled(entries(text))))
 
 

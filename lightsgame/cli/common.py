@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import Any, TypeVar
 
+from .. import files
 from ..errors import BadInput, count_text
-from ..files import write_text
 from ..game import board as boards
 from ..game import dials
 from ..game import game as games
@@ -23,7 +23,7 @@ Item = TypeVar("Item")
 def draw(name: str | None, picture: Callable[[], str]) -> None:
     """Write a drawing, if a file is named for it."""
     if name:
-        write_text(name, picture())
+        files.write_text(name, picture())
 
 
 def ways(count: int) -> str:
