@@ -1,10 +1,10 @@
 """Each lamp exactly once: where it can be done, where not, and what decides."""
 
-from lightsgame import Inconsistent, is_perfect_code, perfect_code, perfect_codes
+from lightsgame import Inconsistent, is_perfect_code, perfect_code
 from lightsgame.game.families import hypercube, petersen
 from lightsgame.theorems.once.efficient_domination import efficient_dominating_set
 from lightsgame.theorems.once.integer_method import integer_method
-from lightsgame.theorems.once.perfect_code import has_perfect_code, is_why_none, two_by_odd
+from lightsgame.theorems.once.perfect_code import has_perfect_code, is_why_none, perfect_codes, two_by_odd
 from lightsgame.theorems.once.strips import strip
 
 

@@ -19,12 +19,12 @@ __version__ = "0.1.0"
 
 # The public names, in the order in which one meets them.
 __all__ = [  # noqa: RUF022
-    "Board", "StateBoard", "Rule", "Game", "Graph", "graphs", "petersen",
+    "Board", "StateBoard", "Rule", "Game", "Graph", "graphs",
     "generate", "solve", "answer", "Answer", "solutions", "fewest", "count",
-    "hint", "advice", "Advice", "explain", "check", "Check", "is_solution", "is_quiet", "is_witness",
-    "quiet_patterns", "QuietPatterns", "nullity", "hardest", "convert",
+    "hint", "advice", "explain", "check", "is_solution", "is_quiet", "is_witness",
+    "quiet_patterns", "nullity", "hardest", "convert",
     "certify", "Evidence", "to_json", "from_json",
-    "all_ones", "period", "patched", "perfect_code", "perfect_codes", "is_perfect_code", "efficient_dominating_set",
+    "all_ones", "period", "patched", "perfect_code", "is_perfect_code", "efficient_dominating_set",
     "akari",
     "within", "BadInput", "ParseError", "Inconsistent", "TooLarge", "TimeLimit",
 ]  # fmt: skip
@@ -37,20 +37,19 @@ if TYPE_CHECKING:
     from .doors import within
     from .errors import BadInput, Inconsistent, ParseError, TimeLimit, TooLarge
     from .evidence import Evidence, from_json, to_json
-    from .explaining import Advice, advice, explain
+    from .explaining import advice, explain
     from .game.board import Board
-    from .game.checks import Check, check, is_quiet, is_solution, is_witness
+    from .game.checks import check, is_quiet, is_solution, is_witness
     from .game.dials import StateBoard
-    from .game.families import petersen
     from .game.game import Game
     from .game.graph import Graph
     from .game.rule import Rule
-    from .patterns import QuietPatterns, nullity, quiet_patterns
+    from .patterns import nullity, quiet_patterns
     from .solving import Answer, answer, count, fewest, generate, hint, solutions, solve
     from .telling import certify, convert
     from .theorems.extremes.worst_case import hardest
     from .theorems.once.efficient_domination import efficient_dominating_set
-    from .theorems.once.perfect_code import is_perfect_code, perfect_code, perfect_codes
+    from .theorems.once.perfect_code import is_perfect_code, perfect_code
     from .theorems.rows.patching import patched
     from .theorems.rows.period import period
     from .theorems.solvability.all_ones import all_ones

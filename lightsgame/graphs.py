@@ -13,14 +13,13 @@ TYPE_CHECKING = False
 
 # The public names, in the order in which one meets them.
 __all__ = [  # noqa: RUF022
-    "Graph", "graph", "from_edges", "read_edges", "path", "cycle", "star", "complete", "hypercube", "petersen",
-    "grid", "king", "rook", "torus", "with_holes",
+    "from_edges", "read_edges", "path", "cycle", "star", "complete", "hypercube", "petersen", "grid", "torus",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
     from .game.edge_lists import read_edges
-    from .game.families import complete, cycle, grid, hypercube, king, path, petersen, rook, star, torus, with_holes
-    from .game.graph import Graph, from_edges, graph
+    from .game.families import complete, cycle, grid, hypercube, path, petersen, star, torus
+    from .game.graph import from_edges
 
 if not TYPE_CHECKING:  # a type checker shall not think that there is every name
     __getattr__, __dir__ = _contents(globals())

@@ -11,7 +11,7 @@ from random import Random
 import networkx
 import pytest
 
-from lightsgame import Board, Graph, Inconsistent, akari, fewest, nullity, perfect_codes, quiet_patterns, solve
+from lightsgame import Board, Graph, Inconsistent, akari, fewest, nullity, quiet_patterns, solve
 from lightsgame.akari.deduction import deduce
 from lightsgame.akari.gadgets import GADGETS, Gadget, is_sound, placements
 from lightsgame.akari.hardness import compile_formula
@@ -29,6 +29,7 @@ from lightsgame.logic.cardinality import exactly
 from lightsgame.logic.cnf import Formula
 from lightsgame.solving import answer, solutions
 from lightsgame.theorems.once.efficient_domination import efficient_dominating_set
+from lightsgame.theorems.once.perfect_code import perfect_codes
 from lightsgame.theorems.rows.patching import patched
 from lightsgame.theorems.rows.period import y
 from lightsgame.theorems.solvability.induction import by_leaving_out

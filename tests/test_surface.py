@@ -15,6 +15,7 @@ import pytest
 
 import lightsgame.exercises
 from lightsgame import BadInput, Board, Game, Inconsistent, StateBoard, TimeLimit, TooLarge, akari, solve
+from lightsgame.atlas import engine, pools, store
 from lightsgame.atlas import tables as atlas
 
 SURFACE = Path(__file__).parent / "data" / "surface.txt"
@@ -38,6 +39,8 @@ STRANGE: tuple[Any, ...] = (
 # One good argument for each name, so that a strange one stands among good ones.
 GOOD: dict[str, Any] = {
     "m": 3, "n": 3, "rows": 2, "columns": 2, "game": Board("#."), "puzzle": PUZZLE, "states": 2, "presses": Board("#."),
+    "table": atlas.TABLES["nullity"], "path": Path("nowhere", "nullity.jsonl"), "pool": pools.Processes(1),
+    "line": "{}", "todo": engine.Plan({}, 0), "row": store.Row((1,), {}, {}), "where": "here", "lines": [],
     "given": "01", "witness": Board("##"), "bulbs": Board("..#"), "black": 1, "clues": 1, "seed": 1, "text": "1.",
 }  # fmt: skip
 OURS = (BadInput, TooLarge, TimeLimit, Inconsistent)
@@ -71,8 +74,16 @@ def methods() -> Iterator[tuple[str, Callable[..., Any]]]:
                 yield f"{type(value).__name__}().{part}", getattr(value, part)
 
 
+def functions(*modules: ModuleType) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Every public function of some modules, with a good argument for whatever is asked beside."""
+    for module in modules:
+        for name, value in vars(module).items():
+            if name[0] != "_" and inspect.isfunction(value) and value.__module__ == module.__name__:
+                yield f"{module.__name__}.{name}", value
+
+
 PROMISED = dict(callables(lightsgame))
-PUBLIC = PROMISED | dict(callables(lightsgame.exercises)) | dict(methods())
+PUBLIC = PROMISED | dict(callables(lightsgame.exercises)) | dict(methods()) | dict(functions(store, engine))
 
 
 def surface() -> str:

@@ -90,6 +90,29 @@ def test_a_command_takes_what_its_options_give(name: str) -> None:
     assert parser_of(command).format_help().startswith(f"usage: lightsgame {name}")
 
 
+def test_the_word_of_a_group_alone_shows_what_the_group_has(shell: Shell) -> None:
+    groups = {name.split()[0] for name in COMMANDS if " " in name}
+    for group in groups - {"exercises", "atlas"}:  # these two mean their list
+        assert shell(group) == shell(group, "--help") == (0, overview(group) + "\n", "")
+        listed = [line[2:].split("  ")[0] for line in overview(group).splitlines() if line[:2] == "  "]
+        assert listed == [name for name in COMMANDS if name.startswith(f"{group} ")]
+    assert shell("akari", "slove")[0] == 2
+
+
+def test_options_that_exclude_or_need_each_other_are_refused_in_the_same_words(shell: Shell, tmp_path: Path) -> None:
+    for words, told in (
+        (["solve"], "one of BOARD, --graph, got none of them"),
+        (["solve", "3x3", "--graph", "x"], "one of BOARD, --graph, got BOARD and --graph"),
+        (["solve", "3x3", "--limit", "3"], "--limit together with --all, got --limit alone"),
+        (["perfect", "3x3", "--strip", "4"], "one of SIZE, --strip, --infinite, got SIZE and --strip"),
+        (["akari", "generate", "5x5", "--arbitrary", "--solvable"], "at most one of --arbitrary, --solvable, got"),
+        (["assignment", "press"], "one of --nbgrader, --otter, got none of them"),
+        (["grade", str(tmp_path), "--csv", "--json"], "at most one of --csv, --points, --moodle, --canvas, --json"),
+    ):
+        status, out, complaint = shell(*words)
+        assert (status, out) == (2, "") and told in complaint
+
+
 def test_rules_and_gluings_are_those_of_the_games() -> None:
     options = {option.name: option for option in load("solve").options}
     assert tuple(rule.RULES) == RULES == tuple(options["--rule"].choices())

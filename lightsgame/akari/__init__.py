@@ -22,23 +22,18 @@ TYPE_CHECKING = False
 # The public names, in the order in which one meets them.
 __all__ = [  # noqa: RUF022
     "Puzzle", "parse_puzzle", "write_puzzle", "collection",
-    "generate", "construct", "arbitrary", "grade",
-    "solve", "Outcome", "count", "is_unique", "hint", "explain",
-    "faults", "is_solution", "certify", "is_verdict", "impossibility", "is_impossible",
-    "reduction", "compile_formula",
+    "generate", "grade", "solve", "count", "is_unique", "hint", "explain",
+    "faults", "is_solution", "certify", "is_verdict", "impossibility",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
-    from .certificate import certify, impossibility, is_impossible, is_verdict
-    from .encoding import reduction
+    from .certificate import certify, impossibility, is_verdict
     from .formats import parse_puzzle, write_puzzle
-    from .generator import arbitrary, construct
-    from .hardness import compile_formula
     from .making import generate
     from .puzzle import Puzzle
     from .rules import faults, is_solution
     from .shelf import collection
-    from .solver import Outcome, count, is_unique, solve
+    from .solver import count, is_unique, solve
     from .steps import explain, grade, hint
 
 if not TYPE_CHECKING:  # a type checker shall not think that there is every name

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from ..doors import door, whole
+from ..errors import at_most
 from . import store
 from .pools import Pool, in_order
 from .store import Case, Row
@@ -19,6 +22,7 @@ from .tables import TABLES
 
 CHUNK = 2.0  # seconds of work that go to a worker at once
 MOST_CHUNK = 500  # cases
+MOST_CASES = 1_000_000  # of a plan
 
 Tell = Callable[[float, float], None]  # (share done, seconds left)
 Chunk = tuple[str, tuple[Case, ...]]
@@ -43,10 +47,13 @@ class Fault(NamedTuple):
     reason: str
 
 
+@door
 def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     """What is missing in a file, and how long that takes, measured on one small case."""
     there = {row.case for row in store.rows(path)}
-    missing = [case for case in table.cases(first, last) if case not in there]
+    cases = list(islice(table.cases(first, last), MOST_CASES + 1))
+    at_most(len(cases), MOST_CASES, "a plan of so many rows")
+    missing = [case for case in cases if case not in there]
     began = 0.0
     for _ in range(2 if missing else 0):  # the first time loads what is loaded once
         began = time.perf_counter()
@@ -55,12 +62,13 @@ def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     return Plan({case: unit * table.cost(case) for case in missing}, len(there))
 
 
+@door
 def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_: None) -> int:
     """Make what a plan names, and return how many rows were made."""
     store.mend(path)
     chunks = list(_chunks(table, todo.missing))
     began, done = time.monotonic(), 0.0
-    for (_, cases), lines in zip(chunks, in_order(pool, make, chunks), strict=True):
+    for (_, cases), lines in zip(chunks, in_order(pool, _make, chunks), strict=True):
         store.append(path, lines)
         done += sum([todo.missing[case] for case in cases])
         share = done / todo.seconds
@@ -69,25 +77,26 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
     return len(todo.missing)
 
 
+@door
 def check(table: Table, path: Path, pool: Pool, every: int = 1, tell: Tell = lambda *_: None) -> Iterator[Fault]:
     """The rows of a file that do not hold; of the rows only each *every*-th is looked at."""
-    rows = list(store.rows(path))[::every]
+    rows = list(store.rows(path))[:: whole(every, "every how many rows", 1)]
     size = max(1, min(MOST_CHUNK, len(rows) // (8 * pool.width) or 1))
     parts = [(table.name, tuple(rows[i : i + size])) for i in range(0, len(rows), size)]
     began = time.monotonic()
-    for number, faults in enumerate(in_order(pool, doubts, parts), start=1):
+    for number, faults in enumerate(in_order(pool, _doubts, parts), start=1):
         yield from faults
         share = number / len(parts)
         tell(share, (time.monotonic() - began) * (1 - share) / share)
 
 
-def make(chunk: Chunk) -> list[str]:
+def _make(chunk: Chunk) -> list[str]:
     """The lines of some cases: what a worker does."""
     name, cases = chunk
     return [store.text(TABLES[name].row(case)) for case in cases]
 
 
-def doubts(part: tuple[str, tuple[Row, ...]]) -> list[Fault]:
+def _doubts(part: tuple[str, tuple[Row, ...]]) -> list[Fault]:
     """The rows that do not hold among some: what a worker does for `check`."""
     name, rows = part
     return [Fault(row.case, why) for row in map(Row._make, rows) if (why := TABLES[name].gap(row)) is not None]

@@ -19,7 +19,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..doors import door
 from ..errors import ParseError
+from ..texts import check_writable
 
 Case = tuple[int, ...]
 MOST_LINE = 4_000_000  # characters of one line; the longest of ours has less than a tenth of that
@@ -33,11 +35,13 @@ class Row(NamedTuple):
     evidence: dict[str, Any]
 
 
+@door
 def text(row: Row) -> str:
     """The line of a row, the same for the same row wherever it is made."""
     return json.dumps(row._asdict(), ensure_ascii=False, separators=(",", ":"))
 
 
+@door
 def parse(line: str, where: str) -> Row:
     """The row of a line.
 
@@ -52,6 +56,7 @@ def parse(line: str, where: str) -> Row:
     raise ParseError("a row with case, value and evidence", repr(shown), where)
 
 
+@door
 def rows(path: Path) -> Iterator[Row]:
     """The rows of a file in its order; what stands after the last end of line is passed over.
 
@@ -72,6 +77,7 @@ def rows(path: Path) -> Iterator[Row]:
             yield row
 
 
+@door
 def mend(path: Path) -> bool:
     """Cut off a torn last line; true if there was one."""
     data = path.read_bytes() if path.exists() else b""
@@ -81,14 +87,17 @@ def mend(path: Path) -> bool:
     return whole < len(data)
 
 
+@door
 def append(path: Path, lines: Iterable[str]) -> None:
     """Add whole lines at the end, and see them on the disk."""
+    check_writable(str(path))
     with path.open("ab") as file:
         file.write("".join([line + "\n" for line in lines]).encode())
         file.flush()
         os.fsync(file.fileno())
 
 
+@door
 def put_in_order(path: Path) -> None:
     """Sort a file by its cases, if it is not sorted: the same rows are the same bytes, whatever was made first."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
