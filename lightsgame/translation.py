@@ -305,4 +305,5 @@ def remarked(program: str) -> str:
     ...     print(remarked("0  # Two sums."))
     0  # Kaksi summaa.
     """
-    return REMARK.sub(lambda remark: _(remark[0]), program)
+    turn = "\u2067{}\u2069" if direction() == "rtl" else "{}"  # lines of a program run from left to right all the same
+    return REMARK.sub(lambda remark: turn.format(_(remark[0])), program)

@@ -21,8 +21,8 @@ python -m examples.first_steps
 """
 
 TAIL = """
-`notebooks/` holds three notebooks: [Lights Out](notebooks/lights_out.ipynb),
-[the exercises in class](notebooks/in_class.ipynb) and
+`notebooks/` holds four notebooks: [Lights Out](notebooks/lights_out.ipynb),
+[the exercises in class](notebooks/in_class.ipynb), [a kit for a seminar](notebooks/seminar.ipynb) and
 [open problems with data and checkers](notebooks/open_problems.ipynb); `boards/` and `formulas/` hold what some of the
 examples read, and what you can hand to `lightsgame solve` and `lightsgame sat`.
 

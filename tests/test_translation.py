@@ -42,6 +42,7 @@ from lightsgame.translation import (
     load,
     number,
     patterns,
+    remarked,
     retold,
     spoken,
     wanted,
@@ -380,3 +381,12 @@ def test_every_word_of_a_pattern_is_one_that_the_package_says() -> None:
     for pattern, _shape in patterns():
         words = re.findall(r"[A-Za-z]{3,}", re.sub(r"\{\w+\}", " ", pattern))
         assert [word for word in words if word not in said and word.removesuffix("s") not in said] == [], pattern
+
+
+def test_a_remark_in_a_program_runs_as_its_letters_do() -> None:
+    with language("he"):
+        stub = remarked(room.get("dot").stub)
+        assert '"""\u2067' in stub and '\u2069"""' in stub
+        assert room.check_source("dot", room.get("dot").text()).state == "unfinished"  # it is still a program
+    with language("zh"):
+        assert not set("\u2067\u2069") & set(remarked(room.get("dot").stub))

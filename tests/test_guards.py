@@ -1,0 +1,73 @@
+"""The job object of Windows, as far as that can be tried elsewhere: what its kernel is asked, and with which bytes."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+import pytest
+
+from lightsgame.exercises.guards import windows_job
+
+ACTIVE_PROCESS, JOB_MEMORY, KILL_ON_JOB_CLOSE = 0x8, 0x200, 0x2000  # winnt.h
+
+
+class Extended(ctypes.Structure):
+    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION, field by field as winnt.h has it."""
+
+    _fields_ = (
+        *(("process_time", ctypes.c_int64), ("job_time", ctypes.c_int64), ("flags", ctypes.c_uint32)),
+        *(("least_set", ctypes.c_size_t), ("most_set", ctypes.c_size_t), ("active_processes", ctypes.c_uint32)),
+        *(("affinity", ctypes.c_size_t), ("priority", ctypes.c_uint32), ("scheduling", ctypes.c_uint32)),
+        *(("read_and_written", ctypes.c_uint64 * 6), ("process_memory", ctypes.c_size_t)),
+        *(("job_memory", ctypes.c_size_t), ("peak_process", ctypes.c_size_t), ("peak_job", ctypes.c_size_t)),
+    )
+
+
+class Call:
+    """A function of a kernel that notes how it was called, and gives what it is told to give."""
+
+    def __init__(self, name: str, result: int, calls: list[tuple[Any, ...]]) -> None:
+        self.name, self.result, self.calls = name, result, calls
+
+    def __call__(self, *arguments: Any) -> int:
+        self.calls.append((self.name, *[getattr(argument, "value", argument) for argument in arguments]))
+        return self.result
+
+
+def kernel(monkeypatch: pytest.MonkeyPatch, **results: int) -> list[tuple[Any, ...]]:
+    """Put a kernel in place whose functions give these results; the list of its calls."""
+    calls: list[tuple[Any, ...]] = []
+    names = ("CreateJobObjectW", "SetInformationJobObject", "AssignProcessToJobObject", "CloseHandle")
+    functions = {name: Call(name, results.get(name, 77), calls) for name in names}
+    library = type("Library", (), {"kernel32": type("Kernel", (), functions)})
+    monkeypatch.setattr(ctypes, "windll", library, raising=False)
+    return calls
+
+
+def test_a_process_is_put_into_a_job_that_ends_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = kernel(monkeypatch)
+    close = windows_job(4711, 512)
+    assert close
+    close()
+    (create, *_), (limit, job, kind, bounds, size), assign, (closed, handle) = calls
+    assert (create, limit, assign, closed, handle) == (
+        *("CreateJobObjectW", "SetInformationJobObject"),
+        *(("AssignProcessToJobObject", 77, 4711), "CloseHandle", 77),
+    )
+    assert (job, kind, size, len(bounds)) == (77, 9, ctypes.sizeof(Extended), 144)
+    asked = Extended.from_buffer_copy(bounds)
+    assert asked.flags == KILL_ON_JOB_CLOSE | JOB_MEMORY | ACTIVE_PROCESS
+    assert (asked.active_processes, asked.job_memory) == (4, 512 << 20)
+    rest = [name for name, *_kind in Extended._fields_ if name not in ("flags", "active_processes", "job_memory")]
+    assert not any(getattr(asked, name) for name in rest if name != "read_and_written")  # nothing else is bounded
+
+
+@pytest.mark.parametrize("refused", ["SetInformationJobObject", "AssignProcessToJobObject"])
+def test_a_kernel_that_refuses_holds_no_job(monkeypatch: pytest.MonkeyPatch, refused: str) -> None:
+    kernel(monkeypatch, **{refused: 0})
+    assert windows_job(4711, 512) is None
+
+
+def test_there_is_no_job_where_there_is_no_such_kernel() -> None:
+    assert hasattr(ctypes, "windll") or windows_job(4711, 512) is None
