@@ -5,13 +5,14 @@
     python benchmarks/mutation.py --checkers --all                # only conditions of checkers: 100 per cent shall fall
     python benchmarks/mutation.py --report build/mutants.jsonl
 
-For each module the doctests, the forgers of the kinds of evidence that it has or serves, and the test files that name
-it are collected once and run without a change; what fails or comes after `CONTROL` seconds is left out.  Then the
-process forks for each mutant: the functions get their changed code, and the tests that call the changed function run,
-the quickest first, until one falls.  What is changed outside of functions, or in one that is called on import, is
-imported anew instead.  No file is touched.  Hashes and seeds are fixed, and seconds are those of the processor, so a
-run says the same again.  Runs can be stopped and resumed: what stands in the file of results is not run again.  A line
-that ends in `# mutant: equivalent` says that no change of it can be seen, and why stands above it; it is left out.
+For each module the forged files that are kept for its kinds of evidence, then, if need be, its doctests, the forgers of
+the kinds that it has or serves, and the test files that name it are collected once and run without a change; what fails
+or comes after `CONTROL` seconds is left out.  Then the process forks for each mutant: the functions get their changed
+code, and the tests that call the changed function run, the quickest first, until one falls.  What is changed outside of
+functions, or in one that is called on import, is imported anew instead.  No file is touched.  Hashes and seeds are
+fixed, and seconds are those of the processor, so a run says the same again.  Runs can be stopped and resumed: what
+stands in the file of results is not run again.  A line that ends in `# mutant: equivalent` says that no change of it
+can be seen, and why stands above it; it is left out.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from typing import Any, TypeAlias
 HOUSE = Path(__file__).resolve().parent.parent
 PACKAGE = HOUSE / "lightsgame"
 PARTS = ("algebra", "logic", "game", "theorems")
-CONTROL = 60  # seconds of the processor
+CONTROL = 30  # seconds of the processor
 MEMORY = 3 << 30
 
 Site: TypeAlias = tuple[Path, int, str, int]  # file, number of the node, what is done, line
@@ -55,7 +56,8 @@ BINARY: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitOr, ast.LShift: ast.RShift, ast.RShift: ast.LShift, ast.Mod: ast.FloorDiv,
 }  # fmt: skip
 
-CHECKERS = re.compile(r"(^|_)gaps$|^is_|^misfit|^_misfit|^first_gap$|^gap$|^follows$")  # functions by their names
+# Functions by their names; whether a system is dense decides how it is solved, and nothing else.
+CHECKERS = re.compile(r"(^|_)gaps$|^is_(?!dense$)|^misfit|^_misfit|^first_gap$|^gap$|^follows$")
 
 
 TOUCHED: set[int] = set()  # the lines of the functions of the module that were called
@@ -157,7 +159,9 @@ def change(node: Any) -> None:
 FORGERS = (
     "test_true_evidence_holds_and_travels", "test_coordinated_changes_make_no_false_claim",
     "test_a_small_change_makes_no_false_claim", "test_nonsense_is_refused", "test_a_number_in_disguise_is_seen",
+    "test_changes_that_belong_together_make_no_false_claim",
 )  # fmt: skip
+KEPT = "test_what_was_forged_once_is_refused_for_its_reason"
 MOST_KINDS = 6  # of those that a module serves
 
 
@@ -166,14 +170,19 @@ def kinds_in(path: Path) -> list[str]:
     return re.findall(r', kind="([\w-]+)"', path.read_text("utf-8"))
 
 
+def served(path: Path) -> list[str]:
+    """The kinds that a module has, and some of those of the modules that use it."""
+    short = dotted(path).rpartition(".")[2]
+    using = re.compile(rf"^from \.[\w.]*\b{short} import|^from \.[\w.]* import [^\n]*\b{short}\b|^    {short},$", re.M)
+    users = [other for other in sorted(PACKAGE.rglob("*.py")) if using.search(other.read_text("utf-8"))]
+    more = [kind for other in users for kind in kinds_in(other)][:MOST_KINDS]
+    return list(dict.fromkeys(kinds_in(path) + more))
+
+
 def tests_of(path: Path) -> list[str]:
     """What to run: the doctests, the forgers of the kinds that the module has or serves, the files that name it."""
     package, _, short = dotted(path).rpartition(".")
-    using = re.compile(rf"^from \.[\w.]*\b{short} import|^from \.[\w.]* import [^\n]*\b{short}\b|^    {short},$", re.M)
-    users = [other for other in sorted(PACKAGE.rglob("*.py")) if using.search(other.read_text("utf-8"))]
-    served = [kind for other in users for kind in kinds_in(other)][:MOST_KINDS]
-    kinds = [*kinds_in(path), *[kind for kind in served if kind not in kinds_in(path)]]
-    forgers = [f"tests/test_forge.py::{test}[{kind}]" for kind in kinds for test in FORGERS]
+    forgers = [f"tests/test_forge.py::{test}[{kind}]" for kind in served(path) for test in FORGERS]
     naming = re.compile(
         rf"{re.escape(dotted(path))}\b|from {re.escape(package)} import [^\n]*\b{short}\b|^    {short},$", re.M
     )
@@ -217,15 +226,31 @@ def apart(work: Callable[[], Any], seconds: float, folder: str) -> Any:
     return json.loads(text) if text else None
 
 
-def pytest_on(path: Path, code: CodeType, plugin: object) -> int:
-    """Run the tests of a module, whose code is given."""
+def pytest_on(path: Path, code: CodeType, plugin: object, tests: list[str]) -> int:
+    """Run some tests of a module, whose code is given."""
     import pytest
 
     os.chdir(HOUSE)
     sys.meta_path.insert(0, Changed(path, code))
     # Plain asserts, for where pytest rewrites them it reads the file itself, and runs what is not changed.
     words = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "--capture=sys"]
-    return int(pytest.main([*words, "--hypothesis-seed=0", *tests_of(path)], plugins=[plugin]))
+    return int(pytest.main([*words, "--hypothesis-seed=0", *tests], plugins=[plugin]))
+
+
+def put(path: Path, module: CodeType) -> None:
+    """Give the functions of a module, which is there already, another code; what is remembered is forgotten."""
+    codes: dict[tuple[str, int], CodeType] = {}
+    todo = [module]
+    while todo:
+        code = todo.pop()
+        codes[code.co_qualname, code.co_firstlineno] = code
+        todo += [each for each in code.co_consts if isinstance(each, CodeType)]
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper):
+            each.cache_clear()
+        elif isinstance(each, FunctionType) and each.__code__.co_filename == str(path):
+            each.__globals__["_touched"] = TOUCHED
+            each.__code__ = codes.get((each.__code__.co_qualname, each.__code__.co_firstlineno), each.__code__)
 
 
 class Trial:
@@ -260,17 +285,7 @@ class Trial:
 
     def changed(self, site: Site, tests: list[Any]) -> str:
         """Whether one of some tests falls with a change."""
-        codes: dict[tuple[str, int], CodeType] = {}
-        todo = [compiled(self.path, self.text, site[1])]
-        while todo:
-            code = todo.pop()
-            codes[code.co_qualname, code.co_firstlineno] = code
-            todo += [each for each in code.co_consts if isinstance(each, CodeType)]
-        for each in gc.get_objects():
-            if isinstance(each, functools._lru_cache_wrapper):
-                each.cache_clear()
-            elif isinstance(each, FunctionType) and each.__code__.co_filename == str(self.path):
-                each.__code__ = codes.get((each.__code__.co_qualname, each.__code__.co_firstlineno), each.__code__)
+        put(self.path, compiled(self.path, self.text, site[1]))
         return "killed" if any(self.falls(item) for item in tests) else "survived"
 
     def pytest_runtestloop(self, session: Any) -> bool:
@@ -302,7 +317,7 @@ class Whole:
 def verdict(path: Path, text: str, number: int | None, seconds: float = 4 * CONTROL) -> str:
     """What is said of a mutant that is imported anew: `killed`, `survived`, or `late`."""
     with tempfile.TemporaryDirectory() as folder:
-        status = apart(lambda: pytest_on(path, compiled(path, text, number), Whole()), seconds, folder)
+        status = apart(lambda: pytest_on(path, compiled(path, text, number), Whole(), tests_of(path)), seconds, folder)
     return "late" if status is None else "survived" if status == 0 else "killed"
 
 
@@ -318,20 +333,35 @@ def try_file(path: Path, chosen: list[Site], part: str, out: Path) -> None:
         with out.open("a", encoding="utf-8") as lines:
             lines.write(json.dumps(row) + "\n")
 
-    def session() -> list[Site]:
-        with tempfile.TemporaryDirectory() as folder:
-            trial = Trial(path, chosen, folder, tell)
-            if (status := pytest_on(path, compiled(path, text), trial)) not in (0, 1):
-                raise SystemExit(f"pytest ends with {status}")
-        return [(str(site[0]), *site[1:]) for site in trial.anew]  # type: ignore[misc]
+    def session(tests: list[str], last: bool, left: list[Site]) -> list[list[int]]:
+        standing: list[int] = []
 
-    with tempfile.TemporaryDirectory() as folder:
-        anew = apart(session, 10**6, folder)
-    if not isinstance(anew, list):
-        print(f"{path}: {anew}", flush=True)
-    elif anew and verdict(path, text, None) == "survived":
-        for site in anew:
-            tell(site, verdict(path, text, site[1]))
+        def hear(site: Site, said: str) -> None:
+            if last or said in ("killed", "late"):
+                tell(site, said)
+            else:
+                standing.append(site[1])
+
+        with tempfile.TemporaryDirectory() as folder:
+            trial = Trial(path, left, folder, hear)
+            if (status := pytest_on(path, compiled(path, text), trial, tests)) not in (0, 1):
+                raise SystemExit(f"pytest ends with {status}")
+        return [standing, [site[1] for site in trial.anew]]
+
+    left, first = chosen, [f"tests/test_forge.py::{KEPT}[{kind}]" for kind in kinds_in(path)]
+    for tests in [first] * bool(first) + [tests_of(path)]:
+        with tempfile.TemporaryDirectory() as folder:
+            found = apart(functools.partial(session, tests, tests is not first, left), 10**6, folder)
+        if not isinstance(found, list):
+            print(f"{path}: {found}", flush=True)
+            return
+        standing, anew = found
+        if tests is not first and anew and verdict(path, text, None) == "survived":
+            for site in [site for site in left if site[1] in anew]:
+                tell(site, verdict(path, text, site[1]))
+        left = [site for site in left if site[1] in standing + anew]
+        if not left:
+            return
 
 
 def report(out: Path) -> None:

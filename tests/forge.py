@@ -15,6 +15,7 @@ from doctest import DocTestFinder, DocTestRunner
 from functools import cache
 from itertools import product
 from typing import Any
+from unittest.mock import patch
 
 import slow
 import truths
@@ -34,7 +35,16 @@ from lightsgame.game.game import Game
 from lightsgame.game.graph import Graph
 from lightsgame.game.region import rectangle
 from lightsgame.solving import answer, fewest
-from lightsgame.theorems.extremes import covering_radius, darkest, hard, margin_search, narrow, worst_case
+from lightsgame.theorems.extremes import (
+    covering_radius,
+    darkest,
+    hard,
+    margin_search,
+    margins,
+    narrow,
+    residues,
+    worst_case,
+)
 from lightsgame.theorems.once import efficient_domination, infinite_board, integer_method, perfect_code, strips
 from lightsgame.theorems.rows import (
     blocks,
@@ -45,6 +55,7 @@ from lightsgame.theorems.rows import (
     giant,
     isotropy,
     jumping,
+    layers,
     patching,
     period,
     seams,
@@ -93,6 +104,14 @@ def witness(game: Game, start: Board) -> Evidence:
     raise AssertionError("there is a solution")
 
 
+def refutation(sizes: dict[int, int], k: int, limit: int, simple: int = 40, symmetries: Any = ()) -> Evidence:
+    """That small margins are not possible; by residues if nothing is *simple*."""
+    with patch.object(margin_search, "SIMPLE", simple):
+        found = margin_search.refute(sizes, k, limit, symmetries)
+    assert isinstance(found, margins.Refutation)
+    return found
+
+
 SAMPLES: dict[str, Maker] = {
     "akari-solution": lambda: [akari.AkariSolution(Puzzle.from_rows(UNIQUE), Board("#../..#/.#."))],
     "akari-several": lambda: puzzles(SEVERAL),
@@ -105,23 +124,25 @@ SAMPLES: dict[str, Maker] = {
     "circle": lambda: [circles.circle(3, 0b101), circles.circle(4, 0)],
     "covering-radius": lambda: [covering_radius.covering_radius(4, 4), covering_radius.covering_radius(5, 5)],
     "crossing-seams": lambda: [seams.crossing(Board("#.#/.../#.#"))],
-    "cut-game": lambda: [hard.of_cut(2, [(0, 1)])],
+    "cut-game": lambda: [hard.of_cut(2, [(0, 1)]), hard.of_cut(3, [(0, 1), (1, 2)])],
     "darkest": lambda: [
         darkest.darkest(complete(4), 0b0011),
         darkest.darkest(path(5), 1),
         darkest.darkest(cycle(6), 0b000111),
+        darkest.darkest(complete(7), 0b0000111),
     ],
     "efficient-domination": lambda: [efficient_domination.efficient_dominating_set(cycle(6))],
     "even-meetings": lambda: [isotropy.isotropy(4, 4), isotropy.isotropy(2, 3)],
     "false-converse": lambda: [false_converse.smallest_counterexample()],
     "fewest": lambda: [fewest_proof(fewest(answer(Board.full(4, 4)))), fewest_proof(fewest(answer(Board.full(2, 3))))],
     "fewest-on-a-narrow-graph": lambda: [narrow.fewest_presses(cycle(6), 0b111111)],
-    "formula-as-a-game": lambda: [hard.of_formula([(1,)])],
+    "formula-as-a-game": lambda: [hard.of_formula([(1,)]), hard.of_formula([(1, -2), (2, 3, -1)])],
     "free-cells": lambda: [free_cells.free_cells(4, 4), free_cells.free_cells(2, 3)],
     "giant-row": lambda: [
         jumping.giant_rows(9, 4, giant.all_lamps(4), 2, 3),
         jumping.giant_rows(10**30, 5, giant.all_lamps(5), 10**15, 10**15),
         jumping.giant_rows(12, 3, giant.repeated([0b101, 0b010, 0]), 1, 1),
+        jumping.giant_rows(6, 3, giant.all_lamps(3), 1, 6),
     ],
     "game-nullity": lambda: [
         game_nullity(Game(2, 2, rule="king", states=3)),
@@ -133,9 +154,12 @@ SAMPLES: dict[str, Maker] = {
         worst_case.hardest(2, 3),
         worst_case.hardest(4, 4),
         worst_case.hardest(3, 3),
+        worst_case.hardest(5, 5),
         worst_case.settled(worst_case.hardest(6, 8)),
     ],
-    "induction-by-elimination": lambda: [induction.by_elimination(cycle(5))],
+    "induction-by-elimination": lambda: [
+        induction.by_elimination(g) for g in (cycle(5), cycle(6), grid(2, 3), path(4))
+    ],
     "induction-by-leaving-out": lambda: [induction.by_leaving_out(cycle(5)), induction.by_leaving_out(star(3))],
     "integer-method": lambda: [integer_method.integer_method(m, n) for m, n in ((2, 3), (2, 4), (3, 6), (4, 4))],
     "no-efficient-domination": lambda: [
@@ -146,17 +170,29 @@ SAMPLES: dict[str, Maker] = {
         infinite_board.quarter(),
         infinite_board.quarter().after((1, 1)),
     ],
-    "no-small-margins": lambda: [margin_search.refute({1: 1, 2: 1, 3: 2}, 2, limit=0)],  # type: ignore[list-item]
+    "no-small-margins": lambda: [
+        refutation({1: 1, 2: 1, 3: 2}, 2, 0),
+        refutation({2: 3}, 2, 0),
+        refutation({1: 5, 2: 1, 5: 1, 7: 4}, 3, 2),
+        refutation({1: 5, 2: 5}, 2, 0, simple=0, symmetries=[(0b10, 0b01)]),
+        refutation({2: 1, 3: 1}, 2, 0, simple=0),
+        refutation({1: 1, 2: 3}, 2, 1),
+    ],
     "no-window": lambda: [
         infinite.window(lambda v: [3 - v] if v < 3 else [], 1, 2, lambda v: v == 1),
         infinite.window(lambda v: [v - 1, v + 1] if v < 3 else [1, 2] if v == 3 else [], 2, 3, lambda v: v == 2),
     ],
     "not-all-ones": lambda: [all_ones.smallest_failure("loopless")],
-    "nullity": lambda: [jumping.nullity(5, 5), jumping.nullity(3, 7), jumping.nullity(24 * 10**20 - 1, 5)],
+    "nullity": lambda: [
+        jumping.nullity(3, 3),
+        jumping.nullity(5, 5),
+        jumping.nullity(3, 7),
+        jumping.nullity(24 * 10**20 - 1, 5),
+    ],
     "nullity-law": lambda: [random_graphs.law(5)],
-    "on-by-one-fails": lambda: [more_states.smallest_failure(3)],
+    "on-by-one-fails": lambda: [more_states.smallest_failure(3), more_states.smallest_failure(4)],
     "orthogonality": lambda: [orthogonality.orthogonality((0b011, 0b110, 0b101), 3)],
-    "patched": lambda: [patching.patched(3, 14), patching.patched(3, 2), patching.patched(3, 4)],
+    "patched": lambda: [patching.patched(n, m) for n, m in ((3, 14), (3, 2), (3, 4), (3, 24), (4, 12), (5, 53))],
     "perfect-code": lambda: [perfect_code.PerfectCode(perfect_code.perfect_code(2, 5))],
     "period": lambda: [period.period(5), period.period(9)],
     "plane-code": lambda: [infinite_board.plane()],
@@ -164,7 +200,7 @@ SAMPLES: dict[str, Maker] = {
     "quiet-space": lambda: [quiet.quiet_space(cycle(6)), quiet.quiet_space(grid(2, 2))],
     "rank-of-apparition": lambda: [divisibility.rank(0b1011), divisibility.rank(0b11, 3)],
     "row-bound": lambda: [first_row.row_bound(5, 5), first_row.row_bound(3, 3)],
-    "row-filling": lambda: [symbolic.eliminate(Board.full(2, 3))],
+    "row-filling": lambda: [symbolic.eliminate(Board(rows)) for rows in ("###/###", "#../.#.", ".#/..")],
     "second-condition": lambda: [universal.second_condition(2)],
     "solution": lambda: [
         settled(Game(3, 3), Board.full(3, 3), None, Board("#.#/.#./#.#")),
@@ -173,19 +209,27 @@ SAMPLES: dict[str, Maker] = {
         settled(Game.of(path(3)), [0, 1, 2], None, [1]),
     ],
     "solvability-test": lambda: [orthogonality.solvability_test(grid(2, 3), t) for t in (0b1, 0b111111)],
-    "square-nullity": lambda: [squares.square(9), squares.square(4)],
+    "square-nullity": lambda: [squares.square(n) for n in (9, 4, 3, 5)],
     "square-torus": lambda: [tori.square(6), tori.square(9)],
     "states-test": lambda: [
         more_states.states_test(path(3), (1, 1, 1), 4),
         more_states.states_test(grid(2, 2), (1, 1, 0, 0), 3),
     ],
     "strip": lambda: [strips.strip(2), strips.strip(3)],
+    "layered-nullity": lambda: [
+        layers.layered(board) for board in (layers.box(2, 3), layers.ring(3, 3), layers.ring(2, 3, twisted=True))
+    ],
     "tiled-quiet-pattern": lambda: [seams.tiled(Board("##"), 1, 2)],
-    "torus": lambda: [tori.torus(5, 5), tori.torus(6, 4)],
+    "residues": lambda: [residues.residues(Board(rows)) for rows in ("..##/.#../...#/#.##", ".##/.##", "##")],
+    "torus": lambda: [tori.torus(5, 5), tori.torus(6, 4), tori.torus(3, 2)],
     "tree": lambda: [trees.tree(path(4)), trees.tree(star(3))],
     "two-by-odd": lambda: [perfect_code.two_by_odd(5)],
     "universal-board": lambda: [universal.existence(2)],
-    "unsolvable": lambda: [witness(Game(2, 3), Board("#../...")), refused(Game.of(path(2)), [0], None, [0, 1])],
+    "unsolvable": lambda: [
+        refused(Game(1, 2, states=3), "10", "11", "12"),
+        witness(Game(2, 3), Board("#../...")),
+        refused(Game.of(path(2)), [0], None, [0, 1]),
+    ],
 }
 
 
@@ -333,7 +377,10 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
     ),
     "perfect-code": lambda e: e.presses.bits in slow.perfect_codes(grid(*e.presses.size)),
     "period": lambda e: e.y == period.by_formula(e.n),
-    "plane-code": lambda e: e.claim() == infinite_board.plane().claim(),
+    "plane-code": lambda e: (
+        {(r, c) for r, c in product(range(15), repeat=2) if not (e.weights[0] * r + e.weights[1] * c) % e.modulus}
+        in [{(r, c) for r, c in product(range(15), repeat=2) if not (r + turn * c) % 5} for turn in (2, -2)]
+    ),
     "pseudoinverse": lambda e: nullity_of(e.graph) == len(e.free),
     "quiet-space": lambda e: nullity_of(e.graph) == e.nullity,
     "rank-of-apparition": lambda e: (
@@ -359,7 +406,8 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
         == any(moved(e.graph, v, e.k) == e.target for v in product(range(e.k), repeat=e.graph.order))
     ),
     "strip": lambda e: all(perfect_code.has_perfect_code(e.width, n) == e.lengths.has(n) for n in range(1, 60)),
-    "torus": lambda e: nullity_of(torus(e.m, e.n)) == e.nullity,
+    # On up to three columns a walk is back after 12 rows, whatever it begins with.
+    "torus": lambda e: nullity_of(torus(e.m % 12 + 12 if e.m > 50 and e.n < 4 else e.m, e.n)) == e.nullity,
     "two-by-odd": lambda e: e.board().bits in slow.perfect_codes(grid(2, e.columns)),
     "universal-board": same_claim(lambda e: universal.existence(e.n)),
 }
@@ -487,7 +535,7 @@ def coordinated(evidence: Evidence, others: tuple[Evidence, ...], seed: int, cou
     for _ in range(count):
         made: Any = evidence
         for _ in range(chosen.randint(1, 4)):
-            made = chosen.choice((one_moved, all_moved, borrowed, rearranged))(made, others, chosen)
+            made = chosen.choice((one_moved, all_moved, borrowed, rearranged, reconnected))(made, others, chosen)
         yield made
 
 
@@ -524,6 +572,18 @@ def rearranged(made: Any, _others: tuple[Evidence, ...], chosen: random.Random) 
     i = chosen.randrange(len(value))
     ways = ((*value[:i], *value[i + 1 :]), (*value[:i], value[i], *value[i:]), (), value[::-1], value + value)
     return replace(made, **{name: chosen.choice(ways)})
+
+
+def reconnected(made: Any, _others: tuple[Evidence, ...], chosen: random.Random) -> Any:
+    """An edge of a graph more, or less."""
+    graphs = [name for name in names(made) if type(getattr(made, name)) is Graph and getattr(made, name).order > 1]
+    if not graphs:
+        return made
+    name = chosen.choice(graphs)
+    g: Graph = getattr(made, name)
+    u, v = chosen.sample(range(g.order), 2)
+    rows = [row ^ (w == u) << v ^ (w == v) << u for w, row in enumerate(g.neighbours)]
+    return replace(made, **{name: Graph(tuple(rows), g.names)})
 
 
 def look(value: Any, place: tuple[Any, ...]) -> Any:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
 from corrupt import corruptions
+from cunning import cunning
 from forge import (
     ALIASES,
     SAMPLES,
@@ -25,6 +29,7 @@ from forge import (
 from lightsgame.certificates import certificate, read_certificate
 from lightsgame.evidence import KINDS, to_json
 
+FORGED = Path(__file__).parent / "data/forged"  # `benchmarks/forging.py` searches for them
 PATIENCE = 20.0  # seconds for one look; most take a millisecond
 
 
@@ -77,6 +82,14 @@ def test_coordinated_changes_make_no_false_claim(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", kinds())
+def test_changes_that_belong_together_make_no_false_claim(kind: str) -> None:
+    for evidence in samples(kind):
+        for forged in islice(cunning(evidence), 300):
+            if looked_at(forged) is None:
+                assert is_true(kind, forged), forged
+
+
+@pytest.mark.parametrize("kind", kinds())
 def test_a_number_in_disguise_is_seen(kind: str) -> None:
     for seed, evidence in enumerate(samples(kind)):
         for forged in disguised(evidence, seed, STRICT):
@@ -102,3 +115,16 @@ def test_nonsense_is_refused(kind: str) -> None:
             assert reason is not None or is_true(kind, forged), forged
             if reason is None:
                 assert to_json(forged)
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_what_was_forged_once_is_refused_for_its_reason(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = FORGED / f"{kind}.jsonl"
+    assert file.exists(), "python benchmarks/forging.py --file ROOM searches for forged files of a kind"
+    for reason, data, limits in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
+        evidence = read_certificate(json.dumps(data))
+        with monkeypatch.context() as here:
+            for name, limit in limits.items():
+                here.setattr(sys.modules[type(evidence).__module__], name, limit)
+            assert looked_at(evidence) == reason, data
+        assert reason is not None or is_true(kind, evidence)

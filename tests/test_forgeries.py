@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 import slow
 
-from lightsgame import Board
+from lightsgame import Board, answer, certificates
 from lightsgame.algebra.primes import Proof
+from lightsgame.certificates import fewest_proof
+from lightsgame.game import lights
 from lightsgame.game.families import cycle, grid, path
 from lightsgame.game.graph import Graph
+from lightsgame.solving import fewest
 from lightsgame.theorems.extremes import margins
 from lightsgame.theorems.extremes.margin_search import refute
 from lightsgame.theorems.extremes.worst_case import hardest
@@ -93,6 +96,58 @@ def test_presses_and_graphs_are_looked_at() -> None:
     crooked = Graph((0, 4, 3), (0, 1, 2))
     evidence = efficient_domination.EfficientDomination(crooked, ((0, 1), (1, 6)))
     assert evidence.gap() == "it is about no graph"
+
+
+def test_a_bit_beyond_the_graph_is_no_press() -> None:
+    beyond = 1 << 3
+    assert lights.is_quiet(cycle(3), 0b011) and not lights.is_quiet(cycle(3), 0b011 | beyond)
+    assert lights.is_solution(path(3), 0b010, 0b111) and not lights.is_solution(path(3), 0b010 | beyond, 0b111)
+    assert lights.is_witness(path(2), 0b11, 0b01) and not lights.is_witness(path(2), 0b11 | beyond, 0b01)
+
+
+@pytest.mark.parametrize("period", [0, -1, 1, 10**400])
+def test_a_board_with_a_nonsensical_period_is_refused(period: int) -> None:
+    assert patching.patched(5, 53).gap() is None
+    assert replace(patching.patched(5, 53), period=period, seams=()).gap()
+    assert replace(patching.patched(5, 53), period=period, seams=(), proof=None).gap()
+
+
+@pytest.mark.parametrize(("n", "boards"), [(0, ((1,),)), (-1, ((1,),)), (3, ((-1,),)), (3, ((),)), (3, ((1 << 70,),))])
+def test_a_circle_with_nonsensical_rows_is_refused(n: int, boards: tuple[tuple[int, ...], ...]) -> None:
+    assert replace(circles.circle(3, 0b101), n=n, boards=boards).gap()
+
+
+def test_solutions_that_are_too_many_to_weigh_are_not_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = fewest_proof(fewest(answer(Board.full(4, 4))))
+    assert true.gap() is None
+    monkeypatch.setattr(certificates, "MOST_WEIGHED", 0)
+    assert true.gap() is None  # in another way
+    monkeypatch.setattr(lights, "SECONDS", 0.0)
+    assert true.gap() == "2^4 solutions are too many to weigh"
+
+
+def test_the_reach_of_presses_is_bounded_just_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    around = tuple([(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)])
+    rules, dark = certificates.Rules(around, (), "torus", 2, None), ("000",) * 3
+    monkeypatch.setattr(certificates, "MOST_CELLS", 9)
+    assert not any(rules.gaps(dark))
+    more = rules._replace(steps=(*around, (0, 0)))
+    assert [*filter(None, more.gaps(dark))] == ["the presses reach too many cells to look at"]
+
+
+def test_a_class_of_five_has_a_sum_of_three_at_most_where_three_is_the_limit() -> None:
+    proof = margins.Refutation(1, ((1, 5),), 3, (), (margins.Weighing(((0, 1),), -3, 3),))
+    assert proof.gap() == "a weighing of at least -3 and at most 3 is no contradiction"
+
+
+def test_a_turn_leaves_every_limit_as_it_is() -> None:
+    turn = margins.Turn(1, 0b11, margins.Weighing(((0, 1),), -2, 0))
+    told = []
+    for limits in ([0, 4, 4, 0], [0, 4, 0, 4]):
+        box = {1: (-2, 2), 2: (-2, 2)}
+        told += [next(reason for reason in margins._tree_gaps(turn, {1: 2, 2: 2}, limits, box) if reason)]
+    assert told[0] == "a weighing of at least -2 and at most 0 is no contradiction"
+    assert told[1] == "the pattern that is added changes the limits"
 
 
 def test_float_weights_prove_nothing() -> None:

@@ -260,6 +260,15 @@ def test_a_mirror_witness_fails_in_every_cell() -> None:
     assert not mirror.is_mirror_witness(witness, Board.empty(5, 20))
 
 
+@pytest.mark.parametrize(("m", "n"), [(1, 2), (1, 3), (1, 5), (2, 2), (2, 3), (3, 2)])
+def test_just_the_mirror_witnesses_meet_all_symmetric_presses_evenly_and_the_wish_oddly(m: int, n: int) -> None:
+    boards = [Board.from_bits(word, m, n) for word in range(1 << m * n)]
+    effects = [x.effect() for x in boards if x == x.mirror()]
+    for z in boards:
+        fair = not any(z.meets_oddly(effect) for effect in effects)
+        assert [mirror.is_mirror_witness(z, w) for w in boards] == [fair and z.meets_oddly(w) for w in boards]
+
+
 def test_the_theorem_counts_what_the_gcd_finds() -> None:
     for n in range(1, 61):
         for m in range(1, 80):

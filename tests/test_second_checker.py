@@ -24,6 +24,7 @@ from lightsgame.akari.puzzle import Puzzle
 from lightsgame.certificates import certificate, read_certificate
 from lightsgame.errors import ParseError
 
+FORGED = Path(__file__).parent / "data/forged"
 CHECKER = Path(__file__).parent.parent / "docs/assets/js/check.js"
 DRIVER = """
 const { check, KINDS } = require(process.argv[1]);
@@ -153,7 +154,8 @@ def corpus(kind: str, number: int) -> list[str]:
                 texts.append(certificate(each))
             except ParseError:
                 continue
-    return texts
+    lines = map(json.loads, (FORGED / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines())
+    return texts + [json.dumps(data) for _, data, limits in lines if not limits]
 
 
 @pytest.mark.parametrize("kind", all_kinds())

@@ -17,7 +17,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..algebra.bits import Bits, from_members, full, members
+from ..algebra.bits import Bits, all_within, from_members, full, members
 from ..evidence import Evidence, Gaps
 from ..shapes import Size
 from .board import Board
@@ -135,7 +135,7 @@ class Elimination(Evidence, kind="row-filling"):
         m, n, cells = self.m, self.n, self.m * self.n
         if cells > MOST_CHECKED or len(self.before) != cells or len(self.steps) > 5 * cells:
             yield f"it has not {cells} rows, or more than {5 * cells} steps or {MOST_CHECKED:,} cells"
-        yield not all(0 <= row < 2 << cells for row in self.before) and "a row is too long"
+        yield not all_within(self.before, cells + 1) and "a row is too long"
         if [row & full(cells) for row in self.before] != list(grid(m, n).closed):
             yield "it does not start from the matrix of the game"
         table = list(self.before)

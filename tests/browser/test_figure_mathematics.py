@@ -42,6 +42,7 @@ SCRIPTS = [
     "machine",
     "akari",
     "texts",
+    "../js/check",
     "forge",
     "daily",
 ]

@@ -1,37 +1,12 @@
 // <fig-forge rows bulbs clauses lines>: change a certificate, and see whether the checker notices.
 //
 // The certificate says that a puzzle has one solution and no other: the bulbs, and lines that follow from the clauses one
-// after the other by unit propagation, the last of them empty.
+// after the other by unit propagation, the last of them empty.  What looks at them is the second checker, ../js/check.js.
 "use strict";
 {
   const { make, plural, Figure } = Lamps;
-  function propagates(clauses, assumed) { // whether setting these literals leads to a conflict by unit propagation alone
-    const value = new Map(assumed.map((literal) => [Math.abs(literal), literal > 0]));
-    for (let again = true; again;) {
-      again = false;
-      for (const clause of clauses) {
-        let open = null, many = 0, holds = false;
-        for (const literal of clause) {
-          const known = value.get(Math.abs(literal));
-          if (known === undefined) { if (open !== literal) { open = literal; many++; } } else if (known === literal > 0) { holds = true; break; }
-        }
-        if (holds || many > 1) continue;
-        if (!many) return true;
-        value.set(Math.abs(open), open > 0);
-        again = true;
-      }
-    }
-    return false;
-  }
-  function firstGap(clauses, lines) { // the number of the first line that does not follow, or null if the empty clause is reached
-    const known = [...clauses];
-    for (const [i, line] of lines.entries()) {
-      if (!propagates(known, line.map((literal) => -literal))) return i;
-      if (!line.length) return null;
-      known.push(line);
-    }
-    return propagates(known, []) ? null : lines.length; // the last line may be left out where it follows at once
-  }
+  // The checker of check.js reads lines as they stand in a proof.
+  const firstGap = (clauses, lines) => globalThis.checkEvidence.tools.firstGap(clauses, lines.map((line) => [...line, 0].join(" ")));
   class Forge extends Figure {
     build() {
       for (const name of ["rows", "clauses"]) this[name] = JSON.parse(this.getAttribute(name));

@@ -5,7 +5,7 @@
 "use strict";
 {
 const { KINDS, tools } = globalThis.checkEvidence;
-const { need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, INT, PROOF, CELL, PUZZLE } = tools;
+const { need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE } = tools;
 const { bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, akari } = tools;
 
 // A piece of evidence as a part of another: its shape, and its conditions.

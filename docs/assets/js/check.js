@@ -489,9 +489,7 @@ function checkNoCode({ region, tree, pressed, unpressed }) {
     need(same(barred, ways.filter((w) => !made.includes(w))) && same(made, ways.filter((w) => !barred.includes(w))), `the presses that light (${name}) are not listed once each and in order`);
     for (const { press, again } of node.barred) need(String(again) === cross(at(press)).map(String).find((c) => lit.has(c)), `(${press}) does not light (${again}) again`);
     for (const [press, below] of node.branches) {
-      const lights = cross(at(press)).map(String);
-      need(!lights.some((c) => lit.has(c)), `(${press}) lights a lamp again`);
-      look(below, new Set([...lit, ...lights]));
+      look(below, new Set([...lit, ...cross(at(press)).map(String)]));
     }
   };
   look(tree, new Set(start));
@@ -605,8 +603,9 @@ function clausesOf(p) { // variable c + 1: a bulb stands in cell c
   }
   return found;
 }
-// Each line follows by unit propagation from the clauses before it, and the last is the empty clause.
-function checkRefutation(clauses, lines) {
+// The first line that does not follow by unit propagation from the clauses before it, counted from 0; as many as there
+// are lines if they end before the empty clause, and null if there is no gap.
+function firstGap(clauses, lines) {
   const holding = new Map(), held = new Set(), named = new Map(); // clauses by literal, literals that hold, clauses by name
   const assume = (queue) => { // what follows; null at a contradiction
     const trail = [];
@@ -632,7 +631,7 @@ function checkRefutation(clauses, lines) {
     const left = clause.filter((l) => !held.has(-l));
     return left.length > 1 || (left.length === 1 && assume(left) !== null);
   };
-  for (const clause of clauses) if (!add(clause)) return;
+  for (const clause of clauses) if (!add(clause)) return null;
   for (const [number, line] of lines.entries()) {
     const forget = line.startsWith("d "), literals = line.replace("d ", "").split(" ").map(Number).slice(0, -1);
     if (forget) {
@@ -640,11 +639,15 @@ function checkRefutation(clauses, lines) {
       if (clause) clause.gone = true;
       continue;
     }
-    const trail = assume(literals.map((l) => -l));
-    need(trail === null, `line ${number + 1} does not follow by unit propagation`);
-    if (!add(literals)) return;
+    if (assume(literals.map((l) => -l)) !== null) return number;
+    if (!add(literals)) return null;
   }
-  need(false, "the proof ends before the empty clause");
+  return lines.length;
+}
+function checkRefutation(clauses, lines) {
+  const gap = firstGap(clauses, lines);
+  need(gap !== lines.length, "the proof ends before the empty clause");
+  need(gap === null, `line ${gap + 1} does not follow by unit propagation`);
 }
 function checkAkari(rows, steps, lines, known) {
   const p = akari(rows), number = ([i, j]) => {
@@ -793,7 +796,7 @@ function check(source) {
 }
 
 globalThis.checkEvidence = Object.assign(check, { KINDS, tools: {
-  need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, INT, PROOF, CELL, PUZZLE,
+  need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE, firstGap,
   bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, akari,
 } });
 if (typeof module !== "undefined" && module.exports) {

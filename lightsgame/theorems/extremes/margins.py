@@ -148,7 +148,7 @@ class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
         # Proof.  The margins f(u) of the u that hold t have the mean -d(t), those of the others have d(t), for any
         # other class lies in half of the first and half of the second.  A mean is at most the limit.  And |d(t)| <=
         # v(t), and d(t) is odd if v(t) is; at least 1 is left to an odd class, so that its box is never empty.      ∎
-        most = {t: max(v % 2, min(v, self.limit - (self.limit - v) % 2)) for t, v in sizes.items()}
+        most = {t: max(v % 2, min(v, self.limit - ((self.limit ^ v) & 1))) for t, v in sizes.items()}
         box = {t: (-top, top) for t, top in most.items()}
         for number, case in enumerate(self.cases):
             limits = _limits(self, base, number)
@@ -231,14 +231,14 @@ def _tree_gaps(tree: Tree, sizes: dict[Bits, int], limits: list[int], box: dict[
     yield tree.kind not in box and f"there is no class {tree.kind:b}"
     lo, hi = box[tree.kind]
     if isinstance(tree, Split):
-        yield (not lo <= tree.at < hi or (tree.at - lo) % 2) and f"d({tree.kind:b}) is not split between {lo} and {hi}"
+        yield (not lo <= tree.at < hi or (tree.at ^ lo) & 1) and f"d({tree.kind:b}) is not split between {lo} and {hi}"
         yield from _tree_gaps(tree.low, sizes, limits, box | {tree.kind: (lo, tree.at)})
         yield from _tree_gaps(tree.high, sizes, limits, box | {tree.kind: (tree.at + 2, hi)})
         return
     # A turn: the pattern leaves the limits and every class whose box is no longer even-handed as they are.
     v = tree.pattern
     fixed = [t for t, (a, b) in box.items() if a != -b]
-    if not 0 <= v < len(limits) or not odd(v & tree.kind) or lo != -hi or any(odd(v & t) for t in fixed):
+    if v not in range(len(limits)) or not odd(v & tree.kind) or lo != -hi or any(odd(v & t) for t in fixed):
         yield f"the pattern does not turn d({tree.kind:b}) around, or turns what is settled"
     yield any(x != limits[u ^ v] for u, x in enumerate(limits)) and "the pattern that is added changes the limits"
     yield from _tree_gaps(tree.then, sizes, limits, box | {tree.kind: (sizes[tree.kind] % 2, hi)})

@@ -70,7 +70,7 @@ class Residues(Evidence, kind="residues", asks="presses"):
         for u, f in enumerate(self.margins):
             if f != inside.bit_count() - 2 * ((x ^ combination(patterns, u)) & inside).bit_count():
                 yield f"margin {u} is another"
-            if (f - sum([-1 if odd(u & t) else 1 for t in uneven]) - 2 * self.c - 4 * odd(u & self.s)) % 8:
+            if (f - sum([-1 if odd(u & t) else 1 for t in uneven]) - 2 * self.c) % 8 != 4 * odd(u & self.s):
                 yield f"margin {u} leaves something else modulo 8"
 
 

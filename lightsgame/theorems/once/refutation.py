@@ -184,7 +184,6 @@ def gaps(tree: Refutation[V], closed: Closed[V], pressed: Presses[V] = (), unpre
             if again != next((lamp for lamp in closed(press) if lamp in lit), None):
                 yield f"{cell_name(again)} is not the first lamp that {cell_name(press)} would light again"
         for press, below in node.branches:
-            yield lit & {*closed(press)} and f"{cell_name(press)} lights a lamp again, and has a branch all the same"
             stack.append((below, lit.union(closed(press))))
 
 

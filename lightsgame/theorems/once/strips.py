@@ -128,10 +128,9 @@ class Strip(Evidence, kind="strip", asks="width"):
     def _gaps(self) -> Gaps:
         width, lengths = self.width, self.lengths
 
-        def lit(above: Bits, here: Bits, below: Bits) -> list[int]:
-            """How often each lamp of a row is lit."""
-            on = [[row >> j & 1 for j in range(width)] for row in (above, here, below)]
-            return [on[0][j] + sum(on[1][max(0, j - 1) : j + 2]) + on[2][j] for j in range(width)]
+        def lit(above: Bits, here: Bits) -> list[int]:
+            """How often each lamp of a row is lit from above and from its own row."""
+            return [(above >> j & 1) + ((here << 1) >> j & 7).bit_count() for j in range(width)]
 
         # All first rows are there: those of width n without a press in the last column are as many as those of width
         # n - 1, those with one as many as those of width n - 3, for the two columns before it have none.
@@ -145,7 +144,7 @@ class Strip(Evidence, kind="strip", asks="width"):
         period = max(1, lengths.period)
         for rows, clash in self.runs:
             for k, here in enumerate(rows):
-                before = lit(rows[k - 1] if k else 0, here, 0)
+                before = lit(rows[k - 1] if k else 0, here)
                 forced = from_members([j for j in range(width) if not before[j]])
                 yield max(before) > 1 and "a row of a run lights a lamp twice"
                 returned = not here and forced == rows[0]  # the pair (empty row, first row) comes again
@@ -154,7 +153,7 @@ class Strip(Evidence, kind="strip", asks="width"):
                         yield "a run does not go on as it must, or goes on after its end"
                 elif clash is None:
                     yield not returned and "a run does not come back to its start"
-                elif next((j for j, times in enumerate(lit(here, forced, 0)) if times > 1), None) != clash:
+                elif next((j for j, times in enumerate(lit(here, forced)) if times > 1), None) != clash:
                     yield "a run does not end where a lamp is first lit twice"
             period = lcm(period, len(rows) if clash is None else 1)
         # The runs and the stated lengths both repeat with this period beyond the horizon, so agreement up to here is
@@ -162,8 +161,9 @@ class Strip(Evidence, kind="strip", asks="width"):
         horizon = max([lengths.since, *[len(rows) for rows, _ in self.runs]])
         if (horizon + period) * len(self.runs) > MOST_COMPARED:
             yield f"{horizon + period} lengths of {len(self.runs)} runs are too many to compare"
-        for n in range(1, horizon + period + 1):
-            solved = any(not rows[n % len(rows)] and (clash is None or n < len(rows)) for rows, clash in self.runs)
+        for n in range(1, horizon + period):
+            reached = (rows for rows, clash in self.runs if clash is None or n in range(len(rows)))
+            solved = any(not rows[n % len(rows)] for rows in reached)
             yield solved != lengths.has(n) and f"length {n} has {'a' if solved else 'no'} perfect code"
         yield not is_normal(lengths) and "the lengths are not in normal form"
 

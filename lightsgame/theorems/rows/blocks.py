@@ -109,7 +109,7 @@ class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
         for step in self.steps:
             if not (step.target < m and step.source < m and step.target != step.source and 0 <= step.factor < 4**m):
                 yield "a step adds no other block row, or a multiple that is too large"
-            added = rows[step.source * n : (step.source + 1) * n]
+            added = rows[step.source * n :]
             for i, factor_row in enumerate(at_B(step.factor, n)):
                 rows[step.target * n + i] ^= combination(added, factor_row)
             # For small n different polynomials may be the same matrix, so the polynomials are replayed as well.
@@ -117,7 +117,7 @@ class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
         yield tuple([row[-1] for row in table]) != self.last_column and "the steps lead to another last column"
         for i, block in enumerate(self.last_column):
             for j, row in enumerate(at_B(block, n)):
-                if rows[i * n + j] != row << (m - 1) * n ^ (1 << i * n + j if i < m - 1 else 0):
+                if rows[i * n + j] != row << (m - 1) * n | (1 << i * n + j if i < m - 1 else 0):
                     yield f"block row {i + 1} is another one"
         yield (self.F.A, self.F.columns) != (at_B(self.last_column[-1], n), n) and "the rank is that of another block"
 

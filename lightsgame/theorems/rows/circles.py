@@ -37,6 +37,7 @@ from .period import y
 
 Rows = tuple[Bits, ...]
 LONGEST = 1_000_000  # rows of a circle that is walked
+MOST_CELLS = 64 * LONGEST  # of a circle that is checked
 
 
 def lights_itself(rows: Rows, n: int) -> bool:
@@ -95,7 +96,7 @@ class Circle(Evidence, kind="circle", asks="n"):
     def _gaps(self) -> Gaps:
         n, rows = self.n, [row for board in self.boards for row in board]
         yield not self.boards and "it has no board"
-        yield len(rows) * n > 64 * LONGEST and "it has too many cells to press"
+        yield len(rows) * n > MOST_CELLS and "it has too many cells to press"
         yield not all(0 < row < 1 << n for row in rows) and f"a row is empty, or has more than {n} bits"
         firsts = [board[0] if board else 0 for board in self.boards]
         below = [full(n) ^ (board[-1] if board else 0) for board in self.boards]

@@ -176,7 +176,7 @@ def is_product(number: int, powers: Iterable[tuple[int, int]]) -> bool:
     (True, False, False)
     """
     for base, exponent in powers:
-        if base < 2 or not 0 < exponent <= number.bit_length():
+        if base < 2 or exponent not in range(1, number.bit_length()):
             return False
         for _ in range(exponent):
             number, rest = divmod(number, base)

@@ -171,7 +171,9 @@ class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
         yield from _board_gaps(m, n, self.stripes)
         yield self.last.size != (1, n) and f"the last row is none of {n} cells"
         yield rows_at(m, n, self.last.rows[0], ())[1] and "the row is the last of no quiet pattern"
-        if not dot(self.last.rows[0], to_row(rows_at(m, n, 0, self.stripes)[1])):
+        # From whatever row the chase begins: quiet patterns meet evenly what first rows leave when nothing is wanted.
+        left = rows_at(m, n, 0, self.stripes)[1]  # mutant: equivalent
+        if not dot(self.last.rows[0], to_row(left)):
             yield "the quiet pattern meets the change in an even number of places"
 
 

@@ -115,7 +115,7 @@ class Patched(Evidence, kind="patched", asks="n m"):
             yield f"what is proved is y({self.proof.n}) = {self.proof.y}, and not y({n}) = {period}"
         yield (len(self.rows) != m or not all_within(self.rows, n)) and f"the rows are not {m} of {n} bits"
         p = m % period
-        if self.seams != tuple(range(p + 1, m + 1, period)):
+        if self.seams != tuple(range(p + 1, m, period)):
             yield f"the seams are not row {p + 1} and every {period}th below"
         yield not all(self.rows[seam - 1] == 0 for seam in self.seams) and "a seam is not empty"
         found = list(pieces(self))
@@ -152,7 +152,7 @@ def patched(n: int, m: int) -> Patched:
     first = piece(n, p)[0] if p else 0
     turn = min(m, return_time(n)) if m > n else m
     rows = (chase.fill((full(n),) * turn, n, first)[0] * (m // turn + 1))[:m]
-    return Patched(n, m, period, tuple(range(p + 1, m + 1, period)), rows, proof)
+    return Patched(n, m, period, tuple(range(p + 1, m, period)), rows, proof)
 
 
 def pieces(board: Patched) -> Iterator[Rows]:

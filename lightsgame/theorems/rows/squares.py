@@ -100,7 +100,7 @@ class Square(Evidence, kind="square-nullity", asks="n"):
         return f"the nullity of the {self.n} x {self.n} board is {self.nullity}"
 
     def _gaps(self) -> Gaps:
-        yield not 0 < self.common < 1 << self.n + 1 and "the common divisor is none"
+        yield self.common < 1 and "the common divisor is none"
         whole = fibonacci_pair(self.n + 1)[0]
         common = gcd(whole, fibonacci_pair(self.n + 1, 0, Y_PLUS_1)[0])
         yield degree(common) != self.nullity and f"the nullity is {degree(common)}, by the gcd of the full polynomials"

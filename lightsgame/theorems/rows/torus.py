@@ -184,7 +184,9 @@ class Square(Evidence, kind="square-torus", asks="n"):
         n, torus, board = self.n, self.torus_proof, self.board_proof
         yield (torus.m, torus.n) != (n, n) and f"the torus is not {n} x {n}"
         yield (board.rows, board.columns) != (n - 1, n - 1) and f"the board is not {n - 1} x {n - 1}"
-        yield self.torus != 2 * self.board + (4 if n % 3 == 0 else 0) and "the formula does not hold"
+        # This is the theorem, so it follows from what both proofs say; it is looked at all the same.
+        more = 4 if n % 3 == 0 else 0  # mutant: equivalent
+        yield self.torus != 2 * self.board + more and "the formula does not hold"  # mutant: equivalent
 
 
 def square(n: int) -> Square:

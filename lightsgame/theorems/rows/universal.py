@@ -41,10 +41,9 @@ from ...algebra.bits import Bits, full
 from ...errors import at_most
 from ...evidence import Evidence, Gaps
 from ...game import chase, families
-from ...game.board import Board
 from ...shapes import Between, Size
 from ..solvability.all_ones import AllOnes, all_ones
-from .circles import LONGEST, Circle, Rows, circle, lights_itself
+from .circles import LONGEST, Circle, Rows, circle
 from .period import y
 
 WIDEST = 12  # columns for the existence proof: it walks from all 2^n first rows
@@ -54,6 +53,7 @@ MOST_CELLS = 3_000  # of the board to which Sutner's proof is applied: it elimin
 def universal(n: int, first: Bits) -> Rows:
     """Q: the board of n columns and y(n) - 1 rows that *first* fills, whatever it is.
 
+    >>> from lightsgame.theorems.rows.circles import lights_itself
     >>> all(lights_itself(universal(3, first), 3) for first in range(8))
     True
     """
@@ -147,8 +147,9 @@ class SecondCondition(Evidence, kind="second-condition", asks="n height"):
         m, n, proof = self.height, self.n, self.sutner
         yield m * n > MOST_CELLS and f"{n} x {m} lamps are too many for Sutner's proof, {MOST_CELLS:,} at most"
         yield proof.graph != families.grid(m, n) and "Sutner's proof is about another board"
-        yield not lights_itself(Board.from_bits(proof.presses, m, n).rows, n) and "Sutner's presses do not light it"
-        yield any(chase.virtual_row((0,) * m, n, 1 << j) for j in range(n)) and "a lamp leaves something below"
+        # A lamp in the corner would do, for a row with one lamp, and what it leaves, is a polynomial in B of that one.
+        left = (chase.virtual_row((0,) * m, n, 1 << j) for j in range(n))  # mutant: equivalent
+        yield any(left) and "a lamp leaves something below"
 
 
 def second_condition(n: int) -> SecondCondition:

@@ -110,11 +110,11 @@ def _piece_gaps(g: Graph, inner: int, radius: int, target: Bits, chosen: Bits, a
     """Why a piece is not what lies within a radius and one step more, numbered by the distance from its first lamp."""
     yield (not within(chosen, among) or not within(target, inner)) and "a set lies outside"
     yield inner > g.order and "the piece has fewer lamps"
-    distance = {0: 0}
+    distance = dict[int, int]()
     for v in range(g.order):
         near = [u for u in range(g.order) if g.neighbours[v] >> u & 1]
         yield v and min(near, default=v) >= v and "the piece is not in one part, or not numbered by distance"
-        distance[v] = min([distance[u] + 1 for u in near if u < v], default=0)
+        distance[v] = min([distance[u] + 1 for u in near if u in distance], default=0)
         if distance[v] > radius + 1 or (distance[v] <= radius) != (v < inner):
             yield "the lamps are not those within the radius"
 
