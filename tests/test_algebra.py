@@ -9,7 +9,7 @@ import slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lightsgame.algebra import bits, factors, fibonacci_basis, matrix, polynomial
+from lightsgame.algebra import bits, echelon, factors, fibonacci_basis, matrix, polynomial
 from lightsgame.errors import BadInput, Inconsistent
 
 words = st.integers(0, (1 << 200) - 1)
@@ -23,6 +23,43 @@ def matrices(draw: st.DrawFn) -> tuple[list[int], int]:
     pool = draw(st.lists(st.integers(0, (1 << columns) - 1), min_size=1, max_size=rows))
     mixes = draw(st.lists(st.integers(0, (1 << len(pool)) - 1), min_size=rows, max_size=rows))
     return [bits.combination(pool, mix) for mix in mixes], columns
+
+
+@given(matrices(), st.integers(0, 12))
+def test_the_triangle_of_the_four_russians(given_matrix: tuple[list[int], int], bottom: int) -> None:
+    rows, columns = given_matrix
+    turned = slow.reduced_form([bits.reversed_bits(row, columns) for row in rows], columns)[0]
+    leading, rest = echelon.triangle(rows, reduced=True)
+    full_form = {row.bit_length() - 1: row for row in (bits.reversed_bits(row, columns) for row in turned) if row}
+    assert leading == full_form and rest == []
+    for reduced in (True, False):
+        leading, rest = echelon.triangle(rows, bottom, reduced)
+        assert all(row.bit_length() - 1 == place >= bottom for place, row in leading.items())
+        assert all(row.bit_length() <= bottom for row in rest)
+        assert not reduced or not any(
+            row >> place & 1 for at, row in leading.items() for place in leading if place != at
+        )
+        assert (
+            slow.reduced_form([*leading.values(), *rest], columns)[0][: len(full_form)]
+            == (slow.reduced_form(rows, columns)[0][: len(full_form)])
+        )
+
+
+@pytest.mark.parametrize(("tiny", "short", "karatsuba"), [(-1, -1, 8), (-1, 16, 24), (3, 5, 10), (0, 1, 10**9)])
+def test_products_and_quotients_on_every_way(
+    tiny: int, short: int, karatsuba: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which way is gone is a matter of length; with small bounds short polynomials go all of them."""
+    for name, bound in (("_TINY", tiny), ("_SHORT", short), ("_KARATSUBA", karatsuba)):
+        monkeypatch.setattr(polynomial, name, bound)
+    rng = random.Random(tiny)
+    for _ in range(400):
+        a, b = (rng.getrandbits(rng.randint(0, 90)) for _ in range(2))
+        assert polynomial.multiply(a, b) == slow.multiply(a, b)
+        if b:
+            quotient, rest = polynomial.divide(a, b)
+            assert slow.multiply(quotient, b) ^ rest == a and polynomial.degree(rest) < polynomial.degree(b)
+            assert polynomial.divide_exactly(slow.multiply(a, b), b) == a
 
 
 @given(st.sets(st.integers(0, 2000)))

@@ -10,7 +10,7 @@ import pytest
 from lightsgame import Board
 from lightsgame.akari.proofs import AkariUnsolvable, Deduction
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.certificates import MOST_WEIGHED, fewest_proof, settled
+from lightsgame.certificates import MOST_WEIGHED, fewest_proof, game_nullity, settled
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board as Lamps
 from lightsgame.game.edge_lists import read_sparse
@@ -18,9 +18,11 @@ from lightsgame.game.families import complete
 from lightsgame.game.game import Game
 from lightsgame.shapes import misfit
 from lightsgame.solving import answer, fewest
+from lightsgame.theorems.extremes import worst_case
 from lightsgame.theorems.once.strips import Run, strip
 from lightsgame.theorems.rows import jumping
 from lightsgame.theorems.rows.divisibility import rank
+from lightsgame.theorems.solvability import false_converse
 from lightsgame.theorems.solvability.quiet import QuietSpace
 
 FEWEST = fewest_proof(fewest(answer(Board.full(4, 4))))
@@ -29,6 +31,11 @@ FEWEST = fewest_proof(fewest(answer(Board.full(4, 4))))
 def heavy(rows: str) -> Lamps:
     """A board that no sum with the presses makes light."""
     return Board(rows)
+
+
+HARDEST = worst_case.settled(worst_case.hardest(6, 8))
+FIRSTS = HARDEST.reason.firsts if HARDEST.reason else ()
+NULLITY = game_nullity(Game(2, 2, rule="king", states=3))
 
 
 def test_a_free_vertex_may_be_the_first() -> None:
@@ -41,7 +48,24 @@ def test_a_word_is_one_of_the_words() -> None:
     assert "none of" in (misfit("c", Literal["a", "b"]) or "") and "none of" in (misfit(1, Literal["a", True]) or "")
 
 
+def hardest_by(firsts: tuple[int, ...]) -> worst_case.WorstCase:
+    """The hardest game of 6 x 8, refuted by other patterns."""
+    assert HARDEST.reason is not None
+    return replace(HARDEST, reason=replace(HARDEST.reason, firsts=firsts))
+
+
 REFUSED: list[tuple[Any, str]] = [
+    (hardest_by(FIRSTS[:-1]), "no basis of the quiet ones"),
+    (hardest_by((*FIRSTS, FIRSTS[0])), "no basis of the quiet ones"),
+    (hardest_by((*FIRSTS[:-1], FIRSTS[0])), "no basis of the quiet ones"),
+    (false_converse.Counterexample(complete(3), 0b011, 0, 0b110), "does not change that, or nothing"),
+    (replace(NULLITY, basis=(("00", "00"), *NULLITY.basis[1:])), "a pattern is empty"),
+    (replace(NULLITY, basis=(("22", "00"), *NULLITY.basis[1:])), "is not made once"),
+    (replace(NULLITY, basis=(NULLITY.basis[1], *NULLITY.basis[1:])), "another has it too"),
+    (replace(NULLITY, basis=(("11", "00"), *NULLITY.basis[1:])), "a pattern is not quiet"),
+    (replace(NULLITY, basis=NULLITY.basis[1:]), "weights for each other press"),
+    (replace(NULLITY, weights=(("20", "00"),)), "do not tell the press in row 1, column 1"),
+    (replace(game_nullity(Game(1, 1)), board=("0" * 3000,), weights=()), "the presses reach too many cells"),
     (replace(FEWEST, basis=(FEWEST.basis[0],) * 4), "not independent"),
     (replace(FEWEST, basis=(heavy("####/####/####/###."), *FEWEST.basis[1:])), "not quiet"),
     (replace(FEWEST, basis=FEWEST.basis[1:]), "quiet patterns in a basis"),

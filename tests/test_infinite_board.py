@@ -127,6 +127,7 @@ def test_the_plane() -> None:
     window = Region(-6, 6, -6, 6)
     for remainder in range(5):
         presses = evidence.presses(window, remainder)
+        assert all((r + 2 * c) % 5 == remainder for r, c in presses)
         for lamp in PLANE.window(6, 6):
             assert sum(other in presses for other in PLANE.cross(lamp)) == 1
     with pytest.raises(TooLarge):

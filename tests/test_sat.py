@@ -238,10 +238,11 @@ def test_clauses_may_come_one_by_one_over_variables_that_none_named(clauses: lis
         given = Formula((*given.clauses, tuple(clause)), 6)
         model = solver.solve()
         found = model is not None and given.is_satisfied_by(model)
+        assert all(solver.value[v] == -solver.value[-v] for v in range(1, 7))
         assert found == any(given.is_satisfied_by(one) for one in assignments(6))
 
 
-COURSES = [(4, 3557339845), (59, 2797566031), (46, 1157394569), (77, 7149480), (192, 1673817339), (103, 90078221)]
+COURSES = [(4, 3557339845), (59, 2797566031), (46, 1157394569), (77, 7149480), (35, 718027897)]
 
 
 def course(clauses: list[list[int]]) -> tuple[int, int]:
@@ -264,7 +265,8 @@ def test_each_search_takes_its_course(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same on every machine; who makes the search better writes down its new course."""
     for name, value in (("RESTART", 4), ("FORGET", 8), ("FAR", 20)):  # small, so that all of it comes into play
         monkeypatch.setattr(cdcl, name, value)
-    assert [course(random_3sat(70, seed)) for seed in range(6)] == COURSES
+    formulas = [*[random_3sat(70, seed) for seed in range(4)], random_3sat(60, 0, 6.0)]
+    assert [course(clauses) for clauses in formulas] == COURSES
 
 
 @pytest.mark.parametrize("name", [name for name in INSTALLED if ENGINES[name].hears_deadline])
@@ -295,7 +297,7 @@ def test_an_engine_that_gives_up_is_asked_for_longer(monkeypatch: pytest.MonkeyP
         assert ask([(1,)] * number) == [1] and asked[0] == first
         asked.clear()
     assert ask([[1], []]) is None and asked == []
-    monkeypatch.setitem(sys.modules, "pycosat", SimpleNamespace(solve=lambda *_, **__: Event().wait(3) or "UNKNOWN"))
+    monkeypatch.setitem(sys.modules, "pycosat", SimpleNamespace(solve=lambda *_, **__: [1, Event().wait(3)][:1]))
     with pytest.raises(TimeLimit):
         ask([(1,)] * 200_000, deadline=time.monotonic() + 0.05)
 

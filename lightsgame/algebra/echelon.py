@@ -68,7 +68,8 @@ def _window_pivots(live: Sequence[Bits], low: int, width: int) -> dict[int, Bits
             found[lead] = row
             if len(found) == width:
                 break
-        elif number > 4 * width and found:
+        # Wherever it ends, what was not looked at comes in the next block.
+        elif number > 4 * width and found:  # mutant: equivalent
             break
     return found
 

@@ -101,7 +101,8 @@ def symmetric_to_polynomial(word: Bits) -> Polynomial:
     >>> text(symmetric_to_polynomial(0b1001))  # 1 + z³ + z^-3
     'x^3 + x + 1'
     """
-    length = 1 << max(word.bit_length() - 1, 7).bit_length()
+    # A longer power of two would do as well.
+    length = 1 << max(word.bit_length() - 1, 7).bit_length()  # mutant: equivalent
     image = reversed_bits(word, length)
     for s, low, inner in _masks(length, True):
         word, image = word ^ image << 1 & inner, image ^ word >> 1 & inner << s - 1
@@ -115,7 +116,8 @@ def polynomial_to_symmetric(a: Polynomial) -> Bits:
     >>> bin(polynomial_to_symmetric(0b1011))
     '0b1001'
     """
-    length = 1 << max(a.bit_length() - 1, 7).bit_length()
+    # A longer power of two would do as well.
+    length = 1 << max(a.bit_length() - 1, 7).bit_length()  # mutant: equivalent
     pairs = low_blocks(1, length)
     image = a >> 1 & pairs | (a & pairs) << 1
     for s, low, inner in _masks(length, False):

@@ -61,16 +61,17 @@ def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
     if a.bit_length() < b.bit_length():
         a, b = b, a
     length, product = b.bit_length(), 0
-    if length <= _TINY:
+    # The three bounds decide about time alone.
+    if length <= _TINY:  # mutant: equivalent
         for digit in f"{b:b}":
             product <<= 1
             if digit == "1":
                 product ^= a
         return product
-    if length > _KARATSUBA:
+    if length > _KARATSUBA:  # mutant: equivalent
         return _by_halves(a, b)
     width, digits = _BYTE, b.to_bytes((length + 7) // 8, "big")
-    if length <= _SHORT:
+    if length <= _SHORT:  # mutant: equivalent
         width, digits = 4, f"{b:x}".encode().translate(_FROM_HEX)
     table = _multiples(a, width)
     for place in digits:
@@ -103,9 +104,10 @@ def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
     if b == 1:  # as most greatest common divisors are
         return a, 0
     length, quotient = b.bit_length(), 0
-    if a.bit_length() > max(3 * length, _SHORT):
+    # Here, too, the bounds decide about time alone.
+    if a.bit_length() > max(3 * length, _SHORT):  # mutant: equivalent
         quotient, a = _divide_series(a, b)
-    elif a.bit_length() - length >= _SHORT:
+    elif a.bit_length() - length >= _SHORT:  # mutant: equivalent
         quotient, a = _divide_bytes(a, b)
     while (shift := a.bit_length() - length) >= 0:
         a ^= b << shift

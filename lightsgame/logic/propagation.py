@@ -185,7 +185,7 @@ class Conflicts(Propagation):
         level, reason, trail, activity = self.level, self.reason, self.trail, self.activity
         now = len(self.guesses)
         seen: set[int] = set()  # true literals
-        learned, place, open_literals, true = [0], len(trail), 0, 0
+        learned, place, open_literals, true = list[int](), len(trail), 0, 0
         while True:
             for false in clause:
                 literal = -false
@@ -203,7 +203,7 @@ class Conflicts(Propagation):
             if not open_literals:
                 break
             clause = reason[true]
-        learned[0] = -true
+        learned.insert(0, -true)
         # A literal that follows from others of the clause says nothing new.
         levels = {level[-false] for false in learned}
         learned[1:] = [false for false in learned[1:] if not self.redundant(-false, seen, levels)]

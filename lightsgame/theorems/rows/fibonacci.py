@@ -115,7 +115,7 @@ def nullity(m: int, n: int) -> int:
 def check_width(n: int) -> None:
     """Refuse a narrow side that is too wide, with its cost.
 
-    >>> check_width(1000)
+    >>> check_width(1_000_000)
     """
     if n > WIDEST:
         told = f"the shorter side is {n if n < 10**12 else 'more than 10^12'}; the work grows with its square"
