@@ -19,6 +19,7 @@ from lightsgame.game.game import Game
 from lightsgame.shapes import misfit
 from lightsgame.solving import answer, fewest
 from lightsgame.theorems.extremes import worst_case
+from lightsgame.theorems.extremes.worst_case_check import WorstCase
 from lightsgame.theorems.once.strips import Run, strip
 from lightsgame.theorems.rows import jumping
 from lightsgame.theorems.rows.divisibility import rank
@@ -34,7 +35,8 @@ def heavy(rows: str) -> Lamps:
 
 
 HARDEST = worst_case.settled(worst_case.hardest(6, 8))
-FIRSTS = HARDEST.reason.firsts if HARDEST.reason else ()
+assert HARDEST.reason is not None
+FIRSTS = HARDEST.reason.firsts
 NULLITY = game_nullity(Game(2, 2, rule="king", states=3))
 
 
@@ -48,7 +50,7 @@ def test_a_word_is_one_of_the_words() -> None:
     assert "none of" in (misfit("c", Literal["a", "b"]) or "") and "none of" in (misfit(1, Literal["a", True]) or "")
 
 
-def hardest_by(firsts: tuple[int, ...]) -> worst_case.WorstCase:
+def hardest_by(firsts: tuple[int, ...]) -> WorstCase:
     """The hardest game of 6 x 8, refuted by other patterns."""
     assert HARDEST.reason is not None
     return replace(HARDEST, reason=replace(HARDEST.reason, firsts=firsts))

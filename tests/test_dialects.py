@@ -70,6 +70,24 @@ def test_boards_are_read_as_they_are_meant(name: str, shell: Shell, tmp_path: Pa
     assert err in ("", f"{understood(DIALECTS[name]).note}\n")
 
 
+def test_a_first_row_is_a_header_only_if_it_tells_the_size_of_what_follows() -> None:
+    for text, rows in {"0 0": ("00",), "0,0": ("00",), "1 1\n0 1": ("11", "01"), "1 1\n1": ("1",)}.items():
+        assert understood(text).rows == rows
+
+
+def test_what_a_lamp_may_look_like_is_told() -> None:
+    plain = "one of # 1 ● . 0 · _; write # for lit and . for dark, _ for a hole"
+    for states, sign, told in (
+        (2, "?", plain),
+        (2, "7", f"{plain}, or say --states"),
+        (3, "?", "a digit from 0 to 2, or _; _ is a hole"),
+        (12, "z", "a digit from 0 to b, or _; _ is a hole"),
+    ):
+        with pytest.raises(ParseError) as error:
+            understood(f"0 {sign} 1", states=states)
+        assert str(error.value) == f"expected a lamp ({told}), got '{sign}' (line 1, column 2)"
+
+
 def test_what_was_understood_is_told_unless_it_is_plain(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "board.txt"
     for text, told in (

@@ -186,6 +186,22 @@ def test_as_many_cells_are_pressed_as_one_says() -> None:
             generate(Game(3, 3), presses=presses)
 
 
+@given(st.lists(st.sampled_from(["...", "..#", ".#.", "#..", "#.#", "###"]), min_size=3, max_size=3))
+def test_the_symmetries_of_a_rule_are_those_of_its_picture(rows: list[str]) -> None:
+    if "#" in "".join(rows):
+        rule, upright = Rule("/".join(rows)), rows[::-1] == rows
+        sideways = [row[::-1] for row in rows] == rows
+        assert rule.mirrored == (upright and sideways)
+        assert rule.symmetric == ([row[::-1] for row in rows[::-1]] == rows)
+
+
+def test_a_step_reaches_a_thousand_cells() -> None:
+    assert Rule([(0, 1000), (-1000, 0)]).steps == ((-1000, 0), (0, 1000))
+    for far in ((0, 1001), (-1001, 0)):
+        with pytest.raises(BadInput, match="up to 1000"):
+            Rule([far])
+
+
 def test_rules_that_are_not_symmetric_are_solved_and_refuted_as_well() -> None:
     game = Game(3, 3, rule=[(0, 0), (0, 1)])  # a press changes its lamp and the one to the right
     assert not game.symmetric and not Game(3, 3, rule="##./.#./.##", wrap="klein").symmetric

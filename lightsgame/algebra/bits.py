@@ -92,7 +92,8 @@ def from_members(numbers: Iterable[int]) -> Bits:
     '0b1101'
     """
     numbers = list(numbers)
-    if (largest := max(numbers, default=0)) > _LOOPED:
+    # Which way is gone decides about time alone.
+    if (largest := max(numbers, default=0)) > _LOOPED:  # mutant: equivalent
         octets = bytearray(largest // 8 + 1)
         for number in numbers:
             octets[number >> 3] |= 1 << (number & 7)

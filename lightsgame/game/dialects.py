@@ -126,11 +126,7 @@ def _cells(line: str) -> list[str]:
 def _without_header(rows: dict[Place, list[str]]) -> dict[Place, list[str]]:
     """The rows without a first line such as `3 3` that only tells their number and length."""
     (_, head), *rest = rows.items() or [((1, 0), [])]
-    told = "".join(head)
-    for cut in range(1, len(told) if told.isdecimal() and len(told) < 9 else 0):
-        if (int(told[:cut]), int(told[cut:])) == (len(rest), len(rest[0][1]) if rest else 0):
-            return dict(rest)
-    return rows
+    return dict(rest) if rest and "".join(head) == f"{len(rest)}{len(rest[0][1])}" else rows
 
 
 # ---- signs -----------------------------------------------------------------------------------------------------
