@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..akari import certificate, encoding, formats, generator, hardness, making, rules, setting
 from ..akari.from_file import is_address, read_bulbs
@@ -61,13 +61,13 @@ def run_generate(size: Size, seed: Name, solvable: bool, arbitrary: bool, to: st
         wishes["symmetry"] = wishes["symmetry"] or half
         with meter("clue {} of {}") as tell:
             made = making.generate(m, n, watch=tell, **wishes)
-    puzzle, form = made.puzzle, in_form(made.puzzle, to)
+    puzzle, (text, form) = made.puzzle, in_form(made.puzzle, to)
     draw(svg, lambda: puzzle.to_svg())
     value: dict[str, Any] = {"rows": m, "columns": n, "puzzle": puzzle.rows, "seed": chosen}
     value |= {"bulbs": None if arbitrary else made.bulbs, "score": made.score, "difficulty": made.grade}
     notes = [f"score {made.score}, {made.grade}"] if made.grade else []
     notes += [f"--seed {chosen} gives this puzzle again"] if seed is None else []
-    return Report(0, form.text, value | (form.json if to != "text" else {}), "\n".join(notes))
+    return Report(0, text, value | (form if to != "text" else {}), "\n".join(notes))
 
 
 def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name, seconds: float, to: str) -> Report:
@@ -89,10 +89,10 @@ def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name
         made = setting.fill(given, score=score or (0, HIGHEST), seed=chosen, seconds=seconds)
     except TooLarge as error:
         return ambiguous(given.puzzle, str(error), value)
-    form = in_form(made.puzzle, to)
+    text, form = in_form(made.puzzle, to)
     value |= {"puzzle": made.puzzle.rows, "score": made.score, "difficulty": made.grade, "seed": chosen}
     note = f"score {made.score}, {made.grade}; --seed {chosen}"
-    return Report(0, form.text, value | {"bulbs": made.bulbs} | form.json, note)
+    return Report(0, text, value | {"bulbs": made.bulbs} | form, note)
 
 
 def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
@@ -105,26 +105,21 @@ def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
     return Report(1, lines, value)
 
 
-class Form(NamedTuple):
-    """A puzzle in the form that was asked for, as text and for JSON."""
-
-    text: Callable[[], Iterable[str]]
-    json: dict[str, Any]
-
-
-def in_form(puzzle: Puzzle, to: str) -> Form:
-    """Both; a formula, which may be long, is refused before any work, and printed line by line as it is made."""
+def in_form(puzzle: Puzzle, to: str) -> tuple[Callable[[], Iterable[str]], dict[str, Any]]:
+    """A puzzle in a form, as text and for JSON; a formula, which may be long, is refused before any work, and printed
+    line by line as it is made.
+    """
     whole = partial(formats.write_puzzle, puzzle, to)
     if to != "dimacs":
-        return Form(whole, {"to": to, "converted": whole})
+        return whole, {"to": to, "converted": whole}
     encoding.check_size(puzzle)
-    return Form(lambda: map(str.rstrip, encoding.dimacs(puzzle)), {"to": to, "converted": whole})
+    return lambda: map(str.rstrip, encoding.dimacs(puzzle)), {"to": to, "converted": whole}
 
 
 def run_convert(puzzle: Puzzle, to: str) -> Report:
     """The puzzle in another form."""
-    (m, n), form = puzzle.size, in_form(puzzle, to)
-    return Report(0, form.text, {"puzzle": puzzle.rows, "rows": m, "columns": n} | form.json)
+    (m, n), (text, form) = puzzle.size, in_form(puzzle, to)
+    return Report(0, text, {"puzzle": puzzle.rows, "rows": m, "columns": n} | form)
 
 
 # ---- formulas ---------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from ..atlas.table import Table
 from ..atlas.tables import TABLES
 from ..errors import BadInput, plural
 from ..files import write_text
-from ..texts import read_text
+from ..texts import check_writable, read_text
 from .command import Report
 from .common import meter
 from .reading import Name, Number, parse_number
@@ -58,8 +58,7 @@ def run_run(table: Table, to: Number, jobs: Number, dask: Name, out: Path | None
     path, start, end = file_of(table, out), more["from"], to or table.usual
     if start > end:
         raise BadInput("--from that is at most --to", f"{start} and {end}")
-    if not path.parent.is_dir():
-        raise BadInput("a file in a folder that exists", repr(str(path)))
+    check_writable(str(path))
     todo = engine.plan(table, path, start, end)
     cost = f"{plural(len(todo.missing), 'row')} to make, {todo.there:,} there; {duration(todo.seconds)} of one core"
     value = {"table": table.name}

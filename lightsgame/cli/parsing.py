@@ -131,18 +131,16 @@ def check_together(rules: Iterable[str], there: Container[str]) -> None:
     """Refuse options that do not go together, or one that needs another.
 
     >>> check_together(["at most one of --jobs, --dask", "--limit with --all"], ["--jobs"])
-    >>> check_together(["one of size, --strip"], [])
+    >>> check_together(["one of SIZE, --strip"], [])
     Traceback (most recent call last):
         ...
     lightsgame.errors.BadInput: expected one of SIZE, --strip, got none of them
     """
     for rule in rules:
         many, _, listed = rule.partition(" of ")
-        names = listed.split(", ")
-        chosen = [name for name in names if name in there]
+        chosen = [name for name in listed.split(", ") if name.lower() in there]
         if listed and (len(chosen) > 1 or (many == "one" and not chosen)):
-            told = [[name if name[0] == "-" else name.upper() for name in some] for some in (names, chosen)]
-            raise BadInput(f"{many} of {', '.join(told[0])}", " and ".join(told[1]) or "none of them")
+            raise BadInput(rule, " and ".join(chosen) or "none of them")
         option, _, needed = rule.partition(" with ")
         if needed and option in there and needed not in there:
             raise BadInput(f"{option} together with {needed}", f"{option} alone")

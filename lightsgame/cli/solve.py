@@ -29,6 +29,9 @@ MOST_ALL = 100_000  # solutions that --all lists without --limit
 CHEAP = 0.05  # seconds in which the fewest presses are found without being asked for
 CHEAP_CELLS = 1 << 20  # ... on boards of at most so many cells
 CHEAP_WORK = 100_000  # the same for more than two states: cells of all solutions
+SIGNS = "q: the quiet pattern; Q: where it meets a lamp that must change; *: another such lamp"
+EVEN = "Every press changes an even number of the pattern's lamps, so an odd number stays out of reach."
+WEIGHED = "Weigh the lamps with these numbers: every press weighs 0, and the wanted change does not."
 GIANT = 10**9  # cells of a board of which only some rows are computed
 
 Cells = list[tuple[int, int]] | None
@@ -194,13 +197,8 @@ def unsolvable(given: Task, error: Inconsistent[Any], drawing: str | None) -> Re
     def text() -> Iterator[str]:
         yield str(error)[0].upper() + str(error)[1:] + "."
         if small:
-            yield overlay(witness, wanted) if two else framed(witness, "the witness")
-        if two and small:
-            yield "q: the quiet pattern; Q: where it meets a lamp that must change; *: another such lamp"
-        if two:
-            yield "Every press changes an even number of the pattern's lamps, so an odd number stays out of reach."
-        else:
-            yield "Weigh the lamps with these numbers: every press weighs 0, and the wanted change does not."
+            yield f"{overlay(witness, wanted)}\n{SIGNS}" if two else framed(witness, "the witness")
+        yield EVEN if two else WEIGHED
 
     value = game_json(game) | {"solvable": False, "reason": str(error), "witness": witness}
     return Report(1, text, value, evidence=lambda: certificates.refused(*given, witness))
@@ -267,23 +265,16 @@ def solve_graph(graph: SparseGraph, lit: Name, words: Words) -> Report:
         found = solving.answer(game, lit=start)
     except Inconsistent as error:
         witness, reason = error.witness, str(error)
-        value |= {"solvable": False, "witness": names_json(witness), "reason": reason}
+        value |= {"solvable": False, "witness": witness, "reason": reason}
         told = " ".join([f"{reason}:", *map(str, witness)])
         return Report(1, told, value, evidence=lambda: certificates.refused(game, start, end, witness))
-    value |= {"solvable": True, "presses": names_json(found.presses), "weight": found.weight, "method": found.method}
+    value |= {"solvable": True, "presses": found.presses, "weight": found.weight, "method": found.method}
     value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions)}
     times = game.told(found.presses).items()
     press = " ".join([str(name) if far == 1 else f"{name} ({far} times)" for name, far in times])
     size = f"{plural(found.weight, 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
     told = f"press {press}\n{size}; {ways(found.solutions)}"
     return Report(0, told, value, evidence=lambda: certificates.settled(game, start, end, found.presses))
-
-
-def names_json(presses: Any) -> object:
-    """Presses of vertices: their names; for more states an object of how often each is pressed."""
-    if isinstance(presses, dict):
-        return {str(name): times for name, times in presses.items()}
-    return [name if isinstance(name, str | int) else str(name) for name in presses]
 
 
 def named(graph: SparseGraph, text: str) -> list[Hashable]:
