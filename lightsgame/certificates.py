@@ -193,8 +193,7 @@ class GameNullity(Evidence, kind="game-nullity", asks="rules board"):
         >>> game_nullity(Game(3, 3, rule="king", wrap="torus", states=5)).claim()
         'the game on 3 x 3 cells has 5^8 quiet patterns'
         """
-        size = _size(self.board, self.rules)
-        return f"the game on {size} has {self.rules.states}^{len(self.basis)} quiet patterns"
+        return f"the game on {_size(self.board, self.rules)} has {self.rules.states}^{len(self.basis)} quiet patterns"
 
     def _gaps(self) -> Gaps:
         # Proof.  Let n cells have k states, and the basis b patterns.  Each has a 1 at its last press, where the others
@@ -325,8 +324,8 @@ def game_nullity(game: Game) -> GameNullity:
     what, plain = f"a certificate for {number_text(game.order)} lamps", "any number with the plus on a board or torus"
     at_most(game.order, MOST_REDUCED, what, limit=f"{MOST_REDUCED}; {plain} and two states")
     found = modular.reduce(elimination.rows(game), game.order, game.states)
-    basis, weights = found.kernel(), found.transform[: len(found.pivots)]
-    told = [tuple([picture_of(game, game.position(vector)) for vector in vectors]) for vectors in (basis, weights)]
+    lists = found.kernel(), found.transform[: len(found.pivots)]
+    told = [tuple([picture_of(game, game.position(vector)) for vector in vectors]) for vectors in lists]
     return GameNullity(rules_of(game), picture_of(game, game.dark()), *told)
 
 

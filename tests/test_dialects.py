@@ -153,6 +153,7 @@ def test_examples_come_with_the_package(shell: Shell) -> None:
 PATH = {  # each is the path a - b - c
     "blanks": "a b\nb c\n",
     "commas": "a,b\nb,c\n",
+    "remarks": "#a path of four words\n%and more\na b\nb c\n",
     "CSV with a head": '"source","target"\n"a","b"\n"b","c"\n',
     "weights": "a b 1.5\nb c 2\n",
     "weights and commas": "a,b,1\nb,c,1e-3\n",

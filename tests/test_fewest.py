@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import sha256
+from itertools import count
 from random import Random
 
 import pytest
@@ -138,6 +139,16 @@ def test_searching_parts_finds_the_least_where_the_parts_are_all() -> None:
         basis = [pattern.bits for pattern in quiet_patterns(n, n).basis]
         searched = lights.fewer(found.presses.bits, basis, 0.0)
         assert searched.bit_count() == fewest(found).weight
+
+
+def test_searching_small_parts_comes_to_the_least_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = answer(Board.full(19, 19))
+    basis = [pattern.bits for pattern in quiet_patterns(19, 19).basis]
+    clock = count()
+    monkeypatch.setattr(lights, "SUBSPACE", 8)
+    monkeypatch.setattr(lights, "monotonic", lambda: next(clock))
+    soon, late = [lights.fewer(found.presses.bits, basis, seconds).bit_count() for seconds in (0.0, 60.0)]
+    assert soon > late == fewest(found).weight
 
 
 def test_the_evidence_of_a_board_with_too_many_solutions_to_list() -> None:

@@ -16,6 +16,7 @@ from lightsgame import (
     Inconsistent,
     Rule,
     StateBoard,
+    TooLarge,
     answer,
     check,
     count,
@@ -224,6 +225,21 @@ def test_graphs_are_games_by_name() -> None:
     assert not check(g, [0]) and check(g, [0]).left == tuple(v for v in range(10) if v not in (0, 1, 4, 5))
     assert solve(Game.of(g, rule="cross")) == tuple(solve(g, rule="cross"))
     assert Game.from_json(Game.of(g).to_json()) == Game.of(g)
+
+
+def test_a_vertex_is_named_with_its_state() -> None:
+    three = Game.of({"a": ["b"], "b": ["c"]}, states=3)
+    assert three.read({"a": 0, "c": 2}) == three.read({"c": 2}) != three.read({"a": 1, "c": 2})
+    for state in (-1, 3):
+        with pytest.raises(BadInput, match="a state from 0 to 2"):
+            three.read({"a": state})
+
+
+def test_a_matrix_of_too_many_rows_is_refused_before_it_is_made() -> None:
+    with pytest.raises(TooLarge, match="16,385 rows"):
+        nullity(Game(145, 113, rule=".../.##/..."))
+    with pytest.raises(TooLarge, match="901 rows"):
+        nullity(Game(53, 17, rule=".../.##/...", states=3))
 
 
 def test_what_is_no_game() -> None:

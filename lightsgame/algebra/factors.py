@@ -39,7 +39,8 @@ def primes_of(n: int) -> list[int]:
     >>> primes_of(360)
     [2, 3, 5]
     """
-    least = next((p for p in range(2, isqrt(n) + 1) if n % p == 0), n)
+    # Whatever divides n beyond its root comes with something before it.
+    least = next((p for p in range(2, isqrt(n) + 1) if n % p == 0), n)  # mutant: equivalent
     return [least, *[p for p in primes_of(n // least) if p != least]] if n > 1 else []
 
 

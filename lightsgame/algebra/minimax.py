@@ -109,7 +109,8 @@ class Minimax:
         if worst > EPSILON and 4 * worst >= excess:
             place = outside.index(worst)
             j = self.basic[place]
-            up = d[j] > self.hi[j]
+            # It is outside by more than a little, so it is not at its end.
+            up = d[j] > self.hi[j]  # mutant: equivalent
             return _from_end(self.rows[place + 1], self.hi[j] if up else self.lo[j], up), j, up, place + 1
         return (self._room(u, excess), ~u, False, 0) if excess > EPSILON else None
 

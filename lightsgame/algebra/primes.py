@@ -103,7 +103,8 @@ def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
         return ()
     chosen: list[int] = []
     for q in sorted({2, *factor(n - 1)}):  # small ones first: they need no proof of their own
-        if (n - 1) % q == 0 and _part(n, chosen) ** 2 <= n:
+        # The part divides n - 1, so its square is not n.
+        if (n - 1) % q == 0 and _part(n, chosen) ** 2 <= n:  # mutant: equivalent
             chosen.append(q)
     below = {proof.prime: proof for q in chosen for proof in prove(q, factor)}
     for base in range(2, 1000):  # a random base serves with probability Π (1 - 1/q)

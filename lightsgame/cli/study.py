@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from .. import certificates, patterns, tables
 from ..canvas import svg as svg_canvas
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, count_text, number_text, plural
-from ..evidence import Evidence
 from ..game import board, chase, game
 from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_check
 from ..theorems.rows import fibonacci, first_row, jumping, parity, period
@@ -23,10 +22,7 @@ WIDEST_RULE = 2_000  # columns of the player's rule, one line a lamp
 MOST_PRINTED = 20_000_000  # cells of a printed basis
 MOST_CELLS = 10_000_000  # of a pattern that is printed
 MOST_WIDTHS = 10_000  # whose periods are listed
-PROOFS: dict[tuple[Any, ...], Callable[[int, int], Evidence]] = {  # of a nullity, where the height has no limit
-    ("plus", "none", 2): jumping.nullity,
-    ("plus", "torus", 2): tori.torus,
-}
+PROOFS = {("plus", "none", 2): jumping.nullity, ("plus", "torus", 2): tori.torus}  # of a nullity at any height
 
 
 # ---- quiet patterns ---------------------------------------------------------------------------------------------

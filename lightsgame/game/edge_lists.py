@@ -72,7 +72,7 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
             continue
         line = re.sub(r"\{[^{}]*\}\s*$", "", line.strip().lstrip("\ufeff")).strip()
         words = [word.strip().strip("\"'") for word in re.split(r"\s*[,;\t]\s*|\s+", line) if word.strip()]
-        if not words or words[0][:1] in ("%", "#"):
+        if not words or words[0].startswith(("%", "#")):
             continue
         head = first and {word.lower() for word in words[:2]} in HEADS
         first = False

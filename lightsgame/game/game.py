@@ -327,7 +327,8 @@ class Game(Shown):
         """
         rule, n = self.rule, self.columns
         plain = rule == RULES["plus"] and self.wrap == "none"
-        short = all(abs(i) <= self.rows and abs(j) <= n for i, j in rule.steps)  # none more than once around the board
+        # No step goes more than once around the board: then rows are moved, and cell by cell nothing else comes out.
+        short = all(abs(i) <= self.rows and abs(j) <= n for i, j in rule.steps)  # mutant: equivalent
         if isinstance(presses, Board) and self.graph is None and self.states == 2 and short and not rule.slides:
             self.read(presses)
             return presses.effect() if plain else presses._without(rule.moved(presses.rows, n, self.wrap))
