@@ -86,7 +86,12 @@ class Evidence(Shown):
         return f"<{type(self).__name__}: {text if len(text) <= 120 else text[:119] + '…'}>"
 
     def claim(self) -> str:
-        """What is claimed, in a sentence made from the evidence."""
+        """What is claimed, in a sentence made from the evidence.
+
+        >>> from lightsgame import certify
+        >>> certify("###").claim()
+        'these presses solve the game on 1 x 3 cells'
+        """
         return str(self)
 
     def _gaps(self) -> Gaps:
@@ -117,7 +122,12 @@ class Evidence(Shown):
         yield from self._gaps()
 
     def gap(self) -> str | None:
-        """Why the evidence does not hold: the first reason, or None if it does."""
+        """Why the evidence does not hold: the first reason, or None if it does.
+
+        >>> from lightsgame import certify
+        >>> print(certify("###").gap())
+        None
+        """
         # Whatever goes wrong on the way to a condition is a condition that fails: a checker says no, and never raises.
         try:
             return next((str(reason) for reason in self._reasons() if reason), None)
@@ -126,13 +136,23 @@ class Evidence(Shown):
 
     @classmethod
     def holds(cls, evidence: object, **question: Any) -> bool:
-        """Whether *evidence* is of this class, without a gap, and about this question."""
+        """Whether *evidence* is of this class, without a gap, and about this question.
+
+        >>> from lightsgame import period
+        >>> from lightsgame.theorems.rows.period import Period
+        >>> Period.holds(period(5), n=5), Period.holds(period(5), n=6)
+        (True, False)
+        """
         sound = type(evidence) is cls and evidence.gap() is None
         return sound and all(getattr(evidence, name) == wanted for name, wanted in question.items())
 
 
 def to_json(evidence: Evidence) -> dict[str, Any]:
     """The evidence as an object that `json.dumps` writes: format, version, kind, question and evidence.
+
+    >>> from lightsgame import period
+    >>> to_json(period(1))["question"]
+    {'n': 1}
 
     Raises:
         ParseError: the evidence has not the shape of its class.
@@ -147,6 +167,10 @@ def to_json(evidence: Evidence) -> dict[str, Any]:
 
 def from_json(data: Any) -> Evidence:
     """The evidence that such an object holds; whether it holds itself is for `gap` to say.
+
+    >>> from lightsgame import period
+    >>> from_json(to_json(period(5))) == period(5)
+    True
 
     Raises:
         ParseError: it is of another format or version, of an unknown kind, or has another shape.

@@ -45,6 +45,9 @@ def write(path: str | Path, chunks: Iterable[bytes]) -> None:
 def create(path: str | Path, data: bytes) -> bool:
     """Write a file that is not there yet, whole; whether it was not.  Of several that try, one succeeds.
 
+    >>> create(os.devnull, b"")
+    False
+
     Raises:
         OSError: it cannot be written; then it is not there.
     """

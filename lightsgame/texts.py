@@ -20,6 +20,9 @@ from .errors import BadInput
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for `-`.
 
+    >>> read_text(os.devnull)
+    ''
+
     Raises:
         BadInput: the file does not exist, cannot be read, or is no text.
     """
@@ -55,6 +58,9 @@ def is_file(name: str) -> bool:
 
 def check_writable(name: str) -> str:
     """The name of a file, if it can be written; asked before any work.
+
+    >>> check_writable("answer.svg")
+    'answer.svg'
 
     Raises:
         BadInput: there is no such folder, or it is the name of one.

@@ -99,7 +99,12 @@ def walk(proof: object) -> Walk:
 
 @singledispatch
 def steps(proof: Any) -> Iterator[Step]:
-    """The steps alone; a class of evidence joins by `steps.register`."""
+    """The steps alone; a class of evidence joins by `steps.register`.
+
+    >>> from lightsgame import certify
+    >>> [step.claim for step in steps(certify("#."))][0]
+    'Put a ring around these 2 lamps.'
+    """
     raise BadInput("a proof that goes step by step", type(proof).__name__)
 
 

@@ -95,7 +95,11 @@ class Puzzle:
 
     @property
     def size(self) -> tuple[int, int]:
-        """(number of rows, number of columns)."""
+        """(number of rows, number of columns).
+
+        >>> Puzzle("1..").size
+        (1, 3)
+        """
         return len(self.rows), self.columns
 
     def __getitem__(self, cell: Cell) -> str:
@@ -162,6 +166,10 @@ class Puzzle:
     def draw(self, bulbs: Board | None = None) -> str:
         """The picture, with an `o` at each bulb.
 
+        >>> print(Puzzle("1./..").draw(Board(".#/..")))
+        1o
+        ..
+
         Raises:
             BadInput: the bulbs are of another size, or one stands on a black cell, where it would hide the sign.
         """
@@ -199,16 +207,28 @@ class Puzzle:
         return Puzzle._trusted(tuple(columns_of(self.rows)))
 
     def mirror(self) -> Puzzle:
-        """Left and right exchanged."""
+        """Left and right exchanged.
+
+        >>> print(Puzzle("1..").mirror())
+        ..1
+        """
         return Puzzle._trusted(tuple([row[::-1] for row in self.rows]))
 
     def flip(self) -> Puzzle:
-        """Top and bottom exchanged."""
+        """Top and bottom exchanged.
+
+        >>> Puzzle("1./..").flip()
+        Puzzle('../1.')
+        """
         return Puzzle._trusted(self.rows[::-1])
 
     @door
     def to_svg(self, *, bulbs: Board | None = None, marks: Board | None = None, cell: int = 32) -> str:
-        """The puzzle as SVG, with bulbs and their light, and rings at the cells of *marks*."""
+        """The puzzle as SVG, with bulbs and their light, and rings at the cells of *marks*.
+
+        >>> Puzzle("1.").to_svg(bulbs=Board(".#")).startswith("<svg")
+        True
+        """
         return puzzle_svg(self.rows, bulbs=bulbs.rows if bulbs else (), marks=marks.rows if marks else (), cell=cell)
 
     def _repr_svg_(self) -> str:

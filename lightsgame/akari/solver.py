@@ -65,6 +65,9 @@ class Outcome:
     def bulbs(self) -> Board:
         """The bulbs.
 
+        >>> solve(Puzzle("1.")).bulbs
+        Board('.#')
+
         Raises:
             Inconsistent: there is no solution.
         """

@@ -49,12 +49,20 @@ class Explanation(Shown):
 
     @property
     def score(self) -> int:
-        """How hard the steps are together."""
+        """How hard the steps are together.
+
+        >>> explain(Puzzle("1..")).score
+        4
+        """
         return score_of(self.steps, self.narrowest)
 
     @property
     def grade(self) -> Grade:
-        """The grade of the score; *hard* if the steps stop short."""
+        """The grade of the score; *hard* if the steps stop short.
+
+        >>> explain(Puzzle("1..")).grade
+        'easy'
+        """
         return "hard" if self.status == "stuck" else grade_of(self.score)
 
     def __str__(self) -> str:

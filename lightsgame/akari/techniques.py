@@ -65,11 +65,19 @@ class Step(NamedTuple):
         return f"{self.rule}: {self.why}"
 
     def lines(self) -> list[str]:
-        """The step, and below it the way to the contradiction if it is a try, or the two cases."""
+        """The step, and below it the way to the contradiction if it is a try, or the two cases.
+
+        >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").lines()
+        ['just enough: one cell is left']
+        """
         return [str(self), *["    " + line for step in (*self.chain, *self.cases) for line in step.lines()]]
 
     def to_json(self) -> dict[str, object]:
-        """The step as JSON has it; cells are row and column, from 1."""
+        """The step as JSON has it; cells are row and column, from 1.
+
+        >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").to_json()["bulbs"]
+        [[1, 2]]
+        """
         named = {"reason": self.reason, "bulbs": self.bulbs, "empty": self.empty}
         cells = {key: [[i + 1, j + 1] for i, j in some] for key, some in named.items()}
         below = {"chain": [one.to_json() for one in self.chain], "cases": [one.to_json() for one in self.cases]}
@@ -77,12 +85,20 @@ class Step(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """All cells that the step names."""
+        """All cells that the step names.
+
+        >>> Step("just enough", ((0, 0),), ((0, 1),), (), "one cell is left").cells
+        ((0, 1), (0, 0))
+        """
         return (*self.bulbs, *self.empty, *self.reason)
 
     @property
     def is_end(self) -> bool:
-        """Whether it says nothing but that its reasons cannot be met any more."""
+        """Whether it says nothing but that its reasons cannot be met any more.
+
+        >>> Step("just enough", ((0, 0),), (), (), "no cell is left").is_end
+        True
+        """
         return not (self.bulbs or self.empty or self.chain or self.cases or self.proof)
 
 

@@ -44,16 +44,28 @@ class Reduction:
 
     @property
     def rank(self) -> int:
-        """The dimension of the row space, which is that of the column space."""
+        """The dimension of the row space, which is that of the column space.
+
+        >>> reduce([0b011, 0b110, 0b101], 3).rank
+        2
+        """
         return len(self.pivots)
 
     @property
     def nullity(self) -> int:
-        """The dimension of the kernel: columns - rank."""
+        """The dimension of the kernel: columns - rank.
+
+        >>> reduce([0b011, 0b110, 0b101], 3).nullity
+        1
+        """
         return self.columns - self.rank
 
     def kernel(self) -> tuple[Bits, ...]:
-        """A basis of Nul A = {x : A x = 0}, one vector for each column without pivot, in increasing order."""
+        """A basis of Nul A = {x : A x = 0}, one vector for each column without pivot, in increasing order.
+
+        >>> reduce([0b011, 0b110, 0b101], 3).kernel()
+        (7,)
+        """
         # Set one free unknown to one and the other free ones to zero; the echelon form tells the rest.
         leading = list(zip(self.pivots, self.rows, strict=False))
         free = members(full(self.columns) & ~from_members(self.pivots))
@@ -61,11 +73,18 @@ class Reduction:
 
     @cached_property
     def left_kernel(self) -> tuple[Bits, ...]:
-        """A basis of Nul Aᵀ: sets of rows of A whose sum is zero.  Each is a potential witness."""
+        """A basis of Nul Aᵀ: sets of rows of A whose sum is zero.  Each is a potential witness.
+
+        >>> reduce([0b011, 0b110, 0b101], 3).left_kernel
+        (7,)
+        """
         return self.transform[self.rank :]
 
     def solve(self, b: Bits) -> Bits:
         """One x with A x = b, where bit i of *b* is the right-hand side of row i; free unknowns are zero.
+
+        >>> bin(reduce([0b011, 0b110, 0b101], 3).solve(0b110))
+        '0b11'
 
         Raises:
             Inconsistent: there is none; the witness is a set of rows that add up to 0 = 1.
@@ -75,11 +94,19 @@ class Reduction:
         return from_members([pivot for pivot, rows in zip(self.pivots, self.transform, strict=False) if dot(rows, b)])
 
     def is_solvable(self, b: Bits) -> bool:
-        """Whether A x = b has a solution: b must be orthogonal to every vector of Nul Aᵀ."""
+        """Whether A x = b has a solution: b must be orthogonal to every vector of Nul Aᵀ.
+
+        >>> reduce([0b011, 0b110, 0b101], 3).is_solvable(0b001)
+        False
+        """
         return not any(dot(rows, b) for rows in self.left_kernel)
 
     def generalised_inverse(self) -> tuple[Bits, ...]:
-        """The rows of a matrix G with A G A = A: x = G b solves A x = b whenever that can be solved."""
+        """The rows of a matrix G with A G A = A: x = G b solves A x = b whenever that can be solved.
+
+        >>> reduce([0b011, 0b110], 3).generalised_inverse()
+        (3, 2, 0)
+        """
         rows = dict(zip(self.pivots, self.transform, strict=False))
         return tuple([rows.get(column, 0) for column in range(self.columns)])
 

@@ -22,11 +22,19 @@ class Recurring(NamedTuple):
     residues: tuple[int, ...]
 
     def has(self, number: int) -> bool:
-        """Whether this number is in the set."""
+        """Whether this number is in the set.
+
+        >>> normal_form({2}, 4, {1, 3}).has(2)
+        True
+        """
         return number in self.finite if number < self.since else self.repeats(number)
 
     def repeats(self, number: int) -> bool:
-        """Whether the number belongs to the part that goes on for ever."""
+        """Whether the number belongs to the part that goes on for ever.
+
+        >>> normal_form({2}, 4, {1, 3}).repeats(10**9 + 1)
+        True
+        """
         return self.period > 0 and number % self.period in self.residues
 
     def to_json(self) -> dict[str, object]:

@@ -37,13 +37,20 @@ class Row(NamedTuple):
 
 @door
 def text(row: Row) -> str:
-    """The line of a row, the same for the same row wherever it is made."""
+    """The line of a row, the same for the same row wherever it is made.
+
+    >>> text(Row((4,), {"nullity": 4}, {}))
+    '{"case":[4],"value":{"nullity":4},"evidence":{}}'
+    """
     return json.dumps(row._asdict(), ensure_ascii=False, separators=(",", ":"))
 
 
 @door
 def parse(line: str, where: str) -> Row:
     """The row of a line.
+
+    >>> parse('{"case":[4],"value":{},"evidence":{}}', "here")
+    Row(case=(4,), value={}, evidence={})
 
     Raises:
         ParseError: it is no object with a case, a value and evidence.
@@ -59,6 +66,9 @@ def parse(line: str, where: str) -> Row:
 @door
 def rows(path: Path) -> Iterator[Row]:
     """The rows of a file in its order; what stands after the last end of line is passed over.
+
+    >>> list(rows(Path("no such file")))
+    []
 
     Raises:
         ParseError: a line is no row, or a case stands twice.

@@ -55,24 +55,41 @@ class Table:
     kept: int = 300  # characters of evidence that a row keeps
 
     def cases(self, first: int, last: int) -> Iterable[Case]:
-        """The cases between two sides, in the order of the file."""
+        """The cases between two sides, in the order of the file.
+
+        >>> list(named("TABLES")["nullity"].cases(2, 4))
+        [(2,), (3,), (4,)]
+        """
         found: Iterable[Case] = named(self.cases_by)(first, last)
         return found
 
     def question(self, case: Case) -> tuple[Any, ...]:
-        """What the evidence of a case is about."""
+        """What the evidence of a case is about.
+
+        >>> named("TABLES")["nullity"].question((5,))
+        (5,)
+        """
         if not self.about:
             return case
         made = named(self.about)(*case, **self.options)
         return tuple(made) if isinstance(made, list) else (made,)
 
     def evidence(self, case: Case) -> Evidence:
-        """The proof of a row, made anew."""
+        """The proof of a row, made anew.
+
+        >>> named("TABLES")["nullity"].evidence((5,)).nullity
+        2
+        """
         made: Evidence = named(self.evidence_by)(*self.question(case))
         return made
 
     def cost(self, case: Case) -> float:
-        """How long a row takes, in the unit of this table."""
+        """How long a row takes, in the unit of this table.
+
+        >>> table = named("TABLES")["nullity"]
+        >>> table.cost((20,)) > table.cost((10,))
+        True
+        """
         if isinstance(self.cost_by, str):
             return float(named(self.cost_by)(*case))
         base, power = self.cost_by
@@ -88,7 +105,11 @@ class Table:
 
     @door
     def row(self, case: Case) -> Row:
-        """Make a row."""
+        """Make a row.
+
+        >>> named("TABLES")["nullity"].row((5,)).value
+        {'nullity': 2}
+        """
         proof = self.evidence(case)
         kept = _flat(proof)
         short = not self.about and len(canonical(kept)) <= self.kept
@@ -97,6 +118,10 @@ class Table:
     @door
     def proof(self, row: Row) -> Evidence:
         """The evidence of a row: what the row keeps of it, or the evidence made anew where it keeps the hash.
+
+        >>> table = named("TABLES")["nullity"]
+        >>> table.proof(table.row((4,))).claim()
+        'the nullity of the 4 x 4 board is 4'
 
         Raises:
             ParseError: what the row keeps is no evidence, or the evidence made anew has another hash.
@@ -117,7 +142,12 @@ class Table:
 
     @door
     def gap(self, row: Row) -> str | None:
-        """Why a row does not hold, or None: the checkers look at the evidence, and what it says is read off it."""
+        """Why a row does not hold, or None: the checkers look at the evidence, and what it says is read off it.
+
+        >>> table = named("TABLES")["nullity"]
+        >>> print(table.gap(table.row((4,))))
+        None
+        """
         try:
             proof = self.proof(row)
         except ParseError as error:

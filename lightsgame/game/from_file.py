@@ -41,6 +41,13 @@ class Found(NamedTuple):
 def read_board(name: str, states: int | None = None, *, fields: Sequence[str] = LAMPS, strict: bool = False) -> Found:
     """The position in a file; with *strict* in the plain form only.
 
+    >>> print(read_board("example:corner").position)
+    ●····
+    ·····
+    ·····
+    ·····
+    ·····
+
     Raises:
         BadInput: it cannot be read; the message says where.
     """

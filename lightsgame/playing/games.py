@@ -80,7 +80,12 @@ class Played:
         raise NotImplementedError
 
     def do(self, move: Move) -> bool:
-        """Make a move; whether it could be made."""
+        """Make a move; whether it could be made.
+
+        >>> game = LightsGame(Board("##."))
+        >>> game.do(("press", (0, 0))), game.do(("mark", (0, 0)))
+        (True, False)
+        """
         if (after := self.moved(move)) is None:
             return False
         self.moves[self.at :] = [move]
@@ -89,19 +94,37 @@ class Played:
         return True
 
     def go(self, what: str) -> None:
-        """Undo a move, redo it, or restart, from where redo leads on."""
+        """Undo a move, redo it, or restart, from where redo leads on.
+
+        >>> game = LightsGame(Board("##."))
+        >>> game.do(("press", (0, 0)))
+        True
+        >>> game.go("undo")
+        >>> game.at
+        0
+        """
         at = {"undo": self.at - 1, "redo": self.at + 1, "restart": 0}[what]
         self.at = min(max(at, 0), len(self.moves))
 
     def follow(self, hint: Hint) -> None:
-        """Do what a hint says; without moves it speaks of a mistake, and the last move is taken back."""
+        """Do what a hint says; without moves it speaks of a mistake, and the last move is taken back.
+
+        >>> game = LightsGame(Board("###"))
+        >>> game.follow(game.hint())
+        >>> game.won
+        True
+        """
         if not hint.moves and hint.cells:
             self.go("undo")
         for move in hint.moves:
             self.do(move)
 
     def to_json(self) -> dict[str, Any]:
-        """The game as it is saved: its start and its moves, cells counted from 1."""
+        """The game as it is saved: its start and its moves, cells counted from 1.
+
+        >>> LightsGame(Board("##")).to_json()["board"]
+        ['11']
+        """
         moves = [[kind, i + 1, j + 1] for kind, (i, j) in self.moves]
         return {"format": "lightsgame-play", "game": self.title, **self.start, "moves": moves, "at": self.at}
 
@@ -124,11 +147,19 @@ class LightsGame(Played):
 
     @property
     def won(self) -> bool:
-        """All dark."""
+        """All dark.
+
+        >>> LightsGame(Board("...")).won
+        True
+        """
         return not any(self.now)
 
     def moved(self, move: Move) -> Any:
-        """The lamps after a press; a hole cannot be pressed."""
+        """The lamps after a press; a hole cannot be pressed.
+
+        >>> LightsGame(Board("#..")).moved(("press", (0, 0)))
+        (0, 1, 0)
+        """
         kind, cell = move
         if kind != "press" or cell not in self.number:
             return None
@@ -138,14 +169,22 @@ class LightsGame(Played):
         return tuple(lamps)
 
     def hint(self) -> Hint:
-        """The first press of a shortest solution, or why there is none."""
+        """The first press of a shortest solution, or why there is none.
+
+        >>> LightsGame(Board("###")).hint().text
+        'Press b1; 1 press is needed.'
+        """
         if self.won:
             return Hint(_("Nothing is left to do."))
         found = advice(self.game, lit=self.game.position(self.now), way="shortest")
         return Hint(found.in_short(spoken), found.cells, tuple([("press", cell) for cell in found.presses]))
 
     def status(self) -> str:
-        """Lit lamps and presses."""
+        """Lit lamps and presses.
+
+        >>> LightsGame(Board("##.")).status()
+        '2 lamps are lit, 0 presses'
+        """
         presses = ngettext("{n} press", "{n} presses", self.at).format(n=self.at)
         if self.won:
             return _("All lamps are out, after {presses}.").format(presses=presses)
@@ -153,7 +192,11 @@ class LightsGame(Played):
         return ngettext("{n} lamp is lit", "{n} lamps are lit", lit).format(n=lit) + f", {presses}"
 
     def view(self) -> View:
-        """The lamps: lit or dark, or the digits of more states."""
+        """The lamps: lit or dark, or the digits of more states.
+
+        >>> LightsGame(Board("#.")).view()
+        [[('●', 'lit'), ('·', 'dark')]]
+        """
         rows: View = [[(" ", "hole")] * self.size[1] for _row in range(self.size[0])]
         for (i, j), value in zip(self.game.cells, self.now, strict=True):
             sign = "·" if not value else "●" if self.game.states == 2 else dialects.DIGITS[value]
@@ -174,7 +217,11 @@ class AkariGame(Played):
 
     @property
     def won(self) -> bool:
-        """All rules are kept."""
+        """All rules are kept.
+
+        >>> AkariGame(Puzzle("##")).won
+        True
+        """
         return self.judge().kept
 
     def moved(self, move: Move) -> Any:
@@ -187,7 +234,11 @@ class AkariGame(Played):
         return (bulbs ^ here, marks ^ marks & here) if kind == "press" else (bulbs ^ bulbs & here, marks ^ here)
 
     def hint(self) -> Hint:
-        """What is wrong if something is, else the next step, with the rule that gives it."""
+        """What is wrong if something is, else the next step, with the rule that gives it.
+
+        >>> AkariGame(Puzzle("1..")).hint().text
+        'just enough: the 1 at a1 lacks 1 and has 1 open cell: a bulb at b1'
+        """
         bulbs, marks = self.now
         if (step := steps.hint(self.puzzle, bulbs, marks)) is None:
             return Hint(_("Nothing is left to do."))
@@ -200,7 +251,11 @@ class AkariGame(Played):
         return judged(self.puzzle, self.now[0])
 
     def status(self) -> str:
-        """Dark cells, and whether something is wrong."""
+        """Dark cells, and whether something is wrong.
+
+        >>> AkariGame(Puzzle("1..")).status()
+        '2 cells are dark'
+        """
         if self.won:
             return _("Solved: every white cell is lit, and every rule is kept.")
         wrong, dark, _kept = self.judge()
@@ -208,7 +263,11 @@ class AkariGame(Played):
         return text + (_(", and a rule is broken at {place}").format(place=spoken(min(wrong))) if wrong else "")
 
     def view(self) -> View:
-        """Black cells, bulbs, marks and light."""
+        """Black cells, bulbs, marks and light.
+
+        >>> AkariGame(Puzzle("1.")).view()
+        [[('1', 'black'), ('·', 'dark')]]
+        """
         (bulbs, marks), wrong = self.now, self.judge().wrong
         lit = drawing.lit_rows(self.puzzle.rows, bulbs.rows)
 
@@ -230,7 +289,11 @@ class Judged(NamedTuple):
 
 @lru_cache(maxsize=2)
 def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
-    """What the rules say of bulbs: a dark cell is not wrong yet, nor is a clue before it has too many bulbs."""
+    """What the rules say of bulbs: a dark cell is not wrong yet, nor is a clue before it has too many bulbs.
+
+    >>> judged(Puzzle("1.."), Board(".##")).kept
+    False
+    """
     wrong: set[Cell] = set()
     found = list(faults(puzzle, bulbs))
     for fault in found:
@@ -257,7 +320,11 @@ def new_lights(kind: Game, random: Random, difficulty: str = "normal") -> Lights
 
 
 def new_akari(size: Cell, random: Random, difficulty: str = "normal") -> AkariGame:
-    """A random puzzle with one solution."""
+    """A random puzzle with one solution.
+
+    >>> new_akari((4, 4), Random(1)).won
+    False
+    """
     grade: Any = difficulty
     return AkariGame(making.generate(*size, seed=random.getrandbits(64), grade=grade).puzzle)
 
@@ -295,7 +362,13 @@ def resumed(saved: Any) -> Played:
 
 
 def lines(game: Played) -> Iterator[str]:
-    """The board as text, with the names of its rows and columns; a `!` stands behind what is wrong."""
+    """The board as text, with the names of its rows and columns; a `!` stands behind what is wrong.
+
+    >>> print(*lines(LightsGame(Board("#./.#"))), sep=chr(10))
+      a b
+    1 ● ·
+    2 · ●
+    """
     m, n = game.size
     width = len(str(m))
     heads = [column_name(j) for j in range(n)]

@@ -43,14 +43,22 @@ class Maker:
         self.size = self.size and self.checked(self.size)
 
     def checked(self, size: Cell) -> Cell:
-        """The size, if games of it can be made."""
+        """The size, if games of it can be made.
+
+        >>> Maker((2, 2), Random(1)).checked((60, 1))
+        (60, 1)
+        """
         most, least = (LARGEST_AKARI, 3) if self.akari else (LARGEST, 1)
         if not least <= min(size) <= max(size) <= most:
             raise BadInput(f"{least} to {most} rows and columns", f"{size[0]} x {size[1]}")
         return size
 
     def game(self) -> Played:
-        """The next game."""
+        """The next game.
+
+        >>> Maker((2, 2), Random(1)).game().size
+        (2, 2)
+        """
         if self.read:
             return self.read()
         assert self.size
@@ -59,7 +67,11 @@ class Maker:
         return new_lights(Game(*self.size, **self.rules), self.random, self.difficulty)
 
     def resized(self, by: int) -> str:
-        """Make the next games larger or smaller; a sentence about it."""
+        """Make the next games larger or smaller; a sentence about it.
+
+        >>> Maker((2, 2), Random(1)).resized(1)
+        'The next game (n) has 3 x 3 cells.'
+        """
         if self.size is None:
             return _("This board has been read; its size stays.")
         try:
@@ -69,7 +81,11 @@ class Maker:
         return _("The next game (n) has {m} x {n} cells.").format(m=self.size[0], n=self.size[1])
 
     def harder(self) -> str:
-        """Turn to the next difficulty; a sentence about it."""
+        """Turn to the next difficulty; a sentence about it.
+
+        >>> Maker((2, 2), Random(1)).harder()
+        'The next game (n) is hard.'
+        """
         self.difficulty = DIFFICULTIES[(DIFFICULTIES.index(self.difficulty) + 1) % 3]
         return _("The next game (n) is {difficulty}.").format(difficulty=_(self.difficulty))
 

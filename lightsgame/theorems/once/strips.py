@@ -98,7 +98,11 @@ class Strip(Evidence, kind="strip", asks="width"):
                 yield tuple(islice(cycle(rows), length))
 
     def to_json(self) -> dict[str, object]:
-        """All runs: rows as texts of 0 and 1, and the lamp (from 1) that the next row would light twice."""
+        """All runs: rows as texts of 0 and 1, and the lamp (from 1) that the next row would light twice.
+
+        >>> strip(1).to_json()["period"]
+        1
+        """
         rows = [[draw([row], self.width, "1", "0") for row in run.rows] for run in self.runs]
         clashes = [None if run.clash is None else run.clash + 1 for run in self.runs]
         runs = [{"rows": told, "clash": clash} for told, clash in zip(rows, clashes, strict=True)]
