@@ -43,6 +43,39 @@ def listed(name: str, chosen: Iterable[tuple[int, ...]], what: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+NAMED = {  # a row of each table that no published one has
+    "hardest": (19, 19),
+    "hardest-rectangles": (6, 8),
+    "nullity": (81_919,),
+    "nullity-rectangles": (255, 383),
+    "nullity-tori": (127, 128),
+    "nullity-cylinders": (30, 60),
+    "nullity-cross": (59, 59),
+    "nullity-boxes": (11, 11, 11),
+    "fewest": (120,),
+    "periods": (160,),
+    "codes-on-strips": (13,),
+    "codes-on-cylinders": (2, 12),
+    "codes-on-tori": (10, 15),
+    "games": (4, 9),
+    "symmetry": (23,),
+    "switching": (10,),
+    "graphs": (12,),
+    "akari": (3, 3),
+}
+
+
+def named() -> str:
+    """These rows, with what they say; long lists are cut off."""
+    lines = ["| table | row | it says |", "|---|---|---|"]
+    for name, case in NAMED.items():
+        value = next(row.value for row in rows(name) if row.case == case)
+        said = told(value).replace("|", " ")
+        size = " x ".join(map(str, case))
+        lines.append(f"| `{name}` | {size} | {said if len(said) < 110 else said[:108] + ' ...'} |")
+    return "\n".join(lines)
+
+
 def laws(orders: Iterable[int], most: int = 4) -> str:
     """The share of the graphs of some orders that have no quiet pattern but the empty one, and so on."""
     there = {row.case[0]: [int(count) for count in row.value["counts"]] for row in rows("graphs")}
