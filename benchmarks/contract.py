@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lightsgame import Board, __version__, answer, fewest, is_solution
-from lightsgame.algebra import matrix, sparse
+from lightsgame.algebra import matrix, polynomial, sparse
 from lightsgame.algebra.bits import flags, full
 from lightsgame.canvas.chart import slope
 from lightsgame.game.dials import plus_effect
@@ -84,6 +84,7 @@ def board(m: int, n: int) -> float:
 
     def solve() -> Board:
         fibonacci.arithmetic.cache_clear()
+        polynomial._powers.cache_clear()
         return answer(start).presses
 
     presses = solve()
@@ -120,6 +121,7 @@ def glued(wrap: str, m: int, n: int) -> float:
     def solve() -> object:
         gluing._left.cache_clear()
         gluing._steps.cache_clear()
+        polynomial._powers.cache_clear()
         return gluing.solve(start, n, wrap)
 
     presses, _ = gluing.solve(start, n, wrap)

@@ -58,8 +58,7 @@ def named(game: Game) -> dict[str, Method]:
     >>> list(named(Game(5, 5, rule="king")))
     ['product', 'matrix']
     """
-    methods = [best(game), _load(MATRIX), *(PLAIN if game.plain else ())]
-    return {method.name: method for method in methods}
+    return {method.name: method for method in [best(game), _load(MATRIX), *(PLAIN if game.plain else ())]}
 
 
 def choose(game: Game, name: str) -> Method:

@@ -133,17 +133,17 @@ def answer(
     small = to is None and method == "auto" and seconds is None and not words
     if small and isinstance(game, Board) and not game.holes:
         # As most calls are: there is nothing to choose, and a small board is solved before a choice is made.
-        played, fast = _plain(*game.size)
+        played, fast, dark = _plain(len(game.rows), game.columns)
         presses, count = fast.solve(played, game)
-        return Answer(game, played.dark(), presses, count, fast.name, False, played)
+        return Answer(game, dark, presses, count, fast.name, False, played)
     return _answered(task(game, to, **words), method, seconds)
 
 
 @lru_cache(maxsize=64)
-def _plain(m: int, n: int) -> tuple[Game, Fast]:
+def _plain(m: int, n: int) -> tuple[Game, Fast, Board]:
     check_cells(m, n)
     played = Game(m, n)
-    return played, best(played)
+    return played, best(played), played.dark()
 
 
 def _answered(asked: Task, method: str = "auto", seconds: Seconds = None) -> Answer[Any]:
@@ -231,8 +231,7 @@ def fewest(
         cost = lights.cost_of_fewest(played.order, found.nullity, lights.parities(*played.size) if played.plain else ())
         if cost > min(seconds, lights.SECONDS):
             basis = [played.word(pattern) for pattern in best(played).quiet(played)]
-            word = lights.fewer(played.word(found.presses), basis, seconds)
-            return replace(found, presses=played.placed(word))
+            return replace(found, presses=played.placed(lights.fewer(played.word(found.presses), basis, seconds)))
     with within(seconds):
         return replace(found, presses=_fewest(found, progress), fewest=True)
 

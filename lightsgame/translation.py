@@ -220,8 +220,7 @@ def load(code: str) -> NullTranslations:
     """
     if code == "en" or code not in languages():
         return NullTranslations()
-    text = (folder() / f"{code}.po").read_text("utf-8")
-    return GNUTranslations(io.BytesIO(compiled(entries(text))))
+    return GNUTranslations(io.BytesIO(compiled(entries((folder() / f"{code}.po").read_text("utf-8")))))
 
 
 # ---- .po files ------------------------------------------------------------------------------------------------

@@ -187,6 +187,7 @@ def test_a_long_polynomial_by_a_short_one(b: int, q: int) -> None:
         a = slow.multiply(b, q) ^ (r := (b >> 1) & q & bits.full(polynomial.degree(b)))
         assert polynomial.divide(a, b) == (q, r)
         assert polynomial.divide_exactly(a ^ r, b) == q
+        assert polynomial.remainder(a, b) == r and polynomial.remainder(q, b) == polynomial.divide(q, b)[1]
 
 
 @settings(max_examples=25)

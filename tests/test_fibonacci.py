@@ -77,7 +77,9 @@ def test_two_thousand_wide_boards_are_judged_as_by_elimination() -> None:
             assert not is_solvable(board) and is_witness(board, error.witness)
         else:
             assert is_solution(board, found.presses)
-        assert len(chase.quiet_rows(m, n)) == size.g.bit_length() - 1 and size.wide == (n > fibonacci.TALL * m)
+        assert len(chase.quiet_rows(m, n)) == size.g.bit_length() - 1 and (size.parts is not None) == (
+            n > fibonacci.TALL * m
+        )
 
 
 def test_the_check_looks_at_every_lamp() -> None:

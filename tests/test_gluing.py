@@ -73,6 +73,24 @@ def test_larger_and_longer_boards(wrap: str) -> None:
         judged(tuple(rng.getrandbits(n) for _ in range(m)), n, wrap)
 
 
+@pytest.mark.parametrize("wrap", gluing.WRAPS)
+def test_a_thousand_wide_boards_against_elimination(wrap: str) -> None:
+    # There the conditions are short polynomials, of which the one of a half turn is the square root of a short one.
+    rng = random.Random(5)
+    for _ in range(100):
+        m, n = rng.randint(1, 6), rng.choice([12, 14, 15, 17, 21, 24, 28, 30, 31, 45, 51, 60])
+        A = [
+            as_bits(effect([1 << j if k == i else 0 for k in range(m)], n, wrap), n) for i in range(m) for j in range(n)
+        ]
+        R = matrix.reduce(A, m * n)
+        assert gluing.nullity(m, n, wrap) == R.nullity
+        assert not any(any(effect(q, n, wrap)) for q in gluing.quiet_basis(m, n, wrap))
+        for _ in range(10):
+            board = tuple(rng.getrandbits(n) for _ in range(m))
+            board = effect(board, n, wrap) if rng.random() < 0.5 else board
+            assert judged(board, n, wrap) == R.is_solvable(as_bits(board, n))
+
+
 def test_the_torus_and_its_theorem_agree() -> None:
     for m, n in [(m, n) for m in range(1, 25) for n in range(1, 25)] + [(10**40, 45), (10**40 + 1, 60)]:
         assert gluing.nullity(m, n, "torus") == torus.torus(m, n).nullity

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from .bits import Bits, full, spread
 from .fibonacci_basis import symmetric_to_polynomial
-from .polynomial import Polynomial, divide, divide_exactly, gcd_and_cofactor, multiply, remainder
+from .polynomial import Polynomial, degree, divide, divide_exactly, gcd_and_cofactor, multiply, remainder
 
 SHORT = 4  # a factor this many times shorter than the modulus is divided by, not inverted
 
@@ -110,28 +110,41 @@ def congruence(q: Polynomial, c: Polynomial, modulus: Polynomial) -> Congruence 
     >>> congruence(0b11, 0b110, 0b1001), congruence(0b11, 0b1, 0b1001)
     (Congruence(value=2, step=7), None)
     """
-    q, c = remainder(q, modulus), remainder(c, modulus)
+    q, c = _modulo(q, modulus), _modulo(c, modulus)
     if 0 < q.bit_length() * SHORT < modulus.bit_length():
         # A short q asks the other way round for r in q x = c + r M: M r = c modulo q, and then the division is exact.
         if (found := congruence(modulus, c, q)) is None:
             return None
         step = divide_exactly(modulus, divide_exactly(q, found.step))
-        return Congruence(remainder(divide_exactly(c ^ multiply(modulus, found.value), q), step), step)
+        r, n = found.value, degree(modulus)  # and of z^n - 1 there is but 1 left to multiply by
+        return Congruence(remainder(divide_exactly(c ^ r << n ^ multiply(modulus ^ 1 << n, r), q), step), step)
     g, u = gcd_and_cofactor(q, modulus)
     (quotient, rest), step = divide(c, g), divide(modulus, g)[0]
     return None if rest else Congruence(remainder(multiply(u, quotient), step), step)
 
 
-def common(conditions: Iterable[tuple[Polynomial, Polynomial, Polynomial]]) -> Congruence | None:
-    """All x with q x = c modulo M for each (q, c, M) of the *conditions*; None where there are none.
+def _modulo(p: Polynomial, modulus: Polynomial) -> Polynomial:
+    return fold(p, degree(modulus)) if 1 < modulus == 1 << degree(modulus) | 1 else remainder(p, modulus)
+
+
+def common(conditions: Iterable[tuple[Bits, Bits, Bits]], among: Congruence | None = None) -> Congruence | None:
+    """All x *among* these with q x = c modulo M for each (q, c, M) of the *conditions*; None where there are none.
 
     >>> common([(0b11, 0b110, 0b1001), (0b1, 0b0, 0b11)])
     Congruence(value=5, step=9)
     """
-    value, step = 0, 1
+    value, step = among or (0, 1)
     for q, c, modulus in conditions:
-        # What is left to choose is k in value + k step.
-        if (found := congruence(multiply(q, step), c ^ multiply(q, value), modulus)) is None:
+        # What is left to choose is k in value + k step.  A step that divides the modulus must divide what is
+        # wanted too.
+        wanted, (part, off) = _modulo(c ^ multiply(q, value), modulus), divide(modulus, step)
+        if off:
+            q = multiply(q, step)
+        elif remainder(wanted, step):
+            return None
+        else:
+            wanted, modulus = divide_exactly(wanted, step), part
+        if (found := congruence(q, wanted, modulus)) is None:
             return None
         value, step = value ^ multiply(found.value, step), multiply(found.step, step)
     return Congruence(value, step)

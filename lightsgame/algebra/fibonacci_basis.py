@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from .bits import Bits, low_blocks, reversed_bits, spread
-from .polynomial import Polynomial, X, remainder
+from .polynomial import Polynomial, X, multiply, remainder
 
 
 def fibonacci(k: int) -> Polynomial:
@@ -29,6 +29,12 @@ def fibonacci(k: int) -> Polynomial:
     ['0', '1', 'x', 'x^2 + 1', 'x^3', 'x^4 + x^2 + 1']
     """
     return fibonacci_pair(k)[0]
+
+
+_FIRST = {X: [0, 1], X | 1: [0, 1]}  # f_0, ..., f_16 at x and at x + 1
+for _argument, _values in _FIRST.items():
+    while len(_values) <= 16:
+        _values.append(multiply(_argument, _values[-1]) ^ _values[-2])
 
 
 def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) -> tuple[Polynomial, Polynomial]:
@@ -44,8 +50,9 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
     # Then F^2k = F^k F^k gives f_{2k+1} = f_{k+1}² + f_k² and f_2k = f_k (f_{k+1} + f_{k-1}) = f_k x f_k.      ∎
     shifted = argument & 1
     length = modulus.bit_length()
-    a, b = 0, 1
-    for digit in f"{k:b}":
+    digits = f"{k:b}"  # the first four are looked up
+    a, b = [remainder(f, modulus) if modulus else f for f in _FIRST[argument][int(digits[:4], 2) :][:2]]
+    for digit in digits[4:]:
         a2, b2 = spread(a), spread(b)
         middle = a2 ^ b2  # f_{2k+1}
         even = b2 if digit == "1" else a2

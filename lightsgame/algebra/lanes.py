@@ -68,8 +68,7 @@ class Lanes:
 
     def reduced(self, word: Word) -> Word:
         """Every entry modulo k; before, each may be up to 255."""
-        size = (word.bit_length() + 7) // 8
-        return int.from_bytes(word.to_bytes(size, "little").translate(self._table), "little")
+        return int.from_bytes(word.to_bytes((word.bit_length() + 7) // 8, "little").translate(self._table), "little")
 
     def negative(self, a: Word) -> Word:
         """The entries with the other sign."""

@@ -13,15 +13,17 @@ linear: it spreads the bits.
 
 from __future__ import annotations
 
-from .bits import Bits, full, low_blocks, lowest, members, reversed_bits, spread
+from functools import lru_cache
+
+from .bits import Bits, full, low_blocks, members, raised, spread
 
 Polynomial = Bits
 
 X = 0b10
-_BYTE = 8
 _KARATSUBA = 8192  # bits above which three products of half the length beat the table
 _SHORT = 256  # bits below which a table of 16 multiples beats the table of 256
 _TINY = 80  # bits below which the loop beats both
+_LONG = 2048  # bits above which a remainder is had from the powers of x
 _FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
 
@@ -44,7 +46,7 @@ def text(a: Polynomial, name: str = "x") -> str:
     return " + ".join(reversed(powers)) or "0"
 
 
-def _multiples(a: Polynomial, digits: int = _BYTE) -> list[Polynomial]:
+def _multiples(a: Polynomial, digits: int = 8) -> list[Polynomial]:
     """The products of *a* with the polynomials of degree below *digits*: 256, or 16 for half a byte."""
     table = [0]
     for shifted in [a << i for i in range(digits)]:
@@ -70,7 +72,7 @@ def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
         return product
     if length > _KARATSUBA:  # mutant: equivalent
         return _by_halves(a, b)
-    width, digits = _BYTE, b.to_bytes((length + 7) // 8, "big")
+    width, digits = 8, b.to_bytes((length + 7) // 8, "big")
     if length <= _SHORT:  # mutant: equivalent
         width, digits = 4, f"{b:x}".encode().translate(_FROM_HEX)
     table = _multiples(a, width)
@@ -104,72 +106,39 @@ def divide(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
     if b == 1:  # as most greatest common divisors are
         return a, 0
     length, quotient = b.bit_length(), 0
-    # Here, too, the bounds decide about time alone.
+    # Here, too, the bound decides about time alone.
     if a.bit_length() > max(3 * length, _SHORT):  # mutant: equivalent
-        quotient, a = _divide_series(a, b)
-    elif a.bit_length() - length >= _SHORT:  # mutant: equivalent
-        quotient, a = _divide_bytes(a, b)
+        quotient, low = _long_quotient(a, b), full(length - 1)
+        a = (a ^ multiply(quotient & low, b)) & low
     while (shift := a.bit_length() - length) >= 0:
         a ^= b << shift
         quotient |= 1 << shift
     return quotient, a
 
 
-def _divide_series(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """Divide a long polynomial by a much shorter one: the mirror images are divided as power series."""
-    # x^deg a · a(1/x) = x^deg q · q(1/x) · x^deg b · b(1/x) + terms from x^(deg q + 1) on, for deg r < deg b; so the
-    # mirror image of q is the quotient of the mirror images, up to its own degree.                                ∎
-    terms = a.bit_length() - b.bit_length() + 1
-    mirrored = reversed_bits(a, a.bit_length()) & full(terms)
-    quotient = reversed_bits(series_quotient(mirrored, reversed_bits(b, b.bit_length()), terms), terms)
-    low = full(degree(b))
-    return quotient, (a ^ multiply(quotient & low, b)) & low
-
-
-def series_quotient(a: Polynomial, b: Polynomial, terms: int) -> Polynomial:
-    """The first *terms* coefficients of a / b as a power series; b must have the constant term 1.
-
-    Also the way to divide exactly where *terms* is the length of the quotient: no remainder is looked for.
-
-    >>> text(series_quotient(0b1, 0b11, 4))  # 1 / (1 + x)
-    'x^3 + x^2 + x + 1'
-    """
-    # 1/b = b · b² · b⁴ · ... · b^(s/2) · 1/b^s, and b^s = b(x^s) begins 1 + x^s: with s >= terms it is 1.  Each factor
-    # b(x^s) is as sparse as b, so multiplying by it is a shift and an addition for each term.                      ∎
-    mask = full(terms)
-    a &= mask
-    exponents, s = list(members(b))[1:], 1
-    while exponents := [e for e in exponents if s * e < terms]:
-        total = a
-        for e in exponents:
-            total ^= a << s * e
-        a = total & mask
-        s *= 2
-    return a
+def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
+    """The quotient of a long polynomial by a much shorter one, as a power series in 1/x."""
+    # Let b = x^top c; c = 1 + ... is a polynomial in 1/x.  Now 1/c = c · c² · c⁴ · ... · c^(s/2) · 1/c^s, and c^s is c
+    # at x^s: once s has passed the degree of the quotient it has no other term there than 1.  Each factor is as sparse
+    # as b, so multiplying by it is a shift and an addition for each term; what leaves the word belongs to the rest.   ∎
+    top, s = degree(b), 1
+    quotient = a >> top
+    places = [top - e for e in members(b)][-2::-1]
+    while places := [e for e in places if s * e < quotient.bit_length()]:
+        total = quotient
+        for e in places:
+            total ^= quotient >> s * e
+        quotient, s = total, 2 * s
+    return quotient
 
 
 def divide_exactly(a: Polynomial, b: Polynomial) -> Polynomial:
-    """The quotient a / b of a polynomial that b divides; for a long a and a short b, linear in a.
+    """The quotient a / b of a polynomial that b divides: no remainder is looked for.
 
     >>> divide_exactly(0b1001, 0b11)
     7
     """
-    if a.bit_length() <= max(3 * b.bit_length(), _SHORT):
-        return divide(a, b)[0]
-    zeros = lowest(b)
-    return series_quotient(a >> zeros, b >> zeros, a.bit_length() - degree(b))
-
-
-def _divide_bytes(a: Polynomial, b: Polynomial) -> tuple[Polynomial, Polynomial]:
-    """Divide until the quotient has all but its last bits, eight at a time."""
-    table, top, quotient = _multiples(b), degree(b), 0
-    # The top byte of a multiple tells the quotient that makes it, for b has a leading one.
-    quotient_of = {multiple >> top & 0xFF: q for q, multiple in enumerate(table)}
-    for position in range(degree(a) - top - _BYTE + 1, -1, -_BYTE):  # the lowest quotient bit of the current byte
-        q = quotient_of[a >> (position + top)]
-        a ^= table[q] << position
-        quotient |= q << position
-    return quotient, a
+    return _long_quotient(a, b) if a.bit_length() > max(3 * b.bit_length(), _SHORT) else divide(a, b)[0]
 
 
 def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
@@ -178,7 +147,26 @@ def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
     >>> remainder(0b10011, 0b11)
     1
     """
-    return divide(a, b)[1]
+    if b > 1 and a.bit_length() > max(3 * b.bit_length(), _LONG):  # mutant: equivalent
+        # What stands from x^s on is worth the remainder of x^s times itself: halves are folded so.
+        for s, power in _powers(b, degree(a).bit_length()):
+            if a >> s:
+                a = multiply(a >> s, power) ^ a & full(s)
+    if not 0 < a.bit_length() <= 3 * b.bit_length():
+        return divide(a, b)[1]
+    while (shift := a.bit_length() - b.bit_length()) >= 0:  # no quotient is asked for
+        a ^= b << shift
+    return a
+
+
+@lru_cache(maxsize=2)  # words are often divided in pairs
+def _powers(b: Polynomial, digits: int) -> list[tuple[int, Polynomial]]:
+    """The remainders of x^s modulo *b*, for s = 2^i from the degree on and i below *digits*, the longest first."""
+    first = degree(b).bit_length()
+    powers = [(1 << first, remainder(1 << (1 << first), b))]
+    for i in range(first + 1, digits):  # each is the remainder of the square of the one before
+        powers.append((1 << i, remainder(spread(powers[-1][1]), b)))
+    return powers[::-1]
 
 
 def gcd(a: Polynomial, b: Polynomial) -> Polynomial:
@@ -241,9 +229,5 @@ def power(a: Polynomial, exponent: int, modulus: Polynomial) -> Polynomial:
     >>> power(0b10, 15, 0b10011)
     1
     """
-    result, a = remainder(1, modulus), remainder(a, modulus)
-    for digit in f"{exponent:b}":
-        result = remainder(spread(result), modulus)
-        if digit == "1":
-            result = remainder(multiply(result, a), modulus)
-    return result
+    a, one = remainder(a, modulus), remainder(1, modulus)
+    return raised(lambda u, v: remainder(multiply(u, v), modulus), one, a, exponent)

@@ -96,8 +96,7 @@ def grid_lines(rows: int, columns: int, cell: int) -> str:
     'M0 0h20M0 10h20M0 0v10M10 0v10M20 0v10'
     """
     across = [f"M0 {r * cell}h{columns * cell}" for r in range(rows + 1)]
-    down = [f"M{c * cell} 0v{rows * cell}" for c in range(columns + 1)]
-    return "".join(across + down)
+    return "".join(across + [f"M{c * cell} 0v{rows * cell}" for c in range(columns + 1)])
 
 
 def fitting(size: tuple[int, int]) -> int:

@@ -55,8 +55,7 @@ def run_play(board: Name, akari: bool, seed: Name, difficulty: str, save: str, l
     else:
         first = game_of(text, akari, words)
         maker = Maker(None, random, akari, difficulty, read=lambda: resumed(first.to_json()))
-    session = Session(maker, save)
-    return Report((play_lines if lines or not has_screen() else on_screen)(session))
+    return Report((play_lines if lines or not has_screen() else on_screen)(Session(maker, save)))
 
 
 def game_of(name: str, akari: bool, words: Words) -> Played:

@@ -103,9 +103,18 @@ def refuted(wanted: Sequence[Bits], n: int, last: Bits) -> Inconsistent[tuple[Bi
     # last row q_m meets the wanted change as often, modulo 2, as q_m meets c.                                     ∎
     upside_down, _ = fill((0,) * len(wanted), n, last)
     pattern = upside_down[::-1]
-    common = sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)])
     assert odd(last & virtual_row(wanted, n)), "the row given is no witness"
-    return unsolvable(sum([q.bit_count() for q in pattern]), common, pattern)
+    return refuted_by(pattern, wanted)
+
+
+def refuted_by(pattern: tuple[Bits, ...], wanted: Sequence[Bits]) -> Inconsistent[tuple[Bits, ...]]:
+    """The exception with a quiet pattern that meets *wanted* in an odd number of places.
+
+    >>> print(refuted_by((0b11,), (0b01,)))
+    no solution: a quiet pattern of 2 presses meets the wanted change in 1 place, an odd number
+    """
+    places = sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)])
+    return unsolvable(sum([q.bit_count() for q in pattern]), places, pattern)
 
 
 def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:

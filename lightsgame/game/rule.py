@@ -71,8 +71,7 @@ class Rule(Shown):
         >>> RULES["king"].name, Rule(".../.##/...").name
         ('king', '···/·●●/···')
         """
-        known = (name for name, other in RULES.items() if other == self)
-        return next(known, str(self).replace("\n", "/"))
+        return next((name for name, other in RULES.items() if other == self), str(self).replace("\n", "/"))
 
     @property
     def symmetric(self) -> bool:

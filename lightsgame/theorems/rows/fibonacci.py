@@ -53,7 +53,7 @@ from ...algebra import polynomial
 from ...algebra.bits import Bits, dot
 from ...algebra.cyclic import Values, board_polynomials
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair, from_fibonacci_basis, to_fibonacci_basis
-from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
+from ...algebra.polynomial import Polynomial, at_x_plus_1, degree, divide, gcd_and_cofactor, multiply, remainder
 from ...errors import TooLarge
 from ...game.chase import beside, fill, refuted, virtual_row
 
@@ -154,30 +154,36 @@ class Arithmetic(NamedTuple):
     """What the size of a board alone decides: χ, F = f_{m+1}(y + 1), their common divisor g, and its cofactor.
 
     On a board at most `TALL` times as wide as tall F is known modulo χ and u F = g (mod χ); on a wider one F is the
-    polynomial itself, of the small degree m, and u χ = g (mod F).
+    polynomial itself, of the small degree m, u χ = g (mod F), and χ divided by F leaves *parts*: χ = X F + Y.  There
+    F, u and the parts are taken at y + 1 if *moved*, for F may have 128 terms, and at y + 1 one.
     """
 
     chi: Polynomial
     F: Polynomial
     g: Polynomial
     u: Polynomial
-    wide: bool
+    parts: tuple[Polynomial, Polynomial] | None = None
+    moved: bool = False
 
     def solve(self, q: Polynomial) -> Polynomial | None:
         """Some s of degree below n with F s = q (mod χ); None where there is none."""
-        chi, F, g, u, wide = self
+        chi, F, g, u, parts, moved = self
         # If g = gcd(F, χ) = u F (mod χ) divides q, then s = u (q / g) is a solution, and otherwise there is none, for g
         # divides every F s + r χ.
-        if not wide:
+        if parts is None:
             quotient, rest = divide(q, g)
             return None if rest else remainder(multiply(u, quotient), chi)
-        # A wide board asks for F s = q + r χ the other way round: r = q / χ modulo the short F, and then the division
-        # by F is exact.  Each step is linear in n but for the product r χ, of m n bit operations.
-        quotient, rest = divide(remainder(q, F), g)
+        # A wide board asks for F s = q + r χ the other way round: r = q / χ modulo the short F.  With q = Q F + R then
+        # s = Q + r X + (R + r Y) / F.  Each step is linear in n but for the product r X, of m n bit operations.
+        if moved:
+            q, g = at_x_plus_1(q), at_x_plus_1(g)
+        (Q, R), (X, Y) = divide(q, F), parts
+        quotient, rest = divide(R, g)
         if rest:
             return None
         r = remainder(multiply(u, quotient), divide(F, g)[0])
-        return polynomial.divide_exactly(q ^ multiply(chi, r), F)
+        s = Q ^ multiply(X, r) ^ divide(R ^ multiply(Y, r), F)[0]
+        return at_x_plus_1(s) if moved else s
 
 
 TALL = 2
@@ -193,9 +199,13 @@ def arithmetic(m: int, n: int) -> Arithmetic:
     chi = fibonacci(n + 1)
     if n > TALL * m:
         F = fibonacci_pair(m + 1, 0, Y_PLUS_1)[0]
-        return Arithmetic(chi, F, *gcd_and_cofactor(remainder(chi, F), F), True)
+        shifted = at_x_plus_1(F)
+        moved = 2 * shifted.bit_count() < F.bit_count()
+        F, parts = (shifted, divide(at_x_plus_1(chi), shifted)) if moved else (F, divide(chi, F))
+        g, u = gcd_and_cofactor(parts[1], F)
+        return Arithmetic(chi, F, at_x_plus_1(g) if moved else g, u, parts, moved)
     F = values(m + 1, chi).here
-    return Arithmetic(chi, F, *gcd_and_cofactor(F, chi), False)
+    return Arithmetic(chi, F, *gcd_and_cofactor(F, chi))
 
 
 def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:

@@ -43,15 +43,16 @@ tori and Klein bottles are solved by gcds we have found nowhere.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
-from ...algebra.bits import Bits, full
-from ...algebra.cyclic import common, fibonacci_at_b, fold, times_b, turned
+from ...algebra.bits import Bits, full, spread
+from ...algebra.cyclic import Congruence, common, fibonacci_at_b, fold, times_b, turned
 from ...algebra.polynomial import Polynomial, degree, multiply
 from ...doors import check_size, one_of
-from ...errors import Inconsistent, TooLarge, at_most, unsolvable
+from ...errors import Inconsistent, TooLarge, at_most
+from ...game.chase import refuted_by
 
 WRAPS = ("cylinder", "torus", "mobius", "klein")
 WIDEST = 200_000  # columns; Euclid's work grows with their square
@@ -60,28 +61,22 @@ MOST_CELLS = 4_000_000_000  # of all patterns of a basis together
 Rows = tuple[Bits, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Chase:
-    """The chase on m rows that close after *length* lamps, from a row s and the one above it, *lift* times s."""
+class Chase(NamedTuple):
+    """The chase on m rows of a ring.
+
+    If *paired*, the sides are joined after a half turn, so that two rows of the board are one; a row of the ring has
+    *length* lamps, and there are *height* of them, a middle row not counted.  The conditions are made of f_h(b) and its
+    neighbours, h being the *reach*; the board is *wide* if z^(h+1) f_{h+1}(b), a polynomial, is far shorter than a row.
+    """
 
     m: int
     n: int
     wrap: str
-
-    @property
-    def paired(self) -> bool:
-        """Whether the sides are joined after a half turn, so that two rows are one."""
-        return self.wrap in ("mobius", "klein")
-
-    @property
-    def length(self) -> int:
-        """The lamps of a row of the ring."""
-        return 2 * self.n if self.paired else self.n
-
-    @property
-    def height(self) -> int:
-        """The rows of the ring, a middle row not counted."""
-        return self.m // 2 if self.paired else self.m
+    paired: bool
+    length: int
+    height: int
+    reach: int
+    wide: bool
 
     def folded(self, wanted: Sequence[Bits]) -> Rows:
         """The rows of the board as rows of the ring; a middle row comes last, as it is."""
@@ -112,10 +107,9 @@ class Chase:
         """The row above the first row s, where s alone decides it."""
         return self.w(s) if self.wrap == "klein" else 0
 
-    def right(self, wanted: Sequence[Bits]) -> tuple[Polynomial, ...]:
-        """The right sides c of the conditions."""
+    def right(self, wanted: Sequence[Bits], before: Bits, c: Bits) -> tuple[Polynomial, ...]:
+        """The right sides of the conditions, from the last two rows of the chase that starts with nothing."""
         h = self.height
-        _, before, c = self.walk(wanted[:h], 0, 0)
         if self.wrap == "torus":
             return self.short(c ^ before if self.m % 2 else c), self.short(before)
         if self.wrap == "cylinder":
@@ -123,20 +117,20 @@ class Chase:
         if self.m % 2 == 0:
             return (self.short(c ^ self.w(before)),)
         middle = wanted[h] | wanted[h] << self.n
-        return fold(c, self.n), middle ^ times_b(c, self.length) ^ before ^ self.w(before)
+        return fold(self.short(c), self.n), self.short(middle ^ times_b(c, self.length) ^ before ^ self.w(before))
 
     def w(self, value: Polynomial) -> Polynomial:
         """The partner of each row."""
         return turned(value, self.n, self.length)
 
     def short(self, value: Polynomial) -> Polynomial:
-        """z^h times the value, on a wide board: f_h(b) z^h is a polynomial of degree 2h, and not wrapped around."""
-        return turned(value, self.height + 1, self.length) if 8 * self.height + 16 < self.length else value
+        """z^(h+1) times the value, on a wide board."""
+        return turned(value, self.wide * (self.reach + 1), self.length)
 
-    def corner(self, first: Polynomial, second: Polynomial) -> tuple[Bits, Bits]:
-        """(x_1, x_0) on the torus from its unknowns, T^h (x_1, x_0) or its first and its sum: a walk back."""
-        _, x1, x0 = self.walk((0,) * (self.m // 2), first, first ^ second if self.m % 2 else second)
-        return x1, x0
+    def middle(self, *unknowns: Polynomial) -> tuple[Bits, Bits]:
+        """T^h (x_1, x_0) on the torus from its unknowns: they are the two rows, or the first and their sum."""
+        first, second = [fold(unknown, self.n) for unknown in unknowns]
+        return first, first ^ second if self.m % 2 else second
 
 
 def check(m: int, n: int, wrap: str) -> Chase:
@@ -151,7 +145,9 @@ def check(m: int, n: int, wrap: str) -> Chase:
     """
     check_size(m, n)
     at_most(n, WIDEST, f"{n} columns, the work grows with their square")
-    return Chase(m, n, one_of(wrap, WRAPS, "a gluing"))
+    paired = one_of(wrap, WRAPS, "a gluing") in ("mobius", "klein")
+    length, reach = 2 * n if paired else n, m if wrap == "cylinder" else m // 2
+    return Chase(m, n, wrap, paired, length, m // 2 if paired else m, reach, 8 * reach + 16 < length)
 
 
 def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
@@ -166,18 +162,36 @@ def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
     """
     board = check(len(wanted), n, wrap)
     folded = board.folded(wanted)
-    nothing = nullity(len(wanted), n, wrap)
-    conditions = [(q, c, M) for (q, M), c in zip(_left(board), board.right(folded), strict=True)]
-    if wrap == "torus":
-        found = [one for condition in conditions if (one := common([condition]))]
-        if len(found) == 2:
-            first, above = board.corner(*[fold(one.value, n) for one in found])
-            return tuple(board.walk(folded, above, first)[0]), nothing
-    elif (one := common(conditions)) is not None:
-        s = fold(one.value, board.length)
-        rows, _, middle = board.walk(folded[: board.height], board.start(s), s)
-        return board.unfolded([*rows, middle]), nothing
-    raise _refuted(board, wanted)
+    h, (driven, before, c) = board.m // 2, board.walk(folded[: board.height], 0, 0)
+    found = _solved(board, board.right(folded, before, c))
+    if found is None:
+        raise _refuted(board, wanted)
+    nothing = sum([board.length - degree(one.step) for one in found])
+    if wrap == "torus":  # what is known is (x_{h+1}, x_h), but for what the change drives: the walk starts there
+        here, above = board.middle(*[one.value for one in found])
+        rows = board.walk((*folded[h:], *folded[:h]), above ^ (0, *driven)[h], here ^ driven[h])[0]
+        return (*rows[board.m - h :], *rows[: board.m - h]), nothing
+    s = fold(found[0].value, board.length)
+    rows, _, middle = board.walk(folded[: board.height], board.start(s), s)
+    return board.unfolded([*rows, middle]), nothing
+
+
+def _solved(board: Chase, right: Sequence[Polynomial]) -> list[Congruence] | None:
+    """The unknowns, for these right sides; None where there are none."""
+    conditions, among = [(q, c, M) for (q, M), c in zip(_left(board), right, strict=True)], None
+    if board.paired and board.wide:
+        # q is u + w v with short u and v, and long, as w v is.  But q² = u² + v² is short, for w² = 1.  What q s = c
+        # says of q² s is nothing new; asked first, it leaves few s among which to look at the long q.  If it leaves
+        # one, q² has an inverse and so has q: q s = c; and where m is odd, that is b times the first condition modulo
+        # 1 + w, and b has an inverse as well.                                                                        ∎
+        (q, c, M), length = conditions[-1], board.length
+        one = common([(fold(spread(q), length), fold(multiply(q, c), length), M)])
+        if one is None or one.step == M:
+            return one and [one]
+        among = one
+    groups = [[condition] for condition in conditions] if board.wrap == "torus" else [conditions]
+    found = [one for group in groups if (one := common(group, among)) is not None]
+    return found if len(found) == len(groups) else None
 
 
 def _refuted(board: Chase, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
@@ -191,40 +205,38 @@ def _refuted(board: Chase, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
             here ^= fold(multiply(some, first), board.length)
             above ^= fold(multiply(some, before), board.length)
         pattern = _pattern(board, here, above)
-        if (places := sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)])) % 2:
-            return unsolvable(sum([row.bit_count() for row in pattern]), places, pattern)
+        if sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)]) % 2:
+            return refuted_by(pattern, wanted)
     raise AssertionError("a thousand quiet patterns meet the change evenly")
 
 
 @lru_cache(maxsize=16)
 def _left(board: Chase) -> tuple[tuple[Polynomial, Polynomial], ...]:
     """The conditions on the unknowns are q s = c modulo M: (q, M) for each; kept for the next board of the size."""
-    h, length = (board.m // 2 if board.wrap == "torus" else board.height), board.length
-    here, after, _ = fibonacci_at_b(h, length)
+    h, length = board.reach, board.length
+    ring = 2 * h + 4 if board.wide else length  # what is not wrapped around in a short ring is the same in a long one
+    here, after = [turned(f, board.wide * (h + 1), ring) for f in fibonacci_at_b(h, ring)[:2]]
     modulus = 1 << length | 1
     if board.wrap == "cylinder":
-        return ((board.short(after), modulus),)
+        return ((after, modulus),)
     if board.wrap == "torus":
         p = here ^ after if board.m % 2 else times_b(here, length)
-        return (board.short(times_b(p, length) if board.m % 2 else p), modulus), (board.short(p), modulus)
+        return (times_b(p, length) if board.m % 2 else p, modulus), (p, modulus)
     klein = board.wrap == "klein"
     last = after ^ (board.w(here) if klein else 0)  # the row x_h is this times s, and c
     previous = here ^ (board.w(after ^ times_b(here, length)) if klein else 0)  # f_{h-1} = f_{h+1} + b f_h
     if board.m % 2 == 0:
-        return ((board.short(last ^ board.w(previous)), modulus),)
+        return ((last ^ board.w(previous), modulus),)
     # x_h is 1 + w times the middle row: exactly then 1 + w = 1 + z^n divides it.  And for the middle row, of the
     # ring of n, b x + (both halves of the pair above it) is what is wanted; 1 + w times that says the same in this
     # ring.
-    q = times_b(last, length) ^ previous ^ board.w(previous)
-    return (fold(last, board.n), 1 << board.n | 1), (q, modulus)
+    return (fold(last, board.n), 1 << board.n | 1), (times_b(last, length) ^ previous ^ board.w(previous), modulus)
 
 
 @lru_cache(maxsize=16)
 def _steps(board: Chase) -> tuple[Polynomial, ...]:
     """For each unknown the polynomial whose multiples it may be in a quiet pattern."""
-    homogeneous = [(q, 0, M) for q, M in _left(board)]
-    groups = [[condition] for condition in homogeneous] if board.wrap == "torus" else [homogeneous]
-    return tuple([found.step for group in groups if (found := common(group)) is not None])
+    return tuple([found.step for found in _solved(board, (0,) * len(_left(board))) or ()])
 
 
 @lru_cache(maxsize=16)
@@ -234,10 +246,14 @@ def generators(board: Chase) -> tuple[tuple[tuple[Bits, Bits], int], ...]:
     >>> generators(check(3, 3, "torus"))
     (((1, 6), 3), ((7, 7), 1))
     """
-    first, *others = [fold(step, board.length) for step in _steps(board)]
-    corners = [board.corner(first, 0), *[board.corner(0, other) for other in others]]
-    starts = corners if board.wrap == "torus" else [(first, board.start(first))]
-    return tuple(zip(starts, [board.length - degree(step) for step in _steps(board)], strict=True))
+    steps = _steps(board)
+    if board.wrap == "torus":
+        middles = (board.middle(steps[0], 0), board.middle(0, steps[1]))  # from there two walks lead back
+        starts = [board.walk((0,) * (board.m // 2), *middle)[1:] for middle in middles]
+    else:
+        s = fold(steps[0], board.length)
+        starts = [(s, board.start(s))]
+    return tuple(zip(starts, [board.length - degree(step) for step in steps], strict=True))
 
 
 def _pattern(board: Chase, here: Bits, above: Bits) -> Rows:

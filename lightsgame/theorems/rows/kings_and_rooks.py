@@ -41,8 +41,9 @@ from collections.abc import Sequence
 from itertools import product
 
 from ...algebra.bits import Bits, combination, dot, full, lowest
-from ...errors import Inconsistent, unsolvable
+from ...errors import Inconsistent
 from ...game.board import Board
+from ...game.chase import refuted_by
 from ...game.game import Game
 from ...game.rule import WRAPS
 from ...game.task import Method
@@ -110,10 +111,10 @@ def king_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
     down, across = WRAPS[wrap]
     for q in line_kernel(m, down > 0):
         if total := combination(wanted, q):  # some column cannot be solved
-            raise _refuted(_column(q, lowest(total), m), wanted)
+            raise refuted_by(_column(q, lowest(total), m), wanted)
     for q, (i, row) in product(line_kernel(n, across > 0), enumerate(wanted)):
         if dot(q, row):
-            raise _refuted(_row(q, i, m), wanted)
+            raise refuted_by(_row(q, i, m), wanted)
     above = here = 0
     for change in wanted:
         above, here = here, change ^ here ^ above
@@ -172,10 +173,10 @@ def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
     m, everything = len(wanted), full(n)
     rows, columns = [row.bit_count() & 1 for row in wanted], combination(wanted, full(m))
     if n % 2 and len({*rows}) > 1:  # the rows must have the same parity T
-        raise _refuted(tuple([everything * (k in (0, rows.index(1 - rows[0]))) for k in range(m)]), wanted)
+        raise refuted_by(tuple([everything * (k in (0, rows.index(1 - rows[0]))) for k in range(m)]), wanted)
     total = rows[0] if n % 2 else columns & 1 if m % 2 else sum(rows) & 1
     if m % 2 and columns not in (0, everything):
-        raise _refuted((1 | 1 << lowest(columns ^ everything * (columns & 1)),) * m, wanted)
+        raise refuted_by((1 | 1 << lowest(columns ^ everything * (columns & 1)),) * m, wanted)
     R = [total, *[0] * (m - 1)] if n % 2 else [parity ^ total for parity in rows]
     C = total if m % 2 else columns ^ everything * total
     return tuple([row ^ C ^ everything * parity for row, parity in zip(wanted, R, strict=True)]), rook_nullity(m, n)
@@ -198,11 +199,6 @@ def rook_quiet(m: int, n: int) -> tuple[Rows, ...]:
     """
     pairs = [tuple([full(n) * (k in (0, i)) for k in range(m)]) for i in range(1, m)] if n % 2 else []
     return (*pairs, *([(1 | 1 << j,) * m for j in range(1, n)] if m % 2 else []))
-
-
-def _refuted(pattern: Rows, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
-    places = sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)])
-    return unsolvable(sum([row.bit_count() for row in pattern]), places, pattern)
 
 
 # ---- for the table of methods -------------------------------------------------------------------------------------
