@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from html import escape
 
-from ..translation import _
+from ..translation import _, isolated
 from .checking import check, get
 from .grading import Graded, number
 from .pages import page, words
@@ -76,7 +76,7 @@ def each(graded: Graded) -> str:
     parts = []
     for place, result in enumerate(graded.results, start=1):
         texts = [f"<pre>{escape(str(v))}</pre>" for v in result.verdicts.values() if not v and v.state != "missing"]
-        count = f"{result.solved} / {len(graded.columns)}"
+        count = isolated(f"{result.solved} / {len(graded.columns)}")
         parts.append(f"<details><summary>{who(result.pupil.name, place)}: {count}</summary>{''.join(texts)}</details>")
     return "".join(parts)
 
@@ -84,6 +84,6 @@ def each(graded: Graded) -> str:
 def remarks(graded: Graded) -> str:
     """What was ignored, what changed, and which guards held."""
     lines = [(_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)]
-    lines.append((_("Guards that held"), tuple(graded.guards)))
+    lines.append((_("Guards that held"), tuple(map(_, graded.guards))))
     items = [f"<li>{escape(name)}: <bdi>{escape(', '.join(names))}</bdi></li>" for name, names in lines if names]
     return f"<ul>{''.join(items)}</ul>" if items else ""
