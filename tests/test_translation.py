@@ -208,6 +208,7 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     ("worksheet --students 9999", ""),
     ("worksheet --presses 90..91", ""),
     ("worksheet --presses 7..4", ""),
+    ("worksheet --kind akari --size 3x3 --presses 900..901", ""),
     ("worksheet --presses x", ""),
     ("worksheet --out nowhere/a.html", ""),
     ("mark 99 # --seed 1", ""),

@@ -14,6 +14,7 @@ from lightsgame import Board, is_solution, is_witness, quiet_patterns
 from lightsgame.akari.certificate import certify
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution as is_lit
+from lightsgame.akari.steps import explain
 from lightsgame.exercises.paper import key_html, students_html
 from lightsgame.exercises.worksheet import KINDS, Sheet, make_sheet, mark
 
@@ -119,6 +120,13 @@ def test_every_right_answer_is_right_and_no_other() -> None:
     task = make_sheet("akari", (5, 5), 1, seed="s", student="").tasks[0]
     assert task.answer is not None and mark(task, task.answer)[0]
     assert not mark(task, Board.empty(5, 5))[0] and not mark(task, Board.empty(2, 2))[0]
+
+
+def test_puzzles_of_a_sheet_are_as_hard_as_is_wanted_and_the_key_says_how_hard() -> None:
+    sheet = make_sheet("akari", (5, 5), 3, seed="s", student="", presses=(8, 16))
+    scores = [explain(task.board).score for task in sheet.tasks if isinstance(task.board, Puzzle)]
+    assert len(scores) == 3 and all(8 <= score <= 16 for score in scores)
+    assert [int(score) for score in re.findall(r"difficulty (\d+)", key_html([sheet]))] == scores
 
 
 def test_boards_need_as_many_presses_as_are_wanted_and_what_is_typed_is_marked(shell: Shell) -> None:

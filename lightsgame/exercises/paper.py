@@ -77,7 +77,7 @@ def _rule(sheet: Sheet) -> str:
 def _note(task: Task) -> str:
     """What stands beside the number of a task in the key."""
     if isinstance(task.board, Puzzle):
-        return " " + _("difficulty {n}").format(n=explain(task.board, "normal").score)
+        return " " + _("difficulty {n}").format(n=explain(task.board).score)
     if task.answer is None:
         return " " + _("cannot be solved; the pattern is quiet")
     count = task.answer.weight()

@@ -83,7 +83,7 @@ def _json(task: Task) -> dict[str, Any]:
 def make_sheet(kind: str, size: Range, count: int, *, seed: str, student: str, presses: Range | None = None) -> Sheet:
     """The sheet of one student: *count* boards of this kind, all different where there are that many.
 
-    *presses* bounds the fewest presses that a board to solve needs, which is how difficult it is.
+    *presses* bounds how difficult a board is: the fewest presses that it needs, or the score of an Akari puzzle.
 
     Raises:
         BadInput: there is no such kind, or no such board.
@@ -126,7 +126,7 @@ def drawings(kind: str, size: Range, random: Random, solvable: bool, presses: Ra
     misses = 0
     while misses < MOST_TRIES:
         task = draw(kind, size, random, solvable, presses)
-        if presses is None or task.answer is None or presses[0] <= task.answer.weight() <= presses[1]:
+        if not presses or kind == "akari" or task.answer is None or presses[0] <= task.answer.weight() <= presses[1]:
             misses = 0
             yield task
         misses += 1
@@ -137,7 +137,7 @@ def draw(kind: str, size: Range, random: Random, solvable: bool, presses: Range 
     """One board with its answer; a puzzle has one solution, and no guess is needed to find it."""
     m, n = size
     if kind == "akari":
-        made = generate(m, n, seed=random.getrandbits(64))
+        made = generate(m, n, seed=random.getrandbits(64), score=presses)
         return Task(made.puzzle, made.bulbs)
     if kind == "decide" and not solvable:
         return unsolvable(m, n, random)
