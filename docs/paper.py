@@ -29,7 +29,9 @@ from docs.finish import NAME
 
 TITLE = "Lights Out and Akari"
 VOID = {"br", "hr", "img", "input", "col", "meta", "link", "wbr"}
+BLOCKS = {"div", "figure", "pre", "table", "ul", "ol", "h2", "h3"}
 DROPPED = {"script", "style", "button", "noscript", "nav", "input", "textarea", "form", "output"}
+COLOUR = re.compile(r"var\(--[\w-]+, *([^()]+)\)")  # of the page, and if there is none, which is so in an e-book
 DROPPED_CLASSES = ("headerlink", "katex-html", "reader", "md-code__nav", "example-bar", "report")
 
 
@@ -57,6 +59,7 @@ class Cleaner(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.out: list[str] = []
         self.open: list[str] = []
+        self.named: set[str] = set()
         self.skipping = 0
         self.chapter = chapter
         self.feed(text)
@@ -69,21 +72,25 @@ class Cleaner(HTMLParser):
         if self.skipping or tag in DROPPED or any(name in classes.split() for name in DROPPED_CLASSES):
             self.skipping += tag not in VOID
             return
+        own = "span" if "p" in self.open else "div"  # for an element of our own, which a paragraph may hold
         name = {"details": "div", "summary": "p", "figcaption": "p"}.get(
-            tag, "div" if "-" in tag and tag[:4] in ("fig-", "ask-", "ligh", "akar", "work", "lamp") else tag
+            tag, own if "-" in tag and tag[:4] in ("fig-", "ask-", "ligh", "akar", "work", "lamp") else tag
         )
         kept = []
         for key, value in attrs:
             if (
                 key.startswith("on")
                 or key in ("open", "tabindex")
-                or (name == "div" and "-" in tag and key not in ("id", "class"))
+                or (name == own and "-" in tag and key not in ("id", "class"))
+                or (key == "id" and value in self.named)  # the lines of code are counted anew in some blocks
             ):
                 continue
-            if key == "href" and value and not re.match(r"https?:|#", value):
+            if key == "href" and value and not re.match(r"https?:", value):
                 value = self.target(value)
             if key == "id":
+                self.named.add(value or "")
                 value = f"{self.chapter}-{value}"
+            value = COLOUR.sub(r"\1", value or "")
             key = {
                 "viewbox": "viewBox",
                 "preserveaspectratio": "preserveAspectRatio",
@@ -94,6 +101,8 @@ class Cleaner(HTMLParser):
         space = (
             ' xmlns="http://www.w3.org/1998/Math/MathML"' if name == "math" and "xmlns" not in dict(attrs) else space
         )
+        if name in BLOCKS and self.open[-1:] == ["p"]:  # a paragraph ends where one of these begins, as in a browser
+            self.out.append(f"</{self.open.pop()}>")
         self.out.append(f"<{name}{space}{''.join(kept)}{'/' if tag in VOID else ''}>")
         if tag not in VOID:
             self.open.append(name)
@@ -111,7 +120,7 @@ class Cleaner(HTMLParser):
         """An element ends."""
         if self.skipping:
             self.skipping -= tag not in VOID
-        elif tag not in VOID and self.open:
+        elif tag not in VOID and self.open and (self.open[-1] == "p" or tag not in ("p", "summary", "figcaption")):
             self.out.append(f"</{self.open.pop()}>")
 
     def handle_data(self, data: str) -> None:
@@ -122,7 +131,7 @@ class Cleaner(HTMLParser):
     def target(self, address: str) -> str:
         """Where a link of the page leads in the book."""
         page, _, place = address.partition("#")
-        name = page.removesuffix(".html")
+        name = page.removesuffix(".html") or self.chapter
         if name in chapters():
             return f"{name}.xhtml" + (f"#{name}-{place}" if place else "")
         return f"#{self.chapter}"
@@ -144,11 +153,15 @@ STYLE = (
 def epub(site: Path) -> Path:
     """Write the book for readers of e-books."""
     names, path = chapters(), site / "book.epub"
-    titles = {
-        name: re.sub(r"<.*?>", "", re.findall(r"<h1.*?>(.*?)</h1>", clean(site, name), re.DOTALL)[0]) for name in names
+    texts = {name: clean(site, name) for name in names}
+    parts = {
+        name: [kind for tag, kind in (("<svg", "svg"), ("<math", "mathml")) if tag in texts[name]] for name in names
     }
+    titles = {name: re.sub(r"<.*?>", "", re.findall(r"<h1.*?>(.*?)</h1>", texts[name], re.DOTALL)[0]) for name in names}
     items = "".join(
-        f'<item id="{n}" href="{n}.xhtml" media-type="application/xhtml+xml" properties="svg mathml"/>' for n in names
+        f'<item id="{n}" href="{n}.xhtml" media-type="application/xhtml+xml"'
+        + (f' properties="{" ".join(parts[n])}"/>' if parts[n] else "/>")
+        for n in names
     )
     spine = "".join(f'<itemref idref="{n}"/>' for n in names)
     places = "".join(f'<li><a href="{n}.xhtml">{titles[n]}</a></li>' for n in names)
@@ -173,7 +186,7 @@ def epub(site: Path) -> Path:
         for name in names:
             book.writestr(
                 f"OEBPS/{name}.xhtml",
-                f'<?xml version="1.0" encoding="utf-8"?>{root}<head><title>{titles[name]}</title><link rel="stylesheet" href="style.css"/></head><body id="{name}">{clean(site, name)}</body></html>',
+                f'<?xml version="1.0" encoding="utf-8"?>{root}<head><title>{titles[name]}</title><link rel="stylesheet" href="style.css"/></head><body id="{name}">{texts[name]}</body></html>',
             )
     return path
 
@@ -257,7 +270,7 @@ def pdfs(site: Path, chromium: str) -> None:
         + (f'<link rel="stylesheet" href="{main[1]}">' if main else "")
         + katex
         + css
-        + "<style>html{{font-size:13px}}:root,body{{--page:#fff;background:#fff}}article{{break-before:page}}.reader,.headerlink,.example-bar,.md-code__nav,ask-number,ask-board{{display:none!important}}"
+        + "<style>html{{font-size:13px}}html,body{{height:auto!important;min-height:0!important}}:root,body{{--page:#fff;background:#fff}}article{{break-before:page}}.reader,.headerlink,.example-bar,.md-code__nav,ask-number,ask-board{{display:none!important}}"
         ".md-typeset .language-pycon.highlight{{padding-bottom:0!important}}.fig-paper{{display:block}}[data-figure]{{min-height:0!important}}[data-figure]>*{{visibility:visible!important}}</style>"
         '</head><body data-md-color-scheme="default"><main class="md-typeset">{body}</main></body></html>'
     )
@@ -270,12 +283,14 @@ def pdfs(site: Path, chromium: str) -> None:
         frame.format(title=NAME, body=(cover + body).replace("<details", "<details open")), encoding="utf-8"
     )
     teachers = article((site / "teachers.html").read_text(encoding="utf-8"))
+    floor = re.search(r"<p><strong>The human board.*?</p>", teachers, re.DOTALL)  # told further down in the page
     lessons = {}
     for name, start in {"45-minutes": "45-minutes", "double-lesson": "a-double-lesson", "seminar": "a-seminar"}.items():
         found = re.search(rf'<h2 id="{start}.*?(?=<h2 )', teachers, re.DOTALL)
         if found:
-            lessons[name] = found[0]
-            (site / f"lesson-{name}.html").write_text(frame.format(title=name, body=found[0]), encoding="utf-8")
+            more = floor[0] if floor and "human board" in found[0] else ""
+            lessons[name] = found[0] + more
+            (site / f"lesson-{name}.html").write_text(frame.format(title=name, body=lessons[name]), encoding="utf-8")
     with build.server(site) as httpd, sync_playwright() as playwright:
         threading.Thread(target=httpd.serve_forever, daemon=True).start()
         page = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"]).new_page()
