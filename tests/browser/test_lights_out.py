@@ -74,6 +74,15 @@ def test_a_link_that_is_none_gives_an_ordinary_board(page: Any, nonsense: str) -
     assert lit(page).size == (5, 5)
 
 
+def test_a_lit_lamp_has_a_disc_and_an_edge_on_the_screen_and_on_paper(page: Any) -> None:
+    page.goto(link(START))
+    shape = "cell => [getComputedStyle(cell, '::before').width, getComputedStyle(cell).borderTopWidth]"
+    for media in ("print", "screen"):
+        page.emulate_media(media=media)
+        disc, edge = page.locator("lights-out .board-cell.lit").first.evaluate(shape)
+        assert float(disc.removesuffix("px")) > 12 and edge == "2px"
+
+
 def test_win_with_the_mouse(page: Any) -> None:
     page.goto(link(START))
     for row, column in solve(lit(page)).cells():
