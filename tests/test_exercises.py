@@ -224,7 +224,7 @@ def test_nonsense_gets_a_short_answer(item: Exercise) -> None:
 
 @pytest.mark.parametrize("item", [item for item in ALL if "def " in item.stub], ids=lambda item: item.id)
 def test_a_function_that_returns_nonsense_gets_a_short_answer(item: Exercise) -> None:
-    for value in NONSENSE:
+    for value in NONSENSE[IDS.index(item.id) % 2 :: 2]:
         verdict = room.check(item.id, lambda *_arguments, value=value: value)
         assert not verdict
         assert 0 < len(verdict.message) < 1000
