@@ -7,9 +7,8 @@ drawn in any way, or in the JSON of this package, which says its rule itself.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 
-from ..game.from_file import LAMPS, Found, read_board
+from ..game import from_file
 from ..game.game import Game
 from ..game.task import Task
 from ..texts import inside, is_file
@@ -37,9 +36,10 @@ def asked(board: str, words: Words, to: str | None = None) -> Task:
     return Task(game, start, end)
 
 
-def drawn(name: str, words: Words, fields: Sequence[str] = LAMPS) -> Found:
-    """A position in a file; what was understood is told, unless it is plain."""
-    found = read_board(name, words.states, fields=fields, strict=words.strict)
+def drawn(name: str, words: Words, *, pressed: bool = False) -> from_file.Found:
+    """A position in a file, or what is pressed; what was understood is told, unless it is plain."""
+    fields = from_file.PRESSES if pressed else from_file.LAMPS
+    found = from_file.read_board(name, words.states, fields=fields, strict=words.strict)
     if found.note:
         sys.stderr.write(f"{found.note}\n")
     return found

@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from ..errors import BadInput, number_text
-from ..playing.names import column_called
 from ..texts import check_writable, is_file, read_text
 
 if TYPE_CHECKING:
@@ -119,6 +118,8 @@ def parse_cell(text: str) -> tuple[int, int]:
         raise BadInput("a cell as ROW:COLUMN or as c3 (column c, row 3)", repr(text[:60]))
     row, column, letters, under = match.groups()
     if letters:
+        from ..playing.names import column_called
+
         return parse_number(under, "a row number"), column_called(letters) + 1
     return parse_number(row, "a row number"), parse_number(column, "a column number")
 

@@ -11,11 +11,9 @@ from .. import certificates, doors, explaining, solving
 from ..canvas import svg
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, count_text, number_text, plural
 from ..evidence import Evidence
-from ..game import lights
+from ..game import from_file, lights, sparse_graph
 from ..game.board import Board
-from ..game.from_file import read_graph
 from ..game.game import Game
-from ..game.sparse_graph import SparseGraph
 from ..game.task import Task
 from ..theorems.rows import fibonacci, giant, jumping
 from .asking import asked, is_size
@@ -53,7 +51,7 @@ def run_solve(board: Name, graph: Name, lit: Name, words: Words, json: bool, **m
     unused = [name for name, value in {**more, "wrap": words.wrap}.items() if value and name != "method"]
     if unused or more["method"] not in ("auto", "matrix"):
         raise BadInput("a board for this option", f"--{unused[0] if unused else 'method'} with --graph")
-    return solve_graph(read_graph(graph or ""), lit, words)
+    return solve_graph(from_file.read_graph(graph or ""), lit, words)
 
 
 def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, rows: Size | None, **more: Any) -> Report:
@@ -256,7 +254,7 @@ def giant_rows(m: int, n: int, rows: Size, stripes: Stripes, json: bool, method:
 # ---- graphs -----------------------------------------------------------------------------------------------------
 
 
-def solve_graph(graph: SparseGraph, lit: Name, words: Words) -> Report:
+def solve_graph(graph: sparse_graph.SparseGraph, lit: Name, words: Words) -> Report:
     """Solve the game on a graph; a press may leave its own lamp alone, and a lamp have more states."""
     game = Game.of(graph, rule=words.rule or "plus", states=words.states)
     start, end = game.lit() if lit is None else named(graph, lit), game.dark()
@@ -277,7 +275,7 @@ def solve_graph(graph: SparseGraph, lit: Name, words: Words) -> Report:
     return Report(0, told, value, evidence=lambda: certificates.settled(game, start, end, found.presses))
 
 
-def named(graph: SparseGraph, text: str) -> list[Hashable]:
+def named(graph: sparse_graph.SparseGraph, text: str) -> list[Hashable]:
     """The vertices named in a list with commas; names are compared as text."""
     by_text = {str(name): name for name in graph.names}
     wanted = [word.strip() for word in text.split(",") if word.strip()]

@@ -10,7 +10,6 @@ import json
 from .. import certificates, evidence, explaining, solving, telling, walking
 from ..errors import Inconsistent, ParseError, at_most, count_text, plural
 from ..game import checks
-from ..game.from_file import PRESSES
 from ..game.game import Game
 from ..texts import inside, one_standard_input, read_text
 from .asking import asked, drawn
@@ -48,7 +47,7 @@ def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
     """Whether presses solve the game, and if not, what is left."""
     one_standard_input(board, presses)
     given = asked(board, words, to)
-    pressed = drawn(presses, Words(states=given.game.states, strict=words.strict), PRESSES).position
+    pressed = drawn(presses, Words(states=given.game.states, strict=words.strict), pressed=True).position
     found = checks.check(given.game, given.game.read(pressed), given.end, lit=given.start)
     text = f"solved: {plural(pressed.weight(), 'press', 'presses')}"
     if not found:
