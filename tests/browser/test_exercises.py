@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from visit import Visit
 
 from lightsgame.exercises import exercises
 from lightsgame.exercises.checking import solution
+from lightsgame.translation import _, language
 
 pytestmark = pytest.mark.browser
 
@@ -147,3 +149,33 @@ def test_a_proof_is_put_together_line_by_line(page: Any) -> None:
     assert fold.get_attribute("open") is not None
     page.reload()
     assert "Solved before." in page.locator("#proof-in-pieces").inner_text()
+
+
+def test_the_page_in_hebrew_says_everything_in_hebrew(page: Any) -> None:
+    page.goto("exercises-he.html")
+    dot = field(page, "dot")
+    with language("he"):
+        start, write, advice = _("Check"), _("Write"), _("One way to do it")
+        solved = _("Solved here: {n} of {all}.").format(n=1, all=len(exercises()))
+    assert dot.get_by_role("button", name=start).is_visible()
+    dot.get_by_role("button", name=write).click()
+    dot.locator("textarea").fill(solution("dot"))
+    dot.get_by_role("button", name=start).click()
+    dot.locator(".example-note[data-runs='1']").wait_for()
+    assert page.locator(".exercise-progress").inner_text() == solved
+    assert dot.locator("summary", has_text=advice).is_visible()
+    shown = " ".join([dot.locator(place).inner_text() for place in (".example-bar", ".example-output")])
+    assert set(re.findall("[A-Za-z]{2,}", shown)) <= {"dot"}
+
+
+def test_two_reviews_of_one_idea_are_never_on_one_day(page: Any) -> None:
+    page.goto("exercises.html")
+    month = "{solved: true, when: Date.now() - 30 * 86400000}"
+    page.evaluate(f"localStorage.setItem('lightsgame.exercise.dot', JSON.stringify({month}))")
+    page.goto("exercises.html")
+    line = page.locator(".exercise-progress")
+    assert "To look at again: dot." in line.inner_text()
+    assert "solved" in check(page, "dot", solution("dot"))[0]
+    assert "To look at again" not in line.inner_text()  # not before the day after tomorrow
+    kept = page.evaluate("JSON.parse(localStorage.getItem('lightsgame.exercise.dot'))")
+    assert kept["reviews"] == 1
