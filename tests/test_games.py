@@ -196,6 +196,14 @@ def test_the_symmetries_of_a_rule_are_those_of_its_picture(rows: list[str]) -> N
         assert rule.symmetric == ([row[::-1] for row in rows[::-1]] == rows)
 
 
+def test_boards_of_more_states_from_boards_of_two_and_one_row_of_them() -> None:
+    assert str(StateBoard(Board("#./.#"), 3)) == "10\n01" and str(StateBoard(Board("#_/.#"), 3)) == "1_\n01"
+    assert [StateBoard("012", 3)[0, j] for j in range(3)] == [0, 1, 2]
+    for picture in ("###/###", "##/##/##"):
+        with pytest.raises(BadInput, match="odd sides"):
+            Rule(picture)
+
+
 def test_a_step_reaches_a_thousand_cells() -> None:
     assert Rule([(0, 1000), (-1000, 0)]).steps == ((-1000, 0), (0, 1000))
     for far in ((0, 1001), (-1001, 0)):
@@ -238,6 +246,8 @@ def test_a_vertex_is_named_with_its_state() -> None:
 def test_a_matrix_of_too_many_rows_is_refused_before_it_is_made() -> None:
     with pytest.raises(TooLarge, match="16,385 rows"):
         nullity(Game(145, 113, rule=".../.##/..."))
+    wide = Game(31, 31, rule="knight")
+    assert is_solution(wide, solve(wide, lit=generate(wide, seed=1)), lit=generate(wide, seed=1))
     with pytest.raises(TooLarge, match="901 rows"):
         nullity(Game(53, 17, rule=".../.##/...", states=3))
 

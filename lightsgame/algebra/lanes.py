@@ -135,7 +135,8 @@ def _spaced(a: Word, room: int) -> Word:
     return int.from_bytes(wide, "little")
 
 
-@lru_cache(maxsize=16)
+# How many are kept decides about time alone.
+@lru_cache(maxsize=16)  # mutant: equivalent
 def lanes(k: int) -> Lanes:
     """The arithmetic of a modulus, kept.
 

@@ -98,7 +98,8 @@ def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
                 yield new
 
 
-@lru_cache(maxsize=2)
+# How many are kept decides about time alone.
+@lru_cache(maxsize=2)  # mutant: equivalent
 def _factored(game: Game) -> matrix.Reduction | sparse.Factors:
     if game.symmetric:  # then sparse elimination takes the cells in the order of their degree
         lists = [[lamp for lamp, _ in reached if lamp != press] for press, reached in enumerate(game.reach())]
@@ -109,7 +110,8 @@ def _factored(game: Game) -> matrix.Reduction | sparse.Factors:
     return matrix.reduce(matrix.transpose(effects, game.order), game.order)
 
 
-@lru_cache(maxsize=2)
+# How many are kept decides about time alone.
+@lru_cache(maxsize=2)  # mutant: equivalent
 def rows(game: Game) -> modular.Matrix:
     """How far each press moves each lamp, a row for each lamp.
 

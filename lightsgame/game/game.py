@@ -170,7 +170,8 @@ class Game(Shown):
         """
         return _cells(self)
 
-    @lru_cache(maxsize=8)  # noqa: B019  (a game is a value)
+    # A game is a value; and how many are kept decides about time alone.
+    @lru_cache(maxsize=8)  # noqa: B019  # mutant: equivalent
     def reach(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """For each press the lamps that it moves, as (number of the lamp, how far).
 

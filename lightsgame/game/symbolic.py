@@ -180,9 +180,10 @@ def eliminate(wanted: Board) -> Elimination:
     steps = []
     for target in range(cells):
         for unknown in members(before[target] & full(cells)):
-            # The unknown of cell i + n is expressed by equation i.  One's own leading unknown, target + n, stays.
+            # The unknown of cell i + n is expressed by equation i, in which apart from it only the first n are left.
+            # One's own leading unknown, target + n, stays.
             source = unknown - n
-            if source >= 0 and source != target and table[target] >> unknown & 1:
+            if source >= 0 and source != target:
                 table[target] ^= table[source]
                 steps.append((target, source))
     return Elimination(m, n, before, tuple(table), tuple(steps))
