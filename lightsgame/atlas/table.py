@@ -99,8 +99,8 @@ class Table:
         """What a row says, read off its evidence."""
         found: dict[str, Any] = {}
         for name, paths in self.says.items():
-            path = next(path for path in paths.split("|") if hasattr(proof, path.partition(".")[0]))
-            found[name] = _spelled(attrgetter(path)(proof))
+            path = next((path for path in paths.split("|") if hasattr(proof, path.partition(".")[0])), "")
+            found[name] = _spelled(attrgetter(path)(proof)) if path else None  # bounds of a code count no games
         return {name: value for name, value in found.items() if value is not None}
 
     @door
