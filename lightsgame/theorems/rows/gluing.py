@@ -179,7 +179,7 @@ def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
 def _solved(board: Chase, right: Sequence[Polynomial]) -> list[Congruence] | None:
     """The unknowns, for these right sides; None where there are none."""
     conditions, among = [(q, c, M) for (q, M), c in zip(_left(board), right, strict=True)], None
-    if board.paired and board.wide:
+    if board.wide and conditions[-1][0] >> board.n:
         # q is u + w v with short u and v, and long, as w v is.  But q² = u² + v² is short, for w² = 1.  What q s = c
         # says of q² s is nothing new; asked first, it leaves few s among which to look at the long q.  If it leaves
         # one, q² has an inverse and so has q: q s = c; and where m is odd, that is b times the first condition modulo
