@@ -204,6 +204,19 @@ def test_boards_of_more_states_from_boards_of_two_and_one_row_of_them() -> None:
             Rule(picture)
 
 
+@pytest.mark.parametrize("board", [Board("#./.#/##"), Board("#"), Board("#_#/.#.")])
+def test_the_cells_in_a_board_are_those_that_are_lit(board: Board) -> None:
+    lit = set(board.cells())
+    for cell in product(range(-2, board.size[0] + 2), range(-2, board.size[1] + 2)):
+        assert (cell in board) == (cell in lit)
+
+
+def test_presses_of_another_size_are_no_solution_and_no_mistake_either() -> None:
+    for presses in (Board("#."), Board("#/."), Board("##/##")):
+        with pytest.raises(BadInput):
+            is_solution(Board("#"), presses)
+
+
 def test_a_step_reaches_a_thousand_cells() -> None:
     assert Rule([(0, 1000), (-1000, 0)]).steps == ((-1000, 0), (0, 1000))
     for far in ((0, 1001), (-1001, 0)):
