@@ -1,6 +1,7 @@
 """For each change of a checker, a forged file that tells it from the checker: they are searched for, and kept.
 
     python benchmarks/forging.py --file rows/        # adds to tests/data/forged what is missing there
+    python benchmarks/forging.py --kept              # counts what the files that are kept tell apart
 
 The tests ask both checkers of all that is kept: each file is refused for the reason that stands before it.  Where a
 limit is what a condition is about, the limit is set so that the file just fails, or just does not; it stands behind the
@@ -138,7 +139,7 @@ def pool(kind: str) -> list[Forged]:
     return limited + rows
 
 
-def search(path: Path) -> tuple[list[Forged], list[Forged], list[str]]:
+def search(path: Path, only_kept: bool = False) -> tuple[list[Forged], list[Forged], list[str]]:
     """What is kept for a module, what is new, and the places that nothing tells apart."""
     from lightsgame.certificates import read_certificate
 
@@ -147,7 +148,7 @@ def search(path: Path) -> tuple[list[Forged], list[Forged], list[str]]:
     nodes: list[Any] = list(ast.walk(tree))
     kinds = mutation.kinds_in(path) or mutation.served(path)
     old, new = [row for kind in kinds for row in kept(kind)], list[Forged]()
-    rest = [row for kind in kinds for row in pool(kind)]
+    rest = [] if only_kept else [row for kind in kinds for row in pool(kind)]
     random.Random(1).shuffle(rest)
     rows = old + sorted(rest, key=lambda row: len(row.text) // 500)
     ready = [read_certificate(row.text) for row in rows]
@@ -170,7 +171,7 @@ def search(path: Path) -> tuple[list[Forged], list[Forged], list[str]]:
             line = nodes[number].lineno
             left.append(f"{path.relative_to(mutation.PACKAGE)}:{line} {what}: {text.splitlines()[line - 1].strip()}")
     for kind in mutation.kinds_in(path):
-        if not any(row.kind == kind for row in old + new):
+        if rest and not any(row.kind == kind for row in old + new):
             new += [
                 next(row for row in rows if row.kind == kind and (row.reason is None) == true) for true in (True, False)
             ]
@@ -181,6 +182,7 @@ def main() -> None:
     """Search, and keep."""
     parser = argparse.ArgumentParser(description="forged files that tell changed checkers apart")
     parser.add_argument("--file", default="", help="only modules whose name holds this")
+    parser.add_argument("--kept", action="store_true", help="ask the files that are kept, and search for no more")
     given = parser.parse_args()
     import hypothesis.strategies  # noqa: F401  # once, before the forks
 
@@ -192,11 +194,12 @@ def main() -> None:
         text = path.read_text("utf-8")
         if given.file not in str(path) or not list(mutation.sites(ast.parse(text), text.splitlines(), True)):
             continue
-        old, new, left = search(path)
-        for kind in {row.kind for row in old + new}:
+        places = len(list(mutation.sites(ast.parse(text), text.splitlines(), True)))
+        old, new, left = search(path, given.kept)
+        for kind in {row.kind for row in new}:
             lines = [row.line() for row in old + new if row.kind == kind]
             (FORGED / f"{kind}.jsonl").write_text("".join(lines), encoding="utf-8")
-        print(path.relative_to(mutation.PACKAGE), f"{len(new)} kept, {len(left)} left")
+        print(path.relative_to(mutation.PACKAGE), f"{places} changes, {len(left)} left, {len(new)} files new")
         print(*[f"  {line}" for line in left], sep="\n", flush=True)
 
 

@@ -129,7 +129,7 @@ def other_height(e: Any) -> Iterator[Any]:
 
 def other_cells(e: Any) -> Iterator[Any]:
     """All choices of as many cells."""
-    if e.m * e.n <= 9:
+    if e.m * e.n < 10:
         cells = list(product(range(e.m), range(e.n)))
         for chosen in combinations(cells, e.cells.weight()):
             for apart in (True, False):

@@ -45,7 +45,14 @@ from lightsgame.theorems.extremes import (
     residues,
     worst_case,
 )
-from lightsgame.theorems.once import efficient_domination, infinite_board, integer_method, perfect_code, strips
+from lightsgame.theorems.once import (
+    domination,
+    efficient_domination,
+    infinite_board,
+    integer_method,
+    perfect_code,
+    strips,
+)
 from lightsgame.theorems.rows import (
     blocks,
     circles,
@@ -130,6 +137,9 @@ SAMPLES: dict[str, Maker] = {
         darkest.darkest(path(5), 1),
         darkest.darkest(cycle(6), 0b000111),
         darkest.darkest(complete(7), 0b0000111),
+    ],
+    "domination-number": lambda: [
+        domination.dominating(m, n, apart) for m, n in ((3, 3), (2, 4)) for apart in (True, False)
     ],
     "efficient-domination": lambda: [efficient_domination.efficient_dominating_set(cycle(6))],
     "even-meetings": lambda: [isotropy.isotropy(4, 4), isotropy.isotropy(2, 3)],

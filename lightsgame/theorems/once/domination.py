@@ -63,8 +63,9 @@ class Dominating(Evidence, kind="domination-number", asks="m n apart"):
         cells = product(range(self.m), range(self.n))
         if not all({(i, j), (i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & chosen for i, j in cells):
             yield "a lamp is not reached"
-        if self.apart and any((i, j + 1) in chosen or (i + 1, j) in chosen for i, j in chosen):
-            yield "two of the cells are neighbours"
+        # Of two neighbours each is beside the other, so it does not matter which of them is looked for.
+        beside = [cell for i, j in chosen for cell in ((i, j + 1), (i + 1, j))]  # mutant: equivalent
+        yield self.apart and not chosen.isdisjoint(beside) and "two of the cells are neighbours"
         yield (least := _fewest(self.m, self.n, self.apart)) != len(chosen) and f"{least} cells do"
 
 
