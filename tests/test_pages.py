@@ -283,6 +283,21 @@ def test_the_page_opens_any_text() -> None:
     assert "at most 30" in bridge.akari_read("40x40:" + "z" * 61 + "n")["problem"]
 
 
+def test_the_page_judges_a_step() -> None:
+    rows: list[str] = ["1...", "....", "...2"]
+    table: list[list[int]] = [[], []]
+    right = bridge.akari_judge(rows, table, bulbs=[7, 10], empty=[], reason=[11], rule="just enough")
+    assert right == {"right": True, "text": "That follows.", "reason": [], "bulbs": [], "empty": []}
+    wrong = bridge.akari_judge(rows, table, bulbs=[5], empty=[], reason=[0], rule="")
+    assert not wrong["right"] and "The next step: just enough" in wrong["text"] and wrong["bulbs"] == [7, 10]
+    assert bridge.akari_judge(rows, [[7, 10], []], bulbs=[], empty=[5], reason=[0], rule="")["right"] is False
+
+
+def test_the_page_makes_puzzles_by_score() -> None:
+    assert 200 <= bridge.akari_new(7, "easy", seed=1, score=(200, 500))["score"] <= 500
+    assert "No such puzzle" in bridge.akari_new(5, "easy", seed=1, score=(9000, 9001))["problem"]
+
+
 def test_a_hint_says_which_rule_is_broken() -> None:
     hint = bridge.akari_hint(["....", "..#."], [0, 3], [])
     assert (hint["kind"], hint["reason"]) == ("wrong", [0, 3])

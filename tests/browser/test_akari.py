@@ -13,6 +13,7 @@ from lightsgame.akari import rules
 from lightsgame.akari.certificate import certify
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.score import RULES
+from lightsgame.akari.steps import explain
 
 pytestmark = pytest.mark.browser
 
@@ -174,3 +175,56 @@ def test_new_puzzles_have_one_solution(page: Any) -> None:
         page.wait_for_function("old => document.querySelector('akari-board').write() !== old", arg=written(before))
         assert shown(page).size == (5, 5)
         assert len(certify(shown(page)).solutions) == 1
+
+
+def judge(page: Any, rule: str, reasons: list[tuple[int, int]]) -> str:
+    """Name a rule and reasons for what was put, and read what the page says."""
+    page.locator("akari-board select[name=rule]").select_option(rule)
+    page.get_by_label("Mark reasons").check()
+    for place in reasons:
+        cell(page, *place).click(force=True)  # a clue is no cell to play
+    page.get_by_label("Mark reasons").uncheck()
+    before = status(page)
+    tool(page, "Judge my step").click()
+    page.wait_for_function(
+        "old => { const text = document.querySelector('akari-board output').textContent;"
+        " return text !== old && !/Thinking|Loading|Reasons/.test(text) }",
+        arg=before,
+    )
+    return status(page)
+
+
+def test_practice_judges_the_step_its_rule_and_its_reasons(page: Any) -> None:
+    page.goto(link(Puzzle.from_rows(["1...", "....", "...2"])))
+    tool(page, "Practice").click()
+    tool(page, "Judge my step").click()
+    assert "Put a bulb or a dot first" in status(page)
+    cell(page, 1, 3).click()
+    cell(page, 2, 2).click()
+    assert "does not follow from these reasons alone" in judge(page, "just enough", [(0, 0)])
+    assert 'call it "just enough"' in judge(page, "locked pair", [(0, 0), (2, 3)])  # the first mark goes, another comes
+    assert judge(page, "just enough", []).startswith("That follows.")
+    assert with_words(page, "your reason") == set() and with_words(page, ", bulb") == {(1, 3), (2, 2)}
+    cell(page, 0, 1).click()
+    assert judge(page, "", [(0, 0)]).startswith("That follows.")
+
+
+def test_practice_says_which_easier_step_there_was(page: Any) -> None:
+    page.goto(link(Puzzle.from_rows(["1...", "....", "...2"])))
+    tool(page, "Practice").click()
+    cell(page, 1, 1).click(button="right")
+    text = judge(page, "either way", [(0, 0)])
+    assert text.startswith("That follows.") and "There was an easier step: just enough" in text
+    assert with_words(page, "marked as empty") == {(1, 1)}
+
+
+def test_a_new_puzzle_has_the_score_that_is_wanted(page: Any) -> None:
+    page.goto("play.html")
+    before = shown(page)
+    page.get_by_label("Size").select_option("7")
+    page.get_by_label("or score from").fill("200")
+    page.get_by_label("to", exact=True).fill("500")
+    tool(page, "New puzzle").click()
+    page.wait_for_function("old => document.querySelector('akari-board').write() !== old", arg=written(before))
+    assert 200 <= explain(shown(page)).score <= 500
+    assert 200 <= int(re.findall(r"Score (\d+)", status(page))[0]) <= 500

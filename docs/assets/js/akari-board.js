@@ -5,7 +5,12 @@
 //
 // A click puts a bulb, the next one a dot (here is none), the third clears the cell; the right button puts a dot.
 // What the rules say of the bulbs that are there (light, clues, bulbs that see each other) is worked out here, at every
-// click.  Everything that needs thought, the hints and the new puzzles, comes from the Python package.
+// click.  Everything that needs thought, the hints, the new puzzles and the judge of the practice, comes from the Python
+// package.
+//
+// Practice: what is on the board when it begins lies on the table.  What the learner puts from then on is a step; taps on
+// cells while "Mark reasons" is on (or the key r) name its reasons.  The judge lays a step that follows on the table.
+const RULES = ["", "full", "just enough", "only light", "either way", "shared row", "shared column", "locked pair", "locked three", "chain"];
 class AkariBoard extends PuzzleBoard {
   get title() { return `Akari, ${this.rows} by ${this.columns}`; }
 
@@ -22,7 +27,9 @@ class AkariBoard extends PuzzleBoard {
       const form = this.make("form", "board-form");
       form.innerHTML = `
         <label>Size <select name="size"><option>5</option><option selected>7</option><option>10</option><option>14</option></select></label>
-        <label>Grade <select name="grade"><option>easy</option><option>normal</option><option>hard</option></select></label>`;
+        <label>Grade <select name="grade"><option>easy</option><option>normal</option><option>hard</option></select></label>
+        <label>or score from <input name="least" type="number" min="0" max="9999" step="50"></label>
+        <label>to <input name="most" type="number" min="0" max="9999" step="50"></label>`;
       form.onsubmit = (event) => event.preventDefault();
       this.form = form;
       this.button("New puzzle", () => this.another(), form);
@@ -32,6 +39,15 @@ class AkariBoard extends PuzzleBoard {
       paste.onsubmit = (event) => { event.preventDefault(); this.open(paste.text.value); };
       this.button("Open it", () => this.open(paste.text.value), paste);
       this.append(paste);
+      this.practice = this.make("form", "board-form");
+      this.practice.innerHTML = `
+        <label>Rule <select name="rule">${RULES.map((rule) => `<option value="${rule}">${rule || "any"}</option>`).join("")}</select></label>
+        <label><input name="marking" type="checkbox"> Mark reasons</label>`;
+      this.practice.onsubmit = (event) => event.preventDefault();
+      this.button("Practice", () => this.begin("Make one step: put bulbs or dots, name the rule if you know it, mark its reasons, and let it be judged."), this.tools);
+      this.button("Judge my step", () => this.judgeStep(), this.practice);
+      this.practice.hidden = true;
+      this.append(this.practice);
     }
     if (!(this.linked && this.read(this.linked))) this.start(this.getAttribute("puzzle").split("/"));
     if (this.id) addEventListener("hashchange", () => this.linked && this.read(this.linked));
@@ -45,10 +61,13 @@ class AkariBoard extends PuzzleBoard {
     this.bulbs = new Set();
     this.dots = new Set();
     this.history = [];
+    this.reasons = new Set();
+    this.table = null; // in practice: what the next step goes on from
+    if (this.practice) this.practice.hidden = true;
     this.runs = this.findRuns();
     this.lay();
     this.cells.forEach((cell, k) => {
-      if (this.sign[k] !== ".") cell.setAttribute("aria-disabled", "true");
+      if (this.sign[k] !== ".") cell.setAttribute("aria-disabled", "true"); // though in practice it may be a reason
       cell.oncontextmenu = (event) => { event.preventDefault(); this.change(k, this.dots.has(k) ? "" : "dot"); };
     });
     this.paint();
@@ -99,9 +118,13 @@ class AkariBoard extends PuzzleBoard {
 
   // ---- playing ---------------------------------------------------------------------------------------------------------
 
-  play(k) { this.change(k, this.bulbs.has(k) ? "dot" : this.dots.has(k) ? "" : "bulb"); }
+  play(k) {
+    if (this.table && this.practice.marking.checked) return this.mark(k);
+    this.change(k, this.bulbs.has(k) ? "dot" : this.dots.has(k) ? "" : "bulb");
+  }
 
   key(event, k) {
+    if (event.key === "r" && this.table) { event.preventDefault(); return this.mark(k); }
     const state = { o: "bulb", b: "bulb", x: "dot", ".": "dot", Delete: "" }[event.key];
     if (state === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -145,6 +168,37 @@ class AkariBoard extends PuzzleBoard {
     return this.say(`${now.dark.length} cells are dark, ${now.under.size} clues want bulbs.`);
   }
 
+  // ---- practice --------------------------------------------------------------------------------------------------------
+
+  begin(text) { // from here on the learner's step
+    this.table = [[...this.bulbs], [...this.dots]];
+    this.reasons.clear();
+    this.practice.hidden = false;
+    this.practice.marking.checked = false;
+    this.paint();
+    this.say(text);
+  }
+
+  mark(k) { // a clue or a white cell as a reason, or no longer
+    if (!this.reasons.delete(k)) this.reasons.add(k);
+    this.paint();
+    this.say(`Reasons: ${[...this.reasons].map((each) => this.where(each)).join("; ") || "none"}.`);
+  }
+
+  async judgeStep() {
+    const [bulbs, dots] = this.table.map((cells) => new Set(cells));
+    const step = { bulbs: [...this.bulbs].filter((k) => !bulbs.has(k)), empty: [...this.dots].filter((k) => !dots.has(k)) };
+    if (!step.bulbs.length && !step.empty.length) return this.say("Put a bulb or a dot first: that is your step.", "wrong");
+    if (![...bulbs].every((k) => this.bulbs.has(k)) || ![...dots].every((k) => this.dots.has(k))) {
+      return this.say("Something that lay on the table is gone; press Practice to begin anew.", "wrong");
+    }
+    const answer = await this.ask("akari_judge", { rows: this.signs, table: this.table, ...step, reason: [...this.reasons], rule: this.practice.rule.value });
+    if (!answer) return;
+    if (answer.right) this.begin(answer.text);
+    else this.paint(answer);
+    this.say(answer.text, answer.right ? "right" : "wrong");
+  }
+
   // ---- what Python knows -----------------------------------------------------------------------------------------------
 
   async hint() {
@@ -177,10 +231,12 @@ class AkariBoard extends PuzzleBoard {
   }
 
   async another() {
-    const { size, grade } = this.form;
-    const seed = Math.floor(Math.random() * 1e9);
-    const answer = await this.ask("akari_new", { size: Number(size.value), grade: grade.value, seed });
+    const { size, grade, least, most } = this.form;
+    const seed = Math.floor(Math.random() * 1e9), wanted = least.value || most.value;
+    const score = wanted ? [Number(least.value || 0), Number(most.value || 999_999)] : null;
+    const answer = await this.ask("akari_new", { size: Number(size.value), grade: grade.value, seed, score });
     if (!answer) return;
+    if (answer.problem) return this.say(answer.problem, "wrong");
     this.start(answer.rows);
     this.say(`Score ${answer.score}: ${answer.grade}. There is exactly one solution.`);
   }
@@ -208,6 +264,7 @@ class AkariBoard extends PuzzleBoard {
       add(wanted.has(k), "wanted", "hint: a bulb");
       add(barred.has(k), "barred", "hint: no bulb");
       add(because.has(k), "because", "hint: the reason");
+      add(this.reasons.has(k), "because", "your reason");
       cell.className = names.join(" ");
       cell.textContent = sign === "." || sign === "#" ? "" : sign;
       cell.setAttribute("aria-label", `${this.where(k)}, ${words.join(", ")}`);

@@ -18,7 +18,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, Literal
 
-from lightsgame.errors import BadInput, Inconsistent, TooLarge, plural
+from lightsgame.errors import BadInput, Inconsistent, TimeLimit, TooLarge, plural
 from lightsgame.game import lights
 from lightsgame.game.board import Board
 from lightsgame.game.game import Game
@@ -331,11 +331,42 @@ def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
     }
 
 
-def akari_new(size: int, grade: Literal["easy", "normal", "hard"], seed: int) -> Answer:
-    """A new puzzle with exactly one solution, of the grade that is asked for."""
+def akari_judge(
+    rows: list[str], table: list[list[int]], bulbs: list[int], empty: list[int], reason: list[int], rule: str
+) -> Answer:
+    """Whether a learner's step follows from what lies on the table, bulbs and dots, by the rule and for the reasons."""
+    from lightsgame.akari.following import Table
+    from lightsgame.akari.practice import judged
+    from lightsgame.akari.puzzle import Puzzle
+    from lightsgame.akari.techniques import Step
+
+    puzzle = Puzzle.from_rows(rows)
+
+    def places(cells: list[int]) -> tuple[tuple[int, int], ...]:
+        return tuple([divmod(cell, puzzle.columns) for cell in cells])
+
+    there = Table(*[frozenset(places(cells)) for cells in table])
+    said = judged(puzzle, there, Step(rule, places(reason), places(bulbs), places(empty), ""))
+    text = said.text if said.right or not said.easier else f"{said.text}  The next step: {said.easier}."
+    cells: dict[str, list[int]] = {}
+    for name in ("reason", "bulbs", "empty"):
+        cells[name] = [i * puzzle.columns + j for i, j in getattr(said.easier, name, ())]
+    return {"right": said.right, "text": text, **cells}
+
+
+def akari_new(
+    size: int, grade: Literal["easy", "normal", "hard"], seed: int, score: tuple[int, int] | None = None
+) -> Answer:
+    """A new puzzle with exactly one solution, of a grade, or with a score between two bounds."""
     from lightsgame.akari.making import generate
 
-    made = generate(size, size, seed=seed, grade=grade, symmetry="half-turn")
+    bounds = (score[0], score[1]) if score else None
+    try:
+        made = generate(
+            size, size, seed=seed, grade=None if bounds else grade, score=bounds, symmetry="half-turn", seconds=30
+        )
+    except (BadInput, TooLarge, TimeLimit) as error:
+        return {"problem": f"No such puzzle was found: {error}."}
     return {"rows": list(made.puzzle.rows), "score": made.score, "grade": made.grade}
 
 
@@ -379,6 +410,7 @@ def worksheet(kind: str, rows: int, columns: int, boards: int, student: str, see
 QUESTIONS: dict[str, Callable[..., Answer]] = {
     "check": check,
     "akari_hint": akari_hint,
+    "akari_judge": akari_judge,
     "akari_new": akari_new,
     "akari_read": akari_read,
     "lights_answer": lights_answer,
