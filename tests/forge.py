@@ -23,6 +23,7 @@ from truths import nullity_of, placements
 
 from lightsgame import Board, Inconsistent
 from lightsgame.akari import proofs as akari
+from lightsgame.akari import shortest
 from lightsgame.akari.certificate import certify
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution as solves
@@ -122,6 +123,9 @@ def refutation(sizes: dict[int, int], k: int, limit: int, simple: int = 40, symm
 SAMPLES: dict[str, Maker] = {
     "akari-solution": lambda: [akari.AkariSolution(Puzzle.from_rows(UNIQUE), Board("#../..#/.#."))],
     "akari-several": lambda: puzzles(SEVERAL),
+    "akari-shortest": lambda: [
+        shortest.shortest(Puzzle.from_rows(rows))[0] for rows in (UNIQUE, ["1..", "...", ".2."], ["...1.", "..2.."])
+    ],
     "akari-unique": lambda: puzzles(UNIQUE, ["#1.", "1..", "..."], ["."]),
     "akari-unsolvable": lambda: puzzles(NONE, ["1.#2.2", "#.#...", "..##.."]),
     "all-ones": lambda: [all_ones.all_ones(cycle(6)), all_ones.all_ones(path(4))],

@@ -9,10 +9,12 @@ from akari_boards import puzzles
 from hypothesis import given, settings
 
 from lightsgame.akari.deduction import Knowledge, at_first, put
+from lightsgame.akari.following import first_doubt
+from lightsgame.akari.proofs import Deduction
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rays import Field, field_of
 from lightsgame.akari.shelf import collection
-from lightsgame.akari.shortest import Shortest, ideas, shortest, solves
+from lightsgame.akari.shortest import Shortest, closure, ideas, shortest
 from lightsgame.akari.solver import is_unique
 from lightsgame.akari.steps import explain
 from lightsgame.akari.techniques import EASY, TWO
@@ -31,14 +33,19 @@ def fewest(field: Field, level: int) -> int:
     return steps
 
 
+def solves(field: Field, level: int) -> bool:
+    """Whether the steps of a level light all cells."""
+    return not field.white & ~closure(field, level).lit
+
+
 @settings(max_examples=150, deadline=None)
 @given(puzzles(4, "......##0112"))
 def test_no_story_is_shorter(puzzle: Puzzle) -> None:
     field = field_of(puzzle)
     if not is_unique(puzzle) or not solves(field, TWO):
         return
-    told = shortest(puzzle)
-    assert told.gap() is None and told.steps == shortest(puzzle).steps
+    told, words = shortest(puzzle)
+    assert told.gap() is None and told == shortest(puzzle)[0] and first_doubt(puzzle, words) is None
     assert len(told.steps) == fewest(field, told.level)
     assert told.level == EASY or not solves(field, told.level - 1)
 
@@ -47,7 +54,7 @@ def test_shorter_than_the_story_that_is_told() -> None:
     saved = 0
     for entry in collection():
         if max(entry.puzzle.size) == 5 and entry.grade != "hard":
-            told = shortest(entry.puzzle)
+            told, _ = shortest(entry.puzzle)
             usual = explain(entry.puzzle).steps
             assert told.gap() is None and len(told.steps) <= len(usual)
             saved += len(usual) - len(told.steps)
@@ -55,20 +62,29 @@ def test_shorter_than_the_story_that_is_told() -> None:
 
 
 def test_what_is_wrong_is_said() -> None:
-    told = shortest(Puzzle.from_rows(["1..", "...", ".2."]))
+    told, _ = shortest(Puzzle.from_rows(["1..", "...", ".2."]))
     assert told.level == 2
+    nothing = Deduction((), (), ())
     for wrong, gap in (
-        (replace(told, steps=told.steps[::-1]), f"a step does not follow: {told.steps[-1]}"),
+        (replace(told, steps=told.steps[::-1]), "a step does not follow"),
         (replace(told, steps=told.steps[:-1]), "the steps do not solve the puzzle"),
-        (replace(told, level=3), "that is not the lowest level"),
-        (replace(told, level=4), "that is not the lowest level"),
-        (replace(told, steps=(told.steps[0], *told.steps)), f"a step does not follow: {told.steps[0]}"),
+        (replace(told, level=3), "a level below goes on from there"),
+        (replace(told, level=4), "level is not between 1 and 3"),
+        (
+            replace(told, level=1),
+            "a condition cannot be looked at: BadInput: expected a puzzle that steps of level 1 solve",
+        ),
+        (replace(told, steps=(told.steps[0], *told.steps)), "a step does not follow"),
+        (replace(told, steps=(*told.steps, Deduction(((9, 9),), (), ()))), "a step is about a cell outside"),
+        (replace(told, stuck=Deduction((), ((2, 2),), ())), "a level below errs"),
+        (replace(told, stuck=Deduction((), ((1, 2),), ())), "a level below goes on from there"),
     ):
-        assert wrong.gap() == gap
-    longer = shortest(Puzzle.from_rows(["1...", "....", "...2"]))
+        assert str(wrong.gap()).startswith(gap), gap
+    assert told.stuck == nothing  # the easy rules do not even begin
+    longer, _ = shortest(Puzzle.from_rows(["1...", "....", "...2"]))
     first, *rest = longer.steps
     parts = [first._replace(bulbs=(bulb,), empty=()) for bulb in first.bulbs]
-    assert Shortest(longer.puzzle, 1, (*parts, *rest)).gap() == f"the fewest steps are {len(longer.steps)}"
+    assert Shortest(longer.puzzle, 1, (*parts, *rest), nothing).gap() == f"the fewest steps are {len(longer.steps)}"
 
 
 def test_what_cannot_be_is_refused() -> None:
@@ -76,4 +92,4 @@ def test_what_cannot_be_is_refused() -> None:
         shortest(Puzzle(".."))
     with pytest.raises(TooLarge, match="11 x 11"):
         shortest(Puzzle.from_rows(["." * 11] * 11))
-    assert shortest(Puzzle("#")).steps == () and Knowledge(0, 0, 0) == at_first(field_of(Puzzle("#")))
+    assert shortest(Puzzle("#"))[0].steps == () and Knowledge(0, 0, 0) == at_first(field_of(Puzzle("#")))

@@ -34,6 +34,7 @@ lines.on("line", (line) => console.log(JSON.stringify(line ? check(JSON.parse(li
 
 WRITTEN = [  # what `--certificate` writes, and the refutation inside a hardest game: `check.js` alone knows these
     "akari-several",
+    "akari-shortest",
     "akari-solution",
     "akari-unique",
     "akari-unsolvable",

@@ -410,9 +410,59 @@ def is_census(e: Any) -> bool:
     return census(e.rows, e.columns) == said and placements(example) == 1 and black == e.fewest_black
 
 
+def light_of(puzzle: Puzzle, cell: Cell) -> set[Cell]:
+    """What a bulb in a white cell lights."""
+    found = {cell}
+    for di, dj in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        i, j = cell[0] + di, cell[1] + dj
+        while 0 <= i < puzzle.size[0] and 0 <= j < puzzle.size[1] and puzzle[i, j] == ".":
+            found.add((i, j))
+            i, j = i + di, j + dj
+    return found
+
+
+def told_at_once(puzzle: Puzzle, bulbs: frozenset[Cell], none: frozenset[Cell], level: int) -> set[tuple[Any, Any]]:
+    """What each step says: cells with and cells without a bulb, as they are in all ways to serve what is looked at."""
+    light = {cell: light_of(puzzle, cell) for cell in puzzle.white().cells()}
+    lit = set().union(*[light[cell] for cell in bulbs])
+    free = set(light) - lit - none
+    asked: list[list[tuple[set[Cell], set[Cell]]]] = []
+    zeros: set[Cell] = set()
+    for clue, number in puzzle.clues():
+        near = free & set(puzzle.beside(clue))
+        zeros |= near if number == 0 else set()
+        lacks = number - len(bulbs & set(puzzle.beside(clue)))
+        if near:
+            chosen = [set(some) for some in combinations(sorted(near), lacks)]
+            asked.append([(some, near.union(*[light[c] for c in some]) - some) for some in chosen])
+    asked += [[({c}, light[c] - {c}) for c in sorted(light[cell] & free)] for cell in set(light) - lit]
+    joint = [ways for ways in asked if level > 1 or len(ways) == 1]
+    for one, other in combinations(asked, 2) if level > 2 else ():
+        both = [(w | v, out | off) for w, out in one for v, off in other if not (w & off or v & out)]
+        joint += [both] if len(both) < len(one) * len(other) else []
+    said = [(free.intersection(*[w for w, _ in ways]), free.intersection(*[out for _, out in ways])) for ways in joint]
+    return {(frozenset(b), frozenset(e)) for b, e in [*said, (set(), zeros)] if b or e}
+
+
+@cache
+def shortest_story(puzzle: Puzzle) -> tuple[int, int] | None:
+    """The lowest level that solves a puzzle, and the fewest steps: breadth first, through every state."""
+    white = set(puzzle.white().cells())
+    for level in (1, 2, 3):
+        layer, seen, steps = {(frozenset[Cell](), frozenset[Cell]())}, set[Any](), 0
+        while layer:
+            if any(white == set().union(*[light_of(puzzle, cell) for cell in bulbs]) for bulbs, _ in layer):
+                return level, steps
+            seen |= layer
+            layer = {(b | new, e | none) for b, e in layer for new, none in told_at_once(puzzle, b, e, level)} - seen
+            steps += 1
+    return None
+
+
 TRUTH: dict[str, Callable[[Any], bool]] = {
     "akari-census": is_census,
     "akari-count": lambda e: placements(e.puzzle) == e.solutions,
+    "akari-shortest": lambda e: shortest_story(e.puzzle) == (e.level, len(e.steps)),
     "bipartite": bipartite,
     "covering-radius": covering,
     "crossing-seams": crossing,

@@ -239,8 +239,7 @@ def impossibility(puzzle: Puzzle, *, engine: Engine | None = None, deadline: flo
     if steps := story(puzzle):
         return Impossible(puzzle, steps, ())
     proof: list[str] = []
-    engine = engine or get_engine(proofs=True)
-    model = engine.solve(reduction(puzzle).clauses, deadline=deadline, proof=proof)
+    model = (engine or get_engine(proofs=True)).solve(reduction(puzzle).clauses, deadline=deadline, proof=proof)
     return Impossible(puzzle, (), tuple(proof)) if model is None else None
 
 
@@ -254,8 +253,7 @@ def story(puzzle: Puzzle) -> tuple[Step, ...]:
     if m * n > MOST_CELLS:
         return ()
     told = explain(puzzle, "hard" if m * n <= FEW_CELLS else "normal")
-    ends = told.status == "unsolvable" and not told.steps[-1].proof
-    return needed(puzzle, Table(), told.steps) if ends else ()
+    return needed(puzzle, Table(), told.steps) if told.status == "unsolvable" and not told.steps[-1].proof else ()
 
 
 def is_impossible(evidence: Impossible) -> bool:

@@ -250,8 +250,7 @@ class _Sketch:
             self.clues[row, column] = 2 if place else 1
             if place:
                 self.rail((row, before + 1), (row, column - 1), seen)
-                slack = self.gate(True, literal, seen)
-                self.rail((row + 1, column + 1), (row + 1, column), slack)
+                self.rail((row + 1, column + 1), (row + 1, column), self.gate(True, literal, seen))
             if place < len(clause) - 1:
                 seen = self.gate(False, literal, seen) if place else literal
             before = column

@@ -24,7 +24,6 @@ excludes the solution, and what was deduced are refuted by unit propagation (`li
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -74,8 +73,24 @@ def _moved(step: Step | Deduction, by: int) -> tuple[tuple[Cell, ...], tuple[Cel
     return reason, bulbs, none
 
 
-def _step(given: Deduction) -> Step:
-    return Step("", *_moved(given, -1), "", tuple([_step(each) for each in given.chain]))
+def step_of(given: Deduction) -> Step:
+    """A step without words from a deduction.
+
+    >>> step_of(Deduction(((1, 1),), ((1, 2),), ())).bulbs
+    ((0, 1),)
+    """
+    return Step("", *_moved(given, -1), "", tuple([step_of(each) for each in given.chain]))
+
+
+def is_inside(puzzle: Puzzle, steps: tuple[Deduction, ...]) -> bool:
+    """Whether all cells that deductions name are cells of the puzzle.
+
+    >>> is_inside(Puzzle("1."), (Deduction(((1, 1),), ((1, 3),), ()),))
+    False
+    """
+    m, n = puzzle.size
+    named = (cell for step in steps for cell in (*step.reason, *step.bulbs, *step.empty))
+    return all(0 < i <= m and 0 < j <= n for i, j in named) and all(is_inside(puzzle, step.chain) for step in steps)
 
 
 def _place_gaps(puzzle: Puzzle, bulbs: Board) -> Gaps:
@@ -84,21 +99,16 @@ def _place_gaps(puzzle: Puzzle, bulbs: Board) -> Gaps:
     yield from (f"the bulbs are no solution: {fault}" for fault in faults(puzzle, bulbs))
 
 
-def _cells(steps: Iterable[Deduction]) -> Iterator[Cell]:
-    for step in steps:
-        yield from (*step.reason, *step.bulbs, *step.empty, *_cells(step.chain))
-
-
 def _proof_gaps(puzzle: Puzzle, steps: tuple[Deduction, ...], proof: tuple[str, ...], known: list[Clause]) -> Gaps:
     """Why deductions and lines do not refute the puzzle with the clauses that are *known* besides."""
     (m, n), table = puzzle.size, Table()
     yield m * n * max(m, n) > MOST_LITERALS and "the puzzle has too many clauses to write down"
-    yield not all(0 < i <= m and 0 < j <= n for i, j in _cells(steps)) and "a deduction is about a cell outside"
+    yield not is_inside(puzzle, steps) and "a deduction is about a cell outside"
     for number, step in enumerate(steps, start=1):
-        yield not follows(puzzle, table, _step(step)) and f"deduction {number} does not follow"
+        yield not follows(puzzle, table, step_of(step)) and f"deduction {number} does not follow"
         if not (step.bulbs or step.empty or step.chain):
             return  # the reasons cannot be met: this is the contradiction
-        table = table.after(_step(step))
+        table = table.after(step_of(step))
     for number, line in enumerate(proof, start=1):
         yield not _LINE.fullmatch(line) and f"line {number} is none of a proof"
     yield first_gap([*opposed(puzzle, table, NOTHING), *known], proof)

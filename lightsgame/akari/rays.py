@@ -192,8 +192,7 @@ class Field:
         """
         row, column = self.along(word, self.across), self.along(word, self.down)
         # A cell of the word is in both of its runs, so there "one in the row, one in the column" is the same one.
-        once = row ^ column | row & column & word
-        return once & ~(self.crowded(word, self.across) | self.crowded(word, self.down))
+        return (row ^ column | row & column & word) & ~(self.crowded(word, self.across) | self.crowded(word, self.down))
 
     def seen_at_least(self, word: Bits, k: int) -> Bits:
         """The white cells that see at least *k* cells of *word*, themselves included.

@@ -123,8 +123,7 @@ def _clue_clauses(field: Field, bulbs: Bits, clues: Bits, number: dict[int, int]
     ones, twos, fours = [_signs(digit & clues, width * field.rows) for digit in count_beside(field, bulbs)]
     for clue, cells in enumerate(field.clues):
         for cell in members(cells & clues):
-            beside = (cell - width, cell - 1, cell + 1, cell + width)
-            near = [number[other] for other in beside if other in number]
+            near = [number[other] for other in (cell - width, cell - 1, cell + 1, cell + width) if other in number]
             lacks = clue - int(fours[cell] + twos[cell] + ones[cell], 2)
             clauses += exactly(lacks, near) if 0 <= lacks <= len(near) else [()]
     return clauses

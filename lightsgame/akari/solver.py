@@ -109,8 +109,7 @@ def solve(
     elif field.white & ~known.lit and method == "deduction":
         return Outcome("stuck", field.board(known.bulbs))
     elif field.white & ~known.lit:
-        small = weight(known.open) <= SMALL
-        by_windows = None if small else task_of(field, known, decider, deadline)
+        by_windows = None if weight(known.open) <= SMALL else task_of(field, known, decider, deadline)
         bulbs = settle(by_windows, watch) if by_windows else _by_components(field, known, decider, deadline)
     return Outcome("unsolvable" if bulbs is None else "solved", field.board(known.bulbs if bulbs is None else bulbs))
 

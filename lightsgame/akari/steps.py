@@ -18,7 +18,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from itertools import islice
-from typing import Literal
 
 from ..errors import in_time
 from ..evidence import Shown
@@ -29,10 +28,10 @@ from .puzzle import Cell, Puzzle, place
 from .rays import field_of
 from .rules import CLUE_RULE, LIT_RULE, faults, is_solution
 from .score import Grade, grade_of, hardest_of, score_of
+from .solver import Status
 from .suppositions import supposed
 from .techniques import EASY, MORE, ONE, TWO, Step, after, ideas, next_step, numbered, tell
 
-Status = Literal["solved", "stuck", "unsolvable"]
 LEVELS: dict[Grade, int] = {"easy": EASY, "normal": TWO, "hard": MORE}
 ENOUGH = 8  # ideas on offer; more are not counted
 

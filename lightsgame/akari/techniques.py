@@ -220,16 +220,27 @@ def easy_step(field: Field, known: Knowledge, last: Cell = (0, 0)) -> Step | Non
     full &= field.beside(open_)
     lonely = field.seen_once(open_) & field.white & ~lit
     here = min(members(full | enough | lonely), key=lambda bit: distance(field, bit, last), default=None)
-    if here is None:
-        return None
-    near = field.beside(1 << here) & open_
-    if full >> here & 1:
+    return None if here is None else easy_told(field, known, here)
+
+
+def easy_told(field: Field, known: Knowledge, here: int) -> Step:
+    """The easy step at a clue, or at a dark cell that can be lit from one cell only.
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> field = field_of(Puzzle("1."))
+    >>> easy_told(field, at_first(field), 0).rule
+    'just enough'
+    """
+    near = field.beside(1 << here) & known.open
+    if equal_to_clue(field, known.bulbs) >> here & 1:
         return _step(field, "full", [here], 0, near, f"{_the_clue(field, here)} has all its bulbs")
-    if enough >> here & 1:
+    if field.numbered >> here & 1:
         cells = weight(near)
         why = f"{_the_clue(field, here)} lacks {cells} and has {cells} open cell{'s' if cells > 1 else ''}"
         return _step(field, "just enough", [here], near, 0, why)
-    only = field.light(1 << here) & open_
+    only = field.light(1 << here) & known.open
     own = "itself" if only == 1 << here else _at(field, next(members(only)))
     return _step(field, "only light", [here], only, 0, f"{_at(field, here)} can only be lit from {own}")
 

@@ -199,8 +199,7 @@ def _region(task: Task, failed: Bits, radius: int) -> tuple[Bits, bool]:
     def with_clues(cells: Bits) -> Bits:
         return cells | field.beside(field.beside(cells) & task.unresolved) & field.white
 
-    near = field.within(failed, radius) if radius < 3 else field.light(failed)
-    region = with_clues(field.light(near))
+    region = with_clues(field.light(field.within(failed, radius) if radius < 3 else field.light(failed)))
     for _ in range(radius - 3):
         region = with_clues(field.light(region))
     return region, region == with_clues(field.light(region))

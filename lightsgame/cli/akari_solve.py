@@ -8,12 +8,13 @@ from time import monotonic, perf_counter
 from typing import Any
 
 from ..akari import certificate, following, practice, profile, proofs, sampling, solver, steps, storyboard
+from ..akari import shortest as fewest
 from ..akari.encoding import check_size
 from ..akari.from_file import read_answer, read_both
 from ..akari.puzzle import Cell, Puzzle, place
 from ..akari.rules import faults
 from ..akari.score import RULES
-from ..akari.techniques import Step
+from ..akari.techniques import Step, numbered
 from ..errors import BadInput, TooLarge, at_most, plural
 from ..evidence import Evidence
 from ..files import write_text
@@ -115,9 +116,12 @@ def run_solve(
     return Report(0 if solved else 1, drawn, value, note, evidence)
 
 
-def run_explain(puzzle: Puzzle, seconds: float) -> Report:
+def run_explain(puzzle: Puzzle, shortest: bool, seconds: float) -> Report:
     """Each step with its rule and reason."""
-    return run_solve(puzzle, "hybrid", None, True, None, False, seconds)
+    if not shortest:
+        return run_solve(puzzle, "hybrid", None, True, None, False, seconds)
+    found, told = fewest.shortest(puzzle, monotonic() + seconds)
+    return Report(0, [*numbered(told), found.claim()], {"level": found.level, "steps": told}, evidence=lambda: found)
 
 
 def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
@@ -125,11 +129,6 @@ def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
     if not (way := certificate.story(puzzle)):
         return "every placement breaks a rule; --proof FILE writes the proof", ()
     return f"what the clues force cannot come right at {place(way[-1].reason[0])}", way
-
-
-def numbered(way: tuple[Step, ...]) -> list[str]:
-    """The steps with their numbers."""
-    return [f"{number}. " + "\n".join(step.lines()) for number, step in enumerate(way, start=1)]
 
 
 def told_lines(told: steps.Explanation) -> list[str]:
@@ -150,8 +149,7 @@ def run_hint(puzzle: str, bulbs: str | None) -> Report:
     given, there = read_both(puzzle, bulbs)
     step = steps.hint(small(given, MOST_EXPLAINED, "a hint for"), there)
     status = 0 if step is None or step.bulbs or step.empty else 1
-    value = {"step": step}
-    return Report(status, "solved: every rule is kept" if step is None else step.lines(), value)
+    return Report(status, "solved: every rule is kept" if step is None else step.lines(), {"step": step})
 
 
 def run_check(puzzle: str, bulbs: str | None) -> Report:
@@ -178,8 +176,7 @@ def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> R
         raise BadInput("a step: --put or --empty with a cell", "neither")
     said = practice.judged(given, following.Table(there), Step(rule or "", why, bulb, dark, ""))
     more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
-    value = {"right": said.right, "text": said.text, "easier": said.easier}
-    return Report(0 if said.right else 1, [said.text, *more], value)
+    return Report(0 if said.right else 1, [said.text, *more], said._asdict())
 
 
 # ---- counts and proofs ------------------------------------------------------------------------------------------

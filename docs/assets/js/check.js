@@ -649,14 +649,17 @@ function checkRefutation(clauses, lines) {
   need(gap !== lines.length, "the proof ends before the empty clause");
   need(gap === null, `line ${gap + 1} does not follow by unit propagation`);
 }
-function checkAkari(rows, steps, lines, known) {
-  const p = akari(rows), number = ([i, j]) => {
+function numbered(p, { reason, bulbs, empty, chain }) { // a deduction with numbers for cells
+  const number = ([i, j]) => {
     need(i >= 1n && i <= BigInt(p.m) && j >= 1n && j <= BigInt(p.n), "a deduction is about a cell outside");
     return (Number(i) - 1) * p.n + Number(j) - 1;
   };
+  return { reason: reason.map(number), bulbs: bulbs.map(number), empty: empty.map(number), chain: chain.map((each) => numbered(p, each)) };
+}
+function checkAkari(rows, steps, lines, known) {
+  const p = akari(rows);
   need(p.m * p.n * Math.max(p.m, p.n) <= 5e6, "the puzzle has too many clauses");
-  const numbered = ({ reason, bulbs, empty, chain }) => ({ reason: reason.map(number), bulbs: bulbs.map(number), empty: empty.map(number), chain: chain.map(numbered) });
-  const all = steps.map(numbered), bulbs = new Set(), empty = new Set();
+  const all = steps.map((each) => numbered(p, each)), bulbs = new Set(), empty = new Set();
   for (const [i, step] of all.entries()) {
     need(follows(p, bulbs, empty, step), `deduction ${i + 1} does not follow`);
     if (!step.bulbs.length && !step.empty.length && !step.chain.length) return;
@@ -665,6 +668,73 @@ function checkAkari(rows, steps, lines, known) {
   }
   need(lines.every((line) => LINE.test(line)), "a line is none of a proof");
   checkRefutation([...clausesOf(p), ...known, ...[...bulbs].map((c) => [c + 1]), ...[...empty].map((c) => [-c - 1])], lines);
+}
+
+// The shortest story.  A step says all that follows from a demand with one way (level 1), from any one (2), or from two of
+// which one may hinder the other (3).  All 0s are one step.  Sets of cells are BigInts.
+function checkShortest({ puzzle, level, steps, stuck }) {
+  const p = akari(puzzle);
+  need(p.m * p.n <= 100, "the puzzle is too large to look through all stories");
+  const set = (cells) => cells.reduce((sum, c) => sum | (1n << BigInt(c)), 0n), every = (words) => words.reduce((sum, w) => sum | w, 0n);
+  const sight = p.seen.map(set), beside = p.cells.map((c) => set(p.near(c))), white = set(p.cells.filter(p.white)), count = (w) => members(w).length;
+  const put = ({ bulbs, open, lit }, more, none) => {
+    const light = lit | every(members(more).map((c) => sight[c]));
+    return { bulbs: bulbs | more, open: open & ~light & ~none, lit: light };
+  };
+  const start = { bulbs: 0n, open: white, lit: 0n }, dark = ({ lit }) => white & ~lit;
+  const way = (cells, near) => { const b = set(cells); return { b, off: (every(cells.map((c) => sight[c] & ~(1n << BigInt(c)))) | near) & ~b }; };
+  const demands = ({ bulbs, open, lit }) => {
+    const found = new Map();
+    for (const c of p.clues) {
+      const near = beside[c] & open, lacks = Math.max(Number(p.sign(c)) - count(beside[c] & bulbs), 0);
+      if (near) found.set(`clue ${c}`, choose(members(near), lacks).map((cells) => way(cells, near)));
+    }
+    for (const c of members(white & ~lit)) found.set(`${sight[c] & open}`, members(sight[c] & open).map((one) => way([one], 0n)));
+    return [...found.values()];
+  };
+  const agreed = ({ open }, ways) => {
+    let [bulbs, none] = ways.length ? [open, open] : [0n, 0n];
+    for (const { b, off } of ways) { bulbs &= b; none &= off; }
+    return { bulbs, none };
+  };
+  const ideas = (state, most) => { // what each step says
+    const asked = demands(state), zeros = every(p.clues.filter((c) => p.sign(c) === "0").map((c) => beside[c] & state.open));
+    const found = [{ bulbs: 0n, none: zeros }, ...asked.filter((ways) => most > 1 || ways.length === 1).map((ways) => agreed(state, ways))];
+    if (most > 2) asked.forEach((one, i) => asked.slice(i + 1).forEach((other) => {
+      const joint = one.flatMap((w) => other.filter((v) => !(w.b & v.off) && !(w.off & v.b)).map((v) => ({ b: w.b | v.b, off: w.off | v.off })));
+      if (joint.length < one.length * other.length) found.push(agreed(state, joint));
+    }));
+    return found.filter(({ bulbs, none }) => bulbs | none);
+  };
+  const bulbs = new Set(), empty = new Set();
+  for (const each of steps) {
+    const step = numbered(p, each);
+    need(follows(p, bulbs, empty, step), "a step does not follow");
+    step.bulbs.forEach((c) => bulbs.add(c));
+    step.empty.forEach((c) => empty.add(c));
+  }
+  const words = range(p.m).map((i) => range(p.n).reduce((sum, j) => (bulbs.has(i * p.n + j) ? sum | (1n << BigInt(j)) : sum), 0n)), below = numbered(p, stuck);
+  checkBulbs(puzzle, { m: p.m, n: p.n, rows: words });
+  if (level > 1) {
+    need(below.bulbs.every((c) => bulbs.has(c)) && !below.empty.some((c) => bulbs.has(c)), "a level below errs");
+    const known = put(start, set(below.bulbs), set(below.empty));
+    need(dark(known) && !ideas(known, level - 1).length, "a level below goes on from there");
+  }
+  let layer = [start], fewest = 0;
+  for (; layer.every(dark); fewest += 1) {
+    const reached = new Map();
+    for (const state of layer) for (const idea of ideas(state, level)) {
+      const next = put(state, idea.bulbs, idea.none);
+      reached.set(`${next.bulbs},${next.open}`, next);
+    }
+    layer = []; // without those of whom another knows as much
+    const rank = ({ bulbs: b, open }) => [count(open), -count(b)];
+    for (const [, state] of [...reached.values()].map((each) => [rank(each), each]).sort(([a], [b]) => a[0] - b[0] || a[1] - b[1])) {
+      if (layer.every((more) => state.bulbs & ~more.bulbs || more.open & ~state.open)) layer.push(state);
+    }
+    need(layer.length && layer.length <= 2_000, "the steps of this level do not solve it, or there are too many ways to begin");
+  }
+  need(fewest === steps.length, `the fewest steps are ${fewest}`);
 }
 
 // ---- the kinds: what is asked, what is answered, and the conditions ------------------------------------------------
@@ -775,6 +845,7 @@ const KINDS = {
   "akari-unique": [{ puzzle: PUZZLE }, { bulbs: board, steps: list(DEDUCTION), proof: list(text) }, ({ puzzle, bulbs, steps, proof }) => {
     checkAkari(puzzle, steps, proof, [checkBulbs(puzzle, bulbs).map((c) => -c - 1)]);
   }],
+  "akari-shortest": [{ puzzle: PUZZLE }, { level: small(1, 3), steps: list(DEDUCTION), stuck: DEDUCTION }, checkShortest],
   "akari-unsolvable": [{ puzzle: PUZZLE }, { steps: list(DEDUCTION), proof: list(text) }, ({ puzzle, steps, proof }) => checkAkari(puzzle, steps, proof, [])],
 };
 
