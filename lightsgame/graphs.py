@@ -5,8 +5,6 @@
 ((0,), 8)
 """
 
-from __future__ import annotations
-
 from . import _contents
 
 TYPE_CHECKING = False

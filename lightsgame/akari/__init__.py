@@ -13,8 +13,6 @@
 This page is the list of contents, as in `lightsgame` itself; a name is loaded when it is first used.
 """
 
-from __future__ import annotations
-
 from .. import _contents
 
 TYPE_CHECKING = False

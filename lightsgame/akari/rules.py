@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ..errors import BadInput
 from ..game.board import Board
-from .puzzle import BLACK, BULB, CLUES, RUN, WHITE, Cell, Puzzle, columns_of, place, rows_with_bulbs
+from .puzzle import BLACK, BULB, CLUES, RUN, WHITE, Cell, Puzzle, around, columns_of, place, rows_with_bulbs
 
 LIT_RULE = "every white cell is lit"
 CLUE_RULE = "a clue counts the bulbs beside it"
@@ -58,8 +58,9 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
     Raises:
         BadInput: the bulbs are of another size than the puzzle.
     """
-    if bulbs.size != puzzle.size:
-        raise BadInput("bulbs on {} x {} cells like the puzzle".format(*puzzle.size), "{} x {}".format(*bulbs.size))
+    m, n = puzzle.size
+    if bulbs.size != (m, n):
+        raise BadInput(f"bulbs on {m} x {n} cells like the puzzle", "{} x {}".format(*bulbs.size))
     for cell in (bulbs & puzzle.where(BLACK + CLUES)).cells():
         yield Fault(PLACE_RULE, (cell,), f"{place(cell)} is black")
     rows = rows_with_bulbs(puzzle.rows, bulbs)
@@ -72,7 +73,7 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
                 yield Fault(LIT_RULE, ((i, j),), f"{place((i, j))} is dark")
 
     for cell, number in puzzle.clues():
-        near = [(i, j) for i, j in puzzle.beside(cell) if rows[i][j] == BULB]
+        near = [(i, j) for i, j in around(cell) if 0 <= i < m and 0 <= j < n and rows[i][j] == BULB]
         if len(near) != number:
             yield Fault(CLUE_RULE, (cell, *near), f"the {number} at {place(cell)} has {len(near)}")
 
