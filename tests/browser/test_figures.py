@@ -460,7 +460,7 @@ def test_a_figure_is_used_and_the_address_brings_it_back(desk: Visit, name: str)
     kept = figure.evaluate("figure => figure.text()")
     desk.page.wait_for_timeout(350)  # the address is written a few times a second at most
     if not name.startswith("index/day"):
-        assert f"{name.split('/')[1]}=" in desk.page.evaluate("location.hash")
+        desk.page.wait_for_function("name => location.hash.includes(`${name}=`)", arg=name.split("/")[1])
         desk.page.reload()
         desk.page.wait_for_function("name => document.getElementById(name).status", arg=name.split("/")[1])
         assert figure.evaluate("figure => figure.text()") == kept

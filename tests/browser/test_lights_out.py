@@ -204,12 +204,12 @@ def test_a_size_without_quiet_patterns(page: Any) -> None:
 
 def test_another_size_a_torus_and_your_own_lamps(page: Any) -> None:
     page.goto(link(Board.full(2, 2)))
-    page.get_by_label("Rows").fill("4")
-    page.get_by_label("Rows").press("Enter")
-    page.get_by_label("Columns").fill("6")
-    page.get_by_label("Columns").press("Enter")
+    page.locator("lights-out").get_by_label("Rows").fill("4")
+    page.locator("lights-out").get_by_label("Rows").press("Enter")
+    page.locator("lights-out").get_by_label("Columns").fill("6")
+    page.locator("lights-out").get_by_label("Columns").press("Enter")
     assert lit(page).size == (4, 6)
-    page.get_by_label("Edges").select_option("torus")
+    page.locator("lights-out").get_by_label("Edges").select_option("torus")
     tool(page, "Dark").click()
     cell(page, 0, 0).click()
     assert lit(page) == Board("##...#\n#.....\n......\n#.....")
@@ -249,9 +249,9 @@ def test_a_press_reaches_what_the_package_says(page: Any) -> None:
 
 def test_another_rule_another_gluing_and_three_states(page: Any) -> None:
     page.goto(link(Board((3, 3))))
-    page.get_by_label("Rule").select_option("king")
-    page.get_by_label("States").fill("3")
-    page.get_by_label("States").press("Enter")
+    page.locator("lights-out").get_by_label("Rule").select_option("king")
+    page.locator("lights-out").get_by_label("States").fill("3")
+    page.locator("lights-out").get_by_label("States").press("Enter")
     tool(page, "Dark").click()
     cell(page, 0, 0).click()
     cell(page, 0, 0).click()

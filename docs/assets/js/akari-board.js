@@ -41,7 +41,7 @@ class AkariBoard extends PuzzleBoard {
       this.append(paste);
       this.practice = this.make("form", "board-form");
       this.practice.innerHTML = `
-        <label>Rule <select name="rule">${RULES.map((rule) => `<option value="${rule}">${rule || "any"}</option>`).join("")}</select></label>
+        <label>Rule of my step <select name="rule">${RULES.map((rule) => `<option value="${rule}">${rule || "any"}</option>`).join("")}</select></label>
         <label><input name="marking" type="checkbox"> Mark reasons</label>`;
       this.practice.onsubmit = (event) => event.preventDefault();
       this.button("Practice", () => this.begin("Make one step: put bulbs or dots, name the rule if you know it, mark its reasons, and let it be judged."), this.tools);
