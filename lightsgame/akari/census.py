@@ -61,7 +61,7 @@ class AkariCensus(Evidence, kind="akari-census", asks="rows columns"):
         sizes = [black.bit_count() for black in range(1 << m * n)]
         tallies = [_tally(list(_vectors_by_trying(m, n, black)), size) for black, size in enumerate(sizes)]
         solvable, unique = map(sum, zip(*tallies, strict=True))
-        fewest = min([size for size, (_, alone) in zip(sizes, tallies, strict=True) if alone], default=m * n)
+        fewest = min([size for size, (_, alone) in zip(sizes, tallies, strict=True) if alone])
         if (solvable, unique, fewest) != (self.solvable, self.unique, self.fewest_black):
             yield f"the counts are {solvable}, {unique} and {fewest}"
         signs, shape = "".join(self.example), [n] * m

@@ -15,7 +15,6 @@ from typing import Any, Unpack
 from ..algebra.bits import Bits, full
 from ..evidence import Shown
 from .board import Board
-from .dials import StateBoard
 from .game import Game
 from .task import Rules, Words, task
 
@@ -92,8 +91,6 @@ def is_witness(game: Any, witness: Any, to: Any = None, **words: Unpack[Words]) 
     # w·c = wᵀAx = 0 modulo the number of states; but w·c is something else.  For a symmetric rule Aw = 0: w is a quiet
     # pattern.                                                                                                       ∎
     asked = task(game, to, **words)
-    if isinstance(witness, Board) and asked.game.states > 2:
-        witness = StateBoard(witness, asked.game.states)
     lamps = asked.game.read(witness)
     if asked.game.felt(lamps):
         return False
