@@ -425,6 +425,8 @@ def main() -> None:
         os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | {"PYTHONHASHSEED": "0"})
     every = places(given)
     sample = chosen(every, given)
+    if not sample:
+        raise SystemExit("mutation.py: expected files with such places, got none")
     given.out.parent.mkdir(parents=True, exist_ok=True)
     known = given.out.read_text("utf-8").splitlines() if given.out.exists() else []
     done = {(row["file"], row["number"], row["what"]) for row in map(json.loads, known)}

@@ -12,6 +12,10 @@ from lightsgame.akari import Puzzle
 from lightsgame.akari.census import AkariCensus, census
 from lightsgame.akari.following import Table, follows, is_open
 from lightsgame.akari.techniques import Step
+from lightsgame.algebra.factors import is_irreducible
+from lightsgame.algebra.polynomial import degree, divide
+from lightsgame.algebra.primes import is_probable_prime
+from lightsgame.algebra.recurring import Recurring, is_normal
 from lightsgame.game import lights
 from lightsgame.game.dials import StateBoard
 from lightsgame.game.families import path
@@ -71,6 +75,13 @@ def test_a_row_of_a_puzzle_has_its_length_and_its_signs(row: Any) -> None:
     assert shapes.misfit(raw(Puzzle, rows=(row,), columns=1), Puzzle) == "value has a row that is none of 1 cells"
 
 
+@pytest.mark.parametrize("row", ["1", -1, 0b10, True])
+def test_a_row_of_a_board_is_so_many_bits(row: Any) -> None:
+    assert (
+        shapes.misfit(raw(Board, rows=(row,), columns=1, holes=()), Board) == "value has a row that is none of 1 bits"
+    )
+
+
 # ---- games ---------------------------------------------------------------------------------------------------------
 
 BOARDS = tuple(Board(text) for text in ("##", "#.", "#_", "_#", "..", "#", "#..", "#./.#", "#_/.#", "##/##"))
@@ -111,6 +122,26 @@ def test_a_witness_on_a_graph_looks_at_the_change() -> None:
 @pytest.mark.parametrize("rows", [(0b01, 0b00), (0b100, 0b000), (0b10, 0b00), (0b10, 0b11)])
 def test_what_is_no_graph(rows: tuple[int, ...]) -> None:
     assert not is_graph(Graph(rows, (0, 1))) and is_graph(Graph((0b10, 0b01), (0, 1)))
+
+
+# ---- polynomials ---------------------------------------------------------------------------------------------------
+
+
+def test_irreducible_are_those_that_no_smaller_one_divides() -> None:
+    irreducible = [a for a in range(512) if is_irreducible(a)]
+    assert irreducible == [
+        a for a in range(2, 512) if all(divide(a, b)[1] for b in range(2, a) if degree(b) < degree(a))
+    ]
+
+
+def test_the_strong_test_sees_what_fermat_does_not() -> None:
+    # 211, 421 and 631 are 1 more than multiples of 210, so that by Fermat their product passes for every base.
+    assert not is_probable_prime(211 * 421 * 631) and pow(2, 211 * 421 * 631 - 1, 211 * 421 * 631) == 1
+
+
+@pytest.mark.parametrize("since", [-1, 0, 3])
+def test_a_recurring_set_begins_to_recur_as_early_as_it_can(since: int) -> None:
+    assert is_normal(Recurring((), 1, 2, (1,))) and not is_normal(Recurring((), since, 2, (1,)))
 
 
 # ---- Akari ---------------------------------------------------------------------------------------------------------

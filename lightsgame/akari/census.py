@@ -65,7 +65,7 @@ class AkariCensus(Evidence, kind="akari-census", asks="rows columns"):
         if (solvable, unique, fewest) != (self.solvable, self.unique, self.fewest_black):
             yield f"the counts are {solvable}, {unique} and {fewest}"
         signs, shape = "".join(self.example), [n] * m
-        misshapen = [len(row) for row in self.example] != shape or not set(signs) <= set(".#01234")
+        misshapen = [len(row) for row in self.example] != shape or bool(set(signs) - set(".#01234"))
         yield misshapen and f"the example is no puzzle of {m} x {n}"
         black = sum([1 << cell for cell, sign in enumerate(signs) if sign != "."])
         numbers = [(place, int(signs[cell])) for place, cell in enumerate(members(black)) if signs[cell] != "#"]

@@ -27,10 +27,12 @@ def is_irreducible(a: Polynomial) -> bool:
     (True, False)
     """
     n = degree(a)
-    powers = [remainder(X, a or 1)]  # x^(2^i) modulo a
+    if n < 1:
+        return False
+    powers = [remainder(X, a)]  # x^(2^i) modulo a
     for _ in range(n):
         powers.append(remainder(spread(powers[-1]), a))
-    return n > 0 and powers[n] == powers[0] and all(gcd(powers[n // p] ^ powers[0], a) == 1 for p in primes_of(n))
+    return powers[n] == powers[0] and all(gcd(powers[n // p] ^ powers[0], a) == 1 for p in primes_of(n))
 
 
 def primes_of(n: int) -> list[int]:

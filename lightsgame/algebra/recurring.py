@@ -78,6 +78,7 @@ def is_normal(numbers: Recurring) -> bool:
         and all(0 < number < since for number in finite)
         and all(0 <= number < period for number in residues)
         and (period > 0) == bool(residues)
-        and (since == 1 or (since > 1 and (since - 1 in finite) != numbers.repeats(since - 1)))
+        and since >= 1
+        and (since == 1 or (since - 1 in finite) != numbers.repeats(since - 1))
         and not any(period % d == 0 and _turned(residues, period, d) == set(residues) for d in range(1, period))
     )
