@@ -418,14 +418,14 @@ def environment() -> dict[str, str | float]:
 
 def markdown(found: dict[str, dict[str, object]]) -> str:
     """The table of the contract for the page about speed."""
-    lines = ["| line | at most | measured | kept |", "|---|---|---|---|"]
+    lines = ["| line | at most | measured | kept | load |", "|---|---|---|---|---|"]
     for name, line in found.items():
         value, unit = line["value"], line["unit"]
         if value is None:
-            lines.append(f"| {name} | {line['bound']:g} {unit} | not installed | |")
+            lines.append(f"| {name} | {line['bound']:g} {unit} | not installed | | |")
         else:
             kept = "yes" if line["kept"] else f"no: {line['reason']}" if line["reason"] else "no"
-            lines.append(f"| {name} | {line['bound']:g} {unit} | {value:.3g} {unit} | {kept} |")
+            lines.append(f"| {name} | {line['bound']:g} {unit} | {value:.3g} {unit} | {kept} | {line['load']:g} |")
     return "\n".join(lines)
 
 
@@ -456,6 +456,7 @@ def main() -> None:
             "value": value,
             "kept": kept,
             "reason": line.reason,
+            "load": data["environment"]["load"],
         }
         shown = "not installed" if value is None else f"{value:.3g} {line.unit}"
         print(
