@@ -163,7 +163,7 @@ def reduce(A: Matrix, columns: int, p: int, e: int = 1) -> Reduction:
             continue
         pivot = table[at].translate(times[pow(table[at][column] // p**v, -1, q)])
         table[at], table[done] = table[done], pivot
-        multiples = [int.from_bytes(pivot.translate(times[-c % q]), "little") for c in range(q)]
+        multiples = [int.from_bytes(pivot.translate(times[-c % q]), "little") for c in range(q // p**v)]
         for i in range(done + 1, height):
             if entry := table[i][column] // p**v:
                 total = int.from_bytes(table[i], "little") + multiples[entry]
