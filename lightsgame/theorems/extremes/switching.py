@@ -1,7 +1,8 @@
 """Berlekamp's switching game: n x n lamps, a switch for each row and each column; how many lamps can one save?
 
 **Statement.**  A switch turns all lamps of its row, or of its column.  Somebody sets the lamps, and we switch as many
-of them off as we can.  For n = 1, 2, ..., 8 the positions that are hardest for us keep 0, 1, 2, 4, 7, 11, 16, 22 lamps.
+of them off as we can.  For n = 1, 2, ..., 10 the positions that are hardest for us keep 0, 1, 2, 4, 7, 11, 16, 22, 27,
+35 lamps.
 
 **Example.**
 
