@@ -12,6 +12,7 @@ from itertools import combinations, product
 from typing import Any
 
 import slow
+from akari_boards import sees
 
 from lightsgame import Board
 from lightsgame.akari.puzzle import Puzzle
@@ -410,20 +411,9 @@ def is_census(e: Any) -> bool:
     return census(e.rows, e.columns) == said and placements(example) == 1 and black == e.fewest_black
 
 
-def light_of(puzzle: Puzzle, cell: Cell) -> set[Cell]:
-    """What a bulb in a white cell lights."""
-    found = {cell}
-    for di, dj in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-        i, j = cell[0] + di, cell[1] + dj
-        while 0 <= i < puzzle.size[0] and 0 <= j < puzzle.size[1] and puzzle[i, j] == ".":
-            found.add((i, j))
-            i, j = i + di, j + dj
-    return found
-
-
 def told_at_once(puzzle: Puzzle, bulbs: frozenset[Cell], none: frozenset[Cell], level: int) -> set[tuple[Any, Any]]:
     """What each step says: cells with and cells without a bulb, as they are in all ways to serve what is looked at."""
-    light = {cell: light_of(puzzle, cell) for cell in puzzle.white().cells()}
+    light = {cell: sees(puzzle, cell) for cell in puzzle.white().cells()}
     lit = set().union(*[light[cell] for cell in bulbs])
     free = set(light) - lit - none
     asked: list[list[tuple[set[Cell], set[Cell]]]] = []
@@ -451,7 +441,7 @@ def shortest_story(puzzle: Puzzle) -> tuple[int, int] | None:
     for level in (1, 2, 3):
         layer, seen, steps = {(frozenset[Cell](), frozenset[Cell]())}, set[Any](), 0
         while layer:
-            if any(white == set().union(*[light_of(puzzle, cell) for cell in bulbs]) for bulbs, _ in layer):
+            if any(white == set().union(*[sees(puzzle, cell) for cell in bulbs]) for bulbs, _ in layer):
                 return level, steps
             seen |= layer
             layer = {(b | new, e | none) for b, e in layer for new, none in told_at_once(puzzle, b, e, level)} - seen
