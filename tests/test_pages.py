@@ -28,10 +28,12 @@ FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<code>.*?)^```$", re.MULTILINE | 
 
 
 def pytest_in(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Pytest as at a desk: where it sees that nobody watches (`CI`), its summary repeats every failure in full."""
+    at_a_desk = {name: value for name, value in os.environ.items() if name not in ("CI", "BUILD_NUMBER")}
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        env=at_a_desk | {"PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
         check=False,
