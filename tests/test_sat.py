@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import combinations, count, product
 from pathlib import Path
 from threading import Event
@@ -216,6 +217,39 @@ def test_assumptions_hold_for_one_call_and_the_blamed_ones_are_to_blame(
         else:
             assert set(model) in every and set(assumed) <= set(model)
     assert (solver.solve() is None) == (not every)
+
+
+def test_assumptions_that_stay_are_kept_and_change_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Calls that begin alike, with clauses added and searches broken off between them."""
+    for name, value in (("RESTART", 3), ("FORGET", 4), ("FAR", 2)):  # small, so that all of it comes into play
+        monkeypatch.setattr(cdcl, name, value)
+    rng = random.Random(1)
+    kept = 0
+    for _ in range(120):
+        clauses = [[v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), 3)] for _ in range(32)]
+        solver, assumed = Cdcl(clauses, variables=9), list[int]()
+        for _ in range(12):
+            assumed = assumed[: rng.randint(0, len(assumed))]
+            assumed += [v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), rng.randint(0, 3))]
+            if rng.random() < 0.2:
+                clauses.append([v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), 2)])
+                solver.add(clauses[-1])
+            if rng.random() < 0.3:
+                # The clock is looked at once a search, so that some are broken off after a restart.
+                ticks = iter([0.0] * rng.randint(0, 3) + [2.0] * 99)
+                monkeypatch.setattr(cdcl, "time", SimpleNamespace(monotonic=ticks.__next__))
+                with suppress(TimeLimit):
+                    solver.solve(assume=assumed, deadline=1.0)
+                monkeypatch.setattr(cdcl, "time", time)
+            kept += len(solver.guesses) > 0
+            found = solver.solve(assume=assumed)
+            every = [set(one) for one in assignments(9) if Formula.of(clauses).is_satisfied_by(one)]
+            if found is None:
+                assert not any(set(assumed) <= one for one in every)
+                assert not solver.consistent or not any(solver.blamed <= one for one in every)
+            else:
+                assert set(found) in every and set(assumed) <= set(found)
+    assert kept > 100
 
 
 def test_clauses_may_be_added_between_two_answers() -> None:

@@ -38,7 +38,8 @@ import math
 import time
 from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
-from itertools import chain, count
+from itertools import chain, count, takewhile
+from operator import eq
 
 from ..errors import TimeLimit
 from .cnf import Clause, largest_variable
@@ -227,17 +228,19 @@ class Cdcl(Conflicts):
             TimeLimit: the *deadline*, a time on the clock `time.monotonic`, has passed.
         """
         room = FORGET
+        # Assumptions that come first as they did the last time, with all that follows from them, are not taken back.
+        same = sum(1 for _ in takewhile(bool, map(eq, assume, self.assumed)))
         self.assumed, self.blamed = list(assume), set()
-        self.backtrack(0)
+        self.backtrack(0 if len(self.learned) > room else same)
         for run in count(1):
-            if self.consistent and self.propagate() is not None:
+            if self.consistent and not self.guesses and self.propagate() is not None:
                 self.refuted()
             if not self.consistent:
                 return None
             if crowded := len(self.learned) > room:
                 self.forget()
                 room += FORGET // 8
-            if crowded or len(self.trail) > self.settled:
+            if crowded or (not self.guesses and len(self.trail) > self.settled):
                 self.simplify()
             if self.search(RESTART * luby(run), deadline):
                 return [v if self.value[v] > 0 else -v for v in range(1, self.variables + 1)]
@@ -249,11 +252,10 @@ class Cdcl(Conflicts):
     def search(self, conflicts: int, deadline: float) -> bool:
         """Guess and learn until all is assigned (`True`), or *conflicts* have come or all is refuted (`False`)."""
         for step in count():
-            conflict = self.propagate()
-            # How often the clock is looked at decides no answer.
+            # How often the clock is looked at decides no answer.  No conflict is pending here, so none is lost.
             if step % 64 == 0 and time.monotonic() > deadline:  # mutant: equivalent
                 raise TimeLimit("no answer within the time limit", done=f"{self.conflicts:,} conflicts")
-            if conflict is None:
+            if (conflict := self.propagate()) is None:
                 if conflicts <= 0:
                     return False
                 if len(self.guesses) < len(self.assumed):
