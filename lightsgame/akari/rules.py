@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 from ..errors import BadInput
@@ -23,6 +22,7 @@ LIT_RULE = "every white cell is lit"
 CLUE_RULE = "a clue counts the bulbs beside it"
 SIGHT_RULE = "no bulb lights another"
 PLACE_RULE = "bulbs stand on white cells"
+_PAIR = re.compile(r"o\.*(?=o)")  # from a bulb up to the next one that it lights
 
 
 class Fault(NamedTuple):
@@ -65,11 +65,11 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
         yield Fault(PLACE_RULE, (cell,), f"{place(cell)} is black")
     rows = rows_with_bulbs(puzzle.rows, bulbs)
 
-    across = [RUN.sub(_lit, row) for row in rows]
-    down = columns_of([RUN.sub(_lit, column) for column in columns_of(rows)])
-    for i, (left, right) in enumerate(zip(across, down, strict=True)):
-        for j, pair in enumerate(zip(left, right, strict=True)):
-            if pair == (WHITE, WHITE):
+    columns = columns_of(rows)
+    down = columns_of([RUN.sub(_lit, column) for column in columns])
+    for i, (row, lit) in enumerate(zip(rows, down, strict=True)):
+        for dark in re.finditer(r"\.", RUN.sub(_lit, row)):
+            if lit[j := dark.start()] == WHITE:
                 yield Fault(LIT_RULE, ((i, j),), f"{place((i, j))} is dark")
 
     for cell, number in puzzle.clues():
@@ -77,9 +77,10 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
         if len(near) != number:
             yield Fault(CLUE_RULE, (cell, *near), f"the {number} at {place(cell)} has {len(near)}")
 
-    for run in puzzle.runs():
-        for one, other in pairwise([(i, j) for i, j in run if rows[i][j] == BULB]):
-            yield Fault(SIGHT_RULE, (one, other), f"{place(one)} and {place(other)} see each other")
+    pairs = [((i, seen.start()), (i, seen.end())) for i, row in enumerate(rows) for seen in _PAIR.finditer(row)]
+    pairs += [((seen.start(), j), (seen.end(), j)) for j, line in enumerate(columns) for seen in _PAIR.finditer(line)]
+    for one, other in pairs:
+        yield Fault(SIGHT_RULE, (one, other), f"{place(one)} and {place(other)} see each other")
 
 
 def _lit(run: re.Match[str]) -> str:
