@@ -122,7 +122,11 @@ def test_pictures_go_both_ways(puzzle: Puzzle, data: st.DataObject) -> None:
 def test_a_puzzle_cannot_be_changed() -> None:
     puzzle = Puzzle(".1")
     with pytest.raises(AttributeError):
-        puzzle.rows = ("..",)
+        puzzle.rows = ("..",)  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        puzzle.name = "mine"  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError):
+        delattr(puzzle, "rows")
     with pytest.raises(IndexError):
         puzzle[0, 2]
 

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from ..algebra.bits import Bits, lowest, members
-from ..errors import TooLarge
+from ..errors import at_most
 from ..evidence import Evidence, Gaps
 from .puzzle import Puzzle
 from .rays import Field, field_of
@@ -83,8 +83,7 @@ def census(rows: int, columns: int) -> AkariCensus:
     Raises:
         TooLarge: more than 16 cells.
     """
-    if rows * columns > MOST_CELLS:
-        raise TooLarge(f"a census of {rows} x {columns} cells", cost=rows * columns, limit=MOST_CELLS)
+    at_most(rows * columns, MOST_CELLS, f"a census of {rows} x {columns} cells")
     solvable = unique = 0
     best: tuple[int, tuple[str, ...]] | None = None
     for black, images in _up_to_symmetry(rows, columns):

@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-from ..errors import BadInput, TooLarge, number_text
+from ..errors import BadInput, at_most, number_text
 from ..game.board import Board
 from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
 
@@ -146,8 +146,8 @@ def _shuffled(rows: int, columns: int, black: int, clues: int, seed: int | str) 
         raise BadInput("at least one row and one column", f"{rows} x {columns}")
     if not 0 <= clues <= black <= rows * columns:
         raise BadInput(f"0 <= clues <= black cells <= {rows * columns}", f"{clues} clues, {black} black cells")
-    if rows * columns > MOST_CELLS:
-        raise TooLarge(f"a puzzle of {number_text(rows)} x {number_text(columns)} cells", limit=f"{MOST_CELLS:,} cells")
+    what = f"a puzzle of {number_text(rows)} x {number_text(columns)} cells"
+    at_most(rows * columns, MOST_CELLS, what, f"{MOST_CELLS:,} cells")
     chance = random.Random(seed)
     cells = list(range(rows * columns))
     chance.shuffle(cells)

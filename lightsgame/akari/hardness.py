@@ -65,7 +65,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from ..errors import BadInput, TooLarge
+from ..errors import BadInput, at_most
 from ..game.board import Board
 from ..logic.cnf import Clause, Formula, Model
 from .drawing import PALETTE
@@ -186,8 +186,7 @@ def compile_formula(formula: Formula, *, zero_one: bool = False) -> FormulaBoard
     below, wide = ROOM[zero_one]
     width = wide * sum(sizes)
     rows, columns = VARIABLE * formula.variables + below, width + 2
-    if rows * columns > MOST_CELLS:
-        raise TooLarge(f"the board would have {rows:,} x {columns:,} cells, more than {MOST_CELLS:,}")
+    at_most(rows * columns, MOST_CELLS, f"a board of {rows:,} x {columns:,} cells", f"{MOST_CELLS:,} cells")
     sketch = _Sketch(formula.variables)
     uses: list[list[int]] = [[] for _ in range(formula.variables + 1)]  # by variable: the columns of its literals
     for clause, size, end in zip(formula.clauses, sizes, accumulate(sizes), strict=True):

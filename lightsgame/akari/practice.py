@@ -14,6 +14,7 @@ It is true, but it does not follow from these reasons alone.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import chain, combinations
 from math import comb
 from typing import NamedTuple
@@ -76,10 +77,7 @@ def guilty(puzzle: Puzzle, bulbs: Board, empty: Board | None = None, *, deadline
     if any(not table.bulbs.isdisjoint(seen(puzzle, cell) - {cell}) for cell in table.bulbs):
         return Step("wrong", cells, (), (), f"{why}, which see each other")
     field = field_of(puzzle)
-
-    def further(known: Knowledge, last: Cell) -> Step | None:
-        return supposed(puzzle, field, known, last, deadline=deadline)
-
+    further = partial(supposed, puzzle, field, deadline=deadline)
     steps = tell(field, _known(field, table), last=next(iter(cells), (0, 0)), further=further)
     return Step("wrong", cells, (), (), why, needed(puzzle, table, tuple([step for _, step in steps])))
 

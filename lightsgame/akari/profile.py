@@ -43,7 +43,7 @@ from operator import add
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, members
-from ..errors import TooLarge, in_time
+from ..errors import at_most, in_time
 from .deduction import Knowledge, conflicts, deduce
 from .puzzle import CLUES, Puzzle
 from .rays import Field, field_of
@@ -173,8 +173,7 @@ def _walked(part: Part, values: _Values, deadline: float) -> int | None:
                 worth = value if bulb is None else value + added
                 new[after] = join(new[after], worth) if after in new else worth
         layer = new
-        if len(layer) > MOST_PROFILES:
-            raise TooLarge("a count of solutions with so many profiles", limit=f"{MOST_PROFILES:,}")
+        at_most(len(layer), MOST_PROFILES, "a count of solutions with so many profiles")
     return layer.get(0)
 
 
@@ -185,8 +184,8 @@ def check_width(part: Part) -> None:
     Traceback (most recent call last):
     lightsgame.errors.TooLarge: a count of solutions 17 columns wide (at most 16 columns)
     """
-    if len(part.rows[0]) > WIDEST:
-        raise TooLarge(f"a count of solutions {len(part.rows[0])} columns wide", limit=f"{WIDEST} columns")
+    width = len(part.rows[0])
+    at_most(width, WIDEST, f"a count of solutions {width} columns wide", f"{WIDEST} columns")
 
 
 Signs = list[int]

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ..doors import door, shown
@@ -32,6 +33,7 @@ RUN = re.compile(r"[.o]+")  # what one bulb lights: cells between black ones
 _TO_BITS = str.maketrans("o.#01234", "10000000")
 
 
+@dataclass(frozen=True, init=False, repr=False)
 class Puzzle:
     """An m x n Akari puzzle, made from its picture.
 
@@ -66,10 +68,6 @@ class Puzzle:
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "columns", len(rows[0]))
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a puzzle cannot be changed: {name}")
-
-    __delattr__ = __setattr__  # type: ignore[assignment]
     __iter__ = None  # a puzzle has cells by (row, column), and no order of its own
 
     @classmethod
@@ -240,12 +238,6 @@ class Puzzle:
     def __repr__(self) -> str:
         m, n = self.size
         return f"<Puzzle of {m} x {n}>" if m * n > 400 else f"Puzzle({'/'.join(self.rows)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Puzzle) and self.rows == other.rows
-
-    def __hash__(self) -> int:
-        return hash(self.rows)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Puzzle.from_rows, (self.rows,)

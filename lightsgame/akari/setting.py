@@ -32,7 +32,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, from_members, members
-from ..errors import TooLarge, in_time
+from ..errors import TooLarge, at_most, in_time
 from ..game.board import Board
 from ..logic.engines import NEVER, get_engine, models
 from .encoding import reduction
@@ -118,8 +118,8 @@ def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
     Raises:
         TooLarge: the pattern has more than 20,000 solutions.
     """
-    if solutions(pattern.puzzle) > MOST_SOLUTIONS:
-        raise TooLarge("all clue sets of a pattern with so many solutions", limit=f"{MOST_SOLUTIONS:,} solutions")
+    what = "all clue sets of a pattern with so many solutions"
+    at_most(solutions(pattern.puzzle), MOST_SOLUTIONS, what, f"{MOST_SOLUTIONS:,} solutions")
     task = reduction(pattern.puzzle)
     every = [task.bulbs(model) for model in models(task.clauses, over=task.white(), engine=get_engine())]
     vectors = [tuple(map(counted(pattern.puzzle, bulbs, pattern.free).__getitem__, pattern.free)) for bulbs in every]

@@ -38,7 +38,7 @@ from functools import partial, reduce
 from typing import Annotated
 
 from ..algebra.bits import members, weight
-from ..errors import BadInput, TooLarge, at_most, in_time, plural
+from ..errors import BadInput, at_most, in_time, plural
 from ..evidence import Evidence, Gaps
 from ..shapes import Between
 from .deduction import Knowledge, at_first, put
@@ -172,6 +172,5 @@ def search(field: Field, level: int, deadline: float = math.inf) -> Story:
                 layer[known] = reached[known]
         if not layer:
             raise BadInput(f"a puzzle that steps of level {level} solve", "one that they do not")
-        if len(layer) > MOST_STATES:
-            raise TooLarge("a search for the shortest story with so many states", limit=f"{MOST_STATES:,}")
+        at_most(len(layer), MOST_STATES, "a search for the shortest story with so many states")
     return done
