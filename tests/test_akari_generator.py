@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from itertools import count
 
@@ -89,6 +90,16 @@ def test_progress_is_shown_on_a_terminal_only(shell: Shell, monkeypatch: pytest.
     shown = shell("akari", "generate", "8x8", "--unique", "--seed", "1")
     assert quiet[:2] == shown[:2] and quiet[2] == "score 226, normal\n"
     assert "\rclue " in shown[2] and shown[2].endswith("\r\x1b[Kscore 226, normal\n")
+
+
+def test_spare_clues_are_told(shell: Shell) -> None:
+    made = generate(7, 7, seed="1", grade="easy")
+    asked = ("akari", "generate", "7x7", "--difficulty", "easy", "--seed", "1")
+    status, out, note = shell(*asked)
+    assert (status, out.split()) == (0, list(made.puzzle.rows)) and made.spare > 1
+    assert f"{made.spare} clues stand there for the grade alone; without, the solution is the same\n" in note
+    assert json.loads(shell(*asked, "--json")[1])["spare"] == made.spare
+    assert "for the grade alone" not in shell("akari", "generate", "7x7", "--seed", "1")[2]
 
 
 @pytest.mark.parametrize("grade", GRADES)

@@ -8,8 +8,9 @@
 True
 
 A puzzle is made without regard to its grade first, which is quick, and its story is told; if that is of another grade,
-the next one is made.  Easy puzzles do not come by themselves, nor do large ones that are normal: there the story of a
-puzzle without a clue to spare is told, and wherever it gets too hard a clue is put back.
+the next one is made.  Easy puzzles do not come by themselves, nor do large ones that are normal.  These are of their
+grade with a clue in each black cell (`uniqueness`); then all clues go that one solution does not need, and wherever the
+story gets too hard by that a clue is put back.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..algebra.bits import members
-from ..errors import BadInput, TooLarge, in_time
+from ..errors import BadInput, TooLarge, at_most, in_time
 from ..game.board import Board
 from ..logic.engines import NEVER
 from .deduction import at_first
 from .generator import construct
-from .puzzle import BLACK, Puzzle
+from .puzzle import BLACK, CLUES, Puzzle
 from .rays import field_of
 from .score import CUTS, GRADES, Grade, score_of
 from .steps import LEVELS, explain
@@ -41,13 +42,17 @@ FEW = 256  # cells up to which those that were put back are weighed again
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle with the bulbs of a solution, and with its score and grade if it has only that one."""
+    """A puzzle with the bulbs of a solution, and with its score and grade if it has only that one.
+
+    Clues are *spare* that are there for the grade alone: without them the solution is the only one all the same.
+    """
 
     puzzle: Puzzle
     bulbs: Board
     seed: int | str
     score: int | None = None
     grade: Grade | None = None
+    spare: int = 0
 
 
 class Scores(NamedTuple):
@@ -66,9 +71,9 @@ def generate(
     """A puzzle with one solution and of a grade, or with a score between two bounds; the same arguments give the same.
 
     *black* is the share of black cells to begin with, *numbered* the share of these that keep a clue at least (0: no
-    clue can be left out), *symmetry* what leaves the black cells in place.  *connected*: the white cells hang together;
-    *no_free_bulbs*: none stands alone, where a bulb goes without saying.  With *unique* false, seed S1's kind: solvable
-    by construction, and mostly in many ways.
+    clue can be left out but those that `Made` calls spare), *symmetry* what leaves the black cells in place.
+    *connected*: the white cells hang together; *no_free_bulbs*: none stands alone, where a bulb goes without saying.
+    With *unique* false, seed S1's kind: solvable by construction, and mostly in many ways.
 
     >>> made = generate(6, 6, seed=1, grade="hard", connected=True)
     >>> made.grade, white_areas(made.puzzle)
@@ -92,30 +97,27 @@ def generate(
     if score is not None and not 0 <= score[0] <= score[1]:
         raise BadInput("a least score and one that is not less", f"{score[0]} and {score[1]}")
     graded = grade is not None or score is not None
-    if graded and rows * columns > MOST_CELLS:
-        what = f"a puzzle of {rows} x {columns} cells, graded"
-        raise TooLarge(what, limit=f"{MOST_CELLS:,} cells", instead="leave the grade open")
-    if rows * columns > MOST_UNGRADED:
-        raise TooLarge(f"a unique puzzle of {rows} x {columns} cells", limit=f"{MOST_UNGRADED:,} cells")
+    most, kind, instead = (MOST_CELLS, "graded", "leave the grade open") if graded else (MOST_UNGRADED, "unique", "")
+    at_most(rows * columns, most, f"a {kind} puzzle of {rows} x {columns} cells", f"{most:,} cells", instead=instead)
     if symmetry:
         check(symmetry, rows, columns)
     deadline = time.monotonic() + seconds
-    easy = grade == "easy" and not score
+    # Easy puzzles do not come by themselves, nor do large ones that are normal.
+    aim = grade if not score and (grade == "easy" or (grade == "normal" and rows * columns > LARGE)) else None
     for number in range(MOST_MADE):
         made = carved(
-            rows, columns, black=black, numbered=numbered, seed=f"{seed}.{number}" if number else seed, easy=easy,
+            rows, columns, black=black, numbered=numbered, seed=f"{seed}.{number}" if number else seed, grade=aim,
             symmetry=symmetry, deadline=deadline, watch=watch,
         )  # fmt: skip
-        puzzle = made.puzzle
-        if (connected and white_areas(puzzle) != 1) or (no_free_bulbs and has_free_bulb(puzzle)):
+        if (connected and white_areas(made.puzzle) != 1) or (no_free_bulbs and has_free_bulb(made.puzzle)):
             continue
         if not graded:
-            return Made(puzzle, made.bulbs, seed)
-        if easy or (grade == "normal" and not score and rows * columns > LARGE):
-            puzzle = eased(made, grade or "normal", deadline)
+            return Made(made.puzzle, made.bulbs, seed)
+        puzzle = eased(made, aim, deadline) if aim else made.puzzle
         told = explain(puzzle, deadline=deadline)
         if score[0] <= told.score <= score[1] if score else told.grade == grade:
-            return Made(puzzle, made.bulbs, seed, told.score, told.grade)
+            spare = (puzzle.where(CLUES) ^ made.puzzle.where(CLUES)).weight()
+            return Made(puzzle, made.bulbs, seed, told.score, told.grade, spare)
     wanted = f"with a score from {score[0]} to {score[1]}" if score else f"of grade {grade}" if grade else "such"
     raise TooLarge(f"a puzzle of {rows} x {columns} cells {wanted}", limit=f"{MOST_MADE} puzzles, and none was it")
 
@@ -125,7 +127,7 @@ def eased(made: Carved, grade: Grade, deadline: float = NEVER) -> Puzzle:
 
     What was known before a clue came back stays true, so that the story goes on from there.
 
-    >>> made = carved(8, 8, seed=4, easy=True)
+    >>> made = carved(8, 8, seed=4, grade="easy")
     >>> explain(made.puzzle).grade, explain(eased(made, "easy")).grade
     ('normal', 'easy')
     """

@@ -17,14 +17,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 
 from ..errors import in_time
 from ..evidence import Shown
 from ..game.board import Board
-from .deduction import Knowledge, at_first, more_than_clue, put
+from .deduction import at_first, more_than_clue, put
 from .practice import guilty
-from .puzzle import Cell, Puzzle, place
+from .puzzle import Puzzle, place
 from .rays import field_of
 from .rules import CLUE_RULE, LIT_RULE, faults, is_solution
 from .score import Grade, grade_of, hardest_of, score_of
@@ -83,11 +84,8 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf
     """
     field = field_of(puzzle)
 
-    def further(known: Knowledge, last: Cell) -> Step | None:
-        dark = field.white & ~known.lit
-        return supposed(puzzle, field, known, last, deadline=deadline) if dark and up_to == "hard" else None
-
     known, steps, offers = at_first(field), list[Step](), list[tuple[int, int]]()
+    further = partial(supposed, puzzle, field, deadline=deadline) if up_to == "hard" else lambda *_: None
     for before, step in tell(field, known, LEVELS[up_to], further=further):
         in_time(deadline, "no explanation within the time limit", done=f"{len(steps):,} steps")
         level = hardest_of([step.rule])

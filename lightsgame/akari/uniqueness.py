@@ -3,9 +3,9 @@
 Three stages, each of which keeps a solution at hand:
 
 1. Black cells at random, a clue in each, and bulbs on white cells until all is lit.
-2. *Until one is left*: as long as another solution exists (or, for an easy puzzle, the easy rules stop short), a white
-   cell without bulb on which they differ (or which is left open) becomes black and gets its clue.  Cells that go dark
-   by that get a bulb.  Every round adds a black cell, so it ends.
+2. *Until one is left*: as long as another solution exists (or it is harder than the grade that is asked for), a white
+   cell without bulb on which they differ (or which the hard part is about) becomes black and gets its clue.  Cells that
+   go dark by that get a bulb.  Every round adds a black cell, so it ends.
 3. *Clues away*: in random order each clue is taken off and put back if there is then a second solution.
 
 >>> made = carved(7, 7, seed=1)
@@ -29,15 +29,19 @@ from ..logic.cardinality import exactly
 from ..logic.cdcl import Cdcl
 from ..logic.cnf import largest_variable
 from ..logic.engines import NEVER, get_engine, models
-from .deduction import at_first, deduce
+from .deduction import Knowledge, at_first, deduce
 from .puzzle import BLACK, Cell, Puzzle
-from .rays import field_of
+from .rays import Field, field_of
 from .residue import components, renumbered, residue
+from .score import CUTS, Grade, hardest_of
 from .solver import left_over
+from .steps import explain
 from .symmetry import Symmetry, images
+from .techniques import ONE
 from .windows import Watch
 
 _LATE = "no unique puzzle within the time limit; more seconds or fewer cells may do"
+HARDEST = 0.8 * CUTS[1]  # the score of a normal puzzle with all its clues, for with fewer it gets harder
 BATCH = 32  # clues that have to stay before the solver is told: then it goes through all its clauses
 ENGINE = "own"  # always the same one, so that a seed gives the same puzzle wherever it is sown
 
@@ -51,14 +55,14 @@ class Carved(NamedTuple):
 
 
 def carved(
-    rows: int, columns: int, *, black: float = 0.2, numbered: float = 0.0, seed: int | str = 0, easy: bool = False,
-    symmetry: Symmetry | None = None, deadline: float = NEVER, watch: Watch | None = None,
+    rows: int, columns: int, *, black: float = 0.2, numbered: float = 0.0, grade: Grade | None = None,
+    seed: int | str = 0, symmetry: Symmetry | None = None, deadline: float = NEVER, watch: Watch | None = None,
 ) -> Carved:  # fmt: skip
     """A puzzle with exactly one solution; the same arguments give the same puzzle.
 
     *black* is the share of black cells to begin with (more may be needed), *numbered* the share of these that keep a
-    clue at least, *easy*: with all its clues the easy rules suffice, *symmetry* one of `SYMMETRIES`, which the black
-    cells have.  *watch* is told how many of how many clues have been weighed.
+    clue at least; with all its clues it is of the *grade*, or easier, if one is given; *symmetry* is one of
+    `SYMMETRIES`, which the black cells have.  *watch* is told how many of how many clues have been weighed.
 
     >>> print(str(carved(6, 6, seed=2, symmetry="mirror").puzzle).replace(".", "·"))
     #····#
@@ -80,7 +84,7 @@ def carved(
             break
         dark |= images(cell, rows, columns, symmetry)
     full, bulbs = _all_clues(rows, columns, dark, Board.empty(rows, columns), rng)
-    while open_ := _left_open(full) if easy else list(_differing(full, deadline)):
+    while open_ := _cells_to_fill(full, grade, deadline):
         in_time(deadline, _LATE)
         # A cell without bulb, so that the solution at hand loses none; its neighbours may, when light is cut off.
         plain = [[cell for cell in cells if not bulbs[cell]] or cells for cells in open_]
@@ -90,7 +94,7 @@ def carved(
         full, bulbs = _all_clues(rows, columns, dark, kept, rng)
     clues = [cell for cell, _ in full.clues()]
     rng.shuffle(clues)
-    trial, gone = _Trial(full, bulbs, deadline), list[Cell]()
+    trial, gone = _Trial(full, bulbs, clues, deadline), list[Cell]()
     for weighed, cell in enumerate(clues):
         if len(clues) - len(gone) <= round(numbered * len(clues)):
             break
@@ -126,17 +130,24 @@ def _all_clues(rows: int, columns: int, dark: set[Cell], bulbs: Board, rng: rand
     return counted(bare, field.board(word), dark), field.board(word)
 
 
-def _left_open(puzzle: Puzzle) -> list[list[Cell]]:
-    """The cells that the easy rules leave open or dark; none if they suffice."""
+def _cells_to_fill(puzzle: Puzzle, grade: Grade | None, deadline: float) -> list[list[Cell]]:
+    """Cells among which one has to become black, for each place where that is so."""
     field = field_of(puzzle)
     known = deduce(field)
-    return [list(field.cells(known.open | field.white & ~known.lit))] if field.white & ~known.lit else []
+    dark = field.white & ~known.lit
+    if grade != "easy" and (differing := list(_differing(field, known, deadline))):
+        return differing
+    if grade == "normal":
+        told = explain(puzzle, grade, deadline=deadline)
+        if told.status == "solved" and told.score >= HARDEST:
+            return [list(step.empty) for step in told.steps if step.empty and hardest_of([step.rule]) > ONE]
+        dark = field.white & ~field.light(field.word(told.bulbs))
+    return [list(field.cells(dark))] if dark and grade else []
 
 
-def _differing(puzzle: Puzzle, deadline: float) -> Iterator[list[Cell]]:
+def _differing(field: Field, known: Knowledge, deadline: float) -> Iterator[list[Cell]]:
     """The cells in which two solutions differ, for each component that has two."""
-    field = field_of(puzzle)
-    left = left_over(field, deduce(field))
+    left = left_over(field, known)
     for group in components(left.clauses):
         clauses, names = renumbered([group])
         over = [new for new, old in enumerate(names) if 0 < old < len(left.cells)]
@@ -152,7 +163,7 @@ class _Trial:
     clues is to ask about the puzzle with these alone, and what the solver learns in one trial serves the next.
     """
 
-    def __init__(self, puzzle: Puzzle, bulbs: Board, deadline: float) -> None:
+    def __init__(self, puzzle: Puzzle, bulbs: Board, order: list[Cell], deadline: float) -> None:
         self.deadline = deadline
         field = field_of(puzzle)
         task = residue(field, at_first(field), field.white, 0)
@@ -167,23 +178,22 @@ class _Trial:
         # the light of the others, for they light every cell.  ∎
         clauses.append([-number[cell] for cell in bulbs.cells()])
         self.solver = Cdcl(clauses, variables=max(self.switch.values(), default=0))  # a clue may need no clause
-        self.on = set(self.switch.values())
-        self.blamed, self.stay = self.on, list[int]()
+        self.on = [self.switch[cell] for cell in reversed(order)]  # first those that are weighed last: they stay long
+        self.blamed, self.stay = set(self.on), list[int]()
 
     def decides_without(self, cell: Cell) -> bool:
         """Whether the other clues that are left suffice; if so, this one is taken off."""
         switch = self.switch[cell]
         # Proof.  The clues that were blamed last exclude a second solution by themselves.  If this one is not among
         # them, they still do without it.  ∎
+        self.on.remove(switch)
         if switch in self.blamed:
-            if self.solver.solve(assume=sorted(self.on - {switch}), deadline=self.deadline) is not None:
+            if self.solver.solve(assume=self.on + self.stay, deadline=self.deadline) is not None:
                 self.stay.append(switch)
                 if len(self.stay) == BATCH:  # what has to stay is an assumption no longer
                     for kept in self.stay:
                         self.solver.add([kept])
-                    self.on -= set(self.stay)
                     self.stay.clear()
                 return False
             self.blamed = self.solver.blamed
-        self.on.discard(switch)
         return True
