@@ -30,8 +30,7 @@ class Difference(NamedTuple):
     there: Case
 
     def __str__(self) -> str:
-        here, there = ["..".join(map(str, dict.fromkeys(numbers))) for numbers in (self.here, self.there)]
-        return f"{' x '.join(map(str, self.case))}: here {here}, there {there}"
+        return f"{' x '.join(map(str, self.case))}: here {span(self.here)}, there {span(self.there)}"
 
 
 class Compared(NamedTuple):
@@ -40,6 +39,15 @@ class Compared(NamedTuple):
     same: int
     other: list[Difference]
     only_here: int
+
+
+def span(bounds: Sequence[int]) -> str:
+    """Bounds from below and from above, or the one number at which they meet.
+
+    >>> span((255, 268)), span((180, 180))
+    ('255..268', '180')
+    """
+    return "..".join(map(str, dict.fromkeys(bounds)))
 
 
 def told(value: Mapping[str, object]) -> str:
@@ -84,15 +92,11 @@ def plotted(table: Table, rows: Sequence[Row]) -> str:
     Raises:
         BadInput: there is nothing to plot.
     """
-    highest: dict[int, tuple[float, float]] = {}  # of so many columns of the picture
-    for one in rows:
-        x, y = float(max(one.case)), float(one.value.get(table.plot, 0))
-        if y > 0:
-            column = int(COLUMNS * log10(x))
-            highest[column] = max(highest.get(column, (x, y)), (x, y), key=lambda place: place[1])
+    points = sorted([(float(one.value.get(table.plot, 0)), float(max(one.case))) for one in rows])
+    highest = {int(COLUMNS * log10(x)): (x, y) for y, x in points if y > 0}  # of a column, the last one stays
     if not highest:
         raise BadInput("a table with a plot", table.name)
-    return chart.chart({table.plot: dict(highest.values())}, "size", table.name)
+    return chart.chart({table.plot: dict(sorted(highest.values()))}, "size", table.name)
 
 
 def terms(table: Table, rows: Sequence[Row], key: str | None = None) -> tuple[str, list[tuple[int, str]]]:
@@ -108,7 +112,6 @@ def terms(table: Table, rows: Sequence[Row], key: str | None = None) -> tuple[st
     if not rows or any(len(set(one.case)) > 1 for one in rows):
         raise BadInput("a table of squares, or with one number a case, and a file of it", repr(table.name))
     known = [name for name, value in rows[0].value.items() if str(value).isdecimal()]
-    if key is not None and key not in known:
-        raise BadInput(f"--key with one of {', '.join(known)}", repr(key))
-    chosen = key or known[0]
+    if (chosen := key or next(iter(known), "")) not in known:
+        raise BadInput(f"--key with one of {', '.join(known) or 'no names: no row is a number'}", repr(key))
     return chosen, [(one.case[0], str(one.value[chosen])) for one in rows if str(one.value[chosen]).isdecimal()]

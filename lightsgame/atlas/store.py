@@ -59,8 +59,7 @@ def parse(line: str, where: str) -> Row:
         row = Row(**json.loads(line if len(line) <= MOST_LINE else "a line that is too long"))
         if all(type(part) is int for part in row.case) and type(row.value) is type(row.evidence) is dict:
             return row._replace(case=tuple(row.case))
-    shown = line if len(line) < 60 else line[:57] + "..."
-    raise ParseError("a row with case, value and evidence", repr(shown), where)
+    raise ParseError("a row with case, value and evidence", repr(line[:60]), where)
 
 
 @door

@@ -92,8 +92,7 @@ class Table:
         """
         if isinstance(self.cost_by, str):
             return float(named(self.cost_by)(*case))
-        base, power = self.cost_by
-        return float(base + sum([side**power for side in case]))
+        return float(self.cost_by[0] + sum([side ** self.cost_by[1] for side in case]))
 
     def _told(self, proof: Evidence) -> dict[str, Any]:
         """What a row says, read off its evidence."""

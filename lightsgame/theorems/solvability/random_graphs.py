@@ -71,12 +71,11 @@ class Law(Evidence, kind="nullity-law", asks="order"):
         return tuple([Fraction(count, 1 << self.order * (self.order - 1) // 2) for count in self.counts])
 
     def __str__(self) -> str:
-        pairs = self.order * (self.order - 1) // 2
-        lines = [f"{1 << pairs if pairs < 40 else f'2^{pairs}'} graphs on {self.order} vertices"]
-        for k, (count, share) in enumerate(zip(self.counts[:8], self.shares[:8], strict=True)):
-            told = f"{count}, a share of" if pairs < 40 else "a share of"
-            lines.append(f"nullity {k}: {told} {float(share):.6f}")
-        return "\n".join(lines)
+        n, pairs = self.order, self.order * (self.order - 1) // 2
+        told = [f"{count}, a share of" if pairs < 40 else "a share of" for count in self.counts[:8]]
+        rows = enumerate(zip(told, self.shares, strict=False))
+        lines = [f"nullity {k}: {count} {float(share):.6f}" for k, (count, share) in rows]
+        return "\n".join([f"{1 << pairs if pairs < 40 else f'2^{pairs}'} graphs on {n} vertices", *lines])
 
     def _gaps(self) -> Gaps:
         n = self.order
