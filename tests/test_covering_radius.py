@@ -52,8 +52,8 @@ def test_forged_supercodes_are_refused() -> None:
 
 
 def test_boards_too_large_for_bounds() -> None:
-    with pytest.raises(TooLarge, match="40,000"):
-        covering_radius(201, 200)
+    with pytest.raises(TooLarge, match="65,536"):
+        covering_radius(257, 256)
 
 
 def test_19_x_19_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,8 +43,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from ...algebra.bits import classes, odd, span, split
-from ...algebra.matrix import rank
+from ...algebra.bits import span, split
+from ...algebra.matrix import rank, transpose
 from ...errors import BadInput, at_most, plural
 from ...evidence import Evidence, Gaps
 from ...game.board import Board
@@ -52,7 +52,7 @@ from ...shapes import Size
 from ..rows.fibonacci import quiet_rows, solve
 from .quiet_classes import averaging_bound, by_elimination, memberships
 
-MOST_CELLS = 40_000
+MOST_CELLS = 65_536
 MOST_WEIGHED = 1 << 28  # bits of all words of a larger code
 
 
@@ -82,9 +82,9 @@ class CoveringRadius(Evidence, kind="covering-radius", asks="m n"):
         yield cells > MOST_CELLS and "the board has too many cells to be looked at"
         patterns = by_elimination(self.m, self.n)
         yield self.nullity != len(patterns) and f"the nullity is {len(patterns)}"
-        kinds = classes(patterns, cells)
-        z = kinds.pop(0, 0).bit_count()
-        if (self.outside, self.uneven) != (z, any(map(odd, kinds.values()))):
+        sizes = Counter(transpose(patterns, cells))
+        z = sizes.pop(0, 0)
+        if (self.outside, self.uneven) != (z, any(v % 2 for v in sizes.values())):
             yield f"{z} cells are in no pattern, or the classes are even or odd otherwise"
         yield not 0 <= 2 * self.most - (cells + z) + 1 + self.uneven <= 1 and "the upper bound is not the mean"
         yield self.least != _sphere_covering(cells, len(patterns)) and "the lower bound is not that of the spheres"
@@ -100,7 +100,7 @@ def covering_radius(m: int, n: int) -> CoveringRadius:
     True
 
     Raises:
-        TooLarge: more than 40,000 cells.
+        TooLarge: more than 65,536 cells.
     """
     at_most(m * n, MOST_CELLS, f"the code of a board of {m * n:,} cells")
     firsts = quiet_rows(m, n)
