@@ -25,11 +25,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations
 
 from ..algebra.bits import Bits, lowest, members
 from ..errors import at_most
 from ..evidence import Evidence, Gaps
+from ..game.board import Board
 from .puzzle import Puzzle
 from .rays import Field, field_of
 
@@ -84,16 +85,13 @@ def census(rows: int, columns: int) -> AkariCensus:
         TooLarge: more than 16 cells.
     """
     at_most(rows * columns, MOST_CELLS, f"a census of {rows} x {columns} cells")
-    solvable = unique = 0
-    best: tuple[int, tuple[str, ...]] | None = None
+    solvable, unique, found = 0, 0, list[Bits]()
     for black, images in _up_to_symmetry(rows, columns):
-        vectors = list(_vectors(rows, columns, black))
-        here_solvable, here_unique = _tally(vectors, black.bit_count())
-        solvable, unique = solvable + images * here_solvable, unique + images * here_unique
-        if here_unique and (best is None or black.bit_count() < best[0]):
-            best = black.bit_count(), _example(rows, columns, black, vectors)
-    assert best is not None  # with all cells black but one there is one solution
-    return AkariCensus(rows, columns, solvable, unique, *best)
+        here, alone = _tally(list(_vectors(rows, columns, black)), black.bit_count())
+        solvable, unique = solvable + images * here, unique + images * alone
+        found += [black] * (alone > 0)  # with all cells black but one there is one solution
+    black = min(found, key=int.bit_count)
+    return AkariCensus(rows, columns, solvable, unique, black.bit_count(), _example(rows, columns, black))
 
 
 def _numbered(vectors: list[Numbers], black: int) -> Iterator[tuple[tuple[int, ...], Counter[Numbers]]]:
@@ -109,9 +107,9 @@ def _tally(vectors: list[Numbers], black: int) -> tuple[int, int]:
     return sum(map(len, counted)), sum([times.count(1) for times in counted])
 
 
-def _example(m: int, n: int, black: Bits, vectors: list[Numbers]) -> tuple[str, ...]:
+def _example(m: int, n: int, black: Bits) -> tuple[str, ...]:
     """The puzzle with these black cells, the fewest of them numbered, that has one solution."""
-    cells = list(members(black))
+    cells, vectors = list(members(black)), list(_vectors(m, n, black))
     places, counts = next(one for one in _numbered(vectors, len(cells)) if 1 in one[1].values())
     alone = min([numbers for numbers, times in counts.items() if times == 1])
     signs = {divmod(cell, n): "#" for cell in cells}
@@ -153,16 +151,11 @@ def _field(m: int, n: int, black: Bits) -> tuple[Field, list[Bits]]:
 
 def _up_to_symmetry(m: int, n: int) -> Iterator[tuple[Bits, int]]:
     """One set of black cells of each kind, with the number of its images under turns and mirrors of the board."""
-    cells = [divmod(cell, n) for cell in range(m * n)]
-    maps = []
-    for down, across in product((1, -1), repeat=2):
-        turned = [(i if down > 0 else m - 1 - i, j if across > 0 else n - 1 - j) for i, j in cells]
-        maps += [[i * n + j for i, j in turned]] + ([[j * n + i for i, j in turned]] if m == n else [])
-    seen = bytearray((1 << m * n) // 8 + 1)
     for black in range(1 << m * n):
-        if seen[black >> 3] >> (black & 7) & 1:
-            continue
-        images = {sum([1 << places[cell] for cell in members(black)]) for places in maps}
-        for image in images:
-            seen[image >> 3] |= 1 << (image & 7)
-        yield black, len(images)
+        board = Board.from_bits(black, m, n)
+        images = [board, board.transpose()] if m == n else [board]
+        for reflect in (Board.mirror, Board.flip):
+            images += [reflect(image) for image in images]
+        words = {image.bits for image in images}
+        if black == min(words):
+            yield black, len(words)
