@@ -21,6 +21,7 @@ from lightsgame.canvas.chart import slope
 CASES: dict[str, tuple[str, dict[float, tuple[int, ...]]]] = {
     "nullity": ("n", {n: (n,) for n in (10_000, 20_000, 40_000, 80_000)}),
     "nullity-rectangles": ("n", {n: (n, n) for n in (1000, 2000, 4000, 8000)}),
+    "nullity-widths": ("n", {n: (n,) for n in (125, 250, 500, 1000)}),
     "nullity-tori": ("n", {n: (n, n) for n in (1000, 2000, 4000, 8000)}),
     "graphs": ("n", {n: (n,) for n in (20, 40, 80, 160)}),
     "periods": ("N", {n: (n,) for n in (40, 60, 80, 100)}),

@@ -380,6 +380,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
         if e.rows * e.columns < 200
         else min(e.rows, e.columns) < 100 and len(chase_kernel(e)) == e.nullity
     ),
+    "nullities": lambda e: e.numbers == tuple([nullity_of(grid(m, e.columns)) for m in range(1, e.columns + 1)]),
     "on-by-one-fails": lambda e: all(
         moved(e.graph, values, e.k) != (1,) * e.graph.order for values in product(range(e.k), repeat=e.graph.order)
     ),

@@ -468,6 +468,13 @@ KINDS["square-torus"] = [{ n: SIZE }, { torus_proof: part("torus"), board_proof:
   const total = torus_proof.divisors.reduce((sum, d) => sum + degree(d.gcd), 0) * (n % 2 ? 1 : 2);
   need(total === 2 * degree(board_proof.common) + (n % 3 ? 0 : 4), "the formula does not hold");
 }];
+KINDS.nullities = [{ columns: SIZE }, { proofs: list(NULLITY) }, ({ columns, proofs }) => {
+  need(proofs.length === columns, "the proofs are those of other boards");
+  proofs.forEach((proof, i) => {
+    need(proof.rows === BigInt(i + 1) && proof.columns === BigInt(columns), "the proofs are those of other boards");
+    holds("nullity", proof);
+  });
+}];
 KINDS["layered-nullity"] = [{ board: object({ inside: list(list(any)), link: list(any), count: any, glue: maybe(list(any)) }) }, { nullity: small(0, 800) }, ({ board: { inside: layers, link, count, glue }, nullity }) => {
   const N = link.length, turns = layers.length;
   need(N >= 1 && N <= 400 && count >= 1n && count <= BigInt(Math.floor(500_000 / N ** 2)) && turns, "the board is too large to be walked over");
@@ -505,7 +512,7 @@ KINDS["solutions-up-to-symmetry"] = [{ n: small(1, 400) }, { kept: tuple(any, an
 // ---- extremes --------------------------------------------------------------------------------------------------------
 
 KINDS["covering-radius"] = [{ m: SIZE, n: SIZE }, { nullity: any, outside: any, uneven: yes, least: any, most: any }, ({ m, n, nullity, outside, uneven, least: low, most }) => {
-  need(m * n <= 40_000, "the board has too many cells");
+  need(m * n <= 65_536, "the board has too many cells");
   const patterns = quietRows(m, n).map((first) => walk(m, n, first).rows), k = patterns.length, classes = new Map();
   for (const i of range(m)) for (const j of range(n)) {
     const name = patterns.map((rows) => has(rows[i], j)).join("");

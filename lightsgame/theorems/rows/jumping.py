@@ -42,14 +42,15 @@ from typing import NamedTuple
 from ...algebra.bits import Bits, dot, raised, within
 from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder
-from ...errors import Inconsistent, number_text
+from ...errors import Inconsistent, at_most, number_text
 from ...evidence import Evidence, Gaps
 from ...game.board import Board
-from ...shapes import Positive
+from ...shapes import Positive, Size
 from .fibonacci import to_polynomial, to_row, transfer_polynomial
 from .giant import Stripe, solve, wanted_row
 
 MOST_WORK = 4_000_000  # columns times digits times stripes: some seconds
+WIDEST_OF_ALL = 4_000  # columns of boards that are all looked at: the work grows with their third power
 B = 0b11  # y + 1
 
 
@@ -149,8 +150,7 @@ class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
         above, here = rows_at(self.at - 1, n, first, self.stripes)
         for k, row in enumerate(self.rows.rows, start=self.at):
             yield to_polynomial(row) != here and f"row {_exact(k)} of the solution is another one"
-            driven = to_polynomial(wanted_row(self.stripes, k))
-            above, here = here, remainder(multiply(B, here), chi) ^ above ^ driven
+            above, here = here, remainder(multiply(B, here), chi) ^ above ^ to_polynomial(wanted_row(self.stripes, k))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +172,8 @@ class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
         yield self.last.size != (1, n) and f"the last row is none of {n} cells"
         yield rows_at(m, n, self.last.rows[0], ())[1] and "the row is the last of no quiet pattern"
         # From whatever row the chase begins: quiet patterns meet evenly what first rows leave when nothing is wanted.
-        left = rows_at(m, n, 0, self.stripes)[1]  # mutant: equivalent
-        if not dot(self.last.rows[0], to_row(left)):
-            yield "the quiet pattern meets the change in an even number of places"
+        meets = dot(self.last.rows[0], to_row(rows_at(m, n, 0, self.stripes)[1]))  # mutant: equivalent
+        yield not meets and "the quiet pattern meets the change in an even number of places"
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +225,45 @@ def nullity(rows: int, columns: int) -> Nullity:
     chi = fibonacci(n + 1)
     common, cofactor = gcd_and_cofactor(transfer_polynomial(m, n), chi)
     return Nullity(rows, columns, common, remainder(cofactor, divide(chi, common)[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class Nullities(Evidence, kind="nullities", asks="columns"):
+    """The nullities of the boards of 1, 2, ..., n rows and n columns, with a proof of each.
+
+    >>> Nullities.holds(nullities(4), columns=4), Nullities.holds(nullities(4), columns=5)
+    (True, False)
+    """
+
+    columns: Size
+    proofs: tuple[Nullity, ...]
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The nullities, by the number of rows."""
+        return tuple([proof.nullity for proof in self.proofs])
+
+    def claim(self) -> str:
+        """The numbers."""
+        told = ", ".join(map(str, self.numbers))
+        return f"the nullities of the boards of 1, 2, ..., {self.columns} rows and {self.columns} columns are {told}"
+
+    def _gaps(self) -> Gaps:
+        boards = [(m, self.columns) for m in range(1, self.columns + 1)]
+        yield [(part.rows, part.columns) for part in self.proofs] != boards and "the proofs are those of other boards"
+
+
+def nullities(columns: int) -> Nullities:
+    """The nullities of all boards of a width that are no higher than wide, with what proves them.
+
+    >>> nullities(9).numbers
+    (0, 1, 0, 4, 1, 0, 0, 1, 8)
+
+    Raises:
+        TooLarge: more than 4,000 columns.
+    """
+    at_most(columns, WIDEST_OF_ALL, f"the nullities of all boards of {number_text(columns)} columns")
+    return Nullities(columns, tuple([nullity(m, columns) for m in range(1, columns + 1)]))
 
 
 def giant_rows(m: int, n: int, stripes: Sequence[Stripe], first: int, last: int) -> GiantRows | GiantUnsolvable:
