@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,6 +24,7 @@ from outside import table
 from lightsgame.akari.census import census
 from lightsgame.atlas import engine, pools, store
 from lightsgame.atlas.pools import Cluster, Pool, Processes, in_order
+from lightsgame.atlas.shown import terms
 from lightsgame.atlas.store import Row
 from lightsgame.atlas.tables import TABLES
 from lightsgame.errors import BadInput, ParseError
@@ -30,6 +32,7 @@ from lightsgame.errors import BadInput, ParseError
 Result = TypeVar("Result")
 Task = TypeVar("Task")
 NULLITY = TABLES["nullity"]
+ATLAS = Path(__file__).parent.parent / "atlas"
 
 
 def make(path: Path, last: int, pool: Pool) -> bytes:
@@ -257,10 +260,33 @@ def test_the_census_of_akari_agrees_with_trying_all_puzzles() -> None:
     assert json.loads(store.text(TABLES["akari"].row((2, 2))))["value"]["unique"] == unique
 
 
+def of_the_repository(name: str) -> list[Row]:
+    return list(store.rows(ATLAS / f"{name}.jsonl"))
+
+
+def test_the_nullities_of_a_width_are_those_of_its_rectangles() -> None:
+    known = {row.case: row.value["nullity"] for row in of_the_repository("nullity-rectangles")}
+    squares = {row.case[0]: row.value["nullity"] for row in islice(store.rows(ATLAS / "nullity.jsonl"), 1000)}
+    widths = {row.case[0]: row.value["nullities"] for row in of_the_repository("nullity-widths")}
+    assert {n: numbers[-1] for n, numbers in widths.items()} == squares
+    assert {(m, n): k for n in range(1, 401) for m, k in enumerate(widths[n], start=1)} == known
+
+
+def test_of_the_published_hardest_games_one_is_impossible() -> None:
+    known = {row[0]: (row[1], row[2]) for row in table("hardest_game_presses")}
+    ours = {row.case[0]: (row.value["least"], row.value["most"]) for row in of_the_repository("hardest")}
+    both = {n: (ours[n], known[n]) for n in ours.keys() & known.keys()}
+    assert [n for n, (here, there) in both.items() if here[1] < there[0] or there[1] < here[0]] == [19]
+
+
+def test_only_numbers_go_to_the_oeis() -> None:
+    with pytest.raises(BadInput, match="no row is a number"):
+        terms(TABLES["graphs"], [TABLES["graphs"].row((4,))])
+
+
 @pytest.mark.parametrize("name", sorted(TABLES))
 def test_rows_of_the_repository_hold(name: str) -> None:
-    path = Path(__file__).parent.parent / "atlas" / f"{name}.jsonl"
-    rows = list(store.rows(path))
+    rows = of_the_repository(name)
     assert [row.case for row in rows] == sorted([row.case for row in rows])
     if name != "fewest":  # how far all solutions can be weighed is asked square by square, which takes a while
         assert {row.case for row in rows} <= set(TABLES[name].cases(1, max([max(row.case) for row in rows])))
