@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from lightsgame.akari.puzzle import Puzzle
 from lightsgame.game.board import Board
 
 
@@ -32,7 +33,7 @@ def corruptions(value: Any, bits: int = 12) -> Iterator[Any]:
         for i, entry in enumerate(value):
             for spoiled in corruptions(entry, bits):
                 yield (*value[:i], spoiled, *value[i + 1 :])
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+    elif dataclasses.is_dataclass(value) and not isinstance(value, (type, Puzzle)):
         for field in dataclasses.fields(value):
             for spoiled in corruptions(getattr(value, field.name), bits):
                 yield dataclasses.replace(value, **{field.name: spoiled})

@@ -499,7 +499,7 @@ def numbers(value: Any) -> Iterator[tuple[Any, ...]]:
     """The places of all whole numbers in a value."""
     if type(value) is int:
         yield ()
-    elif isinstance(value, Board):
+    elif isinstance(value, (Board, Puzzle)):  # made from pictures, not from their fields
         return
     elif isinstance(value, tuple) and not hasattr(value, "_fields"):
         for i, each in enumerate(value):
