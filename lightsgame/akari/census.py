@@ -59,10 +59,9 @@ class AkariCensus(Evidence, kind="akari-census", asks="rows columns"):
     def _gaps(self) -> Gaps:
         m, n = self.rows, self.columns
         yield (m < 1 or n < 1 or m * n > MOST_CELLS) and f"not from 1 to {MOST_CELLS} cells"
-        sizes = [black.bit_count() for black in range(1 << m * n)]
-        tallies = [_tally(list(_vectors_by_trying(m, n, black)), size) for black, size in enumerate(sizes)]
+        tallies = [_tally(list(_vectors_by_trying(m, n, black)), black.bit_count()) for black in range(1 << m * n)]
         solvable, unique = map(sum, zip(*tallies, strict=True))
-        fewest = min([size for size, (_, alone) in zip(sizes, tallies, strict=True) if alone])
+        fewest = min([black.bit_count() for black, (_, alone) in enumerate(tallies) if alone])
         if (solvable, unique, fewest) != (self.solvable, self.unique, self.fewest_black):
             yield f"the counts are {solvable}, {unique} and {fewest}"
         signs, shape = "".join(self.example), [n] * m
