@@ -4,15 +4,17 @@
     python benchmarks/mutation.py --part theorems --each 15       # a sample of so many in every file
     python benchmarks/mutation.py --checkers --all                # only conditions of checkers: 100 per cent shall fall
     python benchmarks/mutation.py --report build/mutants.jsonl
+    python benchmarks/mutation.py --record                        # which tests reach what, once, for the runs after it
 
 For each module the forged files that are kept for its kinds of evidence, then, if need be, its doctests, the forgers of
 the kinds that it has or serves, and the test files that name it are collected once and run without a change; what fails
-or comes after `CONTROL` seconds is left out.  Then the process forks for each mutant: the functions get their changed
+or comes after `CONTROL` seconds is left out.  Tests that reach a function through other doors come before the doctests,
+if `--record` has written down which these are.  Then the process forks for each mutant: the functions get their changed
 code, and the tests that call the changed function run, the quickest first, until one falls.  What is changed outside of
-functions, or in one that is called on import, is imported anew instead.  No file is touched.  Hashes and seeds are
+functions, or stands in one that is called on import, is imported anew then.  No file is touched.  Hashes and seeds are
 fixed, and seconds are those of the processor, so a run says the same again.  Runs can be stopped and resumed: what
 stands in the file of results is not run again.  A line that ends in `# mutant: equivalent` says that no change of it
-can be seen, and why stands above it; it is left out.
+can be seen, or none of the parts that it names, and why stands above it; that is left out.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ import functools
 import gc
 import importlib.abc
 import importlib.util
+import itertools
 import json
 import os
 import random
@@ -32,7 +35,7 @@ import signal
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import process_time
@@ -42,7 +45,7 @@ from typing import Any, TypeAlias
 HOUSE = Path(__file__).resolve().parent.parent
 PACKAGE = HOUSE / "lightsgame"
 PARTS = ("algebra", "logic", "game", "theorems")
-CONTROL = 30  # seconds of the processor
+CONTROL = 6  # seconds of the processor
 MEMORY = 3 << 30
 
 Site: TypeAlias = tuple[Path, int, str, int]  # file, number of the node, what is done, line
@@ -61,13 +64,15 @@ CHECKERS = re.compile(r"(^|_)gaps$|^is_(?!dense$)|^misfit|^_misfit|^first_gap$|^
 
 
 TOUCHED: set[int] = set()  # the lines of the functions of the module that were called
+RECORD = HOUSE / "build/reached.json"
+REACHED: dict[str, list[str]] = {}  # the tests of each function, from `RECORD`
 
 
 class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Hands out one module with another code."""
 
-    def __init__(self, path: Path, code: CodeType) -> None:
-        self.name, self.path, self.code = dotted(path), path, code
+    def __init__(self, path: Path, code: CodeType, touched: Any = TOUCHED) -> None:
+        self.name, self.path, self.code, self.touched = dotted(path), path, code, touched
 
     def find_spec(self, fullname: str, path: Any, target: Any = None) -> Any:
         """Only for this module."""
@@ -79,7 +84,7 @@ class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the code in the module."""
-        module.__dict__["_touched"] = TOUCHED
+        module.__dict__["_touched"] = self.touched
         exec(self.code, module.__dict__)
 
 
@@ -110,6 +115,13 @@ def compiled(path: Path, text: str, number: int | None = None) -> CodeType:
     return compile(ast.fix_missing_locations(tree), str(path), "exec")
 
 
+def is_spared(node: ast.AST, lines: list[str]) -> bool:
+    """Whether the line says that no change of the node can be seen: of any node, or of those between backticks."""
+    _, said, words = lines[getattr(node, "lineno", 1) - 1].partition("# mutant: equivalent")
+    named = re.findall("`([^`]+)`", words)
+    return bool(said) and (not named or ast.get_source_segment("\n".join(lines), node) in named)
+
+
 def sites(tree: ast.AST, lines: list[str], only_checkers: bool) -> Iterator[tuple[int, str]]:
     """The places that can be changed, as (number of the node, what is done)."""
     inside: set[int] = set()
@@ -124,7 +136,7 @@ def sites(tree: ast.AST, lines: list[str], only_checkers: bool) -> Iterator[tupl
     for number, node in enumerate(ast.walk(tree)):
         if id(node) in texts or (only_checkers and id(node) not in inside):
             continue
-        if "mutant: equivalent" in lines[getattr(node, "lineno", 1) - 1]:
+        if is_spared(node, lines):
             continue
         if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARE:
             yield number, "compare"
@@ -193,6 +205,93 @@ def tests_of(path: Path) -> list[str]:
     return ["--doctest-modules", str(path.relative_to(HOUSE)), *forgers, *files, "tests/test_forgeries.py"]
 
 
+# ---- which tests reach a function ----------------------------------------------------------------------------------
+
+AFAR = ("browser", "edge", "test_assurance", "test_house", "test_exercises", "test_notebooks", "test_second_checker")
+FILE_SECONDS = 2.0  # of a file of tests are run
+MOST_TESTS, MOST_OF_A_FILE, MOST_SECONDS = 60, 6, 6.0  # that are kept for one function
+
+
+def key(path: Path, name: str) -> str:
+    """How a function is named in the record."""
+    return f"{path.relative_to(HOUSE)}:{name}"
+
+
+class Names:
+    """What a module of the record tells its calls to: the names of the functions are kept, not their lines."""
+
+    def __init__(self, path: Path, seen: set[str]) -> None:
+        self.names = {each.lineno: key(path, each.name) for each in outermost(ast.parse(path.read_text("utf-8")))}
+        self.seen = seen
+
+    def add(self, line: int) -> None:
+        """A function is called."""
+        self.seen.add(self.names[line])
+
+
+class Recorder:
+    """A plugin of pytest that writes down which functions each test calls, and how long it takes."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+        self.rows: list[tuple[float, str, list[str]]] = []
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        """Run each test by itself; forget, before each file, what was remembered."""
+        for _, items in itertools.groupby(session.items, key=lambda item: item.nodeid.partition("::")[0]):
+            forget()
+            first = process_time()
+            for item in items:
+                self.seen.clear()
+                if (began := process_time()) - first < FILE_SECONDS:
+                    item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+                    self.rows.append((process_time() - began, item.nodeid, sorted(self.seen)))
+        return True
+
+
+def forget() -> None:
+    """Empty all that is remembered."""
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper):
+            each.cache_clear()
+
+
+def record() -> None:
+    """Run the quick tests once, and keep for each function the quickest that call it, some of each file."""
+    import pytest
+
+    recorder = Recorder()
+    for path in (path for part in PARTS for path in (PACKAGE / part).rglob("*.py") if path.name != "__init__.py"):
+        code = compiled(path, path.read_text("utf-8"))
+        sys.meta_path.insert(0, Changed(path, code, Names(path, recorder.seen)))
+    os.chdir(HOUSE)
+    words = ["-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow and not browser"]
+    pytest.main([*words, *(f"--ignore-glob=*/{name}*" for name in AFAR), "tests", "lightsgame"], plugins=[recorder])
+    kept: dict[str, list[str]] = {}
+    count: Counter[tuple[str, str]] = Counter()
+    spent: Counter[str] = Counter()
+    for seconds, test, names in sorted(recorder.rows):
+        for name in names:
+            count[place := (name, test.partition("::")[0])] += 1
+            full = len(kept.setdefault(name, [])) == MOST_TESTS or spent[name] > MOST_SECONDS
+            if count[place] <= MOST_OF_A_FILE and not full:
+                spent[name] += seconds  # type: ignore[assignment]
+                kept[name].append(test)
+    RECORD.parent.mkdir(parents=True, exist_ok=True)
+    RECORD.write_text(json.dumps(kept), "utf-8")
+
+
+def recorded(path: Path, lines: list[int]) -> list[str]:
+    """The tests that reach the functions in which these lines stand; for a line in none, all of the module."""
+    functions = list(outermost(ast.parse(path.read_text("utf-8"))))
+    names = {f.name for line in lines for f in functions if f.lineno <= line <= (f.end_lineno or 0)}
+    if any(not any(f.body[0].lineno <= line <= (f.end_lineno or 0) for f in functions) for line in lines):
+        names |= {f.name for f in functions}
+    quickest = [REACHED.get(key(path, name), [])[:MOST_TESTS] for name in sorted(names)]
+    rows = itertools.zip_longest(*quickest)
+    return [test for test in dict.fromkeys(itertools.chain.from_iterable(rows)) if test]
+
+
 # ---- running ---------------------------------------------------------------------------------------------------------
 
 
@@ -245,10 +344,9 @@ def put(path: Path, module: CodeType) -> None:
         code = todo.pop()
         codes[code.co_qualname, code.co_firstlineno] = code
         todo += [each for each in code.co_consts if isinstance(each, CodeType)]
+    forget()
     for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper):
-            each.cache_clear()
-        elif isinstance(each, FunctionType) and each.__code__.co_filename == str(path):
+        if isinstance(each, FunctionType) and each.__code__.co_filename == str(path):
             each.__globals__["_touched"] = TOUCHED
             each.__code__ = codes.get((each.__code__.co_qualname, each.__code__.co_firstlineno), each.__code__)
 
@@ -283,10 +381,14 @@ class Trial:
                 rows.append((process_time() - began, i, sorted(TOUCHED)))
         return rows
 
-    def changed(self, site: Site, tests: list[Any]) -> str:
-        """Whether one of some tests falls with a change."""
+    def changed(self, site: Site, tests: list[tuple[float, Any]]) -> str:
+        """Whether one of some tests falls with a change; one that takes far longer than without it ends the process."""
         put(self.path, compiled(self.path, self.text, site[1]))
-        return "killed" if any(self.falls(item) for item in tests) else "survived"
+        for seconds, item in tests:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 5 + 6 * seconds)
+            if self.falls(item):
+                return "killed"
+        return "survived"
 
     def pytest_runtestloop(self, session: Any) -> bool:
         """Instead of running the tests once."""
@@ -299,25 +401,40 @@ class Trial:
         for site in self.chosen:
             place: Any = nodes[site[1]]
             where = [f.lineno for f in functions if f.body[0].lineno <= place.lineno <= (f.end_lineno or 0)]
-            if not where or where[0] in imported:
+            if not where:
                 self.anew.append(site)
                 continue
             near = sorted(row for row in rows if where[0] in row[2])
-            tests = [items[i] for _, i, _ in near]
+            tests = [(seconds, items[i]) for seconds, i, _ in near]
             limit = 10 + 4 * sum([seconds for seconds, *_ in near])
             said = apart(functools.partial(self.changed, site, tests), limit, self.folder) if tests else "unreached"
-            self.tell(site, said or "late")
+            if where[0] in imported and said in ("survived", "unreached"):
+                self.anew.append(site)  # what it did on import may tell
+            else:
+                self.tell(site, said or "late")
         return True
 
 
 class Whole:
-    """A plugin of pytest that changes nothing."""
+    """A plugin of pytest that leaves out what comes after its time."""
+
+    def __init__(self) -> None:
+        self.until = 0.0
+
+    def pytest_collection_finish(self) -> None:
+        """Now the time begins."""
+        self.until = process_time() + CONTROL
+
+    def pytest_runtest_protocol(self) -> bool | None:
+        """Whether the time is over, and nothing is done."""
+        return True if process_time() > self.until else None
 
 
-def verdict(path: Path, text: str, number: int | None, seconds: float = 4 * CONTROL) -> str:
+def verdict(path: Path, text: str, number: int | None, more: Sequence[str] = (), seconds: float = 4 * CONTROL) -> str:
     """What is said of a mutant that is imported anew: `killed`, `survived`, or `late`."""
+    tests = [str(path.relative_to(HOUSE)), *more[:MOST_TESTS]] if more else tests_of(path)
     with tempfile.TemporaryDirectory() as folder:
-        status = apart(lambda: pytest_on(path, compiled(path, text, number), Whole(), tests_of(path)), seconds, folder)
+        status = apart(lambda: pytest_on(path, compiled(path, text, number), Whole(), tests), seconds, folder)
     return "late" if status is None else "survived" if status == 0 else "killed"
 
 
@@ -333,14 +450,14 @@ def try_file(path: Path, chosen: list[Site], part: str, out: Path) -> None:
         with out.open("a", encoding="utf-8") as lines:
             lines.write(json.dumps(row) + "\n")
 
-    def session(tests: list[str], last: bool, left: list[Site]) -> list[list[int]]:
-        standing: list[int] = []
+    def session(tests: list[str]) -> list[Any]:
+        standing: list[tuple[int, str]] = []
 
         def hear(site: Site, said: str) -> None:
-            if last or said in ("killed", "late"):
+            if said in ("killed", "late"):
                 tell(site, said)
             else:
-                standing.append(site[1])
+                standing.append((site[1], said))
 
         with tempfile.TemporaryDirectory() as folder:
             trial = Trial(path, left, folder, hear)
@@ -348,20 +465,30 @@ def try_file(path: Path, chosen: list[Site], part: str, out: Path) -> None:
                 raise SystemExit(f"pytest ends with {status}")
         return [standing, [site[1] for site in trial.anew]]
 
-    left, first = chosen, [f"tests/test_forge.py::{KEPT}[{kind}]" for kind in kinds_in(path)]
-    for tests in [first] * bool(first) + [tests_of(path)]:
-        with tempfile.TemporaryDirectory() as folder:
-            found = apart(functools.partial(session, tests, tests is not first, left), 10**6, folder)
-        if not isinstance(found, list):
-            print(f"{path}: {found}", flush=True)
-            return
-        standing, anew = found
-        if tests is not first and anew and verdict(path, text, None) == "survived":
-            for site in [site for site in left if site[1] in anew]:
-                tell(site, verdict(path, text, site[1]))
-        left = [site for site in left if site[1] in standing + anew]
-        if not left:
-            return
+    left, said, anew = chosen, {site[1]: "unreached" for site in chosen}, []
+    kept = [f"tests/test_forge.py::{KEPT}[{kind}]" for kind in kinds_in(path)]
+
+    def through_other_doors() -> list[str]:
+        return recorded(path, [site[3] for site in left])
+
+    stages: tuple[Callable[[], list[str]], ...] = (lambda: kept, through_other_doors, lambda: tests_of(path))
+    for tests in stages:
+        if left and (named := tests()):
+            with tempfile.TemporaryDirectory() as folder:
+                found = apart(functools.partial(session, named), 10**6, folder)
+            if not isinstance(found, list):
+                print(f"{path}: {found}", flush=True)
+                return
+            standing, anew = found
+            said |= {number: word for number, word in standing if word == "survived"}
+            left = [site for site in left if site[1] in {*dict(standing), *anew}]
+    more = recorded(path, [site[3] for site in left if site[1] in anew])
+    control = not anew or verdict(path, text, None, more) == "survived"
+    for site in left:
+        if site[1] not in anew:
+            tell(site, said[site[1]])
+        elif control:
+            tell(site, verdict(path, text, site[1], more))
 
 
 def report(out: Path) -> None:
@@ -373,8 +500,8 @@ def report(out: Path) -> None:
         share = 100 * fallen / sum(count.values())
         print(f"{part:20} {sum(count.values()):5} mutants, {share:5.1f} % fall: {dict(count)}")
     for row in rows:
-        if row["verdict"] == "survived":
-            print(f"survived: {row['file']}:{row['line']} {row['what']}: {row['text']}")
+        if row["verdict"] in ("survived", "unreached"):
+            print(f"{row['verdict']}: {row['file']}:{row['line']} {row['what']}: {row['text']}")
 
 
 def places(given: argparse.Namespace) -> list[Site]:
@@ -417,12 +544,17 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--out", type=Path, default=HOUSE / "build/mutants.jsonl")
     parser.add_argument("--report", type=Path)
+    parser.add_argument("--record", action="store_true", help=f"write {RECORD.relative_to(HOUSE)}")
     given = parser.parse_args()
     if given.report:
         report(given.report)
         return
     if os.environ.get("PYTHONHASHSEED") != "0":  # the order in sets shall be the same in each run
         os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | {"PYTHONHASHSEED": "0"})
+    if given.record:
+        record()
+        return
+    REACHED.update(json.loads(RECORD.read_text("utf-8")) if RECORD.exists() else {})
     every = places(given)
     sample = chosen(every, given)
     if not sample:
@@ -433,7 +565,14 @@ def main() -> None:
     left = [site for site in sample if (str(site[0].relative_to(HOUSE)), *site[1:3]) not in done]
     print(f"{len(every):,} places, {len(sample)} chosen, {len(sample) - len(left)} known", flush=True)
     import pytest  # noqa: F401  # once, before the forks
-    from hypothesis import strategies  # noqa: F401
+    from hypothesis import Phase, settings, strategies  # noqa: F401
+
+    # That a test falls is enough: no smaller example is looked for.
+    settings.register_profile("mutation", phases=[Phase.explicit, Phase.generate])
+    settings.load_profile("mutation")
+    for name in ("networkx", "numpy"):
+        with suppress(ImportError):
+            importlib.import_module(name)
 
     running: set[int] = set()
     for path in dict.fromkeys(site[0] for site in left):
