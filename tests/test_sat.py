@@ -77,6 +77,7 @@ def test_dimacs_out_and_in_is_the_same_formula(clauses: list[list[int]]) -> None
         ("p cnf -2 1\n1 0\n", "line 1"),
         ("p cnf 99999999999 1\n1 0\n", "line 1"),
         ("c x\np cnf 2 1\np cnf 2 1\n1 0\n", "one line 'p cnf .* \\(line 3\\)"),
+        ("p cnf 0 0\np cnf 1 1\n1 0\n", "one line 'p cnf .* \\(line 2\\)"),
         ("p cnf 2 1\n1 x 0\n", "got 'x' \\(line 2\\)"),
         ("p cnf 2 1\n1 1.5 0\n", "line 2"),
         ("p cnf 2 1\n1 --2 0\n", "line 2"),

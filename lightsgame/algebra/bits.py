@@ -30,8 +30,9 @@ from typing import TypeVar
 Bits = int
 Value = TypeVar("Value")
 
-_SHORT = 1 << 400  # words below this are quicker by their binary digits than by tables of bytes
-_LOOPED = 512  # a loop over members copies the word once a member: quadratic for a word of more bits
+# Either side of these two is right: they decide about time alone.
+_SHORT = 1 << 400  # words below this are quicker by their digits than by tables of bytes  # mutant: equivalent
+_LOOPED = 512  # a loop over members copies the word once a member: quadratic in its bits  # mutant: equivalent
 _FROM_DIGITS = bytes([i & 1 for i in range(256)])  # "0" and "1" are 48 and 49
 _TO_DIGITS = bytes([48 + (i & 1) for i in range(256)])
 _BYTES = [f"{i:08b}" for i in range(256)]
@@ -94,7 +95,7 @@ def from_members(numbers: Iterable[int]) -> Bits:
     numbers = list(numbers)
     # Which way is gone decides about time alone.
     if (largest := max(numbers, default=0)) > _LOOPED:  # mutant: equivalent
-        octets = bytearray(largest // 8 + 1)
+        octets = bytearray(largest // 8 + 1)  # or more  # mutant: equivalent `1`
         for number in numbers:
             octets[number >> 3] |= 1 << (number & 7)
         return int.from_bytes(octets, "little")

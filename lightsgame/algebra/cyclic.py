@@ -23,7 +23,8 @@ from .bits import Bits, full, spread
 from .fibonacci_basis import symmetric_to_polynomial
 from .polynomial import Polynomial, degree, divide, divide_exactly, gcd_and_cofactor, multiply, remainder
 
-SHORT = 4  # a factor this many times shorter than the modulus is divided by, not inverted
+# This decides about time alone.
+SHORT = 4  # a factor so many times shorter than the modulus is divided by, not inverted  # mutant: equivalent
 
 
 def fold(p: Polynomial, n: int) -> Polynomial:
@@ -91,7 +92,9 @@ def board_polynomials(k: int, n: int) -> Values:
     """
     # z^(n+1) is the mirror image of itself.  No value has it: squaring takes z^j and z^-j there together, and z + 1/z
     # takes the equal coefficients of its two neighbours there.                                                      ∎
-    return Values(*[symmetric_to_polynomial(value & full(n + 1)) for value in fibonacci_at_b(k, 2 * n + 2)])
+    # So it does not matter whether it is cut off with the other half.
+    values = fibonacci_at_b(k, 2 * n + 2)
+    return Values(*[symmetric_to_polynomial(value & full(n + 1)) for value in values])  # mutant: equivalent `1`
 
 
 # ---- linear equations ---------------------------------------------------------------------------------------------

@@ -104,7 +104,8 @@ def factor(a: Polynomial) -> list[tuple[Polynomial, int]]:
     return sorted([(irreducible, e) for same, d, e in parts for irreducible in _equal_degree(same, d)])
 
 
-def _equal_degree(a: Polynomial, d: int, j: int = 1) -> list[Polynomial]:
+# From j = 2 on the same traces come, and others beside them: t and t² have the same.
+def _equal_degree(a: Polynomial, d: int, j: int = 1) -> list[Polynomial]:  # mutant: equivalent
     """Split a product of distinct irreducibles of degree d.
 
     The trace t + t² + t⁴ + ... + t^(2^(d-1)) is 0 or 1 modulo each factor.  For t = x^j with j = 1, 3, 5, ... the

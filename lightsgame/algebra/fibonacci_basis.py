@@ -81,7 +81,8 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
 # mirror a half at each level would cost as much as all else, so the mirror image of every block is carried along: what
 # is added to a block is added, mirrored, to its image, and the image of a half is had by exchanging the two halves.
 
-_KEPT = 1 << 21  # bits of the longest word for which the masks are kept
+# What is kept decides about time alone.
+_KEPT = 1 << 21  # bits of the longest word for which the masks are kept  # mutant: equivalent
 
 
 def _levels(length: int, downwards: bool) -> Iterator[tuple[int, Bits, Bits]]:
@@ -92,7 +93,7 @@ def _levels(length: int, downwards: bool) -> Iterator[tuple[int, Bits, Bits]]:
         yield 1 << i, low, low & low << 1
 
 
-_kept_levels = lru_cache(maxsize=32)(lambda length, downwards: tuple(_levels(length, downwards)))
+_kept_levels = lru_cache(maxsize=32)(lambda length, downwards: tuple(_levels(length, downwards)))  # mutant: equivalent
 
 
 def _masks(length: int, downwards: bool) -> Iterable[tuple[int, Bits, Bits]]:

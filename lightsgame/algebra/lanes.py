@@ -110,10 +110,11 @@ class Lanes:
         (1, True)
         """
         k = self.k
-        # Invariant: r = u a, s = v a modulo the modulus.  Each step clears the leading entry of the longer one.
+        # Invariant: r = u a, s = v a modulo the modulus, and s is not 0, as the modulus is not.  Each step clears the
+        # leading entry of the longer one.
         r, s, u, v = a, modulus, 1, 0
         dr, ds = degree(r), degree(s)
-        while dr >= 0 and ds >= 0:
+        while dr >= 0:
             if dr < ds:
                 r, s, u, v, dr, ds = s, r, v, u, ds, dr
             shift = 8 * (dr - ds)
@@ -121,8 +122,7 @@ class Lanes:
             r = self.reduced(r + (factor * s << shift))
             u = self.reduced(u + (factor * v << shift))
             dr = degree(r)
-        g, u = (s, v) if dr < 0 else (r, u)
-        return g, self.divide(u, modulus)[1]
+        return s, self.divide(v, modulus)[1]
 
 
 def _spaced(a: Word, room: int) -> Word:

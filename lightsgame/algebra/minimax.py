@@ -31,7 +31,8 @@ from .walsh import signed_sums
 Ends = Iterable[int]
 EPSILON = 1e-7
 POSITIVE = 1e-6  # an overrun above this is taken as positive, before it is verified in whole numbers
-SCALES = (1, 2, 3, 4, 5, 6, 8, 12, 24, 60, 120, 1 << 10, 1 << 20, 1 << 30)
+# Which are tried, and in what order, decides how small the weights come out; that they prove it is looked at each time.
+SCALES = (1, 2, 3, 4, 5, 6, 8, 12, 24, 60, 120, 1 << 10, 1 << 20, 1 << 30)  # mutant: equivalent
 
 
 def _from_end(row: Sequence[float], end: int, upper: bool) -> list[float]:

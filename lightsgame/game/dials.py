@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..algebra.bits import Bits
+from ..algebra.bits import Bits, full
 from ..algebra.lanes import lanes, pack, unpack
 from ..canvas.svg import PALETTE, fitting, on_cells
 from ..doors import check_size, door, whole
@@ -154,7 +154,7 @@ def plus_effect(rows: Sequence[Sequence[int]], k: int) -> tuple[tuple[int, ...],
     ((1, 0), (0, 2))
     """
     n = len(rows[0])
-    reduced, mask = lanes(k).reduced, (1 << 8 * n) - 1
+    reduced, mask = lanes(k).reduced, full(8 * n)
     words = [0, *map(pack, rows), 0]
     threes = zip(words, words[1:], words[2:], strict=False)
     moved = [reduced(here + (here << 8 & mask) + (here >> 8) + above + below) for above, here, below in threes]

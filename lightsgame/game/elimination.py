@@ -93,7 +93,7 @@ def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
     for pattern in patterns:
         for old in list(found):
             new = old
-            while (new := tuple([(a + b) % game.states for a, b in zip(new, pattern, strict=True)])) not in found:
+            while (new := tuple([sum(pair) % game.states for pair in zip(new, pattern, strict=True)])) not in found:
                 found[new] = None
                 yield new
 

@@ -68,7 +68,7 @@ def hypercube(d: int) -> Graph:
     >>> hypercube(3).size
     12
     """
-    _fits(1 << min(d, 99))
+    _fits(1 << min(d, 99))  # any number far above the limit  # mutant: equivalent `99`
     return graph(1 << d, [(v, v | 1 << i) for v in range(1 << d) for i in range(d) if not v >> i & 1])
 
 
@@ -142,5 +142,6 @@ def torus(m: int, n: int) -> Graph:
     rows = [0] * (m * n)
     cells = tuple(product(range(m), range(n)))
     for (i, j), (di, dj) in product(cells, ((0, 1), (1, 0), (0, -1), (-1, 0))):
-        rows[i * n + j] ^= 1 << ((i + di) % m * n + (j + dj) % n)
+        # With each step the opposite one is taken, so it does not matter which of them is which.
+        rows[i * n + j] ^= 1 << ((i + di) % m * n + (j + dj) % n)  # mutant: equivalent `i + di` `j + dj`
     return Graph(tuple(rows), cells)

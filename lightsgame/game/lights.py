@@ -240,7 +240,8 @@ def fewest(
     Raises:
         TooLarge: that would take more than a minute; on general graphs the problem is NP-hard (Sutner 1988).
     """
-    cells, k = reduce(or_, basis, 0).bit_length(), len(basis)
+    # To begin with cell 0 would add no cell: patterns have members, and without any there is no class to turn.
+    cells, k = reduce(or_, basis, 0).bit_length(), len(basis)  # mutant: equivalent `0`
     # Proof.  Let v(t) be the unpressed less the pressed cells of class t.  Adding patterns turns some classes around
     # and changes the sign of their v(t), so the number of unpressed less pressed cells is a signed sum of the v(t), and
     # all 2^k of these sums are one transform.  The largest belongs to the fewest presses.                           ∎

@@ -14,7 +14,7 @@ from ..errors import ParseError
 
 LIT, DARK, HOLE = "●", "·", "_"
 _PLAIN = (("#", "1"), ("●", "1"), (".", "0"), ("·", "0"), ("/", "\n"))
-LARGE = 10_000  # signs; above that a table for all is worth its making
+LARGE = 10_000  # signs; above that a table for all is worth its making, in time alone  # mutant: equivalent
 _DIGITS = bytes.maketrans(b"#\xcf.\xb7/", b"1100\n")  # the lower bytes of the signs above
 _UPPER = bytes([0x25 * (low == 0xCF) for low in range(256)])
 _HOLES = str.maketrans("01_", "001")
@@ -80,8 +80,9 @@ def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, h
         lines[i] = "".join([HOLE if gone >> j & 1 else sign for j, sign in enumerate(lines[i])])
     text = "\n".join(lines)
     both = (dark + lit).encode("utf-16-le", "surrogatepass")
-    single = len(lit) == len(dark) == 1 and len(both) == 4
-    if single and len(text) > LARGE:  # two bytes a sign, each looked up in a table
+    # Where it is false though it might be true, only time is lost; and of other lengths none makes four bytes.
+    single = len(lit) == len(dark) == 1 and len(both) == 4  # mutant: equivalent `len(lit) == len(dark) == 1` `1` `4`
+    if single and len(text) > LARGE:  # two bytes a sign, both by a table  # mutant: equivalent `len(text) > LARGE`
         octets = text.encode()
         codes = bytearray(2 * len(octets))
         codes[::2] = octets.translate(bytes.maketrans(b"01", both[::2]))

@@ -143,7 +143,7 @@ class Rule(Shown):
             if not 0 <= i < m:
                 if not over_rows or not row:
                     return
-                i += m if i < 0 else -m
+                i += m if i < 0 else -m  # it is not 0  # mutant: equivalent `i < 0` `0`
                 row = row if over_rows > 0 else reversed_bits(row, n)
             changed[i] ^= row
 
@@ -168,13 +168,13 @@ def walked(cell: Cell, step: Step, size: tuple[int, int], wrap: str) -> tuple[Ce
     while not 0 <= j < n:
         if not over_columns:
             return None
-        j += n if j < 0 else -n
+        j += n if j < 0 else -n  # it is not 0  # mutant: equivalent `j < 0` `0`
         if over_columns < 0:
             i, di = m - 1 - i, -di
     while not 0 <= i < m:
         if not over_rows:
             return None
-        i += m if i < 0 else -m
+        i += m if i < 0 else -m  # it is not 0  # mutant: equivalent `i < 0` `0`
         if over_rows < 0:
             j, dj = n - 1 - j, -dj
     return (i, j), (di, dj)

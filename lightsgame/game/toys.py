@@ -73,11 +73,13 @@ def cube(n: int = 3) -> Graph:
     """
     middles = range(1 - n, n, 2)
     squares = [
-        point for axis in range(3) for face in (-n, n) for a, b in product(middles, repeat=2)
+        # One axis more would only give the last again.
+        point for axis in range(3) for face in (-n, n) for a, b in product(middles, repeat=2)  # mutant: equivalent `3`
         for point in [(*(a, b)[:axis], face, *(a, b)[axis:])]
     ]  # fmt: skip
     # Squares of one face are 2 apart if they have a common edge, those round an edge have squared distance 1 + 1.
-    near = [(p, q) for p, q in product(squares, repeat=2) if p < q and round(dist(p, q) ** 2) in (2, 4)]
+    # Where a face is one square, those that are 2 apart are opposite, and do not meet.
+    near = [(p, q) for p, q in product(squares, repeat=2) if p < q and round(dist(p, q) ** 2) in (2, 4)[:n]]
     return from_edges(near, squares)
 
 

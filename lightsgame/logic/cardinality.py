@@ -32,8 +32,9 @@ def at_least(k: int, literals: Sequence[int]) -> Iterator[Clause]:
     >>> list(at_least(2, [1, 2, 3]))
     [(1, 2), (1, 3), (2, 3)]
     """
-    # Proof.  Fewer than k hold iff some len - k + 1 of them are all false: such a set needs a literal that holds.  ∎
-    return combinations(literals, max(len(literals) - k + 1, 0)) if k > 0 else iter(())
+    # Proof.  Fewer than k hold iff some len - k + 1 of them are all false: such a set needs a literal that holds.
+    # If k is no more than 0, there is no such set.  ∎
+    return combinations(literals, max(len(literals) - k + 1, 0))
 
 
 def at_most(k: int, literals: Sequence[int]) -> Iterator[Clause]:

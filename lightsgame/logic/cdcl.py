@@ -45,11 +45,12 @@ from ..errors import TimeLimit
 from .cnf import Clause, largest_variable
 from .propagation import Conflicts
 
-RESTART = 64  # conflicts before the first restart
-FORGET = 2000  # learned clauses before the first forgetting
-FAR = 1000  # literals; a jump that takes back more is not made
+# How large these are decides about time alone.
+RESTART = 64  # conflicts before the first restart  # mutant: equivalent
+FORGET = 2000  # learned clauses before the first forgetting  # mutant: equivalent
+FAR = 1000  # literals; a jump that takes back more is not made  # mutant: equivalent
 DECAY = 0.95  # what a bump is worth after one more conflict
-SCALE = 2.0**-300  # of activities that would overflow; a power of two, so that none is rounded
+SCALE = 2.0**-300  # of activities that would overflow; a power of two rounds none  # mutant: equivalent
 
 
 def luby(i: int) -> int:

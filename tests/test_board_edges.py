@@ -1,0 +1,235 @@
+"""Boards, games and graphs at their edges: where a condition changes its answer, it is asked on both sides."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lightsgame import BadInput, Board, Game, ParseError, TooLarge
+from lightsgame.algebra.bits import full, members
+from lightsgame.game import families, lights, toys
+from lightsgame.game.dialects import understood
+from lightsgame.game.dials import StateBoard
+from lightsgame.game.from_file import read_board
+from lightsgame.game.graph import Graph, graph
+from lightsgame.game.machine import RowMachine
+from lightsgame.game.rule import Rule
+from lightsgame.game.sparse_graph import SparseGraph
+from lightsgame.game.toys import MERLIN
+
+# ---- boards --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("strange", [2, 0.5, "1", "", [], [1], -1, 256])
+def test_an_entry_that_is_no_state_is_named_with_its_place(strange: object) -> None:
+    for row in ([0, 1, strange], (strange, 1), [None, strange]):
+        place = 1 + list(row).index(strange)
+        for first in ([1] * len(row), [1, 0, 1][: len(row)]):
+            with pytest.raises(BadInput, match=rf"^expected 0 or 1, got .* \(row 2, column {place}\)$"):
+                Board([first, row])
+    if strange != 2:
+        with pytest.raises(BadInput, match=r"^expected a state from 0 to 2, got .* \(row 1, column 2\)$"):
+            StateBoard([[1, strange]], 3)  # type: ignore[list-item]
+
+
+def test_a_board_of_one_row_or_one_column_comes_from_lists() -> None:
+    assert Board([[1, 0]]) == Board("#.") and Board([[1], [0]]) == Board("#/.") and Board([[1]]) == Board("#")
+    nothing: list[list[list[int]]] = [[], [[]], [[], []]]
+    for empty in nothing:
+        with pytest.raises(BadInput, match="at least one row and one column"):
+            Board(empty)
+
+
+def test_up_to_400_cells_the_repr_makes_the_board_again() -> None:
+    for m, n in ((20, 20), (1, 400), (19, 21)):
+        board = Board.from_cells(m, n, [(i, (3 * i) % n) for i in range(m)])
+        assert eval(repr(board), {"Board": Board}) == board
+    assert repr(Board.full(1, 401)) == "<Board of 1 x 401, 401 lit>"
+
+
+def test_a_board_of_0_6_gigabytes_is_made_and_no_larger_one() -> None:
+    # A row takes 4 bytes for 30 cells, and, if it is turned, an object of 36 bytes for each column.
+    assert Board.from_rows([0], 16_600_000).columns == 16_600_000
+    with pytest.raises(TooLarge):
+        Board.from_rows([0], 16_610_000)
+
+
+def test_semicolons_part_rows_if_each_part_has_two_cells() -> None:
+    assert understood("[1 0; 0 1]").rows == understood("10;01").rows == ("10", "01")
+    assert understood("1;0;1").rows == ("101",)
+    assert understood("[1 0 1]").rows == ("101",)
+
+
+@pytest.mark.parametrize("text", ["1", "10", "1/0", "101/011", "_1/10/0_"])
+def test_each_cell_has_its_place_and_there_is_no_other(text: str) -> None:
+    for board in (Board(text), StateBoard(text, 3)):
+        m, n = board.size
+        for i, j in product(range(-2, m + 2), range(-2, n + 2)):
+            if 0 <= i < m and 0 <= j < n:
+                assert (
+                    board[i, j]
+                    == {"1": 1, "0": 0, "_": None if isinstance(board, StateBoard) else 0}[text.split("/")[i][j]]
+                )
+            else:
+                with pytest.raises(IndexError, match=f"of the {m} x {n} board"):
+                    board[i, j]
+
+
+def test_a_strict_reader_knows_boards_of_more_states(tmp_path: Path) -> None:
+    (tmp_path / "board.txt").write_text("012\n120\n")
+    (tmp_path / "loose.txt").write_text("0 1 2\n1 2 0\n")
+    board = StateBoard([[0, 1, 2], [1, 2, 0]], 3)
+    assert read_board(str(tmp_path / "board.txt"), 3, strict=True).position == board
+    assert read_board(str(tmp_path / "loose.txt"), 3).position == board
+    with pytest.raises(BadInput):
+        read_board(str(tmp_path / "board.txt"), 2, strict=True)
+    with pytest.raises(BadInput):
+        read_board(str(tmp_path / "board.txt"), strict=True)
+
+
+# ---- games ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_travels_by_what_it_needs_and_no_more() -> None:
+    assert Game.from_json({"rows": 3, "columns": 4}) == Game(3, 4)
+    assert Game.from_json({"vertices": ["a", "b"], "edges": [["a", "b"]]}) == Game.of({"a": ["b"]})
+    assert Game.from_json({"vertices": ["a"], "edges": []}).size == (0, 0)
+    games = [Game.of("#_/..", rule="king"), Game.of({1: [2], 2: [3]}, rule="cross", states=3), Game(2, 2, states=16)]
+    for game in games:
+        assert Game.from_json(json.loads(json.dumps(game.to_json()))) == game
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{"rows": 1, "columns": 2, "holes": holes} for holes in ("#_", [1, 2], {"#_": 1}, ["#_", 3])]
+    + [{"rows": 2, "columns": 1, "holes": ["#_"]}, {"rows": 1}, {"columns": 1}, {"edges": []}, {"vertices": [1]}, []]
+    + [{"vertices": [1, 2], "edges": edges} for edges in ("12", [1, 2], [[1]], [[1, 2, 3]], ["12"], {"1": 2})]
+    + [{"vertices": {"1": 2}, "edges": [[1, 2]]}, {"rows": 1, "columns": 1, "rule": 3}],
+    ids=repr,
+)
+def test_what_tells_no_game_is_refused(data: object) -> None:
+    with pytest.raises(ParseError):
+        Game.from_json(data)
+
+
+@given(st.integers(1, 9), st.data())
+def test_a_graph_of_lists_plays_as_the_same_graph_of_bits(n: int, data: st.DataObject) -> None:
+    vertices = st.integers(0, n - 1)
+    g = graph(n, data.draw(st.lists(st.tuples(vertices, vertices).filter(lambda edge: edge[0] != edge[1]))))
+    presses = data.draw(st.integers(0, full(n)))
+    assert lights.effect(SparseGraph.of(g), presses) == lights.play(g, members(presses)) == lights.effect(g, presses)
+
+
+def test_a_machine_of_4_to_the_9_states_is_not_drawn() -> None:
+    with pytest.raises(TooLarge):
+        RowMachine(9).graph()
+
+
+def test_up_to_16_states_whole_rows_are_moved_however_many_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = [[1, 2, 3], [4, 0, 15], [16, 7, 8]]
+    slow = Game(3, 3, states=17).effect(board).to_array()  # cell by cell
+    monkeypatch.setattr("lightsgame.game.game.MOST_REACHED", 10)
+    few = Game(3, 3, states=16).effect([[value % 16 for value in row] for row in board]).to_array()
+    totals = {(0, 0): 1 + 2 + 4, (1, 1): 0 + 2 + 4 + 15 + 7, (2, 0): 16 + 4 + 7}
+    for (i, j), total in totals.items():
+        assert slow[i][j] == total % 17 and few[i][j] == total % 16
+    with pytest.raises(TooLarge):
+        Game(4, 4, states=17).effect([[0] * 4] * 4)
+
+
+# ---- rules ---------------------------------------------------------------------------------------------------------
+
+
+STEPS = st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), min_size=1, unique=True)
+
+
+@given(STEPS)
+def test_the_picture_of_a_rule_is_the_rule(steps: list[tuple[int, int]]) -> None:
+    rule = Rule(steps)
+    assert Rule(str(rule)) == rule and set(rule.steps) == set(steps)
+    assert rule.symmetric == all((-i, -j) in steps for i, j in steps)
+    assert rule.mirrored == all((-i, j) in steps and (i, -j) in steps for i, j in steps)
+
+
+def test_a_rule_reaches_something_and_slides_somewhere() -> None:
+    assert Rule("#").steps == ((0, 0),) and Rule("#/./#").steps == ((-1, 0), (1, 0))
+    assert Rule([], [(0, 1)]).slides == ((0, 1),) and Rule([(1000, -1000)]).steps == ((1000, -1000),)
+    for bad in (
+        "##/##",
+        "##",
+        "#/#",
+        ".",
+        "...",
+        [],
+        [(0, 1001)],
+        [(-1001, 0)],
+        [(0, 1), (0, 1)],
+        [(True, 0)],
+        [(0.5, 0)],
+    ):
+        with pytest.raises(BadInput):
+            Rule(bad)  # type: ignore[arg-type]
+    for slides in ([(0, 0)], [(0, 1), (0, 0)]):
+        with pytest.raises(BadInput):
+            Rule([(0, 0)], slides)
+
+
+# ---- graphs and toys -----------------------------------------------------------------------------------------------
+
+
+def test_each_family_is_refused_from_its_limit_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(families, "MOST_EDGES", 16)
+    cases: dict[Callable[..., Graph], tuple[tuple[int, ...], tuple[int, ...]]] = {
+        families.path: ((16,), (17,)), families.cycle: ((16,), (17,)), families.star: ((16,), (17,)),
+        families.complete: ((4,), (5,)), families.hypercube: ((4,), (5,)), families.grid: ((4, 4), (1, 17)),
+        families.king: ((2, 8), (3, 6)), families.torus: ((8, 2), (6, 3)), families.rook: ((2, 2), (2, 3)),
+    }  # fmt: skip
+    for family, (fits, over) in cases.items():
+        assert family(*fits).order >= 4
+        with pytest.raises(TooLarge):
+            family(*over)
+    with pytest.raises(TooLarge):
+        families.hypercube(10**9)
+
+
+def test_the_four_parities_part_a_board_of_odd_sides_and_no_other() -> None:
+    for m, n in product(range(1, 8), repeat=2):
+        parts = lights.parities(m, n)
+        wanted = [
+            sum(1 << i * n + j for i, j in product(range(a, m, 2), range(b, n, 2)))
+            for a, b in product((0, 1), repeat=2)
+        ]
+        assert parts == (tuple(wanted) if m % 2 and n % 2 else ())
+
+
+def test_merlin_does_what_is_said_of_it() -> None:
+    for (i, j), effect in zip(product(range(3), repeat=2), MERLIN.effects, strict=True):
+        square = product((min(i, 1), min(i, 1) + 1), (min(j, 1), min(j, 1) + 1))  # of a corner
+        edge = [(i, k) if i != 1 else (k, j) for k in range(3)]  # of a side
+        plus = [(1, 1), (0, 1), (1, 0), (1, 2), (2, 1)]
+        changed = {0: plus, 1: edge, 2: list(square)}[abs(i - 1) + abs(j - 1)]
+        assert effect == sum(1 << 3 * a + b for a, b in changed)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_a_cube_is_locally_a_board(n: int) -> None:
+    cube = toys.cube(n)
+    assert cube.order == 6 * n * n and {row.bit_count() for row in cube.neighbours} == {4}
+    # Each corner of the cube is a triangle, and so are the cliques of three; there are no others.
+    triangles = {
+        frozenset((u, v, w)) for u, v in cube.edges() for w in members(cube.neighbours[u] & cube.neighbours[v])
+    }
+    assert len(triangles) == 8
+
+
+def test_the_toys_have_the_sizes_of_the_boxes() -> None:
+    sizes = {name: (game.size, game.order, game.states) for name, game in toys.GAMES.items()}
+    assert sizes == {
+        "lights-out": ((5, 5), 25, 2), "deluxe": ((6, 6), 36, 2), "2000": ((5, 5), 25, 3), "cube": ((0, 0), 54, 2)
+    }  # fmt: skip
