@@ -22,6 +22,7 @@ import json
 import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from itertools import pairwise, repeat
 from operator import add
@@ -390,15 +391,15 @@ def _short_number(text: str) -> int:
     return int(text)
 
 
+@cache
 def load_kinds() -> None:
-    """Import every room, so that each kind of evidence is known.
+    """Import every room, once, so that each kind of evidence is known.
 
     >>> from lightsgame.evidence import KINDS
     >>> load_kinds()
     >>> "all-ones" in KINDS
     True
     """
-    for wing in (theorems, akari):
-        for found in pkgutil.walk_packages(wing.__path__, wing.__name__ + "."):
-            import_module(found.name)
-    import_module("lightsgame.game.symbolic")
+    found = [room for wing in (theorems, akari) for room in pkgutil.walk_packages(wing.__path__, wing.__name__ + ".")]
+    for name in ("lightsgame.game.symbolic", *[room.name for room in found]):
+        import_module(name)
