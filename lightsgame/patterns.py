@@ -94,11 +94,20 @@ def combinations(game: Game, basis: tuple[Any, ...], first: Any = None) -> Itera
         word = 0 if first is None else game.word(first)
         yield from map(game.placed, lights.solutions(word, [game.word(pattern) for pattern in basis]))
         return
+    yield from map(game.position, vectors(game, basis, game.dark() if first is None else first))
+
+
+def vectors(game: Game, basis: tuple[Any, ...], first: Any) -> Iterator[tuple[int, ...]]:
+    """The same sums with any number of states, as the presses of each cell in turn: to weigh them needs no boards.
+
+    >>> list(vectors(Game(1, 2, states=3), ("12",), "01"))
+    [(0, 1), (1, 0), (2, 2)]
+    """
     from .game import elimination  # here, for the plain board does not need it
 
-    start, k = game.vector(game.dark() if first is None else first), game.states
+    start, k = game.vector(first), game.states
     for pattern in elimination.combinations(game, tuple(map(game.vector, basis))):
-        yield game.position([(a + b) % k for a, b in zip(start, pattern, strict=True)])
+        yield tuple([(a + b) % k for a, b in zip(start, pattern, strict=True)])
 
 
 def dimension(count: int, states: int) -> int:

@@ -47,7 +47,7 @@ from .game.sparse_graph import GraphLike
 from .game.task import Glued, Rules, Task, Words, task
 from .game.task import Method as Fast
 from .methods import best, choose
-from .patterns import combinations, dimension
+from .patterns import combinations, dimension, vectors
 
 Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
 Place = TypeVar("Place")
@@ -86,7 +86,10 @@ class Answer(Generic[Place]):
         >>> answer(Board("###")).weight
         1
         """
-        return _weight(self.presses)
+        presses: Any = self.presses
+        if isinstance(presses, Board | StateBoard):
+            return presses.weight()
+        return sum(presses.values()) if isinstance(presses, dict) else len(presses)
 
     def __str__(self) -> str:
         return str(self.presses)
@@ -98,12 +101,6 @@ class Answer(Generic[Place]):
         start = cast("Any", self.start)
         least = 8 if self.game.states > 2 else 1  # so that its digits can be read
         return start.to_svg(presses=self.presses, cell=max(least, fitting(start.size))) if self.game.rows else None
-
-
-def _weight(presses: Any) -> int:
-    if isinstance(presses, Board | StateBoard):
-        return presses.weight()
-    return sum(presses.values()) if isinstance(presses, dict) else len(presses)
 
 
 @overload
@@ -242,7 +239,7 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
         if found.solutions * played.order > MOST_WEIGHED:
             what = f"the fewest presses among {found.solutions:,} solutions of {played.order} cells"
             raise TooLarge(what, cost=found.solutions, limit=f"{MOST_WEIGHED:,} cells in all")
-        return min(_all_from(found), key=_weight)
+        return played.position(min(vectors(played, best(played).quiet(played), found.presses), key=sum))
     presses = played.word(found.presses)
     slow = lights.cost_of_fewest(played.order, found.nullity) > 1.0
     if slow and (taken_apart := _on_a_narrow_graph(played, presses)) is not None:
@@ -281,10 +278,7 @@ def solutions(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Un
     Raises:
         Inconsistent: there is none.
     """
-    return _all_from(answer(game, to, seconds=seconds, **words))
-
-
-def _all_from(found: Answer[Any]) -> Iterator[Any]:
+    found = answer(game, to, seconds=seconds, **words)
     return combinations(found.game, best(found.game).quiet(found.game), found.presses)
 
 
