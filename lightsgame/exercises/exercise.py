@@ -16,7 +16,7 @@ import re
 import reprlib
 from collections.abc import Callable, Iterable, Mapping, Sized
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from typing import Any, NoReturn, Protocol
 
@@ -370,6 +370,7 @@ def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:
     return Mistake((call and f"{call}: ") + reason.format(where=where, error=said), state="crashed")
 
 
+@lru_cache(maxsize=1000)
 def lit(caption: str, word: Bits, m: int, n: int, marks: Bits = 0) -> Picture:
     """A set of cells as a picture; numbers past the end are left out."""
     board, ringed = [Board.from_bits(cells & full(m * n), m, n) for cells in (word, marks)]

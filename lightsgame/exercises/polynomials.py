@@ -79,9 +79,8 @@ def divisions() -> Inputs:
 
 def divided(a: int, b: int, least: int = 0, most: int = 9999) -> int:
     """The steps of a division: as long as a is longer than b by *least*, and *most* of them."""
-    for _step in range(most):
-        if a.bit_length() >= b.bit_length() + least:
-            a ^= b << (a.bit_length() - b.bit_length())
+    while most and a.bit_length() >= b.bit_length() + least:
+        a, most = a ^ b << (a.bit_length() - b.bit_length()), most - 1
     return a
 
 
