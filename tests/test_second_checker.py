@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import atexit
 import json
 import random
 import shutil
 import subprocess
-import threading
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -17,6 +15,7 @@ import pytest
 from corrupt import corruptions
 from forge import coordinated, samples
 from forge import kinds as all_kinds
+from javascript import CHECKER, DRIVER, answer
 
 from lightsgame.akari.profile import solutions
 from lightsgame.akari.proofs import AkariCount
@@ -25,12 +24,6 @@ from lightsgame.certificates import certificate, read_certificate
 from lightsgame.errors import ParseError
 
 FORGED = Path(__file__).parent / "data/forged"
-CHECKER = Path(__file__).parent.parent / "docs/assets/js/check.js"
-DRIVER = """
-const { check, KINDS } = require(process.argv[1]);
-const lines = require("node:readline").createInterface({ input: process.stdin });
-lines.on("line", (line) => console.log(JSON.stringify(line ? check(JSON.parse(line)) : KINDS)));
-"""
 
 WRITTEN = [  # what `--certificate` writes, and the refutation inside a hardest game: `check.js` alone knows these
     "akari-several",
@@ -57,28 +50,6 @@ WRITTEN = [  # what `--certificate` writes, and the refutation inside a hardest 
 LEAST = 0.76  # of the files that are asked for so many are made: some forgeries cannot be written down
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
-
-
-@cache
-def checker() -> subprocess.Popen[str]:
-    """The other checker, started once: it answers line by line until the tests end."""
-    command = ["node", "-e", DRIVER, str(CHECKER)]
-    running = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
-    atexit.register(running.communicate)  # nothing more comes in, and it ends by itself
-    return running
-
-
-def answer(line: str) -> Any:
-    """What the other checker says of a line: a text as JSON, or nothing, which asks for the kinds that it knows."""
-    running = checker()
-    assert running.stdin and running.stdout
-    late = threading.Timer(300, running.kill)
-    late.start()
-    running.stdin.write(line + "\n")
-    running.stdin.flush()
-    said = running.stdout.readline()
-    late.cancel()
-    return json.loads(said)
 
 
 def answers(texts: list[str]) -> list[Any]:
@@ -206,8 +177,10 @@ def test_the_certificates_to_forge_are_true() -> None:
 
 
 def test_it_runs_on_files(tmp_path: Path) -> None:
-    for kind, wanted in (("period", 0), ("unheard-of", 2)):
-        text = certificate(samples("period")[0]).replace('"period"', f'"{kind}"')
+    true = certificate(samples("period")[0])
+    data = json.loads(true)
+    forged = json.dumps(data | {"evidence": data["evidence"] | {"y": data["evidence"]["y"] + 1}})
+    for text, wanted in ((true, 0), (forged, 1), (true.replace('"period"', '"unheard-of"'), 2)):
         (tmp_path / "c.json").write_text(text, encoding="utf-8")
         ran = subprocess.run(["node", str(CHECKER), str(tmp_path / "c.json")], capture_output=True, check=False)
         assert ran.returncode == wanted
