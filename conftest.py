@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import gc
 import os
 import re
 import signal
@@ -29,6 +30,9 @@ settings.load_profile("untimed")
 # Started in the background of a shell, a process ignores Ctrl-C, and so does whatever it starts.
 if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# What is collected lives until the end: no search for garbage looks at it, neither now nor while the tests run.
+gc.disable()
 
 os.environ["LANGUAGE"] = "en"  # the tests read what the package says
 # A shell starts what runs in the background deaf to Ctrl-C, and so are all its children; some tests press it.
@@ -99,9 +103,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.nodeid.startswith(QUICK):
             item.add_marker(pytest.mark.quick)
     left_out = [mark for mark, option in ON_REQUEST.items() if not config.getoption(option)]
-    rest = [item for item in items if any(item.get_closest_marker(mark) for mark in left_out)]
-    config.hook.pytest_deselected(items=rest)
+    rest = {item: None for item in items if any(item.get_closest_marker(mark) for mark in left_out)}
+    config.hook.pytest_deselected(items=list(rest))
     items[:] = [item for item in items if item not in rest]
+
+
+def pytest_collection_finish() -> None:
+    """From here on garbage is what the tests leave, and thousands of collected tests are not searched for it."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True, scope="session")
