@@ -495,23 +495,37 @@ class Always:
 OVERSIZED = (1 << 70, -(1 << 70), 10**100, 10**1500, 1 << (1 << 20), -1, 10**6 - 1, 10**6)
 
 
-def numbers(value: Any) -> Iterator[tuple[Any, ...]]:
+def numbers(value: Any) -> list[tuple[Any, ...]]:
     """The places of all whole numbers in a value."""
+    found: list[tuple[Any, ...]] = []
+    collect_numbers(value, (), found)
+    return found
+
+
+def collect_numbers(value: Any, place: tuple[Any, ...], found: list[tuple[Any, ...]]) -> None:
+    """Append the places of all whole numbers in what stands at a place."""
     if type(value) is int:
-        yield ()
+        found.append(place)
     elif isinstance(value, (Board, Puzzle)):  # made from pictures, not from their fields
         return
     elif isinstance(value, tuple) and not hasattr(value, "_fields"):
         for i, each in enumerate(value):
-            yield from ((i, *rest) for rest in numbers(each))
+            collect_numbers(each, (*place, i), found)
     elif is_dataclass(value) or hasattr(value, "_fields"):
         for name in names(value):
-            yield from ((name, *rest) for rest in numbers(getattr(value, name)))
+            collect_numbers(getattr(value, name), (*place, name), found)
 
 
-def names(value: Any) -> list[str]:
+def names(value: Any) -> tuple[str, ...]:
     """The fields of a dataclass or a NamedTuple."""
-    return [f.name for f in fields(value)] if is_dataclass(value) else list(value._fields)
+    kind: Any = type(value)
+    return names_of(kind)
+
+
+@cache
+def names_of(kind: Any) -> tuple[str, ...]:
+    """The fields that all values of a type have."""
+    return tuple([f.name for f in fields(kind)]) if is_dataclass(kind) else kind._fields
 
 
 def changed(value: Any, place: tuple[Any, ...], to: Callable[[Any], Any]) -> Any:
@@ -529,7 +543,7 @@ def changed(value: Any, place: tuple[Any, ...], to: Callable[[Any], Any]) -> Any
 def disguised(evidence: Evidence, seed: int, guises: tuple[Callable[[int], Any], ...], most: int = 12) -> Iterator[Any]:
     """The evidence with one number in the guise of another type."""
     chosen = random.Random(seed)
-    places = list(numbers(evidence))
+    places = numbers(evidence)
     for place in chosen.sample(places, min(most, len(places))):
         for alias in guises:
             yield changed(evidence, place, alias)
@@ -538,7 +552,7 @@ def disguised(evidence: Evidence, seed: int, guises: tuple[Callable[[int], Any],
 def oversized(evidence: Evidence, seed: int, most: int = 10) -> Iterator[Any]:
     """The evidence with one number out of all bounds."""
     chosen = random.Random(seed)
-    places = list(numbers(evidence))
+    places = numbers(evidence)
     for place in chosen.sample(places, min(most, len(places))):
         for number in OVERSIZED:
             yield changed(evidence, place, Always(number))
@@ -556,13 +570,13 @@ def coordinated(evidence: Evidence, others: tuple[Evidence, ...], seed: int, cou
 
 def one_moved(made: Any, _others: tuple[Evidence, ...], chosen: random.Random) -> Any:
     """One number moved a little."""
-    places, by = list(numbers(made)), chosen.choice((-2, -1, 1, 2, 5))
+    places, by = numbers(made), chosen.choice((-2, -1, 1, 2, 5))
     return changed(made, chosen.choice(places), lambda x: x + by) if places else made
 
 
 def all_moved(made: Any, _others: tuple[Evidence, ...], chosen: random.Random) -> Any:
     """A number moved by one wherever it stands."""
-    places, by = list(numbers(made)), chosen.choice((-1, 1))
+    places, by = numbers(made), chosen.choice((-1, 1))
     if not places:
         return made
     before = look(made, chosen.choice(places))

@@ -29,7 +29,7 @@ from lightsgame.theorems.once.refutation import Barred, Refutation, is_refutatio
 
 # ---- corruption ---------------------------------------------------------------------------------------------------
 
-PLACES = [(r, c) for r in range(4) for c in range(-1, 5)]
+PLACES = [(r, c) for r in range(3) for c in range(-1, 4)]
 
 
 def corruptions(tree: Refutation[Cell]) -> Iterator[Refutation[Cell]]:
