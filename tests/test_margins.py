@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from math import inf
 
 import pytest
 from corrupt import accepted
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lightsgame.algebra.bits import odd
+from lightsgame.algebra.bits import odd, span
 from lightsgame.algebra.minimax import POSITIVE, Minimax
-from lightsgame.theorems.extremes.margin_search import refute
+from lightsgame.theorems.extremes.margin_search import _Search, no_tick, refute
 from lightsgame.theorems.extremes.margins import (
     Alike,
     Refutation,
@@ -71,6 +72,23 @@ def test_refutations_by_residues_are_right_too(given_classes: tuple[Sizes, int])
         if least:
             assert isinstance(found, Refutation) and len(found.cases) == 4 << k and Refutation.holds(found)
             assert any(isinstance(case, Alike) for case in found.cases)
+
+
+@settings(deadline=None, max_examples=30)
+@given(classes(), st.data())
+def test_all_signs_that_are_free_are_turned(given_classes: tuple[Sizes, int], data: st.DataObject) -> None:
+    """The patterns that change no limit, each tried; as many signs are free as these are independent on the classes."""
+    sizes, k = given_classes
+    period = data.draw(st.lists(st.integers(1, 2**k - 1), max_size=k))
+    table = data.draw(st.lists(st.integers(-1, 1), min_size=1 << k, max_size=1 << k))
+    limits = [table[min(span(period, u))] for u in range(1 << k)]
+    free = [v for v in range(1 << k) if [limits[u ^ v] for u in range(1 << k)] == limits]
+    turns, types = list(_Search(sizes, k, 0, inf, no_tick)._turns(limits)), list(sizes)
+    words = {sum([odd(v & t) << j for j, t in enumerate(types)]) for v in free}
+    assert 1 << len(turns) == len(words)
+    for number, (j, pattern) in enumerate(turns):
+        assert pattern in free and odd(pattern & types[j])
+        assert not any(odd(pattern & types[before]) for before, _ in turns[:number])
 
 
 @settings(deadline=None)

@@ -64,3 +64,22 @@ def test_too_small_and_too_large() -> None:
         room.switching(0)
     with pytest.raises(TooLarge):
         room.switching(11)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_a_position_that_is_whole_is_refuted_by_no_empty_list(n: int) -> None:
+    """All rows in all ways, and at the end nothing: then not even the empty board would keep too few lamps."""
+
+    def expanded(chosen: room._Chosen) -> room.Rows:
+        return room.Rows(tuple(map(expanded, chosen.after())))
+
+    dark = room.Switching(n, (0,) * n, expanded(room._start(n, n * n - 2)))
+    assert dark.lamps == 0 and dark.gap() == "a weighing does not hold, or a row is left out"
+
+
+def test_signs_and_digits_that_do_not_exist_are_refused() -> None:
+    claim = room.switching(5)
+    assert isinstance(claim.proof, room.Weighed)
+    digits = claim.proof.digits
+    for spoiled in ((*digits[:-1], digits[-1] | 1 << 16), (*digits, *[0] * 40)):
+        assert replace(claim, proof=room.Weighed(spoiled)).gap() == "a weighing does not hold, or a row is left out"

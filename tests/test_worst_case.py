@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 from itertools import product
-from math import comb, prod
+from math import comb, inf, prod
 from xml.etree import ElementTree
 
 import outside
@@ -29,7 +29,7 @@ from lightsgame.theorems.extremes.margins import Turn
 from lightsgame.theorems.extremes.quiet_classes import averaging_bound, classes, frame
 from lightsgame.theorems.extremes.worst_case import hardest, settled
 from lightsgame.theorems.extremes.worst_case_check import WorstCase
-from lightsgame.theorems.extremes.worst_case_search import climb
+from lightsgame.theorems.extremes.worst_case_search import _largest, climb
 
 
 def brute_force(m: int, n: int) -> tuple[int, ...]:
@@ -262,6 +262,37 @@ def test_the_fold_counts_what_trying_all_ways_counts(sizes: dict[int, int], limi
     assert cost(sizes, 3, limit) <= cost(sizes, 3)
 
 
+@settings(max_examples=25)
+@given(st.dictionaries(st.integers(1, 31), st.integers(-5, 5)))
+def test_margins_are_named_with_their_places(numbers: dict[int, int]) -> None:
+    """Few margins, and the largest of each block of many: here of four blocks of eight."""
+    margins = [sum([-d if odd(u & t) else d for t, d in numbers.items()]) for u in range(32)]
+    with pytest.MonkeyPatch.context() as patch:
+        assert [f for f, _ in _largest(numbers, 5)] == sorted(margins, reverse=True)
+        patch.setattr("lightsgame.theorems.extremes.worst_case_search.BLOCK", 3)
+        found = _largest(numbers, 5)
+    assert [f for f, _ in found] == sorted([max(margins[i : i + 8]) for i in range(0, 32, 8)], reverse=True)
+    assert all(margins[u] == f for f, u in found) and {u >> 3 for _, u in found} == {0, 1, 2, 3}
+
+
+def test_what_just_reaches_the_bounds_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """5 x 5 takes 144 steps for all margins, 2 for the least; it has 25 cells, and two quiet patterns."""
+    where = "lightsgame.theorems.extremes.worst_case."
+    for bound, just in ("MOST_COUNTED", 144), ("MOST_DISTRIBUTED", 25), ("MOST_FOLDED", 2):
+        for slack in (0, 1):
+            with monkeypatch.context() as patch:
+                patch.setattr(where + bound, just - slack)
+                worst = hardest(5, 5)
+            assert worst.moves == 15 and worst.proved and worst.games == 7350
+            assert (worst.distribution is None) == bool(slack)
+
+
+def test_long_numbers_of_games_are_told_as_powers_of_ten() -> None:
+    worst = hardest(5, 5)
+    assert "999,999,999,999,999 games" in str(replace(worst, games=10**15 - 1))
+    assert "1,000,000,000,000,000" not in str(replace(worst, games=10**15))
+
+
 def test_the_frame_of_a_board_and_its_mirrors() -> None:
     for m, n, most_maps in ((9, 9, 8), (16, 16, 8), (6, 8, 4), (5, 5, 8), (9, 29, 4)):
         board = frame(m, n)
@@ -387,3 +418,12 @@ def test_the_squares_with_a_gap_up_to_154() -> None:
     squares = [(n, n) for n in range(1, 155) if 0 < nullity(n, n) <= 10]
     told = {9, 29, 49, 69, 89, 109, 149, 16, 50, 118, 152}
     assert {m for m, _ in with_a_gap(squares)} == told
+
+
+def test_a_climb_does_not_dawdle() -> None:
+    """In each of twelve heaps of classes fifteen steps come as far as sixty."""
+    rng = random.Random(5)
+    for k in [5] * 6 + [6] * 6:
+        sizes = {t: rng.randint(1, 12) for t in rng.sample(range(1, 1 << k), 20)}
+        few, many = [max(transform(climb(sizes, k, -1, inf, most=steps), k)) for steps in (15, 60)]
+        assert few == many

@@ -113,7 +113,7 @@ def darkest(g: Graph, lit: Bits) -> Darkest:
     syndrome, left = _syndrome(basis, lit), 0
     while syndrome:
         syndrome, v = came[syndrome]
-        left ^= 1 << v
+        left |= 1 << v
     return Darkest(g, lit, basis, lights.solve(g, lit, left))
 
 

@@ -40,9 +40,10 @@ from ...algebra.walsh import transform
 from .game_counts import most
 from .margins import Alike, Refutation, Split, Tree, Turn, Weighing
 
-CANDIDATES = 4  # of a strong branching
-GLANCE = 8  # pivots for a first look at a part
-SIMPLE = 40  # parts that may be tried before the residues are looked at
+# Whatever they are, what comes out is a proof: they decide about time alone.
+CANDIDATES = 4  # of a strong branching  # mutant: equivalent
+GLANCE = 8  # pivots for a first look at a part  # mutant: equivalent
+SIMPLE = 40  # parts that may be tried before the residues are looked at  # mutant: equivalent
 
 Numbers = dict[Bits, int]
 Maps = Sequence[tuple[Bits, ...]]
@@ -159,7 +160,8 @@ class _Search:
         for j, x in enumerate(program.numbers()):
             steps = (x - self.parity[j]) / 2
             part = steps - floor(steps + 1e-9)
-            if min(part, 1 - part) > 1e-6:
+            # What is taken for whole decides about time alone, for the numbers themselves are weighed at the end.
+            if min(part, 1 - part) > 1e-6:  # mutant: equivalent
                 between.append((min(part, 1 - part), j, 2 * floor(steps) + self.parity[j]))
         if not between:
             return self._settle(program)

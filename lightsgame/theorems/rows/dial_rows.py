@@ -84,10 +84,10 @@ class Prime(NamedTuple):
         """A basis of the first rows of quiet patterns: the multiples of χ / g."""
         if degree(self.g) == 0:  # then χ / g has more entries than a row
             return []
-        rows, mask = [self._row(self.lanes.divide(self.chi, self.g)[0])], (1 << 8 * self.n) - 1
-        while len(rows) < degree(self.g):  # P times the row before: multiplication by y
-            rows.append(self.lanes.reduced((rows[-1] << 8 & mask) + (rows[-1] >> 8)))
-        return rows[: degree(self.g)]
+        rows = [self._row(self.lanes.divide(self.chi, self.g)[0])]
+        while len(rows) < degree(self.g):  # P times the row before: multiplication by y; the degree stays below n
+            rows.append(self.lanes.reduced((rows[-1] << 8) + (rows[-1] >> 8)))
+        return rows
 
     def _polynomial(self, row: Word) -> Word:
         """Σ c_j S_j by Clenshaw: u_j = c_j + y u_{j+1} - u_{j+2}."""
@@ -97,14 +97,15 @@ class Prime(NamedTuple):
         return here
 
     def _row(self, a: Word) -> Word:
-        """Σ a_i P^i e_1 by Horner."""
-        row, mask = 0, (1 << 8 * self.n) - 1
+        """Σ a_i P^i e_1 by Horner; the degree stays below n, and no entry is pushed over the end."""
+        row = 0
         for entry in reversed(unpack(a, self.n)):
-            row = self.lanes.reduced((row << 8 & mask) + (row >> 8) + entry)
+            row = self.lanes.reduced((row << 8) + (row >> 8) + entry)
         return row
 
 
-@lru_cache(maxsize=32)
+# How many are kept decides about time alone.
+@lru_cache(maxsize=32)  # mutant: equivalent
 def prime(m: int, n: int, p: int) -> Prime:
     """The polynomials of a size, kept for the next board.
 
@@ -122,7 +123,8 @@ def prime(m: int, n: int, p: int) -> Prime:
     return Prime(L, n, chi, *L.gcd_and_cofactor(F, chi))
 
 
-@lru_cache(maxsize=4)
+# How many are kept decides about time alone.
+@lru_cache(maxsize=4)  # mutant: equivalent
 def reduced_system(m: int, n: int, q: int) -> Rows:
     """The n x n matrix that takes the first row to the virtual row, modulo q; it is symmetric.
 
@@ -160,9 +162,9 @@ def solve(wanted: Sequence[Sequence[int]], k: int) -> tuple[Rows, int]:
     first, modulus = 0, 1
     for p, e in modular.prime_powers(k):
         q = p**e
-        found, witness = _first_row([lanes(q).reduced(row) for row in packed], n, p, e)
-        if found is None:
-            raise _refuted(packed, n, k, [entry * (k // q) % k for entry in unpack(witness, n)])
+        solved, found = _first_row([lanes(q).reduced(row) for row in packed], n, p, e)
+        if not solved:
+            raise _refuted(packed, n, k, [entry * (k // q) % k for entry in unpack(found, n)])
         # The Chinese remainder theorem: keep the row modulo the part done, and make it the new one modulo q.
         step = modulus * pow(modulus, -1, q)
         modulus *= q
@@ -179,24 +181,24 @@ def _unpacked(rows: Sequence[Word], n: int) -> Rows:
     return tuple([tuple(unpack(row, n)) for row in rows])
 
 
-def _first_row(wanted: Sequence[Word], n: int, p: int, e: int) -> tuple[Word | None, Word]:
-    """(a first row modulo p^e, 0); or (None, a row w with w F = 0 and w·c not 0)."""
+def _first_row(wanted: Sequence[Word], n: int, p: int, e: int) -> tuple[bool, Word]:
+    """(True, a first row modulo p^e); or (False, a row w with w F = 0 and w·c not 0)."""
     m, q = len(wanted), p**e
     size, c = prime(m, n, p), chase(wanted, n, 0, q)[1]
     if e > 1 and degree(size.g):
         try:
-            return pack(modular.solve(reduced_system(m, n, q), [-entry % q for entry in unpack(c, n)], q)), 0
+            return True, pack(modular.solve(reduced_system(m, n, q), [-entry % q for entry in unpack(c, n)], q))
         except Inconsistent as error:
-            return None, pack(error.witness)
+            return False, pack(error.witness)
     first, digit = 0, 1
     for _ in range(e):
         # What is left below, divided by the power of p that it is known to have, is the task for the next digit.
         left = chase(wanted, n, first, q)[1] if first else c
         found = size.solve(pack([entry // digit % p for entry in unpack(left, n)]))
         if found is None:
-            return None, next(w for w in size.kernel() if _product(w, c, n) % p)
+            return False, next(w for w in size.kernel() if _product(w, c, n) % p)
         first, digit = lanes(q).reduced(first + digit * found), digit * p
-    return first, 0
+    return True, first
 
 
 def _product(a: Word, b: Word, n: int) -> int:

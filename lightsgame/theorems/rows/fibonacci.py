@@ -186,10 +186,12 @@ class Arithmetic(NamedTuple):
         return at_x_plus_1(s) if moved else s
 
 
-TALL = 2
+# Either way finds the same rows: this decides about time alone.
+TALL = 2  # mutant: equivalent
 
 
-@lru_cache(maxsize=64)
+# How many are kept decides about time alone.
+@lru_cache(maxsize=64)  # mutant: equivalent
 def arithmetic(m: int, n: int) -> Arithmetic:
     """The polynomials of a size, kept for the next board.
 
@@ -197,7 +199,8 @@ def arithmetic(m: int, n: int) -> Arithmetic:
     2
     """
     chi = fibonacci(n + 1)
-    if n > TALL * m:
+    # So does this.
+    if n > TALL * m:  # mutant: equivalent
         F = fibonacci_pair(m + 1, 0, Y_PLUS_1)[0]
         shifted = at_x_plus_1(F)
         moved = 2 * shifted.bit_count() < F.bit_count()

@@ -140,7 +140,8 @@ def _driven(stripes: Sequence[Stripe], k: int, chi: Polynomial) -> Polynomial:
     """Row k of the chase from an empty first row, as a polynomial modulo χ: Σ f_{k-i}(B) b_i."""
     total = 0
     for lamps, first, step in stripes:
-        if first < k:
+        # At row `first` itself nothing comes to it, for f_0 = 0.
+        if first < k:  # mutant: equivalent
             total ^= multiply(progression(k - first, step, chi), to_polynomial(lamps))
     return remainder(total, chi)
 
@@ -160,12 +161,11 @@ def progression(u: int, step: int, chi: Polynomial) -> Polynomial:
         return values(u, chi).total
     # Proof of f_{u+t} + f_{u-t} = x f_t f_u.  With x = α + 1/α, f_u = (α^u + α^-u) / x, and
     # (α^t + α^-t)(α^u + α^-u) = α^(u+t) + α^-(u+t) + α^(u-t) + α^-(u-t).  For r = u - Jt the sum over j = 0 ... J of
-    # f_{r+(j+1)t} and of f_{r+(j-1)t} have all terms in common but f_{u+t}, f_u, f_r and f_{r-t} = f_{t-r}.          ∎
-    r = (u - 1) % step + 1
+    # f_{r+(j+1)t} and of f_{r+(j-1)t} have all terms in common but f_{u+t}, f_u, f_r and f_{r-t} = f_{t-r}.  The
+    # last two are of lower degree than the divisor x f_t, so the quotient is that of f_{u+t} + f_u alone.            ∎
     divisor = multiply(Y_PLUS_1, fibonacci_pair(step, 0, Y_PLUS_1)[0])
     modulus = multiply(chi, divisor)  # so that the quotient is right modulo χ
     ends = fibonacci_pair(u, modulus, Y_PLUS_1)[0] ^ fibonacci_pair(u + step, modulus, Y_PLUS_1)[0]
-    ends ^= fibonacci_pair(r, 0, Y_PLUS_1)[0] ^ fibonacci_pair(step - r, 0, Y_PLUS_1)[0]
     return remainder(divide(remainder(ends, modulus), divisor)[0], chi)
 
 

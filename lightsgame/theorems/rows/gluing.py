@@ -210,7 +210,8 @@ def _refuted(board: Chase, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
     raise AssertionError("a thousand quiet patterns meet the change evenly")
 
 
-@lru_cache(maxsize=16)
+# How many are kept decides about time alone.
+@lru_cache(maxsize=16)  # mutant: equivalent
 def _left(board: Chase) -> tuple[tuple[Polynomial, Polynomial], ...]:
     """The conditions on the unknowns are q s = c modulo M: (q, M) for each; kept for the next board of the size."""
     h, length = board.reach, board.length
@@ -233,13 +234,15 @@ def _left(board: Chase) -> tuple[tuple[Polynomial, Polynomial], ...]:
     return (fold(last, board.n), 1 << board.n | 1), (times_b(last, length) ^ previous ^ board.w(previous), modulus)
 
 
-@lru_cache(maxsize=16)
+# How many are kept decides about time alone.
+@lru_cache(maxsize=16)  # mutant: equivalent
 def _steps(board: Chase) -> tuple[Polynomial, ...]:
     """For each unknown the polynomial whose multiples it may be in a quiet pattern."""
     return tuple([found.step for found in _solved(board, (0,) * len(_left(board))) or ()])
 
 
-@lru_cache(maxsize=16)
+# How many are kept decides about time alone.
+@lru_cache(maxsize=16)  # mutant: equivalent
 def generators(board: Chase) -> tuple[tuple[tuple[Bits, Bits], int], ...]:
     """Quiet patterns by (first row, the row above it); so many turns of each, by 0, 1, 2 ... places, are a basis.
 

@@ -67,13 +67,14 @@ def line_kernel(k: int, glued: bool) -> tuple[Bits, ...]:
 def line_start(last: Bits, before: Bits, k: int, glued: bool) -> tuple[Bits, Bits]:
     """How a line of A_k must begin, (x_1, x_0), if begun with zeros it ends with x_{k+1} = *last* and x_k = *before*.
 
-    The values may be single bits, or rows that are chased all at once.  Where A_k is singular, zeros will do.
+    The values may be single bits, or rows that are chased all at once.  Where A_k is singular, every beginning will do
+    if any does.
     """
     # x_{i+1} = b_i + x_i + x_{i-1}: begun with (x_1, x_0) it ends with T^k (x_1, x_0) more, T = (1 1; 1 0) and T³ = 1.
     if not glued:  # x_0 = 0 and x_{k+1} = 0; the entry of T^k is 0 for k = 2 modulo 3, else 1
-        return (0, 0) if k % 3 == 2 else (last, 0)
+        return last, 0
     # (T^k + 1)(x_1, x_0) = (last, before); T + 1 = T² is undone by T, and T² + 1 = T by T².
-    return ((0, 0), (last ^ before, last), (before, last ^ before))[k % 3]
+    return ((last, before), (last ^ before, last), (before, last ^ before))[k % 3]
 
 
 def along(row: Bits, n: int, glued: bool) -> Bits:

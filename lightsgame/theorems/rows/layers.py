@@ -140,7 +140,8 @@ def projective_nullity(m: int, n: int) -> int:
     words = []
     for i, s in enumerate(_power(ring(N, m, around=True))):
         half, at = divmod(i, N)
-        shifted = 1 << (1 - half) * N + (at + n) % N
+        across = (at + n) % N  # or n places back: N is 2n  # mutant: equivalent
+        shifted = 1 << (1 - half) * N + across
         mirrored = 1 << half * N + (n - 1 - at) % N
         words.append(s ^ shifted | (s ^ mirrored) << 2 * N)
     return 2 * N - matrix.rank(words, 4 * N)

@@ -41,7 +41,7 @@ from functools import reduce
 from itertools import combinations
 
 from ...algebra import matrix
-from ...algebra.bits import combination, join, span
+from ...algebra.bits import combination, full, join, span
 from ...algebra.factors import primes_of
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, gcd
@@ -142,7 +142,7 @@ def symmetric_basis(n: int) -> tuple[Board, ...]:
     patterns = [Board.from_rows(fill((0,) * n, n, first)[0], n) for first in firsts]
     # A quiet pattern is decided by its first row; so are its images, which are quiet too.
     moved = [(pattern ^ pattern.mirror(), pattern ^ pattern.transpose()) for pattern in patterns]
-    images = [a.rows[0] | b.rows[0] << n for a, b in moved]
+    images = [a.bits & full(n) | (b.bits & full(n)) << n for a, b in moved]
     fixed = matrix.reduce(matrix.transpose(images, 2 * n), len(images)).kernel()
     rows = [combination(firsts, chosen) for chosen in fixed]
     return tuple([Board.from_rows(fill((0,) * n, n, row)[0], n) for row in rows])
@@ -157,12 +157,13 @@ def count_symmetric(n: int) -> int:
     basis = symmetric_basis(n)
     if not basis:
         return 0
-    # Such a pattern is as good as its rows.  Those with row k empty are a subspace, for each k = (n+1)/q.
-    total, rows = 0, [(n + 1) // q for q in primes_of(n + 1)]
-    for size in range(len(rows) + 1):
+    # Such a pattern is as good as its rows.  Those with row k empty are a subspace, for each k = (n+1)/q, which is n // q
+    # if counted from 0.  More rows than there are cannot be chosen.
+    total, rows = 0, [n // q for q in primes_of(n + 1)]
+    for size in range(len(rows) + 1):  # mutant: equivalent
         for chosen in combinations(rows, size):
-            images = [join([board.rows[k - 1] for k in chosen], n) for board in basis]
-            total += (-1) ** size * 2 ** (len(basis) - matrix.rank(images, max(n * size, 1)))
+            images = [join([board.rows[k] for k in chosen], n) for board in basis]
+            total += (-1) ** size * 2 ** (len(basis) - matrix.rank(images, max(n * size, n)))
     return total
 
 

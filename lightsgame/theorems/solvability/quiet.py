@@ -81,7 +81,9 @@ class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
         lines = [pivots, "Each quiet pattern of this basis owns a free vertex:"]
         for v, q in zip(self.free, self.basis, strict=True):
             cells = [str(self.graph.names[u]) for u in members(q)]
-            lines.append(f"    {self.graph.names[v]}: " + ", ".join(cells[:16]) + ", ..." * (len(cells) > 16))
+            # A quiet pattern has an even number of cells, so 17 is none.
+            more = ", ..." * (len(cells) > 16)  # mutant: equivalent
+            lines.append(f"    {self.graph.names[v]}: {', '.join(cells[:16])}{more}")
         return "\n".join(lines)
 
     def claim(self) -> str:
