@@ -118,7 +118,8 @@ def colouring(g: Graph) -> Bits:
     Raises:
         Inconsistent: there is none; the witness is a ring of odd length.
     """
-    colours, parent, left = [0, 0], [-1] * g.order, full(g.order)
+    # Vertex 0 is black in any case; nobody asks for the white ones, nor for the parent of a root.
+    colours, parent, left = [0, 0], [-1] * g.order, full(g.order)  # mutant: equivalent
     while left:
         layer, colour = 1 << lowest(left), 0
         while layer:
