@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -47,10 +48,10 @@ def shown_and_left_out(lines: list[str]) -> tuple[int, int]:
     return len(lines) - len(more), sum(more)
 
 
-@pytest.mark.parametrize("steps", [5, 8, 9, 10, 14])
-def test_steps_of_a_proof_are_told_or_counted(steps: int) -> None:
+@pytest.mark.parametrize("g", [path(5), path(14), grid(2, 7)])
+def test_steps_of_a_proof_are_told_or_counted(g: Graph) -> None:
     """Up to forty lines are told, and of more the first twenty and the last five."""
-    proof = by_leaving_out(path(steps))
+    proof = by_leaving_out(g)
     told = shown_and_left_out(str(proof).splitlines())
     assert told == ((len(proof.steps), 0) if len(proof.steps) <= 40 else (25, len(proof.steps) - 25))
 
@@ -81,3 +82,10 @@ def test_the_lengths_of_perfect_codes_are_those_that_have_one(width: int) -> Non
     """Also for boards of one and of two rows, which have them without end."""
     found = lengths(width)
     assert all(found.has(n) == has_perfect_code(width, n) for n in range(1, 40))
+
+
+def test_forty_steps_are_told_and_of_one_more_twenty_and_five() -> None:
+    proof = by_leaving_out(grid(2, 7))
+    for number in (39, 40, 41):
+        lines = str(replace(proof, steps=proof.steps[:number])).splitlines()
+        assert shown_and_left_out(lines) == ((number, 0) if number <= 40 else (25, number - 25))

@@ -157,8 +157,8 @@ def count_symmetric(n: int) -> int:
     basis = symmetric_basis(n)
     if not basis:
         return 0
-    # Such a pattern is as good as its rows.  Those with row k empty are a subspace, for each k = (n+1)/q, which is n // q
-    # if counted from 0.  More rows than there are cannot be chosen.
+    # Such a pattern is as good as its rows.  Those with row k empty are a subspace, for each k = (n+1)/q, or n // q if
+    # counted from 0.  More rows than there are cannot be chosen.
     total, rows = 0, [n // q for q in primes_of(n + 1)]
     for size in range(len(rows) + 1):  # mutant: equivalent
         for chosen in combinations(rows, size):
