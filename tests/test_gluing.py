@@ -112,6 +112,16 @@ def test_what_is_no_glued_board() -> None:
         gluing.quiet_basis(10**8, 60, "torus")
 
 
+def test_words_of_any_length_are_folded_term_by_term() -> None:
+    rng = random.Random(6)
+    for _ in range(500):
+        n, word = rng.randint(1, 40), rng.getrandbits(rng.randint(1, 600))
+        folded = 0
+        for i in range(word.bit_length()):
+            folded ^= (word >> i & 1) << i % n
+        assert cyclic.fold(word, n) == folded
+
+
 def test_fibonacci_polynomials_of_boards_in_the_ring() -> None:
     for n in range(1, 25):
         modulus = fibonacci_basis.fibonacci(n + 1) << 1

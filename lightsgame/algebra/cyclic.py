@@ -33,8 +33,9 @@ def fold(p: Polynomial, n: int) -> Polynomial:
     >>> bin(fold(0b10011, 3))
     '0b1'
     """
+    # z^s is 1 for each multiple s of n: the upper half of a long word is laid on the lower half.
     while p >> n:
-        p = p & full(n) ^ p >> n
+        p = p & full(s := max(1, p.bit_length() // n // 2) * n) ^ p >> s
     return p
 
 
