@@ -29,11 +29,14 @@ demands of the chain are few, and *all ways to serve them together agree*.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import and_, or_
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, from_members, members, weight
 from .deduction import Knowledge, equal_to_clue
+from .puzzle import Cell
 from .rays import Field
 
 MOST_LIGHTS = 5  # open cells from which a dark cell can be lit, for it to count as a demand
@@ -56,8 +59,8 @@ class Idea(NamedTuple):
     ways: tuple[Way, ...]
 
 
-def demands(field: Field, known: Knowledge, every: bool = False) -> list[Demand]:
-    """All clues that lack bulbs, and the dark cells with few places left, one for each set of places.
+def demands(field: Field, known: Knowledge, last: Cell = (0, 0), every: bool = False) -> Iterator[Demand]:
+    """All clues that lack bulbs, and the dark cells with few places left, one for each set of places; near ones first.
 
     Or *every* one: full clues with open cells, too, and dark cells with many places.
 
@@ -69,25 +72,22 @@ def demands(field: Field, known: Knowledge, every: bool = False) -> list[Demand]
     [(0, 1), (1, 3), (2, 2), (5, 2)]
     """
     bulbs, open_, lit = known
-    sight = field.sight
-    found = []
-    for clue in members(field.numbered & (field.beside(open_) if every else ~equal_to_clue(field, bulbs))):
-        near = field.near[clue]
-        found.append(Demand(clue, tuple(_ways(sight, near & open_, field.number[clue] - weight(near & bulbs)))))
-    served = set()
-    for cell in members(field.white & ~lit):
-        lights = sight[cell] & open_
-        if lights not in served and (every or weight(lights) <= MOST_LIGHTS):
-            served.add(lights)
-            found.append(Demand(cell, tuple([(1 << one, sight[one] & ~(1 << one)) for one in members(lights)])))
-    return found
+    sight, dark = field.sight, field.white & ~lit
+    clues = field.numbered & (field.beside(open_) if every else ~equal_to_clue(field, bulbs))
+    for cell in field.nearest(last, clues, dark):
+        if cell in field.number:
+            near = field.near[cell]
+            yield Demand(cell, tuple(_ways(sight, near & open_, field.number[cell] - weight(near & bulbs))))
+        elif weight(lights := sight[cell] & open_) <= MOST_LIGHTS or every:
+            # Who can be lit from the same places sees all of them; the first of these cells speaks for the others.
+            alike = reduce(and_, map(sight.__getitem__, members(lights)), dark & (1 << cell) - 1)
+            if all(sight[other] & open_ != lights for other in members(alike)):
+                yield Demand(cell, tuple([(1 << one, sight[one] & ~(1 << one)) for one in members(lights)]))
 
 
 def _ways(sight: dict[int, Bits], near: Bits, lacks: int) -> Iterator[Way]:
     for chosen in combinations(members(near), max(lacks, 0)):
-        bulbs, shine = from_members(chosen), 0
-        for cell in chosen:
-            shine |= sight[cell] & ~(1 << cell)
+        bulbs, shine = from_members(chosen), reduce(or_, [sight[cell] & ~(1 << cell) for cell in chosen], 0)
         if not shine & bulbs:
             yield bulbs, (shine | near) & ~bulbs
 
@@ -100,7 +100,7 @@ def pairs(known: Knowledge, web: Web) -> Iterator[Idea]:
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle.from_rows([".#..", "..21", ".#.."]))
     >>> known = at_first(field)
-    >>> idea = next(pairs(known, web_of(known, demands(field, known))))
+    >>> idea = next(pairs(known, web_of(known, list(demands(field, known)))))
     >>> print([field.cell(cell) for cell in idea.reasons], field.board(idea.empty), sep=chr(10))
     [(1, 2), (1, 3)]
     ····
@@ -167,18 +167,14 @@ def web_of(known: Knowledge, asked: Sequence[Demand]) -> Web:
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle("1.#."))
     >>> known = at_first(field)
-    >>> web_of(known, demands(field, known)).wanted
+    >>> web_of(known, list(demands(field, known))).wanted
     {1: [0, 1], 3: [2]}
     """
     wanted, hindered = dict[int, list[int]](), dict[int, list[int]]()
     for j, demand in enumerate(asked):
-        bulbs = out = 0
-        for way in demand.ways:
-            bulbs |= way[0]
-            out |= way[1]
-        for cell in members(bulbs):
+        for cell in members(reduce(or_, [bulbs for bulbs, _ in demand.ways], 0)):
             wanted.setdefault(cell, []).append(j)
-        for cell in members(out & known.open):
+        for cell in members(reduce(or_, [out for _, out in demand.ways], 0) & known.open):
             hindered.setdefault(cell, []).append(j)
     return Web(asked, wanted, hindered)
 
@@ -194,7 +190,7 @@ def chained(field: Field, known: Knowledge, web: Web, cells: Iterable[int], most
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle.from_rows([".1.", "...", "..2"]))
     >>> known = at_first(field)
-    >>> idea = next(chained(field, known, web_of(known, demands(field, known)), range(12), 3))
+    >>> idea = next(chained(field, known, web_of(known, list(demands(field, known))), range(12), 3))
     >>> len(idea.reasons)
     1
 

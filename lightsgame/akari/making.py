@@ -30,7 +30,7 @@ from .rays import field_of
 from .score import CUTS, GRADES, Grade, score_of
 from .steps import LEVELS, explain
 from .symmetry import Symmetry, check
-from .techniques import Step, after, distance, next_step
+from .techniques import Step, after, next_step
 from .uniqueness import Carved, carved
 from .windows import Watch
 
@@ -141,7 +141,7 @@ def eased(made: Carved, grade: Grade, deadline: float = NEVER) -> Puzzle:
         # The score counts the narrowest place, of which nothing is known yet: at worst there is one idea.
         if step is None or score_of([*steps, step], 1) >= most:
             bare = field.beside(known.open) & field.bits(puzzle.where(BLACK).cells())
-            if (near := min(members(bare), key=lambda bit: distance(field, bit, last), default=None)) is not None:
+            if (near := next(field.nearest(last, bare), None)) is not None:
                 back.append(field.cell(near))
                 puzzle = puzzle.with_signs({back[-1]: made.full[back[-1]]})
                 field = field_of(puzzle)

@@ -32,7 +32,7 @@ equations", IEEE Transactions on Computers C-22, 786-793, doi:10.1109/TC.1973.50
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import and_, or_
@@ -124,6 +124,24 @@ class Field:
     def bits(self, cells: Iterable[Cell]) -> Bits:
         """Some cells as one int; undoes `cells`."""
         return from_members([i * self.stride + j for i, j in cells])
+
+    def nearest(self, last: Cell, *words: Bits) -> Iterator[int]:
+        """The bits of some words by their distance from the last cell, in steps along rows and columns.
+
+        Of those that are as far the first word comes first, and of a word what comes first in reading order.
+
+        >>> field = field_of(Puzzle.from_rows(["..1.", "...."]))
+        >>> [field.cell(bit) for bit in field.nearest((0, 1), field.numbered, field.white)]
+        [(0, 1), (0, 2), (0, 0), (1, 1), (0, 3), (1, 0), (1, 2), (1, 3)]
+        """
+        (i, j), w = last, self.stride
+        done, radius = -1, 8
+        while done < self.rows + self.columns:
+            top = max(i - radius, 0)
+            band = full((i + radius + 1 - top) * w) << top * w
+            far = {cell: abs(cell // w - i) + abs(cell % w - j) for word in words for cell in members(word & band)}
+            yield from sorted([cell for cell, away in far.items() if done < away <= radius], key=far.__getitem__)
+            done, radius = radius, 4 * radius
 
     def beside(self, word: Bits) -> Bits:
         """The cells beside those of *word*, be they black, white or wall: intersect it with what you want.

@@ -129,7 +129,7 @@ def ideas(field: Field, known: Knowledge, level: int) -> Iterator[Idea]:
     """
     if zeros := field.clues[0] & field.beside(known.open):
         yield Idea(tuple(members(zeros)), 0, field.beside(zeros) & known.open, ())
-    asked = demands(field, known, every=True)
+    asked = list(demands(field, known, every=True))
     for demand in [each for each in asked if level > EASY or len(each.ways) == 1]:
         yield from agreed(known, [demand])
     if level > ONE:

@@ -23,7 +23,7 @@ from itertools import islice
 from ..errors import in_time
 from ..evidence import Shown
 from ..game.board import Board
-from .deduction import at_first, more_than_clue, put
+from .deduction import Knowledge, at_first, more_than_clue, put
 from .practice import guilty
 from .puzzle import Puzzle, place
 from .rays import field_of
@@ -31,10 +31,11 @@ from .rules import CLUE_RULE, LIT_RULE, faults, is_solution
 from .score import Grade, grade_of, hardest_of, score_of
 from .solver import Status
 from .suppositions import supposed
-from .techniques import EASY, MORE, ONE, TWO, Step, after, ideas, next_step, numbered, tell
+from .techniques import EASY, MORE, TWO, Step, after, ideas, next_step, numbered, tell
 
 LEVELS: dict[Grade, int] = {"easy": EASY, "normal": TWO, "hard": MORE}
 ENOUGH = 8  # ideas on offer; more are not counted
+_LATE = "no explanation within the time limit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +84,20 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf
     'easy'
     """
     field = field_of(puzzle)
-
-    known, steps, offers = at_first(field), list[Step](), list[tuple[int, int]]()
+    known, places = at_first(field), list[tuple[Knowledge, Step]]()
     further = partial(supposed, puzzle, field, deadline=deadline) if up_to == "hard" else lambda *_: None
     for before, step in tell(field, known, LEVELS[up_to], further=further):
-        in_time(deadline, "no explanation within the time limit", done=f"{len(steps):,} steps")
-        level = hardest_of([step.rule])
-        if level > EASY and level >= max([hard for hard, _ in offers], default=ONE):
-            # How many ideas of a level there are to find, up to eight; of the longer chains and of tries one is told.
-            few = sum(1 for _ in islice(ideas(field, before, level), ENOUGH)) if level in (ONE, TWO) else 1
-            offers.append((level, few))
-        steps.append(step)
+        in_time(deadline, _LATE, done=f"{len(places):,} steps")
+        places.append((before, step))
         known = after(field, before, step)
-    # Where the hardest rule was needed, the fewest ideas that were on offer.
-    narrowest = min([few for level, few in offers if level == offers[-1][0]], default=ENOUGH)
+    steps = [step for _, step in places]
+    hardest = hardest_of([step.rule for step in steps])
+    # Where the hardest rule was needed, the fewest ideas that were on offer; of longer chains and of tries one is told.
+    narrowest = 1 if hardest > TWO else ENOUGH
+    for before, step in places if EASY < hardest <= TWO else ():
+        in_time(deadline, _LATE, done=f"{len(places):,} steps")
+        if hardest_of([step.rule]) == hardest:
+            narrowest = sum(1 for _ in islice(ideas(field, before, hardest, step.cells[0]), narrowest))
     ends = steps[-1:] and not (steps[-1].bulbs or steps[-1].empty)
     status: Status = "unsolvable" if ends else "stuck" if field.white & ~known.lit else "solved"
     return Explanation(puzzle, tuple(steps), field.board(known.bulbs), status, narrowest)

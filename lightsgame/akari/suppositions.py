@@ -24,7 +24,7 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from ..algebra.bits import Bits, members
+from ..algebra.bits import Bits
 from ..errors import in_time
 from ..logic.cdcl import Cdcl
 from ..logic.engines import NEVER, get_engine
@@ -33,7 +33,7 @@ from .following import Table, first_doubt, needed, opposed
 from .puzzle import Cell, Puzzle, place
 from .rays import Field
 from .residue import residue
-from .techniques import EASY, MORE, TWO, Step, distance, follows_in_words, ideas, tell
+from .techniques import EASY, MORE, TWO, Step, follows_in_words, ideas, tell
 
 TRIALS = 12  # tries that end in a contradiction, of which the one with the shortest story is told
 
@@ -97,10 +97,6 @@ class _Scene(NamedTuple):
         shut = self.field.white & ~open_ & ~lit
         return Table(frozenset(self.field.cells(bulbs)), frozenset(self.field.cells(shut)))
 
-    def spots(self, cells: Bits) -> list[int]:
-        """The cells in the order of their distance from the last step."""
-        return sorted(members(cells), key=lambda bit: distance(self.field, bit, self.last))
-
     def suppose(self, cell: int, bulb: bool) -> Knowledge:
         """What is known if there is a bulb at this cell, or none."""
         return put(self.field, self.known, bulb << cell, (not bulb) << cell)
@@ -134,7 +130,7 @@ def _tried(scene: _Scene, level: int) -> Step | None:
     puzzle, table = scene.puzzle, scene.table()
     bulbs, empty = scene.sure or (scene.known.open, scene.known.open)
     found: list[tuple[Cell, bool, tuple[Step, ...]]] = []
-    for c, bulb in product(scene.spots(bulbs | empty), (True, False)):
+    for c, bulb in product(scene.field.nearest(scene.last, bulbs | empty), (True, False)):
         if (empty if bulb else bulbs) >> c & 1 and scene.closed(scene.suppose(c, bulb), level) is None:
             found.append((scene.field.cell(c), bulb, scene.told(c, bulb, level)))
         if len(found) >= (TRIALS if level == EASY else 1):
@@ -164,7 +160,7 @@ def _either_or(scene: _Scene, level: int) -> Step | None:
     if scene.sure is None:
         return None
     known = scene.known
-    for c in scene.spots(known.open & ~scene.sure[0] & ~scene.sure[1]):
+    for c in scene.field.nearest(scene.last, known.open & ~scene.sure[0] & ~scene.sure[1]):
         one, other = [scene.closed(scene.suppose(c, bulb), level) or known for bulb in (True, False)]
         bulbs = one.bulbs & other.bulbs & known.open
         empty = known.open & ~(one.open | other.open | one.bulbs | other.bulbs)

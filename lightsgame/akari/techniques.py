@@ -32,11 +32,10 @@ either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 st
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, members, weight
-from .deduction import Knowledge, equal_to_clue, more_than_clue, put
+from .deduction import Knowledge, conflicts, equal_to_clue, put
 from .demands import Idea, agreed, chained, demands, pairs, web_of
 from .puzzle import Cell, place
 from .rays import Field
@@ -173,26 +172,15 @@ def ideas(field: Field, known: Knowledge, level: int, last: Cell = (0, 0)) -> It
     >>> [len(idea.reasons) for idea in ideas(field, at_first(field), ONE)]
     [1]
     """
-    asked = sorted(demands(field, known), key=lambda demand: distance(field, demand.cell, last))
-    yield from chain.from_iterable(agreed(known, [demand]) for demand in asked)
+    asked = []
+    for demand in demands(field, known, last):
+        asked.append(demand)
+        yield from agreed(known, [demand])
     if level < TWO:
         return
     yield from pairs(known, web := web_of(known, asked))
     if level >= MORE:
-        spots = sorted(members(known.open), key=lambda cell: distance(field, cell, last))
-        yield from chained(field, known, web, spots, LONGEST)
-
-
-def distance(field: Field, bit: int, last: Cell) -> int:
-    """How far a cell is from the last one, in steps along rows and columns.
-
-    >>> from lightsgame.akari.puzzle import Puzzle
-    >>> from lightsgame.akari.rays import field_of
-    >>> distance(field_of(Puzzle("..1.")), 3, (0, 1))
-    2
-    """
-    i, j = field.cell(bit)
-    return abs(i - last[0]) + abs(j - last[1])
+        yield from chained(field, known, web, field.nearest(last, known.open), LONGEST)
 
 
 # ---- easy ------------------------------------------------------------------------------------------------------------
@@ -219,7 +207,7 @@ def easy_step(field: Field, known: Knowledge, last: Cell = (0, 0)) -> Step | Non
     enough = equal_to_clue(field, bulbs | open_) & ~full
     full &= field.beside(open_)
     lonely = field.seen_once(open_) & field.white & ~lit
-    here = min(members(full | enough | lonely), key=lambda bit: distance(field, bit, last), default=None)
+    here = next(field.nearest(last, full | enough | lonely), None)
     return None if here is None else easy_told(field, known, here)
 
 
@@ -288,13 +276,10 @@ def contradiction(field: Field, known: Knowledge) -> Step | None:
     >>> print(contradiction(field, at_first(field)))
     contradiction: the 2 at row 1, column 1 lacks 2 and has 1 open cell
     """
-    bulbs, open_, lit = known
-    can = bulbs | open_
-    too_few = field.numbered & ~equal_to_clue(field, can) & ~more_than_clue(field, can)
-    wrong = more_than_clue(field, bulbs) or too_few or field.white & ~lit & ~field.light(open_)
-    if not wrong:
+    bulbs, open_, _ = known
+    if not (wrong := conflicts(field, known) & ~bulbs):
         return None
-    here = next(members(wrong))
+    here = next(members(wrong & field.numbered or wrong))
     why = f"nothing can light {_at(field, here)} any more"
     if here in field.number:
         near = field.near[here]
