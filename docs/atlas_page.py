@@ -156,7 +156,7 @@ def still_open(name: str) -> str:
 BREAKS = {  # what stands in the way first when a table is to go much further
     "nullity": "Euclid's algorithm, whose steps grow with n²; half-gcd would bring that to n log² n",
     "nullity-rectangles": "the number of rows: a thousand times the side is a million times as many",
-    "nullity-widths": "three times the digits of the size in work; the numbers themselves grow with its square",
+    "nullity-widths": "a gcd for each height: twice the width has twice as many, and each takes longer",
     "nullity-tori": "the number of rows, as for rectangles",
     "hardest": "the refutation: twice as many margins for each further quiet pattern, and a tree over them",
     "fewest": "all solutions are weighed, twice as many for each further quiet pattern",
@@ -183,8 +183,8 @@ def costs() -> str:
 
 
 def _time(seconds: float) -> str:
-    """A time in the largest unit of which there is more than one."""
+    """A time in the largest unit of which there are two or so."""
     for unit, length in (("years", 3.2e7), ("days", 86_400), ("hours", 3600), ("minutes", 60), ("s", 1)):
-        if seconds > length:
+        if seconds >= 1.5 * length:
             return f"{seconds / length:,.0f} {unit}"
     return f"{1000 * seconds:.1f} ms"

@@ -285,15 +285,22 @@ def test_the_nullities_of_a_width_are_those_of_its_rectangles() -> None:
     assert {(m, n): k for n in range(1, 401) for m, k in enumerate(widths[n], start=1)} == known
 
 
-def test_of_the_published_hardest_games_one_is_impossible() -> None:
+def test_of_the_published_hardest_games_one_is_impossible_and_many_are_weaker() -> None:
     known = {row[0]: (row[1], row[2]) for row in table("hardest_game_presses")}
     ours = {row.case[0]: (row.value["least"], row.value["most"]) for row in of_the_repository("hardest")}
+    assert sorted(ours) == list(range(1, 257))
     both = {n: (ours[n], known[n]) for n in ours.keys() & known.keys()}
     assert [n for n, (here, there) in both.items() if here[1] < there[0] or there[1] < here[0]] == [19]
+    assert [n for n, (here, there) in both.items() if here[0] < there[0] or there[1] < here[1]] == [19]
+    better = [
+        sum([there[1] > here[1] for here, there in both.values()]),
+        sum([there[0] < here[0] for here, there in both.values()]),
+    ]
+    assert [int(word) for word in TABLES["hardest"].news.split() if word.isdecimal()][-3:] == [*better, len(both)]
 
 
 def test_only_numbers_go_to_the_oeis() -> None:
-    with pytest.raises(BadInput, match="no row is a number"):
+    with pytest.raises(BadInput, match="expected numbers"):
         terms(TABLES["graphs"], [TABLES["graphs"].row((4,))])
 
 
