@@ -107,11 +107,11 @@ def terms(table: Table, rows: Sequence[Row], key: str | None = None) -> tuple[st
     ('nullity', [(4, '4')])
 
     Raises:
-        BadInput: a case has different numbers, or there is no such key.
+        BadInput: a case has different numbers, what it says is none, or there is no such key.
     """
-    if not rows or any(len(set(one.case)) > 1 for one in rows):
-        raise BadInput("a table of squares, or with one number a case, and a file of it", repr(table.name))
-    known = [name for name, value in rows[0].value.items() if str(value).isdecimal()]
-    if (chosen := key or next(iter(known), "")) not in known:
-        raise BadInput(f"--key with one of {', '.join(known) or 'no names: no row is a number'}", repr(key))
+    known = [name for one in rows[:1] for name, value in one.value.items() if str(value).isdecimal()]
+    if not known or any(len(set(one.case)) > 1 for one in rows):
+        raise BadInput("numbers for squares, or for one number a case, and a file of them", repr(table.name))
+    if (chosen := key or known[0]) not in known:
+        raise BadInput(f"--key with one of {', '.join(known)}", repr(key))
     return chosen, [(one.case[0], str(one.value[chosen])) for one in rows if str(one.value[chosen]).isdecimal()]
