@@ -27,6 +27,8 @@ PATIENCE = 20.0  # seconds to wait for somebody else's lock; one that is older w
 def write(path: str | Path, chunks: Iterable[bytes]) -> None:
     """Write a file whole or not at all.  A link is followed; a pipe or a device is written into as it is.
 
+    >>> write(os.devnull, [b"4", b"2"])
+
     Raises:
         OSError: it cannot be written; then the old file, if there was one, is as it was.
     """
@@ -65,6 +67,8 @@ def create(path: str | Path, data: bytes) -> bool:
 def write_text(name: str | Path, text: str) -> None:
     """Write a text whole or not at all; see `write`.
 
+    >>> write_text(os.devnull, "42")
+
     Raises:
         BadInput: it cannot be written.
     """
@@ -73,6 +77,12 @@ def write_text(name: str | Path, text: str) -> None:
 
 def write_bytes(name: str | Path, chunks: Iterable[bytes]) -> None:
     """The same for bytes, which may come bit by bit.
+
+    >>> write_bytes(os.devnull, [b"4", b"2"])
+    >>> write_bytes("no such folder/answer.txt", [b"42"])
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected a file in a folder that exists, got 'no such folder/answer.txt'
 
     Raises:
         BadInput: it cannot be written.

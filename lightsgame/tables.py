@@ -56,6 +56,9 @@ def table(name: str, size: int) -> Table:
 
     The periods y(N) stand with their prime powers, as in S4's tables 2-1, 3-1 and 4-1.
 
+    >>> table("solutions", 4).rows[3], table("periods", 5).rows[-1]
+    ((4, 1, 1, 1, 16), (5, 24, '2^3 3'))
+
     Raises:
         BadInput: there is no such table.
         TooLarge: it would take too long.

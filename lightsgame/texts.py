@@ -43,13 +43,24 @@ def read_text(name: str) -> str:
 
 
 def one_standard_input(*names: str | None) -> None:
-    """Refuse standard input for two things at once."""
+    """Refuse standard input for two things at once.
+
+    >>> one_standard_input("-", "board.txt", None)
+    >>> one_standard_input("-", "-")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected standard input for one of the two, got - for both
+    """
     if names.count("-") > 1:
         raise BadInput("standard input for one of the two", "- for both")
 
 
 def is_file(name: str) -> bool:
-    """Whether there is a file of that name."""
+    """Whether there is a file of that name.
+
+    >>> is_file(os.curdir), is_file("a" * 100_000), is_file(os.__file__)
+    (False, False, True)
+    """
     try:
         return os.path.isfile(name)  # noqa: PTH113
     except (OSError, ValueError):  # longer than a name may be, or with a null byte
@@ -72,7 +83,14 @@ def check_writable(name: str) -> str:
 
 @contextmanager
 def inside(name: str) -> Iterator[None]:
-    """Let what is wrong in a file be told with the name of the file."""
+    """Let what is wrong in a file be told with the name of the file.
+
+    >>> with inside("-"):
+    ...     raise BadInput("a lamp", "'x'")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected a lamp, got 'x' (standard input)
+    """
     try:
         yield
     except BadInput as error:

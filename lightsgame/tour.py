@@ -32,12 +32,21 @@ Lines = Iterator[str]
 
 
 def beside(*boards: Board) -> str:
-    """Pictures side by side."""
+    """Pictures side by side.
+
+    >>> print(beside(Board("#./.#"), Board(".#/#.")))
+    ●·   ·●
+    ·●   ●·
+    """
     return "\n".join(["   ".join(line) for line in zip(*[str(b).split("\n") for b in boards], strict=True)])
 
 
 def checked(holds: bool, *, by_pressing: bool = True) -> str:
-    """What a checker says."""
+    """What a checker says.
+
+    >>> checked(True), checked(False, by_pressing=False)
+    ('Checked by pressing: it is so.', 'Checked: IT IS NOT SO.')
+    """
     if by_pressing:
         return _("Checked by pressing: it is so.") if holds else _("Checked by pressing: IT IS NOT SO.")
     return _("Checked: it is so.") if holds else _("Checked: IT IS NOT SO.")

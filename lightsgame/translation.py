@@ -102,7 +102,13 @@ def wanted(environment: Mapping[str, str]) -> str:
 
 
 def use(code: str) -> None:
-    """Speak this language from now on; an unknown one is English."""
+    """Speak this language from now on; an unknown one is English.
+
+    >>> with language("fi"):
+    ...     use("en")
+    ...     print(_("The game"))
+    The game
+    """
     global _chosen
     _chosen = load(code)
 
@@ -125,7 +131,12 @@ def language(code: str) -> Iterator[None]:
 
 
 def current() -> NullTranslations:
-    """The translations in use; at first those that the environment asks for."""
+    """The translations in use; at first those that the environment asks for.
+
+    >>> with language("fi"):
+    ...     current().gettext("The game")
+    'Peli'
+    """
     global _chosen
     if _chosen is None:
         _chosen = load(wanted(os.environ))
@@ -197,7 +208,11 @@ def retold(text: str) -> str:
 
 @cache
 def patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """The patterns of sentences, the first that fits first, each with its shape."""
+    """The patterns of sentences, the first that fits first, each with its shape.
+
+    >>> any(shape.fullmatch("the 3 at row 1, column 2 has all its bulbs") for _pattern, shape in patterns())
+    True
+    """
     found = []
     for pattern in rows((folder() / "sentences.txt").read_text("utf-8")):
         parts = re.split(r"\{(\w+)\}", pattern)
@@ -208,7 +223,11 @@ def patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 def rows(text: str) -> list[str]:
-    """The lines of a table of sentences; those that begin with % are remarks."""
+    """The lines of a table of sentences; those that begin with % are remarks.
+
+    >>> rows("% a remark"), rows("{n} presses")
+    ([], ['{n} presses'])
+    """
     return [line for line in text.splitlines() if line and line[0] != "%"]
 
 

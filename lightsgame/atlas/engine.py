@@ -45,7 +45,12 @@ class Fault(NamedTuple):
 
 @door
 def plan(table: Table, path: Path, first: int, last: int) -> Plan:
-    """What is missing in a file, and how long that takes, measured on one small case."""
+    """What is missing in a file, and how long that takes, measured on one small case.
+
+    >>> todo = plan(TABLES["nullity"], Path("no such file"), 2, 4)
+    >>> list(todo.missing), todo.there
+    ([(2,), (3,), (4,)], 0)
+    """
     there = {row.case for row in store.rows(path)}
     cases = list(islice(table.cases(first, last), MOST_CASES + 1))
     at_most(len(cases), MOST_CASES, "a plan of so many rows")

@@ -88,7 +88,14 @@ def rows(path: Path) -> Iterator[Row]:
 
 @door
 def mend(path: Path) -> bool:
-    """Cut off a torn last line; true if there was one."""
+    """Cut off a torn last line; true if there was one.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as place:
+    ...     torn = Path(place, "torn")
+    ...     torn.write_bytes(b'{"ca'), mend(torn), torn.read_bytes(), mend(torn)
+    (4, True, b'', False)
+    """
     data = path.read_bytes() if path.exists() else b""
     whole = data.rfind(b"\n") + 1
     if whole < len(data):
@@ -98,7 +105,14 @@ def mend(path: Path) -> bool:
 
 @door
 def append(path: Path, lines: Iterable[str]) -> None:
-    """Add whole lines at the end, and see them on the disk."""
+    """Add whole lines at the end, and see them on the disk.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as place:
+    ...     append(Path(place, "rows"), [text(Row((4,), {}, {}))])
+    ...     list(rows(Path(place, "rows")))
+    [Row(case=(4,), value={}, evidence={})]
+    """
     check_writable(str(path))
     with path.open("ab") as file:
         file.write("".join([line + "\n" for line in lines]).encode())
@@ -108,7 +122,15 @@ def append(path: Path, lines: Iterable[str]) -> None:
 
 @door
 def put_in_order(path: Path) -> None:
-    """Sort a file by its cases, if it is not sorted: the same rows are the same bytes, whatever was made first."""
+    """Sort a file by its cases, if it is not sorted: the same rows are the same bytes, whatever was made first.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as place:
+    ...     append(Path(place, "rows"), [text(Row((n,), {}, {})) for n in (3, 1, 2)])
+    ...     put_in_order(Path(place, "rows"))
+    ...     [row.case for row in rows(Path(place, "rows"))]
+    [(1,), (2,), (3,)]
+    """
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     ordered = sorted(lines, key=lambda line: parse(line, str(path)).case)
     if ordered != lines:

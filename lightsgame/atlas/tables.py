@@ -127,12 +127,20 @@ def small(first: int, last: int) -> Iterator[Case]:
 
 
 def largest_climbed(m: int, n: int) -> int:
-    """The nullity up to which a position is looked for; beyond it the bounds of the code are told."""
+    """The nullity up to which a position is looked for; beyond it the bounds of the code are told.
+
+    >>> largest_climbed(20, 20), largest_climbed(100, 100)
+    (28, 20)
+    """
     return 28 if m * n <= 64**2 else 20
 
 
 def hardest(m: int, n: int) -> Evidence:
-    """A position and a bound; where the solutions are too many to weigh, the bounds of the code of quiet patterns."""
+    """A position and a bound; where the solutions are too many to weigh, the bounds of the code of quiet patterns.
+
+    >>> hardest(5, 5).claim()
+    'this game of the 5 x 5 board needs 15 presses, and no game needs more'
+    """
     if fibonacci.nullity(m, n) > largest_climbed(m, n):
         return covering_radius.covering_radius(m, n)
     steps, seed = 1000 if frame(m, n).rank <= 20 else 200, SEEDS.get((m, n), 0)
@@ -140,24 +148,42 @@ def hardest(m: int, n: int) -> Evidence:
 
 
 def all_lit(n: int) -> list[Board]:
-    """All lamps of n x n, and none."""
+    """All lamps of n x n, and none.
+
+    >>> all_lit(2)
+    [Board('##/##'), Board('../..')]
+    """
     return [Board.full(n, n), Board.empty(n, n)]
 
 
 def fewest(start: Board, goal: Board) -> Evidence:
-    """The fewest presses from one board to another."""
+    """The fewest presses from one board to another.
+
+    >>> fewest(*all_lit(4)).claim()
+    '4 presses solve this game of the 4 x 4 board, and no fewer do'
+    """
     return fewest_proof(solving.fewest(solving.answer(start, goal)))
 
 
 def cylinder(m: int, n: int) -> Graph:
-    """The cells of m rings of n."""
+    """The cells of m rings of n.
+
+    >>> cylinder(2, 4).order, cylinder(2, 4).size
+    (8, 12)
+    """
     cells = list(product(range(m), range(n)))
     around = [((i, j), (i, (j + 1) % n)) for i, j in cells]
     return from_edges([*around, *[((i, j), (i + 1, j)) for i, j in cells if i < m - 1]], cells)
 
 
 def perfect_code(graph: Graph) -> Evidence:
-    """A perfect code of a graph, or why there is none."""
+    """A perfect code of a graph, or why there is none.
+
+    >>> perfect_code(cylinder(1, 6)).claim()
+    '2 presses change each of the 6 lamps of a graph exactly once'
+    >>> perfect_code(cylinder(1, 5)).claim()
+    'no presses change each of the 5 lamps of a graph exactly once'
+    """
     try:
         return efficient_domination.efficient_dominating_set(graph)
     except Inconsistent as error:
@@ -168,7 +194,11 @@ def perfect_code(graph: Graph) -> Evidence:
 
 
 def cost_of_hardest(m: int, n: int) -> float:
-    """Seconds, more or less: by how many quiet patterns count."""
+    """Seconds, more or less: by how many quiet patterns count.
+
+    >>> cost_of_hardest(3, 3) < cost_of_hardest(4, 4) < cost_of_hardest(19, 19)
+    True
+    """
     k = fibonacci.nullity(m, n)
     if not 0 < k <= largest_climbed(m, n):
         return 0.01 + 0.01 * k
@@ -177,10 +207,18 @@ def cost_of_hardest(m: int, n: int) -> float:
 
 
 def cost_of_weighing(n: int) -> float:
-    """All solutions are weighed."""
+    """All solutions are weighed.
+
+    >>> cost_of_weighing(20) < cost_of_weighing(19)  # which has 2^16 solutions
+    True
+    """
     return 10 + n**2 * 2.0 ** fibonacci.nullity(n, n) / 1e6
 
 
 def cost_of_tripling(*case: int) -> float:
-    """Some times as much for each further cell, of a row or of a small board."""
+    """Some times as much for each further cell, of a row or of a small board.
+
+    >>> cost_of_tripling(2, 3) / cost_of_tripling(2, 2)
+    9.0
+    """
     return 3.0 ** prod(case)

@@ -94,6 +94,11 @@ def examples() -> list[str]:
 def read_graph(name: str) -> SparseGraph:
     """The graph in a file: an edge list, or by its ending one of the formats that networkx reads.
 
+    >>> read_graph(os.devnull)
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected a graph with at least one vertex, got none (...)
+
     Raises:
         BadInput: it cannot be read, or networkx, which that would take, is not installed.
         TooLarge: the file says that there are millions of vertices.

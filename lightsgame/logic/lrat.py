@@ -62,6 +62,9 @@ def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
 def lrat(clauses: Iterable[Clause], proof: Iterable[str]) -> list[str]:
     """The lines of a DRUP proof with their hints; lines that only forget are left out.
 
+    >>> lrat([(1, 2), (1, -2), (-1,)], ["0"])  # clause 4 is the empty one: 3 leaves -1, 2 then -2, and 1 nothing
+    ['4 0 3 2 1 0']
+
     Raises:
         ParseError: a line does not follow by unit propagation, or the last one is not the empty clause.
     """

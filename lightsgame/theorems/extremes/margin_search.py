@@ -51,7 +51,10 @@ Tick = Callable[[int, int, int], None]
 
 
 def no_tick(case: int, cases: int, parts: int) -> None:
-    """Nobody wants to know how the work goes."""
+    """Nobody wants to know how the work goes.
+
+    >>> no_tick(1, 2, 3)
+    """
 
 
 def refute(

@@ -77,6 +77,9 @@ class Residues(Evidence, kind="residues", asks="presses"):
 def residues(presses: Board) -> Residues:
     """The theorem for one game, given by presses that solve it.
 
+    >>> residues(Board("##/.#/#.")).claim()
+    '3 x 2: c = 3, s = 01; margins -2, 2, -2, 2 leave 6, 2, 6, 2 modulo 8'
+
     Raises:
         TooLarge: the nullity is more than 12.
     """

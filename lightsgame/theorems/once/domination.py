@@ -107,6 +107,12 @@ def _least(m: int, n: int, apart: bool) -> list[tuple[int, int]]:
 def dominating(m: int, n: int, apart: bool = False) -> Dominating:
     """The fewest cells that reach every lamp: 8 x 8 takes a few seconds.
 
+    >>> print(dominating(3, 4, apart=True))
+    3 x 4: 4 cells, no two of them neighbours, reach every lamp, and no fewer do:
+    ·●··
+    ···●
+    ●·●·
+
     Raises:
         TooLarge: a side is more than 8.
     """

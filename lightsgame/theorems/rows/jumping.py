@@ -269,6 +269,10 @@ def nullities(columns: int) -> Nullities:
 def giant_rows(m: int, n: int, stripes: Sequence[Stripe], first: int, last: int) -> GiantRows | GiantUnsolvable:
     """Rows *first* ... *last* of a solution with what proves them; or what proves that there is none.
 
+    >>> from lightsgame.theorems.rows.giant import all_lamps
+    >>> giant_rows(4, 4, all_lamps(4), 2, 3).rows.weight(), giant_rows(10**100, 4, all_lamps(4), 10**99, 10**99).claim()
+    (6, 'the 10^100 x 4 board has a solution with row 10^99 as it stands here')
+
     Raises:
         TooLarge: n is more than a million, or a pattern repeats only after more than 20,000 rows.
     """

@@ -69,6 +69,9 @@ def line_start(last: Bits, before: Bits, k: int, glued: bool) -> tuple[Bits, Bit
 
     The values may be single bits, or rows that are chased all at once.  Where A_k is singular, every beginning will do
     if any does.
+
+    >>> line_start(1, 0, 3, glued=False), line_start(1, 0, 4, glued=True)
+    ((1, 0), (1, 1))
     """
     # x_{i+1} = b_i + x_i + x_{i-1}: begun with (x_1, x_0) it ends with T^k (x_1, x_0) more, T = (1 1; 1 0) and T³ = 1.
     if not glued:  # x_0 = 0 and x_{k+1} = 0; the entry of T^k is 0 for k = 2 modulo 3, else 1

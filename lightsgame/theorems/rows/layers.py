@@ -106,6 +106,9 @@ class Layered(Evidence, kind="layered-nullity", asks="board"):
 def nullity(board: Layers) -> int:
     """The nullity of a board in layers: O(N³ log n) bit operations, so there may be 10^100 of them.
 
+    >>> nullity(box(2, 2, 2)), nullity(box(2, 2, 10**100 + 1))
+    (4, 4)
+
     Raises:
         TooLarge: more than 400 cells in a layer.
         BadInput: layers that come in turns, and a number of them that does not come out even.

@@ -90,6 +90,10 @@ class Crossing(Evidence, kind="crossing-seams", asks="presses"):
 def crossing(presses: Board) -> Crossing:
     """The first row and the first column that are left unpressed, if there are both.
 
+    >>> found = crossing(Board("#.#/.../#.#"))
+    >>> found.row, found.column
+    (1, 1)
+
     Raises:
         Inconsistent: every row is pressed somewhere, or every column; the witness is a cell of each row, or column.
     """
@@ -141,6 +145,9 @@ def _tiles(pattern: Board, down: int, across: int) -> Board:
 
 def tiled(pattern: Board, down: int, across: int) -> Tiled:
     """A quiet pattern on the board of so many tiles down and across.
+
+    >>> print(tiled(Board("##"), 1, 3).board)
+    ●●·●●·●●
 
     Raises:
         BadInput: the pattern is not quiet, or there are fewer than 1 or more than 1000 tiles a side.

@@ -81,6 +81,10 @@ class LitOnly(Evidence, kind="lit-only", asks="graph start end"):
 def lit_only(g: Graph, start: Bits, end: Bits = 0) -> LitOnly:
     """A way to *end* that presses lit lamps only: O(n) presses for each of the free game on n vertices, mostly one.
 
+    >>> from lightsgame.game.families import path
+    >>> print(lit_only(path(4), 0b0001, 0b1001))  # in the free game lamps 0, 1 and 3 are enough
+    1 lamps lit, then 5 presses of lit lamps, then 2 lit: 0 1 2 3 2
+
     Raises:
         Inconsistent: there is none: the witness is a quiet pattern, or, where only this rule forbids it, the end.
         BadInput: the graph is not connected.
