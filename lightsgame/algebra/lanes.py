@@ -67,11 +67,19 @@ class Lanes:
         self._table = bytes([value % k for value in range(256)])
 
     def reduced(self, word: Word) -> Word:
-        """Every entry modulo k; before, each may be up to 255."""
+        """Every entry modulo k; before, each may be up to 255.
+
+        >>> unpack(Lanes(3).reduced(pack([5, 0, 7])), 3)
+        [2, 0, 1]
+        """
         return int.from_bytes(word.to_bytes((word.bit_length() + 7) // 8, "little").translate(self._table), "little")
 
     def negative(self, a: Word) -> Word:
-        """The entries with the other sign."""
+        """The entries with the other sign.
+
+        >>> unpack(Lanes(3).negative(pack([1, 2, 0, 1])), 4)
+        [2, 1, 0, 2]
+        """
         return self.reduced((self.k - 1) * a)
 
     def multiply(self, a: Word, b: Word) -> Word:
@@ -91,7 +99,12 @@ class Lanes:
         return self.reduced(sum(parts))
 
     def divide(self, a: Word, b: Word) -> tuple[Word, Word]:
-        """Quotient and remainder, for a prime k."""
+        """Quotient and remainder, for a prime k.
+
+        >>> quotient, rest = Lanes(3).divide(pack([2, 0, 1]), pack([1, 1]))  # y² - 1 = (y + 1)(y - 1)
+        >>> unpack(quotient, 2), rest
+        ([2, 1], 0)
+        """
         length = degree(b)
         inverse = pow(b >> 8 * length, -1, self.k)
         quotient = 0

@@ -59,7 +59,14 @@ class Minimax:
         self.basic: list[int] = []  # of rows[1:]
 
     def copy(self) -> Minimax:
-        """A copy to go on with, without the numbers that are fixed by now."""
+        """A copy to go on with, without the numbers that are fixed by now.
+
+        >>> tableau = Minimax([0b1], 1, [0, 0], [1], [3])
+        >>> twin = tableau.copy()
+        >>> twin.narrow(0, 2, 3)
+        >>> tableau.numbers(), twin.numbers()
+        ([1.0], [2.0])
+        """
         twin = Minimax(self.types, self.k, self.limits, self.lo, self.hi)
         keep = [i for i, j in enumerate(self.nonbasic) if j < 0 or self.lo[j] < self.hi[j]]
         twin.nonbasic, twin.upper = [self.nonbasic[i] for i in keep], [self.upper[i] for i in keep]
@@ -68,7 +75,13 @@ class Minimax:
         return twin
 
     def narrow(self, j: int, lo: int, hi: int) -> None:
-        """Make the box of number *j* smaller."""
+        """Make the box of number *j* smaller.
+
+        >>> tableau = Minimax([0b1], 1, [0, 0], [1], [3])
+        >>> tableau.narrow(0, 2, 3)
+        >>> tableau.numbers()
+        [2.0]
+        """
         if j in self.nonbasic:
             i = self.nonbasic.index(j)
             step = self.hi[j] - hi if self.upper[i] else lo - self.lo[j]
@@ -77,7 +90,11 @@ class Minimax:
         self.lo[j], self.hi[j] = lo, hi
 
     def numbers(self) -> list[float]:
-        """The d(t) now."""
+        """The d(t) now.
+
+        >>> Minimax([0b1, 0b11], 2, [0] * 4, [1, -1], [3, 3]).numbers()
+        [1.0, -1.0]
+        """
         d = [float(x) for x in self.lo]
         for j in itertools.compress(self.nonbasic, self.upper):
             d[j] = float(self.hi[j])
@@ -86,7 +103,12 @@ class Minimax:
         return d
 
     def solve(self, pivots: int = 10_000) -> float:
-        """The least overrun; or some positive one below it, for that settles the matter; or what *pivots* give."""
+        """The least overrun; or some positive one below it, for that settles the matter; or what *pivots* give.
+
+        >>> tableau = Minimax([0b1], 1, [0, 0], [-2], [2])  # one number d, and the limits 0 of d and of -d
+        >>> tableau.solve(), tableau.numbers()
+        (0.0, [0.0])
+        """
         # The coefficients of the first row never become negative, so its value is at each moment a lower bound of the
         # overrun: leave the worst violated condition, enter what costs least, until no condition is violated.
         for _ in range(pivots):
@@ -161,14 +183,23 @@ class Minimax:
         return True
 
     def weights(self) -> dict[Bits, int] | None:
-        """Small whole weights that prove that the overrun is positive; none if that fails in exact arithmetic."""
+        """Small whole weights that prove that the overrun is positive; none if that fails in exact arithmetic.
+
+        >>> tableau = Minimax([0b1], 1, [0, 0], [1], [3])  # d is at least 1, and shall be at most 0
+        >>> tableau.solve() > 0, tableau.weights()
+        (True, {0: 1})
+        """
         cost = {~j: x for j, x in zip(self.nonbasic, self.rows[0][1:], strict=True) if j < 0 and x > 1e-9}
         top = max(cost.values(), default=1.0)
         tried = ({u: w for u, x in sorted(cost.items()) if (w := round(x / top * scale))} for scale in SCALES)
         return next((weights for weights in tried if gt(*self.bounds(weights))), None)
 
     def bounds(self, weights: dict[Bits, int]) -> tuple[int, int]:
-        """The least sum of w(u) f(u) within the boxes, and the sum of w(u) r(u)."""
+        """The least sum of w(u) f(u) within the boxes, and the sum of w(u) r(u).
+
+        >>> Minimax([0b1], 1, [0, 0], [1], [3]).bounds({0: 1})
+        (1, 0)
+        """
         totals = [sum([-w if odd(u & t) else w for u, w in weights.items()]) for t in self.types]
         least = sum([total * (lo if total > 0 else hi) for total, lo, hi in zip(totals, self.lo, self.hi, strict=True)])
         return least, sum([w * self.limits[u] for u, w in weights.items()])

@@ -103,6 +103,9 @@ class Reduction:
     def solve(self, b: Sequence[int]) -> Vector:
         """One x with A x = b, free unknowns zero.
 
+        >>> reduce(((1, 2), (2, 1)), 2, 2, e=2).solve((3, 3))
+        (1, 1)
+
         Raises:
             Inconsistent: there is none; the witness is a combination of rows that is zero, with a right-hand side that
                 is not.
@@ -116,7 +119,11 @@ class Reduction:
         return self._complete([0] * self.columns, right)
 
     def kernel(self) -> tuple[Vector, ...]:
-        """Vectors whose combinations are all x with A x = 0; modulo a prime a basis, one for each free column."""
+        """Vectors whose combinations are all x with A x = 0; modulo a prime a basis, one for each free column.
+
+        >>> reduce(((2, 2),), 2, 2, e=2).kernel()
+        ((1, 1), (2, 0))
+        """
         # A free unknown may be one, and the unknown of a pivot p^v may be p^(e-v).  From any x in the kernel multiples
         # of these can be taken until the free unknowns are zero, and then, from the last pivot to the first, p^v x = 0
         # says that the unknown is a multiple of p^(e-v): nothing is left.  So there are q^free · Π p^v of them.       ∎
@@ -127,7 +134,11 @@ class Reduction:
 
     @property
     def kernel_size(self) -> int:
-        """How many x there are with A x = 0."""
+        """How many x there are with A x = 0.
+
+        >>> reduce(((2, 2),), 2, 2, e=2).kernel_size  # x + y is even
+        8
+        """
         return int(self.p ** (self.e * (self.columns - len(self.pivots)) + sum(self.powers[: len(self.pivots)])))
 
     def _complete(self, x: list[int], right: Vector) -> Vector:

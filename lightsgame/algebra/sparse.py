@@ -86,16 +86,27 @@ class Factors:
 
     @cached_property
     def nullity(self) -> int:
-        """The dimension of the kernel: the free vertices, and the kernel of the core."""
+        """The dimension of the kernel: the free vertices, and the kernel of the core.
+
+        >>> factor([[1], [0]], 0b11).nullity  # two neighbours: all equations say the same
+        1
+        """
         return len(self.free) + len(self.core) - matrix.rank(self.rows, len(self.core))
 
     @property
     def fill_in(self) -> int:
-        """How many ones of all pivot rows elimination had to keep, the core without."""
+        """How many ones of all pivot rows elimination had to keep, the core without.
+
+        >>> factor([[1], [0, 2], [1]], 0b111, small=0).fill_in
+        2
+        """
         return sum([len(step.others) for step in self.steps])
 
     def solve(self, b: Bits) -> Bits:
         """One x with A x = b; free unknowns are zero.
+
+        >>> bin(factor([[1], [0, 2], [1]], 0b111).solve(0b111))
+        '0b10'
 
         Raises:
             Inconsistent: there is none; the witness is a member of the kernel that meets b in an odd number of places.
@@ -117,6 +128,9 @@ class Factors:
 
     def kernel(self) -> tuple[Bits, ...]:
         """A basis of the kernel, one vector for each free vertex and for each vector of the kernel of the core.
+
+        >>> factor([[1], [0]], 0b11).kernel()
+        (3,)
 
         Raises:
             TooLarge: it would not fit.
