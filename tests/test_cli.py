@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from lightsgame import Board, Inconsistent, is_solution, is_witness, methods
+from lightsgame import Board, Inconsistent, is_solution, is_witness, methods, solve
 from lightsgame.cli import main
 from lightsgame.cli.command import load
 from lightsgame.tour import STOPS
@@ -265,6 +265,7 @@ BAD = [
     ("solve", "2000x2000", "--method", "matrix"),
     ("solve", "30x30", "--method", "search"),
     ("solve", "95x95", "--fewest"),
+    ("solve", "95x95", "--seconds", "1"),
     ("solve", "19x19", "--all", "--lit", "a"),
     ("solve", "39x39", "--all"),
     ("solve", "--graph", "loop.txt"),
@@ -292,6 +293,16 @@ BAD = [
     ("fly",),
     ("solve", "5x5", "--wings"),
 ]
+
+
+def test_the_best_solution_that_is_seen_in_some_seconds(run: Any) -> None:
+    """79 x 79 has 2^64 solutions, too many to look at; of those that are seen the one with the fewest presses comes."""
+    value = run("solve", "79x79", "--fewest", "--seconds", "0.3", "--json").json()
+    presses, everything = board(value["presses"]), Board.full(79, 79)
+    assert is_solution(everything, presses) and not value["fewest"]
+    assert presses.weight() == value["weight"] <= solve(everything).weight()
+    assert "presses (the best seen); 2^64 solutions" in run("solve", "79x79", "--fewest", "--seconds", "0.1").out
+    assert "15 presses (the fewest)" in run("solve", "5x5", "--fewest", "--seconds", "5").out
 
 
 @pytest.mark.parametrize("arguments", BAD, ids=" ".join)

@@ -37,11 +37,12 @@ Stripes: TypeAlias = "tuple[giant.Stripe, ...] | None"
 
 
 class Shown(NamedTuple):
-    """What is to be seen of an answer: some rows only, how it comes about, a drawing."""
+    """What is to be seen of an answer: some rows only, how it comes about, a drawing; and how long it may be sought."""
 
     rows: tuple[int, int] | None = None
     explain: bool = False
     drawing: str | None = None
+    seconds: float | None = None
 
 
 def run_solve(board: Name, graph: Name, lit: Name, words: Words, json: bool, **more: Any) -> Report:
@@ -72,7 +73,7 @@ def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, row
         check_rows(rows, game.rows)
         if not game.plain:
             raise BadInput("a plain board for --rows", str(game))
-    wishes = Shown(rows, more["explain"], more["svg"])
+    wishes = Shown(rows, more["explain"], more["svg"], more["seconds"])
     check_output(*game.size, wishes, json)
     return solve_game(given, more["method"], more["fewest"], (more["limit"] or 0) if more["all"] else None, wishes)
 
@@ -96,8 +97,7 @@ def pattern(m: int, n: int, lamps: Cells) -> Stripes:
 
 def solve_game(given: Task, method: str, wanted_fewest: bool, limit: int | None, wishes: Shown) -> Report:
     """Solve a game; with a *limit* so many solutions, or all if it is 0."""
-    game = given.game
-    began = perf_counter()
+    game, began = given.game, perf_counter()
     try:
         found = solving.answer(game, given.end, method, lit=given.start)
     except Inconsistent as error:
@@ -108,7 +108,7 @@ def solve_game(given: Task, method: str, wanted_fewest: bool, limit: int | None,
         few = game.order <= CHEAP_CELLS and lights.cost_of_fewest(game.order, found.nullity) <= CHEAP
     if wanted_fewest or few or found.solutions == 1:
         with meter("looking for the fewest presses: {} %") as tell:
-            found = solving.fewest(found, progress=lambda done, total: tell(100 * done // max(total, 1)))
+            found = solving.fewest(found, seconds=wishes.seconds, progress=lambda i, n: tell(100 * i // max(n, 1)))
     seconds = perf_counter() - began
     every = None if limit is None else list_all(found, limit)
     draw(wishes.drawing, lambda: found.start.to_svg(presses=found.presses))
@@ -170,8 +170,8 @@ def answered(found: solving.Answer[Any], wishes: Shown, every: list[Any] | None,
             yield "\n\n".join([picture(board) for board in every])
         else:
             yield framed(cut, "press here") if max(m, n) <= MOST_SHOWN else f"first row: {first_row(found.presses)}"
-        how = " (the fewest)" if found.fewest and found.solutions > 1 else ""
-        yield f"{plural(found.weight, 'press', 'presses')}{how}; {ways(found.solutions)}"
+        seen = " (the fewest)" if found.fewest else " (the best seen)" if wishes.seconds else ""
+        yield f"{plural(found.weight, 'press', 'presses')}{seen * (found.solutions > 1)}; {ways(found.solutions)}"
         if max(m, n) > MOST_SHOWN:
             yield f"{m * n:,} lamps, solved in {seconds:.3f} s by the method {found.method}; --svg or --rows shows more"
 

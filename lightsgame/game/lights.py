@@ -216,7 +216,7 @@ def refuse_fewest(cells: int, nullity: int, parts: Sequence[Bits] = ()) -> None:
         powers = f"10^{log10(cost):.0f} s" if cost < 1e300 else "longer than one can say"
         time = f"{cost:.0f} s" if cost < 1e6 else powers
         what = f"the fewest presses among 2^{nullity} solutions of {cells} cells would take about {time}"
-        raise TooLarge(what, cost=time, limit=f"{SECONDS:.0f} s", instead="any solution is found at once")
+        raise TooLarge(what, cost=time, limit=f"{SECONDS:.0f} s", instead="given seconds, the best one seen is told")
 
 
 def fewest(
