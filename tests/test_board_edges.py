@@ -82,8 +82,8 @@ def test_each_cell_has_its_place_and_there_is_no_other(text: str) -> None:
 
 
 def test_a_strict_reader_knows_boards_of_more_states(tmp_path: Path) -> None:
-    (tmp_path / "board.txt").write_text("012\n120\n")
-    (tmp_path / "loose.txt").write_text("0 1 2\n1 2 0\n")
+    (tmp_path / "board.txt").write_text("012\n120\n", encoding="utf-8")
+    (tmp_path / "loose.txt").write_text("0 1 2\n1 2 0\n", encoding="utf-8")
     board = StateBoard([[0, 1, 2], [1, 2, 0]], 3)
     assert read_board(str(tmp_path / "board.txt"), 3, strict=True).position == board
     assert read_board(str(tmp_path / "loose.txt"), 3).position == board
