@@ -26,7 +26,7 @@ def test_all_boards_up_to_7_x_7(rule: str, wrap: str) -> None:
             R = matrix.reduce(rows, m * n)
             assert quiet_patterns(game).nullity == R.nullity
             basis = [pattern.bits for pattern in best(game).quiet(game)]
-            assert len(basis) == R.nullity == matrix.rank(basis, m * n)
+            assert len(basis) == R.nullity == matrix.rank(basis, m * n) and best(game).count(game) == 1 << R.nullity
             assert not any(matrix.apply(rows, q) for q in basis)
             for _ in range(12):
                 board = Board.from_bits(rng.getrandbits(m * n), m, n)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from math import comb, prod
 
 import pytest
 
+from lightsgame import Board, TooLarge
+from lightsgame.algebra.polynomial import multiply, remainder
 from lightsgame.game import lights
 from lightsgame.game.families import cycle, grid, path
 from lightsgame.game.graph import Graph
+from lightsgame.theorems.extremes.covering_radius import covering_radius, supercode
+from lightsgame.theorems.extremes.residues import residues
 from lightsgame.theorems.once.perfect_code import has_perfect_code, lengths
+from lightsgame.theorems.rows import blocks, divisibility, free_cells, patching
 from lightsgame.theorems.solvability.induction import by_elimination, by_leaving_out
 from lightsgame.theorems.solvability.lit_only import LitOnly
 from lightsgame.theorems.solvability.more_states import states_test
@@ -89,3 +95,66 @@ def test_forty_steps_are_told_and_of_one_more_twenty_and_five() -> None:
     for number in (39, 40, 41):
         lines = str(replace(proof, steps=proof.steps[:number])).splitlines()
         assert shown_and_left_out(lines) == ((number, 0) if number <= 40 else (25, number - 25))
+
+
+@pytest.mark.parametrize("m", [7, 8, 9, 10])
+def test_all_steps_of_eight_block_rows_are_told(m: int) -> None:
+    """Of more rows twelve steps, and how many more there are."""
+    claim = blocks.eliminate(m, 2)
+    lines = str(claim).splitlines()
+    steps = [line for line in lines if re.match(r"R\d+ \+ ", line)]
+    more = [int(line.split()[1]) for line in lines if line.endswith(" more steps ...")]
+    assert len(steps) + sum(more) == len(claim.steps) and len(more) == (m > 8)
+
+
+@pytest.mark.parametrize("seams", range(5, 9))
+def test_six_seams_are_listed(seams: int) -> None:
+    board = patching.patched(5, 24 * seams)
+    listed = board.plan.partition("seams in rows ")[2].split(", ")
+    assert listed == [*map(str, board.seams[:6]), *["..."] * (seams > 6)] and len(board.seams) == seams
+
+
+def test_eight_patterns_of_free_cells_are_drawn() -> None:
+    for m, n in ((4, 4), (9, 9), (11, 11), (19, 19), (16, 16)):
+        claim = free_cells.free_cells(m, n)
+        line = str(claim).splitlines()[1].split()
+        assert len(line) == min(8, len(claim.patterns))
+
+
+def test_sixteen_margins_are_told() -> None:
+    """Of 5 x 5 all four, of 9 x 9 the first sixteen of 256, and as many remainders."""
+    for presses, count in ((Board.full(5, 5), 4), (Board.full(9, 9), 16)):
+        claim = residues(presses)
+        told = re.search(r"margins (.*?)( ...)? leave (.*?)( ...)? modulo 8", str(claim))
+        assert told and [int(f) for f in told[1].split(", ")] == list(claim.margins[:count])
+        assert [int(f) for f in told[3].split(", ")] == [f % 8 for f in claim.margins[:count]]
+
+
+def test_ranks_are_those_of_a_walk() -> None:
+    """The first Fibonacci polynomial that a power divides: the product of the primes told, and the claim names it."""
+    for p in (0b10, 0b11, 0b111, 0b1011, 0b1101, 0b10011, 0b11001, 0b11111, 0b100101, 0b111101):
+        power = 1
+        for exponent in (1, 2, 3):
+            power = multiply(power, p)
+            before, here, k = 0, 1, 1
+            while remainder(here, power):
+                before, here, k = here, here << 1 ^ before, k + 1
+            claim = divisibility.rank(p, exponent)
+            primes = divisibility.prime_powers(p, exponent)
+            assert claim.rank == k == prod([q**e for q, e in primes.items()])
+            assert (f")^{exponent} first divides" in claim.claim()) == (exponent > 1)
+
+
+def test_spheres_that_fill_the_space_just_so() -> None:
+    """The bound by spheres at the numbers themselves: the least r whose sphere has 2^(N - k) words or more."""
+    for m, n in ((1, 1), (1, 2), (2, 3), (4, 4), (5, 5), (3, 5), (1, 5), (4, 9), (1, 11), (2, 2)):
+        bounds = covering_radius(m, n)
+        cells, free = m * n, 1 << m * n - bounds.nullity
+        r = next(r for r in range(cells + 1) if sum([comb(cells, i) for i in range(r + 1)]) >= free)
+        assert bounds.least == r
+
+
+def test_a_code_that_is_too_large_is_not_weighed() -> None:
+    """19 x 19 has sixteen quiet patterns, and sixteen new words: 2^32 words of 361 cells."""
+    with pytest.raises(TooLarge, match="dimension 32"):
+        supercode(19, 19)

@@ -90,7 +90,8 @@ def _by_sums(g: Graph) -> tuple[tuple[Bits, ...], dict[Bits, tuple[Bits, int]]]:
     basis = lights.quiet_basis(g)
     at_most(len(basis), MOST_NULLITY, f"2^{len(basis)} syndromes", limit=f"2^{MOST_NULLITY}")
     kinds = sorted([(kind, lowest(word)) for kind, word in classes(basis, g.order).items() if kind])
-    came, waiting = {0: (0, 0)}, [0]
+    # Nobody asks what comes before 0.
+    came, waiting = {0: (0, 0)}, [0]  # mutant: equivalent
     for s in waiting:
         if len(came) < 1 << len(basis):
             new = {s ^ t: (s, v) for t, v in kinds if s ^ t not in came}

@@ -107,7 +107,7 @@ def at_most(sizes: Mapping[Bits, int], k: int, limit: int | None) -> dict[int, C
 
 def _spreads(block: dict[Bits, int], bit: int, limit: int | None) -> Iterator[tuple[Margins, int, dict[Bits, int]]]:
     """All numbers for the classes that one pattern holds: their sums at the vectors of *bit* bits; in how many ways."""
-    for chosen in product(*[range(-top, top + 1, 2) for top in (most(v, limit) for v in block.values())]):
+    for chosen in product(*[range(-top, top + 2, 2) for top in (most(v, limit) for v in block.values())]):
         numbers = dict(zip(block, chosen, strict=True))
         ways = prod([comb(v, (v - numbers[t]) // 2) for t, v in block.items()])
         yield tuple(transform(numbers, bit)), ways, numbers

@@ -60,7 +60,8 @@ def by_weights(kinds: Mapping[Bits, int], k: int, outside: int) -> tuple[int, ..
         for i, u in enumerate(patterns):
             alike.setdefault(tuple([odd(u & later) for later in order[done:]]), []).append(i)
         v, new = kinds[t], Counter[tuple[int, ...]]()
-        steps += len(weights) * (v + 1) * len(patterns)
+        # Of the work only the order of size counts.
+        steps += len(weights) * (v + 1) * len(patterns)  # mutant: equivalent
         what = f"{sum(kinds.values())} cells in {len(kinds)} classes, too many games to count anew"
         at_most(steps, MOST_STEPS, what, limit="")
         for (so_far, ways), p in product(weights.items(), range(v + 1)):
@@ -104,7 +105,7 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
                 v = kinds.get(t, 0)
                 if rest or abs(d) > v or (v - d) % 2:
                     break
-                ways *= comb(v, (v - d) // 2)
+                ways *= comb(v, (v - d) // 2)  # or + d, for it is the same  # mutant: equivalent
             else:
                 total += ways
     return total >> k

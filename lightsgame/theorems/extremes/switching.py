@@ -136,7 +136,9 @@ class _Chosen(NamedTuple):
         # |row · x| = |x · row|: the sum of the columns, each with its weight, has the weights of all rows at once.
         f, sums = _listed(self.f, self.n), sum([_sums(self.n, 4)[x] * weight for x, weight in weights])
         lightest, row = min([(sums >> 32 * r & full(32), r) for r in self.open], default=(0, 0))
-        return sum([(f[x] - self.limit) * weight for x, weight in weights]) + self.left * lightest > 0, row
+        total = sum([(f[x] - self.limit) * weight for x, weight in weights]) + self.left * lightest
+        # Each |row · x| is odd if n is, and the limit if n² is; so the total is even, and above 1 if above 0.
+        return total > 0, row  # mutant: equivalent
 
 
 def _start(n: int, limit: int) -> _Chosen:
@@ -225,8 +227,7 @@ def _learnt(chosen: _Chosen) -> Weighed | None:
     f, size = _listed(chosen.f, chosen.n), 1 << chosen.n - 1
     # Whatever all of them begin with, only their differences count.
     answers = [0] * size  # Σ |row · x| of the rows that were the lightest  # mutant: equivalent
-    for rounds in range(ROUNDS):
-        times = max(1, rounds)
+    for times in (1, *range(1, ROUNDS)):
         heights = [times * a + chosen.left * b for a, b in zip(f, answers, strict=True)]
         top = max(heights)
         digits = {x: DIGITS - 1 - 2 * (top - height) // times for x, height in enumerate(heights)}

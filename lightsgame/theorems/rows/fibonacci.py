@@ -203,7 +203,8 @@ def arithmetic(m: int, n: int) -> Arithmetic:
     if n > TALL * m:  # mutant: equivalent
         F = fibonacci_pair(m + 1, 0, Y_PLUS_1)[0]
         shifted = at_x_plus_1(F)
-        moved = 2 * shifted.bit_count() < F.bit_count()
+        # Again a question of time alone.
+        moved = 2 * shifted.bit_count() < F.bit_count()  # mutant: equivalent
         F, parts = (shifted, divide(at_x_plus_1(chi), shifted)) if moved else (F, divide(chi, F))
         g, u = gcd_and_cofactor(parts[1], F)
         return Arithmetic(chi, F, at_x_plus_1(g) if moved else g, u, parts, moved)

@@ -169,7 +169,7 @@ def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
     nothing = sum([board.length - degree(one.step) for one in found])
     if wrap == "torus":  # what is known is (x_{h+1}, x_h), but for what the change drives: the walk starts there
         here, above = board.middle(*[one.value for one in found])
-        rows = board.walk((*folded[h:], *folded[:h]), above ^ (0, *driven)[h], here ^ driven[h])[0]
+        rows = board.walk((*folded[h:], *folded[:h]), above ^ driven[h - 1], here ^ driven[h])[0]
         return (*rows[board.m - h :], *rows[: board.m - h]), nothing
     s = fold(found[0].value, board.length)
     rows, _, middle = board.walk(folded[: board.height], board.start(s), s)
@@ -252,7 +252,8 @@ def generators(board: Chase) -> tuple[tuple[tuple[Bits, Bits], int], ...]:
     steps = _steps(board)
     if board.wrap == "torus":
         middles = (board.middle(steps[0], 0), board.middle(0, steps[1]))  # from there two walks lead back
-        starts = [board.walk((0,) * (board.m // 2), *middle)[1:] for middle in middles]
+        # From any row of a torus its quiet patterns go on as from any other.
+        starts = [board.walk((0,) * (board.m // 2), *middle)[1:] for middle in middles]  # mutant: equivalent
     else:
         s = fold(steps[0], board.length)
         starts = [(s, board.start(s))]

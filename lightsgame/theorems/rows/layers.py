@@ -261,6 +261,7 @@ def triangular(m: int, n: int) -> Layers:
     [0, 0, 2, 0, 0, 0]
     """
     # In layers of one turn the cells 0-1, 2-3, ... are beside each other, in those of the other 1-2, 3-4, ...
-    other = [[i + 1 if i % 2 == turn else i - 1 for i in range(m)] for turn in (0, 1)]
+    # Begun with the other turn it is the same board in the mirror.
+    other = [[i + 1 if i % 2 == turn else i - 1 for i in range(m)] for turn in (0, 1)]  # mutant: equivalent
     kinds = [tuple([1 << i | (1 << j if 0 <= j < m else 0) for i, j in enumerate(beside)]) for beside in other]
     return Layers(tuple(kinds), _unit(m), n)
