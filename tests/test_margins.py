@@ -180,3 +180,10 @@ def test_time_that_is_over_is_said() -> None:
     """Sixteen odd classes in six dimensions take more than no time at all."""
     sizes = {t: 1 for t in range(1, 64) if t.bit_count() % 2}
     assert refute(sizes, 6, 2, seconds=0) is None
+
+
+def test_the_parts_of_the_work_are_counted() -> None:
+    told: list[tuple[int, int, int]] = []
+    refute(SMALL, 3, 2, tick=lambda *part: told.append(part))
+    assert [parts for *_, parts in told] == list(range(len(told))) and len(told) > 3
+    assert {(case, cases) for case, cases, _ in told} == {(0, 32)}

@@ -83,3 +83,10 @@ def test_signs_and_digits_that_do_not_exist_are_refused() -> None:
     digits = claim.proof.digits
     for spoiled in ((*digits[:-1], digits[-1] | 1 << 16), (*digits, *[0] * 40)):
         assert replace(claim, proof=room.Weighed(spoiled)).gap() == "a weighing does not hold, or a row is left out"
+
+
+@pytest.mark.parametrize("n", range(2, 8))
+def test_what_a_position_reaches_is_not_refuted(n: int) -> None:
+    """Nor by rows that are left out: the limits of the known values have positions, those below have none."""
+    limit = n * n - 2 * A005311[n - 1]
+    assert room._grow(room._start(n, limit)) is None and room._grow(room._start(n, limit - 2)) is not None

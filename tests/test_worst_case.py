@@ -291,6 +291,8 @@ def test_long_numbers_of_games_are_told_as_powers_of_ten() -> None:
     worst = hardest(5, 5)
     assert "999,999,999,999,999 games" in str(replace(worst, games=10**15 - 1))
     assert "1,000,000,000,000,000" not in str(replace(worst, games=10**15))
+    games = [replace(worst, games=10**4000 - less).to_json()["games"] for less in (0, 1)]
+    assert isinstance(games[0], str) and isinstance(games[1], int)
 
 
 def test_the_frame_of_a_board_and_its_mirrors() -> None:

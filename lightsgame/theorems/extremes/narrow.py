@@ -86,7 +86,7 @@ def cases(g: Graph, order: Sequence[int]) -> int:
             count = 4 ** known.bit_count()
         total += count << (g.neighbours[v] & left & ~known).bit_count()
         known = (known | g.neighbours[v] & left) & ~(1 << v)
-        tables = [each for each in tables if not each >> v & 1] + [known] * (known > 0)
+        tables = [each for each in tables if not each >> v & 1] + [known] * bool(known)
     return total
 
 
