@@ -30,7 +30,7 @@ from ..logic.cdcl import Cdcl
 from ..logic.cnf import largest_variable
 from ..logic.engines import NEVER, get_engine, models
 from .deduction import Knowledge, at_first, deduce
-from .puzzle import BLACK, Cell, Puzzle
+from .puzzle import BLACK, Cell, Puzzle, around
 from .rays import Field, field_of
 from .residue import components, renumbered, residue
 from .score import CUTS, Grade, hardest_of
@@ -112,7 +112,8 @@ def counted(puzzle: Puzzle, bulbs: Board, cells: Iterable[Cell]) -> Puzzle:
     >>> print(counted(Puzzle("#.#"), Board(".#."), [(0, 2)]))
     #.1
     """
-    return puzzle.with_signs({cell: str(sum([bulbs[near] for near in puzzle.beside(cell)])) for cell in cells})
+    there = set(bulbs.cells())
+    return puzzle.with_signs({cell: str(len(there.intersection(around(cell)))) for cell in cells})
 
 
 def _all_clues(rows: int, columns: int, dark: set[Cell], bulbs: Board, rng: random.Random) -> tuple[Puzzle, Board]:
