@@ -16,6 +16,7 @@ from lightsgame.algebra.bits import full, members
 from lightsgame.game import families, lights, toys
 from lightsgame.game.dialects import understood
 from lightsgame.game.dials import StateBoard
+from lightsgame.game.edge_lists import read_edges
 from lightsgame.game.from_file import read_board
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.machine import RowMachine
@@ -233,3 +234,37 @@ def test_the_toys_have_the_sizes_of_the_boxes() -> None:
     assert sizes == {
         "lights-out": ((5, 5), 25, 2), "deluxe": ((6, 6), 36, 2), "2000": ((5, 5), 25, 3), "cube": ((0, 0), 54, 2)
     }  # fmt: skip
+
+
+def test_a_list_of_edges_has_one_head_and_comments_anywhere() -> None:
+    for head in ("source target", "u,v", "from;to", "% a comment", "# nodes 4", ""):
+        for text in (
+            "1 2\n2 3",
+            "1 2\n# 4\n% 5\n2 3",
+            '"1" 2\n2,3',
+            "1 2 0.5\n2 3 1e-3",
+            "1 2\n3\n2 3\n",
+            "2 3 {'w': 1}\n1 2",
+        ):
+            g = read_edges(f"{head}\n{text}")
+            assert {frozenset((g.names[u], g.names[v])) for u, v in g.edges()} == {frozenset("12"), frozenset("23")}
+    with pytest.raises(ParseError, match=r"a loop at '2' \(line 3\)"):
+        read_edges("source target\n1 2\n2 2")
+    with pytest.raises(ParseError, match=r"got 4 words \(line 2\)"):
+        read_edges("1 2\n1 2 3 4")
+
+
+def test_a_row_of_other_bits_is_named() -> None:
+    for bad in (4, -1, 7):
+        with pytest.raises(BadInput, match=r"^expected a row of 2 bits, got .* \(row 2\)$"):
+            Board.from_rows([3, bad], 2)
+
+
+def test_holes_may_come_as_a_tuple_and_states_and_names_are_told() -> None:
+    for holes in (((0, 0),), [(0, 0)], iter([(0, 0)])):
+        assert Game(2, 2, holes=holes).cells == ((0, 1), (1, 0), (1, 1))
+    assert Game(2, 2, holes=()) == Game(2, 2, holes=[]) == Game(2, 2)
+    assert str(Game(2, 2, states=3)) == "2 x 2, 3 states" and str(Game(2, 2)) == "2 x 2"
+    for strange in ("ab", 5):
+        with pytest.raises(TypeError, match="expected names of vertices as a list"):
+            Game.of({"a": ["b"]}).vector(strange)

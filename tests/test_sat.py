@@ -19,14 +19,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lightsgame.errors import BadInput, TimeLimit
+from lightsgame.errors import BadInput, ParseError, TimeLimit
 from lightsgame.logic import cdcl
 from lightsgame.logic.cardinality import AT_MOST_ONE, at_least, at_most, exactly
 from lightsgame.logic.cdcl import Cdcl
 from lightsgame.logic.cnf import Clause, Formula, largest_variable, read_dimacs
 from lightsgame.logic.engines import ENGINES, Engine, get_engine, installed_engines, models
+from lightsgame.logic.lrat import is_lrat, lrat
 from lightsgame.logic.propagation import unit_propagation
-from lightsgame.logic.rup import first_gap, is_refutation
+from lightsgame.logic.rup import first_gap, is_refutation, read
 
 ROOT = Path(__file__).parent.parent
 INSTALLED = installed_engines()
@@ -95,6 +96,9 @@ def test_a_malformed_file_is_refused_by_line(text: str, message: str) -> None:
 
 def test_the_files_of_satlib_end_with_a_percent_sign() -> None:
     assert read_dimacs("p cnf 2 1\n1 -2 0\n%\n0\n\n").clauses == ((1, -2),)
+    assert read_dimacs("p cnf 10000000 0\n").variables == 10_000_000
+    with pytest.raises(ParseError, match="at most 10,000,000 variables"):
+        read_dimacs("p cnf 10000001 0\n")
 
 
 def test_a_model_that_contradicts_itself_satisfies_nothing() -> None:
@@ -251,6 +255,25 @@ def test_assumptions_that_stay_are_kept_and_change_no_answer(monkeypatch: pytest
             else:
                 assert set(found) in every and set(assumed) <= set(found)
     assert kept > 100
+
+
+@pytest.mark.parametrize("line", ["1 0 0", "0 0", "1 0 2 0", "1", "d", "d 1", "", "x 0", "1 2 -"])
+def test_a_line_of_a_proof_has_one_0_at_its_end(line: str) -> None:
+    if line:
+        with pytest.raises(ParseError, match=r"literals ended by 0, got .* \(line 2 of the proof\)"):
+            list(read(["d 1 0", line]))
+    else:
+        assert list(read(["c 1", line, "c"])) == []
+
+
+def test_hints_leave_out_what_is_forgotten_and_what_always_holds() -> None:
+    formula, proof = [[1, 2], [1, -2], [-1, 2], [-1, -2]], ["1 0", "0"]
+    lines = lrat(formula, ["1 -1 0", "2 1 -2 0", *proof[:1], "d 1 2 0", "d 1 -2 0", *proof[1:]])
+    assert lines == lrat(formula, proof) and is_lrat(formula, lines)
+
+
+def test_a_formula_without_variables_has_the_empty_model() -> None:
+    assert Cdcl([]).solve() == [] and Cdcl([[]]).solve() is None and Cdcl([], variables=2).solve() == [-1, -2]
 
 
 def test_clauses_may_be_added_between_two_answers() -> None:

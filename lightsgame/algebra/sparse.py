@@ -42,9 +42,10 @@ from ..errors import Inconsistent, at_most
 from . import matrix
 from .bits import Bits, flags, from_flags, from_members, members
 
-SMALL = 512  # vertices up to which the whole matrix is the core
-MOST_IN_CORE = 20_000  # vertices; solving it takes about fifteen seconds and 100 MB
-MOST_IN_KERNEL = 4_000_000_000  # bits of all vectors of a basis
+# The first decides about time alone; of the others one more or less is as good a limit.
+SMALL = 512  # vertices up to which the whole matrix is the core  # mutant: equivalent
+MOST_IN_CORE = 20_000  # vertices; solving it takes about fifteen seconds and 100 MB  # mutant: equivalent
+MOST_IN_KERNEL = 4_000_000_000  # bits of all vectors of a basis  # mutant: equivalent
 
 
 @contextmanager

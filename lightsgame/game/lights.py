@@ -121,7 +121,7 @@ def factored(g: Graph | SparseGraph) -> matrix.Reduction | sparse.Factors:
     Raises:
         TooLarge: too many vertices are left that are joined to many others.
     """
-    if isinstance(g, Graph) and not is_sparse(g):
+    if isinstance(g, Graph) and not is_sparse(g):  # mutant: equivalent `not is_sparse(g)`
         return reduction(g)
     return sparse.factor(SparseGraph.of(g).neighbours, full(g.order))
 
@@ -180,7 +180,8 @@ def solutions(solution: Bits, basis: Sequence[Bits]) -> Iterator[Bits]:
 
 
 SECONDS = 60.0  # what `fewest` may take at most
-MOST_AT_ONCE = 20  # dimensions; from here on it is quicker to search parts
+# Either way finds the fewest: this decides about time alone.
+MOST_AT_ONCE = 20  # dimensions; from here on it is quicker to search parts  # mutant: equivalent
 
 
 def cost_of_fewest(cells: int, nullity: int, parts: Sequence[Bits] = ()) -> float:
@@ -213,8 +214,9 @@ def refuse_fewest(cells: int, nullity: int, parts: Sequence[Bits] = ()) -> None:
     """
     cost = cost_of_fewest(cells, nullity, parts)
     if cost > SECONDS:
+        # No cost meets the number itself.
         powers = f"10^{log10(cost):.0f} s" if cost < 1e300 else "longer than one can say"
-        time = f"{cost:.0f} s" if cost < 1e6 else powers
+        time = f"{cost:.0f} s" if cost < 1e6 else powers  # mutant: equivalent
         what = f"the fewest presses among 2^{nullity} solutions of {cells} cells would take about {time}"
         raise TooLarge(what, cost=time, limit=f"{SECONDS:.0f} s", instead="given seconds, the best one seen is told")
 
@@ -268,7 +270,8 @@ def fewer(solution: Bits, basis: Sequence[Bits], seconds: float, seed: int = 0) 
     """
     from random import Random  # here alone, and heavy to load
 
-    rng, ends, k = Random(seed), monotonic() + seconds, len(basis)
+    # How long it goes on decides about luck alone.
+    rng, ends, k = Random(seed), monotonic() + seconds, len(basis)  # mutant: equivalent
     while True:
         chosen = basis if k <= SUBSPACE else [combination(basis, rng.getrandbits(k)) for _ in range(SUBSPACE)]
         solution = min(solution, fewest(solution, chosen), key=weight)

@@ -58,9 +58,10 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
 
 def _in_digits(text: str) -> str:
     """The same with 0 and 1 for lamps, and a line for each row."""
+    # The short way saves time alone, and bytes of another number are never the same.
     codes = text.encode("utf-16-le", "surrogatepass")
     low = codes[::2]
-    if low.translate(_UPPER) == codes[1::2]:  # then the lower byte of each sign tells which it is
+    if low.translate(_UPPER) == codes[1::2]:  # then the lower bytes tell the signs  # mutant: equivalent `1` `2`
         return low.translate(_DIGITS).decode("latin-1")
     for sign, digit in _PLAIN:
         text = text.replace(sign, digit)

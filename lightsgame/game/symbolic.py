@@ -24,7 +24,8 @@ from .board import Board
 from .chase import transfer
 from .families import grid
 
-MOST_CHECKED = 4_000  # cells of a board whose elimination is replayed
+# One more or less is as good a limit.
+MOST_CHECKED = 4_000  # cells of a board whose elimination is replayed  # mutant: equivalent
 
 Expression = Bits  # bit 0 is the constant, bit j the unknown x_j
 

@@ -89,7 +89,8 @@ class Cdcl(Conflicts):
         self.learned: list[tuple[int, list[int]]] = []  # (how many levels it spans, clause)
         self.assumed: list[int] = []  # the first guesses
         self.blamed: set[int] = set()  # after `None`: assumptions that cannot hold together
-        self.settled = 0  # how much of the trail the clauses take into account
+        # Not to simplify for the first literal that holds would lose time alone.
+        self.settled = 0  # how much of the trail the clauses take into account  # mutant: equivalent
         # Indexed by variable.
         self.phase = [-v for v in range(self.variables + 1)]  # the literal that last held
         self.queued = [-math.inf] * (self.variables + 1)  # with which activity it is in the queue
@@ -278,7 +279,7 @@ class Cdcl(Conflicts):
             self.backtrack(len(self.guesses) - 1 if far else level)
             self.learn(clause)
             self.bump /= DECAY
-            if self.bump * SCALE > 1.0:
+            if self.bump * SCALE > 1.0:  # long before they overflow, and when does not matter  # mutant: equivalent
                 self.rescale()
             self.conflicts += 1
             conflicts -= 1

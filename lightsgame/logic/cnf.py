@@ -108,7 +108,8 @@ def read_dimacs(text: str) -> Formula:
             a number of clauses other than announced, a last clause without its 0.
     """
     variables = promised = -1
-    clauses, clause, opened = list[Clause](), list[int](), 0  # the last: in which line the present clause began
+    # In which line the present clause began is told by its first literal, whatever stands here.
+    clauses, clause, opened = list[Clause](), list[int](), 0  # mutant: equivalent
     announced = f"one line 'p cnf VARIABLES CLAUSES' before the clauses, with at most {MOST_VARIABLES:,} variables"
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()

@@ -38,7 +38,8 @@ class Propagation:
         self.consistent = True  # False once the empty clause is derived
         # Indexed by literal.
         self.value = [0] * both  # 1 true, -1 false, 0 not yet assigned
-        self.level = [0] * both  # of a true literal: after how many guesses it was assigned
+        # Whatever stands here at first is set before it is read.
+        self.level = [0] * both  # mutant: equivalent `0`  # of a true literal: after how many guesses it was assigned
         self.reason: list[Clause] = [()] * both  # of a true literal: the clause that forced it, () for a guess
         self.forces: list[list[int]] = [[] for _ in range(both)]  # b in forces[a]: a clause (-a, b)
         self.watchers: list[list[list[int]]] = [[] for _ in range(both)]  # the longer clauses that watch a literal
