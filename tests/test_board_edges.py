@@ -20,7 +20,7 @@ from lightsgame.game.edge_lists import read_edges
 from lightsgame.game.from_file import read_board
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.machine import RowMachine
-from lightsgame.game.rule import Rule
+from lightsgame.game.rule import WRAPS, Rule
 from lightsgame.game.sparse_graph import SparseGraph
 from lightsgame.game.toys import MERLIN
 
@@ -268,3 +268,15 @@ def test_holes_may_come_as_a_tuple_and_states_and_names_are_told() -> None:
     for strange in ("ab", 5):
         with pytest.raises(TypeError, match="expected names of vertices as a list"):
             Game.of({"a": ["b"]}).vector(strange)
+
+
+@given(STEPS, st.sampled_from(sorted(WRAPS)), st.integers(3, 5), st.integers(3, 5), st.data())
+def test_rows_that_move_bring_each_lamp_where_its_step_leads(
+    steps: list[tuple[int, int]], wrap: str, m: int, n: int, data: st.DataObject
+) -> None:
+    rule, rows = Rule(steps), data.draw(st.lists(st.integers(0, full(n)), min_size=m, max_size=m))
+    lit = [[0] * n for _ in range(m)]
+    for cell in Board.from_rows(rows, n).cells():
+        for i, j in rule.reach(cell, (m, n), wrap):
+            lit[i][j] ^= 1
+    assert Board.from_rows(rule.moved(rows, n, wrap), n) == Board(lit)
