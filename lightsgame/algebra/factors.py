@@ -113,7 +113,8 @@ def _equal_degree(a: Polynomial, d: int, j: int = 1) -> list[Polynomial]:  # mut
     """
     if degree(a) <= d:
         return [a] if a > 1 else []
-    term, trace = power(X, j, a), 0
+    # One more would split in the same way, the parts exchanged.
+    term, trace = power(X, j, a), 0  # mutant: equivalent
     for _ in range(d):
         trace ^= term
         term = remainder(spread(term), a)

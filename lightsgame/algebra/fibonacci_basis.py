@@ -56,7 +56,8 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
         a2, b2 = spread(a), spread(b)
         middle = a2 ^ b2  # f_{2k+1}
         even = b2 if digit == "1" else a2
-        even = even << 1 ^ even if shifted else even << 1  # f_2k, or f_{2k+2}
+        # f_2k, or f_{2k+2}; squares have even powers alone, so that in x + 1 times one nothing meets.
+        even = even << 1 ^ even if shifted else even << 1  # mutant: equivalent `even << 1 ^ even`
         a, b = (middle, even) if digit == "1" else (even, middle)
         if modulus and (a.bit_length() >= length or b.bit_length() >= length):
             a, b = remainder(a, modulus), remainder(b, modulus)
