@@ -8,6 +8,7 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
+from lightsgame.akari.making import generate
 from lightsgame.exercises import Exercise, exercises, get
 from lightsgame.translation import _, direction, language, remarked
 
@@ -23,21 +24,37 @@ def markdown(code: str = "en") -> str:
             if chapter in READ and code == "en":
                 parts.append(f"[The chapter about it]({READ[chapter]}.html)\n")
             parts += [one(item) for item in items]
+        if code != "en":
+            parts = [boards(), *parts, f"## {_('Sheets')} {{ #sheets }}\n\n<work-sheet></work-sheet>\n"]
         said = escape(json.dumps({word: _(word) for word in sorted(words())}, ensure_ascii=False))
         frame = f'<div lang="{code}" dir="{direction()}" data-words="{said}" markdown>\n\n' if code != "en" else ""
     return frame + "\n".join(parts) + ("\n</div>\n" if frame else "")
+
+
+def boards() -> str:
+    """The boards to play, which in English have a page of their own."""
+    rows = generate(7, 7, seed="play", grade="easy", symmetry="half-turn").puzzle.rows
+    return f"""## Lights Out {{ #lights-out }}
+
+<lights-out id="board" tools="all"></lights-out>
+
+## Akari {{ #akari-board }}
+
+<akari-board id="akari" puzzle="{"/".join(rows)}"></akari-board>
+"""
 
 
 WORD = re.compile(r'\bword\("([^"]+)"')  # in a script of the page: what is said in the language of its place
 
 
 def words() -> set[str]:
-    """What the fields of exercises say beside what Python tells them.
+    """What the fields of exercises, the boards and the sheet maker say beside what Python tells them.
 
     >>> "Check" in words()
     True
     """
-    scripts = [SCRIPTS / f"{name}.js" for name in ("run", "exercise", "python")]
+    names = ("run", "exercise", "python", "boards", "lights-out", "akari-board", "worksheet")
+    scripts = [SCRIPTS / f"{name}.js" for name in names]
     return {word for script in scripts for word in WORD.findall(script.read_text(encoding="utf-8"))}
 
 

@@ -14,6 +14,7 @@ import html
 import json
 import os
 import re
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ DOCS = Path(__file__).resolve().parent
 SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/(?:ld\+)?json)[^>]*>(.*?)</script>", re.DOTALL)
 FAILED = re.compile(r"File &quot;&lt;code block: n?\d+&gt;&quot;|File \"<code block: n?\d+>\"")
 LINE_ID = re.compile(r'<span id="[^"]*line-\d+-\d+">')
+OEIS = re.compile(r"<(a|script|title|svg)\b.*?</\1>|<[^>]+>|\b(A\d{6})\b", re.DOTALL)
 NAME = "Lights Out and Akari: a book to explore"
 
 
@@ -206,6 +208,58 @@ def report(page: str, path: str, repo: str) -> str:
     return page.replace("</article>", line, 1)
 
 
+def theme_words(code: str) -> dict[str, str]:
+    """What the theme says itself, in a language; nothing where the pages were built without this theme.
+
+    >>> theme_words("fi").get("toc", "Sisällysluettelo")
+    'Sisällysluettelo'
+    """
+    theme = find_spec("material")
+    if theme is None or not theme.submodule_search_locations:
+        return {}
+    file = Path(theme.submodule_search_locations[0]) / "templates" / "partials" / "languages" / f"{code}.html"
+    return dict(re.findall(r'"([\w.]+)": "([^"\n]*)"', file.read_text(encoding="utf-8")))
+
+
+def spoken(page: str, code: str) -> str:
+    """The page in the language of its text: its frame says the words of the theme in that language, from its side.
+
+    >>> spoken('<html lang="en"><article>Search</article>', "he").split(">")[0]
+    '<html lang="he" dir="rtl"'
+    """
+    words, frame = theme_words(code), re.split(r"(<article.*?</article>)", page, flags=re.DOTALL)
+    for key, english in theme_words("en").items():
+        said = re.compile(rf'(>\s*|="){re.escape(english)}(?=\s*<|"|: )')
+        found = words.get(key, "")
+        if found and len(english) > 2:
+            frame[::2] = [said.sub(lambda at, to=found: at[1] + to, part) for part in frame[::2]]
+            told = f"{json.dumps(key)}: {json.dumps(found)}"
+            if "." in key:  # what the scripts of the theme say; `search` alone is the address of one
+                frame[::2] = [
+                    re.sub(rf'"{re.escape(key)}": "[^"]*"', lambda at, to=told: to, part) for part in frame[::2]
+                ]
+    side = "rtl" if code == "he" else "ltr"
+    return "".join(frame).replace('<html lang="en"', f'<html lang="{code}" dir="{side}"', 1)
+
+
+def linked(page: str) -> str:
+    """The page with a link at each sequence of the OEIS, and without the word for an empty line of doctest.
+
+    >>> linked("<p>A159257, <a>A075463</a></p>")
+    '<p><a href="https://oeis.org/A159257">A159257</a>, <a>A075463</a></p>'
+    >>> linked("&lt;BLANKLINE&gt;")
+    '<span class="blank">&lt;BLANKLINE&gt;</span>'
+    """
+    page = page.replace("&lt;BLANKLINE&gt;", '<span class="blank">&lt;BLANKLINE&gt;</span>')  # only Run reads it
+    return OEIS.sub(lambda at: f'<a href="https://oeis.org/{at[2]}">{at[2]}</a>' if at[2] else at[0], page)
+
+
+def link(site: Path) -> None:
+    """The same for every page of a built site, before it is printed."""
+    for file in sorted(site.rglob("*.html")):
+        file.write_text(linked(file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 def finish(site: Path, *, site_url: str = "", repo: str = "") -> None:
     """Do all of it to every page of a built site."""
     site_url = site_url and site_url.rstrip("/") + "/"
@@ -218,7 +272,8 @@ def finish(site: Path, *, site_url: str = "", repo: str = "") -> None:
         page = missing(page) if path == "404.html" else report(page, path, repo)
         page = take_away(switch(page), path, site)
         source = DOCS / path.replace(".html", ".md")
-        page = head(page, path, front_matter(source) if source.exists() else {}, site_url)
+        said = front_matter(source) if source.exists() else {}
+        page = head(spoken(page, said["lang"]) if "lang" in said else page, path, said, site_url)
         rule = html.escape(policy(page), quote=True).replace("&#x27;", "'")
         page = page.replace(
             '<meta charset="utf-8">',

@@ -83,7 +83,7 @@ def test_a_long_run_can_be_stopped(page: Any) -> None:
     page.get_by_role("button", name="Stop").click()
     status(page).filter(has_text="Stopped: ").wait_for()
     made = page.frame_locator("work-sheet iframe").locator("section").count()
-    assert 1 <= made < 60 and status(page).inner_text().startswith(f"Stopped: {made} sheet")
+    assert 1 <= made < 60 and status(page).inner_text().startswith(f"Stopped: {made} of 60")
 
 
 def test_sheets_are_made_from_a_usb_stick_too(browser: Any, site: Path) -> None:

@@ -12,15 +12,15 @@
 // cells while "Mark reasons" is on (or the key r) name its reasons.  The judge lays a step that follows on the table.
 const RULES = ["", "full", "just enough", "only light", "either way", "shared row", "shared column", "locked pair", "locked three", "chain"];
 class AkariBoard extends PuzzleBoard {
-  get title() { return `Akari, ${this.rows} by ${this.columns}`; }
+  get title() { return `Akari, ${this.word("{m} by {n}", { m: this.rows, n: this.columns })}`; }
 
   build() {
     const kind = this.getAttribute("tools") || "few";
     if (kind !== "none") {
-      this.button("Undo", () => this.undo());
-      this.button("Restart", () => this.start(this.signs));
-      this.button("Hint", () => this.hint());
-      this.button("Do it", () => this.step()); // the hint, carried out: press on, and the story tells itself
+      this.button(this.word("Undo"), () => this.undo());
+      this.button(this.word("Restart"), () => this.start(this.signs));
+      this.button(this.word("Hint"), () => this.hint());
+      this.button(this.word("Do it"), () => this.step()); // the hint, carried out: press on, and the story tells itself
     }
     if (kind === "all") {
       this.button("Copy link", () => this.copyLink(this.write()));
@@ -71,7 +71,7 @@ class AkariBoard extends PuzzleBoard {
       cell.oncontextmenu = (event) => { event.preventDefault(); this.change(k, this.dots.has(k) ? "" : "dot"); };
     });
     this.paint();
-    this.say("Put bulbs so that every white cell is lit. A number counts the bulbs beside it, and no bulb may light another.");
+    this.say(this.word("Put bulbs so that every white cell is lit. A number counts the bulbs beside it, and no bulb may light another."));
   }
 
   // ---- the rules -------------------------------------------------------------------------------------------------------
@@ -158,14 +158,15 @@ class AkariBoard extends PuzzleBoard {
     const now = this.paint();
     if (now.solved) {
       this.dispatchEvent(new CustomEvent("solved", { bubbles: true, detail: { bulbs: this.bulbs.size } }));
-      return this.say(`Solved, with ${this.bulbs.size} bulbs!`, "right");
+      return this.say(this.word("Solved, with {n} bulbs!", { n: this.bulbs.size }), "right");
     }
     const faults = [];
-    if (now.seen.size) faults.push("bulbs light each other");
-    if (now.over.size) faults.push(`the ${this.sign[[...now.over][0]]} at ${this.where([...now.over][0])} has too many bulbs`);
-    if (!now.dark.length && now.under.size) faults.push(`the ${this.sign[[...now.under][0]]} at ${this.where([...now.under][0])} has too few bulbs`);
-    if (faults.length) return this.say(`Not so: ${faults.join("; ")}.`, "wrong");
-    return this.say(`${now.dark.length} cells are dark, ${now.under.size} clues want bulbs.`);
+    const clue = ([k]) => ({ n: this.sign[k], cell: this.where(k) });
+    if (now.seen.size) faults.push(this.word("bulbs light each other"));
+    if (now.over.size) faults.push(this.word("the {n} at {cell} has too many bulbs", clue(now.over)));
+    if (!now.dark.length && now.under.size) faults.push(this.word("the {n} at {cell} has too few bulbs", clue(now.under)));
+    if (faults.length) return this.say(this.word("Not so: {faults}.", { faults: faults.join("; ") }), "wrong");
+    return this.say(this.word("{dark} cells are dark, {clues} clues want bulbs.", { dark: now.dark.length, clues: now.under.size }));
   }
 
   // ---- practice --------------------------------------------------------------------------------------------------------
@@ -250,20 +251,20 @@ class AkariBoard extends PuzzleBoard {
       const sign = this.sign[k], words = [], names = ["board-cell", "akari"];
       const add = (on, name, word = name) => { if (on) { names.push(name); words.push(word); } };
       if (sign === ".") {
-        add(this.bulbs.has(k), "bulb");
-        add(this.dots.has(k), "dot", "marked as empty");
-        add(now.lit.has(k), "lit");
-        if (!now.lit.has(k)) words.push("dark");
-        add(now.seen.has(k), "wrong", "sees another bulb");
+        add(this.bulbs.has(k), "bulb", this.word("bulb"));
+        add(this.dots.has(k), "dot", this.word("marked as empty"));
+        add(now.lit.has(k), "lit", this.word("lit"));
+        if (!now.lit.has(k)) words.push(this.word("dark"));
+        add(now.seen.has(k), "wrong", this.word("sees another bulb"));
       } else {
         names.push("black");
-        words.push("black", ...(sign === "#" ? [] : [sign]));
-        add(now.over.has(k), "wrong", "too many bulbs");
-        add(sign !== "#" && !now.over.has(k) && !now.under.has(k), "full", "satisfied");
+        words.push(this.word("black"), ...(sign === "#" ? [] : [sign]));
+        add(now.over.has(k), "wrong", this.word("too many bulbs"));
+        add(sign !== "#" && !now.over.has(k) && !now.under.has(k), "full", this.word("satisfied"));
       }
-      add(wanted.has(k), "wanted", "hint: a bulb");
-      add(barred.has(k), "barred", "hint: no bulb");
-      add(because.has(k), "because", "hint: the reason");
+      add(wanted.has(k), "wanted", this.word("hint: a bulb"));
+      add(barred.has(k), "barred", this.word("hint: no bulb"));
+      add(because.has(k), "because", this.word("hint: the reason"));
       add(this.reasons.has(k), "because", "your reason");
       cell.className = names.join(" ");
       cell.textContent = sign === "." || sign === "#" ? "" : sign;

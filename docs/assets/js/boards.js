@@ -4,6 +4,12 @@
 class PageTool extends HTMLElement {
   // A subclass has: status, the line that speaks; tools, where its buttons stand; work, what is busy while Python thinks.
 
+  // A text in the language of the place where the tool stands; exercise_list.py collects what is said so.
+  word(text, values = {}) {
+    this.words ??= JSON.parse(this.closest("[data-words]")?.dataset.words ?? "{}");
+    return (this.words[text] ?? text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
+  }
+
   make(name, className = "", text = "") {
     return Object.assign(document.createElement(name), { className, textContent: text });
   }
@@ -28,18 +34,18 @@ class PageTool extends HTMLElement {
   }
 
   // Ask a question of assets/run/bridge.py; while it is being answered the line says so.
-  async ask(name, argument, thinking = "Thinking …") {
+  async ask(name, argument, thinking = this.word("Thinking …")) {
     if (this.asking) return undefined;
     this.asking = true;
     this.work.setAttribute("aria-busy", "true");
     const before = [this.status.textContent, this.status.dataset.kind];
-    this.say(window.lightsgamePython.isReady ? thinking : "Loading Python, once: about 6 MB …");
+    this.say(window.lightsgamePython.isReady ? thinking : this.word("Loading Python, once: about 9 MB …"));
     try {
-      const answer = await window.lightsgamePython.call(name, argument);
+      const answer = await window.lightsgamePython.call(name, { ...argument, lang: this.closest("[lang]").lang });
       this.say(...before);
       return answer;
     } catch (error) {
-      this.say(`No answer: ${error.message.trim().split("\n").pop()}`, "wrong");
+      this.say(this.word("No answer: {why}", { why: this.word(error.message.trim().split("\n").pop()) }), "wrong");
       return undefined;
     } finally {
       this.asking = false;
@@ -125,7 +131,9 @@ class PuzzleBoard extends PageTool {
     }
   }
 
-  where(index) { return `row ${Math.floor(index / this.columns) + 1}, column ${index % this.columns + 1}`; }
+  where(index) {
+    return this.word("row {i}, column {j}", { i: Math.floor(index / this.columns) + 1, j: index % this.columns + 1 });
+  }
 
   // ---- a link that holds the position: page.html#NAME=TEXT, where NAME is the id of the element -------------------------
 
@@ -140,9 +148,9 @@ class PuzzleBoard extends PageTool {
     history.replaceState(null, "", link);
     try {
       await navigator.clipboard.writeText(link.href);
-      this.say("The link to this position is copied.");
+      this.say(this.word("The link to this position is copied."));
     } catch { // no clipboard without a secure page
-      this.say("The address of this page now holds the position.");
+      this.say(this.word("The address of this page now holds the position."));
     }
   }
 }

@@ -15,8 +15,8 @@ class LightsOut extends PuzzleBoard {
   get plain() { return this.rule === "plus" && this.wrap === "none" && this.states === 2; }
 
   get title() {
-    const words = [this.rule === "plus" ? "" : this.rule, this.wrap === "none" ? "" : this.wrap, this.states > 2 ? `${this.states} states` : ""];
-    return ["Lights Out", `${this.rows} by ${this.columns}`, ...words.filter(Boolean)].join(", ");
+    const words = [this.rule === "plus" ? "" : this.rule, this.wrap === "none" ? "" : this.wrap, this.states > 2 ? this.word("{n} states", { n: this.states }) : ""];
+    return ["Lights Out", this.word("{m} by {n}", { m: this.rows, n: this.columns }), ...words.filter(Boolean)].join(", ");
   }
 
   build() {
@@ -38,27 +38,27 @@ class LightsOut extends PuzzleBoard {
   }
 
   fewTools() {
-    this.button("New", () => this.start(this.random()));
-    this.button("Undo", () => this.undo());
-    this.button("Hint", () => this.hint());
+    this.button(this.word("New"), () => this.start(this.random()));
+    this.button(this.word("Undo"), () => this.undo());
+    this.button(this.word("Hint"), () => this.hint());
   }
 
   allTools() {
-    this.button("Restart", () => this.start(this.origin));
-    this.button("Fewest presses", () => this.fewest());
-    this.button("Quiet patterns", () => this.quiet());
-    this.setButton = this.button("Set lamps", () => this.setLamps(!this.setting));
+    this.button(this.word("Restart"), () => this.start(this.origin));
+    this.button(this.word("Fewest presses"), () => this.fewest());
+    this.button(this.word("Quiet patterns"), () => this.quiet());
+    this.setButton = this.button(this.word("Set lamps"), () => this.setLamps(!this.setting));
     this.setButton.setAttribute("aria-pressed", "false");
-    this.button("Dark", () => this.start(this.dark()));
-    this.button("Copy link", () => this.copyLink(this.write()));
+    this.button(this.word("Dark"), () => this.start(this.dark()));
+    this.button(this.word("Copy link"), () => this.copyLink(this.write()));
     const form = this.make("form", "board-form");
     form.innerHTML = `
-      <label>Rows <input name="rows" type="number" min="1" max="30" required></label>
-      <label>Columns <input name="columns" type="number" min="1" max="30" required></label>
-      <label>Rule <select name="rule">${options(this.rules)}</select></label>
-      <label>Edges <select name="wrap">${options(this.wraps)}</select></label>
-      <label>States <input name="states" type="number" min="2" max="${MOST_STATES}" required></label>
-      <label><input name="shown" type="checkbox"> Show presses</label>`;
+      <label>${this.word("Rows")} <input name="rows" type="number" min="1" max="30" required></label>
+      <label>${this.word("Columns")} <input name="columns" type="number" min="1" max="30" required></label>
+      <label>${this.word("Rule")} <select name="rule">${options(this.rules)}</select></label>
+      <label>${this.word("Edges")} <select name="wrap">${options(this.wraps)}</select></label>
+      <label>${this.word("States")} <input name="states" type="number" min="2" max="${MOST_STATES}" required></label>
+      <label><input name="shown" type="checkbox"> ${this.word("Show presses")}</label>`;
     form.onsubmit = (event) => event.preventDefault();
     form.onchange = (event) => {
       if (event.target.name === "shown") return this.paint();
@@ -145,7 +145,7 @@ class LightsOut extends PuzzleBoard {
     if (this.cells?.length !== this.rows * this.columns || this.laid !== this.title) this.lay();
     this.laid = this.title;
     this.paint();
-    this.say(this.left ? `${this.left} lamps are lit. Make all dark.` : "All dark. Press, or set lamps.");
+    this.say(this.left ? this.word("{n} lamps are lit. Make all dark.", { n: this.left }) : this.word("All dark. Press, or set lamps."));
   }
 
   play(index) {
@@ -153,7 +153,7 @@ class LightsOut extends PuzzleBoard {
       this.lamps[index] = (this.lamps[index] + 1) % this.states;
       this.marks = new Map();
       this.paint();
-      return this.say(`${this.left} lit.`);
+      return this.say(this.word("{n} lit.", { n: this.left }));
     }
     return this.pressAll([[index, 1]]);
   }
@@ -170,7 +170,7 @@ class LightsOut extends PuzzleBoard {
     if (!presses) return;
     this.count -= total(presses);
     this.apply(presses.map(([cell, times]) => [cell, this.states - times]));
-    this.report("Taken back. ");
+    this.report(`${this.word("Taken back.")} `);
   }
 
   apply(presses) {
@@ -183,10 +183,11 @@ class LightsOut extends PuzzleBoard {
   }
 
   report(words = "") {
-    const presses = `${this.count} ${this.count === 1 ? "press" : "presses"}`;
-    if (this.left) return this.say(`${words}${this.left} lit after ${presses}.`);
+    const number = { n: this.left, presses: this.count }, one = this.count === 1;
+    const lit = one ? this.word("{n} lit after 1 press.", number) : this.word("{n} lit after {presses} presses.", number);
+    if (this.left) return this.say(words + lit);
     this.dispatchEvent(new CustomEvent("solved", { bubbles: true, detail: { presses: this.count } }));
-    return this.say(`${words}All dark after ${presses}!`, "right");
+    return this.say(words + (one ? this.word("All dark after 1 press!") : this.word("All dark after {presses} presses!", number)), "right");
   }
 
   setLamps(on) { // in this mode a click changes one lamp, and what is then lit is the new start
@@ -198,7 +199,7 @@ class LightsOut extends PuzzleBoard {
     this.setting = on;
     if (!on) return undefined;
     this.setButton.setAttribute("aria-pressed", "true");
-    return this.say("Now a click changes one lamp only. Press the button again to play.");
+    return this.say(this.word("Now a click changes one lamp only. Press the button again to play."));
   }
 
   // ---- what Python knows -----------------------------------------------------------------------------------------------
@@ -209,7 +210,7 @@ class LightsOut extends PuzzleBoard {
   }
 
   async hint() {
-    if (!this.left) return this.say("All dark already.", "right");
+    if (!this.left) return this.say(this.word("All dark already."), "right");
     const now = this.write();
     const answer = await this.ask("lights_hint", this.position(this.lamps));
     if (!answer || now !== this.write()) return undefined;
@@ -234,9 +235,9 @@ class LightsOut extends PuzzleBoard {
     if (!answer) return;
     this.shelf.replaceChildren();
     answer.patterns.forEach((pattern, number) => {
-      const made = this.button("", () => this.pressAll(pattern, `${total(pattern)} presses that change nothing. `), this.shelf);
+      const made = this.button("", () => this.pressAll(pattern, `${this.word("{n} presses that change nothing.", { n: total(pattern) })} `), this.shelf);
       made.classList.add("board-quiet");
-      made.setAttribute("aria-label", `Add quiet pattern ${number + 1}, ${total(pattern)} presses`);
+      made.setAttribute("aria-label", this.word("Add quiet pattern {k}, {n} presses", { k: number + 1, n: total(pattern) }));
       made.append(this.miniature(pattern.map(([cell]) => cell)));
     });
     const number = answer.patterns.length;
@@ -270,9 +271,9 @@ class LightsOut extends PuzzleBoard {
       cell.className = `board-cell lamp${level ? " lit" : ""}${times ? " marked" : ""}${pressed ? " pressed" : ""}`;
       cell.style.setProperty("--level", level / (this.states - 1));
       cell.textContent = this.states > 2 && level ? level : ""; // so that the states can be told apart without colour
-      const state = !level ? "dark" : this.states > 2 ? `lit, state ${level}` : "lit";
-      const ringed = !times ? "" : times > 1 ? `, ringed ${times} times` : ", ringed";
-      cell.setAttribute("aria-label", `${this.where(k)}, ${state}${pressed ? ", pressed" : ""}${ringed}`);
+      const state = !level ? this.word("dark") : this.states > 2 ? this.word("lit, state {n}", { n: level }) : this.word("lit");
+      const ringed = !times ? "" : `, ${times > 1 ? this.word("ringed {n} times", { n: times }) : this.word("ringed")}`;
+      cell.setAttribute("aria-label", `${this.where(k)}, ${state}${pressed ? `, ${this.word("pressed")}` : ""}${ringed}`);
     });
   }
 

@@ -19,6 +19,7 @@
       sessions.get(this.session).push(this);
 
       this.runButton = button(this.runs, () => this.isRunning ? python.stop() : this.press());
+      this.runButton.addEventListener("pointerenter", () => python.ready().catch(() => {}), { once: true });
       this.editButton = button(this.word("Edit"), () => this.edit());
       this.note = element("span", "example-note");
       this.note.setAttribute("role", "status");
@@ -100,7 +101,7 @@
       this.isRunning = true;
       this.runButton.textContent = this.word("Stop");
       delete this.note.dataset.right;
-      this.note.textContent = python.isReady ? this.word("running") : this.word("loading Python, once: about 6 MB");
+      this.note.textContent = python.isReady ? this.word("running") : this.word("loading Python, once: about 9 MB");
       this.output.replaceChildren();
       this.output.hidden = true;
       try {

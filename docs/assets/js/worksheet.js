@@ -8,22 +8,23 @@ class WorkSheet extends PageTool {
   connectedCallback() {
     if (this.form) return; // moved, not made
     const size = this.getAttribute("size") || 5;
+    const kinds = { solve: this.word("solve"), decide: this.word("decide"), chase: this.word("chase"), akari: "akari" };
     this.form = this.work = this.make("form", "board-form");
     this.form.innerHTML = `
-      <label>Kind <select name="kind"><option>solve</option><option>decide</option><option>chase</option><option>akari</option></select></label>
-      <label>Rows <input name="rows" type="number" min="1" max="12" value="${size}" required></label>
-      <label>Columns <input name="columns" type="number" min="1" max="12" value="${size}" required></label>
-      <label>Boards <input name="boards" type="number" min="1" max="24" value="${this.getAttribute("boards") || 4}" required></label>
-      <label>Students <input name="students" type="number" min="1" max="60" value="15" required></label>
-      <label>or their names <textarea name="names" rows="1" placeholder="one on each line"></textarea></label>
-      <label>Seed <input name="seed" type="text" placeholder="any text"></label>
-      <button type="submit" class="board-button">Make sheets</button>`;
+      <label>${this.word("Kind")} <select name="kind">${Object.entries(kinds).map(([kind, word]) => `<option value="${kind}">${word}</option>`).join("")}</select></label>
+      <label>${this.word("Rows")} <input name="rows" type="number" min="1" max="12" value="${size}" required></label>
+      <label>${this.word("Columns")} <input name="columns" type="number" min="1" max="12" value="${size}" required></label>
+      <label>${this.word("Boards")} <input name="boards" type="number" min="1" max="24" value="${this.getAttribute("boards") || 4}" required></label>
+      <label>${this.word("Students")} <input name="students" type="number" min="1" max="60" value="15" required></label>
+      <label>${this.word("or their names")} <textarea name="names" rows="1" placeholder="${this.word("one on each line")}"></textarea></label>
+      <label>${this.word("Seed")} <input name="seed" type="text" placeholder="${this.word("any text")}"></label>
+      <button type="submit" class="board-button">${this.word("Make sheets")}</button>`;
     this.form.kind.value = this.getAttribute("kind") || "solve";
     this.form.onsubmit = (event) => { event.preventDefault(); this.makeSheets(); };
     this.status = this.makeStatus();
     this.tools = this.make("div", "board-tools");
     this.append(this.form, this.status, this.tools);
-    this.say("What you print is made here, in your browser; names leave it for the printer only.");
+    this.say(this.word("What you print is made here, in your browser; names leave it for the printer only."));
   }
 
   students() { // as on the command line: names, or numbers, and nothing on a single sheet
@@ -41,10 +42,10 @@ class WorkSheet extends PageTool {
     const students = this.students(), pages = [];
     this.tools.replaceChildren();
     this.stopped = false;
-    this.button("Stop", () => { this.stopped = true; });
+    this.button(this.word("Stop"), () => { this.stopped = true; });
     for (const student of students) {
       if (this.stopped) break;
-      const page = await this.ask("worksheet", { ...wanted, student }, `Sheet ${pages.length + 1} of ${students.length} …`);
+      const page = await this.ask("worksheet", { ...wanted, student }, this.word("Sheet {n} of {all} …", { n: pages.length + 1, all: students.length }));
       if (!page || page.problem) {
         this.tools.replaceChildren();
         if (page) this.say(page.problem, "wrong");
@@ -62,16 +63,17 @@ class WorkSheet extends PageTool {
     this.frame ??= this.make("iframe", "sheet");
     this.append(this.frame);
     const look = (part) => {
-      this.frame.title = part === "key" ? "The key" : "The sheets";
+      this.frame.title = part === "key" ? this.word("The key") : this.word("The sheets");
       this.frame.srcdoc = documents[part];
       for (const button of [sheets, key]) button.setAttribute("aria-pressed", String(button === { sheets, key }[part]));
     };
-    const sheets = this.button("Sheets", () => look("sheets"));
-    const key = this.button("Key", () => look("key"));
-    this.button("Print", () => this.frame.contentWindow.print());
+    const sheets = this.button(this.word("Sheets"), () => look("sheets"));
+    const key = this.button(this.word("Key"), () => look("key"));
+    this.button(this.word("Print"), () => this.frame.contentWindow.print());
     look("sheets");
-    const count = `${pages.length} ${pages.length === 1 ? "sheet" : "sheets"}`;
-    this.say(pages.length < wanted ? `Stopped: ${count} of ${wanted}.` : `${count}. The seed ${this.form.seed.value} gives the same again.`, "right");
+    const told = { n: pages.length, all: wanted, seed: this.form.seed.value };
+    const made = wanted === 1 ? this.word("1 sheet. The seed {seed} gives the same again.", told) : this.word("{n} sheets. The seed {seed} gives the same again.", told);
+    this.say(pages.length < wanted ? this.word("Stopped: {n} of {all} sheets.", told) : made, "right");
   }
 }
 

@@ -23,6 +23,7 @@ from lightsgame.game import lights
 from lightsgame.game.board import Board
 from lightsgame.game.game import Game
 from lightsgame.patterns import combinations, quiet_patterns
+from lightsgame.translation import language, remarked, retold
 
 Part = dict[str, Any]
 Show = Callable[[Part], object]
@@ -32,12 +33,16 @@ HERE = __file__
 
 
 def call(name: str, argument: str, show: Callable[[str], object]) -> str:
-    """Call the function *name* with a JSON object of keyword arguments, and return its answer as JSON."""
+    """Call the function *name* with a JSON object of keyword arguments, and return its answer as JSON.
+
+    `lang` among them is the language of the place where the question was asked.
+    """
     arguments = json.loads(argument)
-    if name == "run":
-        answer: object = run(**arguments, show=lambda part: show(json.dumps(part)))
-    else:
-        answer = QUESTIONS[name](**arguments)
+    with language(arguments.pop("lang", "en")):
+        if name == "run":
+            answer: object = run(**arguments, show=lambda part: show(json.dumps(part)))
+        else:
+            answer = QUESTIONS[name](**arguments)
     return json.dumps(answer)
 
 
@@ -209,19 +214,17 @@ def report(error: BaseException) -> str:
     return "".join(trace.format())
 
 
-def check(id: str, source: str, earlier: dict[str, str] | None = None, lang: str = "en") -> Part:
+def check(id: str, source: str, earlier: dict[str, str] | None = None) -> Part:
     """Judge an answer to an exercise; *earlier* are the reader's own other answers, by exercise, to import from.
 
     Who has solved it is shown the solution of the book as well, whose first lines are a remark.
     """
     from lightsgame.exercises import check_source, get
     from lightsgame.exercises.checking import solution
-    from lightsgame.translation import language, remarked
 
     known = {get(other).name: text for other, text in reversed((earlier or {}).items()) if other != id}
-    with language(lang):
-        verdict = check_source(id, source, earlier=known).to_json()
-        return verdict | ({"solution": remarked(solution(id).strip())} if verdict["state"] == "solved" else {})
+    verdict = check_source(id, source, earlier=known).to_json()
+    return verdict | ({"solution": remarked(solution(id).strip())} if verdict["state"] == "solved" else {})
 
 
 # ---- boards ---------------------------------------------------------------------------------------------------
@@ -241,7 +244,7 @@ def lights_hint(lamps: list[int], **kind: Any) -> Answer:
     if not told.solvable:
         refused = lights_answer(lamps, **kind)
         return {"solvable": False, "text": refused["text"], "cells": [cell for cell, _ in refused["presses"]]}
-    text = told.in_short(lambda cell: cells_text([cell]))
+    text = told.in_short(lambda cell: retold(cells_text([cell])))
     return {"solvable": True, "text": text, "cells": [i * game.columns + j for i, j in told.presses[:1]]}
 
 
@@ -269,7 +272,7 @@ def lights_answer(lamps: list[int], **kind: Any) -> Answer:
         return {
             "solvable": False,
             "presses": presses,
-            "text": f"This cannot be solved, and the ringed cells say why: {why}",
+            "text": retold(f"This cannot be solved, and the ringed cells say why: {why}"),
         }
     with suppress(TooLarge):
         if game.states > 2 or lights.cost_of_fewest(game.order, found.nullity) < PATIENCE:
@@ -282,7 +285,7 @@ def lights_answer(lamps: list[int], **kind: Any) -> Answer:
         text += f", and no fewer will do. There are {many} answers; the ringed one is the shortest or one of them."
     else:
         text += f". With {many} answers, nobody has looked whether fewer would do."
-    return {"solvable": True, "presses": _pairs(game, found.presses), "fewest": found.fewest, "text": text}
+    return {"solvable": True, "presses": _pairs(game, found.presses), "fewest": found.fewest, "text": retold(text)}
 
 
 def lights_quiet(lamps: list[int], **kind: Any) -> Answer:
@@ -294,7 +297,7 @@ def lights_quiet(lamps: list[int], **kind: Any) -> Answer:
     text = f"{number}; with their sums, {ways} ways to press and change nothing. Click one to press it."
     if not found.basis:
         text = "This game has no quiet pattern: every position can be solved, in one way."
-    return {"patterns": [_pairs(game, q) for q in found.basis], "text": text}
+    return {"patterns": [_pairs(game, q) for q in found.basis], "text": retold(text)}
 
 
 def _position(
@@ -320,8 +323,8 @@ def akari_hint(rows: list[str], bulbs: list[int], empty: list[int]) -> Answer:
 
     step = hint(puzzle, board(bulbs), board(empty))
     if step is None:
-        return {"kind": "solved", "text": "Solved already.", "reason": [], "bulbs": [], "empty": []}
-    words = str(step)
+        return {"kind": "solved", "text": retold("Solved already."), "reason": [], "bulbs": [], "empty": []}
+    words = retold(str(step))
     return {
         "kind": "step" if step.bulbs or step.empty else "wrong",
         "text": words[0].upper() + words[1:] + ".",
@@ -398,7 +401,7 @@ def worksheet(kind: str, rows: int, columns: int, boards: int, student: str, see
     try:
         sheet = make_sheet(kind, (rows, columns), boards, seed=seed, student=student)
     except BadInput as error:
-        text = str(error)
+        text = retold(str(error))
         return {"problem": text[0].upper() + text[1:] + "."}
     frame = {
         "sheets": paper.document(kind, ["PAGES", *paper.extra(sheet, key=False)], key=False),
