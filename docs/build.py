@@ -8,9 +8,9 @@
     python docs/build.py --version 0.2   into a folder of its own, with a switch between versions
 
 Each step can be read below.  What the pages need from npm goes to docs/assets/vendor (kept there until
-docs/package-lock.json changes); the wheel of the package is built and laid beside it; MkDocs builds the pages, and
+docs/package-lock.json changes); the package is laid beside it with its bytecode; MkDocs builds the pages, and
 fails on a broken link or figure; KaTeX turns every formula into HTML, and fails on one that it cannot read; what the
-search knows of the reference is shortened; with --usb, Pyodide and the wheel are packed into one script.
+search knows of the reference is shortened; with --usb, Pyodide and the package are packed into one script.
 
 Needs Node with npm, and `pip install -e .[docs]`.
 """
@@ -67,11 +67,12 @@ def fetch() -> Path:
 
 def lay_out(modules: Path) -> None:
     """Copy what the pages load into docs/assets/vendor: no more than a browser asks for."""
-    if (VENDOR / "complete").exists():
+    if (VENDOR / "compiled").exists():
         return
     for name in PYODIDE:
         place(modules / "pyodide" / name, VENDOR / "pyodide" / name)
     lock = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    bytecode(VENDOR / "pyodide" / "python_stdlib.zip", "/lib/python314.zip")
     lock["packages"] = {}  # 119 kB of packages that no page uses
     (VENDOR / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
 
@@ -101,7 +102,7 @@ def lay_out(modules: Path) -> None:
         encoding="utf-8",
     )
     (VENDOR / "iframe-worker" / "inside.js").write_text(INSIDE, encoding="utf-8")
-    (VENDOR / "complete").touch()
+    (VENDOR / "compiled").touch()
 
 
 # What a worker has and a frame has not: a way to the page, and scripts that are loaded one after the other.
@@ -135,12 +136,18 @@ def place(source: Path, target: Path) -> None:
 
 
 def build_wheel() -> None:
-    """Build the wheel of the package as it stands, for Pyodide to unpack."""
+    """Build the wheel of the package as it stands, and make of it what Pyodide reads."""
     isolation = ["--no-build-isolation"] if find_spec("hatchling") else []
     with TemporaryDirectory() as folder:
         run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", *isolation, "-w", folder, str(ROOT))
         (wheel,) = Path(folder).glob("lightsgame-*.whl")
-        place(wheel, VENDOR / "lightsgame.whl")
+        place(wheel, VENDOR / "lightsgame.zip")
+    bytecode(VENDOR / "lightsgame.zip", "/site/lightsgame.zip")
+
+
+def bytecode(packed: Path, room: str) -> None:
+    """Put beside the modules in a zip file their bytecode, so that no reader waits until Pyodide has made it."""
+    run("node", str(DOCS / "bytecode.mjs"), str(VENDOR / "pyodide"), str(packed), room)
 
 
 def build_pages(site: Path) -> None:
@@ -198,13 +205,13 @@ def shorten_search(site: Path) -> None:
 
 
 def pack(site: Path) -> None:
-    """Write Pyodide, the wheel and the worker into one script, for pages that were opened as files.
+    """Write Pyodide, the package and the worker into one script, for pages that were opened as files.
 
     A browser lets such a page fetch nothing and start no module worker from a file; a plain script it does load.
     """
     vendor = site / "assets" / "vendor"
     packed = {name: squeeze(vendor / "pyodide" / name) for name in PYODIDE}
-    packed["lightsgame.whl"] = squeeze(vendor / "lightsgame.whl")
+    packed["lightsgame.zip"] = squeeze(vendor / "lightsgame.zip")
     files = {
         "packed": packed,
         "lock": (vendor / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"),
@@ -253,7 +260,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
 
-COMPRESSED = {".html", ".js", ".mjs", ".css", ".json", ".py", ".svg", ".wasm", ".whl", ".webmanifest"}
+COMPRESSED = {".html", ".js", ".mjs", ".css", ".json", ".py", ".svg", ".wasm", ".webmanifest"}
 
 
 @functools.lru_cache(maxsize=512)
@@ -272,7 +279,7 @@ Handler.extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
-    ".whl": "application/zip",
+    ".zip": "application/zip",
     ".woff2": "font/woff2",
 }
 
@@ -292,6 +299,7 @@ def build(site: Path, *, usb: bool = False, pdf: bool = False) -> None:
     finish.brand(VENDOR / "brand")
     build_pages(site)
     typeset(site, modules)
+    finish.link(site)
     shorten_search(site)
     paper.notebooks(site)
     paper.epub(site)

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from docs.assets.run import bridge
 from lightsgame import Board, Game, akari, generate, is_quiet, is_solution
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.exercises import paper, worksheet
+from lightsgame.game.from_file import board_text
 from lightsgame.game.rule import RULES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -323,3 +325,35 @@ def test_a_call_is_json_in_and_out() -> None:
     assert (answer, shown) == ("null", ['{"text": "1\\n"}'])
     quiet = json.loads(bridge.call("lights_quiet", '{"rows": 1, "columns": 2, "lamps": [0, 0]}', shown.append))
     assert quiet["patterns"] == [[[0, 1], [1, 1]]] and quiet["text"].startswith("1 quiet pattern;")
+
+
+def test_the_package_works_inside_a_zip_file_as_in_the_page(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "lightsgame.zip", "w") as packed:
+        for path in sorted((ROOT / "lightsgame").rglob("*.*")):
+            packed.write(path, path.relative_to(ROOT))
+    asked = (
+        "import sys; sys.path.insert(0, 'lightsgame.zip'); import lightsgame; "
+        "from lightsgame.game.from_file import board_text; from lightsgame.cli.command import load; "
+        "print(lightsgame.nullity(5, 5), len(board_text('example:corner')), load('count').name, lightsgame.__file__)"
+    )
+    ran = subprocess.run([sys.executable, "-I", "-c", asked], cwd=tmp_path, capture_output=True, text=True, check=True)
+    *answers, file = ran.stdout.split()
+    assert answers == ["2", str(len(board_text("example:corner"))), "count"]
+    assert "lightsgame.zip" in file
+
+
+@pytest.mark.parametrize("code", ["fi", "he", "zh"])
+def test_what_a_board_says_is_in_the_language_of_its_place(code: str) -> None:
+    def said(name: str, /, **argument: object) -> str:
+        text = json.loads(bridge.call(name, json.dumps(argument | {"lang": code}), lambda part: None))
+        return str(text.get("text") or text["problem"])
+
+    lights: dict[str, object] = {"rows": 5, "columns": 5}
+    texts = [said("lights_hint", lamps=[1] * 25, **lights), said("lights_answer", lamps=[1] * 25, **lights)]
+    texts += [said("lights_answer", lamps=[1] + [0] * 24, **lights), said("lights_quiet", lamps=[0] * 25, **lights)]
+    texts += [said("lights_answer", lamps=[1, 1, 0], rows=1, columns=3)]
+    texts += [said("lights_quiet", lamps=[0] * 9, rows=3, columns=3)]
+    texts += [said("akari_hint", rows=["1.", ".."], bulbs=[], empty=[])]
+    texts += [said("worksheet", kind="solve", rows=3, columns=99, boards=2, student="", seed="a")]
+    english = re.compile(r"\b(the|of|and|is|are|press|row|column|cells?|answer|pattern)\b")
+    assert [text for text in texts if english.search(text)] == []

@@ -159,12 +159,11 @@ def found(name: str, prefix: str = "") -> Callable[..., Any]:
 
 def _table() -> tuple[dict[str, dict[str, str]], dict[str, list[str]]]:
     """The groups with the commands of each and what is said of them, and all blocks of lines by their heads."""
-    with open(TABLE, encoding="utf-8") as file:  # noqa: PTH123
-        parts = file.read().strip().split("\n\n")
+    data: bytes = globals()["__loader__"].get_data(TABLE)  # also inside a zip file
     groups: dict[str, dict[str, str]] = {}
     commands: dict[str, str] = {}
     blocks: dict[str, list[str]] = {}
-    for part in parts:
+    for part in data.decode("utf-8").replace("\r\n", "\n").strip().split("\n\n"):
         lines = part.split("\n")
         name, _, _ = lines[0].partition(" = ")
         if part[0] == "[":

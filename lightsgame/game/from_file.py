@@ -9,7 +9,6 @@ way that `dialects` understands; a graph in an edge list or, by the ending, in o
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
@@ -22,7 +21,6 @@ from .dials import StateBoard
 from .edge_lists import read_sparse
 from .sparse_graph import SparseGraph
 
-BOARDS = f"{os.path.dirname(os.path.dirname(__file__))}/boards"  # noqa: PTH120
 LAMPS, PRESSES = ("board", "lamps", "start", "presses"), ("presses", "board")  # fields of an object, the best first
 # One more or less is as good a limit.
 MOST_ANNOUNCED = 1_000_000  # vertices of a graph that networkx is asked to read  # mutant: equivalent
@@ -80,7 +78,7 @@ def board_text(name: str) -> str:
     known, wanted = examples(), name.removeprefix("example:")
     if wanted not in known:
         raise BadInput(f"one of the examples {', '.join(known)}", repr(wanted[:40]))
-    return read_text(f"{BOARDS}/{wanted}.txt")
+    return str((_boards() / f"{wanted}.txt").read_text(encoding="utf-8"))
 
 
 def examples() -> list[str]:
@@ -89,12 +87,19 @@ def examples() -> list[str]:
     >>> "corner" in examples()
     True
     """
-    return sorted([name[:-4] for name in os.listdir(BOARDS)])  # noqa: PTH208
+    return sorted([board.name[:-4] for board in _boards().iterdir()])
+
+
+def _boards() -> Any:
+    from importlib.resources import files  # slow to load, and few ask for an example
+
+    return files("lightsgame") / "boards"
 
 
 def read_graph(name: str) -> SparseGraph:
     """The graph in a file: an edge list, or by its ending one of the formats that networkx reads.
 
+    >>> import os
     >>> read_graph(os.devnull)
     Traceback (most recent call last):
         ...

@@ -290,7 +290,7 @@ def test_python_is_asked_for_only_when_it_is_needed(visit: Visit) -> None:
     page.on("request", lambda request: asked.append(request.url))
     page.goto("play.html")
     cell(page, 0, 0).click()
-    assert not [url for url in asked if "/vendor/pyodide" in url or ".whl" in url]
+    assert not [url for url in asked if "/vendor/pyodide" in url or ".zip" in url]
     tool(page, "Hint").click()
     answer_of(page, "^Press row|All dark")
-    assert [url for url in asked if url.endswith("lightsgame.whl")]
+    assert [url for url in asked if url.endswith("lightsgame.zip")]

@@ -115,8 +115,8 @@ def test_edited_code_runs_and_its_value_is_drawn(page: Any) -> None:
     assert press(example) == "true"
 
 
-def test_the_wheel_in_the_page_is_this_package(visit: Visit) -> None:
-    example = edit(visit.page, "import lightsgame\nlightsgame.__version__, lightsgame.__file__.endswith('.py')")
+def test_the_package_in_the_page_is_this_one(visit: Visit) -> None:
+    example = edit(visit.page, "import lightsgame\nlightsgame.__version__, 'lightsgame.zip' in lightsgame.__file__")
     press(example)
     assert output_of(example).inner_text().strip() == f"('{__version__}', True)"
 

@@ -1,7 +1,8 @@
 // The page's Python: `lightsgamePython.call(name, argument, show)` calls a function of assets/run/bridge.py.
 //
-// Nothing is loaded before the first call.  `show` is handed what is printed while the call runs.  `stop()` ends
-// whatever runs: its promise fails with `Stopped`, and the next call starts a fresh Python.
+// Nothing is loaded before the first call, or before the pointer comes to a button that runs something.  `show` is
+// handed what is printed while the call runs.  `stop()` ends whatever runs: its promise fails with `Stopped`, and the
+// next call starts a fresh Python.
 (() => {
   if (window.lightsgamePython) return;
   const assets = new URL("../", document.currentScript.src).href;

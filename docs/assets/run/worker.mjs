@@ -15,12 +15,12 @@ async function boot({ base, files }) {
 
 async function fromServer(base) {
   const folder = new URL("vendor/pyodide/", base).href;
-  const [{ loadPyodide }, wheel, source] = await Promise.all([
+  const [{ loadPyodide }, ours, source] = await Promise.all([
     import(folder + "pyodide.mjs"),
-    load(new URL("vendor/lightsgame.whl", base)).then((answer) => answer.arrayBuffer()),
+    load(new URL("vendor/lightsgame.zip", base)).then((answer) => answer.arrayBuffer()),
     load(new URL("run/bridge.py", base)).then((answer) => answer.text()),
   ]);
-  return furnish(await loadPyodide({ indexURL: folder }), wheel, source);
+  return furnish(await loadPyodide({ indexURL: folder }), ours, source);
 }
 
 async function load(address) {
@@ -54,14 +54,15 @@ async function fromFiles({ packed, lock, bridge }) {
   const python = await loadPyodide({
     indexURL: nowhere, packageBaseUrl: nowhere, lockFileContents: lock, createPyodideModule,
   });
-  return furnish(python, unpacked["lightsgame.whl"], bridge);
+  return furnish(python, unpacked["lightsgame.zip"], bridge);
 }
 
-function furnish(python, wheel, source) {
-  python.unpackArchive(wheel, "wheel");
+// The package stays in its zip file: to unpack all of it takes longer than to read the modules that are asked for.
+function furnish(python, ours, source) {
   python.FS.mkdirTree("/site");
+  python.FS.writeFile("/site/lightsgame.zip", new Uint8Array(ours));
   python.FS.writeFile("/site/bridge.py", source);
-  python.runPython("import sys; sys.path.append('/site')");
+  python.runPython("import sys; sys.path += ['/site', '/site/lightsgame.zip']");
   return python;
 }
 
