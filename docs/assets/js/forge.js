@@ -20,7 +20,6 @@ else customElements.define("forge-certificate", class extends HTMLElement {
     choice.append(...Object.keys(CERTIFICATES).map((name) => make("option", { textContent: name })));
     label.append(choice);
     this.area = make("textarea", { rows: 9, spellcheck: false, ariaLabel: "the certificate" });
-    this.area.style.cssText = "width: 100%; font-family: monospace; font-size: .7rem";
     const button = make("button", { type: "button", className: "board-button", textContent: "Check it" });
     const again = make("button", { type: "button", className: "board-button", textContent: "As it was" });
     const own = make("input", { type: "file", accept: ".json,application/json", ariaLabel: "a certificate of your own" });
