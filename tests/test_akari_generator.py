@@ -97,9 +97,9 @@ def test_spare_clues_are_told(shell: Shell) -> None:
     asked = ("akari", "generate", "7x7", "--difficulty", "easy", "--seed", "1")
     status, out, note = shell(*asked)
     assert (status, out.split()) == (0, list(made.puzzle.rows)) and made.spare > 1
-    assert f"the grade alone asks for {made.spare} clues; the others leave one solution, too\n" in note
+    assert f"clues for the grade alone: {made.spare}; the others leave one solution, too\n" in note
     assert json.loads(shell(*asked, "--json")[1])["spare"] == made.spare
-    assert "the grade alone" not in shell("akari", "generate", "7x7", "--seed", "1")[2]
+    assert "for the grade alone" not in shell("akari", "generate", "7x7", "--seed", "1")[2]
 
 
 @pytest.mark.parametrize("grade", GRADES)
