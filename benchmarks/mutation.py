@@ -251,6 +251,7 @@ class Recorder:
 
 def forget() -> None:
     """Empty all that is remembered."""
+    gc.unfreeze()  # what is frozen would not be found
     for each in gc.get_objects():
         if isinstance(each, functools._lru_cache_wrapper):
             each.cache_clear()
