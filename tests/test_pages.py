@@ -315,7 +315,8 @@ def test_sheets_of_the_page_are_those_of_the_package() -> None:
     assert made["frame"]["sheets"].replace("PAGES", made["sheets"]) == paper.students_html([sheet])
     assert made["frame"]["key"].replace("PAGES", made["key"]) == paper.key_html([sheet])
     assert made["frame"]["sheets"].count("PAGES") == made["frame"]["key"].count("PAGES") == 1
-    refused = bridge.worksheet(**asked | {"columns": 9}, student="")
+    asked["columns"] = 9
+    refused = bridge.worksheet(**asked, student="")
     assert refused == {"problem": "Expected at most 6 columns, so that the table fits on the sheet, got 9."}
 
 
