@@ -16,8 +16,6 @@ A position is a picture in digits, one string a row, `_` where there is no lamp;
 edges.  Nothing here solves: the conditions are the rules of the game, and sums.
 """
 
-from __future__ import annotations
-
 import json
 import pkgutil
 from collections.abc import Iterator

@@ -13,8 +13,6 @@ may come from somebody who does not mean well: a float, a bool or a subclass of 
 (1, 1152921504606846976)
 """
 
-from __future__ import annotations
-
 import re
 import types
 import typing

@@ -15,8 +15,6 @@ N y prime powers
 4 5            5
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

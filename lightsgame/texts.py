@@ -7,8 +7,6 @@ Traceback (most recent call last):
 lightsgame.errors.BadInput: expected a lamp, got 'x' (mine.txt)
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

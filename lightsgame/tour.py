@@ -11,8 +11,6 @@ the reader's language (`lightsgame.translation`): `LANGUAGE=fi lightsgame tour` 
 ·····   ·····   ···●●
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 

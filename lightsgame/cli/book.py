@@ -1,7 +1,5 @@
 """`lightsgame book`: the built book, served on this machine from a folder or a zip; nothing else is needed."""
 
-from __future__ import annotations
-
 import functools
 import http.server
 import sys

@@ -1,7 +1,5 @@
 """`lightsgame worksheet`, `mark`, `class new`, `assignment` and `grade`: a class from its roster to its results."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import partial

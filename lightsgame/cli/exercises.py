@@ -4,8 +4,6 @@ A student's answers stand in a folder, one file an exercise, with the progress b
 `lightsgame.exercises.folder`.  A program is checked in a process of its own, with a limit of time and of memory.
 """
 
-from __future__ import annotations
-
 import queue
 import sys
 import threading

@@ -4,8 +4,6 @@
 130: Ctrl-C.  70: a mistake of this program; `LIGHTSGAME_TRACEBACK=1` shows where.
 """
 
-from __future__ import annotations
-
 import codecs
 import gc
 import os

@@ -1,7 +1,5 @@
 """From the arguments of a command to its report, and the report onto the screen."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

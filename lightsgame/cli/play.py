@@ -7,8 +7,6 @@ on colour: light is `+`, and what breaks a rule has a `!` behind it.
 Without a terminal (a pipe, a dumb one, Windows) the same game is played by typing lines, such as `b3` or `hint`.
 """
 
-from __future__ import annotations
-
 import json
 import locale
 import os

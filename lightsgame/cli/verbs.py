@@ -3,8 +3,6 @@
 Each takes a BOARD with its rule, gluing and states; `lightsgame akari` has the same verbs for the other game.
 """
 
-from __future__ import annotations
-
 import json
 
 from .. import certificates, evidence, explaining, solving, telling, walking

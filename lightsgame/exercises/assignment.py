@@ -8,8 +8,6 @@ A right answer gives its points and prints nothing; a wrong one raises an `Asser
 cells of a tool are a file in `pages`: what comes once, what is given, and what there is for each exercise.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -11,8 +11,6 @@ This is what one gets when the common members are counted, and not their parity.
 `lightsgame.exercises.runner` runs a file in a process of its own, with limits.
 """
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stderr, redirect_stdout

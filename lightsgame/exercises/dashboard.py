@@ -4,8 +4,6 @@ Who has solved what; which misconceptions there are, and how many have each; wha
 hides the names, for the beamer.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from html import escape
 

@@ -11,8 +11,6 @@ it says is not believed: whoever reads a reply rebuilds the values (`unpacked`) 
 (1, [True, None])
 """
 
-from __future__ import annotations
-
 import io
 import json
 import linecache

@@ -8,8 +8,6 @@
 ('dot.py', True, 'started', 'new')
 """
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """A whole class at once: each answer judged in a process of its own, several at a time, and tables of the results."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence

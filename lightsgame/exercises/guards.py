@@ -12,8 +12,6 @@ relied on alone: where a kernel has none of them, the program still runs as a pr
 | job | more memory or processes than the limit; ends with its last handle | Windows |
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import platform

@@ -1,7 +1,5 @@
 """Pages of HTML from a frame in `pages`: no server, no network, no script, in the language of the reader."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 from string import Template
 

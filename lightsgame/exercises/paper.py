@@ -5,8 +5,6 @@ beside each board stand grids to try on and one for the answer.  The key has eve
 others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 

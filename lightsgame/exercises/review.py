@@ -7,8 +7,6 @@ dot(0b110, 0b0)
 ('solved', 'wrong')
 """
 
-from __future__ import annotations
-
 import ast
 from dataclasses import replace
 from itertools import takewhile

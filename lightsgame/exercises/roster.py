@@ -6,8 +6,6 @@ Pupil(name='Anna Meier', id='7', email='anna@x.org')
 ('press', 'is-solution', '')
 """
 
-from __future__ import annotations
-
 import csv
 import hashlib
 import json

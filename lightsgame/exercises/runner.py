@@ -5,8 +5,6 @@ believed but that they are values (`lightsgame.exercises.evaluator`); it is fenc
 (`lightsgame.exercises.guards`), and a verdict names the guards that held.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import queue

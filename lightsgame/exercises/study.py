@@ -8,8 +8,6 @@ Every check and every hint then adds a line; nothing leaves the machine.
 [{'exercise': 'dot', 'tried': 1, 'solved': 1, 'checks': 2, 'hints': 0, 'minutes': 1.5, 'cause': ''}]
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -8,8 +8,6 @@ The cell itself is in the set.
   ●●      ·●
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from html import escape
 from typing import Any, Literal, NamedTuple

@@ -18,8 +18,6 @@ True
 | akari | place the bulbs; no guess is needed | the one solution |
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice

@@ -1,7 +1,5 @@
 """Cells as players name them: columns are letters, rows numbers, both from the upper left."""
 
-from __future__ import annotations
-
 import re
 from functools import reduce
 

@@ -9,8 +9,6 @@
 ('Done.  h for the next hint.', True)
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
