@@ -66,13 +66,14 @@ def helps(_table: str = "") -> Iterator[str]:
 def all_texts() -> dict[str, list[str]]:
     """All texts that are to be translated, for each file that has some.
 
-    >>> "The game" in all_texts()["lightsgame/tour.py"]
+    >>> "The game" in all_texts()["lightsgame/tour.txt"]
     True
     """
     package, found = ROOT / "lightsgame", dict[str, list[str]]()
     rooms: dict[str, Reader] = {str(path): texts for path in sorted(package.rglob("*.py"))}
     rooms |= {str(path): sentences for name in ("texts", "pages") for path in sorted(package.glob(f"*/{name}/*.txt"))}
-    rooms |= {str(package / "locale" / "sentences.txt"): rows, str(package / "cli" / "commands.txt"): helps}
+    rooms |= {str(package / "tour.txt"): sentences, str(package / "locale" / "sentences.txt"): rows}
+    rooms |= {str(package / "cli" / "commands.txt"): helps}
     rooms |= {str(path): WORD.findall for path in sorted(SCRIPTS.glob("*.js"))}
     for path, read in rooms.items():
         said = [text for text in read(Path(path).read_text("utf-8")) if text]
@@ -83,7 +84,7 @@ def all_texts() -> dict[str, list[str]]:
 def missing(code: str) -> dict[str, list[str]]:
     """For each file, the texts that a language does not have yet.
 
-    >>> "lightsgame/tour.py" in missing("fi")  # the tour is told in Finnish whole
+    >>> "lightsgame/tour.txt" in missing("fi")  # the tour is told in Finnish whole
     False
     """
     have = entries((ROOT / "lightsgame" / "locale" / f"{code}.po").read_text("utf-8"))
