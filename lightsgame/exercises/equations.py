@@ -200,8 +200,7 @@ def why_not(given: Given, rows: list[Bits], b: Bits) -> None:
     got, n = given(), width(rows)
     picture = system(rows, n, b)
     if got is None:
-        if not algebra.reduce(rows, n).is_solvable(b):
-            given.fail("none", picture)
+        given.fail_if(not algebra.reduce(rows, n).is_solvable(b), "none", picture)
         return
     chosen = given.check_set(got, len(rows))
     total = combination(rows, chosen)

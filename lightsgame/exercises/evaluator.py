@@ -19,9 +19,9 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stderr, redirect_stdout, suppress
-from importlib.util import module_from_spec, spec_from_file_location
 from itertools import islice
 from pathlib import Path
+from runpy import run_path
 from types import ModuleType
 from typing import Any
 
@@ -246,7 +246,8 @@ def main() -> None:
     sys.addaudithook(note)
     with suppress(OSError):
         os.chdir(order["scratch"])
-    send({"guards": _guards().shut(order["seconds"], order["megabytes"], order["folder"], order["scratch"])})
+    guards = run_path(str(Path(__file__).with_name("guards.py")))  # so the student's program need not know the package
+    send({"guards": guards["shut"](order["seconds"], order["megabytes"], order["folder"], order["scratch"])})
     with redirect_stdout(printed), redirect_stderr(printed):
         try:
             answer, reply = run(order["source"], order["filename"], order["name"], order["earlier"])
@@ -256,15 +257,6 @@ def main() -> None:
         except BaseException as error:  # KeyboardInterrupt, raised by the program, or whatever it has invented
             send({"error": facts(error)})
     os._exit(0)  # at once: threads that the program has started may still run
-
-
-def _guards() -> ModuleType:
-    """The module beside this one, of which the student's program need not know the package."""
-    spec = spec_from_file_location("lightsgame_guards", Path(__file__).with_name("guards.py"))
-    assert spec and spec.loader
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 if __name__ == "__main__":
