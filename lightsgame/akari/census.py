@@ -20,8 +20,6 @@ white cells, not only those that a search reaches.
 givens in Sudoku, which is 17 (McGuire, Tugemann and Civario 2014).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

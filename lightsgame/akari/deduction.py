@@ -30,8 +30,6 @@ o1.
 .o2
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ..algebra.bits import Bits

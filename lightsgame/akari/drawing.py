@@ -4,8 +4,6 @@ Colours are CSS variables with a fallback, as on the boards of Lights Out: a pag
 `--akari-black` and the others.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias

@@ -42,8 +42,6 @@ every place: with that all 7⁹ boards are covered.  The tests do it, by rules t
 **References.**  Seed S1, the chapter on the reduction to SAT; McPhail 2005 for the other direction (`hardness`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, count

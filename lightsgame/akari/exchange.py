@@ -28,8 +28,6 @@ References: robx/pzprjs, `src/pzpr/parser.js` and `src/variety-common/Encode.js`
 Collection, `midend.c` and `lightup.c`; swaroopg92/penpa-edit, `docs/js/class_p.js` (all MIT licence).
 """
 
-from __future__ import annotations
-
 import json
 import re
 import zlib

@@ -4,8 +4,6 @@
 True
 """
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from json import JSONDecodeError, loads

@@ -25,8 +25,6 @@ all ways, and asks the rules of the game.
 it); these pieces are others.  That light crosses light without harm is what makes a crossing cheap.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from itertools import product

@@ -27,8 +27,6 @@ B. every clue counts its bulbs: holds at all 5 clues.
 C. no bulb lights another: holds at all 13 runs.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 from itertools import accumulate

@@ -59,8 +59,6 @@ clauses and back: formula, board, clauses, model.
 solution).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import NamedTuple

@@ -11,8 +11,6 @@ That follows.
 It is true, but it does not follow from these reasons alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 from itertools import chain, combinations

@@ -33,8 +33,6 @@ numbers multiply (`solver`).  Each is counted along its shorter side.
 **References.**  Counting by profiles is folklore for tilings and polyominoes ("broken profile", "transfer matrix").
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

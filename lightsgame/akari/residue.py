@@ -26,8 +26,6 @@ The clauses fall apart into *components*: two clauses belong together if they sh
 alone.  There is a model iff every component has one, and the numbers of models multiply.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import combinations, count
 from typing import NamedTuple

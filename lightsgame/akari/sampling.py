@@ -16,8 +16,6 @@ References: drawing from a sum by going back through its table is the *forward f
 statistics; see also Nijenhuis and Wilf, "Combinatorial Algorithms" (1978).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import prod
 from random import Random

@@ -14,8 +14,6 @@ seventh are easy by it and nearly half are hard (`benchmarks/akari_stories.py`).
 (225, 'normal')
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from math import log10

@@ -22,8 +22,6 @@ clues leaves only the solution v if it meets, for each other solution w, a cell 
 sets are the minimal hitting sets of these differences.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from itertools import islice

@@ -29,8 +29,6 @@ checker that does it in another language; the tests compare with a search that l
 **References.**  We know of no other program that looks for it; hints and graders take the easiest step at hand.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -13,8 +13,6 @@ Signs: `o` a bulb, `O` a new one, `x` a cell that is now known to stay empty, `-
 `?` a dark cell that is the reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from html import escape
 from itertools import accumulate, groupby

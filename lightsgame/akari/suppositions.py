@@ -19,8 +19,6 @@ try: no bulb at row 1, column 1 leads to a contradiction: a bulb at row 1, colum
     contradiction: nothing can light row 1, column 1 any more
 """
 
-from __future__ import annotations
-
 from itertools import product
 from typing import NamedTuple
 

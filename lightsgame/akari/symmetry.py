@@ -12,8 +12,6 @@
 [(0, 1), (1, 3), (2, 0), (3, 2)]
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Literal, get_args
 

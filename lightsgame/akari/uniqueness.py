@@ -14,8 +14,6 @@ Three stages, each of which keeps a solution at hand:
 (True, True)
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator
 from itertools import count as numbers

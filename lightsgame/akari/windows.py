@@ -30,8 +30,6 @@ more.  In the end the neighbourhood is all that hangs together, so that a failur
 Each step costs the same on each thousand cells, and so the time grows with the number of cells.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ The file is the state.  What it holds is not made again; what is made is appende
 runs give the same bytes, on one core or on forty, broken off or not.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice

@@ -8,8 +8,6 @@ r"""What a table says to people: its rows in words, as a curve, beside an outsid
 [Difference(case=(5,), here=(2,), there=(3,))]
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import log10
 from typing import NamedTuple

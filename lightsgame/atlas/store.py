@@ -10,8 +10,6 @@ A line is written whole or not at all as far as a reader is concerned: what a ki
 without its end, and that line is cut off before the next run appends.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterable, Iterator

@@ -5,8 +5,6 @@ evidence and nothing else, so that a checker who accepts the evidence can read o
 row keeps the hash, and the evidence is made anew when somebody asks for it.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable

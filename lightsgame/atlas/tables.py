@@ -4,8 +4,6 @@
 {'nullity': 4}
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files

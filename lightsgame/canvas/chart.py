@@ -9,8 +9,6 @@ On such axes a power n^k is a straight line of slope k, so a curve shows its exp
 3.0
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from html import escape
 from math import ceil, floor, log, log10

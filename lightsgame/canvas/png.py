@@ -11,8 +11,6 @@ no more than one line of pixels is in memory at a time.
 Reference: Portable Network Graphics (PNG) Specification, third edition, W3C 2025, https://www.w3.org/TR/png-3/.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from struct import pack
 from zlib import compressobj, crc32

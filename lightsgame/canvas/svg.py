@@ -4,8 +4,6 @@ A run of equal cells in a row becomes one path segment, so that a picture costs 
 Colours are CSS variables with a fallback: a page in dark mode can set `--lamp-on` and the others.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias

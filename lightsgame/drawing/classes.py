@@ -13,8 +13,6 @@ abcba
 [0, 0, 0, 0]
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import cycle
 from string import ascii_lowercase

@@ -6,8 +6,6 @@
 (10, 5)
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import cos, pi, sin
 

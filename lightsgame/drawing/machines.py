@@ -7,8 +7,6 @@ without a row above; these are filled, and when the walk meets one again a board
 16
 """
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 from ..canvas.svg import PALETTE, framed

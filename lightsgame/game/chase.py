@@ -19,8 +19,6 @@ pressed there, so the board is solved exactly when it is zero (S0 section 3.2; S
 `lightsgame.game.machine` looks at the rows as states of a machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from ..algebra import matrix

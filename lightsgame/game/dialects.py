@@ -11,8 +11,6 @@ package.  What was understood is said, for signs can be misread:
 ('', 'king')
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

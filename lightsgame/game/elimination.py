@@ -9,8 +9,6 @@ although the goal moves it.  For a symmetric rule that is a quiet pattern.
 ((1, 0, 0, 0, 0, 0, 0, 0, 0), 256)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any

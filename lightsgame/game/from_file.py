@@ -7,8 +7,6 @@ way that `dialects` understands; a graph in an edge list or, by the ending, in o
 (1, 0, 0, 0, 0)
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple

@@ -13,8 +13,6 @@ True
 The checkers `is_solution`, `is_quiet` and `is_witness` come first: they only press, and share nothing with the solvers.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce

@@ -10,8 +10,6 @@ step can be undone, x_{k-1} = b_k + B x_k + x_{k+1}, so the machine runs in circ
 6
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product

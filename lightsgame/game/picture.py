@@ -5,8 +5,6 @@ the board has a hole; a line that starts with `%` is a comment, and blank lines 
 Column j is bit j of its row, so the leftmost lamp is the lowest bit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from ..algebra.bits import Bits

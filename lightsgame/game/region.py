@@ -11,8 +11,6 @@ half plane start at 1 and its columns run both ways.  (`Board` is for pictures, 
 the half plane
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple, TypeAlias
 
 from ..errors import number_text

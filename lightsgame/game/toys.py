@@ -17,8 +17,6 @@ The first four are games as others; Merlin is not symmetric, and Orbix leaves th
 True
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import product
 from math import dist

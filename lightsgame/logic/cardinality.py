@@ -16,8 +16,6 @@ References:
     Klieber and Kwon 2007 (commanders).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
 from itertools import pairwise as pairwise_of

@@ -32,8 +32,6 @@ References:
     Darwiche 2007. Luby, Sinclair and Zuckerman 1993. Audemard and Simon 2009. Nadel and Ryvchin 2018.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Iterable, Sequence

@@ -21,8 +21,6 @@ References:
     Biere 2008 (PicoSAT, which pycosat wraps). Ignatiev, Morgado and Marques-Silva 2018 (python-sat).
 """
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence

@@ -14,8 +14,6 @@ References:
     Cruz-Filipe et al. 2017 (the format and a verified checker).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from ..errors import ParseError

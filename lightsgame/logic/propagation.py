@@ -12,8 +12,6 @@ References:
     Marques-Silva and Sakallah 1999 (the first unique implication point).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .cnf import Clause, largest_variable

@@ -20,8 +20,6 @@ References:
     Goldberg and Novikov 2003 (the idea). Heule, Hunt and Wetzler 2013 (deletion lines, the format).
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 

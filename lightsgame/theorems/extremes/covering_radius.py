@@ -36,8 +36,6 @@ bound on squares of 6k - 1); for the classes of 5 x 5 it is S3, chapter 3.
 *Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* third year.  *Try:* `classes`, `fifteen`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -30,8 +30,6 @@ configurations).
 *Before:* `lightsgame.theorems.extremes.covering_radius`.  *Level:* second year.  *Try:* `cannot-be-lit`, `classes`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations

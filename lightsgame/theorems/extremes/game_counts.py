@@ -31,8 +31,6 @@ largest margin will be, and for the hardest games nearly all ways are dropped at
 *Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* third year.  *Try:* `classes`, `how-many-games`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import product
 from math import comb, prod

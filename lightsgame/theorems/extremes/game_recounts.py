@@ -25,8 +25,6 @@ boards.
 *Before:* `lightsgame.theorems.extremes.game_counts`.  *Level:* third year.  *Try:* `classes`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations_with_replacement, product

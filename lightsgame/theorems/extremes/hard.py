@@ -39,8 +39,6 @@ of no earlier source for it.
 *Before:* `lightsgame.theorems.solvability.bipartite`.  *Level:* third year.  *Try:* `fewest`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, count

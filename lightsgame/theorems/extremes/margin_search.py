@@ -27,8 +27,6 @@ d(t) are put into all margins.
 its results are checked elsewhere.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product

@@ -28,8 +28,6 @@ boards.
 *Before:* `lightsgame.theorems.solvability.trees`.  *Level:* third year.  *Try:* `fewest`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce

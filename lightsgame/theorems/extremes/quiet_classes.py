@@ -28,8 +28,6 @@ which these patterns come last; 29 x 29 has nullity 10, but only 8 dimensions co
 *Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `classes`, `fewest`, `fifteen`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -25,8 +25,6 @@ codes, which is another matter.  What it is good for stands in `lightsgame.theor
 *Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* second year.  *Try:* `classes`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from functools import reduce

@@ -23,8 +23,6 @@ one by one.
 *Before:* `lightsgame.theorems.extremes.worst_case`.  *Level:* third year.  *Try:* `fifteen`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, classes

@@ -20,8 +20,6 @@ moved at each step; when nothing helps any more all are weighed, and the largest
 results are checked elsewhere.
 """
 
-from __future__ import annotations
-
 import heapq
 import math
 import random

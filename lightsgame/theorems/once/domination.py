@@ -29,8 +29,6 @@ there is one (`lightsgame.theorems.once.perfect_code`).
 *Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `is-perfect`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import product
 from typing import Annotated

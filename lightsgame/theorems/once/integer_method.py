@@ -34,8 +34,6 @@ Schrijver 1986, corollary 4.1a.
 *Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `rank`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

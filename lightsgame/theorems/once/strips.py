@@ -34,8 +34,6 @@ n even only that the induction for odd n does not start.  All grids: Livingston 
 *Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `two-rows`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, cycle, islice

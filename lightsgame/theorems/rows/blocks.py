@@ -46,8 +46,6 @@ those of Sutner 1989 and of `lightsgame.theorems.rows.fibonacci`.
 *Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `reduced-system`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated

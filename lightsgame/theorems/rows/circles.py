@@ -23,8 +23,6 @@ does not divide N + 1, though nothing in its cases 1 to 3 depends on it.
 *Before:* `lightsgame.theorems.rows.period`.  *Level:* second year.  *Try:* `period`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, span

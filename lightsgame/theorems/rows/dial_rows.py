@@ -31,8 +31,6 @@ is not 0.  The tests compare with elimination of the big matrix on thousands of 
 *Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `three-states`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple

@@ -29,8 +29,6 @@ and Ware 2002, section 3.
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `conjecture`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, reduce

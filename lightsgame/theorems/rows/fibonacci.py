@@ -43,8 +43,6 @@ Three columns and three rows by hand.  f_4 = x f_3 + f_2 = x (x² + 1) + x = x³
 `gcd`, `nullity`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple

@@ -32,8 +32,6 @@ and all boards up to 30 x 30 with OEIS A220196.
 `reduced-system`, `solve-by-chasing`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

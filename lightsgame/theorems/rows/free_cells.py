@@ -43,8 +43,6 @@ is printed, on all boards up to 12 x 12.
 *Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `kernel`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -30,8 +30,6 @@ as well, which share nothing with either, neither polynomials nor sums.
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `doubling`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

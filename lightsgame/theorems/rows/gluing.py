@@ -40,8 +40,6 @@ tori and Klein bottles are solved by gcds we have found nowhere.
 *Before:* `lightsgame.theorems.rows.torus`.  *Level:* third year.  *Try:* `torus`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random

@@ -29,8 +29,6 @@ singular, and larger ones.
 *Try:* `even-overlap`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...algebra.bits import Bits, combination, full, join

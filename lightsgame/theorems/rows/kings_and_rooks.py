@@ -35,8 +35,6 @@ on all boards up to 7 x 7, glued and not.
 *Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `effect`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 

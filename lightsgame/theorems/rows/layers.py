@@ -35,8 +35,6 @@ We know of no source for three dimensions or more.
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `reduced-system`, `nullity`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product

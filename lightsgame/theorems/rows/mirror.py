@@ -38,8 +38,6 @@ with elimination on small boards, and with S4's examples.
 *Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `period`.
 """
 
-from __future__ import annotations
-
 from ...algebra.bits import full, lowest
 from ...algebra.fibonacci_basis import fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, gcd, gcd_and_cofactor, multiply, remainder

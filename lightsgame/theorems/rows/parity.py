@@ -35,8 +35,6 @@ an enumeration on small boards and with OEIS A225783, the sizes with A118142 and
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* second year.  *Try:* `nullity`.
 """
 
-from __future__ import annotations
-
 from functools import reduce
 from itertools import combinations
 

@@ -40,8 +40,6 @@ patterns that way.
 *Before:* `lightsgame.theorems.rows.patching`.  *Level:* school.  *Try:* `next-row`, `two-rows`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_

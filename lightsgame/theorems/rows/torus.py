@@ -44,8 +44,6 @@ Ramakrishnan 1996 treat tori by polynomials.
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `torus`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...algebra.bits import raised, within

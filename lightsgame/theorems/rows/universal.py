@@ -31,8 +31,6 @@ then it checks Sutner's evidence for the board and walks from each first row wit
 *Before:* `lightsgame.theorems.rows.patching`.  *Level:* second year.  *Try:* `seam`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import lcm
 from typing import Annotated

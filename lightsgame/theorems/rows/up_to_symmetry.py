@@ -23,8 +23,6 @@ together.  The tests list and turn all solutions of small boards, and compare wi
 *Before:* `lightsgame.theorems.rows.mirror`.  *Level:* second year.  *Try:* `all-solutions`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated

@@ -46,8 +46,6 @@ quiet patterns and of slides on related graphs.  For rectangles the longer way, 
 `light-a-pattern`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -24,8 +24,6 @@ boards one by one and compare with the formula; that no graph of one vertex refu
 `false-line-converse`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations, count, product
 

@@ -40,8 +40,6 @@ Eriksson and Sjöstrand 2001.  S0 chapter 4 repeats, after Sutner 1989, that onl
 *Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* first year.  *Try:* `all-lamps`, `false-line-induction`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal

@@ -36,8 +36,6 @@ boards.
 *Before:* `lightsgame.theorems.solvability.all_ones`.  *Level:* third year.  *Try:* `all-lamps`, `exactly`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias

@@ -35,8 +35,6 @@ The construction here is our own.
 *Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `press`, `effect`, `only-lit`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

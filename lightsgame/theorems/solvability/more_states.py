@@ -33,8 +33,6 @@ Giffen and Parker 2013.
 *Before:* `lightsgame.theorems.solvability.orthogonality`.  *Level:* second year.  *Try:* `three-states`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, count

@@ -34,8 +34,6 @@ shape of R.  `solvability_test` returns a solution, or a quiet pattern that meet
 *Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `why-not`, `kernel`, `even-overlap`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

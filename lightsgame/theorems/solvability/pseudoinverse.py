@@ -41,8 +41,6 @@ finite fields Pearl 1968 and Fulton 1978.
 `false-line-inverse`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce

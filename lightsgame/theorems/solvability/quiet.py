@@ -27,8 +27,6 @@ patterns"); Sutner 1989.
 *Before:* nothing.  *Level:* school.  *Try:* `quiet-pattern`, `all-solutions`, `how-many-games`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -37,8 +37,6 @@ what cites them and in OEIS, which has the numbers of symmetric matrices.
 *Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `nullity`, `rank`, `how-many-graphs`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -31,8 +31,6 @@ of domination.
 `tree-nullity`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
