@@ -20,6 +20,7 @@ from .reading import Name, Number, Size, new_seed
 FORMS = ("csv", "points", "moodle", "canvas")
 Points = dict[str, float]
 AGAIN = marked("The seed is {seed}; with it you get the same sheets again.")
+SHEETS = marked("{out}: sheets for {n}, to print from a browser.  The answers are in {key}")
 
 
 # ---- paper ------------------------------------------------------------------------------------------------------
@@ -36,8 +37,7 @@ def run_worksheet(seed: Name, students: Number, names: Name, out: str, json: boo
     key = Path(out).with_name(f"{Path(out).stem}-key{Path(out).suffix or '.html'}")
     write_text(out, paper.students_html(sheets))
     write_text(key, paper.key_html(sheets))
-    told = _("{out}: sheets for {n}, to print from a browser.  The answers are in {key}")
-    return Report(0, told.format(out=out, n=len(people), key=key), note=_(AGAIN).format(seed=chosen))
+    return Report(0, _(SHEETS).format(out=out, n=len(people), key=key), note=_(AGAIN).format(seed=chosen))
 
 
 def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **words: Any) -> Report:
@@ -126,8 +126,8 @@ def run_study(folder: Path | None, exam: str | None, names: Name, seed: Name, ou
         key = f"{Path(out).with_suffix('')}-key.html"
         write_text(out, study.exam(chosen, exam, people, key=False))
         write_text(key, study.exam(chosen, exam, people, key=True))
-        told = _("{out}: sheets for {n}, to print from a browser.  The answers are in {key}")
-        return Report(0, told.format(out=out, n=len(people), key=key), {"seed": chosen}, _(AGAIN).format(seed=chosen))
+        told = _(SHEETS).format(out=out, n=len(people), key=key)
+        return Report(0, told, {"seed": chosen}, _(AGAIN).format(seed=chosen))
     value = study.study(study.logs(folder or Path()))
     return Report(0, lambda: study.lines(value), value)
 

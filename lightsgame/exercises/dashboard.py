@@ -26,14 +26,9 @@ def dashboard(graded: Graded, worth: dict[str, float]) -> str:
     >>> "&lt;Anna&gt;" in html, "<script" in html
     (True, False)
     """
-    parts = [
-        f"<h1>{escape(_('The class at a glance'))}</h1>",
-        f'<input type="checkbox" id="hide"><label for="hide"> {escape(_("hide the names"))}</label>',
-        f"<main>{overview(graded, worth)}",
-        f"<h2>{escape(_('What to show tomorrow'))}</h2>{tomorrow(graded)}",
-        f"<h2>{escape(_('One by one'))}</h2>{each(graded)}{remarks(graded)}</main>",
-    ]
-    return page("dashboard", escape(_("The class at a glance")), "".join(parts))
+    shown = f"{overview(graded, worth)}<h2>{escape(_('What to show tomorrow'))}</h2>{tomorrow(graded)}"
+    shown += f"<h2>{escape(_('One by one'))}</h2>{each(graded)}{remarks(graded)}"
+    return page("dashboard", escape(_("The class at a glance")), shown, hide=escape(_("hide the names")))
 
 
 def who(name: str, place: int) -> str:

@@ -56,12 +56,10 @@ class Graded(NamedTuple):
 
 
 Job = tuple[str, Program, dict[str, Any]]
-Watch = Callable[[Iterator[Verdict], int], Iterator[Verdict]]
+Watch = Callable[[Iterator[Verdict], int], Iterator[Verdict]] | None
 
 
-def grade(
-    handed: Handed, assigned: Sequence[str] = (), *, jobs: int = 1, watch: Watch | None = None, **limits: Any
-) -> Graded:
+def grade(handed: Handed, assigned: Sequence[str] = (), *, jobs: int = 1, watch: Watch = None, **limits: Any) -> Graded:
     """Judge all that was handed in; *watch* sees the verdicts pass, and *limits* are those of `check_program`."""
     tried = {id for work in handed.works for id in work.files} | {get(id).id for id in assigned}
     columns = tuple([item.id for item in exercises() if item.id in tried])

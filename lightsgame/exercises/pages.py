@@ -8,14 +8,14 @@ from ..translation import direction, passages, spoken
 FOLDER = files("lightsgame.exercises") / "pages"
 
 
-def page(frame: str, title: str, body: str) -> str:
-    """A whole page; *title* and *body* are HTML.
+def page(frame: str, title: str, body: str, **more: str) -> str:
+    """A whole page; *title*, *body* and what else the frame has places for are HTML.
 
-    >>> "<body><p>Nothing.</p></body></html>" in page("dashboard", "Today", "<p>Nothing.</p>")
+    >>> "<main><p>Nothing.</p></main>" in page("dashboard", "Today", "<p>Nothing.</p>", hide="no names")
     True
     """
     text = Template((FOLDER / f"{frame}.html").read_text("utf-8"))
-    return text.substitute(lang=spoken(), dir=direction(), title=title, body=body)
+    return text.substitute(lang=spoken(), dir=direction(), title=title, body=body, **more)
 
 
 def texts(name: str) -> tuple[str, str]:

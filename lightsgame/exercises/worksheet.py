@@ -19,10 +19,9 @@ True
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..akari import rules
 from ..akari.making import generate
@@ -45,8 +44,7 @@ DIFFERENT = 20  # boards that may be looked at before one is drawn twice
 Range = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """A board to solve with its answer (None: there is none, and `witness` proves it), or a puzzle with its bulbs."""
 
     board: Board | Puzzle
@@ -54,8 +52,7 @@ class Task:
     witness: Board | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One student's page."""
 
     student: str

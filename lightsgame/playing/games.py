@@ -9,8 +9,6 @@ True
 (True, 'All lamps are out, after 1 press.')
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
@@ -204,6 +202,14 @@ class LightsGame(Played):
         return rows
 
 
+class Judged(NamedTuple):
+    """Clues and bulbs that break a rule, how many cells are dark, and whether all rules are kept."""
+
+    wrong: set[Cell]
+    dark: int
+    kept: bool
+
+
 class AkariGame(Played):
     """Akari: a position is the bulbs, and the marks of cells of which the player says that no bulb goes there."""
 
@@ -277,14 +283,6 @@ class AkariGame(Played):
             return "x" if marks[i, j] else signs[style], "wrong" if (i, j) in wrong else style
 
         return [[seen(i, j, sign) for j, sign in enumerate(line)] for i, line in enumerate(self.puzzle.rows)]
-
-
-class Judged(NamedTuple):
-    """Clues and bulbs that break a rule, how many cells are dark, and whether all rules are kept."""
-
-    wrong: set[Cell]
-    dark: int
-    kept: bool
 
 
 @lru_cache(maxsize=2)
