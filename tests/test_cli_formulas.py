@@ -76,7 +76,7 @@ def test_a_picture_of_a_puzzle(run: Shell, tmp_path: Path) -> None:
     [
         ("", "'p cnf VARIABLES CLAUSES'"),
         ("p cnf 1 1\n2 0\n", "a variable from 1 to 1, got 2 (line 2)"),
-        ("p cnf 9000000 1\n1 0\n", "more than 4,000,000"),
+        ("p cnf 9000000 1\n1 0\n", "(at most 4,000,000 cells)"),
     ],
 )
 def test_bad_formulas_are_refused_in_one_line(run: Shell, tmp_path: Path, text: str, message: str) -> None:
