@@ -57,9 +57,7 @@ def checked(holds: bool, *, by_pressing: bool = True) -> str:
     >>> checked(True), checked(False, by_pressing=False)
     ('Checked by pressing: it is so.', 'Checked: IT IS NOT SO.')
     """
-    if by_pressing:
-        return _("Checked by pressing: it is so.") if holds else _("Checked by pressing: IT IS NOT SO.")
-    return _("Checked: it is so.") if holds else _("Checked: IT IS NOT SO.")
+    return said(f"{'pressing' if by_pressing else 'checking'} {'holds' if holds else 'fails'}")
 
 
 # ---- boards -----------------------------------------------------------------------------------------------------

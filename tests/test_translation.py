@@ -22,7 +22,7 @@ from wrong_answers import ANSWERS
 
 import lightsgame.exercises as room
 from docs.exercise_list import markdown
-from docs.translating import all_texts, missing, texts
+from docs.translating import all_texts, missing
 from lightsgame.cli import main
 from lightsgame.cli.command import COMMANDS as ALL
 from lightsgame.cli.command import GROUPS
@@ -62,8 +62,7 @@ def english_texts() -> set[str]:
 
 
 def test_the_tour_is_finnish_from_end_to_end() -> None:
-    assert {"lightsgame/tour.py", "lightsgame/tour.txt"}.isdisjoint(missing("fi"))
-    assert list(texts(ROOT.joinpath("lightsgame/tour.py").read_text(encoding="utf-8")))
+    assert "lightsgame/tour.txt" not in missing("fi")
     assert len(all_texts()["lightsgame/tour.txt"]) > 30
 
 

@@ -205,21 +205,18 @@ def own_puzzle(given: Given) -> tuple[Puzzle, Board]:
     """The student's puzzle with its one solution."""
     puzzle = drawn(given)
     (m, n), white = puzzle.size, puzzle.white()
-    if not (4 <= m <= 8 and 4 <= n <= 8):
-        given.complain(_("PUZZLE must have 4 to 8 rows and columns, got {m} x {n}."), m=m, n=n)
-    if 2 * white.weight() < m * n:
-        given.complain(_("at least half of the cells must be white: yours has {n}."), n=white.weight())
+    fits, count = 4 <= m <= 8 and 4 <= n <= 8, white.weight()
+    given.complain_if(not fits, _("PUZZLE must have 4 to 8 rows and columns, got {m} x {n}."), m=m, n=n)
+    given.complain_if(2 * count < m * n, _("at least half of the cells must be white: yours has {n}."), n=count)
     found, clues = list(certify(puzzle).solutions), any(puzzle.clues())
-    if not found:
-        given.complain(_("your puzzle has no solution."), with_bulbs(puzzle, puzzle.where("")))
+    given.complain_if(not found, _("your puzzle has no solution."), with_bulbs(puzzle, puzzle.where("")))
     shown = [with_bulbs(puzzle, bulbs, name) for name, bulbs in zip("12", found, strict=False)]
     if len(found) > 1:
         text = _("your puzzle has more than one solution; these two differ at {place}.")
         given.complain(text, *shown, unfinished=not clues, place=retold(place(next((found[0] ^ found[1]).cells()))))
-    if not clues:
-        given.complain(_("your puzzle has no number."), *shown)
-    if all(len(rays(list(puzzle.rows), cell)) == 1 for cell in white.cells()):
-        given.complain(_("in your puzzle every white cell is alone, and so gets a bulb."), *shown)
+    given.complain_if(not clues, _("your puzzle has no number."), *shown)
+    alone = all(len(rays(list(puzzle.rows), cell)) == 1 for cell in white.cells())
+    given.complain_if(alone, _("in your puzzle every white cell is alone, and so gets a bulb."), *shown)
     return puzzle, found[0]
 
 

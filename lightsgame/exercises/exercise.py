@@ -153,8 +153,7 @@ class Given:
     def rows(self, size: int, count: int) -> list[Bits]:
         """The same, which must be of this length: the rows of a matrix."""
         got = self.list_of_sets(size)
-        if len(got) != count:
-            self.complain(_("{call} has {got} rows, expected {want}."), got=len(got), want=count)
+        self.complain_if(len(got) != count, _("{call} has {got} rows, expected {want}."), got=len(got), want=count)
         return got
 
     def text(self) -> str:
@@ -182,14 +181,12 @@ class Given:
         m, n = board.size
         if rows and (m, n) != (rows, columns):
             self.complain(_("{name} must have {m} rows of {n} lamps, got {k} rows of {l}"), m=rows, n=columns, k=m, l=n)
-        if max(m, n) > 6:
-            self.complain(_("a board of at most 6 x 6, please: yours has {m} x {n}"), m=m, n=n)
+        self.complain_if(max(m, n) > 6, _("a board of at most 6 x 6, please: yours has {m} x {n}"), m=m, n=n)
         return board
 
     def table(self) -> dict[Any, Any]:
         """The value, which must be a dictionary."""
-        if not isinstance(self.value, dict):
-            self.complain(_("{name} must be a dictionary."), unfinished=True)
+        self.complain_if(not isinstance(self.value, dict), _("{name} must be a dictionary."), unfinished=True)
         return dict(self.value)
 
     # ---- complaints ------------------------------------------------------------------------------------------
@@ -211,6 +208,11 @@ class Given:
         """Raise a mistake; its text may speak of the {call}, the {name} and of all *values*."""
         what = text.format(call=isolated(self.begun), name=self.name, **values)
         raise Mistake(what, *pictures, state="unfinished" if unfinished else "wrong")
+
+    def complain_if(self, wrong: object, text: str, /, *pictures: Picture, **values: Any) -> None:
+        """The same where something is wrong."""
+        if wrong:
+            self.complain(text, *pictures, **values)
 
     def expected(self, got: object, want: object, *pictures: Picture) -> None:
         """Raise the mistake that one value came and another was expected, unless they are the same."""

@@ -78,8 +78,7 @@ def classes(given: Given, basis: list[Bits], size: int) -> None:
 def solvable(given: Given) -> tuple[Board, Board]:
     """The student's game with its fewest presses."""
     board = given.board()
-    if not board:
-        given.complain(_("the board is dark: it needs no press at all."), unfinished=True)
+    given.complain_if(not board, _("the board is dark: it needs no press at all."), unfinished=True)
     try:
         return board, solving.fewest(solving.answer(board)).presses
     except Inconsistent as error:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ..translation import _
 from .checking import exercises, get
+from .pages import heads
 from .roster import Handed, Pupil, Work, fingerprint
 from .runner import Program, answer_file, check_program, read_carefully
 from .verdict import Verdict, clean
@@ -119,10 +120,7 @@ def number(value: float) -> float:
     return int(value) if value == int(value) else value
 
 
-HEADS: dict[str, list[str]] = {
-    "moodle": ["Full name", "ID number", "Email address", "Lights Out"],
-    "canvas": ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Lights Out"],
-}
+HEADS = heads("results")
 
 
 def table(graded: Graded, form: str, worth: Mapping[str, float] | None = None) -> str:

@@ -1,5 +1,6 @@
 """Pages of HTML from a frame in `pages`: no server, no network, no script, in the language of the reader."""
 
+import json
 from importlib.resources import files
 from string import Template
 
@@ -35,3 +36,12 @@ def words(part: str) -> dict[str, str]:
     'Akari'
     """
     return passages((FOLDER / "words.txt").read_text("utf-8"))[part]
+
+
+def heads(table: str) -> dict[str, list[str]]:
+    """What the columns of a table of students are called, there and by the tools that import it.
+
+    >>> heads("roster")["last"]
+    ['last name', 'surname']
+    """
+    return dict(json.loads((FOLDER / "heads.json").read_text("utf-8"))[table])

@@ -34,8 +34,7 @@ def bases(seed: int, times: int) -> Inputs:
 
 def check_quiet(given: Given, board: Board) -> None:
     """Complain unless the pattern is quiet and not empty."""
-    if not board:
-        given.complain(_("{name} is the empty pattern; press at least one cell."), unfinished=True)
+    given.complain_if(not board, _("{name} is the empty pattern; press at least one cell."), unfinished=True)
     if change := board.effect():
         n = change.weight()
         text = ngettext("{name} is not quiet: it changes {n} lamp.", "{name} is not quiet: it changes {n} lamps.", n)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from ..errors import BadInput
 from ..files import write_text
-from . import paper, worksheet
+from . import pages, paper, worksheet
 from .checking import exercises, get
 from .runner import answer_file, read_carefully
 
@@ -27,6 +27,7 @@ CLASS = "class.json"  # what `lightsgame class new` leaves beside the folders of
 DEEPEST = 3  # folders between that of the class and an answer
 MOST_FILES = 20_000
 MOST_STUDENTS = 500
+HEADS = pages.heads("roster")  # what the columns of a roster are called
 
 
 class Pupil(NamedTuple):
@@ -35,15 +36,6 @@ class Pupil(NamedTuple):
     name: str
     id: str = ""
     email: str = ""
-
-
-HEADS = {  # what the columns of a roster are called
-    "name": ("name", "student", "full name", "nimi", "שם", "姓名"),
-    "first": ("first name",),
-    "last": ("last name", "surname"),
-    "id": ("id", "id number", "sis user id", "student id", "number"),
-    "email": ("email", "email address", "sis login id", "e-mail"),
-}
 
 
 def roster(text: str) -> tuple[Pupil, ...]:
