@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -227,9 +228,11 @@ def test_dask_with_a_killed_worker_writes_the_same_bytes(
     assert path.read_bytes() == reference
 
 
+@pytest.mark.parametrize("joined", [False, True], ids=["still away", "already joined anew"])
 def test_dask_with_a_scheduler_that_starts_again_loses_nothing(
-    reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    joined: bool, reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Also if the client has joined the new scheduler, which knows nothing of its tasks, before anybody looks."""
     monkeypatch.setattr(engine, "MOST_CHUNK", 3)
     port, path = free_port(), tmp_path / "nullity.jsonl"
     again: list[subprocess.Popen[bytes]] = []
@@ -241,10 +244,13 @@ def test_dask_with_a_scheduler_that_starts_again_loses_nothing(
                     process.kill()
                     process.wait()
                 again.extend(stack.__enter__())
+                while joined and pool.scheduler() in ("", known):
+                    time.sleep(0.05)
 
         stack = cluster(port, 1)
         try:
             with Cluster(f"tcp://127.0.0.1:{port}", 60.0) as pool:
+                known = pool.scheduler()
                 engine.run(NULLITY, path, engine.plan(NULLITY, path, 1, 300), pool, restart)
         finally:
             if again:

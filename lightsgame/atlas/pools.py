@@ -16,8 +16,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from concurrent.futures import TimeoutError as Waited
+from contextlib import suppress
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from ..errors import BadInput
 
@@ -59,7 +60,7 @@ class Pool:
     def close(self) -> None:
         """Leave it."""
 
-    def __enter__(self) -> Pool:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -93,6 +94,7 @@ class Cluster(Pool):
     """The workers of a Dask scheduler (extra `atlas`); the workers need this package, nothing else."""
 
     _client: Any = None
+    _scheduler = ""
 
     def __init__(self, address: str, patience: float = 10.0) -> None:
         try:
@@ -105,8 +107,15 @@ class Cluster(Pool):
 
     def broken(self) -> bool:
         """The scheduler is gone, or another one has its place and knows nothing of our tasks."""
+        return self.scheduler() != self._scheduler
+
+    def scheduler(self) -> str:
+        """The identity of the scheduler that is reached now: one that was started again has another; empty if none."""
         comm = self._client.scheduler_comm
-        return self._client.status != "running" or comm is None or bool(comm.closed())
+        if self._client.status == "running" and comm is not None and not comm.closed():
+            with suppress(OSError, TimeoutError, ValueError):
+                return str(self._client.scheduler_info()["id"])
+        return ""
 
     def reopen(self, patience: float = PATIENCE) -> None:
         """Wait for the scheduler and for its first worker."""
@@ -122,7 +131,9 @@ class Cluster(Pool):
                 if time.monotonic() >= until:
                     raise BadInput("a Dask scheduler with a worker", f"{self.address}: {error}") from None
                 time.sleep(0.5)
-        self._client, self.width = client, max(1, sum(client.nthreads().values()))
+        self._client = client
+        self._scheduler = self.scheduler()
+        self.width = max(1, sum(client.nthreads().values()))
         self._pool = client.get_executor(pure=False, retries=TRIES)
 
     def close(self) -> None:
