@@ -423,9 +423,9 @@ def test_the_squares_with_a_gap_up_to_154() -> None:
 
 
 def test_a_climb_does_not_dawdle() -> None:
-    """In each of twelve heaps of classes fifteen steps come as far as sixty."""
+    """In each of twelve heaps of classes thirty steps come as far as six hundred."""
     rng = random.Random(5)
     for k in [5] * 6 + [6] * 6:
         sizes = {t: rng.randint(1, 12) for t in rng.sample(range(1, 1 << k), 20)}
-        few, many = [max(transform(climb(sizes, k, -1, inf, most=steps), k)) for steps in (15, 60)]
+        few, many = [max(transform(climb(sizes, k, -1, inf, most=steps), k)) for steps in (30, 600)]
         assert few == many

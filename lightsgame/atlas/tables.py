@@ -23,7 +23,6 @@ from ..theorems.rows import fibonacci, layers
 from .store import Case
 from .table import Table
 
-SEEDS = {(23, 23): 8}  # from which a climb comes higher than from 0
 MOST_PROVED = 8  # rank up to which a gap is closed by a refutation: a minute or two, whatever the machine
 
 _TOLD = tomllib.loads((files("lightsgame.atlas") / "tables.toml").read_text(encoding="utf-8"))
@@ -141,8 +140,8 @@ def hardest(m: int, n: int) -> Evidence:
     """
     if fibonacci.nullity(m, n) > largest_climbed(m, n):
         return covering_radius.covering_radius(m, n)
-    steps, seed = 1000 if frame(m, n).rank <= 20 else 200, SEEDS.get((m, n), 0)
-    return worst_case.hardest(m, n, steps=steps, seed=seed, prove=frame(m, n).rank <= MOST_PROVED)
+    rank = frame(m, n).rank
+    return worst_case.hardest(m, n, steps=3000 if rank <= 24 else 1000, prove=rank <= MOST_PROVED)
 
 
 def all_lit(n: int) -> list[Board]:

@@ -52,10 +52,10 @@ from .worst_case_search import climb
 MOST_COUNTED = 500_000  # ways to spread presses over the classes, for the distribution
 MOST_DISTRIBUTED = 2_500  # cells of a board whose distribution is counted
 MOST_FOLDED = 4  # quiet patterns of a board whose hardest games are counted, if not all its classes are even
-EASY_RANK, USUAL_RANK = 6, 8  # a refutation takes milliseconds up to the one, a minute or so up to the other
+USUAL_RANK = 8  # up to which a refutation takes a minute or so
 USUAL_SECONDS = 300.0  # for a proof up to the usual rank
 CLIMB = 10.0  # seconds for a climb after which no proof is sought
-ENOUGH = 2.0  # seconds for a climb up to the usual rank (a fifth of it up to the easy one); the best comes at once
+ENOUGH = 0.1  # seconds for a climb up to the usual rank, where the best comes in a twentieth of them
 
 
 def hardest(
@@ -109,10 +109,9 @@ def hardest(
     if counted:
         numbers = counted[min(counted)].numbers
     else:
-        share = CLIMB if seconds is None else seconds
-        if prove and board.rank <= USUAL_RANK:  # the proof finds what a short climb does not
-            share = min(share, ENOUGH / 5 if board.rank <= EASY_RANK else ENOUGH)
-        numbers = climb(board.core, board.rank, limit, share if steps is None else math.inf, seed, steps)
+        usual = ENOUGH if prove and board.rank <= USUAL_RANK else math.inf  # the proof finds what a short walk does not
+        share = math.inf if steps is not None else min(usual, CLIMB if seconds is None else seconds)
+        numbers = climb(board.core, board.rank, limit, share, seed, steps)
     moves = outside + (inside - largest(numbers, k if counted else board.rank)[0]) // 2
     told = (*sorted(sizes.values(), reverse=True), outside)
     bound, games = len(counts) - 1 if counts else bound, counted[min(counted)].ways >> k if counted else None
