@@ -47,7 +47,8 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import NamedTuple
 
-from ..errors import BadInput, at_most
+from ..doors import one_of
+from ..errors import at_most
 from ..game.board import Board
 from ..logic.cardinality import AT_MOST_ONE, AtMostOne, exactly
 from ..logic.cnf import Clause, Formula, Model, dimacs_lines
@@ -211,11 +212,9 @@ def reduction(puzzle: Puzzle, *, at_most_one: str = "pairwise", need: bool = Fal
     Raises:
         BadInput: there is no encoding of that name.
     """
-    if at_most_one not in AT_MOST_ONE:
-        raise BadInput(f"an encoding ({', '.join(AT_MOST_ONE)})", repr(at_most_one))
-    m, n = puzzle.size
+    encode, (m, n) = AT_MOST_ONE[one_of(at_most_one, AT_MOST_ONE, "an encoding")], puzzle.size
     fresh = count(m * n + 1)
-    clauses = list(chain.from_iterable(_clauses(puzzle, AT_MOST_ONE[at_most_one], fresh, need)))
+    clauses = list(chain.from_iterable(_clauses(puzzle, encode, fresh, need)))
     return Reduction(puzzle, clauses, next(fresh) - 1, need)
 
 

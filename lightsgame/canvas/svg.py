@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from ..algebra.bits import Bits, members, runs
-from ..errors import TooLarge
+from ..errors import at_most
 
 Box: TypeAlias = tuple[float, float, float, float]
 LARGEST = 1_000_000  # cells; a browser gives up on much more
@@ -71,8 +71,7 @@ def on_cells(
         TooLarge: more than a million cells; a picture of so many belongs into a PNG.
     """
     m, n = size
-    if m * n > LARGEST:
-        raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show (at most {LARGEST:,} cells)")
+    at_most(m * n, LARGEST, f"an SVG of {m} x {n} cells is more than a browser can show", f"{LARGEST:,} cells")
     # Below four pixels a cell the lines would hide what they part.
     lines = painted(grid_lines(m, n, cell), "none", f'stroke="{edge}"') if cell >= 4 else []
     return framed([*below, *lines, *above], (-1, -1, n * cell + 2, m * cell + 2), label)

@@ -20,7 +20,7 @@ from string import ascii_lowercase
 from ..algebra.bits import Bits, from_flags
 from ..algebra.walsh import transform
 from ..canvas.svg import framed, on_cells, squares
-from ..errors import TooLarge, at_most
+from ..errors import at_most
 from ..game.board import Board
 from ..theorems.extremes.quiet_classes import frame
 
@@ -42,8 +42,7 @@ def classes_drawn(m: int, n: int) -> str:
         TooLarge: there are more classes than letters.
     """
     rows, sizes = _classes(m, n)
-    if len(sizes) > len(ascii_lowercase):
-        raise TooLarge(f"a letter for each of {len(sizes)} classes (there are {len(ascii_lowercase)})")
+    at_most(len(sizes), len(ascii_lowercase), f"a letter for each of {len(sizes)} classes")
     letters = {t: c.upper() if sizes[t] % 2 else c for t, c in zip(sizes, ascii_lowercase, strict=False)}
     return "\n".join(["".join([letters.get(t, "·") for t in row]) for row in rows])
 

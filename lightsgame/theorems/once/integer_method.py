@@ -40,7 +40,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from ...algebra.integers import Solutions, Vector, is_solution, is_witness, rank_modulo, solve
-from ...errors import Inconsistent, TooLarge
+from ...errors import Inconsistent, at_most
 from ...evidence import Evidence, Gaps
 from ...game.families import grid
 from ...shapes import Between, Size
@@ -138,8 +138,7 @@ def integer_method(rows: int, columns: int) -> IntegerAnswer:
     Raises:
         TooLarge: a board of more than `MOST_CELLS` cells.
     """
-    if rows * columns > MOST_CELLS:
-        raise TooLarge(f"{rows * columns} integer unknowns; this method is for boards of at most {MOST_CELLS} cells")
+    at_most(rows * columns, MOST_CELLS, f"{rows * columns} integer unknowns", f"{MOST_CELLS} cells")
     try:
         return IntegerAnswer(rows, columns, solve(game_matrix(rows, columns), [1] * (rows * columns)))
     except Inconsistent as error:

@@ -43,7 +43,8 @@ from typing import NamedTuple, TypeAlias
 
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
-from ...errors import BadInput, Inconsistent, TooLarge, at_most, number_text
+from ...doors import check_size
+from ...errors import BadInput, Inconsistent, at_most, number_text
 from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...game.families import grid
@@ -115,9 +116,7 @@ def has_perfect_code(rows: int, columns: int) -> bool:
     Raises:
         BadInput: a side below 1.
     """
-    short, long = sorted((rows, columns))
-    if short < 1:
-        raise BadInput("at least one row and one column", f"{rows} x {columns}")
+    short, long = sorted(check_size(rows, columns))
     return short == 1 or (short == 2 and long % 2 == 1) or (short, long) == (4, 4)
 
 
@@ -262,8 +261,7 @@ def two_by_odd(columns: int) -> Induction:
     """
     if columns % 2 == 0 or columns < 1:
         raise BadInput("an odd number of columns", str(columns))
-    if columns > 10_001:
-        raise TooLarge(f"{columns} columns step by step", limit=10_001, instead="`perfect_code` has no such limit")
+    at_most(columns, 10_001, f"{columns} columns step by step", instead="`perfect_code` has no such limit")
     steps = [Step(1, ((1, 1), (2, 1)), (1, 1))]
     for m in range(1, columns, 2):
         r = 3 - steps[-1].press[0]

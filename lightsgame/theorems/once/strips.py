@@ -42,7 +42,8 @@ from typing import Annotated, NamedTuple
 
 from ...algebra.bits import Bits, from_members, full, lowest, repeated, within
 from ...algebra.recurring import Recurring, is_normal, normal_form
-from ...errors import BadInput, TooLarge
+from ...doors import whole
+from ...errors import at_most
 from ...evidence import Evidence, Gaps
 from ...game.picture import draw
 from ...shapes import Between
@@ -212,10 +213,8 @@ def strip(width: int) -> Strip:
         BadInput: a width below 1.
         TooLarge: a width above `WIDEST`; such widths are settled by `infinite_board.prune`.
     """
-    if width < 1:
-        raise BadInput("a width of at least 1", str(width))
-    if width > WIDEST:
-        raise TooLarge(f"width {width} has more than 1.46^{width} first rows; at most width {WIDEST} is tried")
+    whole(width, "a width", 1)
+    at_most(width, WIDEST, f"width {width} has more than 1.46^{width} first rows", f"width {WIDEST}")
     runs = tuple([run(first, width) for first in first_rows(width)])
     period = lcm(*[len(r.rows) for r in runs if r.clash is None])
     residues = {n for r in runs if r.clash is None for n in range(period) if not r.rows[n % len(r.rows)]}
