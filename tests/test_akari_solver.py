@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lightsgame import BadInput, Board, TimeLimit, TooLarge
+from lightsgame.akari import solver, windows
 from lightsgame.akari.deduction import at_first, conflicts, deduce
 from lightsgame.akari.formats import parse_puzzle
 from lightsgame.akari.generator import arbitrary, claims, construct
@@ -192,6 +194,35 @@ def test_giant_components_are_taken_by_windows() -> None:
     assert found.status == "solved" and is_solution(made.puzzle, found.bulbs)
     wrong = Puzzle.from_rows([*made.puzzle.rows, "#" * 147 + "##4"])
     assert solve(wrong).status == "unsolvable"
+
+
+def test_a_wide_window_is_taken_by_its_columns_and_as_a_whole_where_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = {"STEP": 3, "OVERLAP": 1, "WIDE": 3, "TOUGH": 0.6}
+    for name, value in sizes.items():
+        monkeypatch.setattr(windows, name, value)
+    asked = Counter[tuple[bool, bool]]()  # whether by columns, and whether there was an answer
+    window = windows._window
+
+    def counted(*arguments: Any) -> int | None:
+        found = window(*arguments)
+        asked[arguments[-1] == windows.WIDE, found is not None] += 1
+        return found
+
+    monkeypatch.setattr(windows, "_window", counted)
+    monkeypatch.setattr(solver, "SMALL", 0)
+    rng = random.Random(4)
+    judged = set[str]()
+    for _ in range(150):
+        m, n = rng.randrange(5, 14), rng.randrange(5, 14)
+        blacks, clues, seed = m * n // 5, m * n // 12, rng.random().hex()
+        some = arbitrary(m, n, black=blacks, clues=clues, seed=seed)
+        puzzle = rng.choice([some, construct(m, n, black=blacks, clues=clues, seed=seed).puzzle])
+        found = solve(puzzle, engine="own")
+        judged.add(found.status)
+        assert found.status == solve(puzzle, "sat").status
+        assert found.status == "unsolvable" or is_solution(puzzle, found.bulbs)
+    assert judged == {"solved", "unsolvable"}
+    assert min(asked[by_columns, answered] for by_columns in (True, False) for answered in (True, False)) > 0
 
 
 def test_arbitrary_large_puzzles_are_judged_alike() -> None:

@@ -22,6 +22,10 @@ decided above.  Keep the upper part of the answer, and slide down.  If a window 
 wrong: free the rows above it, twice as many each time it fails.  What the last window in question starts from row 1
 and still has no answer, the whole puzzle has none.
 
+**And from the left to the right.**  An engine that gives up a line of thought begins it anew, and on twice as many
+columns it does so twice as often, each time with twice as much to decide.  So a wide window is taken in the same way
+by its columns, some hundreds at a time; if one of these parts has no answer, the window is decided as a whole.
+
 Then the rest: bulbs on free cells for the needy ones, chosen for all of the board at once by operations on words.  A
 few cells in a thousand come out wrong, all that could light them being lit by others.  Around each of these take the
 bulbs away and solve the neighbourhood exactly, with everything further off as it is; where that fails, take away
@@ -33,7 +37,7 @@ Each step costs the same on each thousand cells, and so the time grows with the 
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..algebra.bits import Bits, from_members, full, weight
+from ..algebra.bits import Bits, from_members, full, join, weight
 from ..logic.cnf import Clause
 from ..logic.engines import NEVER, Engine
 from .deduction import Knowledge, equal_to_clue, fill
@@ -41,6 +45,7 @@ from .rays import Field
 from .residue import components, renumbered, residue
 
 STEP, OVERLAP = 40, 20  # rows that a window adds, and rows that it looks ahead
+WIDE = 480  # columns that a window decides at a time: what an engine needs grows faster than what it is given
 TOUGH = 1.2  # times cells per black cell: with fewer, more is left to repair; with more, the windows grow
 BATCH = 2000  # variables that a repair gives to the engine at a time
 
@@ -110,11 +115,11 @@ def _slide(task: Task, watch: Watch | None) -> Bits | None:
     chosen = start = 0
     while True:
         end = min(rows, start + STEP + OVERLAP)
-        first, back = start, STEP
-        while (new := _window(task, tough, chosen & full(first * width), first, end, longest)) is None:
-            if first == 0:
-                return None  # nothing above was decided, and all demands are ones of the puzzle
-            first, back = max(0, first - back), 2 * back
+        first, back, wide = start, STEP, WIDE
+        while (new := _window(task, tough, chosen & full(first * width), first, end, longest, wide)) is None:
+            if first == 0 and wide >= width:
+                return None  # nothing above nor beside was decided, and all demands are ones of the puzzle
+            first, back, wide = (first, back, width) if wide < width else (max(0, first - back), 2 * back, width)
         chosen = chosen & full(first * width) | new
         if watch:
             watch(end, rows)
@@ -124,33 +129,45 @@ def _slide(task: Task, watch: Watch | None) -> Bits | None:
         chosen &= full(start * width)
 
 
-def _window(task: Task, tough: Bits, above: Bits, first: int, end: int, longest: int) -> Bits | None:
-    """Bulbs in the rows from *first* up to *end*, those *above* being decided and those below unknown."""
+def _window(task: Task, tough: Bits, above: Bits, first: int, end: int, longest: int, wide: int) -> Bits | None:
+    """Bulbs in the rows from *first* up to *end*, those *above* being decided and those below unknown.
+
+    They are decided from the left to the right, *wide* columns at a time and those that it looks ahead.
+    """
     whole = task.field
     width, top, bottom = whole.stride, max(0, first - longest), min(whole.rows, end + 1)
     field = whole.band(top, bottom)
+    edge = join([1] * field.rows, width)  # the first column
 
     def rows(start: int, stop: int) -> Bits:
         return full((stop - start) * width) << (start - top) * width
 
+    def columns(start: int, stop: int) -> Bits:
+        return edge * (full(min(stop, width)) & ~full(max(start, 0)))
+
     def cut(word: Bits) -> Bits:
         return whole.cut(word, top, bottom)
 
-    decided = cut(above)
-    lit = cut(task.known.lit) | field.light(decided)
-    inside = rows(first, end)
-    open_ = cut(task.known.open) & inside & ~lit
-    # Who asks must know all that could light it: a cell whose column goes on below the window has to wait.  Those
-    # above the window ask if their column reaches into it, for else they were lit when their rows were decided.
-    into = field.backward(field.white & rows(first, first + 1), field.down)
-    beyond = field.backward(field.white & rows(end, end + 1), field.down) if end < bottom else 0
-    asked = cut(tough) & ~lit & (inside | into) & ~beyond & rows(top, end)
+    chosen, known, wanted, height = cut(above), Knowledge(*map(cut, task.known)), cut(tough), rows(first, end)
     clues = cut(task.unresolved) & rows(max(first - 1, top), end if end == whole.rows else end - 1)
-    left = residue(field, Knowledge(decided | cut(task.known.bulbs), open_, lit), asked, clues)
-    if not all(left.clauses):
-        return None
-    model = task.engine.solve(left.clauses, deadline=task.deadline) if left.clauses else ()
-    return None if model is None else left.bulbs(model) << top * width
+    below = field.backward(field.white & rows(end, end + 1), field.down)
+    for start in range(0, max(1, whole.columns - OVERLAP), wide):
+        last = (stop := start + wide + OVERLAP) >= whole.columns
+        inside = height & columns(start, stop) & field.white
+        lit = known.lit | field.light(chosen)
+        # Who asks must know all that could light it: a cell whose column goes on below the window, or whose row goes on
+        # to the right of it, has to wait.  Those above and to the left of the window ask if their column or row reaches
+        # into it, for else they were lit when their own place was decided.
+        into = field.backward(inside & rows(first, first + 1), field.down)
+        into |= field.backward(inside & columns(start, start + 1), field.across)
+        beyond = below | field.backward(field.white & columns(stop, stop + 1), field.across)
+        asked = wanted & ~lit & (inside | into) & ~beyond
+        told = clues & columns(start - 1, stop - (not last))
+        left = residue(field, Knowledge(chosen | known.bulbs, known.open & inside & ~lit, lit), asked, told)
+        if not all(left.clauses) or (model := task.engine.solve(left.clauses, deadline=task.deadline)) is None:
+            return None
+        chosen = (chosen | left.bulbs(model)) & ~(0 if last else height & columns(start + wide, width))
+    return (chosen & height) << top * width
 
 
 def _lighten(task: Task, chosen: Bits) -> Bits:
@@ -162,9 +179,7 @@ def _lighten(task: Task, chosen: Bits) -> Bits:
         few = dark & ~field.seen_at_least(open_, 2) or dark & ~field.seen_at_least(open_, 3) or dark
         new = field.first(field.first(field.light(few) & open_, field.across), field.down)
         lit = field.light(new)
-        chosen |= new
-        dark &= ~lit
-        open_ &= ~lit
+        chosen, dark, open_ = chosen | new, dark & ~lit, open_ & ~lit
     return chosen
 
 
@@ -205,19 +220,14 @@ def _region(task: Task, failed: Bits, radius: int) -> tuple[Bits, bool]:
 
 def _decide(task: Task, groups: list[list[Clause]], found: list[int], bad: set[int]) -> None:
     """Decide components, many at a time: true variables to *found*, all those of components without model to *bad*."""
-    batch, size = list[list[Clause]](), 0
-    for number, group in enumerate(groups, start=1):
-        batch.append(group)
-        size += len(group)
-        if size < BATCH and number < len(groups):
-            continue
-        clauses, names = renumbered(batch)
-        model = task.engine.solve(clauses, deadline=task.deadline) if all(clauses) else None
-        if model is not None:
-            found += [names[v] for v in model if v > 0]
-        elif len(batch) == 1:
-            bad.update(names[1:])
-        else:
-            for one in batch:
-                _decide(task, [one], found, bad)
-        batch, size = [], 0
+    small = len(groups) == 1 or sum(map(len, groups)) < BATCH
+    clauses, names = renumbered(groups) if small else ([()], [])
+    model = task.engine.solve(clauses, deadline=task.deadline) if all(clauses) else None
+    if model is not None:
+        found += [names[v] for v in model if v > 0]
+    elif len(groups) == 1:
+        bad.update(names[1:])
+    else:  # one of them has no model, or they are too many at once: each alone, or half and half
+        some = 1 if small else (len(groups) + 1) // 2
+        for start in range(0, len(groups), some):
+            _decide(task, groups[start : start + some], found, bad)
