@@ -56,6 +56,14 @@ def test_families_of_bipartite_graphs(g: Graph) -> None:
     assert len(claim.patterns) == g.order - slow.rank(g.closed)
 
 
+@pytest.mark.parametrize("pairs", [0, 1, 7, 8, 9])
+def test_eight_numbers_of_presses_are_told(pairs: int) -> None:
+    """Each pair of neighbours is a quiet pattern with one black cell."""
+    told = str(room.bipartite(graph(2 * pairs + 1, [(2 * i, 2 * i + 1) for i in range(pairs)])))
+    numbers = ", ".join(["1"] * min(pairs, 8)) + " ..." * (pairs > 8)
+    assert (f"({numbers} presses)" in told) == (pairs > 0) == ("\n" in told)
+
+
 def test_the_halved_system_has_the_same_nullity_and_solves_the_black_lamps() -> None:
     rng = random.Random(1)
     for m in range(1, 7):

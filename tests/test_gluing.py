@@ -156,3 +156,12 @@ def test_a_congruence_with_a_short_factor() -> None:
         found = cyclic.congruence(q, c, modulus)
         assert found is not None and remainder(slow.multiply(q, found.value), modulus) == c
         assert remainder(x ^ found.value, found.step) == 0 == remainder(slow.multiply(q, found.step), modulus)
+
+
+def test_a_basis_of_as_many_cells_as_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The nullity is 1: six cells in all."""
+    monkeypatch.setattr(gluing, "MOST_CELLS", 6)
+    assert gluing.quiet_basis(2, 3, "cylinder") == ((7, 7),)
+    monkeypatch.setattr(gluing, "MOST_CELLS", 5)
+    with pytest.raises(TooLarge, match="a basis of 1 patterns of 6 cells"):
+        gluing.quiet_basis(2, 3, "cylinder")

@@ -176,6 +176,15 @@ def test_the_proof_is_told() -> None:
     assert "32 residues modulo 8, 27 of them mirror images of others" in str(by_residues())
 
 
+@pytest.mark.parametrize("number", range(1, 8))
+def test_four_terms_of_a_weighing_are_told(number: int) -> None:
+    weights = tuple([(u, 1 + u % 2) for u in range(number)])
+    told = str(replace(by_splitting(), cases=(Weighing(weights, 7, 5),))).splitlines()[1]
+    terms = [f"{'2 ' * (u % 2)}f({u:03b})" for u in range(min(number, 4))]
+    more = [f"... ({number} terms)"] * (number > 4)
+    assert told == f"  {' + '.join([*terms, *more])}: at least 7, but at most 5"
+
+
 def test_time_that_is_over_is_said() -> None:
     """Sixteen odd classes in six dimensions take more than no time at all."""
     sizes = {t: 1 for t in range(1, 64) if t.bit_count() % 2}

@@ -178,6 +178,13 @@ def test_the_proof_speaks_of_one_press_and_of_no_quiet_pattern() -> None:
     assert "and 12 more like these" in str(all_ones.all_ones(graph.graph(40, [(2 * i, 2 * i + 1) for i in range(20)])))
 
 
+@pytest.mark.parametrize("pairs", [7, 8, 9, 10])
+def test_eight_patterns_of_a_basis_are_told(pairs: int) -> None:
+    told = str(all_ones.all_ones(graph.graph(2 * pairs, [(2 * i, 2 * i + 1) for i in range(pairs)]))).splitlines()
+    more = [int(line.split()[2]) for line in told if line.endswith(" more like these")]
+    assert sum([line.startswith("    q") for line in told]) == min(pairs, 8) and more == [pairs - 8] * (pairs > 8)
+
+
 def test_without_loops_or_with_one_way_edges_three_lamps_can_be_out_of_reach() -> None:
     for kind in ("loopless", "one-way"):
         failure = all_ones.smallest_failure(kind)

@@ -183,6 +183,12 @@ def test_the_search_says_what_it_cannot_do() -> None:
         search(QUARTER.cross, QUARTER.window(5, 5), most=3)
 
 
+def test_a_neighbourhood_that_is_no_neighbourhood_ends_the_search_at_its_bound() -> None:
+    """The press is said to light the lamp, and lights nothing."""
+    with pytest.raises(TooLarge, match="more than 100,000 nodes"):
+        search({"lamp": ("press",), "press": ()}.__getitem__, ["lamp"])
+
+
 def test_no_smaller_window_refutes_the_quarter_board() -> None:
     """The lamps of 2 x 9 and of 4 x 4 can all be lit exactly once, so a proof must ask for lamps beyond."""
     for height, width in [(2, n) for n in range(1, 10)] + [(3, 4), (4, 4)]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -74,6 +76,19 @@ def test_all_widths_that_are_tried_agree_with_the_tree_of_the_quarter_board() ->
     for width in range(5, WIDEST + 1):
         expected = Recurring((1, 2), 3, 0, ()) if width % 2 else Recurring((1,), 2, 0, ())
         assert strip(width).lengths == expected
+
+
+@pytest.mark.parametrize("width", range(1, 6))
+def test_the_file_and_the_words_tell_the_same_clashes(width: int) -> None:
+    """Counted from 1, and there is none in a run that comes back to its start."""
+    evidence = strip(width)
+    _, *lines = str(evidence).splitlines()
+    words = [re.search(r"lamp (\d+) twice", line) for line in lines]
+    runs: Any = evidence.to_json()["runs"]
+    assert [told["clash"] for told in runs][:20] == [int(word[1]) if word else None for word in words][:20]
+    for told, (rows, clash) in zip(runs, evidence.runs, strict=True):
+        assert told["clash"] is None if clash is None else 1 <= told["clash"] <= width
+        assert [row.count("1") for row in told["rows"]] == [row.bit_count() for row in rows]
 
 
 def test_codes_are_those_of_exact_cover() -> None:

@@ -59,6 +59,23 @@ def test_the_nearest_two_rows_come_first() -> None:
     assert replace(claim, proof=room.Weighed((1,) * 10)).gap() is not None
 
 
+@pytest.mark.parametrize("n", [6, 7])
+def test_the_rows_that_stay_open_are_those_that_fit(n: int) -> None:
+    """With such a row, and as little as those after it must add, no sum is above the limit; with others one is."""
+    signs, limit, fitting, others = range(1 << n - 1), n * n - 2 * A005311[n - 1] - 2, 0, 0
+    for second in room._start(n, limit).after():
+        for third in second.after():
+            f, later = third.f.to_bytes(len(signs), "little"), (third.left - 1) * (n % 2)
+            chosen = next(row for row in signs if third.f - second.f == room._sums(n)[row])
+            for row in second.open:
+                near = [r.bit_count() in range(third.apart, n - third.apart + 1) for r in (row, row ^ chosen)]
+                if all(near) and row.bit_count() >= third.least:
+                    fits = all(f[x] + abs(n - 2 * (row ^ x).bit_count()) + later <= limit for x in signs)
+                    assert fits == (row in third.open)
+                    fitting, others = fitting + fits, others + (not fits)
+    assert others > 0 and fitting > 0
+
+
 def test_too_small_and_too_large() -> None:
     with pytest.raises(BadInput):
         room.switching(0)

@@ -23,7 +23,7 @@ from lightsgame.algebra.walsh import transform
 from lightsgame.cli import main
 from lightsgame.drawing.classes import classes_drawn, classes_svg, margins_svg, solution_margins
 from lightsgame.game.chase import fill
-from lightsgame.theorems.extremes.game_counts import at_most, cost
+from lightsgame.theorems.extremes.game_counts import at_most, cheapest_first, cost
 from lightsgame.theorems.extremes.game_recounts import by_margins, by_weights
 from lightsgame.theorems.extremes.margins import Turn
 from lightsgame.theorems.extremes.quiet_classes import averaging_bound, classes, frame
@@ -70,6 +70,15 @@ def test_both_recounts_of_any_classes_are_right(k: int, more: list[int], outside
     for limit in range(-1, all_cells + 2):  # a solution with so large a margin has (cells - limit) / 2 presses
         hard = sum([number for presses, number in inside.items() if 2 * presses >= all_cells - limit])
         assert by_margins(kinds, k, limit) == hard
+
+
+@pytest.mark.parametrize("k", [2, 3])
+def test_no_two_classes_get_one_name(k: int) -> None:
+    """Also where the presses of a class can be spread in one way only, and one pattern that is chosen holds two."""
+    for ways in product(range(3), repeat=(1 << k) - 1):  # 0: there is no such class
+        held = {t: number for t, number in enumerate(ways, start=1) if number}
+        names = cheapest_first(held, k)
+        assert len({*names.values()}) == len(held) and all(0 < name < 1 << k for name in names.values())
 
 
 @pytest.mark.parametrize(("m", "n"), [(5, 5), (4, 4), (3, 11), (2, 5)])

@@ -212,7 +212,8 @@ def _least(g: Graph, target: Bits, order: Sequence[int]) -> int | None:
             for p, cost in costs.items():
                 if p >> v & 1 == lit:
                     best[p & left] = min(cost, best.get(p & left, cost))
-        factors = [(scope, factor) for scope, factor in factors if not scope >> v & 1] + [(around, made)] * (around > 0)
+        # What has no open vertices is asked for by none of those to come: its number goes to the total.
+        factors = [(scope, factor) for scope, factor in factors if not scope >> v & 1] + [(around, made)] * bool(around)
         if not around and not made[0]:
             return None
         total += 0 if around else made[0][0]

@@ -54,7 +54,8 @@ def chase(wanted: Sequence[Word], n: int, first: Word, k: int) -> tuple[list[Wor
     >>> chase([pack([1, 1])], 2, 0, 3)
     ([0], 257)
     """
-    table, mask, rows = lanes(k), (1 << 8 * n) - 1, list[Word]()
+    # The mask cuts off what is pushed over the end; here << 8 has nothing in its lowest byte.
+    table, mask, rows = lanes(k), 256**n - 1, list[Word]()  # mutant: equivalent `1`
     top = pack([4 * k] * n)  # so that no entry falls below 0: at most 4 (k - 1) is taken away
     above, here = 0, first
     for change in wanted:

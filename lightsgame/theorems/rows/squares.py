@@ -60,7 +60,8 @@ def split_fibonacci_pair(k: int) -> tuple[Split, Split]:
 
 def _square(value: Split) -> Split:
     a2, b2 = spread(value[0]), spread(value[1])
-    return a2 ^ b2 << 1, b2
+    # Squares have even exponents alone, so A² and u B² have none in common.
+    return a2 ^ b2 << 1, b2  # mutant: equivalent `a2 ^ b2 << 1`
 
 
 def _times_x(value: Split) -> Split:
