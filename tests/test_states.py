@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 from itertools import product
 
@@ -14,9 +15,10 @@ from forge import moved
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame import BadInput, Graph, Inconsistent, TooLarge, is_solution, is_witness, solve
+from lightsgame import BadInput, Graph, Inconsistent, is_solution, is_witness, solve
 from lightsgame.algebra import matrix, modular
 from lightsgame.algebra.bits import members
+from lightsgame.algebra.sweep import sweep
 from lightsgame.game import elimination, families
 from lightsgame.game.game import Game
 from lightsgame.theorems.solvability import more_states
@@ -95,6 +97,67 @@ def test_the_choice_of_the_first_solution_matters() -> None:
     A, b = ((2, 1), (0, 2)), (1, 2)
     assert modular.reduce(A, 2, 2).solve(b) is not None
     assert modular.is_solution(A, modular.solve(A, b, 4), b, 4)
+
+
+def test_two_thousand_sparse_systems_by_what_follows_against_all_entries_at_once() -> None:
+    """Systems that have no solution, one or many, with coefficients that have no inverse, and empty equations."""
+    rng = random.Random(19)
+    kinds = Counter[bool]()
+    for _ in range(2000):
+        n, k, full = rng.randint(1, 6), rng.randint(2, 36), rng.random()
+        A = [[rng.choice((1, 1, rng.randrange(k))) if rng.random() < full else 0 for _ in range(n)] for _ in range(n)]
+        b = tuple(rng.randrange(k) for _ in range(n))
+        b = modular.product(A, b, k) if rng.random() < 0.5 else b
+        swept = sweep([[j for j, times in enumerate(row) for _ in range(times)] for row in A], k)
+        assert modular.solutions(swept.core, k) == modular.solutions(A, k)
+        assert not any(any(modular.product(A, q, k)) for q in swept.kernel())
+        try:
+            modular.solve(A, b, k)
+        except Inconsistent:
+            kinds[False] += 1
+            with pytest.raises(Inconsistent) as caught:
+                swept.solve(b)
+            assert modular.is_witness(A, caught.value.witness, b, k)
+        else:
+            kinds[True] += 1
+            assert modular.is_solution(A, swept.solve(b), b, k)
+    assert min(kinds.values()) > 300
+
+
+@pytest.mark.parametrize("wrap", ["cylinder", "torus", "mobius", "klein", "projective"])
+@pytest.mark.parametrize("rule", ["plus", "king", ".../.##/..."])
+def test_glued_boards_of_many_states_against_the_whole_matrix(wrap: str, rule: str) -> None:
+    rng = random.Random(wrap + rule)
+    for _ in range(40):
+        m, n, k = rng.randint(1, 5), rng.randint(1, 5), rng.randint(3, 12)
+        game = Game(m, n, rule=rule, wrap=wrap, states=k)
+        A = [[0] * game.order for _ in range(game.order)]
+        for press, reached in enumerate(game.reach()):
+            for lamp, far in reached:
+                A[lamp][press] = far
+        change = tuple(rng.randrange(k) for _ in range(game.order))
+        assert elimination.count(game) == modular.solutions(A, k)
+        try:
+            modular.solve(A, change, k)
+        except Inconsistent:
+            with pytest.raises(Inconsistent) as caught:
+                elimination.solve(game, change)
+            assert modular.is_witness(A, caught.value.witness, change, k)
+        else:
+            assert modular.is_solution(A, elimination.solve(game, change), change, k)
+
+
+@pytest.mark.parametrize(("wrap", "k"), [("torus", 3), ("klein", 6), ("projective", 4), ("mobius", 9)])
+def test_glued_boards_of_many_states_and_more_lamps_than_a_matrix_has_rows(wrap: str, k: int) -> None:
+    game, rng = Game(40, 37, wrap=wrap, states=k), random.Random(k)
+    start = game.effect(game.position(tuple(rng.randrange(k) for _ in range(game.order))))
+    assert is_solution(game, solve(game, lit=start), lit=start)
+    if elimination.count(game) > 1:
+        spoiled = game.position((1, *[0] * (game.order - 1)))
+        try:
+            assert is_solution(game, solve(game, lit=spoiled), lit=spoiled)
+        except Inconsistent as error:
+            assert is_witness(game, error.witness, lit=spoiled)
 
 
 # ---- the game -----------------------------------------------------------------------------------------------------
@@ -194,5 +257,3 @@ def test_games_that_are_refused() -> None:
     for start in ((0,), (0, 3)):
         with pytest.raises(BadInput):
             more_states.states_test(g, start, 3)
-    with pytest.raises(TooLarge):
-        more_states.states_test(families.grid(31, 31), (0,) * 961, 3)

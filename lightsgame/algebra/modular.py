@@ -115,7 +115,7 @@ class Reduction:
         # 0 = something else.                                                                                          ∎
         for row, v, entry in zip(self.transform, self.powers, right, strict=True):
             if entry % self.p**v:
-                raise _no_solution(row, b, self.p**self.e, self.p ** (self.e - v))
+                raise no_solution(row, b, self.p**self.e, self.p ** (self.e - v))
         return self._complete([0] * self.columns, right)
 
     def kernel(self) -> tuple[Vector, ...]:
@@ -186,7 +186,7 @@ def reduce(A: Matrix, columns: int, p: int, e: int = 1) -> Reduction:
     return Reduction(tuple(rows), tuple(transform), tuple(pivots), tuple(powers), columns, p, e)
 
 
-def _no_solution(w: Sequence[int], b: Sequence[int], k: int, times: int = 1) -> Inconsistent[Vector]:
+def no_solution(w: Sequence[int], b: Sequence[int], k: int, times: int = 1) -> Inconsistent[Vector]:
     """The exception that says that there is none, with its witness: *times* w."""
     w = tuple([times * entry % k for entry in w])
     rows = [i for i, entry in enumerate(w) if entry]
@@ -219,7 +219,7 @@ def solve(A: Matrix, b: Sequence[int], k: int) -> Vector:
         try:
             y = reduction.solve(b)
         except Inconsistent as error:
-            raise _no_solution(error.witness, b, k, others) from None
+            raise no_solution(error.witness, b, k, others) from None
         # The Chinese remainder theorem: this number is one modulo q and zero modulo the other prime powers.
         one = others * pow(others, -1, k // others)
         x = tuple([(a + one * entry) % k for a, entry in zip(x, y, strict=True)])

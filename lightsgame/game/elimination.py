@@ -1,8 +1,9 @@
 """Any game by elimination of its matrix: the method that needs nothing but the rule.
 
 The matrix has a row for each lamp and a column for each press.  Two states need GF(2), more of them the integers
-modulo k.  Where there is no solution the witness is a combination of lamps that no press moves (a left kernel vector),
-although the goal moves it.  For a symmetric rule that is a quiet pattern.
+modulo k; there most presses follow from a few (`lightsgame.algebra.sweep`).  Where there is no solution the witness is
+a combination of lamps that no press moves (a left kernel vector), although the goal moves it.  For a symmetric rule
+that is a quiet pattern.
 
 >>> game = Game(3, 3, rule="king", wrap="torus")
 >>> solve(game, (1,) * 9), count(game)
@@ -15,13 +16,15 @@ from typing import Any
 
 from ..algebra import matrix, modular, sparse
 from ..algebra.bits import flags, from_flags, from_members
+from ..algebra.sweep import Sweep, sweep
 from ..errors import Inconsistent, at_most, unsolvable
 from .game import Game, Vector
 from .task import Method
 
 # One more or less is as good a limit.
 MOST_LAMPS = 16_384  # for two states: the matrix has so many rows, and takes 64 MB  # mutant: equivalent
-MOST_DIALS = 900  # for more states  # mutant: equivalent
+# For more states: u (n + u²), where n presses follow from u of them; some seconds.
+MOST_WORK = 1_000_000_000  # mutant: equivalent
 
 
 def solve(game: Game, change: Vector) -> Vector:
@@ -34,12 +37,13 @@ def solve(game: Game, change: Vector) -> Vector:
         Inconsistent: there are none; the witness is a vector over the lamps (see `is_witness`).
         TooLarge: the matrix is.
     """
+    system = _system(game)
     try:
-        if game.states == 2:
-            return tuple(flags(_factored(game).solve(from_flags(bytes(change))), game.order))
-        return modular.solve(rows(game), change, game.states)
+        if isinstance(system, Sweep):
+            return system.solve(change)
+        return tuple(flags(system.solve(from_flags(bytes(change))), game.order))
     except Inconsistent as error:
-        witness = tuple(flags(error.witness, game.order)) if game.states == 2 else error.witness
+        witness = error.witness if isinstance(system, Sweep) else tuple(flags(error.witness, game.order))
         raise refuted(game, witness, change) from None
 
 
@@ -65,9 +69,10 @@ def kernel(game: Game) -> tuple[Vector, ...]:
     >>> kernel(Game(1, 2, states=3))
     ((2, 1),)
     """
-    if game.states == 2:
-        return tuple([tuple(flags(word, game.order)) for word in _factored(game).kernel()])
-    return modular.kernel(rows(game), game.states)
+    system = _system(game)
+    if isinstance(system, Sweep):
+        return system.kernel()
+    return tuple([tuple(flags(word, game.order)) for word in system.kernel()])
 
 
 def count(game: Game) -> int:
@@ -76,9 +81,8 @@ def count(game: Game) -> int:
     >>> count(Game(5, 5)), count(Game(5, 5, states=3)), count(Game(5, 5, states=4))
     (4, 27, 16)
     """
-    if game.states == 2:
-        return 1 << _factored(game).nullity
-    return modular.solutions(rows(game), game.states)
+    system = _system(game)
+    return modular.solutions(system.core, game.states) if isinstance(system, Sweep) else 1 << system.nullity
 
 
 def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
@@ -99,25 +103,32 @@ def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
 
 # How many are kept decides about time alone.
 @lru_cache(maxsize=2)  # mutant: equivalent
-def _factored(game: Game) -> matrix.Reduction | sparse.Factors:
-    if game.symmetric:  # then sparse elimination takes the cells in the order of their degree
+def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
+    if game.states == 2 and not game.symmetric:
+        at_most(game.order, MOST_LAMPS, f"a matrix of {game.order:,} rows for the game {game}", f"{MOST_LAMPS:,} lamps")
+        effects = [from_members([lamp for lamp, _ in reached]) for reached in game.reach()]
+        return matrix.reduce(matrix.transpose(effects, game.order), game.order)
+    if game.states == 2:  # then sparse elimination takes the cells in the order of their degree
         lists = [[lamp for lamp, _ in reached if lamp != press] for press, reached in enumerate(game.reach())]
         own = [int(any(lamp == press for lamp, _ in reached)) for press, reached in enumerate(game.reach())]
         return sparse.factor(lists, from_flags(bytes(own)))
-    _check(game, MOST_LAMPS)
-    effects = [from_members([lamp for lamp, _ in reached]) for reached in game.reach()]
-    return matrix.reduce(matrix.transpose(effects, game.order), game.order)
+    lamps: list[list[int]] = [[] for _ in range(game.order)]
+    for press, reached in enumerate(game.reach()):
+        for lamp, far in reached:
+            lamps[lamp] += [press] * far
+    found = sweep(lamps, game.states)
+    few = len(found.opened)
+    what = f"a system of {few:,} presses that do not follow from others, for the game {game}"
+    at_most(few * (game.order + few**2), MOST_WORK, what, "1,000 presses")
+    return found
 
 
-# How many are kept decides about time alone.
-@lru_cache(maxsize=2)  # mutant: equivalent
 def rows(game: Game) -> modular.Matrix:
     """How far each press moves each lamp, a row for each lamp.
 
     >>> rows(Game(1, 2, states=3))
     [[1, 1], [1, 1]]
     """
-    _check(game, MOST_DIALS)
     table = [[0] * game.order for _ in range(game.order)]
     for press, reached in enumerate(game.reach()):
         for lamp, far in reached:
@@ -125,15 +136,13 @@ def rows(game: Game) -> modular.Matrix:
     return table
 
 
-def _check(game: Game, most: int) -> None:
-    at_most(game.order, most, f"a matrix of {game.order:,} rows for the game {game}", f"{most:,} lamps")
-
-
 # ---- as a method ------------------------------------------------------------------------------------------------
 
 
 def _solved(game: Game, wanted: Any) -> tuple[Any, int]:
-    _check(game, MOST_LAMPS if game.states == 2 else MOST_DIALS)
+    if game.states == 2:
+        what = f"a matrix of {game.order:,} rows for the game {game}"
+        at_most(game.order, MOST_LAMPS, what, f"{MOST_LAMPS:,} lamps")
     try:
         return game.position(solve(game, game.vector(wanted))), count(game)
     except Inconsistent as error:

@@ -119,7 +119,7 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
 
     Raises:
         BadInput: not one number below k for each lamp.
-        TooLarge: more than 900 lamps.
+        TooLarge: too many presses do not follow from others, in the order of 1,000.
     """
     if len(target) != g.order or any(not 0 <= value < k for value in target):
         raise BadInput(f"{g.order} states from 0 to {k - 1}", " ".join(map(str, target))[:60])
