@@ -32,6 +32,9 @@ import startup
 
 from lightsgame import Board, __version__, answer, fewest, is_solution
 from lightsgame.akari import making
+from lightsgame.akari.deduction import keeps_rules
+from lightsgame.akari.generator import construct
+from lightsgame.akari.solver import solve as akari_solve
 from lightsgame.algebra import matrix, polynomial, sparse
 from lightsgame.algebra.bits import flags, full
 from lightsgame.canvas.chart import slope
@@ -306,6 +309,22 @@ def akari_normal(side: int) -> float:
     return slowest
 
 
+def akari_growth(side: int, black: float, numbered: float) -> float:
+    """Time per cell to solve an Akari board of that side / of side 500, in turns, and every answer checked."""
+    sides, found = (500, side), [math.inf, math.inf]
+    blacks = [round(black * n * n) for n in sides]
+    boards = [
+        construct(n, n, black=b, clues=round(numbered * b), seed=n).puzzle for n, b in zip(sides, blacks, strict=True)
+    ]
+    for _ in range(3000 // side):
+        for k in (0, 1, 0):
+            begun = time.process_time()
+            outcome = akari_solve(boards[k])
+            found[k] = min(found[k], (time.process_time() - begun) / sides[k] ** 2)
+            assert keeps_rules(boards[k], outcome.bulbs)
+    return found[1] / found[0]
+
+
 class Line(NamedTuple):
     """A line of the contract: at most *bound*, a ratio, or seconds where *unit* is s (microseconds: µs)."""
 
@@ -374,6 +393,10 @@ def lines() -> list[Line]:
     shared = "the slowest of three seeds, while other work shared the processor; the others take 0.3 s"
     for side, bound, why in ((25, 0.5, shared), (40, 4.0, "")):
         add(f"Akari of grade normal, {side} x {side}, made", bound, "s", partial(akari_normal, side), reason=why)
+    whole = "deduction, on words of the whole board, takes twice as long per cell at 2000 as at 500"
+    for (black, numbered), side in product(((0.2, 0.5), (0.3, 0.9)), (1000, 2000, 3000)):
+        name = f"Akari, {black:.0%} black, {numbered:.0%} numbered: time per cell at {side:,} / at 500"
+        add(name, 1.3, "", partial(akari_growth, side, black, numbered), full=side > 1000, reason=whole)
     add("lightsgame solve 5x5 / python -c pass", 5, "", start_up)
     return found
 
