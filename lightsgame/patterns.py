@@ -142,9 +142,9 @@ def quiet_patterns(m: Any, n: int | None = None, *, seconds: Seconds = None, **w
     >>> print(quiet_patterns(Game(3, 3, wrap="cylinder", states=3)))
     8 patterns change nothing; these 2 add up to all of them
     <BLANKLINE>
-    120   102
-    000   000
     210   201
+    000   000
+    120   102
 
     Raises:
         TooLarge: the basis does not fit.
