@@ -233,12 +233,13 @@ def test_assumptions_that_stay_are_kept_and_change_no_answer(monkeypatch: pytest
     for _ in range(120):
         clauses = [[v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), 3)] for _ in range(32)]
         solver, assumed = Cdcl(clauses, variables=9), list[int]()
+        every = [set(one) for one in assignments(9) if Formula.of(clauses).is_satisfied_by(one)]
         for _ in range(12):
             assumed = assumed[: rng.randint(0, len(assumed))]
             assumed += [v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), rng.randint(0, 3))]
             if rng.random() < 0.2:
-                clauses.append([v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), 2)])
-                solver.add(clauses[-1])
+                solver.add(clause := [v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), 2)])
+                every = [one for one in every if not one.isdisjoint(clause)]
             if rng.random() < 0.3:
                 # The clock is looked at once a search, so that some are broken off after a restart.
                 ticks = iter([0.0] * rng.randint(0, 3) + [2.0] * 99)
@@ -248,7 +249,6 @@ def test_assumptions_that_stay_are_kept_and_change_no_answer(monkeypatch: pytest
                 monkeypatch.setattr(cdcl, "time", time)
             kept += len(solver.guesses) > 0
             found = solver.solve(assume=assumed)
-            every = [set(one) for one in assignments(9) if Formula.of(clauses).is_satisfied_by(one)]
             if found is None:
                 assert not any(set(assumed) <= one for one in every)
                 assert not solver.consistent or not any(solver.blamed <= one for one in every)

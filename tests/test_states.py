@@ -104,7 +104,7 @@ def test_two_thousand_sparse_systems_by_what_follows_against_all_entries_at_once
     rng = random.Random(19)
     kinds = Counter[bool]()
     for _ in range(2000):
-        n, k, full = rng.randint(1, 6), rng.randint(2, 36), rng.random()
+        n, k, full = rng.randint(1, 5), rng.randint(2, 36), rng.random()
         A = [[rng.choice((1, 1, rng.randrange(k))) if rng.random() < full else 0 for _ in range(n)] for _ in range(n)]
         b = tuple(rng.randrange(k) for _ in range(n))
         b = modular.product(A, b, k) if rng.random() < 0.5 else b

@@ -109,9 +109,9 @@ def hardest(
     if counted:
         numbers = counted[min(counted)].numbers
     else:
-        usual = ENOUGH if prove and board.rank <= USUAL_RANK else math.inf  # the proof finds what a short walk does not
-        share = math.inf if steps is not None else min(usual, CLIMB if seconds is None else seconds)
-        numbers = climb(board.core, board.rank, limit, share, seed, steps)
+        # Up to the usual rank the best comes in a moment, or a proof finds what the walk did not.
+        share = min(ENOUGH if board.rank <= USUAL_RANK else math.inf, CLIMB if seconds is None else seconds)
+        numbers = climb(board.core, board.rank, limit, share if steps is None else math.inf, seed, steps)
     moves = outside + (inside - largest(numbers, k if counted else board.rank)[0]) // 2
     told = (*sorted(sizes.values(), reverse=True), outside)
     bound, games = len(counts) - 1 if counts else bound, counted[min(counted)].ways >> k if counted else None
