@@ -72,9 +72,11 @@ def lay_out(modules: Path) -> None:
     for name in PYODIDE:
         place(modules / "pyodide" / name, VENDOR / "pyodide" / name)
     lock = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    bytecode(VENDOR / "pyodide" / "python_stdlib.zip", "/lib/python314.zip")
     lock["packages"] = {}  # 119 kB of packages that no page uses
     (VENDOR / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    bytecode(
+        VENDOR / "pyodide" / "python_stdlib.zip", "/lib/python314.zip"
+    )  # Pyodide itself reads the list just written
 
     katex = modules / "katex" / "dist"
     place(katex / "katex.min.js", VENDOR / "katex" / "katex.min.js")
