@@ -56,7 +56,9 @@ def one_standard_input(*names: str | None) -> None:
 def is_file(name: str) -> bool:
     """Whether there is a file of that name.
 
-    >>> is_file(os.curdir), is_file("a" * 100_000), is_file(os.__file__)
+    >>> from tempfile import NamedTemporaryFile
+    >>> with NamedTemporaryFile() as file:
+    ...     is_file(os.curdir), is_file("a" * 100_000), is_file(file.name)
     (False, False, True)
     """
     try:
