@@ -200,7 +200,7 @@ def cost_of_hardest(m: int, n: int) -> float:
     if not 0 < k <= largest_climbed(m, n):
         return 0.01 + 0.01 * k
     rank = frame(m, n).rank
-    return 0.1 if rank < 7 else 60.0 if rank == MOST_PROVED else 10.0 * 2.0 ** max(0, rank - 18)
+    return 0.1 if rank < 7 else 60.0 if rank == MOST_PROVED else 10.0 if rank < 18 else 80.0 * 2.0 ** max(0, rank - 26)
 
 
 def cost_of_weighing(n: int) -> float:

@@ -25,6 +25,7 @@ from .task import Method
 MOST_LAMPS = 16_384  # for two states: the matrix has so many rows, and takes 64 MB  # mutant: equivalent
 # For more states: u (n + u²), where n presses follow from u of them; some seconds.
 MOST_WORK = 1_000_000_000  # mutant: equivalent
+MOST_SWEPT = 1_000_000  # lamps; to find these u takes two seconds and 240 MB  # mutant: equivalent
 
 
 def solve(game: Game, change: Vector) -> Vector:
@@ -105,13 +106,14 @@ def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
 @lru_cache(maxsize=2)  # mutant: equivalent
 def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
     if game.states == 2 and not game.symmetric:
-        at_most(game.order, MOST_LAMPS, f"a matrix of {game.order:,} rows for the game {game}", f"{MOST_LAMPS:,} lamps")
+        _check(game, MOST_LAMPS)
         effects = [from_members([lamp for lamp, _ in reached]) for reached in game.reach()]
         return matrix.reduce(matrix.transpose(effects, game.order), game.order)
     if game.states == 2:  # then sparse elimination takes the cells in the order of their degree
         lists = [[lamp for lamp, _ in reached if lamp != press] for press, reached in enumerate(game.reach())]
         own = [int(any(lamp == press for lamp, _ in reached)) for press, reached in enumerate(game.reach())]
         return sparse.factor(lists, from_flags(bytes(own)))
+    _check(game, MOST_SWEPT)
     lamps: list[list[int]] = [[] for _ in range(game.order)]
     for press, reached in enumerate(game.reach()):
         for lamp, far in reached:
@@ -121,6 +123,11 @@ def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
     what = f"a system of {few:,} presses that do not follow from others, for the game {game}"
     at_most(few * (game.order + few**2), MOST_WORK, what, "1,000 presses")
     return found
+
+
+def _check(game: Game, most: int) -> None:
+    """Refuse a game whose matrix has too many rows, before any of them is made."""
+    at_most(game.order, most, f"a matrix of {game.order:,} rows for the game {game}", f"{most:,} lamps")
 
 
 def rows(game: Game) -> modular.Matrix:
@@ -140,9 +147,7 @@ def rows(game: Game) -> modular.Matrix:
 
 
 def _solved(game: Game, wanted: Any) -> tuple[Any, int]:
-    if game.states == 2:
-        what = f"a matrix of {game.order:,} rows for the game {game}"
-        at_most(game.order, MOST_LAMPS, what, f"{MOST_LAMPS:,} lamps")
+    _check(game, MOST_LAMPS if game.states == 2 else MOST_SWEPT)
     try:
         return game.position(solve(game, game.vector(wanted))), count(game)
     except Inconsistent as error:
