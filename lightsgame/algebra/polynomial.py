@@ -13,6 +13,7 @@ linear: it spreads the bits.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
 
 from .bits import Bits, full, low_blocks, members, raised, spread
@@ -21,8 +22,9 @@ Polynomial = Bits
 
 X = 0b10
 _KARATSUBA = 8192  # bits above which three products of half the length beat the table
-_SHORT = 256  # bits below which a table of 16 multiples beats the table of 256
-_TINY = 80  # bits below which the loop beats both
+_SHORT = 256  # bits below which a division by shifts beats the power series
+_NARROW = 768  # bits below which a table of 16 multiples beats the table of 256
+_TINY = 48  # bits below which the loop beats both
 _LONG = 2048  # bits above which a remainder is had from the powers of x
 _FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
@@ -73,7 +75,7 @@ def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
     if length > _KARATSUBA:  # mutant: equivalent
         return _by_halves(a, b)
     width, digits = 8, b.to_bytes((length + 7) // 8, "big")
-    if length <= _SHORT:  # mutant: equivalent
+    if length <= _NARROW:  # mutant: equivalent
         width, digits = 4, f"{b:x}".encode().translate(_FROM_HEX)
     table = _multiples(a, width)
     for place in digits:
@@ -124,7 +126,7 @@ def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
     top, s = degree(b), 1
     quotient = a >> top
     places = [top - e for e in members(b)][-2::-1]
-    while places := [e for e in places if s * e < quotient.bit_length()]:
+    while places := places[: bisect_left(places, -(-quotient.bit_length() // s))]:  # those with s e below the length
         total = quotient
         for e in places:
             total ^= quotient >> s * e
