@@ -107,7 +107,7 @@ UNSEEN: list[tuple[Callable[[], Evidence], str]] = [
     (lambda: layers.Layered(layers.Layers((units(401),), units(401), 1), 0), "too large"),
     (lambda: torus.Torus(256, 888_889, 0, ()), "too much work"),
     (lambda: replace(universal.second_condition(2), n=1, height=3_001), "too many"),
-    (lambda: up_to_symmetry.Orbits(25, (0,) * 8), "beyond 24 x 24"),
+    (lambda: up_to_symmetry.Orbits(25, (0, 0, 0, 0, 0, 0, 0, 0)), "beyond 24 x 24"),
     (
         lambda: more_states.StatesTest(2, Graph((0,) * 201, tuple(range(201))), (0,) * 201, (), (), 1, None),
         "at most 200",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from math import comb, prod
 
@@ -14,14 +15,22 @@ from lightsgame.game import lights
 from lightsgame.game.families import cycle, grid, path
 from lightsgame.game.graph import Graph
 from lightsgame.theorems.extremes.covering_radius import covering_radius, supercode
+from lightsgame.theorems.extremes.margins import Refutation
 from lightsgame.theorems.extremes.residues import residues
 from lightsgame.theorems.once.perfect_code import has_perfect_code, lengths
+from lightsgame.theorems.once.strips import strip
 from lightsgame.theorems.rows import blocks, divisibility, free_cells, patching
+from lightsgame.theorems.rows.giant import all_lamps, solve
+from lightsgame.theorems.rows.isotropy import isotropy
+from lightsgame.theorems.rows.period import Reason, period
+from lightsgame.theorems.rows.torus import Divisor, Torus
 from lightsgame.theorems.solvability.induction import by_elimination, by_leaving_out
 from lightsgame.theorems.solvability.lit_only import LitOnly
 from lightsgame.theorems.solvability.more_states import states_test
+from lightsgame.theorems.solvability.orthogonality import orthogonality
 from lightsgame.theorems.solvability.pseudoinverse import pseudoinverse
 from lightsgame.theorems.solvability.quiet import quiet_space
+from lightsgame.theorems.solvability.random_graphs import law
 
 
 @pytest.mark.parametrize("g", [grid(5, 5), grid(2, 3), path(5), cycle(6), grid(3, 3)])
@@ -158,3 +167,38 @@ def test_a_code_that_is_too_large_is_not_weighed() -> None:
     """19 x 19 has sixteen quiet patterns, and sixteen new words: 2^32 words of 361 cells."""
     with pytest.raises(TooLarge, match="dimension 32"):
         supercode(19, 19)
+
+
+# (a text about so many things; the last number for which all is told; a word that stands there up to it, or from then
+# on if it begins with !)
+SHORTENED: list[tuple[Callable[[int], str], int, str]] = [
+    (lambda n: str(pseudoinverse(path(n))), 30, "->"),
+    (lambda n: str(orthogonality((0,) * n, 1)), 25, "  x  "),
+    (lambda n: str(orthogonality((0,), n)), 25, "  x  "),
+    (lambda n: str(orthogonality((0,) * n, 1)), 60, "●"),
+    (lambda n: str(blocks.eliminate(1, n)), 25, "reduced"),
+    (lambda n: str(Torus(2, 30, 0, (Divisor(1 << n, 0),))), 20, "!..."),
+    (lambda n: str(replace(period(2), reasons=(Reason(2, 1, 1 << n),))), 12, "!of degree"),
+    (lambda n: str(solve(n, 2, all_lamps(2))), 6, "!..."),
+    (lambda n: Refutation(4, tuple([(t, 1) for t in range(1, n + 1)]), 0, (), ()).claim(), 12, "!... ("),
+    (lambda n: str(replace(strip(8), runs=strip(8).runs[:n])), 20, "!runs more"),
+    (lambda n: patching.patched(5, 24 * n).plan, 4, "!and so on"),
+    (lambda n: str(law(n)), 9, "!2^"),
+]
+
+
+@pytest.mark.parametrize("number", range(len(SHORTENED)))
+def test_up_to_a_number_all_is_told(number: int) -> None:
+    text, most, word = SHORTENED[number]
+    assert [(word.lstrip("!") in text(n)) != word.startswith("!") for n in (most, most + 1)] == [True, False]
+
+
+def test_of_many_lines_and_numbers_the_first_are_told() -> None:
+    assert str(isotropy(13, 17)).count("\n") == 12 + 1 and len(isotropy(13, 17).overlaps) == 13
+    assert [str(law(n)).count("\n") for n in (7, 8, 9)] == [7, 8, 8]
+    assert str(replace(strip(8), runs=strip(8).runs[:21])).count("\n") == 20 + 1
+    rows = str(Board.from_rows(solve(7, 2, all_lamps(2)).rows(1, 7), 2)).splitlines()
+    assert str(solve(7, 2, all_lamps(2))).splitlines() == [*rows[:3], "...", *rows[-3:]]
+    sizes = Refutation(4, tuple([(t, t) for t in range(1, 15)]), 0, (), ()).claim()
+    assert "of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 ... (14 classes) cells, 16 margins" in sizes
+    assert [" ..." in str(residues(Board.full(*size))) for size in ((4, 4), (9, 14))] == [False, True]
