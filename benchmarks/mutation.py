@@ -6,9 +6,9 @@
     python benchmarks/mutation.py --report build/mutants.jsonl
     python benchmarks/mutation.py --record                        # which tests reach what, once, for the runs after it
 
-For each module the forged files that are kept for its kinds of evidence, then, if need be, its doctests, the forgers of
-the kinds that it has or serves, and the test files that name it are collected once and run without a change; what fails
-or comes after `CONTROL` seconds is left out.  Tests that reach a function through other doors come before the doctests,
+For each module the forged files that are kept for its kinds of evidence, or for those that it serves, then, if need be,
+its doctests, the forgers of these kinds, and the test files that name it are collected once and run without a change;
+what fails or comes after `CONTROL` seconds is left out.  Tests that reach a function through other doors come before the doctests,
 if `--record` has written down which these are.  Then the process forks for each mutant: the functions get their changed
 code, and the tests that call the changed function run, the quickest first, until one falls.  What is changed outside of
 functions, or stands in one that is called on import, is imported anew then.  No file is touched.  Hashes and seeds are
@@ -467,7 +467,7 @@ def try_file(path: Path, chosen: list[Site], part: str, out: Path) -> None:
         return [standing, [site[1] for site in trial.anew]]
 
     left, said, anew = chosen, {site[1]: "unreached" for site in chosen}, []
-    kept = [f"tests/test_forge.py::{KEPT}[{kind}]" for kind in kinds_in(path)]
+    kept = [f"tests/test_forge.py::{KEPT}[{kind}]" for kind in kinds_in(path) or served(path)]
 
     def through_other_doors() -> list[str]:
         return recorded(path, [site[3] for site in left])
