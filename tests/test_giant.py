@@ -117,6 +117,12 @@ def test_a_pattern_that_repeats_too_late_is_refused() -> None:
         giant.solve(10**100, 5, [Stripe(1, 1, 10**50)])
 
 
+@pytest.mark.parametrize("last", [7, 8, 9])
+def test_the_rows_after_a_jump_are_told(last: int) -> None:
+    told = "row 7 as it stands" if last == 7 else f"rows 7 to {last} as they stand"
+    assert f" {told} here" in jumping.giant_rows(12, 3, giant.all_lamps(3), 7, last).claim()
+
+
 def test_the_conditions_on_a_jump_are_named() -> None:
     right = jumping.giant_rows(12, 3, giant.repeated([0b101, 0b010, 0]), 2, 3)
     assert isinstance(right, jumping.GiantRows) and right.gap() is None

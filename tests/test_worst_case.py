@@ -160,7 +160,7 @@ def test_boards_whose_gap_a_refutation_closes(size: tuple[int, int], moves: int)
     worst = hardest(*size)
     assert worst.moves == moves == worst.bound < averaging_bound(worst.sizes[-1], worst.sizes[:-1])
     assert worst.how == "refutation" and WorstCase.holds(worst)
-    assert "That is refuted by" in str(worst)
+    assert worst.reason and f"\n{worst.reason.refutation.limit:,} in each solution. That is refuted by" in str(worst)
 
 
 def test_published_bounds_that_the_mean_refutes_or_improves() -> None:

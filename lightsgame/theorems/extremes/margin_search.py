@@ -114,8 +114,8 @@ class _Search:
 
     def limits(self, number: int) -> list[int]:
         """The limits of case (c, s) = (number >> k, number modulo 2^k)."""
-        c, s = number >> self.k, number & (1 << self.k) - 1
-        return [self.limit - (self.limit - o - 2 * c - 4 * odd(u & s)) % 8 for u, o in enumerate(self.base)]
+        c = number >> self.k  # and s are the k bits below it: u has none of the others
+        return [self.limit - (self.limit - o - 2 * c - 4 * odd(u & number)) % 8 for u, o in enumerate(self.base)]
 
     def images(self, number: int, maps: Maps) -> Iterator[tuple[int, Alike]]:
         """The cases that look like this one in the mirror."""
@@ -155,7 +155,9 @@ class _Search:
         self.done += 1
         if self.parts < 0 or time.monotonic() > self.deadline:
             raise _Over(None)
-        if program.solve() > POSITIVE and (weights := program.weights()) is not None:
+        # What is just as large as that is neither: the weights are verified in whole numbers.
+        refuted = program.solve() > POSITIVE  # mutant: equivalent
+        if refuted and (weights := program.weights()) is not None:
             return Weighing(tuple(weights.items()), *program.bounds(weights))
         between = []
         for j, x in enumerate(program.numbers()):

@@ -201,8 +201,8 @@ def _limits(proof: Refutation, base: list[int], number: int) -> list[int]:
     # oddly.  So f(u) = O(u) + 2 c + 4 (u·s) modulo 8, and c counts modulo 4 only.                            ∎
     if len(proof.cases) == 1:
         return [proof.limit] * (1 << proof.k)
-    c, s = number >> proof.k, number & (1 << proof.k) - 1
-    return [proof.limit - (proof.limit - o - 2 * c - 4 * odd(u & s)) % 8 for u, o in enumerate(base)]
+    c = number >> proof.k  # and s are the k bits below it: u has none of the others
+    return [proof.limit - (proof.limit - o - 2 * c - 4 * odd(u & number)) % 8 for u, o in enumerate(base)]
 
 
 def _covers(earlier: list[int], later: list[int], images: tuple[Bits, ...], pattern: Bits) -> bool:

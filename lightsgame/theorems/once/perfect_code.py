@@ -174,8 +174,9 @@ def why_none(rows: int, columns: int) -> WhyNone:
     board, two = rectangle(rows, columns), min(rows, columns) == 2
     if two and max(rows, columns) > LONGEST_TREE:
         return strip(2)
-    # 5 x 5 are enough: 3 x 5 lamps, or 5 x 3, or the whole of 3 x 3 and 3 x 4.
-    return refute(board, lamps=board.window(rows, columns) if two else board.window(5, 5))
+    # 5 x 5 are enough: 3 x 5 lamps, or 5 x 3, or the whole of 3 x 3 and 3 x 4.  None beyond is asked for.
+    lamps = board.window(rows, columns) if two else board.window(5, 5)  # mutant: equivalent `5`
+    return refute(board, lamps=lamps)
 
 
 def is_why_none(evidence: WhyNone, rows: int, columns: int) -> bool:

@@ -248,7 +248,7 @@ def hexagonal(m: int, n: int) -> Layers:
     >>> [nullity(hexagonal(n, n)) for n in range(1, 8)]
     [0, 1, 2, 0, 1, 3, 4]
     """
-    link = tuple([1 << i | (1 << i - 1 if i else 0) for i in range(m)])
+    link = tuple([0b11 << i >> 1 for i in range(m)])
     return Layers((tuple([row | 1 << i for i, row in enumerate(_paths((m,)))]),), link, n)
 
 

@@ -186,5 +186,5 @@ def is_obstruction(A: Sequence[Bits], columns: int, vector: Bits, preimage: Bits
     >>> is_obstruction((0b11, 0b11), 2, 0b11, 0b01)
     True
     """
-    back = combination(A, vector) if within(vector, len(A)) else 1
-    return vector != 0 and back == 0 and from_members([i for i, row in enumerate(A) if dot(row, preimage)]) == vector
+    lost = within(vector, len(A)) and combination(A, vector) == 0
+    return vector != 0 and lost and from_members([i for i, row in enumerate(A) if dot(row, preimage)]) == vector

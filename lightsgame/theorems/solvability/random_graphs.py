@@ -97,11 +97,8 @@ def law(order: int) -> Law:
     # one adds 1; 2^r rows each.  So N(m+1, r) = 2^r N(m, r) + 2^(r-1) N(m, r-1) + 2 (2^m - 2^(r-2)) N(m, r-2).     ∎
     ranks = [1]
     for m in range(order - 1):
-        low = [0, 0, *ranks, 0, 0]  # N(m, r) stands at r + 2
-        ranks = [
-            (low[r + 2] << r) + (low[r + 1] << r >> 1) + ((low[r] << m + 1) - (low[r] << r >> 1) if r > 1 else 0)
-            for r in range(m + 2)
-        ]
+        N = [*ranks, 0, 0]  # for r = m + 1, and, counted from the end, for -1 and -2
+        ranks = [(N[r] << r) + (N[r - 1] << r >> 1) + (N[r - 2] << m + 1) - (N[r - 2] << r >> 1) for r in range(m + 2)]
     return Law(order, tuple(reversed(ranks)))
 
 
