@@ -8,13 +8,13 @@
 
 For each module the forged files that are kept for its kinds of evidence, or for those that it serves, then, if need be,
 its doctests, the forgers of these kinds, and the test files that name it are collected once and run without a change;
-what fails or comes after `CONTROL` seconds is left out.  Tests that reach a function through other doors come before the doctests,
-if `--record` has written down which these are.  Then the process forks for each mutant: the functions get their changed
-code, and the tests that call the changed function run, the quickest first, until one falls.  What is changed outside of
-functions, or stands in one that is called on import, is imported anew then.  No file is touched.  Hashes and seeds are
-fixed, and seconds are those of the processor, so a run says the same again.  Runs can be stopped and resumed: what
-stands in the file of results is not run again.  A line that ends in `# mutant: equivalent` says that no change of it
-can be seen, or none of the parts that it names, and why stands above it; that is left out.
+what fails or comes after `CONTROL` seconds is left out.  Tests that reach a function through other doors come before
+the doctests, if `--record` has written down which these are.  Then the process forks for each mutant: the functions get
+their changed code, and the tests that call the changed function run, the quickest first, until one falls.  What is
+changed outside of functions, or stands in one that is called on import, is imported anew then.  No file is touched.
+Hashes and seeds are fixed, and seconds are those of the processor, so a run says the same again.  Runs can be stopped
+and resumed: what stands in the file of results is not run again.  A line that ends in `# mutant: equivalent` says that
+no change of it can be seen, or none of the parts that it names, and why stands above it; that is left out.
 """
 
 from __future__ import annotations
