@@ -29,6 +29,7 @@ from importlib import import_module
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import Any
 
 HERE = Path(__file__).parent.parent
@@ -117,6 +118,108 @@ def dials(chosen: random.Random) -> Finding | None:
     else:
         right = moved(g, game.vector(found), k) == wanted
     return None if right else f"{g} {k} {start}"
+
+
+def effects_of(size: tuple[int, int], **rules: Any) -> list[list[tuple[int, int]]]:
+    """For each press of a board without holes the lamps that it moves, by steps of one cell."""
+    import truths
+
+    return list(truths.touched(SimpleNamespace(**rules), ["." * size[1]] * size[0]))
+
+
+def any_game(chosen: random.Random, k: int) -> tuple[Any, str, list[list[int]]]:
+    """A game of k states with any rule and gluing, with holes or on a graph; how to repeat it; and what presses do."""
+    import truths
+
+    from lightsgame import Game
+    from lightsgame.game.graph import graph
+    from lightsgame.game.rule import RULES, Rule
+
+    m, n = chosen.randint(1, 4), chosen.randint(1, 5)
+    if chosen.random() < 0.2:
+        order, name = m * n, chosen.choice(("plus", "cross"))
+        edges = [(u, v) for u in range(order) for v in range(u) if chosen.random() < 3 / order]
+        cells = [(0, v) for v in range(order)]
+        game, told = Game.of(graph(order, edges), rule=name, states=k), f"{order} {edges} {name}"
+        reached = effects_of((1, order), steps=[(0, 0)] * (name == "plus"), edges=edges)
+    else:
+        own = Rule({(chosen.randint(-2, 2), chosen.randint(-2, 2)) for _ in range(4)})
+        rule, wrap = chosen.choice([*RULES.values(), own]), chosen.choice(list(truths.TURNS))
+        cells = [(i, j) for i, j in product(range(m), range(n)) if chosen.random() < 0.85] or [(0, 0)]
+        holes = sorted({*product(range(m), range(n))} - {*cells})
+        game = Game(m, n, rule=rule, wrap=wrap, states=k, holes=holes)
+        told = f"{m} x {n} {rule!r} {wrap} {holes}"
+        picture = ["".join(["_" if (i, j) in holes else "." for j in range(n)]) for i in range(m)]
+        rules = SimpleNamespace(steps=rule.steps, slides=rule.slides, wrap=wrap, edges=None)
+        reached = list(truths.touched(rules, picture))
+    return game, f"{told}, {k} states", [[lamps.count(cell) for cell in cells] for lamps in reached]
+
+
+def games(chosen: random.Random) -> Finding | None:
+    """Any rule and gluing, holes, graphs and numbers of states, against the lattice that pressing one by one makes."""
+    import slow
+
+    from lightsgame import Inconsistent, count, is_witness, solve
+
+    k = chosen.randint(2, 12)
+    game, told, effects = any_game(chosen, k)
+
+    def after(start: tuple[int, ...], presses: tuple[int, ...]) -> tuple[int, ...]:
+        moved = [sum([times * effect[i] for times, effect in zip(presses, effects, strict=True)]) for i in range(n)]
+        return tuple([(a + b) % k for a, b in zip(start, moved, strict=True)])
+
+    n = len(effects)
+    start, presses = (tuple([chosen.randrange(k) for _ in range(n)]) for _ in range(2))
+    start = after((0,) * n, presses) if chosen.random() < 0.5 else start
+    lamps, dark, quiet = game.position(start), game.dark(), slow.lattice_index(effects, n, k)
+    if count(game, dark, lit=dark) != quiet:
+        return f"{told}: {count(game, dark, lit=dark)} quiet patterns, not {quiet}"
+    solvable = slow.lattice_index([*effects, start], n, k) == quiet
+    try:
+        found = solve(game, lit=lamps)
+    except Inconsistent as error:
+        right = not solvable and is_witness(game, error.witness, lit=lamps)
+    else:
+        right = solvable and not any(after(start, game.vector(found)))
+    return None if right else f"{told}: {start}"
+
+
+def widths(chosen: random.Random) -> Finding | None:
+    """The nullities of all boards of a width with proofs, and of glued boards, against ranks of whole matrices."""
+    import slow
+
+    from lightsgame import Game, count
+    from lightsgame.game.families import grid
+    from lightsgame.game.rule import RULES
+    from lightsgame.theorems.rows import jumping
+
+    n = chosen.randint(1, 14)
+    m, proof = chosen.randint(1, n), jumping.nullities(n)
+    if proof.gap() is not None or proof.numbers[m - 1] != m * n - slow.rank(grid(m, n).closed):
+        return f"{m} x {n}: {proof.numbers}; {proof.gap()}"
+    wrap, (m, n) = chosen.choice(("cylinder", "torus", "mobius", "klein")), chosen.choice(((m, n), (n, m)))
+    reached = effects_of((m, n), steps=RULES["plus"].steps, slides=(), wrap=wrap, edges=None)
+    words = [sum([1 << i * n + j for i, j in {*lamps} if lamps.count((i, j)) % 2]) for lamps in reached]
+    quiet = 1 << m * n - slow.rank(words)
+    return None if count(Game(m, n, wrap=wrap)) == quiet else f"{m} x {n} {wrap}: not {quiet} quiet patterns"
+
+
+def climbs(chosen: random.Random) -> Finding | None:
+    """The walk that looks for hard games, against all numbers for the classes of cells."""
+    from lightsgame.theorems.extremes.worst_case_search import climb
+
+    k = chosen.randint(1, 4)
+    types = chosen.sample(range(1, 1 << k), min(chosen.randint(1, 5), (1 << k) - 1))
+    sizes = {t: chosen.randint(1, 4) for t in types}
+
+    def largest(d: dict[int, int]) -> int:
+        return max([sum([-x if (t & u).bit_count() % 2 else x for t, x in d.items()]) for u in range(1 << k)])
+
+    every = product(*[range(-v, v + 1, 2) for v in sizes.values()])
+    least = min([largest(dict(zip(sizes, numbers, strict=True))) for numbers in every])
+    found = climb(sizes, k, goal=least, seconds=20.0, seed=chosen.getrandbits(30), most=600)
+    possible = found.keys() == sizes.keys() and all(d in range(-sizes[t], sizes[t] + 1, 2) for t, d in found.items())
+    return None if possible and largest(found) == least else f"{sizes} {k}: {found}, and {least} is possible"
 
 
 def giants(chosen: random.Random) -> Finding | None:
@@ -260,7 +363,7 @@ def nonsense(chosen: random.Random) -> Finding | None:
 
 
 CAMPAIGNS: dict[str, Campaign] = {
-    each.__name__: each for each in (boards, graphs, dials, giants, puzzles, forgeries, nonsense)
+    each.__name__: each for each in (boards, graphs, dials, games, widths, climbs, giants, puzzles, forgeries, nonsense)
 }
 
 

@@ -61,6 +61,26 @@ def reduced_form(rows: Sequence[int], columns: int) -> tuple[list[int], list[int
     return table, pivots
 
 
+def lattice_index(vectors: Sequence[Sequence[int]], n: int, k: int) -> int:
+    """The number of classes of integer vectors modulo these and modulo k: Euclid's algorithm, column by column.
+
+    Of a square system it is how many x modulo k there are with A x = 0; and b can be reached if to add it to the
+    columns changes nothing.
+    """
+    rows = [list(vector) for vector in vectors] + [[k * (i == j) for j in range(n)] for i in range(n)]
+    index = 1
+    for column in range(n):
+        while len(live := [row for row in rows if row[column]]) > 1:
+            pivot = min(live, key=lambda row: abs(row[column]))
+            for row in live:
+                if row is not pivot:
+                    times = row[column] // pivot[column]
+                    row[:] = [a - times * b for a, b in zip(row, pivot, strict=True)]
+        index *= abs(live[0][column])
+        rows = [row for row in rows if row is not live[0]]
+    return index
+
+
 def multiply(a: int, b: int) -> int:
     """The product of two polynomials over GF(2), term by term."""
     product = 0
