@@ -75,6 +75,27 @@ def test_join_and_split_are_inverse(n: int, rows: list[int]) -> None:
     assert all((joined >> (i * n + j) & 1) == (row >> j & 1) for i, row in enumerate(rows) for j in range(n))
 
 
+@pytest.mark.parametrize("m, n", [(1, 5000), (5000, 1), (64, 64), (65, 64), (3, 1400)])
+def test_many_rows_are_joined_and_split_as_few_are(m: int, n: int) -> None:
+    rng = random.Random(m)
+    rows = tuple([rng.getrandbits(n) for _ in range(m)])
+    assert bits.split(bits.join(rows, n), m, n) == rows
+    assert bits.join(rows, n) == sum([row << i * n for i, row in enumerate(rows)])
+
+
+def test_of_nothing_there_is_nothing() -> None:
+    assert bits.join([], 3) == bits.join([0, 0], 0) == bits.from_flags([]) == bits.from_members([]) == bits.full(0) == 0
+    assert bits.combination([], 0) == bits.repeated([]) == bits.spread(0) == bits.every_other(0, 1) == 0
+    assert bits.reversed_bits(0, 0) == bits.weight(0) == bits.dot(0, 7) == 0 and not bits.odd(0)
+    assert (
+        list(bits.members(0)) == []
+        and list(bits.runs(0)) == []
+        and bits.split(0, 0, 3) == () == tuple(bits.flags(0, 0))
+    )
+    assert bits.classes([1], 0) == {} and list(bits.span([])) == [0] and bits.raised(int.__mul__, 1, 7, 0) == 1
+    assert bits.within(0, 0) and bits.all_within([], 0) and not bits.within(1, 0)
+
+
 @given(words)
 def test_spread_and_every_other(word: int) -> None:
     assert bits.every_other(bits.spread(word)) == word

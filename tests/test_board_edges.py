@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from lightsgame import BadInput, Board, Game, ParseError, TooLarge
 from lightsgame.algebra.bits import full, members
-from lightsgame.game import families, lights, toys
+from lightsgame.game import elimination, families, lights, toys
 from lightsgame.game.dialects import understood
 from lightsgame.game.dials import StateBoard
 from lightsgame.game.edge_lists import read_edges
-from lightsgame.game.from_file import read_board
+from lightsgame.game.from_file import read_board, read_graph
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.machine import RowMachine
 from lightsgame.game.rule import WRAPS, Rule
@@ -59,6 +59,9 @@ def test_a_board_of_0_6_gigabytes_is_made_and_no_larger_one() -> None:
     assert Board.from_rows([0], 16_600_000).columns == 16_600_000
     with pytest.raises(TooLarge):
         Board.from_rows([0], 16_610_000)
+    assert Rule([(0, 0)]).moved([5], 16_600_000, "none") == [5]
+    with pytest.raises(TooLarge):
+        Rule([(0, 0)]).moved([5], 16_610_000, "none")
 
 
 def test_semicolons_part_rows_if_each_part_has_two_cells() -> None:
@@ -92,6 +95,20 @@ def test_a_strict_reader_knows_boards_of_more_states(tmp_path: Path) -> None:
         read_board(str(tmp_path / "board.txt"), 2, strict=True)
     with pytest.raises(BadInput):
         read_board(str(tmp_path / "board.txt"), strict=True)
+
+
+def test_none_is_a_hole_wherever_it_stands() -> None:
+    for k, make in ((2, Board), (3, lambda rows: StateBoard(rows, 3))):
+        last = k - 1
+        for row in ([1, None, 0, last], (None, last, 1, 0), [0, 1, last, None]):
+            text = "".join(["_" if value is None else str(value) for value in row])
+            assert make([row, [1] * 4]) == make(f"{text}/1111") and make([[1] * 4, row]) == make(f"1111/{text}")
+
+
+def test_a_cell_of_a_picture_takes_24_units_if_nothing_is_said() -> None:
+    for board in (Board((2, 3)), StateBoard((2, 3), 3)):
+        assert board.to_svg() == board.to_svg(cell=24) != board.to_svg(cell=25)
+        assert 'width="74" height="50"' in board.to_svg()  # and one on each side
 
 
 # ---- games ---------------------------------------------------------------------------------------------------------
@@ -144,6 +161,20 @@ def test_up_to_16_states_whole_rows_are_moved_however_many_cells(monkeypatch: py
         Game(4, 4, states=17).effect([[0] * 4] * 4)
 
 
+def test_the_matrix_has_a_bound_for_two_states_and_one_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(elimination, "MOST_LAMPS", 4)
+    monkeypatch.setattr(elimination, "MOST_SWEPT", 6)
+    for rule, states, most in (("plus", 2, 4), (".../.##/...", 2, 4), ("plus", 3, 6), (".../.##/...", 3, 6)):
+        for n in range(1, 9):
+            game = Game(1, n, rule=rule, states=states)
+            dark = game.dark()
+            if n <= most:
+                assert not elimination.MATRIX.solve(game, dark)[0]
+            else:
+                with pytest.raises(TooLarge):
+                    elimination.MATRIX.solve(game, dark)
+
+
 # ---- rules ---------------------------------------------------------------------------------------------------------
 
 
@@ -159,6 +190,7 @@ def test_the_picture_of_a_rule_is_the_rule(steps: list[tuple[int, int]]) -> None
 
 
 def test_a_rule_reaches_something_and_slides_somewhere() -> None:
+    assert Rule([(0, 0), (1, 0)]).moved([1, 0], 1, "none") == [1, 1]  # a single column
     assert Rule("#").steps == ((0, 0),) and Rule("#/./#").steps == ((-1, 0), (1, 0))
     assert Rule([], [(0, 1)]).slides == ((0, 1),) and Rule([(1000, -1000)]).steps == ((1000, -1000),)
     for bad in (
@@ -209,6 +241,13 @@ def test_the_four_parities_part_a_board_of_odd_sides_and_no_other() -> None:
         assert parts == (tuple(wanted) if m % 2 and n % 2 else ())
 
 
+def test_four_sums_over_half_the_dimensions_cost_a_microsecond_and_a_half_each() -> None:
+    for k in (22, 40, 60):
+        assert 1.5e-6 < lights.cost_of_fewest(3721, k, lights.parities(61, 61)) / (4 << k // 2) < 1.7e-6
+    assert lights.cost_of_fewest(3721, 18, lights.parities(61, 61)) == lights.cost_of_fewest(3721, 18)
+    assert 1e290 < lights.cost_of_fewest(1, 999) < float("inf") == lights.cost_of_fewest(1, 1000)
+
+
 def test_merlin_does_what_is_said_of_it() -> None:
     for (i, j), effect in zip(product(range(3), repeat=2), MERLIN.effects, strict=True):
         square = product((min(i, 1), min(i, 1) + 1), (min(j, 1), min(j, 1) + 1))  # of a corner
@@ -252,6 +291,28 @@ def test_a_list_of_edges_has_one_head_and_comments_anywhere() -> None:
         read_edges("source target\n1 2\n2 2")
     with pytest.raises(ParseError, match=r"got 4 words \(line 2\)"):
         read_edges("1 2\n1 2 3 4")
+
+
+def test_a_ring_and_the_graph_of_petersen_are_what_they_are_called() -> None:
+    for n in range(3, 9):
+        ring = families.cycle(n)
+        assert all(sorted(members(row)) == sorted({(v - 1) % n, (v + 1) % n}) for v, row in enumerate(ring.neighbours))
+    neighbours = families.petersen().neighbours  # the only graph of ten vertices for which this holds
+    for u, v in product(range(10), repeat=2):
+        joined = neighbours[u] >> v & 1
+        assert (neighbours[u] & neighbours[v]).bit_count() == (3 if u == v else 1 - joined)
+    assert all(
+        neighbours[v] >> (v + 1) % 5 & neighbours[v] >> v + 5 & 1 for v in range(5)
+    )  # the outer ring, the spokes
+
+
+def test_of_several_graphs_in_a_file_the_first_is_read(tmp_path: Path) -> None:
+    networkx = pytest.importorskip("networkx")
+    graphs = [networkx.path_graph(3), networkx.cycle_graph(5)]
+    for ending, write in (("g6", networkx.to_graph6_bytes), ("s6", networkx.to_sparse6_bytes)):
+        path = tmp_path / f"two.{ending}"
+        path.write_bytes(b"".join([write(each) for each in graphs]))
+        assert read_graph(str(path)).order == 3
 
 
 def test_a_row_of_other_bits_is_named() -> None:

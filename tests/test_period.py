@@ -65,6 +65,8 @@ def test_a_proof_of_primality_fails_in_every_part() -> None:
     assert not primes.is_prime(large, [first._replace(base=1), *below])
     assert not primes.is_prime(large, [first._replace(factors=first.factors[:-1]), *below])
     assert not primes.is_prime(large, [first._replace(factors=(4, *first.factors)), *below])
+    for some, enough in (((353, 397, 683, 2113), False), ((3, 89, 353, 397, 683, 2113), True)):  # 2^38 and 2^46
+        assert primes.is_prime(2**89 - 1, [primes.Proof(2**89 - 1, 3, some)]) == enough
     # A composite with a "proof" of the same shape: p q - 1 = (p - 1)(q + 1) + ... has no element of the order wanted.
     composite = large * (2**89 - 1)
     parts = [p for p in (2, 3, 5, 7, 11, 13) if (composite - 1) % p == 0]

@@ -124,6 +124,15 @@ def test_two_thousand_sparse_systems_by_what_follows_against_all_entries_at_once
     assert min(kinds.values()) > 300
 
 
+@pytest.mark.parametrize("k", [2, 3, 5, 9, 17, 33, 36])
+def test_no_byte_runs_over_however_many_unknowns_follow(k: int) -> None:
+    n = 259  # 258 unknowns follow from the first; with the greatest values just 256 is reached where k - 1 divides it
+    spokes = sweep([*[[e, 0] for e in range(1, n)], [*range(n)]], k)
+    assert spokes.opened == (0,) and spokes.core == (bytes([(2 - n) % k]),)  # which has an inverse
+    x = spokes.solve((*[k - 1] * (n - 1), 1))
+    assert {(x[0] + other) % k for other in x[1:]} == {k - 1} and sum(x) % k == 1 and spokes.kernel() == ()
+
+
 @pytest.mark.parametrize("wrap", ["cylinder", "torus", "mobius", "klein", "projective"])
 @pytest.mark.parametrize("rule", ["plus", "king", ".../.##/..."])
 def test_glued_boards_of_many_states_against_the_whole_matrix(wrap: str, rule: str) -> None:

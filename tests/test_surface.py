@@ -173,6 +173,8 @@ def test_boards_take_what_people_have() -> None:
         assert Board(given_) == wanted
     assert Board((2, 3)) == Board.empty(2, 3) and eval(repr(wanted)) == wanted
     assert numpy.asarray(wanted).tolist() == [[1, 0], [0, 1]] and numpy.array(wanted, dtype=bool)[0, 0]
+    assert numpy.asarray(wanted).dtype == wanted.__array__().dtype == numpy.uint8
+    assert wanted.__array__(bool).dtype == bool and wanted.__array__(dtype=float).dtype == float
     assert (0, 0) in wanted and (0, 1) not in wanted and list(wanted) == [(0, 0), (1, 1)] and len(wanted) == 2
     assert wanted[0] == (1, 0) and wanted.press(0, 0) == Board(".#/##")
     assert len(repr(Board.full(1000, 1000))) < 80 and len(repr(solve(Board.full(300, 300)))) < 80

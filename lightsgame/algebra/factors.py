@@ -62,7 +62,7 @@ def square_free_parts(a: Polynomial) -> list[tuple[Polynomial, int]]:
         common, exponent = gcd(simple, rest), exponent + 1
         parts.append((divide(simple, common)[0], exponent))
         simple, rest = common, divide(rest, common)[0]
-    if degree(rest) > 0:
+    if degree(rest) > 0:  # and so at least 2  # mutant: equivalent `0`
         parts += [(part, 2 * exponent) for part, exponent in square_free_parts(every_other(rest))]
     return sorted([(part, exponent) for part, exponent in parts if part > 1], key=lambda pair: pair[1])
 

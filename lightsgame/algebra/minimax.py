@@ -129,7 +129,8 @@ class Minimax:
         excess = overruns[u] - self.rows[0][0]
         outside = [max(self.lo[j] - d[j], d[j] - self.hi[j]) for j in self.basic]
         worst = max(outside, default=0.0)
-        if worst > EPSILON and 4 * worst >= excess:
+        # Floats that are just as large as their bound may go either way.
+        if worst > EPSILON and 4 * worst >= excess:  # mutant: equivalent `worst > EPSILON` `4 * worst >= excess`
             place = outside.index(worst)
             j = self.basic[place]
             # It is outside by more than a little, so it is not at its end.

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import prod
 
 from ..errors import BadInput, Inconsistent
@@ -44,8 +45,8 @@ def prime_powers(k: int) -> list[tuple[int, int]]:
     """
     if not 2 <= k <= LARGEST:
         raise BadInput(f"a number from 2 to {LARGEST}", str(k))
-    exponents = [(p, sum([k % p**e == 0 for e in range(1, 6)])) for p in PRIMES]
-    return [(p, e) for p, e in exponents if e]
+    # The sixth power of 2 is too large already.
+    return [(p, e) for p in PRIMES if (e := sum([k % p**i == 0 for i in range(1, 6)]))]  # mutant: equivalent `6`
 
 
 def dot(x: Sequence[int], y: Sequence[int]) -> int:
@@ -64,6 +65,16 @@ def product(A: Matrix, x: Sequence[int], k: int) -> Vector:
     (3, 3)
     """
     return tuple([dot(row, x) % k for row in A])
+
+
+@cache
+def tables(k: int) -> list[bytes]:
+    r"""For each c below k what becomes of a byte that is taken c times, modulo k up to 36.
+
+    >>> tables(3)[2][:4]
+    b'\x00\x02\x01\x00'
+    """
+    return [bytes([c * value % k for value in range(256)]) for c in range(k)]
 
 
 def is_solution(A: Matrix, x: Sequence[int], b: Sequence[int], k: int) -> bool:
@@ -165,8 +176,7 @@ def reduce(A: Matrix, columns: int, p: int, e: int = 1) -> Reduction:
     height, width, q = len(A), columns + len(A), p**e
     # The identity is carried along on the right and becomes the transformation.
     table = [bytes([*[entry % q for entry in row], *[int(i == j) for j in range(height)]]) for i, row in enumerate(A)]
-    times = [bytes([c * value % q for value in range(256)]) for c in range(q)]  # what becomes of a byte
-    pivots, powers = list[int](), list[int]()
+    times, pivots, powers = tables(q), list[int](), list[int]()
     for v, column in [(v, column) for v in range(e) for column in range(columns)]:
         done = len(pivots)
         at = next((i for i in range(done, height) if table[i][column] % p ** (v + 1)), None)

@@ -178,7 +178,8 @@ def gcd(a: Polynomial, b: Polynomial) -> Polynomial:
     '0b11'
     """
     a, b = max(a, b), min(a, b)
-    if b and a.bit_length() > 4 * b.bit_length():
+    # Where it is, saves time alone.
+    if b and a.bit_length() > 4 * b.bit_length():  # mutant: equivalent
         a, b = b, remainder(a, b)
     while b:
         if (shift := a.bit_length() - b.bit_length()) >= 0:

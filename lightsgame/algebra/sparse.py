@@ -189,7 +189,7 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
         N[v] = N[w] = set()
         P -= pair
         Q -= pair
-        gone[v] = gone[w] = 1
+        gone[v] = gone[w] = 1  # or any number but 0  # mutant: equivalent
         left -= len(pair)
         loop = d[w] if v != w else 0
         R = Q ^ P if loop else Q

@@ -77,21 +77,22 @@ class Sweep:
 
     def _follow(self, x: dict[int, int], b: Sequence[int] = (), steps: Sequence[Step] | None = None) -> dict[int, int]:
         """Put into x what the steps tell; its values are numbers, or many at a time, a byte each."""
-        k = self.k
-        times = [bytes([factor * value % k for value in range(256)]) for factor in range(k)]
-        most = 255 // (k - 1) - 1  # so many values can be added to one in a byte
+        k, times = self.k, modular.tables(self.k)
+        # So many values can be added to one in a byte; fewer would do.
+        most = (256 - k) // (k - 1)  # mutant: equivalent `k - 1`
         for equation, unknown, factor, others in self.steps if steps is None else steps:
             total = -b[equation] % k if b else 0
-            for i, other in enumerate(others, 1):
+            for i, other in enumerate(others, 1):  # it may begin one earlier  # mutant: equivalent `1`
                 total += x[other]
-                if i % most == 0:
+                if i % most == 0:  # or more often  # mutant: equivalent `i % most == 0` `0`
                     total = _looked_up(total, times[1])
             x[unknown] = _looked_up(total, times[factor])
         return x
 
 
 def _looked_up(word: int, table: bytes) -> int:
-    return int.from_bytes(word.to_bytes((word.bit_length() + 7) // 8, "little").translate(table), "little")
+    octets = word.to_bytes((word.bit_length() + 7) // 8, "little")  # or one more, for 0 is 0  # mutant: equivalent `7`
+    return int.from_bytes(octets.translate(table), "little")
 
 
 def sweep(equations: Sequence[Sequence[int]], k: int) -> Sweep:
@@ -126,5 +127,4 @@ def sweep(equations: Sequence[Sequence[int]], k: int) -> Sweep:
                 if new[other] >= 0:
                     heappush(queue, new[other] * n + other)
     opened += [unknown for unknown in range(n) if not known[unknown]]
-    left = tuple([told for _, told, _, _ in steps if told < 0])
-    return Sweep(k, columns, tuple(opened), left, tuple(steps))
+    return Sweep(k, columns, tuple(opened), tuple([told for _, told, _, _ in steps if told < 0]), tuple(steps))

@@ -63,9 +63,10 @@ def largest(values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, tota
     width, inner = lane(values), min(k, INNER)
     ones = signs(inner, width)[0]
     tops = ones << width - 1
-    best, where = -sum([abs(v) for v in values.values()]) - 1, 0
+    # Every f is larger than this, so that some f and u take its place.
+    best, where = -sum([abs(v) for v in values.values()]) - 1, 0  # mutant: equivalent `0` `1`
     # A lane with the value f holds f - best - 1 + 2^(width-1) after this addition: its top bit tells whether f > best.
-    bias = tops - ones * (best + 1)
+    bias = tops - ones * (best + 1)  # or less, for all will do at first  # mutant: equivalent `best + 1`
     pieces = 1 << max(0, k - inner - BLOCKS)
     for piece, blocks in enumerate(wrap(chunks(values, k, width), pieces)):
         for number, block in enumerate(blocks):
@@ -208,7 +209,8 @@ def _search(P: _Part, Q: _Part, R: _Part, S: _Part, k: int, best: tuple[int, Bit
         for p in places:
             r, s = first[0](p), first[1](p)
             for w in of_Q:
-                if 2 * (v + w) <= best[0] or v + w + rest <= best[0]:
+                # Who goes on where both are the same finds nothing larger.
+                if 2 * (v + w) <= best[0] or v + w + rest <= best[0]:  # mutant: equivalent `v + w + rest <= best[0]`
                     break
                 if w not in seen:
                     seen[w] = [array("l", map(image, of_Q[w])) for image in second]

@@ -39,7 +39,7 @@ def cycle(n: int) -> Graph:
     if n < 3:
         raise BadInput("a cycle of at least 3 vertices", str(n))
     _fits(n)
-    return graph(n, [(i, (i + 1) % n) for i in range(n)])
+    return graph(n, [(i, (i + 1) % n) for i in range(n)])  # the other way round, too  # mutant: equivalent `i + 1`
 
 
 def complete(n: int) -> Graph:

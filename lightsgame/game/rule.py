@@ -143,16 +143,17 @@ class Rule(Shown):
             if not 0 <= i < m:
                 if not over_rows or not row:
                     return
-                i += m if i < 0 else -m  # it is not 0  # mutant: equivalent `i < 0` `0`
-                row = row if over_rows > 0 else reversed_bits(row, n)
+                # Neither is 0.
+                i += m if i < 0 else -m  # mutant: equivalent `i < 0` `0`
+                row = row if over_rows > 0 else reversed_bits(row, n)  # mutant: equivalent `over_rows > 0`
             changed[i] ^= row
 
         for di, dj in self.steps:
             for i, row in enumerate(presses):
                 add(i + di, (row << dj if dj >= 0 else row >> -dj) & mask)
                 if dj and over_columns:  # what leaves on one side comes in on the other
-                    out = row >> n - dj if dj > 0 else (row & full(-dj)) << n + dj
-                    add(i + di if over_columns > 0 else m - 1 - i - di, out)
+                    out = row >> n - dj if dj > 0 else (row & full(-dj)) << n + dj  # mutant: equivalent `dj > 0`
+                    add(i + di if over_columns > 0 else m - 1 - i - di, out)  # mutant: equivalent `over_columns > 0`
         return changed
 
 

@@ -62,7 +62,7 @@ class SparseGraph(Vertices):
         [(0, 1), (1, 2)]
         """
         for u, around in enumerate(self.neighbours):
-            yield from [(u, v) for v in sorted(around) if u < v]
+            yield from [(u, v) for v in sorted(around) if u < v]  # they differ  # mutant: equivalent `u < v`
 
     def dense(self) -> Graph:
         """The same graph with a row of bits a vertex.

@@ -88,7 +88,7 @@ def icosahedron() -> Graph:
     {5}
     """
     edges = [(0, 1 + i) for i in range(5)] + [(11, 6 + i) for i in range(5)]
-    for i in range(5):
+    for i in range(5):  # a ring may be gone round either way, but both the same way
         edges += [(1 + i, 1 + (i + 1) % 5), (6 + i, 6 + (i + 1) % 5), (1 + i, 6 + i), (1 + i, 6 + (i + 1) % 5)]
     return from_edges(edges, range(12))
 
