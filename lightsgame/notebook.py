@@ -38,6 +38,10 @@ def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: s
 
     A `Game` is played with all lamps lit; a board by its rule and gluing.
 
+    >>> widget = play(Board.full(2, 2))
+    >>> widget.board, widget.presses
+    (Board('##/##'), Board('../..'))
+
     Raises:
         BadInput: the board has more than 30 rows or columns.
         ModuleNotFoundError: anywidget is not installed.
@@ -57,7 +61,11 @@ def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: s
 
 @cache
 def widget_class() -> type[AnyWidget]:
-    """The class of the widget; made when it is first wanted, so that nobody else needs anywidget."""
+    """The class of the widget; made when it is first wanted, so that nobody else needs anywidget.
+
+    >>> widget_class().__name__
+    'BoardWidget'
+    """
     try:
         import anywidget
         import traitlets

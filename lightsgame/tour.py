@@ -64,7 +64,15 @@ def checked(holds: bool, *, by_pressing: bool = True) -> str:
 
 
 def the_game() -> Lines:
-    """A press and its effect; all lamps of 5 x 5."""
+    """A press and its effect; all lamps of 5 x 5.
+
+    >>> print(list(the_game())[1])
+    ·····   ·····   ●·●●·
+    ·····   ··●··   ·●●●·
+    ··●··   ·●●●·   ●●●··
+    ·····   ··●··   ●●·●●
+    ·····   ·····   ···●●
+    """
     press = Board.from_cells(5, 5, [(2, 2)])
     solved = fewest(answer(Board.full(5, 5))).presses
     yield said("press")
@@ -73,7 +81,11 @@ def the_game() -> Lines:
 
 
 def quiet() -> Lines:
-    """The quiet patterns of 5 x 5."""
+    """The quiet patterns of 5 x 5.
+
+    >>> list(quiet())[-1]
+    'Checked by pressing: it is so.  So each solvable game has 4 solutions.'
+    """
     patterns = list(quiet_patterns(5, 5))
     yield said("quiet")
     yield beside(*patterns)
@@ -81,7 +93,15 @@ def quiet() -> Lines:
 
 
 def witness() -> Lines:
-    """A game without solution."""
+    """A game without solution.
+
+    >>> print(list(witness())[1])
+    ●····   ●●·●●
+    ·····   ·····
+    ·····   ●●·●●
+    ·····   ·····
+    ·····   ●●·●●
+    """
     board = Board.from_cells(5, 5, [(0, 0)])
     try:
         solve(board)
@@ -92,14 +112,22 @@ def witness() -> Lines:
 
 
 def chasing() -> Lines:
-    """The player's table."""
+    """The player's table.
+
+    >>> list(chasing())[1]
+    '  ●●●··  ·●···'
+    """
     yield said("chase")
     for left, tops in list(player_table(5, 5).items())[1:]:
         yield f"  {Board.from_rows([left], 5)}  {Board.from_rows([tops[0]], 5)}"
 
 
 def rows_as_polynomials() -> Lines:
-    """A million lamps, and 10^100 rows."""
+    """A million lamps, and 10^100 rows.
+
+    >>> list(rows_as_polynomials())[2]
+    'The first row of 60 columns and 10^100 rows (nullity 0):'
+    """
     began = time.perf_counter()
     everything = Board.full(1000, 1000)
     presses = solve(everything)
@@ -111,7 +139,17 @@ def rows_as_polynomials() -> Lines:
 
 
 def once() -> Lines:
-    """Each lamp exactly once: a board that allows it, and why all larger ones do not."""
+    """Each lamp exactly once: a board that allows it, and why all larger ones do not.
+
+    >>> _, code, *_, verdict = once()
+    >>> print(code)
+    ·●··
+    ···●
+    ●···
+    ··●·
+    >>> verdict
+    'Checked by pressing: it is so.'
+    """
     code, proof = perfect_code.perfect_code(4, 4), infinite_board.quarter()
     yield said("four presses")
     yield str(code)
@@ -122,7 +160,15 @@ def once() -> Lines:
 
 
 def worst() -> Lines:
-    """The hardest games of 5 x 5, and why none is harder."""
+    """The hardest games of 5 x 5, and why none is harder.
+
+    >>> print(list(worst())[1])
+    ●···●   ●●●●●
+    ·●●·●   ●●●●●
+    ●●●●●   ●●●··
+    ··●●●   ·●·●·
+    ·●·●·   ·····
+    """
     found = hardest(5, 5)
     inside, outside, games = sum(found.sizes[:-1]), found.sizes[-1], sum(found.distribution or ())
     yield said("hardest", moves=found.moves, n=found.games, all=number(f"{games:,}"))
@@ -135,7 +181,11 @@ def worst() -> Lines:
 
 
 def every_graph() -> Lines:
-    """All lamps of the Petersen graph, and why."""
+    """All lamps of the Petersen graph, and why.
+
+    >>> next(every_graph())
+    'On every graph all lamps can be switched at once.  On the Petersen graph press 0, 1, 2, 3, 4.'
+    """
     g = petersen()
     proof = all_ones.all_ones(g)
     even = ", ".join([str(handshake.presses) for handshake in proof.handshakes])
@@ -145,7 +195,11 @@ def every_graph() -> Lines:
 
 
 def big_matrix() -> Lines:
-    """The rank of the big matrix from one small block."""
+    """The rank of the big matrix from one small block.
+
+    >>> list(big_matrix())[2]
+    'Reduced, it has rank 3; so the big matrix has rank 20 + 3, and the nullity is 2.'
+    """
     claim = blocks.eliminate(5, 5)
     F, r = claim.last_column[-1], claim.F.rank
     yield said("one block", F=blocks.in_powers(F))
@@ -155,7 +209,15 @@ def big_matrix() -> Lines:
 
 
 def even_meetings() -> Lines:
-    """Quiet patterns meet evenly, can be lit, and forbid a Moore-Penrose inverse."""
+    """Quiet patterns meet evenly, can be lit, and forbid a Moore-Penrose inverse.
+
+    >>> print(list(even_meetings())[1])
+    ·●●●·   ●·●·●   ··●··   ·●●●·
+    ●·●·●   ●·●·●   ·····   ●·●·●
+    ●●·●●   ·····   ●···●   ●●·●●
+    ●·●·●   ●·●·●   ·····   ●·●·●
+    ·●●●·   ●·●·●   ··●··   ·●●●·
+    """
     g = grid(5, 5)
     claim = bipartite.bipartite(g)
     first, second = (Board.from_bits(word, 5, 5) for word in claim.patterns)
@@ -170,7 +232,11 @@ def even_meetings() -> Lines:
 
 
 def torus() -> Lines:
-    """The torus and the board."""
+    """The torus and the board.
+
+    >>> list(torus())[-1]
+    '30 x 30 torus: 24 = 2 · 10 + 4.  Checked: it is so.'
+    """
     formula = tori.square(30)
     holds = tori.Square.holds(formula) and tori.Torus.holds(tori.torus(30, 30), m=30, n=30)
     yield said("glue")
@@ -178,7 +244,11 @@ def torus() -> Lines:
 
 
 def three_states() -> Lines:
-    """Lamps of three states: what survives and what does not."""
+    """Lamps of three states: what survives and what does not.
+
+    >>> next(three_states())
+    'Lamps of three states: on 5 x 5 one game in 27 can be won, and has 27 solutions.'
+    """
     games, failure = count(Game(5, 5, states=3)), more_states.smallest_failure(3)
     ring = failure.graph.order
     yield said("three states", n=games)

@@ -54,6 +54,9 @@ _FROM_PZPR = {**{sign: sign for sign in CLUES}, ".": WHITE, "#": WHITE, "+": WHI
 def from_pzprv3(text: str) -> Reading:
     """The puzzle and the bulbs of a file of pzpr, or of an address that holds one; no bulb: None.
 
+    >>> from_pzprv3("pzprv3/lightup/2/3/# . - /. . 1 /")
+    (Puzzle('..#/..1'), Board('#../...'))
+
     Raises:
         ParseError: it is no Akari, or has not as many rows and cells as it says.
     """
@@ -79,7 +82,11 @@ def from_pzprv3(text: str) -> Reading:
 
 
 def to_pzprv3(puzzle: Puzzle, bulbs: Board | None = None) -> str:
-    """The puzzle with its bulbs as a file of pzpr."""
+    """The puzzle with its bulbs as a file of pzpr.
+
+    >>> to_pzprv3(Puzzle("..#/..1")).splitlines()
+    ['pzprv3', 'lightup', '2', '3', '. . - ', '. . 1 ']
+    """
     drawn = puzzle.draw(bulbs).replace("#", "-").replace("o", "#").split("\n")
     rows = "".join(["".join([f"{sign} " for sign in row]) + "\n" for row in drawn])
     return "pzprv3\nlightup\n{}\n{}\n".format(*puzzle.size) + rows
@@ -87,6 +94,12 @@ def to_pzprv3(puzzle: Puzzle, bulbs: Board | None = None) -> str:
 
 def from_save(text: str) -> Reading:
     """The puzzle and the bulbs of a saved game.
+
+    A bulb is a move, and so is taking it away again:
+
+    >>> lines = to_save(Puzzle("..#/..1"), Board("#../..."))
+    >>> from_save(lines)[1], from_save(lines.replace("STATEPOS:1:2", "STATEPOS:1:1"))[1]
+    (Board('#../...'), None)
 
     Raises:
         ParseError: it is no game of Light Up, a line has not the length that it says, or a move is none.
@@ -116,7 +129,16 @@ def from_save(text: str) -> Reading:
 
 
 def to_save(puzzle: Puzzle, bulbs: Board | None = None) -> str:
-    """The puzzle as a saved game, in which each bulb is a move."""
+    """The puzzle as a saved game, in which each bulb is a move.
+
+    >>> print(to_save(Puzzle("..#/..1"), Board("#../...")), end="")
+    SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+    ...
+    DESC    :4:bBb1
+    NSTATES :1:2
+    STATEPOS:1:2
+    MOVE    :4:L0,0
+    """
     size, cells = to_tatham(puzzle).split(":")
     moves = [("MOVE", f"L{j},{i}") for i, j in (bulbs.cells() if bulbs else ())]
     states = str(len(moves) + 1)
@@ -127,6 +149,9 @@ def to_save(puzzle: Puzzle, bulbs: Board | None = None) -> str:
 
 def from_penpa(text: str) -> Reading:
     """The puzzle and the bulbs of an address of Penpa+.
+
+    >>> from_penpa(to_penpa(Puzzle("..#/..1"), Board("#../...")))
+    (Puzzle('..#/..1'), Board('#../...'))
 
     Raises:
         ParseError: it cannot be unpacked, or is no board of squares, or a number is no clue.
@@ -168,7 +193,11 @@ def _penpa(line: str) -> Any:
 
 
 def to_penpa(puzzle: Puzzle, bulbs: Board | None = None) -> str:
-    """The address of the puzzle at Penpa+, to edit there, with its bulbs."""
+    """The address of the puzzle at Penpa+, to edit there, with its bulbs.
+
+    >>> to_penpa(Puzzle("..#/..1"))[:50]
+    'https://swaroopg92.github.io/penpa-edit/#m=edit&p='
+    """
     m, n = puzzle.size
     wide = n + 4
 

@@ -74,6 +74,9 @@ def read_answer(argument: str) -> Reading:
 def read_both(puzzle: str, bulbs: str | None) -> Reading:
     """The puzzle, and the bulbs from their own file or else from the same text.
 
+    >>> read_both("pzprv3/lightup/1/2/# . /", None)
+    (Puzzle('..'), Board('#.'))
+
     Raises:
         BadInput: the bulbs are of another puzzle; or standard input is asked for both.
     """
@@ -84,6 +87,13 @@ def read_both(puzzle: str, bulbs: str | None) -> Reading:
 
 def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
     """The bulbs in a file: rows of 0 and 1, or the puzzle's picture with an `o` for each.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "bulbs.txt")
+    ...     path.write_text("10", encoding="utf-8"), read_bulbs(str(path), Puzzle(".."))
+    (2, Board('#.'))
 
     Raises:
         BadInput: the file cannot be read, it is of another size, or it shows another puzzle.

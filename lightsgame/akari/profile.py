@@ -213,7 +213,12 @@ class Stage:
 
 
 def stages(part: Part) -> list[Stage]:
-    """The steps in which a component is filled: down into each row, and along each of its runs."""
+    """The steps in which a component is filled: down into each row, and along each of its runs.
+
+    >>> field = field_of(Puzzle(".../.1."))
+    >>> [list(stage.columns) for part in parts(field, deduce(field)) for stage in stages(part)]
+    [[0, 1], [1], [0, 1], [1], [0, 1]]
+    """
     answer: list[Stage] = []
     rows = ["#" * len(part.rows[0]), *part.rows, "#" * len(part.rows[0])]
     for i in range(1, len(rows)):

@@ -69,6 +69,15 @@ def supposed(
 
     Where there is no solution a refutation says so, unless a try goes on.
 
+    On three cells in a row any bulb will do, and nothing is certain:
+
+    >>> from lightsgame.akari.deduction import at_first
+    >>> from lightsgame.akari.puzzle import Puzzle
+    >>> from lightsgame.akari.rays import field_of
+    >>> puzzle = Puzzle("...")
+    >>> supposed(puzzle, field_of(puzzle), at_first(field_of(puzzle))) is None
+    True
+
     Raises:
         TimeLimit: the deadline has passed.
     """

@@ -197,7 +197,11 @@ def reduce(A: Matrix, columns: int, p: int, e: int = 1) -> Reduction:
 
 
 def no_solution(w: Sequence[int], b: Sequence[int], k: int, times: int = 1) -> Inconsistent[Vector]:
-    """The exception that says that there is none, with its witness: *times* w."""
+    """The exception that says that there is none, with its witness: *times* w.
+
+    >>> str(no_solution((1, 2), (1, 3), 4)), no_solution((1, 2), (1, 3), 4, 2).witness
+    ('no solution modulo 4: the equations [0, 1], taken (1, 2) times, add up to 0 = 3', (2, 0))
+    """
     w = tuple([times * entry % k for entry in w])
     rows = [i for i, entry in enumerate(w) if entry]
     taken = f"{len(rows)} of the equations"

@@ -64,7 +64,15 @@ def plan(table: Table, path: Path, first: int, last: int) -> Plan:
 
 @door
 def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_: None) -> int:
-    """Make what a plan names, and return how many rows were made."""
+    """Make what a plan names, and return how many rows were made.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     table, path = TABLES["nullity"], Path(folder, "nullity.jsonl")
+    ...     made = run(table, path, plan(table, path, 1, 4), Pool())
+    ...     made, [row.value["nullity"] for row in store.rows(path)]
+    (4, [0, 0, 0, 4])
+    """
     store.mend(path)
     chunks = list(_chunks(table, todo.missing))
     began, done = time.monotonic(), 0.0
@@ -79,7 +87,16 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
 
 @door
 def check(table: Table, path: Path, pool: Pool, every: int = 1, tell: Tell = lambda *_: None) -> Iterator[Fault]:
-    """The rows of a file that do not hold; of the rows only each *every*-th is looked at."""
+    """The rows of a file that do not hold; of the rows only each *every*-th is looked at.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "nullity.jsonl")
+    ...     row = TABLES["nullity"].row((4,))
+    ...     store.append(path, [store.text(row._replace(value={"nullity": 3}))])
+    ...     [(fault.case, fault.reason) for fault in check(TABLES["nullity"], path, Pool())]
+    [((4,), 'the evidence says {"nullity":4}')]
+    """
     rows = list(store.rows(path))[:: whole(every, "every how many rows", 1)]
     size = max(1, min(MOST_CHUNK, len(rows) // (8 * pool.width) or 1))
     parts = [(table.name, tuple(rows[i : i + size])) for i in range(0, len(rows), size)]

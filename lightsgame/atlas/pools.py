@@ -145,6 +145,9 @@ class Cluster(Pool):
 def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
     """The results of *function* in the order of *tasks*; three tasks a worker are under way at any time.
 
+    >>> list(in_order(Pool(), abs, [-3, 2, -1]))
+    [3, 2, 1]
+
     Raises:
         BadInput: A task breaks the pool again and again. What the function raises for a task is passed on.
     """

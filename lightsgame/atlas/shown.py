@@ -61,6 +61,11 @@ def told(value: Mapping[str, object]) -> str:
 def compare(rows: Sequence[Row], outside: str, name: str) -> Compared:
     """The rows beside those of an outside table: its last numbers in a line are bounds, from below and from above.
 
+    >>> from lightsgame.atlas.tables import TABLES
+    >>> rows = [TABLES["nullity"].row((n,)) for n in (4, 5, 6)]
+    >>> compare(rows, "5 3", "a table")
+    Compared(same=0, other=[Difference(case=(5,), here=(2,), there=(3,))], only_here=2)
+
     Raises:
         ParseError: the outside table has something else than numbers; *name* tells where it comes from.
     """
