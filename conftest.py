@@ -7,6 +7,7 @@ import gc
 import os
 import re
 import signal
+import sys
 import threading
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from shell import Shell
+
+# Compiling takes half the time of most programs that the tests start, and most of that in which tests are collected; so
+# it is done once also where the environment says that compiled files are not kept.  Git ignores them.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # It extends the tool that reads the code for the reference, and needs the extra `docs`.
 collect_ignore = [] if find_spec("griffe") else ["docs/docstrings.py"]
