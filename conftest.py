@@ -29,10 +29,6 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # It extends the tool that reads the code for the reference, and needs the extra `docs`.
 collect_ignore = [] if find_spec("griffe") else ["docs/docstrings.py"]
 
-# No test says how long anything takes; so Hypothesis shall not either, on a machine that others use as well.
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
-
 # Started in the background of a shell, a process ignores Ctrl-C, and so does whatever it starts.
 if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -98,6 +94,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """`--slow` also runs what takes minutes, `--in-browser` what needs Chromium and the built site."""
     parser.addoption("--slow", action="store_true", help="also run the tests that take minutes")
     parser.addoption("--in-browser", action="store_true", help="also run the tests of the site in Chromium")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """How many of cases that are alike are looked at (`tests/often.py`), and of those that Hypothesis finds."""
+    share = 1 if config.getoption("slow") else 4
+    os.environ["LIGHTSGAME_SHARE"] = str(share)
+    # No test says how long anything takes; so Hypothesis shall not either, on a machine that others use as well.
+    quiet = [HealthCheck.too_slow]
+    settings.register_profile("untimed", deadline=None, suppress_health_check=quiet, max_examples=100 // share)
+    settings.load_profile("untimed")
 
 
 QUICK = ("lightsgame/algebra/", "lightsgame/game/", "lightsgame/cli/", "tests/test_dialects")

@@ -13,6 +13,7 @@ import pytest
 from akari_boards import all_puzzles, puzzles
 from akari_boards import solutions as every_solution
 from hypothesis import given, settings
+from often import often
 from shell import Shell
 
 from lightsgame.akari.generator import construct
@@ -28,7 +29,7 @@ from lightsgame.errors import Inconsistent, TimeLimit, TooLarge
 BIG = construct(12, 12, black=29, clues=0, seed=4).puzzle
 
 
-@settings(max_examples=300)
+@settings(max_examples=often(300))
 @given(puzzles(5, "......##0112"))
 def test_counts_are_those_of_enumeration(puzzle: Puzzle) -> None:
     every = every_solution(puzzle)

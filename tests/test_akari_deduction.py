@@ -3,6 +3,7 @@ from __future__ import annotations
 from akari_boards import all_puzzles, puzzles, sees, solutions
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from often import often
 
 from lightsgame.akari.deduction import (
     Knowledge,
@@ -57,7 +58,7 @@ def slow_deduce(puzzle: Puzzle) -> tuple[Cells, Cells]:
 
 
 @given(puzzles(9, "........##00112234"))
-@settings(max_examples=200)
+@settings(max_examples=often(200))
 def test_all_cells_at_once_find_what_one_after_another_find(puzzle: Puzzle) -> None:
     field = field_of(puzzle)
     known = deduce(field)

@@ -11,6 +11,7 @@ from akari_boards import all_puzzles, puzzles
 from akari_texts import DOUBTED, EXAMPLES, IN_THE_WILD, LENIENT, WRONG_ADDRESSES, WRONG_IDS, light_up_boards
 from hypothesis import given
 from hypothesis import strategies as st
+from often import some
 
 from lightsgame.akari.addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
 from lightsgame.akari.encoding import reduction
@@ -43,7 +44,7 @@ def test_round_trips_of_long_runs(puzzle: Puzzle) -> None:
 
 def test_round_trips_of_all_small_puzzles() -> None:
     for m, n in ((1, 1), (1, 2), (2, 1), (2, 2), (1, 5), (3, 2)):
-        for puzzle in all_puzzles(m, n, ".#04" if m * n > 4 else ".#01234"):
+        for puzzle in some(all_puzzles(m, n, ".#04" if m * n > 4 else ".#01234")):
             both_ways(puzzle)
 
 

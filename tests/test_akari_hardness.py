@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from often import often
 
 from lightsgame.akari.encoding import reduction
 from lightsgame.akari.gadgets import GADGETS, Gadget, is_sound, placements
@@ -133,13 +134,13 @@ FORMULAS = st.integers(1, 5).flatmap(
 )
 
 
-@settings(max_examples=25)
+@settings(max_examples=often(25))
 @given(FORMULAS, st.booleans())
 def test_solutions_are_models_for_random_formulas(formula: Formula, zero_one: bool) -> None:
     assert_one_to_one(formula, zero_one)
 
 
-@settings(max_examples=200)
+@settings(max_examples=often(200))
 @given(FORMULAS, st.booleans())
 def test_the_board_is_made_of_rails(formula: Formula, zero_one: bool) -> None:
     """What the proof says of the picture: inner cells touch a 0, and each rail has an end lit from nowhere else."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from akari_boards import puzzles
 from hypothesis import given, settings
+from often import often
 
 from lightsgame.akari.deduction import Knowledge, at_first, put
 from lightsgame.akari.following import first_doubt
@@ -38,7 +39,7 @@ def solves(field: Field, level: int) -> bool:
     return not field.white & ~closure(field, level).lit
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 @given(puzzles(4, "......##0112"))
 def test_no_story_is_shorter(puzzle: Puzzle) -> None:
     field = field_of(puzzle)

@@ -13,6 +13,7 @@ from akari_boards import is_step
 from akari_boards import solutions as every_solution
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from often import often, some
 
 from lightsgame import BadInput, Board, TimeLimit, TooLarge
 from lightsgame.akari import solver, windows
@@ -43,7 +44,7 @@ def small_puzzles(draw: st.DrawFn) -> Puzzle:
     return Puzzle.from_rows(["".join(draw(st.lists(signs, min_size=n, max_size=n))) for _ in range(m)])
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(small_puzzles(), st.booleans())
 def test_the_residue_says_what_is_left(puzzle: Puzzle, deduced: bool) -> None:
     """All demands, met or not, from nothing known or from what deduction knows: its models are the solutions."""
@@ -59,7 +60,7 @@ def test_the_residue_says_what_is_left(puzzle: Puzzle, deduced: bool) -> None:
     assert sorted(map(str, found)) == sorted(map(str, every))
 
 
-@settings(max_examples=150)
+@settings(max_examples=often(150))
 @given(small_puzzles())
 def test_every_method_agrees_with_brute_force(puzzle: Puzzle) -> None:
     every = every_solution(puzzle)
@@ -79,7 +80,7 @@ def test_every_method_agrees_with_brute_force(puzzle: Puzzle) -> None:
         assert forced.status == "stuck" or every == [forced.bulbs]
 
 
-@settings(max_examples=100)
+@settings(max_examples=often(100))
 @given(small_puzzles())
 def test_every_step_holds_in_every_solution(puzzle: Puzzle) -> None:
     field = field_of(puzzle)
@@ -108,7 +109,7 @@ def test_a_wrong_step_is_rejected() -> None:
 
 
 def test_hints_lead_from_nothing_to_a_solution() -> None:
-    for seed in range(8):
+    for seed in range(often(8)):
         puzzle = generate(7, 7, seed=seed, grade=None).puzzle
         bulbs = Board.empty(7, 7)
         for _ in range(60):
@@ -151,7 +152,7 @@ def tatham() -> list[Puzzle]:
 def test_all_boards_of_tatham_are_solved_and_unique() -> None:
     puzzles = tatham()
     assert len(puzzles) == 60
-    for puzzle in puzzles:
+    for puzzle in some(puzzles):
         assert is_solution(puzzle, solve(puzzle, engine="own").bulbs)
         assert is_unique(puzzle, engine="own") and is_unique(puzzle)
 
@@ -212,7 +213,7 @@ def test_a_wide_window_is_taken_by_its_columns_and_as_a_whole_where_that_fails(m
     monkeypatch.setattr(solver, "SMALL", 0)
     rng = random.Random(4)
     judged = set[str]()
-    for _ in range(150):
+    for _ in range(often(150)):
         m, n = rng.randrange(5, 14), rng.randrange(5, 14)
         blacks, clues, seed = m * n // 5, m * n // 12, rng.random().hex()
         some = arbitrary(m, n, black=blacks, clues=clues, seed=seed)
@@ -227,7 +228,7 @@ def test_a_wide_window_is_taken_by_its_columns_and_as_a_whole_where_that_fails(m
 
 def test_arbitrary_large_puzzles_are_judged_alike() -> None:
     rng = random.Random(2)
-    for _ in range(20):
+    for _ in range(often(20)):
         puzzle = arbitrary(6, 7, black=9, clues=rng.randrange(5), seed=rng.random().hex())
         assert solve(puzzle).status == solve(puzzle, "sat").status
 

@@ -8,6 +8,7 @@ import pytest
 import slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from often import often
 
 from lightsgame.algebra import bits, echelon, factors, fibonacci_basis, matrix, polynomial
 from lightsgame.errors import BadInput, Inconsistent
@@ -53,7 +54,7 @@ def test_products_and_quotients_on_every_way(
     for name, bound in (("_TINY", tiny), ("_SHORT", short), ("_KARATSUBA", karatsuba)):
         monkeypatch.setattr(polynomial, name, bound)
     rng = random.Random(tiny)
-    for _ in range(400):
+    for _ in range(often(400)):
         a, b = (rng.getrandbits(rng.randint(0, 90)) for _ in range(2))
         assert polynomial.multiply(a, b) == slow.multiply(a, b)
         if b:
@@ -133,7 +134,7 @@ def test_exactly_one_of_solution_and_witness_exists(given_matrix: tuple[list[int
 
 def test_two_thousand_systems_from_the_top_bit_and_by_the_reduced_form() -> None:
     rng = random.Random(1)
-    for _ in range(2000):
+    for _ in range(often(2000)):
         rows, columns = rng.randint(1, 40), rng.randint(1, 40)
         A = [rng.getrandbits(columns) & rng.getrandbits(columns) for _ in range(rows)]
         if rng.random() < 0.5:
@@ -211,7 +212,7 @@ def test_a_long_polynomial_by_a_short_one(b: int, q: int) -> None:
         assert polynomial.remainder(a, b) == r and polynomial.remainder(q, b) == polynomial.divide(q, b)[1]
 
 
-@settings(max_examples=25)
+@settings(max_examples=often(25))
 @given(st.integers(0, (1 << 20_000) - 1), st.integers(0, (1 << 30_000) - 1))
 def test_long_products_are_halved(a: int, b: int) -> None:
     product = polynomial.multiply(a, b)
@@ -221,7 +222,7 @@ def test_long_products_are_halved(a: int, b: int) -> None:
     assert product.bit_length() == a.bit_length() + b.bit_length() - 1 and polynomial.divide(product, b) == (a, 0)
 
 
-@settings(max_examples=25)
+@settings(max_examples=often(25))
 @given(st.integers(0, (1 << 9_000) - 1), st.integers(0, (1 << 30_000) - 1))
 def test_a_long_product_with_a_much_shorter_factor(a: int, b: int) -> None:
     a, b = a | 1 << 9_000, b | 1 << 29_000

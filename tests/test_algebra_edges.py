@@ -8,6 +8,7 @@ from itertools import product
 from math import prod
 
 import pytest
+from often import often
 
 from lightsgame import BadInput
 from lightsgame.algebra.lanes import Lanes, degree, pack, unpack
@@ -34,7 +35,7 @@ def overrun(types: Sequence[int], k: int, limits: Sequence[int], d: Sequence[flo
 def test_a_narrowed_program_goes_on_to_what_a_new_one_finds() -> None:
     rng = random.Random(5)
     settled = 0
-    for _ in range(300):
+    for _ in range(often(300)):
         k = rng.choice((1, 2, 3))
         types = rng.sample(range(1 << k), rng.randint(1, min(4, 1 << k)))
         limits = [rng.randint(-1, 4) for _ in range(1 << k)]
@@ -64,7 +65,7 @@ def test_a_narrowed_program_goes_on_to_what_a_new_one_finds() -> None:
 @pytest.mark.parametrize("k", [2, 3, 5, 13])
 def test_greatest_common_divisors_modulo_a_prime(k: int) -> None:
     rng, lanes = random.Random(k), Lanes(k)
-    for _ in range(60):
+    for _ in range(often(60)):
         common, a, b = [pack([rng.randrange(k) for _ in range(rng.randint(1, 5))]) for _ in range(3)]
         a, b = lanes.multiply(common, a), lanes.multiply(common, b)
         if b:

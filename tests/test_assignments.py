@@ -12,6 +12,7 @@ from typing import Any
 
 import notebooks
 import pytest
+from often import some
 from shell import Shell
 
 from lightsgame.exercises import exercises
@@ -23,7 +24,7 @@ IDS = ["press", "order", "rank", "cannot-be-lit"]
 
 @pytest.mark.parametrize("tool", TOOLS)
 def test_the_notebook_with_solutions_runs_and_that_for_students_fails_kindly(tool: str) -> None:
-    for item in exercises():
+    for item in some(exercises()):
         names: dict[str, Any] = {"__name__": "__main__"}
         for cell in notebooks.code_cells(source(tool, [item.id])):
             notebooks.run_cell(cell["source"], names)

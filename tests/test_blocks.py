@@ -12,6 +12,7 @@ import slow
 from corrupt import rejects_all
 from hypothesis import given
 from hypothesis import strategies as st
+from often import often
 
 from lightsgame import BadInput, Graph, Inconsistent, TooLarge, nullity
 from lightsgame.algebra import cyclic, matrix
@@ -116,7 +117,7 @@ def test_the_rows_of_s3_and_their_meaning(g: Graph) -> None:
         assert lights.effect(g, row) == claim.left[cell]
         assert str(g.names[cell]) in claim.meaning(cell)
     rng = random.Random(g.order)
-    for _ in range(50):
+    for _ in range(often(50)):
         p = lights.effect(g, rng.getrandbits(g.order))
         x = claim.solve(p)
         assert lights.effect(g, x) == p and x == matrix.apply(claim.G, p)
@@ -157,7 +158,7 @@ def test_moore_penrose_inverses_against_a_search_through_all_matrices() -> None:
         for A in product(range(1 << columns), repeat=height):
             check_moore_penrose(A, columns)
     rng = random.Random(3)
-    for _ in range(25):
+    for _ in range(often(25)):
         check_moore_penrose((rng.randrange(8), rng.randrange(8), rng.randrange(8)), 3)
 
 

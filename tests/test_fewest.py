@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from often import often
 from outside import table
 
 from lightsgame import Board, TooLarge, is_solution, quiet_patterns
@@ -105,7 +106,7 @@ def test_four_parts_find_what_all_solutions_find() -> None:
     for m, n in sizes:
         basis = [pattern.bits for pattern in quiet_patterns(m, n).basis]
         kinds, parts = classes(basis, m * n), lights.parities(m, n)
-        for _ in range(40):
+        for _ in range(often(40)):
             presses = rng.getrandbits(m * n) & rng.choice((-1, rng.getrandbits(m * n)))
             margins = [
                 {t: (w & p).bit_count() - 2 * (w & p & presses).bit_count() for t, w in kinds.items() if w & p}

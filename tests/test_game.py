@@ -14,6 +14,7 @@ import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
+from often import often, some
 
 from lightsgame import BadInput, Board, Graph, Inconsistent, ParseError, TooLarge, solve
 from lightsgame.algebra.bits import full
@@ -170,7 +171,7 @@ def test_the_board_with_holes_of_the_perl_monks_has_an_answer() -> None:
 def test_order_does_not_matter_and_twice_is_not_at_all() -> None:
     rng = random.Random(1)
     for g in (families.petersen(), families.grid(3, 3), families.hypercube(3)):
-        for _ in range(50):
+        for _ in range(often(50)):
             presses = [rng.randrange(g.order) for _ in range(12)]
             odd_ones = [v for v in range(g.order) if presses.count(v) % 2]
             assert lights.play(g, presses) == lights.play(g, sorted(presses)) == lights.play(g, odd_ones)
@@ -178,7 +179,8 @@ def test_order_does_not_matter_and_twice_is_not_at_all() -> None:
 
 def test_every_game_on_every_graph_with_up_to_five_vertices_is_judged_right() -> None:
     for order in range(1, 6):
-        for g in slow.every_graph(order):
+        every = slow.every_graph(order)
+        for g in every if order < 5 else some(every):
             best = slow.reachable(g)
             assert full(order) in best  # every lamp of every graph can be lit
             for target in range(1 << order):
@@ -354,7 +356,7 @@ def test_pictures_with_any_signs_and_arrays_come_back(n: int, rows: list[int], d
 def test_large_pictures_are_read_and_drawn_as_small_ones() -> None:
     rng = random.Random(1)
     signs = "#●.·/01_ \n\t\r%éÏ×\u2028\x85\U0001f600\ud800▷\u01cf"
-    for _ in range(5000):
+    for _ in range(often(5000)):
         text = "".join(rng.choices(signs[: rng.choice((10, len(signs)))], k=rng.randint(0, 12)))
         plain = text
         for sign, digit in picture._PLAIN:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from often import some
 
 from lightsgame import (
     BadInput,
@@ -115,7 +116,7 @@ def test_every_game_on_small_boards_by_brute_force(rule: str, wrap: str) -> None
         quiet = by_effect[game.dark()]
         assert count(game, game.lit()) == len(quiet) == quiet_patterns(game).count + 1
         assert {*quiet_patterns(game), game.dark()} == set(quiet) and all(is_quiet(q, game) for q in quiet)
-        for values in list(product(range(k), repeat=m * n))[:: 23 if k == 2 else 7]:
+        for values in some(list(product(range(k), repeat=m * n))[:: 23 if k == 2 else 7]):
             lamps = game.position(values)
             wanted = game.change(lamps, game.dark())
             if wanted in by_effect:

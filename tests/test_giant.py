@@ -10,6 +10,7 @@ import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
+from often import daily
 
 from lightsgame import Board, Inconsistent, TooLarge, is_solution, is_witness
 from lightsgame.algebra.bits import dot, full
@@ -58,7 +59,7 @@ TASKS: dict[str, Callable[[int], tuple[Stripe, ...]]] = {
 
 
 @pytest.mark.parametrize("name", TASKS)
-@pytest.mark.parametrize(("n", "m"), [(13, 10**100 + 1), (20, 10**60), (29, 10**50 + 3)])
+@pytest.mark.parametrize(("n", "m"), daily([(13, 10**100 + 1), (20, 10**60), (29, 10**50 + 3)]))
 def test_rows_of_a_board_that_nobody_can_walk(name: str, n: int, m: int) -> None:
     stripes = TASKS[name](n)
     try:
@@ -78,7 +79,7 @@ def test_rows_of_a_board_that_nobody_can_walk(name: str, n: int, m: int) -> None
 
 
 def test_the_checks_see_every_change() -> None:
-    m, n = 10**100, 12
+    m, n = 10**30, 12
     stripes = giant.repeated([0b101010101010, 0b1, 0b111000111000])
     found = giant.solve(m, n, stripes)
     assert slow.row_by_matrices(found, m + 1) == 0
@@ -89,7 +90,7 @@ def test_the_checks_see_every_change() -> None:
     assert any(slow.row_by_matrices(replace(found, first=found.first ^ 1 << j), m + 1) for j in range(n))
     assert slow.row_by_matrices(replace(found, m=m - 1), m) != 0
     assert slow.row_by_matrices(replace(found, stripes=found.stripes[1:]), m + 1) != 0
-    for k in (1, 10**80, m - 2):
+    for k in (1, 10**20, m - 2):
         rows = found.rows(k, k + 2)
         assert slow.locally_consistent(m, n, stripes, k, rows)
         for i in range(3):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 import slow
+from often import often
 
 from lightsgame import BadInput, Board, Inconsistent, TooLarge
 from lightsgame.algebra import cyclic, fibonacci_basis, matrix
@@ -58,7 +59,7 @@ def test_all_sizes_up_to_8_x_8_against_elimination(wrap: str) -> None:
             assert gluing.nullity(m, n, wrap) == R.nullity == len(basis)
             assert matrix.rank([as_bits(q, n) for q in basis], m * n) == R.nullity
             assert not any(any(effect(q, n, wrap)) for q in basis)
-            for _ in range(20):
+            for _ in range(often(20)):
                 board = tuple(rng.getrandbits(n) for _ in range(m))
                 board = effect(board, n, wrap) if rng.random() < 0.5 else board
                 assert judged(board, n, wrap) == R.is_solvable(as_bits(board, n))
@@ -77,7 +78,7 @@ def test_larger_and_longer_boards(wrap: str) -> None:
 def test_a_thousand_wide_boards_against_elimination(wrap: str) -> None:
     # There the conditions are short polynomials, of which the one of a half turn is the square root of a short one.
     rng = random.Random(5)
-    for _ in range(100):
+    for _ in range(often(100)):
         m, n = rng.randint(1, 6), rng.choice([12, 14, 15, 17, 21, 24, 28, 30, 31, 45, 51, 60])
         A = [
             as_bits(effect([1 << j if k == i else 0 for k in range(m)], n, wrap), n) for i in range(m) for j in range(n)
@@ -85,7 +86,7 @@ def test_a_thousand_wide_boards_against_elimination(wrap: str) -> None:
         R = matrix.reduce(A, m * n)
         assert gluing.nullity(m, n, wrap) == R.nullity
         assert not any(any(effect(q, n, wrap)) for q in gluing.quiet_basis(m, n, wrap))
-        for _ in range(10):
+        for _ in range(often(10)):
             board = tuple(rng.getrandbits(n) for _ in range(m))
             board = effect(board, n, wrap) if rng.random() < 0.5 else board
             assert judged(board, n, wrap) == R.is_solvable(as_bits(board, n))
@@ -114,7 +115,7 @@ def test_what_is_no_glued_board() -> None:
 
 def test_words_of_any_length_are_folded_term_by_term() -> None:
     rng = random.Random(6)
-    for _ in range(500):
+    for _ in range(often(500)):
         n, word = rng.randint(1, 40), rng.getrandbits(rng.randint(1, 600))
         folded = 0
         for i in range(word.bit_length()):
@@ -134,7 +135,7 @@ def test_fibonacci_polynomials_of_boards_in_the_ring() -> None:
 
 def test_congruences_against_all_values() -> None:
     rng = random.Random(3)
-    for _ in range(3000):
+    for _ in range(often(3000)):
         degree = rng.randint(1, 7)
         modulus = rng.getrandbits(degree) | 1 << degree
         q, c = rng.getrandbits(degree), rng.getrandbits(degree)
@@ -149,7 +150,7 @@ def test_congruences_against_all_values() -> None:
 
 def test_a_congruence_with_a_short_factor() -> None:
     rng = random.Random(4)
-    for _ in range(500):
+    for _ in range(often(500)):
         n = rng.randint(60, 300)
         modulus, q, x = 1 << n | 1, rng.randint(1, 255), rng.getrandbits(n)
         c = remainder(slow.multiply(q, x), modulus)

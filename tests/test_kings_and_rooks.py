@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from often import often
 
 from lightsgame import Board, Game, Inconsistent, answer, is_solution, is_witness, quiet_patterns
 from lightsgame.algebra import matrix
@@ -28,7 +29,7 @@ def test_all_boards_up_to_7_x_7(rule: str, wrap: str) -> None:
             basis = [pattern.bits for pattern in best(game).quiet(game)]
             assert len(basis) == R.nullity == matrix.rank(basis, m * n) and best(game).count(game) == 1 << R.nullity
             assert not any(matrix.apply(rows, q) for q in basis)
-            for _ in range(12):
+            for _ in range(often(12)):
                 board = Board.from_bits(rng.getrandbits(m * n), m, n)
                 board = game.effect(board) if rng.random() < 0.5 else board
                 try:
@@ -70,7 +71,7 @@ def test_large_boards(size: tuple[int, int], wrap: str) -> None:
 def test_a_long_single_row_of_the_plain_game() -> None:
     rng = random.Random(3)
     for n in (1001, 1002, 1003, 1500):
-        for _ in range(20):
+        for _ in range(often(20)):
             board = Board.from_rows([rng.getrandbits(n)], n)
             try:
                 assert is_solution(board, answer(board).presses)

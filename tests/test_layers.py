@@ -11,6 +11,7 @@ import slow
 from corrupt import accepted
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from often import often
 
 from lightsgame import BadInput, TooLarge
 from lightsgame import nullity as board_nullity
@@ -64,7 +65,7 @@ def test_boards_and_the_game_that_leaves_the_pressed_lamp() -> None:
 
 
 @given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 10**30))
-@settings(max_examples=20)
+@settings(max_examples=often(20))
 def test_a_long_box_against_its_remainder(a: int, b: int, n: int) -> None:
     """Walks come back: after some period of layers the nullity repeats."""
     board = room.box(a, b, 1)

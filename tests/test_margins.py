@@ -10,6 +10,7 @@ import pytest
 from corrupt import accepted
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from often import often
 
 from lightsgame.algebra.bits import odd, span
 from lightsgame.algebra.minimax import POSITIVE, Minimax
@@ -74,7 +75,7 @@ def test_refutations_by_residues_are_right_too(given_classes: tuple[Sizes, int])
             assert any(isinstance(case, Alike) for case in found.cases)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=often(30))
 @given(classes(), st.data())
 def test_all_signs_that_are_free_are_turned(given_classes: tuple[Sizes, int], data: st.DataObject) -> None:
     """The patterns that change no limit, each tried; as many signs are free as these are independent on the classes."""

@@ -11,6 +11,7 @@ import slow
 from corrupt import rejects_all
 from hypothesis import given
 from hypothesis import strategies as st
+from often import some
 
 from lightsgame import Graph, Inconsistent, TooLarge
 from lightsgame.algebra import matrix
@@ -147,7 +148,7 @@ def test_all_lamps_of_every_graph_on_up_to_five_vertices() -> None:
 def test_all_lamps_of_every_unlabelled_graph_on_up_to_seven_vertices() -> None:
     graphs = atlas(7)
     assert len(graphs) == 1 + 2 + 4 + 11 + 34 + 156 + 1044
-    for g in graphs:
+    for g in some(graphs):
         assert all_ones.AllOnes.holds(all_ones.all_ones(g), graph=g)
         assert induction.Elimination.holds(induction.by_elimination(g), graph=g)
 

@@ -9,6 +9,7 @@ import pytest
 import slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from often import often
 
 from lightsgame import BadInput, Board, Inconsistent, TooLarge, answer, is_solution
 from lightsgame.algebra.bits import full
@@ -41,7 +42,7 @@ def test_boards_of_every_case_are_solutions_made_of_pieces() -> None:
 
 
 @given(st.integers(1, 30), st.integers(1, 5000))
-@settings(max_examples=40)
+@settings(max_examples=often(40))
 def test_tall_boards(n: int, m: int) -> None:
     if n not in (26, 28, 30, 22, 18, 14, 20):  # their pieces have thousands of rows
         board = patching.patched(n, m)

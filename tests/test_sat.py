@@ -18,6 +18,7 @@ from zlib import crc32
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from often import often
 
 from lightsgame.errors import BadInput, ParseError, TimeLimit
 from lightsgame.logic import cdcl
@@ -145,7 +146,7 @@ def test_at_most_one_propagates(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", INSTALLED)
-@settings(max_examples=60)
+@settings(max_examples=often(60))
 @given(clauses=CLAUSES)
 def test_an_engine_finds_a_model_iff_there_is_one(name: str, clauses: list[list[int]]) -> None:
     formula = Formula.of(clauses)
@@ -157,7 +158,7 @@ def test_an_engine_finds_a_model_iff_there_is_one(name: str, clauses: list[list[
         assert formula.is_satisfied_by(model)
 
 
-@settings(max_examples=80)
+@settings(max_examples=often(80))
 @given(CLAUSES)
 def test_our_models_are_all_the_models(clauses: list[list[int]]) -> None:
     formula = Formula.of(clauses)
@@ -190,7 +191,7 @@ def test_one_step_back_instead_of_a_jump_gives_the_same_answers(far: int, monkey
     monkeypatch.setattr(cdcl, "FAR", far)
     monkeypatch.setattr(cdcl, "RESTART", 3)
     rng = random.Random(far)
-    for _ in range(250):
+    for _ in range(often(250)):
         n = rng.randint(3, 8)
         sizes = [rng.choice((1, 2, 3, 3, 3)) for _ in range(rng.randint(n, 5 * n))]
         clauses = [[v * rng.choice((1, -1)) for v in rng.sample(range(1, n + 1), size)] for size in sizes]
@@ -207,7 +208,7 @@ def test_one_step_back_instead_of_a_jump_gives_the_same_answers(far: int, monkey
         assert (solver.solve() is None) == (not every) == is_refutation(clauses, proof)
 
 
-@settings(max_examples=200)
+@settings(max_examples=often(200))
 @given(CLAUSES, st.lists(st.lists(st.integers(-6, 6).filter(bool), max_size=6), min_size=1, max_size=4))
 def test_assumptions_hold_for_one_call_and_the_blamed_ones_are_to_blame(
     clauses: list[list[int]], calls: list[list[int]]
@@ -230,7 +231,7 @@ def test_assumptions_that_stay_are_kept_and_change_no_answer(monkeypatch: pytest
         monkeypatch.setattr(cdcl, name, value)
     rng = random.Random(1)
     kept = 0
-    for _ in range(120):
+    for _ in range(often(120)):
         clauses = [[v * rng.choice((1, -1)) for v in rng.sample(range(1, 10), 3)] for _ in range(32)]
         solver, assumed = Cdcl(clauses, variables=9), list[int]()
         every = [set(one) for one in assignments(9) if Formula.of(clauses).is_satisfied_by(one)]
@@ -473,7 +474,7 @@ def slow_is_rup(clauses: list[Clause], clause: Clause) -> bool:
             return True
 
 
-@settings(max_examples=300)
+@settings(max_examples=often(300))
 @given(CLAUSES, st.lists(st.lists(st.integers(-6, 6).filter(bool), max_size=3), max_size=5))
 def test_the_checker_follows_the_definition(clauses: list[list[int]], lines: list[list[int]]) -> None:
     known: list[Clause] = list(clauses)

@@ -6,6 +6,7 @@ import random
 
 import networkx
 import pytest
+from often import often
 
 from lightsgame import BadInput, Inconsistent, TooLarge, solve
 from lightsgame.algebra import matrix, sparse
@@ -41,7 +42,7 @@ def compare(lists: list[set[int]], diagonal: int, b: int) -> None:
 
 def test_three_thousand_small_symmetric_systems() -> None:
     rng = random.Random(3)
-    for _ in range(3000):
+    for _ in range(often(3000)):
         n = rng.randint(1, 13)
         lists = random_lists(rng, n, rng.choice((0.1, 0.3, 0.6)))
         compare(lists, rng.choice((full(n), rng.getrandbits(n), 0)), rng.getrandbits(n))
@@ -49,7 +50,7 @@ def test_three_thousand_small_symmetric_systems() -> None:
 
 def test_systems_that_leave_a_core() -> None:
     rng = random.Random(4)
-    for _ in range(100):
+    for _ in range(often(100)):
         n = rng.randint(60, 160)
         lists = random_lists(rng, n, rng.choice((3, 8, 20)) / n)
         compare(lists, rng.choice((full(n), rng.getrandbits(n))), rng.getrandbits(n))

@@ -14,6 +14,7 @@ from corrupt import rejects_all
 from forge import moved
 from hypothesis import given
 from hypothesis import strategies as st
+from often import often
 
 from lightsgame import BadInput, Graph, Inconsistent, is_solution, is_witness, solve
 from lightsgame.algebra import matrix, modular
@@ -78,7 +79,7 @@ def test_reduction_modulo_a_prime(A: list[list[int]], p: int) -> None:
 
 def test_modulo_2_both_ways_agree() -> None:
     rng = random.Random(2)
-    for _ in range(50):
+    for _ in range(often(50)):
         rows = [rng.getrandbits(7) for _ in range(6)]
         A = [[row >> j & 1 for j in range(7)] for row in rows]
         assert modular.reduce(A, 7, 2).pivots == matrix.reduce(rows, 7).pivots
@@ -103,7 +104,7 @@ def test_two_thousand_sparse_systems_by_what_follows_against_all_entries_at_once
     """Systems that have no solution, one or many, with coefficients that have no inverse, and empty equations."""
     rng = random.Random(19)
     kinds = Counter[bool]()
-    for _ in range(2000):
+    for _ in range(often(2000)):
         n, k, full = rng.randint(1, 5), rng.randint(2, 36), rng.random()
         A = [[rng.choice((1, 1, rng.randrange(k))) if rng.random() < full else 0 for _ in range(n)] for _ in range(n)]
         b = tuple(rng.randrange(k) for _ in range(n))
@@ -121,7 +122,7 @@ def test_two_thousand_sparse_systems_by_what_follows_against_all_entries_at_once
         else:
             kinds[True] += 1
             assert modular.is_solution(A, swept.solve(b), b, k)
-    assert min(kinds.values()) > 300
+    assert min(kinds.values()) > often(300)
 
 
 @pytest.mark.parametrize("k", [2, 3, 5, 9, 17, 33, 36])
@@ -137,7 +138,7 @@ def test_no_byte_runs_over_however_many_unknowns_follow(k: int) -> None:
 @pytest.mark.parametrize("rule", ["plus", "king", ".../.##/..."])
 def test_glued_boards_of_many_states_against_the_whole_matrix(wrap: str, rule: str) -> None:
     rng = random.Random(wrap + rule)
-    for _ in range(40):
+    for _ in range(often(40)):
         m, n, k = rng.randint(1, 5), rng.randint(1, 5), rng.randint(3, 12)
         game = Game(m, n, rule=rule, wrap=wrap, states=k)
         A = [[0] * game.order for _ in range(game.order)]
@@ -192,7 +193,7 @@ def test_which_changes_can_be_made_on_every_graph_with_three_vertices(k: int) ->
         changes = reachable(g, k)
         assert len(changes) * elimination.count(Game.of(g, states=k)) == k**3
         rng = random.Random(k)
-        for target in rng.sample(list(product(range(k), repeat=3)), min(k**3, 40)):
+        for target in rng.sample(list(product(range(k), repeat=3)), min(k**3, often(40))):
             test = more_states.states_test(g, target, k)
             assert more_states.StatesTest.holds(test, graph=g, target=target, k=k)
             assert (test.presses is not None) == (target in changes) == (not any(test.products))
@@ -216,7 +217,7 @@ def test_lights_out_2000() -> None:
     assert elimination.count(game) == 27 == len(combinations_of(elimination.kernel(game), 25, 3))
     rng = random.Random(2000)
     won = 0
-    for _ in range(300):
+    for _ in range(often(300)):
         start = tuple(rng.randrange(3) for _ in range(25))
         lamps = game.position(start)
         try:

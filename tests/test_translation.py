@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from often import some
 from wrong_answers import ANSWERS
 
 import lightsgame.exercises as room
@@ -253,7 +254,7 @@ def test_no_verdict_has_a_word_that_goes_past_the_translators(pseudo: None) -> N
     """Every wrong answer that has a message of its own, every exercise, and every hint."""
     for item in room.exercises():
         assert english(str(item)) == [] and english(item.text().partition('"""\n\n')[0]) == [], item.id
-    for id, _message, answer in ANSWERS:
+    for id, _message, answer in some(ANSWERS):
         said = str(room.check(id, answer))
         for line in re.split(r"\n|  ", room.get(id).statement):  # what a verdict repeats of it
             said = said.replace(line.strip(), "") if len(line) > 20 else said

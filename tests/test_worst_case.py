@@ -16,6 +16,7 @@ import pytest
 from corrupt import accepted, rejects_all
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from often import daily, often
 
 from lightsgame import Board, TooLarge, answer, fewest, nullity
 from lightsgame.algebra.bits import combination, members, odd, span
@@ -58,7 +59,7 @@ def fewest_of_all(cells: list[int], k: int, outside: int) -> Counter[int]:
     return Counter({presses: number >> k for presses, number in games.items()})
 
 
-@settings(max_examples=40)
+@settings(max_examples=often(40))
 @given(st.integers(1, 3), st.lists(st.integers(1, 7), max_size=4), st.integers(0, 1))
 def test_both_recounts_of_any_classes_are_right(k: int, more: list[int], outside: int) -> None:
     """Not of a board: any numbers of cells that some pattern holds, the patterns being independent."""
@@ -124,14 +125,14 @@ SMALL = [n for n in CLOSED if nullity(n, n) < 8]
 LARGE = [n for n in CLOSED if 8 <= nullity(n, n) <= 10]
 
 
-@pytest.mark.parametrize("n", SMALL)
+@pytest.mark.parametrize("n", daily(SMALL))
 def test_a_closed_row_of_the_table_of_others(n: int) -> None:
     """Proved up to nullity 7; from there on a climb reaches the value, and the proof is a slow test."""
     worst = hardest(n, n)
     assert worst.moves == CLOSED[n] and worst.proved and WorstCase.holds(worst)
 
 
-@pytest.mark.parametrize("n", [n if n < 89 else pytest.param(n, marks=pytest.mark.slow) for n in LARGE])
+@pytest.mark.parametrize("n", daily(LARGE))
 def test_a_climb_reaches_a_closed_row(n: int) -> None:
     board, presses = frame(n, n), CLOSED[n]
     inside = sum(board.sizes.values())
@@ -176,17 +177,8 @@ def test_published_bounds_that_the_mean_refutes_or_improves() -> None:
     assert all(lower <= mean for n, (mean, lower, _upper) in means.items() if n != 19)
 
 
-LONG = {(4, 14), (5, 11), (5, 15)}  # seconds each; (4, 9) and (5, 7) are of their kind
-
-
 @pytest.mark.parametrize(
-    ("m", "n"),
-    [
-        pytest.param(m, n, marks=[pytest.mark.slow] if (m, n) in LONG else [])
-        for n in range(1, 21)
-        for m in range(1, n + 1)
-        if 0 < nullity(m, n) <= 4
-    ],
+    ("m", "n"), daily((m, n) for n in range(1, 21) for m in range(1, n + 1) if 0 < nullity(m, n) <= 4)
 )
 def test_all_boards_of_nullity_up_to_4_are_settled_and_their_hardest_games_counted(m: int, n: int) -> None:
     worst = hardest(m, n, seconds=30)
@@ -271,7 +263,7 @@ def test_the_fold_counts_what_trying_all_ways_counts(sizes: dict[int, int], limi
     assert cost(sizes, 3, limit) <= cost(sizes, 3)
 
 
-@settings(max_examples=25)
+@settings(max_examples=often(25))
 @given(st.dictionaries(st.integers(1, 31), st.integers(-5, 5)))
 def test_margins_are_named_with_their_places(numbers: dict[int, int]) -> None:
     """Few margins, and the largest of each block of many: here of four blocks of eight."""

@@ -53,6 +53,10 @@ def parse(line: str, where: str) -> Row:
     Raises:
         ParseError: it is no object with a case, a value and evidence.
     """
+    return _parsed(line, where)
+
+
+def _parsed(line: str, where: str) -> Row:
     with suppress(ValueError, TypeError, RecursionError):
         row = Row(**json.loads(line if len(line) <= MOST_LINE else "a line that is too long"))
         if all(type(part) is int for part in row.case) and type(row.value) is type(row.evidence) is dict:
@@ -77,7 +81,7 @@ def rows(path: Path) -> Iterator[Row]:
         for number, line in enumerate(lines, start=1):
             if not line.endswith("\n"):
                 return
-            row = parse(line, f"{path}, line {number}")
+            row = _parsed(line, f"{path}, line {number}")
             if row.case in seen:
                 raise ParseError("each case once", f"{list(row.case)} again", f"{path}, line {number}")
             seen.add(row.case)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations, product
 from random import Random
 from typing import Any
@@ -20,9 +21,24 @@ SINGULAR = ((2, 1), (2, 3), (3, 5), (4, 4), (5, 5))
 SIZES = ((3, 3), *SINGULAR)
 
 
+@cache
+def quiet_on(m: int, n: int) -> set[Bits]:
+    """All quiet patterns of a board, and the empty one.
+
+    >>> sorted(quiet_on(1, 2))
+    [0, 3]
+    """
+    return {*span(quiet_basis(grid(m, n)))}
+
+
 def size_of(basis: Sequence[Bits]) -> tuple[int, int]:
-    """The size of the board of these quiet patterns; where there is none, of one that has none."""
-    return next(size for size in SIZES if {*span(quiet_basis(grid(*size)))} == {*span(basis)})
+    """The size of the board of these quiet patterns; where there is none, of one that has none.
+
+    >>> size_of([0b11]), size_of([])
+    ((2, 1), (3, 3))
+    """
+    patterns = {*span(basis)}
+    return next(size for size in SIZES if quiet_on(*size) == patterns)
 
 
 def bases(seed: int, times: int) -> Inputs:

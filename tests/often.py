@@ -1,0 +1,34 @@
+"""How many of its cases a test looks at where they are alike: a quarter of them, and all with `--slow`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+
+Case = TypeVar("Case")
+
+share = int(os.environ.get("LIGHTSGAME_SHARE", "4"))  # which `conftest.py` sets
+
+
+def often(cases: int) -> int:
+    """How often a test is repeated that could be so many times."""
+    return max(1, cases // share)
+
+
+def some(cases: Iterable[Case]) -> Iterator[Case]:
+    """The first of these cases and a choice from the others, the same each time."""
+    rng = Random(1)
+    return (case for number, case in enumerate(cases) if not number or not rng.randrange(share))
+
+
+def daily(cases: Iterable[Any]) -> list[Any]:
+    """Parameters of a test: every fourth of these cases as it is, the others as slow tests."""
+    slow = pytest.mark.slow
+    return [
+        pytest.param(*(case if isinstance(case, tuple) else [case]), marks=[slow] if number % 4 else [])
+        for number, case in enumerate(cases)
+    ]
