@@ -31,7 +31,10 @@ FLOORS = (
     ("Gallery: pictures", ("drawing",)),
     (
         "Third floor: the front door",
-        ("certificates", "explaining", "graphs", "methods", "patterns", "solving", "tables", "telling", "walking"),
+        (
+            *("certificates", "claims", "explaining", "graphs", "methods", "patterns", "solving", "tables", "telling"),
+            "walking",
+        ),
     ),
     ("Fourth floor: classrooms, games to play and the atlas", ("exercises", "notebook", "playing", "tour", "atlas")),
     ("Roof: the command line", ("cli",)),
@@ -48,6 +51,12 @@ def module_names() -> list[str]:
 
 
 @cache
+def tree_of(module: str) -> ast.Module:
+    """The program text of a module, parsed."""
+    return ast.parse((HOUSE / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8"))
+
+
+@cache
 def imports() -> Imports:
     """For each module the modules that it names in an import, wherever in the file that stands."""
     names = module_names()
@@ -55,7 +64,7 @@ def imports() -> Imports:
     for module in names:
         package = module.split(".")[:-1]
         used = set()
-        for node in ast.walk(ast.parse((HOUSE / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(module)):
             if not isinstance(node, ast.ImportFrom) or not node.level:
                 continue
             base = [*package[: len(package) - node.level + 1], *(node.module or "").split(".")]
@@ -203,7 +212,7 @@ def rooms() -> str:
             continue
         lines += [f"### {title}", ""]
         for module in members:
-            text = ast.get_docstring(ast.parse((HOUSE / (module.replace(".", "/") + ".py")).read_text("utf-8"))) or ""
+            text = ast.get_docstring(tree_of(module)) or ""
             first = text.split("\n\n")[0].replace("\n", " ")
             used = ", ".join(f"`{name}`" for name in sorted(graph[module])) or "nothing"
             lines += [f"[`{module}`][lightsgame.{module}]", f":   {first} Leans on {used}.", ""]

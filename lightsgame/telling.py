@@ -11,7 +11,8 @@ import json
 from collections.abc import Callable
 from typing import Any, Unpack
 
-from .certificates import Solution, Unsolvable, refused, settled
+from .certificates import refused, settled
+from .claims import Solution, Unsolvable
 from .doors import Seconds, one_of
 from .errors import Inconsistent
 from .game.board import Board

@@ -31,7 +31,7 @@ from .akari.certificate import Impossible
 from .akari.steps import Explanation
 from .akari.storyboard import picture, scenes
 from .algebra.bits import Bits, full
-from .certificates import Unsolvable, lamps_of
+from .claims import Unsolvable, lamps_of
 from .drawing.graphs import graph_svg
 from .drawing.trees import Scene, frame, scene, scene_svg
 from .errors import BadInput, at_most, plural

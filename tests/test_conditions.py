@@ -10,7 +10,8 @@ import pytest
 from lightsgame import Board
 from lightsgame.akari.proofs import AkariUnsolvable, Deduction
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.certificates import MOST_WEIGHED, fewest_proof, game_nullity, settled
+from lightsgame.certificates import fewest_proof, game_nullity, settled
+from lightsgame.claims import MOST_WEIGHED
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board as Lamps
 from lightsgame.game.edge_lists import read_sparse

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import slow
 
-from lightsgame import Board, answer, certificates
+from lightsgame import Board, answer, claims
 from lightsgame.algebra.primes import Proof
 from lightsgame.certificates import fewest_proof
 from lightsgame.game import lights
@@ -120,7 +120,7 @@ def test_a_circle_with_nonsensical_rows_is_refused(n: int, boards: tuple[tuple[i
 def test_solutions_that_are_too_many_to_weigh_are_not_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
     true = fewest_proof(fewest(answer(Board.full(4, 4))))
     assert true.gap() is None
-    monkeypatch.setattr(certificates, "MOST_WEIGHED", 0)
+    monkeypatch.setattr(claims, "MOST_WEIGHED", 0)
     assert true.gap() is None  # in another way
     monkeypatch.setattr(lights, "SECONDS", 0.0)
     assert true.gap() == "2^4 solutions are too many to weigh"
@@ -128,8 +128,8 @@ def test_solutions_that_are_too_many_to_weigh_are_not_weighed(monkeypatch: pytes
 
 def test_the_reach_of_presses_is_bounded_just_so(monkeypatch: pytest.MonkeyPatch) -> None:
     around = tuple([(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)])
-    rules, dark = certificates.Rules(around, (), "torus", 2, None), ("000",) * 3
-    monkeypatch.setattr(certificates, "MOST_CELLS", 9)
+    rules, dark = claims.Rules(around, (), "torus", 2, None), ("000",) * 3
+    monkeypatch.setattr(claims, "MOST_CELLS", 9)
     assert not any(rules.gaps(dark))
     more = rules._replace(steps=(*around, (0, 0)))
     assert [*filter(None, more.gaps(dark))] == ["the presses reach too many cells to look at"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from docs.house_map import FLOORS, HOUSE, STOREYS, WINGS, imports, module_names
+from docs.house_map import FLOORS, HOUSE, STOREYS, WINGS, imports, module_names, tree_of
 
 # A file may import from its own storey and from those below; the two wings of a storey do not know each other.
 STOREY = {part: number for number, storey in enumerate(STOREYS) for wing in storey for part in FLOORS[wing][1]}
@@ -51,7 +51,7 @@ def test_the_package_has_no_hard_dependency() -> None:
     import sys
 
     for module in MODULES:
-        tree = ast.parse((HOUSE / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8"))
+        tree = tree_of(module)
         for node in tree.body:  # what is imported when the module is
             names = []
             if isinstance(node, ast.Import):
@@ -96,7 +96,7 @@ def test_every_theorem_says_what_comes_before_for_whom_it_is_and_what_to_try() -
 
     known = {item.id for item in exercises()}
     for module in [name for name in MODULES if name.startswith("theorems.")]:
-        text = ast.get_docstring(ast.parse((HOUSE / (module.replace(".", "/") + ".py")).read_text("utf-8"))) or ""
+        text = ast.get_docstring(tree_of(module)) or ""
         found = re.search(r"\*Before:\*(.*?)\*Level:\*(.*?)\*Try:\*(.*)", text, re.DOTALL)
         assert found, module
         assert found[2].strip(" .\n") in ("school", "first year", "second year", "third year", "research"), module

@@ -18,7 +18,7 @@ from lightsgame import Board
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution as solves
 from lightsgame.algebra.bits import full
-from lightsgame.certificates import Solution
+from lightsgame.claims import Solution
 from lightsgame.game import chase, lights
 from lightsgame.game.families import grid
 from lightsgame.game.graph import Graph

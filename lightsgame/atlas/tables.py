@@ -11,7 +11,8 @@ from itertools import product
 from math import prod
 
 from .. import solving
-from ..certificates import MOST_WEIGHED, fewest_proof
+from ..certificates import fewest_proof
+from ..claims import MOST_WEIGHED
 from ..errors import Inconsistent
 from ..evidence import Evidence
 from ..game.board import Board
