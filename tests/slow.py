@@ -8,6 +8,7 @@ from itertools import combinations, product
 
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import Bits, combination, full
+from lightsgame.game.board import Board
 from lightsgame.game.chase import beside
 from lightsgame.game.graph import Graph, graph
 from lightsgame.theorems.rows import giant
@@ -162,6 +163,15 @@ def locally_consistent(m: int, n: int, stripes: Sequence[Stripe], first: int, ro
     return len(here) > 0 and all(
         padded[k - 1] ^ beside(padded[k], n) ^ padded[k + 1] == giant.wanted_row(stripes, k) for k in here
     )
+
+
+def effects(m: int, n: int) -> list[Bits]:
+    """What each set of presses changes on a board: that of a set, and the same with one cell more."""
+    found = [0]
+    for i in range(m * n):
+        one = Board.from_bits(1 << i, m, n).effect().bits
+        found += [others ^ one for others in found]
+    return found
 
 
 def row_by_matrices(board: Giant, k: int) -> Bits:

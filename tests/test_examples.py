@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
 import example_list
 import pytest
+from often import daily
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = example_list.examples()
@@ -18,7 +20,19 @@ SMALLER = {"akari_giant": ["120"]}  # the same story on a board that takes a sec
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_an_example_runs_and_tells_a_story_with_a_picture(path: Path) -> None:
+def test_an_example_runs_and_tells_a_story_with_a_picture(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", [str(path), *SMALLER.get(path.stem, [])])
+    monkeypatch.chdir(ROOT)
+    runpy.run_module(f"examples.{path.stem}", run_name="__main__", alter_sys=True)
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert_tells(out)
+
+
+@pytest.mark.parametrize("path", daily(EXAMPLES), ids=lambda path: path.stem)
+def test_an_example_runs_alone_and_warns_of_nothing(path: Path) -> None:
     outcome = subprocess.run(
         [sys.executable, "-W", "error", "-m", f"examples.{path.stem}", *SMALLER.get(path.stem, [])],
         cwd=ROOT,
@@ -30,10 +44,15 @@ def test_an_example_runs_and_tells_a_story_with_a_picture(path: Path) -> None:
         check=False,
     )
     assert (outcome.returncode, outcome.stderr) == (0, ""), outcome.stderr
-    assert len(outcome.stdout.splitlines()) >= 5
+    assert_tells(outcome.stdout)
+
+
+def assert_tells(story: str) -> None:
+    """What an example prints has some lines, a picture and a sentence."""
+    assert len(story.splitlines()) >= 5
     picture = r"(?m)[●·#.o█]{2}|^[0-3]{3,}( |$)"  # lamps, or lamps of several states
-    assert re.search(picture, outcome.stdout), "no picture"
-    assert re.search(r"[a-z]{3,} [a-z]{2,} [a-z]{2,}", outcome.stdout), "no sentence"
+    assert re.search(picture, story), "no picture"
+    assert re.search(r"[a-z]{3,} [a-z]{2,} [a-z]{2,}", story), "no sentence"
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)

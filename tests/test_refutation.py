@@ -10,6 +10,7 @@ import pytest
 import slow
 from hypothesis import given
 from hypothesis import strategies as st
+from often import often, some
 
 from lightsgame.errors import BadInput, Inconsistent, TooLarge
 from lightsgame.game.families import complete, cycle, hypercube, path, petersen, star, torus
@@ -73,10 +74,10 @@ def corruptions(tree: Refutation[Cell]) -> Iterator[Refutation[Cell]]:
 def test_every_corruption_is_rejected(evidence: object) -> None:
     assert isinstance(evidence, NoPerfectCode) and NoPerfectCode.holds(evidence)
     count = 0
-    for changed in corruptions(evidence.tree):
+    for changed in some(corruptions(evidence.tree)):
         assert changed == evidence.tree or not NoPerfectCode.holds(replace(evidence, tree=changed)), changed
         count += 1
-    assert count > 40
+    assert count > often(40)
 
 
 @pytest.mark.parametrize("evidence", [quarter(), why_none(3, 4), why_none(2, 8)])

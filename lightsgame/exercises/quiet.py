@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import combinations, product
 from random import Random
 from typing import Any
@@ -19,16 +18,7 @@ from .exercise import Board, Given, Inputs, _, exercise, lit, ngettext, show
 
 SINGULAR = ((2, 1), (2, 3), (3, 5), (4, 4), (5, 5))
 SIZES = ((3, 3), *SINGULAR)
-
-
-@cache
-def quiet_on(m: int, n: int) -> set[Bits]:
-    """All quiet patterns of a board, and the empty one.
-
-    >>> sorted(quiet_on(1, 2))
-    [0, 3]
-    """
-    return {*span(quiet_basis(grid(m, n)))}
+QUIET = {size: {*span(quiet_basis(grid(*size)))} for size in SIZES}
 
 
 def size_of(basis: Sequence[Bits]) -> tuple[int, int]:
@@ -38,7 +28,7 @@ def size_of(basis: Sequence[Bits]) -> tuple[int, int]:
     ((2, 1), (3, 3))
     """
     patterns = {*span(basis)}
-    return next(size for size in SIZES if quiet_on(*size) == patterns)
+    return next(size for size in SIZES if QUIET[size] == patterns)
 
 
 def bases(seed: int, times: int) -> Inputs:
