@@ -1,8 +1,9 @@
 """What stands beside a student's program: it runs it, calls what it defines, and says in plain values what came of it.
 
-This file is all of this package that runs in the student's process (`python evaluator.py`, a request a line on standard
-input, a reply a line on standard output), so it imports nothing of ours, knows no exercise and no right answer.  What
-it says is not believed: whoever reads a reply rebuilds the values (`unpacked`) and judges them elsewhere.
+This file and the guards beside it are all of this package that runs in the student's process (a request a line on
+standard input, a reply a line on standard output), so they import nothing of ours, and know no exercise and no right
+answer.  Nor do they import what is slow to load, for a class makes many such processes.  What they say is not believed:
+whoever reads a reply rebuilds the values (`unpacked`) and judges them elsewhere.
 
 >>> answer = Local("dot", lambda x, y: {x & y})
 >>> answer.call([0b11, 0b01])
@@ -11,27 +12,30 @@ it says is not believed: whoever reads a reply rebuilds the values (`unpacked`) 
 (1, [True, None])
 """
 
+from __future__ import annotations
+
 import io
 import json
-import linecache
 import os
 import sys
-import traceback
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from itertools import islice
-from pathlib import Path
-from runpy import run_path
 from types import ModuleType
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+Reply = dict[str, "Any"]
 
 ANSWER = "answer"  # the name of the module that a student's program becomes
-PACKAGE = Path(__file__).parent.parent
+PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
 LONGEST = 10_000  # bits of an int, and characters of a text, that may still be right
 MOST_ITEMS = 100_000  # of one value
 MOST_PRINTED = 4000  # characters that a program may print before the rest is dropped
+SOURCES: dict[str, list[str]] = {}  # the lines of the programs that have run, by their names
 
-Reply = dict[str, Any]
 _CONTAINERS: dict[str, type] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
 
 
@@ -142,13 +146,15 @@ def facts(error: BaseException) -> dict[str, Any]:
         line = (error.text or "").rstrip()
         place = max(0, (error.offset or 1) - 1 - (len(line) - len(line.lstrip())))
         return found | {"syntax": error.msg, "line": error.lineno or 0, "code": line.strip(), "place": place}
-    steps = list(traceback.walk_tb(error.__traceback__))
+    steps, trace = [], error.__traceback__
+    while trace:
+        steps.append((trace.tb_frame, trace.tb_lineno))
+        trace = trace.tb_next
     mine = [step for step in steps if str(step[0].f_globals.get("__name__", "")).startswith(ANSWER)]
     for frame, number in reversed(mine or steps):
-        file = frame.f_code.co_filename
-        if PACKAGE not in Path(file).parents and file != __file__:
-            code = linecache.getline(file, number, frame.f_globals).strip() or "?"
-            return found | {"line": number, "code": code[:200]}
+        if not (file := frame.f_code.co_filename).startswith(PACKAGE + os.sep):
+            code = [*SOURCES.get(file, [])[number - 1 : number], "?"]
+            return found | {"line": number, "code": code[0].strip()[:200]}
     return found
 
 
@@ -174,7 +180,7 @@ class Earlier(ModuleType):
 
 def defined(source: str, filename: str, module: str = ANSWER) -> dict[str, Any]:
     """All that a program defines; its `if __name__ == "__main__"` part does not run."""
-    linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
+    SOURCES[filename] = source.splitlines()
     made = ModuleType(module)
     made.__file__ = filename
     exec(compile(source, filename, "exec"), made.__dict__)
@@ -209,8 +215,8 @@ class Bounded(io.StringIO):
 # ---- a process of its own ---------------------------------------------------------------------------------------
 
 
-def main() -> None:
-    """Serve requests: the first is the program with its limits, each other one a list of arguments."""
+def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
+    """Shut the guards, and serve requests: first the program with its limits, then lists of arguments."""
     import faulthandler  # these two a browser does not have
     import signal
 
@@ -241,13 +247,13 @@ def main() -> None:
     if hasattr(signal, "SIGUSR1"):
         faulthandler.register(signal.SIGUSR1)  # asked where it is, it writes that to standard error
     order = json.loads(requests.readline())
-    sys.path += [order["folder"], str(PACKAGE.parent)]  # at the end: a student's random.py must not hide Python's
+    # At the end: a student's random.py must not hide Python's.
+    sys.path += [order["folder"], os.path.dirname(PACKAGE)]  # noqa: PTH120
     sys.argv = [order["filename"]]
     sys.addaudithook(note)
     with suppress(OSError):
         os.chdir(order["scratch"])
-    guards = run_path(str(Path(__file__).with_name("guards.py")))  # so the student's program need not know the package
-    send({"guards": guards["shut"](order["seconds"], order["megabytes"], order["folder"], order["scratch"])})
+    send({"guards": shut(order["seconds"], order["megabytes"], order["folder"], order["scratch"])})
     with redirect_stdout(printed), redirect_stderr(printed):
         try:
             answer, reply = run(order["source"], order["filename"], order["name"], order["earlier"])
@@ -257,7 +263,3 @@ def main() -> None:
         except BaseException as error:  # KeyboardInterrupt, raised by the program, or whatever it has invented
             send({"error": facts(error)})
     os._exit(0)  # at once: threads that the program has started may still run
-
-
-if __name__ == "__main__":
-    main()

@@ -14,14 +14,11 @@ relied on alone: where a kernel has none of them, the program still runs as a pr
 
 import ctypes
 import os
-import platform
 import struct
 import sys
-import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
 TOO_MUCH = 77  # the exit status of a process whose memory has grown past the limit
 _NEW_USER_AND_NETWORK = 0x10000000 | 0x40000000
@@ -74,7 +71,9 @@ def limits(seconds: float, megabytes: int) -> list[str]:
     if os.geteuid() == 0 and "processes" in held:
         held.remove("processes")  # the kernel does not count those of root
     if "memory" not in held:
-        threading.Thread(target=watch_memory, args=(megabytes << 20,), daemon=True).start()
+        from threading import Thread
+
+        Thread(target=watch_memory, args=(megabytes << 20,), daemon=True).start()
         held.append("memory (watched)")
     return [name for name in held if name]
 
@@ -102,12 +101,12 @@ def landlock(libc: ctypes.CDLL, folder: str, scratch: str) -> bool:
     everything = (1 << 13 + min(version - 1, 2)) - 1
     rules = libc.syscall(create, struct.pack("Q", everything), ctypes.c_size_t(8), 0)
     reading = {sys.prefix, sys.base_prefix, "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/dev/urandom", folder}
-    reading |= {path for path in sys.path if Path(path).is_dir()}
+    reading |= {path for path in sys.path if os.path.isdir(path)}  # noqa: PTH112 (pathlib is slow to load)
     allowed = dict.fromkeys(reading, 1 | 4 | 8) | {scratch: everything, "/dev/null": 2 | 4}
     for path, rights in allowed.items():
         with suppress(OSError):  # a system without that folder
             descriptor = os.open(path, os.O_PATH)  # type: ignore[attr-defined,unused-ignore]
-            of_file = rights if Path(path).is_dir() else rights & (1 | 2 | 4 | 1 << 14)
+            of_file = rights if os.path.isdir(path) else rights & (1 | 2 | 4 | 1 << 14)  # noqa: PTH112
             libc.syscall(add, rules, 1, struct.pack("=Qi", of_file & everything, descriptor), 0)
             os.close(descriptor)
     libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
@@ -126,7 +125,7 @@ def seccomp(libc: ctypes.CDLL) -> bool:
     The filter is a program of the kernel's packet filter: load a word (0x20), jump if equal (0x15) or if a bit is set
     (0x45), return (6).  Word 0 is the number of the call, word 1 the architecture, word 4 the first argument.
     """
-    machine = platform.machine()
+    machine = os.uname().machine
     calls = dict(zip(_NAMES.split(), _NUMBERS.get(machine, ()), strict=False))
     if not calls or sys.maxsize < 1 << 32:
         return False
@@ -151,10 +150,10 @@ def seccomp(libc: ctypes.CDLL) -> bool:
 def orphans(token: str) -> list[int]:
     """The processes that carry a token in their environment: what a program has started and left behind, on Linux."""
     found, mark = [], f"LIGHTSGAME_CHECK={token}".encode()
-    for process in Path("/proc").glob("[0-9]*") if sys.platform == "linux" else ():
-        with suppress(OSError):
-            if mark in (process / "environ").read_bytes():
-                found.append(int(process.name))
+    for name in os.listdir("/proc") if sys.platform == "linux" else ():  # noqa: PTH208 (pathlib is slow to load)
+        with suppress(OSError, ValueError), open(f"/proc/{int(name)}/environ", "rb") as environment:  # noqa: PTH123
+            if mark in environment.read():
+                found.append(int(name))
     return found
 
 

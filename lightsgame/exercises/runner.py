@@ -34,6 +34,10 @@ MEGABYTES = 512
 START = 10.0  # seconds for Python to begin, which are not counted
 MOST_SOURCE = 1_000_000  # bytes of a file that is still a program
 MOST_REPLY = 4_000_000  # bytes of a reply that may still be an answer
+# What the process runs: two modules, compiled already, from the folder that is named, and nothing else of the package.
+BEGIN = (
+    "import sys; sys.path[:0] = sys.argv[1:]; import evaluator, guards; sys.path.pop(0); evaluator.main(guards.shut)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +234,7 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
     """A program in its process, with a folder to scratch in; both are gone afterwards, and what it has started, too."""
     with TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as scratch:
         token = f"{os.getpid()}-{Path(scratch).name}"
-        words = [sys.executable, "-I", "-X", "utf8", str(Path(__file__).with_name("evaluator.py"))]
+        words = [sys.executable, "-I", "-X", "utf8", "-c", BEGIN, str(Path(__file__).parent)]
         about = {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token}
         pipe = subprocess.PIPE
         # A session of its own, so that what the program starts can be ended with it.
