@@ -30,6 +30,7 @@ from lightsgame.exercises.exercise import Exercise
 from lightsgame.exercises.folder import LOG, PROGRESS, Folder
 from lightsgame.exercises.guards import TOO_MUCH
 from lightsgame.exercises.review import question, recalled
+from lightsgame.exercises.roster import handed_in
 from lightsgame.exercises.runner import check_file
 from lightsgame.exercises.study import read_log
 from lightsgame.exercises.verdict import Verdict
@@ -490,6 +491,16 @@ def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(shell: Shell, 
     rows = shell("grade", folder, "--canvas", "--worth", "dot=2.5")[1].splitlines()
     assert "李雷,,9,,,2.5" in rows and "    Points Possible,,,,,3.5" in rows
     assert shell("class", "new", roster, "--out", folder)[0] == 2  # not over work that is there
+
+
+def test_folders_with_names_of_the_same_letters_are_different_students(tmp_path: Path) -> None:
+    names = ["José", "Jose", "=SUM(1+1)", "@SUM(1+1)", "Anna Meier", "Meier Anna"]
+    for name in names:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "dot.py").write_text(f"# {name}\n", encoding="utf-8")
+    handed = handed_in(tmp_path)
+    assert {work.pupil.name: work.sources["dot"] for work in handed.works} == {name: f"# {name}\n" for name in names}
+    assert handed.ignored == ()
 
 
 def test_a_folder_without_answers_is_bad_input(shell: Shell, tmp_path: Path) -> None:

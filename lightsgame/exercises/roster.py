@@ -179,14 +179,14 @@ def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
     folders = [path.name for path in folder.iterdir() if path.is_dir() and not path.is_symlink()]
     people = pupils or [Pupil(name) for name in folders if name[0] not in "._" and not alone]
     people = people or [Pupil(folder.resolve().name)]
-    works = {plain(pupil.name): Work(pupil) for pupil in people}
+    works = {plain(pupil.name) if pupils else pupil.name: Work(pupil) for pupil in people}
     known = [(plain(alias), plain(p.name)) for p in people for alias in (*p, p.email.split("@")[0])]
     aliases = {alias: name for alias, name in known if alias}
     ignored: list[Path] = []
     hashes: dict[Path, str] = {}
     for path in files_below(folder):
         owner = folder.resolve().name if alone else path.relative_to(folder).parts[0]
-        name = _owner(owner, aliases) if pupils else plain(owner)
+        name = _owner(owner, aliases) if pupils else owner
         if name not in works:
             ignored.append(path)
             continue
