@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from string import Template
 from typing import Any
 
-from ..errors import BadInput
+from ..doors import one_of
 from ..translation import _
 from .checking import get, references
 from .exercise import Exercise
@@ -28,9 +28,7 @@ _EARLIER = re.compile(r"(?m)^from earlier import (.+)\n")
 
 def source(tool: str, ids: Sequence[str], worth: int = 1) -> dict[str, Any]:
     """The notebook with solutions, marked as the tool wants it."""
-    if tool not in TOOLS:
-        raise BadInput(f"one of {' and '.join(TOOLS)}", repr(tool))
-    return notebook(tool, ids, worth)
+    return notebook(one_of(tool, TOOLS, "a tool"), ids, worth)
 
 
 def release(ids: Sequence[str]) -> dict[str, Any]:

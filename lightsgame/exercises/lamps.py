@@ -17,11 +17,6 @@ grid = cache(families.grid)  # a thousand calls ask for the same few boards
 SIZES = ((1, 1), (1, 2), (2, 1), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (4, 5), (5, 3))  # tall and wide
 
 
-def each_cell() -> Inputs:
-    """Each cell of each board."""
-    return ((m, n, cell) for m, n in SIZES for cell in range(m * n))
-
-
 def run_on(m: int, n: int, cell: int) -> Bits:
     """The neighbours by their numbers alone: a row runs on into the next one."""
     return from_members(k for k in {cell - n, cell - 1, cell + 1, cell + n} if 0 <= k < m * n)
@@ -35,7 +30,7 @@ def by_columns(m: int, n: int, cell: int) -> Bits:
 
 
 @exercise(
-    each_cell,
+    lambda: ((m, n, cell) for m, n in SIZES for cell in range(m * n)),
     itself=lambda m, n, cell: grid(m, n).closed[cell],
     runs_on=run_on,
     diagonal=lambda m, n, cell: families.king(m, n).neighbours[cell],

@@ -95,8 +95,8 @@ def almost_inverse(given: Given) -> None:
     presses = given.board(5, 5)
     given.fail_if(not presses, "none", unfinished=True)
     change, lamp = presses.effect(), Board.from_cells(5, 5, [(0, 0)])
-    if (change ^ lamp).bits & full(23):
-        given.fail("others", show(_("your presses"), presses), show(_("what changes"), change, marks=change ^ lamp))
+    shown = show(_("your presses"), presses), show(_("what changes"), change, marks=change ^ lamp)
+    given.fail_if((change ^ lamp).bits & full(23), "others", *shown)
 
 
 PATTERN = Board(".###./#.#.#/##.##/#.#.#/.###.")  # a quiet one
@@ -149,14 +149,11 @@ def switching(given: Given, rows: list[Bits], n: int) -> None:
     given.number(kept(rows, n), lit(_("lit"), Board.from_rows(rows, n).bits, n, n))
 
 
-def counted() -> Inputs:
-    """Sizes with their nullities."""
-    sizes = ((1, 1), (2, 1), (1, 3), (2, 3), (3, 3), (4, 4), (5, 5), (9, 9))
-    return ((m, n, nullity_of(m, n)) for m, n in sizes)
+COUNTED = ((1, 1), (2, 1), (1, 3), (2, 3), (3, 3), (4, 4), (5, 5), (9, 9))
 
 
 @exercise(
-    counted,
+    lambda: ((m, n, nullity_of(m, n)) for m, n in COUNTED),
     all_positions=lambda m, n, k: 2 ** (m * n),
     solutions=lambda m, n, k: 2**k,
     subtracted=lambda m, n, k: 2 ** (m * n) - 2**k,

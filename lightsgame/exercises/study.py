@@ -105,13 +105,10 @@ def gains(rows: Sequence[Sequence[str]], most: float = 8) -> dict[str, float]:
 def lines(value: Mapping[str, Any]) -> list[str]:
     """The tables for a person."""
     heads = [_("exercise"), _("tried"), _("solved"), _("checks"), _("hints"), _("minutes"), _("most had")]
-    table = [heads, *[[*map(_cell, row.values())] for row in value["exercises"]]]
+    cells = [[_(x) if isinstance(x, str) else number(str(x)) for x in row.values()] for row in value["exercises"]]
+    table = [heads, *cells]
     wide = [max(len(row[k]) for row in table) for k in range(6)]
     told = ["  ".join([*map(str.ljust, row[:6], wide), row[6]]).rstrip() for row in table]
     told += ["", _("right by the first, second, ... fifth check:")]
     shares = {name: ", ".join([number(f"{share:.0%}") for share in each]) for name, each in value["curves"].items()}
     return told + [f"  {_(name)}: {each}" for name, each in shares.items()]
-
-
-def _cell(value: object) -> str:
-    return _(value) if isinstance(value, str) else number(str(value))

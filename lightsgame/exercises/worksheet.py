@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 from ..akari import rules
 from ..akari.making import generate
 from ..akari.puzzle import Puzzle
+from ..doors import one_of
 from ..errors import BadInput, Inconsistent
 from ..game.board import Board
 from ..game.chase import fill, player_table, virtual_row
@@ -51,6 +52,11 @@ class Task(NamedTuple):
     answer: Board | None
     witness: Board | None = None
 
+    @property
+    def key(self) -> Board | None:
+        """What the key holds."""
+        return self.witness if self.answer is None else self.answer
+
 
 class Sheet(NamedTuple):
     """One student's page."""
@@ -66,13 +72,10 @@ class Sheet(NamedTuple):
 
 
 def _json(task: Task) -> dict[str, Any]:
-    key = task.answer if task.answer is not None else task.witness
-    rows = key.digits() if key is not None else []
+    rows, solvable = task.key.digits() if task.key is not None else [], task.answer is not None
     if isinstance(task.board, Puzzle):
         return {"puzzle": list(task.board.rows), "bulbs": rows}
-    solvable = task.answer is not None
-    value = {"board": task.board.digits(), "solvable": solvable}
-    return value | {"presses" if solvable else "witness": rows}
+    return {"board": task.board.digits(), "solvable": solvable, "presses" if solvable else "witness": rows}
 
 
 def make_sheet(kind: str, size: Range, count: int, *, seed: str, student: str, presses: Range | None = None) -> Sheet:
@@ -98,8 +101,7 @@ def make_sheet(kind: str, size: Range, count: int, *, seed: str, student: str, p
 def check(kind: str, size: tuple[int, int], count: int) -> None:
     """Refuse what cannot be printed."""
     m, n = size
-    if kind not in KINDS:
-        raise BadInput(f"a kind of sheet ({', '.join(KINDS)})", repr(kind))
+    one_of(kind, KINDS, "a kind of sheet")
     if max(size) > LARGEST:
         raise BadInput(f"a board of at most {LARGEST} x {LARGEST}, which fits on paper", f"{m} x {n}")
     if not 1 <= count <= MOST_BOARDS:
@@ -195,5 +197,4 @@ def is_right(task: Task) -> bool:
     >>> is_right(Task(Board("##"), Board("#."))), is_right(Task(Board("#."), None, Board("##")))
     (True, True)
     """
-    key = task.answer if task.answer is not None else task.witness
-    return key is not None and mark(task, key)[0]
+    return task.key is not None and mark(task, task.key)[0]
