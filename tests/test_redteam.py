@@ -7,6 +7,7 @@ is none, those are left out, and the others must hold all the same.
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -20,7 +21,7 @@ from lightsgame.exercises.checking import solution
 
 ATTACKS = Path(__file__).parent / "redteam"
 NAMES = sorted(path.name for path in ATTACKS.iterdir() if path.is_dir())
-CAGED = {"forks", "neighbours_file", "kills_the_teacher", "network", "reference_read"}  # need Landlock and seccomp
+CAGED = {"forks", "neighbours_file", "kills_the_teacher", "network", "reference_read", "looks_round"}  # need the cage
 CAGE = {"files", "calls", "network"}
 
 
@@ -42,7 +43,7 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
         for program in (ATTACKS / name).iterdir():
             if program.name != "expected.txt":
                 shutil.copy(program, folder / name / f"{program.stem}.py")  # kept as texts, for nobody lints an attack
-    for name in ("Anna", "=cmd|'calc'!A1", "\x1b[2KMallory", "<script>alert(1)"):
+    for name in ("Anna", "=cmd|'calc'!A1", "\x1b[2KMallory", "<script>alert(1)", "\u202egnp", os.fsdecode(b"\xffBo")):
         (folder / name).mkdir()
         (folder / name / "dot.py").write_text(solution("dot"), encoding="utf-8")
     victim = folder / "Anna" / "dot.py"
@@ -50,6 +51,8 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
     attack.write_text(attack.read_text(encoding="utf-8").replace("VICTIM", str(victim)), encoding="utf-8")
     (folder / "linked").mkdir()
     (folder / "linked" / "dot.py").symlink_to(victim)
+    (folder / "Anna" / "dot (1).py").symlink_to("nowhere")  # newer than what can be read
+    (folder / "borrowed").symlink_to(folder / "Anna")
     page = tmp_path / "page.html"
     status, out, _err = shell("grade", folder, "--json", "--seconds", "2", "--jobs", "3", "--html", page)
     assert status == 0
@@ -62,6 +65,7 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
             assert states[name][id] == state, (name, [s for s in value["students"] if s["name"] == name])
     assert states["Anna"]["dot"] == "solved"  # nobody has touched it
     assert states["linked"]["dot"] == "unreadable"  # nobody copies by a link
+    assert "borrowed" not in states and {"borrowed", "Anna/dot (1).py"} <= set(value["ignored"])
     if caged:
         assert victim.read_text(encoding="utf-8") == solution("dot")
         assert value["changed"] == []
@@ -72,4 +76,4 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
     table = shell("grade", folder, "--csv", "--seconds", "2", "--jobs", "3")[1]
     assert "\n'=cmd|" in table
     text = shell("grade", folder, "--seconds", "2", "--jobs", "3")[1]
-    assert not any(sign in text + table for sign in ("\x1b", "\x07", "\u202e"))
+    assert not any(sign in text + table + html for sign in ("\x1b", "\x07", "\u202e", "\ud800"))

@@ -33,11 +33,6 @@ def with_bulbs(puzzle: Puzzle, bulbs: Board, caption: str = "") -> Picture:
     return Picture(caption or _("puzzle"), puzzle.draw(bulbs), puzzle.to_svg(bulbs=bulbs))
 
 
-def bulbs_of_puzzles() -> Inputs:
-    """Every white cell of some puzzles."""
-    return ((list(puzzle.rows), cell) for puzzle in puzzles(21) for cell in puzzle.white().cells())
-
-
 def rays(rows: list[str], bulb: tuple[int, int], *, stop: str = "#01234", far: int = 99, end: bool = False) -> Cells:
     """The cells that a bulb lights, right or with one of the usual mistakes."""
     lit = [bulb]
@@ -50,7 +45,7 @@ def rays(rows: list[str], bulb: tuple[int, int], *, stop: str = "#01234", far: i
 
 
 @exercise(
-    bulbs_of_puzzles,
+    lambda: ((list(puzzle.rows), cell) for puzzle in puzzles(21) for cell in puzzle.white().cells()),
     no_stop=lambda rows, bulb: rays(rows, bulb, stop=""),
     black_struck_out=lambda rows, bulb: [(i, j) for i, j in rays(rows, bulb, stop="") if rows[i][j] == "."],
     **variants(rays, through_numbers={"stop": "#"}, through_2_3_4={"stop": "#01"}),

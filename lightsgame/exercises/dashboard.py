@@ -11,10 +11,9 @@ from ..translation import _, isolated
 from .checking import check, get
 from .grading import Graded, number
 from .pages import page, words
-from .verdict import side_by_side
+from .verdict import clean, side_by_side
 
-SIGNED = zip("✓✗…!∞?·", words("States").items(), strict=True)
-STATES = {state: (sign, word) for sign, (state, word) in SIGNED}
+STATES = {state: (sign, word) for sign, (state, word) in zip("✓✗…!∞?·", words("States").items(), strict=True)}
 
 
 def dashboard(graded: Graded, worth: dict[str, float]) -> str:
@@ -34,7 +33,7 @@ def dashboard(graded: Graded, worth: dict[str, float]) -> str:
 def who(name: str, place: int) -> str:
     """A name, and what stands in its place when names are hidden."""
     alias = escape(_("student {n}").format(n=place))
-    return f'<bdi class="name">{escape(name)}</bdi><span class="alias">{alias}</span>'
+    return f'<bdi class="name">{escape(clean(name))}</bdi><span class="alias">{alias}</span>'
 
 
 def overview(graded: Graded, worth: dict[str, float]) -> str:
@@ -78,5 +77,5 @@ def remarks(graded: Graded) -> str:
     """What was ignored, what changed, and which guards held."""
     lines = [(_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)]
     lines.append((_("Guards that held"), tuple(map(_, graded.guards))))
-    items = [f"<li>{escape(name)}: <bdi>{escape(', '.join(names))}</bdi></li>" for name, names in lines if names]
+    items = [f"<li>{escape(name)}: <bdi>{escape(clean(', '.join(names)))}</bdi></li>" for name, names in lines if names]
     return f"<ul>{''.join(items)}</ul>" if items else ""

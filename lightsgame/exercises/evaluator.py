@@ -206,8 +206,7 @@ class Bounded(io.StringIO):
 
     def write(self, text: str) -> int:
         """Take what there is room for."""
-        room = MOST_PRINTED - self.tell()
-        if room > 0:
+        if (room := MOST_PRINTED - self.tell()) > 0:
             super().write(text[:room] if len(text) <= room else text[:room] + "\n...\n")
         return len(text)
 

@@ -10,7 +10,7 @@ from ..akari.puzzle import Puzzle
 from ..akari.rules import faults, is_solution
 from ..algebra.bits import Bits, from_members, members
 from .akari import puzzles, rays, with_bulbs
-from .exercise import Board, Given, Inputs, Picture, _, exercise, retold, short, variants
+from .exercise import Board, Given, Picture, _, exercise, retold, short, variants
 
 
 def formula_of(given: Given) -> list[list[int]]:
@@ -28,10 +28,7 @@ def holds(clause: Sequence[int], true: Sequence[int] | set[int]) -> bool:
     return any((literal > 0) == (abs(literal) in true) for literal in clause)
 
 
-def counts() -> Inputs:
-    """Every k and up to four variables, with names of every kind."""
-    names = ((1, 2, 3, 4), (7, 3, 9, 5), (12, 11, 2, 100))
-    return ((k, list(some[:n])) for n in range(5) for k in range(5) for some in names[: 3 if n else 1])
+NAMES = ((1, 2, 3, 4), (7, 3, 9, 5), (12, 11, 2, 100))  # of variables, of every kind
 
 
 def clauses_of(k: int, variables: Sequence[int], *, most: bool = True, least: bool = True) -> list[list[int]]:
@@ -42,7 +39,7 @@ def clauses_of(k: int, variables: Sequence[int], *, most: bool = True, least: bo
 
 
 @exercise(
-    counts,
+    lambda: ((k, list(some[:n])) for n in range(5) for k in range(5) for some in NAMES[: 3 if n else 1]),
     **variants(clauses_of, at_least={"most": False}, at_most={"least": False}),
     names=lambda k, some: clauses_of(k, range(1, len(some) + 1)),
     too_many=lambda k, some: clauses_of(k, some, least=k <= len(some)),

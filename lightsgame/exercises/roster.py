@@ -146,9 +146,9 @@ class Work:
     helpers: dict[str, str] = field(default_factory=dict)
 
     def take(self, id: str, path: Path, text: str, problem: str) -> Path | None:
-        """Take an answer; of two to one exercise the newer counts, and the other is returned."""
+        """Take an answer; of two to one exercise the newer that can be read counts, and the other is returned."""
         old = self.files.get(id)
-        if old and path.stat().st_mtime <= old.stat().st_mtime:
+        if old and (problem or (id in self.sources and path.lstat().st_mtime <= old.lstat().st_mtime)):
             return path
         self.files[id] = path
         self.sources.pop(id, None)
@@ -221,12 +221,13 @@ def fingerprint(text: str) -> str:
 
 
 def files_below(folder: Path) -> Iterator[Path]:
-    """The files of a folder, in order, as deep as answers may lie; links and hidden folders are not followed."""
+    """The files of a folder, in order; of folders that are links or too deep the name alone, of hidden ones nothing."""
     seen = 0
     for place, folders, names in os.walk(folder):
         deep = len(Path(place).relative_to(folder).parts)
-        folders[:] = sorted([name for name in folders if name[0] not in "._" and deep < DEEPEST])
-        for name in sorted(names):
+        inner = sorted([name for name in folders if name[0] not in "._"])
+        folders[:] = [name for name in inner if deep < DEEPEST and not Path(place, name).is_symlink()]
+        for name in sorted({*names, *inner} - {*folders}):
             if (seen := seen + 1) > MOST_FILES:
                 raise BadInput(f"a class of at most {MOST_FILES:,} files", "more")
             if name != CLASS and name[0] != ".":

@@ -174,9 +174,13 @@ class Remote:
         return self._receive()
 
     def _send(self, value: Any) -> None:
+        line = json.dumps(value).encode() + b"\n"
+        threading.Thread(target=self._write, args=(line,), daemon=True).start()  # it may wait for ever to be read
+
+    def _write(self, line: bytes) -> None:
         assert self.process.stdin
         with suppress(OSError, ValueError):  # it has ended: `_receive` will say so
-            self.process.stdin.write(json.dumps(value).encode() + b"\n")
+            self.process.stdin.write(line)
             self.process.stdin.flush()
 
     def _receive(self, seconds: float | None = None) -> Reply:
@@ -208,8 +212,10 @@ class Remote:
         return Mistake(text.format(seconds=number(f"{self.order['seconds']:g}")), *self._where(), state="slow")
 
     def _ended(self) -> Mistake:
-        status = self.process.wait()
+        with suppress(subprocess.TimeoutExpired):  # it may have closed its pipes, and live on
+            self.process.wait(1)
         end(self.process)
+        status = self.process.returncode
         text, n = _("your program ended Python (exit status {n}) before the check was done."), status
         if status == TOO_MUCH:
             text, n = _("your program needs more than {n} MB of memory."), self.order["megabytes"]
