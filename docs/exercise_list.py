@@ -10,6 +10,7 @@ from pathlib import Path
 
 from lightsgame.akari.making import generate
 from lightsgame.exercises import Exercise, exercises, get
+from lightsgame.game.rule import RULES, WRAPS
 from lightsgame.translation import _, direction, language, remarked
 
 SCRIPTS = Path(__file__).parent / "assets" / "js"
@@ -34,16 +35,20 @@ def markdown(code: str = "en") -> str:
 def boards() -> str:
     """The boards to play, which in English have a page of their own."""
     rows = generate(7, 7, seed="play", grade="easy", symmetry="half-turn").puzzle.rows
+    tables = [escape(json.dumps(table)) for table in ({name: [r.steps, r.slides] for name, r in RULES.items()}, WRAPS)]
     return f"""## Lights Out {{ #lights-out }}
 
-<lights-out id="board" tools="all"></lights-out>
+<lights-out id="board" tools="all" rules="{tables[0]}" wraps="{tables[1]}"></lights-out>
 
 ## Akari {{ #akari-board }}
 
-<akari-board id="akari" puzzle="{"/".join(rows)}"></akari-board>
+<akari-board id="akari" tools="all" puzzle="{"/".join(rows)}"></akari-board>
 """
 
 
+SPEAKING = [  # the scripts of a page of exercises
+    SCRIPTS / f"{name}.js" for name in ("run", "exercise", "python", "boards", "lights-out", "akari-board", "worksheet")
+]
 WORD = re.compile(r'\bword\("([^"]+)"')  # in a script of the page: what is said in the language of its place
 
 
@@ -53,9 +58,7 @@ def words() -> set[str]:
     >>> "Check" in words()
     True
     """
-    names = ("run", "exercise", "python", "boards", "lights-out", "akari-board", "worksheet")
-    scripts = [SCRIPTS / f"{name}.js" for name in names]
-    return {word for script in scripts for word in WORD.findall(script.read_text(encoding="utf-8"))}
+    return {word for script in SPEAKING for word in WORD.findall(script.read_text(encoding="utf-8"))}
 
 
 def anchor(chapter: str) -> str:

@@ -21,7 +21,8 @@ from docs.exercise_list import SCRIPTS, WORD  # noqa: E402
 from lightsgame.cli.command import COMMANDS, JSON, load  # noqa: E402
 from lightsgame.translation import CODE, REMARK, entries, passages, rows  # noqa: E402
 
-PUPILS = ("tour", "play", "worksheet", "mark", *[name for name in COMMANDS if name.startswith("exercises ")])
+PUPILS = [name for name in COMMANDS if name.startswith("exercises ")]
+PUPILS += ["tour", "play", "worksheet", "mark", "hint", "check", "study", "akari hint", "akari check", "akari practice"]
 Reader = Callable[[str], Iterable[str]]
 Found = tuple[int, str, str | tuple[str, ...], list[str]]
 
@@ -74,7 +75,7 @@ def all_texts() -> dict[str, list[str]]:
     rooms |= {str(path): sentences for name in ("texts", "pages") for path in sorted(package.glob(f"*/{name}/*.txt"))}
     rooms |= {str(package / "tour.txt"): sentences, str(package / "locale" / "sentences.txt"): rows}
     rooms |= {str(package / "cli" / "commands.txt"): helps}
-    rooms |= {str(path): WORD.findall for path in sorted(SCRIPTS.glob("*.js"))}
+    rooms |= {str(path): WORD.findall for path in (package / "notebook.js", *sorted(SCRIPTS.glob("*.js")))}
     for path, read in rooms.items():
         said = [text for text in read(Path(path).read_text("utf-8")) if text]
         found |= {Path(path).relative_to(ROOT).as_posix(): said} if said else {}

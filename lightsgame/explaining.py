@@ -25,7 +25,7 @@ from .game import lights
 from .game.board import Board
 from .game.task import Words, task
 from .solving import answer, fewest
-from .translation import _, ngettext
+from .translation import _, ngettext, retold
 
 WIDEST_TABLE = 16  # columns of a board whose bottom row is looked up
 PATIENCE = 0.3  # seconds that the search for a solution with the fewest presses may take
@@ -98,7 +98,7 @@ def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "ch
         found = answer(played, asked.end, lit=asked.start)
     except Inconsistent as error:
         weighed = played.told(error.witness)
-        cells = cells_text([*weighed])
+        cells = retold(cells_text([*weighed]))
         where = _("Look at the {n} cells of this pattern: {cells}.").format(n=len(weighed), cells=cells)
         why = _("No press changes an odd number of them, and an odd number has to change: it cannot be solved.")
         if played.states > 2:
@@ -112,8 +112,9 @@ def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "ch
             found = fewest(found)
     first, times = next(iter(played.told(found.presses).items()))
     which = f"A solution{' with the fewest presses' * found.fewest}" if found.solutions > 1 else "The only solution"
-    why, where = f"{which}, {plural(found.weight, 'press', 'presses')}, has it.", cells_text([first])
-    do = _("Press {cells}{times}.").format(cells=where, times=f" {times} times" if times > 1 else "")
+    why = retold(f"{which}, {plural(found.weight, 'press', 'presses')}, has it.")
+    where, often = retold(cells_text([first])), f" {retold(f'{times} times')}" if times > 1 else ""
+    do = _("Press {cells}{times}.").format(cells=where, times=often)
     look = _("Look at {cells}.").format(cells=where)
     return Advice(look, why, do, (first,) * times, True, (first,), found.weight, found.fewest)
 
@@ -126,14 +127,14 @@ def _chased(wanted: Board) -> Advice:
         below = tuple([(i + 1, j) for j in range(n) if wanted[i, j]])
         where = _("Look at row {row}, the first with lit lamps.").format(row=i + 1)
         why = _("Press below each of its lit lamps: that puts them out and leaves the rows above alone.")
-        return Advice(where, why, _("Press {cells}.").format(cells=cells_text(below)), below, True, below)
+        return Advice(where, why, _("Press {cells}.").format(cells=retold(cells_text(below))), below, True, below)
     from .game.chase import player_table
 
     left = Board.from_rows(wanted.rows[-1:], n)
     top = Board.from_rows(player_table(m, n)[wanted.rows[-1]][:1], n)
     presses = tuple(top)
     why = _("Chasing cannot reach it, but the top row can: for {left} the table has {top}.").format(left=left, top=top)
-    do = _("Press {cells}, and chase again from the top.").format(cells=cells_text(presses))
+    do = _("Press {cells}, and chase again from the top.").format(cells=retold(cells_text(presses)))
     return Advice(_("Only the bottom row is left."), why, do, presses, True, presses)
 
 

@@ -3,6 +3,7 @@
 // The model holds `start`, `lit` and `pressed`, each a list of rows of digits, 0 to states - 1, with `_` for a hole;
 // `reach` are, for each cell in its turn, the pairs [cell, how far] that a press of it moves, and without it a press
 // moves its cell and the four beside it.  `note` is a line from Python and `hint` the cell that it speaks of, or empty.
+// `words` are the texts below in the reader's language.
 // A press is played here, so that the board answers at once, and the model is told; a hint is asked of Python.
 //
 // The cells are buttons in an ARIA grid with one Tab stop; arrow keys, Home and End move, Space and Enter press.
@@ -34,8 +35,10 @@ function render({ model, el }) {
   const [m, n] = [model.get("start").length, model.get("start")[0].length];
   const states = model.get("states") || 2;
   const reach = model.get("reach")?.length ? model.get("reach") : plus(m, n);
+  const words = model.get("words") || {};
+  const word = (text, values = {}) => (words[text] ?? text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
   const root = make("div", { class: "lightsgame-board" });
-  const grid = make("div", { role: "grid", "aria-label": `Lights Out, ${m} by ${n}` });
+  const grid = make("div", { role: "grid", dir: "ltr", "aria-label": `Lights Out, ${word("{m} by {n}", { m, n })}` });
   grid.style.setProperty("--columns", n);
   const status = make("output", { "aria-live": "polite" });
   const history = [];
@@ -104,13 +107,15 @@ function render({ model, el }) {
       left += on > 0;
       presses += down;
       cell.className = `${on ? "lit" : "dark"}${hint[0] === i && hint[1] === j ? " hint" : ""}`;
-      const times = states > 2 && down ? ` ${down} times` : "";
       cell.textContent = states > 2 ? lit[i][j] : down ? "×" : "";
-      const state = `${states > 2 ? `state ${on}` : on ? "lit" : "dark"}${down ? `, pressed${times}` : ""}`;
-      cell.setAttribute("aria-label", `row ${i + 1}, column ${j + 1}, ${state}`);
+      const state = [states > 2 ? word("state {n}", { n: on }) : on ? word("lit") : word("dark")];
+      if (down) state.push(states > 2 ? word("pressed, {n} times", { n: down }) : word("pressed"));
+      cell.setAttribute("aria-label", [word("row {i}, column {j}", { i: i + 1, j: j + 1 }), ...state].join(", "));
     });
-    const count = presses === 1 ? "1 press" : `${presses} presses`;
-    status.textContent = model.get("note") || (left ? `${left} lit, ${count}` : `All lamps are out: ${count}.`);
+    const said = presses === 1
+      ? left ? word("{n} lit after 1 press.", { n: left }) : word("All dark after 1 press!")
+      : left ? word("{n} lit after {presses} presses.", { n: left, presses }) : word("All dark after {presses} presses!", { presses });
+    status.textContent = model.get("note") || said;
   }
 
   const tools = make("div", { class: "tools" });
@@ -119,9 +124,9 @@ function render({ model, el }) {
     made.onclick = action;
     tools.append(made);
   };
-  button("Hint", () => model.send({ kind: "hint" }));
-  button("Undo", () => history.length && set(...history.pop()));
-  button("Restart", () => {
+  button(word("Hint"), () => model.send({ kind: "hint" }));
+  button(word("Undo"), () => history.length && set(...history.pop()));
+  button(word("Restart"), () => {
     history.length = 0;
     set(model.get("start"), model.get("start").map((row) => row.replace(/[^_]/g, "0")));
   });

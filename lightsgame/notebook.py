@@ -14,6 +14,7 @@ in a notebook: they bring their SVG along.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,7 @@ from .game.dials import StateBoard
 from .game.game import Game
 from .game.rule import Rule
 from .game.task import task
+from .translation import _, retold
 
 if TYPE_CHECKING:
     from anywidget import AnyWidget
@@ -54,7 +56,8 @@ def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: s
     place = [i * game.columns + j for i, j in game.cells]
     ways = {cell: [[place[lamp], far] for lamp, far in lamps] for cell, lamps in zip(place, game.reach(), strict=True)}
     reach = [ways.get(cell, []) for cell in range(game.rows * game.columns)]
-    made = widget_class()(start=rows, lit=rows, pressed=nothing, reach=reach, states=game.states)
+    words = {text: _(text) for text in re.findall(r'word\("([^"]+)"', SCRIPT)}
+    made = widget_class()(start=rows, lit=rows, pressed=nothing, reach=reach, states=game.states, words=words)
     made.game = game  # pyright: ignore[reportAttributeAccessIssue]
     return made
 
@@ -78,6 +81,7 @@ def widget_class() -> type[AnyWidget]:
         _esm, _css = SCRIPT, STYLE
         start, lit, pressed = (traitlets.List(traitlets.Unicode()).tag(sync=True) for _ in range(3))
         reach: Any = traitlets.List().tag(sync=True)
+        words: Any = traitlets.Dict().tag(sync=True)
         states = traitlets.Int(2).tag(sync=True)
         hint = traitlets.List(traitlets.Int()).tag(sync=True)
         note = traitlets.Unicode().tag(sync=True)
@@ -115,4 +119,4 @@ def hint(board: Board | StateBoard, **words: Any) -> tuple[str, tuple[int, ...]]
     (0, 0)
     """
     found = advice(board, way="shortest", **words)
-    return found.in_short(lambda cell: cells_text([cell])), found.cells[0] if found.cells else ()
+    return found.in_short(lambda cell: retold(cells_text([cell]))), found.cells[0] if found.cells else ()

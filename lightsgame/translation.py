@@ -31,6 +31,7 @@ _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # in the order in wh
 CELL = r"(?:[a-z]{1,3}\d+|row \d+, columns? \d+)"
 # What may fill the places of a sentence.
 PLACES = {"all": ".+", "n": r"\d[\d,]*", "cell": CELL, "cells": rf"{CELL}(?:(?:, | and |; ){CELL})*"}
+PLACES["numbers"] = r"\d+(?:, \d+)* and \d+"
 NUMBERS = {"fi": {ord(","): "\u00a0", ord("."): ",", ord("%"): "\u00a0%"}}  # where they are not written as in English
 ENGLISH = ("en", "C", "POSIX", "")  # what asks for no translation
 _chosen: NullTranslations | None = None

@@ -74,7 +74,7 @@ def test_ten_steps_are_judged() -> None:
     assert said == [
         "It is true, but it does not follow from these reasons alone.",
         "No solution is like that: a bulb at row 2, column 4 is certain.",
-        "Row 1, column 1 is settled already, or black.",
+        "That is no step: row 1, column 1 is settled already, or black.",
         "No solution is like that: row 2, column 2 stays empty.",
     ]
     open_end = judged(Puzzle(".."), Table(), Step("only light", ((0, 0),), ((0, 0),), (), ""))

@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,8 +23,9 @@ from often import some
 from wrong_answers import ANSWERS
 
 import lightsgame.exercises as room
-from docs.exercise_list import markdown
-from docs.translating import all_texts, missing
+from docs.assets.run import bridge
+from docs.exercise_list import SPEAKING, markdown
+from docs.translating import PUPILS, all_texts, missing
 from lightsgame.cli import main
 from lightsgame.cli.command import COMMANDS as ALL
 from lightsgame.cli.command import GROUPS
@@ -129,6 +131,7 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
 NO_WORDS = re.compile(
     r"""'[^']*'|"[a-z]*"|--?[a-z]\S*|\S+\.(py|html|jsonl?|csv)\b|\b[a-z]?\d\w*|`[^`]*`|\b[A-Z_x]+\b"""
     r"""|(?m:^def .*$)|(?m:^[A-Za-z·!.]{4,9}$)"""  # a program; a drawing in letters
+    r"""|\beasy, normal, hard\b|\bfull, just enough, .*, refutation\b|\bbefore\|after\b"""  # to be typed so
 )
 TYPED = {
     *" ".join(ALL).split(),
@@ -137,9 +140,6 @@ TYPED = {
     "number",
     "answer",
     "akari",
-    "easy",
-    "normal",
-    "hard",
     "foo",
     "no",
 }
@@ -161,10 +161,7 @@ def test_a_word_of_ours_that_is_not_translated_is_found(pseudo: None) -> None:
 
 PLAY = ("hint b2 hint undo redo foo x a1 restart + - difficulty save new " + "hint " * 60 + "q").replace(" ", "\n")
 COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
-    *[
-        (f"{name} --help", "")
-        for name in ("tour", "play", "worksheet", "mark", *[name for name in ALL if name.startswith("exercises ")])
-    ],
+    *[(f"{name} --help", "") for name in PUPILS],
     ("exercises --help", ""),
     ("tour", ""),
     ("exercises list", ""),
@@ -185,6 +182,14 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     ("mark 1 ...../...../...../...../..... --seed 1 --kind akari", ""),
     ("mark 1 #####/#####/#####/#####/##### --seed 1 --kind akari", ""),
     ("study --exam before --seed 1", ""),
+    *[(f"hint {board}", "") for board in ("5x5", "example:corner", "4x4 --rule king", "3x3 --states 3", "2x2")],
+    ("check example:corner example:corner", ""),
+    ("check 2x2 2x2", ""),
+    ("akari hint akari/4/3/bn2", ""),
+    ("akari check pzprv3/lightup/1/2/#./", ""),
+    ("akari practice akari/4/3/bn2 --put 2,4 --reason 3,4", ""),
+    ("akari practice akari/4/3/bn2 --put 2,4 --reason 3,4 --rule chain", ""),
+    *[(f"akari practice akari/4/3/bn2 --put {cell} --reason 1,1", "") for cell in ("1,1", "2,1", "2,2", "2,4")],
     # Mistakes.
     ("exercises chekc", ""),
     ("exercises show nosuch", ""),
@@ -224,6 +229,13 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     ("mark x # --seed 1", ""),
     ("study", ""),
     ("study --scores nowhere", ""),
+    ("hint nowhere", ""),
+    ("hint", ""),
+    ("check 2x2 3x3", ""),
+    ("akari check akari/4/3/bn2", ""),
+    ("akari practice akari/4/3/bn2", ""),
+    ("akari practice akari/4/3/bn2 --put 9,9", ""),
+    ("akari practice akari/4/3/bn2 --put 1,2 --rule magic", ""),
 ]
 
 
@@ -263,6 +275,84 @@ def test_no_verdict_has_a_word_that_goes_past_the_translators(pseudo: None) -> N
         for line in re.split(r"\n|  ", room.get(id).statement):  # what a verdict repeats of it
             said = said.replace(line.strip(), "") if len(line) > 20 else said
         assert english(said) == [], (id, said)
+
+
+BOARD = {"rows": 5, "columns": 5}
+PUZZLE = {"rows": ["1...", "....", "...2"], "table": [[], []]}
+STEP = {"bulbs": [7, 10], "empty": [], "reason": [11], "rule": "just enough"}
+QUESTIONS: list[tuple[str, dict[str, Any]]] = [  # that the boards of the page ask
+    *[(f"lights_{what}", {"lamps": [1, *[0] * 24], **BOARD}) for what in ("hint", "answer", "quiet")],
+    *[(f"lights_{what}", {"lamps": [1] * 25, **BOARD}) for what in ("hint", "answer")],
+    *[(f"lights_{what}", {"lamps": [1, 1, 0, 0], "rows": 1, "columns": 4}) for what in ("hint", "answer", "quiet")],
+    ("lights_answer", {"lamps": [1, *[0] * 24], **BOARD, "states": 3}),
+    ("lights_answer", {"lamps": [1, *[0] * 399], "rows": 20, "columns": 20, "wrap": "torus"}),
+    *[("akari_hint", {"rows": PUZZLE["rows"], "bulbs": bulbs, "empty": []}) for bulbs in ([], [5], [7], [1, 7, 10])],
+    *[("akari_judge", {**PUZZLE, **STEP, **more}) for more in ({}, {"bulbs": [7], "reason": []}, {"bulbs": [0]})],
+    *[("akari_judge", {**PUZZLE, **STEP, **more}) for more in ({"bulbs": [5]}, {"bulbs": [], "empty": [7]})],
+    *[("akari_judge", {**PUZZLE, **STEP, "rule": rule}) for rule in ("chain", "either way")],
+    ("akari_judge", {**PUZZLE, **STEP, "table": [[5], []], "bulbs": [3]}),
+    ("akari_new", {"size": 3, "grade": "easy", "seed": 1, "score": [9000, 9001]}),
+    *[("akari_read", {"text": text}) for text in ("0.", "..", "akari_edit/4/1/b./", "hello", "", "3.2\n1", "7x7:abc")],
+    *[("akari_read", {"text": text}) for text in ("akari/2/2/?", "akari/2/2/zzzz", "akari/", "sudoku/2/2/a", "0x0:")],
+    *[("akari_read", {"text": text}) for text in ("7x7:" + "z" * 10, "q:a", "40x40:" + "z" * 61 + "n")],
+    *[
+        ("akari_read", {"text": f"pzprv3/{rest}"})
+        for rest in ("sudoku", "lightup/1", "lightup/1/2/#./", "lightup/1/1/?/")
+    ],
+    ("worksheet", {"kind": "solve", "rows": 3, "columns": 99, "boards": 2, "student": "", "seed": "a"}),
+]
+
+
+@pytest.mark.parametrize(("question", "asked"), QUESTIONS, ids=[question for question, _asked in QUESTIONS])
+def test_no_board_of_the_page_says_a_word_that_goes_past_the_translators(
+    pseudo: None, question: str, asked: dict[str, Any]
+) -> None:
+    answer = bridge.QUESTIONS[question](**asked)
+    said = answer.get("text") or answer.get("problem")
+    assert said and english(said) == []
+
+
+def test_no_word_of_a_script_goes_past_the_translators() -> None:
+    """What stands in quotes is a name that nobody sees, or goes through `word`."""
+    seen = [word for path in (*SPEAKING, NOTEBOOK) for word in shown(path.read_text("utf-8"))]
+    assert set(seen) == {"Lights Out", *RULES[1:]}  # a name, and names in the code
+    assert shown('say(word("two words")); say("two words"); x = `<b>${word("a")} b</b><i>word</i>`; y = "Done";') == [
+        *("two words", "Done", "word"),
+    ]
+
+
+NOTEBOOK = ROOT / "lightsgame" / "notebook.js"
+RULES = [
+    "full",
+    "just enough",
+    "only light",
+    "either way",
+    "shared row",
+    "shared column",
+    "locked pair",
+    "locked three",
+]
+
+
+def shown(script: str) -> list[str]:
+    """The texts of a script that look as if somebody should read them, and do not go through `word`."""
+    bare = re.sub(r"(?m)(?:^|\s)//.*$|^.*\bthrow\b.*$|^.*\bnew Error\(.*$", "", script)
+    bare = re.sub(r"\bword\(\"[^\"]*\"", "word(", bare)
+    plain = re.findall(r'"([^"\n]*)"', bare)
+    pieces = [re.split(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", text) for text in re.findall(r"`([^`]*)`", bare)]
+    inside = [text for piece in pieces for part in piece for text in re.findall(r">([^<]*[A-Za-z]{2}[^<]*)(?=<)", part)]
+    keys = {"Enter", "Backspace", "Delete", "Home", "End"}
+    found = [text.strip(" ,") for text in plain if re.search(r"[A-Za-z]{2} [A-Za-z]{2}|^[A-Z][a-z]+\b", text)]
+    return [text for text in found + inside if text not in keys and not text.startswith("Arrow")]
+
+
+def test_a_board_in_a_notebook_says_no_word_that_goes_past_the_translators(pseudo: None) -> None:
+    from lightsgame import Board
+    from lightsgame.notebook import hint
+
+    for board in (Board.full(2, 2), Board("#...."), Board("..")):
+        assert english(hint(board)[0]) == []
+    assert {"Hint", "Undo", "Restart"} <= set(all_texts()["lightsgame/notebook.js"])
 
 
 def sheet() -> Sheet:

@@ -137,7 +137,7 @@ def _mistake(field: Field, known: Knowledge, sure: tuple[int, int], step: Step) 
         return "It is true, but it does not follow from these reasons alone."
     # In this order: what is not open, what is against a solution, what is open in the solutions, too.
     reasons = (
-        ((bulbs | empty) & ~known.open, "{} is settled already, or black."),
+        ((bulbs | empty) & ~known.open, "That is no step: {} is settled already, or black."),
         (bulbs & sure[1], "No solution is like that: {} stays empty."),
         (empty & sure[0], "No solution is like that: a bulb at {} is certain."),
         (bulbs | empty, "That is not certain: {} may hold a bulb or not."),

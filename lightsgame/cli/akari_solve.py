@@ -22,6 +22,7 @@ from ..logic import cnf
 from ..logic.engines import get_engine
 from ..logic.lrat import lrat as hinted
 from ..texts import read_text
+from ..translation import retold
 from .command import Report
 from .common import cells_json, coloured, draw, meter
 from .reading import Name, Number, new_seed
@@ -149,7 +150,7 @@ def run_hint(puzzle: str, bulbs: str | None) -> Report:
     given, there = read_both(puzzle, bulbs)
     step = steps.hint(small(given, MOST_EXPLAINED, "a hint for"), there)
     status = 0 if step is None or step.bulbs or step.empty else 1
-    return Report(status, "solved: every rule is kept" if step is None else step.lines(), {"step": step})
+    return Report(status, [*map(retold, step.lines() if step else ["solved: every rule is kept"])], {"step": step})
 
 
 def run_check(puzzle: str, bulbs: str | None) -> Report:
@@ -159,8 +160,8 @@ def run_check(puzzle: str, bulbs: str | None) -> Report:
         raise BadInput("BULBS, or a puzzle that has some in it", "none")
     broken = list(faults(given, there))
     told = [{"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what} for fault in broken]
-    text = "\n".join([str(fault) for fault in broken]) or "legal: the bulbs solve the puzzle"
-    return Report(1 if broken else 0, text, {"legal": not broken, "broken": told})
+    text = [str(fault) for fault in broken] or ["legal: the bulbs solve the puzzle"]
+    return Report(1 if broken else 0, [*map(retold, text)], {"legal": not broken, "broken": told})
 
 
 def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> Report:
@@ -176,7 +177,7 @@ def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> R
         raise BadInput("a step: --put or --empty with a cell", "neither")
     said = practice.judged(given, following.Table(there), Step(rule or "", why, bulb, dark, ""))
     more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
-    return Report(0 if said.right else 1, [said.text, *more], said._asdict())
+    return Report(0 if said.right else 1, [retold(line) for line in (said.text, *more)], said._asdict())
 
 
 # ---- counts and proofs ------------------------------------------------------------------------------------------

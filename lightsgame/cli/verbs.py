@@ -10,6 +10,7 @@ from ..errors import Inconsistent, ParseError, at_most, count_text, plural
 from ..game import checks
 from ..game.game import Game
 from ..texts import inside, one_standard_input, read_text
+from ..translation import retold
 from .asking import asked, drawn
 from .command import Report
 from .common import cells_json, count_json, game_json, nullity_of, picture
@@ -47,9 +48,9 @@ def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
     given = asked(board, words, to)
     pressed = drawn(presses, Words(states=given.game.states, strict=words.strict), pressed=True).position
     found = checks.check(given.game, given.game.read(pressed), given.end, lit=given.start)
-    text = f"solved: {plural(pressed.weight(), 'press', 'presses')}"
+    text = retold(f"solved: {plural(pressed.weight(), 'press', 'presses')}")
     if not found:
-        text = f"not solved; these lamps are not as they shall be:\n{picture(found.left)}"
+        text = f"{retold('not solved; these lamps are not as they shall be:')}\n{picture(found.left)}"
     value = {"solved": found.solved, "left": None if found else found.left, "weight": pressed.weight()}
     return Report(0 if found else 1, text, game_json(given.game) | value)
 

@@ -222,8 +222,8 @@ def test_a_new_puzzle_has_the_score_that_is_wanted(page: Any) -> None:
     page.goto("play.html")
     before = shown(page)
     page.get_by_label("Size").select_option("7")
-    page.get_by_label("or score from").fill("200")
-    page.get_by_label("to", exact=True).fill("500")
+    page.get_by_label("or score, at least").fill("200")
+    page.get_by_label("at most", exact=True).fill("500")
     tool(page, "New puzzle").click()
     page.wait_for_function("old => document.querySelector('akari-board').write() !== old", arg=written(before))
     assert 200 <= explain(shown(page)).score <= 500

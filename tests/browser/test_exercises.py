@@ -168,6 +168,49 @@ def test_the_page_in_hebrew_says_everything_in_hebrew(page: Any) -> None:
     assert set(re.findall("[A-Za-z]{2,}", shown)) <= {"dot"}
 
 
+# All that is shown, or read aloud, in a tool of the page.
+SAID = """tool => [tool, ...tool.querySelectorAll('*')].flatMap(element => [
+    ...['aria-label', 'placeholder', 'title'].map(name => element.getAttribute(name) ?? ''),
+    ...[...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data),
+])"""
+
+
+def test_the_tools_of_the_page_in_hebrew_say_no_english_word(page: Any) -> None:
+    page.goto("exercises-he.html")
+    page.set_default_timeout(90_000)
+
+    def tool(name: str, words: str) -> Any:
+        with language("he"):
+            return page.locator(name).get_by_role("button", name=_(words), exact=True)
+
+    def nothing_english(name: str) -> None:
+        page.wait_for_function("name => !document.querySelector(name + ' [aria-busy]')", arg=name)
+        said = " ".join(page.locator(name).evaluate(SAID))
+        assert set(re.findall("[A-Za-z]{2,}", said)) <= {"Akari", "Lights", "Out", "puzz", "link", "akari"}, name
+
+    lights = page.locator("lights-out")
+    nothing_english("lights-out")
+    for rule, edges, states in (("plus", "none", "2"), ("king", "klein", "3")):
+        lights.locator("[name=rule]").select_option(rule)
+        lights.locator("[name=wrap]").select_option(edges)
+        lights.locator("[name=states]").fill(states)
+        for words in ("New", "Hint", "Fewest presses", "Quiet patterns", "Set lamps", "Dark", "Copy link", "Undo"):
+            tool("lights-out", words).click()
+            nothing_english("lights-out")
+    for words in ("Hint", "Do it", "Copy link", "Practice", "Judge my step", "Undo", "Restart", "New puzzle"):
+        tool("akari-board", words).click()
+        nothing_english("akari-board")
+    for text in ("3.2", "7x7:abc", "akari/2/2/?"):
+        page.locator("akari-board [name=text]").fill(text)
+        tool("akari-board", "Open it").click()
+        nothing_english("akari-board")
+    for students in ("1", "2"):
+        page.locator("work-sheet [name=students]").fill(students)
+        tool("work-sheet", "Make sheets").click()
+        page.locator("work-sheet iframe").wait_for()
+        nothing_english("work-sheet")
+
+
 def test_two_reviews_of_one_idea_are_never_on_one_day(page: Any) -> None:
     page.goto("exercises.html")
     month = "{solved: true, when: Date.now() - 30 * 86400000}"

@@ -85,7 +85,7 @@ def test_a_game_is_won_with_the_mouse(page: Any) -> None:
         assert shown(page) == told(page, "lit")
     assert not shown(page)
     assert is_solution(START, told(page, "pressed"))
-    assert "All lamps are out" in page.get_by_role("status").inner_text()
+    assert "All dark after" in page.get_by_role("status").inner_text()
     assert page.evaluate("window.saved") == solve(START).weight()
 
 

@@ -10,8 +10,17 @@
 //
 // Practice: what is on the board when it begins lies on the table.  What the learner puts from then on is a step; taps on
 // cells while "Mark reasons" is on (or the key r) name its reasons.  The judge lays a step that follows on the table.
-const RULES = ["", "full", "just enough", "only light", "either way", "shared row", "shared column", "locked pair", "locked three", "chain"];
 class AkariBoard extends PuzzleBoard {
+  get grades() { return { easy: this.word("easy"), normal: this.word("normal"), hard: this.word("hard") }; }
+
+  get names() { // of the rules by which a step may go
+    return {
+      "": this.word("any"), full: this.word("full"), "just enough": this.word("just enough"), "only light": this.word("only light"),
+      "either way": this.word("either way"), "shared row": this.word("shared row"), "shared column": this.word("shared column"),
+      "locked pair": this.word("locked pair"), "locked three": this.word("locked three"), chain: this.word("chain"),
+    };
+  }
+
   get title() { return `Akari, ${this.word("{m} by {n}", { m: this.rows, n: this.columns })}`; }
 
   build() {
@@ -23,29 +32,30 @@ class AkariBoard extends PuzzleBoard {
       this.button(this.word("Do it"), () => this.step()); // the hint, carried out: press on, and the story tells itself
     }
     if (kind === "all") {
-      this.button("Copy link", () => this.copyLink(this.write()));
+      const options = (names) => Object.entries(names).map(([value, name]) => `<option value="${value}">${name}</option>`).join("");
+      this.button(this.word("Copy link"), () => this.copyLink(this.write()));
       const form = this.make("form", "board-form");
       form.innerHTML = `
-        <label>Size <select name="size"><option>5</option><option selected>7</option><option>10</option><option>14</option></select></label>
-        <label>Grade <select name="grade"><option>easy</option><option>normal</option><option>hard</option></select></label>
-        <label>or score from <input name="least" type="number" min="0" max="9999" step="50"></label>
-        <label>to <input name="most" type="number" min="0" max="9999" step="50"></label>`;
+        <label>${this.word("Size")} <select name="size"><option>5</option><option selected>7</option><option>10</option><option>14</option></select></label>
+        <label>${this.word("Grade")} <select name="grade">${options(this.grades)}</select></label>
+        <label>${this.word("or score, at least")} <input name="least" type="number" min="0" max="9999" step="50"></label>
+        <label>${this.word("at most")} <input name="most" type="number" min="0" max="9999" step="50"></label>`;
       form.onsubmit = (event) => event.preventDefault();
       this.form = form;
-      this.button("New puzzle", () => this.another(), form);
+      this.button(this.word("New puzzle"), () => this.another(), form);
       this.append(form);
       const paste = this.make("form", "board-form");
-      paste.innerHTML = `<label>Open <input name="text" type="text" size="30" placeholder="an address of puzz.link, a game id, rows"></label>`;
+      paste.innerHTML = `<label>${this.word("Open")} <input name="text" type="text" size="30" placeholder="${this.word("an address of puzz.link, a game id, rows")}"></label>`;
       paste.onsubmit = (event) => { event.preventDefault(); this.open(paste.text.value); };
-      this.button("Open it", () => this.open(paste.text.value), paste);
+      this.button(this.word("Open it"), () => this.open(paste.text.value), paste);
       this.append(paste);
       this.practice = this.make("form", "board-form");
       this.practice.innerHTML = `
-        <label>Rule of my step <select name="rule">${RULES.map((rule) => `<option value="${rule}">${rule || "any"}</option>`).join("")}</select></label>
-        <label><input name="marking" type="checkbox"> Mark reasons</label>`;
+        <label>${this.word("Rule of my step")} <select name="rule">${options(this.names)}</select></label>
+        <label><input name="marking" type="checkbox"> ${this.word("Mark reasons")}</label>`;
       this.practice.onsubmit = (event) => event.preventDefault();
-      this.button("Practice", () => this.begin("Make one step: put bulbs or dots, name the rule if you know it, mark its reasons, and let it be judged."), this.tools);
-      this.button("Judge my step", () => this.judgeStep(), this.practice);
+      this.button(this.word("Practice"), () => this.begin(this.word("Make one step: put bulbs or dots, name the rule if you know it, mark its reasons, and let it be judged.")), this.tools);
+      this.button(this.word("Judge my step"), () => this.judgeStep(), this.practice);
       this.practice.hidden = true;
       this.append(this.practice);
     }
@@ -183,15 +193,16 @@ class AkariBoard extends PuzzleBoard {
   mark(k) { // a clue or a white cell as a reason, or no longer
     if (!this.reasons.delete(k)) this.reasons.add(k);
     this.paint();
-    this.say(`Reasons: ${[...this.reasons].map((each) => this.where(each)).join("; ") || "none"}.`);
+    const reasons = [...this.reasons].map((each) => this.where(each)).join("; ") || this.word("none");
+    this.say(this.word("Reasons: {reasons}.", { reasons }));
   }
 
   async judgeStep() {
     const [bulbs, dots] = this.table.map((cells) => new Set(cells));
     const step = { bulbs: [...this.bulbs].filter((k) => !bulbs.has(k)), empty: [...this.dots].filter((k) => !dots.has(k)) };
-    if (!step.bulbs.length && !step.empty.length) return this.say("Put a bulb or a dot first: that is your step.", "wrong");
+    if (!step.bulbs.length && !step.empty.length) return this.say(this.word("Put a bulb or a dot first: that is your step."), "wrong");
     if (![...bulbs].every((k) => this.bulbs.has(k)) || ![...dots].every((k) => this.dots.has(k))) {
-      return this.say("Something that lay on the table is gone; press Practice to begin anew.", "wrong");
+      return this.say(this.word("Something that lay on the table is gone; press Practice to begin anew."), "wrong");
     }
     const answer = await this.ask("akari_judge", { rows: this.signs, table: this.table, ...step, reason: [...this.reasons], rule: this.practice.rule.value });
     if (!answer) return;
@@ -239,7 +250,7 @@ class AkariBoard extends PuzzleBoard {
     if (!answer) return;
     if (answer.problem) return this.say(answer.problem, "wrong");
     this.start(answer.rows);
-    this.say(`Score ${answer.score}: ${answer.grade}. There is exactly one solution.`);
+    this.say(this.word("Score {score}: {grade}. There is exactly one solution.", { score: answer.score, grade: this.grades[answer.grade] }));
   }
 
   // ---- drawing and links -------------------------------------------------------------------------------------------------
@@ -265,7 +276,7 @@ class AkariBoard extends PuzzleBoard {
       add(wanted.has(k), "wanted", this.word("hint: a bulb"));
       add(barred.has(k), "barred", this.word("hint: no bulb"));
       add(because.has(k), "because", this.word("hint: the reason"));
-      add(this.reasons.has(k), "because", "your reason");
+      add(this.reasons.has(k), "because", this.word("your reason"));
       cell.className = names.join(" ");
       cell.textContent = sign === "." || sign === "#" ? "" : sign;
       cell.setAttribute("aria-label", `${this.where(k)}, ${words.join(", ")}`);

@@ -15,9 +15,20 @@ class LightsOut extends PuzzleBoard {
   get plain() { return this.rule === "plus" && this.wrap === "none" && this.states === 2; }
 
   get title() {
-    const words = [this.rule === "plus" ? "" : this.rule, this.wrap === "none" ? "" : this.wrap, this.states > 2 ? this.word("{n} states", { n: this.states }) : ""];
+    const words = [this.rule === "plus" ? "" : this.named(this.rule), this.wrap === "none" ? "" : this.named(this.wrap), this.states > 2 ? this.word("{n} states", { n: this.states }) : ""];
     return ["Lights Out", this.word("{m} by {n}", { m: this.rows, n: this.columns }), ...words.filter(Boolean)].join(", ");
   }
+
+  named(name) { // a rule or a gluing, as the reader calls it; one that the package gets later keeps its name till then
+    return {
+      plus: this.word("plus"), cross: this.word("cross"), king: this.word("king"), rook: this.word("rook"),
+      bishop: this.word("bishop"), knight: this.word("knight"), none: this.word("not glued"),
+      cylinder: this.word("cylinder"), torus: this.word("torus"), mobius: this.word("mobius"),
+      klein: this.word("klein"), projective: this.word("projective"),
+    }[name] ?? name;
+  }
+
+  options(table) { return Object.keys(table).map((name) => `<option value="${name}">${this.named(name)}</option>`).join(""); }
 
   build() {
     const lit = this.getAttribute("lit");
@@ -55,8 +66,8 @@ class LightsOut extends PuzzleBoard {
     form.innerHTML = `
       <label>${this.word("Rows")} <input name="rows" type="number" min="1" max="30" required></label>
       <label>${this.word("Columns")} <input name="columns" type="number" min="1" max="30" required></label>
-      <label>${this.word("Rule")} <select name="rule">${options(this.rules)}</select></label>
-      <label>${this.word("Edges")} <select name="wrap">${options(this.wraps)}</select></label>
+      <label>${this.word("Rule")} <select name="rule">${this.options(this.rules)}</select></label>
+      <label>${this.word("Edges")} <select name="wrap">${this.options(this.wraps)}</select></label>
       <label>${this.word("States")} <input name="states" type="number" min="2" max="${MOST_STATES}" required></label>
       <label><input name="shown" type="checkbox"> ${this.word("Show presses")}</label>`;
     form.onsubmit = (event) => event.preventDefault();
@@ -307,7 +318,5 @@ class LightsOut extends PuzzleBoard {
 }
 
 function total(presses) { return presses.reduce((sum, [, times]) => sum + times, 0); }
-
-function options(table) { return Object.keys(table).map((name) => `<option>${name}</option>`).join(""); }
 
 customElements.define("lights-out", LightsOut);

@@ -350,7 +350,7 @@ def akari_judge(
 
     there = Table(*[frozenset(places(cells)) for cells in table])
     said = judged(puzzle, there, Step(rule, places(reason), places(bulbs), places(empty), ""))
-    text = said.text if said.right or not said.easier else f"{said.text}  The next step: {said.easier}."
+    text = retold(said.text if said.right or not said.easier else f"{said.text}  The next step: {said.easier}.")
     cells: dict[str, list[int]] = {}
     for name in ("reason", "bulbs", "empty"):
         cells[name] = [i * puzzle.columns + j for i, j in getattr(said.easier, name, ())]
@@ -369,7 +369,7 @@ def akari_new(
             size, size, seed=seed, grade=None if bounds else grade, score=bounds, symmetry="half-turn", seconds=30
         )
     except (BadInput, TooLarge, TimeLimit) as error:
-        return {"problem": f"No such puzzle was found: {error}."}
+        return {"problem": retold(f"No such puzzle was found: {error}.")}
     return {"rows": list(made.puzzle.rows), "score": made.score, "grade": made.grade}
 
 
@@ -381,13 +381,13 @@ def akari_read(text: str) -> Answer:
     try:
         puzzle, bulbs = parse_answer(text)
     except BadInput as error:
-        return {"problem": f"This is no puzzle: {error}."}
+        return {"problem": retold(f"This is no puzzle: {error}.")}
     m, n = puzzle.size
     if max(m, n) > 30:
-        return {"problem": f"The page shows at most 30 rows and columns, and this has {m} and {n}."}
+        return {"problem": retold(f"The page shows at most 30 rows and columns, and this has {m} and {n}.")}
     words = ("There is no solution.", "There is exactly one solution.", "There are several solutions.")
     cells = [i * n + j for i, j in bulbs.cells()] if bulbs else []
-    return {"rows": list(puzzle.rows), "bulbs": cells, "text": words[count(puzzle, 2)]}
+    return {"rows": list(puzzle.rows), "bulbs": cells, "text": retold(words[count(puzzle, 2)])}
 
 
 # ---- paper ----------------------------------------------------------------------------------------------------
