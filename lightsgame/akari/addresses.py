@@ -30,15 +30,9 @@ ADDRESS = "https://puzz.link/p?akari/"  # what `to_puzzlink` begins with
 
 _NAMES = ("akari", "lightup", "bijutsukan")  # of the puzzle in addresses; the first is written
 
-_LINK_CELLS = {
-    **{sign: sign for sign in CLUES},
-    **{chr(ord("5") + k): clue + WHITE for k, clue in enumerate(CLUES)},
-    **{chr(ord("a") + k): clue + 2 * WHITE for k, clue in enumerate(CLUES)},
-    **{chr(ord("f") + k): k * WHITE for k in range(1, 21)},
-    ".": BLACK,
-}
 _ID_CELLS = {**{sign: sign for sign in CLUES}, **{chr(ord("`") + k): k * WHITE for k in range(1, 27)}, "B": BLACK}
-
+_LINK_CELLS = {chr(ord("f") + k): k * WHITE for k in range(1, 21)} | {".": BLACK}
+_LINK_CELLS |= {chr(ord(a) + k): CLUES[k] + some * WHITE for some, a in enumerate("05a") for k in range(5)}
 _LINK_PARTS = re.compile(r"([0-4])(?:(\.\.|\.?\Z)|(\.)|)|\.{1,20}|#")
 _ID_PARTS = re.compile(r"\.{1,26}|#")
 _COPIED = re.compile(r"^type=\w+&|^[a-z]+:/|#.*$")  # before the kind of puzzle, and a fragment behind it all

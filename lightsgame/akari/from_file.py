@@ -5,6 +5,7 @@ True
 """
 
 import re
+from importlib.resources import files
 from itertools import product
 from json import JSONDecodeError, loads
 
@@ -17,17 +18,7 @@ from .puzzle import BULB, WHITE, Puzzle, place
 from .puzzle import read_answer as read_drawn
 
 # What is meant as an address or a game id even where it is a wrong one; a file of that name comes first.
-_NO_FILE = re.compile(
-    r"""  .*\?(type=\w+&|[a-z]+:/)?\w+/             # https://puzz.link/p?akari/... and all that has the question mark
-        | \w+://                                    # an address without it
-        | (?i:akari|lightup|bijutsukan)(_\w+)?(/|$) # the part behind it
-        | pzprv3/                                   # a file of pzpr in one line
-        | m=\w+&p=                                 # the end of an address of Penpa+
-        | \w+/([a-z]*:?/)?-?[0-9.]+/-?[0-9.]+(/|$)  # the same for other puzzles
-        | -?[0-9]+(x-?[0-9]+)?\w*[:\#]              # 7x7:... and 7x7b20s4d0:... and 7x7#...
-    """,
-    re.VERBOSE,
-)
+_NO_FILE = re.compile((files("lightsgame.akari") / "no_file.txt").read_text(encoding="utf-8"), re.VERBOSE)
 
 
 def is_address(argument: str) -> bool:

@@ -94,20 +94,12 @@ def placements(puzzle: Puzzle) -> Iterator[Board]:
     ·●·●
     ●··●
     """
-    cells = list(puzzle.white().cells())
-    sight = [list(walked(puzzle.rows, cell)) for cell in cells]
-
-    def extend(place: int, bulbs: frozenset[Cell]) -> Iterator[frozenset[Cell]]:
-        if place == len(cells):
-            yield bulbs
-            return
-        yield from extend(place + 1, bulbs)
-        if bulbs.isdisjoint(sight[place]):
-            yield from extend(place + 1, bulbs | {cells[place]})
-
-    for bulbs in extend(0, frozenset()):
-        if is_solution(puzzle, board := Board.from_cells(*puzzle.size, bulbs)):
-            yield board
+    sets = [frozenset[Cell]()]
+    for cell in reversed(list(puzzle.white().cells())):
+        sight = frozenset(walked(puzzle.rows, cell))
+        sets += [bulbs | {cell} for bulbs in sets if bulbs.isdisjoint(sight)]
+    boards = (Board.from_cells(*puzzle.size, bulbs) for bulbs in sets)
+    return (bulbs for bulbs in boards if is_solution(puzzle, bulbs))
 
 
 def is_sound(gadget: Gadget) -> bool:
