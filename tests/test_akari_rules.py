@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from often import some
 
 from lightsgame.akari.puzzle import Puzzle, read_answer
-from lightsgame.akari.rays import field_of
+from lightsgame.akari.rays import COLUMNS, ROWS, field_of
 from lightsgame.akari.rules import CLUE_RULE, LIT_RULE, PLACE_RULE, SIGHT_RULE, faults, is_solution
 from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
@@ -164,13 +164,20 @@ def test_rays_against_walking(puzzle: Puzzle, data: st.DataObject) -> None:
 
 
 @given(puzzles(12), st.data())
-def test_a_band_of_rows_is_a_field_of_its_own(puzzle: Puzzle, data: st.DataObject) -> None:
-    m, n = puzzle.size
-    top = data.draw(st.integers(0, m - 1))
-    bottom = data.draw(st.integers(top + 1, m))
-    band, whole = field_of(Puzzle.from_rows(puzzle.rows[top:bottom])), field_of(puzzle)
-    assert whole.band(top, bottom) == band
-    assert whole.cut(whole.word(Board.full(m, n)), top, bottom) == band.word(Board.full(bottom - top, n))
+def test_some_rows_or_columns_are_a_field_of_their_own(puzzle: Puzzle, data: st.DataObject) -> None:
+    axis = data.draw(st.sampled_from((ROWS, COLUMNS)))
+    length = puzzle.size[axis]
+    start = data.draw(st.integers(0, length - 1))
+    stop = data.draw(st.integers(start + 1, length))
+    rows = puzzle.rows[start:stop] if axis == ROWS else [row[start:stop] for row in puzzle.rows]
+    part, whole = field_of(Puzzle.from_rows(rows)), field_of(puzzle)
+    assert whole.part(axis, start, stop) == part
+    assert whole.cut(axis, start, stop, whole.word(Board.full(*puzzle.size))) == part.word(
+        Board.full(*part.board(0).size)
+    )
+    lines = whole.lines(axis, start, stop)
+    assert whole.cut(axis, start, stop, lines).bit_count() == part.rows * part.columns + (axis == ROWS) * part.rows
+    assert whole.pasted(axis, start, part.white, part) == whole.white & lines
 
 
 @pytest.mark.parametrize("length", [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 100])

@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from often import often, some
 
 from lightsgame import BadInput, Board, TimeLimit, TooLarge
-from lightsgame.akari import solver, windows
+from lightsgame.akari import rays, solver, windows
 from lightsgame.akari.deduction import at_first, conflicts, deduce
 from lightsgame.akari.formats import parse_puzzle
 from lightsgame.akari.generator import arbitrary, claims, construct
 from lightsgame.akari.making import generate
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rays import field_of
+from lightsgame.akari.rays import COLUMNS, ROWS, Axis, field_of
 from lightsgame.akari.residue import residue
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.score import GRADES
@@ -197,19 +197,19 @@ def test_giant_components_are_taken_by_windows() -> None:
     assert solve(wrong).status == "unsolvable"
 
 
-def test_a_wide_window_is_taken_by_its_columns_and_as_a_whole_where_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wide_board_is_taken_in_strips_and_in_wider_ones_where_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = {"STEP": 3, "OVERLAP": 1, "WIDE": 3, "TOUGH": 0.6}
     for name, value in sizes.items():
         monkeypatch.setattr(windows, name, value)
-    asked = Counter[tuple[bool, bool]]()  # whether by columns, and whether there was an answer
-    window = windows._window
+    asked = Counter[tuple[int, bool, bool]]()  # rows or columns, whether from the first on, whether there was an answer
+    decided = windows._decided
 
-    def counted(*arguments: Any) -> int | None:
-        found = window(*arguments)
-        asked[arguments[-1] == windows.WIDE, found is not None] += 1
+    def counted(task: windows.Task, axis: Axis, chosen: int, first: int, *more: Any) -> int | None:
+        found = decided(task, axis, chosen, first, *more)
+        asked[axis, first == 0, found is not None] += 1
         return found
 
-    monkeypatch.setattr(windows, "_window", counted)
+    monkeypatch.setattr(windows, "_decided", counted)
     monkeypatch.setattr(solver, "SMALL", 0)
     rng = random.Random(4)
     judged = set[str]()
@@ -223,7 +223,7 @@ def test_a_wide_window_is_taken_by_its_columns_and_as_a_whole_where_that_fails(m
         assert found.status == solve(puzzle, "sat").status
         assert found.status == "unsolvable" or is_solution(puzzle, found.bulbs)
     assert judged == {"solved", "unsolvable"}
-    assert min(asked[by_columns, answered] for by_columns in (True, False) for answered in (True, False)) > 0
+    assert min(asked[axis, False, answered] for axis in (ROWS, COLUMNS) for answered in (True, False)) > 0
 
 
 def test_arbitrary_large_puzzles_are_judged_alike() -> None:
@@ -231,6 +231,24 @@ def test_arbitrary_large_puzzles_are_judged_alike() -> None:
     for _ in range(often(20)):
         puzzle = arbitrary(6, 7, black=9, clues=rng.randrange(5), seed=rng.random().hex())
         assert solve(puzzle).status == solve(puzzle, "sat").status
+
+
+def test_bands_of_rows_find_what_the_whole_board_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(6)
+    judged = Counter[bool]()
+    for _ in range(150):
+        m, n = rng.randrange(5, 24), rng.randrange(3, 14)
+        blacks, clues, seed = m * n // 4, m * n // 5, rng.random().hex()
+        some = arbitrary(m, n, black=blacks, clues=clues, seed=seed)
+        field = field_of(rng.choice([some, construct(m, n, black=blacks, clues=clues, seed=seed).puzzle]))
+        monkeypatch.setattr(rays, "BAND", m)
+        whole = deduce(field)
+        monkeypatch.setattr(rays, "BAND", rng.choice((2, 3, 4, 6)))
+        impossible = bool(conflicts(field, whole))
+        judged[impossible] += 1
+        assert impossible or deduce(field) == whole  # from what cannot be true, more or less may follow
+        assert bool(conflicts(field, deduce(field))) == impossible
+    assert judged[True] > 0 < judged[False]
 
 
 def test_a_time_limit_is_kept() -> None:

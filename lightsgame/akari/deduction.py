@@ -35,7 +35,7 @@ from typing import NamedTuple
 from ..algebra.bits import Bits
 from ..game.board import Board
 from .puzzle import Puzzle
-from .rays import Field, field_of
+from .rays import ROWS, Field, field_of
 
 
 class Knowledge(NamedTuple):
@@ -86,9 +86,22 @@ def deduce(field: Field, known: Knowledge | None = None) -> Knowledge:
     ·●·
     """
     known = known or at_first(field)
+    for bands in field.bands():  # what a band of rows finds alone need not be asked of the whole board
+        bulbs, open_, lit = known
+        for top, part, seam in bands:
+            here = Knowledge(*[field.cut(ROWS, top, top + part.rows, word) for word in known])
+            found = _closed(part, here, seam)
+            bulbs |= found.bulbs << top * field.stride
+            open_ ^= (here.open ^ found.open) << top * field.stride
+        known = put(field, Knowledge(bulbs, open_, lit), bulbs)
+    return known
+
+
+def _closed(field: Field, known: Knowledge, silent: Bits = 0) -> Knowledge:
+    """All that the rules find if nobody asks for light in the *silent* cells."""
     while True:
         new, closed = by_clues(field, known.bulbs, known.open)
-        if not (new or closed or (new := by_light(field, known.open, known.lit))):
+        if not (new or closed or (new := by_light(field, known.open, known.lit | silent))):
             return known
         known = put(field, known, new, closed)
 

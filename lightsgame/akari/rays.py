@@ -33,13 +33,20 @@ equations", IEEE Transactions on Computers C-22, 786-793, doi:10.1109/TC.1973.50
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, reduce
+from itertools import pairwise
 from operator import and_, or_
+from typing import Literal
 
 from ..algebra.bits import Bits, from_members, full, join, members, split
 from ..game.board import Board
 from .puzzle import CLUES, WHITE, Cell, Puzzle
+
+Axis = Literal[0, 1]
+ROWS: Axis = 0
+COLUMNS: Axis = 1
+BAND = 128  # rows whose words the processor has at hand, however wide the board
 
 Clear = tuple[tuple[int, Bits], ...]  # pairs (s, cells that light enters from s bits before), s = step * 1, 2, 4 ...
 
@@ -244,19 +251,67 @@ class Field:
         """
         return self.along(word, self.across[:doublings]) | self.along(word, self.down[:doublings])
 
-    def band(self, top: int, bottom: int) -> Field:
-        """The rows from *top* up to, but not including, *bottom* as a field of their own.
+    def part(self, axis: Axis, start: int, stop: int) -> Field:
+        """The rows, or columns, from *start* up to, but not including, *stop* as a field of their own.
 
         >>> field = field_of(Puzzle.from_rows(["..", "#.", ".1"]))
-        >>> field.band(1, 3) == field_of(Puzzle.from_rows(["#.", ".1"]))
+        >>> field.part(ROWS, 1, 3) == field_of(Puzzle.from_rows(["#.", ".1"]))
         True
         """
-        white, *clues = [self.cut(word, top, bottom) for word in (self.white, *self.clues)]
-        return _field(bottom - top, self.columns, white, clues)
+        white, *clues = [self.cut(axis, start, stop, word) for word in (self.white, *self.clues)]
+        rows, columns = (stop - start, self.columns) if axis == ROWS else (self.rows, stop - start)
+        return _field(rows, columns, white, clues)
 
-    def cut(self, word: Bits, top: int, bottom: int) -> Bits:
-        """The part of a word in the rows from *top* up to, but not including, *bottom*, as a word of that band."""
-        return word >> top * self.stride & full((bottom - top) * self.stride)
+    def cut(self, axis: Axis, start: int, stop: int, word: Bits) -> Bits:
+        """What is in these rows, or columns, of a word, as a word of that part; `pasted` brings it back."""
+        if axis == ROWS:
+            return word >> start * self.stride & full((stop - start) * self.stride)
+        rows = split(word, self.rows, self.stride)
+        return join([row >> start & full(stop - start) for row in rows], stop - start + 1)
+
+    def pasted(self, axis: Axis, start: int, word: Bits, part: Field) -> Bits:
+        """The word of a part that begins at *start* as a word of this field.
+
+        >>> field = field_of(Puzzle.from_rows(["..", "#.", ".1"]))
+        >>> print(field.board(field.pasted(COLUMNS, 1, 0b101, field.part(COLUMNS, 1, 2))))
+        ·●
+        ·●
+        ··
+        """
+        if axis == ROWS:
+            return word << start * self.stride
+        return join([row << start for row in split(word, self.rows, part.stride)], self.stride)
+
+    def lines(self, axis: Axis, start: int, stop: int) -> Bits:
+        """All cells in these rows, or columns.
+
+        >>> print(field_of(Puzzle.from_rows(["...", "..."])).lines(COLUMNS, 1, 3))
+        102
+        """
+        if axis == ROWS:
+            return full(stop * self.stride) & ~full(start * self.stride)
+        return join([full(stop) & ~full(start)] * self.rows, self.stride)
+
+    def bands(self) -> Iterator[list[tuple[int, Field, Bits]]]:
+        """The board a hundred rows at a time, then so with other cuts, and at last as a whole; a low one as a whole.
+
+        Of each band the first row, the field that it is, and its seam: the rows at which a neighbour begins, which lose
+        their clues, and the runs of white cells that end there.  What all other cells see and touch is in the band.
+
+        >>> field = field_of(Puzzle.from_rows(["."] * 300))
+        >>> [[(top, part.rows) for top, part, _ in bands] for bands in field.bands()]
+        [[(0, 128), (128, 128), (256, 44)], [(0, 64), (64, 128), (192, 108)], [(0, 300)]]
+        """
+        for shift in (0, BAND // 2) if self.rows > BAND else ():
+            cuts = [0, *range(BAND - shift, self.rows, BAND), self.rows]
+            yield [self._band(top, bottom) for top, bottom in pairwise(cuts)]
+        yield [(0, self, 0)]
+
+    def _band(self, top: int, bottom: int) -> tuple[int, Field, Bits]:
+        part = self.part(ROWS, top, bottom)
+        edges = part.lines(ROWS, 0, top > 0) | part.lines(ROWS, part.rows - (bottom < self.rows), part.rows)
+        alone = replace(part, clues=tuple([cells & ~edges for cells in part.clues]))
+        return top, alone, edges | part.along(edges & part.white, part.down)
 
 
 def field_of(puzzle: Puzzle) -> Field:
@@ -273,6 +328,15 @@ def field_of(puzzle: Puzzle) -> Field:
 
 def _field(rows: int, columns: int, white: Bits, clues: list[Bits]) -> Field:
     return Field(rows, columns, white, tuple(clues), _strides(white, 1), _strides(white, columns + 1))
+
+
+def reach(clear: Clear) -> int:
+    """Further than that from its cell no light goes, in bits.
+
+    >>> reach(field_of(Puzzle("...#..")).across)
+    4
+    """
+    return 2 * clear[-1][0] if clear else 0
 
 
 def _marked(text: str, sign: str) -> Bits:

@@ -22,9 +22,9 @@ decided above.  Keep the upper part of the answer, and slide down.  If a window 
 wrong: free the rows above it, twice as many each time it fails.  What the last window in question starts from row 1
 and still has no answer, the whole puzzle has none.
 
-**And from the left to the right.**  An engine that gives up a line of thought begins it anew, and on twice as many
-columns it does so twice as often, each time with twice as much to decide.  So a wide window is taken in the same way
-by its columns, some hundreds at a time; if one of these parts has no answer, the window is decided as a whole.
+**Strip by strip.**  An engine that gives up a line of thought begins it anew, and on twice as many columns it does so
+twice as often, each time with twice as much to decide.  So a wide board is cut into strips of some hundred columns.
+These are decided from the left to the right as rows are from the top down, and each is a board of its own.
 
 Then the rest: bulbs on free cells for the needy ones, chosen for all of the board at once by operations on words.  A
 few cells in a thousand come out wrong, all that could light them being lit by others.  Around each of these take the
@@ -35,17 +35,18 @@ Each step costs the same on each thousand cells, and so the time grows with the 
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
-from ..algebra.bits import Bits, from_members, full, join, weight
+from ..algebra.bits import Bits, from_members, weight
 from ..logic.cnf import Clause
 from ..logic.engines import NEVER, Engine
 from .deduction import Knowledge, equal_to_clue, fill
-from .rays import Field
+from .rays import COLUMNS, ROWS, Axis, Field, reach
 from .residue import components, renumbered, residue
 
 STEP, OVERLAP = 40, 20  # rows that a window adds, and rows that it looks ahead
-WIDE = 480  # columns that a window decides at a time: what an engine needs grows faster than what it is given
+WIDE = 480  # columns of a strip: what an engine needs grows faster than what it is given
 TOUGH = 1.2  # times cells per black cell: with fewer, more is left to repair; with more, the windows grow
 BATCH = 2000  # variables that a repair gives to the engine at a time
 
@@ -105,76 +106,88 @@ def settle(task: Task, watch: Watch | None = None) -> Bits | None:
     return None if chosen is None else fill(task.field, task.known.bulbs | chosen, task.free)
 
 
+# ---- decide ----------------------------------------------------------------------------------------------------------
+
+
 def _slide(task: Task, watch: Watch | None) -> Bits | None:
     """Bulbs that keep all clues, and light what is tough."""
-    field = task.field
-    rows, width, cells = field.rows, field.stride, field.rows * field.columns
+    field, cells = task.field, task.field.rows * task.field.columns
     some = min(30, max(4, round(TOUGH * cells / max(1, cells - weight(field.white)))))
-    tough = task.needy & ~field.seen_at_least(task.free, some + 1)
-    longest = max([s // width for s, _ in field.down], default=0) * 2
+    tough = task._replace(needy=task.needy & ~field.seen_at_least(task.free, some + 1))
+    return _slid(tough, COLUMNS, lambda share: watch and watch(round(share * field.rows), field.rows))
+
+
+def _slid(task: Task, axis: Axis, tell: Callable[[float], object]) -> Bits | None:
+    """The same, strip by strip or window by window; `None` if there is no way."""
+    field = task.field
+    length, step = ((field.rows, STEP), (field.columns, WIDE))[axis]
     chosen = start = 0
     while True:
-        end = min(rows, start + STEP + OVERLAP)
-        first, back, wide = start, STEP, WIDE
-        while (new := _window(task, tough, chosen & full(first * width), first, end, longest, wide)) is None:
-            if first == 0 and wide >= width:
-                return None  # nothing above nor beside was decided, and all demands are ones of the puzzle
-            first, back, wide = (first, back, width) if wide < width else (max(0, first - back), 2 * back, width)
-        chosen = chosen & full(first * width) | new
-        if watch:
-            watch(end, rows)
-        if end == rows:
-            return chosen
-        start += STEP
-        chosen &= full(start * width)
+        end = min(length, start + step + OVERLAP)
+
+        def told(share: float = 1, start: int = start) -> None:
+            tell(min(start + share * step, length) / length)
+
+        first, back = start, step
+        while (new := _decided(task, axis, chosen & field.lines(axis, 0, first), first, end, told)) is None:
+            if first == 0:
+                return None  # nothing before was decided, and all demands are ones of the puzzle
+            first, back = max(0, first - back), 2 * back
+        told()
+        if end == length:
+            return new
+        start += step
+        chosen = new & field.lines(axis, 0, start)
 
 
-def _window(task: Task, tough: Bits, above: Bits, first: int, end: int, longest: int, wide: int) -> Bits | None:
-    """Bulbs in the rows from *first* up to *end*, those *above* being decided and those below unknown.
-
-    They are decided from the left to the right, *wide* columns at a time and those that it looks ahead.
-    """
+def _decided(
+    task: Task, axis: Axis, chosen: Bits, first: int, end: int, tell: Callable[[float], object]
+) -> Bits | None:
+    """Bulbs in the lines up to *end*, those *chosen* before the *first* included, and those behind the end unknown."""
     whole = task.field
-    width, top, bottom = whole.stride, max(0, first - longest), min(whole.rows, end + 1)
-    field = whole.band(top, bottom)
-    edge = join([1] * field.rows, width)  # the first column
+    length, clear, step = ((whole.rows, whole.down, whole.stride), (whole.columns, whole.across, 1))[axis]
+    low, high = max(0, first - 2 - reach(clear) // step), min(length, end + 1)
+    field, cut = whole.part(axis, low, high), partial(whole.cut, axis, low, high)
+    clear = (field.down, field.across)[axis]
 
-    def rows(start: int, stop: int) -> Bits:
-        return full((stop - start) * width) << (start - top) * width
+    def lines(start: int, stop: int) -> Bits:
+        return field.lines(axis, max(0, start - low), stop - low)
 
-    def columns(start: int, stop: int) -> Bits:
-        return edge * (full(min(stop, width)) & ~full(max(start, 0)))
+    bulbs, inside = cut(chosen), lines(first, end)
+    lit = cut(task.known.lit) | field.light(bulbs)
+    known = Knowledge(cut(task.known.bulbs) | bulbs, cut(task.known.open) & inside & ~lit, lit)
+    # Who asks must know all that could light it: a cell whose row or column goes on behind the end has to wait.  Those
+    # before the first line ask if theirs reaches it, for else they were lit when their own place was decided.
+    into = field.backward(field.white & lines(first, first + 1), clear)
+    beyond = field.backward(field.white & lines(end, high), clear)
+    needy = cut(task.needy) & ~lit & (inside | into) & ~beyond
+    clues = cut(task.unresolved) & lines(first - 1, end - (end < length))
+    if axis == COLUMNS:
+        found = _slid(task._replace(field=field, known=known, unresolved=clues, needy=needy), ROWS, tell)
+    else:
+        left = residue(field, known, needy, clues)
+        model = task.engine.solve(left.clauses, deadline=task.deadline) if all(left.clauses) else None
+        found = None if model is None else left.bulbs(model)
+    return None if found is None else chosen | whole.pasted(axis, low, found, field)
 
-    def cut(word: Bits) -> Bits:
-        return whole.cut(word, top, bottom)
 
-    chosen, known, wanted, height = cut(above), Knowledge(*map(cut, task.known)), cut(tough), rows(first, end)
-    clues = cut(task.unresolved) & rows(max(first - 1, top), end if end == whole.rows else end - 1)
-    below = field.backward(field.white & rows(end, end + 1), field.down)
-    for start in range(0, max(1, whole.columns - OVERLAP), wide):
-        last = (stop := start + wide + OVERLAP) >= whole.columns
-        inside = height & columns(start, stop) & field.white
-        lit = known.lit | field.light(chosen)
-        # Who asks must know all that could light it: a cell whose column goes on below the window, or whose row goes on
-        # to the right of it, has to wait.  Those above and to the left of the window ask if their column or row reaches
-        # into it, for else they were lit when their own place was decided.
-        into = field.backward(inside & rows(first, first + 1), field.down)
-        into |= field.backward(inside & columns(start, start + 1), field.across)
-        beyond = below | field.backward(field.white & columns(stop, stop + 1), field.across)
-        asked = wanted & ~lit & (inside | into) & ~beyond
-        told = clues & columns(start - 1, stop - (not last))
-        left = residue(field, Knowledge(chosen | known.bulbs, known.open & inside & ~lit, lit), asked, told)
-        if not all(left.clauses) or (model := task.engine.solve(left.clauses, deadline=task.deadline)) is None:
-            return None
-        chosen = (chosen | left.bulbs(model)) & ~(0 if last else height & columns(start + wide, width))
-    return (chosen & height) << top * width
+# ---- mend ------------------------------------------------------------------------------------------------------------
 
 
 def _lighten(task: Task, chosen: Bits) -> Bits:
-    """*chosen* and bulbs on free cells for most of the needy ones: those with the fewest ways first."""
+    """*chosen* and bulbs on free cells for most of the needy ones, first for those that a band of rows sees whole."""
     field = task.field
-    lit = task.known.lit | field.light(chosen)
-    dark, open_ = task.needy & ~lit, task.free & ~lit
+    for bands in field.bands():
+        lit = task.known.lit | field.light(chosen)
+        for top, part, seam in bands:
+            rows = [field.cut(ROWS, top, top + part.rows, word & ~lit) for word in (task.needy, task.free)]
+            chosen |= _lightened(part, rows[0] & ~seam, rows[1] & ~seam) << top * field.stride
+    return chosen
+
+
+def _lightened(field: Field, dark: Bits, open_: Bits) -> Bits:
+    """Bulbs on open cells for most of the dark ones: those with the fewest ways first."""
+    chosen = 0
     while dark := dark & field.light(open_):  # without those that nothing can light any more
         few = dark & ~field.seen_at_least(open_, 2) or dark & ~field.seen_at_least(open_, 3) or dark
         new = field.first(field.first(field.light(few) & open_, field.across), field.down)
