@@ -60,7 +60,7 @@ BINARY: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 
 # Functions by their names; whether a system is dense decides how it is solved, and nothing else.
-CHECKERS = re.compile(r"(^|_)gaps$|^is_(?!dense$)|^misfit|^_misfit|^first_gap$|^gap$|^follows$")
+CHECKERS = re.compile(r"(^|_)gaps$|^_?is_(?!dense$)|^misfit|^_misfit|^first_gap$|^gap$|^follows$")
 
 
 TOUCHED: set[int] = set()  # the lines of the functions of the module that were called

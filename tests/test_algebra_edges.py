@@ -14,6 +14,7 @@ from lightsgame import BadInput
 from lightsgame.algebra.lanes import Lanes, degree, pack, unpack
 from lightsgame.algebra.minimax import POSITIVE, Minimax
 from lightsgame.algebra.modular import prime_powers
+from lightsgame.algebra.walsh import lane, transform
 
 
 def test_every_modulus_is_the_product_of_its_prime_powers() -> None:
@@ -85,3 +86,11 @@ def test_lanes_hold_states_up_to_16() -> None:
     for k in (1, 17):
         with pytest.raises(BadInput):
             Lanes(k)
+
+
+@pytest.mark.parametrize(("width", "wider"), [(8, 16), (16, 32), (32, 64)])
+def test_a_lane_is_as_wide_as_twice_the_difference_of_the_ends_needs(width: int, wider: int) -> None:
+    most = (1 << width) // 4 - 2  # the sums go from -most to most, and their double difference fits
+    for total, bits in ((most, width), (most + 1, wider)):
+        assert lane({1: total}) == lane({1: -1, 2: total - 1}) == bits
+        assert transform({1: 1, 2: 1 - total}, 2) == [2 - total, -total, total, total - 2]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lightsgame import BadInput, Board, Game, ParseError, TooLarge
+from lightsgame import BadInput, Board, Game, Inconsistent, ParseError, TooLarge
 from lightsgame.algebra.bits import full, members
 from lightsgame.game import elimination, families, lights, toys
 from lightsgame.game.dialects import understood
@@ -20,6 +20,7 @@ from lightsgame.game.edge_lists import read_edges
 from lightsgame.game.from_file import read_board, read_graph
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.machine import RowMachine
+from lightsgame.game.picture import DARK, LIT, draw
 from lightsgame.game.rule import WRAPS, Rule
 from lightsgame.game.sparse_graph import SparseGraph
 from lightsgame.game.toys import MERLIN
@@ -103,6 +104,30 @@ def test_none_is_a_hole_wherever_it_stands() -> None:
         for row in ([1, None, 0, last], (None, last, 1, 0), [0, 1, last, None]):
             text = "".join(["_" if value is None else str(value) for value in row])
             assert make([row, [1] * 4]) == make(f"{text}/1111") and make([[1] * 4, row]) == make(f"1111/{text}")
+
+
+def test_a_board_is_turned_with_its_holes() -> None:
+    for rows in (["#_.", "..#", "_.."], ["_#", ".#"], ["#._.#_"], ["_", "#", "."]):
+        board = Board("/".join(rows))
+        swapped = str.maketrans("#.", ".#")
+        for turned, wanted in (
+            (board.flip(), rows[::-1]),
+            (board.mirror(), [row[::-1] for row in rows]),
+            (board.transpose(), list(map("".join, zip(*rows, strict=True)))),
+            (board.complement(), [row.translate(swapped) for row in rows]),
+        ):
+            assert turned == Board("/".join(wanted)) and turned.size == (len(wanted), len(wanted[0]))
+
+
+@pytest.mark.parametrize(("lit", "dark"), [(LIT, DARK), ("#", "."), ("1", "0"), ("0", "1"), ("⬛", "·"), ("lit", "-")])
+def test_a_large_board_is_drawn_as_its_rows_are(lit: str, dark: str) -> None:
+    rows = [(k**7 + 3 * k) % (1 << 110) for k in range(100, 200)]
+    assert draw(rows, 110, lit, dark) == "\n".join([draw([row], 110, lit, dark) for row in rows])
+
+
+def test_digits_stand_in_cells_of_8_units_and_more() -> None:
+    board = StateBoard("12/20", 3)
+    assert [board.to_svg(cell=cell).count("<text") for cell in (7, 8, 9)] == [0, 3, 3]
 
 
 def test_a_cell_of_a_picture_takes_24_units_if_nothing_is_said() -> None:
@@ -257,6 +282,20 @@ def test_merlin_does_what_is_said_of_it() -> None:
         assert effect == sum(1 << 3 * a + b for a, b in changed)
 
 
+@pytest.mark.parametrize("toy", [MERLIN, toys.ORBIX, toys.Toy((0b0110, 0b0011, 0b1111, 0b1000))])
+def test_a_toy_is_led_from_any_lamps_to_any_others(toy: toys.Toy) -> None:
+    assert toy.nullity == 0
+    for start, end in product(range(0, 1 << len(toy.effects), 5), (0, 0b0101, 0b1110)):
+        assert toy.effect(toy.solve(start, end)) == start ^ end
+
+
+def test_why_a_toy_cannot_be_led_there() -> None:
+    toy = toys.Toy((0b011, 0b110, 0b101))
+    with pytest.raises(Inconsistent) as caught:
+        toy.solve(0b001, 0b110)
+    assert toy.nullity == 1 and caught.value.witness == 0b111  # each press changes two lamps, and three shall change
+
+
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_a_cube_is_locally_a_board(n: int) -> None:
     cube = toys.cube(n)
@@ -326,6 +365,10 @@ def test_holes_may_come_as_a_tuple_and_states_and_names_are_told() -> None:
         assert Game(2, 2, holes=holes).cells == ((0, 1), (1, 0), (1, 1))
     assert Game(2, 2, holes=()) == Game(2, 2, holes=[]) == Game(2, 2)
     assert str(Game(2, 2, states=3)) == "2 x 2, 3 states" and str(Game(2, 2)) == "2 x 2"
+    assert Game.of({"a": ["b"]}, states=3).vector({"b": 0, "a": 2}) == (2, 0)
+    for times in (-1, 3):
+        with pytest.raises(BadInput, match=f"^expected a state from 0 to 2, got {times} .*vertex 'a'"):
+            Game.of({"a": ["b"]}, states=3).vector({"a": times})
     for strange in ("ab", 5):
         with pytest.raises(TypeError, match="expected names of vertices as a list"):
             Game.of({"a": ["b"]}).vector(strange)

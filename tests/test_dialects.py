@@ -119,6 +119,13 @@ def test_what_windows_writes_is_read(shell: Shell, tmp_path: Path, coding: str) 
         ('{"bulbs": ["1"]}', "an object with a board, under one of board, lamps"),
         ("[1, [2]]", "rows that are all lists"),
         ("[[1, 0], [0, 17]]", "write # for lit"),
+        ("[]", "a list of rows, write # for lit and . for dark, got []"),
+        ('{"board": 5}', 'a list of rows, write # for lit and . for dark, got 5 (under "board")'),
+        ('{"lamps": []}', 'got [] (under "lamps")'),
+        ('{"board": null, "start": {}}', 'got {} (under "start")'),
+        ('{"board": null}', "an object with a board"),
+        ("Board('#.?')", "got '?' (line 1, column 3)"),
+        ('["#.", ".?"]', "got '?' (line 2, column 2)"),
     ],
 )
 def test_what_is_refused_says_how_to_write_it(text: str, cure: str) -> None:

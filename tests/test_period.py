@@ -63,10 +63,17 @@ def test_a_proof_of_primality_fails_in_every_part() -> None:
     for i in range(len(below)):
         assert not primes.is_prime(large, [first, *below[:i], *below[i + 1 :]])
     assert not primes.is_prime(large, [first._replace(base=1), *below])
+    assert not primes.is_prime(large, [first._replace(base=first.base**2), *below])  # a square, and 2 is a factor
     assert not primes.is_prime(large, [first._replace(factors=first.factors[:-1]), *below])
     assert not primes.is_prime(large, [first._replace(factors=(4, *first.factors)), *below])
+    for odd in (7, 0, 2**89):  # what does not divide n - 1 is no factor
+        assert not primes.is_prime(2**89 - 1, [primes.Proof(2**89 - 1, 3, (odd, 3, 89, 353, 397, 683, 2113))])
     for some, enough in (((353, 397, 683, 2113), False), ((3, 89, 353, 397, 683, 2113), True)):  # 2^38 and 2^46
         assert primes.is_prime(2**89 - 1, [primes.Proof(2**89 - 1, 3, some)]) == enough
+    # What passes the test, and is composite, serves as no factor either.
+    resting = 48 * primes.DECIDED + 1
+    proof = primes.Proof(resting, 2, (primes.DECIDED,))
+    assert primes.is_probable_prime(resting) and not primes.is_prime(resting, [proof])
     # A composite with a "proof" of the same shape: p q - 1 = (p - 1)(q + 1) + ... has no element of the order wanted.
     composite = large * (2**89 - 1)
     parts = [p for p in (2, 3, 5, 7, 11, 13) if (composite - 1) % p == 0]

@@ -31,7 +31,8 @@ def triangle(rows: Iterable[Bits], bottom: int = 0, reduced: bool = False) -> tu
     """
     live = [row for row in rows if row]
     top = max([row.bit_length() for row in live], default=0)
-    half = min(BLOCK, len(live).bit_length() * 2 // 3 + 1)  # columns that one table clears
+    # Columns that one table clears; how many decides about time alone.
+    half = min(BLOCK, len(live).bit_length() * 2 // 3 + 1)  # mutant: equivalent
     low_mask, leading = full(half), dict[int, Bits]()
     while top > bottom and live:
         # All live rows are below the bit `top`: what a shift leaves of a row is its *window*, the columns of a block.
@@ -45,7 +46,8 @@ def triangle(rows: Iterable[Bits], bottom: int = 0, reduced: bool = False) -> tu
             for place, row in leading.items():
                 leading[place] = row ^ high_sums[(w := row >> low & mask) >> half] ^ low_sums[w & low_mask]
         leading |= {low + place: row for place, row in pivots.items()}
-        if len(pivots) == top - low or not max(live, default=0) >> low:
+        # The first spares a look at what is cleared for certain.
+        if len(pivots) == top - low or not max(live, default=0) >> low:  # mutant: equivalent `top - low`
             top = low
     return leading, live
 

@@ -64,21 +64,21 @@ def is_prime(n: int, proofs: Iterable[Proof] = ()) -> bool:
     if n < DECIDED:
         return is_probable_prime(n)
     known = {proof.prime: proof for proof in proofs}
-    return n in known and _holds(known[n], known)
+    return n in known and _is_proof(known[n], known)
 
 
-def _holds(proof: Proof, known: dict[int, Proof]) -> bool:
+def _is_proof(proof: Proof, known: dict[int, Proof]) -> bool:
     """Whether the proof is one, and so are those that it rests on."""
     # Proof (Pocklington).  Let F be the part of n - 1 made of the primes q named, and a^(n-1) = 1 with
     # gcd(a^((n-1)/q) - 1, n) = 1 for each q.  Modulo any prime r that divides n, the order of a has the full power of
     # every q, so F divides r - 1.  As F² > n, every prime divisor of n exceeds √n: n has but one.                  ∎
     n, base, factors = proof
     return (
-        all(1 < q < n and (n - 1) % q == 0 for q in factors)
-        and _part(n, factors) ** 2 > n
+        all(1 < q < n and (n - 1) % q == 0 for q in factors)  # and 1 fails below  # mutant: equivalent `1 < q < n`
+        and _part(n, factors) ** 2 > n  # it is no divisor of n  # mutant: equivalent `_part(n, factors) ** 2 > n`
         and pow(base, n - 1, n) == 1
         and all(gcd(pow(base, (n - 1) // q, n) - 1, n) == 1 for q in factors)
-        and all(is_probable_prime(q) if q < DECIDED else q in known and _holds(known[q], known) for q in factors)
+        and all(is_probable_prime(q) if q < DECIDED else q in known and _is_proof(known[q], known) for q in factors)
     )
 
 
@@ -109,6 +109,6 @@ def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
             chosen.append(q)
     below = {proof.prime: proof for q in chosen for proof in prove(q, factor)}
     for base in range(2, 1000):  # a random base serves with probability Π (1 - 1/q)
-        if _holds(found := Proof(n, base, tuple(chosen)), below):
+        if _is_proof(found := Proof(n, base, tuple(chosen)), below):
             return found, *below.values()
     raise BadInput("the primes of n - 1 for a prime n", f"{chosen} for {n}")

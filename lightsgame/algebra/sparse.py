@@ -226,4 +226,5 @@ def is_dense(degree: int, left: int) -> bool:
     (False, True, False)
     """
     # A pivot joins degree² pairs, and the degree still grows; a dense core takes about the third power of its order.
+    # It is a question of time alone, and there are no sharp bounds.
     return (left <= MOST_IN_CORE and 2 * degree * degree > left // 2 + 40 and degree > 4) or degree > 400

@@ -123,7 +123,7 @@ def _cells(line: str) -> list[str]:
 
 def _without_header(rows: dict[Place, list[str]]) -> dict[Place, list[str]]:
     """The rows without a first line such as `3 3` that only tells their number and length."""
-    (_, head), *rest = rows.items() or [((1, 0), [])]
+    (_, head), *rest = rows.items() or [((1, 0), [])]  # any place will do  # mutant: equivalent `1` `0`
     return dict(rest) if rest and "".join(head) == f"{len(rest)}{len(rest[0][1])}" else rows
 
 

@@ -35,8 +35,8 @@ Step: TypeAlias = tuple[int, int]
 # round, so that who leaves there comes back mirrored.
 WRAPS: dict[str, tuple[int, int]] = {
     "none": (0, 0),
-    "cylinder": (0, 1),
-    "torus": (1, 1),
+    "cylinder": (0, 1),  # the sign tells  # mutant: equivalent `1`
+    "torus": (1, 1),  # mutant: equivalent `1`
     "mobius": (0, -1),
     "klein": (1, -1),
     "projective": (-1, -1),
@@ -170,13 +170,13 @@ def walked(cell: Cell, step: Step, size: tuple[int, int], wrap: str) -> tuple[Ce
         if not over_columns:
             return None
         j += n if j < 0 else -n  # it is not 0  # mutant: equivalent `j < 0` `0`
-        if over_columns < 0:
+        if over_columns < 0:  # mutant: equivalent `over_columns < 0`
             i, di = m - 1 - i, -di
     while not 0 <= i < m:
         if not over_rows:
             return None
         i += m if i < 0 else -m  # it is not 0  # mutant: equivalent `i < 0` `0`
-        if over_rows < 0:
+        if over_rows < 0:  # mutant: equivalent `over_rows < 0`
             j, dj = n - 1 - j, -dj
     return (i, j), (di, dj)
 
