@@ -28,6 +28,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import classroom
 import startup
 
 from lightsgame import Board, __version__, answer, fewest, is_solution
@@ -278,6 +279,11 @@ def start_up() -> float:
     return startup.ratio("solve 5x5")
 
 
+def a_class() -> float:
+    """Seconds on the clock until 190 programs of thirty students are judged, four at a time; two have no end."""
+    return classroom.seconds(4)
+
+
 def akari_rules() -> float:
     """Seconds to check a solution of an Akari board of 1200 x 1200, 30 % black, nine tenths of them numbered."""
     program = """
@@ -398,6 +404,7 @@ def lines() -> list[Line]:
         name = f"Akari, {black:.0%} black, {numbered:.0%} numbered: time per cell at {side:,} / at 500"
         add(name, 1.3, "", partial(akari_growth, side, black, numbered), full=side > 1000, reason=whole)
     add("lightsgame solve 5x5 / python -c pass", 5, "", start_up)
+    add("a class of 30 students, 190 files, on four cores", 20, "s", a_class, full=True)
     return found
 
 

@@ -74,8 +74,8 @@ def each(graded: Graded) -> str:
 
 
 def remarks(graded: Graded) -> str:
-    """What was ignored, what changed, and which guards held."""
+    """What was ignored, what changed, and which guards held: hidden with the names, for folders are called by them."""
     lines = [(_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)]
     lines.append((_("Guards that held"), tuple(map(_, graded.guards))))
     items = [f"<li>{escape(name)}: <bdi>{escape(clean(', '.join(names)))}</bdi></li>" for name, names in lines if names]
-    return f"<ul>{''.join(items)}</ul>" if items else ""
+    return f'<ul class="name">{"".join(items)}</ul>' if items else ""
