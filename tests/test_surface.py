@@ -100,6 +100,18 @@ def test_the_surface_is_the_one_that_is_promised() -> None:
     assert surface() == SURFACE.read_text(encoding="utf-8")
 
 
+def test_the_reference_says_of_each_name_why_it_is_there() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "reference" / "index.md").read_text(encoding="utf-8")
+    _, _, table = page.partition("## What is promised\n")
+    told = []
+    for room, names in re.findall(r"(?m)^\| (?:`(\w+)`: )?(`.*?) \|", table):
+        told += [f"{room}.{name}" if room else name for name in re.findall(r"`(\w+)`", names)]
+    rooms = {"": lightsgame, "graphs.": lightsgame.graphs, "akari.": akari}
+    public = {f"{room}{name}" for room, module in rooms.items() for name in module.__all__}
+    assert sorted(told) == sorted(public - {"graphs", "akari"})
+    assert f"These {len(public)} names" in table
+
+
 def test_the_package_shows_its_names_and_nothing_else() -> None:
     assert dir(lightsgame) == sorted(["__version__", *lightsgame.__all__])
     assert all(hasattr(lightsgame, name) for name in lightsgame.__all__)
