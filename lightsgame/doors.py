@@ -58,7 +58,7 @@ def check_size(m: object, n: object) -> tuple[int, int]:
     return whole(m, "a number of rows", 1), whole(n, "a number of columns", 1)
 
 
-def check_cells(m: int, n: int) -> None:
+def check_cells(m: int, n: int, states: int = 2) -> None:
     """Refuse a board that cannot fit into memory, with its cost.
 
     >>> check_cells(10**6, 10**6)
@@ -66,7 +66,8 @@ def check_cells(m: int, n: int) -> None:
         ...
     lightsgame.errors.TooLarge: a board of 1000000 x 1000000 would take 133 GB (at most 0.6 GB); ask for some of its ...
     """
-    cost = m * n * 4 // 30 + 36 * max(m, n)  # 30 bits in 4 bytes, and an object for each row (or column, if turned)
+    # 30 bits in 4 bytes, and an object for each row (or column, if turned); of more states, some lists with all cells.
+    cost = m * n * 4 // 30 + 36 * max(m, n) + 24 * m * n * (states > 2)
     if cost > MOST_BYTES:
         size = f"{cost / 1e9:,.0f} GB" if cost < 10**18 else f"10^{len(str(cost)) - 10} GB or more"
         what = f"a board of {number_text(m)} x {number_text(n)} would take {size}"

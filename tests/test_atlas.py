@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
@@ -177,6 +177,25 @@ class Flaky(Pool):
         else:
             future.set_result(function(task))
         return future
+
+
+class Raced(Pool):
+    """A pool whose first future is cancelled while Dask's executor looks at it."""
+
+    reason: Any = "lost dependencies"  # where the executor expects an exception
+
+    def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
+        def stumble(task: Task) -> Result:
+            reason, self.reason = self.reason, None
+            return function(task) if reason is None else reason.with_traceback(None)
+
+        return super().submit(stumble, task)
+
+
+def test_a_future_that_is_cancelled_under_the_eyes_of_dask_is_asked_again() -> None:
+    assert list(in_order(Raced(), abs, [-1, -2])) == [1, 2]
+    with pytest.raises(AttributeError):  # what a task itself does wrong is passed on
+        list(in_order(Pool(), lambda task: task.nothing, [1]))
 
 
 @given(st.sets(st.integers(1, 60), max_size=4), st.integers(0, 30))

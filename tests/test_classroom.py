@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from shell import Shell
@@ -23,7 +24,7 @@ from shell import Shell
 from lightsgame.cli.main import named
 from lightsgame.cli.parsing import understood
 from lightsgame.errors import BadInput
-from lightsgame.exercises import exercises
+from lightsgame.exercises import exercises, runner
 from lightsgame.exercises.checking import references, solution
 from lightsgame.exercises.evaluator import run, unpacked
 from lightsgame.exercises.exercise import Exercise
@@ -548,3 +549,15 @@ def test_the_commands_on_the_page_for_teachers_are_commands() -> None:
 def test_the_first_page_counts_the_exercises() -> None:
     count = re.findall(r"(\d+) exercises", (ROOT / "README.md").read_text("utf-8"))
     assert count == [str(len(exercises()))]
+
+
+def test_a_file_of_the_system_that_has_nothing_to_give_yet_is_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Waiting(io.FileIO):
+        def read(self, size: int | None = -1, /) -> Any:
+            return None  # as /proc/kmsg does
+
+    (path := tmp_path / "dot.py").write_text("x", encoding="utf-8")
+    monkeypatch.setattr(runner, "open", lambda file, mode: Waiting(file), raising=False)
+    assert runner.read_carefully(path) == ("", "")

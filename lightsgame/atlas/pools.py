@@ -161,7 +161,7 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
             return
         try:
             result = _patiently(pool, under_way[0][1])
-        except (CancelledError, OSError, RuntimeError) as error:
+        except (CancelledError, OSError, RuntimeError, AttributeError) as error:
             if not _is_the_pools_fault(error):
                 raise
             if (tries := tries + 1) == TRIES:
@@ -194,4 +194,6 @@ def _patiently(pool: Pool, future: Future[Result]) -> Result:
 def _is_the_pools_fault(error: BaseException) -> bool:
     """Whether a worker or a scheduler died, rather than that a task failed."""
     names = {cls.__name__ for cls in type(error).__mro__}
-    return isinstance(error, (BrokenExecutor, CancelledError)) or not names.isdisjoint(DASK_ERRORS)
+    # A future that is cancelled while Dask's executor looks at it has a text where the executor expects an exception.
+    raced = str(error) == "'str' object has no attribute 'with_traceback'"
+    return raced or isinstance(error, (BrokenExecutor, CancelledError)) or not names.isdisjoint(DASK_ERRORS)

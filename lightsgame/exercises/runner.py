@@ -109,7 +109,7 @@ def read_carefully(path: Path) -> tuple[str, str]:
         with open(os.open(path, os.O_RDONLY | flags), "rb") as file:  # noqa: PTH123
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 return "", "no plain file"
-            data = file.read(MOST_SOURCE + 1)
+            data = file.read(MOST_SOURCE + 1) or b""  # nothing, where it is not there yet
         if len(data) > MOST_SOURCE:
             return "", f"more than {MOST_SOURCE:,} bytes"
         return data.decode("utf-8-sig"), ""

@@ -27,7 +27,7 @@ from typing import Any, TypeAlias
 
 from ..algebra.bits import Bits, full
 from ..algebra.lanes import LARGEST
-from ..doors import check_size, door, one_of, shown, whole
+from ..doors import check_cells, check_size, door, one_of, shown, whole
 from ..errors import BadInput, ParseError, at_most
 from ..evidence import Shown
 from .board import Board
@@ -294,7 +294,11 @@ class Game(Shown):
 
         >>> Game(1, 3).dark()
         Board('...')
+
+        Raises:
+            TooLarge: it does not fit into memory.
         """
+        check_cells(*self.size, self.states)
         if self.graph is None and self.states == 2:
             return Board._unchecked((0,) * self.rows, self.columns, self.holes)
         return self.position((0,) * self.order)
@@ -304,7 +308,11 @@ class Game(Shown):
 
         >>> Game(1, 3, states=3).lit(), Game.of("#_#").lit()
         (StateBoard('111', 3), Board('#_#'))
+
+        Raises:
+            TooLarge: it does not fit into memory.
         """
+        check_cells(*self.size, self.states)
         if self.graph is None and self.states == 2:
             return self.dark().complement()
         return self.position((1,) * self.order)
