@@ -14,6 +14,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import cache
 from itertools import islice
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -195,7 +196,7 @@ class Raced(Pool):
 def test_a_future_that_is_cancelled_under_the_eyes_of_dask_is_asked_again() -> None:
     assert list(in_order(Raced(), abs, [-1, -2])) == [1, 2]
     with pytest.raises(AttributeError):  # what a task itself does wrong is passed on
-        list(in_order(Pool(), lambda task: task.nothing, [1]))
+        list(in_order(Pool(), attrgetter("nothing"), [1]))
 
 
 @given(st.sets(st.integers(1, 60), max_size=4), st.integers(0, 30))
