@@ -204,9 +204,9 @@ def drawing(figures: Mapping[str, Any], engine: str = "pycosat") -> str:
         "SAT on the whole board": {r["n"]: r["sat"] for r in rows},
         "hybrid": {r["n"]: r["hybrid"] for r in rows},
         "deduction": {r["n"]: r["deduction"] for r in rows},
-        "S1: SAT": {n: run.sat for n, run in SEED.items()},
-        "S1: hybrid": {n: run.hybrid for n, run in SEED.items()},
-        "S1: deduction": {n: run.naive for n, run in SEED.items()},
+        "Java: SAT": {n: run.sat for n, run in SEED.items()},
+        "Java: hybrid": {n: run.hybrid for n, run in SEED.items()},
+        "Java: deduction": {n: run.naive for n, run in SEED.items()},
     }
     return chart(curves, "n, on the n × n board", "seconds")
 
@@ -214,8 +214,8 @@ def drawing(figures: Mapping[str, Any], engine: str = "pycosat") -> str:
 def seed_markdown(figures: Figures, engine: str = "pycosat") -> str:
     """The seed's table of runs, and ours beside it."""
     lines = [
-        "| n | share found: S1, here | deduction: S1, here | hybrid: S1, here | whole SAT: S1, here "
-        "| hybrid / SAT: S1, here |",
+        "| n | share found: Java, here | deduction: Java, here | hybrid: Java, here | whole SAT: Java, here "
+        "| hybrid / SAT: Java, here |",
         "|---|---|---|---|---|---|",
     ]
     for ours in figures["engines"][engine]["seed"]:

@@ -1,9 +1,9 @@
-"""All methods for the all-lit board on one plot, with the figures of seed S4 beside ours.
+"""All methods for the all-lit board on two plots, with the figures of seed S4 beside ours.
 
-Run: python benchmarks/methods.py [--limit 5] [--out FILE.svg] [--json FILE]
+Run: python benchmarks/methods.py [--limit 5] [--out FILE] [--json FILE]
 
-Left: n x n by row search, the big matrix, the reduced system (chase), patching and Fibonacci polynomials, each until
-one board takes longer than the limit; every answer is pressed.  Right: what S4's table 4-1 took to have *every* board
+First: n x n by row search, the big matrix, the reduced system (chase), patching and Fibonacci polynomials, each until
+one board takes longer than the limit; every answer is pressed.  Second: what S4's table 4-1 took to have *every* board
 of width N at hand (a Core 2 Duo E8500, C++), and what it takes here: to collect the first rows N x 1 ... N x (y-1) as
 S4 does, and to prove y(N), after which any first row is had by a jump.  S4 2.3 on the row search: up to 12 x 12 in a
 second, beyond that tens to thousands of seconds.
@@ -37,6 +37,7 @@ SIZES: dict[Method, tuple[int, ...]] = {
     "patching": (3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000),
     "fibonacci": (3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000),
 }
+PLACE = (70, 40)  # where the frame of a plot begins
 SEED = Path(__file__).parent.parent / "tests" / "data" / "periods_s4.txt"
 LONGEST_COLLECTION = 20_000  # boards that are collected here
 
@@ -93,21 +94,21 @@ def prove(n: int) -> None:
     assert period.Period.holds(period.period(n))
 
 
-def plot(curves: dict[str, list[tuple[int, float]]], widths: dict[str, list[tuple[int, float]]]) -> str:
-    """Both plots, side by side, as SVG."""
+def plots(curves: dict[str, list[tuple[int, float]]], widths: dict[str, list[tuple[int, float]]]) -> tuple[str, str]:
+    """Both plots, each as SVG."""
     ticks = (5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
-    left = panel(curves, "n × n, every lamp to be lit", "n", (70, 40), ticks, lines=True)
+    left = panel(curves, "n × n, every lamp to be lit", "n", PLACE, ticks, lines=True)
     widths_ticks = (1, 10, 20, 30, 40, 50, 60)
-    right = panel(widths, "every board of width N, M arbitrary", "N", (570, 40), widths_ticks, lines=False)
-    label = "seconds of five methods over the size of the board, and seconds of S4 and of this package over the width"
-    return drawing([left, right], 1020, 470, label)
+    right = panel(widths, "every board of width N, M arbitrary", "N", PLACE, widths_ticks, lines=False)
+    square = drawing([left], 510, 470, "seconds of five methods over the size of the board")
+    return square, drawing([right], 510, 470, "seconds of a thesis of 2011 and of ours over the width")
 
 
 def main() -> None:
     """Print the tables, draw the plot."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--limit", type=float, default=5.0, help="seconds after which a method stops growing")
-    parser.add_argument("--out", metavar="FILE", help="draw the curves as SVG")
+    parser.add_argument("--out", metavar="FILE", help="draw the curves as FILE-square.svg and FILE-widths.svg")
     parser.add_argument("--json", metavar="FILE", help="write the times as JSON")
     arguments = parser.parse_args()
 
@@ -117,12 +118,12 @@ def main() -> None:
         print(f"{method:>10}  " + "  ".join([f"{n}: {s:.4f}" for n, s in curves[method]]), flush=True)
 
     rows = [line.split() for line in SEED.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    widths: dict[str, list[tuple[int, float]]] = {"S4, all boards collected": [], "collected here": []}
+    widths: dict[str, list[tuple[int, float]]] = {"Tsai 2011, all boards": [], "collected here": []}
     widths["y(N) proved and checked here"] = []
     print(f"\n{'N':>3} {'y':>12} {'S4 s':>12} {'collected s':>12} {'proved s':>10}")
     for n, y, milliseconds in [tuple(map(int, row)) for row in rows]:
         # The seed prints <0.001 for what it could not measure: drawn at 0.001.
-        widths["S4, all boards collected"].append((n, max(milliseconds, 1) / 1000))
+        widths["Tsai 2011, all boards"].append((n, max(milliseconds, 1) / 1000))
         proved = seconds(partial(prove, n))
         widths["y(N) proved and checked here"].append((n, proved))
         shown = ""
@@ -133,7 +134,8 @@ def main() -> None:
         told = f"{milliseconds / 1000}" if milliseconds else "<0.001"
         print(f"{n:>3} {y:>12} {told:>12} {shown:>12} {proved:>10.4f}", flush=True)
     if arguments.out:
-        write_text(arguments.out, plot(curves, widths))
+        for place, drawn in zip(("square", "widths"), plots(curves, widths), strict=True):
+            write_text(f"{arguments.out}-{place}.svg", drawn)
     if arguments.json:
         write_text(arguments.json, json.dumps({"square": curves, "widths": widths}, indent=1))
 
