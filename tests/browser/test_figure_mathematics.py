@@ -13,15 +13,18 @@ import pytest
 from visit import Visit
 
 from docs import figures
-from lightsgame import Board, answer, fewest, nullity, solve
+from lightsgame import Board, answer, fewest, nullity, quiet_patterns, solve
 from lightsgame.akari import Puzzle, write_puzzle
 from lightsgame.akari.making import generate
 from lightsgame.akari.rays import field_of
+from lightsgame.algebra.fibonacci_basis import from_fibonacci_basis
+from lightsgame.drawing.classes import solution_margins
 from lightsgame.game import families, lights
 from lightsgame.game.chase import player_table, transfer
-from lightsgame.game.graph import graph
+from lightsgame.game.graph import Graph, graph
 from lightsgame.game.machine import RowMachine
 from lightsgame.logic.rup import first_gap
+from lightsgame.theorems.extremes.switching import switching
 from lightsgame.theorems.rows.period import y
 from lightsgame.theorems.solvability.quiet import quiet_space
 
@@ -45,6 +48,10 @@ SCRIPTS = [
     "../js/check",
     "forge",
     "daily",
+    "times",
+    "switching",
+    "margins",
+    "litonly",
 ]
 
 
@@ -206,3 +213,49 @@ def test_daily_games(page: Any) -> None:
         )
         game = board(int(lit), 5, 5)
         assert fewest(answer(game)).presses.weight() == par and solve(game).effect() == game
+
+
+def test_rows_are_polynomials(page: Any) -> None:
+    script = """([n, row]) => {
+        const { polynomial, moved, times } = customElements.get("fig-times"), word = BigInt(row);
+        return [polynomial(word), polynomial(moved(word, n)), times(polynomial(word), false, n)[0]].map(Number);
+    }"""
+    for n in range(3, 9):
+        for row in range(1, 1 << n):
+            own, moved, multiplied = page.evaluate(script, [n, row])
+            assert own == from_fibonacci_basis(row)
+            assert moved == multiplied == from_fibonacci_basis((row << 1 ^ row >> 1) & (1 << n) - 1)
+
+
+def test_lamps_that_are_safe_from_switching(page: Any) -> None:
+    script = "rows => customElements.get('fig-switching').least(rows)[0]"
+    assert [page.evaluate(script, list(switching(n).rows)) for n in range(2, 7)] == [1, 2, 4, 7, 11]
+
+
+def test_margins_of_all_solutions(page: Any) -> None:
+    script = "([m, n, x]) => customElements.get('fig-margins').of(m, n, BigInt(x))"
+    for m, n in ((2, 3), (4, 4), (5, 5)):
+        outside = [cell for cell in Board.full(m, n).cells() if not any(q[cell] for q in quiet_patterns(m, n))]
+        for word in (Random(n).getrandbits(m * n) for _ in range(20)):
+            x = board(word, m, n)
+            alone = sum(-1 if x[cell] else 1 for cell in outside)  # cells in no pattern are not in the margins
+            found = page.evaluate(script, [m, n, str(word)])
+            assert sorted(found) == sorted(margin + alone for margin in solution_margins(x))
+
+
+def test_what_lit_presses_reach(page: Any) -> None:
+    for m, n in ((1, 3), (1, 5), (3, 3)):
+        g, everything = families.grid(m, n), (1 << m * n) - 1
+        same = 2 ** (m * n - nullity(m, n))  # positions that free presses lead to from any one
+        for goal in (0, 1, 5):
+            from_there = page.evaluate(
+                "([m, n, to]) => customElements.get('fig-lit-only').reach(m, n, BigInt(to))", [m, n, goal]
+            )
+            stuck = goal != 0 and is_reached(g, goal)  # the dark position is among them, and from it nothing starts
+            assert from_there == same - stuck
+            assert goal != everything
+
+
+def is_reached(g: Graph, goal: int) -> bool:
+    """Whether free presses lead from all dark to a position."""
+    return not any((q & goal).bit_count() % 2 for q in quiet_space(g).basis)

@@ -283,6 +283,17 @@ def euclid(figure: Any) -> None:
     assert "65,536 solutions" in says(figure)
 
 
+@uses("polynomials/times")
+def times(figure: Any) -> None:
+    button(figure, "Move to both sides: × y")
+    assert "nothing has left the board" in says(figure)
+    button(figure, "Move to both sides: × y")
+    assert "pushed over the edge" in says(figure)
+    button(figure, "Press the row: × (y + 1)")
+    assert figure.evaluate("f => customElements.get('fig-times').polynomial(f.row) === f.p")
+    assert figure.locator(".fig-lines-of li").count() == 5
+
+
 @uses("patches/patch")
 def patch(figure: Any) -> None:
     button(figure, "One period more")
@@ -334,6 +345,20 @@ def classes(figure: Any) -> None:
     assert figure.evaluate("figure => figure.lengths") == before
 
 
+@uses("worst-case/margins")
+def margins(figure: Any) -> None:
+    choose(figure, "5 × 5")
+    for _ in range(30):
+        if "This is a hardest game" in says(figure):
+            break
+        button(figure, "Better by one press")
+    assert "needs 15 presses" in str(figure.locator(".fig-tally").text_content())
+    choose(figure, "4 × 4")
+    for cell in (0, 1):
+        lamp(figure, cell)
+    assert figure.locator(".fig-chart .bar, .fig-chart .least").count() == 16
+
+
 @uses("other-boards/wrap")
 def wrap(figure: Any) -> None:
     assert figure.evaluate("figure => figure.nullity") == 8
@@ -341,6 +366,35 @@ def wrap(figure: Any) -> None:
     assert figure.evaluate("figure => figure.nullity") == 2
     button(figure, "Ring a quiet pattern")
     assert figure.locator(".lamp.ring").count() > 0
+
+
+@uses("other-boards/lit-only")
+def lit_only(figure: Any) -> None:
+    lamp(figure, 1)
+    assert "may not be pressed" in says(figure)
+    for cell in (0, 1, 0):
+        lamp(figure, cell)
+    assert says(figure).startswith("Done")
+    choose(figure, "3 × 3")
+    for _ in range(20):
+        if says(figure).startswith("Done"):
+            break
+        button(figure, "Hint")
+        figure.locator(".lamp.next").click()
+    assert says(figure).startswith("Done")
+
+
+@uses("new-here/switching")
+def switching(figure: Any) -> None:
+    button(figure, "All off")
+    assert "can you save 4" in says(figure)
+    for cell in (6, 12, 18, 24):  # four lamps on a diagonal, all safe
+        lamp(figure, cell)
+    assert "Nobody can save more than 4" in says(figure)
+    lamp(figure, 1)  # a column switched, and the lamps that are safe stay four
+    assert figure.locator(".lamp.lit").count() == 6
+    button(figure, "The friend's best switches")
+    assert figure.locator(".lamp.lit").count() == 4
 
 
 @uses("other-boards/states")

@@ -7,7 +7,8 @@
     "fig-patch": ["patch"], "fig-periods": ["patch"], "fig-cover": ["cover"], "fig-refute": ["cover"], "fig-classes": ["classes"],
     "fig-wrap": ["wrap"], "fig-states": ["wrap"], "fig-spread": ["akari"], "fig-story": ["akari"], "fig-clauses": ["akari"],
     "fig-gadget": ["akari"], "fig-formula": ["akari"], "fig-texts": ["akari", "texts"], "fig-daily": ["judge", "daily"],
-    "fig-forge": ["akari", "../js/check", "forge"], "fig-walk": ["walk"],
+    "fig-forge": ["akari", "../js/check", "forge"], "fig-walk": ["walk"], "fig-times": ["times"], "fig-switching": ["switching"],
+    "fig-margins": ["margins"], "fig-lit-only": ["litonly"],
     "ask-number": ["ask"], "ask-board": ["ask"], "ask-order": ["ask"],
   };
   const folder = new URL("../figures/", document.currentScript.src);
