@@ -4,6 +4,9 @@
 // until the first answer.  ROOM is where the page finds the zip file, for tracebacks.  The page never looks whether the
 // bytecode is that of the source ("unchecked"): both are written here, once for each build.  What Python needs of the
 // library it comes with has no source beside it then, which keeps the file small.
+//
+// A road not taken: a snapshot of Python's memory (Pyodide's makeMemorySnapshot) starts it with a third of the processor
+// time, 0.8 s for 2.3 s on one machine.  But it weighs 4.3 MB more to load, and is not for the public yet.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
