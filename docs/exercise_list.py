@@ -74,7 +74,8 @@ def misconceptions() -> str:
     """What the exercises know to go wrong, as a table: this is what one gets when ..."""
     lines = ["| exercise | this is what one gets when ... |", "|---|---|"]
     for item in exercises():
-        lines += [f"| `{item.id}` | {cause.replace('|', chr(92) + '|')} |" for cause in item.wrong]
+        causes = [re.sub(r"`([^`]*\|[^`]*)`", r"<code>\1</code>", cause).replace("|", "&#124;") for cause in item.wrong]
+        lines += [f"| `{item.id}` | {cause} |" for cause in causes]
     return "\n".join([*lines, ""])
 
 

@@ -157,7 +157,7 @@ class FormulaBoard:
         True
         """
         style = f'font-family="sans-serif" font-size="{cell * 0.36:g}" text-anchor="middle" fill="{PALETTE["mark"]}"'
-        parts = [f"<g {style}>"]
+        parts = [f'<g {style} paint-order="stroke" stroke="{PALETTE["white"]}" stroke-width="{cell * 0.09:g}">']
         for (i, j), literal in sorted(self.ends.items()):
             name = f"{'¬' * (literal < 0)}{'x' if abs(literal) <= self.formula.variables else 'g'}{abs(literal)}"
             parts.append(f'<text x="{(j + 0.5) * cell:g}" y="{(i + 0.62) * cell:g}">{name}</text>')

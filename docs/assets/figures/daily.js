@@ -67,7 +67,7 @@
         const over = this.done.length - this.par;
         return this.say(`Dark after ${plural(this.done.length, "press", "presses")}. ${over === 0 ? "It cannot be done with fewer: that is proved." : `${this.par} would have been enough.`}`, "good");
       }
-      if (!this.done.length) return this.say(`Make it dark. ${this.par} presses are enough, and fewer are not.`);
+      if (!this.done.length) return this.say(`Make it dark. ${this.par} presses are enough, and no fewer will do.`);
       return this.say(`${plural(this.done.length, "press", "presses")}, ${size(lit)} still lit.`);
     }
   }

@@ -45,7 +45,7 @@
       this.n.set(n, `${n} columns: f with index ${n + 1}, in x + 1`);
       this.bands.forEach((band, i) => band.setAttribute("class", i === m ? "now" : ""));
       this.lines.replaceChildren(...all.map((p, i) => {
-        const bar = draw("svg", { viewBox: `0 0 ${wide} 1`, class: i === all.length - 1 ? "last" : i < 2 ? "first" : "", "aria-hidden": "true", style: `height:${Math.min(0.8, 14 / wide)}rem` });
+        const bar = draw("svg", { viewBox: `0 0 ${wide} 1`, preserveAspectRatio: "xMinYMid", class: i === all.length - 1 ? "last" : i < 2 ? "first" : "", "aria-hidden": "true", style: `height:${Math.min(0.8, 14 / wide)}rem` });
         for (let d = 0; d < wide; d++) bar.append(draw("rect", { x: wide - 1 - d + 0.06, y: 0.06, width: 0.88, height: 0.88, rx: 0.15, class: has(p, d) ? "on" : d <= degree(p) ? "off" : "" }));
         return make("div", "", bar, make("span", "", write(p)));
       }));

@@ -85,7 +85,7 @@
       this.height.set(m, `${plural(m, "row")}`);
       this.cut.setAttribute("y", (m - 1) * 2.45 + 1.7);
       this.canvas.setAttribute("aria-label", `Nine columns, one for each width from 1 to 9, and ${TALL} heights; ${full.length ? `at height ${m} every first row fills widths ${full.join(", ")}` : `at height ${m} no width is filled by every first row`}`);
-      this.table.replaceChildren(...this.bars.map((column, i) => make("tr", full.includes(i + 1) ? "now" : "", make("th", "", `width ${i + 1}`), make("td", "", `${2 ** column[m - 1].k} of ${2 ** (i + 1)} first rows`), make("td", "", Y[i + 1] - 1 <= TALL ? `all at ${Y[i + 1] - 1}, ${2 * Y[i + 1] - 1}, …` : ""))));
+      this.table.replaceChildren(...this.bars.map((column, i) => make("tr", full.includes(i + 1) ? "now" : "", make("th", "", `width ${i + 1}`), make("td", "", `${2 ** column[m - 1].k} of ${2 ** (i + 1)}`), make("td", "", Y[i + 1] - 1 <= TALL ? `all at ${Y[i + 1] - 1}, ${2 * Y[i + 1] - 1} …` : ""))));
       this.say(full.length ? `With ${plural(m, "row")} every first row fills the boards of width ${Lamps.list(full.map(String))}. The next time is one period later.` : `With ${plural(m, "row")} no width is filled by every first row. Slide on until a bright bar comes.`, full.length ? "good" : "");
     }
   }

@@ -11,12 +11,12 @@ Each first row of a quiet pattern of this basis owns a column:
     ·●●●·
     ●·●·●
 >>> print(table_text(solution_table(5, 5)))  # how many solutions the boards have
-     1   2   3   4   5
- 1   1   2   1   1   2
- 2   2   1   4   1   2
- 3   1   4   1   1   8
- 4   1   1   1  16   1
- 5   2   2   8   1   4
+    1  2  3   4  5
+ 1  1  2  1   1  2
+ 2  2  1  4   1  2
+ 3  1  4  1   1  8
+ 4  1  1  1  16  1
+ 5  2  2  8   1  4
 
 **Proof idea.**  Nothing changes in row i exactly when q_{i+1} = B q_i + q_{i-1}: this is row filling without a wanted
 change.  So the first row gives all others, and the pattern is quiet exactly when the virtual row T q_1 is 0.  Turn the
@@ -128,13 +128,13 @@ def table_text(table: Sequence[Sequence[int]]) -> str:
     """A table with its margins, as S0 prints it.
 
     >>> print(table_text(((1, 2), (2, 1))))
-         1   2
-     1   1   2
-     2   2   1
+        1  2
+     1  1  2
+     2  2  1
     """
-    width = max(4, *[len(str(entry)) + 2 for row in table for entry in row])
     rows = [("", range(1, len(table[0]) + 1)), *enumerate(table, start=1)]
-    return "\n".join([f"{name:>2}" + "".join([f"{entry:>{width}}" for entry in row]) for name, row in rows])
+    widths = [2 + max([len(str(entry)) for entry in column]) for column in zip(*[row for _, row in rows], strict=True)]
+    return "\n".join([f"{name:>2}" + "".join(map("{:>{}}".format, row, widths)) for name, row in rows])
 
 
 def counts(m: int, n: int) -> tuple[int, int]:
