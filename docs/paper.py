@@ -32,7 +32,7 @@ VOID = {"br", "hr", "img", "input", "col", "meta", "link", "wbr"}
 BLOCKS = {"div", "figure", "pre", "table", "ul", "ol", "h2", "h3"}
 DROPPED = {"script", "style", "button", "noscript", "nav", "input", "textarea", "form", "output"}
 COLOUR = re.compile(r"var\(--[\w-]+, *([^()]+)\)")  # of the page, and if there is none, which is so in an e-book
-DROPPED_CLASSES = ("headerlink", "katex-html", "reader", "md-code__nav", "example-bar", "report")
+DROPPED_CLASSES = ("headerlink", "katex-html", "reader", "md-code__nav", "example-bar", "report", "tip")
 
 
 def chapters() -> list[str]:
@@ -50,6 +50,46 @@ def article(page: str) -> str:
     """The text of a built page, without what stands around it."""
     inner = re.search(r'<article class="md-content__inner[^>]*>(.*?)</article>', page, re.DOTALL)
     return inner[1] if inner else ""
+
+
+ANSWER = re.compile(r'<details class="answer">\s*<summary>.*?</summary>(.*?)</details>', re.DOTALL)
+TITLE_OF_EXERCISE = re.compile(r'<p class="admonition-title">(.*?)</p>')
+
+
+def answers_last(text: str) -> str:
+    """A chapter for paper: what would be folded on the screen comes at its end, so that nobody reads an answer too early.
+
+    >>> print(
+    ...     answers_last(
+    ...         '<p class="admonition-title">Exercise 1</p><p>1 + 1?</p>'
+    ...         '<details class="answer"><summary>Answer</summary><p>0</p></details>'
+    ...     )
+    ... )
+    <p class="admonition-title">Exercise 1</p><p>1 + 1?</p><h2>Answers</h2><div class="answers"><p><b>Exercise 1</b></p><p>0</p></div>
+    """
+    answers = []
+    for found in ANSWER.finditer(text):
+        titles = TITLE_OF_EXERCISE.findall(text, 0, found.start())
+        answers.append(f"<p><b>{titles[-1]}</b></p>{found[1]}")
+    if not answers:
+        return text
+    before, source, after = ANSWER.sub("", text).partition('<div class="admonition source">')
+    return f'{before}<h2>Answers</h2><div class="answers">{"".join(answers)}</div>{source}{after}'
+
+
+def in_one_book(text: str, chapter: str) -> str:
+    """A chapter beside others: its places are named after it, and links lead to places of the book or nowhere.
+
+    >>> in_one_book('<h2 id="a"></h2><a href="rows.html#b">x</a><a href="play.html">y</a>', "chasing")
+    '<h2 id="chasing-a"></h2><a href="#rows-b">x</a><a>y</a>'
+    """
+
+    def target(found: re.Match[str]) -> str:
+        page, place = found[1].removesuffix(".html") or chapter, found[2]
+        return f' href="#{page}{"-" + place if place else ""}"' if page in chapters() else ""
+
+    text = re.sub(r' id="([^"]+)"', rf' id="{chapter}-\1"', text)
+    return re.sub(r' href="(?!https?:)([^"#]*)#?([^"]*)"', target, text)
 
 
 class Cleaner(HTMLParser):
@@ -137,9 +177,18 @@ class Cleaner(HTMLParser):
         return f"#{self.chapter}"
 
 
+def title_of(text: str) -> str:
+    """The title of a chapter, without the marks in it.
+
+    >>> title_of("<h1 id='a'>A <i>word</i><a href='#a'>&para;</a></h1>")
+    'A word'
+    """
+    return re.sub(r"<.*?>", "", re.findall(r"<h1.*?>(.*?)</h1>", text, re.DOTALL)[0]).replace("&para;", "").strip()
+
+
 def clean(site: Path, name: str) -> str:
     """A chapter as XHTML."""
-    return "".join(Cleaner(article((site / f"{name}.html").read_text(encoding="utf-8")), name).out)
+    return "".join(Cleaner(answers_last(article((site / f"{name}.html").read_text(encoding="utf-8"))), name).out)
 
 
 STYLE = (
@@ -157,7 +206,7 @@ def epub(site: Path) -> Path:
     parts = {
         name: [kind for tag, kind in (("<svg", "svg"), ("<math", "mathml")) if tag in texts[name]] for name in names
     }
-    titles = {name: re.sub(r"<.*?>", "", re.findall(r"<h1.*?>(.*?)</h1>", texts[name], re.DOTALL)[0]) for name in names}
+    titles = {name: title_of(texts[name]) for name in names}
     items = "".join(
         f'<item id="{n}" href="{n}.xhtml" media-type="application/xhtml+xml"'
         + (f' properties="{" ".join(parts[n])}"/>' if parts[n] else "/>")
@@ -266,19 +315,24 @@ def pdfs(site: Path, chromium: str) -> None:
         (site / "index.html").read_text(encoding="utf-8"),
     )
     frame = (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>{title}</title>'
         + (f'<link rel="stylesheet" href="{main[1]}">' if main else "")
         + katex
         + css
         + "<style>html{{font-size:13px}}html,body{{height:auto!important;min-height:0!important}}:root,body{{--page:#fff;background:#fff}}article{{break-before:page}}.reader,.headerlink,.example-bar,.md-code__nav,ask-number,ask-board{{display:none!important}}"
-        ".md-typeset .language-pycon.highlight{{padding-bottom:0!important}}.fig-paper{{display:block}}[data-figure]{{min-height:0!important}}[data-figure]>*{{visibility:visible!important}}</style>"
+        ".md-typeset .language-pycon.highlight{{padding-bottom:0!important}}.fig-paper{{display:block}}[data-figure]{{min-height:0!important}}[data-figure]>*{{visibility:visible!important}}"
+        ".md-typeset :is(p,ul,ol,blockquote,.question,.need){{max-width:none!important}}.md-typeset pre>code{{font-size:9.5px!important}}details.tip,.report{{display:none}}a:not([href]){{color:inherit;text-decoration:none}}[data-exercise] .highlight{{padding-bottom:0!important}}"
+        ".still>svg{{width:auto!important;max-width:min(100%,26rem)!important;max-height:20rem}}.md-typeset :is(th,td){{min-width:0!important}}td code{{white-space:nowrap}}"
+        ".answers :is(p,pre){{margin:.3em 0}}.answers p:has(>b:only-child){{margin-top:1em;break-after:avoid}}:is(h1,h2,h3,figcaption){{break-after:avoid}}.contents li{{margin:.2em 0}}</style>"
         '</head><body data-md-color-scheme="default"><main class="md-typeset">{body}</main></body></html>'
     )
+    texts = {n: article((site / f"{n}.html").read_text(encoding="utf-8")) for n in chapters()}
     body = "".join(
-        f'<article class="md-content__inner">{article((site / f"{n}.html").read_text(encoding="utf-8"))}</article>'
-        for n in chapters()
+        f'<article class="md-content__inner" id="{n}">{in_one_book(answers_last(text), n)}</article>'
+        for n, text in texts.items()
     )
-    cover = f'<h1 style="margin-top:30vh">{TITLE}</h1><p class="question">A book to explore. Its figures move on the screen; here they stand still.</p>'
+    contents = "".join(f'<li><a href="#{n}">{title_of(text)}</a></li>' for n, text in texts.items())
+    cover = f'<h1 style="margin-top:12vh">{TITLE}</h1><p class="question">A book to explore. Its figures move on the screen; here they stand still.</p><ol class="contents">{contents}</ol>'
     (site / "print.html").write_text(
         frame.format(title=NAME, body=(cover + body).replace("<details", "<details open")), encoding="utf-8"
     )
@@ -300,7 +354,7 @@ def pdfs(site: Path, chromium: str) -> None:
             *((f"lesson-{n}.html", f"lessons/{n}.pdf") for n in lessons),
         ]:
             page.goto(f"http://127.0.0.1:{httpd.server_port}/{source}", wait_until="networkidle")
-            number = '<div style="width:100%;text-align:center;font-size:8px"><span class="pageNumber"></span></div>'
+            number = f'<div style="width:100%;text-align:center;font-size:8px">{NAME} · <span class="pageNumber"></span></div>'
             page.pdf(
                 path=site / target,
                 format="A4",

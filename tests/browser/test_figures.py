@@ -368,7 +368,7 @@ def wrap(figure: Any) -> None:
     assert figure.locator(".lamp.ring").count() > 0
 
 
-@uses("other-boards/lit-only")
+@uses("other-boards/unlit")
 def lit_only(figure: Any) -> None:
     lamp(figure, 1)
     assert "may not be pressed" in says(figure)
@@ -384,7 +384,7 @@ def lit_only(figure: Any) -> None:
     assert says(figure).startswith("Done")
 
 
-@uses("new-here/switching")
+@uses("new-here/switches")
 def switching(figure: Any) -> None:
     button(figure, "All off")
     assert "can you save 4" in says(figure)

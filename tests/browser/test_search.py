@@ -75,6 +75,8 @@ def page(browser: Any, address: str) -> Iterator[Any]:
     """A page whose search has been opened."""
     visit = Visit(browser, address, base_url=address, viewport={"width": 1280, "height": 900})
     visit.page.goto("glossary.html")
+    visit.page.locator(".md-search__input").click()
+    visit.page.locator(".md-search-result__meta", has_text="Type to start").wait_for()  # the index is read
     yield visit.page
     visit.context.close()
 
@@ -88,10 +90,13 @@ def hits(page: Any, query: str) -> list[list[str]]:
     page.wait_for_function("() => !document.querySelector('.md-search-result__link')")
     field.fill(query)
     field.dispatch_event("keyup")
-    page.wait_for_timeout(400)  # all are written
+    page.wait_for_function(FOUND)
+    page.wait_for_timeout(300)  # all are written
     return list(page.evaluate(HITS))
 
 
+FOUND = """() => document.querySelector(".md-search-result__link") ||
+    document.querySelector(".md-search-result__meta").textContent.includes("No matching")"""
 HITS = """[...document.querySelectorAll(".md-search-result__item")].map((item) =>
     [...item.querySelectorAll("a")].map((link) => link.href.replace(/[?][^#]*/, "").split("/").pop()))"""
 
