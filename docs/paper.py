@@ -195,6 +195,7 @@ STYLE = (
     "body{font:11pt/1.5 Georgia,serif;max-width:36em;margin:auto}h1{page-break-before:always}svg{max-width:100%;height:auto}"
     "pre{white-space:pre-wrap;font-size:8.5pt;background:#f1f2f5;padding:.6em}.theorem{border:1px solid #e8b93a;background:#fff1c9;padding:.6em 1em}"
     ".proof{border-left:2px solid #e8b93a;padding-left:1em}figure{margin:1em 0;padding:.8em;border:1px solid #d3d6df}"
+    ".admonition-title,.walk b{font-weight:bold}.admonition-title{margin-bottom:.2em}.exercise{border-left:3px solid #d3d6df;padding-left:1em;margin:1em 0}.row figure{display:inline-block;margin:.3em}"
     ".question{font-size:1.2em}.need,.source,.aside{color:#555b70;font-size:.9em}table{border-collapse:collapse}td,th{padding:.2em .5em}"
 )
 
@@ -259,6 +260,9 @@ def notebook(source: str) -> dict[str, Any]:
             words,
             flags=re.MULTILINE,
         )
+        words = re.sub(
+            r"<div><ask-order.*?>(.*?)</ask-order></div>", r"\1", words, flags=re.DOTALL
+        )  # lines to put in order
         words = re.sub(r"^    attrs: .*$|^\{ .*\}$|<ask-.*?</ask-\w+>", "", words, flags=re.MULTILINE)
         words = re.sub(r" \{ [.#][^}]*\}$", "", words, flags=re.MULTILINE)
         words = (

@@ -393,7 +393,7 @@ def switching(figure: Any) -> None:
     assert "Nobody can save more than 4" in says(figure)
     lamp(figure, 1)  # a column switched, and the lamps that are safe stay four
     assert figure.locator(".lamp.lit").count() == 6
-    button(figure, "The friend's best switches")
+    button(figure, "Let the friend switch")
     assert figure.locator(".lamp.lit").count() == 4
 
 

@@ -19,7 +19,7 @@
       this.sizes = this.choice("Board", Object.keys(this.best).map((n) => ({ value: n, text: `${n} × ${n}` })), (n) => { this.lay(Number(n)); this.changed(); });
       this.tally = make("p", "fig-tally");
       const tools = this.tools();
-      this.button("The friend's best switches", () => this.friend(), tools);
+      this.button("Let the friend switch", () => this.friend(), tools);
       this.button("All off", () => { this.lay(this.n); this.changed(); }, tools);
       this.append(this.panes([this.place, tools], [this.tally, this.status, this.sizes.element]));
     }
