@@ -67,9 +67,9 @@
         if (i && j) return { lit: has(set, (i - 1) * n + j - 1) };
         return { kind: "switch", text: i ? "↔" : j ? "↕" : "⇄" };
       });
-      this.tally.replaceChildren(make("b", "", String(safe)), ` of the ${plural(size(set), "lit lamp")} ${safe === 1 ? "is" : "are"} safe from every switching`);
-      if (safe === most) return this.say(`Nobody can save more than ${most} on ${n} × ${n}, and you have saved so many. The switches that the arrows work turn a whole row or column.`, "good");
-      return this.say(`Set lamps one by one. Whatever rows and columns the friend switches, ${safe} will be lit; can you save ${most}? ${size(set) > safe ? `Now ${size(set)} are lit: switch some of them off with the arrows.` : ""}`);
+      this.tally.replaceChildren(make("b", "", plural(safe, "lamp")), ` ${safe === 1 ? "is" : "are"} lit after the friend's best switches; now ${size(set)} ${size(set) === 1 ? "is" : "are"}`);
+      if (safe === most) return this.say(`Nobody can save more than ${most} on ${n} × ${n}, and you have saved so many. Try the switches, which the arrows work.`, "good");
+      return this.say(`Set lamps one by one, so that many stay lit whatever rows and columns the friend switches: can you save ${most}?${size(set) > safe ? " The arrows work the switches." : ""}`);
     }
   }
   customElements.define("fig-switching", Switching);
