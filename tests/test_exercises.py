@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import doctest
+import math
 import re
 import sys
 from functools import cache
@@ -275,3 +276,48 @@ def test_the_main_part_of_a_program_does_not_run() -> None:
 def test_whoever_is_slow_gets_advice_that_is_of_the_exercise() -> None:
     functions = [item for item in room.exercises() if re.search(r"(?m)^def ", item.stub)]
     assert functions and [item.id for item in functions if not item.slow] == []
+
+
+class Equal(int):
+    """A number that is equal to all."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+ODD: list[Any] = [
+    *(0, 1, -1, 10**50, True, None, 1.5, math.nan, math.inf, 1j, Equal(3), object(), int, len),
+    *("", "a", "\ud800", "A B", "0" * 20_000, "1A 2B", "A\nB\nC", "..\n..", "1...\n....\n....\n...1", "#" * 500),
+    *(
+        [],
+        [0],
+        [[]],
+        [[0]],
+        [None],
+        ["a"],
+        [1.5],
+        [-1],
+        [10**40],
+        [math.nan],
+        [{}],
+        [set()],
+        [[10**30]],
+        [[-1, 1]],
+        [[1, "a"]],
+    ),
+    *([(0, 0)], [(0, 0, 0)], [("a", "b")], (), (1,), (1, 2), ([], 0), ([0], "a"), (None, None), ({1}, 2), (10**30, 0)),
+    *(set(), {"a"}, {(0, 0)}, {(0, "a")}, {"dark", "clue"}, frozenset({(1,)}), range(3), iter([1, 2]), b"x"),
+    *({}, {0: 0}, {"a": "b"}, {None: None}, {".....": "....."}, {"#....": 3}, {3: "#...."}, {(0, "a"): 1}),
+    *({(0, 0): {}}, {(0, 0): {(0, 0): (0, 0)}}, {(0, 0): {(0, 0): None}}, {(9, 9): {(0, 0): (0, 0)}}),
+]
+
+
+@pytest.mark.slow
+def test_whatever_an_answer_is_there_is_a_verdict() -> None:
+    for item in room.exercises():
+        for odd in ODD:
+            answer = odd if item.name.isupper() else lambda *_arguments, odd=odd: odd
+            assert str(room.check(item.id, answer)), (item.id, odd)
