@@ -191,6 +191,7 @@ def test_the_tools_of_the_page_in_hebrew_say_no_english_word(page: Any) -> None:
         said = " ".join(page.locator(name).evaluate(SAID))
         assert set(re.findall("[A-Za-z]{2,}", said)) <= NAMES, name
 
+    assert not re.search("[A-Za-z]", page.locator(".md-search").get_attribute("aria-label"))
     lights = page.locator("lights-out")
     nothing_english("lights-out")
     for rule, edges, states in (("plus", "none", "2"), ("king", "klein", "3")):

@@ -1,5 +1,5 @@
 // What the theme leaves out: a name for its search dialog, folded parts that open for the printer, boxes that scroll.
-document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
+document.querySelector(".md-search")?.setAttribute("aria-label", document.querySelector(".md-search__input")?.placeholder || "Search");
 
 addEventListener("beforeprint", () => {
   for (const folded of document.querySelectorAll("details:not([open])")) {
