@@ -163,6 +163,15 @@ def test_spheres_that_fill_the_space_just_so() -> None:
         assert bounds.least == r
 
 
+@pytest.mark.parametrize("size", [(5, 5), (9, 9), (19, 19), (2, 3), (1, 5), (7, 11)])
+def test_the_mean_is_a_whole_number(size: tuple[int, int]) -> None:
+    """The cells in patterns come in pairs, for half a turn of the board leaves none of them where it is."""
+    bounds = covering_radius(*size)
+    pairs, rest = divmod(size[0] * size[1] - bounds.outside, 2)
+    uneven = ", and a class is odd" * bounds.uneven
+    assert not rest and str(bounds).endswith(f" the mean over the code of the others is {pairs}{uneven}.")
+
+
 def test_a_code_that_is_too_large_is_not_weighed() -> None:
     """19 x 19 has sixteen quiet patterns, and sixteen new words: 2^32 words of 361 cells."""
     with pytest.raises(TooLarge, match="dimension 32"):

@@ -68,10 +68,13 @@ class CoveringRadius(Evidence, kind="covering-radius", asks="m n"):
 
     def __str__(self) -> str:
         length, z = self.m * self.n, self.outside
-        half = f"{(length - z) // 2:,}" + (" and a half" if (length - z) % 2 else "")
         code = f"{self.m} x {self.n}: a code of length {length:,} and dimension {self.nullity}."
         games = f"there are 2^{length - self.nullity} games, and fewer ways to press at most {self.least - 1:,} cells"
-        mean = f"{z:,} cell{' is' if z == 1 else 's are'} in no pattern, the mean over the code of the others is {half}"
+        # Proof that this is a whole number.  Half a turn of the board pairs its cells; between odd sides the middle one
+        # stays.  No pattern holds that: a pattern and its image have an even number of cells in common (two patterns
+        # always do, see `lightsgame.theorems.rows.isotropy`), and these come in pairs but for the middle one.      ∎
+        others = f"the mean over the code of the others is {(length - z) // 2:,}"
+        mean = f"{z:,} cell{' is' if z == 1 else 's are'} in no pattern, {others}"
         upper = f"No game needs more than {self.most:,}: {mean}{', and a class is odd' if self.uneven else ''}."
         return f"{code}\nSome game needs {self.least:,} presses or more: {games}.\n{upper}"
 
