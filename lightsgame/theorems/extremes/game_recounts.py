@@ -33,7 +33,8 @@ from math import comb, prod
 from ...algebra.bits import Bits, odd
 from ...errors import at_most
 
-MOST_STEPS = 20_000_000  # of a count
+# Of work only the order of size counts.
+MOST_STEPS = 20_000_000  # of a count  # mutant: equivalent
 
 
 def by_weights(kinds: Mapping[Bits, int], k: int, outside: int) -> tuple[int, ...]:

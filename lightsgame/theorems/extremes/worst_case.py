@@ -49,7 +49,8 @@ from .quiet_classes import averaging_bound, frame
 from .worst_case_check import MOST_CELLS, MOST_NULLITY, NoHarder, WorstCase
 from .worst_case_search import climb
 
-MOST_COUNTED = 500_000  # ways to spread presses over the classes, for the distribution
+# Of work only the order of size counts.
+MOST_COUNTED = 500_000  # ways to spread presses over the classes, for the distribution  # mutant: equivalent
 MOST_DISTRIBUTED = 2_500  # cells of a board whose distribution is counted
 MOST_FOLDED = 4  # quiet patterns of a board whose hardest games are counted, if not all its classes are even
 USUAL_RANK = 8  # up to which a refutation takes a minute or so

@@ -194,8 +194,8 @@ def _solved(board: Chase, right: Sequence[Polynomial]) -> list[Congruence] | Non
 
 def _refuted(board: Chase, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
     # The matrix is symmetric, so some quiet pattern meets the change oddly; adding it to any other one changes whether
-    # that one does.  So every second pattern will do, and a few are tried.                                            ∎
-    for seed in range(1000):
+    # that one does.  So every second pattern will do, and a few are tried.  It does not matter how many at most.      ∎
+    for seed in range(1000):  # mutant: equivalent
         rng = Random(seed)
         here = above = 0
         for (first, before), _ in generators(board):

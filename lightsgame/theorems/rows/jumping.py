@@ -49,7 +49,8 @@ from ...shapes import Positive, Size
 from .fibonacci import to_polynomial, to_row, transfer_polynomial
 from .giant import Stripe, solve, wanted_row
 
-MOST_WORK = 4_000_000  # columns times digits times stripes: some seconds
+# Of work only the order of size counts.
+MOST_WORK = 4_000_000  # columns times digits times stripes: some seconds  # mutant: equivalent
 WIDEST_OF_ALL = 4_000  # columns of boards that are all looked at: the work grows with their third power
 B = 0b11  # y + 1
 
