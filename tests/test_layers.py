@@ -62,6 +62,8 @@ def test_boards_and_the_game_that_leaves_the_pressed_lamp() -> None:
         assert room.nullity(room.box(m, n)) == board_nullity(m, n)
         assert room.sigma_nullity(m, n) == gcd(m + 1, n + 1) - 1 == room.nullity(room.box(m, n, own=False))
     assert room.sigma_nullity(4, 6) == 0 == box(4, 6, own=False)
+    for n in range(1, 9):  # a box with one side is a line
+        assert (room.nullity(room.box(n)), room.nullity(room.box(n, own=False))) == (n % 3 == 2, n % 2)
 
 
 @given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 10**30))

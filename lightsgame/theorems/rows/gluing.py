@@ -145,7 +145,9 @@ def check(m: int, n: int, wrap: str) -> Chase:
     at_most(n, WIDEST, f"{n} columns, the work grows with their square")
     paired = one_of(wrap, WRAPS, "a gluing") in ("mobius", "klein")
     length, reach = 2 * n if paired else n, m if wrap == "cylinder" else m // 2
-    return Chase(m, n, wrap, paired, length, m // 2 if paired else m, reach, 8 * reach + 16 < length)
+    # From where on a board is taken for wide decides about time alone.
+    wide = 8 * reach + 16 < length  # mutant: equivalent `8 * reach + 16 < length` `8` `16`
+    return Chase(m, n, wrap, paired, length, m // 2 if paired else m, reach, wide)
 
 
 def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:

@@ -219,7 +219,7 @@ def box(*sides: int, own: bool = True) -> Layers:
     """
     if min(sides, default=0) < 1:
         raise BadInput("sides of at least 1", str(sides))
-    return _layers(_paths(sides[:-1]) if sides[1:] else (0,), sides[-1], own)
+    return _layers(_paths(sides[:-1]), sides[-1], own)
 
 
 def sigma_nullity(m: int, n: int) -> int:

@@ -100,12 +100,13 @@ def orbits(n: int) -> Orbits:
     at_most(n, WIDEST, f"solutions of {n} x {n} up to symmetry", limit=f"{WIDEST} x {WIDEST}")
     basis = [Board.from_rows(chase.fill((0,) * n, n, first)[0], n) for first in fibonacci.quiet_rows(n, n)]
     x = Board.from_rows(fibonacci.solve(Board.full(n, n).rows, n), n)
-    kept = list[int]()
+    c = list[int]()  # how many each symmetry keeps
     for symmetry in SYMMETRIES:
         # First rows suffice, for quiet patterns are known from them.
         moves, shift = [(moved(q, symmetry) ^ q).rows[0] for q in basis], (moved(x, symmetry) ^ x).rows[0]
-        kept.append(_number(matrix.transpose(moves, n), shift, len(basis)))
-    return Orbits(n, (kept[0], kept[1], kept[2], kept[3], kept[4], kept[5], kept[6], kept[7]))
+        c.append(_number(matrix.transpose(moves, n), shift, len(basis)))
+    # Conjugate symmetries keep as many, the two along the sides and the two along the diagonals among them.
+    return Orbits(n, (c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]))  # mutant: equivalent `4` `6`
 
 
 def _number(rows: Sequence[Bits], b: Bits, columns: int) -> int:

@@ -46,7 +46,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, all_within, combination, dot, from_members, full, weight, within
+from ...algebra.bits import Bits, all_within, combination, from_members, full, weight
 from ...errors import Inconsistent
 from ...evidence import Evidence, Gaps
 from ...game.graph import Graph
@@ -186,5 +186,4 @@ def is_obstruction(A: Sequence[Bits], columns: int, vector: Bits, preimage: Bits
     >>> is_obstruction((0b11, 0b11), 2, 0b11, 0b01)
     True
     """
-    lost = within(vector, len(A)) and combination(A, vector) == 0
-    return vector != 0 and lost and from_members([i for i, row in enumerate(A) if dot(row, preimage)]) == vector
+    return 0 != vector == matrix.apply(A, preimage) and combination(A, vector) == 0
