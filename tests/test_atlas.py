@@ -230,6 +230,7 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
+@pytest.mark.slow  # a cluster of its own
 def test_dask_with_a_killed_worker_writes_the_same_bytes(
     reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

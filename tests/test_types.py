@@ -22,9 +22,13 @@ def by_mypy(path: Path) -> tuple[str, int]:
     return told, status
 
 
-def test_a_users_script_is_clean_and_runs(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.slow  # a type checker reads the whole package
+def test_a_users_script_is_clean() -> None:
     told, status = by_mypy(SCRIPT)
     assert status == 0, told
+
+
+def test_a_users_script_runs() -> None:
     ran = subprocess.run([sys.executable, str(SCRIPT)], capture_output=True, text=True, encoding="utf-8", check=False)
     assert ran.returncode == 0, ran.stderr
 
@@ -34,12 +38,14 @@ def wrong(tmp_path: Path) -> Path:
     return Path(shutil.copy(WRONG, tmp_path / "wrong_script.py"))
 
 
+@pytest.mark.slow
 def test_mistakes_are_found_by_mypy(wrong: Path) -> None:
     told, _ = by_mypy(wrong)
     lines = {int(number) for number in re.findall(r"wrong_script\.py:(\d+): error", told)}
     assert lines == LINES
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("pyright") is None, reason="pyright is not installed")
 def test_pyright_says_the_same(wrong: Path) -> None:
     command = ["pyright", "--outputjson", "--pythonpath", sys.executable, str(SCRIPT), str(wrong)]
