@@ -105,3 +105,14 @@ def test_every_theorem_says_what_comes_before_for_whom_it_is_and_what_to_try() -
         ), module
         tried = set(re.findall(r"`([^`]+)`", found[3]))
         assert tried and tried <= known, (module, tried - known)
+
+
+def test_every_public_function_says_what_it_does_and_shows_it() -> None:
+    """A command is shown by the pages of the shell, and the check of an exercise by its own texts."""
+    for module in MODULES:
+        shown_elsewhere = module.split(".")[0] in ("cli", "exercises")
+        for node in tree_of(module).body:
+            if isinstance(node, ast.FunctionDef) and node.name[0] != "_":
+                if not any(isinstance(one, ast.Name) and one.id == "overload" for one in node.decorator_list):
+                    text = ast.get_docstring(node) or ""
+                    assert text and (shown_elsewhere or ">>> " in text), f"{module}.{node.name}"

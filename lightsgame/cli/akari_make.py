@@ -110,6 +110,9 @@ def ambiguous(puzzle: Puzzle, why: str, value: dict[str, Any]) -> Report:
 def in_form(puzzle: Puzzle, to: str) -> tuple[Callable[[], Iterable[str]], dict[str, Any]]:
     """A puzzle in a form, as text and for JSON; a formula, which may be long, is refused before any work, and printed
     line by line as it is made.
+
+    >>> in_form(Puzzle("1."), "puzzlink")[1]["to"]
+    'puzzlink'
     """
     whole = partial(formats.write_puzzle, puzzle, to)
     if to != "dimacs":

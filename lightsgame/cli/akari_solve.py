@@ -48,7 +48,11 @@ def parse_puzzle(argument: str) -> Puzzle:
 
 
 def small(puzzle: Puzzle, most: int, what: str = "a puzzle of") -> Puzzle:
-    """The puzzle, if it has no more cells than that."""
+    """The puzzle, if it has no more cells than that.
+
+    >>> small(Puzzle("1."), 2)
+    Puzzle('1.')
+    """
     m, n = puzzle.size
     at_most(m * n, most, f"{what} {m} x {n} cells", f"{most:,} cells")
     return puzzle
@@ -126,14 +130,23 @@ def run_explain(puzzle: Puzzle, shortest: bool, seconds: float) -> Report:
 
 
 def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
-    """What shows that there is no solution: a sentence, and the steps that lead there, as far as the rules can see."""
+    """What shows that there is no solution: a sentence, and the steps that lead there, as far as the rules can see.
+
+    >>> why_not(Puzzle("1#"))[0]
+    'what the clues force cannot come right at row 1, column 1'
+    """
     if not (way := certificate.story(puzzle)):
         return "every placement breaks a rule; --proof FILE writes the proof", ()
     return f"what the clues force cannot come right at {place(way[-1].reason[0])}", way
 
 
 def told_lines(told: steps.Explanation) -> list[str]:
-    """The way to the solution; an idea, which is easier to see than to read, is drawn."""
+    """The way to the solution; an idea, which is easier to see than to read, is drawn.
+
+    >>> print(*told_lines(steps.explain(Puzzle("1."))), sep=chr(10))
+    1. just enough: the 1 at row 1, column 1 lacks 1 and has 1 open cell: a bulb at row 1, column 2
+    every white cell is lit; score 4, grade easy
+    """
     lines = []
     for line, (table, step) in zip(numbered(told.steps), storyboard.scenes(told), strict=True):
         lines.append(line)

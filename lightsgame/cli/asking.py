@@ -16,12 +16,20 @@ from .reading import Words, looks_like_size, parse_size
 
 
 def is_size(board: str) -> bool:
-    """Whether a BOARD is given by its size."""
+    """Whether a BOARD is given by its size.
+
+    >>> is_size("5x5"), is_size("example:corner")
+    (True, False)
+    """
     return looks_like_size(board) and not is_file(board)
 
 
 def asked(board: str, words: Words, to: str | None = None) -> Task:
-    """What a BOARD means."""
+    """What a BOARD means.
+
+    >>> asked("2x2", Words()).start, asked("example:corner", Words()).end
+    (Board('../..'), Board('...../...../...../...../.....'))
+    """
     if is_size(board):
         game = Game(*parse_size(board), **words.named())
         start, end = (game.dark(), game.lit()) if game.states == 2 else (game.lit(), game.dark())
@@ -37,7 +45,11 @@ def asked(board: str, words: Words, to: str | None = None) -> Task:
 
 
 def drawn(name: str, words: Words, *, pressed: bool = False) -> from_file.Found:
-    """A position in a file, or what is pressed; what was understood is told, unless it is plain."""
+    """A position in a file, or what is pressed; what was understood is told, unless it is plain.
+
+    >>> drawn("example:corner", Words()).position
+    Board('#..../...../...../...../.....')
+    """
     fields = from_file.PRESSES if pressed else from_file.LAMPS
     found = from_file.read_board(name, words.states, fields=fields, strict=words.strict)
     if found.note:

@@ -21,7 +21,11 @@ MOST_SHOWN = 40
 
 
 def names() -> list[str]:
-    """The names of the tables."""
+    """The names of the tables.
+
+    >>> "nullity" in names()
+    True
+    """
     return list(TABLES)
 
 

@@ -180,7 +180,11 @@ COMMANDS = {name: line for group in GROUPS.values() for name, line in group.item
 
 
 def load(name: str) -> Command:
-    """The command of a name."""
+    """The command of a name.
+
+    >>> load("nullity").name, load("solve").asks
+    ('nullity', True)
+    """
     head, _, *lines = BLOCKS[name]
     module, _, manner = head.partition(" = ")[2].partition(", ")
     told: list[str] = []

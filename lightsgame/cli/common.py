@@ -142,7 +142,12 @@ def game_json(game: games.Game) -> dict[str, Any]:
 
 
 def nullity_of(found: Any) -> int | None:
-    """The dimension of the quiet patterns; none where the number of states is no prime."""
+    """The dimension of the quiet patterns; none where the number of states is no prime.
+
+    >>> from lightsgame import Game, answer
+    >>> nullity_of(answer("####")), nullity_of(answer(Game(2, 2, states=4)))
+    (0, None)
+    """
     try:
         return int(found.nullity)
     except BadInput:

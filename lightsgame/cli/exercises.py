@@ -30,7 +30,11 @@ def parse_folder(text: str) -> Folder:
 
 
 def ids() -> list[str]:
-    """The names of all exercises."""
+    """The names of all exercises.
+
+    >>> len(ids()) > 60
+    True
+    """
     return [item.id for item in exercises()]
 
 
@@ -167,7 +171,11 @@ def read_lines(keys: queue.Queue[str]) -> None:
 
 
 def fingerprint(file: Path) -> tuple[int, int] | None:
-    """What tells that a file has changed; none for a moment where an editor saves by renaming."""
+    """What tells that a file has changed; none for a moment where an editor saves by renaming.
+
+    >>> fingerprint(Path("nowhere.py")) is None
+    True
+    """
     try:
         status = file.stat()
     except OSError:

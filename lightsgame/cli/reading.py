@@ -250,7 +250,11 @@ def parse_picture_name(name: str) -> str:
 
 
 def parse_path(name: str) -> Path:
-    """A file or a folder."""
+    """A file or a folder.
+
+    >>> parse_path("a.txt").name
+    'a.txt'
+    """
     from pathlib import Path
 
     return Path(name)

@@ -87,7 +87,11 @@ def lit_up(given: Task, stripes: tuple[giant.Stripe, ...], to: str | None) -> Ta
 
 
 def pattern(m: int, n: int, lamps: Cells) -> Stripes:
-    """The lamps that --lamp lights on a board given by its size; none if it is not given."""
+    """The lamps that --lamp lights on a board given by its size; none if it is not given.
+
+    >>> pattern(3, 3, None), len(pattern(3, 3, [(1, 1), (2, 2)]))
+    (None, 2)
+    """
     for i, j in lamps or ():
         if i > m or j > n:
             got = f"row {number_text(i)}, column {number_text(j)}"
@@ -122,7 +126,11 @@ def solve_game(given: Task, method: str, wanted_fewest: bool, limit: int | None,
 
 
 def list_all(found: solving.Answer[Any], limit: int) -> list[Any]:
-    """All solutions, or the first of them."""
+    """All solutions, or the first of them.
+
+    >>> list_all(solving.answer("##"), 0)
+    [Board('.#'), Board('#.')]
+    """
     count = min(limit or found.solutions, found.solutions)
     if count > MOST_ALL and not limit:
         what = f"a list of {count_text(found.solutions)} solutions"
@@ -276,7 +284,12 @@ def solve_graph(graph: sparse_graph.SparseGraph, lit: Name, words: Words) -> Rep
 
 
 def named(graph: sparse_graph.SparseGraph, text: str) -> list[Hashable]:
-    """The vertices named in a list with commas; names are compared as text."""
+    """The vertices named in a list with commas; names are compared as text.
+
+    >>> from lightsgame.graphs import path
+    >>> named(sparse_graph.SparseGraph.of(path(3)), "0, 2")
+    [0, 2]
+    """
     by_text = {str(name): name for name in graph.names}
     wanted = [word.strip() for word in text.split(",") if word.strip()]
     if unknown := [word for word in wanted if word not in by_text]:

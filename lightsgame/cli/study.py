@@ -97,7 +97,11 @@ def run_chase(size: Size, rows: int | None) -> Report:
 
 
 def table_lines(table: dict[str, list[str]], n: int) -> Iterator[str]:
-    """The player's table for a person."""
+    """The player's table for a person.
+
+    >>> list(table_lines({"11": ["01", "10"]}, 2))[1:]
+    ['●● → ·●  ●·', '1 bottom row of 2^2; any other cannot be cleared']
+    """
     yield "left in the bottom row -> press in the top row, then chase again (the fewest presses first)"
     for left, tops in table.items():
         yield f"{signs(left)} → {'  '.join([signs(top) for top in tops[:4]])}"
@@ -107,7 +111,13 @@ def table_lines(table: dict[str, list[str]], n: int) -> Iterator[str]:
 
 
 def rule_lines(lamps: dict[str, list[str]], quiet: list[str]) -> Iterator[str]:
-    """The player's rule for a person."""
+    """The player's rule for a person.
+
+    >>> print(*rule_lines({"10": ["01"], "01": ["10"]}, []), sep=chr(10))
+    for each lamp left in the bottom row, press in the top row (twice is not at all), then chase again:
+    lamp 1: ·●
+    lamp 2: ●·
+    """
     yield "for each lamp left in the bottom row, press in the top row (twice is not at all), then chase again:"
     for j, (top,) in enumerate(lamps.values()):
         yield f"lamp {j + 1:>{len(str(len(lamps)))}}: {signs(top)}"
@@ -117,7 +127,11 @@ def rule_lines(lamps: dict[str, list[str]], quiet: list[str]) -> Iterator[str]:
 
 
 def signs(row: str) -> str:
-    """A row of 0 and 1 as a picture."""
+    """A row of 0 and 1 as a picture.
+
+    >>> signs("0110")
+    '·●●·'
+    """
     return picture(board.Board(row))
 
 
@@ -180,7 +194,11 @@ def run_period(first: Size, last: Size | None) -> Report:
 
 
 def periods(first: int, last: int) -> Iterator[tuple[int, int | None]]:
-    """The periods of a range; none where prime factors are not at hand."""
+    """The periods of a range; none where prime factors are not at hand.
+
+    >>> list(periods(3, 5))
+    [(3, 6), (4, 5), (5, 24)]
+    """
     for n in progress(range(first, last + 1), last - first + 1, "periods"):
         try:
             yield n, period.y(n)

@@ -29,12 +29,21 @@ def puzzles(seed: int, signs: str = SIGNS, count: int = 30, side: int = 5) -> tu
 
 
 def with_bulbs(puzzle: Puzzle, bulbs: Board, caption: str = "") -> Picture:
-    """The puzzle with its bulbs."""
+    """The puzzle with its bulbs.
+
+    >>> print(with_bulbs(Puzzle("..#/..1"), Board("#../...")).text)
+    o.#
+    ..1
+    """
     return Picture(caption or _("puzzle"), puzzle.draw(bulbs), puzzle.to_svg(bulbs=bulbs))
 
 
 def rays(rows: list[str], bulb: tuple[int, int], *, stop: str = "#01234", far: int = 99, end: bool = False) -> Cells:
-    """The cells that a bulb lights, right or with one of the usual mistakes."""
+    """The cells that a bulb lights, right or with one of the usual mistakes.
+
+    >>> rays(["..#", "..."], (0, 0)), rays(["..#"], (0, 0), stop="")
+    ([(0, 0), (0, 1), (1, 0)], [(0, 0), (0, 1), (0, 2)])
+    """
     lit = [bulb]
     for di, dj in ((0, 1), (0, -1), (1, 0), (-1, 0)):
         way = [(bulb[0] + k * di, bulb[1] + k * dj) for k in range(1, min(far, len(rows) + len(rows[0])) + 1)]
@@ -88,7 +97,11 @@ def placements() -> tuple[tuple[list[str], Cells], ...]:
 def names_of(
     rows: list[str], bulbs: Cells, known: str = "01234", *, diagonal: bool = False, modulus: int = 9, most: bool = False
 ) -> set[str]:
-    """The broken rules, right or with one of the usual mistakes about numbers; # is read as 0 where it is known."""
+    """The broken rules, right or with one of the usual mistakes about numbers; # is read as 0 where it is known.
+
+    >>> sorted(names_of(["..", "2."], [(0, 0), (0, 1)]))
+    ['clue', 'sight']
+    """
     found = set()
     lit = [cell for bulb in bulbs for cell in rays(rows, bulb)]
     if any(cell not in lit for cell in Puzzle.from_rows(rows).white().cells()):
@@ -104,7 +117,11 @@ def names_of(
 
 
 def whatever_between(rows: list[str], bulbs: Cells) -> set[str]:
-    """Bulbs in one row or column are taken to see each other."""
+    """Bulbs in one row or column are taken to see each other.
+
+    >>> whatever_between([".#."], [(0, 0), (0, 2)]), names_of([".#."], [(0, 0), (0, 2)])
+    ({'sight'}, set())
+    """
     near = any(a < b and (a[0] == b[0] or a[1] == b[1]) for a, b in product(bulbs, bulbs))
     return names_of(rows, bulbs) - {"sight"} | ({"sight"} if near else set())
 
@@ -132,7 +149,11 @@ def broken_rules(given: Given, rows: list[str], bulbs: Cells) -> None:
 
 
 def situations() -> Inputs:
-    """Every situation that can still come out right."""
+    """Every situation that can still come out right.
+
+    >>> next(situations()), sum(1 for _situation in situations())
+    ((0, 0, 0, 0), 512)
+    """
     for around in range(16):
         sides = [side for side in range(16) if side & ~around == 0]
         for bulbs, empty, number in product(sides, sides, range(5)):
@@ -141,13 +162,21 @@ def situations() -> Inputs:
 
 
 def forced_by(number: int, around: Bits, bulbs: Bits, empty: Bits, guess: bool = False) -> tuple[Bits, Bits]:
-    """The new bulbs and the new empty cells."""
+    """The new bulbs and the new empty cells.
+
+    >>> forced_by(2, 0b0111, 0b0001, 0b0010), forced_by(1, 0b0111, 0b0001, 0)
+    ((4, 0), (0, 6))
+    """
     free, missing = around & ~(bulbs | empty), number - weight(bulbs)
     return (0, free) if missing == 0 else (free, 0) if guess or missing == weight(free) else (0, 0)
 
 
 def reported_again(number: int, around: Bits, bulbs: Bits, empty: Bits) -> tuple[Bits, Bits]:
-    """Around a full number all other cells are named, those that are known to be empty as well."""
+    """Around a full number all other cells are named, those that are known to be empty as well.
+
+    >>> reported_again(1, 0b0111, 0b0001, 0b0010), forced_by(1, 0b0111, 0b0001, 0b0010)
+    ((0, 6), (0, 4))
+    """
     return (0, around & ~bulbs) if number == weight(bulbs) else forced_by(number, around, bulbs, empty)
 
 

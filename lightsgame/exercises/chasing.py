@@ -14,7 +14,11 @@ from .exercise import Board, Given, Inputs, _, exercise, lit, show, variants
 
 
 def rows_of_three() -> Inputs:
-    """Rows of width 3, then random ones of width 8 and 60, in which each end is decisive."""
+    """Rows of width 3, then random ones of width 8 and 60, in which each end is decisive.
+
+    >>> next(rows_of_three())
+    (0, 0, 0, 3)
+    """
     random = Random(15)
     yield from ((a, h, w, 3) for w in (0, 7, 5) for a in range(8) for h in range(8))
     for n in (8, 60):
@@ -22,7 +26,11 @@ def rows_of_three() -> Inputs:
 
 
 def below(above: Bits, here: Bits, wanted: Bits, n: int) -> Bits:
-    """The row below."""
+    """The row below.
+
+    >>> bin(below(0b000, 0b010, 0b111, 3))
+    '0b0'
+    """
     return wanted ^ above ^ beside(here, n)
 
 
@@ -52,7 +60,11 @@ def chases() -> Inputs:
 def chased(
     wanted: Sequence[Bits], n: int, first: Bits, *, above: bool = True, cut: int = -1, last: int = -1
 ) -> tuple[list[Bits], Bits]:
-    """The rows of presses and the row below the board, right or with one of the usual mistakes."""
+    """The rows of presses and the row below the board, right or with one of the usual mistakes.
+
+    >>> chased([0b11, 0b11], 2, 0b01), chased([0b11, 0b11], 2, 0b11)
+    (([1, 0], 2), ([3, 3], 0))
+    """
     rows = [0, first]
     for change in wanted:
         rows.append(below(rows[-2] if above else 0, rows[-1], change, n))

@@ -29,7 +29,11 @@ from .verdict import Mistake, Verdict, clean
 
 @cache
 def exercises() -> tuple[Exercise, ...]:
-    """All exercises, in the order of the chapters."""
+    """All exercises, in the order of the chapters.
+
+    >>> len(exercises()) > 60
+    True
+    """
     modules = [import_module(f".{chapter}", __package__) for chapter in CHAPTERS]
     return tuple([item for module in modules for item in vars(module).values() if isinstance(item, Exercise)])
 
@@ -37,6 +41,9 @@ def exercises() -> tuple[Exercise, ...]:
 @door
 def get(id: str) -> Exercise:
     """The exercise of that id.
+
+    >>> get("press").id
+    'press'
 
     Raises:
         BadInput: there is none.

@@ -17,19 +17,32 @@ from .exercise import Board, Given, Inputs, Picture, Word, _, exercise, show, va
 
 
 def system(rows: Sequence[Bits], columns: int, b: Bits | None = None) -> Picture:
-    """A matrix as a picture, with its right-hand side."""
+    """A matrix as a picture, with its right-hand side.
+
+    >>> print(system([0b01, 0b11], 2, 0b10).text)
+    ●· | 0
+    ●● | 1
+    """
     table = str(Board.from_rows(rows, columns)).split("\n") if rows else []
     lines = table if b is None else [f"{row} | {b >> i & 1}" for i, row in enumerate(table)]
     return Picture("A" if b is None else "A | b", "\n".join(lines))
 
 
 def width(rows: Sequence[Bits]) -> int:
-    """The number of columns that are not empty at the end."""
+    """The number of columns that are not empty at the end.
+
+    >>> width([0b011, 0b100]), width([0])
+    (3, 1)
+    """
     return max([1, *[row.bit_length() for row in rows]])
 
 
 def matrices(seed: int) -> Iterator[tuple[tuple[Bits, ...], int]]:
-    """(rows, columns) of small matrices, regular and singular, also with a zero where the first pivot is wanted."""
+    """(rows, columns) of small matrices, regular and singular, also with a zero where the first pivot is wanted.
+
+    >>> next(matrices(1))
+    ((1, 2), 2)
+    """
     yield from (((0b01, 0b10), 2), ((0b10, 0b01), 2), ((0b011, 0b110, 0b101), 3), ((0b00, 0b11), 2))
     yield from ((grid(m, n).closed, m * n) for m, n in ((1, 5), (2, 3), (3, 3), (4, 4), (5, 5)))
     random = Random(seed)
@@ -66,13 +79,21 @@ def graphs() -> Inputs:
 
 
 def shuffled(random: Random, edges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The edges in another order, about half of them the other way round."""
+    """The edges in another order, about half of them the other way round.
+
+    >>> sorted(tuple(sorted(edge)) for edge in shuffled(Random(1), [(0, 1), (1, 2), (0, 2)]))
+    [(0, 1), (0, 2), (1, 2)]
+    """
     turned = [(v, u) if random.random() < 0.5 else (u, v) for u, v in edges]
     return random.sample(turned, len(turned))
 
 
 def entries(order: int, edges: Iterable[tuple[int, int]], diagonal: int = 1, both: bool = True) -> list[Bits]:
-    """The rows of the matrix, right or with one of the usual mistakes."""
+    """The rows of the matrix, right or with one of the usual mistakes.
+
+    >>> entries(2, [(0, 1)]), entries(2, [(0, 1)], both=False), entries(2, [(0, 1)], diagonal=0)
+    ([3, 3], [3, 2], [2, 1])
+    """
     rows = [diagonal << v for v in range(order)]
     for u, v in edges:
         rows[u] |= 1 << v
@@ -107,14 +128,23 @@ def add_rows(given: Given) -> None:
 
 
 def rational_rank(rows: Sequence[Bits]) -> int:
-    """The rank over the rational numbers, which is that over the real ones."""
+    """The rank over the rational numbers, which is that over the real ones.
+
+    >>> rows = [0b011, 0b110, 0b101]
+    >>> rational_rank(rows), algebra.rank(rows, 3)
+    (3, 2)
+    """
     # The number 2^61 - 1 is prime, and larger than any minor of up to 25 rows of zeros and ones, for that is at most
     # 25^12.5 (Hadamard).  So a minor that is 0 modulo this prime is 0, and the ranks are the same.                 ∎
     return rank_modulo([[row >> j & 1 for j in range(width(rows))] for row in rows], 2**61 - 1)
 
 
 def rank_without_exchange(rows: Sequence[Bits]) -> int:
-    """What a beginner's elimination counts, which wants pivot i in row i and column i."""
+    """What a beginner's elimination counts, which wants pivot i in row i and column i.
+
+    >>> rank_without_exchange([0b01, 0b10]), rank_without_exchange([0b10, 0b01])
+    (2, 0)
+    """
     table, found = list(rows), 0
     for i in range(min(len(table), width(rows))):
         if table[i] >> i & 1:
@@ -140,7 +170,11 @@ def rank(given: Given, rows: list[Bits]) -> None:
 
 
 def squares() -> Inputs:
-    """Square systems, regular and singular, solvable and not."""
+    """Square systems, regular and singular, solvable and not.
+
+    >>> next(squares())
+    ((1, 2), 0)
+    """
     random = Random(6)
     found = [rows for rows, n in matrices(7) if len(rows) == n]
     found += [tuple([random.getrandbits(n) for _row in range(n)]) for n in (2, 3, 4, 5, 6) for _step in range(6)]
@@ -151,7 +185,11 @@ def squares() -> Inputs:
 
 
 def read_off(rows: Sequence[Bits], b: Bits, *, places: bool = True, blind: bool = False) -> Bits | None:
-    """What is read off the reduced table, right or with one of the usual mistakes."""
+    """What is read off the reduced table, right or with one of the usual mistakes.
+
+    >>> read_off([0b11, 0b10], 0b01), read_off([0b11, 0b11], 0b01)
+    (1, None)
+    """
     reduced = algebra.reduce(rows, len(rows))
     if not (blind or reduced.is_solvable(b)):
         return None
@@ -190,7 +228,11 @@ def systems() -> Inputs:
 
 
 def first_dependence(rows: Sequence[Bits], b: Bits) -> Bits | None:
-    """The first set of rows that add up to zero, whatever stands on the right."""
+    """The first set of rows that add up to zero, whatever stands on the right.
+
+    >>> bin(first_dependence([0b01, 0b10, 0b11], 0))
+    '0b111'
+    """
     return next((chosen for chosen in range(1, 1 << min(len(rows), 8)) if combination(rows, chosen) == 0), None)
 
 
@@ -227,7 +269,11 @@ def free_unknowns(given: Given) -> None:
 
 
 def all_of_kernel(rows: Sequence[Bits], columns: int) -> list[Bits]:
-    """Every vector of the kernel."""
+    """Every vector of the kernel.
+
+    >>> all_of_kernel([0b110], 3)
+    [0, 1, 6, 7]
+    """
     return sorted(span(algebra.reduce(rows, columns).kernel())) if columns <= 12 else []
 
 

@@ -250,7 +250,11 @@ def texts_of(id: str) -> dict[str, dict[str, str]]:
 
 
 def once() -> Inputs:
-    """The inputs of an exercise whose answer is a value: it is looked at once."""
+    """The inputs of an exercise whose answer is a value: it is looked at once.
+
+    >>> once()
+    [()]
+    """
     return [()]
 
 
@@ -374,6 +378,10 @@ def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:
 
 @lru_cache(maxsize=1000)
 def lit(caption: str, word: Bits, m: int, n: int, marks: Bits = 0) -> Picture:
-    """A set of cells as a picture; numbers past the end are left out."""
+    """A set of cells as a picture; numbers past the end are left out.
+
+    >>> print(lit("lamps", 0b101, 1, 3).text)
+    ●·●
+    """
     board, ringed = [Board.from_bits(cells & full(m * n), m, n) for cells in (word, marks)]
     return show(caption, board, ringed or None)

@@ -16,7 +16,11 @@ from .quiet import SINGULAR, bases, size_of
 
 
 def greedy(x: Bits, basis: Sequence[Bits]) -> Bits:
-    """Each pattern of the basis is added if that helps, one after the other."""
+    """Each pattern of the basis is added if that helps, one after the other.
+
+    >>> bin(greedy(0b1110, [0b0110, 0b1011]))
+    '0b1000'
+    """
     return reduce(lambda best, q: min(best, best ^ q, key=weight), basis, x)
 
 
@@ -42,7 +46,11 @@ SHAPES = ((2, 2), *SINGULAR, (6, 6))
 
 
 def kinds_by(basis: Sequence[Bits], size: int, key: Callable[[tuple[int, ...]], object]) -> dict[Any, Bits]:
-    """The cells, put together by what the key makes of the patterns in which they lie."""
+    """The cells, put together by what the key makes of the patterns in which they lie.
+
+    >>> kinds_by([0b011, 0b110], 3, sum)
+    {1: 5, 2: 2}
+    """
     kinds: dict[Any, Bits] = {}
     for cell in range(size):
         name = key(tuple([q >> cell & 1 for q in basis]))

@@ -24,7 +24,11 @@ def formula_of(given: Given) -> list[list[int]]:
 
 
 def holds(clause: Sequence[int], true: Sequence[int] | set[int]) -> bool:
-    """Whether a literal of the clause is true where these variables are."""
+    """Whether a literal of the clause is true where these variables are.
+
+    >>> holds([1, -2], {3}), holds([1, 2], {3})
+    (True, False)
+    """
     return any((literal > 0) == (abs(literal) in true) for literal in clause)
 
 
@@ -32,7 +36,11 @@ NAMES = ((1, 2, 3, 4), (7, 3, 9, 5), (12, 11, 2, 100))  # of variables, of every
 
 
 def clauses_of(k: int, variables: Sequence[int], *, most: bool = True, least: bool = True) -> list[list[int]]:
-    """At most k, and at least k; or one of them only."""
+    """At most k, and at least k; or one of them only.
+
+    >>> clauses_of(1, [1, 2, 3]), clauses_of(2, [1])
+    ([[-1, -2], [-1, -3], [-2, -3], [1, 2, 3]], [[]])
+    """
     n = len(variables)
     found = [[-v for v in some] for some in combinations(variables, k + 1)] if most else []
     return found + ([list(some) for some in combinations(variables, n - k + 1)] if k <= n else [[]]) * least
@@ -66,7 +74,11 @@ def small_puzzles() -> tuple[tuple[list[str]], ...]:
 
 
 def formula(rows: list[str], known: str = "01234", *, sight: bool = True, lit: bool = True) -> list[list[int]]:
-    """The clauses of a puzzle, or some kinds of them only."""
+    """The clauses of a puzzle, or some kinds of them only.
+
+    >>> formula(["1."])
+    [[2], [2]]
+    """
     n, found = len(rows[0]), []
     for i, j in product(range(len(rows)), range(n)):
         if rows[i][j] == ".":
@@ -80,7 +92,11 @@ def formula(rows: list[str], known: str = "01234", *, sight: bool = True, lit: b
 
 
 def by_columns(rows: list[str]) -> list[list[int]]:
-    """The clauses where the cells are numbered column by column."""
+    """The clauses where the cells are numbered column by column.
+
+    >>> by_columns(["..", "##"]), formula(["..", "##"])
+    ([[1, 3], [-1, -3], [3, 1]], [[1, 2], [-1, -2], [2, 1]])
+    """
     return formula(["".join(column) for column in zip(*rows, strict=True)])
 
 

@@ -116,7 +116,11 @@ def safe(cell: object) -> str:
 
 
 def number(value: float) -> float:
-    """A number of points as one writes it: 2, and not 2.0."""
+    """A number of points as one writes it: 2, and not 2.0.
+
+    >>> number(2.0), number(2.5)
+    (2, 2.5)
+    """
     return int(value) if value == int(value) else value
 
 

@@ -42,12 +42,20 @@ def graphs() -> Inputs:
 
 
 def random_graph(random: Random, order: int) -> Graph:
-    """Each edge with probability a half."""
+    """Each edge with probability a half.
+
+    >>> random_graph(Random(1), 5).order
+    5
+    """
     return graph(order, [(u, v) for u in range(order) for v in range(u + 1, order) if random.random() < 0.5])
 
 
 def one_after_another(order: int, edges: list[tuple[int, int]]) -> Bits:
-    """Each dark lamp is pressed, which puts others out again."""
+    """Each dark lamp is pressed, which puts others out again.
+
+    >>> bin(one_after_another(3, [(0, 1), (1, 2)]))
+    '0b101'
+    """
     g, pressed, lit = graph(order, edges), 0, 0
     for v in range(order):
         if not lit >> v & 1:
@@ -56,7 +64,11 @@ def one_after_another(order: int, edges: list[tuple[int, int]]) -> Bits:
 
 
 def one_way(order: int, edges: list[tuple[int, int]]) -> Bits:
-    """Only edges whose smaller end comes first are seen."""
+    """Only edges whose smaller end comes first are seen.
+
+    >>> bin(one_way(3, [(0, 1), (2, 1)]))
+    '0b101'
+    """
     return lights.solve(graph(order, [(u, v) for u, v in edges if u < v]), full(order))
 
 
@@ -91,7 +103,11 @@ def trees() -> Inputs:
 
 
 def hung(parents: list[int]) -> Tree:
-    """The tree that hangs down from vertex 0, with the type of each vertex."""
+    """The tree that hangs down from vertex 0, with the type of each vertex.
+
+    >>> hung([0, 0, 1]).graph.order
+    3
+    """
     return tree(graph(len(parents), [(v, parents[v]) for v in range(1, len(parents))]))
 
 

@@ -18,12 +18,20 @@ SIZES = ((1, 1), (1, 2), (2, 1), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (4, 5),
 
 
 def run_on(m: int, n: int, cell: int) -> Bits:
-    """The neighbours by their numbers alone: a row runs on into the next one."""
+    """The neighbours by their numbers alone: a row runs on into the next one.
+
+    >>> bin(run_on(2, 3, 2)), bin(grid(2, 3).neighbours[2])
+    ('0b101010', '0b100010')
+    """
     return from_members(k for k in {cell - n, cell - 1, cell + 1, cell + n} if 0 <= k < m * n)
 
 
 def by_columns(m: int, n: int, cell: int) -> Bits:
-    """The neighbours of a cell where the cells are numbered column by column."""
+    """The neighbours of a cell where the cells are numbered column by column.
+
+    >>> bin(by_columns(2, 3, 0)), bin(grid(2, 3).neighbours[0])
+    ('0b110', '0b1010')
+    """
     j, i = divmod(cell, m)
     near = ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1))
     return from_members(c * m + r for r, c in near if 0 <= r < m and 0 <= c < n)
@@ -44,7 +52,11 @@ def neighbours(given: Given, m: int, n: int, cell: int) -> None:
 
 
 def positions() -> Inputs:
-    """Dark, full and random boards, every cell."""
+    """Dark, full and random boards, every cell.
+
+    >>> next(positions())
+    (0, 1, 1, 0)
+    """
     random = Random(1)
     for m, n in SIZES:
         for word in (0, full(n), full(m * n), random.getrandbits(m * n)):
@@ -68,7 +80,11 @@ def press(given: Given, word: Bits, m: int, n: int, cell: int) -> None:
 
 
 def sequences() -> Inputs:
-    """Short sequences exhaustively, then a long one."""
+    """Short sequences exhaustively, then a long one.
+
+    >>> list(sequences())[4]
+    ([0, 0],)
+    """
     random = Random(2)
     yield from ((list(cells),) for length in range(5) for cells in product(range(3), repeat=length))
     yield ([random.randrange(25) for _step in range(40)],)
@@ -98,7 +114,11 @@ def pressings() -> Inputs:
 
 
 def put_together(word: Bits, m: int, n: int, by: Callable[[int, int], int] = xor, runs_on: bool = False) -> Bits:
-    """What each press changes, put together in one way or another."""
+    """What each press changes, put together in one way or another.
+
+    >>> bin(put_together(0b11, 1, 3)), bin(put_together(0b11, 1, 3, or_))
+    ('0b100', '0b111')
+    """
     rows = [run_on(m, n, cell) | 1 << cell if runs_on else grid(m, n).closed[cell] for cell in members(word)]
     return reduce(by, rows, 0)
 
@@ -116,7 +136,11 @@ def effect(given: Given, word: Bits, m: int, n: int) -> None:
 
 
 def attempts() -> Inputs:
-    """True answers, answers that put out the lit lamps but light others, and answers that are just wrong."""
+    """True answers, answers that put out the lit lamps but light others, and answers that are just wrong.
+
+    >>> next(attempts())
+    (0, 0, 1, 1)
+    """
     random = Random(4)
     for m, n in SIZES:
         size = m * n

@@ -12,12 +12,22 @@ from .lamps import grid
 
 
 def times_changed(presses: Bits, m: int, n: int) -> list[int]:
-    """How often each lamp changes, cell by cell."""
+    """How often each lamp changes, cell by cell.
+
+    >>> times_changed(0b101, 1, 3)
+    [1, 2, 1]
+    """
     return [weight(row & presses) for row in grid(m, n).closed]
 
 
 def counted(presses: Bits, m: int, n: int) -> tuple[Picture, Picture]:
-    """The presses, and how often each lamp changes."""
+    """The presses, and how often each lamp changes.
+
+    >>> print(*[picture.text for picture in counted(0b1010, 2, 2)], sep="; ")
+    ·●
+    ·●; 12
+    12
+    """
     times = "".join(map(str, times_changed(presses, m, n)))
     rows = "\n".join([times[i : i + n] for i in range(0, m * n, n)])
     return lit(_("presses"), presses, m, n), show(_("times changed"), rows)
@@ -33,7 +43,11 @@ def pressings() -> Inputs:
 
 
 def square(chosen: Bits, m: int, n: int) -> bool:
-    """What one gets who takes the board for a square of n rows."""
+    """What one gets who takes the board for a square of n rows.
+
+    >>> square(0b01, 2, 1), square(0b10, 2, 1)
+    (False, False)
+    """
     rows = grid(n, n).closed
     return all(weight((rows[cell] if cell < n * n else 0) & chosen) == 1 for cell in range(m * n))
 
@@ -89,7 +103,11 @@ def period_of(n: int, firsts: tuple[Bits, ...] = ()) -> int:
 
 
 def first_rows(n: int) -> list[Bits]:
-    """The empty row and those of one press: when all of these end well, so does every sum of them."""
+    """The empty row and those of one press: when all of these end well, so does every sum of them.
+
+    >>> first_rows(3)
+    [0, 1, 2, 4]
+    """
     return [0, *[1 << j for j in range(n)]]
 
 

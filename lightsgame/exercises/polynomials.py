@@ -15,12 +15,20 @@ from .exercise import Given, Inputs, Picture, Word, _, exercise
 
 
 def f_(k: int, modulus: int = 0, argument: int = 0b10) -> int:
-    """The Fibonacci polynomial f_k, at x or at x + 1, modulo *modulus* if one is given."""
+    """The Fibonacci polynomial f_k, at x or at x + 1, modulo *modulus* if one is given.
+
+    >>> [bin(f_(k)) for k in range(5)]
+    ['0b0', '0b1', '0b10', '0b101', '0b1000']
+    """
     return fibonacci_pair(k, modulus, argument)[0]
 
 
 def polynomials(**named: int) -> Picture:
-    """Polynomials with their names, as one writes them."""
+    """Polynomials with their names, as one writes them.
+
+    >>> print(polynomials(a=0b111).text)
+    a = x^2 + x + 1
+    """
     lines = [f"{_(name)} = {algebra.text(value)}" for name, value in named.items()]
     return Picture(_("as polynomials"), "\n".join(lines))
 
@@ -32,7 +40,11 @@ def compare(given: Given, want: int, **named: int) -> None:
 
 
 def carried(k: int, factor: int = 2) -> int:
-    """The same recurrence with numbers, which carry."""
+    """The same recurrence with numbers, which carry.
+
+    >>> carried(4), f_(4)
+    (12, 8)
+    """
     here, after = 0, 1
     for _step in range(k):
         here, after = after, factor * after + here
@@ -60,7 +72,11 @@ def factors() -> Inputs:
 
 
 def without_cancelling(a: Bits, b: Bits) -> Bits:
-    """What one gets who lets equal terms stand, instead of cancelling them."""
+    """What one gets who lets equal terms stand, instead of cancelling them.
+
+    >>> bin(without_cancelling(0b11, 0b11)), bin(algebra.multiply(0b11, 0b11))
+    ('0b111', '0b101')
+    """
     return reduce(or_, [a << k for k in members(b)], 0)
 
 
@@ -78,7 +94,11 @@ def divisions() -> Inputs:
 
 
 def divided(a: int, b: int, least: int = 0, most: int = 9999) -> int:
-    """The steps of a division: as long as a is longer than b by *least*, and *most* of them."""
+    """The steps of a division: as long as a is longer than b by *least*, and *most* of them.
+
+    >>> divided(0b101101, 0b111), bin(divided(0b101101, 0b111, most=1))
+    (0, '0b10101')
+    """
     while most and a.bit_length() >= b.bit_length() + least:
         a, most = a ^ b << (a.bit_length() - b.bit_length()), most - 1
     return a
@@ -102,7 +122,11 @@ def gcd(given: Given, a: Bits, b: Bits) -> None:
 
 
 def boards() -> Inputs:
-    """Small boards, then 300 x 300."""
+    """Small boards, then 300 x 300.
+
+    >>> boards()[0], boards()[-1]
+    ((1, 1), (300, 300))
+    """
     return [*[(m, n) for m in range(1, 9) for n in range(1, 9)], (5, 11), (11, 5), None, (29, 30), (300, 300)]
 
 

@@ -39,7 +39,11 @@ NINE: list[Cell] = list(product(range(3), range(3)))
 
 
 def changed(press: Cell) -> set[Cell]:
-    """The lamps of 3 x 3 that a press changes."""
+    """The lamps of 3 x 3 that a press changes.
+
+    >>> sorted(changed((0, 0)))
+    [(0, 0), (0, 1), (1, 0)]
+    """
     return {(i, j) for i, j in NINE if abs(press[0] - i) + abs(press[1] - j) <= 1}
 
 
@@ -105,12 +109,20 @@ def formulas() -> tuple[tuple[Clauses], ...]:
 
 
 def in_order(literals: Iterable[int]) -> list[int]:
-    """Literals in order of size, each once."""
+    """Literals in order of size, each once.
+
+    >>> in_order([3, -1, 3, 2])
+    [-1, 2, 3]
+    """
     return sorted({*literals}, key=lambda x: (abs(x), x))
 
 
 def propagated(clauses: Clauses, true: Sequence[int] = (), rounds: int = 99) -> list[int] | None:
-    """The literals that unit clauses force, in order of size; None for a contradiction."""
+    """The literals that unit clauses force, in order of size; None for a contradiction.
+
+    >>> propagated([[1], [-1, 2]]), propagated([[1], [-1]])
+    ([1, 2], None)
+    """
     known = set(true)
     for _round in range(rounds):
         open_ = [{x for x in c if -x not in known} for c in clauses if not known & {*c}]
@@ -124,7 +136,12 @@ def propagated(clauses: Clauses, true: Sequence[int] = (), rounds: int = 99) -> 
 
 
 def listed(clauses: Clauses) -> Picture:
-    """A formula, a clause a line."""
+    """A formula, a clause a line.
+
+    >>> print(listed([[1], [-1, 2]]).text)
+    [1]
+    [-1, 2]
+    """
     return Picture(_("clauses"), "\n".join(map(str, clauses)) or "-")
 
 

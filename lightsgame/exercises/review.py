@@ -31,7 +31,11 @@ def question(id: str, seed: str) -> tuple[Any, ...]:
 
 
 def spoken_call(id: str, values: tuple[Any, ...]) -> str:
-    """The question as a call."""
+    """The question as a call.
+
+    >>> spoken_call("press", (0, 1))
+    'press(0, 1)'
+    """
     return f"{get(id).name}({', '.join(map(short, values))})"
 
 

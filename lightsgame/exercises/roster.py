@@ -127,7 +127,11 @@ def plain(text: str) -> str:
 
 
 def exercise_of(name: str) -> str:
-    """The exercise that a file answers, by its name; empty where there is none."""
+    """The exercise that a file answers, by its name; empty where there is none.
+
+    >>> exercise_of("is_solution-2.py"), exercise_of("readme.txt")
+    ('is-solution', '')
+    """
     stem = re.sub(r"(?i)\.py$|\.py\.txt$", "", name)
     stem = re.sub(r"(?i)(\s*\(\d+\)|[-_ ]copy|[-_ ]v?\d+)+$", "", stem).casefold()
     stem = re.sub(r"[\s-]+", "_", re.sub(r"^copy of ", "", stem))
@@ -216,7 +220,11 @@ def _owner(name: str, aliases: dict[str, str]) -> str:
 
 
 def fingerprint(text: str) -> str:
-    """What tells whether a file has changed."""
+    """What tells whether a file has changed.
+
+    >>> fingerprint("")[:8]
+    'e3b0c442'
+    """
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -17,7 +17,11 @@ ROUND = ((3, 3), (3, 4), (4, 3), (5, 3), (4, 6))
 
 
 def rows_come_round(m: int, n: int, cell: int) -> Bits:
-    """The neighbours where the rows come round, and the columns do not."""
+    """The neighbours where the rows come round, and the columns do not.
+
+    >>> bin(rows_come_round(1, 3, 0))
+    '0b110'
+    """
     beside = {cell // n * n + (cell + step) % n for step in (-1, 1)}
     return from_members(beside | {cell + step for step in (-n, n) if 0 <= cell + step < m * n})
 
@@ -41,7 +45,11 @@ def digits() -> Inputs:
 
 
 def moved(presses: list[int], m: int, n: int, states: int = 3, own: int = 1) -> list[int]:
-    """How far each lamp moves on."""
+    """How far each lamp moves on.
+
+    >>> moved([1, 0, 2], 1, 3)
+    [1, 0, 2]
+    """
     near = [sum([presses[k] for k in members(row)]) for row in families.grid(m, n).neighbours]
     return [(own * presses[cell] + near[cell]) % states for cell in range(m * n)]
 
@@ -132,7 +140,11 @@ def switchboards() -> Inputs:
 
 
 def kept(rows: list[Bits], n: int, masks: Sequence[Bits] | None = None, turned: bool = True) -> int:
-    """The fewest lamps that stay lit, over these sets of columns; each row is switched where that helps."""
+    """The fewest lamps that stay lit, over these sets of columns; each row is switched where that helps.
+
+    >>> kept([0b110, 0b011, 0b101], 3), kept([0b110, 0b011, 0b101], 3, [0b101])
+    (2, 2)
+    """
     tried = range(1 << n) if masks is None else masks
     left = [[weight(row ^ mask) for row in rows] for mask in tried]
     return min(sum(min(k, n - k) if turned else k for k in each) for each in left)

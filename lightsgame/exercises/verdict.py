@@ -60,7 +60,12 @@ def wide(text: str) -> int:
 
 
 def side_by_side(pictures: tuple[Picture, ...]) -> str:
-    """The pictures as text, the captions above them; a picture that does not fit beside the others goes below."""
+    """The pictures as text, the captions above them; a picture that does not fit beside the others goes below.
+
+    >>> print(side_by_side((Picture("one", "#.", ""), Picture("two", "##", ""))))
+      one   two
+      #.    ##
+    """
     shelves: list[list[list[str]]] = []
     room = 0
     for caption, text, _svg in pictures:

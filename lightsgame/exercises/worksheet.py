@@ -148,7 +148,11 @@ def draw(kind: str, size: Range, random: Random, solvable: bool, presses: Range 
 
 
 def by_table(board: Board) -> Board:
-    """The presses of someone who chases, looks up the table, and chases again: one of the solutions."""
+    """The presses of someone who chases, looks up the table, and chases again: one of the solutions.
+
+    >>> by_table(Board("##/##"))
+    Board('##/##')
+    """
     n = board.columns
     left = virtual_row(board.rows, n)  # the row below the board: what the first row has to bring about
     first = player_table(len(board.rows), n)[left][0]
