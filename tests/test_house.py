@@ -111,8 +111,11 @@ def test_every_public_function_says_what_it_does_and_shows_it() -> None:
     """A command is shown by the pages of the shell, and the check of an exercise by its own texts."""
     for module in MODULES:
         shown_elsewhere = module.split(".")[0] in ("cli", "exercises")
-        for node in tree_of(module).body:
-            if isinstance(node, ast.FunctionDef) and node.name[0] != "_":
-                if not any(isinstance(one, ast.Name) and one.id == "overload" for one in node.decorator_list):
-                    text = ast.get_docstring(node) or ""
-                    assert text and (shown_elsewhere or ">>> " in text), f"{module}.{node.name}"
+        functions = [node for node in tree_of(module).body if isinstance(node, ast.FunctionDef)]
+        for node in [node for node in functions if node.name[0] != "_" and not is_overload(node)]:
+            text = ast.get_docstring(node) or ""
+            assert text and (shown_elsewhere or ">>> " in text), f"{module}.{node.name}"
+
+
+def is_overload(node: ast.FunctionDef) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == "overload" for one in node.decorator_list)
