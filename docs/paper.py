@@ -88,7 +88,7 @@ def in_one_book(text: str, chapter: str) -> str:
         page, place = found[1].removesuffix(".html") or chapter, found[2]
         return f' href="#{page}{"-" + place if place else ""}"' if page in chapters() else ""
 
-    text = re.sub(r' id="([^"]+)"', rf' id="{chapter}-\1"', text)
+    text = re.sub(r' id="(?!line-)([^"]+)"', rf' id="{chapter}-\1"', text)  # the style knows lines of code by theirs
     return re.sub(r' href="(?!https?:)([^"#]*)#?([^"]*)"', target, text)
 
 
