@@ -155,7 +155,7 @@ def broken_links(site: Path) -> Iterator[str]:
 
 
 def test_no_program_that_builds_the_book_is_published_with_it(site: Path) -> None:
-    assert [path for ending in ("*.py", "*.mjs", "package*.json") for path in site.glob(ending)] == []
+    assert [path for ending in ("*.py", "*.mjs", "package*.json", "__pycache__") for path in site.glob(ending)] == []
 
 
 def test_no_link_is_broken(site: Path) -> None:

@@ -60,7 +60,6 @@ const Lamps = (() => {
   // ---- words ------------------------------------------------------------------------------------------------------------
   const plural = (number, word, many = `${word}s`) => `${number} ${number === 1 ? word : many}`;
   const list = (words) => words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-  const still = matchMedia("(prefers-reduced-motion: reduce)"); // still.matches: nothing may move by itself
 
   // ---- making things ------------------------------------------------------------------------------------------------------
   function make(name, className = "", ...children) {
@@ -244,7 +243,7 @@ const Lamps = (() => {
     panes(board, side) { return make("div", "fig-panes", make("div", "fig-main", ...board), make("div", "fig-side", ...side)); }
   }
 
-  return { one, has, members, size, union, write, read, board, change, solve, plural, list, still, make, draw, miniature, picture, Board, Figure };
+  return { one, has, members, size, union, write, read, board, change, solve, plural, list, make, draw, miniature, picture, Board, Figure };
 })();
 
 // <lamp-play lit="#..../..../...">: a board to play, and nothing else.
