@@ -115,9 +115,7 @@ class Board:
         >>> print(Board.empty(1, 3))
         ···
         """
-        rows, columns = check_size(rows, columns)
-        check_cells(rows, columns)
-        return cls._unchecked((0,) * rows, columns)
+        return cls.from_bits(0, rows, columns)
 
     @classmethod
     def full(cls, rows: int, columns: int) -> Board:
