@@ -288,6 +288,14 @@ class Equal(int):
         return 0
 
 
+def test_the_line_of_a_program_is_shown_wherever_it_runs() -> None:
+    def here(_x: int, _y: int) -> int:
+        raise ValueError("here")
+
+    assert '`raise ValueError("here")`' in room.check("dot", here).message
+    assert "line 2: `return z`" in room.check_source("dot", "def dot(x, y):\n    return z").message
+
+
 ODD: list[Any] = [
     *(0, 1, -1, 10**50, True, None, 1.5, math.nan, math.inf, 1j, Equal(3), object(), int, len),
     *("", "a", "\ud800", "A B", "0" * 20_000, "1A 2B", "A\nB\nC", "..\n..", "1...\n....\n....\n...1", "#" * 500),

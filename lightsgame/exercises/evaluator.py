@@ -20,6 +20,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stderr, redirect_stdout, suppress
+from importlib import import_module
 from itertools import islice
 from types import ModuleType
 
@@ -153,7 +154,8 @@ def facts(error: BaseException) -> dict[str, Any]:
     mine = [step for step in steps if str(step[0].f_globals.get("__name__", "")).startswith(ANSWER)]
     for frame, number in reversed(mine or steps):
         if not (file := frame.f_code.co_filename).startswith(PACKAGE + os.sep):
-            code = [*SOURCES.get(file, [])[number - 1 : number], "?"]
+            lines = SOURCES.get(file) or import_module("linecache").getlines(file, frame.f_globals)
+            code = [*lines[number - 1 : number], "?"]
             return found | {"line": number, "code": code[0].strip()[:200]}
     return found
 
