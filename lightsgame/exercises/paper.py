@@ -78,8 +78,7 @@ def _note(task: Task) -> str:
         return " " + _("difficulty {n}").format(n=explain(task.board).score)
     if task.answer is None:
         return " " + _("cannot be solved; the pattern is quiet")
-    count = task.answer.weight()
-    return " " + ngettext("{n} press", "{n} presses", count).format(n=count)
+    return " " + ngettext("{n} press", "{n} presses", n := task.answer.weight()).format(n=n)
 
 
 def _cell(columns: int) -> int:

@@ -110,5 +110,4 @@ def lines(value: Mapping[str, Any]) -> list[str]:
     wide = [max(len(row[k]) for row in table) for k in range(6)]
     told = ["  ".join([*map(str.ljust, row[:6], wide), row[6]]).rstrip() for row in table]
     told += ["", _("right by the first, second, ... fifth check:")]
-    shares = {name: ", ".join([number(f"{share:.0%}") for share in each]) for name, each in value["curves"].items()}
-    return told + [f"  {_(name)}: {each}" for name, each in shares.items()]
+    return told + [f"  {_(k)}: {', '.join([number(f'{x:.0%}') for x in each])}" for k, each in value["curves"].items()]
