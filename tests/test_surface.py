@@ -39,7 +39,7 @@ STRANGE: tuple[Any, ...] = (
 # One good argument for each name, so that a strange one stands among good ones.
 GOOD: dict[str, Any] = {
     "m": 3, "n": 3, "rows": 2, "columns": 2, "game": Board("#."), "puzzle": PUZZLE, "states": 2, "presses": Board("#."),
-    "table": atlas.TABLES["nullity"], "path": Path("nowhere", "nullity.jsonl"), "pool": pools.Processes(1),
+    "table": atlas.TABLES["nullity"], "path": Path("nowhere", "nullity.jsonl"), "pool": pools.Pool(1),
     "line": "{}", "todo": engine.Plan({}, 0, 0.0), "row": store.Row((1,), {}, {}), "where": "here", "lines": [],
     "given": "01", "witness": Board("##"), "bulbs": Board("..#"), "black": 1, "clues": 1, "seed": 1, "text": "1.",
 }  # fmt: skip

@@ -5,8 +5,9 @@ runs give the same bytes, on one core or on forty, broken off or not.
 """
 
 import time
+import timeit
 from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
+from itertools import accumulate, count, groupby, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,7 +24,6 @@ MOST_CHUNK = 500  # cases
 MOST_CASES = 1_000_000  # of a plan
 
 Tell = Callable[[float, float], None]  # (share done, seconds left)
-Chunk = tuple[str, tuple[Case, ...]]
 
 
 class Plan(NamedTuple):
@@ -53,12 +53,9 @@ def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     cases = list(islice(table.cases(first, last), MOST_CASES + 1))
     at_most(len(cases), MOST_CASES, "a plan of so many rows")
     missing = [case for case in cases if case not in there]
-    began = 0.0
-    for _ in range(2 if missing else 0):  # the first time loads what is loaded once
-        began = time.perf_counter()
-        table.row(table.probe)
-    unit = (time.perf_counter() - began) / table.cost(table.probe)
-    costs = {case: unit * table.cost(case) for case in missing}
+    # The first time loads what is loaded once.
+    seconds = min(timeit.repeat(lambda: table.row(table.probe), number=1, repeat=2)) if missing else 0.0
+    costs = {case: seconds * table.cost(case) / table.cost(table.probe) for case in missing}
     return Plan(costs, len(there), sum(costs.values()))
 
 
@@ -73,7 +70,7 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
     ...     made, [row.value["nullity"] for row in store.rows(path)]
     (4, [0, 0, 0, 4])
     """
-    store.mend(path)
+    store.put_in_order(path)  # and mend it
     chunks = list(_chunks(table, todo.missing))
     began, done = time.monotonic(), 0.0
     for (_, cases), lines in zip(chunks, in_order(pool, _make, chunks), strict=True):
@@ -107,7 +104,7 @@ def check(table: Table, path: Path, pool: Pool, every: int = 1, tell: Tell = lam
         tell(share, (time.monotonic() - began) * (1 - share) / share)
 
 
-def _make(chunk: Chunk) -> list[str]:
+def _make(chunk: tuple[str, tuple[Case, ...]]) -> list[str]:
     """The lines of some cases: what a worker does."""
     name, cases = chunk
     return [store.text(TABLES[name].row(case)) for case in cases]
@@ -119,13 +116,8 @@ def _doubts(part: tuple[str, tuple[Row, ...]]) -> list[Fault]:
     return [Fault(row.case, why) for row in map(Row._make, rows) if (why := TABLES[name].gap(row)) is not None]
 
 
-def _chunks(table: Table, cases: Mapping[Case, float]) -> Iterator[Chunk]:
+def _chunks(table: Table, cases: Mapping[Case, float]) -> Iterator[tuple[str, tuple[Case, ...]]]:
     """Cases in a row that take about as long as a worker should be busy."""
-    chunk: dict[Case, float] = {}
-    for case, cost in cases.items():
-        chunk[case] = cost
-        if sum(chunk.values()) >= CHUNK or len(chunk) == MOST_CHUNK:
-            yield table.name, tuple(chunk)
-            chunk = {}
-    if chunk:
-        yield table.name, tuple(chunk)
+    told = zip(cases, accumulate(cases.values()), count())
+    for _, chunk in groupby(told, key=lambda each: (each[1] // CHUNK, each[2] // MOST_CHUNK)):
+        yield table.name, tuple([case for case, *_ in chunk])

@@ -4,21 +4,18 @@ Whatever does it, results come back in the order of the tasks, each once.  A poo
 scheduler was restarted) is opened anew, and what had no result yet is done again: tasks are pure, so that nothing is
 lost and nothing counts twice.
 
->>> with Processes(1) as pool:
-...     list(in_order(pool, abs, [-3, 1, -2]))
+>>> list(in_order(Pool(), abs, [-3, 1, -2]))
 [3, 1, 2]
 """
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
-from concurrent.futures import TimeoutError as Waited
+from concurrent.futures import CancelledError, Executor, Future, wait
 from contextlib import suppress
 from itertools import islice
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from ..errors import BadInput
 
@@ -27,20 +24,32 @@ Result = TypeVar("Result")
 
 TRIES = 5  # of one task, before it is taken to be the task's own fault
 PATIENCE = 120.0  # seconds that a cluster may be away
-DASK_ERRORS = ("KilledWorker", "CommClosedError", "FutureCancelledError", "ClosedClientError")
+# By which a pool tells that it broke: processes by the first two, Dask by the others or what comes of the second.
+ERRORS = {"BrokenExecutor", "CancelledError", "KilledWorker", "CommClosedError", "ClosedClientError"}
 
 
 class Pool:
-    """What can do work, *width* tasks at once, and can be opened again after it broke."""
+    """What does work, *width* tasks at once, and can be opened again after it broke: so many processes.
+
+    A single job stays in this process, as in a browser, where there are no others.
+    """
 
     _pool: Executor | None = None  # who does it, if not this process
 
     def __init__(self, width: int = 1) -> None:
+        if width < 1:
+            raise BadInput("at least 1 job", str(width))
         self.width = width
         self.reopen()
 
     def reopen(self) -> None:
-        """Begin anew; this one does each task as it comes, as in a browser, where there are no others."""
+        """New processes, which begin when there is work."""
+        self.close()
+        if self.width > 1:
+            from concurrent.futures import ProcessPoolExecutor
+            from multiprocessing import get_context
+
+            self._pool = ProcessPoolExecutor(self.width, mp_context=get_context("spawn"))
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
         """Begin a task."""
@@ -56,33 +65,6 @@ class Pool:
     def broken(self) -> bool:
         """Whether results will never come, if their futures do not tell it by themselves."""
         return False
-
-    def close(self) -> None:
-        """Leave it."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-
-class Processes(Pool):
-    """As many processes as there are *jobs*; a single job stays in this process."""
-
-    def __init__(self, jobs: int) -> None:
-        if jobs < 1:
-            raise BadInput("at least 1 job", str(jobs))
-        super().__init__(jobs)
-
-    def reopen(self) -> None:
-        """New processes."""
-        self.close()
-        if self.width > 1:
-            from concurrent.futures import ProcessPoolExecutor
-            from multiprocessing import get_context
-
-            self._pool = ProcessPoolExecutor(self.width, mp_context=get_context("spawn"))
 
     def close(self) -> None:
         """End the processes."""
@@ -120,21 +102,14 @@ class Cluster(Pool):
     def reopen(self, patience: float = PATIENCE) -> None:
         """Wait for the scheduler and for its first worker."""
         self.close()
-        until = time.monotonic() + patience
-        while True:
-            left = max(1.0, until - time.monotonic())
-            try:
-                client: Any = self._module.Client(self.address, timeout=min(5.0, left), set_as_default=False)
-                client.wait_for_workers(1, timeout=left)
-                break
-            except (OSError, TimeoutError, ValueError) as error:
-                if time.monotonic() >= until:
-                    raise BadInput("a Dask scheduler with a worker", f"{self.address}: {error}") from None
-                time.sleep(0.5)
-        self._client = client
+        try:
+            self._client = self._module.Client(self.address, timeout=patience, set_as_default=False)
+            self._client.wait_for_workers(1, timeout=patience)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise BadInput("a Dask scheduler with a worker", f"{self.address}: {error}") from None
         self._scheduler = self.scheduler()
-        self.width = max(1, sum(client.nthreads().values()))
-        self._pool = client.get_executor(pure=False, retries=TRIES)
+        self.width = max(1, sum(self._client.nthreads().values()))
+        self._pool = self._client.get_executor(pure=False, retries=TRIES)
 
     def close(self) -> None:
         """Leave the cluster; it goes on for others."""
@@ -155,45 +130,33 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
     under_way: deque[tuple[Task, Future[Result]]] = deque()
     tries = 0
     while True:
-        for task in islice(source, 3 * pool.width - len(under_way)):
-            under_way.append((task, pool.submit(function, task)))
+        new = islice(source, 3 * pool.width - len(under_way))
+        under_way.extend([(task, pool.submit(function, task)) for task in new])
         if not under_way:
             return
         try:
             result = _patiently(pool, under_way[0][1])
         except (CancelledError, OSError, RuntimeError, AttributeError) as error:
-            if not _is_the_pools_fault(error):
+            # Has a worker or a scheduler died, or has the task failed?  A future that is cancelled while the executor
+            # of Dask looks at it has a text where the executor expects an exception.
+            names = {cls.__name__ for cls in type(error).__mro__}
+            if names.isdisjoint(ERRORS) and str(error) != "'str' object has no attribute 'with_traceback'":
                 raise
             if (tries := tries + 1) == TRIES:
                 raise BadInput("a task that leaves its worker alive", f"{under_way[0][0]!r}: {error}") from None
             pool.reopen()
-            again = [(task, old if _has_result(old) else pool.submit(function, task)) for task, old in under_way]
-            under_way = deque(again)
+            done = [old.done() and not old.cancelled() and old.exception() is None for _, old in under_way]
+            pairs = zip(done, under_way, strict=True)
+            under_way = deque([(task, old if well else pool.submit(function, task)) for well, (task, old) in pairs])
             continue
         tries = 0
         under_way.popleft()
         yield result
 
 
-def _has_result(future: Future[Result]) -> bool:
-    """Whether a task is done, and well."""
-    return future.done() and not future.cancelled() and future.exception() is None
-
-
 def _patiently(pool: Pool, future: Future[Result]) -> Result:
     """The result of a task, looking every now and then whether it can still come."""
-    while True:
-        wait([future], timeout=1.0)
-        try:
-            return future.result(timeout=0)
-        except Waited:
-            if pool.broken():
-                raise CancelledError from None
-
-
-def _is_the_pools_fault(error: BaseException) -> bool:
-    """Whether a worker or a scheduler died, rather than that a task failed."""
-    names = {cls.__name__ for cls in type(error).__mro__}
-    # A future that is cancelled while Dask's executor looks at it has a text where the executor expects an exception.
-    raced = str(error) == "'str' object has no attribute 'with_traceback'"
-    return raced or isinstance(error, (BrokenExecutor, CancelledError)) or not names.isdisjoint(DASK_ERRORS)
+    while not wait([future], timeout=1.0).done:
+        if pool.broken():
+            raise CancelledError
+    return future.result()

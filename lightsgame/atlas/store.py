@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from ..doors import door
 from ..errors import ParseError
+from ..files import write_text
 from ..texts import check_writable
 
 Case = tuple[int, ...]
@@ -74,35 +75,14 @@ def rows(path: Path) -> Iterator[Row]:
     Raises:
         ParseError: a line is no row, or a case stands twice.
     """
-    if not path.exists():
-        return
     seen: set[Case] = set()
-    with path.open(encoding="utf-8", newline="\n") as lines:
-        for number, line in enumerate(lines, start=1):
-            if not line.endswith("\n"):
-                return
-            row = _parsed(line, f"{path}, line {number}")
-            if row.case in seen:
-                raise ParseError("each case once", f"{list(row.case)} again", f"{path}, line {number}")
-            seen.add(row.case)
-            yield row
-
-
-@door
-def mend(path: Path) -> bool:
-    """Cut off a torn last line; true if there was one.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as place:
-    ...     torn = Path(place, "torn")
-    ...     torn.write_bytes(b'{"ca'), mend(torn), torn.read_bytes(), mend(torn)
-    (4, True, b'', False)
-    """
-    data = path.read_bytes() if path.exists() else b""
-    whole = data.rfind(b"\n") + 1
-    if whole < len(data):
-        os.truncate(path, whole)
-    return whole < len(data)
+    *lines, _ = path.read_text(encoding="utf-8").split("\n") if path.exists() else [""]
+    for number, line in enumerate(lines, start=1):
+        row = _parsed(line, f"{path}, line {number}")
+        if row.case in seen:
+            raise ParseError("each case once", f"{list(row.case)} again", f"{path}, line {number}")
+        seen.add(row.case)
+        yield row
 
 
 @door
@@ -124,21 +104,19 @@ def append(path: Path, lines: Iterable[str]) -> None:
 
 @door
 def put_in_order(path: Path) -> None:
-    """Sort a file by its cases, if it is not sorted: the same rows are the same bytes, whatever was made first.
+    """Sort a file by its cases and cut off a torn last line: the same rows are the same bytes, whatever came first.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as place:
-    ...     append(Path(place, "rows"), [text(Row((n,), {}, {})) for n in (3, 1, 2)])
-    ...     put_in_order(Path(place, "rows"))
-    ...     [row.case for row in rows(Path(place, "rows"))]
-    [(1,), (2,), (3,)]
+    ...     path = Path(place, "rows")
+    ...     append(path, [text(Row((n,), {}, {})) for n in (3, 1, 2)])
+    ...     with path.open("a") as file:
+    ...         file.write('{"ca')
+    ...     put_in_order(path)
+    ...     len(path.read_text().splitlines()), [row.case for row in rows(path)]
+    4
+    (3, [(1,), (2,), (3,)])
     """
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    ordered = sorted(lines, key=lambda line: parse(line, str(path)).case)
-    if ordered != lines:
-        part = path.with_name(f"{path.name}.{os.getpid()}")
-        try:
-            append(part, ordered)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+    ordered = "".join([text(row) + "\n" for row in sorted(rows(path))])
+    if path.exists() and path.read_text(encoding="utf-8") != ordered:
+        write_text(path, ordered)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
-from typing import Any
+from typing import Any, cast
 
 from ..certificates import load_kinds
 from ..doors import door
@@ -58,8 +58,7 @@ class Table:
         >>> list(named("TABLES")["nullity"].cases(2, 4))
         [(2,), (3,), (4,)]
         """
-        found: Iterable[Case] = named(self.cases_by)(first, last)
-        return found
+        return cast("Iterable[Case]", named(self.cases_by)(first, last))
 
     def question(self, case: Case) -> tuple[Any, ...]:
         """What the evidence of a case is about.
@@ -78,8 +77,7 @@ class Table:
         >>> named("TABLES")["nullity"].evidence((5,)).nullity
         2
         """
-        made: Evidence = named(self.evidence_by)(*self.question(case))
-        return made
+        return cast("Evidence", named(self.evidence_by)(*self.question(case)))
 
     def cost(self, case: Case) -> float:
         """How long a row takes, in the unit of this table.
@@ -129,8 +127,7 @@ class Table:
                 raise ParseError("evidence with the hash of the row", "another", f"{self.name} {list(row.case)}")
             return made
         load_kinds()
-        rest = dict(row.evidence)
-        kind = rest.pop("kind", None)
+        kind, rest = row.evidence.get("kind"), {name: part for name, part in row.evidence.items() if name != "kind"}
         names = KINDS[kind].asked if type(kind) is str and kind in KINDS else ()
         if len(names) != len(row.case):
             raise ParseError(f"evidence of a known kind about {len(row.case)} numbers", repr(kind)[:60])

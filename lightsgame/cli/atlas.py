@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from datetime import timedelta
 from pathlib import Path
 
 from ..atlas import engine, pools, shown, store
@@ -53,7 +54,7 @@ def run_list() -> Report:
 @contextmanager
 def working(jobs: Number, dask: Name, what: str) -> Iterator[tuple[pools.Pool, Callable[[float, float], None]]]:
     """Where the work is done, and a function that tells how far it is."""
-    with pools.Cluster(dask) if dask is not None else pools.Processes(jobs or 1) as pool, meter(what) as tell:
+    with closing(pools.Cluster(dask) if dask is not None else pools.Pool(jobs or 1)) as pool, meter(what) as tell:
         yield pool, lambda share, left: tell(int(100 * share), int(left))
 
 
@@ -64,7 +65,8 @@ def run_run(table: Table, to: Number, jobs: Number, dask: Name, out: Path | None
         raise BadInput("--from that is at most --to", f"{start} and {end}")
     check_writable(str(path))
     todo = engine.plan(table, path, start, end)
-    cost = f"{plural(len(todo.missing), 'row')} to make, {todo.there:,} there; {duration(todo.seconds)} of one core"
+    takes = f"{timedelta(seconds=round(todo.seconds))} of one core"
+    cost = f"{plural(len(todo.missing), 'row')} to make, {todo.there:,} there; {takes}"
     value = {"table": table.name}
     if plan:
         return Report(0, cost, value | {"missing": len(todo.missing), "seconds": round(todo.seconds, 1)})
@@ -117,21 +119,9 @@ def run_show(table: Table, file: Path | None, outside: Name, svg: Name, row: Cas
 def run_b_file(table: Table, file: Path | None, key: Name) -> Report:
     """What the OEIS takes: an index and a number a line."""
     chosen, pairs = shown.terms(table, list(store.rows(file_of(table, file))), key)
-    value = {"table": table.name, "key": chosen, "terms": pairs}
-    return Report(0, [f"{index} {number}" for index, number in pairs], value)
+    return Report(0, [f"{n} {number}" for n, number in pairs], {"table": table.name, "key": chosen, "terms": pairs})
 
 
 def file_of(table: Table, file: Path | None) -> Path:
     """The file of a table, by default in the folder `atlas`."""
     return file or Path("atlas") / f"{table.name}.jsonl"
-
-
-def duration(seconds: float) -> str:
-    """A time for a person.
-
-    >>> duration(0.4), duration(90), duration(7300)
-    ('1 second', '2 minutes', '2.0 hours')
-    """
-    if seconds < 60:
-        return plural(max(1, round(seconds)), "second")
-    return plural(round(seconds / 60), "minute") if seconds < 3600 else f"{seconds / 3600:.1f} hours"
