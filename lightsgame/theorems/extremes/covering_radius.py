@@ -167,5 +167,5 @@ some game needs 4 presses or more.
     at_most(m * n << len(basis), MOST_WEIGHED, f"a code of length {m * n} and dimension {len(basis)}", limit="")
     if not new or rank(basis, m * n) != len(basis):
         raise BadInput("words that make the code of quiet patterns larger", f"{len(new)} that do not")
-    outside = islice(span(basis), 1 << len(patterns), None)  # all words but those of the patterns alone
-    return Supercode(m, n, tuple(new), min([x.bit_count() for x in outside]))
+    # All words but those of the patterns alone.
+    return Supercode(m, n, tuple(new), min([x.bit_count() for x in islice(span(basis), 1 << len(patterns), None)]))

@@ -79,8 +79,7 @@ def at_most(sizes: Mapping[Bits, int], k: int, limit: int | None) -> dict[int, C
     >>> {margin: count.ways for margin, count in at_most({1: 1, 2: 1, 3: 1}, 2, None).items()}
     {1: 4, 3: 4}
     """
-    turned = cheapest_first({t: most(v, limit) + 1 for t, v in sizes.items()}, k)
-    back = {new: old for old, new in turned.items()}
+    back = {new: old for old, new in cheapest_first({t: most(v, limit) + 1 for t, v in sizes.items()}, k).items()}
     states: dict[Margins, Count] = {(0,) * (1 << k): Count(1, {})}
     for bit in range(k - 1, -1, -1):
         half = 1 << bit
@@ -91,16 +90,13 @@ def at_most(sizes: Mapping[Bits, int], k: int, limit: int | None) -> dict[int, C
             if limit is not None and sum(left) > limit * half:
                 continue
             left, pattern = _least_translate(left)
-            if left in new:
-                new[left] = new[left]._replace(ways=new[left].ways + ways * further)
-            else:
+            if left not in new:
                 both = numbers | {t + half: d for t, d in chosen.items()}
-                new[left] = Count(ways * further, {t: -d if odd(t & pattern) else d for t, d in both.items()})
+                new[left] = Count(0, {t: -d if odd(t & pattern) else d for t, d in both.items()})
+            new[left] = new[left]._replace(ways=new[left].ways + ways * further)
         states = new
-    return {
-        margin: Count(ways, {back[t]: d for t, d in sorted(numbers.items())})
-        for (margin,), (ways, numbers) in sorted(states.items())
-    }
+    found = sorted(states.items())
+    return {margin: Count(ways, {back[t]: d for t, d in sorted(of.items())}) for (margin,), (ways, of) in found}
 
 
 def _spreads(block: dict[Bits, int], bit: int, limit: int | None) -> Iterator[tuple[Margins, int, dict[Bits, int]]]:
@@ -148,8 +144,7 @@ def cheapest_first(ways: Mapping[Bits, int], k: int) -> dict[Bits, Bits]:
     # Each pattern holds a class that none before it does, so they are independent; complete them to a basis, for else
     # two classes might get the same name.
     for i in range(k):
-        if rank([*chosen, 1 << i], k) > len(chosen):
-            chosen.append(1 << i)
+        chosen += [1 << i] * (rank([*chosen, 1 << i], k) > len(chosen))
     return {t: sum([odd(u & t) << i for i, u in enumerate(reversed(chosen))]) for t in ways}
 
 

@@ -124,8 +124,7 @@ class _Search:
         c, s = number >> self.k, number & (1 << self.k) - 1
         for (symmetry, images), (v, shift) in product(enumerate(maps), enumerate(self.shifts)):
             turned_by = (self.base[v] - self.base[0]) // 2 + 2 * odd(v & s)
-            later = ((c + turned_by) % 4) << self.k | combination(images, s ^ shift)
-            yield later, Alike(number, symmetry, v)
+            yield (c + turned_by) % 4 << self.k | combination(images, s ^ shift), Alike(number, symmetry, v)
 
     # ---- one tree ---------------------------------------------------------------------------------------------
 

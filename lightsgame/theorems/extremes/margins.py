@@ -181,14 +181,14 @@ def _lines(tree: Tree | Alike, k: int, indent: str) -> Iterator[str]:
         terms = [f"{'' if w == 1 else f'{w} '}f({u:0{k}b})" for u, w in tree.weights]
         shown = " + ".join(terms[:4]) + f" + ... ({len(terms)} terms)" * (len(terms) > 4)
         yield f"{indent}{shown}: at least {tree.least}, but at most {tree.most}"
-    elif isinstance(tree, Turn):
-        yield f"{indent}add pattern {tree.pattern:0{k}b} if need be, so that d({tree.kind:0{k}b}) >= 0:"
-        yield from _lines(tree.then, k, indent + "  ")
-    elif isinstance(tree, Split):
-        yield f"{indent}either d({tree.kind:0{k}b}) <= {tree.at}:"
-        yield from _lines(tree.low, k, indent + "  ")
-        yield f"{indent}or d({tree.kind:0{k}b}) >= {tree.at + 2}:"
-        yield from _lines(tree.high, k, indent + "  ")
+    elif not isinstance(tree, Alike):
+        d = f"d({tree.kind:0{k}b})"
+        if isinstance(tree, Turn):
+            below = {f"add pattern {tree.pattern:0{k}b} if need be, so that {d} >= 0": tree.then}
+        else:
+            below = {f"either {d} <= {tree.at}": tree.low, f"or {d} >= {tree.at + 2}": tree.high}
+        for said, part in below.items():
+            yield from [f"{indent}{said}:", *_lines(part, k, indent + "  ")]
 
 
 # ---- the checker ------------------------------------------------------------------------------------------------

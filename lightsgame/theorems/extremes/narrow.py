@@ -35,7 +35,7 @@ from itertools import product
 from operator import or_
 
 from ...algebra.bits import Bits, full, members, odd, within
-from ...errors import TooLarge
+from ...errors import at_most
 from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
@@ -72,7 +72,7 @@ def cases(g: Graph, order: Sequence[int]) -> int:
     """About how many cases are looked at when the vertices go in this order.
 
     >>> from lightsgame.game.families import grid
-    >>> cases(grid(4, 4), range(16)) < cases(grid(4, 4), by_degree(grid(4, 4)))
+    >>> cases(grid(2, 8), elimination_order(grid(2, 8))) <= cases(grid(2, 8), range(16))
     True
     """
     tables, total, left = list[Bits](), 0, full(g.order)
@@ -96,17 +96,7 @@ def elimination_order(g: Graph) -> tuple[int, ...]:
     >>> elimination_order(star(3))
     (1, 2, 0, 3)
     """
-    return min(by_degree(g), tuple(range(g.order)), key=lambda order: cases(g, order))
-
-
-def by_degree(g: Graph) -> tuple[int, ...]:
-    """Always a vertex with the fewest neighbours left, which are then joined.
-
-    >>> from lightsgame.game.families import path
-    >>> by_degree(path(4))
-    (0, 1, 2, 3)
-    """
-    return tuple([v for v, _ in _taken(g)])
+    return min(tuple([v for v, _ in _taken(g)]), tuple(range(g.order)), key=lambda order: cases(g, order))
 
 
 def width(g: Graph, order: Sequence[int]) -> int:
@@ -146,8 +136,7 @@ def fewest_presses(g: Graph, target: Bits, order: Sequence[int] | None = None) -
         TooLarge: more than forty million cases.
     """
     order = elimination_order(g) if order is None else tuple(order)
-    if (count := cases(g, order)) > MOST_CASES:
-        raise TooLarge(f"{count:,} cases for tables of width {width(g, order)} (at most {MOST_CASES:,})")
+    at_most(cases(g, order), MOST_CASES, f"the cases for tables of width {width(g, order)}")
     tables: list[tuple[Bits, Table]] = []
     rest, presses = full(g.order), 0
     for v in order:

@@ -25,7 +25,6 @@ codes, which is another matter.  What it is good for stands in `lightsgame.theor
 *Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* second year.  *Try:* `classes`.
 """
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_, xor
@@ -37,7 +36,7 @@ from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...shapes import Between
 from ..rows.fibonacci import quiet_rows
-from .quiet_classes import memberships, pattern
+from .quiet_classes import pattern
 
 MOST_NULLITY = 12
 
@@ -84,10 +83,8 @@ def residues(presses: Board) -> Residues:
     m, n = presses.size
     firsts = quiet_rows(m, n)
     at_most(len(firsts), MOST_NULLITY, f"2^{len(firsts)} margins", limit=f"2^{MOST_NULLITY}")
-    d: Counter[Bits] = Counter()
-    for index, t in enumerate(memberships(m, n, firsts)):
-        d[t] += -1 if presses[divmod(index, n)] else 1
-    del d[0]
+    kinds, x = classes([pattern(m, n, first) for first in firsts], m * n), presses.bits
+    d = {t: cells.bit_count() - 2 * (x & cells).bit_count() for t, cells in kinds.items() if t}
     halves = {t: (number - number % 2) // 2 for t, number in d.items()}  # e(t), for d(t) is odd if the class is
     s = reduce(xor, [t for t, half in halves.items() if half % 2], 0)
     margins = [sum([-x if odd(u & t) else x for t, x in d.items()]) for u in range(1 << len(firsts))]

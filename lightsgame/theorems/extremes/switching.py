@@ -159,8 +159,8 @@ def _listed(f: Bits, n: int) -> bytes:
 
 def _largest(rows: Sequence[Bits], n: int) -> int:
     """f: the largest Σ |row · x|."""
-    plus = [(row ^ (full(n) if row >> n - 1 else 0)) for row in rows]  # a row and its negative are alike
-    return max(_listed(sum([_sums(n)[row] for row in plus]), n))
+    # A row and its negative are alike.
+    return max(_listed(sum([_sums(n)[row ^ (full(n) if row >> n - 1 else 0)] for row in rows]), n))
 
 
 def next_rows(blocks: Sequence[Sequence[int]], least: int) -> Iterator[tuple[Bits, tuple[tuple[int, ...], ...]]]:

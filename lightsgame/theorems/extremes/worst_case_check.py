@@ -74,22 +74,19 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
     @property
     def how(self) -> str:
         """How it is proved: "counting", "mean", "refutation"; or "bound" if it is not."""
-        if not self.proved:
-            return "bound"
-        return "refutation" if self.reason is not None else "mean" if self.distribution is None else "counting"
+        by = "refutation" if self.reason else "counting" if self.distribution else "mean"
+        return by if self.proved else "bound"
 
     def to_json(self) -> dict[str, object]:
         """What is told of it: the position with its presses, and why none needs more."""
         value: dict[str, object] = {"rows": self.rows, "columns": self.columns, "moves": self.moves}
         value |= {"proved": self.proved, "how": self.how, "bound": self.bound, "reason": self.why.replace("\n", " ")}
         value |= {"lamps": self.lamps.digits(), "presses": self.presses.digits()}
-        if self.games is not None:
-            value["games"] = self.games if self.games < 10**4000 else number_text(self.games)
-        value |= {} if self.distribution is None else {"distribution": self.distribution}
-        if self.reason is not None:
-            proof = self.reason.refutation
-            value["refutation"] = {"limit": proof.limit, "cases": len(proof.cases), "weighings": proof.leaves()}
-        return value
+        games = self.games if self.games is None or self.games < 10**4000 else number_text(self.games)
+        proof = self.reason and self.reason.refutation
+        told = proof and {"limit": proof.limit, "cases": len(proof.cases), "weighings": proof.leaves()}
+        more = {"games": games, "distribution": self.distribution, "refutation": told}
+        return value | {name: each for name, each in more.items() if each is not None}
 
     @property
     def lamps(self) -> Board:
@@ -119,12 +116,9 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
         *inside, outside = self.sizes
         other = "with any of the quiet patterns added they are no fewer" if inside else "it has no other solution"
         needs = f"needs {plural(self.moves, 'press', 'presses')}: {other}"
-        lines = [str(self.lamps), f"This {self.rows} x {self.columns} game {needs}."]
-        if inside:
-            cells = sum(inside)
-            parted = f"{cells:,} of the {cells + outside:,} cells" if outside else f"all {cells:,} cells"
-            lines.append(f"The quiet patterns sort {parted} into {plural(len(inside), 'class', 'classes')}.")
-        lines.append(self.why)
+        parted = f"{sum(inside):,} of the {sum(self.sizes):,} cells" if outside else f"all {sum(inside):,} cells"
+        sorts = f"The quiet patterns sort {parted} into {plural(len(inside), 'class', 'classes')}."
+        lines = [str(self.lamps), f"This {self.rows} x {self.columns} game {needs}.", *[sorts] * bool(inside), self.why]
         if self.games is not None:
             many = "No other game needs" if self.games == 1 else f"{_told(self.games)} games need"
             lines.append(f"{many} as many.")
@@ -151,20 +145,17 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
         numbers = {t: word.bit_count() - 2 * (x & word).bit_count() for t, word in cells.items()}
         inside = m * n - others.bit_count()
         least = (x & others).bit_count() + (inside - largest(numbers, k)[0]) // 2
-        if least != self.moves:
-            yield f"the game needs {least} presses and not {self.moves}"
+        yield least != self.moves and f"the game needs {least} presses and not {self.moves}"
         kinds = {t: word.bit_count() for t, word in cells.items()}
         if self.sizes != (*sorted(kinds.values(), reverse=True), m * n - inside):
             yield "the quiet patterns sort the cells into other classes"
         yield from self._bound_gaps(kinds, k, m * n - inside)
         if self.games is None:
             return
-        if not self.proved:
-            yield "the hardest games are counted, and it is not proved which they are"
+        yield not self.proved and "the hardest games are counted, and it is not proved which they are"
         limit, spread = 2 * m * n - inside - 2 * self.moves, self.distribution
         counted = by_margins(kinds, k, limit) if spread is None else spread[-1]
-        if self.games != counted:
-            yield f"{counted} games are so hard, and not {self.games}"
+        yield self.games != counted and f"{counted} games are so hard, and not {self.games}"
 
     def _bound_gaps(self, kinds: dict[Bits, int], k: int, outside: int) -> Gaps:
         """Why the bound does not follow: from a refutation, from a count of all games, or from the mean."""

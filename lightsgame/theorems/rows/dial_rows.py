@@ -42,8 +42,7 @@ from ...game.dials import StateBoard
 from ...game.game import Game
 from ...game.task import Method
 
-Row = tuple[int, ...]
-Rows = tuple[Row, ...]
+Rows = tuple[tuple[int, ...], ...]
 MOST_REDUCED = 1_000  # columns of the reduced system, where a prime divides k twice or more and the board is singular
 WIDEST = 20_000  # columns: Euclid takes some seconds
 

@@ -120,8 +120,8 @@ class Giant(Shown):
         chi, s = fibonacci(self.n + 1), to_polynomial(self.first)
         found = [_row(self.stripes, s, k, chi) for k in range(first, min(first + 1, last) + 1)]
         while len(found) < last - first + 1:
-            k = first + len(found)  # row k - 1 must come right
-            found.append(wanted_row(self.stripes, k - 1) ^ beside(found[-1], self.n) ^ found[-2])
+            # The row before the new one must come right.
+            found.append(wanted_row(self.stripes, first + len(found) - 1) ^ beside(found[-1], self.n) ^ found[-2])
         return tuple(found)
 
     def __str__(self) -> str:

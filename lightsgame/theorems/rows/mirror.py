@@ -82,8 +82,7 @@ def symmetric_part(n: int) -> tuple[Polynomial, Polynomial]:
     # χ = f_2k = y f_k², so gcd(χ, f_n + 1) = y f_k.  For n = 2k put g = f_k + f_{k+1}: χ = g² and f_n + 1 = y f_k² + 1
     # = g² + y f_k g, so the gcd is g.  A row s is symmetric when (f_n + 1) s = 0 modulo χ: a multiple of χ / gcd.
     # ∎
-    k = (n + 1) // 2
-    here, after = fibonacci_pair(k)
+    here, after = fibonacci_pair((n + 1) // 2)
     return (here, here << 1) if n % 2 else (here ^ after, here ^ after)
 
 
@@ -108,8 +107,8 @@ def symmetric_solution(wanted: Board) -> Board:
     quotient, rest = divide(c, g)
     if rest:
         raise Inconsistent("no symmetric solution, as the witness shows", _witness(wanted, part, g))
-    first = multiply(h, remainder(multiply(u, quotient), part))
-    return Board.from_rows(fill(wanted.rows, n, to_row(first))[0], n)
+    first = to_row(multiply(h, remainder(multiply(u, quotient), part)))
+    return Board.from_rows(fill(wanted.rows, n, first)[0], n)
 
 
 def _witness(wanted: Board, part: Polynomial, g: Polynomial) -> Board:

@@ -98,8 +98,7 @@ class Patched(Evidence, kind="patched", asks="n m"):
 
     def to_svg(self, cell: int = 12) -> str:
         """The presses as discs, with the seams drawn as bright rows."""
-        bright = set(self.seams)
-        seams = Board.from_rows([full(self.n) if k in bright else 0 for k in range(1, self.m + 1)], self.n)
+        seams = Board.from_rows([full(self.n) if k in self.seams else 0 for k in range(1, self.m + 1)], self.n)
         return seams.to_svg(presses=Board.from_rows(self.rows, self.n), cell=cell)
 
     def claim(self) -> str:

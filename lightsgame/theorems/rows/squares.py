@@ -100,8 +100,7 @@ class Square(Evidence, kind="square-nullity", asks="n"):
 
     def _gaps(self) -> Gaps:
         yield self.common < 1 and "the common divisor is none"
-        whole = fibonacci_pair(self.n + 1)[0]
-        common = gcd(whole, fibonacci_pair(self.n + 1, 0, Y_PLUS_1)[0])
+        common = gcd(fibonacci_pair(self.n + 1)[0], fibonacci_pair(self.n + 1, 0, Y_PLUS_1)[0])
         yield degree(common) != self.nullity and f"the nullity is {degree(common)}, by the gcd of the full polynomials"
         # the square divides it, for f_b is a square
         yield remainder(common, spread(in_u(self.common))) and "the common divisor does not divide"
@@ -117,8 +116,7 @@ def square(n: int) -> Square:
         TooLarge: n is more than a million.
     """
     check_width(n)
-    k = ((n + 1) >> lowest(n + 1)) // 2
-    (a1, b1), (a2, b2) = split_fibonacci_pair(k)
+    (a1, b1), (a2, b2) = split_fibonacci_pair(((n + 1) >> lowest(n + 1)) // 2)
     return Square(n, gcd(a1 ^ a2, b1 ^ b2))
 
 

@@ -141,8 +141,7 @@ def solve(g: Graph, target: Bits) -> Bits:
         BadInput: the graph has a ring.
         Inconsistent: there are none; the witness is a quiet pattern that meets the target oddly.
     """
-    hung = tree(g)
-    found = _filled(hung, target, 0)
+    found = _filled(tree(g), target, 0)
     if lights.effect(g, found) != target:
         # Two forcing children disagree, or a forcing root: then some quiet pattern of the basis is a witness.
         witness = next(q for q in quiet_basis(g) if odd(q & target))
