@@ -59,9 +59,12 @@ NAMED = {  # a row of each table that no published one has
     "codes-on-cylinders": (2, 12),
     "codes-on-tori": (10, 15),
     "games": (4, 9),
+    "turned-games": (5, 7),
     "symmetry": (23,),
     "switching": (10,),
     "graphs": (12,),
+    "connected-graphs": (12,),
+    "trees": (12,),
     "akari": (4, 4),
 }
 
@@ -77,14 +80,26 @@ def named() -> str:
     return "\n".join(lines)
 
 
-def laws(orders: Iterable[int], most: int = 4) -> str:
+def laws(orders: Iterable[int], name: str = "graphs", most: int = 4) -> str:
     """The share of the graphs of some orders that have no quiet pattern but the empty one, and so on."""
-    there = {row.case[0]: [int(count) for count in row.value["counts"]] for row in rows("graphs")}
+    there = {row.case[0]: [int(count) for count in row.value["counts"]] for row in rows(name)}
     lines = ["| n | nullity 0 | " + " | ".join(map(str, range(1, most))) + " |", "|--:" * (most + 1) + "|"]
     for n in orders:
         counts = there[n] + [0] * most
         shares = [f"{float(Fraction(count, sum(counts))):.4%}" for count in counts[:most]]
         lines.append(f"| {n} | {' | '.join(shares)} |")
+    return "\n".join(lines)
+
+
+def hardest_turned(sizes: Iterable[tuple[int, int]]) -> str:
+    """How many games some boards have and how many of them are hardest, each for itself and up to symmetry."""
+    alone, turned = [{row.case: row.value["games"] for row in rows(name)} for name in ("games", "turned-games")]
+    head = "| board | games | hardest, with so many presses | games up to symmetry | hardest of these |"
+    lines = [head, "|---|--:|--:|--:|--:|"]
+    for m, n in sizes:
+        counts, kinds = [[int(count) for count in table[m, n]] for table in (alone, turned)]
+        most = f"{counts[-1]:,} with {len(counts) - 1}"
+        lines.append(f"| {m} x {n} | {sum(counts):,} | {most} | {sum(kinds):,} | {kinds[-1]:,} |")
     return "\n".join(lines)
 
 
@@ -163,6 +178,9 @@ BREAKS = {  # what stands in the way first when a table is to go much further
     "periods": "the factors of 2^d^ ± 1: beyond the known ones nobody has them",
     "codes-on-strips": "the first rows, twice as many for each further column",
     "graphs": "the length of the numbers, which have n²/7 digits",
+    "connected-graphs": "n² / 2 products of numbers that have n³ digits",
+    "trees": "n² products of numbers that have n² log n digits",
+    "turned-games": "the weights of all solutions, two to the power of the nullity, of which many differ",
     "akari": "the sets of numbered cells, three times as many for each further cell",
 }
 

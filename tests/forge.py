@@ -44,6 +44,7 @@ from lightsgame.theorems.extremes import (
     margins,
     narrow,
     residues,
+    turned_games,
     worst_case,
 )
 from lightsgame.theorems.once import (
@@ -133,6 +134,7 @@ SAMPLES: dict[str, Maker] = {
     "bipartite": lambda: [bipartite.bipartite(grid(2, 3))],
     "block-elimination": lambda: [blocks.eliminate(3, 3), blocks.eliminate(2, 4)],
     "circle": lambda: [circles.circle(3, 0b101), circles.circle(4, 0)],
+    "connected-law": lambda: [random_graphs.connected_law(5)],
     "covering-radius": lambda: [covering_radius.covering_radius(4, 4), covering_radius.covering_radius(5, 5)],
     "crossing-seams": lambda: [seams.crossing(Board("#.#/.../#.#"))],
     "cut-game": lambda: [hard.of_cut(2, [(0, 1)]), hard.of_cut(3, [(0, 1), (1, 2)])],
@@ -158,6 +160,7 @@ SAMPLES: dict[str, Maker] = {
         jumping.giant_rows(12, 3, giant.repeated([0b101, 0b010, 0]), 1, 1),
         jumping.giant_rows(6, 3, giant.all_lamps(3), 1, 6),
     ],
+    "games-up-to-symmetry": lambda: [turned_games.turned_games(2, 3), turned_games.turned_games(3, 3)],
     "game-nullity": lambda: [
         game_nullity(Game(2, 2, rule="king", states=3)),
         game_nullity(Game.of(Board("#_#/###"), rule="rook", wrap="cylinder")),
@@ -236,6 +239,7 @@ SAMPLES: dict[str, Maker] = {
     "tiled-quiet-pattern": lambda: [seams.tiled(Board("##"), 1, 2)],
     "residues": lambda: [residues.residues(Board(rows)) for rows in ("..##/.#../...#/#.##", ".##/.##", "##")],
     "torus": lambda: [tori.torus(5, 5), tori.torus(6, 4), tori.torus(3, 2)],
+    "tree-law": lambda: [random_graphs.tree_law(5), random_graphs.tree_law(6)],
     "tree": lambda: [trees.tree(path(4)), trees.tree(star(3))],
     "two-by-odd": lambda: [perfect_code.two_by_odd(5)],
     "universal-board": lambda: [universal.existence(2)],

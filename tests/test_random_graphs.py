@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations, product
+from math import comb
 
+import outside
 import pytest
 import slow
 from corrupt import rejects_all
+from test_trees import every_tree
+from truths import nullity_counts
 
 from lightsgame import TooLarge
 from lightsgame.theorems.solvability import random_graphs as room
@@ -60,6 +64,33 @@ def test_the_law_against_every_graph(order: int) -> None:
     assert sum(claim.counts) == 2 ** (order * (order - 1) // 2) and sum(claim.shares) == 1
 
 
+@pytest.mark.parametrize("order", range(1, 8))
+def test_connected_graphs_and_trees_against_every_graph(order: int) -> None:
+    """On seven vertices the components are told by a sum over all set partitions, and trees by their Prüfer codes."""
+    trees = Counter(order - slow.rank(g.closed) for g in every_tree(order)) if order > 1 else {0: 1}
+    assert room.tree_law(order).counts == tuple([trees.get(k, 0) for k in range(order)])
+    if order < 7:
+        assert room.connected_law(order).counts == nullity_counts(order, whole=True)
+
+
+def test_their_sums_are_published() -> None:
+    for n, number in outside.table("connected_graphs"):
+        assert sum(room.connected_law(n).counts) == number
+    assert all(sum(room.tree_law(n).counts) == n ** (n - 2) for n in (2, 3, 10, 60))
+
+
+def test_the_number_of_graphs_is_that_of_sets_of_connected_ones() -> None:
+    """The exponential formula, from the connected graphs back to all: Σ over the component of vertex 1."""
+    connected, every = [room.connected_law(n).counts for n in range(1, 13)], [[1]]
+    for n in range(1, 13):
+        counts = [0] * n
+        for j in range(1, n + 1):
+            for (k, one), (rest, other) in product(enumerate(connected[j - 1]), enumerate(every[n - j])):
+                counts[min(k + rest, n - 1)] += comb(n - 1, j - 1) * one * other
+        every.append(counts)
+        assert tuple(counts) == room.law(n).counts
+
+
 def test_the_step_is_a_bijection_that_keeps_the_nullity() -> None:
     for order in range(1, 6):
         images = set()
@@ -88,5 +119,6 @@ def test_forged_laws_are_refused(order: int) -> None:
 
 
 def test_too_many_vertices() -> None:
-    with pytest.raises(TooLarge):
-        room.law(401)
+    for law, most in ((room.law, 400), (room.connected_law, 60), (room.tree_law, 100)):
+        with pytest.raises(TooLarge, match=str(most)):
+            law(most + 1)

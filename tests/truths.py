@@ -220,9 +220,11 @@ def formula(e: Any) -> bool:
 
 
 @cache
-def nullity_counts(order: int) -> tuple[int, ...]:
-    """How many graphs have which nullity: all are tried."""
-    counts = Counter(map(nullity_of, slow.every_graph(order)))
+def nullity_counts(order: int, edges_of_trees: int | None = None, whole: bool = False) -> tuple[int, ...]:
+    """How many graphs have which nullity: all are tried; of *whole* ones, and of those with so many edges, alone."""
+    graphs = slow.every_graph(order)
+    chosen = [g for g in graphs if not (whole and components(g) > 1) and edges_of_trees in (None, len(edges(g)))]
+    counts = Counter(map(nullity_of, chosen))
     return tuple([counts[k] for k in range(order)])
 
 
@@ -378,6 +380,25 @@ def fewest_left(n: int) -> int:
     return best
 
 
+@cache
+def turned(m: int, n: int) -> tuple[int, ...]:
+    """All press sets of a board; of games that turn into each other, one, by its fewest presses."""
+    fewest = reachable(grid(m, n).neighbours)
+    cells = [(i, j) for i in range(m) for j in range(n)]
+    ends = [
+        [(m - 1 - i if down else i, n - 1 - j if across else j) for i, j in cells]
+        for down in (0, 1)
+        for across in (0, 1)
+    ]
+    ends += [[(j, i) for i, j in each] for each in ends] if m == n else []
+    maps = [[cells.index(cell) for cell in each] for each in ends]
+    kinds = {
+        min([sum([1 << to[c] for c in range(m * n) if lit >> c & 1]) for to in maps]): w for lit, w in fewest.items()
+    }
+    counts = Counter(kinds.values())
+    return tuple([counts[presses] for presses in range(max(counts) + 1)])
+
+
 def switching(e: Any) -> bool:
     """The position keeps what no other exceeds: all are tried up to 4 x 4, beyond that it is a published number."""
     n = e.n
@@ -454,6 +475,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "akari-count": lambda e: placements(e.puzzle) == e.solutions,
     "akari-shortest": lambda e: shortest_story(e.puzzle) == (e.level, len(e.steps)),
     "bipartite": bipartite,
+    "connected-law": lambda e: e.counts == nullity_counts(e.order, whole=True),
     "covering-radius": covering,
     "crossing-seams": crossing,
     "cut-game": cut_game,
@@ -463,6 +485,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "fewest-on-a-narrow-graph": lambda e: reachable(e.graph.neighbours)[e.target] == e.presses.bit_count(),
     "formula-as-a-game": formula,
     "game-nullity": is_quiet_count,
+    "games-up-to-symmetry": lambda e: e.counts == turned(e.rows, e.columns),
     "layered-nullity": layered,
     "lit-only": lit_only,
     "no-window": no_window,
@@ -476,6 +499,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "switching-game": switching,
     "tiled-quiet-pattern": tiled,
     "tree": lambda e: nullity_of(e.graph) == e.nullity and len(edges(e.graph)) == e.graph.order - components(e.graph),
+    "tree-law": lambda e: e.counts == nullity_counts(e.order, e.order - 1, whole=True),
     "unsolvable": is_unsolvable,
     "window": window,
 }

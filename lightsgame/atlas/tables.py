@@ -17,7 +17,7 @@ from ..errors import Inconsistent
 from ..evidence import Evidence
 from ..game.board import Board
 from ..game.graph import Graph, from_edges
-from ..theorems.extremes import covering_radius, game_counts, worst_case
+from ..theorems.extremes import covering_radius, game_counts, turned_games, worst_case
 from ..theorems.extremes.quiet_classes import frame
 from ..theorems.once import efficient_domination
 from ..theorems.rows import fibonacci, layers
@@ -108,6 +108,15 @@ def counted(first: int, last: int) -> Iterator[Case]:
         k = fibonacci.nullity(m, n)
         if 0 < k <= worst_case.MOST_FOLDED and game_counts.cost(frame(m, n).sizes, k) <= worst_case.MOST_COUNTED:
             yield m, n
+
+
+def turned(first: int, last: int) -> Iterator[Case]:
+    """Those of them that are counted up to symmetry.
+
+    >>> list(turned(8, 9))
+    [(1, 8), (3, 8), (5, 8), (2, 9), (4, 9)]
+    """
+    return (case for case in counted(first, last) if prod(case) <= turned_games.MOST_CELLS)
 
 
 def small(first: int, last: int) -> Iterator[Case]:

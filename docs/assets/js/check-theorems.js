@@ -6,7 +6,7 @@
 {
 const { KINDS, tools } = globalThis.checkEvidence;
 const { need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE } = tools;
-const { bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, akari } = tools;
+const { bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, lightest, akari } = tools;
 
 // A piece of evidence as a part of another: its shape, and its conditions.
 const part = (kind) => (value) => object({ ...KINDS[kind][0], ...KINDS[kind][1] })(value);
@@ -231,7 +231,7 @@ KINDS["lit-only"] = [{ graph: GRAPH, start: any, end: any }, { sequence: list(SM
   const last = sequence.reduce((lit, v) => (need(has(lit, v), "a press meets a dark lamp"), lit ^ closed[v]), start);
   need(last === end, "it ends elsewhere");
 }];
-KINDS["nullity-law"] = [{ order: small(1, 400) }, { counts: list(any) }, ({ order, counts }) => {
+function graphsByNullity(order) { // how many graphs have nullity 0, 1, 2, ...
   // Symmetric matrices of size m + 1 by rank: a new row inside the span of the old ones keeps the rank, with one entry in
   // the corner, or adds 1; one outside adds 2, whatever stands in the corner.
   let by = [1n];
@@ -244,7 +244,48 @@ KINDS["nullity-law"] = [{ order: small(1, 400) }, { counts: list(any) }, ({ orde
     });
     by = next;
   }
-  need(equal(counts, [...by].reverse()), "a number of graphs is another");
+  return [...by].reverse();
+}
+KINDS["nullity-law"] = [{ order: small(1, 400) }, { counts: list(any) }, ({ order, counts }) => {
+  need(equal(counts, graphsByNullity(order)), "a number of graphs is another");
+}];
+const PASCAL = [[1n]]; // the binomial coefficients
+const choose = (n, k) => {
+  while (PASCAL.length <= n) { const last = PASCAL[PASCAL.length - 1]; PASCAL.push([...last, 0n].map((c, i) => c + (i ? last[i - 1] : 0n))); }
+  return PASCAL[n][k];
+};
+const digitsOf = (number, size, count) => range(count).map((k) => (number >> (size * BigInt(k))) & ((1n << size) - 1n));
+KINDS["connected-law"] = [{ order: small(1, 60) }, { counts: list(any) }, ({ order, counts }) => {
+  need(counts.length === order, "so many nullities are not possible");
+  // A polynomial in y, the sign of a dimension, is the number with its coefficients as digits.  The component of vertex 1
+  // has j vertices, chosen in binom(n - 1, j - 1) ways, and the rest is any graph.
+  const size = BigInt(order * order), every = [1n], whole = [0n];
+  for (const n of range(order + 1).slice(1)) {
+    every.push(graphsByNullity(n).reduce((sum, c, k) => sum + (c << (size * BigInt(k))), 0n));
+    whole.push(range(n).slice(1).reduce((left, j) => left - choose(n - 1, j - 1) * whole[j] * every[n - j], every[n]));
+  }
+  need(equal(counts, digitsOf(whole[order], size, order)), "a number of graphs is another");
+}];
+KINDS["tree-law"] = [{ order: small(1, 100) }, { counts: list(any) }, ({ order, counts }) => {
+  need(counts.length === order, "so many nullities are not possible");
+  // The rooted trees by the type of the root, with a factor y for each dimension; sets[s] are sets of such trees, of all
+  // but forcing ones (an even number of copying ones among them, or an odd one), and of forcing ones.
+  const size = BigInt(2 * order * order.toString(2).length), y = 1n << size, roots = { copying: [0n], forcing: [0n], fixed: [0n] };
+  const even = [1n], odds = [0n], forced = [1n]; // e^X cosh C, e^X sinh C and e^(yF), by the number of vertices
+  const both = (a, b, m, from) => range(m + 1).slice(from).reduce((sum, j) => sum + choose(m, j) * a[j] * b[m - j], 0n);
+  for (const n of range(order + 1).slice(1)) {
+    const m = n - 1, times = BigInt(n);
+    roots.copying.push(times * even[m]);
+    roots.forcing.push(times * odds[m]);
+    roots.fixed.push((times * (both(forced, even, m, 1) + both(forced, odds, m, 1))) / y);
+    const next = (a, b) => both(a.slice(1), b, m, 0); // of a product a' b
+    const [e, o, f] = [next(roots.fixed, even) + next(roots.copying, odds), next(roots.fixed, odds) + next(roots.copying, even), y * next(roots.forcing, forced)];
+    even.push(e);
+    odds.push(o);
+    forced.push(f);
+  }
+  const rooted = roots.copying[order] + roots.fixed[order] + y * roots.forcing[order];
+  need(equal(counts.map((c) => c * BigInt(order)), digitsOf(rooted, size, order)), "a number of trees is another"); // each has a root in n ways
 }];
 
 // ---- several states --------------------------------------------------------------------------------------------------
@@ -511,6 +552,36 @@ KINDS["solutions-up-to-symmetry"] = [{ n: small(1, 400) }, { kept: tuple(any, an
 
 // ---- extremes --------------------------------------------------------------------------------------------------------
 
+KINDS["games-up-to-symmetry"] = [{ rows: small(1, 40), columns: small(1, 40) }, { counts: list(any) }, ({ rows: m, columns: n, counts }) => {
+  need(m * n <= 40, "the board has too many cells");
+  const all = quietRows(m, n).map((first) => joined(walk(m, n, first).rows, n)).reduce((sums, q) => [...sums, ...sums.map((p) => p ^ q)], [0n]);
+  const flips = [[0, 0], [0, 1], [1, 0], [1, 1]].flatMap(([down, across]) => (m === n ? [0, 1] : [0]).map((turn) => (c) => {
+    const i = Math.floor(c / n), j = c % n, [a, b] = [down ? m - 1 - i : i, across ? n - 1 - j : j];
+    return turn ? b * n + a : a * n + b;
+  }));
+  const found = [];
+  for (const flip of flips) { // Burnside: of each symmetry the press sets x for which x and its image are a quiet q apart
+    const rings = [], seen = new Set();
+    for (const c of range(m * n)) if (!seen.has(c)) {
+      const ring = [];
+      for (let d = c; !seen.has(d); d = flip(d)) { seen.add(d); ring.push(d); }
+      rings.push(ring);
+    }
+    for (const q of all) {
+      const kinds = new Map();
+      if (rings.some((ring) => ring.filter((c) => has(q, c)).length % 2)) continue; // on its way round x would not come back
+      for (const ring of rings) {
+        let here = 0;
+        const x = ring.map((c, i) => (here ^= i ? Number(has(q, c)) : 0)); // that of the image of c is that of c, changed by q
+        const off = all.map((p) => ring.filter((c, i) => Number(has(p, c)) !== x[i]).length), on = off.map((w) => ring.length - w);
+        const name = `${off} ${on}`;
+        kinds.set(name, { off, on, many: (kinds.get(name)?.many ?? 0) + 1 });
+      }
+      lightest([...kinds.values()]).forEach((ways, w) => { found[w] = (found[w] ?? 0n) + ways; });
+    }
+  }
+  need(equal(counts, Array.from(found, (ways) => (ways ?? 0n) / BigInt(flips.length * all.length))), "a number of games is another");
+}];
 KINDS["covering-radius"] = [{ m: SIZE, n: SIZE }, { nullity: any, outside: any, uneven: yes, least: any, most: any }, ({ m, n, nullity, outside, uneven, least: low, most }) => {
   need(m * n <= 65_536, "the board has too many cells");
   const patterns = quietRows(m, n).map((first) => walk(m, n, first).rows), k = patterns.length, classes = new Map();

@@ -378,31 +378,37 @@ function checkMargins({ k, sizes, limit, symmetries, cases }) {
 
 const binomial = (n, k) => { let c = 1n; for (let i = 0n; i < k; i++) c = (c * (n - i)) / (i + 1n); return c; };
 
-// How many games need 0, 1, 2, ... presses, from the sizes of the classes: the lightest of all 2^k solutions, class by class.
-function countGames(k, kinds, outside) {
-  let weights = new Map([[range(1 << k).fill(0).join(), 1n]]), steps = 0;
-  let patterns = range(1 << k), rest = [...kinds];
-  const meets = (q, t) => odd(BigInt(q) & BigInt(t));
+// How many choices there are by the weight of their lightest solution.  A kind says what each solution weighs on some
+// cells, not chosen and chosen, and there are so many of it.  Solutions that all kinds to come treat alike are merged.
+function lightest(kinds) {
+  let solutions = range(kinds[0].off.length), rest = [...kinds], steps = 0;
+  let weights = new Map([[solutions.map(() => 0).join(), 1n]]);
   while (rest.length) {
-    const groups = patterns.map((q) => rest.filter(([t]) => meets(q, t))).filter((g) => g.length);
-    const cost = (g) => g.reduce((p, [, v]) => p * (v + 1), 1);
-    for (const [t, v] of groups.reduce((a, b) => (cost(b) < cost(a) ? b : a))) {
-      rest = rest.filter(([s]) => s !== t);
-      const alike = new Map(), next = new Map();
-      patterns.forEach((q, i) => { const key = rest.map(([s]) => +meets(q, s)).join(); alike.set(key, [...(alike.get(key) ?? []), i]); });
-      need((steps += weights.size * (v + 1) * patterns.length) <= 2e7, "too many games to count");
-      for (const [key, ways] of weights) for (let p = 0; p <= v; p++) {
-        const old = key.split(",").map(Number), now = old.map((w, i) => w + (meets(patterns[i], t) ? v - p : p));
+    const apart = solutions.map((u) => rest.filter(({ off, on }) => off[u] !== off[0] || on[u] !== on[0])).filter((g) => g.length);
+    const cost = (g) => g.reduce((p, { many }) => p * (many + 1), 1);
+    for (const kind of apart.length ? apart.reduce((a, b) => (cost(b) < cost(a) ? b : a)) : [...rest]) {
+      const { off, on, many } = kind, alike = new Map(), next = new Map();
+      rest = rest.filter((other) => other !== kind);
+      solutions.forEach((u, i) => { const key = rest.map((r) => `${r.off[u]} ${r.on[u]}`).join(); alike.set(key, [...(alike.get(key) ?? []), i]); });
+      need((steps += weights.size * (many + 1) * solutions.length) <= 2e7, "too many games to count");
+      for (const [key, ways] of weights) for (let p = 0; p <= many; p++) {
+        const old = key.split(",").map(Number), now = old.map((w, i) => w + (many - p) * off[solutions[i]] + p * on[solutions[i]]);
         const name = [...alike.values()].map((g) => Math.min(...g.map((i) => now[i]))).join();
-        next.set(name, (next.get(name) ?? 0n) + ways * binomial(BigInt(v), BigInt(p)));
+        next.set(name, (next.get(name) ?? 0n) + ways * binomial(BigInt(many), BigInt(p)));
       }
       weights = next;
-      patterns = [...alike.values()].map((g) => patterns[g[0]]);
+      solutions = [...alike.values()].map((g) => solutions[g[0]]);
     }
   }
-  const games = [];
-  for (const [key, ways] of weights) for (let p = 0; p <= outside; p++) games[Number(key) + p] = (games[Number(key) + p] ?? 0n) + ways * binomial(BigInt(outside), BigInt(p));
-  return Array.from(games, (g) => (g ?? 0n) >> BigInt(k));
+  const found = [];
+  for (const [key, ways] of weights) found[Number(key)] = ways;
+  return Array.from(found, (ways) => ways ?? 0n);
+}
+// How many games need 0, 1, 2, ... presses, from the sizes of the classes.
+function countGames(k, classes, outside) {
+  const held = (t) => range(1 << k).map((u) => Number(odd(BigInt(u) & BigInt(t))));
+  const kinds = classes.map(([t, many]) => ({ off: held(t), on: held(t).map((w) => 1 - w), many }));
+  return lightest([...kinds, { off: held(0), on: held(0).map(() => 1), many: outside }]).map((ways) => ways >> BigInt(k));
 }
 // How many games have no margin above the limit, which is the hardest ones' margin: from the margins, as refutations are.
 function countHardest(k, kinds, limit) {
@@ -868,7 +874,7 @@ function check(source) {
 
 globalThis.checkEvidence = Object.assign(check, { KINDS, tools: {
   need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE, firstGap,
-  bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, akari,
+  bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, lightest, akari,
 } });
 if (typeof module !== "undefined" && module.exports) {
   const more = require("node:path").join(__dirname, "check-theorems.js");

@@ -33,6 +33,8 @@ from math import comb, prod
 from ...algebra.bits import Bits, odd
 from ...errors import at_most
 
+Item = tuple[tuple[int, int], ...]
+
 # Of work only the order of size counts.
 MOST_STEPS = 20_000_000  # of a count  # mutant: equivalent
 
@@ -46,31 +48,45 @@ def by_weights(kinds: Mapping[Bits, int], k: int, outside: int) -> tuple[int, ..
     Raises:
         TooLarge: that would take more than 20 million steps.
     """
-    order: list[Bits] = []
-    while len(order) < len(kinds):  # the classes of one pattern after the other, the cheapest first
-        held = [[t for t in kinds if odd(u & t) and t not in order] for u in range(1 << k)]
-        # Every order counts right; the price decides how many steps that takes.
-        order += min(filter(None, held), key=lambda group: prod([kinds[t] + 1 for t in group]))  # mutant: equivalent
-    steps, patterns = 0, list(range(1 << k))
-    weights: Mapping[tuple[int, ...], int] = {(0,) * len(patterns): 1}
-    for done, t in enumerate(order, start=1):
-        # Two solutions that all classes to come treat alike stay as far apart as they are: keep the lighter.
-        alike: dict[tuple[bool, ...], list[int]] = {}
-        for i, u in enumerate(patterns):
-            alike.setdefault(tuple([odd(u & later) for later in order[done:]]), []).append(i)
-        v, new = kinds[t], Counter[tuple[int, ...]]()
-        # Of the work only the order of size counts.
-        steps += len(weights) * (v + 1) * len(patterns)  # mutant: equivalent
-        what = f"{sum(kinds.values())} cells in {len(kinds)} classes, too many games to count anew"
-        at_most(steps, MOST_STEPS, what, limit="")
-        for (so_far, ways), p in product(weights.items(), range(v + 1)):
-            now = [w + (v - p if odd(u & t) else p) for w, u in zip(so_far, patterns, strict=True)]
-            new[tuple([min([now[i] for i in group]) for group in alike.values()])] += ways * comb(v, p)
-        weights, patterns = new, [patterns[group[0]] for group in alike.values()]
-    games: Counter[int] = Counter()
-    for ((least,), ways), p in product(weights.items(), range(outside + 1)):
-        games[least + p] += ways * comb(outside, p)
+    items: dict[Item, int] = {((0, 1),) * (1 << k): outside}
+    items |= {tuple([(odd(u & t), not odd(u & t)) for u in range(1 << k)]): v for t, v in kinds.items()}
+    games = lightest(items)
     return tuple([games[presses] >> k for presses in range(max(games) + 1)])
+
+
+def lightest(items: Mapping[Item, int]) -> Counter[int]:
+    """How many choices there are, by the weight of their lightest solution.
+
+    An item says what each solution weighs on some cells, not chosen and chosen; there are so many of each.
+
+    >>> lightest({((0, 1), (1, 0)): 2})  # two cells; the second solution presses the others
+    Counter({0: 2, 1: 2})
+
+    Raises:
+        TooLarge: that would take more than 20 million steps.
+    """
+    order: list[Item] = []
+    while left := [item for item in items if item not in order]:  # what sets one solution apart from the first
+        sets = [[item for item in left if item[u] != item[0]] for u in range(len(left[0]))]
+        # Every order counts right; the price decides how many steps that takes.
+        order += min(filter(None, sets), key=lambda all_: prod([items[i] + 1 for i in all_]), default=left)
+    steps, solutions = 0, list(range(len(order[0])))
+    weights: Mapping[tuple[int, ...], int] = {(0,) * len(solutions): 1}
+    for done, item in enumerate(order, start=1):
+        # Two solutions that weigh the same on all items to come stay as far apart as they are: keep the lighter.
+        alike: dict[tuple[object, ...], list[int]] = {}
+        for i, u in enumerate(solutions):
+            alike.setdefault(tuple([later[u] for later in order[done:]]), []).append(i)
+        v, new = items[item], Counter[tuple[int, ...]]()
+        # Of the work only the order of size counts.
+        steps += len(weights) * (v + 1) * len(solutions)  # mutant: equivalent
+        cells = sum(items.values())
+        at_most(steps, MOST_STEPS, f"{cells} cells in {len(items)} classes, too many games to count anew", limit="")
+        for (so_far, ways), p in product(weights.items(), range(v + 1)):
+            now = [w + (v - p) * item[u][0] + p * item[u][1] for w, u in zip(so_far, solutions, strict=True)]
+            new[tuple([min([now[i] for i in group]) for group in alike.values()])] += ways * comb(v, p)
+        weights, solutions = new, [solutions[group[0]] for group in alike.values()]
+    return Counter({least: ways for (least,), ways in weights.items()})
 
 
 def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
@@ -89,8 +105,7 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
     total = steps = 0
     for c, s in product(range(4), vectors):
         # c and -c run through the same numbers, 4 is -4 modulo 8, and 2 O(u) is such a sum: no sign matters.
-        steps_up = [limit - base[u] - 2 * c - 4 * odd(u & s) for u in vectors]  # mutant: equivalent
-        largest = [limit - step % 8 for step in steps_up]
+        largest = [limit - (limit - base[u] - 2 * c - 4 * odd(u & s)) % 8 for u in vectors]  # mutant: equivalent
         lower, rest = divmod(sum(largest), 8)
         if lower < 0 or rest:
             continue

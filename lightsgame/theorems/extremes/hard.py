@@ -65,10 +65,6 @@ class CutGame(Evidence, kind="cut-game", asks="order edges"):
         n, whole = self.order, [e for e, (u, v) in enumerate(self.edges) if not (side >> u ^ side >> v) & 1]
         return side | (full(n) ^ side) << n | sum([0b11 << 2 * (n + e) for e in whole])
 
-    def side(self, presses: Bits) -> Bits:
-        """The side of the cut that presses belong to."""
-        return presses & full(self.order)
-
     def __str__(self) -> str:
         told = f"{self.order} presses and 2 for each of {len(self.edges)} edges that is not cut"
         return f"all {self.graph.order} lamps take {told}"

@@ -33,7 +33,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from ...algebra.bits import Bits, combination, join, members, within
+from ...algebra.bits import Bits, combination, join, within
 from ...algebra.matrix import reduce, transpose
 from ...errors import BadInput
 from ...game import chase
@@ -56,11 +56,7 @@ def memberships(m: int, n: int, firsts: Sequence[Bits]) -> list[Bits]:
     >>> memberships(2, 3, quiet_rows(2, 3))
     [2, 1, 2, 3, 1, 3]
     """
-    cells = [0] * (m * n)
-    for j, first in enumerate(firsts):
-        for cell in members(pattern(m, n, first)):
-            cells[cell] |= 1 << j
-    return cells
+    return list(transpose([pattern(m, n, first) for first in firsts], m * n))
 
 
 def pattern(m: int, n: int, first: Bits) -> Bits:
@@ -99,6 +95,17 @@ def averaging_bound(outside: int, sizes: Iterable[int]) -> int:
     total = 2 * outside + sum(inside)  # twice the mean
     # With an odd class not all weights are equal, so the least is below the mean, even where that is a whole number.
     return (total + 1) // 2 - 1 if any(v % 2 for v in inside) else total // 2
+
+
+def images(m: int, n: int) -> list[tuple[int, ...]]:
+    """Where the symmetries of a board move its cells, beginning with the one that moves none.
+
+    >>> images(1, 2)
+    [(0, 1), (1, 0), (0, 1), (1, 0)]
+    """
+    flips = [list(product(a, b)) for a in (range(m), range(m)[::-1]) for b in (range(n), range(n)[::-1])]
+    flips += [[(j, i) for i, j in flip] for flip in flips] if m == n else []
+    return [tuple([i * n + j for i, j in flip]) for flip in flips]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +151,8 @@ class Frame:
         # Proof.  A symmetry of the board takes quiet patterns to quiet patterns, linearly; so it permutes the classes
         # by a linear map, and keeps their sizes.  It takes odd classes to odd ones, hence their span to itself; and
         # each unit vector of that span is the class of some cell, by the choice of the basis.                        ∎
-        m, n = self.rows, self.columns
-        units = [divmod(self.cells.index(1 << i), n) for i in range(self.rank)]
-        maps = set()
-        for down, across, turned in product((False, True), (False, True), {False, m == n}):
-            moved = [(m - 1 - i if down else i, n - 1 - j if across else j) for i, j in units]
-            maps.add(tuple([self.cells[j * n + i if turned else i * n + j] for i, j in moved]))
-        return sorted(maps)
+        units = [self.cells.index(1 << i) for i in range(self.rank)]
+        return sorted({tuple([self.cells[image[c]] for c in units]) for image in images(self.rows, self.columns)})
 
 
 def frame(m: int, n: int) -> Frame:

@@ -1,13 +1,20 @@
-"""Random graphs, exactly: on how many graphs of n vertices has the game a given nullity?
+"""Random graphs, exactly: on how many graphs, connected graphs and trees of n vertices has the game a given nullity?
 
-**Statement.**  Take vertex 1 of a graph on n vertices away, and exchange joined and unjoined among its neighbours,
+**Statement.**  (1) Take vertex 1 of a graph on n vertices away, and exchange joined and unjoined among its neighbours,
 loops included.  That is a bijection from the graphs on n vertices to *all* symmetric (n-1) x (n-1) matrices over GF(2),
 and it keeps the nullity.  So graphs with the nullity k are as many as symmetric (n-1) x (n-1) matrices of rank n - 1 -
 k.  Every game can be won on a share of
 
     (1 - 1/2) (1 - 1/8) (1 - 1/32) ... (1 - 1/2^j)      (j odd, j < n)
 
-of them, which tends to 0.41942...
+of them, which tends to 0.41942...  (2) If y marks each dimension of the nullity, the exponential generating functions
+of all and of the connected graphs are G = e^C.  (3) With t = tanh u and
+
+    X = u (1 + t) (e^(y u t) - 1) / y,        R = u + X + y u t
+
+the n^(n-2) labelled trees on n vertices, each with y to the power of its nullity, have the sum T with
+
+    n T = the coefficient of u^(n-1) / (n-1)!  in  R'(u) (cosh u)^n e^(n X).
 
 **Example.**
 
@@ -20,36 +27,60 @@ nullity 3: 1, a share of 0.015625
 >>> f"{float(law(101).shares[0]):.12f}"
 '0.419422441795'
 
-**Proof idea.**  In the matrix A of the game write the first row as (1, a).  Adding the first row to the rows that have
-a one there leaves A' = R + a aᵀ below, R being the rest: A is invertible on vertex 1, so nullity A = nullity A'.  As R
-has ones on its diagonal, that of A' is 1 + a: so A' tells a, and with it R.  Each symmetric matrix comes from one
+Of the 38 that are connected, and of the 16 trees, twelve of which are paths and four stars:
+
+>>> connected_law(4).counts, tree_law(4).counts
+((15, 22, 0, 1), (12, 4, 0, 0))
+
+**Proof idea.**  (1) In the matrix A of the game write the first row as (1, a).  Adding the first row to the rows that
+have a one there leaves A' = R + a aᵀ below, R being the rest: A is invertible on vertex 1, so nullity A = nullity A'.
+As R has ones on its diagonal, that of A' is 1 + a: so A' tells a, and with it R.  Each symmetric matrix comes from one
 graph.  And symmetric matrices are counted by bordering: a matrix of rank r with a new row v and corner c keeps its rank
 if v is in the column space (2^r of 2^m) and c is as it must be, gains 1 if c is not, and 2 if v is outside.
 
-**How it is checked.**  `law` counts by bordering; the checker by the closed product of MacWilliams.  `shrunk` and
-`grown` are the bijection, both ways.  The tests eliminate in all graphs on up to 7 vertices, two million of them at
-once, and count the same.
+(2) The nullity of a graph is the sum of those of its components, and a graph is a set of connected ones.
+
+(3) Let C, F, X be the generating functions of the rooted trees whose root is copying, forcing or fixed
+(`lightsgame.theorems.solvability.trees`).  The children of a root are a set; if none of them forces, an even number of
+copying ones makes it copying and an odd number forcing; if j of them force, it is fixed, and j - 1 dimensions are
+added.  So with x for each vertex
+
+    C = x e^X cosh C,      F = x e^X sinh C,      X = x e^(X + C) (e^(yF) - 1) / y,
+
+and a forcing root adds one dimension: all rooted trees are R = C + X + yF.  Write u for C.  Then F = u tanh u, X is as
+above, and x = u / (e^X cosh u).  Lagrange's inversion of this gives the coefficients of R, in which each tree stands n
+times, once for each root.
+
+**How it is checked.**  `law` counts by bordering; the checker by the closed product of MacWilliams.  `connected_law`
+leaves the other components of vertex 1 away; its checker divides G' by G.  `tree_law` uses the one formula; its checker
+goes by the three kinds of rooted trees, from small to large.  `shrunk` and `grown` are the bijection, both ways.  The
+tests eliminate in all graphs on up to 7 vertices, two million of them at once, and count the same, all together and the
+trees alone; the numbers of connected graphs are those of OEIS A001187.
 
 **References.**  MacWilliams 1969 (symmetric matrices by rank).  Forrest and Manno 2021 count up to 11 vertices by
 enumeration and estimate up to 100 by a million trials each; we know of no source for the bijection, having looked in
-what cites them and in OEIS, which has the numbers of symmetric matrices.
+what cites them and in OEIS, which has the numbers of symmetric matrices.  Flajolet and Sedgewick 2009, chapter II and
+Theorem A.2 (exponential generating functions, Lagrange's inversion); OEIS A001187 and A000272.
 
-*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `nullity`, `rank`, `how-many-graphs`.
+*Before:* `lightsgame.theorems.solvability.trees`.  *Level:* second year.  *Try:* `nullity`, `rank`, `how-many-graphs`,
+`tree-nullity`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
+from math import comb, prod
 from typing import Annotated
 
 from ...algebra.bits import Bits, from_members, full
-from ...errors import at_most
+from ...errors import at_most, count_text
 from ...evidence import Evidence, Gaps
 from ...game.graph import Graph, graph
 from ...shapes import Between
 
 MOST = 400  # vertices; the counts have tens of thousands of digits
+MOST_CONNECTED, MOST_TREES = 60, 100
+GRAPHS = {"nullity-law": "graphs", "connected-law": "connected graphs", "tree-law": "trees"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +97,20 @@ class Law(Evidence, kind="nullity-law", asks="order"):
     @property
     def shares(self) -> tuple[Fraction, ...]:
         """The probabilities of nullity 0, 1, 2, ..."""
-        return tuple([Fraction(count, 1 << self.order * (self.order - 1) // 2) for count in self.counts])
+        return tuple([Fraction(count, sum(self.counts) or 1) for count in self.counts])
 
     def __str__(self) -> str:
-        n, pairs = self.order, self.order * (self.order - 1) // 2
-        told = [f"{count}, a share of" if pairs < 40 else "a share of" for count in self.counts[:8]]
-        rows = enumerate(zip(told, self.shares, strict=False))
-        lines = [f"nullity {k}: {count} {float(share):.6f}" for k, (count, share) in rows]
-        return "\n".join([f"{1 << pairs if pairs < 40 else f'2^{pairs}'} graphs on {n} vertices", *lines])
+        pairs = zip(self.counts[:8], self.shares, strict=False)
+        lines = [f"nullity {k}: {count_text(n)}, a share of {float(share):.6f}" for k, (n, share) in enumerate(pairs)]
+        return "\n".join([f"{count_text(sum(self.counts))} {GRAPHS[self.kind]} on {self.order} vertices", *lines])
 
     def _gaps(self) -> Gaps:
-        n = self.order
-        yield len(self.counts) != n and f"{n} nullities are possible"
-        for k, count in enumerate(self.counts):
-            yield count != _macwilliams(n - 1, n - 1 - k) and f"the number of graphs with nullity {k} is another"
+        yield len(self.counts) != self.order and f"{self.order} nullities are possible"
+        yield self.counts != self._anew() and f"the numbers of {GRAPHS[self.kind]} are others"
+
+    def _anew(self) -> tuple[int, ...]:
+        """The counts, in another way than that of the maker."""
+        return tuple([_macwilliams(self.order - 1, self.order - 1 - k) for k in range(self.order)])
 
 
 def law(order: int) -> Law:
@@ -102,10 +133,121 @@ def law(order: int) -> Law:
     return Law(order, tuple(reversed(ranks)))
 
 
+@dataclass(frozen=True, slots=True)
+class ConnectedLaw(Law, kind="connected-law", asks="order"):
+    """The same for connected graphs.
+
+    >>> ConnectedLaw.holds(connected_law(9), order=9), ConnectedLaw.holds(connected_law(9), order=10)
+    (True, False)
+    """
+
+    order: Annotated[int, Between(1, MOST_CONNECTED)]
+
+    def _anew(self) -> tuple[int, ...]:
+        n, inverse = self.order, [1]  # 1 / G, for G = e^C gives C' = G' / G
+        every = [1, *[sum([_macwilliams(m - 1, m - 1 - k) << n**2 * k for k in range(m)]) for m in range(1, n + 1)]]
+        for m in range(1, n):
+            inverse.append(-times(every, [*inverse, 0], m))
+        return unpacked(times(every[1:], inverse, n - 1), n**2, n)
+
+
+def connected_law(order: int) -> ConnectedLaw:
+    """The law of the nullity for a random connected graph; O(n²) products of numbers of n³ digits.
+
+    >>> connected_law(5).counts
+    (342, 270, 115, 0, 1)
+
+    Raises:
+        TooLarge: more than 60 vertices.
+    """
+    at_most(order, MOST_CONNECTED, f"counts of connected graphs with {order} vertices")
+    # Proof.  The nullity of a graph is the sum of those of its components.  So with a factor y for each dimension the
+    # graphs in which vertex 1 has a component of j vertices count binom(n-1, j-1) C_j(y) G_{n-j}(y), and all together
+    # they are G_n(y).                                                                                               ∎
+    G, C = [1, *[sum([c << order**2 * k for k, c in enumerate(law(m).counts)]) for m in range(1, order + 1)]], [0]
+    for n in range(1, order + 1):
+        C.append(G[n] - times([*C[1:], 0], G, n - 1))
+    return ConnectedLaw(order, unpacked(C[order], order**2, order))
+
+
+def times(a: Sequence[int], b: Sequence[int], k: int) -> int:
+    """The coefficient of x^k / k! in a product of two series, given by such coefficients.
+
+    >>> times([1, 1, 1], [1, 1, 1], 2)  # e^x e^x = e^2x
+    4
+    """
+    return sum([comb(k, j) * a[j] * b[k - j] for j in range(k + 1)])
+
+
+def unpacked(value: int, digits: int, number: int) -> tuple[int, ...]:
+    """The coefficients of a polynomial in y from its value at y = 2^digits, if none reaches that: they are its digits.
+
+    >>> unpacked(0x13, 4, 2)
+    (3, 1)
+    """
+    return tuple([value >> digits * k & full(digits) for k in range(number)])
+
+
 def _macwilliams(m: int, r: int) -> int:
     """The symmetric m x m matrices of rank r: Π 2^(2i) / (2^(2i) - 1) for i <= r/2, times Π (2^(m-i) - 1) for i < r."""
     value = prod([Fraction(4**i, 4**i - 1) for i in range(1, r // 2 + 1)], start=Fraction(1))
     return int(value * prod([2 ** (m - i) - 1 for i in range(r)]))
+
+
+# ---- trees -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TreeLaw(Law, kind="tree-law", asks="order"):
+    """How many labelled trees on `order` vertices have nullity 0, 1, 2, ...
+
+    >>> TreeLaw.holds(tree_law(9), order=9), TreeLaw.holds(tree_law(9), order=10)
+    (True, False)
+    """
+
+    order: Annotated[int, Between(1, MOST_TREES)]
+
+    def _anew(self) -> tuple[int, ...]:
+        n, digits = self.order, self.order * self.order.bit_length()
+        copying, forcing, fixed = [0], [0], [0]
+        same, other, forced = [1], [1], [1]  # e^(X + C), e^(X - C) and e^(yF)
+        for m in range(n):
+            copying.append((m + 1) * (same[m] + other[m]) // 2)
+            forcing.append((m + 1) * (same[m] - other[m]) // 2)
+            fixed.append((m + 1) * (times(forced, same, m) - same[m]) >> digits)
+            same.append(times([x + c for x, c in zip(fixed, copying, strict=True)][1:], same, m))
+            other.append(times([x - c for x, c in zip(fixed, copying, strict=True)][1:], other, m))
+            forced.append(times([f << digits for f in forcing][1:], forced, m))
+        return unpacked((copying[n] + fixed[n] + (forcing[n] << digits)) // n, digits, n)
+
+
+def tree_law(order: int) -> TreeLaw:
+    """The law of the nullity for a random tree on so many vertices; O(n²) products of numbers of n³ digits.
+
+    >>> tree_law(7).counts
+    (11347, 4620, 840, 0, 0, 0, 0)
+
+    Raises:
+        TooLarge: more than 100 vertices.
+    """
+    at_most(order, MOST_TREES, f"counts for trees of {order} vertices")
+    n, digits, tanh, u = order, order * order.bit_length(), [0], [0, 1, *[0] * order][: order + 1]
+    for k in range(n):  # its derivative is 1 less its square
+        tanh.append((k == 0) - times(tanh, tanh, k))
+    ut = [times(u, tanh, k) for k in range(n + 1)]
+    grown = [c >> digits for c in _exponential([c << digits for c in ut])]  # (e^(yut) - 1) / y, for y = 2^digits
+    X = [times([a + b for a, b in zip(u, ut, strict=True)], grown, k) for k in range(n + 1)]
+    R = [a + b + (c << digits) for a, b, c in zip(u, X, ut, strict=True)]
+    power = _exponential([n * (a + b) for a, b in zip([0, *tanh], X, strict=False)])  # tanh is (log cosh)'
+    return TreeLaw(order, unpacked(times(R[1:], power, n - 1) // n, digits, n))
+
+
+def _exponential(s: list[int]) -> list[int]:
+    """e^s, for a series that begins with 0: its derivative is s' e^s."""
+    e = [1]
+    while len(e) < len(s):
+        e.append(times(s[1:], e, len(e) - 1))
+    return e
 
 
 # ---- the bijection ----------------------------------------------------------------------------------------------
@@ -118,8 +260,7 @@ def shrunk(g: Graph) -> tuple[Bits, ...]:
     >>> shrunk(complete(3))
     (0, 0)
     """
-    a = g.neighbours[0] >> 1
-    return tuple([row >> 1 ^ (a if row & 1 else 0) for row in g.closed[1:]])
+    return tuple([row >> 1 ^ (g.neighbours[0] >> 1 if row & 1 else 0) for row in g.closed[1:]])
 
 
 def grown(matrix: Sequence[Bits]) -> Graph:
