@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from math import gcd, prod
 
 import pytest
 import slow
+import truths
 from corrupt import accepted
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -160,3 +163,20 @@ def test_what_is_no_board_in_layers() -> None:
         room.nullity(room.triangular(3, 3))
     with pytest.raises(BadInput, match="undone"):
         room.nullity(room.Layers(((1,),), (0,), 3))
+    torn = room.Layers(((3, 3),), (1, 3), 3, (1, 0))  # cell 0 has one neighbour in the next layer, cell 1 has two
+    with pytest.raises(BadInput, match="a symmetry of the link"):
+        room.nullity(torn)
+    assert all("a glue that is a symmetry of the link" in str(room.Layered(torn, k).gap()) for k in range(3))
+
+
+def test_any_link_and_any_glue_that_fits_it_against_the_whole_matrix() -> None:
+    rng, fitting = random.Random(3), 0
+    for _ in range(300):
+        n, count = rng.randint(1, 3), rng.randint(1, 4)
+        matrices = [[rng.getrandbits(n) for _ in range(n)] for _ in range(2)]
+        inside = tuple([sum([(matrices[0][max(i, j)] >> min(i, j) & 1) << j for j in range(n)]) for i in range(n)])
+        board = room.Layers((inside,), tuple(matrices[1]), count, tuple(rng.sample(range(n), n)))
+        with suppress(BadInput):  # a link that cannot be undone, a glue that tears
+            claim, fitting = room.layered(board), fitting + 1
+            assert truths.layered(claim) and claim.gap() is None
+    assert fitting > 60

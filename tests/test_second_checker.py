@@ -6,8 +6,9 @@ import json
 import random
 import shutil
 import subprocess
+from contextlib import suppress
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,8 @@ from lightsgame.akari.profile import solutions
 from lightsgame.akari.proofs import AkariCount
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.certificates import certificate, read_certificate
-from lightsgame.errors import ParseError
+from lightsgame.errors import BadInput, ParseError
+from lightsgame.theorems.rows.layers import Layered, Layers, layered
 
 FORGED = Path(__file__).parent / "data/forged"
 
@@ -158,6 +160,18 @@ def test_both_count_the_same_solutions() -> None:
     claims = [certificate(AkariCount(puzzle, number + wrong)) for puzzle, number in pairs for wrong in (0, 1)]
     assert [said["valid"] for said in answers(claims)] == [True, False] * len(puzzles)
     assert sum([number > 1 for number in counts]) > 10
+
+
+def test_both_read_links_and_glues_of_layers_the_same_way() -> None:
+    chosen, claims = random.Random(5), list[str]()
+    links = [(2, 4, 1), (4, 1, 2), (1, 2, 4), (3, 6, 4), (3, 2, 4)]
+    for link, glue in 5 * list(product(links, ((0, 1, 2), (1, 2, 0), (2, 0, 1), (1, 0, 2)))):
+        own = [chosen.getrandbits(3) for _ in range(3)]
+        inside = tuple([sum([(own[max(i, j)] >> min(i, j) & 1) << j for j in range(3)]) for i in range(3)])
+        board = Layers((inside,), link, chosen.randint(1, 4), glue)
+        with suppress(BadInput):  # a link that cannot be undone, a glue that tears
+            claims += [certificate(Layered(board, layered(board).nullity + wrong)) for wrong in (0, 1)]
+    assert len(claims) > 80 and [said["valid"] for said in answers(claims)] == [True, False] * (len(claims) // 2)
 
 
 @pytest.mark.parametrize(

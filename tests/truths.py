@@ -359,7 +359,7 @@ def layered(e: Any) -> bool:
             rows[k * size + i] ^= board.inside[k % len(board.inside)][i] << k * size
         if k < board.count - 1 or board.glue is not None:
             for i, j in product(range(size), repeat=2):
-                if board.link[j] >> i & 1:  # cell i of this layer with cell j of the next
+                if board.link[i] >> j & 1:  # cell i of this layer with cell j of the next
                     other = (k + 1) * size + j if k < board.count - 1 else to[j]
                     rows[k * size + i] ^= 1 << other
                     rows[other] ^= 1 << k * size + i

@@ -523,16 +523,17 @@ KINDS["layered-nullity"] = [{ board: object({ inside: list(list(any)), link: lis
   const to = glue === null ? range(N).map(BigInt) : glue, far = Number(count);
   need(same([...to].sort((a, b) => (a < b ? -1 : 1)).map(String), range(N).map(String)) && far % turns === 0, "the glue is no exchange of cells, or the turns do not come out even");
   need(rank(link) === N, "the link cannot be undone");
-  // The whole matrix at once: layer k presses on itself by its inside, down by the link, up by the link turned round.
-  const up = columnsOf(link, N), place = (k, row) => row << BigInt(k * N), rows = [];
+  // The whole matrix at once: layer k is pressed by itself by its inside, from the next by the link, from the one before by the link turned round.
+  const turned = columnsOf(link, N), place = (k, row) => row << BigInt(k * N), rows = [];
   const through = (row) => members(row).reduce((sum, i) => sum ^ bit(Number(to[i])), 0n);
   const back = (row) => range(N).reduce((sum, i) => (has(row, to[i]) ? sum ^ bit(i) : sum), 0n);
+  need(link.every((row, i) => through(row) === link[Number(to[i])]), "the glue is no symmetry of the link");
   for (const k of range(far)) range(N).forEach((i) => {
     let row = place(k, layers[k % turns][i]);
-    if (k) row ^= place(k - 1, link[i]);
-    else if (glue !== null) row ^= place(far - 1, back(link[i]));
-    if (k < far - 1) row ^= place(k + 1, up[i]);
-    else if (glue !== null) row ^= place(0, through(up[i]));
+    if (k) row ^= place(k - 1, turned[i]);
+    else if (glue !== null) row ^= place(far - 1, back(turned[i]));
+    if (k < far - 1) row ^= place(k + 1, link[i]);
+    else if (glue !== null) row ^= place(0, through(link[i]));
     rows.push(row);
   });
   need(N * far - rank(rows) === nullity, "the nullity is another");

@@ -92,7 +92,7 @@ class Layered(Evidence, kind="layered-nullity", asks="board"):
         glue = tuple(range(N)) if board.glue is None else board.glue
         if sorted(glue) != list(range(N)) or not board.inside or board.count % len(board.inside):
             yield "the glue is no exchange of cells, or the turns do not come out even"
-        inverse, ends = _inverse(board.link), list[Bits]()
+        inverse, ends = _inverse(board), list[Bits]()
         for state in range(N if board.glue is None else 0, 2 * N):
             before, here = (1 << state) & full(N), 1 << state >> N
             for k in range(board.count):
@@ -109,7 +109,7 @@ def nullity(board: Layers) -> int:
 
     Raises:
         TooLarge: more than 400 cells in a layer.
-        BadInput: layers that come in turns, and a number of them that does not come out even.
+        BadInput: layers that come in turns, and a number of them that does not come out even; a glue that tears.
     """
     return _left_free(board, _power(board))
 
@@ -155,7 +155,7 @@ def _power(board: Layers) -> Matrix:
     turns, rest = divmod(board.count, len(board.inside))
     if rest:
         raise BadInput(f"a multiple of {len(board.inside)} layers", str(board.count))
-    inverse = _inverse(board.link)
+    inverse = _inverse(board)
     # Row i of a power is the image of state i, (before, here) as one word; so products are in the order of steps.
     period = _unit(2 * N)
     for k in range(len(board.inside)):
@@ -176,15 +176,19 @@ def _unit(n: int) -> Matrix:
     return tuple([1 << i for i in range(n)])
 
 
-def _inverse(link: Matrix) -> Matrix:
-    """The matrix that undoes a link.
+def _inverse(board: Layers) -> Matrix:
+    """The matrix that undoes the link.
 
     Raises:
-        BadInput: there is none.
+        BadInput: there is none; or the glue is no symmetry of the link, and a press at the seam would not change what
+            changes its lamp.
     """
+    link, to = board.link, board.glue or range(len(board.link))
     found = matrix.reduce(link, len(link))
     if found.rank < len(link):
         raise BadInput("a link that can be undone", f"one of rank {found.rank} among {len(link)} cells")
+    if any(from_members([to[j] for j in members(row)]) != link[to[i]] for i, row in enumerate(link)):
+        raise BadInput("a glue that is a symmetry of the link", str(board.glue)[:60])
     return found.transform
 
 
