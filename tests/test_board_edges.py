@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -19,9 +21,9 @@ from lightsgame.game.dials import StateBoard
 from lightsgame.game.edge_lists import read_edges
 from lightsgame.game.from_file import read_board, read_graph
 from lightsgame.game.graph import Graph, graph
-from lightsgame.game.machine import RowMachine
+from lightsgame.game.machine import RowMachine, backtracking, row_search
 from lightsgame.game.picture import DARK, LIT, draw
-from lightsgame.game.rule import WRAPS, Rule
+from lightsgame.game.rule import RULES, WRAPS, Rule
 from lightsgame.game.sparse_graph import SparseGraph
 from lightsgame.game.toys import MERLIN
 
@@ -125,6 +127,34 @@ def test_a_large_board_is_drawn_as_its_rows_are(lit: str, dark: str) -> None:
     assert draw(rows, 110, lit, dark) == "\n".join([draw([row], 110, lit, dark) for row in rows])
 
 
+def test_the_higher_a_state_the_brighter_its_cell() -> None:
+    def brightness(text: str, states: int) -> list[str]:
+        return re.findall(r'fill-opacity="([\d.]+)"', StateBoard(text, states).to_svg())
+
+    assert brightness("01234_", 5) == ["1", "0.47", "0.65", "0.82", "1", "1"]  # 0 and a hole have colours of their own
+    assert brightness("12", 3) == ["0.65", "1"] and brightness("1", 2) == ["1"]
+
+
+def test_an_address_is_no_board_but_a_file_may_have_such_a_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadInput, match="takes an address of Akari"):
+        read_board("http://b")
+    if os.name == "posix":
+        (tmp_path / "http:").mkdir()
+        (tmp_path / "http:" / "b").write_text("#.", encoding="utf-8")
+        assert read_board("http://b").position == Board("#.")
+
+
+@pytest.mark.parametrize("holes", [[0b01, 0], [0, 0b10], [0b11, 0b11], [0b10], [0b10, 0, 0], [0, 0b100], [-1, 0], []])
+def test_a_lamp_stands_in_no_hole_and_each_row_has_its_own(holes: list[int]) -> None:
+    assert Board.from_rows([0b01, 0b10], 2, holes=[0b10, 0b01]) == Board("#_/_#")
+    if holes:
+        with pytest.raises(BadInput):
+            Board.from_rows([0b01, 0b10], 2, holes=holes)
+
+
 def test_digits_stand_in_cells_of_8_units_and_more() -> None:
     board = StateBoard("12/20", 3)
     assert [board.to_svg(cell=cell).count("<text") for cell in (7, 8, 9)] == [0, 3, 3]
@@ -161,12 +191,32 @@ def test_what_tells_no_game_is_refused(data: object) -> None:
         Game.from_json(data)
 
 
+@pytest.mark.parametrize("k", [2, 3, 4, 36])
+def test_a_change_leads_from_boards_of_either_kind_to_boards_of_either_kind(k: int) -> None:
+    game, start, end = Game(1, 4, states=k), [1, 0, 1, 0], [0, 1, 1, 0]
+    wanted = tuple([(b - a) % k for a, b in zip(start, end, strict=True)])
+    makers: list[Callable[[list[list[int]]], Board | StateBoard]] = [Board, lambda rows: StateBoard(rows, k)]
+    for a, b in product(makers, repeat=2):
+        assert game.vector(game.change(a([start]), b([end]))) == wanted
+        assert isinstance(game.change(a([start]), b([end])), Board if k == 2 else StateBoard)
+    ring = Game.of(families.cycle(3), states=k)
+    assert ring.vector(ring.change([0, 1], [1, 2])) == (k - 1, 0, 1)
+
+
 @given(st.integers(1, 9), st.data())
 def test_a_graph_of_lists_plays_as_the_same_graph_of_bits(n: int, data: st.DataObject) -> None:
     vertices = st.integers(0, n - 1)
     g = graph(n, data.draw(st.lists(st.tuples(vertices, vertices).filter(lambda edge: edge[0] != edge[1]))))
     presses = data.draw(st.integers(0, full(n)))
     assert lights.effect(SparseGraph.of(g), presses) == lights.play(g, members(presses)) == lights.effect(g, presses)
+
+
+def test_searches_by_rows_are_refused_from_their_limits_on() -> None:
+    assert backtracking([0] * 4, 9, limit=1).solutions == (((0,) * 4),)  # 4 · 4^9 = 2^20
+    assert row_search([0, 0], 24, limit=1).solutions == ((0, 0),)
+    for search, wanted, n in ((backtracking, [0] * 5, 9), (backtracking, [0], 11), (row_search, [0, 0], 25)):
+        with pytest.raises(TooLarge):
+            search(wanted, n, limit=1)
 
 
 def test_a_machine_of_4_to_the_9_states_is_not_drawn() -> None:
@@ -210,6 +260,7 @@ STEPS = st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), min_size=1, 
 def test_the_picture_of_a_rule_is_the_rule(steps: list[tuple[int, int]]) -> None:
     rule = Rule(steps)
     assert Rule(str(rule)) == rule and set(rule.steps) == set(steps)
+    assert eval(repr(rule), {"Rule": Rule}) == rule
     assert rule.symmetric == all((-i, -j) in steps for i, j in steps)
     assert rule.mirrored == all((-i, j) in steps and (i, -j) in steps for i, j in steps)
 
@@ -217,6 +268,9 @@ def test_the_picture_of_a_rule_is_the_rule(steps: list[tuple[int, int]]) -> None
 def test_a_rule_reaches_something_and_slides_somewhere() -> None:
     assert Rule([(0, 0), (1, 0)]).moved([1, 0], 1, "none") == [1, 1]  # a single column
     assert Rule("#").steps == ((0, 0),) and Rule("#/./#").steps == ((-1, 0), (1, 0))
+    for each in (*RULES.values(), Rule([], [(0, 1)]), Rule([(0, 1)], [(1, 1), (-1, 0)])):
+        assert eval(repr(each), {"Rule": Rule}) == each
+    assert repr(Rule([(0, 1)])) == "Rule([(0, 1)])" and repr(Rule([], [(0, 1)])) == "Rule([], [(0, 1)])"
     assert Rule([], [(0, 1)]).slides == ((0, 1),) and Rule([(1000, -1000)]).steps == ((1000, -1000),)
     for bad in (
         "##/##",

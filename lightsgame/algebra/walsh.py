@@ -67,8 +67,7 @@ def largest(values: Mapping[Bits, int], k: int, wrap: Wrap = lambda chunks, tota
     best, where = -sum([abs(v) for v in values.values()]) - 1, 0  # mutant: equivalent `0` `1`
     # A lane with the value f holds f - best - 1 + 2^(width-1) after this addition: its top bit tells whether f > best.
     bias = tops - ones * (best + 1)  # or less, for all will do at first  # mutant: equivalent `best + 1`
-    pieces = 1 << max(0, k - inner - BLOCKS)
-    for piece, blocks in enumerate(wrap(chunks(values, k, width), pieces)):
+    for piece, blocks in enumerate(wrap(chunks(values, k, width), 1 << max(0, k - inner - BLOCKS))):
         for number, block in enumerate(blocks):
             if block + bias & tops:
                 lanes = unpack(block, inner, width)

@@ -83,7 +83,7 @@ def array_of(rows: Sequence[Bits], columns: int) -> numpy.ndarray[Any, Any]:
     """
     import numpy
 
-    width = (columns + 7) // 8
+    width = (columns + 7) // 8  # or one more, for the rest is left out  # mutant: equivalent `7`
     data = b"".join([row.to_bytes(width, "little") for row in rows])
     packed = numpy.frombuffer(data, dtype=numpy.uint8).reshape(len(rows), width)
     return numpy.unpackbits(packed, axis=1, count=columns, bitorder="little")

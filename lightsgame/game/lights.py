@@ -273,5 +273,5 @@ def fewer(solution: Bits, basis: Sequence[Bits], seconds: float, seed: int = 0) 
     while True:
         chosen = basis if k <= SUBSPACE else [combination(basis, rng.getrandbits(k)) for _ in range(SUBSPACE)]
         solution = min(solution, fewest(solution, chosen), key=weight)
-        if monotonic() > ends or k <= SUBSPACE:
+        if monotonic() > ends or k <= SUBSPACE:  # mutant: equivalent `monotonic() > ends`
             return solution

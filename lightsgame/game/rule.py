@@ -150,7 +150,7 @@ class Rule(Shown):
 
         for di, dj in self.steps:
             for i, row in enumerate(presses):
-                add(i + di, (row << dj if dj >= 0 else row >> -dj) & mask)
+                add(i + di, (row << dj if dj >= 0 else row >> -dj) & mask)  # mutant: equivalent `dj >= 0` `0`
                 if dj and over_columns:  # what leaves on one side comes in on the other
                     out = row >> n - dj if dj > 0 else (row & full(-dj)) << n + dj  # mutant: equivalent `dj > 0`
                     add(i + di if over_columns > 0 else m - 1 - i - di, out)  # mutant: equivalent `over_columns > 0`
@@ -170,13 +170,13 @@ def walked(cell: Cell, step: Step, size: tuple[int, int], wrap: str) -> tuple[Ce
         if not over_columns:
             return None
         j += n if j < 0 else -n  # it is not 0  # mutant: equivalent `j < 0` `0`
-        if over_columns < 0:  # mutant: equivalent `over_columns < 0`
+        if over_columns < 0:  # mutant: equivalent `over_columns < 0` `0`
             i, di = m - 1 - i, -di
     while not 0 <= i < m:
         if not over_rows:
             return None
         i += m if i < 0 else -m  # it is not 0  # mutant: equivalent `i < 0` `0`
-        if over_rows < 0:  # mutant: equivalent `over_rows < 0`
+        if over_rows < 0:  # mutant: equivalent `over_rows < 0` `0`
             j, dj = n - 1 - j, -dj
     return (i, j), (di, dj)
 
@@ -184,9 +184,7 @@ def walked(cell: Cell, step: Step, size: tuple[int, int], wrap: str) -> tuple[Ce
 def _line(cell: Cell, direction: Step, size: tuple[int, int], wrap: str) -> Iterator[Cell]:
     """The cells of a line from *cell* on, until it ends or comes back to its start."""
     start = here = (cell, direction)
-    while (moved := walked(*here, size, wrap)) is not None:
-        if moved == start:
-            return
+    while (moved := walked(*here, size, wrap)) is not None and moved != start:
         here = moved
         yield here[0]
 

@@ -80,7 +80,8 @@ class Table:
 
     def __str__(self) -> str:
         texts = [[expression_text(cell) for cell in row] for row in self.rows]
-        widths = [max([len(row[j]) for row in texts]) for j in range(len(texts[0]))]
+        # All rows are equally long, and there is a second one, the virtual row.
+        widths = [max([len(row[j]) for row in texts]) for j in range(len(texts[0]))]  # mutant: equivalent `0`
         lines = ["     ".join([t.ljust(w) for t, w in zip(row, widths, strict=True)]).rstrip() for row in texts]
         lines.insert(-1, "-" * max([len(line) for line in lines]))
         return "\n".join(lines)
