@@ -1,6 +1,7 @@
-"""Solutions up to turning and mirroring, by Burnside's lemma, and the sizes from which all quiet squares come."""
+"""Solutions and games up to turning and mirroring, by Burnside, and the sizes from which all quiet squares come."""
 
 from lightsgame import Board, solutions
+from lightsgame.theorems.extremes.turned_games import TurnedGames, turned_games
 from lightsgame.theorems.rows.up_to_symmetry import SYMMETRIES, Orbits, moved, orbits, primitive_singular
 
 
@@ -16,6 +17,9 @@ def main() -> None:
             images = {moved(board, symmetry) for symmetry in SYMMETRIES}
             seen |= images
             print(board, f"in {len(images)} positions", "", sep="\n")
+    games = turned_games(5, 5)
+    print("Of the 7,350 hardest games of 5 x 5, which need 15 presses, so many are left if the board may be turned:")
+    print(f"{games.counts[15]:,} - checked: {TurnedGames.holds(games, rows=5, columns=5)}\n")
     print("Squares with quiet patterns have n + 1 divisible by one of", *primitive_singular(100))
 
 
