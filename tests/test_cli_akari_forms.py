@@ -114,7 +114,7 @@ def test_bad_puzzles_are_refused_in_one_line(run: Run, text: str, message: str) 
         (["-"], "", "got no cell at all"),
         (["-"], "..\n...\n", "a row of 2 cells like the first, got 3"),
         (["-"], "2x2:d\n2x2:d\n", "got 2 lines (standard input, line 2)"),
-        (["-"], "1o\n", "got 'o'"),
+        (["-"], "1O\n", "got 'O'"),
         (["akari/2/2/j\nakari/2/2/j"], "", "several lines"),
         (["2x2:d\x00"], "", r"got '\x00'"),
         (["https://example.org/"], "", "an address with akari"),
@@ -132,6 +132,14 @@ def test_bad_usage(run: Run) -> None:
 
 
 LEGAL = ["010", "001", "100"]
+
+
+def test_what_solve_prints_is_what_check_reads(run: Run) -> None:
+    """Rows in one line, as `repr` has them, and a picture with its bulbs."""
+    status, solved, _ = run("solve", "-", stdin=".1#/.#1/#..\n")
+    assert (status, solved) == (0, "o1#\n.#1\n#.o\n")
+    assert run("check", "-", stdin=solved)[:2] == (0, "legal: the bulbs solve the puzzle\n")
+    assert run("convert", "-", "--to", "text", stdin=solved)[1] == ".1#\n.#1\n#..\n"
 
 
 @pytest.mark.parametrize("puzzle", [ADDRESS, GAME_ID])

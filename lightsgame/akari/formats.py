@@ -38,7 +38,7 @@ from ..game.board import Board
 from .addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
 from .encoding import dimacs
 from .exchange import Reading, from_penpa, from_pzprv3, from_save, to_penpa, to_pzprv3, to_save
-from .puzzle import Puzzle
+from .puzzle import Puzzle, read_answer
 
 
 class Form(NamedTuple):
@@ -70,6 +70,8 @@ def parse_answer(text: str) -> Reading:
 
     >>> parse_answer("https://puzz.link/p?pzprv3/lightup/1/2/# . /")
     (Puzzle('..'), Board('#.'))
+    >>> parse_answer("#./1o"), parse_answer("1./#.")
+    ((Puzzle('#./1.'), Board('../.#')), (Puzzle('1./#.'), None))
     """
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")]
     return _by_name(form_of(lines[0]) if lines else "text").read(text)
@@ -90,10 +92,11 @@ def write_puzzle(puzzle: Puzzle, form: str, bulbs: Board | None = None) -> str:
 def form_of(line: str) -> str:
     """The form that the first line of a text has, whether or not the rest is right.
 
-    >>> [form_of(line) for line in (".1#.", "akari/2/2/h6", "2x2:b1a", "p cnf 3 2", "pzprv3", "SAVEFILE:41:Simon")]
-    ['text', 'puzzlink', 'tatham', 'dimacs', 'pzprv3', 'save']
+    >>> [form_of(line) for line in (".1#.", ".1/#.", "akari/2/2/h6", "2x2:b1a", "p cnf 3 2", "pzprv3", "SAVEFILE:41:")]
+    ['text', 'text', 'puzzlink', 'tatham', 'dimacs', 'pzprv3', 'save']
     """
-    return next(form.name for form in ALL if re.match(form.begins, line))
+    drawn = not set(line) - set(".#01234o/ ")  # rows in one line, as `repr` has them
+    return "text" if drawn else next(form.name for form in ALL if re.match(form.begins, line))
 
 
 def _by_name(name: str) -> Form:
@@ -110,6 +113,11 @@ def _line(text: str) -> str:
     return lines[0].strip("<>()[]\"'\u201c\u201d").strip()
 
 
+def _drawn(text: str) -> Reading:
+    puzzle, bulbs = read_answer(re.sub(r"[ \t]+", "", text))
+    return puzzle, bulbs if bulbs.weight() else None
+
+
 def _formula(_: str) -> Reading:
     raise ParseError("a puzzle", "a formula (akari from-cnf makes a puzzle of it)", "line 1")
 
@@ -122,6 +130,6 @@ ALL = (
     Form("save", "SAVEFILE:", from_save, to_save),
     Form("puzzlink", ".*[/?]", lambda text: (from_puzzlink(_line(text)), None), lambda puzzle, _: to_puzzlink(puzzle)),
     Form("tatham", r".*:|\s*[0-9]+x[0-9]", lambda text: (from_tatham(_line(text)), None), lambda it, _: to_tatham(it)),
-    Form("text", "", lambda text: (Puzzle(re.sub(r"[ \t]+", "", text)), None), lambda puzzle, _: str(puzzle)),
+    Form("text", "", _drawn, lambda puzzle, _: str(puzzle)),
 )
 FORMS = ("text", "puzzlink", "tatham", "pzprv3", "save", "penpa", "dimacs")

@@ -155,8 +155,7 @@ def by_table(board: Board) -> Board:
     """
     n = board.columns
     left = virtual_row(board.rows, n)  # the row below the board: what the first row has to bring about
-    first = player_table(len(board.rows), n)[left][0]
-    return Board.from_rows(fill(board.rows, n, first)[0], n)
+    return Board.from_rows(fill(board.rows, n, player_table(len(board.rows), n)[left][0])[0], n)
 
 
 def unsolvable(m: int, n: int, random: Random) -> Task:

@@ -143,8 +143,7 @@ def projective_nullity(m: int, n: int) -> int:
         half, at = divmod(i, N)
         across = (at + n) % N  # or n places back: N is 2n  # mutant: equivalent
         shifted = 1 << (1 - half) * N + across
-        mirrored = 1 << half * N + (n - 1 - at) % N
-        words.append(s ^ shifted | (s ^ mirrored) << 2 * N)
+        words.append(s ^ shifted | (s ^ 1 << half * N + (n - 1 - at) % N) << 2 * N)
     return 2 * N - matrix.rank(words, 4 * N)
 
 
