@@ -16,6 +16,7 @@ from lightsgame import __version__
 pytestmark = pytest.mark.browser
 
 OPTIONAL = (
+    "anywidget",
     "networkx",
     "numpy",
     "pycosat",
