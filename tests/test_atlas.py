@@ -14,6 +14,7 @@ from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from functools import cache
 from itertools import islice
+from math import prod
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, TypeVar
@@ -339,6 +340,8 @@ def test_rows_of_the_repository_hold(name: str) -> None:
         assert {row.case for row in rows} <= set(TABLES[name].cases(1, max([max(row.case) for row in rows])))
     most = 10 * TABLES[name].cost(TABLES[name].probe)  # `lightsgame atlas check` looks at all of them
     cheap = [row for row in rows if TABLES[name].cost(row.case) <= most]
+    if name == "turned-games":  # from 32 cells on its checker weighs millions of press sets
+        cheap = [row for row in cheap if prod(row.case) < 32]
     for number, row in enumerate(cheap[:: max(1, len(cheap) // 7)]):
         assert TABLES[name].gap(row) is None
         if number % 4 == 1:  # made anew it is the same, to the byte
