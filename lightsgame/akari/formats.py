@@ -95,8 +95,7 @@ def form_of(line: str) -> str:
     >>> [form_of(line) for line in (".1#.", ".1/#.", "akari/2/2/h6", "2x2:b1a", "p cnf 3 2", "pzprv3", "SAVEFILE:41:")]
     ['text', 'text', 'puzzlink', 'tatham', 'dimacs', 'pzprv3', 'save']
     """
-    drawn = not set(line) - set(".#01234o/ ")  # rows in one line, as `repr` has them
-    return "text" if drawn else next(form.name for form in ALL if re.match(form.begins, line))
+    return next((form.name for form in ALL if re.match(form.begins, line)), "text")
 
 
 def _by_name(name: str) -> Form:
@@ -122,14 +121,14 @@ def _formula(_: str) -> Reading:
     raise ParseError("a puzzle", "a formula (akari from-cnf makes a puzzle of it)", "line 1")
 
 
-# Looked at in this order; the last one takes what is left.
+# Looked at in this order; what begins like none of them is meant as a picture as well.
 ALL = (
+    Form("text", "[.#0-4o/ ]*$", _drawn, lambda puzzle, _: str(puzzle)),  # its rows may stand in one line
     Form("dimacs", r"p\s+cnf\b|c(\s|$)", _formula, lambda puzzle, _: "".join(dimacs(puzzle))),
     Form("penpa", r"(.*[#?&])?m=\w+&p=", lambda text: from_penpa(_line(text)), to_penpa),
     Form("pzprv3", r"(.*[?/])?pzprv3", from_pzprv3, to_pzprv3),
     Form("save", "SAVEFILE:", from_save, to_save),
     Form("puzzlink", ".*[/?]", lambda text: (from_puzzlink(_line(text)), None), lambda puzzle, _: to_puzzlink(puzzle)),
     Form("tatham", r".*:|\s*[0-9]+x[0-9]", lambda text: (from_tatham(_line(text)), None), lambda it, _: to_tatham(it)),
-    Form("text", "", _drawn, lambda puzzle, _: str(puzzle)),
 )
 FORMS = ("text", "puzzlink", "tatham", "pzprv3", "save", "penpa", "dimacs")
