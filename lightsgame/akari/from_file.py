@@ -5,7 +5,6 @@ True
 """
 
 import re
-from importlib.resources import files
 from itertools import product
 from json import JSONDecodeError, loads
 
@@ -18,7 +17,10 @@ from .puzzle import BULB, WHITE, Puzzle, place
 from .puzzle import read_answer as read_drawn
 
 # What is meant as an address or a game id even where it is a wrong one; a file of that name comes first.
-_NO_FILE = re.compile((files("lightsgame.akari") / "no_file.txt").read_text(encoding="utf-8"), re.VERBOSE)
+_NO_FILE = re.compile(  # an address, or its end; a file of pzpr in one line, the end for Penpa+, other kinds; a game id
+    r".*\?(type=\w+&|[a-z]+:/)?\w+/|\w+://|(?i:akari|lightup|bijutsukan)(_\w+)?(/|$)"
+    r"|pzprv3/|m=\w+&p=|\w+/([a-z]*:?/)?-?[0-9.]+/-?[0-9.]+(/|$)|-?[0-9]+(x-?[0-9]+)?\w*[:#]"
+)
 
 
 def is_address(argument: str) -> bool:
