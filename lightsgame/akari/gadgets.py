@@ -26,6 +26,7 @@ it); these pieces are others.  That light crosses light without harm is what mak
 """
 
 from collections.abc import Callable, Iterator
+from functools import reduce
 from importlib.resources import files
 from itertools import product
 from typing import NamedTuple
@@ -94,11 +95,13 @@ def placements(puzzle: Puzzle) -> Iterator[Board]:
     ·●·●
     ●··●
     """
-    sets = [frozenset[Cell]()]
-    for cell in reversed(list(puzzle.white().cells())):
-        sight = frozenset(walked(puzzle.rows, cell))
-        sets += [bulbs | {cell} for bulbs in sets if bulbs.isdisjoint(sight)]
-    boards = (Board.from_cells(*puzzle.size, bulbs) for bulbs in sets)
+    sight = {cell: set(walked(puzzle.rows, cell)) for cell in puzzle.white().cells()}
+
+    def grown(sets: Iterator[frozenset[Cell]], cell: Cell) -> Iterator[frozenset[Cell]]:
+        return (more for old in sets for more in ([old, old | {cell}] if sight[cell].isdisjoint(old) else [old]))
+
+    # One at a time, for there may be more than memory holds.
+    boards = (Board.from_cells(*puzzle.size, bulbs) for bulbs in reduce(grown, sight, iter([frozenset[Cell]()])))
     return (bulbs for bulbs in boards if is_solution(puzzle, bulbs))
 
 

@@ -110,8 +110,7 @@ def even_overlap(given: Given, lamps: Bits, basis: list[Bits]) -> None:
         return
     board = lit(_("lit"), lamps, m, n)
     if not odd:
-        presses = lights.solve(grid(m, n), lamps)
-        given.fail("solvable", board, lit(_("presses"), presses, m, n))
+        given.fail("solvable", board, lit(_("presses"), lights.solve(grid(m, n), lamps), m, n))
     given.fail("odd", board, lit(_("quiet pattern"), odd, m, n, marks=odd & lamps), n=weight(odd & lamps))
 
 
