@@ -14,15 +14,17 @@ addEventListener("afterprint", () => {
   }
 });
 
-// What is too wide for its place scrolls sideways, and the keyboard must get there.
+// What is too wide for its place scrolls sideways, and the keyboard must get there: when the window, the type or a folded
+// part around it changes, too.
 {
-  const reach = () => {
-    for (const box of document.querySelectorAll(".md-typeset__scrollwrap, .plot, div.arithmatex")) {
+  const boxes = () => document.querySelectorAll(".md-typeset__scrollwrap, .plot, div.arithmatex");
+  const watcher = new ResizeObserver(() => {
+    for (const box of boxes()) {
       if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
     }
-  };
-  addEventListener("load", reach);
-  addEventListener("resize", reach);
-  document.fonts.ready.then(reach);
+  });
+  addEventListener("load", () => {
+    for (const box of boxes()) for (const part of [box, ...box.children]) watcher.observe(part);
+  });
 }
