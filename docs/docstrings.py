@@ -30,6 +30,12 @@ class Examples(griffe.Extension):
         if obj.docstring is not None:
             obj.docstring.value = fenced(obj.docstring.value)
 
+    def on_class_instance(self, *, cls: griffe.Class, **_: object) -> None:
+        """Called for each class as it is read: those of a kind of evidence are dataclasses and do not say so again."""
+        if "kind" in cls.keywords:
+            made = griffe.ExprName("dataclasses.dataclass")
+            cls.decorators.append(griffe.Decorator(made, lineno=cls.lineno, endlineno=cls.lineno))
+
     def on_package(self, *, pkg: griffe.Module, **_: object) -> None:
         """The same for the package itself, for which Griffe calls nothing else."""
         self.on_object(obj=pkg)

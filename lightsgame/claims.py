@@ -14,7 +14,6 @@ edges.  Nothing here solves: the conditions are the rules of the game, and sums.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise, repeat
 from operator import add
 from typing import Annotated, Literal, NamedTuple
@@ -103,7 +102,6 @@ def _size(picture: Picture, rules: Rules) -> str:
     return f"{len(picture)} x {len(picture[0])} cells" if rules.edges is None else f"{len(picture[0])} vertices"
 
 
-@dataclass(frozen=True, slots=True)
 class Solution(Evidence, kind="solution", asks="rules start goal"):
     """Presses that lead from one position to another."""
 
@@ -134,7 +132,6 @@ class Solution(Evidence, kind="solution", asks="rules start goal"):
                 yield f"the presses leave row {i + 1}, column {j + 1} at {left}"
 
 
-@dataclass(frozen=True, slots=True)
 class Unsolvable(Evidence, kind="unsolvable", asks="rules start goal"):
     """Weights on the lamps: each press moves them by 0 in all, and the wanted change is not 0."""
 
@@ -166,7 +163,6 @@ class Unsolvable(Evidence, kind="unsolvable", asks="rules start goal"):
         yield total % k == 0 and f"the wanted change weighs {total}, which is 0 modulo {k}"
 
 
-@dataclass(frozen=True, slots=True)
 class GameNullity(Evidence, kind="game-nullity", asks="rules board"):
     """Quiet patterns, each with a last press that no other has, and weights that tell all other presses apart."""
 
@@ -213,7 +209,6 @@ class GameNullity(Evidence, kind="game-nullity", asks="rules board"):
         yield any(value % k for values in ends.values() for value in values) and "a pattern is not quiet"
 
 
-@dataclass(frozen=True, slots=True)
 class Fewest(Evidence, kind="fewest", asks="start goal"):
     """Presses for a board, and all quiet patterns: with any of these added the presses are no fewer."""
 

@@ -37,7 +37,6 @@ class Fork:
 Tree = Leaf | Fork
 
 
-@dataclass(frozen=True, slots=True)
 class Sample(Evidence, kind="a sample for tests", asks="board"):
     board: Board
     small: Annotated[int, Between(0, 9)]

@@ -22,7 +22,6 @@ givens in Sudoku, which is 17 (McGuire, Tugemann and Civario 2014).
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from ..algebra.bits import Bits, lowest, members
@@ -37,7 +36,6 @@ MOST_CELLS = 16  # 3^16 numbered sets of black cells, an eighth of them by symme
 Numbers = tuple[int, ...]  # beside black cells
 
 
-@dataclass(frozen=True, slots=True)
 class AkariCensus(Evidence, kind="akari-census", asks="rows columns"):
     """The counts for one size; *example* is the first puzzle with one solution and so few black cells, by rows."""
 

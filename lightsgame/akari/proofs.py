@@ -24,7 +24,6 @@ excludes the solution, and what was deduced are refuted by unit propagation (`li
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..evidence import Evidence, Gaps
@@ -114,7 +113,6 @@ def _proof_gaps(puzzle: Puzzle, steps: tuple[Deduction, ...], proof: tuple[str, 
     yield first_gap([*opposed(puzzle, table, NOTHING), *known], proof)
 
 
-@dataclass(frozen=True, slots=True)
 class AkariSolution(Evidence, kind="akari-solution", asks="puzzle"):
     """Bulbs that solve a puzzle.
 
@@ -133,7 +131,6 @@ class AkariSolution(Evidence, kind="akari-solution", asks="puzzle"):
         yield from _place_gaps(self.puzzle, self.bulbs)
 
 
-@dataclass(frozen=True, slots=True)
 class AkariSeveral(Evidence, kind="akari-several", asks="puzzle"):
     """Two solutions of one puzzle.
 
@@ -154,7 +151,6 @@ class AkariSeveral(Evidence, kind="akari-several", asks="puzzle"):
         yield self.one == self.other and "the two solutions are the same"
 
 
-@dataclass(frozen=True, slots=True)
 class AkariUnique(Evidence, kind="akari-unique", asks="puzzle"):
     """The only solution of a puzzle: deductions, then lines of a refutation of every other.
 
@@ -177,7 +173,6 @@ class AkariUnique(Evidence, kind="akari-unique", asks="puzzle"):
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [other])
 
 
-@dataclass(frozen=True, slots=True)
 class AkariUnsolvable(Evidence, kind="akari-unsolvable", asks="puzzle"):
     """No solution: deductions that end in a contradiction, or lines that go on from them to one.
 
@@ -197,7 +192,6 @@ class AkariUnsolvable(Evidence, kind="akari-unsolvable", asks="puzzle"):
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [])
 
 
-@dataclass(frozen=True, slots=True)
 class AkariCount(Evidence, kind="akari-count", asks="puzzle"):
     """How many solutions a puzzle has.
 

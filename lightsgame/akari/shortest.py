@@ -31,7 +31,6 @@ checker that does it in another language; the tests compare with a search that l
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Annotated
 
@@ -52,7 +51,6 @@ MOST_CELLS, MOST_STATES = 100, 2_000  # of a puzzle, and of a layer
 Story = tuple[tuple[Knowledge, Idea], ...]  # each idea, and what was known before it
 
 
-@dataclass(frozen=True, slots=True)
 class Shortest(Evidence, kind="akari-shortest", asks="puzzle"):
     """A story of the lowest *level* that will do, and of those one with the fewest steps.
 

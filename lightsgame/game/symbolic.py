@@ -92,7 +92,6 @@ class Table:
         return rf"$$\begin{{array}}{{{'c' * len(self.rows[0])}}}" + f"\n{names}\n" + r"\end{array}$$"
 
 
-@dataclass(frozen=True, slots=True)
 class Elimination(Evidence, kind="row-filling"):
     """Row filling as an elimination of the big augmented matrix [A | b] of an m x n board.
 

@@ -38,7 +38,6 @@ bound on squares of 6k - 1); for the classes of 5 x 5 it is S3, chapter 3.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from ...algebra.bits import span, split
@@ -54,7 +53,6 @@ MOST_CELLS = 65_536
 MOST_WEIGHED = 1 << 28  # bits of all words of a larger code
 
 
-@dataclass(frozen=True, slots=True)
 class CoveringRadius(Evidence, kind="covering-radius", asks="m n"):
     """Both bounds for the code of quiet patterns of the m x n board; `outside` cells lie in no pattern."""
 
@@ -120,7 +118,6 @@ def _sphere_covering(length: int, dimension: int) -> int:
     return r
 
 
-@dataclass(frozen=True, slots=True)
 class Supercode(Evidence, kind="supercode", asks="m n"):
     """A code larger than that of the quiet patterns, by these words, and the least weight of what it has more."""
 

@@ -31,7 +31,6 @@ configurations).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from ...algebra.bits import Bits, classes, lowest, members, odd, within
@@ -44,7 +43,6 @@ from ...game.graph import Graph, graph
 MOST_NULLITY = 18  # all 2^k syndromes are gone through
 
 
-@dataclass(frozen=True, slots=True)
 class Darkest(Evidence, kind="darkest", asks="graph lit"):
     """Presses after which the fewest lamps are left, with a basis of the quiet patterns."""
 
@@ -129,7 +127,6 @@ def worst_left(g: Graph) -> int:
     return max(depth.values())
 
 
-@dataclass(frozen=True, slots=True)
 class NotUniversal(Evidence, kind="not-universal", asks="lit"):
     """A graph on which a position cannot be put out, since it lights one of two vertices."""
 

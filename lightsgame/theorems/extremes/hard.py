@@ -40,7 +40,6 @@ of no earlier source for it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, count
 from typing import Annotated
 
@@ -52,7 +51,6 @@ from ...game.graph import Graph, graph
 from ...shapes import Between, Small
 
 
-@dataclass(frozen=True, slots=True)
 class CutGame(Evidence, kind="cut-game", asks="order edges"):
     """The game of a graph with *order* vertices and these edges: x at 0 ... n-1, then the pendants, then the twins."""
 
@@ -120,7 +118,6 @@ def gadgets() -> Iterator[tuple[str, int, int]]:
 # ---- from formulas -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Compiled(Evidence, kind="formula-as-a-game", asks="clauses"):
     """A formula as a game: literals are the vertices of the cut, 0 for the one that is false.
 

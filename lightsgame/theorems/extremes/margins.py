@@ -96,7 +96,6 @@ class Alike:
     pattern: Bits
 
 
-@dataclass(frozen=True, slots=True)
 class Refutation(Evidence, kind="no-small-margins", asks="k sizes limit"):
     """No d(t) within the sizes keep all margins at or below `limit`.
 

@@ -29,7 +29,6 @@ boards.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from itertools import product
 from operator import or_
@@ -45,7 +44,6 @@ from ...shapes import Small
 MOST_CASES = 40_000_000  # a microsecond each  # mutant: equivalent
 
 
-@dataclass(frozen=True, slots=True)
 class Narrow(Evidence, kind="fewest-on-a-narrow-graph", asks="graph target"):
     """The fewest presses that light a target, and an order in which to see that there are no fewer."""
 

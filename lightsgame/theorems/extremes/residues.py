@@ -25,7 +25,6 @@ codes, which is another matter.  What it is good for stands in `lightsgame.theor
 *Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* second year.  *Try:* `classes`.
 """
 
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_, xor
 from typing import Annotated
@@ -41,7 +40,6 @@ from .quiet_classes import pattern
 MOST_NULLITY = 12
 
 
-@dataclass(frozen=True, slots=True)
 class Residues(Evidence, kind="residues", asks="presses"):
     """The margins of all solutions of a game, and the c and s that tell them modulo 8."""
 

@@ -77,7 +77,6 @@ class Rows:
 Tree: TypeAlias = Weighed | Rows
 
 
-@dataclass(frozen=True, slots=True)
 class Switching(Evidence, kind="switching-game", asks="n"):
     """A position (a row an int) that keeps as many lamps as any, and why none keeps more."""
 

@@ -26,7 +26,6 @@ games, which the symmetry that moves nothing keeps, it counts by classes.  The t
 """
 
 from collections import Counter
-from dataclasses import dataclass
 
 from ...algebra.bits import Bits, classes, from_members, span
 from ...algebra.matrix import kernel, rank, reduce, transpose
@@ -43,7 +42,6 @@ MOST_CELLS = 40
 MOST_WEIGHED = 24  # dimension of the press sets that a symmetry keeps, up to quiet patterns
 
 
-@dataclass(frozen=True, slots=True)
 class TurnedGames(Evidence, kind="games-up-to-symmetry", asks="rows columns"):
     """How many games of a board need 0, 1, 2, ... presses, those that turn into each other counted once.
 

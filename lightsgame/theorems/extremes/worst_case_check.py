@@ -52,7 +52,6 @@ class NoHarder:
     refutation: Refutation
 
 
-@dataclass(frozen=True)
 class WorstCase(Evidence, kind="hardest", asks="rows columns"):
     """The hardest game that was found, and why none is harder (or than which bound none is)."""
 

@@ -29,7 +29,6 @@ there is one (`lightsgame.theorems.once.perfect_code`).
 *Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `is-perfect`.
 """
 
-from dataclasses import dataclass
 from itertools import product
 from typing import Annotated
 
@@ -42,7 +41,6 @@ from ...shapes import Between
 WIDEST = 8
 
 
-@dataclass(frozen=True, slots=True)
 class Dominating(Evidence, kind="domination-number", asks="m n apart"):
     """The fewest cells that reach every lamp of the m x n board, `apart` if no two of them are neighbours."""
 

@@ -37,7 +37,6 @@ Barkauskas and Slater 1988.  The name: Biggs 1973; Hamming's codes are those of 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 
 from ...algebra.bits import Bits, from_members, full, members, repeated, within
 from ...algebra.cover import exact_covers
@@ -48,7 +47,6 @@ from ...game.sparse_graph import GraphLike, as_dense
 from .refutation import Refutation, gaps, search
 
 
-@dataclass(frozen=True, slots=True)
 class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
     """A perfect code of a graph: each press with the lamps that it changes."""
 
@@ -78,7 +76,6 @@ class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
         yield (repeated(parts) or sum(parts) != full(len(closed))) and "a lamp changes twice, or never"
 
 
-@dataclass(frozen=True, slots=True)
 class NoEfficientDomination(Evidence, kind="no-efficient-domination", asks="graph"):
     """The tree that proves that no presses change each lamp of a graph exactly once.
 

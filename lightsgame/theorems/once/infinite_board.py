@@ -49,7 +49,6 @@ nothing can change once.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
@@ -64,7 +63,6 @@ from .refutation import Refutation, gaps, rebuild, search
 Cells: TypeAlias = Sequence[Cell]
 
 
-@dataclass(frozen=True, slots=True)
 class NoPerfectCode(Evidence, kind="no-perfect-code", asks="region pressed unpressed"):
     """The claim that no perfect code of the board makes all *pressed* and none of *unpressed*, and its proof."""
 
@@ -184,7 +182,6 @@ RIGHT: tuple[Cell, ...] = ((1, 2), (-2, 1), (-1, -2), (2, -1))  # each a quarter
 LEFT: tuple[Cell, ...] = ((2, 1), (1, -2), (-2, -1), (-1, 2))  # their mirror images
 
 
-@dataclass(frozen=True, slots=True)
 class PlaneCode(Evidence, kind="plane-code"):
     """The perfect codes of the plane: the rule, and why there is no other.
 

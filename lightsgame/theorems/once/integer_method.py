@@ -35,7 +35,6 @@ Schrijver 1986, corollary 4.1a.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
@@ -48,7 +47,6 @@ from ...shapes import Between, Size
 MOST_CELLS = 150  # a second or so; entries grow, and there are no words to work in parallel
 
 
-@dataclass(frozen=True, slots=True)
 class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
     """Integer solutions of A x = 1 on a board with their directions, or weights that show that there is none."""
 

@@ -38,7 +38,6 @@ one, see `infinite_board`.  The same classification: Livingston and Stout 1990.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from ...algebra.bits import full, repeated
@@ -74,7 +73,6 @@ def is_perfect_code(presses: Board) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
 class PerfectCode(Evidence, kind="perfect-code"):
     """Presses that change each lamp of a board exactly once.
 
@@ -203,7 +201,6 @@ class Step(NamedTuple):
     press: Cell
 
 
-@dataclass(frozen=True, slots=True)
 class Induction(Evidence, kind="two-by-odd", asks="columns"):
     """S0 claim 5.1, step by step."""
 

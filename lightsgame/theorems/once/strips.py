@@ -35,7 +35,6 @@ n even only that the induction for odd n does not start.  All grids: Livingston 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count, cycle, islice
 from math import lcm
 from typing import Annotated, NamedTuple
@@ -78,7 +77,6 @@ def _worded(lengths: Recurring) -> str:
     return f"just these lengths: {', '.join(some)}" if some else "no length"
 
 
-@dataclass(frozen=True, slots=True)
 class Strip(Evidence, kind="strip", asks="width"):
     """All runs of the machine for one width, and the lengths that follow."""
 

@@ -72,7 +72,6 @@ class BlockStep:
     factor: Polynomial
 
 
-@dataclass(frozen=True, slots=True)
 class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
     """The elimination of the m x n board, block row by block row, and the rank of what is left, F.
 

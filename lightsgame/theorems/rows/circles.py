@@ -23,8 +23,6 @@ does not divide N + 1, though nothing in its cases 1 to 3 depends on it.
 *Before:* `lightsgame.theorems.rows.period`.  *Level:* second year.  *Try:* `period`.
 """
 
-from dataclasses import dataclass
-
 from ...algebra.bits import Bits, full, span
 from ...errors import BadInput, TooLarge, at_most, plural
 from ...evidence import Evidence, Gaps
@@ -64,7 +62,6 @@ def basic_board(n: int, first: Bits) -> Rows:
     return tuple(rows)
 
 
-@dataclass(frozen=True, slots=True)
 class Circle(Evidence, kind="circle", asks="n"):
     """Basic boards of width n, each of which follows the one before below a seam, and the first the last.
 

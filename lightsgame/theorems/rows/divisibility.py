@@ -30,7 +30,6 @@ and Ware 2002, section 3.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache, reduce
 from math import prod
 
@@ -56,7 +55,6 @@ def divides(p: Polynomial, k: int) -> bool:
     return fibonacci_pair(k, p)[0] == 0
 
 
-@dataclass(frozen=True, slots=True)
 class Rank(Evidence, kind="rank-of-apparition", asks="polynomial exponent"):
     """The least *rank* > 0 such that the power of an irreducible polynomial divides f_rank.
 

@@ -33,7 +33,6 @@ and all boards up to 30 x 30 with OEIS A220196.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within
@@ -47,7 +46,6 @@ from ..solvability.quiet import nullity_gaps
 MOST_WALKED = 2_000_000  # rows that the checker walks
 
 
-@dataclass(frozen=True, slots=True)
 class RowBound(Evidence, kind="row-bound", asks="m n"):
     """The nullity of the m x n board from the reduced n x n system T, T = f_{m+1}(B): k = n - rank T <= n.
 

@@ -44,7 +44,6 @@ is printed, on all boards up to 12 x 12.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...algebra.bits import Bits, all_within, join
 from ...evidence import Evidence, Gaps
@@ -54,7 +53,6 @@ from . import fibonacci
 from .first_row import RowBound, row_bound
 
 
-@dataclass(frozen=True, slots=True)
 class FreeCells(Evidence, kind="free-cells"):
     """For each of the last k cells of an m x n board a quiet pattern that ends there, and the proof that k is all.
 

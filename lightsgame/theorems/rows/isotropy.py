@@ -29,15 +29,12 @@ singular, and larger ones.
 *Try:* `even-overlap`.
 """
 
-from dataclasses import dataclass
-
 from ...algebra.bits import Bits, combination, full, join
 from ...evidence import Evidence, Gaps
 from ...game import chase
 from .first_row import RowBound, row_bound
 
 
-@dataclass(frozen=True, slots=True)
 class Isotropy(Evidence, kind="even-meetings"):
     """The theorem for one board: a basis, the rows S s of its patterns, and their overlaps.
 

@@ -36,7 +36,6 @@ walks and with powers of matrices.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, dot, raised, within
@@ -124,7 +123,6 @@ def _exact(number: int) -> str:
     return str(number) if told.startswith("about") else told
 
 
-@dataclass(frozen=True, slots=True)
 class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
     """Rows of one solution of a giant board, from row *at* on, and the first row from which the chase leads there."""
 
@@ -154,7 +152,6 @@ class GiantRows(Evidence, kind="giant-row", asks="m n stripes at"):
             above, here = here, remainder(multiply(B, here), chi) ^ above ^ to_polynomial(wanted_row(self.stripes, k))
 
 
-@dataclass(frozen=True, slots=True)
 class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
     """The last row of a quiet pattern, which meets what the chase leaves below the board in an odd number of places."""
 
@@ -177,7 +174,6 @@ class GiantUnsolvable(Evidence, kind="giant-unsolvable", asks="m n stripes"):
         yield not meets and "the quiet pattern meets the change in an even number of places"
 
 
-@dataclass(frozen=True, slots=True)
 class Nullity(Evidence, kind="nullity", asks="rows columns"):
     """The nullity of a board of any height: the degree of *common* = gcd(f_{m+1}(y+1), χ) = *cofactor* · f_{m+1}(y+1).
 
@@ -228,7 +224,6 @@ def nullity(rows: int, columns: int) -> Nullity:
     return Nullity(rows, columns, common, remainder(cofactor, divide(chi, common)[0]))
 
 
-@dataclass(frozen=True, slots=True)
 class Nullities(Evidence, kind="nullities", asks="columns"):
     """The nullities of the boards of 1, 2, ..., n rows and n columns, with a proof of each.
 

@@ -68,7 +68,6 @@ class Layers:
         return matrix.apply(inverse, matrix.apply(B, here) ^ combination(self.link, before))
 
 
-@dataclass(frozen=True, slots=True)
 class Layered(Evidence, kind="layered-nullity", asks="board"):
     """The nullity of a board in layers.
 

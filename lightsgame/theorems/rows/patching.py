@@ -29,7 +29,6 @@ is lit by its two neighbours, the heights are those of the case.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from ...algebra.bits import all_within, full
@@ -54,7 +53,6 @@ def piece(n: int, k: int) -> Rows:
     return chase.solve((full(n),) * k, n)
 
 
-@dataclass(frozen=True, slots=True)
 class Patched(Evidence, kind="patched", asks="n m"):
     """A solution of the board of *n* columns and *m* rows, and where its seams are (counted from 1).
 

@@ -67,7 +67,6 @@ class Reason:
     divisor: Polynomial
 
 
-@dataclass(frozen=True, slots=True)
 class Period(Evidence, kind="period", asks="n"):
     """y(n), with a reason for each of its prime powers; `proofs` say why the large primes are prime.
 

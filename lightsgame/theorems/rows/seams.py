@@ -40,7 +40,6 @@ patterns that way.
 *Before:* `lightsgame.theorems.rows.patching`.  *Level:* school.  *Try:* `next-row`, `two-rows`.
 """
 
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import Annotated
@@ -55,7 +54,6 @@ from ...shapes import Between, Small
 Count = Annotated[int, Between(1, 1000)]
 
 
-@dataclass(frozen=True, slots=True)
 class Crossing(Evidence, kind="crossing-seams", asks="presses"):
     """Presses that leave a row and a column empty (counted from 0), and so the lamp where they cross.
 
@@ -103,7 +101,6 @@ def crossing(presses: Board) -> Crossing:
     return Crossing(presses, presses.rows.index(0), lowest(free))
 
 
-@dataclass(frozen=True, slots=True)
 class Tiled(Evidence, kind="tiled-quiet-pattern", asks="pattern down across"):
     """A quiet pattern, mirrored `down` times in empty rows and `across` times in empty columns.
 

@@ -30,7 +30,6 @@ of OEIS A159257 that they hold.
 *Before:* `lightsgame.theorems.rows.divisibility`.  *Level:* third year.  *Try:* `conjecture`.
 """
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from ...algebra.bits import lowest, spread
@@ -68,7 +67,6 @@ def _times_x(value: Split) -> Split:
     return value[1] << 1, value[0] ^ value[1]
 
 
-@dataclass(frozen=True, slots=True)
 class Square(Evidence, kind="square-nullity", asks="n"):
     """The nullity of the n x n board; *common* is gcd(A, B), which is A for some factor and B for another.
 

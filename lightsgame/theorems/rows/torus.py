@@ -67,7 +67,6 @@ class Divisor:
     cofactor: Polynomial
 
 
-@dataclass(frozen=True, slots=True)
 class Torus(Evidence, kind="torus", asks="m n"):
     """The nullity of the m x n torus: p, and the common divisors with x^n - 1 of p and, for odd m, of b p before it.
 
@@ -149,7 +148,6 @@ def _product(left: Pair, right: Pair, n: int) -> Pair:
 # ---- the square torus and the board ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Square(Evidence, kind="square-torus", asks="n"):
     """The formula for one n: torus = 2 · board + (4 if 3 divides n), with what proves both nullities.
 

@@ -31,7 +31,6 @@ then it checks Sutner's evidence for the board and walks from each first row wit
 *Before:* `lightsgame.theorems.rows.patching`.  *Level:* second year.  *Try:* `seam`.
 """
 
-from dataclasses import dataclass
 from math import lcm
 from typing import Annotated
 
@@ -60,7 +59,6 @@ def universal(n: int, first: Bits) -> Rows:
     return chase.fill((full(n),) * height, n, first)[0]
 
 
-@dataclass(frozen=True, slots=True)
 class Existence(Evidence, kind="universal-board", asks="n"):
     """S4's proof that a universal board exists, run: all circles of width n, in which every first row occurs once.
 
@@ -115,7 +113,6 @@ def existence(n: int) -> Existence:
 # ---- why the second condition follows from the first ----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class SecondCondition(Evidence, kind="second-condition", asks="n height"):
     """The proof of (b) for one width: Sutner's evidence for the board of n columns and *height* rows.
 

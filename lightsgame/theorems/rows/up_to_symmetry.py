@@ -24,7 +24,6 @@ together.  The tests list and turn all solutions of small boards, and compare wi
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from ...algebra import matrix
@@ -57,7 +56,6 @@ def moved(board: Board, symmetry: int) -> Board:
     return board
 
 
-@dataclass(frozen=True, slots=True)
 class Orbits(Evidence, kind="solutions-up-to-symmetry", asks="n"):
     """How many solutions each of the eight symmetries leaves as they are: the turns first, then the mirrors.
 

@@ -63,7 +63,6 @@ class Handshake:
     edges: int
 
 
-@dataclass(frozen=True, slots=True)
 class AllOnes(Evidence, kind="all-ones", asks="graph"):
     """The proof for one graph: a handshake for each quiet pattern of a basis, and the presses that do it.
 
@@ -145,7 +144,6 @@ def all_ones(graph: GraphLike) -> AllOnes:
 # ---- what the theorem needs ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Failure(Evidence, kind="not-all-ones", asks="reaches"):
     """A game in which not all lamps can be switched: row i of `reaches` are the presses that change lamp i.
 

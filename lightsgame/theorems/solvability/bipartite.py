@@ -47,7 +47,6 @@ quiet patterns and of slides on related graphs.  For rectangles the longer way, 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...algebra.bits import Bits, combination, full, lowest, members, within
 from ...algebra.matrix import rank
@@ -57,7 +56,6 @@ from ...game import lights
 from ...game.graph import Graph
 
 
-@dataclass(frozen=True, slots=True)
 class Bipartite(Evidence, kind="bipartite", asks="graph"):
     """A 2-colouring of a graph, and a basis of its quiet patterns, which their black cells light.
 

@@ -24,7 +24,6 @@ boards one by one and compare with the formula; that no graph of one vertex refu
 `false-line-converse`.
 """
 
-from dataclasses import dataclass
 from itertools import combinations, count, product
 
 from ...algebra import matrix
@@ -35,7 +34,6 @@ from ...game.graph import Graph, graph
 from .orthogonality import meeting
 
 
-@dataclass(frozen=True, slots=True)
 class Counterexample(Evidence, kind="false-converse", asks="graph"):
     """A game that refutes S0 theorem 4.4: the target is not quiet, and yet it cannot be reached.
 

@@ -77,7 +77,6 @@ REASON = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
     """The induction by leaving out vertices, smaller subgraphs first; the last step is the whole graph.
 
@@ -203,7 +202,6 @@ class Removal:
     around: Bits
 
 
-@dataclass(frozen=True, slots=True)
 class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
     """The induction by eliminating vertices, until no vertex has a loop, and the presses.
 

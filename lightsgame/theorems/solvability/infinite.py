@@ -37,7 +37,6 @@ boards.
 """
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ...algebra import matrix
@@ -54,7 +53,6 @@ Wanted: TypeAlias = Callable[[Any], bool]
 MOST = 5_000  # vertices of a piece
 
 
-@dataclass(frozen=True, slots=True)
 class Window(Evidence, kind="window"):
     """A finite piece of an infinite graph; its first `inner` lamps have all their neighbours in it, and are lit.
 
@@ -79,7 +77,6 @@ class Window(Evidence, kind="window"):
         yield lit != self.target and "the lamps are not as wanted"
 
 
-@dataclass(frozen=True, slots=True)
 class NoWindow(Evidence, kind="no-window", asks="piece inner radius target"):
     """A quiet pattern among the first `inner` lamps, which meets the picture oddly: no presses of the graph show it.
 

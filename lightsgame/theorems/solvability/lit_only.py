@@ -36,7 +36,6 @@ The construction here is our own.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ...algebra.bits import Bits, full, lowest, members, within
 from ...errors import BadInput, Inconsistent, plural
@@ -46,7 +45,6 @@ from ...game.graph import Graph, is_connected
 from ...shapes import Small
 
 
-@dataclass(frozen=True, slots=True)
 class LitOnly(Evidence, kind="lit-only", asks="graph start end"):
     """A sequence of presses from one position to another, each of a lamp that is lit at its time.
 

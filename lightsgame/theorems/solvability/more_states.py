@@ -34,7 +34,6 @@ Giffen and Parker 2013.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations, count
 from math import gcd
 from typing import Annotated, TypeAlias
@@ -53,7 +52,6 @@ States: TypeAlias = Annotated[int, Between(2, 1000)]
 MOST_CHECKED = 200  # lamps: all effects are brought to steps once more, about a second
 
 
-@dataclass(frozen=True, slots=True)
 class StatesTest(Evidence, kind="states-test", asks="k graph target"):
     """Whether a change can be made in a game of k states, and why.
 
@@ -151,7 +149,6 @@ def _span(patterns: Sequence[Values], n: int, k: int) -> int:
 # ---- on by one, and on by half --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
     """A graph on which k-state lamps cannot all be moved on by one, and the quiet pattern that shows it.
 

@@ -35,7 +35,6 @@ shape of R.  `solvability_test` returns a solution, or a quiet pattern that meet
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, dot, lowest, within
@@ -48,7 +47,6 @@ from ...shapes import Small
 from .quiet import QuietSpace, quiet_space
 
 
-@dataclass(frozen=True, slots=True)
 class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
     """The theorem for one matrix A: E A = R in echelon form, and F undoes E.
 
@@ -138,7 +136,6 @@ def orthogonality(A: Sequence[Bits], columns: int) -> Orthogonality:
 # ---- the test for a game --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class SolvabilityTest(Evidence, kind="solvability-test", asks="target"):
     """Whether a change can be made: the overlaps with a basis of the quiet patterns, and what settles the question.
 

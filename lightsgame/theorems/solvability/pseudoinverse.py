@@ -42,7 +42,6 @@ finite fields Pearl 1968 and Fulton 1978.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 
 from ...algebra import matrix
@@ -54,7 +53,6 @@ from ...game.picture import draw
 from .orthogonality import meeting
 
 
-@dataclass(frozen=True, slots=True)
 class Pseudoinverse(Evidence, kind="pseudoinverse", asks="graph"):
     """S3's [I+ | A+] for one graph, row i belonging to cell i.
 

@@ -28,7 +28,6 @@ patterns"); Sutner 1989.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from ...algebra.bits import Bits, all_within, combination, from_members, full, members
 from ...errors import plural
@@ -37,7 +36,6 @@ from ...game import lights
 from ...game.graph import Graph
 
 
-@dataclass(frozen=True, slots=True)
 class QuietSpace(Evidence, kind="quiet-space", asks="graph"):
     """Nul A of one graph, with the proof that it is no smaller and no larger.
 
@@ -128,7 +126,6 @@ def quiet_space(g: Graph) -> QuietSpace:
 # ---- solutions --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Solutions(Evidence, kind="all-solutions", asks="target"):
     """All solutions of one game: one of them, and the quiet space.
 

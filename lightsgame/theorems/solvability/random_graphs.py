@@ -67,7 +67,6 @@ Theorem A.2 (exponential generating functions, Lagrange's inversion); OEIS A0011
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, prod
 from typing import Annotated
@@ -83,7 +82,6 @@ MOST_CONNECTED, MOST_TREES = 60, 100
 GRAPHS = {"nullity-law": "graphs", "connected-law": "connected graphs", "tree-law": "trees"}
 
 
-@dataclass(frozen=True, slots=True)
 class Law(Evidence, kind="nullity-law", asks="order"):
     """How many labelled graphs on `order` vertices have nullity 0, 1, 2, ...
 
@@ -133,7 +131,6 @@ def law(order: int) -> Law:
     return Law(order, tuple(reversed(ranks)))
 
 
-@dataclass(frozen=True, slots=True)
 class ConnectedLaw(Law, kind="connected-law", asks="order"):
     """The same for connected graphs.
 
@@ -197,7 +194,6 @@ def _macwilliams(m: int, r: int) -> int:
 # ---- trees -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class TreeLaw(Law, kind="tree-law", asks="order"):
     """How many labelled trees on `order` vertices have nullity 0, 1, 2, ...
 

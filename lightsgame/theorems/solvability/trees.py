@@ -32,7 +32,6 @@ of domination.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ...algebra.bits import Bits, full, lowest, members, odd
@@ -45,7 +44,6 @@ from ...shapes import Small
 Kind: TypeAlias = Literal["copying", "forcing", "fixed"]
 
 
-@dataclass(frozen=True, slots=True)
 class Tree(Evidence, kind="tree", asks="graph"):
     """A forest with its vertices from the roots down, the parent of each (its own number for a root), and the types.
 
