@@ -478,9 +478,11 @@ KINDS["square-nullity"] = [{ n: small(1, 200_000) }, { common: any }, ({ n, comm
   need(common > 0n && bits(common) <= n + 1, "the common divisor is none");
   const ones = members(BigInt(n + 1))[0], third = (n + 1) % 3 === 0;
   need(degree(half) === 2 ** ones * 4 * degree(common) + (third ? 2 * (2 ** ones - 1) : 0), "the nullity is another");
-  let square = 0n; // the square of what it is in u = x(x + 1)
-  for (const digit of common.toString(2)) square = times(square, 6n) ^ BigInt(digit);
-  need(!remainder(half, times(square, square)), "the common divisor does not divide");
+  let power = 0n; // of what it is in u = x(x + 1), times u^(2^ones - 1) where three divides n + 1
+  for (const digit of common.toString(2)) power = times(power, 6n) ^ BigInt(digit);
+  for (let i = 0; i <= ones; i += 1) power = times(power, power);
+  for (let i = 1; third && i < 2 ** ones; i += 1) power = times(6n, power);
+  need(half === power, "the common divisor is another");
 }];
 KINDS.torus = [{ m: POSITIVE, n: SIZE }, { p: any, divisors: list(object({ gcd: any, cofactor: any })) }, ({ m, n, p, divisors }) => {
   need(n * bits(m) <= 8e6 && n <= 20_000, "too large to go round");

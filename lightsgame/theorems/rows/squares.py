@@ -22,8 +22,8 @@ G = f_k + f_{k+1} square-free, it is 2^(a+1) deg gcd(G(x), G(x+1)), and what x a
 leaves u alone, so G(x) + G(x+1) = B(u), and whoever divides G(x) and G(x+1) divides B(u), x B(u) and so A(u):
 gcd(G(x), G(x+1)) = gcd(A, B)(u), of twice the degree in x.
 
-**How it is checked.**  The tests compare with the gcd of `fibonacci` for all n up to 1000, and with all 15,000 entries
-of OEIS A159257 that they hold.
+**How it is checked.**  `Square` wants gcd(G(x), G(x+1)) in full, without A and B.  The tests compare with the gcd of
+`fibonacci` for all n up to 1000, and with all 15,000 entries of OEIS A159257 that they hold.
 
 **References.**  Sutner 1989; Hunziker, Machiavelo and Park 2004 (squares, and the rule for 2n + 1); OEIS A159257.
 
@@ -34,7 +34,7 @@ from typing import Annotated
 
 from ...algebra.bits import lowest, spread
 from ...algebra.fibonacci_basis import fibonacci_pair
-from ...algebra.polynomial import Polynomial, degree, gcd, multiply, remainder
+from ...algebra.polynomial import Polynomial, degree, gcd, multiply
 from ...evidence import Evidence, Gaps
 from ...shapes import Between
 from .fibonacci import Y_PLUS_1, check_width
@@ -97,11 +97,15 @@ class Square(Evidence, kind="square-nullity", asks="n"):
         return f"the nullity of the {self.n} x {self.n} board is {self.nullity}"
 
     def _gaps(self) -> Gaps:
-        yield self.common < 1 and "the common divisor is none"
-        common = gcd(fibonacci_pair(self.n + 1)[0], fibonacci_pair(self.n + 1, 0, Y_PLUS_1)[0])
-        yield degree(common) != self.nullity and f"the nullity is {degree(common)}, by the gcd of the full polynomials"
-        # the square divides it, for f_b is a square
-        yield remainder(common, spread(in_u(self.common))) and "the common divisor does not divide"
+        # Proof.  By the doubling of `fibonacci_pair`, f_b = G² for G = f_k + f_{k+1}, and f_{n+1} = x^e G^(2e+2) for
+        # e = 2^a - 1.  With H = G(x+1), f_{n+1}(x+1) = (x+1)^e H^(2e+2).  As G(0) = H(1) = 1, G is prime to x and H to
+        # x + 1; so the gcd of both is gcd(G, H)^(2e+2) times gcd(x^e, H^(2e+2)) times gcd((x+1)^e, G^(2e+2)), and as
+        # e < 2e + 2 either of the last two has the degree e if H(0) = G(1) = 0, and else 0.  At 1 the f_k are 0, 1, 1
+        # again and again: G(1) = 0 exactly if 3 divides 2k + 1 = b.                                                 ∎
+        k = (self.n + 1 >> lowest(self.n + 1)) // 2
+        common = gcd(*[f ^ after for f, after in (fibonacci_pair(k), fibonacci_pair(k, 0, Y_PLUS_1))])
+        same = self.common > 0 and 2 * degree(self.common) == degree(common) and in_u(self.common) == common
+        yield not same and f"the common divisor is another, of degree {degree(common) // 2}"
 
 
 def square(n: int) -> Square:
