@@ -327,6 +327,13 @@ def test_of_the_published_hardest_games_one_is_impossible_and_many_are_weaker() 
     assert [int(word) for word in TABLES["hardest"].news.split() if word.isdecimal()][-3:] == [*better, len(both)]
 
 
+def test_hardest_games_with_sixteen_quiet_patterns_are_counted_anew_in_a_moment() -> None:
+    rows = {row.case: row for row in of_the_repository("hardest-rectangles")}
+    assert TABLES["hardest-rectangles"].gap(rows[19, 39]) is None
+    wrong = rows[19, 39].evidence | {"games": str(int(rows[19, 39].evidence["games"]) + 1)}
+    assert "games are so hard" in str(TABLES["hardest-rectangles"].gap(rows[19, 39]._replace(evidence=wrong)))
+
+
 def test_only_numbers_go_to_the_oeis() -> None:
     with pytest.raises(BadInput, match="expected numbers"):
         terms(TABLES["graphs"], [TABLES["graphs"].row((4,))])

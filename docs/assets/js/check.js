@@ -410,28 +410,37 @@ function countGames(k, classes, outside) {
   const kinds = classes.map(([t, many]) => ({ off: held(t), on: held(t).map((w) => 1 - w), many }));
   return lightest([...kinds, { off: held(0), on: held(0).map(() => 1), many: outside }]).map((ways) => ways >> BigInt(k));
 }
+// For each u the sum of all values, with a minus where u and t meet oddly: bit by bit.
+function signed(values) {
+  const f = [...values];
+  for (let s = 1; s < f.length; s *= 2) for (const i of range(f.length)) if (!(i & s)) [f[i], f[i + s]] = [f[i] + f[i + s], f[i] - f[i + s]];
+  return f;
+}
 // How many games have no margin above the limit, which is the hardest ones' margin: from the margins, as refutations are.
 function countHardest(k, kinds, limit) {
   const size = 1 << k, vectors = range(size), sign = (u, t) => (odd(BigInt(u) & BigInt(t)) ? -1 : 1), sizes = new Map(kinds);
-  const base = vectors.map((u) => kinds.reduce((sum, [t, v]) => sum + (v % 2) * sign(u, t), 0));
+  const base = signed(vectors.map((t) => (sizes.get(t) ?? 0) % 2)), mod8 = (a) => ((a % 8) + 8) % 8;
   let found = 0n, steps = 0;
-  for (const c of range(4)) for (const s of vectors) {
-    const largest = vectors.map((u) => limit - (((limit - base[u] - 2 * c - (sign(u, s) < 0 ? 4 : 0)) % 8) + 8) % 8);
-    const sum = largest.reduce((a, b) => a + b, 0);
-    if (sum < 0 || sum % 8) continue;
-    need((steps += sum > 8000 ? 1e9 : size * Number(binomial(BigInt(size + sum / 8 - 1), BigInt(sum / 8)))) <= 2e7, "too many games to count");
-    const start = vectors.map((t) => vectors.reduce((a, u) => a + sign(u, t) * largest[u], 0));
-    const look = (lowered, from, left) => {
-      if (left) { for (let u = from; u < size; u++) look([...lowered, u], u, left - 1); return; }
-      let ways = 1n;
-      for (const t of vectors.slice(1)) {
-        const d = (start[t] - 8 * lowered.reduce((a, u) => a + sign(u, t), 0)) / size, v = sizes.get(t) ?? 0;
-        if (!Number.isInteger(d) || Math.abs(d) > v || (v - d) % 2) return;
-        ways *= binomial(BigInt(v), BigInt((v - d) / 2));
-      }
-      found += ways;
-    };
-    look([], 0, sum / 8);
+  for (const c of range(4)) {
+    // How far below the limit the margins are if s is 0; for another s, 4 lower or 4 higher where u and s meet oddly.
+    const low = base.map((b) => mod8(limit - b - 2 * c)), below = low.reduce((a, b) => a + b, 0), signs = signed(low.map((b) => (b < 4 ? 1 : -1)));
+    for (const s of vectors) {
+      const sum = limit * size - below - 2 * (signs[0] - signs[s]);
+      if (sum < 0 || sum % 8) continue;
+      need((steps += sum > 8000 ? 1e9 : size * Number(binomial(BigInt(size + sum / 8 - 1), BigInt(sum / 8)))) <= 2e7, "too many games to count");
+      const start = signed(low.map((b, u) => limit - mod8(b + (sign(u, s) < 0 ? 4 : 0))));
+      const look = (lowered, from, left) => {
+        if (left) { for (let u = from; u < size; u++) look([...lowered, u], u, left - 1); return; }
+        let ways = 1n;
+        for (const t of vectors.slice(1)) {
+          const d = (start[t] - 8 * lowered.reduce((a, u) => a + sign(u, t), 0)) / size, v = sizes.get(t) ?? 0;
+          if (!Number.isInteger(d) || Math.abs(d) > v || (v - d) % 2) return;
+          ways *= binomial(BigInt(v), BigInt((v - d) / 2));
+        }
+        found += ways;
+      };
+      look([], 0, sum / 8);
+    }
   }
   return found >> BigInt(k);
 }

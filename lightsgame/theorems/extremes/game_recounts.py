@@ -16,6 +16,7 @@ classes, one class after the other; solutions that all classes to come treat ali
 `by_margins` does not look at the classes until the end.  The margins have the sum 0 and are at most the limit each,
 and what they are modulo 8 is known up to 4 · 2^k cases: so one has to hand out few steps of 8 among 2^k places.  Each
 way to do that is turned back into numbers for the classes, which must be whole, of the right parity and not too large.
+Which of the cases leave any steps at all is seen from four transforms of 2^k values, not from all 4^(k+1) sums.
 
 **How it is checked.**  Against each other, `lightsgame.theorems.extremes.game_counts` and all press sets of small
 boards.
@@ -26,11 +27,12 @@ boards.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 
 from ...algebra.bits import Bits, odd
+from ...algebra.walsh import transform
 from ...errors import at_most
 
 Item = tuple[tuple[int, int], ...]
@@ -101,25 +103,37 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
     # As `margins` proves, f(u) is O(u) + 2 c + 4 (u·s) modulo 8 for some c and s; so f(u) is the largest such number at
     # or below the limit, less 8 times a whole number.  The sum of all f(u) is 0: that leaves few to choose from.
     vectors = range(1 << k)
-    base = [sum([-1 if odd(u & t) else 1 for t, v in kinds.items() if v % 2]) for u in vectors]
+    base = transform({t: 1 for t, v in kinds.items() if v % 2}, k)
     total = steps = 0
-    for c, s in product(range(4), vectors):
-        # c and -c run through the same numbers, 4 is -4 modulo 8, and 2 O(u) is such a sum: no sign matters.
-        largest = [limit - (limit - base[u] - 2 * c - 4 * odd(u & s)) % 8 for u in vectors]  # mutant: equivalent
-        lower, rest = divmod(sum(largest), 8)
-        if lower < 0 or rest:
-            continue
-        steps += len(vectors) * comb(len(vectors) + lower - 1, lower) if lower <= 1000 else MOST_STEPS + 1
-        at_most(steps, MOST_STEPS, f"margins at or below {limit}, in too many ways to count anew", limit="")
-        start = [sum([-f if odd(u & t) else f for u, f in enumerate(largest)]) for t in vectors]
-        for lowered in combinations_with_replacement(vectors, lower):
-            ways = 1
-            for t in vectors[1:]:
-                d, rest = divmod(start[t] - 8 * sum([-1 if odd(u & t) else 1 for u in lowered]), 1 << k)
-                v = kinds.get(t, 0)
-                if rest or abs(d) > v or (v - d) % 2:
-                    break
-                ways *= comb(v, (v - d) // 2)  # or + d, for it is the same  # mutant: equivalent
-            else:
-                total += ways
+    for c in range(4):
+        # How far below the limit they are if s = 0.  c and -c run through the same numbers: no sign matters.
+        low = [(limit - base[u] - 2 * c) % 8 for u in vectors]  # mutant: equivalent
+        # For other s they are 4 lower, or 4 higher if low is 4 or more, where u·s = 1: the sum over these u is half of
+        # the sum over all less the sum with the signs of u·s.
+        signs = transform({u: 1 if below < 4 else -1 for u, below in enumerate(low)}, k)
+        left = (limit << k) - sum(low) - 2 * signs[0]
+        for s in vectors:
+            lower, rest = divmod(left + 2 * signs[s], 8)
+            if lower < 0 or rest:
+                continue
+            steps += len(vectors) * comb(len(vectors) + lower - 1, lower) if lower <= 1000 else MOST_STEPS + 1
+            at_most(steps, MOST_STEPS, f"margins at or below {limit}, in too many ways to count anew", limit="")
+            largest = [limit - (below + 4 * odd(u & s)) % 8 for u, below in enumerate(low)]
+            total += _fitting(kinds, transform(dict(enumerate(largest)), k), lower)
     return total >> k
+
+
+def _fitting(kinds: Mapping[Bits, int], start: Sequence[int], lower: int) -> int:
+    """How many games have these margins (as they are transformed), less 8 at so many places."""
+    vectors, total = range(len(start)), 0
+    for lowered in combinations_with_replacement(vectors, lower):
+        ways = 1
+        for t in vectors[1:]:
+            d, rest = divmod(start[t] - 8 * sum([-1 if odd(u & t) else 1 for u in lowered]), len(start))
+            v = kinds.get(t, 0)
+            if rest or abs(d) > v or (v - d) % 2:
+                break
+            ways *= comb(v, (v - d) // 2)  # or + d, for it is the same  # mutant: equivalent
+        else:
+            total += ways
+    return total
