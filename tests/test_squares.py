@@ -7,15 +7,32 @@ from dataclasses import replace
 import outside
 import pytest
 import slow
+from hypothesis import given
+from hypothesis import strategies as st
 
-from lightsgame.algebra.polynomial import gcd, remainder
+from lightsgame.algebra.polynomial import gcd, multiply, remainder
 from lightsgame.theorems.rows import fibonacci, squares
+
+
+def in_u(a: int) -> int:
+    """a(u) as a polynomial in x, by Horner."""
+    value = 0
+    for digit in f"{a:b}":
+        value = multiply(value, 0b110) ^ int(digit)
+    return value
 
 
 def test_the_parts_put_together_are_the_fibonacci_polynomials() -> None:
     for k in range(60):
         for (a, b), j in zip(squares.split_fibonacci_pair(k), (k, k + 1), strict=True):
-            assert squares.in_u(a) ^ squares.in_u(b) << 1 == slow.fibonacci(j)
+            assert in_u(a) ^ in_u(b) << 1 == slow.fibonacci(j)
+            assert squares.in_powers_of_u(slow.fibonacci(j)) == (a, b)
+
+
+@given(st.integers(0, 1 << 300))
+def test_powers_of_u_put_together_are_the_polynomial(a: int) -> None:
+    even, odd = squares.in_powers_of_u(a)
+    assert in_u(even) ^ in_u(odd) << 1 == a
 
 
 def test_nullities_are_those_of_the_full_gcd() -> None:
@@ -29,7 +46,7 @@ def test_nullities_are_those_of_the_full_gcd() -> None:
 
 def test_the_gcd_divides_both() -> None:
     for n in range(4, 130, 2):
-        g = squares.in_u(squares.square(n).common)
+        g = in_u(squares.square(n).common)
         f = slow.fibonacci(n + 1)
         assert remainder(f, g) == 0 and remainder(gcd(f, f), g) == 0
 
