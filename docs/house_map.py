@@ -22,7 +22,7 @@ Imports = dict[str, frozenset[str]]
 # Floors from the ground up: (title, folders and files).  This is the only list of them: the test of the house and
 # CONTRIBUTING are held to it.  The two wings of a storey do not know each other.
 FLOORS = (
-    ("Cellar: what all lean on", ("doors", "errors", "evidence", "files", "shapes", "texts", "translation")),
+    ("Cellar: what all lean on", ("doors", "errors", "evidence", "files", "shapes", "texts", "translation", "values")),
     ("Ground floor: algebra", ("algebra", "canvas")),
     ("Ground floor, other wing: logic", ("logic",)),
     ("First floor: the game", ("game",)),

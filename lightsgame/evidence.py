@@ -29,18 +29,18 @@ None - the product is not 91 - factors[0] is a float and no int
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias, dataclass_transform
+from typing import Any, ClassVar, TypeAlias
 
 from . import shapes
 from .errors import ParseError
+from .values import Value
 
 Gaps: TypeAlias = Iterator[object]  # each condition as `it fails and "why"`
 FORMAT, VERSION = "lightsgame-evidence", 1
 KINDS: dict[str, type[Evidence]] = {}  # by kind; a room adds its own when it is imported
 
 
-class Shown:
+class Shown(Value):
     """What a notebook shows as its text.
 
     >>> class Parity(Shown):
@@ -58,28 +58,8 @@ class Shown:
         return f"<pre>{escape(str(self))}</pre>"
 
 
-@dataclass_transform(frozen_default=True)
-class Kind(type):
-    """The type of the classes of evidence: each is a frozen dataclass with slots, and is known by its kind."""
-
-    def __new__(cls, name: str, bases: tuple[type, ...], parts: dict[str, Any], kind: str = "", asks: str = "") -> Any:
-        """The class; which says its kind, and by `asks` which fields are the question."""
-        if kind:
-            parts |= {"kind": kind, "asked": tuple(asks.split())}
-        made: Any = super().__new__(cls, name, bases, parts)
-        if "__slots__" in parts:  # slots cannot be added to a class: `dataclass` makes it again, and comes back here
-            return made
-        made = dataclass(frozen=True, slots=True, repr=False)(made)
-        if kind:
-            there: Any = KINDS.get(kind) or made
-            if (there.__module__, there.__qualname__) != (made.__module__, made.__qualname__):
-                raise TypeError(f"two classes of the kind {kind!r}")
-            KINDS[kind] = made
-        return made
-
-
-class Evidence(Shown, metaclass=Kind):
-    """The base of all evidence: frozen dataclasses with a `kind`, a `claim` and the conditions of `_gaps`.
+class Evidence(Shown):
+    """The base of all evidence: values with a `kind`, a `claim` and the conditions of `_gaps`.
 
     A class says its kind, and by `asks` which fields are the question; the others are the answer and its proof.
     """
@@ -87,6 +67,18 @@ class Evidence(Shown, metaclass=Kind):
     __slots__ = ()
     kind: ClassVar[str] = ""
     asked: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls, kind: str = "", asks: str = "") -> None:
+        super().__init_subclass__()
+        if kind:
+            cls.kind, cls.asked = kind, tuple(asks.split())
+        cls.__repr__ = Evidence.__repr__  # type: ignore[method-assign]  # short: `dataclass` keeps what is there
+        if "kind" in cls.__dict__:
+            # The class of a value is made twice, and the second is the one that counts.
+            there = KINDS.get(cls.kind)
+            if there is not None and (there.__module__, there.__qualname__) != (cls.__module__, cls.__qualname__):
+                raise TypeError(f"two classes of the kind {cls.kind!r}")
+            KINDS[cls.kind] = cls
 
     def __repr__(self) -> str:
         text = " ".join(self.claim().split())

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Literal, Unpack
 
 from .doors import door, one_of
@@ -31,7 +30,6 @@ WIDEST_TABLE = 16  # columns of a board whose bottom row is looked up
 PATIENCE = 0.3  # seconds that the search for a solution with the fewest presses may take
 
 
-@dataclass(frozen=True, slots=True)
 class Advice(Shown):
     """Where to look, why, and what to do; the cells to press, in the names of the game, or none if there is no way.
 

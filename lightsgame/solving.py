@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
@@ -48,6 +48,7 @@ from .game.task import Glued, Rules, Task, Words, task
 from .game.task import Method as Fast
 from .methods import best, choose
 from .patterns import combinations, dimension, vectors
+from .values import Value
 
 Method = Literal["auto", "matrix", "chase", "fibonacci", "patching", "search"]
 Place = TypeVar("Place")
@@ -58,8 +59,7 @@ MOST_TAKEN_APART = 3_000  # vertices of a graph that `fewest` takes apart where 
 MOST_WEIGHED = 1_000_000  # solutions with more than two states that `fewest` looks at, times cells
 
 
-@dataclass(frozen=True, slots=True)
-class Answer(Generic[Place]):
+class Answer(Value, Generic[Place]):
     """Presses that lead from `start` to `end`, and what is known about them; positions as the question had them."""
 
     start: Place

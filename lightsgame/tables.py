@@ -16,7 +16,6 @@ N y prime powers
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from .doors import one_of, whole
@@ -35,7 +34,6 @@ ENTRIES: dict[str, Callable[[int, int], int]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class Table(Shown):
     """The heads of the columns, and the lines below them."""
 

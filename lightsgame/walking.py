@@ -20,7 +20,7 @@ all 3 lamps of this graph change by 1 presses
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import singledispatch
 from html import escape
 from itertools import islice
@@ -57,7 +57,6 @@ class Step(NamedTuple):
     picture: str
 
 
-@dataclass(frozen=True, slots=True)
 class Walk(Shown):
     """A proof as steps, under what it claims as a whole."""
 

@@ -50,7 +50,6 @@ that it names (`following`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..errors import ParseError
 from ..evidence import Shown
@@ -70,7 +69,6 @@ FEW_CELLS = 400  # of one for which the hard rules are tried, too
 _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers of its cells
 
 
-@dataclass(frozen=True, slots=True)
 class Verdict(Shown):
     """All solutions if there are fewer than two, else some of them; and the lines that refute any other.
 
@@ -205,7 +203,6 @@ def _bulbs(puzzle: Puzzle, words: Sequence[str], number: int) -> Board:
 # ---- why there is none ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Impossible(Shown):
     """Steps that end in a contradiction; or, if there are none, the lines of a refutation.
 

@@ -43,7 +43,6 @@ every place: with that all 7⁹ boards are covered.  The tests do it, by rules t
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, count
 from typing import NamedTuple
 
@@ -52,6 +51,7 @@ from ..errors import at_most
 from ..game.board import Board
 from ..logic.cardinality import AT_MOST_ONE, AtMostOne, exactly
 from ..logic.cnf import Clause, Formula, Model, dimacs_lines
+from ..values import Value
 from .deduction import fill
 from .puzzle import BLACK, CLUES, Cell, Puzzle, columns_of, spans
 from .rays import field_of
@@ -122,8 +122,7 @@ def parts(puzzle: Puzzle) -> Iterator[Part]:
     yield from (Part(RUN_OF_CELLS, cell_of(puzzle, run[0]), 0, 1, run) for run in chain(across, down))
 
 
-@dataclass(frozen=True, slots=True)
-class Reduction:
+class Reduction(Value):
     """The clauses of a puzzle.  Variables above the number of cells belong to an encoding of "at most one".
 
     >>> task = reduction(Puzzle("1.#"))

@@ -28,19 +28,18 @@ C. no bulb lights another: holds at all 13 runs.
 """
 
 import random
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
 from ..errors import BadInput, at_most, number_text
 from ..game.board import Board
+from ..values import Value
 from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
 
 MOST_CELLS = 25_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Construction:
+class Construction(Value):
     """A puzzle with the bulbs of one solution in the order in which they were put."""
 
     puzzle: Puzzle

@@ -59,13 +59,13 @@ clauses and back: formula, board, clauses, model.
 solution).
 """
 
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from ..errors import BadInput, at_most
 from ..game.board import Board
 from ..logic.cnf import Clause, Formula, Model
+from ..values import Value
 from .drawing import PALETTE
 from .puzzle import BLACK, WHITE, Cell, Puzzle, around
 
@@ -87,8 +87,7 @@ class Gate(NamedTuple):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class FormulaBoard:
+class FormulaBoard(Value):
     """A formula as a puzzle.
 
     Each of the `ends` of a rail carries a literal: a bulb stands there iff it holds.  Their variables are those of the

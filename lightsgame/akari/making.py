@@ -16,13 +16,13 @@ story gets too hard by that a clue is put back.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..algebra.bits import members
 from ..errors import BadInput, TooLarge, at_most, in_time
 from ..game.board import Board
 from ..logic.engines import NEVER
+from ..values import Value
 from .deduction import at_first
 from .generator import construct
 from .puzzle import BLACK, CLUES, Puzzle
@@ -41,8 +41,7 @@ MARGIN = 0.85  # of the scores of a grade, where those just below its end came o
 FEW = 256  # cells up to which those that were put back are weighed again
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Value):
     """A puzzle with the bulbs of a solution, and with its score and grade if it has only that one.
 
     Clues are *spare* that are there for the grade alone: without them the solution is the only one all the same.

@@ -25,7 +25,6 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
@@ -33,6 +32,7 @@ from ..algebra.bits import weight
 from ..errors import BadInput, Inconsistent, TooLarge
 from ..game.board import Board
 from ..logic.engines import NEVER, Engine, get_engine, models
+from ..values import Value
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue, put
 from .encoding import reduction
 from .profile import Part, parts, ways
@@ -48,8 +48,7 @@ TRIED = 300  # cells that are tried for a few solutions, before an engine is ask
 SMALL = 4_000  # open cells, up to which a residue is taken at once
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value):
     """What was found: the bulbs of a solution, or (`stuck`) those that every solution has, or that there is none.
 
     >>> solve(Puzzle("1.2")).bulbs

@@ -21,11 +21,11 @@ Rows are packed into ints, a byte an entry: adding a multiple of a row is one ad
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from math import prod
 
 from ..errors import BadInput, Inconsistent
+from ..values import Value
 
 Vector = tuple[int, ...]
 Matrix = Sequence[Sequence[int]]
@@ -95,8 +95,7 @@ def is_witness(A: Matrix, w: Sequence[int], b: Sequence[int], k: int) -> bool:
     return not any(product(tuple(zip(*A, strict=True)), w, k)) and dot(w, b) % k != 0
 
 
-@dataclass(frozen=True, slots=True)
-class Reduction:
+class Reduction(Value):
     """A matrix A modulo q = p^e brought to a staircase, and how: `rows[i]` is the combination `transform[i]` of rows.
 
     Row i has its pivot, p^`powers[i]`, in the column `pivots[i]`, where later rows have zeros; p^`powers[i]` divides

@@ -8,7 +8,7 @@ row keeps the hash, and the evidence is made anew when somebody asks for it.
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
@@ -19,6 +19,7 @@ from ..doors import door
 from ..errors import ParseError
 from ..evidence import FORMAT, KINDS, VERSION, Evidence, from_json, to_json
 from ..shapes import written
+from ..values import Value
 from .store import Case, Row
 
 
@@ -33,8 +34,7 @@ def named(name: str) -> Any:
     return getattr(import_module(f"lightsgame.{module or 'atlas.tables'}"), function)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     """A table, as `tables.toml` tells it: functions are pure, and found by name in any process."""
 
     name: str

@@ -18,7 +18,6 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from html import escape
 from itertools import count, cycle
 from string import ascii_lowercase
@@ -29,6 +28,7 @@ from ..errors import TooLarge, at_most
 from ..game.region import PLANE, Cell, Region, cell_name
 from ..theorems.once.infinite_board import NoPerfectCode
 from ..theorems.once.refutation import Refutation
+from ..values import Value
 
 # Okabe and Ito's colours, which stay apart for the colour-blind; neighbours in this order differ most.
 COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#0072b2", "#d55e00")
@@ -37,8 +37,7 @@ LARGEST = 100_000  # cells of a picture of crosses
 STYLE = f'font-family="sans-serif" font-size="{CELL * 0.6:g}" text-anchor="middle"'
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Value):
     """What one picture shows: the presses so far, the lamp asked for, and the pictures below."""
 
     presses: tuple[Cell, ...]

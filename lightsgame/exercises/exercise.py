@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 import reprlib
 from collections.abc import Callable, Iterable, Mapping, Sized
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache, partial
 from importlib.resources import files
 from typing import Any, NoReturn, Protocol
@@ -258,7 +258,6 @@ def once() -> Inputs:
     return [()]
 
 
-@dataclass(frozen=True, slots=True)
 class Exercise(Shown):
     """One exercise: `check` judges an answer on one of the `inputs`, and `slips` are the misconceptions, by name."""
 

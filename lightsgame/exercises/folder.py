@@ -12,13 +12,14 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from datetime import date
 from pathlib import Path
 from typing import Literal
 
 from .. import files, shapes
 from ..errors import BadInput
+from ..values import Value
 from .checking import exercises, get
 from .exercise import Exercise
 from .runner import answer_file
@@ -31,8 +32,7 @@ DAYS = (1, 3, 7)  # between a solution and the reviews of it
 State = Literal["new", "started", "solved"]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Value):
     """What is remembered of an exercise."""
 
     solved: bool = False

@@ -17,13 +17,14 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any
 
 from ..errors import BadInput
 from ..translation import _, number, retold
+from ..values import Value
 from .checking import exercises, get, verdict_of
 from .evaluator import Reply, packed
 from .guards import TOO_MUCH, orphans, windows_job
@@ -40,8 +41,7 @@ BEGIN = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
+class Program(Value):
     """The text of a student's program, with the student's other programs, by the names that they define."""
 
     source: str

@@ -8,13 +8,14 @@ The cell itself is in the set.
   ●●      ·●
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from html import escape
 from typing import Any, Literal, NamedTuple
 from unicodedata import east_asian_width
 
 from ..game.board import Board
 from ..translation import _, direction
+from ..values import Value
 
 State = Literal["solved", "unfinished", "wrong", "crashed", "slow", "unreadable", "missing"]
 
@@ -100,8 +101,7 @@ class Mistake(AssertionError):
         return self.what + (f"\n\n{side_by_side(self.pictures)}" if self.pictures else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Value):
     """The answer of a check; true when the exercise is solved, and it prints as what a student should read."""
 
     exercise: str

@@ -9,7 +9,6 @@ The checkers share no line with any solver: they press, and look.  They take boa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Unpack
 
 from ..algebra.bits import Bits, full
@@ -19,7 +18,6 @@ from .game import Game
 from .task import Rules, Words, task
 
 
-@dataclass(frozen=True, slots=True)
 class Check(Shown):
     """What presses come to: whether they solve the game, and how far each lamp still is from the goal."""
 

@@ -13,21 +13,20 @@ Like `Board`, it serves for lamps and for presses alike: how far each lamp is on
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..algebra.bits import Bits, full
 from ..algebra.lanes import lanes, pack, unpack
 from ..canvas.svg import PALETTE, fitting, on_cells
 from ..doors import check_size, door, whole
+from ..values import Value
 from .arrays import entries
 from .board import LONGEST_REPR, Board, as_cell
 from .dialects import DIGITS, MOST_STATES, understood
 from .picture import HOLE
 
 
-@dataclass(frozen=True, slots=True, init=False)
-class StateBoard:
+class StateBoard(Value):
     """A board from a text of digits (then letters), nested lists, a size (all 0), or a board; a hole is `_` or None.
 
     Raises:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -45,7 +45,6 @@ MOST_REACHED = 4_000_000  # cells times steps, looked at one by one  # mutant: e
 USUAL: dict[str, Any] = {"rule": "plus", "wrap": "none", "states": 2}
 
 
-@dataclass(frozen=True, slots=True, init=False)
 class Game(Shown):
     """A game on a board of *rows* x *columns*; `Game.of` makes one from a board with holes, or from a graph.
 
@@ -76,7 +75,7 @@ class Game(Shown):
             raise BadInput("a board with at least one cell", "nothing but holes")
         k = whole(k, "a number of states", 2, MOST_STATES)
         values = m, n, as_rule(rule), one_of(wrap, WRAPS, "a gluing"), k, holes if any(holes) else (), g
-        for name, value in zip(self.__slots__, values, strict=True):
+        for name, value in zip(Game.__annotations__, values, strict=True):
             object.__setattr__(self, name, value)
 
     @classmethod

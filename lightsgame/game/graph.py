@@ -18,20 +18,20 @@ Families of graphs stand in `lightsgame.game.families`.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
 from ..doors import door, shown
 from ..errors import BadInput, at_most
+from ..values import Value
 from .board import Board
 
 # One more or less is as good a limit.
 MOST_DENSE = 65_536  # vertices of a graph whose rows are bits: half a gigabyte at most  # mutant: equivalent
 
 
-class Vertices:
+class Vertices(Value):
     """What graphs of either form have: vertices with a number inside, and a name outside."""
 
     __slots__ = ()
@@ -78,7 +78,6 @@ class Vertices:
         return tuple([self.names[v] for v in members(vertices)])
 
 
-@dataclass(frozen=True, slots=True)
 class Graph(Vertices):
     """A graph; make one with `from_edges`, one of the named families below, or `Graph.from_networkx`."""
 

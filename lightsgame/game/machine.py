@@ -11,19 +11,18 @@ step can be undone, x_{k-1} = b_k + B x_k + x_{k+1}, so the machine runs in circ
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice, product
 
 from ..algebra.bits import Bits, full, lowest
 from ..errors import TooLarge, at_most
+from ..values import Value
 from .chase import beside, fill
 from .picture import draw
 
 State = tuple[Bits, Bits]
 
 
-@dataclass(frozen=True, slots=True)
-class RowMachine:
+class RowMachine(Value):
     """The machine for boards of width *n* on which every lamp (or, for *change* = 0, none) is to be changed."""
 
     n: int
@@ -104,8 +103,7 @@ class RowMachine:
         return {state: self.step(state) for state in product(range(1 << self.n), range(1 << self.n))}
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(Value):
     """What a row search found, and how many rows it wrote for it; `steps` says how it went, where that is kept."""
 
     solutions: tuple[tuple[Bits, ...], ...]

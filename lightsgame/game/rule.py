@@ -19,7 +19,6 @@ To add a rule is one line in `RULES`; to add a gluing is one line in `WRAPS`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..algebra.bits import Bits, full, reversed_bits
@@ -45,7 +44,6 @@ AnyRule: TypeAlias = "Rule | str | Iterable[Step]"
 FARTHEST = 1000  # rows or columns that one step may reach
 
 
-@dataclass(frozen=True, slots=True, init=False)
 class Rule(Shown):
     """What a press reaches: steps (rows down, columns right), and directions of slides.
 

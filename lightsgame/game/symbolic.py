@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..algebra.bits import Bits, all_within, from_members, full, members
 from ..evidence import Evidence, Gaps
 from ..shapes import Size
+from ..values import Value
 from .board import Board
 from .chase import transfer
 from .families import grid
@@ -39,8 +39,7 @@ def expression_text(expression: Expression) -> str:
     return "+".join(["1" if j == 0 else f"x{j}" for j in members(expression)]) or "0"
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     """Every cell of a board as an expression; the last row is the virtual one."""
 
     rows: tuple[tuple[Expression, ...], ...]

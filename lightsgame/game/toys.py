@@ -17,18 +17,17 @@ The first four are games as others; Merlin is not symmetric, and Orbix leaves th
 True
 """
 
-from dataclasses import dataclass
 from itertools import product
 from math import dist
 
 from ..algebra import matrix
 from ..algebra.bits import Bits, combination
+from ..values import Value
 from .game import Game
 from .graph import Graph, from_edges
 
 
-@dataclass(frozen=True, slots=True)
-class Toy:
+class Toy(Value):
     """Lamps with presses of any kind: `effects[i]` is what pressing i changes."""
 
     effects: tuple[Bits, ...]

@@ -16,9 +16,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from ..errors import ParseError
+from ..values import Value
 
 Clause = Sequence[int]
 Clauses = Sequence[Clause]
@@ -27,8 +27,7 @@ Model = Sequence[int]  # one literal a variable, the one that holds
 MOST_VARIABLES = 10_000_000  # a DIMACS file that names more is taken for a mistake
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(Value):
     """Clauses over the variables 1 to *variables*.
 
     >>> formula = Formula(((1, 2), (-1, 2)), 2)

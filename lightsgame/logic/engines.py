@@ -25,13 +25,13 @@ import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, wait
-from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from threading import Thread, Timer
 from typing import Any
 
 from ..errors import BadInput, TimeLimit
+from ..values import Value
 from .cdcl import Cdcl
 from .cnf import Clauses, Model
 
@@ -40,8 +40,7 @@ OUT_OF_TIME = "no answer within the time limit; the engine was still at work"
 Proof = list[str] | None  # the list for the lines of a proof, if one is wanted
 
 
-@dataclass(frozen=True, slots=True)
-class Engine:
+class Engine(Value):
     """Decides formulas by *run*, a function of the clauses, the deadline and the list for the proof, or none.
 
     >>> own = get_engine("own")

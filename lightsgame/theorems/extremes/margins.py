@@ -46,18 +46,17 @@ search (`lightsgame.theorems.extremes.margin_search`) uses linear programs in fl
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, combination, odd
 from ...evidence import Evidence, Gaps
 from ...shapes import Between
+from ...values import Value
 
 WIDEST = 11  # quiet patterns that matter, in a proof that is checked: there are 4^k cases and limits
 
 
-@dataclass(frozen=True, slots=True)
-class Weighing:
+class Weighing(Value):
     """The margins weighed by `weights`, pairs (u, w): the sum is at least `least`, but would be at most `most`."""
 
     weights: tuple[tuple[Bits, int], ...]
@@ -65,8 +64,7 @@ class Weighing:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(Value):
     """Either d(kind) <= at, or d(kind) >= at + 2."""
 
     kind: Bits
@@ -75,8 +73,7 @@ class Split:
     high: Tree
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """Without loss d(kind) >= 0: adding `pattern` turns it around, and no class that was spoken of before."""
 
     kind: Bits
@@ -87,8 +84,7 @@ class Turn:
 Tree: TypeAlias = Weighing | Split | Turn
 
 
-@dataclass(frozen=True, slots=True)
-class Alike:
+class Alike(Value):
     """An earlier case, seen in the mirror: its number, the number of the symmetry, and the pattern added then."""
 
     case: int

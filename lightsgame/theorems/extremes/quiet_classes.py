@@ -30,7 +30,6 @@ which these patterns come last; 29 x 29 has nullity 10, but only 8 dimensions co
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from ...algebra.bits import Bits, combination, join, within
@@ -38,6 +37,7 @@ from ...algebra.matrix import reduce, transpose
 from ...errors import BadInput
 from ...game import chase
 from ...game.board import Board
+from ...values import Value
 from ..rows.fibonacci import quiet_rows
 
 
@@ -108,8 +108,7 @@ def images(m: int, n: int) -> list[tuple[int, ...]]:
     return [tuple([i * n + j for i, j in flip]) for flip in flips]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Value):
     """The cells of a board sorted by the patterns that matter, which come first, and those that do not."""
 
     rows: int

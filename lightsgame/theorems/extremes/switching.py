@@ -40,7 +40,6 @@ by the lightest row.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from operator import add
@@ -53,6 +52,7 @@ from ...errors import at_most, plural
 from ...evidence import Evidence, Gaps
 from ...game.picture import draw
 from ...shapes import Between
+from ...values import Value
 
 MOST = 10  # 11 takes ten times as long as 10, which takes a minute
 # With fewer rounds more rows are chosen: they decide about time and the length of the proof.
@@ -60,15 +60,13 @@ ROUNDS = 60  # in which weights are learnt  # mutant: equivalent
 DIGITS = 9  # of the weights, which are powers of two from 256 down
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
+class Weighed(Value):
     """Weights of the sign vectors, digit by digit: the i-th set holds those whose weight has the binary digit 2^i."""
 
     digits: tuple[Bits, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Value):
     """All ways to go on with one row, in the order of `next_rows`."""
 
     cases: tuple[Tree, ...]

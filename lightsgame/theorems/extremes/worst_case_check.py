@@ -23,8 +23,6 @@ one by one.
 *Before:* `lightsgame.theorems.extremes.worst_case`.  *Level:* third year.  *Try:* `fifteen`.
 """
 
-from dataclasses import dataclass
-
 from ...algebra.bits import Bits, classes
 from ...algebra.matrix import rank
 from ...algebra.walsh import largest
@@ -32,6 +30,7 @@ from ...errors import number_text, plural
 from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...shapes import Size
+from ...values import Value
 from .game_recounts import by_margins, by_weights
 from .margins import Refutation
 from .quiet_classes import by_elimination, pattern
@@ -40,8 +39,7 @@ MOST_CELLS = 1_000_000
 MOST_NULLITY = 30  # all 2^k solutions of a position are weighed: eight seconds for 2^30
 
 
-@dataclass(frozen=True, slots=True)
-class NoHarder:
+class NoHarder(Value):
     """Why no game needs more: margins that would allow it are refuted.
 
     `firsts` are first rows of a basis of the quiet patterns.  The last of them are averaged away: the refutation is

@@ -39,7 +39,6 @@ noticed.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from ...errors import BadInput, TooLarge
@@ -58,7 +57,6 @@ class Barred(NamedTuple, Generic[V]):
     again: V
 
 
-@dataclass(frozen=True, slots=True)
 class Refutation(Shown, Generic[V]):
     """A lamp that is unlit, and what becomes of each press that lights it; no branch means that it cannot be lit."""
 

@@ -56,6 +56,7 @@ from ...errors import at_most
 from ...evidence import Evidence, Gaps
 from ...game import chase, families, picture
 from ...shapes import Between, Size, Small
+from ...values import Value
 from ..solvability.orthogonality import Orthogonality, orthogonality
 
 MOST_ROWS = 60  # block rows; the steps are m²/2, each on m polynomials
@@ -63,8 +64,7 @@ MOST_CHECKED = 4_000  # cells of a board whose elimination is replayed
 SHOWN = 8  # block rows up to which the text shows the whole matrices
 
 
-@dataclass(frozen=True, slots=True)
-class BlockStep:
+class BlockStep(Value):
     """Add factor(B) times block row *source* to block row *target*; rows are counted from 0."""
 
     target: Small

@@ -31,7 +31,6 @@ as well, which share nothing with either, neither polynomials nor sums.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, full
@@ -99,7 +98,6 @@ def wanted_row(stripes: Sequence[Stripe], k: int) -> Bits:
     return row
 
 
-@dataclass(frozen=True, slots=True)
 class Giant(Shown):
     """A solution of an m x n board, held as its first row; without stripes, a quiet pattern.
 

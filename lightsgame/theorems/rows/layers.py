@@ -36,7 +36,6 @@ We know of no source for three dimensions or more.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import gcd, prod
 from typing import Annotated
@@ -46,6 +45,7 @@ from ...algebra.bits import Bits, all_within, combination, from_members, full, m
 from ...errors import BadInput, at_most
 from ...evidence import Evidence, Gaps
 from ...shapes import Between
+from ...values import Value
 
 MOST_CELLS = 400  # of a layer
 MOST_WALKED = 500_000  # cells of a board that the checker walks over, once for each state
@@ -53,8 +53,7 @@ MOST_WALKED = 500_000  # cells of a board that the checker walks over, once for 
 Matrix = tuple[Bits, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Layers:
+class Layers(Value):
     """A board in layers: what happens in a layer (in turns, if there are several), the link, how many, and the glue."""
 
     inside: tuple[Matrix, ...]

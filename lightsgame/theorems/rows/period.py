@@ -36,7 +36,6 @@ OEIS A118141; Sutner 1989 (all-ones); Barua and Ramakrishnan 1996.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from math import lcm, prod
 from typing import Annotated
@@ -49,13 +48,13 @@ from ...algebra.primes import Proof, is_prime
 from ...errors import at_most
 from ...evidence import Evidence, Gaps
 from ...shapes import Between, Positive, Small
+from ...values import Value
 from . import divisibility
 
 WIDEST = 10_000  # the work is to factor f_{N+1}, and then to have the factors of 2^d ± 1 at hand
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Value):
     """Why *prime*^*exponent* divides y(N): *divisor* divides f_{N+1}(x+1), but not f_{y/prime}.
 
     >>> period(5).reasons[1]

@@ -44,14 +44,13 @@ Ramakrishnan 1996 treat tori by polynomials.
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* third year.  *Try:* `torus`.
 """
 
-from dataclasses import dataclass
-
 from ...algebra.bits import raised, within
 from ...algebra.cyclic import fibonacci_at_b, fold, times_b
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder, text
 from ...doors import whole
 from ...evidence import Evidence, Gaps
 from ...shapes import Positive, Size
+from ...values import Value
 from .gluing import check
 from .jumping import Nullity, nullity
 
@@ -59,8 +58,7 @@ Pair = tuple[Polynomial, Polynomial]
 MOST_WORK = 8_000_000  # columns times binary digits of the rows, for the checker
 
 
-@dataclass(frozen=True, slots=True)
-class Divisor:
+class Divisor(Value):
     """The greatest common divisor of a polynomial and x^n - 1, with u such that u · polynomial = gcd modulo x^n - 1."""
 
     gcd: Polynomial

@@ -40,7 +40,6 @@ where equation (7) counts the mixed terms twice over; S4 chapter 2.  Proofs with
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count, product
 from typing import Literal
 
@@ -51,11 +50,11 @@ from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
 from ...game.sparse_graph import GraphLike, as_dense
+from ...values import Value
 from .orthogonality import Orthogonality, orthogonality
 
 
-@dataclass(frozen=True, slots=True)
-class Handshake:
+class Handshake(Value):
     """One quiet pattern, its presses and the edges inside it: 2 · edges + presses is even, hence presses is."""
 
     pattern: Bits

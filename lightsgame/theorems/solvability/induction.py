@@ -41,7 +41,7 @@ Eriksson and Sjöstrand 2001.  S0 chapter 4 repeats, after Sutner 1989, that onl
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from ...algebra.bits import Bits, full, lowest, members, odd, weight, within
@@ -50,12 +50,12 @@ from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
 from ...shapes import Small
+from ...values import Value
 
 MOST_LEFT_OUT = 14  # vertices; in the worst case every subset is a step
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Value):
     """Presses that change every lamp of the subgraph on *vertices*, and the rule that gave them.
 
     `one`: a single vertex.  `without`: those for the subgraph without *vertex*, which change it too.  `sum`: the sum of
@@ -194,8 +194,7 @@ def _made(g: Graph, s: Step, known: Mapping[Bits, Step]) -> Bits:
 # ---- by elimination --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Removal:
+class Removal(Value):
     """A vertex with a loop is removed, and everything toggled among its neighbours at that time."""
 
     vertex: Small
