@@ -156,7 +156,7 @@ def _signed(number: int) -> str:
 # ---- functions that anybody may call ----------------------------------------------------------------------------
 
 # Arguments that are at least 1 wherever they stand.
-SIDES = frozenset({"m", "n", "d", "order", "rows", "columns", "width", "height"})
+SIDES = frozenset({"m", "n", "d", "order", "rows", "columns", "width", "height", "cell"})
 
 
 def door(function: Function) -> Function:

@@ -74,8 +74,10 @@ def check_writable(name: str) -> str:
     'answer.svg'
 
     Raises:
-        BadInput: there is no such folder, or it is the name of one.
+        BadInput: there is no such folder, or it is the name of one; or it is `-`, which is no file.
     """
+    if name == "-":
+        raise BadInput("the name of a file, for the answer itself goes to standard output", "'-'")
     if not os.path.isdir(os.path.dirname(name) or ".") or os.path.isdir(name):  # noqa: PTH112, PTH120
         raise BadInput("a file in a folder that exists", repr(name))
     return name

@@ -79,7 +79,7 @@ def test_what_a_lamp_may_look_like_is_told() -> None:
     plain = "one of # 1 ● . 0 · _; write # for lit and . for dark, _ for a hole"
     for states, sign, told in (
         (2, "?", plain),
-        (2, "7", f"{plain}, or say --states"),
+        (2, "7", f"{plain}, or name the number of states"),
         (3, "?", "a digit from 0 to 2, or _; _ is a hole"),
         (12, "z", "a digit from 0 to b, or _; _ is a hole"),
     ):
@@ -111,7 +111,7 @@ def test_what_windows_writes_is_read(shell: Shell, tmp_path: Path, coding: str) 
     ("text", "cure"),
     [
         ("#?#\n...", "write # for lit and . for dark, _ for a hole), got '?' (line 1, column 2)"),
-        ("121\n010", "or say --states"),
+        ("121\n010", "or name the number of states"),
         ("% one\n\n##\n#!\n", "got '!' (line 4, column 2)"),
         ("##\n#\n", "a row of 2 lamps like the first, got 1 (line 2)"),
         ("", "write # for lit"),

@@ -77,7 +77,8 @@ def test_eight_verbs_for_akari() -> None:
     )
     assert akari.hint(puzzle) is not None and akari.explain(puzzle).steps
     assert akari.count(puzzle) == 1 and akari.certify(puzzle) is not None
-    assert akari.parse_puzzle(akari.write_puzzle(puzzle, "puzzlink")) == puzzle
+    assert not akari.check(puzzle, found.bulbs) and akari.check(puzzle, found.bulbs ^ found.bulbs)
+    assert akari.parse_puzzle(akari.convert(puzzle, "puzzlink")) == puzzle
 
 
 def test_no_verb_is_missing() -> None:

@@ -20,16 +20,16 @@ TYPE_CHECKING = False
 # The public names, in the order in which one meets them.
 __all__ = [  # noqa: RUF022
     "Puzzle", "parse_puzzle", "write_puzzle", "collection",
-    "generate", "grade", "solve", "count", "is_unique", "hint", "explain",
-    "faults", "is_solution", "certify", "is_verdict", "impossibility",
+    "generate", "solve", "hint", "check", "explain", "count", "convert", "certify",
+    "grade", "is_unique", "faults", "is_solution", "is_verdict", "impossibility",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
     from .certificate import certify, impossibility, is_verdict
-    from .formats import parse_puzzle, write_puzzle
+    from .formats import convert, parse_puzzle, write_puzzle
     from .making import generate
     from .puzzle import Puzzle
-    from .rules import faults, is_solution
+    from .rules import check, faults, is_solution
     from .shelf import collection
     from .solver import count, is_unique, solve
     from .steps import explain, grade, hint

@@ -59,6 +59,9 @@ def read_answer(argument: str) -> Reading:
         if len(argument.splitlines()) > 1:
             raise BadInput("an address or a game id", "several lines", "the argument PUZZLE")
         return parse_answer(argument)
+    if re.fullmatch(r"[0-9]+(x[0-9]+)?(b[0-9]+\w*)?", argument) and not is_file(argument):
+        cure = f"`lightsgame akari generate {argument.partition('b')[0]}` makes a puzzle"
+        raise BadInput("a puzzle: a file, `-`, an address or a game id", f"the size {argument!r}; {cure}")
     text = said(read_text(argument), "puzzle")
     with inside(argument):
         return parse_answer(text)

@@ -45,6 +45,15 @@ def is_solution(puzzle: Puzzle, bulbs: Board) -> bool:
     return next(faults(puzzle, bulbs), None) is None
 
 
+def check(puzzle: Puzzle, bulbs: Board) -> tuple[Fault, ...]:
+    """Every broken rule; none, if the bulbs solve the puzzle.
+
+    >>> check(Puzzle("1.#"), Board("...")) == tuple(faults(Puzzle("1.#"), Board("...")))
+    True
+    """
+    return tuple(faults(puzzle, bulbs))
+
+
 def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
     """Every broken rule, in the order: place, light, clues, sight.  No fault: the bulbs are a solution.
 

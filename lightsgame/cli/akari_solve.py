@@ -11,8 +11,8 @@ from ..akari import certificate, following, practice, profile, proofs, sampling,
 from ..akari import shortest as fewest
 from ..akari.encoding import check_size
 from ..akari.from_file import read_answer, read_both
-from ..akari.puzzle import Cell, Puzzle, place
-from ..akari.rules import faults
+from ..akari.puzzle import Cell, Puzzle, place, rows_with_bulbs
+from ..akari.rules import LIT_RULE, faults
 from ..akari.score import RULES
 from ..akari.techniques import Step, numbered
 from ..errors import BadInput, TooLarge, at_most, plural
@@ -174,6 +174,13 @@ def run_check(puzzle: str, bulbs: str | None) -> Report:
     broken = list(faults(given, there))
     told = [{"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what} for fault in broken]
     text = [str(fault) for fault in broken] or ["legal: the bulbs solve the puzzle"]
+    dark = [fault.cells[0] for fault in broken if fault.rule == LIT_RULE]
+    if len(dark) > 1:  # told at once, and drawn
+        picture = [list(row) for row in rows_with_bulbs(given.rows, there)]
+        for i, j in dark:
+            picture[i][j] = "x"
+        first = f"{LIT_RULE}: {len(dark)} cells are dark, drawn as x"
+        text = [*map("".join, picture), first, *[str(fault) for fault in broken if fault.rule != LIT_RULE]]
     return Report(1 if broken else 0, [*map(retold, text)], {"legal": not broken, "broken": told})
 
 

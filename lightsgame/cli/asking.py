@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import sys
 
+from ..errors import BadInput, plural
 from ..game import from_file
 from ..game.game import Game
+from ..game.sparse_graph import SparseGraph
 from ..game.task import Task
-from ..texts import inside, is_file
+from ..texts import inside, is_file, one_standard_input
 from .reading import Words, looks_like_size, parse_size
 
 
@@ -30,6 +32,7 @@ def asked(board: str, words: Words, to: str | None = None) -> Task:
     >>> asked("2x2", Words()).start, asked("example:corner", Words()).end
     (Board('../..'), Board('...../...../...../...../.....'))
     """
+    one_standard_input(board, to)
     if is_size(board):
         game = Game(*parse_size(board), **words.named())
         start, end = (game.dark(), game.lit()) if game.states == 2 else (game.lit(), game.dark())
@@ -38,10 +41,22 @@ def asked(board: str, words: Words, to: str | None = None) -> Task:
         rule, wrap = words.rule or said.get("rule", "plus"), words.wrap or said.get("wrap", "none")
         game = Game.of(position, rule=rule, wrap=wrap, states=words.states)
         start, end = game.read(position), game.dark()
+    if to and is_size(to):
+        raise BadInput("a file with the lamps that shall be lit", f"the size {to!r}", "--to")
     if to:
         with inside(to):
             end = game.read(drawn(to, words._replace(states=game.states)).position)
     return Task(game, start, end)
+
+
+def graph_in(name: str) -> SparseGraph:
+    """The graph in a file; vertices without an edge are told, for a board or a list of other words has only such."""
+    graph = from_file.read_graph(name)
+    if alone := [str(vertex) for vertex, near in zip(graph.names, graph.neighbours, strict=True) if not near]:
+        some = ", ".join(alone[:4]) + ", ..." * (len(alone) > 4)
+        size = f"{plural(graph.order, 'vertex', 'vertices')} and {plural(graph.size, 'edge')}"
+        sys.stderr.write(f"read as {size}; without an edge: {some}\n")
+    return graph
 
 
 def drawn(name: str, words: Words, *, pressed: bool = False) -> from_file.Found:

@@ -17,6 +17,7 @@ from .command import BLOCKS, COMMANDS, GROUPS
 from .parsing import complete, fail, helped, run
 from .reading import PLAIN, nearest
 
+VERSION = ("--version", "-V", "version")
 ALONE = {"exercises": "exercises list", "atlas": "atlas list"}  # a first word that means something by itself
 
 
@@ -91,8 +92,8 @@ def dispatch(words: list[str]) -> int:
     if not words:
         print("\n".join([line[6:] for line in BLOCKS["*welcome"][1:]]))
         return 0
-    if words[0] in ("--help", "-h", "--version"):
-        print(overview() if words[0] != "--version" else f"lightsgame {__version__}")
+    if words[0] in ("--help", "-h", *VERSION):
+        print(overview() if words[0] not in VERSION else f"lightsgame {__version__}")
         return 0
     name, rest = named(words)
     if name not in COMMANDS:  # the first word of several
@@ -117,7 +118,7 @@ def named(words: list[str]) -> tuple[str, list[str]]:
         return unknown("lightsgame", list(dict.fromkeys([name.split()[0] for name in COMMANDS])), words)
     if first in ALONE and (not rest or (rest[0] not in ("--help", "-h") and rest[0].startswith("-"))):
         return ALONE[first], rest
-    if not rest or rest[0] in ("--help", "-h"):
+    if not rest or rest[0] in ("--help", "-h", "help"):
         return first, []
     return unknown(f"lightsgame {first}", below, rest)
 

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Container, Iterable, Mapping
 from typing import Any, NoReturn
@@ -67,6 +68,7 @@ def options(command: Command) -> tuple[Option, ...]:
 def parser_of(command: Command) -> Parser:
     """The parser of one command."""
     parser = Parser(prog=f"lightsgame {command.name}", description=command.about, formatter_class=help_lines)
+    parser._negative_number_matcher = re.compile(r"-\d")  # no option begins so, but sizes and numbers that are wrong
     for option in options(command):
         if option.is_flag:
             parser.add_argument(option.name, action="store_true", help=option.help)

@@ -11,12 +11,12 @@ from .. import certificates, doors, explaining, solving
 from ..canvas import svg
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, count_text, number_text, plural
 from ..evidence import Evidence
-from ..game import from_file, lights, sparse_graph
+from ..game import lights, sparse_graph
 from ..game.board import Board
 from ..game.game import Game
 from ..game.task import Task
 from ..theorems.rows import fibonacci, giant, jumping
-from .asking import asked, is_size
+from .asking import asked, graph_in, is_size
 from .command import Report
 from .common import coloured, count_json, draw, framed, game_json, meter, nullity_of, picture, ways, width
 from .reading import Name, Size, Words, check_rows, parse_size
@@ -52,7 +52,7 @@ def run_solve(board: Name, graph: Name, lit: Name, words: Words, json: bool, **m
     unused = [name for name, value in {**more, "wrap": words.wrap}.items() if value and name != "method"]
     if unused or more["method"] not in ("auto", "matrix"):
         raise BadInput("a board for this option", f"--{unused[0] if unused else 'method'} with --graph")
-    return solve_graph(from_file.read_graph(graph or ""), lit, words)
+    return solve_graph(graph_in(graph or ""), lit, words)
 
 
 def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, rows: Size | None, **more: Any) -> Report:

@@ -5,7 +5,7 @@ NumPy is no dependency: it is loaded only where somebody has an array, or wants 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +29,7 @@ def entries(given: object, k: int, wanted: str) -> list[Sequence[int | None]]:
     """
     allowed = {None, *range(k)}
     try:
-        if isinstance(given, str | bytes | Mapping):
+        if isinstance(given, str | bytes | Mapping | Set):  # a set has no order, and its pairs would be taken for rows
             raise TypeError
         table: list[Any] = [row if isinstance(row, list | tuple) else list(row) for row in given]  # type: ignore[attr-defined]
     except TypeError:

@@ -54,6 +54,8 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
     fence = r"(```|~~~|\"\"\"|''').*|\w*\s*=?\s*(\"\"\"|''')"
     lines = {k: line for k, line in lines.items() if line and line[0] != "%" and not re.fullmatch(fence, line)}
     joined = "\n".join(lines.values())
+    if found := re.fullmatch(r"(?:\w+ *= *)?(?:[\w.]*array\()?(\[.*\])(?:, *dtype=\S+)?\)?", joined, re.DOTALL):
+        joined = found[1].replace("True", "true").replace("False", "false").replace("None", "null")
     if joined[:1] in ("{", "["):
         from json import JSONDecodeError, loads
 
@@ -68,7 +70,9 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
         lines = {1: match[2]}
     parts = {k: _parts(line) if len(lines) == 1 else [line] for k, line in lines.items()}
     rows = {(k, part): _cells(row) for k, found in parts.items() for part, row in enumerate(found)}
-    return _signs(_without_header(rows) if states == 2 else rows, states)  # of more states 2 3 may be a row
+    drawn = _signs(_without_header(rows) if states == 2 else rows, states)  # of more states 2 3 may be a row
+    guessed = len(lines) == 1 and len(rows) > 1 and "/" not in joined and not drawn.note
+    return drawn._replace(note=f"read as {len(rows)} x {len(drawn.rows[0])}") if guessed else drawn
 
 
 # ---- objects and lists -----------------------------------------------------------------------------------------
@@ -107,18 +111,28 @@ def _entry(cell: Any) -> str:
 
 
 def _parts(line: str) -> list[str]:
-    """The rows of a board in one line: between / or ] [ or ; where these part rows."""
+    """The rows of a board in one line: between / or ] [ or ; where these part rows, or words of the same length."""
     parts = line.split("/") if "/" in line else re.split(r"[\])]\s*,?\s*[\[(]", line)
     if len(parts) == 1 and all(len(_cells(part)) > 1 for part in line.split(";")):
         parts = line.split(";")
+    words = _words(line)
+    if len(parts) == 1 and len(words[0]) > 1 and len({*map(len, words)}) == 1:
+        parts = words
     return [part for part in parts if part.strip()]
 
 
 def _cells(line: str) -> list[str]:
     """The cells of a row: between separators, or sign by sign."""
+    words = _words(line)
+    return words if all(len(word) == 1 for word in words) else list("".join(words))
+
+
+def _words(line: str) -> list[str]:
+    """What stands between separators; numbers are whole as NumPy writes 0 and 1, `0.` or `1.00e+00`."""
     line = re.sub(r"[\[\](){}'\"`\ufe0e\ufe0f\u200d]", "", line).strip().rstrip(",;").strip("|").strip()
     words = re.split(r"\s*[,;|\t]\s*|\s+", line)
-    return words if all(len(word) == 1 for word in words) else list("".join(words))
+    numbers = len(words) > 1 and all(re.fullmatch(r"\d\.0*(e\+00)?", word) for word in words)
+    return [word[0] for word in words] if numbers else words
 
 
 def _without_header(rows: dict[Place, list[str]]) -> dict[Place, list[str]]:
@@ -146,7 +160,7 @@ def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
         if bad is not None:
             signs = "one of # 1 ● . 0 · _" if states == 2 else f"a digit from 0 to {DIGITS[states - 1]}, or _"
             cure = f"{CURE}, _ for a hole" if states == 2 else "_ is a hole"
-            cure += ", or say --states" if states == 2 and row[bad] in DIGITS else ""
+            cure += ", or name the number of states" if states == 2 and row[bad] in DIGITS else ""
             raise ParseError(f"a lamp ({signs}; {cure})", repr(row[bad])[:20], line=line, column=bad + 1)
         if len(row) != width:
             raise ParseError(f"a row of {width} lamps like the first", f"{len(row)}", line=line)

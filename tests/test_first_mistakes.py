@@ -1,0 +1,103 @@
+"""What people type who have never seen this before: each mistake is answered by what is right, none in silence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy
+import pytest
+from shell import Shell
+
+from lightsgame import Board
+from lightsgame.akari.puzzle import Puzzle
+from lightsgame.certificates import read_certificate
+from lightsgame.errors import BadInput, ParseError
+from lightsgame.game.dials import StateBoard
+
+MISTAKES = {
+    "solve -5x5": "expected a size such as 5x5 or 10^100x60, got '-5x5'",
+    "nullity -1x3": "expected a size such as 5x5 or 10^100x60, got '-1x3'",
+    "solve 5x5 --to 5x5": "expected a file with the lamps that shall be lit, got the size '5x5' (--to)",
+    "solve - --to -": "expected standard input for one of the two, got - for both",
+    "akari solve 7x7": "got the size '7x7'; `lightsgame akari generate 7x7` makes a puzzle",
+    "akari solve 7x7b20s4d0": "got the size '7x7b20s4d0'; `lightsgame akari generate 7x7` makes a puzzle",
+    "solve 5x5 --svg -": "the name of a file, for the answer itself goes to standard output, got '-' (--svg)",
+    "solve 5x5 --certificate -": "the name of a file, for the answer itself goes to standard output, got '-'",
+    "solve 5x5 --lamp -1:1": "expected a cell as ROW:COLUMN or as c3 (column c, row 3), got '-1:1'",
+}
+
+
+@pytest.mark.parametrize("line", MISTAKES)
+def test_a_mistake_is_answered_by_what_is_right(line: str, shell: Shell, tmp_path: Path) -> None:
+    status, out, err = shell(*line.split())
+    assert status == 2 and not out and err.count("\n") == 1 and MISTAKES[line] in err
+    assert not Path("-").exists()
+
+
+def test_help_and_version_are_there_by_any_name(shell: Shell) -> None:
+    assert shell("akari", "help")[1] == shell("akari", "--help")[1] != ""
+    assert shell("version") == shell("-V") == shell("--version")
+
+
+@pytest.mark.parametrize(("kind", "separator"), [("%.1f", ","), ("%.18e", " "), ("%g", "\t"), ("%d", ";")])
+def test_what_numpy_writes_is_read(kind: str, separator: str, shell: Shell, tmp_path: Path) -> None:
+    array = numpy.array([[1, 0, 1], [0, 0, 0]])
+    file = tmp_path / "board.txt"
+    with file.open("w", encoding="utf-8") as text:
+        numpy.savetxt(text, array, fmt=kind, delimiter=separator)
+    assert shell("convert", file, "--to", "line") == (0, "#.#/...\n", "")
+    for written in (str(array), str(array.astype(float)), repr(array), f"board = {array.astype(bool).tolist()}"):
+        file.write_text(written, encoding="utf-8")
+        assert shell("convert", file, "--to", "line") == (0, "#.#/...\n", "")
+
+
+@pytest.mark.parametrize("text", ["101 000", "101,000", "#.# ...", "XOX OOO"])
+def test_words_of_one_line_are_rows_which_is_told(text: str, shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text(text, encoding="utf-8")
+    status, out, err = shell("convert", file, "--to", "line")
+    assert (status, out) == (0, "#.#/...\n") and err.startswith("read as 2 x 3")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a b\nb c\n", ""),
+        ("a-b\nb-c\n", "read as 2 vertices and 0 edges; without an edge: a-b, b-c\n"),
+        ("#.#\n...\n", "read as 1 vertex and 0 edges; without an edge: ...\n"),
+        ("3\n0 1\n1 2\n", "read as 4 vertices and 2 edges; without an edge: 3\n"),
+        ("a b\n1\n2\n3\n4\n5\n", "read as 7 vertices and 1 edge; without an edge: 1, 2, 3, 4, ...\n"),
+    ],
+)
+def test_vertices_without_an_edge_are_told(text: str, told: str, shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "graph.txt"
+    file.write_text(text, encoding="utf-8")
+    assert shell("solve", "--graph", file)[2] == told
+
+
+def test_a_set_of_cells_is_no_list_of_rows() -> None:
+    for cells in ({(0, 1), (1, 0)}, frozenset({(0, 0)})):
+        with pytest.raises(TypeError, match="expected a board as a picture"):
+            Board(cells)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("cell", [0, -1])
+def test_a_picture_has_cells_of_a_pixel_at_least(cell: int) -> None:
+    for drawn in (Board("#."), StateBoard("02", 3), Puzzle("1.")):
+        with pytest.raises(BadInput, match="expected cell of at least 1"):
+            drawn.to_svg(cell=cell)
+
+
+def test_minus_zero_is_no_number_of_a_certificate() -> None:
+    with pytest.raises(ParseError, match="a whole number"):
+        read_certificate('{"format": -0}')
+
+
+def test_many_dark_cells_are_drawn_and_counted(shell: Shell, tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text("..1\n.#.\n...\n", encoding="utf-8")
+    bulbs = tmp_path / "bulbs.txt"
+    bulbs.write_text("000\n000\n100\n", encoding="utf-8")
+    status, out, _ = shell("akari", "check", puzzle, bulbs)
+    rules = "every white cell is lit: 2 cells are dark, drawn as x\na clue counts the bulbs beside it: the 1 at row 1"
+    assert status == 1 and out.startswith(f".x1\n.#x\no..\n{rules}")
