@@ -20,6 +20,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from .algebra.bits import span
 from .algebra.matrix import rank
+from .errors import plural
 from .evidence import Evidence, Gaps
 from .game import lights
 from .game.board import Board
@@ -224,10 +225,11 @@ class Fewest(Evidence, kind="fewest", asks="start goal"):
         >>> from lightsgame import fewest
         >>> from lightsgame.certificates import fewest_proof
         >>> fewest_proof(fewest(Board("##"))).claim()
-        '1 presses solve this game of the 1 x 2 board, and no fewer do'
+        '1 press solves this game of the 1 x 2 board, and no fewer do'
         """
         m, n = self.start.size
-        return f"{self.presses.weight()} presses solve this game of the {m} x {n} board, and no fewer do"
+        solve = plural(self.presses.weight(), "press solves", "presses solve")
+        return f"{solve} this game of the {m} x {n} board, and no fewer do"
 
     def _gaps(self) -> Gaps:
         # Proof.  Two solutions differ by a quiet pattern, and the quiet patterns are the sums of a basis: patterns that

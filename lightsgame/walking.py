@@ -6,7 +6,7 @@ a notebook and in a page as steps with a picture each.
 >>> from lightsgame.game.families import cycle
 >>> from lightsgame.theorems.solvability.induction import by_elimination
 >>> print(walk(by_elimination(cycle(3))))
-all 3 lamps of this graph change by 1 presses
+all 3 lamps of this graph change by 1 press
 1. Remove 0.
    Its press changes itself.  Toggle all edges and loops among its
    neighbours, 1 and 2.

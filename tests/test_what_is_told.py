@@ -9,12 +9,17 @@ from math import comb, prod
 
 import pytest
 
-from lightsgame import Board, TooLarge
+from lightsgame import Board, TooLarge, all_ones, certificates, fewest
+from lightsgame.akari.certificate import certify
+from lightsgame.akari.proofs import proofs
+from lightsgame.akari.puzzle import Puzzle
 from lightsgame.algebra.polynomial import multiply, remainder
+from lightsgame.evidence import Evidence
 from lightsgame.game import lights
 from lightsgame.game.families import cycle, grid, path
 from lightsgame.game.graph import Graph
 from lightsgame.theorems.extremes.covering_radius import covering_radius, supercode
+from lightsgame.theorems.extremes.hard import of_cut
 from lightsgame.theorems.extremes.margins import Refutation
 from lightsgame.theorems.extremes.residues import residues
 from lightsgame.theorems.once.perfect_code import has_perfect_code, lengths
@@ -22,8 +27,10 @@ from lightsgame.theorems.once.strips import strip
 from lightsgame.theorems.rows import blocks, divisibility, free_cells, patching
 from lightsgame.theorems.rows.giant import all_lamps, solve
 from lightsgame.theorems.rows.isotropy import isotropy
+from lightsgame.theorems.rows.layers import Layered, Layers
 from lightsgame.theorems.rows.period import Reason, period
 from lightsgame.theorems.rows.torus import Divisor, Torus
+from lightsgame.theorems.rows.up_to_symmetry import orbits
 from lightsgame.theorems.solvability.induction import by_elimination, by_leaving_out
 from lightsgame.theorems.solvability.lit_only import LitOnly
 from lightsgame.theorems.solvability.more_states import states_test
@@ -211,3 +218,25 @@ def test_of_many_lines_and_numbers_the_first_are_told() -> None:
     sizes = Refutation(4, tuple([(t, t) for t in range(1, 15)]), 0, (), ()).claim()
     assert "of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 ... (14 classes) cells, 16 margins" in sizes
     assert [" ..." in str(residues(Board.full(*size))) for size in ((4, 4), (9, 14))] == [False, True]
+
+
+# Evidence in which there is one of something.
+OF_ONE = (
+    all_ones(path(2)),
+    by_elimination(path(2)),
+    by_leaving_out(path(2)),
+    states_test(path(2), (1, 1), 3),
+    orthogonality((0b11, 0b11), 2),
+    of_cut(2, [(0, 1)]),
+    orbits(1),
+    LitOnly(path(2), 0b01, 0b10, (0,)),
+    certificates.fewest_proof(fewest(Board("##"))),
+    proofs(certify(Puzzle("."))),
+    Layered(Layers(((0,),), (0,), 1), 0),
+)
+
+
+@pytest.mark.parametrize("evidence", OF_ONE, ids=lambda evidence: evidence.kind)
+def test_one_thing_is_told_of_in_the_singular(evidence: Evidence) -> None:
+    many = r"presses|(quiet )?patterns|lamps|bulbs|obstacles|edges|solutions|layers|cells"
+    assert not re.search(rf"(?<!x )\b1 ({many})\b", f"{evidence.claim()}\n{evidence}")

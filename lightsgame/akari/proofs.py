@@ -165,7 +165,8 @@ class AkariUnique(Evidence, kind="akari-unique", asks="puzzle"):
 
     def claim(self) -> str:
         """What the bulbs are."""
-        return f"the {_size(self.puzzle)} puzzle has these {self.bulbs.weight()} bulbs for its only solution"
+        these = "this 1 bulb" if self.bulbs.weight() == 1 else f"these {self.bulbs.weight()} bulbs"
+        return f"the {_size(self.puzzle)} puzzle has {these} for its only solution"
 
     def _gaps(self) -> Gaps:
         yield from _place_gaps(self.puzzle, self.bulbs)

@@ -44,7 +44,7 @@ from itertools import combinations, count
 from typing import Annotated
 
 from ...algebra.bits import Bits, full
-from ...errors import BadInput
+from ...errors import BadInput, plural
 from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph, graph
@@ -64,7 +64,7 @@ class CutGame(Evidence, kind="cut-game", asks="order edges"):
         return side | (full(n) ^ side) << n | sum([0b11 << 2 * (n + e) for e in whole])
 
     def __str__(self) -> str:
-        told = f"{self.order} presses and 2 for each of {len(self.edges)} edges that is not cut"
+        told = f"{self.order} presses and 2 for each of {plural(len(self.edges), 'edge')} that is not cut"
         return f"all {self.graph.order} lamps take {told}"
 
     def _gaps(self) -> Gaps:
@@ -87,7 +87,7 @@ def of_cut(order: int, edges: Iterable[tuple[int, int]]) -> CutGame:
     """The game in which fewest presses mean a largest cut: O(n + edges) vertices, bipartite.
 
     >>> print(of_cut(2, [(0, 1)]))
-    all 6 lamps take 2 presses and 2 for each of 1 edges that is not cut
+    all 6 lamps take 2 presses and 2 for each of 1 edge that is not cut
     >>> CutGame.holds(of_cut(2, [(0, 1)]), order=2, edges=((0, 1),))
     True
 

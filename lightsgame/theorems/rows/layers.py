@@ -42,7 +42,7 @@ from typing import Annotated
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, from_members, full, members, raised
-from ...errors import BadInput, at_most
+from ...errors import BadInput, at_most, plural
 from ...evidence import Evidence, Gaps
 from ...shapes import Between
 from ...values import Value
@@ -79,7 +79,8 @@ class Layered(Evidence, kind="layered-nullity", asks="board"):
 
     def __str__(self) -> str:
         ends = "ending with the first and the last" if self.board.glue is None else "the last glued to the first"
-        return f"{self.board.count} layers of {len(self.board.link)} cells, {ends}: nullity {self.nullity}"
+        layers = f"{plural(self.board.count, 'layer')} of {plural(len(self.board.link), 'cell')}"
+        return f"{layers}, {ends}: nullity {self.nullity}"
 
     def _gaps(self) -> Gaps:
         board, N = self.board, len(self.board.link)

@@ -28,7 +28,7 @@ from typing import Annotated
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, full
-from ...errors import at_most
+from ...errors import at_most, plural
 from ...evidence import Evidence, Gaps
 from ...game import chase, families
 from ...game.board import Board
@@ -73,7 +73,7 @@ class Orbits(Evidence, kind="solutions-up-to-symmetry", asks="n"):
 
     def __str__(self) -> str:
         kept = ", ".join([str(count) for count in self.kept])
-        stay = f"{self.kept[0]} solutions; as they are stay under the eight symmetries {kept}"
+        stay = f"{plural(self.kept[0], 'solution')}; as they are stay under the eight symmetries {kept}"
         return f"{self.n} x {self.n}: {stay}: {sum(self.kept)} / 8 = {self.count} up to symmetry"
 
     def _gaps(self) -> Gaps:

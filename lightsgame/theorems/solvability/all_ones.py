@@ -98,7 +98,8 @@ class AllOnes(Evidence, kind="all-ones", asks="graph"):
 
     def claim(self) -> str:
         """The theorem for this graph."""
-        return f"all {self.graph.order} lamps of this graph change by {weight(self.presses)} presses"
+        presses = plural(weight(self.presses), "press", "presses")
+        return f"all {self.graph.order} lamps of this graph change by {presses}"
 
     def _gaps(self) -> Gaps:
         g, proof = self.graph, self.orthogonality

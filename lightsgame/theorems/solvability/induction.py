@@ -45,7 +45,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ...algebra.bits import Bits, full, lowest, members, odd, weight, within
-from ...errors import TooLarge
+from ...errors import TooLarge, plural
 from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
@@ -104,7 +104,8 @@ class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
 
     def claim(self) -> str:
         """The theorem for this graph."""
-        return f"all {self.graph.order} lamps of this graph change by {weight(self.presses)} presses"
+        presses = plural(weight(self.presses), "press", "presses")
+        return f"all {self.graph.order} lamps of this graph change by {presses}"
 
     def _gaps(self) -> Gaps:
         g, known = self.graph, dict[Bits, Step]()
@@ -228,7 +229,8 @@ class Elimination(Evidence, kind="induction-by-elimination", asks="graph"):
 
     def claim(self) -> str:
         """The theorem for this graph."""
-        return f"all {self.graph.order} lamps of this graph change by {weight(self.presses)} presses"
+        presses = plural(weight(self.presses), "press", "presses")
+        return f"all {self.graph.order} lamps of this graph change by {presses}"
 
     def _gaps(self) -> Gaps:
         g, x, left = self.graph, self.presses, full(self.graph.order)

@@ -63,7 +63,7 @@ class LitOnly(Evidence, kind="lit-only", asks="graph start end"):
     def __str__(self) -> str:
         shown = " ".join([str(v) for v in self.sequence[:40]]) + (" ..." if len(self.sequence) > 40 else "")
         count = f"{plural(len(self.sequence), 'press', 'presses')} of lit lamps"
-        return f"{self.start.bit_count()} lamps lit, then {count}, then {self.end.bit_count()} lit: {shown}"
+        return f"{plural(self.start.bit_count(), 'lamp')} lit, then {count}, then {self.end.bit_count()} lit: {shown}"
 
     def _gaps(self) -> Gaps:
         yield not within(self.start, self.graph.order) and "the start has other lamps"
@@ -79,7 +79,7 @@ def lit_only(g: Graph, start: Bits, end: Bits = 0) -> LitOnly:
 
     >>> from lightsgame.game.families import path
     >>> print(lit_only(path(4), 0b0001, 0b1001))  # in the free game lamps 0, 1 and 3 are enough
-    1 lamps lit, then 5 presses of lit lamps, then 2 lit: 0 1 2 3 2
+    1 lamp lit, then 5 presses of lit lamps, then 2 lit: 0 1 2 3 2
 
     Raises:
         Inconsistent: there is none: the witness is a quiet pattern, or, where only this rule forbids it, the end.

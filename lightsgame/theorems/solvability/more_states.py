@@ -39,7 +39,7 @@ from math import gcd
 from typing import Annotated, TypeAlias
 
 from ...algebra.modular import dot, is_solution, is_witness, product
-from ...errors import BadInput, Inconsistent
+from ...errors import BadInput, Inconsistent, plural
 from ...evidence import Evidence, Gaps
 from ...game import elimination
 from ...game.game import Game
@@ -69,16 +69,18 @@ class StatesTest(Evidence, kind="states-test", asks="k graph target"):
     presses: Values | None
 
     def __str__(self) -> str:
-        lines = [f"{self.k} states: {self.count} quiet patterns"]
+        lines = [f"{self.k} states: {plural(self.count, 'quiet pattern')}"]
         lines += [f"product with {_row(q)}: {c}" for q, c in zip(self.patterns, self.products, strict=True)]
         if self.presses is None:
             return "\n".join([*lines, "not reachable: each press has with a quiet pattern the product 0"])
-        return "\n".join([*lines, f"reachable by {sum(self.presses)} presses: {_row(self.presses)}"])
+        presses = plural(sum(self.presses), "press", "presses")
+        return "\n".join([*lines, f"reachable by {presses}: {_row(self.presses)}"])
 
     def claim(self) -> str:
         """Whether the change can be made."""
         can = "can" if self.presses is not None else "cannot"
-        return f"a change of {self.graph.order} lamps of {self.k} states {can} be made; {self.count} patterns are quiet"
+        lamps, quiet = plural(self.graph.order, "lamp"), plural(self.count, "pattern is", "patterns are")
+        return f"a change of {lamps} of {self.k} states {can} be made; {quiet} quiet"
 
     def _gaps(self) -> Gaps:
         g, k, n, x = self.graph, self.k, self.graph.order, self.presses

@@ -102,7 +102,8 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
 
     def claim(self) -> str:
         """The theorem for this matrix."""
-        return f"A x = b, for a matrix of {len(self.A)} x {self.columns}, is settled by {len(self.obstacles)} obstacles"
+        obstacles = plural(len(self.obstacles), "obstacle")
+        return f"A x = b, for a matrix of {len(self.A)} x {self.columns}, is settled by {obstacles}"
 
     def _gaps(self) -> Gaps:
         # Proof.  F E = I makes E invertible, so A x = b if and only if R x = E b.  In row i <= r of R the first one
