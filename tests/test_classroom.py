@@ -25,16 +25,17 @@ from lightsgame.cli.main import named
 from lightsgame.cli.parsing import understood
 from lightsgame.errors import BadInput
 from lightsgame.exercises import exercises, runner
-from lightsgame.exercises.checking import references, solution
+from lightsgame.exercises.checking import get, references, solution
 from lightsgame.exercises.evaluator import run, unpacked
 from lightsgame.exercises.exercise import Exercise
 from lightsgame.exercises.folder import LOG, PROGRESS, Folder
 from lightsgame.exercises.guards import TOO_MUCH
 from lightsgame.exercises.review import question, recalled
-from lightsgame.exercises.roster import handed_in
+from lightsgame.exercises.roster import handed_in, people, roster
 from lightsgame.exercises.runner import BEGIN, check_file
 from lightsgame.exercises.study import read_log
 from lightsgame.exercises.verdict import Verdict
+from lightsgame.translation import language, languages
 
 ROOT = Path(__file__).parent.parent
 
@@ -498,11 +499,12 @@ def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(shell: Shell, 
     value = json.loads(shell("grade", folder, "--json", "--html", page)[1])
     states = {s["name"]: [row["state"] for row in s["results"]] for s in value["students"]}
     assert states == {
-        "=SUM(A1)": ["wrong", "wrong"],
+        "=SUM(A1)": ["missing", "missing"],
         "Anna Meier": ["wrong", "wrong"],
-        "דנה לוי": ["wrong", "wrong"],
-        "李雷": ["solved", "wrong"],
+        "דנה לוי": ["missing", "missing"],
+        "李雷": ["solved", "missing"],
     }
+    assert {row["message"] for row in value["students"][0]["results"]} == {"nothing written yet"}
     assert "nobody_press.py" in value["ignored"] and "Anna Meier/dot.py" in value["ignored"]
     assert not [name for name in value["ignored"] if name.endswith(".html")]  # the sheets are ours
     told = page.read_text("utf-8")
@@ -514,6 +516,39 @@ def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(shell: Shell, 
     rows = shell("grade", folder, "--canvas", "--worth", "dot=2.5")[1].splitlines()
     assert "李雷,,9,,,2.5" in rows and "    Points Possible,,,,,3.5" in rows
     assert shell("class", "new", roster, "--out", folder)[0] == 2  # not over work that is there
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_file_as_it_was_given_out_is_no_answer_and_takes_the_place_of_none(code: str, tmp_path: Path) -> None:
+    for name in ("Anna", "Bo"):
+        (tmp_path / name).mkdir()
+        with language(code):
+            (tmp_path / name / "dot.py").write_text(get("dot").text() + "\n\n", encoding="utf-8")
+    (tmp_path / "Bo" / "dot (1).py").write_text(solution("dot"), encoding="utf-8")
+    os.utime(tmp_path / "Bo" / "dot (1).py", (1, 1))
+    anna, bo = handed_in(tmp_path).works
+    assert list(anna.files) == ["dot"] and not anna.sources and bo.sources == {"dot": solution("dot")}
+
+
+HEADINGS = {
+    "Moodle": "First name,Surname,ID number,Email address\nAnn,Müller,7,a@x.org\n",
+    "Moodle in German": "\ufeffVorname;Nachname;ID-Nummer;E-Mail-Adresse\r\nAnn;Müller;7;a@x.org\r\n",
+    "Finnish": "Sukunimi\tEtunimi\tOpiskelijanumero\tSähköposti\nMüller\tAnn\t7\ta@x.org\n",
+    "Hebrew": "שם פרטי,שם משפחה,ת.ז.,אימייל\nAnn,Müller,7,a@x.org\n",
+    "Chinese": "姓名,学号,邮箱\nAnn Müller,7,a@x.org\n",
+}
+
+
+@pytest.mark.parametrize("name", HEADINGS)
+def test_a_roster_is_read_by_its_heading(name: str) -> None:
+    assert roster(HEADINGS[name]) == (("Ann Müller", "7", "a@x.org"),)
+    assert people(HEADINGS[name]) == ["Ann Müller"]  # the sheets are for the same
+
+
+@pytest.mark.parametrize("text", ["Müller, Ann\nSchmidt, Bo\n", "Foo;Bar\nAnn;Müller\n"])
+def test_a_table_without_a_heading_loses_nobodys_name(text: str) -> None:
+    with pytest.raises(BadInput, match="expected a heading with name, or first name and last name; or a name a line"):
+        roster(text)
 
 
 def test_folders_with_names_of_the_same_letters_are_different_students(tmp_path: Path) -> None:

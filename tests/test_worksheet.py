@@ -149,7 +149,7 @@ def test_the_command_writes_both_files_and_the_same_again(shell: Shell, tmp_path
     status, printed, told = shell("worksheet", "--names", names, "--out", out, "--boards", "2")
     seed = re.findall(r"seed is (\d+)", told)[0]
     assert status == 0
-    assert "sheets for 2" in printed
+    assert "from a browser, 2 in all." in printed
     first = out.read_text(encoding="utf-8"), (tmp_path / "sheet-key.html").read_text(encoding="utf-8")
     shell("worksheet", "--names", names, "--out", out, "--boards", "2", "--seed", seed)
     assert (out.read_text(encoding="utf-8"), (tmp_path / "sheet-key.html").read_text(encoding="utf-8")) == first

@@ -20,7 +20,7 @@ from .reading import Name, Number, Size, new_seed
 FORMS = ("csv", "points", "moodle", "canvas")
 Points = dict[str, float]
 AGAIN = marked("The seed is {seed}; with it you get the same sheets again.")
-SHEETS = marked("{out}: sheets for {n}, to print from a browser.  The answers are in {key}")
+SHEETS = marked("{out}: sheets to print from a browser, {n} in all.  The answers are in {key}")
 
 
 # ---- paper ------------------------------------------------------------------------------------------------------

@@ -97,7 +97,8 @@ def _one(job: Job) -> Verdict:
 
 def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[str, Verdict]:
     """The verdicts of a student: those that were found, in their order, and one for each other exercise."""
-    row = {id: Verdict(id, "missing", _("nothing handed in")) for id in columns}
+    begun, none = _("nothing written yet"), _("nothing handed in")
+    row = {id: Verdict(id, "missing", begun if id in work.files else none) for id in columns}
     row |= {id: Verdict(id, "unreadable", clean(problem)) for id, problem in work.unreadable.items()}
     return row | {id: next(found) for id in work.sources}
 

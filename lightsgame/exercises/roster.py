@@ -14,11 +14,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import BadInput
 from ..files import write_text
+from ..translation import language, languages
 from . import pages, paper, worksheet
 from .checking import exercises, get
 from .runner import answer_file, read_carefully
@@ -42,17 +44,16 @@ def roster(text: str) -> tuple[Pupil, ...]:
     """The students of a class, from a table with a heading (CSV, a semicolon or a tab will do), or a name a line.
 
     Raises:
-        BadInput: nobody is in it, or somebody twice.
+        BadInput: nobody is in it, or somebody twice, or it is a table and no heading says where the names are.
     """
-    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip() and not line.startswith("%")]
-    sign = max(",;\t", key=lines[0].count) if lines else ","
-    rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=sign)]
-    known = {name: key for key, names in HEADS.items() for name in names}
-    heads = [known.get(cell.casefold(), "") for cell in (rows[0] if rows else [])]
-    headed = "name" in heads or {"first", "last"} <= {*heads}
+    heads, rows = _table(text)
+    if not heads and any(len(row) > 1 for row in rows):
+        raise BadInput(
+            "a heading with name, or first name and last name; or a name a line", repr(", ".join(rows[0])[:60])
+        )
     found = []
-    for row in rows[1:] if headed else rows:
-        cells = dict(zip(heads, row, strict=False)) if headed else {"name": row[0]}
+    for row in rows:
+        cells = dict(zip(heads, row, strict=False)) if heads else {"name": row[0]}
         name = cells.get("name") or f"{cells.get('first', '')} {cells.get('last', '')}".strip()
         found.append(Pupil(name or row[0], cells.get("id", ""), cells.get("email", "")))
     names = [plain(pupil.name) for pupil in found]
@@ -63,8 +64,18 @@ def roster(text: str) -> tuple[Pupil, ...]:
     return tuple(found)
 
 
+def _table(text: str) -> tuple[list[str], list[list[str]]]:
+    """What the columns are, if a heading tells where the names are, and the rows below it."""
+    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip() and not line.startswith("%")]
+    sign = max(",;\t", key=lines[0].count) if lines else ","
+    rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=sign)]
+    known = {name: key for key, names in HEADS.items() for name in names}
+    heads = [known.get(cell.casefold(), "") for cell in (rows[0] if rows else [])]
+    return (heads, rows[1:]) if "name" in heads or {"first", "last"} <= {*heads} else ([], rows)
+
+
 def people(text: str | None, students: int = 1) -> list[str]:
-    r"""The names on sheets: the lines of a text, each once; or numbers, and nothing on a single sheet.
+    r"""The names on sheets: of a roster, or the lines of a text, each once; or numbers, and nothing on a single sheet.
 
     >>> people("% the first group\nAnna\nBo\nAnna\n"), people(None, 3), people(None)
     (['Anna', 'Bo'], ['1', '2', '3'], [''])
@@ -73,7 +84,9 @@ def people(text: str | None, students: int = 1) -> list[str]:
         BadInput: there is none, or there are too many.
     """
     found = [str(k) for k in range(1, min(students, MOST_STUDENTS + 1) + 1)] if students > 1 else [""]
-    if text is not None:
+    if text is not None and _table(text)[0]:
+        found = [pupil.name for pupil in roster(text)]
+    elif text is not None:
         lines = [line.strip() for line in text.splitlines()]
         found = list(dict.fromkeys([line for line in lines if line and not line.startswith("%")]))
     if not 0 < len(found) <= MOST_STUDENTS:
@@ -150,15 +163,33 @@ class Work:
     helpers: dict[str, str] = field(default_factory=dict)
 
     def take(self, id: str, path: Path, text: str, problem: str) -> Path | None:
-        """Take an answer; of two to one exercise the newer that can be read counts, and the other is returned."""
-        old = self.files.get(id)
-        if old and (problem or (id in self.sources and path.lstat().st_mtime <= old.lstat().st_mtime)):
+        """Take an answer; of two to one exercise the newer that can be read counts, and the other is returned.
+
+        A file as it was given out, into which nobody has written, is no answer.
+        """
+        old, blank = self.files.get(id), not problem and tuple(text.split()) in beginnings(id)
+        if old and (problem or blank or (id in self.sources and path.lstat().st_mtime <= old.lstat().st_mtime)):
             return path
         self.files[id] = path
         self.sources.pop(id, None)
         self.unreadable.pop(id, None)
-        (self.unreadable if problem else self.sources)[id] = problem or text
+        if not blank:
+            (self.unreadable if problem else self.sources)[id] = problem or text
         return old
+
+
+@cache
+def beginnings(id: str) -> frozenset[tuple[str, ...]]:
+    """The words of the file that an exercise begins with, in each language.
+
+    >>> len(beginnings("press"))
+    4
+    """
+    found = []
+    for code in languages():
+        with language(code):
+            found.append(tuple(get(id).text().split()))
+    return frozenset(found)
 
 
 class Handed(NamedTuple):
