@@ -1,4 +1,4 @@
-"""A board to play in a notebook: `pip install lightsgame[notebook]`.
+"""A board to play in a notebook: `pip install anywidget` brings what it needs.
 
     from lightsgame import Board
     from lightsgame.notebook import play
@@ -73,7 +73,7 @@ def widget_class() -> type[AnyWidget]:
         import anywidget
         import traitlets
     except ModuleNotFoundError as error:
-        raise ModuleNotFoundError("a board to play needs anywidget: pip install lightsgame[notebook]") from error
+        raise ModuleNotFoundError("a board to play needs anywidget: pip install anywidget") from error
 
     class BoardWidget(anywidget.AnyWidget):
         """A board in a notebook; the model of notebook.js."""

@@ -117,3 +117,15 @@ def test_the_commands_of_the_readme_work_as_they_are_typed(name: str, tmp_path: 
         assert done.returncode in (0, 1), f"{line}: {done.stderr}"
         assert "error" not in told and "Traceback" not in told, f"{line}: {done.stderr}"
         assert done.stdout, line
+
+
+def test_nothing_is_said_to_come_from_an_index_where_it_is_not() -> None:
+    """The package is installed from its folder, or from a wheel; an index has none of that name."""
+    pages = [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/**/*.md"),
+        *ROOT.glob("lightsgame/**/*.py"),
+        *ROOT.glob("examples/**/*"),
+    ]
+    texts = {page: page.read_text("utf-8") for page in pages if page.suffix in (".md", ".py", ".ipynb")}
+    assert [str(page) for page, text in texts.items() if re.search(r"pip install ['\"]?lightsgame", text)] == []

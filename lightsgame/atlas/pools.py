@@ -82,7 +82,7 @@ class Cluster(Pool):
         try:
             import distributed
         except ImportError:
-            raise BadInput("the extra atlas (pip install 'lightsgame[atlas]')", "no module distributed") from None
+            raise BadInput("distributed, to reach a cluster (pip install distributed)", "none installed") from None
         self._module: Any = distributed
         self.address = address
         self.reopen(patience)
