@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import numpy
@@ -101,3 +102,10 @@ def test_many_dark_cells_are_drawn_and_counted(shell: Shell, tmp_path: Path) -> 
     status, out, _ = shell("akari", "check", puzzle, bulbs)
     rules = "every white cell is lit: 2 cells are dark, drawn as x\na clue counts the bulbs beside it: the 1 at row 1"
     assert status == 1 and out.startswith(f".x1\n.#x\no..\n{rules}")
+
+
+def test_who_plays_by_typing_is_helped_and_told_once(monkeypatch: pytest.MonkeyPatch, shell: Shell) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("x b3\nhelp\nfoo\n?\nquit\n"))
+    out = shell("play", "--lines", "--seed", "1")[1]
+    told = "Type the name of a cell, such as a1 (in Akari x a1 marks it), or hint"
+    assert out.count(told) == 3 and out.count("That cannot be done here.") == 1 == out.count("foo: expected a cell")

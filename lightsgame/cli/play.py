@@ -78,9 +78,9 @@ def game_of(name: str, akari: bool, words: Words) -> Played:
 
 def play_lines(session: Session) -> int:
     """The game for a pipe, a screen reader, or a terminal without curses."""
-    print(session.game.rules)
-    print(_("Type the name of a cell, such as a1, or x a1 to mark it; hint, undo, redo, restart, new, +, -,"))
-    print(_("difficulty, save or quit."))
+    told = _("Type the name of a cell, such as a1 (in Akari x a1 marks it), or hint, undo, redo, restart, new, +, -,")
+    told += "\n" + _("difficulty, save, help or quit.")
+    print(session.game.rules, told, sep="\n")
     drawn = ""
     while True:
         picture = "\n".join(lines(session.game))
@@ -103,8 +103,11 @@ def play_lines(session: Session) -> int:
             elif what in SAID:
                 session.do(what)
                 drawn = "" if what == "new" else drawn
+            elif word in ("help", "?"):
+                session.message = told
             else:
-                print(_("{word}: expected a cell such as a1, or hint, undo, restart, new, quit").format(word=word[:20]))
+                wrong = _("{word}: expected a cell such as a1, or hint, undo, restart, new, quit")
+                session.message = wrong.format(word=word[:20])
             kind = "press"
             if session.message:
                 print(session.message)
