@@ -256,7 +256,7 @@ def fit(value: Any, hint: Any, name: str) -> Any:
 
 def _is(value: Any, hint: Any) -> bool:
     kind = get_origin(hint) or hint
-    if kind is Any or isinstance(kind, TypeVar):
+    if kind in (Any, object) or isinstance(kind, TypeVar):
         return True
     if kind is float:
         return isinstance(value, int | float) and not isinstance(value, bool)

@@ -105,7 +105,7 @@ def test_a_proof_with_a_gap_is_not_accepted(run: Shell, tmp_path: Path) -> None:
     puzzle_file.write_text("..\n..\n", encoding="utf-8")
     proof_file.write_text("0\n", encoding="utf-8")
     status, out, _ = run("verify", str(puzzle_file), str(proof_file))
-    assert (status, out) == (1, "not accepted: line 1: 0 does not follow by unit propagation\n")
+    assert status == 1 and out.startswith("not accepted: line 1: 0 does not follow by unit propagation\n")
     assert json.loads(run("verify", str(puzzle_file), str(proof_file), "--json")[1])["accepted"] is False
     proof_file.write_text("c bulbs on 1 2\n0\n", encoding="utf-8")
     status, out, _ = run("verify", str(puzzle_file), str(proof_file))

@@ -9,6 +9,7 @@ import numpy
 import pytest
 from shell import Shell
 
+import lightsgame
 from lightsgame import Board
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.certificates import read_certificate
@@ -109,3 +110,25 @@ def test_who_plays_by_typing_is_helped_and_told_once(monkeypatch: pytest.MonkeyP
     out = shell("play", "--lines", "--seed", "1")[1]
     told = "Type the name of a cell, such as a1 (in Akari x a1 marks it), or hint"
     assert out.count(told) == 3 and out.count("That cannot be done here.") == 1 == out.count("foo: expected a cell")
+
+
+def test_a_proof_for_other_checkers_is_told_from_a_wrong_one(shell: Shell, tmp_path: Path) -> None:
+    puzzle, proof, formula = (tmp_path / name for name in ("puzzle.txt", "proof", "formula"))
+    puzzle.write_text("......1\n1......\n1.2....\n...#...\n......1\n...#.##\n...2...\n", encoding="utf-8")
+    hint = "It names no solution: what `akari certify` writes beside --formula is for other checkers."
+    shell("akari", "certify", puzzle, "--proof", proof)
+    assert shell("akari", "verify", puzzle, proof)[0] == 0
+    shell("akari", "certify", puzzle, "--proof", proof, "--formula", formula)
+    status, out, _ = shell("akari", "verify", puzzle, proof)
+    assert status == 1 and out.startswith("not accepted: ") and hint in out
+
+
+def test_a_puzzle_that_cannot_be_is_not_called_too_large(shell: Shell) -> None:
+    status, _, err = shell("akari", "generate", "1x1", "--seed", "1")
+    told = "of 60 puzzles of 1 x 1 cells that were made none has the grade normal; another size, share of black cells"
+    assert status == 2 and told in err
+
+
+def test_a_limit_of_time_is_a_number() -> None:
+    with pytest.raises(TypeError, match="expected a number of seconds, got 'a'"), lightsgame.within("a"):
+        pass

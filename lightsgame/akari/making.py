@@ -121,8 +121,9 @@ def generate(
         if score[0] <= told.score <= score[1] if score else told.grade == grade:
             spare = (puzzle.where(CLUES) ^ made.puzzle.where(CLUES)).weight()
             return Made(puzzle, made.bulbs, seed, told.score, told.grade, spare)
-    wanted = f"with a score from {score[0]} to {score[1]}" if score else f"of grade {grade}" if grade else "such"
-    raise TooLarge(f"a puzzle of {rows} x {columns} cells {wanted}", limit=f"{MOST_MADE} puzzles, and none was it")
+    wanted = f"a score from {score[0]} to {score[1]}" if score else f"the grade {grade}" if grade else "one solution"
+    what = f"of {MOST_MADE} puzzles of {rows} x {columns} cells that were made none has {wanted}"
+    raise TooLarge(what, instead="another size, share of black cells or seed may give one")
 
 
 def eased(made: Carved, grade: Grade, deadline: float = NEVER, share: float = 1) -> Puzzle:

@@ -93,7 +93,7 @@ def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name
         return ambiguous(given.puzzle, str(error), value)
     text, form = in_form(made.puzzle, to)
     value |= {"puzzle": made.puzzle.rows, "score": made.score, "difficulty": made.grade, "seed": chosen}
-    note = f"score {made.score}, {made.grade}; --seed {chosen}"
+    note = f"score {made.score}, {made.grade}" + (f"\n--seed {chosen} gives these clues again" if seed is None else "")
     return Report(0, text, value | {"bulbs": made.bulbs} | form, note)
 
 

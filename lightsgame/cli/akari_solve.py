@@ -268,8 +268,11 @@ def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certific
 
 def run_verify(puzzle: Puzzle, proof: str) -> Report:
     """Read a proof; 0 if it is complete, 1 with the first gap if not."""
-    verdict = certificate.read_drup(puzzle, read_text(proof))
+    told = read_text(proof)
+    verdict = certificate.read_drup(puzzle, told)
     wrong = certificate.gap(verdict)
     value: dict[str, Any] = {"accepted": wrong is None, "gap": wrong, "lines": len(verdict.proof)}
     text = f"not accepted: {wrong}" if wrong else f"accepted: {verdict}"
+    if wrong and "c " not in told:
+        text += "\nIt names no solution: what `akari certify` writes beside --formula is for other checkers."
     return Report(1 if wrong else 0, text, value | {"boards": verdict.solutions})

@@ -51,7 +51,7 @@ def get(id: str) -> Exercise:
     if found := next((item for item in exercises() if item.id == id), None):
         return found
     near = difflib.get_close_matches(id, [item.id for item in exercises()], 1)
-    advice = f"did you mean {near[0]!r}?" if near else "lightsgame exercises list"
+    advice = f"did you mean {near[0]!r}?" if near else "`lightsgame exercises list` names them"
     raise BadInput("the id of an exercise", f"{id!r}; {advice}")
 
 
