@@ -144,7 +144,8 @@ TYPED = {
     "no",
 }
 TYPED |= {"before", "decide", "corner", "rosette", "True", "False", "None", "int"}
-NAMES = {word for item in room.exercises() for word in re.split("[-_]", f"{item.id}-{item.name}")} | TYPED
+METHODS = {"fibonacci", "polynomials"}  # as --method takes them, and JSON has them
+NAMES = {word for item in room.exercises() for word in re.split("[-_]", f"{item.id}-{item.name}")} | TYPED | METHODS
 
 
 def english(text: str) -> list[str]:
@@ -183,6 +184,10 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     ("mark 1 #####/#####/#####/#####/##### --seed 1 --kind akari", ""),
     ("study --exam before --seed 1", ""),
     *[(f"hint {board}", "") for board in ("5x5", "example:corner", "4x4 --rule king", "3x3 --states 3", "2x2")],
+    *[(f"solve {board} --explain", "") for board in ("5x5", "2x2", "1x1", "1x2", "4x4 --rule king", "3x3 --states 3")],
+    *[(f"solve {board}", "") for board in ("example:corner", "2x1 --states 3 --lamp 1:1", "70x70")],
+    *[(f"explain {board}", "") for board in ("example:corner", "3x1 --states 3", "70x70")],
+    *[(f"nullity {size}", "") for size in ("5x5", "2x2", "10^100x60")],
     ("check example:corner example:corner", ""),
     ("check 2x2 2x2", ""),
     ("akari hint akari/4/3/bn2", ""),

@@ -26,6 +26,18 @@ def draw(name: str | None, picture: Callable[[], str]) -> None:
         files.write_text(name, picture())
 
 
+def retold_lines(texts: Iterable[str]) -> Iterator[str]:
+    """Texts in the reader's language, line by line; what has no words, such as a picture, stays as it is.
+
+    >>> list(retold_lines(["·●·", "It is the only solution."]))
+    ['·●·', 'It is the only solution.']
+    """
+    from ..translation import retold  # which takes its time to load
+
+    for text in texts:
+        yield "\n".join([retold(line) if re.search("[A-Za-z]{2}", line) else line for line in text.split("\n")])
+
+
 def ways(count: int) -> str:
     """How many solutions a game has that has one.
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .. import certificates, doors, explaining, solving
 from ..canvas import svg
-from ..errors import BadInput, Inconsistent, TooLarge, at_most, count_text, number_text, plural
+from ..errors import BadInput, Inconsistent, TooLarge, count_text, number_text, plural
 from ..evidence import Evidence
 from ..game import lights, sparse_graph
 from ..game.board import Board
@@ -18,7 +18,7 @@ from ..game.task import Task
 from ..theorems.rows import fibonacci, giant, jumping
 from .asking import asked, graph_in, is_size
 from .command import Report
-from .common import coloured, count_json, draw, framed, game_json, meter, nullity_of, picture, ways, width
+from .common import coloured, count_json, draw, framed, game_json, meter, nullity_of, picture, retold_lines, ways, width
 from .reading import Name, Size, Words, check_rows, parse_size
 
 MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture
@@ -151,8 +151,8 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
     cells = (rows[1] - rows[0] + 1) * n if rows else m * n
     if (json or rows) and cells > MOST_PRINTED:
         raise TooLarge(f"an output of {cells:,} cells", limit=MOST_PRINTED, instead="ask for some of its rows")
-    if wishes.explain:
-        at_most(max(m, n), MOST_SHOWN, f"a board of {m} x {n} explained", f"{MOST_SHOWN} x {MOST_SHOWN}")
+    if wishes.explain and max(m, n) > MOST_SHOWN:
+        raise BadInput(f"a board of at most {MOST_SHOWN} x {MOST_SHOWN} to explain", f"{m} x {n}")
 
 
 def answered(found: solving.Answer[Any], wishes: Shown, every: list[Any] | None, seconds: float) -> Report:
@@ -183,7 +183,7 @@ def answered(found: solving.Answer[Any], wishes: Shown, every: list[Any] | None,
         if max(m, n) > MOST_SHOWN:
             yield f"{m * n:,} lamps, solved in {seconds:.3f} s by the method {found.method}; --svg or --rows shows more"
 
-    return Report(0, text, value)
+    return Report(0, lambda: retold_lines(text()), value)
 
 
 def first_row(presses: Any) -> str:
@@ -207,7 +207,7 @@ def unsolvable(given: Task, error: Inconsistent[Any], drawing: str | None) -> Re
         yield EVEN if two else WEIGHED
 
     value = game_json(game) | {"solvable": False, "reason": str(error), "witness": witness}
-    return Report(1, text, value, evidence=lambda: certificates.refused(*given, witness))
+    return Report(1, lambda: retold_lines(text()), value, evidence=lambda: certificates.refused(*given, witness))
 
 
 def overlay(witness: Board, wanted: Board) -> str:

@@ -14,7 +14,7 @@ from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_ca
 from ..theorems.rows import fibonacci, first_row, jumping, parity, period
 from ..theorems.rows import torus as tori
 from .command import Report
-from .common import count_json, draw, game_json, meter, nullity_of, picture, progress, rows_json
+from .common import count_json, draw, game_json, meter, nullity_of, picture, progress, retold_lines, rows_json
 from .reading import Size, Words
 
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
@@ -38,7 +38,7 @@ def run_nullity(size: Size, words: Words) -> Report:
     value = {"rows": m, "columns": n, **rules, "nullity": k}
     fast = PROOFS.get(tuple(rules.values()))
     proof = (lambda: fast(m, n)) if fast else (lambda: certificates.game_nullity(game.Game(m, n, **rules)))
-    return Report(0, f"nullity {k}\n{told}", value, evidence=proof)
+    return Report(0, retold_lines([f"nullity {k}", told]), value, evidence=proof)
 
 
 def run_quiet(size: Size, words: Words) -> Report:

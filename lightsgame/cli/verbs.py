@@ -6,14 +6,14 @@ Each takes a BOARD with its rule, gluing and states; `lightsgame akari` has the 
 import json
 
 from .. import certificates, evidence, explaining, solving, telling, walking
-from ..errors import Inconsistent, ParseError, at_most, count_text, plural
+from ..errors import BadInput, Inconsistent, ParseError, at_most, count_text, plural
 from ..game import checks
 from ..game.game import Game
 from ..texts import inside, one_standard_input, read_text
 from ..translation import retold
 from .asking import asked, drawn
 from .command import Report
-from .common import cells_json, count_json, game_json, nullity_of, picture
+from .common import cells_json, count_json, game_json, nullity_of, picture, retold_lines
 from .reading import Size, Words, new_seed
 
 LARGEST = 4_000_000  # cells of a game that is generated
@@ -72,13 +72,14 @@ def run_explain(board: str, to: str | None, words: Words) -> Report:
     """How the answer comes about, or why there is none."""
     game, start, end = asked(board, words, to)
     (m, n), most = game.size, MOST_EXPLAINED
-    at_most(max(m, n), most, f"a board of {m} x {n} explained", f"{most} x {most}")
+    if max(m, n) > most:
+        raise BadInput(f"a board of at most {most} x {most} to explain", f"{m} x {n}")
     try:
         lines, status = explaining.explain(game, end, lit=start), 0
     except Inconsistent as error:
         told = explaining.advice(game, end, lit=start)
         lines, status = [str(error), told.where, told.why, *str(error.witness).splitlines()], 1
-    return Report(status, lines, game_json(game) | {"solvable": not status, "explanation": lines})
+    return Report(status, retold_lines(lines), game_json(game) | {"solvable": not status, "explanation": lines})
 
 
 def run_convert(board: str, to: str, words: Words) -> Report:
