@@ -12,6 +12,7 @@ from shell import Shell
 import lightsgame
 from lightsgame import Board
 from lightsgame.akari.puzzle import Puzzle
+from lightsgame.akari.setting import read_pattern
 from lightsgame.certificates import read_certificate
 from lightsgame.errors import BadInput, ParseError
 from lightsgame.game.dials import StateBoard
@@ -19,7 +20,10 @@ from lightsgame.game.dials import StateBoard
 MISTAKES = {
     "solve -5x5": "expected a size such as 5x5 or 10^100x60, got '-5x5'",
     "nullity -1x3": "expected a size such as 5x5 or 10^100x60, got '-1x3'",
-    "solve 5x5 --to 5x5": "expected a file with the lamps that shall be lit, got the size '5x5' (--to)",
+    "solve 5x5 --to 5x5": "expected a file with a board, got the size '5x5'",
+    "check 5x5 5x5": "expected a file with a board, got the size '5x5'",
+    "akari generate 6x6 --difficulty 500-300": "or bounds of the score such as 300-500, got '500-300'",
+    "akari generate 6x6 --symmetric --symmetry mirror": "expected at most one of --symmetric, --symmetry, got --symm",
     "solve - --to -": "expected standard input for one of the two, got - for both",
     "akari solve 7x7": "got the size '7x7'; `lightsgame akari generate 7x7` makes a puzzle",
     "akari solve 7x7b20s4d0": "got the size '7x7b20s4d0'; `lightsgame akari generate 7x7` makes a puzzle",
@@ -132,3 +136,17 @@ def test_a_puzzle_that_cannot_be_is_not_called_too_large(shell: Shell) -> None:
 def test_a_limit_of_time_is_a_number() -> None:
     with pytest.raises(TypeError, match="expected a number of seconds, got 'a'"), lightsgame.within("a"):
         pass
+
+
+@pytest.mark.parametrize(
+    ("text", "free"),
+    [
+        ("https://puzz.link/p?akari/2/2/.h", {(0, 0)}),
+        ("http://pzv.jp/p.html?akari/3/1/.g.", {(0, 0), (0, 2)}),
+        ("#?/..", {(0, 1)}),
+        ("% a pattern?\n? . 1\n. # .\n", {(0, 0)}),
+        ("2x2:Ba1B", {(0, 0), (1, 1)}),
+    ],
+)
+def test_the_question_mark_of_an_address_is_no_cell_of_a_pattern(text: str, free: set[tuple[int, int]]) -> None:
+    assert set(read_pattern(text).free) == free

@@ -22,6 +22,7 @@ clues leaves only the solution v if it meets, for each other solution w, a cell 
 sets are the minimal hitting sets of these differences.
 """
 
+import re
 import time
 from collections.abc import Iterator
 from itertools import islice
@@ -34,7 +35,7 @@ from ..errors import TooLarge, at_most, in_time
 from ..game.board import Board
 from ..logic.engines import NEVER, get_engine, models
 from .encoding import reduction
-from .formats import parse_puzzle
+from .formats import form_of, parse_puzzle
 from .making import Made
 from .profile import solutions
 from .puzzle import BLACK, Cell, Puzzle
@@ -59,9 +60,14 @@ def read_pattern(text: str) -> Pattern:
 
     >>> read_pattern("?.1").free, read_pattern("#.1").free, read_pattern("2x2:Ba1B").free
     (((0, 0),), ((0, 0),), ((0, 0), (1, 1)))
+    >>> read_pattern("https://puzz.link/p?akari/2/2/.h").free, read_pattern("#./1?").free
+    (((0, 0),), ((1, 1),))
     """
-    puzzle = parse_puzzle(text.replace("?", BLACK) if "\n" in text.strip() or "/" not in text else text)
-    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")]
+    lines = [re.sub(r"\s", "", line) for line in re.sub("(?m)^ *%.*$", "", text).replace("/", "\n").split("\n")]
+    lines = [line for line in lines if line]
+    if form_of("".join(lines).replace("?", BLACK)) != "text":  # the ? of an address is no cell
+        lines = []
+    puzzle = parse_puzzle("\n".join(lines).replace("?", BLACK) or text)
     marked = [(i, j) for i, line in enumerate(lines) for j, sign in enumerate(line) if sign == "?"]
     return Pattern(puzzle, tuple(marked or puzzle.where(BLACK).cells()))
 
@@ -95,7 +101,7 @@ def fill(pattern: Pattern, *, score: tuple[int, int] = (0, 10**9), seed: int | s
         told = explain(puzzle, deadline=deadline)
         if score[0] <= told.score <= score[1]:
             return Made(puzzle, bulbs, seed, told.score, told.grade)
-    raise TooLarge("clues for these black cells that leave one solution", limit=f"{TRIES} solutions, and none had such")
+    raise TooLarge(f"of {TRIES} ways to place bulbs none gives clues that leave one solution and have such a score")
 
 
 def _placements(puzzle: Puzzle, seed: int | str) -> Iterator[Board]:

@@ -35,7 +35,8 @@ def parse_difficulty(text: str) -> Difficulty:
     """
     if text in GRADES:
         return next(grade for grade in GRADES if grade == text), None
-    if not (match := re.fullmatch(r"(\d{1,6})-(\d{1,6})?", text)):
+    match = re.fullmatch(r"([0-9]{1,6})-([0-9]{1,6})?", text)
+    if not match or int(match[1]) > int(match[2] or HIGHEST):
         raise BadInput(f"a grade ({', '.join(GRADES)}) or bounds of the score such as 300-500", repr(text))
     return None, (int(match[1]), int(match[2] or HIGHEST))
 

@@ -41,8 +41,6 @@ def asked(board: str, words: Words, to: str | None = None) -> Task:
         rule, wrap = words.rule or said.get("rule", "plus"), words.wrap or said.get("wrap", "none")
         game = Game.of(position, rule=rule, wrap=wrap, states=words.states)
         start, end = game.read(position), game.dark()
-    if to and is_size(to):
-        raise BadInput("a file with the lamps that shall be lit", f"the size {to!r}", "--to")
     if to:
         with inside(to):
             end = game.read(drawn(to, words._replace(states=game.states)).position)
@@ -65,6 +63,8 @@ def drawn(name: str, words: Words, *, pressed: bool = False) -> from_file.Found:
     >>> drawn("example:corner", Words()).position
     Board('#..../...../...../...../.....')
     """
+    if is_size(name):
+        raise BadInput("a file with a board", f"the size {name!r}")
     fields = from_file.PRESSES if pressed else from_file.LAMPS
     found = from_file.read_board(name, words.states, fields=fields, strict=words.strict)
     if found.note:
