@@ -150,3 +150,9 @@ def test_a_limit_of_time_is_a_number() -> None:
 )
 def test_the_question_mark_of_an_address_is_no_cell_of_a_pattern(text: str, free: set[tuple[int, int]]) -> None:
     assert set(read_pattern(text).free) == free
+
+
+@pytest.mark.parametrize("cell", [0, "a1", None])
+def test_a_cell_of_a_puzzle_is_a_pair(cell: object) -> None:
+    with pytest.raises(TypeError, match=r"expected a cell \(row, column\), got "):
+        Puzzle("1.")[cell]  # type: ignore[index]

@@ -101,7 +101,7 @@ class Puzzle:
         return len(self.rows), self.columns
 
     def __getitem__(self, cell: Cell) -> str:
-        i, j = cell
+        i, j = cell if isinstance(cell, tuple) else as_cell(cell)
         if not (0 <= i < len(self.rows) and 0 <= j < self.columns):
             raise IndexError(f"expected a cell of the {len(self.rows)} x {self.columns} puzzle, got {cell}")
         return self.rows[i][j]
