@@ -8,6 +8,7 @@ from itertools import combinations, product
 
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import Bits, combination, full
+from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
 from lightsgame.game.chase import beside
 from lightsgame.game.graph import Graph, graph
@@ -20,6 +21,25 @@ def every_graph(order: int) -> Iterator[Graph]:
     pairs = list(combinations(range(order), 2))
     for chosen in range(1 << len(pairs)):
         yield graph(order, [pair for i, pair in enumerate(pairs) if chosen >> i & 1])
+
+
+def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
+    """A drawn board, sign by sign."""
+    rows: list[str] = []
+    for number, line in enumerate(text.replace("/", "\n").splitlines(), start=1):
+        signs = line.strip()
+        if not signs or signs.startswith("%"):
+            continue
+        for column, sign in enumerate(signs, start=1):
+            if sign not in "#1●.0·_":
+                raise ParseError("a lamp (one of # 1 ● . 0 ·, or _ for a hole)", repr(sign), line=number, column=column)
+        if rows and len(signs) != len(rows[0]):
+            raise ParseError(f"a row of {len(rows[0])} lamps like the first", f"{len(signs)}", line=number)
+        rows.append(signs)
+    if not rows:
+        raise ParseError("a board, one row a line", "no row at all")
+    lit, holes = [[sum([1 << j for j in range(len(row)) if row[j] in kind]) for row in rows] for kind in ("#1●", "_")]
+    return tuple(lit), len(rows[0]), tuple(holes) if any(holes) else ()
 
 
 def reachable(g: Graph) -> dict[int, int]:

@@ -61,10 +61,12 @@ def test_systems_that_leave_a_core() -> None:
 
 def test_flags() -> None:
     rng = random.Random(1)
-    for n in range(70):
+    for n in (*range(70), *range(490, 520), 3001):
         word = rng.getrandbits(n) if n else 0
         assert list(flags(word, n)) == [word >> i & 1 for i in range(n)] and from_flags(flags(word, n)) == word
-    assert from_flags([2, 3, 1]) == 0b110
+        for strange in (2, 3, 48, 49, 255, 256, -1):
+            with pytest.raises(ValueError):
+                from_flags([1] * n + [strange])
 
 
 def test_a_tree_is_eliminated_without_fill_in() -> None:

@@ -16,6 +16,7 @@ name of what it means; nobody above writes `x & -x`.
 | `span(basis)` | all sums, in Gray-code order |
 | `classes(sets, n)` | the numbers, sorted by which of the sets they lie in |
 | `flags(x, n)`, `from_flags(...)` | a byte for each number, and back |
+| `from_digits(text)` | the same from a text of 0 and 1 |
 | `spread(x)`, `every_other(x, start)` | put a zero between any two bits; take every second bit |
 | `reversed_bits(x, n)` | the mirror image |
 | `low_blocks(s, n)` | s ones, s zeros, s ones ... |
@@ -24,6 +25,7 @@ name of what it means; nobody above writes `x & -x`.
 
 from __future__ import annotations
 
+from binascii import unhexlify
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import TypeVar
@@ -36,9 +38,13 @@ _SHORT = 1 << 400  # words below this are quicker by their digits than by tables
 _LOOPED = 512  # a loop over members copies the word once a member: quadratic in its bits  # mutant: equivalent
 _FEW = 20  # members up to which that costs less than the text of all digits  # mutant: equivalent
 _FROM_DIGITS = bytes([i & 1 for i in range(256)])  # "0" and "1" are 48 and 49
-_TO_DIGITS = bytes([48 + (i & 1) for i in range(256)])
+_TO_DIGITS = b"01".ljust(256, b"x")
+_LONG = 500  # digits above which they are packed in pairs  # mutant: equivalent
+_PAIRED = [bytes([b"0123456789abcdef"[(i >> 4 | i << width) & 15] for i in range(256)]) for width in (1, 2)]
+_TURNED = bytes([(i >> 4 | i << 4) & 255 for i in range(256)])
 _BYTES = [f"{i:08b}" for i in range(256)]
 _MIRRORED = bytes([int(digits[::-1], 2) for digits in _BYTES])
+_GATHERED = bytes([int(digits[1::2], 2) for digits in _BYTES])
 _LOW_SPREAD = bytes([int(digits[4:], 4) for digits in _BYTES])
 _HIGH_SPREAD = bytes([int(digits[:4], 4) for digits in _BYTES])
 
@@ -117,12 +123,34 @@ def flags(word: Bits, n: int) -> bytearray:
 
 
 def from_flags(values: Iterable[int]) -> Bits:
-    """The set of the places with an odd value; undoes `flags`.
+    """The set of the places of the ones among zeros and ones; undoes `flags`.
 
     >>> bin(from_flags([1, 0, 1, 1, 0]))
     '0b1101'
+
+    Raises:
+        ValueError: there is something else.
     """
-    return int(bytes(values)[::-1].translate(_TO_DIGITS) or b"0", 2)
+    return from_digits(bytearray(values).translate(_TO_DIGITS))  # twice as quick as `bytes`
+
+
+def from_digits(digits: bytes | bytearray) -> Bits:
+    """The same from the signs 0 and 1, as text; x stands for what is neither.  Linear time.
+
+    >>> bin(from_digits(b"10110"))
+    '0b1101'
+
+    Raises:
+        ValueError: there is an x.
+    """
+    if len(digits) < _LONG:  # mutant: equivalent
+        return int(digits[::-1] or b"0", 2)
+    # Two digits of base 16 make a byte: at first of 2 bits, one in either half, and two such bytes are digits of 2 bits
+    # each.  They make a byte of 4 bits, and two of these one of 8, its first half the upper one.
+    octets = unhexlify(digits + b"0" * (-len(digits) % 8))
+    for pairs in _PAIRED:
+        octets = unhexlify(octets.translate(pairs))
+    return int.from_bytes(octets.translate(_TURNED), "little")
 
 
 def lowest(word: Bits) -> int:
@@ -268,7 +296,9 @@ def every_other(word: Bits, start: int = 0) -> Bits:
     >>> bin(every_other(0b10101)), bin(every_other(0b11011, 1))
     ('0b111', '0b11')
     """
-    return int(f"{word >> start:b}"[::-2][::-1], 2)
+    word >>= start
+    halves = word.to_bytes(word.bit_length() // 16 * 2 + 2, "little").translate(_GATHERED)  # four bits of each byte
+    return int.from_bytes(halves[::2], "little") | int.from_bytes(halves[1::2], "little") << 4
 
 
 def low_blocks(size: int, length: int) -> Bits:

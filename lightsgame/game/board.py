@@ -172,10 +172,10 @@ class Board:
             numbers: Any = array
             return cls.from_rows(arrays.rows_of(numbers), numbers.shape[-1])
         wanted = "a board as a picture, a size, a list of rows, or a two-dimensional array"
-        table: list[Any] = arrays.entries(array, 2, wanted)
-        holes = tuple([0 if isinstance(row, bytearray) else from_flags([one is None for one in row]) for row in table])
-        rows = [from_flags(row if isinstance(row, bytearray) else [one or 0 for one in row]) for row in table]
-        return cls._unchecked(tuple(rows), len(table[0]), holes if any(holes) else ())
+        columns, table = arrays.entries(array, 2, wanted, from_flags)
+        holes = tuple([0 if isinstance(row, int) else from_flags([one is None for one in row]) for row in table])
+        rows = tuple([row if isinstance(row, int) else from_flags([one or 0 for one in row]) for row in table])
+        return cls._unchecked(rows, columns, holes if any(holes) else ())
 
     # ---- forms: what goes out ---------------------------------------------------------------------------------
 

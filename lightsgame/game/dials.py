@@ -13,6 +13,7 @@ Like `Board`, it serves for lamps and for presses alike: how far each lamp is on
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from ..algebra.bits import Bits, full
@@ -174,4 +175,11 @@ def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
         given = [[0] * n] * m
     elif hasattr(given, "tolist"):
         given = given.tolist()  # pyright: ignore[reportAttributeAccessIssue]
-    return tuple(map(tuple, entries(given, k, "a board as a text of digits, a size or nested lists")))
+    wanted = "a board as a text of digits, a size or nested lists"
+    return tuple(map(tuple, entries(given, k, wanted, partial(_small, k))[1]))
+
+
+def _small(k: int, row: Sequence[int]) -> bytearray:
+    if (octets := bytearray(row)).translate(None, bytes(range(k))):
+        raise ValueError
+    return octets

@@ -7,15 +7,16 @@ Column j is bit j of its row, so the leftmost lamp is the lowest bit.
 
 from collections.abc import Iterable, Sequence
 
-from ..algebra.bits import Bits
+from ..algebra.bits import Bits, from_digits
 from ..errors import ParseError
 
 LIT, DARK, HOLE = "●", "·", "_"
-_PLAIN = (("#", "1"), ("●", "1"), (".", "0"), ("·", "0"), ("/", "\n"))
-LARGE = 10_000  # signs; above that a table for all is worth its making, in time alone  # mutant: equivalent
-_DIGITS = bytes.maketrans(b"#\xcf.\xb7/", b"1100\n")  # the lower bytes of the signs above
+_MEANING = {"#1●": "1", ".0·": "0", "_": "_", "%": "%", "/\n\r\v\f\x1c\x1d\x1e\x85": "\n", " \t\x1f\xa0": " "}
+_LOWER = {ord(sign) & 255: ord(to) for signs, to in _MEANING.items() for sign in signs}  # lower bytes of their codes
+_DIGITS = bytes([_LOWER.get(low, ord("x")) for low in range(256)])
 _UPPER = bytes([0x25 * (low == 0xCF) for low in range(256)])  # any other is slower alone  # mutant: equivalent `0x25`
-_HOLES = str.maketrans("01_", "001")
+_HOLES = bytes.maketrans(b"01_", b"001")
+LARGE = 10_000  # signs; above that a table for all is worth its making, in time alone  # mutant: equivalent
 
 
 def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
@@ -35,35 +36,36 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     rows: list[Bits] = []
     holes: list[Bits] = []
     columns = 0
-    text = _in_digits(text)
-    strange = text.encode("utf-8", "surrogatepass").translate(None, b"01\n")  # looked for once, not in each row
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(_in_digits(text).split(b"\n"), start=1):
         digits = line.strip()
-        if not digits or digits.startswith("%"):
+        if not digits or digits.startswith(b"%"):
             continue
-        for column, sign in enumerate(digits, start=1) if strange else ():
-            if sign not in "01_":
-                raise ParseError("a lamp (one of # 1 ● . 0 ·, or _ for a hole)", repr(sign), line=number, column=column)
+        gone = b"_" in digits
+        try:
+            row = from_digits(digits.replace(b"_", b"0") if gone else digits)
+        except ValueError:
+            column = next(j for j, digit in enumerate(digits) if digit not in b"01_")
+            sign = text.replace("/", "\n").splitlines()[number - 1].strip()[column]
+            wanted = "a lamp (one of # 1 ● . 0 ·, or _ for a hole)"
+            raise ParseError(wanted, repr(sign), line=number, column=column + 1) from None
         if rows and len(digits) != columns:
             raise ParseError(f"a row of {columns} lamps like the first", f"{len(digits)}", line=number)
         columns = len(digits)
-        holes.append(int(digits.translate(_HOLES)[::-1], 2) if HOLE in digits else 0)
-        rows.append(int(digits.replace(HOLE, "0")[::-1], 2))
+        holes.append(from_digits(digits.translate(_HOLES)) if gone else 0)
+        rows.append(row)
     if not rows:
         raise ParseError("a board, one row a line", "no row at all")
     return tuple(rows), columns, tuple(holes) if any(holes) else ()
 
 
-def _in_digits(text: str) -> str:
-    """The same with 0 and 1 for lamps, and a line for each row."""
-    # The short way saves time alone, and bytes of another number are never the same.
+def _in_digits(text: str) -> bytes:
+    """The same with 0 and 1 for lamps, a line for each row, and x for what is no sign of a board."""
     codes = text.encode("utf-16-le", "surrogatepass")
     low = codes[::2]
-    if low.translate(_UPPER) == codes[1::2]:  # then the lower bytes tell the signs  # mutant: equivalent `1` `2`
-        return low.translate(_DIGITS).decode("latin-1")
-    for sign, digit in _PLAIN:
-        text = text.replace(sign, digit)
-    return text
+    if low.translate(_UPPER) != codes[1::2] or "\r" in text:  # otherwise the lower bytes tell the signs
+        text = "\n".join([line.strip() for line in text.replace("/", "\n").splitlines()])
+        low = text.replace("Ï", "x").replace("●", "Ï").encode("latin-1", "replace")
+    return low.translate(_DIGITS)
 
 
 def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, holes: Sequence[Bits] = ()) -> str:
