@@ -46,21 +46,21 @@ def test_the_triangle_of_the_four_russians(given_matrix: tuple[list[int], int], 
         )
 
 
-@pytest.mark.parametrize(("tiny", "short", "karatsuba"), [(-1, -1, 8), (-1, 16, 24), (3, 5, 10), (0, 1, 10**9)])
-def test_products_and_quotients_on_every_way(
-    tiny: int, short: int, karatsuba: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize(
+    "bounds", [(-1, -1, 8, 2, 0, 9), (-1, 16, 24, 768, 1, 9), (3, 5, 10, 4, 2, 20), (0, 1, 10**9, 768, 1, 0)]
+)
+def test_products_and_quotients_on_every_way(bounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """Which way is gone is a matter of length; with small bounds short polynomials go all of them."""
-    for name, bound in (("_TINY", tiny), ("_SHORT", short), ("_KARATSUBA", karatsuba)):
+    for name, bound in zip(("_TINY", "_SHORT", "_KARATSUBA", "_NARROW", "_FAR", "_LONG"), bounds, strict=True):
         monkeypatch.setattr(polynomial, name, bound)
-    rng = random.Random(tiny)
+    rng = random.Random(bounds[0])
     for _ in range(often(400)):
         a, b = (rng.getrandbits(rng.randint(0, 90)) for _ in range(2))
         assert polynomial.multiply(a, b) == slow.multiply(a, b)
         if b:
             quotient, rest = polynomial.divide(a, b)
             assert slow.multiply(quotient, b) ^ rest == a and polynomial.degree(rest) < polynomial.degree(b)
-            assert polynomial.divide_exactly(slow.multiply(a, b), b) == a
+            assert polynomial.divide_exactly(slow.multiply(a, b), b) == a and polynomial.remainder(a, b) == rest
 
 
 @given(st.sets(st.integers(0, 2000)))
@@ -97,10 +97,22 @@ def test_of_nothing_there_is_nothing() -> None:
     assert bits.within(0, 0) and bits.all_within([], 0) and not bits.within(1, 0)
 
 
+@given(st.integers(0, (1 << 6000) - 1), st.integers(1, 255), st.integers(1, 31), st.integers(1, 15))
+def test_a_long_polynomial_is_divided_by_the_squares_in_a_short_one(a: int, b: int, s: int, t: int) -> None:
+    divisor = slow.multiply(bits.spread(slow.multiply(bits.spread(s), t)), b)
+    product = 1
+    for part in polynomial._parts(divisor):
+        product = slow.multiply(product, part)
+    assert product == divisor
+    assert polynomial.divide_exactly(slow.multiply(a, divisor), divisor) == a
+
+
 @given(words)
 def test_spread_and_every_other(word: int) -> None:
     assert bits.every_other(bits.spread(word)) == word
-    assert bits.every_other(word, 1) == bits.from_members(i // 2 for i in bits.members(word) if i % 2)
+    for start in range(4):
+        some = [i // 2 for i in bits.members(word >> start) if i % 2 == 0]
+        assert bits.every_other(word, start) == bits.from_members(some)
     assert bits.reversed_bits(bits.reversed_bits(word, 200), 200) == word
 
 

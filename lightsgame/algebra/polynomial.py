@@ -16,7 +16,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from functools import lru_cache
 
-from .bits import Bits, full, low_blocks, members, raised, spread
+from .bits import Bits, every_other, full, low_blocks, members, raised, spread
 
 Polynomial = Bits
 
@@ -25,6 +25,7 @@ _KARATSUBA = 8192  # bits above which three products of half the length beat the
 _SHORT = 256  # bits below which a division by shifts beats the power series
 _NARROW = 768  # bits below which a table of 16 multiples beats the table of 256
 _TINY = 48  # bits below which the loop beats both
+_FAR = 50  # times the length of the divisor from where on its squares are looked for
 _LONG = 2048  # bits above which a remainder is had from the powers of x
 _FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
@@ -90,6 +91,8 @@ def _by_halves(a: Polynomial, b: Polynomial) -> Polynomial:
     (a0, a1), (b0, b1) = ((word & full(s), word >> s) for word in (a, b))
     if not b1:
         return multiply(a0, b) ^ multiply(a1, b) << s
+    if max(b0, b1).bit_length() <= _NARROW:  # a gap in b leaves two short factors  # mutant: equivalent
+        return multiply(a, b0) ^ multiply(a, b1) << s
     c0, c2 = multiply(a0, b0), multiply(a1, b1)
     return c0 ^ (c0 ^ c2 ^ multiply(a0 ^ a1, b0 ^ b1)) << s ^ c2 << 2 * s
 
@@ -123,15 +126,25 @@ def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
     # Let b = x^top c; c = 1 + ... is a polynomial in 1/x.  Now 1/c = c · c² · c⁴ · ... · c^(s/2) · 1/c^s, and c^s is c
     # at x^s: once s has passed the degree of the quotient it has no other term there than 1.  Each factor is as sparse
     # as b, so multiplying by it is a shift and an addition for each term; what leaves the word belongs to the rest.   ∎
-    top, s = degree(b), 1
-    quotient = a >> top
-    places = [top - e for e in members(b)][-2::-1]
-    while places := places[: bisect_left(places, -(-quotient.bit_length() // s))]:  # those with s e below the length
-        total = quotient
-        for e in places:
-            total ^= quotient >> s * e
-        quotient, s = total, 2 * s
-    return quotient
+    # Squares have half as many terms, so it pays to divide by them apart.
+    for part in _parts(b) if a.bit_length() > _FAR * b.bit_length() else (b,):  # mutant: equivalent
+        top, s = degree(part), 1
+        a >>= top
+        places = [top - e for e in members(part)][-2::-1]
+        while places := places[: bisect_left(places, -(-a.bit_length() // s))]:  # those with s e below the length
+            total = a
+            for e in places:
+                total ^= a >> s * e
+            a, s = total, 2 * s
+    return a
+
+
+def _parts(b: Polynomial) -> tuple[Polynomial, ...]:
+    """Polynomials whose product is *b*: those of its factors that come more than once stand apart."""
+    if derivative := spread(every_other(b, 1)):
+        square = gcd(b, derivative)
+        return (divide(b, square)[0], square) if square > 1 else (b,)
+    return tuple(map(spread, _parts(every_other(b)))) if b > 1 else (b,)
 
 
 def divide_exactly(a: Polynomial, b: Polynomial) -> Polynomial:
@@ -152,8 +165,11 @@ def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
     if b > 1 and a.bit_length() > max(3 * b.bit_length(), _LONG):  # mutant: equivalent
         # What stands from x^s on is worth the remainder of x^s times itself: halves are folded so.
         for s, power in _powers(b, degree(a).bit_length()):
-            if a >> s:
+            while a >> s:
                 a = multiply(a >> s, power) ^ a & full(s)
+                # It gets shorter by what s is longer than b; when is decided by time alone.
+                if s < 2 * b.bit_length():  # mutant: equivalent
+                    break
     if not 0 < a.bit_length() <= 3 * b.bit_length():
         return divide(a, b)[1]
     while (shift := a.bit_length() - b.bit_length()) >= 0:  # no quotient is asked for

@@ -46,7 +46,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, full, spread
-from ...algebra.cyclic import Congruence, common, fibonacci_at_b, fold, times_b, turned
+from ...algebra.cyclic import Congruence, common, congruence, fibonacci_at_b, fold, times_b, turned
 from ...algebra.polynomial import Polynomial, degree, multiply
 from ...doors import check_size, one_of
 from ...errors import Inconsistent, TooLarge, at_most
@@ -182,13 +182,13 @@ def _solved(board: Chase, right: Sequence[Polynomial]) -> list[Congruence] | Non
     if board.wide and conditions[-1][0] >> board.n:
         # q is u + w v with short u and v, and long, as w v is.  But q² = u² + v² is short, for w² = 1.  What q s = c
         # says of q² s is nothing new; asked first, it leaves few s among which to look at the long q.  If it leaves
-        # one, q² has an inverse and so has q: q s = c; and where m is odd, that is b times the first condition modulo
-        # 1 + w, and b has an inverse as well.                                                                        ∎
-        (q, c, M), length = conditions[-1], board.length
-        one = common([(fold(spread(q), length), fold(multiply(q, c), length), M)])
-        if one is None or one.step == M:
-            return one and [one]
-        among = one
+        # one, q² has an inverse and so has q: q s = c.  Where m is odd, that is b times the first condition modulo 1 +
+        # w, and nothing new is in the first if b has an inverse there: if q has one, or 3 does not divide n.         ∎
+        (q, c, M), n = conditions[-1], board.n
+        among = congruence(fold(spread(q), 2 * n), multiply(q, c), M)
+        if among is None or among.step == M:
+            return among and [among]
+        conditions = conditions[-1:] if n % 3 else conditions
     groups = [[condition] for condition in conditions] if board.wrap == "torus" else [conditions]
     found = [one for group in groups if (one := common(group, among)) is not None]
     return found if len(found) == len(groups) else None
