@@ -23,6 +23,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from outside import table
+from shell import Shell
 
 from lightsgame.akari.census import census
 from lightsgame.atlas import engine, pools, store
@@ -43,6 +44,10 @@ ATLAS = Path(__file__).parent.parent / "atlas"
 def make(path: Path, last: int, pool: Pool) -> bytes:
     engine.run(NULLITY, path, engine.plan(NULLITY, path, 1, last), pool)
     return path.read_bytes()
+
+
+def faults_of(path: Path, pool: Pool) -> list[engine.Fault]:
+    return [fault for _, faults in engine.check(NULLITY, engine.chosen(path), pool) for fault in faults]
 
 
 @pytest.fixture(scope="module")
@@ -84,13 +89,56 @@ def test_the_checkers_accept_all_rows_and_find_a_changed_one(reference: bytes, t
     path = tmp_path / "nullity.jsonl"
     path.write_bytes(reference)
     with closing(Pool(1)) as pool:
-        assert list(engine.check(NULLITY, path, pool)) == []
+        assert faults_of(path, pool) == []
         path.write_bytes(
             reference.replace(b'"case":[19],"value":{"nullity":16}', b'"case":[19],"value":{"nullity":12}')
         )
-        (fault,) = engine.check(NULLITY, path, pool)
+        (fault,) = faults_of(path, pool)
     assert fault.case == (19,)
     assert "16" in fault.reason
+
+
+def test_a_table_is_checked_in_pieces(reference: bytes, tmp_path: Path, shell: Shell) -> None:
+    path = tmp_path / "nullity.jsonl"
+    path.write_bytes(reference)
+    parts = [("1", "100"), ("101", "150")]
+    told = [json.loads(shell("atlas", "check", path, "--from", a, "--to", b, "--json")[1]) for a, b in parts]
+    assert [part["checked"] for part in told] == [100, 50]
+    assert all(part["valid"] and not part["stopped"] for part in told)
+    status, _, why = shell("atlas", "check", path, "--from", "301")
+    assert (status, why) == (2, "lightsgame: error: expected rows between these sides, got none of 300\n")
+    sides = [max(row.case) for row in engine.chosen(ATLAS / "nullity-tori.jsonl", 5, 9).rows]
+    assert sides == sorted(sides) and len(sides) == 5 + 6 + 7 + 8 + 9
+
+
+def test_rows_of_no_table_are_looked_at_too(tmp_path: Path) -> None:
+    rows = [Row((), {}, {}), Row((-3,), {}, {}), Row((10**400,), {}, {}), Row((1, 2), {}, {})]
+    path = tmp_path / "nullity.jsonl"
+    store.append(path, map(store.text, rows))
+    with closing(Pool(1)) as pool:
+        assert {fault.case for fault in faults_of(path, pool)} == {row.case for row in rows}
+
+
+def test_a_check_that_is_stopped_tells_how_to_go_on(
+    reference: bytes, tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "nullity.jsonl"
+    path.write_bytes(reference)
+    look, looked = engine._doubts, 0
+
+    def interrupted(part: tuple[str, tuple[Row, ...]]) -> list[engine.Fault]:
+        nonlocal looked
+        if looked == 60:
+            raise KeyboardInterrupt
+        looked += len(part[1])
+        return look(part)
+
+    monkeypatch.setattr(engine, "MOST_CHUNK", 20)
+    monkeypatch.setattr(engine, "PARTS", 1)
+    monkeypatch.setattr(engine, "_doubts", interrupted)
+    status, told, _ = shell("atlas", "check", path, "--to", "200")
+    assert status == 130
+    assert told == "20 rows of 300 looked at; all hold\nstopped; --from 21 goes on\n"
 
 
 @cache

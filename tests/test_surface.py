@@ -42,6 +42,7 @@ GOOD: dict[str, Any] = {
     "table": atlas.TABLES["nullity"], "path": Path("nowhere", "nullity.jsonl"), "pool": pools.Pool(1),
     "line": "{}", "todo": engine.Plan({}, 0, 0.0), "row": store.Row((1,), {}, {}), "where": "here", "lines": [],
     "given": "01", "witness": Board("##"), "bulbs": Board("..#"), "black": 1, "clues": 1, "seed": 1, "text": "1.",
+    "some": engine.Chosen([], 0),
 }  # fmt: skip
 OURS = (BadInput, TooLarge, TimeLimit, Inconsistent)
 # One value of each class, whose methods anybody may call.

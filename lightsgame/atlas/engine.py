@@ -6,10 +6,12 @@ runs give the same bytes, on one core or on forty, broken off or not.
 
 import time
 import timeit
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import accumulate, count, groupby, islice
+from operator import itemgetter
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from ..doors import door, whole
 from ..errors import at_most
@@ -21,9 +23,15 @@ from .tables import TABLES
 
 CHUNK = 2.0  # seconds of work that go to a worker at once
 MOST_CHUNK = 500  # cases
+PARTS = 50  # of a check, for each worker
+KEPT = 0.1  # of what it costs to make a row, to look at one that keeps its evidence; for estimates
+LEAST_COST = 0.001  # of a row beside others
 MOST_CASES = 1_000_000  # of a plan
 
 Tell = Callable[[float, float], None]  # (share done, seconds left)
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+Work: TypeAlias = Callable[[tuple[str, tuple[Item, ...]]], list[Result]]  # what a worker does with items of a table
 
 
 class Plan(NamedTuple):
@@ -39,6 +47,13 @@ class Fault(NamedTuple):
 
     case: Case
     reason: str
+
+
+class Chosen(NamedTuple):
+    """Rows of a file that are to be looked at, and how many there are in all."""
+
+    rows: list[Row]
+    there: int
 
 
 @door
@@ -71,36 +86,59 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
     (4, [0, 0, 0, 4])
     """
     store.put_in_order(path)  # and mend it
-    chunks = list(_chunks(table, todo.missing))
-    began, done = time.monotonic(), 0.0
-    for (_, cases), lines in zip(chunks, in_order(pool, _make, chunks), strict=True):
+    for _, lines in _worked(table, pool, _make, list(todo.missing.items()), CHUNK, tell):
         store.append(path, lines)
-        done += sum([todo.missing[case] for case in cases])
-        share = done / todo.seconds
-        tell(share, (time.monotonic() - began) * (1 - share) / share)
     store.put_in_order(path)
     return len(todo.missing)
 
 
 @door
-def check(table: Table, path: Path, pool: Pool, every: int = 1, tell: Tell = lambda *_: None) -> Iterator[Fault]:
-    """The rows of a file that do not hold; of the rows only each *every*-th is looked at.
+def chosen(path: Path, first: int = 1, last: int | None = None, every: int = 1) -> Chosen:
+    """The rows of a file between two sides, by the longest side of their cases; of these only each *every*-th.
 
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "nullity.jsonl")
-    ...     row = TABLES["nullity"].row((4,))
-    ...     store.append(path, [store.text(row._replace(value={"nullity": 3}))])
-    ...     [(fault.case, fault.reason) for fault in check(TABLES["nullity"], path, Pool())]
-    [((4,), 'the evidence says {"nullity":4}')]
+    >>> chosen(Path("no such file"), 2, 4)
+    Chosen(rows=[], there=0)
     """
-    rows = list(store.rows(path))[:: whole(every, "every how many rows", 1)]
-    size = max(1, min(MOST_CHUNK, len(rows) // (8 * pool.width) or 1))
-    parts = [(table.name, tuple(rows[i : i + size])) for i in range(0, len(rows), size)]
-    began = time.monotonic()
-    for number, faults in enumerate(in_order(pool, _doubts, parts), start=1):
-        yield from faults
-        share = number / len(parts)
+    sided = sorted([(max((1, *row.case)), row) for row in store.rows(path)], key=itemgetter(0))
+    rows = [row for side, row in sided if first <= side and (last is None or side <= last)]
+    return Chosen(rows[:: whole(every, "every how many rows", 1)], len(sided))
+
+
+@door
+def check(
+    table: Table, some: Chosen, pool: Pool, tell: Tell = lambda *_: None
+) -> Iterator[tuple[list[Row], list[Fault]]]:
+    """The rows in parts, in their order, with those that do not hold.
+
+    >>> row = TABLES["nullity"].row((4,))
+    >>> some = Chosen([row, row._replace(value={"nullity": 3})], 2)
+    >>> [faults for _, faults in check(TABLES["nullity"], some, Pool())]
+    [[], [Fault(case=(4,), reason='the evidence says {"nullity":4}')]]
+    """
+    costs = [(row, _cost(table, row)) for row in some.rows]
+    return _worked(table, pool, _doubts, costs, sum([cost for _, cost in costs]) / (PARTS * pool.width), tell)
+
+
+def _cost(table: Table, row: Row) -> float:
+    """What it costs to look at a row, beside others; of a case that is none of the table nobody knows."""
+    with suppress(Exception):
+        return max(LEAST_COST, table.cost(row.case) * (1 if "sha256" in row.evidence else KEPT))
+    return LEAST_COST
+
+
+def _worked(
+    table: Table, pool: Pool, work: Work[Item, Result], costs: Sequence[tuple[Item, float]], most: float, tell: Tell
+) -> Iterator[tuple[list[Item], list[Result]]]:
+    """Items in parts that cost about so much, in their order, with what comes of them; it tells how far it is."""
+    counted = zip(costs, accumulate([cost for _, cost in costs]), count())
+    grouped = groupby(counted, key=lambda each: (each[1] // most, each[2] // MOST_CHUNK))
+    parts = [[pair for pair, *_ in part] for _, part in grouped]
+    tasks = [(table.name, tuple([item for item, _ in part])) for part in parts]
+    began, done, total = time.monotonic(), 0.0, sum([cost for _, cost in costs])
+    for part, results in zip(parts, in_order(pool, work, tasks), strict=True):
+        yield [item for item, _ in part], results
+        done += sum([cost for _, cost in part])
+        share = done / total
         tell(share, (time.monotonic() - began) * (1 - share) / share)
 
 
@@ -114,10 +152,3 @@ def _doubts(part: tuple[str, tuple[Row, ...]]) -> list[Fault]:
     """The rows that do not hold among some: what a worker does for `check`."""
     name, rows = part
     return [Fault(row.case, why) for row in map(Row._make, rows) if (why := TABLES[name].gap(row)) is not None]
-
-
-def _chunks(table: Table, cases: Mapping[Case, float]) -> Iterator[tuple[str, tuple[Case, ...]]]:
-    """Cases in a row that take about as long as a worker should be busy."""
-    told = zip(cases, accumulate(cases.values()), count())
-    for _, chunk in groupby(told, key=lambda each: (each[1] // CHUNK, each[2] // MOST_CHUNK)):
-        yield table.name, tuple([case for case, *_ in chunk])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
 
@@ -76,21 +76,27 @@ def run_run(table: Table, to: Number, jobs: Number, dask: Name, out: Path | None
     return Report(0, told, value | {"made": made, "there": todo.there, "file": path})
 
 
-def run_check(file: Path, jobs: Number, dask: Name, every: int) -> Report:
-    """Verify every row of a file by the checkers."""
+def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **more: int) -> Report:
+    """Verify the rows of a file by the checkers; if it is stopped, say how far it came."""
     name = file.name.split(".")[0]
     if not file.is_file():
         raise BadInput("a file of the atlas", repr(str(file)))
     if name not in TABLES:
         raise BadInput(f"a file named as its table is ({', '.join(TABLES)})", repr(file.name))
-    count = sum([1 for _ in store.rows(file)])
-    with working(jobs, dask, f"{name}: {{}} %, {{}} s left") as (pool, tell):
-        faults = list(engine.check(TABLES[name], file, pool, every, tell))
-    looked, held = -(-count // every), f"{len(faults)} do not hold" if faults else "all hold"
-    value = {"table": name, "rows": count, "checked": looked, "valid": not faults}
+    some = engine.chosen(file, more["from"], to, every)
+    if not some.rows:
+        raise BadInput("rows between these sides", f"none of {some.there:,}")
+    looked, faults = 0, list[engine.Fault]()
+    with suppress(KeyboardInterrupt), working(jobs, dask, f"{name}: {{}} %, {{}} s left") as (pool, tell):
+        for part, found in engine.check(TABLES[name], some, pool, tell):
+            looked, faults = looked + len(part), faults + found
+    stopped, held = looked < len(some.rows), f"{len(faults)} do not hold" if faults else "all hold"
+    value = {"table": name, "rows": some.there, "checked": looked, "valid": not faults, "stopped": stopped}
     lines = [f"{list(fault.case)}: {fault.reason}" for fault in faults]
-    lines += [f"{plural(looked, 'row')} of {count:,} looked at; {held}"]
-    return Report(1 if faults else 0, lines, value | {"faults": faults})
+    lines += [f"{plural(looked, 'row')} of {some.there:,} looked at; {held}"]
+    if stopped:
+        lines += [f"stopped; --from {max((1, *some.rows[looked].case))} goes on"]
+    return Report(1 if faults else 130 if stopped else 0, lines, value | {"faults": faults})
 
 
 def run_show(table: Table, file: Path | None, outside: Name, svg: Name, row: Case | None, everything: bool) -> Report:
