@@ -106,7 +106,7 @@ def test_a_table_is_checked_in_pieces(reference: bytes, tmp_path: Path, shell: S
     assert [part["checked"] for part in told] == [100, 50]
     assert all(part["valid"] and not part["stopped"] for part in told)
     status, _, why = shell("atlas", "check", path, "--from", "301")
-    assert (status, why) == (2, "lightsgame: error: expected rows between these sides, got none of 300\n")
+    assert (status, why.count("\n")) == (2, 1) and "rows between these sides, got none of 300 in" in why
     sides = [max(row.case) for row in engine.chosen(ATLAS / "nullity-tori.jsonl", 5, 9).rows]
     assert sides == sorted(sides) and len(sides) == 5 + 6 + 7 + 8 + 9
 

@@ -6,12 +6,11 @@ runs give the same bytes, on one core or on forty, broken off or not.
 
 import time
 import timeit
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from itertools import accumulate, count, groupby, islice
-from operator import itemgetter
+from itertools import accumulate, groupby, islice
 from pathlib import Path
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ..doors import door, whole
 from ..errors import at_most
@@ -24,14 +23,11 @@ from .tables import TABLES
 CHUNK = 2.0  # seconds of work that go to a worker at once
 MOST_CHUNK = 500  # cases
 PARTS = 50  # of a check, for each worker
-KEPT = 0.1  # of what it costs to make a row, to look at one that keeps its evidence; for estimates
-LEAST_COST = 0.001  # of a row beside others
 MOST_CASES = 1_000_000  # of a plan
 
 Tell = Callable[[float, float], None]  # (share done, seconds left)
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-Work: TypeAlias = Callable[[tuple[str, tuple[Item, ...]]], list[Result]]  # what a worker does with items of a table
 
 
 class Plan(NamedTuple):
@@ -86,7 +82,7 @@ def run(table: Table, path: Path, todo: Plan, pool: Pool, tell: Tell = lambda *_
     (4, [0, 0, 0, 4])
     """
     store.put_in_order(path)  # and mend it
-    for _, lines in _worked(table, pool, _make, list(todo.missing.items()), CHUNK, tell):
+    for _, lines in _worked(table.name, pool, _make, list(todo.missing.items()), CHUNK, tell):
         store.append(path, lines)
     store.put_in_order(path)
     return len(todo.missing)
@@ -99,7 +95,7 @@ def chosen(path: Path, first: int = 1, last: int | None = None, every: int = 1) 
     >>> chosen(Path("no such file"), 2, 4)
     Chosen(rows=[], there=0)
     """
-    sided = sorted([(max((1, *row.case)), row) for row in store.rows(path)], key=itemgetter(0))
+    sided = sorted([(max((1, *row.case)), row) for row in store.rows(path)], key=lambda pair: pair[0])
     rows = [row for side, row in sided if first <= side and (last is None or side <= last)]
     return Chosen(rows[:: whole(every, "every how many rows", 1)], len(sided))
 
@@ -116,29 +112,27 @@ def check(
     [[], [Fault(case=(4,), reason='the evidence says {"nullity":4}')]]
     """
     costs = [(row, _cost(table, row)) for row in some.rows]
-    return _worked(table, pool, _doubts, costs, sum([cost for _, cost in costs]) / (PARTS * pool.width), tell)
+    return _worked(table.name, pool, _doubts, costs, sum([cost for _, cost in costs]) / (PARTS * pool.width), tell)
 
 
 def _cost(table: Table, row: Row) -> float:
-    """What it costs to look at a row, beside others; of a case that is none of the table nobody knows."""
-    with suppress(Exception):
-        return max(LEAST_COST, table.cost(row.case) * (1 if "sha256" in row.evidence else KEPT))
-    return LEAST_COST
+    """What it costs to look at a row, beside others: a tenth of making it, if that is not done anew."""
+    with suppress(Exception):  # a case that is none of the table
+        return max(0.001, table.cost(row.case) * (1 if "sha256" in row.evidence else 0.1))
+    return 0.001
 
 
 def _worked(
-    table: Table, pool: Pool, work: Work[Item, Result], costs: Sequence[tuple[Item, float]], most: float, tell: Tell
+    name: str, pool: Pool, work: Callable[[Any], list[Result]], costs: list[tuple[Item, float]], most: float, tell: Tell
 ) -> Iterator[tuple[list[Item], list[Result]]]:
     """Items in parts that cost about so much, in their order, with what comes of them; it tells how far it is."""
-    counted = zip(costs, accumulate([cost for _, cost in costs]), count())
-    grouped = groupby(counted, key=lambda each: (each[1] // most, each[2] // MOST_CHUNK))
-    parts = [[pair for pair, *_ in part] for _, part in grouped]
-    tasks = [(table.name, tuple([item for item, _ in part])) for part in parts]
-    began, done, total = time.monotonic(), 0.0, sum([cost for _, cost in costs])
-    for part, results in zip(parts, in_order(pool, work, tasks), strict=True):
-        yield [item for item, _ in part], results
-        done += sum([cost for _, cost in part])
-        share = done / total
+    sums = list(accumulate([cost for _, cost in costs]))
+    numbered = groupby(enumerate(costs), key=lambda each: (sums[each[0]] // most, each[0] // MOST_CHUNK))
+    parts = [[item for _, (item, _) in part] for _, part in numbered]
+    began, done = time.monotonic(), 0
+    for part, results in zip(parts, in_order(pool, work, [(name, tuple(part)) for part in parts]), strict=True):
+        yield part, results
+        share = sums[(done := done + len(part)) - 1] / sums[-1]
         tell(share, (time.monotonic() - began) * (1 - share) / share)
 
 

@@ -79,13 +79,11 @@ def run_run(table: Table, to: Number, jobs: Number, dask: Name, out: Path | None
 def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **more: int) -> Report:
     """Verify the rows of a file by the checkers; if it is stopped, say how far it came."""
     name = file.name.split(".")[0]
-    if not file.is_file():
-        raise BadInput("a file of the atlas", repr(str(file)))
     if name not in TABLES:
         raise BadInput(f"a file named as its table is ({', '.join(TABLES)})", repr(file.name))
     some = engine.chosen(file, more["from"], to, every)
     if not some.rows:
-        raise BadInput("rows between these sides", f"none of {some.there:,}")
+        raise BadInput("a file with rows between these sides", f"none of {some.there:,} in {str(file)!r}")
     looked, faults = 0, list[engine.Fault]()
     with suppress(KeyboardInterrupt), working(jobs, dask, f"{name}: {{}} %, {{}} s left") as (pool, tell):
         for part, found in engine.check(TABLES[name], some, pool, tell):

@@ -33,14 +33,13 @@ end: it shares neither the doubling of parts nor Euclid's algorithm with `square
 
 from typing import Annotated
 
-from ...algebra.bits import every_other, full, low_blocks, lowest, spread
-from ...algebra.fibonacci_basis import fibonacci_pair
+from ...algebra.bits import every_other, low_blocks, lowest, spread
+from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, degree, gcd
 from ...evidence import Evidence, Gaps
 from ...shapes import Between
 from .fibonacci import check_width
 
-_LOW = full(30)  # bits among which the lowest is looked for first, which saves time alone  # mutant: equivalent
 Split = tuple[Polynomial, Polynomial]  # (A, B) stands for A(u) + x B(u), u = x² + x
 
 
@@ -105,9 +104,11 @@ class Square(Evidence, kind="square-nullity", asks="n"):
         # e < 2e + 2 either of the last two has the degree e if H(0) = G(1) = 0, and else 0.  At 1 the f_k are 0, 1, 1
         # again and again: G(1) = 0 exactly if 3 divides 2k + 1 = b.  And if G = A(u) + x B(u), then G + H = B(u); so
         # gcd(G, H) = gcd(A(u), B(u)), which is gcd(A, B)(u).                                                        ∎
-        f, after = fibonacci_pair((self.n + 1 >> lowest(self.n + 1)) // 2)
-        common = _gcd_from_below(*in_powers_of_u(f ^ after))
-        yield common != self.common and f"the common divisor is another, of degree {degree(common)}"
+        a, b = in_powers_of_u(every_other(fibonacci(self.n + 1 >> lowest(self.n + 1))))  # of G, the root of f_b
+        while b:  # their gcd: a(0) = G(0) = 1, so no power of u divides it, and those that divide b may go
+            b >>= lowest(b & 0xFFFFFFF or b)  # the lowest is nearly always among these  # mutant: equivalent
+            a, b = min(a, b), a ^ b
+        yield a != self.common and f"the common divisor is another, of degree {degree(a)}"
 
 
 def in_powers_of_u(a: Polynomial) -> Split:
@@ -124,14 +125,6 @@ def in_powers_of_u(a: Polynomial) -> Split:
         a ^= (a & third << s) >> s
         a ^= (a & third) >> s
     return every_other(a), every_other(a, 1)
-
-
-def _gcd_from_below(a: Polynomial, b: Polynomial) -> Polynomial:
-    """The gcd of two polynomials, *a* with a constant term: powers of x that divide the other do not matter."""
-    while b:
-        b >>= lowest(b & _LOW or b)
-        a, b = min(a, b), a ^ b
-    return a
 
 
 def square(n: int) -> Square:
