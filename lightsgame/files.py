@@ -8,8 +8,6 @@
 (None, False, b'42', ['answer.txt'])
 """
 
-from __future__ import annotations
-
 import os
 import stat
 import tempfile

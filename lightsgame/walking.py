@@ -17,8 +17,6 @@ all 3 lamps of this graph change by 1 press
    even number of times.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import singledispatch

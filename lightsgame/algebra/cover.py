@@ -17,8 +17,6 @@ queen, each diagonal bears at most one.
 References: Knuth 2000; for secondary items Knuth 2022, section 7.2.2.1.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

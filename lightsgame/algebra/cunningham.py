@@ -9,8 +9,6 @@ hard work; `cunningham.txt`, beside this file, holds the results with proofs tha
 the package asks SymPy, if it is installed.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from importlib.resources import files

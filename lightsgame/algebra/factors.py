@@ -10,8 +10,6 @@ References: Lidl and Niederreiter (1997), "Finite fields", 2nd edition, chapter 
 algorithms in finite fields", SIAM Journal on Computing 9, 273-280, for the test of irreducibility.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import isqrt, prod
 

@@ -15,8 +15,6 @@ Either A x = b has an integer solution, or there is a rational y such that y A i
 integer: Schrijver 1986, corollary 4.1a.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product

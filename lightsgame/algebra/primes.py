@@ -14,8 +14,6 @@ theorem", Proc. Cambridge Philos. Soc. 18, 29-30; Sorenson and Webster (2017), "
 bases", Mathematics of Computation 86, 985-1003, doi:10.1090/mcom/3134.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from math import gcd, prod
 from typing import Annotated, NamedTuple

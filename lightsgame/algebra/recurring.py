@@ -7,8 +7,6 @@ Recurring(finite=(1, 2), since=3, period=2, residues=(1,))
 (True, False, True)
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import NamedTuple
 

@@ -8,8 +8,6 @@ lost and nothing counts twice.
 [3, 1, 2]
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, wait

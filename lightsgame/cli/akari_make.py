@@ -1,7 +1,5 @@
 """`lightsgame akari generate`, `set`, `convert` and `from-cnf`: new puzzles, and puzzles in other forms."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial

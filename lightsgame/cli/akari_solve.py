@@ -1,7 +1,5 @@
 """`lightsgame akari solve`, `explain`, `hint`, `practice`, `check`, `count`, `certify` and `verify`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from time import monotonic, perf_counter

@@ -1,7 +1,5 @@
 """`lightsgame atlas`: tables of what is known, made, checked and shown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import timedelta

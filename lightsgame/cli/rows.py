@@ -1,7 +1,5 @@
 """`lightsgame view`, `patch`, `machine` and `perfect`: answers as pictures, from pieces, as states, each lamp once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ..canvas import png
