@@ -37,7 +37,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, over
 
 from .canvas.svg import fitting
 from .doors import Seconds, check_cells, whole, within
-from .errors import Inconsistent, TooLarge
+from .errors import Inconsistent, TooLarge, at_most
 from .game import lights
 from .game.board import Board
 from .game.dials import StateBoard
@@ -236,9 +236,8 @@ def fewest(
 def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> Any:
     played = found.game
     if played.states > 2:
-        if found.solutions * played.order > MOST_WEIGHED:
-            what = f"the fewest presses among {found.solutions:,} solutions of {played.order} cells"
-            raise TooLarge(what, cost=found.solutions, limit=f"{MOST_WEIGHED:,} cells in all")
+        what = f"the fewest presses among {found.solutions:,} solutions of {played.order} cells"
+        at_most(found.solutions * played.order, MOST_WEIGHED, what, f"{MOST_WEIGHED:,} cells in all")
         return played.position(min(vectors(played, best(played).quiet(played), found.presses), key=sum))
     presses = played.word(found.presses)
     slow = lights.cost_of_fewest(played.order, found.nullity) > 1.0

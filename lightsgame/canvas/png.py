@@ -16,7 +16,7 @@ from struct import pack
 from zlib import compressobj, crc32
 
 from ..algebra.bits import Bits
-from ..errors import TooLarge, number_text
+from ..errors import at_most, number_text
 
 LARGEST = 178_956_970  # pixels; common viewers and libraries refuse more, for fear of a bomb
 GRID_FROM = 6  # pixels a cell from which on grid lines are drawn
@@ -33,9 +33,8 @@ def check_pixels(rows: int, columns: int, cell: int) -> None:
         ...
     lightsgame.errors.TooLarge: a picture of 20000 x 20000 pixels (at most 178,956,970 in all)
     """
-    if rows * columns * cell * cell > LARGEST:
-        size = f"{number_text(rows * cell)} x {number_text(columns * cell)}"
-        raise TooLarge(f"a picture of {size} pixels", limit=f"{LARGEST:,} in all")
+    size = f"{number_text(rows * cell)} x {number_text(columns * cell)}"
+    at_most(rows * columns * cell * cell, LARGEST, f"a picture of {size} pixels", f"{LARGEST:,} in all")
 
 
 def png(rows: Iterable[Bits], columns: int, *, cell: int = 4, seams: Collection[int] = ()) -> Iterator[bytes]:

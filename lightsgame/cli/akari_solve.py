@@ -257,8 +257,7 @@ def run_certify(puzzle: Puzzle, formula: Name, proof: Name, lrat: Name, engine: 
 def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certificate.Verdict:
     """The verdict of an engine that writes proofs, written into a file if one is named."""
     check_size(puzzle)
-    prover = get_engine(engine, proofs=True)
-    verdict = certificate.certify(puzzle, engine=prover, deadline=monotonic() + seconds)
+    verdict = certificate.certify(puzzle, engine=get_engine(engine, proofs=True), deadline=monotonic() + seconds)
     if file:
         write_text(file, verdict.to_drup())
     return verdict

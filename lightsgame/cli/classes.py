@@ -118,8 +118,7 @@ def run_study(folder: Path | None, exam: str | None, names: Name, seed: Name, ou
     from ..exercises import study
 
     if scores:
-        cells = [line.rsplit(",", 2)[-2:] for line in read_text(scores).splitlines() if line.strip()]
-        gained = study.gains(cells)
+        gained = study.gains([line.rsplit(",", 2)[-2:] for line in read_text(scores).splitlines() if line.strip()])
         return Report(0, [f"{_(key)}: {number(f'{value:g}')}" for key, value in gained.items()], gained)
     if exam:
         people, chosen = rosters.people(names and read_text(names)), seed or new_seed()

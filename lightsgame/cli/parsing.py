@@ -181,8 +181,7 @@ def show(report: Report, as_json: bool) -> None:
     if as_json:
         import json
 
-        value = report.json() if callable(report.json) else report.json
-        print(json.dumps(portable(value or {}), ensure_ascii=False))
+        print(json.dumps(portable(report.json or {}), ensure_ascii=False))
         return
     text = report.text() if callable(report.text) else report.text
     for line in [text] if isinstance(text, str) else text:

@@ -103,8 +103,7 @@ def parse_rows(text: str) -> tuple[int, int]:
 def check_rows(rows: tuple[int, int], m: int) -> None:
     """Refuse rows that the board does not have."""
     if not rows[0] <= rows[1] <= m:
-        got = ":".join(map(number_text, rows))
-        raise BadInput(f"rows A:B with 1 <= A <= B <= {number_text(m)}", got, "--rows")
+        raise BadInput(f"rows A:B with 1 <= A <= B <= {number_text(m)}", ":".join(map(number_text, rows)), "--rows")
 
 
 def parse_cell(text: str) -> tuple[int, int]:

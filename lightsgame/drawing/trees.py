@@ -229,8 +229,7 @@ def _board(region: Region, each: Scene, window: Window) -> Iterator[str]:
         yield f'<circle {ring} fill="none" stroke="#fff" stroke-width="2"/>'
     else:
         arm = CELL - 6
-        cross = f"M{x + 3} {y + 3}l{arm} {arm}m0 {-arm}l{-arm} {arm}"
-        yield f'<path d="{cross}" stroke="#ff4d4d" stroke-width="3"/>'
+        yield f'<path d="M{x + 3} {y + 3}l{arm} {arm}m0 {-arm}l{-arm} {arm}" stroke="#ff4d4d" stroke-width="3"/>'
 
 
 def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
@@ -257,8 +256,7 @@ def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
         parts.append(shown.squares([lamp for lamp in PLANE.cross(press) if window.has(lamp)], colour))
         if window.has(press):
             x, y = shown.corner(press)
-            disc = f'cx="{x + CELL / 2:g}" cy="{y + CELL / 2:g}" r="{CELL * 0.2:g}"'
-            parts.append(f'<circle {disc} fill="#000"/>')
+            parts.append(f'<circle cx="{x + CELL / 2:g}" cy="{y + CELL / 2:g}" r="{CELL * 0.2:g}" fill="#000"/>')
     box = -1, -1, n * CELL + 2, m * CELL + 2
     return framed([*parts, shown.lines()], box, "each lamp changes exactly once: the presses with their crosses")
 

@@ -92,8 +92,7 @@ def _board(task: Task) -> str:
     if isinstance(task.board, Puzzle):
         return task.board.to_svg(cell=max(20, min(40, 320 // max(m, n))))
     grid = Board.empty(m, n).to_svg(cell=_cell(n))
-    lit = Board.empty(m, n).to_svg(marks=task.board, cell=_cell(n))
-    return f'{lit}<span class="scratch">{grid}</span>{grid}'
+    return f'{Board.empty(m, n).to_svg(marks=task.board, cell=_cell(n))}<span class="scratch">{grid}</span>{grid}'
 
 
 def _answers(task: Task) -> str:

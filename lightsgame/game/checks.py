@@ -40,8 +40,7 @@ def check(game: Any, presses: Any, to: Any = None, **words: Unpack[Words]) -> Ch
     ●·●
     """
     asked = task(game, to, **words)
-    pressed = asked.game.read(presses)
-    left = asked.game.change(asked.game.effect(pressed), asked.wanted)
+    left = asked.game.change(asked.game.effect(asked.game.read(presses)), asked.wanted)
     return Check(not left, left)
 
 

@@ -30,7 +30,7 @@ from importlib.util import find_spec
 from threading import Thread, Timer
 from typing import Any
 
-from ..errors import BadInput, TimeLimit
+from ..errors import BadInput, TimeLimit, in_time
 from ..values import Value
 from .cdcl import Cdcl
 from .cnf import Clauses, Model
@@ -69,9 +69,7 @@ class Engine(Value):
         """
         if proof is not None and not self.writes_proofs:
             raise BadInput("an engine that writes proofs, such as own or glucose4", self.name)
-        # Nobody meets the instant itself.
-        if time.monotonic() > deadline:  # mutant: equivalent
-            raise TimeLimit(OUT_OF_TIME)
+        in_time(deadline, OUT_OF_TIME)
         return self.run(clauses, deadline, proof)
 
 

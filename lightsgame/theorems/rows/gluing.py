@@ -49,7 +49,7 @@ from ...algebra.bits import Bits, full, spread
 from ...algebra.cyclic import Congruence, common, congruence, fibonacci_at_b, fold, times_b, turned
 from ...algebra.polynomial import Polynomial, degree, multiply
 from ...doors import check_size, one_of
-from ...errors import Inconsistent, TooLarge, at_most
+from ...errors import Inconsistent, at_most
 from ...game.chase import refuted_by
 
 WRAPS = ("cylinder", "torus", "mobius", "klein")
@@ -286,7 +286,6 @@ def quiet_basis(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
         TooLarge: it would not fit.
     """
     board, number = check(m, n, wrap), nullity(m, n, wrap)
-    if number * m * n > MOST_CELLS:
-        raise TooLarge(f"a basis of {number} patterns of {m * n:,} cells", limit=f"{MOST_CELLS:,} in all")
+    at_most(number * m * n, MOST_CELLS, f"a basis of {number} patterns of {m * n:,} cells", f"{MOST_CELLS:,} in all")
     starts = [(start, k) for start, count in generators(board) for k in range(count)]
     return tuple([_pattern(board, *[turned(row, k, board.length) for row in start]) for start, k in starts])

@@ -45,7 +45,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ...algebra.bits import Bits, full, lowest, members, odd, weight, within
-from ...errors import TooLarge, plural
+from ...errors import at_most, plural
 from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
@@ -136,9 +136,8 @@ def by_leaving_out(g: Graph) -> LeavingOut:
     Raises:
         TooLarge: more vertices; in the worst case all 2^n subgraphs are visited.  `by_elimination` has no such limit.
     """
-    if g.order > MOST_LEFT_OUT:
-        what = f"an induction through up to 2^{g.order} subgraphs"
-        raise TooLarge(what, limit=f"2^{MOST_LEFT_OUT}", instead="use by_elimination")
+    what = f"an induction through up to 2^{g.order} subgraphs"
+    at_most(g.order, MOST_LEFT_OUT, what, f"2^{MOST_LEFT_OUT}", instead="use by_elimination")
     found, used = dict[Bits, Step](), {full(g.order)}
     for vertices in range(1, 1 << g.order):
         found[vertices] = _step(g, vertices, found)
