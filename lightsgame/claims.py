@@ -103,12 +103,17 @@ def _size(picture: Picture, rules: Rules) -> str:
     return f"{len(picture)} x {len(picture[0])} cells" if rules.edges is None else f"{len(picture[0])} vertices"
 
 
-class Solution(Evidence, kind="solution", asks="rules start goal"):
-    """Presses that lead from one position to another."""
+class Asked(Evidence):
+    """What is asked of a game: to lead from one position to another."""
 
     rules: Rules
     start: Picture
     goal: Picture
+
+
+class Solution(Asked, kind="solution", asks="rules start goal"):
+    """Presses that lead from one position to another."""
+
     presses: Picture
 
     def claim(self) -> str:
@@ -133,12 +138,9 @@ class Solution(Evidence, kind="solution", asks="rules start goal"):
                 yield f"the presses leave row {i + 1}, column {j + 1} at {left}"
 
 
-class Unsolvable(Evidence, kind="unsolvable", asks="rules start goal"):
+class Unsolvable(Asked, kind="unsolvable", asks="rules start goal"):
     """Weights on the lamps: each press moves them by 0 in all, and the wanted change is not 0."""
 
-    rules: Rules
-    start: Picture
-    goal: Picture
     witness: Picture
 
     def claim(self) -> str:

@@ -214,17 +214,13 @@ def _form(hint: Any) -> tuple[str, Any]:
     raise TypeError(f"no part of evidence: {hint!r}")
 
 
-def hints_of(cls: type) -> dict[str, Any]:
+@cache
+def hints_of(cls: Any) -> dict[str, Any]:
     """The names and annotations of the fields of a dataclass or a NamedTuple.
 
     >>> hints_of(Between)
     {'least': <class 'int'>, 'most': <class 'int'>}
     """
-    return _fields(cls)
-
-
-@cache
-def _fields(cls: Any) -> dict[str, Any]:
     names = [each.name for each in fields(cls)] if is_dataclass(cls) else cls._fields
     hints = typing.get_type_hints(cls, include_extras=True)
     return {name: hints[name] for name in names}

@@ -113,52 +113,60 @@ def _proof_gaps(puzzle: Puzzle, steps: tuple[Deduction, ...], proof: tuple[str, 
     yield first_gap([*opposed(puzzle, table, NOTHING), *known], proof)
 
 
-class AkariSolution(Evidence, kind="akari-solution", asks="puzzle"):
+class AboutPuzzle(Evidence):
+    """What is claimed of a puzzle."""
+
+    puzzle: Puzzle
+
+    @property
+    def named(self) -> str:
+        """The puzzle, for a sentence about it."""
+        return "the {} x {} puzzle".format(*self.puzzle.size)
+
+
+class AkariSolution(AboutPuzzle, kind="akari-solution", asks="puzzle"):
     """Bulbs that solve a puzzle.
 
     >>> AkariSolution(Puzzle("1."), Board("#.")).gap()
     'the bulbs are no solution: bulbs stand on white cells: row 1, column 1 is black'
     """
 
-    puzzle: Puzzle
     bulbs: Board
 
     def claim(self) -> str:
         """What the bulbs do."""
-        return f"these {self.bulbs.weight()} bulbs solve the {_size(self.puzzle)} puzzle"
+        return f"these {self.bulbs.weight()} bulbs solve {self.named}"
 
     def _gaps(self) -> Gaps:
         yield from _place_gaps(self.puzzle, self.bulbs)
 
 
-class AkariSeveral(Evidence, kind="akari-several", asks="puzzle"):
+class AkariSeveral(AboutPuzzle, kind="akari-several", asks="puzzle"):
     """Two solutions of one puzzle.
 
     >>> AkariSeveral(Puzzle(".."), Board("#."), Board("#.")).gap()
     'the two solutions are the same'
     """
 
-    puzzle: Puzzle
     one: Board
     other: Board
 
     def claim(self) -> str:
         """How many there are."""
-        return f"the {_size(self.puzzle)} puzzle has several solutions, such as these two"
+        return f"{self.named} has several solutions, such as these two"
 
     def _gaps(self) -> Gaps:
         yield from (*_place_gaps(self.puzzle, self.one), *_place_gaps(self.puzzle, self.other))
         yield self.one == self.other and "the two solutions are the same"
 
 
-class AkariUnique(Evidence, kind="akari-unique", asks="puzzle"):
+class AkariUnique(AboutPuzzle, kind="akari-unique", asks="puzzle"):
     """The only solution of a puzzle: deductions, then lines of a refutation of every other.
 
     >>> AkariUnique(Puzzle(".."), Board("#."), (), ("0",)).gap()
     'line 1: 0 does not follow by unit propagation'
     """
 
-    puzzle: Puzzle
     bulbs: Board
     steps: tuple[Deduction, ...]
     proof: tuple[str, ...]
@@ -166,7 +174,7 @@ class AkariUnique(Evidence, kind="akari-unique", asks="puzzle"):
     def claim(self) -> str:
         """What the bulbs are."""
         these = "this 1 bulb" if self.bulbs.weight() == 1 else f"these {self.bulbs.weight()} bulbs"
-        return f"the {_size(self.puzzle)} puzzle has {these} for its only solution"
+        return f"{self.named} has {these} for its only solution"
 
     def _gaps(self) -> Gaps:
         yield from _place_gaps(self.puzzle, self.bulbs)
@@ -174,26 +182,25 @@ class AkariUnique(Evidence, kind="akari-unique", asks="puzzle"):
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [other])
 
 
-class AkariUnsolvable(Evidence, kind="akari-unsolvable", asks="puzzle"):
+class AkariUnsolvable(AboutPuzzle, kind="akari-unsolvable", asks="puzzle"):
     """No solution: deductions that end in a contradiction, or lines that go on from them to one.
 
     >>> AkariUnsolvable(Puzzle("1"), (Deduction(((1, 1),), (), ()),), ()).gap() is None
     True
     """
 
-    puzzle: Puzzle
     steps: tuple[Deduction, ...]
     proof: tuple[str, ...]
 
     def claim(self) -> str:
         """What there is not."""
-        return f"the {_size(self.puzzle)} puzzle has no solution"
+        return f"{self.named} has no solution"
 
     def _gaps(self) -> Gaps:
         yield from _proof_gaps(self.puzzle, self.steps, self.proof, [])
 
 
-class AkariCount(Evidence, kind="akari-count", asks="puzzle"):
+class AkariCount(AboutPuzzle, kind="akari-count", asks="puzzle"):
     """How many solutions a puzzle has.
 
     It is counted again, from the left to the right where it was from the top to the bottom, or the other way round.
@@ -202,20 +209,15 @@ class AkariCount(Evidence, kind="akari-count", asks="puzzle"):
     (True, 'the number of solutions is 2')
     """
 
-    puzzle: Puzzle
     solutions: int
 
     def claim(self) -> str:
         """The number."""
-        return f"the {_size(self.puzzle)} puzzle has {self.solutions:,} solution{'s' * (self.solutions != 1)}"
+        return f"{self.named} has {self.solutions:,} solution{'s' * (self.solutions != 1)}"
 
     def _gaps(self) -> Gaps:
         number = solutions(self.puzzle, along="long")
         yield number != self.solutions and f"the number of solutions is {number:,}"
-
-
-def _size(puzzle: Puzzle) -> str:
-    return "{} x {}".format(*puzzle.size)
 
 
 def proofs(verdict: Verdict) -> AkariUnique | AkariUnsolvable | AkariSeveral:
