@@ -9,6 +9,7 @@ from itertools import combinations, product
 from ..akari.puzzle import Puzzle
 from ..akari.rules import faults, is_solution
 from ..algebra.bits import Bits, from_members, members
+from ..logic.cardinality import at_least, at_most
 from .akari import puzzles, rays, with_bulbs
 from .exercise import Board, Given, Picture, _, exercise, retold, short, variants
 
@@ -41,9 +42,7 @@ def clauses_of(k: int, variables: Sequence[int], *, most: bool = True, least: bo
     >>> clauses_of(1, [1, 2, 3]), clauses_of(2, [1])
     ([[-1, -2], [-1, -3], [-2, -3], [1, 2, 3]], [[]])
     """
-    n = len(variables)
-    found = [[-v for v in some] for some in combinations(variables, k + 1)] if most else []
-    return found + ([list(some) for some in combinations(variables, n - k + 1)] if k <= n else [[]]) * least
+    return [*map(list, at_most(k, variables))] * most + [*map(list, at_least(k, variables))] * least
 
 
 @exercise(
