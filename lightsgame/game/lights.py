@@ -59,10 +59,10 @@ def effect(g: Graph | SparseGraph, presses: Bits) -> Bits:
     >>> bin(effect(star(3), 0b0001))
     '0b1111'
     """
-    if isinstance(g, SparseGraph):
-        times = Counter(lamp for v in members(presses) for lamp in (v, *g.neighbours[v]))
-        return from_members([lamp for lamp, changes in times.items() if changes % 2])
-    return presses ^ combination(g.neighbours, presses)
+    if isinstance(g, Graph):
+        return presses ^ combination(g.neighbours, presses)
+    times = Counter(lamp for v in members(presses) for lamp in (v, *g.neighbours[v]))
+    return from_members([lamp for lamp, changes in times.items() if changes % 2])
 
 
 def is_solution(g: Graph, presses: Bits, start: Bits, end: Bits = 0) -> bool:
