@@ -98,10 +98,10 @@ class Game(Shown):
             return given
         if isinstance(given, str):
             given = StateBoard(given, k) if k not in (None, 2) else Board(given)
-        if isinstance(given, StateBoard) and k not in (None, given.states):
+        if k is not None and isinstance(given, StateBoard) and k != given.states:
             raise BadInput(f"{given.states} states, as the board has", str(k))
         if isinstance(given, Board | StateBoard):
-            states = given.states if isinstance(given, StateBoard) else k or 2
+            states = k or 2 if isinstance(given, Board) else given.states
             made._set(*given.size, rule, wrap, states, given.holes, None)
         else:
             g = SparseGraph.of(given)

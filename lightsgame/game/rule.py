@@ -196,15 +196,11 @@ def as_rule(rule: AnyRule) -> Rule:
     Raises:
         BadInput: there is none of that name, and it is no picture.
     """
-    if isinstance(rule, Rule):
-        return rule
-    if not isinstance(rule, str):
-        return Rule(rule)
-    if rule in RULES:
+    if isinstance(rule, str) and rule in RULES:
         return RULES[rule]
-    if rule.strip() and not set(rule) & set("#●1"):
+    if isinstance(rule, str) and rule.strip() and not set(rule) & set("#●1"):
         raise BadInput(f"a rule ({', '.join(RULES)}), or a picture of one", repr(rule[:40]))
-    return Rule(rule)
+    return rule if isinstance(rule, Rule) else Rule(rule)
 
 
 def _drawn(picture: str) -> list[Step]:
