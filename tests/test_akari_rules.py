@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from often import some
 
 from lightsgame.akari.puzzle import Puzzle, read_answer
-from lightsgame.akari.rays import COLUMNS, ROWS, field_of
+from lightsgame.akari.rays import COLUMNS, ROWS, Field, field_of
 from lightsgame.akari.rules import CLUE_RULE, LIT_RULE, PLACE_RULE, SIGHT_RULE, faults, is_solution
 from lightsgame.errors import BadInput
 from lightsgame.game.board import Board
@@ -163,21 +163,43 @@ def test_rays_against_walking(puzzle: Puzzle, data: st.DataObject) -> None:
     assert field.board(field.crowded(field.word(bulbs), field.across)) == Board.from_cells(m, n, crowded)
 
 
-@given(puzzles(12), st.data())
-def test_some_rows_or_columns_are_a_field_of_their_own(puzzle: Puzzle, data: st.DataObject) -> None:
+@given(puzzles(20), st.data())
+def test_what_is_cut_out_of_a_field_is_a_field_of_its_own(puzzle: Puzzle, data: st.DataObject) -> None:
+    (m, n), whole = puzzle.size, field_of(puzzle)
+    top, left = data.draw(st.integers(0, m - 1)), 8 * data.draw(st.integers(0, (n - 1) // 8))
+    bottom, right = data.draw(st.integers(top + 1, m)), data.draw(st.integers(left + 1, n))
+    part, (black,) = whole.cutter(whole.word(puzzle.where("#")))(top, bottom, left, right)
+    expected = Puzzle.from_rows([row[left:right] for row in puzzle.rows[top:bottom]])
+    assert part == field_of(expected)
+    assert part.board(black) == expected.where("#")
+
+
+@given(puzzles(20), st.data())
+def test_some_rows_or_columns_are_cut_out_and_pasted_again(puzzle: Puzzle, data: st.DataObject) -> None:
+    (m, n), whole = puzzle.size, field_of(puzzle)
     axis = data.draw(st.sampled_from((ROWS, COLUMNS)))
-    length = puzzle.size[axis]
-    start = data.draw(st.integers(0, length - 1))
-    stop = data.draw(st.integers(start + 1, length))
-    rows = puzzle.rows[start:stop] if axis == ROWS else [row[start:stop] for row in puzzle.rows]
-    part, whole = field_of(Puzzle.from_rows(rows)), field_of(puzzle)
-    assert whole.part(axis, start, stop) == part
-    assert whole.cut(axis, start, stop, whole.word(Board.full(*puzzle.size))) == part.word(
-        Board.full(*part.board(0).size)
-    )
+    start = 8 * data.draw(st.integers(0, (puzzle.size[axis] - 1) // 8))
+    stop = data.draw(st.integers(start + 1, puzzle.size[axis]))
+    part, _ = whole.cutter()(*((start, stop, 0, n) if axis == ROWS else (0, m, start, stop)))
     lines = whole.lines(axis, start, stop)
-    assert whole.cut(axis, start, stop, lines).bit_count() == part.rows * part.columns + (axis == ROWS) * part.rows
     assert whole.pasted(axis, start, part.white, part) == whole.white & lines
+    assert whole.board(lines & whole.word(Board.full(m, n))).weight() == part.rows * part.columns
+
+
+@given(puzzles(20), st.data())
+def test_what_is_done_in_tiles_is_put_together_again(puzzle: Puzzle, data: st.DataObject) -> None:
+    (m, n), whole = puzzle.size, field_of(puzzle)
+    rows = sorted({0, m, *data.draw(st.sets(st.integers(0, m), max_size=3))})
+    columns = sorted({0, n, *[8 * k for k in data.draw(st.sets(st.integers(0, n // 8), max_size=2))]})
+    bulbs = whole.word(Board.from_bits(data.draw(st.integers(0, (1 << m * n) - 1)), m, n)) & whole.white
+
+    def work(part: Field, seam: int, words: list[int]) -> list[int]:
+        return [seam, part.light(words[0]), part.beside(part.numbered & ~seam) & part.white, words[0]]
+
+    seam, light, near, same = whole.pieced(work, (rows, columns), bulbs)
+    assert same == bulbs
+    assert (light ^ whole.light(bulbs)) & ~seam == 0  # what all other cells see is in their tile
+    assert (near ^ whole.beside(whole.numbered) & whole.white) & ~seam == 0  # and what they touch
 
 
 @pytest.mark.parametrize("length", [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 100])

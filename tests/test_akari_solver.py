@@ -22,7 +22,7 @@ from lightsgame.akari.formats import parse_puzzle
 from lightsgame.akari.generator import arbitrary, claims, construct
 from lightsgame.akari.making import generate
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.akari.rays import COLUMNS, ROWS, Axis, field_of
+from lightsgame.akari.rays import COLUMNS, ROWS, Axis, Cut, field_of
 from lightsgame.akari.residue import residue
 from lightsgame.akari.rules import is_solution
 from lightsgame.akari.score import GRADES
@@ -201,11 +201,13 @@ def test_a_wide_board_is_taken_in_strips_and_in_wider_ones_where_that_fails(monk
     sizes = {"STEP": 3, "OVERLAP": 1, "WIDE": 3, "TOUGH": 0.6}
     for name, value in sizes.items():
         monkeypatch.setattr(windows, name, value)
+    monkeypatch.setattr(rays, "TALL", 8)
+    monkeypatch.setattr(rays, "WIDE", 8)
     asked = Counter[tuple[int, bool, bool]]()  # rows or columns, whether from the first on, whether there was an answer
     decided = windows._decided
 
-    def counted(task: windows.Task, axis: Axis, chosen: int, first: int, *more: Any) -> int | None:
-        found = decided(task, axis, chosen, first, *more)
+    def counted(task: windows.Task, axis: Axis, cut: Cut, chosen: int, first: int, *more: Any) -> int | None:
+        found = decided(task, axis, cut, chosen, first, *more)
         asked[axis, first == 0, found is not None] += 1
         return found
 
@@ -214,7 +216,7 @@ def test_a_wide_board_is_taken_in_strips_and_in_wider_ones_where_that_fails(monk
     rng = random.Random(4)
     judged = set[str]()
     for _ in range(often(150)):
-        m, n = rng.randrange(5, 14), rng.randrange(5, 14)
+        m, n = rng.randrange(5, 16), rng.randrange(5, 16)
         blacks, clues, seed = m * n // 5, m * n // 12, rng.random().hex()
         some = arbitrary(m, n, black=blacks, clues=clues, seed=seed)
         puzzle = rng.choice([some, construct(m, n, black=blacks, clues=clues, seed=seed).puzzle])
@@ -233,21 +235,23 @@ def test_arbitrary_large_puzzles_are_judged_alike() -> None:
         assert solve(puzzle).status == solve(puzzle, "sat").status
 
 
-def test_bands_of_rows_find_what_the_whole_board_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tiles_find_what_the_whole_board_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(6)
     judged = Counter[bool]()
     for _ in range(150):
-        m, n = rng.randrange(5, 24), rng.randrange(3, 14)
+        m, n = rng.randrange(5, 24), rng.randrange(3, 30)
         blacks, clues, seed = m * n // 4, m * n // 5, rng.random().hex()
         some = arbitrary(m, n, black=blacks, clues=clues, seed=seed)
         field = field_of(rng.choice([some, construct(m, n, black=blacks, clues=clues, seed=seed).puzzle]))
-        monkeypatch.setattr(rays, "BAND", m)
         whole = deduce(field)
-        monkeypatch.setattr(rays, "BAND", rng.choice((2, 3, 4, 6)))
+        with monkeypatch.context() as small:
+            small.setattr(rays, "TALL", rng.choice((3, 8, 100)))
+            small.setattr(rays, "WIDE", rng.choice((8, 100)))
+            by_tiles = deduce(field)
         impossible = bool(conflicts(field, whole))
         judged[impossible] += 1
-        assert impossible or deduce(field) == whole  # from what cannot be true, more or less may follow
-        assert bool(conflicts(field, deduce(field))) == impossible
+        assert impossible or by_tiles == whole  # from what cannot be true, more or less may follow
+        assert bool(conflicts(field, by_tiles)) == impossible
     assert judged[True] > 0 < judged[False]
 
 

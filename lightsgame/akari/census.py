@@ -28,7 +28,7 @@ from ..algebra.bits import Bits, lowest, members
 from ..errors import at_most
 from ..evidence import Evidence, Gaps
 from ..game.board import Board
-from .puzzle import Puzzle
+from .puzzle import BLACK, Puzzle
 from .rays import Field, field_of
 
 MOST_CELLS = 16  # 3^16 numbered sets of black cells, an eighth of them by symmetry: a minute or two
@@ -139,9 +139,9 @@ def _vectors_by_trying(m: int, n: int, black: Bits) -> Iterator[Numbers]:
 
 def _field(m: int, n: int, black: Bits) -> tuple[Field, list[Bits]]:
     """The board with these black cells, and the cells beside each of them."""
-    signs = ["#" if black >> cell & 1 else "." for cell in range(m * n)]
-    field = field_of(Puzzle.from_rows(["".join(signs[i * n : i * n + n]) for i in range(m)]))
-    return field, [field.beside(1 << cell // n * (n + 1) + cell % n) & field.white for cell in members(black)]
+    cells = list(Board.from_bits(black, m, n).cells())
+    field = field_of(Puzzle.from_rows(["." * n] * m).with_signs(dict.fromkeys(cells, BLACK)))
+    return field, [field.beside(field.bits([cell])) & field.white for cell in cells]
 
 
 def _up_to_symmetry(m: int, n: int) -> Iterator[tuple[Bits, int]]:

@@ -35,7 +35,7 @@ from typing import NamedTuple
 from ..algebra.bits import Bits
 from ..game.board import Board
 from .puzzle import Puzzle
-from .rays import ROWS, Field, field_of
+from .rays import Field, field_of
 
 
 class Knowledge(NamedTuple):
@@ -86,14 +86,9 @@ def deduce(field: Field, known: Knowledge | None = None) -> Knowledge:
     ·●·
     """
     known = known or at_first(field)
-    for bands in field.bands():  # what a band of rows finds alone need not be asked of the whole board
-        bulbs, open_, lit = known
-        for top, part, seam in bands:
-            here = Knowledge(*[field.cut(ROWS, top, top + part.rows, word) for word in known])
-            found = _closed(part, here, seam)
-            bulbs |= found.bulbs << top * field.stride
-            open_ ^= (here.open ^ found.open) << top * field.stride
-        known = put(field, Knowledge(bulbs, open_, lit), bulbs)
+    for cuts in field.cuts():  # what a tile finds alone need not be asked of the whole board
+        bulbs, open_ = field.pieced(lambda part, seam, here: _closed(part, Knowledge(*here), seam)[:2], cuts, *known)
+        known = put(field, Knowledge(bulbs, open_, known.lit), bulbs)
     return known
 
 
@@ -222,7 +217,7 @@ def fill(field: Field, bulbs: Bits, free: Bits) -> Bits:
     >>> from lightsgame.akari.puzzle import Puzzle
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle.from_rows(["....", ".1..", "...."]))
-    >>> print(field.board(fill(field, 1 << 7, field.white & ~field.beside(field.numbered))))
+    >>> print(field.board(fill(field, 1 << 10, field.white & ~field.beside(field.numbered))))
     ●···
     ··●·
     ···●

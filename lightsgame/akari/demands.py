@@ -69,7 +69,7 @@ def demands(field: Field, known: Knowledge, last: Cell = (0, 0), every: bool = F
     >>> from lightsgame.akari.rays import field_of
     >>> field = field_of(Puzzle.from_rows(["1..", "#.#"]))
     >>> [(demand.cell, len(demand.ways)) for demand in demands(field, at_first(field))]
-    [(0, 1), (1, 3), (2, 2), (5, 2)]
+    [(0, 1), (1, 3), (2, 2), (9, 2)]
     """
     bulbs, open_, lit = known
     sight, dark = field.sight, field.white & ~lit

@@ -4,9 +4,10 @@ A bulb shines like a rook moves: along its row and its column, as far as the nex
 squares that *all* rooks attack with a few shifts of one 64-bit word; a Python int has as many bits as we like, so the
 same trick lights a board of a million cells.
 
-**One word.**  Cell (i, j) of an m x n puzzle is bit i * (n + 1) + j.  Each row has one bit more than the puzzle, and
-that bit is never white.  So `word << 1` moves every cell one to the right, and what falls off a row falls on this
-*wall column*, from where no light goes on: no row leaks into the next.
+**One word.**  Cell (i, j) of an m x n puzzle is bit i * w + j, where the *stride* w is the least multiple of 8 above n.
+So each row has at least one bit more than the puzzle, and these are never white: `word << 1` moves every cell one to
+the right, and what falls off a row falls on this *wall*, from where no light goes on: no row leaks into the next.  And
+each row is a whole number of bytes, so that some columns are cut out of a word by taking some bytes of each row.
 
 **A fill in log2 steps.**  `word << 1 & white` moves the light by one cell, and n such steps would do.  The fill of
 Kogge and Stone doubles the stride: if `light` reaches up to s - 1 cells from each bulb, and `clear` marks the cells
@@ -32,10 +33,10 @@ equations", IEEE Transactions on Computers C-22, 786-793, doi:10.1109/TC.1973.50
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
-from itertools import pairwise
+from itertools import pairwise, product
 from operator import and_, or_
 from typing import Literal
 
@@ -46,7 +47,7 @@ from .puzzle import CLUES, WHITE, Cell, Puzzle
 Axis = Literal[0, 1]
 ROWS: Axis = 0
 COLUMNS: Axis = 1
-BAND = 128  # rows whose words the processor has at hand, however wide the board
+TALL, WIDE = 128, 480  # rows and columns of a tile, whose words the processor has at hand
 
 Clear = tuple[tuple[int, Bits], ...]  # pairs (s, cells that light enters from s bits before), s = step * 1, 2, 4 ...
 
@@ -72,8 +73,8 @@ class Field:
 
     @property
     def stride(self) -> int:
-        """From a cell to the one below: the number of columns, and the wall."""
-        return self.columns + 1
+        """From a cell to the one below: the number of columns and the wall, in whole bytes."""
+        return _stride(self.columns)
 
     @cached_property
     def numbered(self) -> Bits:
@@ -251,67 +252,98 @@ class Field:
         """
         return self.along(word, self.across[:doublings]) | self.along(word, self.down[:doublings])
 
-    def part(self, axis: Axis, start: int, stop: int) -> Field:
-        """The rows, or columns, from *start* up to, but not including, *stop* as a field of their own.
+    def cutter(self, *words: Bits) -> Cut:
+        """A function of *top*, *bottom*, *left* and *right* that cuts the field and some words down to these cells.
+
+        Rows are whole bytes, and *left* is a multiple of 8, so that a cut takes some bytes of each row.  Each word is
+        turned into bytes once, however often it is cut.
 
         >>> field = field_of(Puzzle.from_rows(["..", "#.", ".1"]))
-        >>> field.part(ROWS, 1, 3) == field_of(Puzzle.from_rows(["#.", ".1"]))
-        True
+        >>> part, (numbered,) = field.cutter(field.numbered)(1, 3, 0, 2)
+        >>> part == field_of(Puzzle.from_rows(["#.", ".1"])), numbered == part.numbered
+        (True, True)
         """
-        white, *clues = [self.cut(axis, start, stop, word) for word in (self.white, *self.clues)]
-        rows, columns = (stop - start, self.columns) if axis == ROWS else (self.rows, stop - start)
-        return _field(rows, columns, white, clues)
+        data = [word.to_bytes(self.rows * self.stride // 8, "little") for word in (self.white, *self.clues, *words)]
 
-    def cut(self, axis: Axis, start: int, stop: int, word: Bits) -> Bits:
-        """What is in these rows, or columns, of a word, as a word of that part; `pasted` brings it back."""
-        if axis == ROWS:
-            return word >> start * self.stride & full((stop - start) * self.stride)
-        rows = split(word, self.rows, self.stride)
-        return join([row >> start & full(stop - start) for row in rows], stop - start + 1)
+        def cut(top: int, bottom: int, left: int, right: int) -> tuple[Field, list[Bits]]:
+            columns, old, new = right - left, self.stride // 8, _stride(right - left) // 8
+            starts = range(top * old + left // 8, bottom * old, old)
+            rows = [b"".join([octets[at : at + new] for at in starts]) for octets in data]
+            inside = _lines(bottom - top, columns, full(columns))
+            white, zero, one, two, three, four, *others = [int.from_bytes(octets, "little") & inside for octets in rows]
+            return _field(bottom - top, columns, white, (zero, one, two, three, four)), others
+
+        return cut
 
     def pasted(self, axis: Axis, start: int, word: Bits, part: Field) -> Bits:
-        """The word of a part that begins at *start* as a word of this field.
+        """The word of a part, some rows or columns from *start* on, as a word of this field.
 
         >>> field = field_of(Puzzle.from_rows(["..", "#.", ".1"]))
-        >>> print(field.board(field.pasted(COLUMNS, 1, 0b101, field.part(COLUMNS, 1, 2))))
+        >>> print(field.board(field.pasted(COLUMNS, 1, 0b1_00000001, field.cutter()(0, 2, 0, 1)[0])))
         ·●
         ·●
         ··
         """
         if axis == ROWS:
             return word << start * self.stride
-        return join([row << start for row in split(word, self.rows, part.stride)], self.stride)
+        octets, old, new = word.to_bytes(part.rows * part.stride // 8, "little"), part.stride // 8, self.stride // 8
+        rows = [octets[at : at + old].ljust(new, b"\0") for at in range(0, len(octets), old)]
+        return int.from_bytes(b"".join(rows), "little") << start
 
     def lines(self, axis: Axis, start: int, stop: int) -> Bits:
         """All cells in these rows, or columns.
 
         >>> print(field_of(Puzzle.from_rows(["...", "..."])).lines(COLUMNS, 1, 3))
-        102
+        1542
         """
         if axis == ROWS:
             return full(stop * self.stride) & ~full(start * self.stride)
-        return join([full(stop) & ~full(start)] * self.rows, self.stride)
+        return _lines(self.rows, self.columns, full(stop) & ~full(start))
 
-    def bands(self) -> Iterator[list[tuple[int, Field, Bits]]]:
-        """The board a hundred rows at a time, then so with other cuts, and at last as a whole; a low one as a whole.
+    def cuts(self) -> Iterator[Cuts]:
+        """At which rows and columns to cut a large board in tiles, then where else, and at last nowhere.
 
-        Of each band the first row, the field that it is, and its seam: the rows at which a neighbour begins, which lose
-        their clues, and the runs of white cells that end there.  What all other cells see and touch is in the band.
+        >>> list(field_of(Puzzle.from_rows(["."] * 300)).cuts())
+        [([0, 144, 300], [0, 1]), ([0, 48, 200, 300], [0, 1]), ([0, 96, 248, 300], [0, 1]), ([0, 300], [0, 1])]
+        """
+        # Three times, for a cell may lie where one of them cuts the rows and another one the columns.
+        tilings = [(_edges(self.rows, TALL, k / 3), _edges(self.columns, WIDE, k / 3)) for k in range(3)]
+        yield from [(rows, columns) for rows, columns in tilings if rows[2:] or columns[2:]]
+        yield [0, self.rows], [0, self.columns]
+
+    def pieced(self, work: Work, cuts: Cuts, *words: Bits) -> list[Bits]:
+        """What the *work* makes of each tile, its seam, and what is in it of some words, put together again.
+
+        Where other tiles begin the clues are gone.  The cells beside these, and those of runs that are cut there, are
+        the *seam*: what all others see and touch is in the tile.
 
         >>> field = field_of(Puzzle.from_rows(["."] * 300))
-        >>> [[(top, part.rows) for top, part, _ in bands] for bands in field.bands()]
-        [[(0, 128), (128, 128), (256, 44)], [(0, 64), (64, 128), (192, 108)], [(0, 300)]]
+        >>> (seams,) = field.pieced(lambda part, seam, words: [seam & part.lines(ROWS, 0, 1)], ([0, 8, 300], [0, 1]))
+        >>> field.cells(seams)
+        ((0, 0), (8, 0))
         """
-        for shift in (0, BAND // 2) if self.rows > BAND else ():
-            cuts = [0, *range(BAND - shift, self.rows, BAND), self.rows]
-            yield [self._band(top, bottom) for top, bottom in pairwise(cuts)]
-        yield [(0, self, 0)]
+        if cuts == ([0, self.rows], [0, self.columns]):
+            return list(work(self, 0, list(words)))
+        cut, size, whole = self.cutter(*words), self.stride // 8, list[bytearray]()
+        for (top, bottom), (left, right) in product(pairwise(cuts[0]), pairwise(cuts[1])):
+            part, inside = cut(top, bottom, left, right)
+            m, n, white, step = part.rows, part.columns, part.white, part.stride // 8
+            ends = part.lines(ROWS, 0, top > 0) | part.lines(ROWS, m - (bottom < self.rows), m)
+            sides = part.lines(COLUMNS, 0, left > 0) | part.lines(COLUMNS, n - (right < self.columns), n)
+            lost = (ends | sides) & part.numbered
+            seam = part.along(ends & white, part.down) | part.along(sides & white, part.across)
+            alone = replace(part, clues=tuple([cells & ~lost for cells in part.clues]))
+            new = work(alone, seam | part.beside(lost) & white, inside)
+            whole = whole or [bytearray(self.rows * size) for _ in new]
+            for octets, tile in zip(whole, [word.to_bytes(m * step, "little") for word in new], strict=True):
+                for k, at in enumerate(range(top * size + left // 8, bottom * size, size)):
+                    octets[at : at + step] = tile[k * step : k * step + step]  # its wall makes way for the next tile
+        return [int.from_bytes(octets, "little") for octets in whole]
 
-    def _band(self, top: int, bottom: int) -> tuple[int, Field, Bits]:
-        part = self.part(ROWS, top, bottom)
-        edges = part.lines(ROWS, 0, top > 0) | part.lines(ROWS, part.rows - (bottom < self.rows), part.rows)
-        alone = replace(part, clues=tuple([cells & ~edges for cells in part.clues]))
-        return top, alone, edges | part.along(edges & part.white, part.down)
+
+Cut = Callable[[int, int, int, int], tuple[Field, list[Bits]]]
+Cuts = tuple[list[int], list[int]]
+Work = Callable[[Field, Bits, list[Bits]], Sequence[Bits]]
 
 
 def field_of(puzzle: Puzzle) -> Field:
@@ -319,15 +351,32 @@ def field_of(puzzle: Puzzle) -> Field:
 
     >>> field = field_of(Puzzle("1.#."))
     >>> bin(field.white), bin(field.numbered), field.stride
-    ('0b1010', '0b1', 5)
+    ('0b1010', '0b1', 8)
     """
-    text = "\n".join(puzzle.rows)[::-1]  # the line break is the wall, the last cell the highest bit
+    wall = "\n" * (_stride(puzzle.columns) - puzzle.columns)
+    text = wall.join(puzzle.rows)[::-1]  # the last cell is the highest bit
     white, *clues = [_marked(text, sign) for sign in WHITE + CLUES]
-    return _field(*puzzle.size, white, clues)
+    return _field(*puzzle.size, white, tuple(clues))
 
 
-def _field(rows: int, columns: int, white: Bits, clues: list[Bits]) -> Field:
-    return Field(rows, columns, white, tuple(clues), _strides(white, 1), _strides(white, columns + 1))
+def _field(rows: int, columns: int, white: Bits, clues: tuple[Bits, ...]) -> Field:
+    return Field(rows, columns, white, clues, _strides(white, 1), _strides(white, _stride(columns)))
+
+
+def _edges(length: int, size: int, share: float) -> list[int]:
+    """Cuts, about *size* apart and each at a whole byte, moved by a share of that."""
+    pieces = max(1, round(length / size))
+    inner = {int((i + share) * length / pieces) // 8 * 8 for i in range(pieces)} if pieces > 1 else set[int]()
+    return sorted({0, *inner, length})
+
+
+def _stride(columns: int) -> int:
+    return columns // 8 * 8 + 8
+
+
+def _lines(rows: int, columns: int, line: Bits) -> Bits:
+    """The same line of so many columns in each row."""
+    return int.from_bytes(line.to_bytes(_stride(columns) // 8, "little") * rows, "little")
 
 
 def reach(clear: Clear) -> int:

@@ -26,15 +26,17 @@ and still has no answer, the whole puzzle has none.
 twice as often, each time with twice as much to decide.  So a wide board is cut into strips of some hundred columns.
 These are decided from the left to the right as rows are from the top down, and each is a board of its own.
 
-Then the rest: bulbs on free cells for the needy ones, chosen for all of the board at once by operations on words.  A
-few cells in a thousand come out wrong, all that could light them being lit by others.  Around each of these take the
+Then the rest: bulbs on free cells for the needy ones, chosen for all cells of a tile at once by operations on words.
+A few cells in a thousand come out wrong, all that could light them being lit by others.  Around each of these take the
 bulbs away and solve the neighbourhood exactly, with everything further off as it is; where that fails, take away
-more.  In the end the neighbourhood is all that hangs together, so that a failure there is a proof.
+more.  This, too, is done tile by tile, three times with other tiles, and what is left then on the whole board.  In the
+end the neighbourhood is all that hangs together, so that a failure there is a proof.
 
 Each step costs the same on each thousand cells, and so the time grows with the number of cells.
 """
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -42,12 +44,12 @@ from ..algebra.bits import Bits, from_members, weight
 from ..logic.cnf import Clause
 from ..logic.engines import NEVER, Engine
 from .deduction import Knowledge, equal_to_clue, fill
-from .rays import COLUMNS, ROWS, Axis, Field, reach
+from .rays import COLUMNS, ROWS, WIDE, Axis, Cut, Field, reach
 from .residue import components, renumbered, residue
 
 STEP, OVERLAP = 40, 20  # rows that a window adds, and rows that it looks ahead
-WIDE = 480  # columns of a strip: what an engine needs grows faster than what it is given
 TOUGH = 1.2  # times cells per black cell: with fewer, more is left to repair; with more, the windows grow
+FAR = 8  # the radius up to which a tile tries, before the whole board
 BATCH = 2000  # variables that a repair gives to the engine at a time
 
 Watch = Callable[[int, int], None]  # told how many of how many rows are decided
@@ -101,8 +103,8 @@ def settle(task: Task, watch: Watch | None = None) -> Bits | None:
     Raises:
         TimeLimit: the deadline has passed.
     """
-    slid = _slide(task, watch)
-    chosen = None if slid is None else _repaired(task, _lighten(task, slid))
+    chosen = _slide(task, watch)
+    chosen = None if chosen is None else _mended(task, chosen)
     return None if chosen is None else fill(task.field, task.known.bulbs | chosen, task.free)
 
 
@@ -121,6 +123,7 @@ def _slid(task: Task, axis: Axis, tell: Callable[[float], object]) -> Bits | Non
     """The same, strip by strip or window by window; `None` if there is no way."""
     field = task.field
     length, step = ((field.rows, STEP), (field.columns, WIDE))[axis]
+    cut = field.cutter(*task.known, task.unresolved, task.needy)
     chosen = start = 0
     while True:
         end = min(length, start + step + OVERLAP)
@@ -129,7 +132,7 @@ def _slid(task: Task, axis: Axis, tell: Callable[[float], object]) -> Bits | Non
             tell(min(start + share * step, length) / length)
 
         first, back = start, step
-        while (new := _decided(task, axis, chosen & field.lines(axis, 0, first), first, end, told)) is None:
+        while (new := _decided(task, axis, cut, chosen & field.lines(axis, 0, first), first, end, told)) is None:
             if first == 0:
                 return None  # nothing before was decided, and all demands are ones of the puzzle
             first, back = max(0, first - back), 2 * back
@@ -141,53 +144,66 @@ def _slid(task: Task, axis: Axis, tell: Callable[[float], object]) -> Bits | Non
 
 
 def _decided(
-    task: Task, axis: Axis, chosen: Bits, first: int, end: int, tell: Callable[[float], object]
+    task: Task, axis: Axis, cut: Cut, chosen: Bits, first: int, end: int, tell: Callable[[float], object]
 ) -> Bits | None:
     """Bulbs in the lines up to *end*, those *chosen* before the *first* included, and those behind the end unknown."""
     whole = task.field
     length, clear, step = ((whole.rows, whole.down, whole.stride), (whole.columns, whole.across, 1))[axis]
-    low, high = max(0, first - 2 - reach(clear) // step), min(length, end + 1)
-    field, cut = whole.part(axis, low, high), partial(whole.cut, axis, low, high)
+    low, high = max(0, first - 2 - reach(clear) // step) // 8 * 8, min(length, end + 1)
+    box = (low, high, 0, whole.columns) if axis == ROWS else (0, whole.rows, low, high)
+    field, (sure, open_, lit, unresolved, asking) = cut(*box)
     clear = (field.down, field.across)[axis]
 
     def lines(start: int, stop: int) -> Bits:
         return field.lines(axis, max(0, start - low), stop - low)
 
-    bulbs, inside = cut(chosen), lines(first, end)
-    lit = cut(task.known.lit) | field.light(bulbs)
-    known = Knowledge(cut(task.known.bulbs) | bulbs, cut(task.known.open) & inside & ~lit, lit)
+    bulbs = chosen >> low * step if axis == ROWS else whole.cutter(chosen)(*box)[1][0]
+    inside = lines(first, end)
+    lit |= field.light(bulbs)
+    known = Knowledge(sure | bulbs, open_ & inside & ~lit, lit)
     # Who asks must know all that could light it: a cell whose row or column goes on behind the end has to wait.  Those
     # before the first line ask if theirs reaches it, for else they were lit when their own place was decided.
     into = field.backward(field.white & lines(first, first + 1), clear)
     beyond = field.backward(field.white & lines(end, high), clear)
-    needy = cut(task.needy) & ~lit & (inside | into) & ~beyond
-    clues = cut(task.unresolved) & lines(first - 1, end - (end < length))
+    needy = asking & ~lit & (inside | into) & ~beyond
+    clues = unresolved & lines(first - 1, end - (end < length))
     if axis == COLUMNS:
         found = _slid(task._replace(field=field, known=known, unresolved=clues, needy=needy), ROWS, tell)
     else:
-        left = residue(field, known, needy, clues)
-        model = task.engine.solve(left.clauses, deadline=task.deadline) if all(left.clauses) else None
-        found = None if model is None else left.bulbs(model)
+        rest = residue(field, known, needy, clues)
+        model = task.engine.solve(rest.clauses, deadline=task.deadline) if all(rest.clauses) else None
+        found = None if model is None else rest.bulbs(model)
     return None if found is None else chosen | whole.pasted(axis, low, found, field)
 
 
 # ---- mend ------------------------------------------------------------------------------------------------------------
 
 
-def _lighten(task: Task, chosen: Bits) -> Bits:
-    """*chosen* and bulbs on free cells for most of the needy ones, first for those that a band of rows sees whole."""
+def _mended(task: Task, chosen: Bits) -> Bits | None:
+    """More bulbs on free cells, and repairs: first where a tile has all that matters, at last wherever need be."""
+    most = 0  # what lies on a seam has its chance to be lit the second time, before anything is changed for it
+    for cuts in list(task.field.cuts())[:-1]:
+        lit = task.known.lit | task.field.light(chosen)
+        (chosen,) = task.field.pieced(partial(_mended_tile, task, most), cuts, *task.known, chosen, lit)
+        most = FAR
+    return _repaired(task, _lightened(task, chosen))
+
+
+def _mended_tile(task: Task, most: int, field: Field, seam: Bits, words: Sequence[Bits]) -> list[Bits]:
+    """The same in a tile: what is known there, what is *chosen*, and all that is lit, be it from elsewhere."""
+    sure, open_, lit, chosen, bright = words
+    part = task_of(field, Knowledge(sure, open_, lit), task.engine, task.deadline)
+    # What shines in from other tiles stays.  So do the bulbs on the seam, and whoever is dark there may wait.
+    known = Knowledge(sure, open_ & ~seam, lit | bright & ~field.light(chosen))
+    part = part._replace(known=known, free=part.free & ~seam, needy=part.needy & (bright | ~seam))
+    return [_repaired(part, _lightened(part, chosen), most) or chosen]
+
+
+def _lightened(task: Task, chosen: Bits) -> Bits:
+    """*chosen* and bulbs on free cells for most of the needy ones that are dark: those with the fewest ways first."""
     field = task.field
-    for bands in field.bands():
-        lit = task.known.lit | field.light(chosen)
-        for top, part, seam in bands:
-            rows = [field.cut(ROWS, top, top + part.rows, word & ~lit) for word in (task.needy, task.free)]
-            chosen |= _lightened(part, rows[0] & ~seam, rows[1] & ~seam) << top * field.stride
-    return chosen
-
-
-def _lightened(field: Field, dark: Bits, open_: Bits) -> Bits:
-    """Bulbs on open cells for most of the dark ones: those with the fewest ways first."""
-    chosen = 0
+    lit = task.known.lit | field.light(chosen)
+    dark, open_ = task.needy & ~lit, task.free & ~lit
     while dark := dark & field.light(open_):  # without those that nothing can light any more
         few = dark & ~field.seen_at_least(open_, 2) or dark & ~field.seen_at_least(open_, 3) or dark
         new = field.first(field.first(field.light(few) & open_, field.across), field.down)
@@ -196,20 +212,21 @@ def _lightened(field: Field, dark: Bits, open_: Bits) -> Bits:
     return chosen
 
 
-def _repaired(task: Task, chosen: Bits) -> Bits | None:
-    """The *chosen* bulbs changed around each needy cell that is dark, so that none is."""
+def _repaired(task: Task, chosen: Bits, most: float = math.inf) -> Bits | None:
+    """The *chosen* bulbs changed around each needy cell that is dark, so that none is, if radii up to *most* do."""
     field, known = task.field, task.known
     radius = 0
-    while failed := task.needy & ~(known.lit | field.light(chosen)):
+    while (failed := task.needy & ~(known.lit | field.light(chosen))) and radius < most:
         radius += 1
         region, closed = _region(task, failed, radius)
-        kept = chosen & ~region
+        free = region & known.open
+        kept = chosen & ~free
         lit = known.lit | field.light(kept)
-        clues = task.unresolved & field.beside(region)
-        left = residue(field, Knowledge(known.bulbs | kept, known.open & region & ~lit, lit), task.needy & ~lit, clues)
+        clues = task.unresolved & field.beside(free)
+        left = residue(field, Knowledge(known.bulbs | kept, free & ~lit, lit), task.needy & ~lit, clues)
         found, bad = list[int](), set[int]()
         _decide(task, components(left.clauses), found, bad)
-        if bad and closed:
+        if bad and closed and most == math.inf:
             return None  # what hangs together with this was all free to choose
         # In a component without an answer the old bulbs come back.  Components share no run and no clue, so that old
         # and new do not meet.
