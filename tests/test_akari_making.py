@@ -8,6 +8,7 @@ import pytest
 from often import often, some
 
 from lightsgame import akari
+from lightsgame.akari import uniqueness
 from lightsgame.akari.following import first_doubt
 from lightsgame.akari.making import generate, has_free_bulb, white_areas
 from lightsgame.akari.puzzle import BLACK, Puzzle
@@ -18,6 +19,7 @@ from lightsgame.akari.storyboard import near, scenes, storyboard
 from lightsgame.akari.symmetry import SYMMETRIES, Symmetry, is_symmetric
 from lightsgame.akari.uniqueness import carved
 from lightsgame.errors import BadInput, TimeLimit, TooLarge
+from lightsgame.logic.cdcl import Cdcl
 
 
 def clues_to_spare(puzzle: Puzzle) -> int:
@@ -108,3 +110,9 @@ def test_a_story_in_pictures() -> None:
             assert heading.startswith("row") and len({len(row) for row in rows}) == 1
             drawn = "".join(rows)
             assert drawn.count("O") == len(step.bulbs) and drawn.count("x") == len(step.empty)
+
+
+def test_which_solver_weighs_the_clues_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = [generate(9, 9, seed=seed, grade=None) for seed in range(3)]
+    monkeypatch.setattr(uniqueness, "asked_again", lambda clauses, variables: Cdcl(clauses, variables=variables))
+    assert [generate(9, 9, seed=seed, grade=None) for seed in range(3)] == made

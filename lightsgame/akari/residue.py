@@ -27,12 +27,12 @@ alone.  There is a model iff every component has one, and the numbers of models 
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations, count
+from itertools import chain, combinations, count
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, from_members, members
 from ..logic.cardinality import exactly, product
-from ..logic.cnf import Clause
+from ..logic.cnf import Clause, largest_variable
 from .deduction import Knowledge, count_beside
 from .rays import Field
 
@@ -143,18 +143,17 @@ def components(clauses: Sequence[Clause]) -> list[list[Clause]]:
     >>> components([[1, 2], [-3], [-2, 4], []])
     [[[1, 2], [-2, 4]], [[-3]], [[]]]
     """
-    leader: dict[int, int] = {}
+    leader = list(range(largest_variable(clauses) + 1))
 
     def find(v: int) -> int:
-        above = leader.setdefault(v, v)
-        while above != v:
-            leader[v] = leader[above]
-            v, above = above, leader[above]
+        while leader[v] != v:
+            leader[v] = v = leader[leader[v]]
         return v
 
     for clause in clauses:
         for literal in clause[1:]:
-            leader[find(abs(literal))] = find(abs(clause[0]))
+            if leader[v := abs(literal)] != leader[first := abs(clause[0])]:
+                leader[find(v)] = find(first)
     groups: dict[int, list[Clause]] = {}
     for clause in clauses:
         groups.setdefault(find(abs(clause[0])) if clause else 0, []).append(clause)
@@ -167,9 +166,7 @@ def renumbered(groups: Iterable[Sequence[Clause]]) -> tuple[list[Clause], list[i
     >>> renumbered([[[7, -9]], [[20]]])
     ([[1, -2], [3]], [0, 7, 9, 20])
     """
-    new, clauses = dict[int, int](), list[Clause]()
-    for group in groups:
-        for clause in group:
-            names = [new.setdefault(abs(literal), len(new) + 1) for literal in clause]
-            clauses.append([name if literal > 0 else -name for name, literal in zip(names, clause, strict=True)])
-    return clauses, [0, *new]
+    clauses = list(chain.from_iterable(groups))
+    names = [0, *dict.fromkeys(map(abs, chain.from_iterable(clauses)))]
+    new = {sign * old: sign * v for v, old in enumerate(names) for sign in (1, -1)}
+    return [[new[literal] for literal in clause] for clause in clauses], names

@@ -24,9 +24,8 @@ from ..algebra.bits import members
 from ..errors import in_time
 from ..game.board import Board
 from ..logic.cardinality import exactly
-from ..logic.cdcl import Cdcl
 from ..logic.cnf import largest_variable
-from ..logic.engines import NEVER, get_engine, models
+from ..logic.engines import NEVER, asked_again, get_engine, models
 from .deduction import Knowledge, at_first, deduce
 from .puzzle import BLACK, Cell, Puzzle, around
 from .rays import Field, field_of
@@ -159,7 +158,8 @@ class _Trial:
     """Whether a puzzle's solution stays the only one when clues are taken off, asked of one solver again and again.
 
     Each clue has a switch: a new variable, whose negation stands in all its clauses.  To assume the switches of some
-    clues is to ask about the puzzle with these alone, and what the solver learns in one trial serves the next.
+    clues is to ask about the puzzle with these alone, and what the solver learns in one trial serves the next.  Which
+    solver it is makes no difference to what is taken off.
     """
 
     def __init__(self, puzzle: Puzzle, bulbs: Board, order: list[Cell], deadline: float) -> None:
@@ -176,7 +176,7 @@ class _Trial:
         # Another solution lacks one of these bulbs.  Proof.  If it had them all and one more, that one would stand in
         # the light of the others, for they light every cell.  ∎
         clauses.append([-number[cell] for cell in bulbs.cells()])
-        self.solver = Cdcl(clauses, variables=max(self.switch.values(), default=0))  # a clue may need no clause
+        self.solver = asked_again(clauses, max(self.switch.values(), default=0))  # a clue may need no clause
         self.on = [self.switch[cell] for cell in reversed(order)]  # first those that are weighed last: they stay long
         self.blamed, self.stay = set(self.on), list[int]()
 

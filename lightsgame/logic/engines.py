@@ -33,7 +33,7 @@ from typing import Any
 from ..errors import BadInput, TimeLimit, in_time
 from ..values import Value
 from .cdcl import Cdcl
-from .cnf import Clauses, Model
+from .cnf import Clause, Clauses, Model
 
 NEVER = math.inf  # a deadline that does not come
 OUT_OF_TIME = "no answer within the time limit; the engine was still at work"
@@ -134,6 +134,43 @@ def _pysat(name: str, hears: bool, proves: bool) -> Engine:
     return Engine(name, run, hears, proves, "python-sat")
 
 
+class Glucose:
+    """Clauses that are asked about again and again, each time under other assumptions, as `Cdcl` is: by python-sat.
+
+    >>> solver = asked_again([[-1, -2], [-3, 4]])
+    >>> solver.solve(assume=[3, 1, 2]) is None, sorted(solver.blamed)
+    (True, [1, 2])
+    """
+
+    def __init__(self, clauses: Clauses) -> None:
+        from pysat.solvers import Solver
+
+        self.solver: Any = Solver(name="glucose4", bootstrap_with=clauses)
+        self.add: Callable[[Clause], None] = self.solver.add_clause
+        self.blamed = set[int]()
+
+    def solve(self, *, assume: Sequence[int] = (), deadline: float = NEVER) -> Model | None:
+        """A model in which these literals hold; if there is none, `blamed` has those that are the reason."""
+        answer: bool | None = None
+        while answer is None:
+            if time.monotonic() > deadline:
+                raise TimeLimit(OUT_OF_TIME)
+            self.solver.conf_budget(10_000)  # after so many conflicts the clock and Ctrl-C are heard
+            answer = self.solver.solve_limited(assumptions=list(assume), expect_interrupt=True)
+        self.blamed = set() if answer else set(self.solver.get_core() or ())
+        return self.solver.get_model() if answer else None
+
+
+def asked_again(clauses: Clauses, variables: int = 0) -> Glucose | Cdcl:
+    """Who answers questions under assumptions most quickly here; for yes or no, since models may differ.
+
+    >>> asked_again([[1], [-1, 2]]).solve(assume=[-2]) is None
+    True
+    """
+    # An empty clause python-sat does not take.
+    return Cdcl(clauses, variables=variables) if _missing("glucose4") or not all(clauses) else Glucose(clauses)
+
+
 def _quick(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
     """CaDiCaL, the quickest of all; but it hears no deadline, so that where there is one Glucose takes over."""
     return ENGINES["cadical153" if deadline == NEVER else "glucose4"].run(clauses, deadline, proof)
@@ -195,8 +232,8 @@ def models(
     [[-1], [1]]
     """
     engine = engine or get_engine()
+    own = Cdcl(clauses, variables=max(over, default=0)) if engine.name == "own" else None
     clauses = [*clauses, *[(variable, -variable) for variable in over]]  # so that a model names them all
-    own = Cdcl(clauses) if engine.name == "own" else None
     ask = partial(own.solve if own else partial(engine.solve, clauses), deadline=deadline)
     for model in iter(ask, None):
         found = [model[variable - 1] for variable in over]

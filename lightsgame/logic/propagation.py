@@ -49,10 +49,10 @@ class Propagation:
         """One more clause; all guesses are taken back."""
         if self.guesses:
             self.backtrack(0)
-        literals = list(dict.fromkeys(clause))
-        if any(-literal in literals or self.value[literal] > 0 for literal in literals):
+        literals, value = list(dict.fromkeys(clause)), self.value
+        if len(set(map(abs, literals))) < len(literals) or 1 in [value[literal] for literal in literals]:
             return  # always true
-        literals = [literal for literal in literals if self.value[literal] == 0]
+        literals = [literal for literal in literals if not value[literal]]
         if not literals:
             self.refuted()
         elif len(literals) == 1:
