@@ -11,12 +11,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from itertools import islice
 from math import prod
 from operator import attrgetter
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 import pytest
@@ -253,6 +254,9 @@ def test_nothing_is_lost_and_nothing_counts_twice(breaks: set[int], tasks: int) 
     assert list(in_order(Flaky(breaks), abs, range(-tasks, 0))) == list(range(tasks, 0, -1))
 
 
+LATE = 300.0  # seconds that a busy machine may take to start a cluster
+
+
 @contextmanager
 def cluster(port: int, workers: int) -> Iterator[list[subprocess.Popen[bytes]]]:
     """A scheduler and its workers as processes of their own, on this machine alone."""
@@ -274,9 +278,12 @@ def cluster(port: int, workers: int) -> Iterator[list[subprocess.Popen[bytes]]]:
 
 
 def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    """A port that is free, and none of those that a system hands out: so it is still free when the scheduler asks."""
+    for port in Random().sample(range(15_000, 30_000), 100):
+        with socket.socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
+    raise OSError("no port is free")
 
 
 @pytest.mark.slow  # a cluster of its own
@@ -292,7 +299,7 @@ def test_dask_with_a_killed_worker_writes_the_same_bytes(
             killed.append(running[1])
             running[1].kill()
 
-    with cluster(port, 2) as running, closing(Cluster(f"tcp://127.0.0.1:{port}", 60.0)) as pool:
+    with cluster(port, 2) as running, closing(Cluster(f"tcp://127.0.0.1:{port}", LATE)) as pool:
         engine.run(NULLITY, path, engine.plan(NULLITY, path, 1, 300), pool, kill)
     assert killed
     assert path.read_bytes() == reference
@@ -319,7 +326,7 @@ def test_dask_with_a_scheduler_that_starts_again_loses_nothing(
 
         stack = cluster(port, 1)
         try:
-            with closing(Cluster(f"tcp://127.0.0.1:{port}", 60.0)) as pool:
+            with closing(Cluster(f"tcp://127.0.0.1:{port}", LATE)) as pool:
                 known = pool.scheduler()
                 engine.run(NULLITY, path, engine.plan(NULLITY, path, 1, 300), pool, restart)
         finally:

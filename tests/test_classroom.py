@@ -285,7 +285,7 @@ def test_watching_checks_at_every_change_and_goes_on_to_the_next(tmp_path: Path)
         text=True,
         encoding="utf-8",
     )
-    guard = threading.Timer(60, process.kill)
+    guard = threading.Timer(300, process.kill)
     guard.start()
     assert process.stdin
     lines = lines_of(process)
@@ -442,7 +442,7 @@ def a_class(tmp_path: Path) -> Path:
 
 
 def test_a_class_is_graded(shell: Shell, a_class: Path) -> None:
-    status, out, _err = shell("grade", a_class, "--json", "--seconds", "1", "--jobs", "2")
+    status, out, _err = shell("grade", a_class, "--json", "--seconds", "2", "--jobs", "2")
     assert status == 0
     value = json.loads(out)
     students = {student["name"]: student for student in value["students"]}

@@ -20,7 +20,7 @@ from docs import house_map
 from docs.assets.run import bridge
 from lightsgame import Board, Game, akari, generate, is_quiet, is_solution
 from lightsgame.akari.puzzle import Puzzle
-from lightsgame.exercises import paper, worksheet
+from lightsgame.exercises import exercises, paper, worksheet
 from lightsgame.game.from_file import board_text
 from lightsgame.game.rule import RULES
 
@@ -273,6 +273,10 @@ def test_hints_lead_through_a_new_puzzle_of_each_grade(grade: Any) -> None:
         empty += hint["empty"]
     assert hint["kind"] == "solved"
     assert akari.is_solution(Puzzle.from_rows(rows), Board.from_cells(7, 7, [divmod(k, 7) for k in bulbs]))
+
+
+def test_a_check_finds_all_that_it_needs() -> None:
+    assert json.loads(bridge.call("prepare", "{}", print)) == {"exercises": len(exercises())}
 
 
 def test_the_page_opens_any_text() -> None:

@@ -327,7 +327,7 @@ class Terminal:
 
     def wait_for(self, text: str | bytes) -> None:
         """Read until *text* stands on the screen; bytes: until they have been written."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while (text not in self.shown) if isinstance(text, str) else (text not in self.written):
             assert time.monotonic() < end, f"{text!r} is not on the screen:\n{self.shown}"
             if select.select([self.fd], [], [], 0.2)[0]:

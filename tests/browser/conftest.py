@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from visit import Visit
+from visit import LATE, Visit
 
 from docs import build
 
@@ -57,7 +57,7 @@ def browser() -> Iterator[Any]:
     if executable is None:
         pytest.skip("needs Chromium on the path")
     with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"], timeout=LATE)
         yield browser
         browser.close()
 
@@ -98,13 +98,21 @@ bridge._namespaces.clear()
 """
 
 
+# A Python that does not answer, since whoever asked it has gone away, is ended, and the next one starts afresh.
+TIDY = """async (code) => {
+    const late = setTimeout(() => lightsgamePython.stop(), 60_000);
+    try { await lightsgamePython.call("run", { code, session: "", examples: false }); }
+    catch (error) { if (!(error instanceof lightsgamePython.Stopped)) throw error; }
+    finally { clearTimeout(late); }
+}"""
+
+
 @pytest.fixture
 def page(house: Visit) -> Iterator[Any]:
     """A window with nothing in it yet, nothing remembered, and that Python, which is started by the first who asks."""
     house.page.evaluate("localStorage.clear()")
     if house.page.evaluate("lightsgamePython.isReady"):
-        forget = {"code": FORGET, "session": "", "examples": False}
-        house.page.evaluate("argument => lightsgamePython.call('run', argument)", forget)
+        house.page.evaluate(TIDY, FORGET)
     with house.page.expect_popup() as opened:
         house.page.evaluate("open('about:blank'); 0")
     yield opened.value

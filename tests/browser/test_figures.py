@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from visit import Visit
+from visit import Visit, copied, expect
 
 from docs import build
 
@@ -53,12 +53,24 @@ def open_at(visit: Visit, name: str) -> Any:
     found = visit.page.locator(f"#{figure}")
     found.scroll_into_view_if_needed()
     visit.page.wait_for_function("name => document.getElementById(name).status", arg=figure)
+    visit.page.wait_for_function("() => document.fonts.status === 'loaded'")
     return found
+
+
+def drawn(figure: Any) -> Any:
+    """The figure, once all that was done is drawn: the first change is at once, and those after it once a frame."""
+    figure.page.wait_for_function("figure => !figure.frame", arg=figure.element_handle())
+    return figure
 
 
 def says(figure: Any) -> str:
     """What the figure says now."""
-    return str(figure.locator(".fig-status").first.text_content())
+    return str(drawn(figure).locator(".fig-status").first.text_content())
+
+
+def tally(figure: Any) -> str:
+    """What the figure counts now."""
+    return str(drawn(figure).locator(".fig-tally").first.text_content())
 
 
 def choose(figure: Any, text: str) -> None:
@@ -89,13 +101,13 @@ def uses(name: str) -> Callable[[Callable[[Any], None]], Callable[[Any], None]]:
 @uses("index/day")
 def daily(figure: Any) -> None:
     for _ in range(12):
-        if figure.locator(".fig-status[data-kind=good]").count():
+        if drawn(figure).locator(".fig-status[data-kind=good]").count():
             break
         button(figure, "Hint")
         figure.locator(".lamp.next").click()
     assert "It cannot be done with fewer" in says(figure)
     button(figure, "Copy link")
-    assert "#day=20" in figure.page.evaluate("navigator.clipboard.readText()")
+    assert copied(figure.page, "#day=20")
 
 
 @uses("index/million")
@@ -116,7 +128,7 @@ def judge(figure: Any) -> None:
     assert "Nothing is lit" in says(figure)
     lamp(figure, 0)
     assert "Impossible" in says(figure)
-    assert figure.locator(".lamp.ring").count() == 12
+    assert drawn(figure).locator(".lamp.ring").count() == 12
     choose(figure, "presses it")
     lamp(figure, 6)
     assert "Impossible" in says(figure)  # a press does not make it possible
@@ -127,21 +139,21 @@ def judge(figure: Any) -> None:
 def record(figure: Any) -> None:
     button(figure, "All")
     assert "in 15 presses" in says(figure)
-    assert "no game needs more" in str(figure.locator(".fig-tally").text_content())
+    assert "no game needs more" in tally(figure)
 
 
 @uses("lamps-as-bits/press")
 def press(figure: Any) -> None:
     button(figure, "The same twice")
     boards = figure.locator(".fig-third")
-    assert boards.nth(2).locator(".lamp.lit").count() == 0
+    expect(boards.nth(2).locator(".lamp.lit")).to_have_count(0)
     boards.nth(0).locator(".lamp").nth(15).click()
-    assert boards.nth(2).locator(".lamp.lit").count() == 3
+    expect(boards.nth(2).locator(".lamp.lit")).to_have_count(3)
 
 
 @uses("lamps-as-bits/bits")
 def bits(figure: Any) -> None:
-    assert "38 = 0b00100110" in str(figure.locator(".fig-tally").text_content())
+    assert "38 = 0b00100110" in tally(figure)
     lamp(figure, 7)
     assert "off the board" in says(figure)
 
@@ -149,16 +161,16 @@ def bits(figure: Any) -> None:
 @uses("chasing/chase")
 def chase(figure: Any) -> None:
     for _ in range(40):
-        if figure.locator(".fig-status[data-kind]:not([data-kind=''])").count():
+        if drawn(figure).locator(".fig-status[data-kind]:not([data-kind=''])").count():
             break
         button(figure, "Step")
     assert "all is dark" in says(figure)
     button(figure, "Restart")
     for _ in range(9):
         button(figure, "Step")
-        if figure.locator("tr.now").count():
+        if drawn(figure).locator("tr.now").count():
             break
-    assert figure.locator("tr.now").count() == 1  # the line of the table lights up
+    assert drawn(figure).locator("tr.now").count() == 1  # the line of the table lights up
     figure.locator("tr.now button").nth(2).click()
     assert "At the top, press" in says(figure)
 
@@ -183,7 +195,7 @@ def first_row(figure: Any) -> None:
         figure.page.keyboard.press("ArrowRight")
     assert "all 32" in says(figure)
     choose(figure, "sums")  # the expressions of the row below are all 0
-    assert figure.locator(".fig-sum-row:last-child span").all_text_contents() == ["0"] * 5
+    assert drawn(figure).locator(".fig-sum-row:last-child span").all_text_contents() == ["0"] * 5
 
 
 @uses("rows/machine")
@@ -205,7 +217,7 @@ def parity(figure: Any) -> None:
         figure.page.keyboard.press(key)
     button(figure, "Try the others")
     assert "you have just proved it" in says(figure)
-    assert {int(text) % 2 for text in figure.locator(".lamp span").all_text_contents()} == {0}
+    assert {int(text) % 2 for text in drawn(figure).locator(".lamp span").all_text_contents()} == {0}
 
 
 @uses("what-can-be-solved/eliminate")
@@ -237,9 +249,9 @@ def graph(figure: Any) -> None:
     choose(figure, "Petersen")
     for _ in range(8):
         button(figure, "Surprise me")
-        assert all(int(text[:-1]) % 2 for text in figure.locator(".fig-canvas text").all_text_contents())
+        assert all(int(text[:-1]) % 2 for text in drawn(figure).locator(".fig-canvas text").all_text_contents())
     choose(figure, "House")
-    box = figure.locator(".fig-canvas").bounding_box()
+    box = drawn(figure).locator(".fig-canvas").bounding_box()
     mouse = figure.page.mouse
     mouse.move(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.17)
     mouse.down()
@@ -252,34 +264,34 @@ def graph(figure: Any) -> None:
     assert "Each is changed an odd number of times" in told or "is marked" in told
     button(figure, "Add a lamp")
     figure.page.keyboard.press("Escape")
-    assert figure.locator(".fig-canvas g[role]").count() == 6
+    assert drawn(figure).locator(".fig-canvas g[role]").count() == 6
 
 
 @uses("every-graph/remove")
 def remove(figure: Any) -> None:
     figure.locator("g[role]").nth(3).click()
-    assert figure.locator("line.inside").count()  # new edges
+    assert drawn(figure).locator("line.inside").count()  # new edges
     for _ in range(6):
         button(figure, "Remove one")
     assert "All 6 lamps are lit" in says(figure)
-    assert figure.locator("g.lit").count() == 6
+    assert drawn(figure).locator("g.lit").count() == 6
 
 
 @uses("five-by-five/four")
 def four(figure: Any) -> None:
     for number in (1, 2, 3):
         figure.locator(".fig-choice label").nth(number).click()
-        assert figure.locator(".lamp.lit").count() == 25
+        assert drawn(figure).locator(".lamp.lit").count() == 25
         assert "they put out the same lamps" in says(figure)
     button(figure, "A hardest game")
-    assert "The fewest: 15" in str(figure.locator(".fig-tally").text_content())
+    assert "The fewest: 15" in tally(figure)
 
 
 @uses("polynomials/euclid")
 def euclid(figure: Any) -> None:
     for slider in (0, 1):
         figure.locator(".fig-slide").nth(slider).fill("19")
-    assert figure.evaluate("figure => figure.nullity") == 16
+    assert drawn(figure).evaluate("figure => figure.nullity") == 16
     assert "65,536 solutions" in says(figure)
 
 
@@ -290,15 +302,15 @@ def times(figure: Any) -> None:
     button(figure, "Move to both sides: × y")
     assert "pushed over the edge" in says(figure)
     button(figure, "Press the row: × (y + 1)")
-    assert figure.evaluate("f => customElements.get('fig-times').polynomial(f.row) === f.p")
-    assert figure.locator(".fig-lines-of li").count() == 5
+    assert drawn(figure).evaluate("f => customElements.get('fig-times').polynomial(f.row) === f.p")
+    assert drawn(figure).locator(".fig-lines-of li").count() == 5
 
 
 @uses("patches/patch")
 def patch(figure: Any) -> None:
     button(figure, "One period more")
-    assert "52 = 2 · 24 + 4" in str(figure.locator(".fig-tally").first.text_content())
-    assert figure.locator("rect.seam").count() == 10
+    assert "52 = 2 · 24 + 4" in tally(figure)
+    assert drawn(figure).locator("rect.seam").count() == 10
     figure.locator(".fig-slide").first.fill("7")
     assert "complete" in says(figure)
 
@@ -317,7 +329,7 @@ def cover(figure: Any) -> None:
     choose(figure, "5 × 5")
     lamp(figure, 0)
     lamp(figure, 7)
-    assert figure.locator(".lamp.lost").count() or "nothing is lost" in says(figure)
+    assert drawn(figure).locator(".lamp.lost").count() or "nothing is lost" in says(figure)
     lamp(figure, 1)
     assert "more than once" in says(figure)
 
@@ -330,7 +342,7 @@ def refute(figure: Any) -> None:
         if "walked through the whole proof" in says(figure):
             break
         button(figure, "Next dead end")
-        assert figure.locator(".lamp.lost").count() == 1
+        assert drawn(figure).locator(".lamp.lost").count() == 1
     assert "no way out" in says(figure)
 
 
@@ -340,9 +352,9 @@ def classes(figure: Any) -> None:
     for number, value in enumerate((4, 2, 4, 5)):
         sliders.nth(number).fill(str(value))
     assert "this is a hardest game" in says(figure)
-    before = figure.evaluate("figure => figure.lengths")
+    before = drawn(figure).evaluate("figure => figure.lengths")
     button(figure, "Move presses within classes")
-    assert figure.evaluate("figure => figure.lengths") == before
+    assert drawn(figure).evaluate("figure => figure.lengths") == before
 
 
 @uses("worst-case/margins")
@@ -352,20 +364,20 @@ def margins(figure: Any) -> None:
         if "This is a hardest game" in says(figure):
             break
         button(figure, "Better by one press")
-    assert "needs 15 presses" in str(figure.locator(".fig-tally").text_content())
+    assert "needs 15 presses" in tally(figure)
     choose(figure, "4 × 4")
     for cell in (0, 1):
         lamp(figure, cell)
-    assert figure.locator(".fig-chart .bar, .fig-chart .least").count() == 16
+    assert drawn(figure).locator(".fig-chart .bar, .fig-chart .least").count() == 16
 
 
 @uses("other-boards/wrap")
 def wrap(figure: Any) -> None:
-    assert figure.evaluate("figure => figure.nullity") == 8
+    assert drawn(figure).evaluate("figure => figure.nullity") == 8
     choose(figure, "nothing")
-    assert figure.evaluate("figure => figure.nullity") == 2
+    assert drawn(figure).evaluate("figure => figure.nullity") == 2
     button(figure, "Ring a quiet pattern")
-    assert figure.locator(".lamp.ring").count() > 0
+    assert drawn(figure).locator(".lamp.ring").count() > 0
 
 
 @uses("other-boards/unlit")
@@ -392,16 +404,16 @@ def switching(figure: Any) -> None:
         lamp(figure, cell)
     assert "Nobody can save more than 4" in says(figure)
     lamp(figure, 1)  # a column switched, and the lamps that are safe stay four
-    assert figure.locator(".lamp.lit").count() == 6
+    assert drawn(figure).locator(".lamp.lit").count() == 6
     button(figure, "Let the friend switch")
-    assert figure.locator(".lamp.lit").count() == 4
+    assert drawn(figure).locator(".lamp.lit").count() == 4
 
 
 @uses("other-boards/states")
 def states(figure: Any) -> None:
     for cell in (0, 1, 2, 3, 3):
         lamp(figure, cell)
-    assert "which is 0 modulo 3" in str(figure.locator(".fig-tally").text_content())
+    assert "which is 0 modulo 3" in tally(figure)
     choose(figure, "2")
     for cell in range(4):
         lamp(figure, cell)
@@ -416,9 +428,9 @@ def clauses(figure: Any) -> None:
     lamp(figure, whites[0])
     assert says(figure) != before
     button(figure, "A broken demand")
-    assert figure.locator(".lamp.ring").count() > 0
+    assert drawn(figure).locator(".lamp.ring").count() > 0
     button(figure, "Clear")
-    assert figure.locator(".lamp.bulb").count() == 0
+    assert drawn(figure).locator(".lamp.bulb").count() == 0
 
 
 @uses("akari/spread")
@@ -434,32 +446,36 @@ def spread(figure: Any) -> None:
 def story(figure: Any) -> None:
     steps = figure.evaluate("figure => figure.steps.length")
     button(figure, "Where?")
-    assert figure.locator(".lamp.ring").count() > 0 or figure.evaluate("figure => !figure.steps[0].reason.length")
+    assert drawn(figure).locator(".lamp.ring").count() > 0 or figure.evaluate(
+        "figure => !figure.steps[0].reason.length"
+    )
     for _ in range(steps):
         button(figure, "Next step")
-    dark = figure.locator(".lamp.white:not(.shone)").count()
-    assert dark == 0 or "contradiction" in str(figure.locator(".fig-tally").text_content())
+    dark = drawn(figure).locator(".lamp.white:not(.shone)").count()
+    assert dark == 0 or "contradiction" in tally(figure)
 
 
 @uses("what-can-be-solved/walk")
 @uses("every-graph/walk")
 def walk(figure: Any) -> None:
     steps = figure.locator(".fig-slide").get_attribute("max")
-    first = figure.locator(".fig-step svg").inner_html()
+    first = drawn(figure).locator(".fig-step svg").inner_html()
     for _ in range(int(steps) - 1):
         button(figure, "Next step")
-    assert f"Step {steps} of {steps}" in figure.locator(".fig-range").inner_text()
-    assert figure.locator(".fig-step svg").inner_html() != first
+    assert f"Step {steps} of {steps}" in drawn(figure).locator(".fig-range").inner_text()
+    assert drawn(figure).locator(".fig-step svg").inner_html() != first
     button(figure, "Back")
     figure.locator(".fig-slide").focus()
     figure.page.keyboard.press("Home")
-    assert "Step 1 of" in figure.locator(".fig-range").inner_text()
+    assert "Step 1 of" in drawn(figure).locator(".fig-range").inner_text()
 
 
 @uses("reduction/forge")
 def forge(figure: Any) -> None:
     assert says(figure).startswith("Accepted")
-    while figure.locator(".fig-proof li").count() and says(figure).startswith("Accepted"):  # take out line by line
+    while drawn(figure).locator(".fig-proof li").count() and says(figure).startswith(
+        "Accepted"
+    ):  # take out line by line
         figure.locator(".fig-proof li").last.locator("button").last.click()
     assert "end before there is a contradiction" in says(figure)
     button(figure, "As it was")
@@ -469,7 +485,7 @@ def forge(figure: Any) -> None:
 
 @uses("hardness/formula")
 def formula(figure: Any) -> None:
-    assert figure.locator(".lamp.wrong").count() > 0
+    assert drawn(figure).locator(".lamp.wrong").count() > 0
     figure.locator(".fig-tools button").first.click()
     assert "solve the puzzle" in says(figure)
 
@@ -490,7 +506,7 @@ def gadget(figure: Any) -> None:
 def texts(figure: Any) -> None:
     button(figure, "Empty")
     lamp(figure, 0)
-    assert figure.locator(".fig-texts code").last.text_content() == "6x5:Bzc"
+    assert drawn(figure).locator(".fig-texts code").last.text_content() == "6x5:Bzc"
     figure.locator(".fig-slide").fill("2")
     assert "20 white cells" in says(figure)
 
@@ -513,9 +529,8 @@ def test_a_figure_is_used_and_the_address_brings_it_back(desk: Visit, name: str)
     figure = open_at(desk, name)
     USES[name](figure)
     kept = figure.evaluate("figure => figure.text()")
-    desk.page.wait_for_timeout(350)  # the address is written a few times a second at most
     if not name.startswith("index/day"):
-        desk.page.wait_for_function("name => location.hash.includes(`${name}=`)", arg=name.split("/")[1])
+        desk.page.wait_for_function(KEPT, arg=[name.split("/")[1], kept])  # a few times a second at most it is written
         desk.page.reload()
         desk.page.wait_for_function("name => document.getElementById(name).status", arg=name.split("/")[1])
         assert figure.evaluate("figure => figure.text()") == kept
@@ -523,13 +538,21 @@ def test_a_figure_is_used_and_the_address_brings_it_back(desk: Visit, name: str)
     assert complaints == []
 
 
-TOUCH = """(figure) => {
-    const target = figure.querySelector(".lamp, g[role], .fig-button, .fig-key, .fig-slide");
-    const start = performance.now();
-    target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    return performance.now() - start;
+KEPT = "([name, text]) => new URLSearchParams(location.hash.slice(1)).get(name) === text"
+# Milliseconds of a click that is answered in time, or of the quickest of five, each of which is drawn: a machine that
+# others use as well is late for one, but not for all.
+TOUCH = """async (figure) => {
+    const times = [];
+    for (let k = 0; k < 5 && !(Math.min(...times) < 500); k++) {
+        await new Promise((drawn) => { requestAnimationFrame(drawn); setTimeout(drawn, 10_000); });
+        const target = figure.querySelector(".lamp, g[role], .fig-button, .fig-key, .fig-slide");
+        const start = performance.now();
+        target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        times.push(performance.now() - start);
+    }
+    return Math.min(...times);
 }"""
-TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
+FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 SMALL = """figure => [...figure.querySelectorAll("button, .fig-choice label, .fig-slide, summary")]
     .filter((target) => target.checkVisibility() && Math.min(target.offsetWidth, target.offsetHeight) < 24)
     .map((target) => target.className)"""
@@ -539,11 +562,11 @@ SMALL = """figure => [...figure.querySelectorAll("button, .fig-choice label, .fi
 def test_figures_fit_a_phone_and_answer_a_finger(phone: Visit, site: Path, page: str) -> None:
     for name in figures(page, site):
         figure = open_at(phone, f"{page}/{name}")
-        assert not figure.page.evaluate(TOO_WIDE), name
+        assert figure.page.evaluate(FITS), name
         assert figure.evaluate(SMALL) == [], name
         target = figure.locator(".lamps-grid:not([inert]) .lamp, .fig-button:visible, g[role], .fig-slide").first
         target.tap()
-        assert figure.evaluate(TOUCH) < 500  # 16 ms are wanted; a loaded machine gets time
+        assert figure.evaluate(TOUCH) < 500, name  # 16 ms are wanted
     complaints, phone.complaints[:] = phone.complaints[:], []
     assert complaints == []
 
@@ -562,6 +585,6 @@ def test_readers_without_scripts_and_the_printer_get_a_picture_and_a_sentence(
     paper.page.goto("chasing.html")
     paper.page.wait_for_function("() => document.getElementById('chase').status")
     paper.page.emulate_media(media="print")
-    assert paper.page.locator("#chase .fig-paper p").is_visible()
-    assert not paper.page.locator("#chase .fig-panes").is_visible()
+    expect(paper.page.locator("#chase .fig-paper p")).to_be_visible()
+    expect(paper.page.locator("#chase .fig-panes")).not_to_be_visible()
     paper.context.close()

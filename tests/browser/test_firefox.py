@@ -18,5 +18,5 @@ def test_firefox_draws_a_page_with_its_figures(address: str, tmp_path: Path, pag
         pytest.skip("needs Firefox on the path")
     picture = tmp_path / "page.png"
     options = ["--headless", "--profile", str(tmp_path), "--window-size=1280,1600", f"--screenshot={picture}"]
-    subprocess.run([firefox, *options, address + page], check=True, capture_output=True, timeout=90)
+    subprocess.run([firefox, *options, address + page], check=True, capture_output=True, timeout=300)
     assert picture.stat().st_size > 60_000  # an empty page is a tenth of that

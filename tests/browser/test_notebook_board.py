@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
+from visit import LATE
 
 from lightsgame import Board, fewest, is_solution, solve
 from lightsgame.notebook import STYLE, hint
@@ -38,6 +39,7 @@ window.model = {
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
     page = browser.new_page()
+    page.set_default_timeout(LATE)
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from visit import Visit
+from visit import Visit, copied
 
 from docs import build
 from lightsgame import __version__
@@ -55,8 +55,9 @@ PRESS_THE_OTHERS = """async (examples) => {
     for (const { example, classList } of document.querySelectorAll(examples)) {
         const { note, output, runButton } = example;
         if (note.dataset.runs === "0") {
-            const end = new Promise((resolve) => {
+            const end = new Promise((resolve, reject) => {
                 new MutationObserver(() => note.dataset.runs === "1" && resolve()).observe(note, { attributes: true });
+                setTimeout(() => reject(new Error(`no end of ${example.source.textContent}`)), 180_000);
             });
             runButton.click();
             await end;
@@ -175,10 +176,10 @@ def test_copying_leaves_prompts_and_output_behind(page: Any) -> None:
     example = page.locator(EXAMPLES).first
     example.hover()
     example.locator("[data-clipboard-target]").first.click()
-    copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied.startswith("from lightsgame import Board")
-    assert ">>>" not in copied
-    assert "●" not in copied
+    text = copied(page, "from lightsgame import Board")
+    assert text.startswith("from lightsgame import Board")
+    assert ">>>" not in text
+    assert "●" not in text
 
 
 # As many steps as this an ordinary laptop does in well over half a second.

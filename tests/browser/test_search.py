@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from visit import Visit
+from visit import Visit, expect
 
 pytestmark = pytest.mark.browser
 
@@ -83,20 +83,22 @@ def page(browser: Any, address: str) -> Iterator[Any]:
 
 def hits(page: Any, query: str) -> list[list[str]]:
     """The addresses that come first: for each page that and those of its sections, from the last part on."""
-    field = page.locator(".md-search__input")
+    field, told = page.locator(".md-search__input"), page.locator(".md-search-result__meta")
     field.click()
-    field.fill("")
-    field.dispatch_event("keyup")
-    page.wait_for_function("() => !document.querySelector('.md-search-result__link')")
-    field.fill(query)
-    field.dispatch_event("keyup")
-    page.wait_for_function(FOUND)
-    page.wait_for_timeout(300)  # all are written
+    for typed, answer in (("", "Type to start"), (query, "matching")):  # so the answer before it is gone
+        field.fill(typed)
+        field.dispatch_event("keyup")
+        expect(told).to_contain_text(answer)
+    page.wait_for_function(WRITTEN)
     return list(page.evaluate(HITS))
 
 
-FOUND = """() => document.querySelector(".md-search-result__link") ||
-    document.querySelector(".md-search-result__meta").textContent.includes("No matching")"""
+# The first ten are written at once; how many there are is said before that.
+WRITTEN = """() => {
+    const [said] = document.querySelector(".md-search-result__meta").textContent.match(/\\d+|No/);
+    const items = document.querySelectorAll(".md-search-result__item");
+    return items.length >= Math.min(10, Number(said) || 0);
+}"""
 HITS = """[...document.querySelectorAll(".md-search-result__item")].map((item) =>
     [...item.querySelectorAll("a")].map((link) => link.href.replace(/[?][^#]*/, "").split("/").pop()))"""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from visit import Visit
+from visit import Visit, expect
 
 from lightsgame.exercises import paper, worksheet
 
@@ -43,7 +43,7 @@ def test_the_sheets_are_those_of_the_command_line(page: Any, kind: str) -> None:
     frame.wait_for()
     made = sheets(kind, (4, 4), 2, "autumn", NAMES)
     assert frame.get_attribute("srcdoc") == paper.students_html(made)
-    assert frame.content_frame.locator("section").count() == len(NAMES) + (kind != "akari")  # the counters
+    expect(frame.content_frame.locator("section")).to_have_count(len(NAMES) + (kind != "akari"))  # the counters
     heads = frame.content_frame.locator("header span").all_inner_texts()
     assert [head.split(" \u2002 ")[0] for head in heads] == list(NAMES)
     page.get_by_role("button", name="Key", exact=True).click()
@@ -55,12 +55,13 @@ def test_what_is_printed_is_the_frame(page: Any) -> None:
     page.add_init_script("window.print = () => { top.printed = document.title; };")
     page.goto("teachers.html")
     fill(page, students="1")
+    page.frame_locator("work-sheet iframe").locator("section").first.wait_for()
     page.get_by_role("button", name="Print", exact=True).click()
-    assert page.evaluate("printed") == "Put out all lamps"
+    page.wait_for_function("() => window.printed === 'Put out all lamps'")
     page.get_by_role("button", name="Key", exact=True).click()
     page.frame_locator("work-sheet iframe").get_by_text("presses").first.wait_for()
     page.get_by_role("button", name="Print", exact=True).click()
-    assert page.evaluate("printed") == "Key: Put out all lamps"
+    page.wait_for_function("() => window.printed === 'Key: Put out all lamps'")
     seed = page.locator("work-sheet [name=seed]").input_value()
     assert page.locator("work-sheet iframe").get_attribute("srcdoc") == paper.key_html(
         sheets("solve", (3, 3), 4, seed, [""])
@@ -82,8 +83,9 @@ def test_a_long_run_can_be_stopped(page: Any) -> None:
     status(page).filter(has_text=re.compile(r"Sheet \d+ of 60")).wait_for()
     page.get_by_role("button", name="Stop").click()
     status(page).filter(has_text="Stopped: ").wait_for()
-    made = page.frame_locator("work-sheet iframe").locator("section").count()
-    assert 1 <= made < 60 and status(page).inner_text().startswith(f"Stopped: {made} of 60")
+    made = int(re.findall(r"Stopped: (\d+) of 60", status(page).inner_text())[0])
+    assert 1 <= made < 60
+    expect(page.frame_locator("work-sheet iframe").locator("section")).to_have_count(made)
 
 
 def test_sheets_are_made_from_a_usb_stick_too(browser: Any, site: Path) -> None:
@@ -96,6 +98,6 @@ def test_sheets_are_made_from_a_usb_stick_too(browser: Any, site: Path) -> None:
     page.frame_locator("work-sheet iframe").locator("section").nth(1).wait_for()
     page.evaluate("document.querySelector('work-sheet iframe').contentWindow.print = () => { window.printed = true; }")
     page.get_by_role("button", name="Print", exact=True).click()
-    assert page.evaluate("printed")
+    page.wait_for_function("() => window.printed")
     visit.context.close()
     assert visit.complaints == []

@@ -125,7 +125,7 @@
     }
 
     async judge() {
-      await python.ready();
+      await python.call("prepare", {}); // the time of a program begins when all else is there
       this.note.textContent = this.word("running");
       const earlier = Object.fromEntries(solvedHere().filter(([id, { text }]) => id !== this.id && text).map(([id, { text }]) => [id, text]));
       let late = false;

@@ -54,7 +54,7 @@
 
   // Without a network a request may be neither answered nor refused; nobody should wait for it for ever.
   function inTime(booting) {
-    const seconds = navigator.onLine ? 120 : 20;
+    const seconds = navigator.onLine ? 120 : 60;
     let clock;
     const late = new Promise((_, reject) => {
       clock = setTimeout(() => {

@@ -214,6 +214,13 @@ def report(error: BaseException) -> str:
     return "".join(trace.format())
 
 
+def prepare() -> Part:
+    """Bring all that judges answers, so that a check spends its time on the program; how many exercises there are."""
+    from lightsgame.exercises import exercises
+
+    return {"exercises": len(exercises())}
+
+
 def check(id: str, source: str, earlier: dict[str, str] | None = None) -> Part:
     """Judge an answer to an exercise; *earlier* are the reader's own other answers, by exercise, to import from.
 
@@ -411,6 +418,7 @@ def worksheet(kind: str, rows: int, columns: int, boards: int, student: str, see
 
 
 QUESTIONS: dict[str, Callable[..., Answer]] = {
+    "prepare": prepare,
     "check": check,
     "akari_hint": akari_hint,
     "akari_judge": akari_judge,
