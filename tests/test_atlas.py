@@ -291,6 +291,7 @@ def test_dask_with_a_killed_worker_writes_the_same_bytes(
     reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "MOST_CHUNK", 3)
+    monkeypatch.setattr(Cluster.reopen, "__defaults__", (LATE,))
     port, path = free_port(), tmp_path / "nullity.jsonl"
     killed: list[subprocess.Popen[bytes]] = []
 
@@ -311,6 +312,7 @@ def test_dask_with_a_scheduler_that_starts_again_loses_nothing(
 ) -> None:
     """Also if the client has joined the new scheduler, which knows nothing of its tasks, before anybody looks."""
     monkeypatch.setattr(engine, "MOST_CHUNK", 3)
+    monkeypatch.setattr(Cluster.reopen, "__defaults__", (LATE,))
     port, path = free_port(), tmp_path / "nullity.jsonl"
     again: list[subprocess.Popen[bytes]] = []
     with cluster(port, 1) as first:
@@ -321,7 +323,8 @@ def test_dask_with_a_scheduler_that_starts_again_loses_nothing(
                     process.kill()
                     process.wait()
                 again.extend(stack.__enter__())
-                while joined and pool.scheduler() in ("", known):
+                end = time.monotonic() + LATE
+                while joined and pool.scheduler() in ("", known) and time.monotonic() < end:
                     time.sleep(0.05)
 
         stack = cluster(port, 1)

@@ -40,7 +40,7 @@ def test_an_example_runs_alone_and_warns_of_nothing(path: Path) -> None:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=600,
         check=False,
     )
     assert (outcome.returncode, outcome.stderr) == (0, ""), outcome.stderr
