@@ -837,7 +837,7 @@ const KINDS = {
     });
   }],
   "no-perfect-code": [{ region: object({ top: SIDE, bottom: SIDE, left: SIDE, right: SIDE }), pressed: list(CELL), unpressed: list(CELL) }, { tree: REFUTATION }, checkNoCode],
-  strip: [{ width: small(1, 24) }, { runs: list(object({ rows: list(any), clash: maybe(INT) })), lengths: object({ finite: list(INT), since: INT, period: INT, residues: list(INT) }) }, checkStrip],
+  strip: [{ width: small(1, 34) }, { runs: list(object({ rows: list(any), clash: maybe(INT) })), lengths: object({ finite: list(INT), since: INT, period: INT, residues: list(INT) }) }, checkStrip],
   period: [{ n: small(1, 10_000) }, { y: POSITIVE, reasons: list(object({ prime: POSITIVE, exponent: small(0, 1_000_000), divisor: any })), proofs: list(PROOF) }, ({ n, y, reasons, proofs }) => {
     let rest = y;
     for (const { prime, exponent } of reasons) {

@@ -47,9 +47,9 @@ from ...evidence import Evidence, Gaps
 from ...game.picture import draw
 from ...shapes import Between
 
-MOST_COMPARED = 1_000_000  # lengths of all runs that the checker compares
+MOST_COMPARED = 3_000_000  # lengths of all runs that the checker compares
 
-WIDEST = 24  # 12,664 first rows; every further width has half as many again
+WIDEST = 34  # 578,949 first rows, more than which no checker reads; every further width has half as many again
 
 
 class Run(NamedTuple):
