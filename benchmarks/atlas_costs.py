@@ -19,18 +19,27 @@ from lightsgame.canvas.chart import slope
 
 # Cases from small to large, and what is the size that their cost is plotted against.
 CASES: dict[str, tuple[str, dict[float, tuple[int, ...]]]] = {
+    "hardest": ("2^rank", {16.0: (14, 14), 256.0: (9, 9)}),
+    "hardest-rectangles": ("2^rank", {16.0: (14, 14), 64.0: (6, 8), 256.0: (9, 9)}),
     "nullity": ("n", {n: (n,) for n in (10_000, 20_000, 40_000, 80_000)}),
     "nullity-rectangles": ("n", {n: (n, n) for n in (1000, 2000, 4000, 8000)}),
     "nullity-widths": ("n", {n: (n,) for n in (125, 250, 500, 1000)}),
     "nullity-tori": ("n", {n: (n, n) for n in (1000, 2000, 4000, 8000)}),
+    "nullity-cylinders": ("n", {n: (n, n) for n in (40, 80, 160, 320)}),
+    "nullity-cross": ("n", {n: (n, n) for n in (40, 80, 160, 320)}),
+    "nullity-boxes": ("n", {n: (n, n, n) for n in (6, 8, 10, 12)}),
+    "fewest": ("2^nullity", {2.0**k: (n,) for n, k in ((71, 14), (99, 16), (98, 20), (62, 24))}),
+    "periods": ("N", {n: (n,) for n in (40, 60, 80, 100)}),
+    "codes-on-strips": ("2^width", {2.0**n: (n,) for n in (12, 16, 20, 24)}),
+    "codes-on-tori": ("n", {n: (n - 1, n) for n in (6, 10, 15, 20)}),
+    "codes-on-cylinders": ("n", {n: (n, n) for n in (10, 20, 40, 60)}),
+    "games": ("ways", {337.0: (3, 5), 2851.0: (7, 14), 19001.0: (14, 15), 277762.0: (4, 14)}),
+    "turned-games": ("2^nullity", {2.0**k: case for k, case in ((1, (5, 8)), (2, (2, 15)), (3, (3, 11)), (4, (5, 7)))}),
+    "symmetry": ("n", {n: (n,) for n in (51, 102, 205, 397)}),
+    "switching": ("n", {n: (n,) for n in (5, 6, 7, 8)}),
     "graphs": ("n", {n: (n,) for n in (20, 40, 80, 160)}),
     "connected-graphs": ("n", {n: (n,) for n in (15, 20, 30, 40)}),
     "trees": ("n", {n: (n,) for n in (20, 40, 60, 80)}),
-    "turned-games": ("2^nullity", {2.0**k: case for k, case in ((1, (5, 8)), (2, (2, 15)), (3, (3, 11)), (4, (5, 7)))}),
-    "periods": ("N", {n: (n,) for n in (40, 60, 80, 100)}),
-    "codes-on-strips": ("2^width", {2.0**n: (n,) for n in (6, 8, 10, 12)}),
-    "fewest": ("2^nullity", {2.0**k: (n,) for n, k in ((71, 14), (99, 16), (98, 20), (62, 24))}),
-    "hardest": ("2^rank", {16.0: (14, 14), 256.0: (9, 9)}),
     "akari": ("3^cells", {3.0 ** (m * n): (m, n) for m, n in ((2, 3), (2, 4), (3, 3), (2, 5))}),
 }
 

@@ -16,8 +16,10 @@ from lightsgame.atlas import store  # noqa: E402
 from lightsgame.atlas.shown import plotted, span, told  # noqa: E402
 from lightsgame.atlas.store import Row  # noqa: E402
 from lightsgame.atlas.tables import TABLES  # noqa: E402
+from lightsgame.canvas.svg import framed  # noqa: E402
 
 Bounds = tuple[int, int]
+STEP = 14  # of a grid of squares, from one to the next
 
 
 def rows(name: str) -> list[Row]:
@@ -55,9 +57,9 @@ NAMED = {  # a row of each table that no published one has
     "nullity-boxes": (11, 11, 11),
     "fewest": (120,),
     "periods": (160,),
-    "codes-on-strips": (13,),
-    "codes-on-cylinders": (2, 12),
-    "codes-on-tori": (10, 15),
+    "codes-on-strips": (33,),
+    "codes-on-cylinders": (2, 40),
+    "codes-on-tori": (24, 25),
     "games": (4, 9),
     "turned-games": (5, 7),
     "symmetry": (23,),
@@ -127,6 +129,22 @@ def other_plots() -> str:
     return "".join([plot(name) for name, table in TABLES.items() if table.plot and name not in drawn])
 
 
+def grid(name: str, kind: str, across: str, down: str) -> str:
+    """A square for each row of a table of two numbers, filled where its proof is of that kind."""
+    found = {row.case: row.value["proof"] == kind for row in rows(name)}
+    high, wide = [max(side) for side in zip(*found, strict=True)]
+    words = 'font-family="sans-serif" font-size="11" fill="currentColor"'
+    parts = [
+        f'<rect x="{STEP * j}" y="{STEP * i}" width="{STEP - 1}" height="{STEP - 1}" '
+        + ('fill="#118ab2"/>' if yes else 'fill="currentColor" fill-opacity="0.12"/>')
+        for (i, j), yes in found.items()
+    ]
+    parts += [f'<text x="{STEP * j}" y="{STEP - 4}" {words}>{j}</text>' for j in range(5, wide + 1, 5)]
+    parts += [f'<text x="0" y="{STEP * (i + 1) - 4}" {words}>{i}</text>' for i in range(5, high + 1, 5)]
+    label = f"{down} from top to bottom, {across} from left to right; filled: {kind}"
+    return f'<figure class="plot">{framed(parts, (0, 0, STEP * (wide + 1), STEP * (high + 1)), label)}</figure>'
+
+
 def published() -> dict[int, Bounds]:
     """Boyles' bounds for the hardest games of squares."""
     lines = (ROOT / "tests" / "data" / "hardest_game_presses.txt").read_text(encoding="utf-8").splitlines()
@@ -173,13 +191,22 @@ BREAKS = {  # what stands in the way first when a table is to go much further
     "nullity-rectangles": "the number of rows: a thousand times the side is a million times as many",
     "nullity-widths": "a gcd for each height: twice the width has twice as many, and each takes longer",
     "nullity-tori": "the number of rows, as for rectangles",
+    "nullity-cylinders": "the checker: it walks over the rings for each state of two, and refuses from 80 x 80 on",
+    "nullity-cross": "the checker, as for cylinders",
+    "nullity-boxes": "the checker, for a layer has n² cells: from 14 x 14 x 14 on it refuses",
     "hardest": "the refutation: twice as many margins for each further quiet pattern, and a tree over them",
+    "hardest-rectangles": "the refutation, as for squares",
     "fewest": "all solutions are weighed, twice as many for each further quiet pattern",
     "periods": "the factors of 2^d^ ± 1: beyond the known ones nobody has them",
     "codes-on-strips": "the first rows, twice as many for each further column",
+    "codes-on-tori": "the refutation, whose branches get so long that no checker reads them: 29 x 30 is the first",
+    "codes-on-cylinders": "the number of rows: each is refuted near an end of the cylinder",
     "graphs": "the length of the numbers, which have n²/7 digits",
     "connected-graphs": "n² / 2 products of numbers that have n³ digits",
     "trees": "n² products of numbers that have n² log n digits",
+    "games": "the ways to share the presses out among the classes of cells, which are kept below half a million",
+    "symmetry": "the checker, which eliminates the presses of the whole board: beyond 24 x 24 it refuses",
+    "switching": "the tree of rows: 11 x 11 would take ten times as long as 10 x 10",
     "turned-games": "the weights of all solutions, two to the power of the nullity, of which many differ",
     "akari": "the sets of numbered cells, three times as many for each further cell",
 }
