@@ -16,7 +16,7 @@ from time import monotonic
 from types import FrameType, NoneType, UnionType
 from typing import Any, Literal, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from .errors import BadInput, TimeLimit, TooLarge, number_text
+from .errors import BadInput, TimeLimit, TooLarge, expect, number_text
 
 Name = TypeVar("Name", bound=str)
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -85,8 +85,7 @@ def one_of(value: object, names: Iterable[Name], what: str) -> Name:
     names = list(names)
     if not isinstance(value, str):
         raise TypeError(f"expected {what} ({', '.join(names)}), got {shown(value)}")
-    if value not in names:
-        raise BadInput(f"{what} ({', '.join(names)})", repr(value[:60]))
+    expect(value in names, f"{what} ({', '.join(names)})", repr(value[:60]))
     return next(name for name in names if name == value)
 
 
@@ -100,8 +99,7 @@ def time_allowed(seconds: object) -> Seconds:
         return None
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
         raise TypeError(f"expected a number of seconds, got {shown(seconds)}")
-    if not seconds > 0:
-        raise BadInput("a positive number of seconds", str(seconds))
+    expect(seconds > 0, "a positive number of seconds", str(seconds))
     return float(min(seconds, 1e15))
 
 

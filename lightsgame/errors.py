@@ -92,6 +92,18 @@ class TooLarge(ValueError):
         super().__init__(what + (f" (at most {most})" if most else "") + (f"; {instead}" if instead else ""))
 
 
+def expect(holds: object, wanted: str, got: str, where: str = "") -> None:
+    """Refuse an argument that is not what is wanted.
+
+    >>> expect(0 > 0, "a width of at least 1", "0")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.BadInput: expected a width of at least 1, got 0
+    """
+    if not holds:
+        raise BadInput(wanted, got, where)
+
+
 def at_most(cost: int, most: int, what: str, limit: Amount = None, *, instead: str = "") -> None:
     """Refuse *what* if its cost is above the most that is tried; *limit* is how that is told, if not as the number.
 

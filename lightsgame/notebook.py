@@ -19,7 +19,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from .errors import BadInput
+from .errors import expect
 from .explaining import advice, cells_text
 from .game.board import Board
 from .game.dials import StateBoard
@@ -50,8 +50,7 @@ def play(board: Board | StateBoard | Game, *, rule: str | Rule = "plus", wrap: s
     """
     asked = task(board, rule=rule, wrap=wrap)
     game, start = asked.game, asked.start
-    if game.graph is not None or max(game.size) > LARGEST:
-        raise BadInput(f"a board of at most {LARGEST} x {LARGEST}", str(game))
+    expect(game.graph is None and max(game.size) <= LARGEST, f"a board of at most {LARGEST} x {LARGEST}", str(game))
     rows, nothing = start.digits(), game.dark().digits()
     place = [i * game.columns + j for i, j in game.cells]
     ways = {cell: [[place[lamp], far] for lamp, far in lamps] for cell, lamps in zip(place, game.reach(), strict=True)}

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 
-from .errors import BadInput
+from .errors import BadInput, expect
 
 
 def read_text(name: str) -> str:
@@ -49,8 +49,7 @@ def one_standard_input(*names: str | None) -> None:
         ...
     lightsgame.errors.BadInput: expected standard input for one of the two, got - for both
     """
-    if names.count("-") > 1:
-        raise BadInput("standard input for one of the two", "- for both")
+    expect(names.count("-") <= 1, "standard input for one of the two", "- for both")
 
 
 def is_file(name: str) -> bool:
@@ -76,8 +75,7 @@ def check_writable(name: str) -> str:
     Raises:
         BadInput: there is no such folder, or it is the name of one; or it is `-`, which is no file.
     """
-    if name == "-":
-        raise BadInput("the name of a file, for the answer itself goes to standard output", "'-'")
+    expect(name != "-", "the name of a file, for the answer itself goes to standard output", "'-'")
     if not os.path.isdir(os.path.dirname(name) or ".") or os.path.isdir(name):  # noqa: PTH112, PTH120
         raise BadInput("a file in a folder that exists", repr(name))
     return name

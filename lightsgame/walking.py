@@ -32,7 +32,7 @@ from .algebra.bits import Bits, full
 from .claims import Unsolvable, lamps_of
 from .drawing.graphs import graph_svg
 from .drawing.trees import Scene, frame, scene, scene_svg
-from .errors import BadInput, at_most, plural
+from .errors import BadInput, at_most, expect, plural
 from .evidence import Evidence, Shown
 from .explaining import cells_text
 from .game.board import Board
@@ -191,8 +191,7 @@ def _unsolvable(proof: Unsolvable) -> Iterator[Step]:
 
 @steps.register
 def _akari(proof: Explanation | Impossible) -> Iterator[Step]:
-    if not proof.steps:
-        raise BadInput("a proof that goes step by step", "lines of a refutation")
+    expect(proof.steps, "a proof that goes step by step", "lines of a refutation")
     for table, step in scenes(proof):
         because, _, follows = step.why.rpartition(": ")
         claim = f"{step.rule}: {follows}" if because else step.rule

@@ -33,7 +33,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..errors import BadInput, ParseError
+from ..errors import ParseError, expect
 from ..game.board import Board
 from .addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
 from .encoding import dimacs
@@ -108,8 +108,7 @@ def form_of(line: str) -> str:
 
 
 def _by_name(name: str) -> Form:
-    if name not in FORMS:
-        raise BadInput(f"a form ({', '.join(FORMS)})", repr(name))
+    expect(name in FORMS, f"a form ({', '.join(FORMS)})", repr(name))
     return next(form for form in ALL if form.name == name)
 
 

@@ -8,7 +8,7 @@ import re
 from itertools import product
 from json import JSONDecodeError, loads
 
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from ..game.board import Board
 from ..texts import inside, is_file, one_standard_input, read_text
 from .exchange import Reading
@@ -56,8 +56,7 @@ def read_answer(argument: str) -> Reading:
         BadInput: the file cannot be read, or what was given is no puzzle.
     """
     if is_address(argument):
-        if len(argument.splitlines()) > 1:
-            raise BadInput("an address or a game id", "several lines", "the argument PUZZLE")
+        expect(len(argument.splitlines()) <= 1, "an address or a game id", "several lines", "the argument PUZZLE")
         return parse_answer(argument)
     if re.fullmatch(r"[0-9]+(x[0-9]+)?(b[0-9]+\w*)?", argument) and not is_file(argument):
         cure = f"`lightsgame akari generate {argument.partition('b')[0]}` makes a puzzle"

@@ -31,7 +31,7 @@ import random
 from itertools import accumulate
 from typing import NamedTuple
 
-from ..errors import BadInput, at_most, number_text
+from ..errors import BadInput, at_most, expect, number_text
 from ..game.board import Board
 from ..values import Value
 from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle, place
@@ -139,8 +139,7 @@ def claims(made: Construction) -> tuple[Claim, Claim, Claim]:
 
 
 def _shuffled(rows: int, columns: int, black: int, clues: int, seed: int | str) -> tuple[random.Random, list[int]]:
-    if rows < 1 or columns < 1:
-        raise BadInput("at least one row and one column", f"{rows} x {columns}")
+    expect(rows >= 1 and columns >= 1, "at least one row and one column", f"{rows} x {columns}")
     if not 0 <= clues <= black <= rows * columns:
         raise BadInput(f"0 <= clues <= black cells <= {rows * columns}", f"{clues} clues, {black} black cells")
     what = f"a puzzle of {number_text(rows)} x {number_text(columns)} cells"

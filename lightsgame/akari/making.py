@@ -19,7 +19,7 @@ import time
 from typing import NamedTuple
 
 from ..algebra.bits import members
-from ..errors import BadInput, TooLarge, at_most, in_time
+from ..errors import BadInput, TooLarge, at_most, expect, in_time
 from ..game.board import Board
 from ..logic.engines import NEVER
 from ..values import Value
@@ -86,8 +86,7 @@ def generate(
         TooLarge: more than 4,900 cells, 1,600 to grade, or 60 puzzles were none such.
         TimeLimit: the time is up.
     """
-    if not (0 <= black <= 1 and 0 <= numbered <= 1):
-        raise BadInput("shares from 0 to 1", f"{black} and {numbered}")
+    expect(0 <= black <= 1 and 0 <= numbered <= 1, "shares from 0 to 1", f"{black} and {numbered}")
     if not unique:
         blacks = round(black * rows * columns)
         built = construct(rows, columns, black=blacks, clues=round(numbered * blacks), seed=seed)

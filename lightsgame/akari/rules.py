@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..errors import BadInput
+from ..errors import expect
 from ..game.board import Board
 from .puzzle import BLACK, BULB, CLUES, RUN, WHITE, Cell, Puzzle, around, columns_of, place, rows_with_bulbs
 
@@ -68,8 +68,7 @@ def faults(puzzle: Puzzle, bulbs: Board) -> Iterator[Fault]:
         BadInput: the bulbs are of another size than the puzzle.
     """
     m, n = puzzle.size
-    if bulbs.size != (m, n):
-        raise BadInput(f"bulbs on {m} x {n} cells like the puzzle", "{} x {}".format(*bulbs.size))
+    expect(bulbs.size == (m, n), f"bulbs on {m} x {n} cells like the puzzle", "{} x {}".format(*bulbs.size))
     for cell in (bulbs & puzzle.where(BLACK + CLUES)).cells():
         yield Fault(PLACE_RULE, (cell,), f"{place(cell)} is black")
     rows = rows_with_bulbs(puzzle.rows, bulbs)

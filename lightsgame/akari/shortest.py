@@ -35,7 +35,7 @@ from functools import partial, reduce
 from typing import Annotated
 
 from ..algebra.bits import members, weight
-from ..errors import BadInput, at_most, in_time, plural
+from ..errors import BadInput, at_most, expect, in_time, plural
 from ..evidence import Evidence, Gaps
 from ..shapes import Between
 from .deduction import Knowledge, at_first, put
@@ -166,7 +166,6 @@ def search(field: Field, level: int, deadline: float = math.inf) -> Story:
             # Who knows all that this one does comes first: fewer cells are open to it, or as many and more are bulbs.
             if not any(not (known.bulbs & ~more.bulbs or more.open & ~known.open) for more in layer):
                 layer[known] = reached[known]
-        if not layer:
-            raise BadInput(f"a puzzle that steps of level {level} solve", "one that they do not")
+        expect(layer, f"a puzzle that steps of level {level} solve", "one that they do not")
         at_most(len(layer), MOST_STATES, "a search for the shortest story with so many states")
     return done

@@ -29,7 +29,7 @@ from itertools import islice
 from typing import Literal
 
 from ..algebra.bits import weight
-from ..errors import BadInput, Inconsistent, TooLarge
+from ..errors import Inconsistent, TooLarge, expect
 from ..game.board import Board
 from ..logic.engines import NEVER, Engine, get_engine, models
 from ..values import Value
@@ -93,8 +93,7 @@ def solve(
     """
     decider = get_engine(engine) if engine is None or isinstance(engine, str) else engine
     deadline = time.monotonic() + seconds
-    if method not in ("hybrid", "sat", "deduction"):
-        raise BadInput("a method (hybrid, sat, deduction)", repr(method))
+    expect(method in ("hybrid", "sat", "deduction"), "a method (hybrid, sat, deduction)", repr(method))
     if method == "sat":
         task = reduction(puzzle)
         model = decider.solve(task.clauses, deadline=deadline)

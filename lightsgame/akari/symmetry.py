@@ -15,7 +15,7 @@
 from collections.abc import Callable
 from typing import Literal, get_args
 
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from .puzzle import WHITE, Cell, Puzzle
 
 Symmetry = Literal["half-turn", "quarter-turn", "mirror", "mirrors", "diagonal"]
@@ -41,8 +41,7 @@ def check(symmetry: str, rows: int, columns: int) -> None:
     Raises:
         BadInput: there is no symmetry of that name, or it needs a square board.
     """
-    if symmetry not in _MOVES:
-        raise BadInput(f"a symmetry ({', '.join(SYMMETRIES)})", repr(symmetry))
+    expect(symmetry in _MOVES, f"a symmetry ({', '.join(SYMMETRIES)})", repr(symmetry))
     if symmetry in ("quarter-turn", "diagonal") and rows != columns:
         raise BadInput(f"a square board for the symmetry {symmetry}", f"{rows} x {columns}")
 

@@ -13,7 +13,7 @@ algorithms in finite fields", SIAM Journal on Computing 9, 273-280, for the test
 from collections.abc import Iterator
 from math import isqrt, prod
 
-from ..errors import BadInput
+from ..errors import expect
 from .bits import every_other, spread
 from .polynomial import Polynomial, X, degree, divide, gcd, power, remainder
 
@@ -131,8 +131,7 @@ def order(a: Polynomial, modulus: Polynomial, multiple: dict[int, int]) -> int:
     """
     e = int(prod([p**exponent for p, exponent in multiple.items()]))
     one = remainder(1, modulus)
-    if power(a, e, modulus) != one:
-        raise BadInput("a multiple of the order", str(e))
+    expect(power(a, e, modulus) == one, "a multiple of the order", str(e))
     for p in multiple:
         while e % p == 0 and power(a, e // p, modulus) == one:
             e //= p

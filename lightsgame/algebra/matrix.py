@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..errors import BadInput, Inconsistent
+from ..errors import Inconsistent, expect
 from .bits import Bits, combination, dot, from_members, full, members, reversed_bits
 from .echelon import substitute, triangle
 
@@ -237,8 +237,7 @@ def symmetric_inverse(A: Sequence[Bits], reduction: Reduction | None = None) -> 
     Raises:
         BadInput: A is not symmetric.
     """
-    if transpose(A, len(A)) != tuple(A):
-        raise BadInput("a symmetric matrix", f"one of {len(A)} rows that is not")
+    expect(transpose(A, len(A)) == tuple(A), "a symmetric matrix", f"one of {len(A)} rows that is not")
     # Proof.  The columns p with a pivot are independent and span Col A; as A is symmetric so are the rows p, and the
     # minor M of these rows and columns has full rank.  Let G be its inverse, at these places, and zero elsewhere.  Then
     # G A G is G at the places, M^-1 M M^-1 = M^-1.  And A G A agrees with A in the rows and columns p, where it is

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import prod
 
-from ..errors import BadInput, Inconsistent
+from ..errors import BadInput, Inconsistent, expect
 from ..values import Value
 
 Vector = tuple[int, ...]
@@ -170,8 +170,7 @@ def reduce(A: Matrix, columns: int, p: int, e: int = 1) -> Reduction:
     Raises:
         BadInput: p is no prime from 2 to 31.
     """
-    if p not in PRIMES:
-        raise BadInput("a prime from 2 to 31", str(p))
+    expect(p in PRIMES, "a prime from 2 to 31", str(p))
     height, width, q = len(A), columns + len(A), p**e
     # The identity is carried along on the right and becomes the transformation.
     table = [bytes([*[entry % q for entry in row], *[int(i == j) for j in range(height)]]) for i, row in enumerate(A)]

@@ -15,7 +15,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, TypeVar
 
-from ..errors import BadInput
+from ..errors import BadInput, expect
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -35,8 +35,7 @@ class Pool:
     _pool: Executor | None = None  # who does it, if not this process
 
     def __init__(self, width: int = 1) -> None:
-        if width < 1:
-            raise BadInput("at least 1 job", str(width))
+        expect(width >= 1, "at least 1 job", str(width))
         self.width = width
         self.reopen()
 

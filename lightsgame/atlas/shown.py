@@ -13,7 +13,7 @@ from math import log10
 from typing import NamedTuple
 
 from ..canvas import chart
-from ..errors import BadInput, ParseError
+from ..errors import BadInput, ParseError, expect
 from .store import Case, Row
 from .table import Table
 
@@ -97,8 +97,7 @@ def plotted(table: Table, rows: Sequence[Row]) -> str:
     """
     points = sorted([(float(one.value.get(table.plot, 0)), float(max(one.case))) for one in rows])
     highest = {int(COLUMNS * log10(x)): (x, y) for y, x in points if y > 0}  # of a column, the last one stays
-    if not highest:
-        raise BadInput("a table with a plot", table.name)
+    expect(highest, "a table with a plot", table.name)
     return chart.chart({table.plot: dict(sorted(highest.values()))}, "size", table.name)
 
 

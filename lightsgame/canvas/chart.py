@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from math import ceil, floor, log, log10
 
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from .svg import framed
 
 Curve = Mapping[float, float] | Mapping[int, float]
@@ -36,8 +36,7 @@ def slope(curve: Curve) -> float:
     """
     from statistics import linear_regression  # here, for it is heavy to load
 
-    if len(curve) < 2:
-        raise BadInput("a curve of at least two points", f"{len(curve)}")
+    expect(len(curve) >= 2, "a curve of at least two points", f"{len(curve)}")
     return linear_regression([log(x) for x in curve], [log(y) for y in curve.values()]).slope
 
 

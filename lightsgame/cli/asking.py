@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from ..errors import BadInput, plural
+from ..errors import expect, plural
 from ..game import from_file
 from ..game.game import Game
 from ..game.sparse_graph import SparseGraph
@@ -63,8 +63,7 @@ def drawn(name: str, words: Words, *, pressed: bool = False) -> from_file.Found:
     >>> drawn("example:corner", Words()).position
     Board('#..../...../...../...../.....')
     """
-    if is_size(name):
-        raise BadInput("a file with a board", f"the size {name!r}")
+    expect(not is_size(name), "a file with a board", f"the size {name!r}")
     fields = from_file.PRESSES if pressed else from_file.LAMPS
     found = from_file.read_board(name, words.states, fields=fields, strict=words.strict)
     if found.note:

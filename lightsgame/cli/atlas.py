@@ -9,7 +9,7 @@ from ..atlas import engine, pools, shown, store
 from ..atlas.store import Case
 from ..atlas.table import Table
 from ..atlas.tables import TABLES
-from ..errors import BadInput, plural
+from ..errors import BadInput, expect, plural
 from ..files import write_text
 from ..texts import check_writable, read_text
 from .command import Report
@@ -59,8 +59,7 @@ def working(jobs: Number, dask: Name, what: str) -> Iterator[tuple[pools.Pool, C
 def run_run(table: Table, to: Number, jobs: Number, dask: Name, out: Path | None, plan: bool, **more: int) -> Report:
     """Make the rows that a file lacks."""
     path, start, end = file_of(table, out), more["from"], to or table.usual
-    if start > end:
-        raise BadInput("--from that is at most --to", f"{start} and {end}")
+    expect(start <= end, "--from that is at most --to", f"{start} and {end}")
     check_writable(str(path))
     todo = engine.plan(table, path, start, end)
     takes = f"{timedelta(seconds=round(todo.seconds))} of one core"
@@ -77,11 +76,9 @@ def run_run(table: Table, to: Number, jobs: Number, dask: Name, out: Path | None
 def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **more: int) -> Report:
     """Verify the rows of a file by the checkers; if it is stopped, say how far it came."""
     name = file.name.split(".")[0]
-    if name not in TABLES:
-        raise BadInput(f"a file named as its table is ({', '.join(TABLES)})", repr(file.name))
+    expect(name in TABLES, f"a file named as its table is ({', '.join(TABLES)})", repr(file.name))
     some = engine.chosen(file, more["from"], to, every)
-    if not some.rows:
-        raise BadInput("a file with rows between these sides", f"none of {some.there:,} in {str(file)!r}")
+    expect(some.rows, "a file with rows between these sides", f"none of {some.there:,} in {str(file)!r}")
     looked, faults = 0, list[engine.Fault]()
     with suppress(KeyboardInterrupt), working(jobs, dask, f"{name}: {{}} %, {{}} s left") as (pool, tell):
         for part, found in engine.check(TABLES[name], some, pool, tell):
@@ -99,8 +96,7 @@ def run_show(table: Table, file: Path | None, outside: Name, svg: Name, row: Cas
     """Print a table, plot it, compare it, or write the evidence of a row."""
     path = file_of(table, file)
     rows = list(store.rows(path))
-    if not rows:
-        raise BadInput(f"a file with rows of {table.name}", repr(str(path)))
+    expect(rows, f"a file with rows of {table.name}", repr(str(path)))
     if row is not None and not (rows := [one for one in rows if one.case == row]):
         raise BadInput("a row of the table", str(list(row)))
     if svg is not None:

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from ..exercises import assignment, dashboard, get, grading, paper, verdict, worksheet
 from ..exercises import roster as rosters
 from ..files import write_text
@@ -44,8 +44,7 @@ def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **wor
     """Look at what a student has marked on one board of a sheet."""
     worksheet.check(kind, size, boards)
     sheet = worksheet.make_sheet(kind, size, boards, **words)
-    if not number <= len(sheet.tasks):
-        raise BadInput(f"a board from 1 to {len(sheet.tasks)}", str(number))
+    expect(number <= len(sheet.tasks), f"a board from 1 to {len(sheet.tasks)}", str(number))
     right, why = worksheet.mark(sheet.tasks[number - 1], Board(answer.strip().replace(" ", "/")))
     told = f"{'✓' if right else '✗'} {number}: {why}"
     return Report(0 if right else 1, told, {"board": number, "right": right, "why": why})

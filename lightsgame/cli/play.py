@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import tour
 from ..akari.from_file import is_address
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from ..game.picture import LIT
 from ..playing.games import AkariGame, LightsGame, Played, lines, resumed
 from ..playing.names import Cell, column_name, named_cell
@@ -71,8 +71,7 @@ def game_of(name: str, akari: bool, words: Words) -> Played:
         given = asked(name, words)
         game = LightsGame(given.start, given.game)
     m, n = game.size
-    if max(m, n) > LARGEST:
-        raise BadInput(f"at most {LARGEST} rows and columns", f"{m} x {n}", os.path.basename(name))  # noqa: PTH119
+    expect(max(m, n) <= LARGEST, f"at most {LARGEST} rows and columns", f"{m} x {n}", os.path.basename(name))  # noqa: PTH119
     return game
 
 

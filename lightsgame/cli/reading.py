@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from ..errors import BadInput, number_text
+from ..errors import BadInput, expect, number_text
 from ..texts import check_writable, is_file, read_text
 
 if TYPE_CHECKING:
@@ -56,13 +56,11 @@ def parse_number(text: str, what: str = "a positive whole number") -> int:
     """
     base, caret, power = text.strip().partition("^")
     power = power if caret else "1"
-    if not (base.isdecimal() and power.isdecimal()):
-        raise BadInput(f"{what}, such as 12 or 10^100", repr(text[:60]))
+    expect(base.isdecimal() and power.isdecimal(), f"{what}, such as 12 or 10^100", repr(text[:60]))
     if len(power) > 6 or len(base) * max(int(power), 1) > MOST_DIGITS + 1:
         raise BadInput(f"{what} of at most {MOST_DIGITS} digits", repr(text[:40]))
     number: int = int(base) ** int(power)
-    if number < 1:
-        raise BadInput(f"{what}, 1 or more", repr(text))
+    expect(number >= 1, f"{what}, 1 or more", repr(text))
     return number
 
 
@@ -95,8 +93,7 @@ def parse_rows(text: str) -> tuple[int, int]:
     (2, 3)
     """
     first, colon, last = text.replace("-", ":").partition(":")
-    if not colon:
-        raise BadInput("rows as A:B, such as 1:1", repr(text[:60]))
+    expect(colon, "rows as A:B, such as 1:1", repr(text[:60]))
     return parse_number(first, "a row number"), parse_number(last, "a row number")
 
 
@@ -142,8 +139,7 @@ def parse_share(text: str) -> float:
     """
     whole = 100 if text.strip().endswith("%") else 1
     share = _decimal(text.strip().removesuffix("%"))
-    if not 0 <= share <= whole:
-        raise BadInput("a share from 0 to 1, or in percent as 20%", repr(text[:60]))
+    expect(0 <= share <= whole, "a share from 0 to 1, or in percent as 20%", repr(text[:60]))
     return share / whole
 
 
@@ -243,8 +239,7 @@ def parse_drawing_name(name: str) -> str:
 
 def parse_picture_name(name: str) -> str:
     """The name of a file that a picture can be written into."""
-    if not name.lower().endswith((".png", ".svg")):
-        raise BadInput("a file name that ends in .png or .svg", repr(name))
+    expect(name.lower().endswith((".png", ".svg")), "a file name that ends in .png or .svg", repr(name))
     return check_writable(name)
 
 

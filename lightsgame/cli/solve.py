@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .. import certificates, doors, explaining, solving
 from ..canvas import svg
-from ..errors import BadInput, Inconsistent, TooLarge, count_text, number_text, plural
+from ..errors import BadInput, Inconsistent, TooLarge, count_text, expect, number_text, plural
 from ..evidence import Evidence
 from ..game import lights, sparse_graph
 from ..game.board import Board
@@ -71,8 +71,7 @@ def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, row
         given = lit_up(given, stripes, to)
     if rows:
         check_rows(rows, game.rows)
-        if not game.plain:
-            raise BadInput("a plain board for --rows", str(game))
+        expect(game.plain, "a plain board for --rows", str(game))
     wishes = Shown(rows, more["explain"], more["svg"], more["seconds"])
     check_output(*game.size, wishes, json)
     return solve_game(given, more["method"], more["fewest"], (more["limit"] or 0) if more["all"] else None, wishes)

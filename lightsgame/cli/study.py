@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import certificates, patterns, tables
 from ..canvas import svg as svg_canvas
-from ..errors import BadInput, Inconsistent, TooLarge, at_most, count_text, number_text, plural
+from ..errors import BadInput, Inconsistent, TooLarge, at_most, count_text, expect, number_text, plural
 from ..game import board, chase, game
 from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_check
 from ..theorems.rows import fibonacci, first_row, jumping, parity, period
@@ -178,8 +178,7 @@ def hardest_lines(worst: worst_case_check.WorstCase, explain: bool) -> Iterator[
 def run_period(first: Size, last: Size | None) -> Report:
     """After how many rows every board of a width begins anew; for a single width with its proof."""
     start, end = first[1], (last or first)[1]
-    if start > end:
-        raise BadInput("two widths N <= N2", f"{number_text(start)} and {number_text(end)}")
+    expect(start <= end, "two widths N <= N2", f"{number_text(start)} and {number_text(end)}")
     if end > period.WIDEST or end - start >= MOST_WIDTHS:
         raise TooLarge(f"the period of width {number_text(end)}", limit=period.WIDEST)
     if last is not None:

@@ -6,7 +6,7 @@ Each takes a BOARD with its rule, gluing and states; `lightsgame akari` has the 
 import json
 
 from .. import certificates, evidence, explaining, solving, telling, walking
-from ..errors import BadInput, Inconsistent, ParseError, at_most, count_text, plural
+from ..errors import Inconsistent, ParseError, at_most, count_text, expect, plural
 from ..game import checks
 from ..game.game import Game
 from ..texts import inside, one_standard_input, read_text
@@ -72,8 +72,7 @@ def run_explain(board: str, to: str | None, words: Words) -> Report:
     """How the answer comes about, or why there is none."""
     game, start, end = asked(board, words, to)
     (m, n), most = game.size, MOST_EXPLAINED
-    if max(m, n) > most:
-        raise BadInput(f"a board of at most {most} x {most} to explain", f"{m} x {n}")
+    expect(max(m, n) <= most, f"a board of at most {most} x {most} to explain", f"{m} x {n}")
     try:
         lines, status = explaining.explain(game, end, lit=start), 0
     except Inconsistent as error:

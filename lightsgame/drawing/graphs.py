@@ -11,7 +11,7 @@ from math import cos, pi, sin
 
 from ..algebra.bits import Bits, weight
 from ..canvas.svg import PALETTE, framed
-from ..errors import BadInput
+from ..errors import expect
 from ..game.graph import Graph
 
 Place = tuple[float, float]
@@ -39,8 +39,7 @@ def graph_svg(
         BadInput: not one place for each vertex.
     """
     places = ring(g.order) if places is None else places
-    if len(places) != g.order:
-        raise BadInput(f"{g.order} places, one a vertex", f"{len(places)}")
+    expect(len(places) == g.order, f"{g.order} places, one a vertex", f"{len(places)}")
     left, top = min([x for x, _ in places]), min([y for _, y in places])
     extent = max(*[x - left for x, _ in places], *[y - top for _, y in places], 1e-9)
     margin, radius = 18, 11

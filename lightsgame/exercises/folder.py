@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Literal
 
 from .. import files, shapes
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from ..values import Value
 from .checking import exercises, get
 from .exercise import Exercise
@@ -78,8 +78,7 @@ class Folder:
         Raises:
             BadInput: none has been started here.
         """
-        if not self.entries:
-            raise BadInput("a folder with exercises", f"{str(self.path)!r}; lightsgame exercises start makes one")
+        expect(self.entries, "a folder with exercises", f"{str(self.path)!r}; lightsgame exercises start makes one")
         return self.last or next(iter(self.entries))
 
     def meant(self, words: Sequence[str]) -> tuple[str, Path]:
@@ -88,8 +87,7 @@ class Folder:
         Raises:
             BadInput: there are more, or there is no such exercise.
         """
-        if len(words) > 2:
-            raise BadInput("at most an exercise and a file", f"{len(words)} arguments")
+        expect(len(words) <= 2, "at most an exercise and a file", f"{len(words)} arguments")
         if len(words) == 2:
             return get(words[0]).id, Path(words[1])
         word = words[0] if words else self.current()

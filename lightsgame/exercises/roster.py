@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from ..files import write_text
 from ..translation import language, languages
 from . import pages, paper, worksheet
@@ -89,8 +89,7 @@ def people(text: str | None, students: int = 1) -> list[str]:
     elif text is not None:
         lines = [line.strip() for line in text.splitlines()]
         found = list(dict.fromkeys([line for line in lines if line and not line.startswith("%")]))
-    if not 0 < len(found) <= MOST_STUDENTS:
-        raise BadInput(f"1 to {MOST_STUDENTS} students", "more" if found else "none")
+    expect(0 < len(found) <= MOST_STUDENTS, f"1 to {MOST_STUDENTS} students", "more" if found else "none")
     return found
 
 
@@ -208,8 +207,7 @@ def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
     Raises:
         BadInput: it is no folder, or there is nobody.
     """
-    if not folder.is_dir():
-        raise BadInput("a folder", repr(str(folder)))
+    expect(folder.is_dir(), "a folder", repr(str(folder)))
     alone = not pupils and any(exercise_of(path.name) for path in folder.iterdir() if path.is_file())
     folders = [path.name for path in folder.iterdir() if path.is_dir() and not path.is_symlink()]
     people = pupils or [Pupil(name) for name in folders if name[0] not in "._" and not alone]

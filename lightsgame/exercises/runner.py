@@ -22,7 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any
 
-from ..errors import BadInput
+from ..errors import expect
 from ..translation import _, number, retold
 from ..values import Value
 from .checking import exercises, get, verdict_of
@@ -58,8 +58,7 @@ def check_file(id: str, file: Path | str, seconds: float = SECONDS, megabytes: i
         BadInput: there is no exercise of that id, or the file cannot be read.
     """
     source, problem = read_carefully(Path(file).resolve())
-    if problem:
-        raise BadInput("a file that can be read", problem, str(file))
+    expect(not problem, "a file that can be read", problem, str(file))
     return check_program(id, Program(source, str(file), siblings(Path(file))), seconds, megabytes)
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from ..translation import _, marked, number
 from .checking import exercises
 from .folder import LOG
@@ -51,8 +51,7 @@ def logs(folder: Path) -> list[list[Event]]:
         BadInput: there is none.
     """
     found = [read_log(read_carefully(path)[0]) for path in files_below(folder) if path.name == LOG]
-    if not any(found):
-        raise BadInput(f"a folder with logs ({LOG}), to which students have checked", f"none in {str(folder)!r}")
+    expect(any(found), f"a folder with logs ({LOG}), to which students have checked", f"none in {str(folder)!r}")
     return found
 
 

@@ -27,7 +27,7 @@ from ..akari import rules
 from ..akari.making import generate
 from ..akari.puzzle import Puzzle
 from ..doors import one_of
-from ..errors import BadInput, Inconsistent
+from ..errors import BadInput, Inconsistent, expect
 from ..game.board import Board
 from ..game.chase import fill, player_table, virtual_row
 from ..game.checks import is_solution
@@ -102,10 +102,8 @@ def check(kind: str, size: tuple[int, int], count: int) -> None:
     """Refuse what cannot be printed."""
     m, n = size
     one_of(kind, KINDS, "a kind of sheet")
-    if max(size) > LARGEST:
-        raise BadInput(f"a board of at most {LARGEST} x {LARGEST}, which fits on paper", f"{m} x {n}")
-    if not 1 <= count <= MOST_BOARDS:
-        raise BadInput(f"1 to {MOST_BOARDS} boards on a sheet", str(count))
+    expect(max(size) <= LARGEST, f"a board of at most {LARGEST} x {LARGEST}, which fits on paper", f"{m} x {n}")
+    expect(1 <= count <= MOST_BOARDS, f"1 to {MOST_BOARDS} boards on a sheet", str(count))
     if kind == "decide" and nullity(m, n) == 0:
         raise BadInput("a size on which not every game can be solved, such as 4x4 or 5x5", f"{m} x {n}")
     if kind == "chase" and n > WIDEST_TABLE:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..algebra.bits import Bits
 from ..doors import shown
-from ..errors import BadInput
+from ..errors import BadInput, expect
 
 if TYPE_CHECKING:
     import numpy
@@ -66,8 +66,7 @@ def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:
     """
     import numpy
 
-    if array.ndim != 2:
-        raise BadInput("a two-dimensional array", f"one of {array.ndim} dimensions")
+    expect(array.ndim == 2, "a two-dimensional array", f"one of {array.ndim} dimensions")
     ones = array == 1
     strange = numpy.argwhere(~(ones | (array == 0)))
     if len(strange):

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..algebra.sparse import collector_paused
-from ..errors import BadInput, ParseError
+from ..errors import BadInput, ParseError, expect
 from .graph import Graph
 from .sparse_graph import SparseGraph
 
@@ -99,8 +99,7 @@ def _from_json(text: str) -> SparseGraph:
         raise ParseError(f"an edge list or node-link JSON; {CURE}", f"{text[:1]!r} and no JSON", line=1) from None
     try:
         if isinstance(value, dict) and "nodes" in value:
-            if value.get("directed"):
-                raise BadInput("an undirected graph", "a directed one")
+            expect(not value.get("directed"), "an undirected graph", "a directed one")
             names = [node["id"] if isinstance(node, dict) else node for node in value["nodes"]]
             links: list[Any] = value.get("links") or value.get("edges") or []
             return SparseGraph.from_edges([_ends(link) for link in links], names)

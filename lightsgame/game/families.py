@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, product
 
-from ..errors import BadInput, at_most
+from ..errors import at_most, expect
 from .board import Board
 from .graph import Graph, from_edges, graph
 
@@ -36,8 +36,7 @@ def cycle(n: int) -> Graph:
     >>> list(cycle(4).edges())
     [(0, 1), (0, 3), (1, 2), (2, 3)]
     """
-    if n < 3:
-        raise BadInput("a cycle of at least 3 vertices", str(n))
+    expect(n >= 3, "a cycle of at least 3 vertices", str(n))
     _fits(n)
     return graph(n, [(i, (i + 1) % n) for i in range(n)])  # the other way round, too  # mutant: equivalent `i + 1`
 

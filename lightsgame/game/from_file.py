@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
 
-from ..errors import BadInput, TooLarge
+from ..errors import BadInput, TooLarge, expect
 from ..texts import inside, is_file, read_text
 from .board import Board
 from .dialects import understood
@@ -74,8 +74,7 @@ def board_text(name: str) -> str:
     if not name.startswith("example:"):
         return read_text(name)
     known, wanted = examples(), name.removeprefix("example:")
-    if wanted not in known:
-        raise BadInput(f"one of the examples {', '.join(known)}", repr(wanted[:40]))
+    expect(wanted in known, f"one of the examples {', '.join(known)}", repr(wanted[:40]))
     return str((_boards() / f"{wanted}.txt").read_text(encoding="utf-8"))
 
 

@@ -23,7 +23,7 @@ from typing import Any
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
 from ..doors import door, shown
-from ..errors import BadInput, at_most
+from ..errors import BadInput, at_most, expect
 from ..values import Value
 from .board import Board
 
@@ -163,8 +163,7 @@ class Graph(Vertices):
         """
         if not hasattr(graph, "nodes") or not hasattr(graph, "edges"):
             raise TypeError(f"expected a graph with nodes and edges, got {shown(graph)}")
-        if getattr(graph, "is_directed", bool)():
-            raise BadInput("an undirected graph", "a directed one")
+        expect(not getattr(graph, "is_directed", bool)(), "an undirected graph", "a directed one")
         return from_edges([edge[:2] for edge in graph.edges], graph.nodes)
 
     @classmethod
@@ -258,8 +257,7 @@ def adjacency(
             lists.append([])
         lists[u].append(v)
         lists[v].append(u)
-    if not lists:
-        raise BadInput("a graph with at least one vertex", "none")
+    expect(lists, "a graph with at least one vertex", "none")
     return tuple([tuple(dict.fromkeys(around)) for around in lists]), tuple(number)
 
 

@@ -23,7 +23,7 @@ from typing import TypeAlias
 
 from ..algebra.bits import Bits, full, reversed_bits
 from ..doors import check_cells, check_size, one_of, whole
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from ..evidence import Shown
 from .picture import draw, parse
 
@@ -57,8 +57,7 @@ class Rule(Shown):
     def __init__(self, steps: str | Iterable[Step], slides: Iterable[Step] = ()) -> None:
         found = _drawn(steps) if isinstance(steps, str) else _checked(steps)
         along = _checked(slides)
-        if not found + along or (0, 0) in along:
-            raise BadInput("a rule that reaches a lamp", "one that reaches none")
+        expect(found + along and (0, 0) not in along, "a rule that reaches a lamp", "one that reaches none")
         object.__setattr__(self, "steps", tuple(sorted(found)))
         object.__setattr__(self, "slides", tuple(sorted(along)))
 

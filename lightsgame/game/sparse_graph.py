@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from ..algebra.bits import from_members, members
 from ..doors import shown
-from ..errors import BadInput
+from ..errors import expect
 from .graph import Graph, Vertices, adjacency
 
 Edge = tuple[Hashable, Hashable]
@@ -101,8 +101,7 @@ class SparseGraph(Vertices):
             if isinstance(game, Mapping):
                 return cls.from_edges([(u, v) for u, neighbours in game.items() for v in neighbours], game)
             if isinstance(game, SomeGraph):
-                if getattr(game, "is_directed", bool)():
-                    raise BadInput("an undirected graph", "a directed one")
+                expect(not getattr(game, "is_directed", bool)(), "an undirected graph", "a directed one")
                 return cls.from_edges([edge[:2] for edge in game.edges], game.nodes)
         wanted = "a Game, a board or its picture, a Graph, a networkx graph or a dictionary of neighbours"
         raise TypeError(f"expected {wanted}, got {shown(game)}")

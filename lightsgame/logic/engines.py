@@ -30,7 +30,7 @@ from importlib.util import find_spec
 from threading import Thread, Timer
 from typing import Any
 
-from ..errors import BadInput, TimeLimit, in_time
+from ..errors import BadInput, TimeLimit, expect, in_time
 from ..values import Value
 from .cdcl import Cdcl
 from .cnf import Clause, Clauses, Model
@@ -213,8 +213,7 @@ def get_engine(name: str | None = None, *, proofs: bool = False) -> Engine:
         if not proofs and not _missing("cadical153"):
             return Engine("cadical153", _quick, needs="python-sat")
         name = "own" if proofs or _missing("pycosat") else "pycosat"
-    if name not in ENGINES:
-        raise BadInput(f"an engine ({', '.join(ENGINES)})", repr(name))
+    expect(name in ENGINES, f"an engine ({', '.join(ENGINES)})", repr(name))
     if _missing(name):
         here, package = ", ".join(installed_engines()), ENGINES[name].needs
         raise BadInput(f"an engine that is installed ({here})", f"{name!r}; 'pip install {package}' would bring it")

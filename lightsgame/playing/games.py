@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from ..akari import drawing, making, steps
 from ..akari.puzzle import Puzzle
 from ..akari.rules import LIT_RULE, faults
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from ..explaining import advice
 from ..game import dialects, dials
 from ..game.board import Board
@@ -349,8 +349,7 @@ def resumed(saved: Any) -> Played:
         for kind, i, j in saved["moves"]:
             if kind not in ("press", "mark") or not (0 < i <= m and 0 < j <= n) or not game.do((kind, (i - 1, j - 1))):
                 raise BadInput("moves of the game", repr([kind, i, j])[:60], "the saved game")
-        if not 0 <= saved["at"] <= len(game.moves):
-            raise BadInput("a place among the moves", repr(saved["at"])[:60], "the saved game")
+        expect(0 <= saved["at"] <= len(game.moves), "a place among the moves", repr(saved["at"])[:60], "the saved game")
         game.at = saved["at"]
     except BadInput:
         raise

@@ -44,7 +44,7 @@ from itertools import combinations, count
 from typing import Annotated
 
 from ...algebra.bits import Bits, full
-from ...errors import BadInput, plural
+from ...errors import BadInput, expect, plural
 from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph, graph
@@ -200,8 +200,7 @@ def _read_back(gadgets: Iterable[Sequence[int]], given: set[int]) -> Iterator[li
         if not z:
             yield said
             said = []
-    if before:
-        raise BadInput(f"a gadget that begins with {-before}", "none")
+    expect(not before, f"a gadget that begins with {-before}", "none")
 
 
 def of_formula(clauses: Iterable[Sequence[int]]) -> Compiled:

@@ -34,7 +34,7 @@ from itertools import product
 
 from ...algebra.bits import Bits, combination, join, within
 from ...algebra.matrix import reduce, transpose
-from ...errors import BadInput
+from ...errors import expect
 from ...game import chase
 from ...game.board import Board
 from ...values import Value
@@ -69,8 +69,7 @@ def pattern(m: int, n: int, first: Bits) -> Bits:
         BadInput: there is none.
     """
     rows, last = chase.fill((0,) * m, n, first)
-    if last or not within(first, n):
-        raise BadInput(f"the first row of a quiet pattern of {m} x {n}", f"{first:#b}"[:60])
+    expect(not last and within(first, n), f"the first row of a quiet pattern of {m} x {n}", f"{first:#b}"[:60])
     return join(rows, n)
 
 

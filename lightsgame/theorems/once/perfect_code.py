@@ -43,7 +43,7 @@ from typing import NamedTuple, TypeAlias
 from ...algebra.bits import full, repeated
 from ...algebra.recurring import Recurring, normal_form
 from ...doors import check_size
-from ...errors import BadInput, Inconsistent, at_most, number_text
+from ...errors import BadInput, Inconsistent, at_most, expect, number_text
 from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...game.families import grid
@@ -257,8 +257,7 @@ def two_by_odd(columns: int) -> Induction:
         BadInput: an even number of columns; see `why_none`.
         TooLarge: more than 10,001 columns.
     """
-    if columns % 2 == 0 or columns < 1:
-        raise BadInput("an odd number of columns", str(columns))
+    expect(columns > 0 and columns % 2, "an odd number of columns", str(columns))
     at_most(columns, 10_001, f"{columns} columns step by step", instead="`perfect_code` has no such limit")
     steps = [Step(1, ((1, 1), (2, 1)), (1, 1))]
     for m in range(1, columns, 2):

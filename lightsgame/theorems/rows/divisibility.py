@@ -39,7 +39,7 @@ from ...algebra.factors import factor, is_irreducible
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, multiply, text
 from ...algebra.primes import Proof, is_prime
-from ...errors import BadInput, number_text
+from ...errors import expect, number_text
 from ...evidence import Evidence, Gaps
 from ...shapes import Positive, Size
 
@@ -113,8 +113,7 @@ def rank(p: Polynomial, exponent: int = 1) -> Rank:
         BadInput: p is not irreducible.
         TooLarge: prime factors of 2^d ± 1 are needed that are not at hand.
     """
-    if not is_irreducible(p):
-        raise BadInput("an irreducible polynomial", text(p))
+    expect(is_irreducible(p), "an irreducible polynomial", text(p))
     primes = prime_powers(p, exponent)
     large = [proof for q in primes for proof in primality(q)]
     return Rank(p, exponent, prod([q**e for q, e in primes.items()]), tuple(primes.items()), tuple(large))

@@ -42,7 +42,7 @@ from typing import Annotated
 
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, from_members, full, members, raised
-from ...errors import BadInput, at_most, plural
+from ...errors import BadInput, at_most, expect, plural
 from ...evidence import Evidence, Gaps
 from ...shapes import Between
 from ...values import Value
@@ -151,8 +151,7 @@ def _power(board: Layers) -> Matrix:
     N = len(board.link)
     at_most(N, MOST_CELLS, f"layers of {N} cells")
     turns, rest = divmod(board.count, len(board.inside))
-    if rest:
-        raise BadInput(f"a multiple of {len(board.inside)} layers", str(board.count))
+    expect(not rest, f"a multiple of {len(board.inside)} layers", str(board.count))
     inverse = _inverse(board)
     # Row i of a power is the image of state i, (before, here) as one word; so products are in the order of steps.
     period = _unit(2 * N)
@@ -183,8 +182,7 @@ def _inverse(board: Layers) -> Matrix:
     """
     link, to = board.link, board.glue or range(len(board.link))
     found = matrix.reduce(link, len(link))
-    if found.rank < len(link):
-        raise BadInput("a link that can be undone", f"one of rank {found.rank} among {len(link)} cells")
+    expect(found.rank >= len(link), "a link that can be undone", f"one of rank {found.rank} among {len(link)} cells")
     if any(from_members([to[j] for j in members(row)]) != link[to[i]] for i, row in enumerate(link)):
         raise BadInput("a glue that is a symmetry of the link", str(board.glue)[:60])
     return found.transform
@@ -208,8 +206,7 @@ def _paths(sides: Sequence[int], around: bool = False) -> Matrix:
 
 
 def _layers(rows: Matrix, count: int, own: bool, glue: tuple[int, ...] | None = None) -> Layers:
-    if count < 1 or not rows:
-        raise BadInput("sides of at least 1", str(count))
+    expect(count >= 1 and rows, "sides of at least 1", str(count))
     return Layers((tuple([row ^ own << i for i, row in enumerate(rows)]),), _unit(len(rows)), count, glue)
 
 

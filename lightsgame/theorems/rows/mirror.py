@@ -41,7 +41,7 @@ with elimination on small boards, and with S4's examples.
 from ...algebra.bits import full, lowest
 from ...algebra.fibonacci_basis import fibonacci_pair
 from ...algebra.polynomial import Polynomial, X, degree, divide, gcd, gcd_and_cofactor, multiply, remainder
-from ...errors import BadInput, Inconsistent
+from ...errors import Inconsistent, expect
 from ...game.board import Board
 from ...game.chase import fill, virtual_row
 from .divisibility import rank_of_irreducible
@@ -203,8 +203,7 @@ def nearly_symmetric(m: int, n: int) -> Board:
     Raises:
         BadInput: m or n is of another kind.
     """
-    if n % 6 != 2 or m % 4 != 1:
-        raise BadInput("n = 2 modulo 6 and m = 1 modulo 4", f"n = {n}, m = {m}")
+    expect(n % 6 == 2 and m % 4 == 1, "n = 2 modulo 6 and m = 1 modulo 4", f"n = {n}, m = {m}")
     # Proof.  Let w be the left half of W = `alternating`: w + mirror(w) = W.  We look for x = w + s with s symmetric.
     #  As W is quiet, the effect of w is symmetric: it is 1 in the two middle columns of the odd rows.  So s has to
     # make the change 1 + that, on the folded board of n/2 columns, whose kernel is a sum of eigenspaces, as χ/h is

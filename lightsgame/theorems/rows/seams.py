@@ -46,7 +46,7 @@ from typing import Annotated
 
 from ...algebra.bits import full, join, lowest
 from ...doors import check_cells
-from ...errors import BadInput, Inconsistent, plural
+from ...errors import BadInput, Inconsistent, expect, plural
 from ...evidence import Evidence, Gaps
 from ...game.board import Board
 from ...shapes import Between, Small
@@ -149,7 +149,6 @@ def tiled(pattern: Board, down: int, across: int) -> Tiled:
     """
     if switched := pattern.effect().weight():
         raise BadInput("a quiet pattern", f"one that switches {switched} lamps")
-    if not (1 <= down <= 1000 and 1 <= across <= 1000):
-        raise BadInput("from 1 to 1000 tiles", f"{down} x {across}")
+    expect(1 <= down <= 1000 and 1 <= across <= 1000, "from 1 to 1000 tiles", f"{down} x {across}")
     check_cells(down * (pattern.size[0] + 1), across * (pattern.columns + 1))
     return Tiled(pattern, down, across, _tiles(pattern, down, across))

@@ -35,7 +35,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from ...algebra.bits import Bits, full, lowest, members, odd
-from ...errors import BadInput, plural, unsolvable
+from ...errors import expect, plural, unsolvable
 from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph
@@ -113,8 +113,7 @@ def tree(g: Graph) -> Tree:
                 parents[w] = v
                 stack.append(w)
             left &= ~g.neighbours[v]
-    if g.size != sum([p != v for v, p in enumerate(parents)]):
-        raise BadInput("a tree, or several", "a graph with a ring")
+    expect(g.size == sum([p != v for v, p in enumerate(parents)]), "a tree, or several", "a graph with a ring")
     return Tree(g, tuple(order), tuple(parents), tuple(_types(order, parents)))
 
 
