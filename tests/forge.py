@@ -22,8 +22,8 @@ import truths
 from truths import nullity_of, placements
 
 from lightsgame import Board, Inconsistent
+from lightsgame.akari import longest, shortest
 from lightsgame.akari import proofs as akari
-from lightsgame.akari import shortest
 from lightsgame.akari.certificate import certify
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution as solves
@@ -124,6 +124,12 @@ def refutation(sizes: dict[int, int], k: int, limit: int, simple: int = 40, symm
 SAMPLES: dict[str, Maker] = {
     "akari-solution": lambda: [akari.AkariSolution(Puzzle.from_rows(UNIQUE), Board("#../..#/.#."))],
     "akari-several": lambda: puzzles(SEVERAL),
+    "akari-longest": lambda: [
+        longest.longest(1, 3),
+        longest.longest(2, 2),
+        replace(longest.longest(2, 2), most=None),
+        longest.Longest(3, 3, shortest.shortest(Puzzle.from_rows(["1..", "...", ".2."]))[0], None),
+    ],
     "akari-shortest": lambda: [
         shortest.shortest(Puzzle.from_rows(rows))[0] for rows in (UNIQUE, ["1..", "...", ".2."], ["...1.", "..2.."])
     ],

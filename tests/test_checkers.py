@@ -162,20 +162,9 @@ def test_a_refutation_stands_alone_and_refutes() -> None:
     assert not follows(Puzzle(".."), Table(), step)
 
 
-@pytest.mark.parametrize(
-    ("example", "reason"),
-    [
-        ((".2",), "the example has not one solution, or more black cells"),
-        (("..",), "the example has not one solution, or more black cells"),
-        (("##",), "the example has not one solution, or more black cells"),
-        (("#x",), "the example is no puzzle of 1 x 2"),
-        (("#", "."), "the example is no puzzle of 1 x 2"),
-    ],
-)
-def test_the_example_of_a_census_has_one_solution_and_the_fewest_black_cells(
-    example: tuple[str, ...], reason: str
-) -> None:
+@pytest.mark.parametrize("example", [(".2",), ("..",), ("##",), ("#x",), ("#", "."), (), ("#.", ""), ("#.#",)])
+def test_the_example_of_a_census_has_one_solution_and_the_fewest_black_cells(example: tuple[str, ...]) -> None:
     found = census(1, 2)
     assert found.gap() is None
     forged = AkariCensus(found.rows, found.columns, found.solvable, found.unique, found.fewest_black, example)
-    assert forged.gap() == reason
+    assert forged.gap() == "the example has not one solution, or more black cells"

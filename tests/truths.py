@@ -470,9 +470,26 @@ def shortest_story(puzzle: Puzzle) -> tuple[int, int] | None:
     return None
 
 
+@cache
+def most_steps(m: int, n: int) -> int:
+    """The most steps of a shortest story: every puzzle of this size is tried."""
+    rows = [["".join(signs[i * n : (i + 1) * n]) for i in range(m)] for signs in product(".#01234", repeat=m * n)]
+    taken = [shortest_story(puzzle) for puzzle in map(Puzzle.from_rows, rows) if placements(puzzle) == 1]
+    return max([steps for _, steps in filter(None, taken)])
+
+
+def is_longest(e: Any) -> bool:
+    """The puzzle takes so many steps, and no other of a size of which all are known takes more."""
+    told = e.story.puzzle.size == (e.rows, e.columns) and placements(e.story.puzzle) == 1
+    if not told or shortest_story(e.story.puzzle) != (e.story.level, len(e.story.steps)):
+        return False
+    return e.most is None or bool(e.most == len(e.story.steps) == most_steps(e.rows, e.columns))
+
+
 TRUTH: dict[str, Callable[[Any], bool]] = {
     "akari-census": is_census,
     "akari-count": lambda e: placements(e.puzzle) == e.solutions,
+    "akari-longest": is_longest,
     "akari-shortest": lambda e: shortest_story(e.puzzle) == (e.level, len(e.steps)),
     "bipartite": bipartite,
     "connected-law": lambda e: e.counts == nullity_counts(e.order, whole=True),

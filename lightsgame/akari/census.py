@@ -21,7 +21,7 @@ givens in Sudoku, which is 17 (McGuire, Tugemann and Civario 2014).
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from ..algebra.bits import Bits, lowest, members
@@ -60,13 +60,9 @@ class AkariCensus(Evidence, kind="akari-census", asks="rows columns"):
         fewest = min([black.bit_count() for black, (_, alone) in enumerate(tallies) if alone])
         if (solvable, unique, fewest) != (self.solvable, self.unique, self.fewest_black):
             yield f"the counts are {solvable}, {unique} and {fewest}"
-        signs, shape = "".join(self.example), [n] * m
-        misshapen = [len(row) for row in self.example] != shape or bool(set(signs) - set(".#01234"))
-        yield misshapen and f"the example is no puzzle of {m} x {n}"
-        black = sum([1 << cell for cell, sign in enumerate(signs) if sign != "."])
-        numbers = [(place, int(signs[cell])) for place, cell in enumerate(members(black)) if signs[cell] != "#"]
-        fitting = [v for v in _vectors_by_trying(m, n, black) if all(v[place] == digit for place, digit in numbers)]
-        alone = len(fitting) == 1 and black.bit_count() == self.fewest_black
+        black = sum([1 << cell for cell, sign in enumerate("".join(self.example)[: m * n]) if sign != "."])
+        puzzles = [puzzle.rows for puzzle in _with_one_solution(m, n, black, _vectors_by_trying)]
+        alone = self.example in puzzles and black.bit_count() == self.fewest_black
         yield not alone and "the example has not one solution, or more black cells"
 
 
@@ -86,7 +82,28 @@ def census(rows: int, columns: int) -> AkariCensus:
         solvable, unique = solvable + images * here, unique + images * alone
         found += [black] * (alone > 0)  # with all cells black but one there is one solution
     black = min(found, key=int.bit_count)
-    return AkariCensus(rows, columns, solvable, unique, black.bit_count(), _example(rows, columns, black))
+    example = next(_with_one_solution(rows, columns, black, _vectors)).rows
+    return AkariCensus(rows, columns, solvable, unique, black.bit_count(), example)
+
+
+def uniquely_solvable(rows: int, columns: int, anew: bool = False) -> Iterator[Puzzle]:
+    """The puzzles with one solution, up to turns and mirrors of the black cells; or *anew* all of them, as checked.
+
+    >>> [puzzle.rows for puzzle in uniquely_solvable(1, 2)]
+    [('#.',), ('1.',), ('##',), ('0#',), ('#0',), ('00',)]
+    """
+    for black in range(1 << rows * columns) if anew else [black for black, _ in _up_to_symmetry(rows, columns)]:
+        yield from _with_one_solution(rows, columns, black, _vectors_by_trying if anew else _vectors)
+
+
+def _with_one_solution(m: int, n: int, black: Bits, found_by: Callable[..., Iterator[Numbers]]) -> Iterator[Puzzle]:
+    """The puzzles with these black cells and one solution, those first that have few numbers, and small ones."""
+    cells = list(members(black))
+    bare = Puzzle.from_rows(["." * n] * m).with_signs({divmod(cell, n): "#" for cell in cells})
+    for places, counts in _numbered(list(found_by(m, n, black)), len(cells)):
+        for numbers in sorted([numbers for numbers, times in counts.items() if times == 1]):
+            pairs = zip(places, numbers, strict=True)
+            yield bare.with_signs({divmod(cells[place], n): str(number) for place, number in pairs})
 
 
 def _numbered(vectors: list[Numbers], black: int) -> Iterator[tuple[tuple[int, ...], Counter[Numbers]]]:
@@ -100,16 +117,6 @@ def _tally(vectors: list[Numbers], black: int) -> tuple[int, int]:
     """Over all sets of numbered cells: the different counts there, and those that occur once."""
     counted = [list(counts.values()) for _, counts in _numbered(vectors, black)]
     return sum(map(len, counted)), sum([times.count(1) for times in counted])
-
-
-def _example(m: int, n: int, black: Bits) -> tuple[str, ...]:
-    """The puzzle with these black cells, the fewest of them numbered, that has one solution."""
-    cells, vectors = list(members(black)), list(_vectors(m, n, black))
-    places, counts = next(one for one in _numbered(vectors, len(cells)) if 1 in one[1].values())
-    alone = min([numbers for numbers, times in counts.items() if times == 1])
-    signs = {divmod(cell, n): "#" for cell in cells}
-    signs |= {divmod(cells[place], n): str(number) for place, number in zip(places, alone, strict=True)}
-    return Puzzle.from_rows(["." * n] * m).with_signs(signs).rows
 
 
 def _vectors(m: int, n: int, black: Bits) -> Iterator[Numbers]:

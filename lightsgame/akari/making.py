@@ -173,8 +173,7 @@ def white_areas(puzzle: Puzzle) -> int:
         area, grown = 0, 1 << next(members(left))
         while grown != area:
             area, grown = grown, grown | field.beside(grown) & field.white
-        left &= ~area
-        areas += 1
+        left, areas = left & ~area, areas + 1
     return areas
 
 

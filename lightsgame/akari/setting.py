@@ -63,8 +63,7 @@ def read_pattern(text: str) -> Pattern:
     >>> read_pattern("https://puzz.link/p?akari/2/2/.h").free, read_pattern("#./1?").free
     (((0, 0),), ((1, 1),))
     """
-    lines = [re.sub(r"\s", "", line) for line in re.sub("(?m)^ *%.*$", "", text).replace("/", "\n").split("\n")]
-    lines = [line for line in lines if line]
+    lines = re.sub(r"(?m)^ *%.*$|[^\S\n]", "", text).replace("/", "\n").split()
     if form_of("".join(lines).replace("?", BLACK)) != "text":  # the ? of an address is no cell
         lines = []
     puzzle = parse_puzzle("\n".join(lines).replace("?", BLACK) or text)
@@ -130,9 +129,8 @@ def minimal_fills(pattern: Pattern) -> Iterator[Puzzle]:
     for bulbs, vector in zip(every, vectors, strict=True):
         others = [other for other, its in zip(vectors, every, strict=True) if its is not bulbs]
         apart = {from_members([k for k, differ in enumerate(map(ne, vector, other)) if differ]) for other in others}
-        if 0 in apart:
-            continue  # another solution has the same clues
-        for chosen in _hitting(sorted(apart, key=lambda word: word.bit_count())):
+        # If another solution has the same clues, 0 is among these sets, and nothing meets it.
+        for chosen in _hitting(sorted(apart, key=int.bit_count)):
             yield counted(pattern.puzzle, bulbs, [pattern.free[k] for k in members(chosen)])
 
 

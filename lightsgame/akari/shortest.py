@@ -100,7 +100,7 @@ def shortest(puzzle: Puzzle, deadline: float = math.inf) -> tuple[Shortest, tupl
     field = field_of(puzzle)
     known = at_first(field)
     for level in (EASY, ONE, TWO):
-        below, known = known, closure(field, level)
+        below, *_, known = known, *onward(field, level)
         if not field.white & ~known.lit:
             break
     else:
@@ -132,20 +132,20 @@ def ideas(field: Field, known: Knowledge, level: int) -> Iterator[Idea]:
         yield from pairs(known, web_of(known, asked))
 
 
-def closure(field: Field, level: int) -> Knowledge:
-    """What the steps of a level come to, in whatever order they are taken.
+def onward(field: Field, level: int) -> Iterator[Knowledge]:
+    """What is known at first, and after each of the steps of a level; they come to the same in whatever order.
 
-    >>> field = field_of(Puzzle("1.#."))
-    >>> field.white & ~closure(field, EASY).lit
-    0
+    >>> [known.bulbs for known in onward(field_of(Puzzle("1.#.")), EASY)]
+    [0, 2, 10]
     """
     known = at_first(field)
+    yield known
     while idea := next((some for some in ideas(field, known, level) if some.bulbs | some.empty), None):
         known = put(field, known, idea.bulbs, idea.empty)
-    return known
+        yield known
 
 
-def search(field: Field, level: int, deadline: float = math.inf) -> Story:
+def search(field: Field, level: int, deadline: float = math.inf, most: int = MOST_STATES) -> Story:
     """A story of the fewest steps, by layers: all that can be known after k steps, but for what others know and more.
 
     >>> len(search(field_of(Puzzle("1.#.")), EASY))
@@ -167,5 +167,5 @@ def search(field: Field, level: int, deadline: float = math.inf) -> Story:
             if not any(not (known.bulbs & ~more.bulbs or more.open & ~known.open) for more in layer):
                 layer[known] = reached[known]
         expect(layer, f"a puzzle that steps of level {level} solve", "one that they do not")
-        at_most(len(layer), MOST_STATES, "a search for the shortest story with so many states")
+        at_most(len(layer), most, "a search for the shortest story with so many states")
     return done

@@ -6,7 +6,7 @@
 {
 const { KINDS, tools } = globalThis.checkEvidence;
 const { need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE } = tools;
-const { bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, lightest, akari } = tools;
+const { bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, lightest, akari, stories, checkShortest, STORY } = tools;
 
 // A piece of evidence as a part of another: its shape, and its conditions.
 const part = (kind) => (value) => object({ ...KINDS[kind][0], ...KINDS[kind][1] })(value);
@@ -878,20 +878,20 @@ KINDS["akari-count"] = [{ puzzle: PUZZLE }, { solutions: any }, ({ puzzle: given
   const found = [...states].reduce((sum, [name, ways]) => (range(n).some((j) => Number(name[3 * j]) === WAITS || Number(name[3 * j + 2]) === BULB) ? sum : sum + ways), 0n);
   need(found === solutions, `the number of solutions is ${found}`);
 }];
+function countsBeside(m, n, black) { // with these black cells, for each solution without clues the bulbs beside each
+  const p = akari(range(m).map((i) => range(n).map((j) => ((black >> (i * n + j)) & 1 ? "#" : ".")).join("")));
+  const white = p.cells.filter(p.white), dark = p.cells.filter((c) => !p.white(c)), found = [];
+  const place = (k, bulbs, lit) => {
+    if (k === white.length) { if (white.every((c) => lit.has(c))) found.push(bulbs); return; }
+    place(k + 1, bulbs, lit);
+    if (!lit.has(white[k])) place(k + 1, [...bulbs, white[k]], new Set([...lit, ...p.seen[white[k]]]));
+  };
+  place(0, [], new Set());
+  return found.map((bulbs) => dark.map((c) => p.near(c).filter((d) => bulbs.includes(d)).length));
+}
 KINDS["akari-census"] = [{ rows: any, columns: any }, { solvable: any, unique: any, fewest_black: any, example: list(text) }, ({ rows, columns, solvable, unique, fewest_black, example }) => {
   need(rows >= 1n && columns >= 1n && rows * columns <= 16n, "not from 1 to 16 cells");
-  const m = Number(rows), n = Number(columns), cells = m * n;
-  const vectors = (black) => { // for each solution without clues the bulbs beside each black cell
-    const p = akari(range(m).map((i) => range(n).map((j) => ((black >> (i * n + j)) & 1 ? "#" : ".")).join("")));
-    const white = p.cells.filter(p.white), dark = p.cells.filter((c) => !p.white(c)), found = [];
-    const place = (k, bulbs, lit) => {
-      if (k === white.length) { if (white.every((c) => lit.has(c))) found.push(bulbs); return; }
-      place(k + 1, bulbs, lit);
-      if (!lit.has(white[k])) place(k + 1, [...bulbs, white[k]], new Set([...lit, ...p.seen[white[k]]]));
-    };
-    place(0, [], new Set());
-    return found.map((bulbs) => dark.map((c) => p.near(c).filter((d) => bulbs.includes(d)).length));
-  };
+  const m = Number(rows), n = Number(columns), cells = m * n, vectors = (black) => countsBeside(m, n, black);
   let all = 0, only = 0, fewest = cells;
   for (const black of range(2 ** cells)) {
     const size = weight(BigInt(black)), found = vectors(black);
@@ -910,5 +910,31 @@ KINDS["akari-census"] = [{ rows: any, columns: any }, { solvable: any, unique: a
   const signs = example.join(""), black = [...signs].reduce((sum, sign, c) => (sign === "." ? sum : sum | (1 << c)), 0), clues = [...signs].filter((sign) => sign !== ".");
   const fitting = vectors(black).filter((v) => v.every((x, i) => clues[i] === "#" || x === Number(clues[i])));
   need(fitting.length === 1 && clues.length === fewest, "the example has not one solution, or more black cells");
+}];
+KINDS["akari-longest"] = [{ rows: any, columns: any }, { story: object({ puzzle: PUZZLE, ...STORY }), most: maybe(any) }, ({ rows, columns, story, most }) => {
+  need(rows === BigInt(story.puzzle.length) && columns === BigInt(story.puzzle[0].length), "the puzzle has another size");
+  checkShortest(story);
+  if (most === null) return;
+  need(most === BigInt(story.steps.length), "the puzzle takes another number of steps");
+  need(rows * columns <= 12n, "more than 12 cells are too many to look at all puzzles");
+  const m = Number(rows), n = Number(columns);
+  for (const black of range(2 ** (m * n))) {
+    const found = countsBeside(m, n, black), cells = range(m * n).filter((c) => (black >> c) & 1);
+    for (const clues of range(2 ** cells.length)) {
+      const counted = new Map();
+      for (const v of found) { const key = v.map((x, i) => ((clues >> i) & 1 ? x : "#")).join(""); counted.set(key, (counted.get(key) ?? 0) + 1); }
+      for (const [key] of [...counted].filter(([, times]) => times === 1)) {
+        const signs = range(m * n).map((c) => ((black >> c) & 1 ? key[cells.indexOf(c)] : ".")).join("");
+        const { put, start, dark, ideas, fewest } = stories(akari(range(m).map((i) => signs.slice(i * n, i * n + n))));
+        const solves = (level) => {
+          let known = start;
+          for (let some = ideas(known, level); some.length; some = ideas(known, level)) known = put(known, some[0].bulbs, some[0].none);
+          return !dark(known);
+        };
+        const level = [1, 2, 3].find(solves);
+        need(!level || fewest(level) <= Number(most), "a puzzle takes more steps");
+      }
+    }
+  }
 }];
 }

@@ -687,9 +687,7 @@ function checkAkari(rows, steps, lines, known) {
 
 // The shortest story.  A step says all that follows from a demand with one way (level 1), from any one (2), or from two of
 // which one may hinder the other (3).  All 0s are one step.  Sets of cells are BigInts.
-function checkShortest({ puzzle, level, steps, stuck }) {
-  const p = akari(puzzle);
-  need(p.m * p.n <= 100, "the puzzle is too large to look through all stories");
+function stories(p) { // what steps say in a puzzle, and how few of a level will do
   const set = (cells) => cells.reduce((sum, c) => sum | (1n << BigInt(c)), 0n), every = (words) => words.reduce((sum, w) => sum | w, 0n);
   const sight = p.seen.map(set), beside = p.cells.map((c) => set(p.near(c))), white = set(p.cells.filter(p.white)), count = (w) => members(w).length;
   const put = ({ bulbs, open, lit }, more, none) => {
@@ -721,6 +719,29 @@ function checkShortest({ puzzle, level, steps, stuck }) {
     }));
     return found.filter(({ bulbs, none }) => bulbs | none);
   };
+  const fewest = (level) => {
+    let layer = [start], taken = 0;
+    for (; layer.every(dark); taken += 1) {
+      const reached = new Map();
+      for (const state of layer) for (const idea of ideas(state, level)) {
+        const next = put(state, idea.bulbs, idea.none);
+        reached.set(`${next.bulbs},${next.open}`, next);
+      }
+      layer = []; // without those of whom another knows as much
+      const rank = ({ bulbs: b, open }) => [count(open), -count(b)];
+      for (const [, state] of [...reached.values()].map((each) => [rank(each), each]).sort(([a], [b]) => a[0] - b[0] || a[1] - b[1])) {
+        if (layer.every((more) => state.bulbs & ~more.bulbs || more.open & ~state.open)) layer.push(state);
+      }
+      need(layer.length && layer.length <= 2_000, "the steps of this level do not solve it, or there are too many ways to begin");
+    }
+    return taken;
+  };
+  return { set, put, start, dark, ideas, fewest };
+}
+function checkShortest({ puzzle, level, steps, stuck }) {
+  const p = akari(puzzle);
+  need(p.m * p.n <= 100, "the puzzle is too large to look through all stories");
+  const { set, put, start, dark, ideas, fewest } = stories(p);
   const bulbs = new Set(), empty = new Set();
   for (const each of steps) {
     const step = numbered(p, each);
@@ -735,25 +756,13 @@ function checkShortest({ puzzle, level, steps, stuck }) {
     const known = put(start, set(below.bulbs), set(below.empty));
     need(dark(known) && !ideas(known, level - 1).length, "a level below goes on from there");
   }
-  let layer = [start], fewest = 0;
-  for (; layer.every(dark); fewest += 1) {
-    const reached = new Map();
-    for (const state of layer) for (const idea of ideas(state, level)) {
-      const next = put(state, idea.bulbs, idea.none);
-      reached.set(`${next.bulbs},${next.open}`, next);
-    }
-    layer = []; // without those of whom another knows as much
-    const rank = ({ bulbs: b, open }) => [count(open), -count(b)];
-    for (const [, state] of [...reached.values()].map((each) => [rank(each), each]).sort(([a], [b]) => a[0] - b[0] || a[1] - b[1])) {
-      if (layer.every((more) => state.bulbs & ~more.bulbs || more.open & ~state.open)) layer.push(state);
-    }
-    need(layer.length && layer.length <= 2_000, "the steps of this level do not solve it, or there are too many ways to begin");
-  }
-  need(fewest === steps.length, `the fewest steps are ${fewest}`);
+  const least = fewest(level);
+  need(least === steps.length, `the fewest steps are ${least}`);
 }
 
 // ---- the kinds: what is asked, what is answered, and the conditions ------------------------------------------------
 
+const STORY = { level: small(1, 3), steps: list(DEDUCTION), stuck: DEDUCTION };
 const KINDS = {
   solution: [{ rules: RULES, start: PICTURE, goal: PICTURE }, { presses: PICTURE }, ({ rules, start, goal, presses: pressed }) => {
     checkPictures(rules, [start, goal, pressed]);
@@ -860,7 +869,7 @@ const KINDS = {
   "akari-unique": [{ puzzle: PUZZLE }, { bulbs: board, steps: list(DEDUCTION), proof: list(text) }, ({ puzzle, bulbs, steps, proof }) => {
     checkAkari(puzzle, steps, proof, [checkBulbs(puzzle, bulbs).map((c) => -c - 1)]);
   }],
-  "akari-shortest": [{ puzzle: PUZZLE }, { level: small(1, 3), steps: list(DEDUCTION), stuck: DEDUCTION }, checkShortest],
+  "akari-shortest": [{ puzzle: PUZZLE }, STORY, checkShortest],
   "akari-unsolvable": [{ puzzle: PUZZLE }, { steps: list(DEDUCTION), proof: list(text) }, ({ puzzle, steps, proof }) => checkAkari(puzzle, steps, proof, [])],
 };
 
@@ -884,6 +893,7 @@ function check(source) {
 globalThis.checkEvidence = Object.assign(check, { KINDS, tools: {
   need, fail, range, same, big, small, any, text, list, tuple, maybe, yes, oneOf, object, tagged, board, SIZE, POSITIVE, PROOF, PUZZLE, firstGap,
   bits, degree, members, weight, odd, full, times, remainder, fibonacci, isPrime, effect, walk, independent, quietRows, joined, least, lightest, akari,
+  stories, checkShortest, STORY,
 } });
 if (typeof module !== "undefined" && module.exports) {
   const more = require("node:path").join(__dirname, "check-theorems.js");
