@@ -33,7 +33,7 @@ CASES: dict[str, tuple[str, dict[float, tuple[int, ...]]]] = {
     "codes-on-strips": ("2^width", {2.0**n: (n,) for n in (12, 16, 20, 24)}),
     "codes-on-tori": ("n", {n: (n - 1, n) for n in (6, 10, 15, 20)}),
     "codes-on-cylinders": ("n", {n: (n, n) for n in (10, 20, 40, 60)}),
-    "games": ("ways", {337.0: (3, 5), 2851.0: (7, 14), 19001.0: (14, 15), 277762.0: (4, 14)}),
+    "games": ("ways", {TABLES["games"].cost(case): case for case in ((3, 5), (7, 14), (14, 15), (4, 14))}),
     "turned-games": ("2^nullity", {2.0**k: case for k, case in ((1, (5, 8)), (2, (2, 15)), (3, (3, 11)), (4, (5, 7)))}),
     "symmetry": ("n", {n: (n,) for n in (51, 102, 205, 397)}),
     "switching": ("n", {n: (n,) for n in (5, 6, 7, 8)}),
@@ -41,6 +41,7 @@ CASES: dict[str, tuple[str, dict[float, tuple[int, ...]]]] = {
     "connected-graphs": ("n", {n: (n,) for n in (15, 20, 30, 40)}),
     "trees": ("n", {n: (n,) for n in (20, 40, 60, 80)}),
     "akari": ("3^cells", {3.0 ** (m * n): (m, n) for m, n in ((2, 3), (2, 4), (3, 3), (2, 5))}),
+    "akari-longest": ("3^cells", {3.0 ** (m * n): (m, n) for m, n in ((2, 3), (2, 4), (3, 3), (2, 5))}),
 }
 
 

@@ -68,6 +68,7 @@ NAMED = {  # a row of each table that no published one has
     "connected-graphs": (12,),
     "trees": (12,),
     "akari": (4, 4),
+    "akari-longest": (3, 4),
 }
 
 
@@ -118,6 +119,18 @@ def census(sizes: Iterable[tuple[int, ...]]) -> str:
     return "\n".join(lines)
 
 
+def longest(sizes: Iterable[tuple[int, int]]) -> str:
+    """The puzzles of some sizes with the longest shortest stories."""
+    there = {row.case: row.value for row in rows("akari-longest")}
+    lines = ["| size | steps | level | such a puzzle |", "|---|--:|--:|---|"]
+    for m, n in sizes:
+        value = there[m, n]
+        puzzle = "<br>".join(f"`{row}`" for row in value["puzzle"])
+        steps = value["least"] if "most" in value else f"at least {value['least']}"
+        lines.append(f"| {m} x {n} | {steps} | {value['level']} | {puzzle} |")
+    return "\n".join(lines)
+
+
 def plot(name: str) -> str:
     """A table as curves."""
     return f'<figure class="plot">{plotted(TABLES[name], rows(name))}</figure>'
@@ -125,7 +138,7 @@ def plot(name: str) -> str:
 
 def other_plots() -> str:
     """The plots of the tables that have one and are not drawn elsewhere on the page."""
-    drawn = ("hardest", "nullity", "nullity-boxes")
+    drawn = ("hardest", "nullity", "nullity-boxes", "graphs", "connected-graphs", "trees", "turned-games")
     return "".join([plot(name) for name, table in TABLES.items() if table.plot and name not in drawn])
 
 
@@ -209,6 +222,7 @@ BREAKS = {  # what stands in the way first when a table is to go much further
     "switching": "the tree of rows: 11 x 11 would take ten times as long as 10 x 10",
     "turned-games": "the weights of all solutions, two to the power of the nullity, of which many differ",
     "akari": "the sets of numbered cells, three times as many for each further cell",
+    "akari-longest": "the puzzles with one solution, three and a half times as many for each further cell",
 }
 
 

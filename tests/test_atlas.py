@@ -18,6 +18,7 @@ from math import prod
 from operator import attrgetter
 from pathlib import Path
 from random import Random
+from runpy import run_path
 from typing import Any, TypeVar
 
 import pytest
@@ -29,12 +30,13 @@ from shell import Shell
 from lightsgame.akari.census import census
 from lightsgame.atlas import engine, pools, store
 from lightsgame.atlas.pools import Cluster, Pool, in_order
-from lightsgame.atlas.shown import terms
+from lightsgame.atlas.shown import _shares, plotted, terms
 from lightsgame.atlas.store import Case, Row
 from lightsgame.atlas.table import Table
 from lightsgame.atlas.tables import TABLES
 from lightsgame.errors import BadInput, ParseError
 from lightsgame.evidence import Evidence
+from lightsgame.theorems.once.strips import WIDEST
 
 Result = TypeVar("Result")
 Task = TypeVar("Task")
@@ -390,6 +392,41 @@ def test_hardest_games_with_sixteen_quiet_patterns_are_counted_anew_in_a_moment(
     assert TABLES["hardest-rectangles"].gap(rows[19, 39]) is None
     wrong = rows[19, 39].evidence | {"games": str(int(rows[19, 39].evidence["games"]) + 1)}
     assert "games are so hard" in str(TABLES["hardest-rectangles"].gap(rows[19, 39]._replace(evidence=wrong)))
+
+
+def test_the_strips_are_settled_up_to_the_widest_as_the_tree_of_the_quarter_board_settles_all() -> None:
+    found = {row.case[0]: row.value["finite"] for row in of_the_repository("codes-on-strips")}
+    assert max(found) == WIDEST and {n: some for n, some in found.items() if n > 4} == {
+        n: [1, 2] if n % 2 else [1] for n in range(5, WIDEST + 1)
+    }
+
+
+def test_tori_have_perfect_codes_where_both_sides_are_divisible_by_five() -> None:
+    found = {row.case: row.value["proof"] == "efficient-domination" for row in of_the_repository("codes-on-tori")}
+    assert found == {(m, n): m % 5 == 0 == n % 5 for m, n in found}
+
+
+def test_every_table_says_what_it_costs_before_and_what_larger_ones_would() -> None:
+    page = run_path(str(ATLAS.parent / "docs" / "atlas_page.py"))
+    costs = json.loads((ATLAS.parent / "benchmarks" / "results" / "atlas.json").read_text(encoding="utf-8"))["tables"]
+    assert set(costs) == set(page["NAMED"]) == set(page["BREAKS"]) == set(TABLES)
+    for name, case in page["NAMED"].items():
+        assert [row for row in of_the_repository(name) if row.case == case] and TABLES[name].cost(case) > 0
+
+
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.plot])
+def test_a_plot_has_a_curve_and_all_its_names(name: str) -> None:
+    drawn = plotted(TABLES[name], of_the_repository(name))
+    curves = drawn.count("<polyline")
+    assert curves == drawn.count("<rect") and (curves > 1) == bool(TABLES[name].places)
+    with pytest.raises(BadInput, match="a table with a plot"):
+        plotted(TABLES["codes-on-tori"], of_the_repository("codes-on-tori"))
+
+
+def test_lists_are_plotted_as_shares() -> None:
+    rows = [TABLES["graphs"].row((n,)) for n in (3, 4)]
+    assert _shares(TABLES["graphs"], rows)["4"] == {1: 28 / 64, 2: 28 / 64, 3: 7 / 64, 4: 1 / 64}
+    assert list(_shares(TABLES["games"], of_the_repository("games")[:12])) == ["2 x 15", "2 x 9", "2 x 3", "1 x 8"]
 
 
 def test_only_numbers_go_to_the_oeis() -> None:

@@ -86,7 +86,7 @@ def compare(rows: Sequence[Row], outside: str, name: str) -> Compared:
 
 
 def plotted(table: Table, rows: Sequence[Row]) -> str:
-    """A table as a curve, as SVG.
+    """A table as curves, as SVG.
 
     >>> from lightsgame.atlas.tables import TABLES
     >>> plotted(TABLES["nullity"], [TABLES["nullity"].row((4,))])[:4]
@@ -95,10 +95,23 @@ def plotted(table: Table, rows: Sequence[Row]) -> str:
     Raises:
         BadInput: there is nothing to plot.
     """
-    points = sorted([(float(one.value.get(table.plot, 0)), float(max(one.case))) for one in rows])
-    highest = {int(COLUMNS * log10(x)): (x, y) for y, x in points if y > 0}  # of a column, the last one stays
-    expect(highest, "a table with a plot", table.name)
-    return chart.chart({table.plot: dict(sorted(highest.values()))}, "size", table.name)
+    curves = _shares(table, rows) if table.places else {table.plot: _highest(table, rows)}
+    expect(any(curves.values()), "a table with a plot", table.name)
+    return chart.chart(curves, *((f"1 + {table.places}", "share") if table.places else ("size", table.name)))
+
+
+def _highest(table: Table, rows: Sequence[Row]) -> dict[int, float]:
+    """The number of each row over its size; of a narrow column the highest one."""
+    points = sorted([(float(one.value.get(table.plot, 0)), max(one.case)) for one in rows])
+    # Of a column, the last one stays.
+    return dict(sorted({int(COLUMNS * log10(x)): (x, y) for y, x in points if y > 0}.values()))
+
+
+def _shares(table: Table, rows: Sequence[Row]) -> dict[str, dict[int, float]]:
+    """The lists of the last row and of some before it, as shares."""
+    counts = {" x ".join(map(str, one.case)): list(map(int, one.value[table.plot])) for one in rows[:: -len(rows) // 5]}
+    # What is less than 2^-40 is not shown.
+    return {n: {k: c / sum(some) for k, c in enumerate(some, 1) if c << 40 > sum(some)} for n, some in counts.items()}
 
 
 def terms(table: Table, rows: Sequence[Row], key: str | None = None) -> tuple[str, list[tuple[int, str]]]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import field
 from functools import cache
 from importlib import import_module
+from math import prod
 from operator import attrgetter
 from typing import Any, cast
 
@@ -42,14 +43,15 @@ class Table(Value):
     cases_by: str  # from a first to a last side to the cases, in the order of the file
     evidence_by: str  # from the question of a case to its proof, made anew; the same each time
     says: dict[str, str]  # what a row says: attributes of the evidence, of `a|b` the one that there is
-    # How long a row takes, in any unit: a function, or c and p for c + the sum of side^p.
-    cost_by: str | tuple[float, float]
+    # How long a row takes, in any unit: a function; c and p for c + the sum of side^p; and b for b^cells besides.
+    cost_by: str | tuple[float, ...]
     probe: Case  # a case that is quickly made, by which the unit is measured
     usual: int  # the last side if nobody says
     news: str  # what of it no other published table has, as far as we know
     about: str = ""  # from a case to the question of its evidence, if that is not the numbers of the case
     options: dict[str, Any] = field(default_factory=dict)  # of that function
-    plot: str = ""  # which number of the rows is plotted
+    plot: str = ""  # which number of the rows is plotted, or which list
+    places: str = ""  # what the places of that list are, from 0
     kept: int = 300  # characters of evidence that a row keeps
 
     def cases(self, first: int, last: int) -> Iterable[Case]:
@@ -88,7 +90,8 @@ class Table(Value):
         """
         if isinstance(self.cost_by, str):
             return float(named(self.cost_by)(*case))
-        return float(self.cost_by[0] + sum([side ** self.cost_by[1] for side in case]))
+        c, p, *more = self.cost_by
+        return float(c + sum([side**p for side in case]) + sum([b ** prod(case) for b in more]))
 
     def _told(self, proof: Evidence) -> dict[str, Any]:
         """What a row says, read off its evidence."""

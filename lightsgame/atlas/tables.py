@@ -208,9 +208,28 @@ def cost_of_hardest(m: int, n: int) -> float:
     """
     k = fibonacci.nullity(m, n)
     if not 0 < k <= largest_climbed(m, n):
-        return 0.01 + 0.01 * k
+        return 0.001 + 0.001 * k
     rank = frame(m, n).rank
-    return 0.1 if rank < 7 else 60.0 if rank == MOST_PROVED else 10.0 if rank < 18 else 80.0 * 2.0 ** max(0, rank - 26)
+    proved = 0.002 + 25.0 * 8.0 ** (rank - MOST_PROVED)
+    return proved if rank <= MOST_PROVED else 10.0 if rank < 18 else 80.0 * 2.0 ** max(0, rank - 26)
+
+
+def cost_of_counting(m: int, n: int) -> float:
+    """All margins are looked at, and the board besides.
+
+    >>> cost_of_counting(5, 8) < cost_of_counting(5, 5) < cost_of_counting(5, 7)
+    True
+    """
+    return 100 + game_counts.cost(frame(m, n).sizes, fibonacci.nullity(m, n))
+
+
+def cost_of_stories(m: int, n: int) -> float:
+    """Three and a half times as many stories for each further cell; from 13 on a climb, which takes about as long.
+
+    >>> cost_of_stories(2, 5) < cost_of_stories(4, 4) == cost_of_stories(2, 6)
+    True
+    """
+    return 3.5 ** min(m * n, 12)
 
 
 def cost_of_weighing(n: int) -> float:
@@ -219,13 +238,4 @@ def cost_of_weighing(n: int) -> float:
     >>> cost_of_weighing(20) < cost_of_weighing(19)  # which has 2^16 solutions
     True
     """
-    return 10 + n**2 * 2.0 ** fibonacci.nullity(n, n) / 1e6
-
-
-def cost_of_tripling(*case: int) -> float:
-    """Some times as much for each further cell, of a row or of a small board.
-
-    >>> cost_of_tripling(2, 3) / cost_of_tripling(2, 2)
-    9.0
-    """
-    return 3.0 ** prod(case)
+    return 10 + n**2 * 2.0 ** fibonacci.nullity(n, n) / 2e7
