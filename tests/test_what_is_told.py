@@ -11,7 +11,7 @@ import pytest
 
 from lightsgame import Board, TooLarge, all_ones, certificates, fewest
 from lightsgame.akari.certificate import certify
-from lightsgame.akari.proofs import proofs
+from lightsgame.akari.proofs import AkariSolution, proofs
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.algebra.polynomial import multiply, remainder
 from lightsgame.evidence import Evidence
@@ -232,6 +232,7 @@ OF_ONE = (
     LitOnly(path(2), 0b01, 0b10, (0,)),
     certificates.fewest_proof(fewest(Board("##"))),
     proofs(certify(Puzzle("."))),
+    AkariSolution(Puzzle("."), Board("#")),
     Layered(Layers(((0,),), (0,), 1), 0),
 )
 

@@ -7,7 +7,7 @@
 >>> from lightsgame.akari.certificate import certify
 >>> proof = proofs(certify(Puzzle.from_rows([".1.", "...", "..2"])))
 >>> print(proof.claim(), proof.gap())
-the 3 x 3 puzzle has these 3 bulbs for its only solution None
+the 3 x 3 puzzle has one solution only, of 3 bulbs None
 >>> len(proof.steps), proof.proof
 (2, ())
 
@@ -26,6 +26,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from ..errors import plural
 from ..evidence import Evidence, Gaps
 from ..game.board import Board
 from ..logic.cnf import Clause
@@ -135,7 +136,7 @@ class AkariSolution(AboutPuzzle, kind="akari-solution", asks="puzzle"):
 
     def claim(self) -> str:
         """What the bulbs do."""
-        return f"these {self.bulbs.weight()} bulbs solve {self.named}"
+        return f"{plural(self.bulbs.weight(), 'bulb solves', 'bulbs solve')} {self.named}"
 
     def _gaps(self) -> Gaps:
         yield from _place_gaps(self.puzzle, self.bulbs)
@@ -173,8 +174,7 @@ class AkariUnique(AboutPuzzle, kind="akari-unique", asks="puzzle"):
 
     def claim(self) -> str:
         """What the bulbs are."""
-        these = "this 1 bulb" if self.bulbs.weight() == 1 else f"these {self.bulbs.weight()} bulbs"
-        return f"{self.named} has {these} for its only solution"
+        return f"{self.named} has one solution only, of {plural(self.bulbs.weight(), 'bulb')}"
 
     def _gaps(self) -> Gaps:
         yield from _place_gaps(self.puzzle, self.bulbs)
