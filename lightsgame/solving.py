@@ -319,8 +319,7 @@ def generate(game: Any, *, presses: int | None = None, seed: int | str | None = 
     if presses is None:
         if played.graph is None and played.states == 2:
             check_cells(*played.size)
-            rows = [rng.getrandbits(played.columns) for _ in range(played.rows)]
-            return played.effect(played.dark()._without(rows))
+            return played.effect(played.dark()._without([rng.getrandbits(played.columns) for _ in range(played.rows)]))
         return played.effect(played.position([rng.randrange(played.states) for _ in range(played.order)]))
     chosen = set(rng.sample(range(played.order), whole(presses, "a number of presses", 0, played.order)))
     times = [rng.randrange(1, played.states) if v in chosen else 0 for v in range(played.order)]

@@ -164,8 +164,7 @@ def _decided(
     # Who asks must know all that could light it: a cell whose row or column goes on behind the end has to wait.  Those
     # before the first line ask if theirs reaches it, for else they were lit when their own place was decided.
     into = field.backward(field.white & lines(first, first + 1), clear)
-    beyond = field.backward(field.white & lines(end, high), clear)
-    needy = asking & ~lit & (inside | into) & ~beyond
+    needy = asking & ~lit & (inside | into) & ~field.backward(field.white & lines(end, high), clear)
     clues = unresolved & lines(first - 1, end - (end < length))
     if axis == COLUMNS:
         found = _slid(task._replace(field=field, known=known, unresolved=clues, needy=needy), ROWS, tell)

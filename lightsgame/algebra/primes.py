@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from math import gcd, prod
 from typing import Annotated, NamedTuple
 
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from ..shapes import Between, Positive
 from .bits import lowest
 
@@ -97,8 +97,7 @@ def prove(n: int, factor: Callable[[int], Iterable[int]]) -> tuple[Proof, ...]:
         BadInput: *n* is composite, or *factor* does not name enough.
     """
     if n < DECIDED:
-        if not is_probable_prime(n):
-            raise BadInput("a prime", str(n))
+        expect(is_probable_prime(n), "a prime", "another number")
         return ()
     chosen: list[int] = []
     for q in sorted({2, *factor(n - 1)}):  # small ones first: they need no proof of their own

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .. import certificates, doors, explaining, solving
 from ..canvas import svg
-from ..errors import BadInput, Inconsistent, TooLarge, count_text, expect, number_text, plural
+from ..errors import BadInput, Inconsistent, TooLarge, at_most, count_text, expect, number_text, plural
 from ..evidence import Evidence
 from ..game import lights, sparse_graph
 from ..game.board import Board
@@ -134,8 +134,8 @@ def list_all(found: solving.Answer[Any], limit: int) -> list[Any]:
     if count > MOST_ALL and not limit:
         what = f"a list of {count_text(found.solutions)} solutions"
         raise TooLarge(what, limit=MOST_ALL, instead="--limit K gives the first K")
-    if (cells := count * found.game.order) > MOST_PRINTED:
-        raise TooLarge(f"a list of {cells:,} cells", limit=MOST_PRINTED, instead="--limit K gives fewer")
+    cells = f"a list of {count * found.game.order:,} cells"
+    at_most(count * found.game.order, MOST_PRINTED, cells, instead="--limit K gives fewer")
     return list(islice(solving.solutions(found.game, found.end, lit=found.start), count))
 
 

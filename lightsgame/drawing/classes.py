@@ -57,8 +57,7 @@ def classes_svg(m: int, n: int, cell: int = 30) -> str:
     colours = {t: f'fill="{colour}"' for t, colour in zip(sizes, cycle(COLOURS), strict=False)}
     parts = []
     for kind, colour in (colours | {0: 'fill="#8d99ae" fill-opacity="0.2"'}).items():
-        cells = [from_flags([t == kind for t in row]) for row in rows]
-        parts.append(f'<path d="{squares(cells, cell)}" {colour}/>')
+        parts.append(f'<path d="{squares([from_flags([t == kind for t in row]) for row in rows], cell)}" {colour}/>')
     numbers = {t: i for i, t in enumerate(sizes, start=1)}
     texts = [
         f'<text x="{(j + 0.5) * cell:g}" y="{(i + 0.66) * cell:g}">{numbers[t]}</text>'

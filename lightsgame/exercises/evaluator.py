@@ -155,8 +155,7 @@ def facts(error: BaseException) -> dict[str, Any]:
     for frame, number in reversed(mine or steps):
         if not (file := frame.f_code.co_filename).startswith(PACKAGE + os.sep):
             lines = SOURCES.get(file) or import_module("linecache").getlines(file, frame.f_globals)
-            code = [*lines[number - 1 : number], "?"]
-            return found | {"line": number, "code": code[0].strip()[:200]}
+            return found | {"line": number, "code": [*lines[number - 1 : number], "?"][0].strip()[:200]}
     return found
 
 

@@ -47,10 +47,8 @@ def roster(text: str) -> tuple[Pupil, ...]:
         BadInput: nobody is in it, or somebody twice, or it is a table and no heading says where the names are.
     """
     heads, rows = _table(text)
-    if not heads and any(len(row) > 1 for row in rows):
-        raise BadInput(
-            "a heading with name, or first name and last name; or a name a line", repr(", ".join(rows[0])[:60])
-        )
+    wanted = "a heading with name, or first name and last name; or a name a line"
+    expect(heads or all(len(row) < 2 for row in rows), wanted, repr(", ".join([*rows, []][0])[:60]))
     found = []
     for row in rows:
         cells = dict(zip(heads, row, strict=False)) if heads else {"name": row[0]}

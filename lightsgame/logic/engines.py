@@ -153,8 +153,7 @@ class Glucose:
         """A model in which these literals hold; if there is none, `blamed` has those that are the reason."""
         answer: bool | None = None
         while answer is None:
-            if time.monotonic() > deadline:
-                raise TimeLimit(OUT_OF_TIME)
+            in_time(deadline, OUT_OF_TIME)
             self.solver.conf_budget(10_000)  # after so many conflicts the clock and Ctrl-C are heard
             answer = self.solver.solve_limited(assumptions=list(assume), expect_interrupt=True)
         self.blamed = set() if answer else set(self.solver.get_core() or ())
