@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from contextlib import suppress
 from dataclasses import replace
-from itertools import product
+from itertools import permutations, product
 from math import gcd, prod
 
 import pytest
@@ -18,7 +18,7 @@ from often import often
 
 from lightsgame import BadInput, TooLarge
 from lightsgame import nullity as board_nullity
-from lightsgame.algebra.matrix import rank
+from lightsgame.algebra.matrix import multiply, rank
 from lightsgame.theorems.rows import layers as room
 from lightsgame.theorems.rows.torus import torus
 
@@ -58,6 +58,28 @@ def test_boxes_to_a_thousand_cells(sides: tuple[int, ...]) -> None:
             assert room.Layered.holds(claim, board=room.box(*sides, own=own)) and f"nullity {claim.nullity}" in str(
                 claim
             )
+
+
+@pytest.mark.parametrize("sides", [(12, 14, 16), (5, 20, 40), (16, 16, 16)], ids=str)
+def test_boxes_of_thousands_of_cells_whichever_side_is_walked_along(sides: tuple[int, ...]) -> None:
+    """A box turned over is the same box; its checker walks, and the powers of a matrix are those of another one."""
+    found = {room.layered(room.box(*turned)).nullity for turned in permutations(sides)}
+    claim = room.layered(room.box(*sides))
+    assert found == {claim.nullity} and claim.gap() is None
+    assert replace(claim, nullity=claim.nullity + 1).gap() == f"the nullity is {claim.nullity}"
+
+
+def test_a_layer_has_at_most_sixteen_hundred_cells_and_a_product_so_many_steps() -> None:
+    assert room.nullity(room.box(40, 40, 2)) == board_nullity_of_two(40)
+    with pytest.raises(TooLarge):
+        room.nullity(room.box(40, 40, 10**100))
+
+
+def board_nullity_of_two(n: int) -> int:
+    """Two layers: x and y with A x = y and A y = x, where A is the matrix of n x n; so (A + 1)² kills x."""
+    A = room.box(n, n, 1).inside[0]
+    one = tuple(row ^ 1 << i for i, row in enumerate(A))
+    return n * n - rank(multiply(one, one), n * n)
 
 
 def test_boards_and_the_game_that_leaves_the_pressed_lamp() -> None:
@@ -158,7 +180,7 @@ def test_what_is_no_board_in_layers() -> None:
         with pytest.raises(BadInput):
             room.box(*sides)
     with pytest.raises(TooLarge):
-        room.nullity(room.box(30, 30, 2))
+        room.nullity(room.box(41, 41, 2))
     with pytest.raises(BadInput, match="multiple of 2"):
         room.nullity(room.triangular(3, 3))
     with pytest.raises(BadInput, match="undone"):

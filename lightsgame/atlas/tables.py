@@ -80,13 +80,13 @@ def rings(first: int, last: int) -> Iterator[Case]:
 
 
 def boxes(first: int, last: int) -> Iterator[Case]:
-    """All a x b x c with 2 <= a <= b <= c that a checker can walk over, by the longest side.
+    """All a x b x c with 2 <= a <= b <= c whose layers are not too large, by the longest side.
 
     >>> list(boxes(1, 3))
     [(2, 2, 2), (2, 2, 3), (2, 3, 3), (3, 3, 3)]
     """
     every = ((a, b, c) for c in range(first, last + 1) for b in range(2, c + 1) for a in range(2, b + 1))
-    return ((a, b, c) for a, b, c in every if (a * b) ** 2 * c <= layers.MOST_WALKED)
+    return ((a, b, c) for a, b, c in every if a * b <= layers.MOST_CELLS)
 
 
 def weighed(first: int, last: int) -> Iterator[Case]:

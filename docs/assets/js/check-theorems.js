@@ -34,6 +34,16 @@ function reduced(vectors) { // independent vectors of the same span, by their hi
   return found;
 }
 const rank = (vectors) => reduced(vectors).size;
+const inverse = (rows, n) => { // by Gauss and Jordan, with what is done written to the left of each row; null if there is none
+  const left = rows.map((row, i) => row | bit(n + i));
+  for (const j of range(n)) {
+    const pivot = left.findIndex((row, i) => i >= j && has(row, j));
+    if (pivot < 0) return null;
+    [left[j], left[pivot]] = [left[pivot], left[j]];
+    left.forEach((row, i) => { if (i !== j && has(row, j)) left[i] ^= left[j]; });
+  }
+  return left.map((row) => row >> BigInt(n));
+};
 
 function kernel(rows, n) { // all x with A x = 0, as a basis; the columns carry what they were made of
   const pivots = new Map(), found = [];
@@ -518,27 +528,26 @@ KINDS.nullities = [{ columns: SIZE }, { proofs: list(NULLITY) }, ({ columns, pro
     holds("nullity", proof);
   });
 }];
-KINDS["layered-nullity"] = [{ board: object({ inside: list(list(any)), link: list(any), count: any, glue: maybe(list(any)) }) }, { nullity: small(0, 800) }, ({ board: { inside: layers, link, count, glue }, nullity }) => {
+KINDS["layered-nullity"] = [{ board: object({ inside: list(list(any)), link: list(any), count: any, glue: maybe(list(any)) }) }, { nullity: small(0, 3200) }, ({ board: { inside: layers, link, count, glue }, nullity }) => {
   const N = link.length, turns = layers.length;
-  need(N >= 1 && N <= 400 && count >= 1n && count <= BigInt(Math.floor(500_000 / N ** 2)) && turns, "the board is too large to be walked over");
+  need(N >= 1 && N <= 1600 && count >= 1n && count <= 1_500_000n && turns, "the board is too large to be walked over");
   need([...layers, link].every((B) => B.length === N && B.every((row) => inside(row, N))), "a matrix has another size");
   const to = glue === null ? range(N).map(BigInt) : glue, far = Number(count);
   need(same([...to].sort((a, b) => (a < b ? -1 : 1)).map(String), range(N).map(String)) && far % turns === 0, "the glue is no exchange of cells, or the turns do not come out even");
-  need(rank(link) === N, "the link cannot be undone");
-  // The whole matrix at once: layer k is pressed by itself by its inside, from the next by the link, from the one before by the link turned round.
-  const turned = columnsOf(link, N), place = (k, row) => row << BigInt(k * N), rows = [];
+  const undo = inverse(link, N), turned = columnsOf(link, N), ones = (B) => B.reduce((sum, row) => sum + members(row).length, 0);
+  need(undo, "the link cannot be undone");
   const through = (row) => members(row).reduce((sum, i) => sum ^ bit(Number(to[i])), 0n);
-  const back = (row) => range(N).reduce((sum, i) => (has(row, to[i]) ? sum ^ bit(i) : sum), 0n);
   need(link.every((row, i) => through(row) === link[Number(to[i])]), "the glue is no symmetry of the link");
-  for (const k of range(far)) range(N).forEach((i) => {
-    let row = place(k, layers[k % turns][i]);
-    if (k) row ^= place(k - 1, turned[i]);
-    else if (glue !== null) row ^= place(far - 1, back(turned[i]));
-    if (k < far - 1) row ^= place(k + 1, link[i]);
-    else if (glue !== null) row ^= place(0, through(link[i]));
-    rows.push(row);
-  });
-  need(N * far - rank(rows) === nullity, "the nullity is another");
+  need(far * (ones(undo) + ones(link) + Math.max(...layers.map(ones))) <= 1_500_000, "the board is too large to be walked over");
+  // All states go on at once: bit s of the word of a cell says whether it is pressed if one starts with state s.
+  const skip = glue === null ? N : 0, begun = range(2 * N).map((i) => (i < skip ? 0n : bit(i - skip)));
+  let before = begun.slice(0, N), here = begun.slice(N);
+  for (const k of range(far)) {
+    const from = product(turned, before), wanted = product(layers[k % turns], here).map((word, i) => word ^ from[i]);
+    [before, here] = [here, product(undo, wanted)];
+  }
+  const ends = glue === null ? here : [...before, ...here].map((word, i) => word ^ bit(i < N ? Number(to[i]) : N + Number(to[i - N])));
+  need(ends.length - rank(ends) === nullity, "the nullity is another");
 }];
 KINDS["solutions-up-to-symmetry"] = [{ n: small(1, 400) }, { kept: tuple(any, any, any, any, any, any, any, any) }, ({ n, kept }) => {
   need(n <= 24, "the board is too large to be looked at");

@@ -26,8 +26,9 @@ box B is 1 + P_1 + ... + P_{d-1}, the P_i commute, and GF(2)[x] / χ_n(x) is the
 the nullity of f_{n+1}(B) is the dimension of the quotient.  Without the 1, on m x n, it is the degree of gcd(f_{m+1},
 f_{n+1}), which is f_{gcd(m+1, n+1)}.
 
-**How it is checked.**  `layered` multiplies T with itself, so n may have hundreds of digits; the checker walks from
-every state, layer by layer.  The tests compare with elimination for all kinds, boxes up to 1,000 cells.
+**How it is checked.**  `layered` multiplies T with itself, or has f_{n+1}(B) by doubling n, so n may have hundreds of
+digits; the checker walks from all states at once, layer by layer.  The tests compare with elimination for all kinds,
+boxes up to 1,000 cells, and larger boxes with the same ones turned over.
 
 **References.**  Sutner 1989 and 2000 (two dimensions, the game without the pressed lamp); Barua and Ramakrishnan 1996.
 We know of no source for three dimensions or more.
@@ -38,17 +39,20 @@ We know of no source for three dimensions or more.
 from collections.abc import Sequence
 from itertools import product
 from math import gcd, prod
+from operator import xor
 from typing import Annotated
 
 from ...algebra import matrix
-from ...algebra.bits import Bits, all_within, combination, from_members, full, members, raised
+from ...algebra.bits import Bits, all_within, combination, from_members, full, members, raised, weight
 from ...errors import BadInput, at_most, expect, plural
 from ...evidence import Evidence, Gaps
 from ...shapes import Between
 from ...values import Value
 
-MOST_CELLS = 400  # of a layer
-MOST_WALKED = 500_000  # cells of a board that the checker walks over, once for each state
+MOST_CELLS = 1600  # of a layer
+MOST_WORK = 25_000_000_000  # the cube of that, times the digits of the number of layers in base 2
+MOST_WALKED = 1_500_000  # ones of the matrices by which the checker walks, once for each layer
+TOO_LARGE = "the board is too large to be walked over"
 
 Matrix = tuple[Bits, ...]
 
@@ -84,20 +88,21 @@ class Layered(Evidence, kind="layered-nullity", asks="board"):
 
     def _gaps(self) -> Gaps:
         board, N = self.board, len(self.board.link)
-        if not 1 <= N <= MOST_CELLS or not 1 <= board.count <= MOST_WALKED // N**2:
-            yield "the board is too large to be walked over"
-        if not all(len(B) == N and all_within(B, N) for B in (*board.inside, board.link)):
-            yield "a matrix has another size"
-        glue = tuple(range(N)) if board.glue is None else board.glue
-        if sorted(glue) != list(range(N)) or not board.inside or board.count % len(board.inside):
+        yield not (1 <= N <= MOST_CELLS and board.count >= 1) and TOO_LARGE
+        sizes = [len(B) == N and all_within(B, N) for B in (*board.inside, board.link)]
+        yield not all(sizes) and "a matrix has another size"
+        fits = board.inside and not board.count % len(board.inside)
+        if not fits or (board.glue is not None and sorted(board.glue) != list(range(N))):
             yield "the glue is no exchange of cells, or the turns do not come out even"
-        inverse, ends = _inverse(board), list[Bits]()
-        for state in range(N if board.glue is None else 0, 2 * N):
-            before, here = (1 << state) & full(N), 1 << state >> N
-            for k in range(board.count):
-                before, here = here, board.step(k, before, here, inverse)
-            ends.append(before | here << N)
-        yield (right := _left_free(board, ends)) != self.nullity and f"the nullity is {right}"
+        # All states go on at once: bit s of the word of a cell says whether it is pressed if one starts with state s.
+        inverse, back = _inverse(board), matrix.transpose(board.link, N)
+        ones = sum(map(weight, (*inverse, *back))) + max([sum(map(weight, B)) for B in board.inside])
+        yield board.count * ones > MOST_WALKED and TOO_LARGE
+        before, here = ((0,) * N, _unit(N)) if board.glue is None else (_unit(2 * N)[:N], _unit(2 * N)[N:])
+        for k in range(board.count):
+            wanted = map(xor, matrix.multiply(board.inside[k % len(board.inside)], here), matrix.multiply(back, before))
+            before, here = here, matrix.multiply(inverse, tuple(wanted))
+        yield (right := _left_free(board, before, here)) != self.nullity and f"the nullity is {right}"
 
 
 def nullity(board: Layers) -> int:
@@ -107,23 +112,37 @@ def nullity(board: Layers) -> int:
     (4, 4)
 
     Raises:
-        TooLarge: more than 400 cells in a layer.
+        TooLarge: more than 1600 cells in a layer, or the cube of their number times the binary digits of n too much.
         BadInput: layers that come in turns, and a number of them that does not come out even; a glue that tears.
     """
-    return _left_free(board, _power(board))
-
-
-def _left_free(board: Layers, images: Sequence[Bits]) -> int:
-    """In how many dimensions states (before, here), as one word, end as they must; the images are where each one ends.
-
-    Without glue only the states (0, here) are looked at, the second half of them.
-    """
     N = len(board.link)
-    if board.glue is None:
-        return N - matrix.rank([s >> N for s in images[-N:]], N)
-    glue = [*board.glue, *[N + to for to in board.glue]]
-    turned = [from_members([glue[i] for i in members(s)]) for s in images]
-    return 2 * N - matrix.rank([s ^ 1 << i for i, s in enumerate(turned)], 2 * N)
+    if board.glue is None and len(board.inside) == 1 and board.link == _unit(N):
+        at_most(N**3 * board.count.bit_length(), MOST_WORK, f"layers of {N} cells")
+        return _left_free(board, (), _fibonacci(board.inside[0], board.count + 1))
+    rows = matrix.transpose(_power(board), 2 * N)
+    return _left_free(board, rows[:N], rows[N:] if board.glue else [row >> N for row in rows[N:]])  # from (0, here)
+
+
+def _left_free(board: Layers, before: Sequence[Bits], here: Sequence[Bits]) -> int:
+    """In how many dimensions states end as they must: the words of all cells of the last layer, and of the next one.
+
+    Bit s of a word says whether the cell is pressed if one starts with state s; without glue that is (0, here).
+    """
+    if board.glue is not None:
+        ends = [*board.glue, *[len(board.glue) + to for to in board.glue]]
+        here = [row ^ 1 << to for row, to in zip((*before, *here), ends, strict=True)]
+    return len(here) - matrix.rank(here, len(here))
+
+
+def _fibonacci(B: Matrix, n: int) -> Matrix:
+    """f_n(B), by f_2k = B f_k² and f_{2k+1} = f_k² + f_{k+1}²: all of these commute."""
+    low, high = (0,) * len(B), _unit(len(B))
+    for digit in f"{n:b}":
+        low, high = matrix.multiply(low, low), matrix.multiply(high, high)
+        low, high = matrix.multiply(B, low), tuple(map(xor, low, high))
+        if digit == "1":
+            low, high = high, tuple(map(xor, matrix.multiply(B, high), low))
+    return low
 
 
 def projective_nullity(m: int, n: int) -> int:
@@ -149,9 +168,9 @@ def projective_nullity(m: int, n: int) -> int:
 def _power(board: Layers) -> Matrix:
     """Where each state (before, here), as one word, is after all layers."""
     N = len(board.link)
-    at_most(N, MOST_CELLS, f"layers of {N} cells")
+    at_most(N**3 * board.count.bit_length(), MOST_WORK, f"layers of {N} cells")
     turns, rest = divmod(board.count, len(board.inside))
-    expect(not rest, f"a multiple of {len(board.inside)} layers", str(board.count))
+    expect(not rest, f"a multiple of {len(board.inside)} layers", f"{rest} more")
     inverse = _inverse(board)
     # Row i of a power is the image of state i, (before, here) as one word; so products are in the order of steps.
     period = _unit(2 * N)
@@ -206,7 +225,7 @@ def _paths(sides: Sequence[int], around: bool = False) -> Matrix:
 
 
 def _layers(rows: Matrix, count: int, own: bool, glue: tuple[int, ...] | None = None) -> Layers:
-    expect(count >= 1 and rows, "sides of at least 1", str(count))
+    expect(count >= 1 and rows, "sides of at least 1", "a side below that")
     return Layers((tuple([row ^ own << i for i, row in enumerate(rows)]),), _unit(len(rows)), count, glue)
 
 
@@ -216,8 +235,7 @@ def box(*sides: int, own: bool = True) -> Layers:
     >>> [nullity(box(n, 7, own=False)) for n in range(1, 8)]  # gcd(n + 1, 8) - 1
     [1, 0, 3, 0, 1, 0, 7]
     """
-    if min(sides, default=0) < 1:
-        raise BadInput("sides of at least 1", str(sides))
+    expect(min(sides, default=0) >= 1, "sides of at least 1", "a side below that")
     return _layers(_paths(sides[:-1]), sides[-1], own)
 
 
