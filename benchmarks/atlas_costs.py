@@ -27,7 +27,7 @@ CASES: dict[str, tuple[str, dict[float, tuple[int, ...]]]] = {
     "nullity-tori": ("n", {n: (n, n) for n in (1000, 2000, 4000, 8000)}),
     "nullity-cylinders": ("n", {n: (n, n) for n in (40, 80, 160, 320)}),
     "nullity-cross": ("n", {n: (n, n) for n in (40, 80, 160, 320)}),
-    "nullity-boxes": ("n", {n: (n, n, n) for n in (6, 8, 10, 12)}),
+    "nullity-boxes": ("n", {n: (n, n, n) for n in (10, 16, 24, 40)}),
     "fewest": ("2^nullity", {2.0**k: (n,) for n, k in ((71, 14), (99, 16), (98, 20), (62, 24))}),
     "periods": ("N", {n: (n,) for n in (40, 60, 80, 100)}),
     "codes-on-strips": ("2^width", {2.0**n: (n,) for n in (12, 16, 20, 24)}),
