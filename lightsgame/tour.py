@@ -127,8 +127,7 @@ def rows_as_polynomials() -> Lines:
     began = time.perf_counter()
     everything = Board.full(1000, 1000)
     presses = solve(everything)
-    seconds = time.perf_counter() - began
-    yield said("million", ms=number(f"{1000 * seconds:.1f}"), n=number(f"{presses.weight():,}"))
+    yield said("million", ms=number(f"{1000 * (time.perf_counter() - began):.1f}"), n=number(f"{presses.weight():,}"))
     yield checked(is_solution(everything, presses))
     yield said("giant", n=fibonacci.nullity(10**100, 60))
     yield str(Board.from_rows(giant.all_ones_rows(10**100, 60, 1, 1), 60))

@@ -138,8 +138,7 @@ class Folder:
 
     def hint(self, id: str) -> int:
         """The number of the next hint, from 1; the last one is repeated."""
-        most = len(get(id).hints)
-        self._change(id, lambda e: replace(e, hints=min(e.hints + 1, most)), last=False, save=self.exists)
+        self._change(id, lambda e: replace(e, hints=min(e.hints + 1, len(get(id).hints))), last=False, save=self.exists)
         self._log(exercise=id, hint=self.entries[id].hints)
         return self.entries[id].hints
 

@@ -204,7 +204,10 @@ class Board:
         [[1, 0], [0, 1]]
         """
         self.without_holes("nested lists of 0 and 1")
-        return [list(bytes(flags(row, self.columns))) for row in self.rows]  # bytes: a quarter quicker
+        table: list[list[int]] = [[] for _ in self.rows]  # a full list that is made starts Python's search for cycles
+        for line, row in zip(table, self.rows, strict=True):
+            line.extend(bytes(flags(row, self.columns)))  # bytes: a quarter quicker
+        return table
 
     def to_numpy(self) -> numpy.ndarray[Any, Any]:
         """A NumPy array of 0 and 1 (needs NumPy, which the package does not install).

@@ -170,5 +170,4 @@ def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
     if not odd:
         return Drawn(drawn)
     lit = [sign for sign in present if known[sign] == "1"]
-    means = f"{' and '.join(lit or odd)} = {'lit' if lit else 'dark'}"
-    return Drawn(drawn, f"read as {len(drawn)} x {width}, {means}")
+    return Drawn(drawn, f"read as {len(drawn)} x {width}, {' and '.join(lit or odd)} = {'lit' if lit else 'dark'}")
