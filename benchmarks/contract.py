@@ -427,7 +427,8 @@ def lines() -> list[Line]:
     add("6 states, 100 x 100", 0.04, "s", partial(states, 100, 6))
     add("3 states, 1000 x 1000", 2, "s", partial(states, 1000, 3))
     for what in ("print", "parse", "to lists", "from lists"):
-        add(f"{what}, 3000 x 3000", 0.1, "s", partial(in_and_out, what))
+        nine = "lists are filled with 9,000,000 entries, and room for them is asked for" if what == "to lists" else ""
+        add(f"{what}, 3000 x 3000", 0.1, "s", partial(in_and_out, what), reason=nine)
     add("the rules of Akari, 1200 x 1200", 0.05, "s", akari_rules)
     for side, bound in ((25, 0.5), (40, 4.0)):
         name = f"Akari of grade normal, {side} x {side}, made"
