@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 
 import networkx
 import pytest
@@ -11,6 +13,7 @@ from often import often
 from lightsgame import BadInput, Inconsistent, TooLarge, solve
 from lightsgame.algebra import matrix, sparse
 from lightsgame.algebra.bits import flags, from_flags, full, members, odd
+from lightsgame.cli import main
 from lightsgame.game import families, lights
 from lightsgame.game.sparse_graph import SparseGraph
 
@@ -128,3 +131,19 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(Inconsistent) as caught:
         star.solve(1 << 500)
     assert list(members(caught.value.witness)) == [500]
+
+
+def test_a_large_tree_is_solved_as_a_game_and_in_a_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The bound of boards that are solved cell by cell is none of graphs."""
+    rng, n = random.Random(1), 20_000
+    edges = [(rng.randrange(v), v) for v in range(1, n)]
+    file = tmp_path / "tree.txt"
+    file.write_text("\n".join([f"{a} {b}" for a, b in edges]), encoding="utf-8")
+    assert main(["solve", "--graph", str(file), "--json"]) == 0
+    pressed = {int(name) for name in json.loads(capsys.readouterr().out)["presses"]}
+    assert pressed and pressed == set(map(int, solve(SparseGraph.from_edges(edges))))
+    lit = [v in pressed for v in range(n)]
+    for a, b in edges:
+        lit[a] ^= b in pressed
+        lit[b] ^= a in pressed
+    assert all(lit)

@@ -22,10 +22,10 @@ from .game import Game, Vector
 from .task import Method
 
 # One more or less is as good a limit.
-MOST_LAMPS = 16_384  # for two states: the matrix has so many rows, and takes 64 MB  # mutant: equivalent
+MOST_LAMPS = 16_384  # for two states on a board: the matrix has so many rows, and takes 64 MB  # mutant: equivalent
 # For more states: u (n + u²), where n presses follow from u of them; some seconds.
 MOST_WORK = 1_000_000_000  # mutant: equivalent
-MOST_SWEPT = 1_000_000  # lamps; to find these u takes two seconds and 240 MB  # mutant: equivalent
+MOST_SWEPT = 1_000_000  # lamps, or vertices; to find these u takes two seconds and 240 MB  # mutant: equivalent
 
 
 def solve(game: Game, change: Vector) -> Vector:
@@ -147,7 +147,8 @@ def rows(game: Game) -> modular.Matrix:
 
 
 def _solved(game: Game, wanted: Any) -> tuple[Any, int]:
-    _check(game, MOST_LAMPS if game.states == 2 else MOST_SWEPT)
+    # Graphs are sparse, as a rule; of a board, whose knights reach far, little is left out before the core.
+    _check(game, MOST_LAMPS if game.states == 2 and game.graph is None else MOST_SWEPT)
     try:
         return game.position(solve(game, game.vector(wanted))), count(game)
     except Inconsistent as error:
