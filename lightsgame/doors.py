@@ -85,7 +85,8 @@ def one_of(value: object, names: Iterable[Name], what: str) -> Name:
     names = list(names)
     if not isinstance(value, str):
         raise TypeError(f"expected {what} ({', '.join(names)}), got {shown(value)}")
-    expect(value in names, f"{what} ({', '.join(names)})", repr(value[:60]))
+    if value not in names:  # asked for each board: the words are put together for a wrong name alone
+        raise BadInput(f"{what} ({', '.join(names)})", repr(value[:60]))
     return next(name for name in names if name == value)
 
 

@@ -177,8 +177,7 @@ def _unsolvable(proof: Unsolvable) -> Iterator[Step]:
         many = "This press" if len(presses) == 1 else f"Each of these {len(presses)} presses"
         claim = f"{many} {f'changes {by} ringed lamps' if k == 2 else f'moves their weight by {by}'}."
         because = f"That is {'an even number' if k == 2 else f'0 modulo {k}'}; so nothing that counts is changed."
-        drawn = dark.to_svg(presses=Board.from_cells(m, n, presses), marks=ringed)
-        yield Step(claim, because, tuple(presses), drawn)
+        yield Step(claim, because, tuple(presses), dark.to_svg(presses=Board.from_cells(m, n, presses), marks=ringed))
     wanted = Board.from_cells(m, n, [cell for cell, by in far.items() if by % k])
     total = sum([weight[cell] * by for cell, by in far.items()])
     claim = f"But their weight has to move by {total % k} modulo {k}."
