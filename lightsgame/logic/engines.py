@@ -4,13 +4,15 @@ An `Engine` has a method `solve(clauses, deadline=..., proof=...)` that returns 
 If a list is given as *proof*, the engine writes into it how it came to "none": the lines of a DRUP proof, which
 `rup.is_refutation` checks.
 
-| engine | is there | hears a deadline | writes proofs |
-|---|---|---|---|
-| `own` | always: it is plain Python | yes | yes |
-| `pycosat` | where that package is installed; the default where python-sat is not | yes | no |
-| `glucose3`, `glucose4`, `glucose42`, `maplechrono` | where python-sat is installed | yes | yes |
-| `cadical153`, `cadical195`, `lingeling` | the same; `cadical153` is the default, without a deadline | no | yes |
-| `minisat22` | the same | yes | no |
+| engine | is there | writes proofs |
+|---|---|---|
+| `own` | always: it is plain Python | yes |
+| `pycosat` | where that package is installed; the default where python-sat is not | no |
+| `glucose3`, `glucose4`, `glucose42`, `maplechrono` | where python-sat is installed | yes |
+| `cadical153`, `cadical195` | the same; `cadical153` is the default | yes |
+| `minisat22` | the same | no |
+
+All of them hear a deadline and Ctrl-C.
 
 >>> get_engine("own").solve([[1, 2], [-1, 2], [1, -2]])
 [1, 2]
@@ -24,10 +26,10 @@ References:
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from importlib.util import find_spec
-from threading import Thread, Timer
+from threading import Thread
 from typing import Any
 
 from ..errors import BadInput, TimeLimit, expect, in_time
@@ -53,15 +55,14 @@ class Engine(Value):
 
     name: str
     run: Callable[[Clauses, float, Proof], Model | None]
-    hears_deadline: bool = True
     writes_proofs: bool = True
     needs: str = ""  # the package that pip would bring
 
     def solve(self, clauses: Clauses, *, deadline: float = NEVER, proof: Proof = None) -> Model | None:
         """A model, that is, for each variable from 1 to the largest the literal that holds; or `None`.
 
-        *deadline* is a time on the clock `time.monotonic`; an engine that hears none runs to its end.  To a list
-        *proof* the lines of a DRUP proof are appended; they are a refutation if the answer is `None`.
+        *deadline* is a time on the clock `time.monotonic`.  To a list *proof* the lines of a DRUP proof are appended;
+        they are a refutation if the answer is `None`.
 
         Raises:
             TimeLimit: the deadline has passed.
@@ -106,32 +107,34 @@ def _in_a_thread(work: Callable[[], Any], deadline: float) -> Any:
     return answer.result()
 
 
-def _pysat(name: str, hears: bool, proves: bool) -> Engine:
-    """One of python-sat's engines."""
+def _pysat(name: str, proves: bool = True) -> Engine:
+    """One of python-sat's engines.
+
+    At Ctrl-C python-sat jumps out of the middle of a search, and what it leaves behind may crash when it is cleared
+    away.  It does so in the main thread alone; so the search goes to another, in pieces of so many conflicts each.
+    """
 
     def run(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
-        import pysolvers
         from pysat.solvers import Solver
 
         with Solver(name=name, bootstrap_with=clauses, with_proof=proof is not None) as solver:
-            try:
-                if deadline == NEVER or not hears:
-                    answer = solver.solve()
-                else:
-                    timer = Timer(deadline - time.monotonic(), solver.interrupt)
-                    timer.start()
-                    answer = solver.solve_limited(expect_interrupt=True)
-                    timer.cancel()
-                    timer.join()
-            except pysolvers.error:  # this is how python-sat reports Ctrl-C
-                raise KeyboardInterrupt from None
-            if answer is None:
-                raise TimeLimit(OUT_OF_TIME)
+            with ThreadPoolExecutor(1) as apart:  # to leave it is to wait for the piece at work
+                answer = _in_pieces(solver, lambda: apart.submit(solver.solve_limited).result(), deadline)
             if proof is not None:
                 proof += solver.get_proof() or []
             return solver.get_model() if answer else None
 
-    return Engine(name, run, hears, proves, "python-sat")
+    return Engine(name, run, proves, "python-sat")
+
+
+def _in_pieces(solver: Any, search: Callable[[], bool | None], deadline: float) -> bool:
+    """What the search says after as many conflicts as it takes; after each piece the clock and Ctrl-C are heard."""
+    answer = None
+    while answer is None:
+        in_time(deadline, OUT_OF_TIME)
+        solver.conf_budget(5_000)
+        answer = search()
+    return answer
 
 
 class Glucose:
@@ -151,11 +154,8 @@ class Glucose:
 
     def solve(self, *, assume: Sequence[int] = (), deadline: float = NEVER) -> Model | None:
         """A model in which these literals hold; if there is none, `blamed` has those that are the reason."""
-        answer: bool | None = None
-        while answer is None:
-            in_time(deadline, OUT_OF_TIME)
-            self.solver.conf_budget(10_000)  # after so many conflicts the clock and Ctrl-C are heard
-            answer = self.solver.solve_limited(assumptions=list(assume), expect_interrupt=True)
+        search = partial(self.solver.solve_limited, assumptions=list(assume), expect_interrupt=True)  # not by Ctrl-C
+        answer = _in_pieces(self.solver, search, deadline)
         self.blamed = set() if answer else set(self.solver.get_core() or ())
         return self.solver.get_model() if answer else None
 
@@ -170,17 +170,11 @@ def asked_again(clauses: Clauses, variables: int = 0) -> Glucose | Cdcl:
     return Cdcl(clauses, variables=variables) if _missing("glucose4") or not all(clauses) else Glucose(clauses)
 
 
-def _quick(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
-    """CaDiCaL, the quickest of all; but it hears no deadline, so that where there is one Glucose takes over."""
-    return ENGINES["cadical153" if deadline == NEVER else "glucose4"].run(clauses, deadline, proof)
-
-
 _ALL = (
     Engine("own", lambda clauses, deadline, proof: Cdcl(clauses, proof=proof).solve(deadline=deadline)),
     Engine("pycosat", _pycosat, writes_proofs=False, needs="pycosat"),
-    *[_pysat(name, hears=True, proves=True) for name in ("glucose3", "glucose4", "glucose42", "maplechrono")],
-    _pysat("minisat22", hears=True, proves=False),
-    *[_pysat(name, hears=False, proves=True) for name in ("cadical153", "cadical195", "lingeling")],
+    *[_pysat(name) for name in ("glucose3", "glucose4", "glucose42", "maplechrono", "cadical153", "cadical195")],
+    _pysat("minisat22", proves=False),
 )
 ENGINES = {engine.name: engine for engine in _ALL}
 
@@ -209,9 +203,7 @@ def get_engine(name: str | None = None, *, proofs: bool = False) -> Engine:
         BadInput: there is no engine of that name, or it is not installed.
     """
     if name is None:
-        if not proofs and not _missing("cadical153"):
-            return Engine("cadical153", _quick, needs="python-sat")
-        name = "own" if proofs or _missing("pycosat") else "pycosat"
+        name = "own" if proofs else next(name for name in ("cadical153", "pycosat", "own") if not _missing(name))
     expect(name in ENGINES, f"an engine ({', '.join(ENGINES)})", repr(name))
     if _missing(name):
         here, package = ", ".join(installed_engines()), ENGINES[name].needs
