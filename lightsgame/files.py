@@ -133,18 +133,19 @@ def locked(path: str | Path) -> Iterator[None]:
         OSError: the lock cannot be written.
         TimeoutError: somebody keeps it for longer than anybody should.
     """
-    lock = Path(f"{path}.lock")
-    deadline = monotonic() + 2 * PATIENCE
+    lock, seen, since = Path(f"{path}.lock"), 0, monotonic()
     while True:
         try:
             os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
             break
         except FileExistsError:
-            if monotonic() > deadline:
-                raise TimeoutError(f"{str(lock)!r} is locked") from None
             with suppress(FileNotFoundError):
-                if time() - lock.stat().st_mtime > PATIENCE:  # whoever made it is gone
+                if (made := lock.stat().st_mtime_ns) != seen:  # it goes from hand to hand, so nobody keeps it
+                    seen, since = made, monotonic()
+                elif time() - made / 1e9 > PATIENCE:  # whoever made it is gone
                     lock.unlink()
+            if monotonic() - since > 2 * PATIENCE:
+                raise TimeoutError(f"{str(lock)!r} is locked") from None
             sleep(0.01)
     try:
         yield

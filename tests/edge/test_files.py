@@ -9,7 +9,9 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -99,7 +101,7 @@ def test_a_pipe_is_written_straight(writer: Writer, tmp_path: Path) -> None:
     reader = threading.Thread(target=lambda: got.append(pipe.read_bytes()), daemon=True)
     reader.start()
     writer.write(pipe)
-    reader.join(10)
+    reader.join(120)
     assert got and got[0] and names(tmp_path) == ["pipe.svg"] and pipe.is_fifo()
 
 
@@ -243,6 +245,22 @@ def test_a_lock_that_is_kept_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(files, "time", lambda: 0 * next(now))
         with pytest.raises(TimeoutError, match="locked"), files.locked(tmp_path / "x"):
             pass
+
+
+def test_a_lock_that_goes_from_hand_to_hand_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight others have it before, each for as long as one is waited for; here nobody really waits."""
+    lock, hands, clock = tmp_path / "x.lock", count(1), count(0, files.PATIENCE)
+    lock.touch()
+    begun = time.time_ns()
+
+    def pass_on(_: float) -> None:
+        hand = next(hands)
+        lock.unlink() if hand > 8 else os.utime(lock, ns=(begun, begun + hand))
+
+    monkeypatch.setattr(files, "monotonic", clock.__next__)
+    monkeypatch.setattr(files, "sleep", pass_on)
+    with files.locked(tmp_path / "x"):
+        assert next(hands) == 10
 
 
 # ---- small files that ask for gigabytes -----------------------------------------------------------------------------
