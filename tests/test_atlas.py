@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import closing, contextmanager, suppress
 from functools import cache
 from itertools import islice
@@ -19,6 +19,7 @@ from operator import attrgetter
 from pathlib import Path
 from random import Random
 from runpy import run_path
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
@@ -214,6 +215,24 @@ def test_a_killed_process_costs_nothing_but_time(tmp_path: Path, monkeypatch: py
             list(in_order(pool, _dies, [1]))
 
 
+def test_a_pool_that_breaks_between_two_tasks_costs_nothing_but_time() -> None:
+    """It breaks while the first task runs, and says so when it is given the second."""
+    with closing(Pool(2)) as pool:
+        with suppress(BrokenExecutor):
+            pool.submit(_dies, 0).result(LATE)
+        assert isinstance(pool.submit(abs, -1).exception(LATE), BrokenExecutor)
+        assert list(in_order(pool, abs, [-1, -2])) == [1, 2]
+
+
+def test_a_scheduler_that_does_not_hear_the_end_is_left() -> None:
+    def late(timeout: float) -> None:
+        raise TimeoutError(timeout)
+
+    away: Any = object.__new__(Cluster)
+    away._client = SimpleNamespace(close=late)
+    away.close()
+
+
 class Flaky(Pool):
     """A pool that breaks at given submissions."""
 
@@ -230,6 +249,34 @@ class Flaky(Pool):
         else:
             future.set_result(function(task))
         return future
+
+
+class KilledWorker(Exception):
+    """As Dask has one: a task whose workers were killed each time, which may have been the fault of another task."""
+
+
+class Lost(Pool):
+    """A pool that tells of its first task that its workers were killed."""
+
+    tasks = 0
+
+    def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
+        self.tasks += 1
+        future = super().submit(function, task)
+        if self.tasks == 1:
+            future = Future()
+            future.set_exception(KilledWorker(task))
+        return future
+
+
+def test_a_task_whose_workers_were_killed_is_asked_again() -> None:
+    assert list(in_order(Lost(), abs, [-1, -2])) == [1, 2]
+
+
+def test_without_dask_a_cluster_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "find_spec", lambda name: None)
+    with pytest.raises(BadInput, match="pip install distributed"):
+        Cluster("tcp://127.0.0.1:9")
 
 
 class Raced(Pool):

@@ -12,6 +12,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, wait
 from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -49,11 +51,11 @@ class Pool:
             self._pool = ProcessPoolExecutor(self.width, mp_context=get_context("spawn"))
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
-        """Begin a task."""
-        if self._pool is not None:
-            return self._pool.submit(function, task)
+        """Begin a task; a pool that has broken by then says so through the future."""
         future: Future[Result] = Future()
         try:
+            if self._pool is not None:
+                return self._pool.submit(function, task)
             future.set_result(function(task))
         except Exception as error:
             future.set_exception(error)
@@ -76,11 +78,7 @@ class Cluster(Pool):
     _scheduler = ""
 
     def __init__(self, address: str, patience: float = 10.0) -> None:
-        try:
-            import distributed
-        except ImportError:
-            raise BadInput("distributed, to reach a cluster (pip install distributed)", "none installed") from None
-        self._module: Any = distributed
+        expect(find_spec("distributed"), "distributed, to reach a cluster (pip install distributed)", "none installed")
         self.address = address
         self.reopen(patience)
 
@@ -100,7 +98,7 @@ class Cluster(Pool):
         """Wait for the scheduler and for its first worker."""
         self.close()
         try:
-            self._client = self._module.Client(self.address, timeout=patience, set_as_default=False)
+            self._client = import_module("distributed").Client(self.address, timeout=patience, set_as_default=False)
             self._client.wait_for_workers(1, timeout=patience)
         except (OSError, TimeoutError, ValueError) as error:
             raise BadInput("a Dask scheduler with a worker", f"{self.address}: {error}") from None
@@ -111,7 +109,8 @@ class Cluster(Pool):
     def close(self) -> None:
         """Leave the cluster; it goes on for others."""
         if self._client is not None:
-            self._client.close(timeout=2)
+            with suppress(OSError):  # also that it takes too long: who does not hear it is left all the same
+                self._client.close(timeout=20)
 
 
 def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
@@ -133,7 +132,7 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
             return
         try:
             result = _patiently(pool, under_way[0][1])
-        except (CancelledError, OSError, RuntimeError, AttributeError) as error:
+        except Exception as error:
             # Has a worker or a scheduler died, or has the task failed?  A future that is cancelled while the executor
             # of Dask looks at it has a text where the executor expects an exception.
             names = {cls.__name__ for cls in type(error).__mro__}
