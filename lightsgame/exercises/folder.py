@@ -107,7 +107,7 @@ class Folder:
         """Write the file anew and forget its progress; the old text is kept beside it, and that path is returned."""
         item, path, kept = get(id), self.file(id), None
         if path.exists() and path.read_text("utf-8", "replace") != item.text():
-            path.rename(next(p for n in range(1, 1000) if not (p := path.with_suffix(f".old{n}.txt")).exists()))
+            kept = path.rename(next(p for n in range(1, 1000) if not (p := path.with_suffix(f".old{n}.txt")).exists()))
         self.path.mkdir(parents=True, exist_ok=True)
         files.write(path, [item.text().encode()])
         self._change(id, lambda _: Entry())

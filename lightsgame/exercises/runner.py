@@ -32,13 +32,16 @@ from .verdict import Mistake, Picture, Verdict, clean
 
 SECONDS = 10.0
 MEGABYTES = 512
-START = 10.0  # seconds for Python to begin, which are not counted
+START = 60.0  # seconds for Python to begin, which are not counted
+GRACE = 5.0  # seconds for a process to say where it is, or to come to its end: a busy machine may take them
 MOST_SOURCE = 1_000_000  # bytes of a file that is still a program
 MOST_REPLY = 4_000_000  # bytes of a reply that may still be an answer
 # What the process runs: two modules, compiled already, from the folder that is named, and nothing else of the package.
 BEGIN = (
     "import sys; sys.path[:0] = sys.argv[1:]; import evaluator, guards; sys.path.pop(0); evaluator.main(guards.shut)"
 )
+# Where what it says of that place ends: at the outermost call, or after a hundred.
+OUTERMOST = re.compile(rb'File "<string>[^"]*", line 1 in <module>|\n  \.\.\.\n')
 
 
 class Program(Value):
@@ -132,11 +135,10 @@ class Remote:
         self.guards: tuple[str, ...] = ()
         self.value: Reply | None = None
         self._replies: queue.Queue[bytes] = queue.Queue()
-        self._stack: list[bytes] = []
-        assert process.stdout and process.stderr
-        threading.Thread(target=self._listen, args=(process.stdout,), daemon=True).start()
-        self._keeper = threading.Thread(target=self._keep, args=(process.stderr,), daemon=True)
-        self._keeper.start()
+        self._stack = b""  # what has come on standard error, of which the beginning is kept
+        self._told = threading.Event()  # it has said where it is, or ended
+        for read, stream in ((self._listen, process.stdout), (self._keep, process.stderr)):
+            threading.Thread(target=read, args=(stream,), daemon=True).start()
 
     def _listen(self, stream: IO[bytes]) -> None:
         line = b"\n"
@@ -147,9 +149,11 @@ class Remote:
 
     def _keep(self, stream: IO[bytes]) -> None:
         with stream:
-            self._stack.append(stream.read(1 << 16))
-            while stream.read(1 << 16):  # the rest is not looked at, but taken, so that nothing waits for it
-                pass
+            while data := os.read(stream.fileno(), 1 << 16):  # all is taken, so that nothing waits for it
+                self._stack = (self._stack + data)[: 1 << 16]
+                if OUTERMOST.search(self._stack):
+                    self._told.set()
+        self._told.set()
 
     def start(self) -> Reply:
         """Have the guards shut and the program run; what it defines.
@@ -173,8 +177,8 @@ class Remote:
         return self._receive()
 
     def _send(self, value: Any) -> None:
-        line = json.dumps(value).encode() + b"\n"
-        threading.Thread(target=self._write, args=(line,), daemon=True).start()  # it may wait for ever to be read
+        # It may wait for ever to be read.
+        threading.Thread(target=self._write, args=(json.dumps(value).encode() + b"\n",), daemon=True).start()
 
     def _write(self, line: bytes) -> None:
         assert self.process.stdin
@@ -205,14 +209,14 @@ class Remote:
     def _too_slow(self) -> Mistake:
         if hasattr(signal, "SIGUSR1"):
             self.process.send_signal(signal.SIGUSR1)  # upon which it writes where it is
-            time.sleep(0.2)
+            self._told.wait(GRACE)
         end(self.process)
         text = _("still running after {seconds} seconds: it is too slow for this task, or endless.")
         return Mistake(text.format(seconds=number(f"{self.order['seconds']:g}")), *self._where(), state="slow")
 
     def _ended(self) -> Mistake:
         with suppress(subprocess.TimeoutExpired):  # it may have closed its pipes, and live on
-            self.process.wait(1)
+            self.process.wait(GRACE)
         end(self.process)
         status = self.process.returncode
         text, n = _("your program ended Python (exit status {n}) before the check was done."), status
@@ -224,8 +228,8 @@ class Remote:
 
     def _where(self) -> list[Picture]:
         """The lines of the student's file in what faulthandler has written, the innermost last."""
-        self._keeper.join(1)
-        dump = b"".join(self._stack).decode("utf-8", "replace")
+        self._told.wait(GRACE)
+        dump = self._stack.decode("utf-8", "replace")
         lines = self.order["source"].splitlines()
         pattern = rf'File "{re.escape(self.order["filename"])}", line (\d{{1,7}}) in'
         numbers = [int(n) for n in re.findall(pattern, dump)][::-1]
@@ -240,12 +244,10 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
     with TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as scratch:
         token = f"{os.getpid()}-{Path(scratch).name}"
         words = [sys.executable, "-I", "-X", "utf8", "-c", BEGIN, str(Path(__file__).parent)]
-        about = {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token}
+        env = os.environ | {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token}
         pipe = subprocess.PIPE
         # A session of its own, so that what the program starts can be ended with it.
-        process = subprocess.Popen(
-            words, stdin=pipe, stdout=pipe, stderr=pipe, env=os.environ | about, start_new_session=True
-        )
+        process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=env, start_new_session=True)
         file = Path(program.filename)
         order: dict[str, Any] = {"source": program.source, "filename": file.name, "earlier": dict(program.earlier)}
         order |= {"name": name, "folder": str(file.resolve().parent), "scratch": scratch}
