@@ -29,16 +29,12 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # It extends the tool that reads the code for the reference, and needs the extra `docs`.
 collect_ignore = [] if find_spec("griffe") else ["docs/docstrings.py"]
 
-# Started in the background of a shell, a process ignores Ctrl-C, and so does whatever it starts.
-if threading.current_thread() is threading.main_thread():
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
 # What is collected lives until the end: no search for garbage looks at it, neither now nor while the tests run.
 gc.disable()
 
 os.environ["LANGUAGE"] = "en"  # the tests read what the package says
 # A shell starts what runs in the background deaf to Ctrl-C, and so are all its children; some tests press it.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 os.environ["LIGHTSGAME_TRACEBACK"] = "1"  # a mistake of the program shall be seen
@@ -101,8 +97,10 @@ def pytest_configure(config: pytest.Config) -> None:
     share = 1 if config.getoption("slow") else 4
     os.environ["LIGHTSGAME_SHARE"] = str(share)
     # No test says how long anything takes; so Hypothesis shall not either, on a machine that others use as well.
-    quiet = [HealthCheck.too_slow]
-    settings.register_profile("untimed", deadline=None, suppress_health_check=quiet, max_examples=100 // share)
+    calm: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+    # Where nobody watches it takes the same examples each time, and keeps none, so that no run depends on another.
+    calm |= {"derandomize": True, "database": None} if os.environ.get("CI") else {}
+    settings.register_profile("untimed", max_examples=100 // share, **calm)
     settings.load_profile("untimed")
 
 

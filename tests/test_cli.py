@@ -6,6 +6,7 @@ import inspect
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from importlib import import_module
@@ -347,7 +348,7 @@ def test_a_console_without_the_signs_gets_ascii() -> None:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    command = f"{sys.executable} -m lightsgame solve 400x400 | head -n 1"
+    command = f"{shlex.quote(sys.executable)} -m lightsgame solve 400x400 | head -n 1"
     done = subprocess.run(
         ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, cwd=HERE, check=False
     )

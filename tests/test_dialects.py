@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -211,6 +212,6 @@ def test_graphs_that_are_refused(text: str, cure: str) -> None:
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="bash closes the streams")
 def test_closed_streams_are_no_traceback(line: str, status: int) -> None:
-    command = f"{sys.executable} -m lightsgame {line}"
+    command = f"{shlex.quote(sys.executable)} -m lightsgame {line}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == status and "Traceback" not in done.stderr

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -349,6 +350,10 @@ class Terminal:
             self.type_in(f"\x1b[M {chr(33 + x)}{chr(33 + y)}\x1b[M#{chr(33 + x)}{chr(33 + y)}")
 
     def close(self) -> int:
+        """Read what is still written, or nothing more could be, until the other end is closed; the status."""
+        with suppress(OSError):
+            while select.select([self.fd], [], [], 120)[0] and os.read(self.fd, 65536):
+                pass
         status = self.process.wait(120)
         os.close(self.fd)
         return status
