@@ -17,6 +17,7 @@ from lightsgame.akari.rules import is_solution as is_lit
 from lightsgame.akari.steps import explain
 from lightsgame.exercises.paper import key_html, students_html
 from lightsgame.exercises.worksheet import KINDS, Sheet, make_sheet, mark
+from lightsgame.translation import language
 
 SIZES = {"solve": (5, 5), "decide": (4, 4), "chase": (5, 5), "akari": (6, 6)}
 
@@ -108,6 +109,14 @@ def test_a_page_for_each_student_and_the_answers_apart(kind: str) -> None:
     assert not marks.search(students_html(made).split("</style>")[1])
     assert len(marks.findall(key_html(made).split("</style>")[1])) >= 8
     assert ("press in the top row" in pages.text) == (kind == "chase")
+
+
+def test_rows_of_lamps_run_from_left_to_right_in_every_language() -> None:
+    with language("he"):
+        html = students_html([make_sheet("chase", (5, 5), 2, seed="s", student="דנה")])
+    assert 'dir="rtl"' in html.split("<head>")[0]
+    cells = re.findall(r"<td([^>]*)>[●○]+</td>", html)
+    assert len(cells) >= 2 and {*cells} == {' dir="ltr"'}
 
 
 def test_every_right_answer_is_right_and_no_other() -> None:

@@ -52,7 +52,8 @@ def page(sheet: Sheet, *, key: bool) -> str:
     drawn = [(_note(task), _answers(task)) if key else ("", _board(task)) for task in sheet.tasks]
     tasks = "".join([f"<li><b>{n}.{escape(note)}</b>{board}</li>\n" for n, (note, board) in enumerate(drawn, start=1)])
     return (
-        f"<section>\n<header><h1>{escape(title)}</h1><span>{name}{date}</span></header>\n"
+        f'<section class="{sheet.kind}{" key" * key}">\n'
+        f"<header><h1>{escape(title)}</h1><span>{name}{date}</span></header>\n"
         f"<p>{escape(_rule(sheet) if key else text)}</p>\n<ol>\n{tasks}</ol>\n"
         f"{_table(sheet) if sheet.kind == 'chase' and not key else ''}"
         f"<footer>{escape(_('lightsgame worksheet, seed {seed}').format(seed=sheet.seed))}</footer>\n</section>"
@@ -129,7 +130,7 @@ def _table(sheet: Sheet) -> str:
     m, n = sheet.tasks[0].board.size
     rows = [(_("bottom row"), _("press in the top row"))]
     rows += [(_row(left, n), _row(tops[0], n)) for left, tops in player_table(m, n).items() if left]
-    lines = [f"<tr><td>{escape(bottom)}</td><td>{escape(top)}</td></tr>" for bottom, top in rows]
+    lines = [f'<tr><td dir="ltr">{escape(bottom)}</td><td dir="ltr">{escape(top)}</td></tr>' for bottom, top in rows]
     return f"<table>{''.join(lines)}</table>\n"
 
 

@@ -11,6 +11,7 @@ import pytest
 from visit import Visit, expect
 
 from lightsgame.exercises import paper, worksheet
+from lightsgame.translation import language
 
 pytestmark = pytest.mark.browser
 
@@ -49,6 +50,29 @@ def test_the_sheets_are_those_of_the_command_line(page: Any, kind: str) -> None:
     page.get_by_role("button", name="Key", exact=True).click()
     assert frame.get_attribute("srcdoc") == paper.key_html(made)
     assert status(page).inner_text() == "3 sheets. The seed autumn gives the same again."
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "count", "pages"),
+    [
+        *(("solve", (5, 5), 4, 1), ("decide", (5, 5), 4, 1), ("chase", (5, 5), 3, 1), ("chase", (6, 6), 4, 2)),
+        *(("solve", (3, 3), 6, 1), ("solve", (8, 8), 4, 1), ("akari", (7, 7), 4, 1), ("akari", (12, 12), 4, 1)),
+    ],
+)
+@pytest.mark.parametrize("code", ["en", "he"])
+def test_a_sheet_wastes_no_paper(
+    browser: Any, kind: str, size: tuple[int, int], count: int, pages: int, code: str
+) -> None:
+    with language(code):
+        made = sheets(kind, size, count, "autumn", NAMES)
+        page, printed = browser.new_page(), []
+        for html in (paper.students_html(made), paper.key_html(made)):
+            page.set_content(html)
+            printed.append(len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))))
+            assert page.evaluate("document.body.scrollWidth <= document.body.clientWidth")
+        page.close()
+    extra = int(kind != "akari")
+    assert printed[0] == len(NAMES) * pages + extra and printed[1] <= len(NAMES) * pages + extra
 
 
 def test_what_is_printed_is_the_frame(page: Any) -> None:
