@@ -33,7 +33,7 @@ from lightsgame.exercises.exercise import Exercise
 from lightsgame.exercises.folder import LOG, PROGRESS, Folder
 from lightsgame.exercises.guards import TOO_MUCH
 from lightsgame.exercises.review import question, recalled
-from lightsgame.exercises.roster import handed_in, people, roster
+from lightsgame.exercises.roster import Pupil, handed_in, people, roster
 from lightsgame.exercises.runner import BEGIN, check_file
 from lightsgame.exercises.study import read_log
 from lightsgame.exercises.verdict import Verdict
@@ -520,7 +520,7 @@ def test_a_class_from_its_roster_to_a_table_for_moodle_and_a_page(shell: Shell, 
     assert status == 0 and "4" in out
     assert {path.name for path in (folder / "Anna Meier").iterdir()} == {"dot.py", "rank.py", "sheet.html"}
     assert (folder / "key.html").exists() and (folder / "sheets.html").read_text("utf-8").count(
-        "<section>"
+        "<section"
     ) == 5  # one for each, and the counters
     (folder / "Anna Meier" / "dot.py").write_text(solution("dot"), encoding="utf-8")
     (folder / "Anna Meier" / "dot (1).py").write_text(
@@ -597,6 +597,45 @@ def test_folders_with_names_of_the_same_letters_are_different_students(tmp_path:
     handed = handed_in(tmp_path)
     assert {work.pupil.name: work.sources["dot"] for work in handed.works} == {name: f"# {name}\n" for name in names}
     assert handed.ignored == ()
+
+
+@pytest.mark.parametrize(
+    ("lines", "folder", "whose"),
+    [
+        ("name\nMona\nIda\n", "Noam", ""),  # the same letters, and nobody of this class
+        ("name,id\nMona,7\nIda,mona\n", "mona", "Mona"),  # a name goes before what another is called
+        ("name,email\nAnna Meier,anna@x.org\nAnna Bo,anna@y.org\n", "anna", ""),  # it could be either
+        ("name,email\nAnna Meier,anna@x.org\nAnna Bo,anna@y.org\n", "boanna_12_34_dot.py", "Anna Bo"),
+        ("name\nAnna-Maria van der Berg\nBo\n", "vanderberganna-maria_LATE_1_2", "Anna-Maria van der Berg"),
+        (
+            "name\nAnna-Maria van der Berg\nBo\n",
+            "Berg, Anna-Maria van der_12_assignsubmission_file",
+            "Anna-Maria van der Berg",
+        ),
+        ("name\nBo\n", "-", ""),
+    ],
+)
+def test_a_folder_is_the_students_whom_its_name_means_and_nobody_elses(
+    lines: str, folder: str, whose: str, tmp_path: Path
+) -> None:
+    (tmp_path / "Bo").mkdir()
+    (tmp_path / "Bo" / "press.py").write_text("x", encoding="utf-8")
+    place = tmp_path / folder
+    if place.suffix != ".py":
+        place.mkdir()
+        place /= "dot.py"
+    place.write_text(solution("dot"), encoding="utf-8")
+    pupils = roster(lines) if "Bo\n" in lines else (*roster(lines), Pupil("Bo"))
+    handed = handed_in(tmp_path, pupils)
+    assert [work.pupil.name for work in handed.works if "dot" in work.files] == [whose] * bool(whose)
+    assert (str(place.relative_to(tmp_path)) in handed.ignored) == (not whose)
+
+
+@pytest.mark.parametrize("text", ["name,id\nAnna,7\nBo,7\n", "Anna\nBo\nanna\n", "name\n😀\n", "", "name,id\n"])
+def test_a_roster_in_which_students_cannot_be_told_apart_is_refused(text: str) -> None:
+    with pytest.raises(BadInput, match=r"names that differ|ids that differ|a name on each line"):
+        roster(text)
+    assert roster("name,id\nAnna,\nBo,\nCy,-\nDi,-\n")[3].name == "Di"  # who has no id is no double
 
 
 def test_a_folder_without_answers_is_bad_input(shell: Shell, tmp_path: Path) -> None:

@@ -151,11 +151,9 @@ def solve_by_chasing(given: Given, wanted: list[Bits], n: int) -> None:
     got, board = given(), Board.from_rows(wanted, n)
     (right, proof), asked = presses_for(board), show(_("wanted"), board)
     if right is None:
-        if got is not None:
-            given.fail("cannot", asked, show(_("quiet pattern"), proof))
+        given.fail_if(got is not None, "cannot", asked, show(_("quiet pattern"), proof))
         return
-    if got is None:
-        given.fail("none", asked, show(_("presses"), right))
+    given.fail_if(got is None, "none", asked, show(_("presses"), right))
     if not isinstance(got, (list, tuple)) or len(got) != len(wanted):
         given.wrong_kind(_("a list of {m} rows").format(m=len(wanted)), got)
     mine = Board.from_rows([given.check_set(row, n) for row in got], n)

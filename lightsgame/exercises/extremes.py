@@ -38,8 +38,8 @@ def fewest(given: Given, x: Bits, basis: list[Bits]) -> None:
     got, best = given.set_of(m * n), min(span(basis, x), key=weight)
     yours = lit(_("yours"), got, m, n)
     given.fail_if(got not in span(basis, x), "no_solution", lit("x", x, m, n), yours)
-    if weight(got) > weight(best):
-        given.fail("too_many", yours, lit(_("fewer"), best, m, n), n=weight(got), k=weight(best))
+    fewer = lit(_("fewer"), best, m, n)
+    given.fail_if(weight(got) > weight(best), "too_many", yours, fewer, n=weight(got), k=weight(best))
 
 
 SHAPES = ((2, 2), *SINGULAR, (6, 6))

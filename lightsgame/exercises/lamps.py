@@ -26,23 +26,12 @@ def run_on(m: int, n: int, cell: int) -> Bits:
     return from_members(k for k in {cell - n, cell - 1, cell + 1, cell + n} if 0 <= k < m * n)
 
 
-def by_columns(m: int, n: int, cell: int) -> Bits:
-    """The neighbours of a cell where the cells are numbered column by column.
-
-    >>> bin(by_columns(2, 3, 0)), bin(grid(2, 3).neighbours[0])
-    ('0b110', '0b1010')
-    """
-    j, i = divmod(cell, m)
-    near = ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1))
-    return from_members(c * m + r for r, c in near if 0 <= r < m and 0 <= c < n)
-
-
 @exercise(
     lambda: ((m, n, cell) for m, n in SIZES for cell in range(m * n)),
     itself=lambda m, n, cell: grid(m, n).closed[cell],
     runs_on=run_on,
     diagonal=lambda m, n, cell: families.king(m, n).neighbours[cell],
-    by_columns=by_columns,
+    by_columns=lambda m, n, cell: grid(n, m).neighbours[cell],
     one_way=lambda m, n, cell: grid(m, n).neighbours[cell] >> cell << cell,
     no_edge=lambda m, n, cell: grid(m + 1, n).neighbours[cell],
 )

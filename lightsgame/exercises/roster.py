@@ -12,6 +12,7 @@ import json
 import os
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -54,11 +55,12 @@ def roster(text: str) -> tuple[Pupil, ...]:
         cells = dict(zip(heads, row, strict=False)) if heads else {"name": row[0]}
         name = cells.get("name") or f"{cells.get('first', '')} {cells.get('last', '')}".strip()
         found.append(Pupil(name or row[0], cells.get("id", ""), cells.get("email", "")))
-    names = [plain(pupil.name) for pupil in found]
-    if not found or "" in names:
-        raise BadInput("a roster with a name on each line", repr(found[names.index("")].name) if found else "nobody")
-    if twice := [pupil.name for pupil, name in zip(found, names, strict=True) if names.count(name) > 1]:
-        raise BadInput("names that differ", f"{twice[0]!r} twice")
+    nameless = [pupil.name for pupil in found if not plain(pupil.name)]
+    expect(found and not nameless, "a roster with a name on each line", repr(nameless[0]) if nameless else "nobody")
+    for what, said in (("names", [pupil.name for pupil in found]), ("ids", [p.id for p in found if plain(p.id)])):
+        times = Counter(map(plain, said))
+        if twice := [one for one in said if times[plain(one)] > 1]:
+            raise BadInput(f"{what} that differ", f"{twice[0]!r} twice")
     return tuple(found)
 
 
@@ -103,8 +105,7 @@ def begin(
     """
     chosen = [get(id).id for id in ids]
     worksheet.check(kind, size, boards)
-    if out.exists() and any(out.iterdir()):
-        raise BadInput("a new or an empty folder", repr(str(out)))
+    expect(not (out.exists() and any(out.iterdir())), "a new or an empty folder", repr(str(out)))
     sheets = []
     for pupil in watch(pupils):
         place = out / (re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ") or plain(pupil.name))
@@ -211,13 +212,12 @@ def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
     people = pupils or [Pupil(name) for name in folders if name[0] not in "._" and not alone]
     people = people or [Pupil(folder.resolve().name)]
     works = {plain(pupil.name) if pupils else pupil.name: Work(pupil) for pupil in people}
-    known = [(plain(alias), plain(p.name)) for p in people for alias in (*p, p.email.split("@")[0])]
-    aliases = {alias: name for alias, name in known if alias}
+    owners = known_as(people)
     ignored: list[Path] = []
     hashes: dict[Path, str] = {}
     for path in files_below(folder):
         owner = folder.resolve().name if alone else path.relative_to(folder).parts[0]
-        name = _owner(owner, aliases) if pupils else owner
+        name = _owner(owner, owners) if pupils else owner
         if name not in works:
             ignored.append(path)
             continue
@@ -230,20 +230,33 @@ def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
             works[name].helpers[path.name] = text
         else:
             ignored.append(path)
-    if not any(work.files for work in works.values()):
-        raise BadInput("a folder with answers, such as ANNA/neighbours.py", f"none in {str(folder)!r}")
+    answers = "a folder with answers, such as ANNA/neighbours.py"
+    expect(any(work.files for work in works.values()), answers, f"none in {str(folder)!r}")
     in_order = sorted(works.values(), key=lambda work: work.pupil.name.casefold())
     return Handed(tuple(in_order), tuple([str(path.relative_to(folder)) for path in ignored]), hashes)
 
 
-def _owner(name: str, aliases: dict[str, str]) -> str:
+def known_as(people: Iterable[Pupil]) -> dict[str, str]:
+    """Whose folder it is, by the plain forms of all that a platform may call it: what could be two pupils' is nobody's.
+
+    >>> known_as([Pupil("Mona Ek", "7"), Pupil("Ida", "7")])
+    {'ekmona': 'ekmona', 'monaek': 'ekmona', 'ida': 'ida'}
+    """
+    said: dict[str, set[str]] = {}
+    for pupil in people:
+        words = re.findall(r"[^\W_]+", pupil.name)
+        turned = ["".join(words[k:] + words[:k]) for k in range(len(words))]  # Canvas writes "meieranna"
+        for alias in (*pupil, pupil.email.split("@")[0], *turned):
+            said.setdefault(plain(alias), set()).add(plain(pupil.name))
+    names = {plain(pupil.name): plain(pupil.name) for pupil in people}  # a name goes before what another is called
+    return {alias: whose.pop() for alias, whose in said.items() if alias and len(whose) == 1} | names
+
+
+def _owner(name: str, owners: dict[str, str]) -> str:
     """The pupil whose folder, or loose file, has this name: whole, or up to one of its signs."""
     pieces = re.split(r"[_,;]", name)
-    for size in range(len(pieces), 0, -1):
-        if (found := aliases.get(plain(" ".join(pieces[:size])))) is not None:
-            return found
-    squeezed = {"".join(sorted(name)): value for name, value in aliases.items()}  # Canvas writes "meieranna"
-    return squeezed.get("".join(sorted(plain(pieces[0]))), "")
+    found = (owners.get(plain(" ".join(pieces[:size]))) for size in range(len(pieces), 0, -1))
+    return next(filter(None, found), "")
 
 
 def fingerprint(text: str) -> str:

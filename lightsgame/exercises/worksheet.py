@@ -104,12 +104,11 @@ def check(kind: str, size: tuple[int, int], count: int) -> None:
     one_of(kind, KINDS, "a kind of sheet")
     expect(max(size) <= LARGEST, f"a board of at most {LARGEST} x {LARGEST}, which fits on paper", f"{m} x {n}")
     expect(1 <= count <= MOST_BOARDS, f"1 to {MOST_BOARDS} boards on a sheet", str(count))
-    if kind == "decide" and nullity(m, n) == 0:
-        raise BadInput("a size on which not every game can be solved, such as 4x4 or 5x5", f"{m} x {n}")
-    if kind == "chase" and n > WIDEST_TABLE:
-        raise BadInput(f"at most {WIDEST_TABLE} columns, so that the table fits on the sheet", str(n))
-    if kind == "akari" and min(size) < 3:
-        raise BadInput("an Akari puzzle of at least 3 x 3", f"{m} x {n}")
+    some = "a size on which not every game can be solved, such as 4x4 or 5x5"
+    expect(kind != "decide" or nullity(m, n), some, f"{m} x {n}")
+    table = f"at most {WIDEST_TABLE} columns, so that the table fits on the sheet"
+    expect(kind != "chase" or n <= WIDEST_TABLE, table, str(n))
+    expect(kind != "akari" or min(size) >= 3, "an Akari puzzle of at least 3 x 3", f"{m} x {n}")
 
 
 def drawings(kind: str, size: Range, random: Random, solvable: bool, presses: Range | None = None) -> Iterator[Task]:
