@@ -71,11 +71,11 @@ def anchor(chapter: str) -> str:
 
 
 def misconceptions() -> str:
-    """What the exercises know to go wrong, as a table: this is what one gets when ..."""
+    """What the exercises know to go wrong, as a table with a line for each: this is what one gets when ..."""
     lines = ["| exercise | this is what one gets when ... |", "|---|---|"]
     for item in exercises():
         causes = [re.sub(r"`([^`]*\|[^`]*)`", r"<code>\1</code>", cause).replace("|", "&#124;") for cause in item.wrong]
-        lines += [f"| `{item.id}` | {cause} |" for cause in causes]
+        lines += [f"| `{item.id}` | {'<br>'.join(causes)} |"] * bool(causes)
     return "\n".join([*lines, ""])
 
 
@@ -144,7 +144,8 @@ def field(item: Exercise) -> str:
     ]
     for number, hint in enumerate(item.hints, start=1):
         label = _("{id}, hint {n} of {all}:").format(id=_(item.title), n=number, all=len(item.hints)).rstrip(":：")
-        lines += [f'??? tip "{label}"', "", *["    " + line for line in _(hint).strip().splitlines()], ""]
+        text = re.sub(r"(?m)^#", r"\#", _(hint).strip())  # a sign of a puzzle, and no heading
+        lines += [f'??? tip "{label}"', "", *["    " + line for line in text.splitlines()], ""]
     return "\n".join([*lines, "</div>", ""])
 
 

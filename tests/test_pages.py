@@ -18,6 +18,7 @@ from often import often
 
 from docs import house_map
 from docs.assets.run import bridge
+from docs.exercise_list import here
 from lightsgame import Board, Game, akari, generate, is_quiet, is_solution
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.exercises import exercises, paper, worksheet
@@ -41,6 +42,11 @@ def pytest_in(folder: Path, *arguments: str, **more: str) -> subprocess.Complete
         text=True,
         check=False,
     )
+
+
+def test_a_hint_that_begins_with_the_sign_of_a_black_cell_is_no_heading() -> None:
+    field = here("broken-rules")
+    assert "    \\# is a black cell" in field and not re.search(r"^ *# ", field, re.MULTILINE)
 
 
 def not_collected(folder: Path) -> set[str]:

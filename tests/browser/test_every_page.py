@@ -123,15 +123,18 @@ def test_on_a_phone_nothing_moves_and_fingers_hit(light: Visit, name: str) -> No
 
 
 class Page(HTMLParser):
-    """The links of a page, and the places that can be linked to."""
+    """The links of a page, the places that can be linked to, and the headings among them by rank."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.links: list[str] = []
         self.places: set[str] = set()
+        self.headings: dict[str, list[str]] = {"h1": [], "h2": []}
         self.feed(text)
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        if tag in self.headings:
+            self.headings[tag].append(dict(attributes).get("id") or "")
         for name, value in attributes:
             if name in ("href", "src") and value:
                 self.links.append(value)
@@ -156,6 +159,19 @@ def broken_links(site: Path) -> Iterator[str]:
 
 def test_no_program_that_builds_the_book_is_published_with_it(site: Path) -> None:
     assert [path for ending in ("*.py", "*.mjs", "package*.json", "__pycache__") for path in site.glob(ending)] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_one_title_and_its_contents_name_all_sections(site: Path, name: str) -> None:
+    page = Page((site / name).read_text(encoding="utf-8"))
+    assert len(page.headings["h1"]) == 1
+    assert {f"#{section}" for section in page.headings["h2"]} <= {*page.links, "#"}
+
+
+def test_a_section_has_one_name_in_every_language(site: Path) -> None:
+    found = [Page((site / f"exercises{code}.html").read_text(encoding="utf-8")) for code in ("", "-fi", "-he", "-zh")]
+    english, *others = [{name for name in page.headings["h2"] if name} for page in found]
+    assert len(english) > 10 and all(english <= names for names in others)
 
 
 def test_no_link_is_broken(site: Path) -> None:
