@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(os.environ.get("MKDOCS_CONFIG_DIR", Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(ROOT))
 
+from lightsgame.akari.drawing import puzzle_svg  # noqa: E402
 from lightsgame.atlas import store  # noqa: E402
 from lightsgame.atlas.shown import plotted, span, told  # noqa: E402
 from lightsgame.atlas.store import Row  # noqa: E402
@@ -19,6 +21,7 @@ from lightsgame.atlas.tables import TABLES  # noqa: E402
 from lightsgame.canvas.svg import framed  # noqa: E402
 
 Bounds = tuple[int, int]
+Value = dict[str, Any]
 STEP = 14  # of a grid of squares, from one to the next
 
 
@@ -32,7 +35,7 @@ def contents() -> str:
     lines = ["| table | what it says | rows | up to | what we know of no other table for |", "|---|---|---|---|---|"]
     for name, table in TABLES.items():
         there = rows(name)
-        last = " x ".join(map(str, there[-1].case)) if there else "-"
+        last = " x ".join([f"{side:,}" for side in there[-1].case]) if there else "-"
         lines.append(f"| `{name}` | {table.title} | {len(there):,} | {last} | {table.news} |")
     return "\n".join(lines)
 
@@ -72,14 +75,49 @@ NAMED = {  # a row of each table that no published one has
 }
 
 
+def _shares(value: Value) -> str:
+    """The first two shares of the graphs that are counted by their nullity."""
+    counts = list(map(int, value["counts"]))
+    return f"{counts[0] / sum(counts):.4%} have nullity 0, {counts[1] / sum(counts):.4%} have nullity 1"
+
+
+def _games(value: Value) -> str:
+    """How many games are counted, and how many of them need the most presses."""
+    games = list(map(int, value["games"]))
+    return f"of {sum(games):,} games {games[-1]:,} need {len(games) - 1} presses, and none needs more"
+
+
+PROOFS = {"efficient-domination": "there is a perfect code", "no-efficient-domination": "there is no perfect code"}
+SAYS: dict[str, Callable[[Value], str]] = {  # what the values of a row mean
+    "hardest": lambda value: f"the hardest game needs {value['least']} presses or more, {value['most']} at the most",
+    "hardest-rectangles": lambda value: f"the hardest game needs {value['most']} presses",
+    "nullity-widths": lambda value: (
+        f"{sum(map(bool, value['nullities']))} of the {len(value['nullities']):,} boards have quiet patterns; "
+        f"the largest nullity is {max(value['nullities'])}"
+    ),
+    "fewest": lambda value: f"{value['presses']:,} presses light all lamps, and no fewer",
+    "periods": lambda value: f"the period is {value['y']:,}",
+    "codes-on-strips": lambda value: f"a code at the lengths {' and '.join(map(str, value['finite']))} only",
+    "codes-on-cylinders": lambda value: PROOFS[value["proof"]],
+    "codes-on-tori": lambda value: PROOFS[value["proof"]],
+    "games": _games,
+    "turned-games": _games,
+    "symmetry": lambda value: f"{value['kept'][0]:,} solutions, {value['count']:,} of them really different",
+    "switching": lambda value: f"{value['lamps']} lamps can be saved, and no more",
+    "graphs": _shares,
+    "connected-graphs": _shares,
+    "trees": _shares,
+    "akari": lambda value: f"{value['solvable']:,} puzzles can be solved, {value['unique']:,} in one way only",
+    "akari-longest": lambda value: f"the longest shortest story takes {value['least']} steps",
+}
+
+
 def named() -> str:
-    """These rows, with what they say; long lists are cut off."""
+    """These rows, with what they say."""
     lines = ["| table | row | it says |", "|---|---|---|"]
     for name, case in NAMED.items():
         value = next(row.value for row in rows(name) if row.case == case)
-        said = told(value).replace("|", " ")
-        size = " x ".join(map(str, case))
-        lines.append(f"| `{name}` | {size} | {said if len(said) < 110 else said[:108] + ' ...'} |")
+        lines.append(f"| `{name}` | {' x '.join(map(str, case))} | {SAYS.get(name, told)(value)} |")
     return "\n".join(lines)
 
 
@@ -112,7 +150,7 @@ def census(sizes: Iterable[tuple[int, ...]]) -> str:
     lines = ["| size | solvable | with one solution | fewest black cells | such a puzzle |", "|---|--:|--:|--:|---|"]
     for m, n in sizes:
         value = there[m, n]
-        puzzle = "<br>".join(f"`{row}`" for row in value["example"])
+        puzzle = puzzle_svg(value["example"], cell=18).replace("\n", "")
         lines.append(
             f"| {m} x {n} | {value['solvable']:,} | {value['unique']:,} | {value['fewest_black']} | {puzzle} |"
         )
@@ -125,7 +163,7 @@ def longest(sizes: Iterable[tuple[int, int]]) -> str:
     lines = ["| size | steps | level | such a puzzle |", "|---|--:|--:|---|"]
     for m, n in sizes:
         value = there[m, n]
-        puzzle = "<br>".join(f"`{row}`" for row in value["puzzle"])
+        puzzle = puzzle_svg(value["puzzle"], cell=18).replace("\n", "")
         steps = value["least"] if "most" in value else f"at least {value['least']}"
         lines.append(f"| {m} x {n} | {steps} | {value['level']} | {puzzle} |")
     return "\n".join(lines)
@@ -133,7 +171,8 @@ def longest(sizes: Iterable[tuple[int, int]]) -> str:
 
 def plot(name: str) -> str:
     """A table as curves."""
-    return f'<figure class="plot">{plotted(TABLES[name], rows(name))}</figure>'
+    drawn = plotted(TABLES[name], rows(name))
+    return f'<figure class="plot">{drawn}<figcaption>{TABLES[name].title}</figcaption></figure>'
 
 
 def other_plots() -> str:
@@ -154,8 +193,9 @@ def grid(name: str, kind: str, across: str, down: str) -> str:
     ]
     parts += [f'<text x="{STEP * j}" y="{STEP - 4}" {words}>{j}</text>' for j in range(5, wide + 1, 5)]
     parts += [f'<text x="0" y="{STEP * (i + 1) - 4}" {words}>{i}</text>' for i in range(5, high + 1, 5)]
-    label = f"{down} from top to bottom, {across} from left to right; filled: {kind}"
-    return f'<figure class="plot">{framed(parts, (0, 0, STEP * (wide + 1), STEP * (high + 1)), label)}</figure>'
+    label = f"{TABLES[name].title}: {down} from top to bottom, {across} from left to right; filled where it has one"
+    drawn = framed(parts, (0, 0, STEP * (wide + 1), STEP * (high + 1)), label)
+    return f'<figure class="plot">{drawn}<figcaption>{label}</figcaption></figure>'
 
 
 def published() -> dict[int, Bounds]:
@@ -234,7 +274,10 @@ def costs() -> str:
         "|---|---|---|---|---|---|---|",
     ]
     for name, row in found["tables"].items():
-        grows = f"({row['size']})^{row['exponent']}^"
+        base, _, over = row["size"].partition("^")  # a power of a power has the product for its exponent
+        power = f"{row['exponent']}" + rf"\,\text{{{over}}}" * bool(over)
+        word = base if len(base) == 1 else rf"\text{{{base}}}"
+        grows = rf"\({word}^{{{power}}}\)"
         times = [_time(row[key]) for key in ("last", "ten", "thousand")]
         at = " x ".join(map(str, row["case"]))
         lines.append(f"| `{name}` | {times[0]} | {at} | {grows} | {times[1]} | {times[2]} | {BREAKS[name]} |")
@@ -243,6 +286,8 @@ def costs() -> str:
 
 def _time(seconds: float) -> str:
     """A time in the largest unit of which there are two or so."""
+    if seconds > 3.2e13:
+        return "more than a million years"
     for unit, length in (("years", 3.2e7), ("days", 86_400), ("hours", 3600), ("minutes", 60), ("s", 1)):
         if seconds >= 1.5 * length:
             return f"{seconds / length:,.0f} {unit}"

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import closing, contextmanager, suppress
+from fractions import Fraction
 from functools import cache
 from itertools import islice
 from math import prod
@@ -446,6 +447,12 @@ def test_the_strips_are_settled_up_to_the_widest_as_the_tree_of_the_quarter_boar
     assert max(found) == WIDEST and {n: some for n, some in found.items() if n > 4} == {
         n: [1, 2] if n % 2 else [1] for n in range(5, WIDEST + 1)
     }
+
+
+def test_the_share_of_trees_on_which_every_game_can_be_won_sinks_from_ten_vertices_on() -> None:
+    counts = {row.case[0]: list(map(int, row.value["counts"])) for row in of_the_repository("trees")}
+    shares = [Fraction(counts[n][0], sum(counts[n])) for n in sorted(counts)]
+    assert shares[9:] == sorted(shares[9:], reverse=True) and shares[8] < shares[9]
 
 
 def test_tori_have_perfect_codes_where_both_sides_are_divisible_by_five() -> None:
