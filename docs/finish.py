@@ -112,7 +112,7 @@ def head(page: str, path: str, meta: dict[str, str], site_url: str) -> str:
         "@type": "LearningResource" if meta.get("description") else "TechArticle",
         "name": title,
         "description": html.unescape(words),
-        "inLanguage": "en",
+        "inLanguage": meta.get("lang", "en"),
         "isPartOf": {"@type": "Book", "name": NAME},
         "license": "https://spdx.org/licenses/MIT.html",
     }
