@@ -136,6 +136,8 @@ def test_in_the_shell(shell: Shell, tmp_path: Path) -> None:
     status, out, _ = shell("akari", "set", "5x5:y", "--json")
     value = json.loads(out)
     assert status == 1 and len(value["boards"]) == 2 and value["boards"][0] != value["boards"][1]
+    file.write_text("1#\n##\n", encoding="utf-8")
+    assert shell("akari", "set", str(file), "--seed", "1")[:2] == (1, "none found: the puzzle has no solution\n")
     assert replace(AkariCount(Puzzle(".."), 2), solutions=2).claim() == "the 1 x 2 puzzle has 2 solutions"
 
 

@@ -35,13 +35,13 @@ from functools import partial, reduce
 from typing import Annotated
 
 from ..algebra.bits import members, weight
-from ..errors import BadInput, at_most, expect, in_time, plural
-from ..evidence import Evidence, Gaps
+from ..errors import BadInput, Inconsistent, at_most, expect, in_time, plural
+from ..evidence import Gaps
 from ..shapes import Between
 from .deduction import Knowledge, at_first, put
 from .demands import Idea, agreed, demands, pairs, web_of
 from .following import first_doubt
-from .proofs import Deduction, deduction, is_inside, step_of
+from .proofs import AboutPuzzle, Deduction, deduction, is_inside, step_of
 from .puzzle import Puzzle
 from .rays import Field, field_of
 from .rules import is_solution
@@ -51,21 +51,20 @@ MOST_CELLS, MOST_STATES = 100, 2_000  # of a puzzle, and of a layer
 Story = tuple[tuple[Knowledge, Idea], ...]  # each idea, and what was known before it
 
 
-class Shortest(Evidence, kind="akari-shortest", asks="puzzle"):
+class Shortest(AboutPuzzle, kind="akari-shortest", asks="puzzle"):
     """A story of the lowest *level* that will do, and of those one with the fewest steps.
 
     Where the steps of the level below stop, *stuck* says what is known; at the first level it says nothing.
     """
 
-    puzzle: Puzzle
     level: Annotated[int, Between(EASY, TWO)]
     steps: tuple[Deduction, ...]
     stuck: Deduction
 
     def claim(self) -> str:
         """How many steps it takes."""
-        (m, n), count = self.puzzle.size, plural(len(self.steps), "step")
-        return f"the {m} x {n} puzzle takes {count} of level {self.level}, and no fewer by steps up to that level"
+        count = plural(len(self.steps), "step")
+        return f"{self.named} takes {count} of level {self.level}, and no fewer by steps up to that level"
 
     def _gaps(self) -> Gaps:
         m, n = self.puzzle.size
@@ -92,6 +91,7 @@ def shortest(puzzle: Puzzle, deadline: float = math.inf) -> tuple[Shortest, tupl
 
     Raises:
         BadInput: the rules on one and two demands do not solve it.
+        Inconsistent: it has no solution.
         TooLarge: it has more than 100 cells, or there are too many ways to begin.
         TimeLimit: the *deadline* has passed.
     """
@@ -105,6 +105,9 @@ def shortest(puzzle: Puzzle, deadline: float = math.inf) -> tuple[Shortest, tupl
             break
     else:
         raise BadInput("a puzzle that rules on one or two demands solve", "one that they do not")
+    # What a step says holds in every solution.  So if all cells are lit and a rule is broken, there is none.
+    if not is_solution(puzzle, field.board(known.bulbs)):
+        raise Inconsistent("the puzzle has no solution", puzzle)
     words = tuple([_in_words(field, *each) for each in search(field, level, deadline)])
     stuck = Step("", (), field.cells(below.bulbs), field.cells(field.white & ~below.open & ~below.lit), "")
     return Shortest(puzzle, level, tuple([deduction(step) for step in words]), deduction(stuck)), words

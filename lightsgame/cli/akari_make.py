@@ -10,7 +10,7 @@ from ..akari import certificate, encoding, formats, generator, hardness, making,
 from ..akari.from_file import is_address, read_bulbs
 from ..akari.puzzle import Puzzle, place
 from ..akari.score import CUTS, GRADES, Grade
-from ..errors import BadInput, TooLarge, at_most, number_text, plural
+from ..errors import BadInput, Inconsistent, TooLarge, at_most, number_text, plural
 from ..game.board import Board
 from ..logic import cnf
 from ..texts import read_text
@@ -88,7 +88,7 @@ def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name
         score = bounds[GRADES.index(grade)], bounds[GRADES.index(grade) + 1] - 1
     try:
         made = setting.fill(given, score=score or (0, HIGHEST), seed=chosen, seconds=seconds)
-    except TooLarge as error:
+    except (Inconsistent, TooLarge) as error:
         return ambiguous(given.puzzle, str(error), value)
     text, form = in_form(made.puzzle, to)
     value |= {"puzzle": made.puzzle.rows, "score": made.score, "difficulty": made.grade, "seed": chosen}

@@ -1,6 +1,7 @@
 """`lightsgame akari solve`, `explain`, `hint`, `practice`, `check`, `count`, `certify` and `verify`."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from time import monotonic, perf_counter
 from typing import Any
@@ -13,7 +14,7 @@ from ..akari.puzzle import Cell, Puzzle, place, rows_with_bulbs
 from ..akari.rules import LIT_RULE, faults
 from ..akari.score import RULES
 from ..akari.techniques import Step, numbered
-from ..errors import BadInput, TooLarge, at_most, plural
+from ..errors import BadInput, Inconsistent, TooLarge, at_most, plural
 from ..evidence import Evidence
 from ..files import write_text
 from ..logic import cnf
@@ -121,10 +122,12 @@ def run_solve(
 
 def run_explain(puzzle: Puzzle, shortest: bool, seconds: float) -> Report:
     """Each step with its rule and reason."""
-    if not shortest:
-        return run_solve(puzzle, "hybrid", None, True, None, False, seconds)
-    found, told = fewest.shortest(puzzle, monotonic() + seconds)
-    return Report(0, [*numbered(told), found.claim()], {"level": found.level, "steps": told}, evidence=lambda: found)
+    with suppress(Inconsistent):  # how that comes about is told in the usual way
+        if shortest:
+            found, told = fewest.shortest(puzzle, monotonic() + seconds)
+            value = {"level": found.level, "steps": told}
+            return Report(0, [*numbered(told), found.claim()], value, evidence=lambda: found)
+    return run_solve(puzzle, "hybrid", None, True, None, False, seconds)
 
 
 def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
