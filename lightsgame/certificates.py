@@ -144,7 +144,7 @@ def read_certificate(text: str) -> Evidence:
         raise ParseError(f"at most {MOST_LETTERS:,} letters", f"{len(text):,}")
     load_kinds()
     try:
-        data = json.loads(text, parse_constant=_no_number, parse_float=_no_number, parse_int=_short_number)
+        data = json.loads(text, object_pairs_hook=_once, parse_constant=_whole, parse_float=_whole, parse_int=_whole)
     except RecursionError:
         raise ParseError("JSON", "values nested too deeply") from None
     except json.JSONDecodeError as error:
@@ -152,12 +152,15 @@ def read_certificate(text: str) -> Evidence:
     return from_json(data)
 
 
-def _no_number(text: str) -> Any:
-    raise ParseError("whole numbers", text[:40])
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):  # one reader would take the first, and another the last
+        raise ParseError("an object with each name once", "one with a name twice")
+    return found
 
 
-def _short_number(text: str) -> int:
-    if len(text) > 17 or text == "-0":  # which the other checker cannot tell from others
+def _whole(text: str) -> int:
+    if len(text) > 17 or text == "-0" or not text.lstrip("-").isdigit():  # the other checker cannot tell -0 from 0
         raise ParseError("a whole number, as a string where it is 2^53 or more", text[:40])
     return int(text)
 

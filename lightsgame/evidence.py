@@ -32,7 +32,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, TypeAlias
 
 from . import shapes
-from .errors import ParseError
+from .errors import BadInput, ParseError, TooLarge
 from .values import Value
 
 Gaps: TypeAlias = Iterator[object]  # each condition as `it fails and "why"`
@@ -130,6 +130,8 @@ class Evidence(Shown):
         # Whatever goes wrong on the way to a condition is a condition that fails: a checker says no, and never raises.
         try:
             return next((str(reason) for reason in self._reasons() if reason), None)
+        except (BadInput, TooLarge) as error:
+            return str(error)
         except Exception as error:
             return f"a condition cannot be looked at: {type(error).__name__}: {error}"
 

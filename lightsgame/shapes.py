@@ -117,14 +117,14 @@ def _misfit(value: Any, hint: Any, where: str, left: list[int], depth: int) -> s
 
 
 def written(value: Any, hint: Any) -> Any:
-    """A value that has its shape, as JSON.
+    """A value that has its shape, as JSON: numbers from 2^53 on are strings, hexadecimal where they would be long.
 
     >>> written((1, None), tuple[int | None, ...])
     [1, None]
     """
     kind, parts = _form(hint)
     if kind == "number":
-        return _number(value)
+        return value if abs(value) < SAFE else str(value) if value.bit_length() < 4000 else f"{value:#x}"
     if kind == "union":
         part = _part(value, parts)
         out = written(value, part)
@@ -266,11 +266,6 @@ def _short(data: Any) -> str:
 
 
 # ---- numbers ---------------------------------------------------------------------------------------------------
-
-
-def _number(value: int) -> int | str:
-    """A whole number as JSON: a string beyond 2^53, in hexadecimal where the decimal text would be long."""
-    return value if abs(value) < SAFE else str(value) if value.bit_length() < 4000 else f"{value:#x}"
 
 
 def _whole(data: Any, where: str) -> int:

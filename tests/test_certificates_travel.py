@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from javascript import answer
+from javascript import CHECKER, answer
 from shell import Shell
+
+from lightsgame import period
+from lightsgame.certificates import certificate
+from lightsgame.evidence import to_json
+from lightsgame.theorems.rows.divisibility import rank
 
 IMPOSSIBLE = "1.#2.2\n#.#...\n..##..\n"
 COMMANDS = (  # status, words, and the place of the number that is changed: keys and entries, a letter last in a text
@@ -78,3 +85,50 @@ def test_it_holds_and_with_one_number_changed_it_does_not(
     said, out, _ = shell("verify", str(file), "--json")
     assert said == 1 and not second(file)
     assert len(json.loads(out)["reason"]) > 10
+
+
+TRUE = certificate(period(5))
+FILES = {  # the bytes of a file, and what both checkers end with
+    "with a byte order mark": (TRUE.encode("utf-8-sig"), 0),
+    "UTF-16 of a Windows shell": (b"\xff\xfe" + TRUE.encode("utf-16-le"), 0),
+    "UTF-16 the other way round": (b"\xfe\xff" + TRUE.encode("utf-16-be"), 0),
+    "lines of Windows": (TRUE.replace("\n", "\r\n").encode(), 0),
+    "a letter of Latin-1": (TRUE.replace("period", "p\xe9riod").encode("latin-1"), 2),
+    "another question before this one": (TRUE.replace('{"n": 5}', '{"n": 6, "n": 5}').encode(), 2),
+    "another kind before this one": (TRUE.replace('"kind"', '"kind": "hardest", "k\\u0069nd"').encode(), 2),
+    "an end that is missing": (TRUE.rstrip()[:-1].encode(), 2),
+    "values in one another": (TRUE.replace("5", "[" * 9_000 + "]" * 9_000, 1).encode(), 2),
+    "a name that every object has": (TRUE.replace('{"n"', '{"__proto__": {}, "n"').encode(), 2),
+}
+
+
+@pytest.mark.parametrize(("data", "status"), FILES.values(), ids=FILES)
+def test_both_checkers_read_the_same_files(shell: Shell, tmp_path: Path, data: bytes, status: int) -> None:
+    file = tmp_path / "c.json"
+    file.write_bytes(data)
+    said, out, err = shell("verify", str(file))
+    assert said == status and len((out + err).splitlines()) == 1
+    if shutil.which("node"):
+        assert subprocess.run(["node", str(CHECKER), str(file)], check=False, timeout=300).returncode == status
+
+
+ENDLESS = {  # forgeries that are soon refused, and whose claim would be a sentence without end
+    "the bits of a number below 0": to_json(rank(0b1011)) | {"question": {"polynomial": -11, "exponent": 1}},
+    "a number of 10^12 digits": {
+        "format": "lightsgame-evidence",
+        "version": 1,
+        "kind": "akari-census",
+        "question": {"rows": 10**6, "columns": 10**6},
+        "evidence": {"solvable": 1, "unique": 1, "fewest_black": 0, "example": ["."]},
+    },
+}
+
+
+@pytest.mark.parametrize("forged", ENDLESS.values(), ids=ENDLESS)
+def test_what_is_refused_is_not_told(tmp_path: Path, forged: dict[str, Any]) -> None:
+    file = tmp_path / "c.json"
+    file.write_text(json.dumps(forged), encoding="utf-8")
+    command = [sys.executable, "-m", "lightsgame", "verify", str(file), "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, timeout=120)
+    value = json.loads(done.stdout)
+    assert done.returncode == 1 and value["claim"] == "" and len(value["reason"]) > 10

@@ -59,7 +59,7 @@ function kernel(rows, n) { // all x with A x = 0, as a basis; the columns carry 
 // ---- graphs ----------------------------------------------------------------------------------------------------------
 
 const NAME = (value) => {
-  if (Number.isSafeInteger(value) || (typeof value === "string" && value.length < 1000)) return value;
+  if (Number.isSafeInteger(value) || (typeof value === "string" && [...value].length < 1000)) return value;
   return Array.isArray(value) && value.length < 100 ? value.map(NAME) : fail("a name is expected");
 };
 const GRAPH = object({ neighbours: list(any), names: list(NAME) });

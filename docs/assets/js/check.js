@@ -876,9 +876,12 @@ const KINDS = {
 function check(source) {
   let kind = "";
   try {
-    if (/[0-9][.eE]|NaN|Infinity|-0\b|[0-9]{17}/.test(source.replace(/"(?:[^"\\]|\\.)*"/g, '""'))) fail("a number is not a whole one below 2^53");
-    let data;
-    try { data = JSON.parse(source); } catch (error) { fail(`no JSON: ${error.message}`); }
+    const bare = source.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '""');
+    if (/[0-9][.eE]|NaN|Infinity|-0\b|[0-9]{17}/.test(bare)) fail("a number is not a whole one below 2^53");
+    let data, names = -1; // each name of an object has a colon, and whoever stands twice is kept once
+    const count = function (_, value) { if (!Array.isArray(this)) names += 1; return value; };
+    try { data = JSON.parse(source, count); } catch (error) { fail(`no JSON: ${error.message}`); }
+    if (names + 1 !== bare.split(":").length) fail("a name stands twice in an object");
     const same5 = object({ format: oneOf("lightsgame-evidence"), version: oneOf(1), kind: text, question: (v) => v, evidence: (v) => v })(data);
     kind = same5.kind;
     if (!Object.hasOwn(KINDS, kind)) fail(`evidence of the kind ${kind} is not known here`);
@@ -902,7 +905,10 @@ if (typeof module !== "undefined" && module.exports) {
   if (require.main === module) {
     const fs = require("node:fs");
     let found;
-    try { found = check(fs.readFileSync(process.argv[2] ?? 0, "utf8")); } catch (error) { found = { valid: false, reason: error.message, unreadable: true }; }
+    try {
+      const raw = fs.readFileSync(process.argv[2] ?? 0), wide = { "255,254": "utf-16le", "254,255": "utf-16be" }[[raw[0], raw[1]]];
+      found = check(new TextDecoder(wide ?? "utf-8", { fatal: true }).decode(raw));
+    } catch (error) { found = { valid: false, reason: error.message, unreadable: true }; }
     console.log(found.valid ? `it holds (${found.kind})` : found.unreadable ? `unreadable: ${found.reason}` : `it does not hold: ${found.reason}`);
     process.exitCode = found.valid ? 0 : found.unreadable ? 2 : 1;
   }
