@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 import slow
@@ -161,6 +162,22 @@ def test_two_thousand_systems_from_the_top_bit_and_by_the_reduced_form() -> None
             assert not R.is_solvable(b) and matrix.is_witness(A, error.witness, b)
         else:
             assert matrix.is_solution(A, x, b)
+
+
+def test_a_band_is_cleared_in_as_many_blocks_as_a_full_matrix(monkeypatch: pytest.MonkeyPatch) -> None:
+    n, rng, blocks = 600, random.Random(8), list[int]()
+    pivots = echelon._window_pivots
+
+    def counted(live: Sequence[int], low: int, width: int) -> dict[int, int]:
+        blocks.append(low)
+        return pivots(live, low, width)
+
+    monkeypatch.setattr(echelon, "_window_pivots", counted)
+    for shift in (0, 1):  # the first rows have the top columns, and the last
+        rows = [(rng.getrandbits(40) | 1 << 20) << (i if shift else n - i) for i in range(n)]
+        blocks.clear()
+        assert matrix.rank(rows, n + 40) == matrix.rank(rows[::-1], n + 40) == matrix.reduce(rows, n + 40).rank
+        assert len(blocks) < 3 * (n // 16 + 10)
 
 
 def test_a_large_system_of_low_rank() -> None:

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import product
 from pathlib import Path
 
 import networkx
 import pytest
 from often import often
 
-from lightsgame import BadInput, Inconsistent, TooLarge, solve
+from lightsgame import (
+    BadInput,
+    Game,
+    Inconsistent,
+    ParseError,
+    TooLarge,
+    answer,
+    is_solution,
+    is_witness,
+    nullity,
+    quiet_patterns,
+    solve,
+)
 from lightsgame.algebra import matrix, sparse
 from lightsgame.algebra.bits import flags, from_flags, full, members, odd
 from lightsgame.cli import main
-from lightsgame.game import families, lights
+from lightsgame.game import edge_lists, families, lights
 from lightsgame.game.sparse_graph import SparseGraph
 
 
@@ -147,3 +160,65 @@ def test_a_large_tree_is_solved_as_a_game_and_in_a_shell(tmp_path: Path, capsys:
         lit[a] ^= b in pressed
         lit[b] ^= a in pressed
     assert all(lit)
+
+
+def test_a_core_that_grows_too_large_is_refused_before_it_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    lists = random_lists(random.Random(6), 700, 8 / 700)
+    whole = sparse.factor(lists, full(700), small=0)
+    assert len(whole.core) > 100
+    monkeypatch.setattr(sparse, "MOST_IN_CORE", 100)
+    for most in (10_000, 10**9):  # at the first, of pairs still to be joined, or when nobody has few neighbours
+        monkeypatch.setattr(sparse, "MOST_JOINED", most)
+        monkeypatch.setattr(sparse, "MOST_SPARSE", 60)
+        with pytest.raises(
+            TooLarge, match=r"^a core of \d+ vertices, each joined to \d+ others or more \(at most 100\)"
+        ):
+            sparse.factor(lists, full(700), small=0)
+    monkeypatch.setattr(sparse, "MOST_IN_CORE", 700)
+    assert sparse.factor(lists, full(700), small=0).nullity == whole.nullity
+
+
+@pytest.mark.parametrize("rule", ["plus", "knight"])
+def test_boards_with_holes_and_knights_of_more_than_sixteen_thousand_lamps(rule: str) -> None:
+    rng = random.Random(7)
+    holes = [(i, j) for i in range(150) for j in range(150) if rng.random() < 0.2]
+    game = Game(150, 150, rule=rule, holes=holes)
+    assert game.order > 16_384
+    start = game.effect(game.lit())
+    found = answer(game, lit=start)
+    assert is_solution(game, found.presses, lit=start)
+    basis = quiet_patterns(game).basis
+    assert found.nullity == nullity(game) == len(basis)
+    for pattern in map(game.word, basis[:1]):
+        wrong = game.placed(game.word(start) ^ pattern & -pattern)  # one lamp more, which the pattern meets
+        with pytest.raises(Inconsistent) as caught:
+            solve(game, lit=wrong)
+        assert is_witness(game, caught.value.witness, lit=wrong)
+
+
+def test_a_list_of_edges_with_lone_vertices_and_odd_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = edge_lists.read_sparse("a b\nb c\nc a\n")
+    assert plain.names == ("a", "b", "c") and plain.neighbours == ((1, 2), (0, 2), (1, 0))
+    mixed = edge_lists.read_sparse("z\na b\ny\nb a\n# no more\nc-1\tb\t0.5\n")
+    assert mixed.names == ("z", "a", "b", "y", "c-1") and mixed.neighbours == ((), (2,), (1, 4), (), (2,))
+    for text in ("a b\nc c\n", "c-1 b\nc-1 c-1\n"):  # either way of reading a line
+        with pytest.raises(ParseError, match=r"a loop at 'c(-1)?' \(line 2\)"):
+            edge_lists.read_sparse(text)
+    monkeypatch.setattr(edge_lists, "MOST_LINES", 3)
+    assert edge_lists.read_sparse("a b\nb c\nc a\n") == plain
+    with pytest.raises(BadInput, match="at most 3 lines of a graph"):
+        edge_lists.read_sparse("a b\nb c\nc a\nd\n")
+
+
+@pytest.mark.parametrize("states", [2, 3])
+def test_positions_on_a_graph_are_what_their_names_say(states: int) -> None:
+    game = Game.of({"a": ["b", "c"], "c": ["d"]}, states=states)
+    for vector in product(range(states), repeat=4):
+        there = game.position(vector)
+        assert game.vector(there) == vector and game.read(there) == there
+        names = tuple(name for name, times in zip("acbd", vector, strict=True) if times)
+        assert tuple(there) == tuple(name for name in game.cells if name in there) and len(there) == len(names)
+    assert game.vector(game.cells) == game.vector(list(game.cells)) == (1,) * 4 and game.vector(()) == (0,) * 4
+    for wrong in (["a", "e"], [["a"]], ("a", "b", "c", "e")):
+        with pytest.raises(BadInput, match="expected the name of a vertex"):
+            game.vector(wrong)

@@ -55,10 +55,10 @@ def triangle(rows: Iterable[Bits], bottom: int = 0, reduced: bool = False) -> tu
 def _window_pivots(live: Sequence[Bits], low: int, width: int) -> dict[int, Bits]:
     """Rows with independent windows, each the only one with a one at the place it is filed under, its leading one.
 
-    Not all of *live* are looked at: rows that come after four times the width may hold more.
+    Not all of *live* are looked at: after so many that depend on these four times the width, more may come.
     """
-    found: dict[int, Bits] = {}
-    for number, row in enumerate(live):
+    found, spare = dict[int, Bits](), 4 * width
+    for row in (row for row in live if row >> low):  # in a band most have nothing there
         for place, pivot in found.items():
             if row >> low + place & 1:
                 row ^= pivot
@@ -71,7 +71,7 @@ def _window_pivots(live: Sequence[Bits], low: int, width: int) -> dict[int, Bits
             if len(found) == width:
                 break
         # Wherever it ends, what was not looked at comes in the next block.
-        elif number > 4 * width and found:  # mutant: equivalent
+        elif not (spare := spare - 1):  # mutant: equivalent
             break
     return found
 

@@ -35,7 +35,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from ..errors import Inconsistent, at_most
@@ -44,7 +43,9 @@ from .bits import Bits, flags, from_flags, from_members, members
 
 # The first decides about time alone; of the others one more or less is as good a limit.
 SMALL = 512  # vertices up to which the whole matrix is the core  # mutant: equivalent
+MOST_SPARSE = 400  # neighbours of a vertex that is eliminated by itself  # mutant: equivalent
 MOST_IN_CORE = 20_000  # vertices; solving it takes about fifteen seconds and 100 MB  # mutant: equivalent
+MOST_JOINED = 400_000_000  # pairs of neighbours, until the core is small enough; half a minute  # mutant: equivalent
 MOST_IN_KERNEL = 4_000_000_000  # bits of all vectors of a basis  # mutant: equivalent
 
 
@@ -173,47 +174,51 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
     N = [set(around) for around in neighbours]
     d = flags(diagonal, n)
     steps, free, left = list[Step](), list[int](), n
-    queue = [len(around) * n + v for v, around in enumerate(N)] if n > small else []  # degree and vertex in one number
-    heapify(queue)
-    gone = bytearray(n)
-    while queue:
-        degree, v = divmod(heappop(queue), n)
-        if gone[v] or degree != len(N[v]):
-            continue  # an old entry: the vertex has come again since
+    gone = set[int]()  # the neighbours of a vertex that is gone
+    # The vertices by their degrees; whose degree changes is filed again, and its old entry is passed over.
+    shelves: list[list[int]] = [[] for _ in range(MOST_SPARSE + 1)]
+    for v in range(n) if n > small else ():
+        shelves[min(len(N[v]), MOST_SPARSE)].append(v)
+    degree = 0
+    while degree < MOST_SPARSE:
+        if not shelves[degree]:
+            degree += 1
+            continue
+        v = shelves[degree].pop()
+        if N[v] is gone or degree != len(N[v]):
+            continue
         if is_dense(degree, left):
             break
         w = v if d[v] else min(N[v], key=lambda u: len(N[u]), default=v)
-        if d[w] and len(N[v]) > 3:  # a pivot by itself; if it is not v, then v gets a one and comes again
+        if d[w] and degree > 3:  # a pivot by itself; if it is not v, then v gets a one and comes again
             v = w
-        P, Q, pair = N[v], N[w], {v, w}
-        N[v] = N[w] = set()
-        P -= pair
-        Q -= pair
-        gone[v] = gone[w] = 1  # or any number but 0  # mutant: equivalent
-        left -= len(pair)
-        loop = d[w] if v != w else 0
-        R = Q ^ P if loop else Q
         # x_v = c_v + Σ x_u, which each neighbour puts into its equation: it gets the neighbours of v, and itself once,
         # on the diagonal.  For two, x_w = c_v + Σ x_u over P, and x_v = c_w + d_w x_w + Σ x_u over Q, which is a sum
-        # over R and c_w + d_w c_v: a vertex of P gets R for its x_v, and a vertex of Q gets P.
-        if v != w or d[v]:
+        # over R and c_w + d_w c_v: a vertex of P gets R for its x_v, and a vertex of Q gets P.  N[v] is P with w, and
+        # R has v: so what is added takes both pivots away.
+        P, Q, R = N[v], gone, N[v] | {v}
+        if v != w:
+            P, Q = N[v] - {w}, N[w] - {v}
+            R = N[w] ^ P if d[w] else N[w]
             steps.append(Step(w, v, tuple(P)))
+            # w among the others brings c_v to c_w; the pass backwards comes here first, when x_w is still zero
+            steps.append(Step(v, w, tuple(R - {v} | {w} if d[w] else Q)))
+        elif d[v]:
+            steps.append(Step(v, v, tuple(P)))
         else:
             free.append(v)
-        if v != w:  # w among the others brings c_v to c_w; the pass backwards comes here first, when x_w is still zero
-            steps.append(Step(v, w, (*R, w) if loop else tuple(R)))
-        for u in P | Q:
-            Nu = N[u]
-            if u in P:
-                Nu ^= R
-                d[u] ^= loop or v == w
-            if u in Q and v != w:
-                Nu ^= P
-            Nu -= pair
-            Nu.discard(u)
-            heappush(queue, len(Nu) * n + u)
-    core = tuple([v for v in range(n) if not gone[v]])
-    at_most(len(core), MOST_IN_CORE, f"a core of {len(core):,} vertices, each joined to many others")
+        for u in P:
+            N[u] ^= R
+            d[u] ^= d[w]
+        for u in Q:
+            N[u] ^= N[v]
+        for u in P | Q if Q else P:
+            N[u].discard(u)
+            shelves[min(len(N[u]), MOST_SPARSE)].append(u)
+        N[v] = N[w] = gone
+        degree, left = 0, left - len({v, w})
+    core = tuple([v for v in range(n) if N[v] is not gone])
+    at_most(len(core), MOST_IN_CORE, f"a core of {len(core):,} vertices, each joined to {degree} others or more")
     number = {v: i for i, v in enumerate(core)}
     rows = tuple([from_members([number[u] for u in N[v]]) ^ d[v] << i for i, v in enumerate(core)])
     return Factors(n, tuple(steps), tuple(free), core, rows)
@@ -222,9 +227,12 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
 def is_dense(degree: int, left: int) -> bool:
     """Whether the *left* vertices, all of at least this degree, are quicker as dense rows than one by one.
 
-    >>> is_dense(5, 1000), is_dense(30, 1000), is_dense(40, 10**6)
-    (False, True, False)
+    >>> is_dense(5, 1000), is_dense(30, 1000), is_dense(10, 10**6), is_dense(40, 10**6)
+    (False, True, False, True)
     """
     # A pivot joins degree² pairs, and the degree still grows; a dense core takes about the third power of its order.
     # It is a question of time alone, and there are no sharp bounds.
-    return (left <= MOST_IN_CORE and 2 * degree * degree > left // 2 + 40 and degree > 4) or degree > 400
+    # Where too many are left for a core, each pivot joins at least so many until they are few enough, and either way
+    # they are too many where that takes too long.
+    pairs, more = degree * degree, left - MOST_IN_CORE
+    return degree > 4 and (pairs * more > MOST_JOINED if more > 0 else 2 * pairs > left // 2 + 40)

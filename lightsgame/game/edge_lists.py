@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import Any
 
 from ..algebra.sparse import collector_paused
@@ -18,7 +19,7 @@ from .graph import Graph
 from .sparse_graph import SparseGraph
 
 # One more or less is as good a limit.
-MOST_VERTICES = 5_000_000  # refused before anything is made of them  # mutant: equivalent
+MOST_LINES = 10_000_000  # refused before anything is made of them  # mutant: equivalent
 HEADS = ({"source", "target"}, {"from", "to"}, {"u", "v"}, {"node1", "node2"}, {"src", "dst"})
 CURE = "write an edge 'u v' a line"
 
@@ -51,32 +52,25 @@ def read_sparse(text: str) -> SparseGraph:
         raise ParseError(f"an edge list or node-link JSON; {cure}", "a graph in DOT", line=1)
     if start[:1] in ("{", "["):
         return _from_json(start)
-    names: dict[str, None] = {}
-    edges: list[tuple[str, str]] = []
-    for number, words in _lines(text):
-        if len(words) == 2 and words[0] == words[1]:
-            raise ParseError("an edge between two vertices", f"a loop at {words[0]!r}", line=number)
-        names |= dict.fromkeys(words)
-        edges += [(words[0], words[1])] if len(words) == 2 else []
-        if len(names) > MOST_VERTICES:
-            raise ParseError(f"at most {MOST_VERTICES:,} vertices", "more", line=number)
-    return SparseGraph.from_edges(edges, names)
+    found = list(islice(_lines(text), MOST_LINES + 1))
+    expect(len(found) <= MOST_LINES, f"at most {MOST_LINES:,} lines of a graph", "more")
+    edges: list[Any] = [words for words in found if len(words) == 2]
+    return SparseGraph.from_edges(edges, chain.from_iterable(found) if len(edges) < len(found) else ())
 
 
-def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The names in each line, with the number of the line."""
+def _lines(text: str) -> Iterator[list[str]]:
+    """The names in each line, one or two."""
     first = True
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()
-        if not first and len(words) == 2 and words[0].isalnum() and words[1].isalnum():
-            yield number, words  # as nearly all lines of a long list
+        if not first and len(words) == 2 and words[0] != words[1] and "".join(words).isalnum():
+            yield words  # as nearly all lines of a long list
             continue
         line = re.sub(r"\{[^{}]*\}\s*$", "", line.strip().lstrip("\ufeff")).strip()
         words = [word.strip().strip("\"'") for word in re.split(r"\s*[,;\t]\s*|\s+", line) if word.strip()]
         if not words or words[0].startswith(("%", "#")):
             continue
-        head = first and {word.lower() for word in words[:2]} in HEADS
-        first = False
+        head, first = first and {word.lower() for word in words[:2]} in HEADS, False
         if head:
             continue
         if len(words) == 3 and re.fullmatch(r"[-+]?[\d.]+(e[-+]?\d+)?", words[2]):  # a weight
@@ -86,7 +80,9 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
             raise ParseError(wanted, f"{len(words)} words", line=number)
         if bad := next((word for word in words if re.search(r"[,;{}\[\]()<>]|--|->", word)), None):
             raise ParseError(f"the name of a vertex; {CURE}", repr(bad)[:60], line=number)
-        yield number, words
+        if len(words) == 2 and words[0] == words[1]:
+            raise ParseError("an edge between two vertices", f"a loop at {words[0]!r}", line=number)
+        yield words
 
 
 def _from_json(text: str) -> SparseGraph:

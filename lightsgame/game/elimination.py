@@ -15,14 +15,14 @@ from functools import lru_cache
 from typing import Any
 
 from ..algebra import matrix, modular, sparse
-from ..algebra.bits import flags, from_flags, from_members
+from ..algebra.bits import flags, from_flags, from_members, full
 from ..algebra.sweep import Sweep, sweep
 from ..errors import Inconsistent, at_most, unsolvable
 from .game import Game, Vector
 from .task import Method
 
 # One more or less is as good a limit.
-MOST_LAMPS = 16_384  # for two states on a board: the matrix has so many rows, and takes 64 MB  # mutant: equivalent
+MOST_LAMPS = 16_384  # for two states and no symmetry: the matrix has so many rows, 64 MB  # mutant: equivalent
 # For more states: u (n + u²), where n presses follow from u of them; some seconds.
 MOST_WORK = 1_000_000_000  # mutant: equivalent
 MOST_SWEPT = 1_000_000  # lamps, or vertices; to find these u takes two seconds and 240 MB  # mutant: equivalent
@@ -38,14 +38,15 @@ def solve(game: Game, change: Vector) -> Vector:
         Inconsistent: there are none; the witness is a vector over the lamps (see `is_witness`).
         TooLarge: the matrix is.
     """
-    system = _system(game)
+    system: Any = _system(game)
     try:
-        if isinstance(system, Sweep):
-            return system.solve(change)
-        return tuple(flags(system.solve(from_flags(bytes(change))), game.order))
+        return _vector(game, system.solve(change if isinstance(system, Sweep) else from_flags(bytes(change))))
     except Inconsistent as error:
-        witness = error.witness if isinstance(system, Sweep) else tuple(flags(error.witness, game.order))
-        raise refuted(game, witness, change) from None
+        raise refuted(game, _vector(game, error.witness), change) from None
+
+
+def _vector(game: Game, found: Any) -> Vector:
+    return found if isinstance(found, tuple) else tuple(flags(found, game.order))
 
 
 def refuted(game: Game, witness: Vector, change: Vector) -> Inconsistent[Vector]:
@@ -70,10 +71,7 @@ def kernel(game: Game) -> tuple[Vector, ...]:
     >>> kernel(Game(1, 2, states=3))
     ((2, 1),)
     """
-    system = _system(game)
-    if isinstance(system, Sweep):
-        return system.kernel()
-    return tuple([tuple(flags(word, game.order)) for word in system.kernel()])
+    return tuple([_vector(game, quiet) for quiet in _system(game).kernel()])
 
 
 def count(game: Game) -> int:
@@ -105,15 +103,17 @@ def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
 # How many are kept decides about time alone.
 @lru_cache(maxsize=2)  # mutant: equivalent
 def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
+    most = MOST_SWEPT if game.states > 2 or game.symmetric else MOST_LAMPS
+    at_most(game.order, most, f"a matrix of {game.order:,} rows for the game {game}", f"{most:,} lamps")
     if game.states == 2 and not game.symmetric:
-        _check(game, MOST_LAMPS)
         effects = [from_members([lamp for lamp, _ in reached]) for reached in game.reach()]
         return matrix.reduce(matrix.transpose(effects, game.order), game.order)
     if game.states == 2:  # then sparse elimination takes the cells in the order of their degree
+        if game.graph is not None:
+            return sparse.factor(game.graph.neighbours, full(game.order) if (0, 0) in game.rule.steps else 0)
         lists = [[lamp for lamp, _ in reached if lamp != press] for press, reached in enumerate(game.reach())]
         own = [int(any(lamp == press for lamp, _ in reached)) for press, reached in enumerate(game.reach())]
         return sparse.factor(lists, from_flags(bytes(own)))
-    _check(game, MOST_SWEPT)
     lamps: list[list[int]] = [[] for _ in range(game.order)]
     for press, reached in enumerate(game.reach()):
         for lamp, far in reached:
@@ -123,11 +123,6 @@ def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
     what = f"a system of {few:,} presses that do not follow from others, for the game {game}"
     at_most(few * (game.order + few**2), MOST_WORK, what, "1,000 presses")
     return found
-
-
-def _check(game: Game, most: int) -> None:
-    """Refuse a game whose matrix has too many rows, before any of them is made."""
-    at_most(game.order, most, f"a matrix of {game.order:,} rows for the game {game}", f"{most:,} lamps")
 
 
 def rows(game: Game) -> modular.Matrix:
@@ -147,8 +142,7 @@ def rows(game: Game) -> modular.Matrix:
 
 
 def _solved(game: Game, wanted: Any) -> tuple[Any, int]:
-    # Graphs are sparse, as a rule; of a board, whose knights reach far, little is left out before the core.
-    _check(game, MOST_LAMPS if game.states == 2 and game.graph is None else MOST_SWEPT)
+    _system(game)  # refused, if it is too large, before a number is made of each lamp
     try:
         return game.position(solve(game, game.vector(wanted))), count(game)
     except Inconsistent as error:

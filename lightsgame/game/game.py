@@ -20,9 +20,10 @@ for each cell.  The rules are here, and no solver.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import lru_cache
+from itertools import compress
 from typing import Any, TypeAlias
 
 from ..algebra.bits import Bits, full
@@ -168,7 +169,7 @@ class Game(Shown):
         >>> Game.of("#_/.#").cells
         ((0, 0), (1, 0), (1, 1))
         """
-        return _cells(self)
+        return _cells(self) if self.graph is None else self.graph.names
 
     # A game is a value; and how many are kept decides about time alone.
     @lru_cache(maxsize=8)  # noqa: B019  # mutant: equivalent
@@ -238,17 +239,21 @@ class Game(Shown):
         return tuple([board.rows[i][j] or 0 for i, j in self.cells])
 
     def _named(self, position: object) -> Vector:
+        if isinstance(position, tuple) and position in ((), self.cells):  # as most are, and no name is looked up
+            return (min(len(position), 1),) * self.order
         number = {name: v for v, name in enumerate(self.cells)}
         values = [0] * len(number)
         if isinstance(position, str) or not isinstance(position, Iterable):
             raise TypeError(f"expected names of vertices as a list, got {shown(position)}")
+        states = position if isinstance(position, Mapping) else None
         for name in position:
-            if not isinstance(name, Hashable) or name not in number:
-                raise BadInput("the name of a vertex", repr(name)[:60])
-            times = whole(position[name], "a state") if isinstance(position, Mapping) else 1
-            if not 0 <= times < self.states:
-                raise BadInput(f"a state from 0 to {self.states - 1}", str(times), f"vertex {name!r}"[:60])
-            values[number[name]] = times
+            try:
+                v = number[name]
+            except (KeyError, TypeError):  # the second if it has no hash, and so is no name
+                raise BadInput("the name of a vertex", repr(name)[:60]) from None
+            values[v] = 1 if states is None else whole(states[name], "a state")
+            if values[v] >= self.states or values[v] < 0:
+                raise BadInput(f"a state from 0 to {self.states - 1}", str(values[v]), f"vertex {name!r}"[:60])
         return tuple(values)
 
     def read(self, position: object) -> Any:
@@ -281,8 +286,8 @@ class Game(Shown):
         if len(values) != self.order or not _are_states(values, self.states):
             raise BadInput(f"{self.order} states from 0 to {self.states - 1}", shown(values))
         if self.graph is not None:
-            pairs = {name: value for name, value in zip(self.cells, values, strict=True) if value}
-            return tuple(pairs) if self.states == 2 else pairs
+            names = tuple(compress(self.cells, values))
+            return names if self.states == 2 else dict(zip(names, filter(None, values), strict=True))
         table: list[list[int | None]] = [[None] * self.columns for _ in range(self.rows)]
         for (i, j), value in zip(self.cells, values, strict=True):
             table[i][j] = value
@@ -297,10 +302,7 @@ class Game(Shown):
         Raises:
             TooLarge: it does not fit into memory.
         """
-        check_cells(*self.size, self.states)
-        if self.graph is None and self.states == 2:
-            return Board._unchecked((0,) * self.rows, self.columns, self.holes)
-        return self.position((0,) * self.order)
+        return self._all(0)
 
     def lit(self) -> Any:
         """The position in which every lamp is one state on.
@@ -311,10 +313,14 @@ class Game(Shown):
         Raises:
             TooLarge: it does not fit into memory.
         """
+        return self._all(1)
+
+    def _all(self, state: int) -> Any:
         check_cells(*self.size, self.states)
-        if self.graph is None and self.states == 2:
-            return self.dark().complement()
-        return self.position((1,) * self.order)
+        if self.graph is not None or self.states > 2:
+            return self.position((state,) * self.order)
+        dark = Board._unchecked((0,) * self.rows, self.columns, self.holes)
+        return dark.complement() if state else dark
 
     def change(self, start: Any, end: Any) -> Any:
         """How far each lamp must move from *start* to *end*.
@@ -443,7 +449,5 @@ def _are_states(values: tuple[Any, ...], k: int) -> bool:
 
 @lru_cache(maxsize=8)  # not on the property: a class with slots finds no code in what stands there
 def _cells(game: Game) -> tuple[Any, ...]:
-    if game.graph is not None:
-        return game.graph.names
     holes = game.holes or (0,) * game.rows
     return tuple([(i, j) for i, hole in enumerate(holes) for j in range(game.columns) if not hole >> j & 1])

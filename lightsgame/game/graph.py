@@ -17,6 +17,7 @@ Families of graphs stand in `lightsgame.game.families`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -243,8 +244,9 @@ def adjacency(
     Raises:
         BadInput: an edge from a vertex to itself; or no vertex at all.
     """
-    number = {name: v for v, name in enumerate(dict.fromkeys(names))}
-    lists: list[list[int]] = [[] for _ in number]
+    number = defaultdict[Hashable, int]()
+    number.default_factory = number.__len__  # who is asked for and not there gets the next number
+    lists: list[list[int]] = [[] for _ in {number[name] for name in names}]
     for edge in edges:
         try:
             a, b = edge
@@ -252,13 +254,13 @@ def adjacency(
             raise TypeError(f"expected an edge as a pair of vertices, got {shown(edge)}") from None
         if a == b:
             raise BadInput("an edge between two vertices", f"a loop at {a!r}")
-        u, v = number.setdefault(a, len(number)), number.setdefault(b, len(number))
+        u, v = number[a], number[b]
         while len(lists) < len(number):
             lists.append([])
         lists[u].append(v)
         lists[v].append(u)
     expect(lists, "a graph with at least one vertex", "none")
-    return tuple([tuple(dict.fromkeys(around)) for around in lists]), tuple(number)
+    return tuple([tuple(dict.fromkeys(around) if len(around) > 1 else around) for around in lists]), tuple(number)
 
 
 def graph(order: int, edges: Iterable[tuple[int, int]]) -> Graph:
