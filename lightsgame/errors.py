@@ -5,8 +5,6 @@ value that cannot be meant, and `ParseError` a text that cannot be read; a value
 everywhere in Python.  `TooLarge` refuses work before it starts, and `TimeLimit` ends work that took too long.
 """
 
-from __future__ import annotations
-
 from copy import copy
 from math import log, log10
 from time import monotonic

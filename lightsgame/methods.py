@@ -13,8 +13,6 @@ it is for any.  Every other game is solved by elimination of its matrix.
 ('fibonacci', 'matrix', ['chase', 'fibonacci', 'matrix', 'patching', 'search'])
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Container, Iterable, Mapping
 from typing import Any, NoReturn
 
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from .command import CERTIFICATE, COMMANDS, JSON, Command, Option, Report, load
 from .reading import Words, perhaps
 
@@ -50,16 +50,6 @@ class Parser(argparse.ArgumentParser):
         fail(f"{message}; see '{self.prog} --help'")
 
 
-class Once(argparse.Action):
-    """Keep the value of an option that may be given once."""
-
-    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
-        """Keep it, or complain."""
-        if option_string and getattr(namespace, self.dest) is not None:
-            parser.error(f"expected {option_string} once, got it twice")
-        setattr(namespace, self.dest, values)
-
-
 def options(command: Command) -> tuple[Option, ...]:
     """What a command takes, `--json` included."""
     return (*command.options, JSON) if command.json else command.options
@@ -73,11 +63,9 @@ def parser_of(command: Command) -> Parser:
         if option.is_flag:
             parser.add_argument(option.name, action="store_true", help=option.help)
             continue
-        more: dict[str, Any] = {"required": option.required, "action": Once} if option.by_name else {}
-        if option.many:
-            more |= {"action": "append"} if option.by_name else {"nargs": "*"}
-        elif option.optional:
-            more["nargs"] = "?"
+        more: dict[str, Any] = {"required": option.required, "action": "append"}
+        if not option.by_name:
+            more = {"nargs": "*"} if option.many else {"nargs": "?"} if option.optional else {}
         argument = parser.add_argument(option.name, metavar=option.metavar, help=option.help, **more)
         if option.words:
             argument.completer = lambda option=option, **_: option.choices()  # type: ignore[attr-defined]
@@ -99,6 +87,9 @@ def value_of(option: Option, given: Any) -> Any:
         return given
     if given is None or given == []:
         return None if option.default is None else option.read(option.default)
+    if option.by_name and not option.many:
+        expect(len(given) == 1, f"{option.name} once", "it twice")
+        given = given[0]
     if option.words and not option.open and given not in (words := option.choices()):
         raise BadInput(f"{option.name} with one of {', '.join(words)}", f"{given!r}{perhaps(given, words)}")
     try:

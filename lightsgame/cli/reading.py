@@ -126,8 +126,7 @@ def parse_seconds(text: str) -> float:
     >>> parse_seconds("1.5"), parse_seconds("forever")
     (1.5, inf)
     """
-    if text != "forever" and not 0 < _decimal(text) < FOREVER:
-        raise BadInput("a positive number of seconds", repr(text[:60]))
+    expect(text == "forever" or 0 < _decimal(text) < FOREVER, "a positive number of seconds", repr(text[:60]))
     return FOREVER if text == "forever" else _decimal(text)
 
 
@@ -172,8 +171,7 @@ def parse_limit(text: str) -> float:
     >>> parse_limit("10")
     10.0
     """
-    if (seconds := parse_seconds(text)) > 3600:
-        raise BadInput("at most 3600 seconds", repr(text))
+    expect((seconds := parse_seconds(text)) <= 3600, "at most 3600 seconds", repr(text))
     return seconds
 
 
@@ -185,8 +183,7 @@ def parse_range(text: str) -> tuple[int, int]:
     """
     low, _dots, high = text.partition("..")
     pair = parse_number(low, "a number of presses"), parse_number(high or low, "a number of presses")
-    if pair[0] > pair[1]:
-        raise BadInput("presses such as 4..7", repr(text))
+    expect(pair[0] <= pair[1], "presses such as 4..7", repr(text))
     return pair
 
 
@@ -196,12 +193,11 @@ def parse_rule(text: str) -> str:
     >>> parse_rule("king")
     'king'
     """
-    if text in RULES:
-        return text
-    if is_file(text):
+    if is_file(text) and text not in RULES:
         return "/".join([line for line in read_text(text).split() if not line.startswith("%")])
     got = f"{text[:40]!r}{perhaps(text, RULES)}"
-    raise BadInput(f"a rule, one of {', '.join(RULES)}, or a file with the picture of one", got)
+    expect(text in RULES, f"a rule, one of {', '.join(RULES)}, or a file with the picture of one", got)
+    return text
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -58,8 +58,7 @@ def run_solve(board: Name, graph: Name, lit: Name, words: Words, json: bool, **m
 def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, rows: Size | None, **more: Any) -> Report:
     """Solve a board and say what was found."""
     sized = is_size(board)
-    if lamp and not sized:
-        raise BadInput("a size with --lamp", "a file")
+    expect(sized or not lamp, "a size with --lamp", "a file")
     if sized and not any(words[:3]):
         m, n = parse_size(board)
         if rows and to is None and m * n > GIANT:

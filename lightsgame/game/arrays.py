@@ -37,8 +37,7 @@ def entries(given: object, k: int, wanted: str, read: Callable[[Any], Any]) -> t
         table: list[Any] = [row if isinstance(row, list | tuple) else list(row) for row in given]  # type: ignore[attr-defined]
     except TypeError:
         raise TypeError(f"expected {wanted}, got {shown(given)}") from None
-    if not table or not table[0]:
-        raise BadInput("at least one row and one column", f"{len(table)} x 0")
+    expect(table and table[0], "at least one row and one column", f"{len(table)} x 0")
     columns = len(table[0])
     for i, row in enumerate(table):
         if len(row) != columns:

@@ -13,7 +13,7 @@ from ..algebra.bits import Bits, flags, from_flags, full, join, members, reverse
 from ..algebra.matrix import transpose
 from ..canvas.svg import board_svg, fitting
 from ..doors import check_cells, check_size, door, shown, whole
-from ..errors import BadInput, ParseError
+from ..errors import BadInput, ParseError, expect
 from ..shapes import Kept, keep
 from .picture import DARK, LIT, draw, parse
 
@@ -93,8 +93,7 @@ class Board:
         columns = whole(columns, "a number of columns", 1)
         check_cells(1, columns)
         words, gone = _words(rows, columns), _words(holes, columns)
-        if not words:
-            raise BadInput("at least one row and one column", f"0 x {columns}")
+        expect(words, "at least one row and one column", f"0 x {columns}")
         if not any(gone):
             return cls._unchecked(words, columns)
         if len(gone) != len(words) or any(row & hole for row, hole in zip(words, gone, strict=True)):

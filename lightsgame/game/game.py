@@ -29,7 +29,7 @@ from typing import Any, TypeAlias
 from ..algebra.bits import Bits, full
 from ..algebra.lanes import LARGEST
 from ..doors import check_cells, check_size, door, one_of, shown, whole
-from ..errors import BadInput, ParseError, at_most
+from ..errors import BadInput, ParseError, at_most, expect
 from ..evidence import Shown
 from .board import Board
 from .dialects import MOST_STATES
@@ -230,12 +230,10 @@ class Game(Shown):
         if not isinstance(position, Board | StateBoard):
             position = Board(position) if self.states == 2 else StateBoard(position, self.states)  # type: ignore[arg-type]
         board = position if isinstance(position, StateBoard) else StateBoard(position, self.states)
-        if board.size != self.size:
-            raise BadInput("a board of {} x {}".format(*self.size), "one of {} x {}".format(*board.size))
-        if board.states != self.states:
-            raise BadInput(f"a board of {self.states} states", f"one of {board.states}")
-        if board.holes != self.holes:
-            raise BadInput("a board with the holes of the game", "one with other holes")
+        same = board.size == self.size
+        expect(same, "a board of {} x {}".format(*self.size), "one of {} x {}".format(*board.size))
+        expect(board.states == self.states, f"a board of {self.states} states", f"one of {board.states}")
+        expect(board.holes == self.holes, "a board with the holes of the game", "one with other holes")
         return tuple([board.rows[i][j] or 0 for i, j in self.cells])
 
     def _named(self, position: object) -> Vector:

@@ -76,9 +76,8 @@ class Region(NamedTuple):
         return sorted(cells, key=lambda cell: (abs(cell[0] - first_row) + abs(cell[1] - first_column), cell))
 
     def __str__(self) -> str:
-        if self in _NAMES:
-            return _NAMES[self]
-        return f"the board of {_side(self.top, self.bottom)} x {_side(self.left, self.right)} lamps"
+        size = f"{_side(self.top, self.bottom)} x {_side(self.left, self.right)}"
+        return _NAMES.get(self, f"the board of {size} lamps")
 
 
 def _side(first: int | None, last: int | None) -> str:
