@@ -8,11 +8,19 @@ lightsgame.errors.BadInput: expected a lamp, got 'x' (mine.txt)
 """
 
 import os
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from typing import TypeVar
 
 from .errors import BadInput, expect
+
+Value = TypeVar("Value")
+
+# A line of words begins with a word, perhaps behind a number, has a blank or a colon, and three letters in a row, not
+# all of them x and o, for these may be lamps.
+_WORDS = r"(?i)(?=.*[ :])(?=.*[^\W\d_]{3})(?=.*[^\W\d_xo])(\d[\d.,]* )?\W?[^\W\d_]"
 
 
 def read_text(name: str) -> str:
@@ -38,6 +46,51 @@ def read_text(name: str) -> str:
     except UnicodeDecodeError as error:
         got = f"byte {data[error.start]:#04x} at offset {error.start}"
         raise BadInput("a text in UTF-8; save it as that", got, shown) from None
+
+
+def read_picture(text: str, read: Callable[[str], Value]) -> tuple[Value, str]:
+    r"""What *read* makes of a text, or else of the one picture in it; and the words that are left out then.
+
+    >>> from lightsgame import Board
+    >>> read_picture("#.\n..\n1 press; the only solution", Board)
+    (Board('#./..'), '1 press; the only solution')
+
+    Raises:
+        BadInput: it cannot be read.
+    """
+    try:
+        return read(text), ""
+    except BadInput:
+        picture, words = picture_in(text)
+        if picture == text:
+            raise
+    return read(picture), words
+
+
+def picture_in(text: str) -> tuple[str, str]:
+    r"""The one picture in a text, each row in the line where it is, and the words above and below it.
+
+    What this package prints has such words, and on a terminal the numbers of rows and columns as well.
+
+    >>> picture_in("presses:\n  12\n1 #.\n2 ..\n1 press; the only solution")
+    ('\n\n#.\n..\n', 'presses: 1 press; the only solution')
+
+    Raises:
+        BadInput: there are several pictures; or a sentence stands above, which may say that this is no board.
+    """
+    lines = ["" if line.lstrip()[:1] == "%" else line.strip() for line in text.splitlines()]
+    words = {k: line for k, line in enumerate(lines) if re.match(_WORDS, line)}
+    rows = {k: line for k, line in enumerate(lines) if line and k not in words}
+    framed = {k: row.split()[1] for k, row in rows.items() if re.fullmatch(r"\d+ \S+", row)}
+    heads = [row for k, row in rows.items() if k not in framed]
+    if heads and all(map(str.isdecimal, heads)) and {len(row) for row in framed.values()} == {len(heads[-1])}:
+        rows = framed
+    elif not words or not rows:
+        return text, ""
+    expect(sum(k - 1 not in rows for k in rows) == 1, "one picture of a board", "several; --json tells them apart")
+    said = [line for k, line in words.items() if k < min(rows) and line[-1] == "."]
+    expect(not said, "a board, or one below its caption", repr("".join(said)[:60]))
+    return "\n".join([rows.get(k, "") for k in range(len(lines))]), " ".join(words.values())
 
 
 def one_standard_input(*names: str | None) -> None:

@@ -175,7 +175,7 @@ def test_each_broken_rule_is_named_with_its_place(run: Run, bulbs: str, rules: l
     ("bulbs", "message"),
     [
         ("01\n10\n", "bulbs on 3 x 3 cells like the puzzle, got 2 x 2 (standard input)"),
-        ("1o.\n", "the puzzle, of 3 x 3 cells, got another one, of 1 x 3 (standard input)"),
+        ("1o.\n", "bulbs on 3 x 3 cells like the puzzle, got 1 x 3 (standard input)"),
         ("1o.\n.#o\no1#\n", "got '1' for '.' (standard input, row 3, column 2)"),
         ("010\n00\n100\n", "standard input, line 2"),
         ("010\n0?0\n100\n", "got '?' (standard input, line 2, column 2)"),

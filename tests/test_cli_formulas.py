@@ -90,7 +90,7 @@ def test_bad_formulas_are_refused_in_one_line(run: Shell, tmp_path: Path, text: 
 
 def test_bulbs_of_another_puzzle_are_refused(run: Shell, tmp_path: Path) -> None:
     file = tmp_path / "bulbs.txt"
-    for text, message in (("1o", "another one"), ("01\n10\n", "bulbs on"), ("?", "line 1, column 1")):
+    for text, message in (("1o", "got 1 x 2"), ("01\n10\n", "bulbs on"), ("!", "line 1, column 1")):
         file.write_text(text, encoding="utf-8")
         status, out, err = run("from-cnf", str(EXAMPLE), "--read", str(file))
         assert (status, out) == (2, "")

@@ -10,11 +10,10 @@ from json import JSONDecodeError, loads
 
 from ..errors import BadInput, expect
 from ..game.board import Board
-from ..texts import inside, is_file, one_standard_input, read_text
+from ..texts import inside, is_file, one_standard_input, read_picture, read_text
 from .exchange import Reading
 from .formats import parse_answer
 from .puzzle import BULB, WHITE, Puzzle, place
-from .puzzle import read_answer as read_drawn
 
 # What is meant as an address or a game id even where it is a wrong one; a file of that name comes first.
 _NO_FILE = re.compile(  # an address, or its end; a file of pzpr in one line, the end for Penpa+, other kinds; a game id
@@ -61,9 +60,12 @@ def read_answer(argument: str) -> Reading:
     if re.fullmatch(r"[0-9]+(x[0-9]+)?(b[0-9]+\w*)?", argument) and not is_file(argument):
         cure = f"`lightsgame akari generate {argument.partition('b')[0]}` makes a puzzle"
         raise BadInput("a puzzle: a file, `-`, an address or a game id", f"the size {argument!r}; {cure}")
-    text = said(read_text(argument), "puzzle")
+    text = read_text(argument)
     with inside(argument):
-        return parse_answer(text)
+        given, there = read_picture(said(text, "puzzle"), parse_answer)[0]
+        if text.lstrip()[:1] == "{" and loads(text).get("status") == "solved":  # `generate` keeps its bulbs to itself
+            there = Board(said(text, "bulbs"))
+    return given, there
 
 
 def read_both(puzzle: str, bulbs: str | None) -> Reading:
@@ -97,13 +99,12 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
     lines = [line.strip() for line in text.splitlines()]
     numbers = all(set(line) <= {"0", "1"} for line in lines if not line.startswith("%"))
     with inside(argument):
-        drawn, bulbs = (puzzle, Board(text)) if numbers else read_drawn(text)
-        if bulbs.size != puzzle.size:
-            expected = "bulbs on {} x {} cells like the puzzle" if numbers else "the puzzle, of {} x {} cells"
-            got = "{} x {}" if numbers else "another one, of {} x {}"
-            raise BadInput(expected.format(*puzzle.size), got.format(*bulbs.size))
+        drawn, found = (puzzle, Board(text)) if numbers else read_picture(text, parse_answer)[0]
+        bulbs = Board(drawn.size) if found is None else found
+        same = bulbs.size == puzzle.size
+        expect(same, "bulbs on {} x {} cells like the puzzle".format(*puzzle.size), "{} x {}".format(*bulbs.size))
         for cell in product(range(puzzle.size[0]), range(puzzle.size[1])):
             if drawn[cell] != puzzle[cell]:
-                expected = f"the puzzle, with {BULB} for {WHITE} where a bulb stands"
-                raise BadInput(expected, f"{drawn[cell]!r} for {puzzle[cell]!r}", place(cell))
+                got = f"{drawn[cell]!r} for {puzzle[cell]!r}"
+                raise BadInput(f"the puzzle, with {BULB} for {WHITE} where a bulb stands", got, place(cell))
     return bulbs

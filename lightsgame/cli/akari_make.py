@@ -7,13 +7,13 @@ from itertools import islice
 from typing import Any
 
 from ..akari import certificate, encoding, formats, generator, hardness, making, rules, setting
-from ..akari.from_file import is_address, read_bulbs
+from ..akari.from_file import is_address, read_bulbs, said
 from ..akari.puzzle import Puzzle, place
 from ..akari.score import CUTS, GRADES, Grade
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, number_text, plural
 from ..game.board import Board
 from ..logic import cnf
-from ..texts import read_text
+from ..texts import read_picture, read_text
 from .command import Report
 from .common import cells_json, draw, meter
 from .reading import Name, Size, new_seed
@@ -73,7 +73,8 @@ def run_generate(size: Size, seed: Name, solvable: bool, arbitrary: bool, to: st
 
 def run_set(pattern: str, difficulty: Difficulty | None, every: bool, seed: Name, seconds: float, to: str) -> Report:
     """Clues for given black cells that leave one solution."""
-    given = setting.read_pattern(pattern if is_address(pattern) else read_text(pattern))
+    drawn = pattern if is_address(pattern) else said(read_text(pattern), "puzzle")
+    given, _words = read_picture(drawn, setting.read_pattern)
     m, n = given.puzzle.size
     value: dict[str, Any] = {"rows": m, "columns": n}
     if every:

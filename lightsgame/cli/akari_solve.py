@@ -14,7 +14,7 @@ from ..akari.puzzle import Cell, Puzzle, place, rows_with_bulbs
 from ..akari.rules import LIT_RULE, faults
 from ..akari.score import RULES
 from ..akari.techniques import Step, numbered
-from ..errors import BadInput, Inconsistent, TooLarge, at_most, plural
+from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect, plural
 from ..evidence import Evidence
 from ..files import write_text
 from ..logic import cnf
@@ -76,7 +76,7 @@ def run_solve(
     took = perf_counter() - began
     solved, impossible = found.status == "solved", found.status == "unsolvable"
     value: dict[str, Any] = {"rows": m, "columns": n, "status": found.status, "method": method}
-    value |= {"bulbs": None if impossible else found.bulbs}
+    value |= {"puzzle": given.rows, "bulbs": None if impossible else found.bulbs}
     told = steps.explain(given, deadline=monotonic() + seconds) if explain else None
     lines = told_lines(told) if told else []
     if impossible:
@@ -192,10 +192,8 @@ def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> R
     there = frozenset(board.cells() if board else ())
     why, bulb, dark = [tuple([(i - 1, j - 1) for i, j in cells[key] or ()]) for key in ("reason", "put", "empty")]
     for cell in why + bulb + dark:
-        if not (0 <= cell[0] < m and 0 <= cell[1] < n):
-            raise BadInput(f"a cell of the {m} x {n} puzzle", place(cell))
-    if not bulb and not dark:
-        raise BadInput("a step: --put or --empty with a cell", "neither")
+        expect(0 <= cell[0] < m and 0 <= cell[1] < n, f"a cell of the {m} x {n} puzzle", place(cell))
+    expect(bulb or dark, "a step: --put or --empty with a cell", "neither")
     said = practice.judged(given, following.Table(there), Step(rule or "", why, bulb, dark, ""))
     more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
     return Report(0 if said.right else 1, [retold(line) for line in (said.text, *more)], said._asdict())
@@ -208,8 +206,7 @@ def run_count(
     puzzle: Puzzle, cells: bool, clues: bool, draw: Number, seed: Name, engine: Name, seconds: float
 ) -> Report:
     """How many solutions there are."""
-    if draw is not None and draw > MOST_DRAWN:
-        raise BadInput(f"at most {MOST_DRAWN:,} solutions to draw", f"{draw:,}", "--draw")
+    expect((draw or 0) <= MOST_DRAWN, f"at most {MOST_DRAWN:,} solutions to draw", f"{draw or 0:,}", "--draw")
     given = small(puzzle, MOST_COUNTED, "a count for")
     m, n = given.size
     ends, deadline = None, monotonic() + seconds

@@ -11,7 +11,7 @@ from ..game import checks
 from ..game.game import Game
 from ..texts import inside, one_standard_input, read_text
 from ..translation import retold
-from .asking import asked, drawn
+from .asking import asked, drawn, is_size
 from .command import Report
 from .common import cells_json, count_json, game_json, nullity_of, picture, retold_lines
 from .reading import Size, Words, new_seed
@@ -83,7 +83,7 @@ def run_explain(board: str, to: str | None, words: Words) -> Report:
 
 def run_convert(board: str, to: str, words: Words) -> Report:
     """The board in another form, and nothing else."""
-    position, said, _note = drawn(board, words)
+    position, said, _note = (asked(board, words).game.lit(), {}, "") if is_size(board) else drawn(board, words)
     rules = {**said, **{key: value for key, value in words._asdict().items() if value and key != "strict"}}
     if to == "json":
         text = json.dumps({**rules, "board": position.digits()})

@@ -80,13 +80,14 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
 
 def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
     said: dict[str, Any] = {}
-    where = ""
+    where, sides = "", {}
     if isinstance(value, dict):
         name = next((name for name in fields if value.get(name) is not None), None)
         if name is None:
             wanted = f"an object with a board, under one of {', '.join(fields)}"
             raise ParseError(wanted, (", ".join(value) or "{}")[:60])
         said = {key: value[key] for key in ("rule", "wrap", "states") if key in value}
+        sides = {side: value[side] for side in ("rows", "columns") if isinstance(value.get(side), int)}
         where, value = f'under "{name}"', value[name]
         states = said.get("states", states) if isinstance(said.get("states", states), int) else states
     if not isinstance(value, list) or not value:
@@ -97,6 +98,9 @@ def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
         raise ParseError(f"rows that are all lists, or all texts, {CURE}", repr(odd[0])[:40])
     rows = [_cells(row) if isinstance(row, str) else list(map(_entry, row)) for row in value]
     drawn = _signs({(k, 0): row for k, row in enumerate(rows, start=1)}, states)
+    size = {"rows": len(drawn.rows), "columns": len(drawn.rows[0])}
+    if size != size | sides:  # a list of cells, or a part of the board
+        raise ParseError("all {} x {} cells".format(*(size | sides).values()), "{} x {}".format(*size.values()), where)
     return Drawn(drawn.rows, drawn.note, said)
 
 

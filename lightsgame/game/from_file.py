@@ -12,7 +12,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from ..errors import BadInput, TooLarge, expect
-from ..texts import inside, is_file, read_text
+from ..texts import inside, is_file, read_picture, read_text
 from .board import Board
 from .dialects import understood
 from .dials import StateBoard
@@ -58,9 +58,10 @@ def read_board(name: str, states: int | None = None, *, fields: Sequence[str] = 
                     raise
         if strict:
             return Found(StateBoard(text, states or 2), {})
-        found = understood(text, states=states or 2, fields=fields)
+        found, words = read_picture(text, lambda text: understood(text, states=states or 2, fields=fields))
         k, plain = states or found.said.get("states", 2), "\n".join(found.rows)
-        return Found(Board(plain) if k == 2 else StateBoard(plain, k), found.said, found.note)
+        note = "; ".join(filter(None, [found.note, words and f"left out: {words}"]))
+        return Found(Board(plain) if k == 2 else StateBoard(plain, k), found.said, note)
 
 
 def board_text(name: str) -> str:

@@ -1,0 +1,143 @@
+"""What one command prints, the next reads: the picture among words, or the JSON; what is no board is refused."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from itertools import product
+from pathlib import Path
+
+import pytest
+from shell import Shell
+
+from lightsgame import Board, akari
+from lightsgame.cli.common import framed
+from lightsgame.texts import picture_in
+
+GAMES = {
+    "plain": "5x5",
+    "torus": "4x4 --wrap torus",
+    "three states": "4x4 --states 3",
+    "twenty states": "3x3 --states 20",
+    "holes": "HOLES",
+    "knight": "5x4 --rule knight",
+    "Klein bottle": "5x5 --wrap klein",
+}
+HOLES = ".#_\n###\n_#.\n"
+READERS = ("solve", "hint", "count", "explain", "certify", "convert --to line")
+PUZZLE = "....#\n2.2..\n.....\n..0..\n...#.\n"
+
+
+@pytest.fixture
+def pipe(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """Run a command with a text on its standard input."""
+
+    def call(line: str, text: str) -> tuple[object, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+        return shell(*line.split())
+
+    return call
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_solve_prints_is_checked_and_read(game: str, pipe: Shell, tmp_path: Path) -> None:
+    holes = tmp_path / "holes.txt"
+    holes.write_text(HOLES, encoding="utf-8")
+    board, *words = GAMES[game].replace("HOLES", str(holes)).split()
+    rules = " ".join(words)
+    for more in ("", "--json"):
+        status, out, _err = pipe(f"solve {board} {rules} {more}", "")
+        assert status == 0
+        status, told, err = pipe(f"check {board} - {rules}", out)
+        assert (status, told[:7]) == (0, "solved:")
+        assert more or (err.startswith("left out: ") and "press" in err)
+        for verb in READERS:
+            assert pipe(f"{verb} - {rules}", out)[0] in (0, 1), verb
+        if not more:
+            picture = "\n".join(out.splitlines()[:-1])
+            assert pipe(f"convert - --to digits {rules}", out)[1] == pipe(f"convert - --to digits {rules}", picture)[1]
+
+
+def test_pictures_of_other_commands_are_read_as_well(pipe: Shell) -> None:
+    for line in ("hardest 4x4", "perfect 4x4", "parity 4x4", "patch 4x4"):
+        out = pipe(line, "")[1]
+        assert (
+            pipe("convert - --to line", out)[1]
+            == "/".join(out.replace("·", ".").replace("●", "#").split("\n")[:4]) + "\n"
+        )
+    left = pipe("check 5x5 example:corner", "")[1]
+    assert pipe("solve -", left)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("solve 5x5 --all", "expected one picture of a board, got several; --json tells them apart"),
+        ("explain 5x5", "expected one picture of a board, got several"),
+        ("solve 7x7 --wrap torus --rule king --states 3", "a board, or one below its caption, got 'No solution: "),
+        ("hint 5x5", "got 'L' (standard input, line 1"),
+        ("solve 5x5 --rows 1:2 --json", "expected all 5 x 5 cells, got 2 x 5"),
+    ],
+)
+def test_what_is_no_board_is_not_taken_for_one(line: str, told: str, pipe: Shell) -> None:
+    out = pipe(line, "")[1]
+    for verb in ("check 5x5 -", "solve - --states 3" if "states" in line else "solve -"):
+        status, nothing, err = pipe(verb, out)
+        assert (status, nothing) == (2, "") and told in err
+
+
+def test_a_list_of_cells_is_no_board(pipe: Shell) -> None:
+    status, out, err = pipe("solve -", json.dumps({"rows": 5, "columns": 5, "presses": [[1, 1]]}))
+    assert (status, out) == (
+        2,
+        "",
+    ) and 'all 5 x 5 cells, got 1 x 2 (standard input, under "presses")' in err
+
+
+def test_what_stands_on_the_screen_is_read(pipe: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    for m, n in product((1, 2, 12), (1, 3, 11, 100)):
+        board = Board.from_bits((1 << m * n) // 3, m, n)
+        with monkeypatch.context() as screen:
+            screen.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+            screen.setenv("NO_COLOR", "1")
+            screen.setenv("COLUMNS", "200")
+            text = framed(board, "press here")
+        assert text.startswith("press here:\n") and text != str(board)
+        for shown in (text, f"{text}\n3 presses (the fewest)", text.split("\n", 1)[1]):
+            assert Board(picture_in(shown)[0]) == board
+
+
+def test_words_among_the_rows_are_not_left_out_in_silence(pipe: Shell) -> None:
+    for text in ("#.\n..\nand then\n##\n", "#.\nrow two\n", "#.  the first row\n..\n", "Not this one.\n#.\n"):
+        status, out, err = pipe("convert - --to line", text)
+        assert (status, out) == (2, "") or err.startswith("left out: row two")
+    remarks = "%A remark: nothing\n  %another one\nMy board\n#.\n%and one more\n"
+    assert pipe("convert - --to line", remarks) == (0, "#.\n", "left out: My board\n")
+    assert pipe("convert - --to line --strict", "my board\n#.\n")[0] == 2
+    assert picture_in("XOX OXO\nOOO XXX") == ("XOX OXO\nOOO XXX", "")
+
+
+def test_what_akari_prints_is_read(pipe: Shell, tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(PUZZLE, encoding="utf-8")
+    texts = [
+        pipe(f"akari {line}", "")[1]
+        for line in (
+            f"solve {puzzle}",
+            f"solve {puzzle} --unique",
+            f"certify {puzzle}",
+            f"count {puzzle} --draw 1",
+            f"solve {puzzle} --json",
+        )
+    ]
+    for text in texts:
+        for given in ("-", f"{puzzle} -"):
+            assert pipe(f"akari check {given}", text) == (0, "legal: the bulbs solve the puzzle\n", "")
+        for verb in ("solve", "hint", "explain", "count", "certify", "convert --to text", "set"):
+            assert pipe(f"akari {verb} -", text)[0] == 0
+    bulbs = akari.solve(akari.parse_puzzle(PUZZLE)).bulbs
+    for form in ("pzprv3", "save", "penpa"):
+        written = akari.convert(akari.parse_puzzle(PUZZLE), form, bulbs)
+        assert pipe(f"akari check {puzzle} -", written)[0] == 0
+        assert pipe(f"akari check {puzzle} -", akari.convert(akari.parse_puzzle(PUZZLE), form))[0] == 1
