@@ -56,8 +56,7 @@ def run_generate(size: Size, seed: Name, solvable: bool, arbitrary: bool, to: st
     else:
         grade, score = wishes.pop("difficulty") or (("normal" if m * n <= making.MOST_CELLS else None), None)
         wishes |= {"grade": grade, "score": score, "numbered": numbered or 0.0, "seed": chosen, "unique": True}
-        half = "half-turn" if wishes.pop("symmetric") else None
-        wishes["symmetry"] = wishes["symmetry"] or half
+        wishes["symmetry"] = "half-turn" if wishes.pop("symmetric") else wishes["symmetry"]
         with meter("clue {} of {}") as tell:
             made = making.generate(m, n, watch=tell, **wishes)
     puzzle, (text, form) = made.puzzle, in_form(made.puzzle, to)

@@ -58,9 +58,8 @@ def run_play(board: Name, akari: bool, seed: Name, difficulty: str, save: str, l
 
 def game_of(name: str, akari: bool, words: Words) -> Played:
     """The game in a file or an address, or one that was saved."""
-    game: Played
     if akari or is_address(name):
-        game = AkariGame(parse_puzzle(name))
+        game: Played = AkariGame(parse_puzzle(name))
     elif is_file(name) and '"lightsgame-play"' in (text := read_text(name)):
         with inside(name):
             try:

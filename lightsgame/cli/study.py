@@ -144,8 +144,7 @@ def run_hardest(size: Size, seconds: float | None, no_proof: bool, explain: bool
     if svg and m * n > svg_canvas.LARGEST:
         raise BadInput(f"a board of at most {svg_canvas.LARGEST:,} cells for --svg", f"{m * n:,}")
     with meter("case {} of {}, {} parts refuted or split") as tick:
-        prove = False if no_proof else None
-        worst = worst_case.hardest(m, n, seconds=seconds, prove=prove, found=announce, tick=tick)
+        worst = worst_case.hardest(m, n, seconds=seconds, prove=False if no_proof else None, found=announce, tick=tick)
     draw(svg, lambda: worst.lamps.to_svg(presses=worst.presses))
     return Report(0, lambda: hardest_lines(worst, explain), worst.to_json, evidence=lambda: worst)
 

@@ -85,10 +85,8 @@ def run_convert(board: str, to: str, words: Words) -> Report:
     """The board in another form, and nothing else."""
     position, said, _note = (asked(board, words).game.lit(), {}, "") if is_size(board) else drawn(board, words)
     rules = {**said, **{key: value for key, value in words._asdict().items() if value and key != "strict"}}
-    if to == "json":
-        text = json.dumps({**rules, "board": position.digits()})
-    else:
-        text = telling.convert(position, "plain" if to == "text" else to)
+    told = json.dumps({**rules, "board": position.digits()})
+    text = told if to == "json" else telling.convert(position, "plain" if to == "text" else to)
     return Report(0, text, {"board": position, "to": to, "converted": text})
 
 
