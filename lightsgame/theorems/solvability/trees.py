@@ -104,15 +104,14 @@ def tree(g: Graph) -> Tree:
     n = g.order
     parents, order, left = list(range(n)), list[int](), full(n)
     while left:
-        stack = [lowest(left)]
-        left ^= 1 << stack[0]
-        while stack:
-            v = stack.pop()
-            order.append(v)
+        found = [lowest(left)]
+        left ^= 1 << found[0]
+        for v in found:  # which grows
             for w in members(g.neighbours[v] & left):
                 parents[w] = v
-                stack.append(w)
+                found.append(w)
             left &= ~g.neighbours[v]
+        order += found
     expect(g.size == sum([p != v for v, p in enumerate(parents)]), "a tree, or several", "a graph with a ring")
     return Tree(g, tuple(order), tuple(parents), tuple(_types(order, parents)))
 
@@ -159,36 +158,29 @@ def quiet_basis(g: Graph) -> tuple[Bits, ...]:
 
 def _filled(hung: Tree, target: Bits, chosen: Bits) -> Bits:
     """The only presses that can light the target and press, of the free vertices, those chosen."""
-    n, free, parents, types = hung.graph.order, hung.free, hung.parents, hung.types
-    # With s_v = t_v + (s of the copying children) + (presses of the fixed children): a copying v has x_v = x_parent +
-    # s_v, a forcing one says x_parent = s_v, and the lamp of a fixed one asks its forcing children for the sum
-    # s_v + x_parent + (1 + copies) x_v, of which the child that is not free has to make up the rest.               ∎
-    says, chosen_below, copies = [target >> v & 1 for v in range(n)], [0] * n, [0] * n
-    bound, x = dict[int, int](), 0  # the forcing child that is not free; the presses
+    n, free, types = hung.graph.order, hung.free, hung.types
+    target ^= lights.effect(hung.graph, chosen)
+    # What the others are to light is left.  With s_v = t_v + (s of the copying children) + (presses of the fixed
+    # children): a copying v has x_v = x_parent + s_v, a forcing one says x_parent = s_v, and the lamp of a fixed one
+    # asks its forcing children for the sum s_v + x_parent + (1 + copies) x_v, which the one that is not free makes.  ∎
+    parents = [*[n if p == v else p for v, p in enumerate(hung.parents)], n]  # above the roots stands n, unpressed
+    says, copies, bound, x = [target >> v & 1 for v in range(n + 1)], [0] * (n + 1), [n] * (n + 1), 0
     for v in reversed(hung.order):
         p = parents[v]
-        if p == v:
-            continue
         if types[v] == "copying":
             says[p] ^= says[v]
             copies[p] ^= 1
         elif types[v] == "fixed":
             says[p] ^= says[bound[v]]
-        elif free >> v & 1:
-            chosen_below[p] ^= chosen >> v & 1
-        else:
+        elif not free >> v & 1:
             bound[p] = v
     for v in hung.order:
         p = parents[v]
-        above = 0 if p == v else x >> p & 1
+        above = x >> p & 1
         if types[v] == "copying":
-            press = says[v] ^ above
+            x |= (says[v] ^ above) << v
         elif types[v] == "fixed":
-            press = says[bound[v]]
-        elif free >> v & 1:
-            press = chosen >> v & 1
-        else:
-            further = 0 if parents[p] == p else x >> parents[p] & 1
-            press = says[p] ^ chosen_below[p] ^ further ^ (above & 1 - copies[p])
-        x |= press << v
-    return x
+            x |= says[bound[v]] << v
+        elif not free >> v & 1:
+            x |= (says[p] ^ (x >> parents[p] & 1) ^ (above & 1 - copies[p])) << v
+    return x | chosen
