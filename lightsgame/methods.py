@@ -13,7 +13,6 @@ it is for any.  Every other game is solved by elimination of its matrix.
 ('fibonacci', 'matrix', ['chase', 'fibonacci', 'matrix', 'patching', 'search'])
 """
 
-from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -23,7 +22,7 @@ from .errors import Inconsistent, at_most
 from .game import chase
 from .game.board import Board
 from .game.game import Game
-from .game.task import Method
+from .game.task import Method, on_rows
 from .theorems.rows import fibonacci
 
 FAST: dict[tuple[str, str, int], str] = {
@@ -95,21 +94,12 @@ def _quiet(game: Game) -> tuple[Any, ...]:
     return tuple([Board._unchecked(chase.fill((0,) * m, n, first)[0], n) for first in firsts])
 
 
-def _on_rows(solve: Callable[[tuple[int, ...], int], tuple[tuple[int, ...], int]], wanted: Board) -> tuple[Board, int]:
-    n = wanted.columns
-    try:
-        rows, nullity = solve(wanted.rows, n)
-    except Inconsistent as error:
-        raise Inconsistent(str(error), Board._unchecked(error.witness, n)) from None
-    return Board._unchecked(rows, n), 1 << nullity
-
-
 def _by_fibonacci(game: Game, wanted: Board) -> tuple[Board, int]:
     if game.rows == 1 and game.columns > 1000:  # on a single row a king reaches what the plus does
         from .theorems.rows.kings_and_rooks import king_solve
 
-        return _on_rows(king_solve, wanted)
-    return _on_rows(fibonacci.solve_with_nullity, wanted)
+        return on_rows(king_solve, wanted)
+    return on_rows(fibonacci.solve_with_nullity, wanted)
 
 
 def _by_chase(game: Game, wanted: Board) -> tuple[Board, int]:
@@ -122,7 +112,7 @@ def _by_chase(game: Game, wanted: Board) -> tuple[Board, int]:
             raise Inconsistent(str(error), error.witness.transpose()) from None
         return presses.transpose(), count
     _check_width(n)
-    return _on_rows(lambda rows, n: (chase.solve(rows, n), fibonacci.nullity(m, n)), wanted)
+    return on_rows(lambda rows, n: (chase.solve(rows, n), fibonacci.nullity(m, n)), wanted)
 
 
 def _by_patching(game: Game, wanted: Board) -> tuple[Board, int]:
@@ -159,7 +149,7 @@ def _check_width(n: int) -> None:
 _rings = cache(lambda: import_module(".theorems.rows.gluing", __package__))  # most games have none
 RING = Method(
     "ring",
-    lambda game, wanted: _on_rows(lambda rows, n: _rings().solve(rows, n, game.wrap), wanted),
+    lambda game, wanted: on_rows(lambda rows, n: _rings().solve(rows, n, game.wrap), wanted),
     lambda game: 1 << _rings().nullity(*game.size, game.wrap),
     lambda game: tuple([Board._unchecked(q, game.columns) for q in _rings().quiet_basis(*game.size, game.wrap)]),
 )

@@ -7,6 +7,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypedDict, Unpack
 
+from ..errors import Inconsistent
 from .board import Board
 from .dials import StateBoard
 from .game import Game
@@ -85,3 +86,17 @@ class Method(NamedTuple):
     solve: Callable[[Game, Any], tuple[Any, int]]
     count: Callable[[Game], int]  # pyright: ignore[reportIncompatibleMethodOverride]
     quiet: Callable[[Game], tuple[Any, ...]]
+
+
+def on_rows(solve: Callable[[tuple[int, ...], int], tuple[tuple[int, ...], int]], wanted: Board) -> tuple[Board, int]:
+    """What a method's `solve` gives, from a function of rows and columns that gives rows and the nullity.
+
+    >>> on_rows(lambda rows, n: (rows, 0), Board("#."))
+    (Board('#.'), 1)
+    """
+    n = wanted.columns
+    try:
+        rows, nullity = solve(wanted.rows, n)
+    except Inconsistent as error:
+        raise Inconsistent(str(error), Board._unchecked(error.witness, n)) from None
+    return Board._unchecked(rows, n), 1 << nullity

@@ -32,7 +32,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
-from ...algebra.bits import Bits, combination, join, within
+from ...algebra.bits import Bits, combination, from_members, join, within
 from ...algebra.matrix import reduce, transpose
 from ...errors import expect
 from ...game import chase
@@ -137,12 +137,11 @@ class Frame(Value):
         Cells in no pattern are pressed.
         """
         left = {t: (v - numbers.get(t, 0)) // 2 for t, v in self.sizes.items()} | {0: self.outside}
-        rows = [0] * self.rows
-        for index, t in enumerate(self.cells):
-            if left[t]:
-                left[t] -= 1
-                rows[index // self.columns] |= 1 << (index % self.columns)
-        return Board.from_rows(rows, self.columns)
+        chosen = []  # of each class the first cells
+        for cell, t in enumerate(self.cells):
+            chosen += [cell] * (left[t] > 0)
+            left[t] -= 1
+        return Board.from_bits(from_members(chosen), self.rows, self.columns)
 
     def symmetries(self) -> list[tuple[Bits, ...]]:
         """What the mirrors and turns of the board do to the classes: the images of the unit vectors, each map once."""

@@ -31,9 +31,9 @@ is not 0.  The tests compare with elimination of the big matrix on thousands of 
 *Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `three-states`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...algebra import modular
 from ...algebra.lanes import Lanes, Word, degree, lanes, pack, unpack
@@ -43,6 +43,7 @@ from ...game.game import Game
 from ...game.task import Method
 
 Rows = tuple[tuple[int, ...], ...]
+Turn = Callable[[Any], Any]  # of rows: as they are, or columns for rows
 MOST_REDUCED = 1_000  # columns of the reduced system, where a prime divides k twice or more and the board is singular
 WIDEST = 20_000  # columns: Euclid takes some seconds
 
@@ -148,13 +149,9 @@ def solve(wanted: Sequence[Sequence[int]], k: int) -> tuple[Rows, int]:
         Inconsistent: there are none; the witness is a quiet pattern whose product with the change is not 0 modulo k.
         TooLarge: the shorter side is more than 20,000, or more than 1,000 where a reduced system is needed.
     """
+    turn: Turn = _turned if len(wanted) < len(wanted[0]) else tuple  # Euclid works on the shorter side
+    wanted = turn(wanted)
     m, n = len(wanted), len(wanted[0])
-    if n > m:  # Euclid works on the shorter side
-        try:
-            presses, count = solve(_turned(wanted), k)
-        except Inconsistent as error:
-            raise Inconsistent(str(error), _turned(error.witness)) from None
-        return _turned(presses), count
     at_most(n, WIDEST, f"a board of {k} states and {n} columns")
     packed = [pack(row) for row in wanted]
     first, modulus = 0, 1
@@ -162,13 +159,13 @@ def solve(wanted: Sequence[Sequence[int]], k: int) -> tuple[Rows, int]:
         q = p**e
         solved, found = _first_row([lanes(q).reduced(row) for row in packed], n, p, e)
         if not solved:
-            raise _refuted(packed, n, k, [entry * (k // q) % k for entry in unpack(found, n)])
+            raise _refuted(packed, n, k, [entry * (k // q) % k for entry in unpack(found, n)], turn)
         # The Chinese remainder theorem: keep the row modulo the part done, and make it the new one modulo q.
         step = modulus * pow(modulus, -1, q)
         modulus *= q
         pairs = zip(unpack(first, n), unpack(found, n), strict=True)
         first = pack([(old + (new - old) * step) % modulus for old, new in pairs])
-    return _unpacked(chase(packed, n, first, k)[0], n), number(m, n, k)
+    return turn(_unpacked(chase(packed, n, first, k)[0], n)), number(m, n, k)
 
 
 def _turned(rows: Sequence[Sequence[int]]) -> Rows:
@@ -203,13 +200,13 @@ def _product(a: Word, b: Word, n: int) -> int:
     return modular.dot(unpack(a, n), unpack(b, n))
 
 
-def _refuted(wanted: Sequence[Word], n: int, k: int, last: Sequence[int]) -> Inconsistent[Rows]:
+def _refuted(wanted: Sequence[Word], n: int, k: int, last: Sequence[int], turn: Turn) -> Inconsistent[Rows]:
     # The quiet pattern with the row *last* at the bottom, for turned upside down it is one as well: up to the sign,
     # its product with the wanted change is that of *last* with the row that the chase leaves (`game.chase`).       ∎
     pattern = chase([0] * len(wanted), n, pack(last), k)[0][::-1]
     total = sum([_product(q, b, n) for q, b in zip(pattern, wanted, strict=True)]) % k
     no = f"no solution: the product of a quiet pattern and the wanted change is {total}, not 0 modulo {k}"
-    return Inconsistent(no, _unpacked(pattern, n))
+    return Inconsistent(no, turn(_unpacked(pattern, n)))
 
 
 def number(m: int, n: int, k: int) -> int:

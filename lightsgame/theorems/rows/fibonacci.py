@@ -52,7 +52,7 @@ from ...algebra.bits import Bits, dot
 from ...algebra.cyclic import Values, board_polynomials
 from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair, from_fibonacci_basis, to_fibonacci_basis
 from ...algebra.polynomial import Polynomial, at_x_plus_1, degree, divide, gcd_and_cofactor, multiply, remainder
-from ...errors import TooLarge
+from ...errors import at_most
 from ...game.chase import beside, fill, refuted, virtual_row
 
 Y_PLUS_1 = 0b11
@@ -115,9 +115,8 @@ def check_width(n: int) -> None:
 
     >>> check_width(1_000_000)
     """
-    if n > WIDEST:
-        told = f"the shorter side is {n if n < 10**12 else 'more than 10^12'}; the work grows with its square"
-        raise TooLarge(f"{told}, and {WIDEST:,} is the most that is tried")
+    told = f"the shorter side is {n if n < 10**12 else 'more than 10^12'}; the work grows with its square"
+    at_most(n, WIDEST, f"{told}, and {WIDEST:,} is the most that is tried", limit="")
 
 
 def solve(wanted: Sequence[Bits], n: int) -> tuple[Bits, ...]:

@@ -45,7 +45,7 @@ is printed, on all boards up to 12 x 12.
 
 from collections.abc import Sequence
 
-from ...algebra.bits import Bits, all_within, join
+from ...algebra.bits import Bits, all_within, join, odd
 from ...evidence import Evidence, Gaps
 from ...game import chase, picture
 from ...game.board import Board
@@ -126,8 +126,7 @@ def without_a_case(A: Sequence[Bits], b: Bits) -> Bits:
         for j in range(i + 1, n):
             if table[j] >> i & 1:
                 table[j] ^= table[i]
-    right = [row >> n for row in table]
-    for i in range(n - 1, 0, -1):
-        for j in range(i):
-            right[j] ^= table[j] >> i & right[i]
-    return sum([(value & 1) << i for i, value in enumerate(right)])
+    x = 0
+    for i, row in reversed(list(enumerate(table))):
+        x |= ((row >> n) ^ odd(row & x)) << i
+    return x

@@ -36,15 +36,15 @@ on all boards up to 7 x 7, glued and not.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import product
 
 from ...algebra.bits import Bits, combination, dot, full, lowest
-from ...errors import Inconsistent
 from ...game.board import Board
 from ...game.chase import refuted_by
 from ...game.game import Game
 from ...game.rule import WRAPS
-from ...game.task import Method
+from ...game.task import Method, on_rows
 
 Rows = tuple[Bits, ...]
 
@@ -113,10 +113,10 @@ def king_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
     down, across = WRAPS[wrap]
     for q in line_kernel(m, down > 0):
         if total := combination(wanted, q):  # some column cannot be solved
-            raise refuted_by(_column(q, lowest(total), m), wanted)
+            raise refuted_by(tuple([(q >> i & 1) << lowest(total) for i in range(m)]), wanted)
     for q, (i, row) in product(line_kernel(n, across > 0), enumerate(wanted)):
         if dot(q, row):
-            raise refuted_by(_row(q, i, m), wanted)
+            raise refuted_by(tuple([q * (k == i) for k in range(m)]), wanted)
     above = here = 0
     for change in wanted:
         above, here = here, change ^ here ^ above
@@ -147,18 +147,8 @@ def king_quiet(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
     """
     down, across = WRAPS[wrap]
     columns, rows = line_kernel(m, down > 0), line_kernel(n, across > 0)
-    below = range(len(columns), m)
-    return (*[_column(q, j, m) for q in columns for j in range(n)], *[_row(q, i, m) for q in rows for i in below])
-
-
-def _column(q: Bits, j: int, m: int) -> Rows:
-    """A board with the pattern in column j, and nothing else."""
-    return tuple([(q >> i & 1) << j for i in range(m)])
-
-
-def _row(q: Bits, i: int, m: int) -> Rows:
-    """A board with the pattern in row i, and nothing else."""
-    return tuple([q if k == i else 0 for k in range(m)])
+    upright = [tuple([(q >> i & 1) << j for i in range(m)]) for q in columns for j in range(n)]
+    return (*upright, *[tuple([q * (k == i) for k in range(m)]) for q in rows for i in range(len(columns), m)])
 
 
 def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
@@ -207,12 +197,7 @@ def rook_quiet(m: int, n: int) -> tuple[Rows, ...]:
 
 
 def _solve(game: Game, wanted: Board) -> tuple[Board, int]:
-    n, rows = game.columns, wanted.rows
-    try:
-        rows, k = king_solve(rows, n, game.wrap) if game.rule.name == "king" else rook_solve(rows, n)
-    except Inconsistent as error:
-        raise Inconsistent(str(error), Board._unchecked(error.witness, n)) from None
-    return Board._unchecked(rows, n), 1 << k
+    return on_rows(partial(king_solve, wrap=game.wrap) if game.rule.name == "king" else rook_solve, wanted)
 
 
 def _count(game: Game) -> int:

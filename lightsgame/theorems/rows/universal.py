@@ -127,12 +127,10 @@ class SecondCondition(Evidence, kind="second-condition", asks="n height"):
     sutner: AllOnes
 
     def __str__(self) -> str:
-        n, height = self.n, self.height
-        return (
-            f"Sutner's theorem has a solution of the {n} x {height} board; its first row leaves nothing below.\n"
-            f"When nothing is wanted, none of the {n} first rows with one lamp leaves anything below.\n"
-            f"So no first row makes a difference: every one leaves what Sutner's leaves, nothing."
-        )
+        board = f"the {self.n} x {self.height} board; its first row leaves nothing below"
+        quiet = f"When nothing is wanted, none of the {self.n} first rows with one lamp leaves anything below"
+        so = "So no first row makes a difference: every one leaves what Sutner's leaves, nothing"
+        return f"Sutner's theorem has a solution of {board}.\n{quiet}.\n{so}."
 
     def claim(self) -> str:
         """What every first row does."""
