@@ -95,11 +95,11 @@ class Table(Value):
 
     def _told(self, proof: Evidence) -> dict[str, Any]:
         """What a row says, read off its evidence."""
-        found: dict[str, Any] = {}
-        for name, paths in self.says.items():
-            path = next((path for path in paths.split("|") if hasattr(proof, path.partition(".")[0])), "")
-            found[name] = _spelled(attrgetter(path)(proof)) if path else None  # bounds of a code count no games
-        return {name: value for name, value in found.items() if value is not None}
+        has = {
+            name: [p for p in some.split("|") if hasattr(proof, p.split(".")[0])] for name, some in self.says.items()
+        }
+        found = {name: _spelled(attrgetter(paths[0])(proof)) for name, paths in has.items() if paths}
+        return {name: value for name, value in found.items() if value is not None}  # bounds of a code count no games
 
     @door
     def row(self, case: Case) -> Row:

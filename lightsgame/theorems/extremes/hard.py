@@ -191,11 +191,9 @@ def _read_back(gadgets: Iterable[Sequence[int]], given: set[int]) -> Iterator[li
     said, before, used = list[int](), 0, set(given)
     for gadget in gadgets:
         *some, z = gadget
-        if before and some.pop(0) != -before:
-            raise BadInput(f"a gadget that begins with {-before}", str(gadget))
+        expect(not before or some.pop(0) == -before, f"a gadget that begins with {-before}", str(gadget))
         said += filter(None, some)
-        if z and (z < 0 or z in used):
-            raise BadInput("a gadget that ends with a new variable", str(gadget))
+        expect(not z or (z > 0 and z not in used), "a gadget that ends with a new variable", str(gadget))
         used.add(before := z)
         if not z:
             yield said
@@ -216,9 +214,8 @@ def of_formula(clauses: Iterable[Sequence[int]]) -> Compiled:
         BadInput: a literal is 0, or there are more than 600 of them.
     """
     kept = tuple([tuple(clause) for clause in clauses])
-    given = _variables(kept)
-    if 0 in given or sum(map(len, kept)) > 600:
-        raise BadInput("clauses of at most 600 literals in all, none of them 0", f"{sum(map(len, kept))} literals")
+    given, size = _variables(kept), sum(map(len, kept))
+    expect(0 not in given and size <= 600, "clauses of at most 600 literals in all, none of them 0", f"{size} literals")
     gadgets: list[tuple[int, ...]] = []
     new = count(max(given, default=0) + 1)
     for rest in _reduced(kept):

@@ -39,10 +39,10 @@ from dataclasses import replace
 
 from ...algebra.walsh import largest
 from ...doors import check_size
-from ...errors import BadInput, TooLarge
+from ...errors import BadInput, at_most
 from ...game.game import Game
 from ..rows.fibonacci import nullity
-from .game_counts import at_most, cost, games_by_presses
+from . import game_counts
 from .margin_search import Tick, refute
 from .margins import Refutation
 from .quiet_classes import averaging_bound, frame
@@ -91,22 +91,20 @@ def hardest(
     if isinstance(m, Game) and not m.plain:
         raise BadInput("a plain game (the bounds and their proofs count the classes of its quiet patterns)", str(m))
     m, n = check_size(*m.size) if isinstance(m, Game) else check_size(m, n)
-    if m * n > MOST_CELLS:
-        raise TooLarge(f"the hardest game of a board of {m * n:,} cells", limit=MOST_CELLS)
-    if (k := nullity(m, n)) > MOST_NULLITY:
-        steps_told = f"2^{k} solutions to weigh for each position that is tried (at most 2^{MOST_NULLITY})"
-        others = "bounds alone come from theorems.extremes.covering_radius"
-        raise TooLarge(f"the hardest game of a board of nullity {k}: {steps_told}; {others}")
+    at_most(m * n, MOST_CELLS, f"the hardest game of a board of {m * n:,} cells")
+    k, others = nullity(m, n), "bounds alone come from theorems.extremes.covering_radius"
+    weighed = f"the hardest game of a board of nullity {k}: 2^{k} solutions to weigh for each position that is tried"
+    at_most(k, MOST_NULLITY, weighed, f"2^{MOST_NULLITY}", instead=others)
     began, board = time.monotonic(), frame(m, n)
     prove = board.rank <= USUAL_RANK if prove is None else prove
     sizes, outside = board.sizes, board.outside
     inside = sum(sizes.values())
     bound = averaging_bound(outside, sizes.values())
     limit = inside - 2 * (bound - outside)  # the margins of a game that needs as many presses as the bound allows
-    every = k <= MOST_FOLDED and m * n <= MOST_DISTRIBUTED and cost(sizes, k) <= MOST_COUNTED
-    some = every or ((k <= MOST_FOLDED or not limit) and cost(sizes, k, limit) <= MOST_COUNTED)
-    counted = at_most(sizes, k, None if every else limit) if some else {}
-    counts = games_by_presses(counted, k, inside, outside) if every else None
+    every = k <= MOST_FOLDED and m * n <= MOST_DISTRIBUTED and game_counts.cost(sizes, k) <= MOST_COUNTED
+    some = every or ((k <= MOST_FOLDED or not limit) and game_counts.cost(sizes, k, limit) <= MOST_COUNTED)
+    counted = game_counts.at_most(sizes, k, None if every else limit) if some else {}
+    counts = game_counts.games_by_presses(counted, k, inside, outside) if every else None
     if counted:
         numbers = counted[min(counted)].numbers
     else:

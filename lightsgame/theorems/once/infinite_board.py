@@ -223,14 +223,12 @@ class PlaneCode(Evidence, kind="plane-code"):
         return " + ".join([letter if weight == 1 else f"{weight}{letter}" for weight, letter in terms])
 
     def __str__(self) -> str:
-        return (
-            f"Press (r, c) where {self.rule()} leaves a fixed remainder modulo {self.modulus}.\n"
-            "On each cross this takes every remainder once, so each lamp changes exactly once.\n\n"
-            "There is no other code but the mirror images.  Two facts, the second with turns and mirror images:\n\n"
-            f"{self.first}\n\n{self.second[0]}\n\n"
-            "So from a press, with one knight's move all four of its turns are pressed, from each of these again,\n"
-            "and by induction one cell in five: all presses of the rule, or of its mirror image."
-        )
+        rule = f"Press (r, c) where {self.rule()} leaves a fixed remainder modulo {self.modulus}"
+        once = "On each cross this takes every remainder once, so each lamp changes exactly once"
+        only = "There is no other code but the mirror images.  Two facts, the second with turns and mirror images"
+        moves = "So from a press, with one knight's move all four of its turns are pressed, from each of these again"
+        fifth = "and by induction one cell in five: all presses of the rule, or of its mirror image"
+        return f"{rule}.\n{once}.\n\n{only}:\n\n{self.first}\n\n{self.second[0]}\n\n{moves},\n{fifth}."
 
     def claim(self) -> str:
         """The codes of the plane."""

@@ -175,12 +175,9 @@ def _uses(g: Graph, s: Step) -> list[Bits]:
 
 def _applies(g: Graph, s: Step) -> bool:
     """Whether the rule of a step is one for its subgraph."""
-    return {
-        "one": s.vertices == 1 << s.vertex,
-        "without": True,
-        "sum": not odd(s.vertices) and s.vertex == lowest(s.vertices),
-        "around": odd(s.vertices) and not odd(g.neighbours[s.vertex] & s.vertices),
-    }[s.rule]
+    alone, even = s.vertices == 1 << s.vertex, not odd(s.vertices)
+    around = not even and not odd(g.neighbours[s.vertex] & s.vertices)
+    return {"one": alone, "without": True, "sum": even and s.vertex == lowest(s.vertices), "around": around}[s.rule]
 
 
 def _made(g: Graph, s: Step, known: Mapping[Bits, Step]) -> Bits:

@@ -38,7 +38,7 @@ The construction here is our own.
 from collections.abc import Iterator
 
 from ...algebra.bits import Bits, full, lowest, members, within
-from ...errors import BadInput, Inconsistent, plural
+from ...errors import Inconsistent, expect, plural
 from ...evidence import Evidence, Gaps
 from ...game import lights
 from ...game.graph import Graph, is_connected
@@ -90,8 +90,7 @@ def lit_only(g: Graph, start: Bits, end: Bits = 0) -> LitOnly:
         raise Inconsistent("no way: all lamps are dark, so none may be pressed", end)
     if presses and end == full(g.order):
         raise Inconsistent("no way: the lamp pressed last is dark, so the last position is never all lit", end)
-    if presses and not is_connected(g):
-        raise BadInput("a connected graph", "one in several parts")
+    expect(not presses or is_connected(g), "a connected graph", "one in several parts")
     for v in _order(g, start, presses):
         for w in _alone(g, lamps, v):
             u = lowest(g.neighbours[w] & lamps) if not lamps >> w & 1 else w  # remark (1)

@@ -39,7 +39,7 @@ from math import gcd
 from typing import Annotated, TypeAlias
 
 from ...algebra.modular import dot, is_solution, is_witness, product
-from ...errors import BadInput, Inconsistent, plural
+from ...errors import Inconsistent, expect, plural
 from ...evidence import Evidence, Gaps
 from ...game import elimination
 from ...game.game import Game
@@ -121,8 +121,7 @@ def states_test(g: Graph, target: Sequence[int], k: int) -> StatesTest:
         BadInput: not one number below k for each lamp.
         TooLarge: too many presses do not follow from others, in the order of 1,000.
     """
-    if len(target) != g.order or any(not 0 <= value < k for value in target):
-        raise BadInput(f"{g.order} states from 0 to {k - 1}", " ".join(map(str, target))[:60])
+    expect(_fits(g, k, tuple(target)), f"{g.order} states from 0 to {k - 1}", " ".join(map(str, target))[:60])
     game = Game.of(g, states=k)
     patterns = tuple(sorted(elimination.kernel(game)))
     products = tuple([dot(q, target) % k for q in patterns])
@@ -208,7 +207,6 @@ def half_turn(g: Graph, k: int) -> Values:
     Raises:
         BadInput: k is odd.
     """
-    if k % 2:
-        raise BadInput("an even number of states", str(k))
+    expect(k % 2 == 0, "an even number of states", str(k))
     presses = all_ones(g).presses
     return tuple([k // 2 * (presses >> v & 1) for v in range(g.order)])

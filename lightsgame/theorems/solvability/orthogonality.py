@@ -93,8 +93,7 @@ class Orthogonality(Evidence, kind="orthogonality", asks="A columns"):
                 lines.append(f"    {draw([e], height)}  {times}  {draw([a], width)} {equals} {draw([r], width)}")
         if not zero:
             return "\n".join([*lines, "There is no zero row, so A x = b can be solved for every b."])
-        entries, rows = ("entry", "row") if zero == 1 else (f"{zero} entries", f"{zero} rows")
-        entries += " of E b is" if zero == 1 else " of E b are"
+        entries, rows = ("entry of E b is", "row") if zero == 1 else (f"{zero} entries of E b are", f"{zero} rows")
         lines.append(f"A x = b asks the same as R x = E b, and that can be solved exactly when the last {entries} 0,")
         lines.append(f"that is, when b is orthogonal to the last {rows} of E:")
         vectors = [draw([row], height) for row in self.obstacles] if height <= 60 else []
