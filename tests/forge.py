@@ -83,6 +83,7 @@ from lightsgame.theorems.solvability import (
     pseudoinverse,
     quiet,
     random_graphs,
+    random_trees,
     trees,
 )
 
@@ -245,7 +246,7 @@ SAMPLES: dict[str, Maker] = {
     "tiled-quiet-pattern": lambda: [seams.tiled(Board("##"), 1, 2)],
     "residues": lambda: [residues.residues(Board(rows)) for rows in ("..##/.#../...#/#.##", ".##/.##", "##")],
     "torus": lambda: [tori.torus(5, 5), tori.torus(6, 4), tori.torus(3, 2)],
-    "tree-law": lambda: [random_graphs.tree_law(5), random_graphs.tree_law(6)],
+    "tree-law": lambda: [random_trees.tree_law(5), random_trees.tree_law(6)],
     "tree": lambda: [trees.tree(path(4)), trees.tree(star(3))],
     "two-by-odd": lambda: [perfect_code.two_by_odd(5)],
     "universal-board": lambda: [universal.existence(2)],

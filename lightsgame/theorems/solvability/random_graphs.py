@@ -1,4 +1,4 @@
-"""Random graphs, exactly: on how many graphs, connected graphs and trees of n vertices has the game a given nullity?
+"""Random graphs, exactly: on how many graphs and connected graphs of n vertices has the game a given nullity?
 
 **Statement.**  (1) Take vertex 1 of a graph on n vertices away, and exchange joined and unjoined among its neighbours,
 loops included.  That is a bijection from the graphs on n vertices to *all* symmetric (n-1) x (n-1) matrices over GF(2),
@@ -8,13 +8,7 @@ k.  Every game can be won on a share of
     (1 - 1/2) (1 - 1/8) (1 - 1/32) ... (1 - 1/2^j)      (j odd, j < n)
 
 of them, which tends to 0.41942...  (2) If y marks each dimension of the nullity, the exponential generating functions
-of all and of the connected graphs are G = e^C.  (3) With t = tanh u and
-
-    X = u (1 + t) (e^(y u t) - 1) / y,        R = u + X + y u t
-
-the n^(n-2) labelled trees on n vertices, each with y to the power of its nullity, have the sum T with
-
-    n T = the coefficient of u^(n-1) / (n-1)!  in  R'(u) (cosh u)^n e^(n X).
+of all and of the connected graphs are G = e^C.
 
 **Example.**
 
@@ -27,10 +21,10 @@ nullity 3: 1, a share of 0.015625
 >>> f"{float(law(101).shares[0]):.12f}"
 '0.419422441795'
 
-Of the 38 that are connected, and of the 16 trees, twelve of which are paths and four stars:
+Of the 38 that are connected:
 
->>> connected_law(4).counts, tree_law(4).counts
-((15, 22, 0, 1), (12, 4, 0, 0))
+>>> connected_law(4).counts
+(15, 22, 0, 1)
 
 **Proof idea.**  (1) In the matrix A of the game write the first row as (1, a).  Adding the first row to the rows that
 have a one there leaves A' = R + a aᵀ below, R being the rest: A is invertible on vertex 1, so nullity A = nullity A'.
@@ -40,36 +34,23 @@ if v is in the column space (2^r of 2^m) and c is as it must be, gains 1 if c is
 
 (2) The nullity of a graph is the sum of those of its components, and a graph is a set of connected ones.
 
-(3) Let C, F, X be the generating functions of the rooted trees whose root is copying, forcing or fixed
-(`lightsgame.theorems.solvability.trees`).  The children of a root are a set; if none of them forces, an even number of
-copying ones makes it copying and an odd number forcing; if j of them force, it is fixed, and j - 1 dimensions are
-added.  So with x for each vertex
-
-    C = x e^X cosh C,      F = x e^X sinh C,      X = x e^(X + C) (e^(yF) - 1) / y,
-
-and a forcing root adds one dimension: all rooted trees are R = C + X + yF.  Write u for C.  Then F = u tanh u, X is as
-above, and x = u / (e^X cosh u).  Lagrange's inversion of this gives the coefficients of R, in which each tree stands n
-times, once for each root.
-
 **How it is checked.**  `law` counts by bordering; the checker by the closed product of MacWilliams.  `connected_law`
-leaves the other components of vertex 1 away; its checker divides G' by G.  `tree_law` uses the one formula; its checker
-goes by the three kinds of rooted trees, from small to large.  `shrunk` and `grown` are the bijection, both ways.  The
-tests eliminate in all graphs on up to 7 vertices, two million of them at once, and count the same, all together and the
-trees alone; the numbers of connected graphs are those of OEIS A001187.
+leaves the other components of vertex 1 away; its checker divides G' by G.  `shrunk` and `grown` are the bijection, both
+ways.  The tests eliminate in all graphs on up to 7 vertices, two million of them at once, and count the same; the
+numbers of connected graphs are those of OEIS A001187.
 
 **References.**  MacWilliams 1969 (symmetric matrices by rank).  Forrest and Manno 2021 count up to 11 vertices by
 enumeration and estimate up to 100 by a million trials each; we know of no source for the bijection, having looked in
-what cites them and in OEIS, which has the numbers of symmetric matrices.  Flajolet and Sedgewick 2009, chapter II and
-Theorem A.2 (exponential generating functions, Lagrange's inversion); OEIS A001187 and A000272.
+what cites them and in OEIS, which has the numbers of symmetric matrices.  Flajolet and Sedgewick 2009, chapter II
+(exponential generating functions); OEIS A001187.
 
-*Before:* `lightsgame.theorems.solvability.trees`.  *Level:* second year.  *Try:* `nullity`, `rank`, `how-many-graphs`,
-`tree-nullity`.
+*Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* second year.  *Try:* `nullity`, `rank`, `how-many-graphs`.
 """
 
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb, prod
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from ...algebra.bits import Bits, from_members, full
 from ...errors import at_most, count_text
@@ -78,8 +59,7 @@ from ...game.graph import Graph, graph
 from ...shapes import Between
 
 MOST = 400  # vertices; the counts have tens of thousands of digits
-MOST_CONNECTED, MOST_TREES = 60, 100
-GRAPHS = {"nullity-law": "graphs", "connected-law": "connected graphs", "tree-law": "trees"}
+MOST_CONNECTED = 60
 
 
 class Law(Evidence, kind="nullity-law", asks="order"):
@@ -91,6 +71,7 @@ class Law(Evidence, kind="nullity-law", asks="order"):
 
     order: Annotated[int, Between(1, MOST)]
     counts: tuple[int, ...]
+    _what: ClassVar[str] = "graphs"
 
     @property
     def shares(self) -> tuple[Fraction, ...]:
@@ -100,11 +81,11 @@ class Law(Evidence, kind="nullity-law", asks="order"):
     def __str__(self) -> str:
         pairs = zip(self.counts[:8], self.shares, strict=False)
         lines = [f"nullity {k}: {count_text(n)}, a share of {float(share):.6f}" for k, (n, share) in enumerate(pairs)]
-        return "\n".join([f"{count_text(sum(self.counts))} {GRAPHS[self.kind]} on {self.order} vertices", *lines])
+        return "\n".join([f"{count_text(sum(self.counts))} {self._what} on {self.order} vertices", *lines])
 
     def _gaps(self) -> Gaps:
         yield len(self.counts) != self.order and f"{self.order} nullities are possible"
-        yield self.counts != self._anew() and f"the numbers of {GRAPHS[self.kind]} are others"
+        yield self.counts != self._anew() and f"the numbers of {self._what} are others"
 
     def _anew(self) -> tuple[int, ...]:
         """The counts, in another way than that of the maker."""
@@ -139,6 +120,7 @@ class ConnectedLaw(Law, kind="connected-law", asks="order"):
     """
 
     order: Annotated[int, Between(1, MOST_CONNECTED)]
+    _what = "connected graphs"
 
     def _anew(self) -> tuple[int, ...]:
         n, inverse = self.order, [1]  # 1 / G, for G = e^C gives C' = G' / G
@@ -189,61 +171,6 @@ def _macwilliams(m: int, r: int) -> int:
     """The symmetric m x m matrices of rank r: Π 2^(2i) / (2^(2i) - 1) for i <= r/2, times Π (2^(m-i) - 1) for i < r."""
     value = prod([Fraction(4**i, 4**i - 1) for i in range(1, r // 2 + 1)], start=Fraction(1))
     return int(value * prod([2 ** (m - i) - 1 for i in range(r)]))
-
-
-# ---- trees -------------------------------------------------------------------------------------------------------
-
-
-class TreeLaw(Law, kind="tree-law", asks="order"):
-    """How many labelled trees on `order` vertices have nullity 0, 1, 2, ...
-
-    >>> TreeLaw.holds(tree_law(9), order=9), TreeLaw.holds(tree_law(9), order=10)
-    (True, False)
-    """
-
-    order: Annotated[int, Between(1, MOST_TREES)]
-
-    def _anew(self) -> tuple[int, ...]:
-        n, digits = self.order, self.order * self.order.bit_length()
-        copying, forcing, fixed = [0], [0], [0]
-        same, other, forced = [1], [1], [1]  # e^(X + C), e^(X - C) and e^(yF)
-        for m in range(n):
-            copying.append((m + 1) * (same[m] + other[m]) // 2)
-            forcing.append((m + 1) * (same[m] - other[m]) // 2)
-            fixed.append((m + 1) * (times(forced, same, m) - same[m]) >> digits)
-            same.append(times([x + c for x, c in zip(fixed, copying, strict=True)][1:], same, m))
-            other.append(times([x - c for x, c in zip(fixed, copying, strict=True)][1:], other, m))
-            forced.append(times([f << digits for f in forcing][1:], forced, m))
-        return unpacked((copying[n] + fixed[n] + (forcing[n] << digits)) // n, digits, n)
-
-
-def tree_law(order: int) -> TreeLaw:
-    """The law of the nullity for a random tree on so many vertices; O(n²) products of numbers of n³ digits.
-
-    >>> tree_law(7).counts
-    (11347, 4620, 840, 0, 0, 0, 0)
-
-    Raises:
-        TooLarge: more than 100 vertices.
-    """
-    at_most(order, MOST_TREES, f"counts for trees of {order} vertices")
-    n, digits, tanh, u = order, order * order.bit_length(), [0], [0, 1, *[0] * order][: order + 1]
-    for k in range(n):  # its derivative is 1 less its square
-        tanh.append((k == 0) - times(tanh, tanh, k))
-    ut = [times(u, tanh, k) for k in range(n + 1)]
-    grown = [c >> digits for c in _exponential([c << digits for c in ut])]  # (e^(yut) - 1) / y, for y = 2^digits
-    X = [times([a + b for a, b in zip(u, ut, strict=True)], grown, k) for k in range(n + 1)]
-    R = [a + b + (c << digits) for a, b, c in zip(u, X, ut, strict=True)]
-    power = _exponential([n * (a + b) for a, b in zip([0, *tanh], X, strict=False)])  # tanh is (log cosh)'
-    return TreeLaw(order, unpacked(times(R[1:], power, n - 1) // n, digits, n))
-
-
-def _exponential(s: list[int]) -> list[int]:
-    """e^s, for a series that begins with 0: its derivative is s' e^s."""
-    e = [1]
-    while len(e) < len(s):
-        e.append(times(s[1:], e, len(e) - 1))
-    return e
 
 
 # ---- the bijection ----------------------------------------------------------------------------------------------
