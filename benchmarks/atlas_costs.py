@@ -40,6 +40,7 @@ CASES: dict[str, tuple[str, dict[float, tuple[int, ...]]]] = {
     "graphs": ("n", {n: (n,) for n in (20, 40, 80, 160)}),
     "connected-graphs": ("n", {n: (n,) for n in (15, 20, 30, 40)}),
     "trees": ("n", {n: (n,) for n in (20, 40, 60, 80)}),
+    "unlabelled-trees": ("n", {n: (n,) for n in (25, 50, 75, 100)}),
     "akari": ("3^cells", {3.0 ** (m * n): (m, n) for m, n in ((2, 3), (2, 4), (3, 3), (2, 5))}),
     "akari-longest": ("3^cells", {3.0 ** (m * n): (m, n) for m, n in ((2, 3), (2, 4), (3, 3), (2, 5))}),
 }

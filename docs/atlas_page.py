@@ -70,6 +70,7 @@ NAMED = {  # a row of each table that no published one has
     "graphs": (12,),
     "connected-graphs": (12,),
     "trees": (12,),
+    "unlabelled-trees": (12,),
     "akari": (4, 4),
     "akari-longest": (3, 4),
 }
@@ -177,7 +178,8 @@ def plot(name: str) -> str:
 
 def other_plots() -> str:
     """The plots of the tables that have one and are not drawn elsewhere on the page."""
-    drawn = ("hardest", "nullity", "nullity-boxes", "graphs", "connected-graphs", "trees", "turned-games")
+    laws = ("graphs", "connected-graphs", "trees", "unlabelled-trees")
+    drawn = ("hardest", "nullity", "nullity-boxes", *laws, "turned-games")
     return "".join([plot(name) for name, table in TABLES.items() if table.plot and name not in drawn])
 
 
@@ -257,6 +259,7 @@ BREAKS = {  # what stands in the way first when a table is to go much further
     "graphs": "the length of the numbers, which have n²/7 digits",
     "connected-graphs": "n² / 2 products of numbers that have n³ digits",
     "trees": "n² products of numbers that have n² log n digits",
+    "unlabelled-trees": "n² products of numbers that have n² digits",
     "games": "the ways to share the presses out among the classes of cells, which are kept below half a million",
     "symmetry": "the checker, which eliminates the presses of the whole board: beyond 24 x 24 it refuses",
     "switching": "the tree of rows: 11 x 11 would take ten times as long as 10 x 10",

@@ -247,6 +247,7 @@ SAMPLES: dict[str, Maker] = {
     "residues": lambda: [residues.residues(Board(rows)) for rows in ("..##/.#../...#/#.##", ".##/.##", "##")],
     "torus": lambda: [tori.torus(5, 5), tori.torus(6, 4), tori.torus(3, 2)],
     "tree-law": lambda: [random_trees.tree_law(5), random_trees.tree_law(6)],
+    "unlabelled-tree-law": lambda: [random_trees.unlabelled_law(5), random_trees.unlabelled_law(6)],
     "tree": lambda: [trees.tree(path(4)), trees.tree(star(3))],
     "two-by-odd": lambda: [perfect_code.two_by_odd(5)],
     "universal-board": lambda: [universal.existence(2)],

@@ -228,6 +228,22 @@ def nullity_counts(order: int, edges_of_trees: int | None = None, whole: bool = 
     return tuple([counts[k] for k in range(order)])
 
 
+Shape = tuple["Shape", ...]
+
+
+def shape(g: Graph, v: int, above: int) -> Shape:
+    """A rooted tree without labels: the sorted shapes of its branches."""
+    return tuple(sorted([shape(g, u, v) for u in range(g.order) if g.neighbours[v] >> u & 1 and u != above]))
+
+
+@cache
+def unlabelled_counts(order: int) -> tuple[int, ...]:
+    """How many trees have which nullity, those with the same shapes but once."""
+    trees = [g for g in slow.every_graph(order) if len(edges(g)) == order - 1 and components(g) == 1]
+    nullities = {min([shape(g, v, -1) for v in range(order)]): nullity_of(g) for g in trees}
+    return tuple([list(nullities.values()).count(k) for k in range(order)])
+
+
 # ---- boards ----------------------------------------------------------------------------------------------------------
 
 
@@ -517,6 +533,7 @@ TRUTH: dict[str, Callable[[Any], bool]] = {
     "tiled-quiet-pattern": tiled,
     "tree": lambda e: nullity_of(e.graph) == e.nullity and len(edges(e.graph)) == e.graph.order - components(e.graph),
     "tree-law": lambda e: e.counts == nullity_counts(e.order, e.order - 1, whole=True),
+    "unlabelled-tree-law": lambda e: e.counts == unlabelled_counts(e.order),
     "unsolvable": is_unsolvable,
     "window": window,
 }

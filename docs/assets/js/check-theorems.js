@@ -297,6 +297,36 @@ KINDS["tree-law"] = [{ order: small(1, 100) }, { counts: list(any) }, ({ order, 
   const rooted = roots.copying[order] + roots.fixed[order] + y * roots.forcing[order];
   need(equal(counts.map((c) => c * BigInt(order)), digitsOf(rooted, size, order)), "a number of trees is another"); // each has a root in n ways
 }];
+KINDS["unlabelled-tree-law"] = [{ order: small(1, 100) }, { counts: list(any) }, ({ order: n, counts }) => {
+  need(counts.length === n, "so many nullities are not possible");
+  // Each tree has one middle: a vertex all of whose branches have fewer than n/2 vertices, or an edge between two halves
+  // (Jordan).  Branches are rooted trees by the type of the root, with a factor y for each dimension.  By the vertices of
+  // all in a set: sets of branches that do not force, the same with a minus sign for each that copies, sets of forcing ones.
+  const size = BigInt(2 * n), y = 1n << size;
+  let [same, other, forced] = range(3).map(() => range(n + 1).map((m) => (m ? 0n : 1n)));
+  const parts = (value) => digitsOf(value, size, n), twice = (value) => parts(value).reduce((sum, c, i) => sum + (c << (2n * size * BigInt(i))), 0n);
+  const rooted = (m) => {
+    const copying = (same[m - 1] + other[m - 1]) / 2n;
+    return [copying, same[m - 1] - copying, range(m).slice(1).reduce((sum, j) => sum + forced[j] * same[m - 1 - j], 0n) / y];
+  };
+  const withMore = (sets, kinds, k, factor) => { // so many kinds of branches of k vertices may come in too, each more than once
+    const ways = range(Math.floor(n / k)).reduce((all, r) => [...all, (all[r] * factor * (kinds + BigInt(r))) / BigInt(r + 1)], [1n]);
+    return kinds ? sets.map((_, m) => ways.slice(0, Math.floor(m / k) + 1).reduce((sum, w, r) => sum + w * sets[m - k * r], 0n)) : sets;
+  };
+  for (const k of range((n + 1) >> 1).slice(1)) {
+    const [C, F, X] = rooted(k).map(parts);
+    for (const i of range(k)) {
+      const factor = 1n << (size * BigInt(i));
+      same = withMore(same, C[i] + X[i], k, factor);
+      other = withMore(withMore(other, X[i], k, factor), C[i], k, -factor);
+      forced = withMore(forced, F[i], k, y * factor);
+    }
+  }
+  // Two rooted trees, joined at their roots: one more dimension if both copied, or if one forces and the other is fixed.
+  const [C, F, X] = rooted(n), [c, f, x] = n % 2 ? [0n, 0n, 0n] : rooted(n / 2);
+  const halves = (c + f + x) * (c + f + x) + (y - 1n) * (c * c + 2n * f * x) + y * twice(c) + twice(f) + twice(x);
+  need(equal(counts, parts(C + y * F + X + halves / 2n)), "a number of trees is another");
+}];
 
 // ---- several states --------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
-"""Random trees, exactly: how many trees of n vertices have a given nullity, with their vertices numbered?
+"""Random trees, exactly: how many trees of n vertices have a given nullity, with and without labels?
 
-**Statement.**  If y marks each dimension of the nullity, t = tanh u and
+**Statement.**  Let y mark each dimension of the nullity.  (1) With t = tanh u and
 
     X = u (1 + t) (e^(y u t) - 1) / y,        R = u + X + y u t
 
@@ -8,38 +8,71 @@ the n^(n-2) labelled trees on n vertices, each with y to the power of its nullit
 
     n T = the coefficient of u^(n-1) / (n-1)!  in  R'(u) (cosh u)^n e^(n X).
 
+(2) Trees that differ by their labels alone are now one.  Write G_k for G(x^k, y^k), and S(G) = e^(G_1 + G_2 / 2 + G_3 /
+3 + ...) for the sets of what G counts, each as often as one likes.  Take C, F and X from
+
+    C + F = x S(X) S(C),    C - F = x S(X) S(C_2) / S(C),    X = x S(X) S(C) (S(yF) - 1) / y.
+
+Then the trees, x marking the vertices and y the nullity, are
+
+    T = C + X + yF - (P - D) / 2,    P = (C + F + X)^2 + (y - 1) (C^2 + 2 F X),    D = y C_2 + F_2 + X_2.
+
 **Example.**  Of the 16 trees on four numbered vertices twelve are paths and four stars:
 
->>> tree_law(4).counts
-(12, 4, 0, 0)
+>>> tree_law(4).counts, unlabelled_law(4).counts
+((12, 4, 0, 0), (1, 1, 0, 0))
+>>> print(unlabelled_law(7))
+11 unlabelled trees on 7 vertices
+nullity 0: 7, a share of 0.636364
+nullity 1: 3, a share of 0.272727
+nullity 2: 1, a share of 0.090909
+nullity 3: 0, a share of 0.000000
+nullity 4: 0, a share of 0.000000
+nullity 5: 0, a share of 0.000000
+nullity 6: 0, a share of 0.000000
 
 **Proof idea.**  Let C, F, X be the generating functions of the rooted trees whose root is copying, forcing or fixed
 (`lightsgame.theorems.solvability.trees`).  The children of a root are a set; if none of them forces, an even number of
 copying ones makes it copying and an odd number forcing; if j of them force, it is fixed, and j - 1 dimensions are
-added.  So with x for each vertex
+added.  A forcing root adds one dimension: all rooted trees are C + X + yF.
 
-    C = x e^X cosh C,      F = x e^X sinh C,      X = x e^(X + C) (e^(yF) - 1) / y,
+(1) So with labels, and x for each vertex,
 
-and a forcing root adds one dimension: all rooted trees are R = C + X + yF.  Write u for C.  Then F = u tanh u, X is as
-above, and x = u / (e^X cosh u).  Lagrange's inversion of this gives the coefficients of R, in which each tree stands n
-times, once for each root.
+    C = x e^X cosh C,      F = x e^X sinh C,      X = x e^(X + C) (e^(yF) - 1) / y.
+
+Write u for C.  Then F = u tanh u, X is as above, R are the rooted trees, and x = u / (e^X cosh u).  Lagrange's
+inversion of this gives the coefficients of R, in which each tree stands n times, once for each root.
+
+(2) Without labels the sets are those of Pólya, and S(C_2) / S(C) has a minus sign for each member, for the set of one
+tree alone gives (1 - z^2)^-1 (1 - z) = 1 / (1 + z).  From rooted trees to trees it goes by Otter: in every tree the
+vertices that no symmetry makes alike are one more than such edges, if an edge that a symmetry turns around is left out.
+(Send each vertex to the edge that leads to the middle.  In the middle stands a vertex, which is left over; or an edge
+with both its ends, alike only if it is turned around.)  So T is the rooted trees less the pairs of rooted trees that an
+edge joins at their roots.  In order they are P, those of equal ones D; (P + D) / 2 pairs, and D of these turn around.
 
 **How it is checked.**  `tree_law` uses the one formula; its checker goes by the three kinds of rooted trees, from small
-to large.  The tests eliminate in all labelled trees on up to 7 vertices.
+to large.  `unlabelled_law` takes edges from vertices; its checker takes nothing away: it counts the trees by their
+middle, which is a vertex all of whose branches have fewer than n/2 vertices, or an edge between two halves (Jordan).
+The second checker, in JavaScript, puts the branches together size by size.  The tests eliminate in all labelled trees
+on up to 7 vertices and all unlabelled ones on up to 14; the sums are those of OEIS A000055.
 
-**References.**  Flajolet and Sedgewick 2009, chapter II and Theorem A.2 (exponential generating functions, Lagrange's
-inversion); OEIS A000272.
+**References.**  Flajolet and Sedgewick 2009, chapters I and II and Theorem A.2 (sets, exponential generating functions,
+Lagrange's inversion); Otter 1948 (trees without labels); Jordan 1869 (the middle of a tree); OEIS A000272 and A000055.
+We know of no source for the trees by nullity.
 
 *Before:* `lightsgame.theorems.solvability.trees`.  *Level:* second year.  *Try:* `tree-nullity`.
 """
 
-from typing import Annotated
+from collections.abc import Callable
+from math import comb
+from typing import Annotated, TypeAlias
 
 from ...errors import at_most
 from ...shapes import Between
 from .random_graphs import Law, times, unpacked
 
 MOST = 100  # vertices
+Rooted: TypeAlias = tuple[int, int, int]  # copying, forcing and fixed ones: polynomials in y, as numbers, y = 2^digits
 
 
 class TreeLaw(Law, kind="tree-law", asks="order"):
@@ -54,16 +87,8 @@ class TreeLaw(Law, kind="tree-law", asks="order"):
 
     def _anew(self) -> tuple[int, ...]:
         n, digits = self.order, self.order * self.order.bit_length()
-        copying, forcing, fixed = [0], [0], [0]
-        same, other, forced = [1], [1], [1]  # e^(X + C), e^(X - C) and e^(yF)
-        for m in range(n):
-            copying.append((m + 1) * (same[m] + other[m]) // 2)
-            forcing.append((m + 1) * (same[m] - other[m]) // 2)
-            fixed.append((m + 1) * (times(forced, same, m) - same[m]) >> digits)
-            same.append(times([x + c for x, c in zip(fixed, copying, strict=True)][1:], same, m))
-            other.append(times([x - c for x, c in zip(fixed, copying, strict=True)][1:], other, m))
-            forced.append(times([f << digits for f in forcing][1:], forced, m))
-        return unpacked((copying[n] + fixed[n] + (forcing[n] << digits)) // n, digits, n)
+        C, F, X = _rooted(n, digits, n, labelled=True)[n]
+        return unpacked((C + X + (F << digits)) // n, digits, n)
 
 
 def tree_law(order: int) -> TreeLaw:
@@ -93,3 +118,88 @@ def _exponential(s: list[int]) -> list[int]:
     while len(e) < len(s):
         e.append(times(s[1:], e, len(e) - 1))
     return e
+
+
+# ---- without labels ----------------------------------------------------------------------------------------------
+
+
+class UnlabelledLaw(TreeLaw, kind="unlabelled-tree-law", asks="order"):
+    """How many trees on `order` vertices, labels aside, have nullity 0, 1, 2, ...
+
+    >>> UnlabelledLaw.holds(unlabelled_law(9), order=9), UnlabelledLaw.holds(unlabelled_law(9), order=10)
+    (True, False)
+    """
+
+    _what = "unlabelled trees"
+
+    def _anew(self) -> tuple[int, ...]:
+        # Proof that each tree has one middle.  From a vertex step into its branch of n/2 vertices or more, if there is
+        # one.  Nobody comes back over an edge, unless both sides of it have n/2.  So the steps end at the one vertex
+        # whose branches all have fewer, or go to and fro between two halves.                                         ∎
+        n, digits = self.order, 2 * self.order
+        rooted = _rooted(n, digits, (n - 1) // 2)
+        (C, F, X), half = rooted[n], (0, 0, 0) if n % 2 else rooted[n // 2]
+        halves = (_joined(half, half, digits) + _twins(half, digits)) // 2
+        return unpacked(C + X + (F << digits) + halves, digits, n)
+
+
+def unlabelled_law(order: int) -> UnlabelledLaw:
+    """The law of the nullity for trees without labels; O(n²) products of numbers of n² digits.
+
+    >>> unlabelled_law(12).counts[:5]
+    (274, 218, 48, 10, 1)
+
+    Raises:
+        TooLarge: more than 100 vertices.
+    """
+    at_most(order, MOST, f"counts for trees of {order} vertices")
+    n, digits = order, 2 * order  # a coefficient is less than 4^n, which bounds all rooted trees
+    rooted = _rooted(n, digits, n)
+    (C, F, X), half = rooted[n], (0, 0, 0) if n % 2 else rooted[n // 2]
+    edges = (sum([_joined(rooted[d], rooted[n - d], digits) for d in range(1, n)]) - _twins(half, digits)) // 2
+    return UnlabelledLaw(order, unpacked(C + X + (F << digits) - edges, digits, n))
+
+
+def _rooted(n: int, digits: int, largest: int, *, labelled: bool = False) -> list[Rooted]:
+    """The rooted trees of 0 ... n vertices, by the kind of the root, with branches of at most so many vertices."""
+    # The sets of branches are found from x S' = S · x (log S)': of those that do not force, the same with a minus sign
+    # for each that copies, and of those that force with a y for each.  If S are the sets of what A counts, log S is A_1
+    # + A_2 / 2 + ..., and to x (log S)' a term of x^d in A gives d times its A_k at x^(dk), k = 1, 2, ...  With labels
+    # log S is A alone, and all coefficients are those of x^d / d!.                                                  ∎
+    rooted, sets, slopes = [(0, 0, 0)], ([1], [1], [1]), [[0] * (n + 1) for _ in range(3)]
+    ways: Callable[[int, int], int] = comb if labelled else lambda n, k: 1
+    same, other, forced = sets
+    for d in range(1, n + 1):
+        roots = d if labelled else 1
+        copying = roots * (same[-1] + other[-1]) // 2
+        fixed = roots * sum([ways(d - 1, j) * forced[j] * same[d - 1 - j] for j in range(1, d)]) >> digits
+        rooted.append((copying, roots * same[-1] - copying, fixed))
+        for k in range(1, (d <= largest) * (1 if labelled else n // d) + 1):
+            c, f, x = [d * _spread(value, k, digits) for value in rooted[d]]
+            for slope, more in zip(slopes, (x + c, x + (-1) ** k * c, f << digits * k), strict=True):
+                slope[d * k] += more
+        for some, slope in zip(sets, slopes, strict=True):
+            some.append(sum([ways(d, j) * slope[j] * some[d - j] for j in range(1, d + 1)]) // d)
+    return rooted
+
+
+def _joined(a: Rooted, b: Rooted, digits: int) -> int:
+    """The trees made of a rooted tree of each sort, joined by an edge at their roots."""
+    # Hang the whole up by the first root: the second is a child of it as it was, so the dimensions within both stay.  A
+    # root that copies or forces becomes the other one by a child that copies: one more dimension if it copied.  By one
+    # that forces it becomes fixed: if it was so before, one more.  By one that is fixed it stays: if it forces, one
+    # more.                                                                                                          ∎
+    (C, F, X), (c, f, x) = a, b
+    more = C * c + F * x + X * f
+    return (C + F + X) * (c + f + x) + (more << digits) - more
+
+
+def _twins(half: Rooted, digits: int) -> int:
+    """Of these trees, those of two equal halves."""
+    C, F, X = [_spread(value, 2, digits) for value in half]
+    return (C << digits) + F + X
+
+
+def _spread(value: int, k: int, digits: int) -> int:
+    """A polynomial at y^k in place of y."""
+    return sum([c << digits * k * i for i, c in enumerate(unpacked(value, digits, value.bit_length() // digits + 1))])
