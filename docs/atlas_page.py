@@ -108,6 +108,7 @@ SAYS: dict[str, Callable[[Value], str]] = {  # what the values of a row mean
     "graphs": _shares,
     "connected-graphs": _shares,
     "trees": _shares,
+    "unlabelled-trees": _shares,
     "akari": lambda value: f"{value['solvable']:,} puzzles can be solved, {value['unique']:,} in one way only",
     "akari-longest": lambda value: f"the longest shortest story takes {value['least']} steps",
 }
