@@ -47,8 +47,7 @@ def rules_of(game: Game) -> Rules:
     ((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0))
     """
     if game.graph is not None:
-        own = ((0, 0),) if (0, 0) in game.rule.steps else ()
-        return Rules(own, (), "none", game.states, tuple(game.graph.edges()))
+        return Rules(((0, 0),) * ((0, 0) in game.rule.steps), (), "none", game.states, tuple(game.graph.edges()))
     wrap: Any = game.wrap
     return Rules(game.rule.steps, game.rule.slides, wrap, game.states, None)
 

@@ -23,7 +23,8 @@ PATIENCE = 20.0  # seconds to wait for somebody else's lock; one that is older w
 
 
 def write(path: str | Path, chunks: Iterable[bytes]) -> None:
-    """Write a file whole or not at all.  A link is followed; a pipe or a device is written into as it is.
+    """Write a file whole or not at all.  A link is followed; a pipe, a device or a file that is the standard output (or
+    that for errors) is written into as it is.
 
     >>> write(os.devnull, [b"4", b"2"])
 
@@ -33,13 +34,25 @@ def write(path: str | Path, chunks: Iterable[bytes]) -> None:
     old: os.stat_result | None = None
     with suppress(FileNotFoundError):
         old = os.stat(path)  # noqa: PTH116
-    if old is not None and not stat.S_ISREG(old.st_mode):
-        with Path(path).open("wb") as straight:
+    if old is not None and ((stream := _stream(old)) or not stat.S_ISREG(old.st_mode)):
+        with os.fdopen(os.dup(stream), "wb") if stream else Path(path).open("wb") as straight:
             straight.writelines(chunks)
         return
     target = Path(path).resolve()
     with _beside(target, chunks, stat.S_IMODE(old.st_mode) if old else None) as made:
         made.replace(target)
+
+
+def _stream(file: os.stat_result) -> int:
+    """The standard stream that goes into this file, or 0.
+
+    In its place a new file would take from it what else is written there.
+    """
+    for number in (1, 2):
+        with suppress(OSError):  # it may be closed
+            if os.path.samestat(file, os.fstat(number)):
+                return number
+    return 0
 
 
 def create(path: str | Path, data: bytes) -> bool:

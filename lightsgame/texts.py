@@ -126,9 +126,9 @@ def check_writable(name: str) -> str:
     'answer.svg'
 
     Raises:
-        BadInput: there is no such folder, or it is the name of one; or it is `-`, which is no file.
+        BadInput: there is no such folder, or it is the name of one; or it is `-` or nothing, which is no file.
     """
-    expect(name != "-", "the name of a file, for the answer itself goes to standard output", "'-'")
+    expect(name not in ("", "-"), "the name of a file, for the answer itself goes to standard output", repr(name))
     if not os.path.isdir(os.path.dirname(name) or ".") or os.path.isdir(name):  # noqa: PTH112, PTH120
         raise BadInput("a file in a folder that exists", repr(name))
     return name

@@ -260,6 +260,9 @@ def test_a_saved_game_is_played_again() -> None:
     moves = "MOVE    :4:L0,0\nMOVE    :4:L0,0\nMOVE    :9:L1,0;I3,0\nMOVE    :4:L3,0\n"
     puzzle, bulbs = parse_answer(saved.rstrip() + "\n" + moves)
     assert (puzzle, bulbs) == (Puzzle("..1."), Board(".#.."))
+    for strange in ("1:\u00b2", "1:\u0664", "5000:" + 5000 * "9"):  # digits, but no number that counts moves
+        undone = saved.replace("STATEPOS:1:4", f"STATEPOS:{strange}") + "\n" + moves
+        assert parse_answer(undone) == (Puzzle("..1."), None)
 
 
 @pytest.mark.parametrize(
@@ -277,6 +280,7 @@ def test_a_saved_game_is_played_again() -> None:
         (penpa("square,2,9999,38", "[0,0,0,0]", "{}", *2 * ["{zS:{},zN:{},zY:{}}"]), "squares with sides"),
         (penpa("square,2,2,38", "[0,0,0,0]", "{}", '{zS:{},zN:{"14":[7,4,"1"]},zY:{}}', "{zY:{}}"), "clues from 0"),
         (penpa("square,2,2,38", "[0,0,0,0]", "{}", "[" * 100_000, "{}"), "the board of a Penpa"),
+        (penpa("square,3,3,38", "[0.5,0.5,0,0]", "{}", *2 * ["{zS:{},zN:{},zY:{}}"]), "TypeError"),
         ("SAVEFILE:41:x", "KEY:LENGTH:VALUE"),
         ("SAVEFILE:1:x\nGAME    :4:Flip\n", "a saved game of Light Up"),
     ],

@@ -213,8 +213,7 @@ def reduction(puzzle: Puzzle, *, at_most_one: str = "pairwise", need: bool = Fal
     """
     encode, (m, n) = AT_MOST_ONE[one_of(at_most_one, AT_MOST_ONE, "an encoding")], puzzle.size
     fresh = count(m * n + 1)
-    clauses = list(chain.from_iterable(_clauses(puzzle, encode, fresh, need)))
-    return Reduction(puzzle, clauses, next(fresh) - 1, need)
+    return Reduction(puzzle, list(chain.from_iterable(_clauses(puzzle, encode, fresh, need))), next(fresh) - 1, need)
 
 
 def _clauses(puzzle: Puzzle, encode: AtMostOne, fresh: Iterator[int], need: bool) -> Iterator[Iterable[Clause]]:

@@ -117,7 +117,7 @@ def from_save(text: str) -> Reading:
     at = found.get("STATEPOS", "1")
     moves = [pair for pair in pairs if pair[0] in ("MOVE", "SOLVE", "RESTART")]
     bulbs = set[tuple[int, int]]()
-    for key, value in moves[: int(at) - 1 if at.isdigit() else 0]:
+    for key, value in moves[: int(at) - 1 if re.fullmatch("[0-9]{1,9}", at) else 0]:
         bulbs = bulbs if key == "MOVE" and not value.startswith("S") else set()
         for x, y in re.findall(r"L([0-9]{1,6}),([0-9]{1,6})", value):
             bulbs ^= {(int(y), int(x))}
@@ -163,7 +163,7 @@ def from_penpa(text: str) -> Reading:
         raw = b64decode(unquote(packed[1]).rstrip("=") + "==", altchars="-_" if set("-_") & set(packed[1]) else "+/")
         lines = zlib.decompressobj(-15).decompress(raw, MOST_BYTES).decode().split("\n")
         kind, columns, rows, *_ = lines[0].split(",")
-        top, bottom, left, right = json.loads(lines[1])
+        top, bottom, left, right = json.loads(lines[1], parse_float=str)  # no sum has a text in it
         given, answer = _penpa(lines[3]), _penpa(lines[4])
         n, m = int(columns) - left - right, int(rows) - top - bottom
         dark = {int(at) for at, colour in given["zS"].items() if colour in DARK}

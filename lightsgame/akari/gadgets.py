@@ -112,8 +112,7 @@ def is_sound(gadget: Gadget) -> bool:
     True
     """
     found = sorted(tuple(values.values()) for values in gadget.values())
-    letters = len(gadget.letters())  # in the order of the alphabet, as `holds` has them
-    return found == [row for row in product((False, True), repeat=letters) if gadget.holds(*row)]
+    return found == [row for row in product((False, True), repeat=len(gadget.letters())) if gadget.holds(*row)]
 
 
 # What the values of the letters, in the order of the alphabet, have to keep.

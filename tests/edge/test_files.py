@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shell import Shell
 
 from lightsgame import files
 from lightsgame.cli import main
@@ -103,6 +104,25 @@ def test_a_pipe_is_written_straight(writer: Writer, tmp_path: Path) -> None:
     writer.write(pipe)
     reader.join(120)
     assert got and got[0] and names(tmp_path) == ["pipe.svg"] and pipe.is_fifo()
+
+
+@pytest.mark.parametrize("stream", [1, 2])
+def test_a_file_that_is_a_standard_stream_loses_nothing(tmp_path: Path, stream: int) -> None:
+    log = tmp_path / "log.txt"
+    code = (
+        "import os\nfrom lightsgame.files import write_text\n"
+        f"os.write({stream}, b'before, ')\nwrite_text({str(log)!r}, 'between')\nos.write({stream}, b', after')"
+    )
+    with log.open("wb") as file:
+        out, err = (file, None) if stream == 1 else (None, file)
+        subprocess.run([sys.executable, "-c", code], stdout=out, stderr=err, check=True, timeout=120)
+    assert log.read_text() == "before, between, after" and names(tmp_path) == ["log.txt"]
+
+
+@pytest.mark.parametrize("words", ["period 5 --certificate", "solve 2x2 --svg", "akari certify 1x1:B --proof"])
+def test_no_name_is_no_file(shell: Shell, words: str) -> None:
+    status, _, err = shell(*words.split(), "")
+    assert status == 2 and err.startswith("lightsgame: error: expected the name of a file") and "got ''" in err
 
 
 @pytest.fixture(params=["ENOSPC", "EACCES", "EIO"])
