@@ -19,7 +19,7 @@ import time
 from typing import NamedTuple
 
 from ..algebra.bits import members
-from ..errors import BadInput, TooLarge, at_most, expect, in_time
+from ..errors import TooLarge, at_most, expect, in_time
 from ..game.board import Board
 from ..logic.engines import NEVER
 from ..values import Value
@@ -91,10 +91,8 @@ def generate(
         blacks = round(black * rows * columns)
         built = construct(rows, columns, black=blacks, clues=round(numbered * blacks), seed=seed)
         return Made(built.puzzle, built.bulbs, seed)
-    if grade is not None and grade not in GRADES:
-        raise BadInput(f"a grade ({', '.join(GRADES)})", repr(grade))
-    if score is not None and not 0 <= score[0] <= score[1]:
-        raise BadInput("a least score and one that is not less", f"{score[0]} and {score[1]}")
+    expect(grade is None or grade in GRADES, f"a grade ({', '.join(GRADES)})", repr(grade))
+    expect(score is None or 0 <= score[0] <= score[1], "a least score and one that is not less", f"{score}")
     graded = grade is not None or score is not None
     most, kind, instead = (MOST_CELLS, "graded", "leave the grade open") if graded else (MOST_UNGRADED, "unique", "")
     at_most(rows * columns, most, f"a {kind} puzzle of {rows} x {columns} cells", f"{most:,} cells", instead=instead)

@@ -17,7 +17,7 @@ from itertools import chain, combinations
 from math import comb
 from typing import NamedTuple
 
-from ..errors import BadInput
+from ..errors import expect
 from ..game.board import Board
 from ..logic.cdcl import Cdcl
 from ..logic.engines import NEVER
@@ -97,8 +97,7 @@ def judged(puzzle: Puzzle, table: Table, step: Step) -> Judgement:
     Raises:
         BadInput: there is no rule of that name.
     """
-    if step.rule and step.rule not in RULES:
-        raise BadInput(f"a rule ({', '.join(RULES)})", repr(step.rule))
+    expect(not step.rule or step.rule in RULES, f"a rule ({', '.join(RULES)})", repr(step.rule))
     field = field_of(puzzle)
     known = _known(field, table)
     best = next_step(field, known)
