@@ -19,7 +19,9 @@ import shutil
 import sys
 import threading
 import zipfile
+from doctest import DocTestParser
 from html.parser import HTMLParser
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +129,8 @@ class Cleaner(HTMLParser):
                 continue
             if key == "href" and value and not re.match(r"https?:", value):
                 value = self.target(value)
+                if not value:
+                    continue
             if key == "id":
                 self.named.add(value or "")
                 value = f"{self.chapter}-{value}"
@@ -169,12 +173,12 @@ class Cleaner(HTMLParser):
             self.out.append(html.escape(data, quote=False))
 
     def target(self, address: str) -> str:
-        """Where a link of the page leads in the book."""
+        """Where a link of the page leads in the book; one that leads out of it leads nowhere."""
         page, _, place = address.partition("#")
         name = page.removesuffix(".html") or self.chapter
         if name in chapters():
             return f"{name}.xhtml" + (f"#{name}-{place}" if place else "")
-        return f"#{self.chapter}"
+        return ""
 
 
 def title_of(text: str) -> str:
@@ -244,11 +248,18 @@ def epub(site: Path) -> Path:
 FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+def beside(link: re.Match[str]) -> str:
+    """A link between pages as one between notebooks, if there are two."""
+    return f"[{link[1]}]({link[2]}.ipynb)" if link[2] in chapters() else link[1]
+
+
 def notebook(source: str) -> dict[str, Any]:
     r"""A chapter as a notebook: examples as cells to run, the text between them.
 
     >>> [cell["cell_type"] for cell in notebook("# A\n\n```pycon\n>>> 1 + 1\n2\n```\n")["cells"]]
     ['markdown', 'code']
+    >>> notebook("[Rows](rows.md#a) and [speed](speed.md)")["cells"][0]["source"]
+    '[Rows](rows.ipynb) and speed'
     """
     text = re.sub(r"\A---\n.*?\n---\n", "", source, flags=re.DOTALL)
     cells: list[dict[str, object]] = []
@@ -265,6 +276,9 @@ def notebook(source: str) -> dict[str, Any]:
         )  # lines to put in order
         words = re.sub(r"^    attrs: .*$|^\{ .*\}$|<ask-.*?</ask-\w+>", "", words, flags=re.MULTILINE)
         words = re.sub(r" \{ [.#][^}]*\}$", "", words, flags=re.MULTILINE)
+        words = re.sub(r"\[([^][]*)\]\(([\w/-]+)\.md[^)]*\)", beside, words)
+        # The reference has no notebook, and a notebook has no places.
+        words = re.sub(r"\[(`[^`]*`)\]\[[\w.]+\]|\[([^][]*)\]\(#[^)]*\)", lambda m: m[1] or m[2], words)
         words = (
             re.sub(r"\\\((.*?)\\\)", r"$\1$", words, flags=re.DOTALL).replace("\\[", "$$").replace("\\]", "$$").strip()
         )
@@ -276,16 +290,18 @@ def notebook(source: str) -> dict[str, Any]:
         say(text[end : match.start()])
         end = match.end()
         if match["info"].strip() == "pycon":
-            lines = [line[4:] for line in match["code"].splitlines() if line.startswith((">>>", "..."))]
-            cells.append(
-                {
-                    "cell_type": "code",
-                    "metadata": {},
-                    "execution_count": None,
-                    "outputs": [],
-                    "source": "\n".join(lines),
-                }
-            )
+            for error, examples in groupby(
+                DocTestParser().get_examples(match["code"]), lambda example: example.exc_msg
+            ):
+                cells.append(
+                    {
+                        "cell_type": "code",
+                        "metadata": {"tags": ["raises-exception"]} if error else {},  # and goes on all the same
+                        "execution_count": None,
+                        "outputs": [],
+                        "source": "".join(example.source for example in examples).rstrip("\n"),
+                    }
+                )
         elif "exec" not in match["info"]:
             say(match[0])
     say(text[end:])

@@ -6,11 +6,15 @@ import re
 from collections import Counter
 from xml.etree import ElementTree
 
-from docs.paper import Cleaner, chapters
+import pytest
+
+from docs.build import DOCS
+from docs.paper import Cleaner, chapters, notebook
 
 PAGE = """
 <h2 id="seams">Seams</h2>
-<p>See <a href="#seams">here</a>, <a href="rows.html#why">there</a> and <a href="https://example.org/">elsewhere</a>
+<p>See <a href="#seams">here</a>, <a href="rows.html#why">there</a>, <a href="https://example.org/">elsewhere</a>
+and <a href="play.html">where a book cannot go</a>
 <div class="note">A block ends the paragraph.</div></p>
 <p>How many? <ask-number id="many" right="3"></ask-number><br></p>
 <pre><span id="line-0-1">a</span></pre><pre><span id="line-0-1">b</span></pre>
@@ -25,12 +29,36 @@ def test_a_page_becomes_xhtml() -> None:
     tree = ElementTree.fromstring(f"<body>{text}</body>")
     names = Counter(element.attrib["id"] for element in tree.iter() if "id" in element.attrib)
     assert set(names.values()) == {1} and {"patches-seams", "patches-line-0-1", "patches-many"} <= set(names)
-    links = [element.attrib["href"] for element in tree.iter("a")]
-    assert links == ["patches.xhtml#patches-seams", "rows.xhtml#rows-why", "https://example.org/"]
+    links = [element.get("href") for element in tree.iter("a")]
+    assert links == ["patches.xhtml#patches-seams", "rows.xhtml#rows-why", "https://example.org/", None]
     inside = [child.tag for paragraph in tree.iter("p") for child in paragraph.iter()]
     assert not {"div", "figure", "pre", "table"} & set(inside) and "span" in inside
     assert "var(" not in text and 'fill="#ffd166"' in text and "viewBox" in text
     assert re.search(r"Answer</p>\s*<p>Three", text) and "let x" not in text
+
+
+def run(name: str, limit: int | None = None) -> None:
+    """Run the cells of a chapter's notebook; where one raises, the page says so, and the notebook goes on."""
+    names: dict[str, object] = {}
+    cells = notebook((DOCS / f"{name}.md").read_text(encoding="utf-8"))["cells"]
+    for cell in [cell for cell in cells if cell["cell_type"] == "code"][:limit]:
+        program = compile(cell["source"], name, "exec")
+        if "raises-exception" in cell["metadata"].get("tags", ()):
+            with pytest.raises(ValueError):
+                exec(program, names)
+        else:
+            exec(program, names)
+
+
+def test_boards_that_are_printed_are_no_lines_of_a_notebook() -> None:
+    run("akari-formats")
+    run("chasing", limit=2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", chapters())
+def test_every_chapter_runs_as_a_notebook(name: str) -> None:
+    run(name)
 
 
 def test_the_chapters_are_those_of_the_table_of_contents() -> None:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from visit import Visit
+from visit import Visit, expect
 
 from lightsgame.exercises import exercises
 from lightsgame.exercises.checking import solution
@@ -54,6 +54,16 @@ def test_a_stub_is_not_yet_right_and_a_wrong_answer_is_drawn(page: Any) -> None:
     assert "not yet" in said
     assert field(page, "neighbours").locator(".example-output svg").count() == 3
     assert "1 / 0" in check(page, "neighbours", "def neighbours(m, n, cell):\n    return 1 / 0")[1]
+
+
+def test_first_stands_to_write_and_then_to_check(page: Any) -> None:
+    page.goto("lamps-as-bits.html")
+    exercise = field(page, "press")
+    keys = exercise.locator(".example-bar button:visible")
+    expect(keys).to_have_text(["Write", "Check"])
+    keys.first.click()
+    expect(exercise.locator("textarea")).to_be_focused()
+    expect(keys).to_have_text(["Check", "Start again"])
 
 
 def test_an_answer_is_remembered_and_can_be_started_again(page: Any) -> None:

@@ -18,6 +18,7 @@
       this.backButton = this.editButton.cloneNode();
       Object.assign(this.backButton, { textContent: this.word("Bring back my text"), hidden: !this.kept.old, onclick: () => this.bringBack() });
       this.editButton.after(this.backButton);
+      this.inOrder();
       this.board = Object.assign(document.createElement("div"), { className: "exercise-board", dir: "ltr", hidden: true });
       this.block.prepend(this.board);
       if (this.kept.text || this.block.closest("[data-signs]")) this.edit(false); // a picture is there to be clicked at once
@@ -62,7 +63,14 @@
       this.editButton.textContent = this.field ? this.word("Start again") : this.word("Write");
       this.field?.addEventListener("input", () => { this.keep({ text: this.field.value }); this.drawBoard(); });
       this.backButton.hidden = Boolean(this.field) || !this.kept.old;
+      this.inOrder();
       this.drawBoard();
+    }
+
+    // First stands what comes first: to write, and then to check.
+    inOrder() {
+      const [first, second] = this.field ? [this.runButton, this.editButton] : [this.editButton, this.runButton];
+      if (first.nextSibling !== second) first.after(second);
     }
 
     bringBack() {
