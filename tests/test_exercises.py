@@ -329,3 +329,18 @@ def test_whatever_an_answer_is_there_is_a_verdict() -> None:
         for odd in ODD:
             answer = odd if item.name.isupper() else lambda *_arguments, odd=odd: odd
             assert str(room.check(item.id, answer)), (item.id, odd)
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ([(0.5, 1)], "expected a row as a whole number, got 0.5"),
+        ([5], "expected a cell (row, column), got 5"),
+        ([(1, 2, 3)], "expected a cell (row, column), got (1, 2, 3)"),
+        ([object], "expected a cell (row, column), got <class 'object'>"),
+        (0.5, "returned 0.5 (float), expected a set of cells."),
+    ],
+)
+def test_what_is_no_cell_is_told_as_it_prints(answer: object, told: str) -> None:
+    message = room.check("light", lambda _rows, _bulb: answer).message
+    assert told in message and "object at" not in message and "unpack" not in message

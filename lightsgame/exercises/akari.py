@@ -70,7 +70,7 @@ def light(given: Given, rows: list[str], bulb: tuple[int, int]) -> None:
     got = given.collection_of(_("a set of cells"))
     want = Board.from_rows(lit_rows(puzzle.rows, lamp.rows), n)
     try:
-        given.got = Board.from_cells(m, n, [(i, j) for i, j in got])
+        given.got = Board.from_cells(m, n, got)
     except (ValueError, TypeError) as error:
         given.complain("{call}: {error}", with_bulbs(puzzle, lamp), error=retold(clean(str(error))))
     given.same_cells(given.got.bits, want.bits, m, n, with_bulbs(puzzle, lamp))
