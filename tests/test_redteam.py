@@ -9,15 +9,21 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
 import sys
+import time
+import types
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from shell import Shell
 
-from lightsgame.exercises import grading
+from lightsgame.exercises import check, get, grading, runner
 from lightsgame.exercises.checking import solution
+from lightsgame.exercises.exercise import Given
+from lightsgame.exercises.formulas import formula
 
 ATTACKS = Path(__file__).parent / "redteam"
 NAMES = sorted(path.name for path in ATTACKS.iterdir() if path.is_dir())
@@ -77,3 +83,46 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
     assert "\n'=cmd|" in table
     text = shell("grade", folder, "--seconds", "2", "--jobs", "3")[1]
     assert not any(sign in text + table + html for sign in ("\x1b", "\x07", "\u202e", "\ud800"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the attack is written for Linux")
+def test_a_flood_of_replies_is_not_kept() -> None:
+    """It once took 4 GB of the teacher's memory, and a minute and a half."""
+    flood = ATTACKS / "floods_replies" / "dot.txt"
+    code = (
+        "import resource, sys\nfrom pathlib import Path\n"
+        "from lightsgame.exercises.runner import Program, check_program\n"
+        "found = check_program('dot', Program(Path(sys.argv[1]).read_text('utf-8'), 'dot.py'), seconds=2)\n"
+        "print(found.state, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)\n"
+    )
+    command = [sys.executable, "-c", code, str(flood)]
+    run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True, timeout=300)
+    state, megabytes = run.stdout.split()
+    assert state == "wrong" and int(megabytes) < 300
+
+
+def test_what_is_long_to_judge_is_paid_for_by_who_wrote_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    item, calls = get("dot"), []
+
+    def judged(given: Given, x: int, y: int) -> None:
+        calls.append(given())
+        clock[0] += 40  # as a clock tells it
+
+    clock = [0.0]
+    monkeypatch.setattr(runner, "time", types.SimpleNamespace(monotonic=lambda: clock[0], sleep=time.sleep))
+    monkeypatch.setattr(runner, "get", lambda _id: replace(item, check=judged))
+    found = runner.check_program("dot", runner.Program("def dot(x, y):\n    return 0\n", "dot.py"), seconds=25)
+    assert found.state == "slow" and len(calls) == 3
+
+
+def test_clauses_that_say_nothing_cost_next_to_nothing() -> None:
+    """What a student hands in may not keep the judge busy, who has no limit of time: this once took ten minutes."""
+
+    def seconds(clause: list[int], right: bool) -> float:
+        begun = time.process_time()
+        found = check("akari-clauses", lambda rows: [clause] * 3000 * (rows[0][0] == ".") + formula(rows))
+        assert bool(found) == right
+        return time.process_time() - begun
+
+    # The other ones are refused as soon as they are read: of no cell is 100 the number.
+    assert seconds([1, -1], right=True) < 5 * seconds([100, -100], right=False)

@@ -33,7 +33,7 @@ Reply = dict[str, "Any"]
 ANSWER = "answer"  # the name of the module that a student's program becomes
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
 LONGEST = 10_000  # bits of an int, and characters of a text, that may still be right
-MOST_ITEMS = 100_000  # of one value
+MOST_ITEMS = 10_000  # of one value
 MOST_PRINTED = 4000  # characters that a program may print before the rest is dropped
 SOURCES: dict[str, list[str]] = {}  # the lines of the programs that have run, by their names
 
@@ -44,10 +44,13 @@ _CONTAINERS: dict[str, type] = {"list": list, "tuple": tuple, "set": set, "froze
 
 
 class Other:
-    """A value that has no plain form: all that is known of it is its type and how it prints."""
+    """A value that has no plain form: all that is known of it is how it prints, and its type, whose name its own has."""
 
-    def __init__(self, kind: str, text: str) -> None:
-        self.kind, self.text = kind, text
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text if self.text.isprintable() else ascii(self.text)
 
 
 def packed(value: Any, room: list[int] | None = None) -> Any:
@@ -94,11 +97,11 @@ def unpacked(value: Any) -> Any:
         return value
     match value:
         case {"other": [str(kind), str(text)]}:
-            return Other(kind, text)
+            return type(kind, (Other,), {})(text)
         case {"dict": list(pairs)}:
-            return {_hashable(key): unpacked(item) for key, item in pairs}
+            return {_hashable(key): unpacked(item) for key, item in pairs[:MOST_ITEMS]}
         case {"list": list(items)} | {"tuple": list(items)} | {"set": list(items)} | {"frozenset": list(items)}:
-            name = next(iter(value))
+            name, items = next(iter(value)), items[:MOST_ITEMS]  # of more, nothing that we pack consists
             return _CONTAINERS[name]([unpacked(x) if name in ("list", "tuple") else _hashable(x) for x in items])
     raise ValueError("no plain value")
 

@@ -348,7 +348,7 @@ def kind(value: object) -> str:
     >>> kind((1, 2)), kind(None)
     ('(1, 2) (tuple)', 'None')
     """
-    name = clean(value.kind) if isinstance(value, Other) else type(value).__name__
+    name = clean(type(value).__name__)
     return "None" if value is None else f"{short(value)} ({name})"
 
 

@@ -110,12 +110,15 @@ def akari_clauses(given: Given, rows: list[str]) -> None:
     puzzle, got = Puzzle.from_rows(rows), formula_of(given)
     (m, n), empty = puzzle.size, puzzle.where("")
     white = [i * n + j + 1 for i, j in puzzle.white().cells()]
+    place = {v: k for k, v in enumerate(white)}
     for v in [abs(literal) for clause in got for literal in clause if abs(literal) not in white]:
         given.fail("not_white", with_bulbs(puzzle, empty), v=v, row=(v - 1) // n, column=(v - 1) % n)
+    # Each clause as two sets; the same clause twice says no more, and one with v and -v says nothing.
+    sets = ([from_members(place[abs(x)] for x in clause if x * sign > 0) for sign in (1, -1)] for clause in got)
+    said = {(yes, no) for yes, no in sets if not yes & no}
     for chosen, solved in _solved(puzzle):
-        true = {white[k] for k in members(chosen)}
-        if all(holds(clause, true) for clause in got) != solved:
-            bulbs = Board.from_bits(from_members(v - 1 for v in true), m, n)
+        if all(chosen & yes or no & ~chosen for yes, no in said) != solved:
+            bulbs = Board.from_bits(from_members(white[k] - 1 for k in members(chosen)), m, n)
             what = next((retold(fault.what) for fault in faults(puzzle, bulbs)), "")
             given.fail("no_solution" if what else "solution", with_bulbs(puzzle, bulbs), what=what)
 

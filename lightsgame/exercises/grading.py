@@ -9,6 +9,7 @@ from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from ..translation import _
 from .checking import exercises, get
@@ -109,11 +110,12 @@ def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[s
 def safe(cell: object) -> str:
     """A cell that no spreadsheet takes for a formula, on one line, without signs that move a cursor.
 
-    >>> safe("=SUM(A1)"), safe("Anna"), safe(-1)
-    ("'=SUM(A1)", 'Anna', '-1')
+    >>> safe("=SUM(A1)"), safe("＝1"), safe("Anna"), safe(-1)
+    ("'=SUM(A1)", "'＝1", 'Anna', '-1')
     """
     text = clean(str(cell)).replace("\n", " ")
-    return f"'{text}" if isinstance(cell, str) and text.lstrip()[:1] in ("=", "+", "-", "@", "\ufffd") else text
+    first = normalize("NFKC", text.lstrip()[:1])  # of Chinese width, too
+    return f"'{text}" if isinstance(cell, str) and first in ("=", "+", "-", "@", "\ufffd") else text
 
 
 def number(value: float) -> float:

@@ -35,7 +35,7 @@ MEGABYTES = 512
 START = 60.0  # seconds for Python to begin, which are not counted
 GRACE = 5.0  # seconds for a process to say where it is, or to come to its end: a busy machine may take them
 MOST_SOURCE = 1_000_000  # bytes of a file that is still a program
-MOST_REPLY = 4_000_000  # bytes of a reply that may still be an answer
+MOST_REPLY = 1_000_000  # bytes of a reply that may still be an answer
 # What the process runs: two modules, compiled already, from the folder that is named, and nothing else of the package.
 BEGIN = (
     "import sys; sys.path[:0] = sys.argv[1:]; import evaluator, guards; sys.path.pop(0); evaluator.main(guards.shut)"
@@ -129,12 +129,12 @@ class Remote:
 
     def __init__(self, process: subprocess.Popen[bytes], order: dict[str, Any]) -> None:
         self.process, self.order = process, order
-        self.left: float = order["seconds"]
+        self.left, self._since = float(order["seconds"]), time.monotonic()
         self.printed = ""
         self.imports: tuple[str, ...] = ()
         self.guards: tuple[str, ...] = ()
         self.value: Reply | None = None
-        self._replies: queue.Queue[bytes] = queue.Queue()
+        self._replies: queue.Queue[bytes] = queue.Queue(1)
         self._stack = b""  # what has come on standard error, of which the beginning is kept
         self._told = threading.Event()  # it has said where it is, or ended
         for read, stream in ((self._listen, process.stdout), (self._keep, process.stderr)):
@@ -142,10 +142,10 @@ class Remote:
 
     def _listen(self, stream: IO[bytes]) -> None:
         line = b"\n"
-        while line.endswith(b"\n"):
-            line = stream.readline(MOST_REPLY)
-            self._replies.put(line)
-        stream.close()
+        with stream, suppress(queue.Full):  # who says more than was asked is not listened to
+            while line.endswith(b"\n"):
+                line = stream.readline(MOST_REPLY)
+                self._replies.put(line, timeout=GRACE)
 
     def _keep(self, stream: IO[bytes]) -> None:
         with stream:
@@ -173,6 +173,9 @@ class Remote:
         Raises:
             Mistake: nothing came back in time, or at all.
         """
+        self.left -= (time.monotonic() - self._since) / 4  # what is long to judge is paid for as well
+        if self.left <= 0:
+            raise self._too_slow()
         self._send({"list": [packed(argument) for argument in arguments]})
         return self._receive()
 
@@ -192,14 +195,15 @@ class Remote:
             line = self._replies.get(timeout=self.left if seconds is None else seconds)
         except queue.Empty:
             raise self._too_slow() from None
+        self._since = time.monotonic()
         if seconds is None:
-            self.left = max(0.0, self.left - (time.monotonic() - begun))
+            self.left = max(0.0, self.left - (self._since - begun))
         if not line:
             raise self._ended()
         try:
             reply = json.loads(line)
             self.printed = (self.printed + str(reply.pop("printed", "")))[:5000]
-            self.imports = tuple([clean(str(name)) for name in reply.pop("imports", [])][:20])
+            self.imports = tuple([clean(str(name)[:200]) for name in list(reply.pop("imports", []))[:20]])
             if not isinstance(reply.get("error", {}), dict):
                 raise ValueError
         except (ValueError, TypeError, AttributeError, RecursionError):
