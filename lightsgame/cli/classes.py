@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ..errors import BadInput, expect
+from ..errors import expect
 from ..exercises import assignment, dashboard, get, grading, paper, verdict, worksheet
 from ..exercises import roster as rosters
 from ..files import write_text
@@ -78,8 +78,8 @@ def parse_points(text: str) -> Points:
     {'press': 2.0, 'rank': 1.5}
     """
     pairs = [word.partition("=") for word in re.split(r"[\s,]+", text.strip())]
-    if not all(re.fullmatch(r"\d{1,4}(\.\d{1,3})?", value) for _id, _sign, value in pairs):
-        raise BadInput("points such as press=2,rank=3", repr(text))
+    numbers = all(re.fullmatch(r"\d{1,4}(\.\d{1,3})?", value) for _id, _sign, value in pairs)
+    expect(numbers, "points such as press=2,rank=3", repr(text))
     return {get(id).id: float(value) for id, _sign, value in pairs}
 
 

@@ -102,12 +102,10 @@ def names_of(
     >>> sorted(names_of(["..", "2."], [(0, 0), (0, 1)]))
     ['clue', 'sight']
     """
-    found = set()
     lit = [cell for bulb in bulbs for cell in rays(rows, bulb)]
-    if any(cell not in lit for cell in Puzzle.from_rows(rows).white().cells()):
-        found.add("dark")
-    if any(lit.count(bulb) > 1 for bulb in bulbs):
-        found.add("sight")
+    dark = any(cell not in lit for cell in Puzzle.from_rows(rows).white().cells())
+    sight = any(lit.count(bulb) > 1 for bulb in bulbs)
+    found = {name for name, broken in (("dark", dark), ("sight", sight)) if broken}
     for i, j in [(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign in known]:
         far = [(abs(i - r), abs(j - c)) for r, c in bulbs]
         over = sum(a + b == 1 or (diagonal and a == b == 1) for a, b in far) - int(rows[i][j].replace("#", "0"))

@@ -9,7 +9,7 @@ from html import escape
 
 from ..translation import _, isolated
 from .checking import check, get
-from .grading import Graded, number
+from .grading import Graded, written
 from .pages import page, words
 from .verdict import clean, side_by_side
 
@@ -43,7 +43,7 @@ def overview(graded: Graded, worth: dict[str, float]) -> str:
     for place, result in enumerate(graded.results, start=1):
         states = [(v.state, *STATES[v.state]) for v in result.verdicts.values()]
         cells = [f'<td class="{state}" title="{escape(_(word))}">{sign}</td>' for state, sign, word in states]
-        points = number(result.points(worth))
+        points = written(result.points(worth))
         lines.append(f'<tr><td class="who">{who(result.pupil.name, place)}</td><td>{points}</td>{"".join(cells)}</tr>')
     legend = ", ".join([f"{sign} {_(word)}" for sign, word in STATES.values()])
     return f'<div class="wide"><table>{"".join(lines)}</table></div><p>{escape(legend)}</p>'

@@ -260,10 +260,9 @@ def free_unknowns(given: Given) -> None:
     rows, columns = REDUCED
     picture, got = system(rows, columns), given.board()
     given.fail_if(got.columns != columns, "length", n=columns)
-    for x in got.rows:
-        if algebra.apply(rows, x) or not x:
-            row = Board.from_rows([x], columns)
-            given.fail("no_solution" if x else "empty", picture, unfinished=not any(got.rows), x=row)
+    for x in [x for x in got.rows if algebra.apply(rows, x) or not x]:
+        row = Board.from_rows([x], columns)
+        given.fail("no_solution" if x else "empty", picture, unfinished=not any(got.rows), x=row)
     k, r = algebra.reduce(rows, columns).nullity, algebra.rank(got.rows, columns)
     given.fail_if(r < k or len(got.rows) > k, "span", picture, r=r, n=len(got.rows), k=k)
 

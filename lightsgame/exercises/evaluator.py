@@ -44,7 +44,7 @@ _CONTAINERS: dict[str, type] = {"list": list, "tuple": tuple, "set": set, "froze
 
 
 class Other:
-    """A value that has no plain form: all that is known of it is how it prints, and its type, whose name its own has."""
+    """A value that has no plain form: how it prints is known, and the name of its type, which its own type has."""
 
     def __init__(self, text: str) -> None:
         self.text = text

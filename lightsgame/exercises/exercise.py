@@ -85,8 +85,7 @@ class Given:
         Raises:
             Mistake: it raised something, or returned nothing.
         """
-        if self.answer.value is not None:
-            self.complain(_("expected a function {name}, got {got}"), got=kind(self.value))
+        self.complain_if(self.answer.value, _("expected a function {name}, got {got}"), got=kind(self.value))
         self.begun = f"{self.name}({', '.join([short(argument) for argument in self.arguments])})"
         self.calls += 1
         try:
@@ -110,9 +109,8 @@ class Given:
     def value_of(self, kinds: type | tuple[type, ...], words: str) -> Any:
         """The result of the call, which must be of one of these types; True is 1, and any collection is a list."""
         result = self()
-        if result is None:
-            text = _("{call} returned None, expected {words}.  Is a `return` missing?")
-            self.complain(text, unfinished=True, words=words)
+        text = _("{call} returned None, expected {words}.  Is a `return` missing?")
+        self.complain_if(result is None, text, unfinished=True, words=words)
         result = int(result) if isinstance(result, bool) and kinds is int else result
         return result if isinstance(result, kinds) else self.wrong_kind(words, result)
 
@@ -133,12 +131,10 @@ class Given:
         """The same for a value at hand, such as one row of many."""
         if not isinstance(result, int):
             self.wrong_kind(_("an int"), result)
-        if result < 0:
-            text = _("{call} is {result}: a set is never negative.  Where you write ~x, write full ^ x instead.")
-            self.complain(text, result=result)
-        if result >> size:
-            text = _("{call} has bit {bit}, but there are only the bits 0 to {last}.")
-            self.complain(text, bit=result.bit_length() - 1, last=size - 1)
+        text = _("{call} is {result}: a set is never negative.  Where you write ~x, write full ^ x instead.")
+        self.complain_if(result < 0, text, result=result)
+        text = _("{call} has bit {bit}, but there are only the bits 0 to {last}.")
+        self.complain_if(result >> size, text, bit=result.bit_length() - 1, last=size - 1)
         return int(result)
 
     def truth(self) -> bool:
@@ -348,8 +344,7 @@ def kind(value: object) -> str:
     >>> kind((1, 2)), kind(None)
     ('(1, 2) (tuple)', 'None')
     """
-    name = clean(type(value).__name__)
-    return "None" if value is None else f"{short(value)} ({name})"
+    return "None" if value is None else f"{short(value)} ({clean(type(value).__name__)})"
 
 
 CRASHES = words("Crashes")

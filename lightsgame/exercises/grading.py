@@ -118,16 +118,8 @@ def safe(cell: object) -> str:
     return f"'{text}" if isinstance(cell, str) and first in ("=", "+", "-", "@", "\ufffd") else text
 
 
-def number(value: float) -> float:
-    """A number of points as one writes it: 2, and not 2.0.
-
-    >>> number(2.0), number(2.5)
-    (2, 2.5)
-    """
-    return int(value) if value == int(value) else value
-
-
 HEADS = heads("results")
+written = "{:.10g}".format  # points as one writes them: 2, and not 2.0
 
 
 def table(graded: Graded, form: str, worth: Mapping[str, float] | None = None) -> str:
@@ -138,13 +130,13 @@ def table(graded: Graded, form: str, worth: Mapping[str, float] | None = None) -
     value = dict.fromkeys(graded.columns, 1.0) | dict(worth or {})
     lines: list[Sequence[object]] = [HEADS.get(form, ["student", "id", "email", "solved", "points", *graded.columns])]
     if form == "canvas":
-        lines.append(["    Points Possible", "", "", "", "", number(sum([value[id] for id in graded.columns]))])
+        lines.append(["    Points Possible", "", "", "", "", written(sum([value[id] for id in graded.columns]))])
     for result in graded.results:
-        (name, id, email), total = result.pupil, number(result.points(value))
+        (name, id, email), total = result.pupil, written(result.points(value))
         marks = {"moodle": [name, id, email, total], "canvas": [name, "", id, email, "", total]}
         states: list[object] = [verdict.state for verdict in result.verdicts.values()]
         if form == "points":
-            states = [number(value[id] * bool(verdict)) for id, verdict in result.verdicts.items()]
+            states = [written(value[id] * bool(verdict)) for id, verdict in result.verdicts.items()]
         lines.append(marks.get(form, [name, id, email, result.solved, total, *states]))
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows([[safe(cell) for cell in line] for line in lines])

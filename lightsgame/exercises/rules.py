@@ -16,21 +16,11 @@ from .exercise import Board, Given, Inputs, _, exercise, lit, show, variants
 ROUND = ((3, 3), (3, 4), (4, 3), (5, 3), (4, 6))
 
 
-def rows_come_round(m: int, n: int, cell: int) -> Bits:
-    """The neighbours where the rows come round, and the columns do not.
-
-    >>> bin(rows_come_round(1, 3, 0))
-    '0b110'
-    """
-    beside = {cell // n * n + (cell + step) % n for step in (-1, 1)}
-    return from_members(beside | {cell + step for step in (-n, n) if 0 <= cell + step < m * n})
-
-
 @exercise(
     lambda: ((m, n, cell) for m, n in ROUND for cell in range(m * n)),
     edges=lambda m, n, cell: families.grid(m, n).neighbours[cell],
     runs_on=lambda m, n, cell: from_members({(cell + step) % (m * n) for step in (-n, -1, 1, n)}),
-    rows_only=rows_come_round,
+    rows_only=lambda m, n, c: families.grid(m, n).neighbours[c] | families.cycle(n).neighbours[c % n] << c - c % n,
 )
 def torus(given: Given, m: int, n: int, cell: int) -> None:
     """Every cell of some boards without an edge."""
