@@ -16,7 +16,9 @@ from shell import Shell
 from lightsgame import period
 from lightsgame.certificates import certificate
 from lightsgame.evidence import to_json
+from lightsgame.game.graph import from_edges
 from lightsgame.theorems.rows.divisibility import rank
+from lightsgame.theorems.solvability.induction import by_elimination
 
 IMPOSSIBLE = "1.#2.2\n#.#...\n..##..\n"
 COMMANDS = (  # status, words, and the place of the number that is changed: keys and entries, a letter last in a text
@@ -132,3 +134,11 @@ def test_what_is_refused_is_not_told(tmp_path: Path, forged: dict[str, Any]) -> 
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, timeout=120)
     value = json.loads(done.stdout)
     assert done.returncode == 1 and value["claim"] == "" and len(value["reason"]) > 10
+
+
+def test_names_of_a_stranger_move_no_cursor(shell: Shell, tmp_path: Path) -> None:
+    graph = from_edges([("a", "b"), ("b", "c\x1b[2J\u202e")], names=["a", "b", "c\x1b[2J\u202e"])
+    file = tmp_path / "c.json"
+    file.write_text(certificate(by_elimination(graph)), encoding="utf-8")
+    status, out, _ = shell("verify", str(file), "--steps")
+    assert status == 0 and "c\ufffd[2J\ufffd" in out and all(sign == "\n" or sign.isprintable() for sign in out)

@@ -102,8 +102,7 @@ def _with_one_solution(m: int, n: int, black: Bits, found_by: Callable[..., Iter
     bare = Puzzle.from_rows(["." * n] * m).with_signs({divmod(cell, n): "#" for cell in cells})
     for places, counts in _numbered(list(found_by(m, n, black)), len(cells)):
         for numbers in sorted([numbers for numbers, times in counts.items() if times == 1]):
-            pairs = zip(places, numbers, strict=True)
-            yield bare.with_signs({divmod(cells[place], n): str(number) for place, number in pairs})
+            yield bare.with_signs({divmod(cells[k], n): str(v) for k, v in zip(places, numbers, strict=True)})
 
 
 def _numbered(vectors: list[Numbers], black: int) -> Iterator[tuple[tuple[int, ...], Counter[Numbers]]]:

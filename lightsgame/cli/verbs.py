@@ -102,6 +102,8 @@ def run_certify(board: str, to: str | None, words: Words) -> Report:
 
 def run_verify(file: str, steps: bool = False) -> Report:
     """Read the evidence and look at every condition; 0 if it holds, 1 with the reason if not."""
+    from ..exercises.verdict import clean  # loaded for this command alone
+
     text = read_text(file)
     with inside(file):
         proof = certificates.read_certificate(text)
@@ -109,4 +111,4 @@ def run_verify(file: str, steps: bool = False) -> Report:
     claim = "" if reason else proof.claim()  # what a forger claims may be a sentence without end
     value = {"kind": proof.kind, "claim": claim, "valid": reason is None, "reason": reason}
     told = f"does not hold: {reason}" if reason else f"holds: {walking.walk(proof) if steps else claim}"
-    return Report(1 if reason else 0, f"it {told}", value)
+    return Report(1 if reason else 0, clean(f"it {told}"), value)  # for the names in it are a stranger's
