@@ -252,6 +252,19 @@ class Flaky(Pool):
         return future
 
 
+class Shrunk(Flaky):
+    """A pool that is opened again with a single worker."""
+
+    def reopen(self) -> None:
+        self.width = 1
+
+
+def test_a_cluster_that_comes_back_smaller_goes_on() -> None:
+    pool = Shrunk({4})
+    pool.width = 4
+    assert list(in_order(pool, abs, range(-20, 0))) == list(range(20, 0, -1)) and pool.width == 1
+
+
 class KilledWorker(Exception):
     """As Dask has one: a task whose workers were killed each time, which may have been the fault of another task."""
 

@@ -126,7 +126,7 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
     under_way: deque[tuple[Task, Future[Result]]] = deque()
     tries = 0
     while True:
-        new = islice(source, 3 * pool.width - len(under_way))
+        new = islice(source, max(0, 3 * pool.width - len(under_way)))  # a pool may come back smaller
         under_way.extend([(task, pool.submit(function, task)) for task in new])
         if not under_way:
             return
