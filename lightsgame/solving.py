@@ -37,7 +37,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, over
 
 from .canvas.svg import fitting
 from .doors import Seconds, check_cells, whole, within
-from .errors import Inconsistent, TooLarge, at_most
+from .errors import Inconsistent, TooLarge, at_most, plural
 from .game import lights
 from .game.board import Board
 from .game.dials import StateBoard
@@ -95,7 +95,7 @@ class Answer(Value, Generic[Place]):
         return str(self.presses)
 
     def __repr__(self) -> str:
-        return f"<Answer to {self.game}: {self.weight:,} presses, by {self.method}>"
+        return f"<Answer to {self.game}: {plural(self.weight, 'press', 'presses')}, by {self.method}>"
 
     def _repr_svg_(self) -> str | None:
         start = cast("Any", self.start)
@@ -119,8 +119,8 @@ def answer(
     >>> found = answer(Board.full(5, 5))
     >>> found.nullity, found.solutions, found.method
     (2, 4, 'fibonacci')
-    >>> answer(Game(5, 5, wrap="klein"))
-    <Answer to 5 x 5, klein: 13 presses, by ring>
+    >>> answer(Game(5, 5, wrap="klein")), answer({"a": ["b"]})
+    (<Answer to 5 x 5, klein: 13 presses, by ring>, <Answer to a graph of 2 vertices: 1 press, by matrix>)
 
     Raises:
         Inconsistent: there is none; the witness proves it.

@@ -141,3 +141,19 @@ def test_what_akari_prints_is_read(pipe: Shell, tmp_path: Path) -> None:
         written = akari.convert(akari.parse_puzzle(PUZZLE), form, bulbs)
         assert pipe(f"akari check {puzzle} -", written)[0] == 0
         assert pipe(f"akari check {puzzle} -", akari.convert(akari.parse_puzzle(PUZZLE), form))[0] == 1
+
+
+def test_a_text_that_is_made_carries_its_rules(pipe: Shell) -> None:
+    for words in ("--rule knight", "--wrap torus", "--states 3", "--rule king --wrap klein --states 12", "--states 2"):
+        made = pipe(f"generate 4x4 --seed 1 {words}", "")[1]
+        assert [line[:2] for line in made.splitlines()].count("% ") == words.replace("--states 2", "").count("--")
+        for verb in ("solve", "count", "hint", "certify"):
+            with_rules, alone = pipe(f"{verb} - {words}", made), pipe(f"{verb} -", made)
+            assert with_rules == alone and alone[0] == 0, (words, verb)
+        presses = json.loads(pipe("solve - --json", made)[1])
+        assert presses == json.loads(pipe("solve - --json --strict", made)[1])
+        assert pipe("convert - --to json", made)[1].count(":") == 1 + words.replace("--states 2", "").count("--")
+    # What is said on the line comes first.
+    assert '"states": 5' in pipe("count - --states 5 --json", "% states: 3\n01\n")[1]
+    status, out, err = pipe("count -", "% states: 99\n01\n")
+    assert (status, out) == (2, "") and "a number of states" in err

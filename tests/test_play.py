@@ -27,6 +27,7 @@ from lightsgame.playing.games import (
     AkariGame,
     LightsGame,
     Played,
+    judged,
     lines,
     new_akari,
     new_lights,
@@ -177,18 +178,18 @@ def test_a_redraw_judges_the_board_once(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_broken_rule_is_shown_and_a_number_that_may_still_be_met_is_not() -> None:
     game = AkariGame(Puzzle("1..."))
-    assert game.judge()[0] == set()  # nothing is placed: nothing is wrong yet
+    assert judged(game.puzzle, game.now[0])[0] == set()  # nothing is placed: nothing is wrong yet
     game.do(("press", (0, 1)))
     assert game.won
     game.do(("press", (0, 3)))
-    assert game.judge()[0] == {(0, 1), (0, 3)}
+    assert judged(game.puzzle, game.now[0])[0] == {(0, 1), (0, 3)}
     assert "a rule is broken at b1" in game.status() and "o!" in next(line for line in lines(game) if "o" in line)
     assert game.hint().text == "no bulb lights another: b1 and d1 see each other"
     game.follow(game.hint())
     assert game.won  # what is wrong is taken back
     full = AkariGame(Puzzle("0."))
     full.do(("press", (0, 1)))
-    assert (0, 0) in full.judge()[0]
+    assert (0, 0) in judged(full.puzzle, full.now[0])[0]
 
 
 def test_the_names_of_cells() -> None:

@@ -8,7 +8,7 @@ import json
 from .. import certificates, evidence, explaining, solving, telling, walking
 from ..errors import Inconsistent, at_most, count_text, expect, plural
 from ..game import checks
-from ..game.game import Game
+from ..game.game import USUAL, Game
 from ..texts import inside, one_standard_input, read_text
 from ..translation import retold
 from .asking import asked, drawn, is_size
@@ -28,7 +28,10 @@ def run_generate(size: Size, presses: int | None, seed: str | None, words: Words
     game = Game(m, n, **words.named())
     start = solving.generate(game, presses=presses, seed=chosen)
     note = "" if seed is not None else f"--seed {chosen} gives this game again"
-    return Report(0, lambda: telling.convert(start, "plain"), game_json(game) | {"board": start, "seed": chosen}, note)
+    rules = [f"% {key}: {value}" for key, value in words.named().items() if value != USUAL[key]]
+    return Report(
+        0, lambda: [*rules, telling.convert(start, "plain")], game_json(game) | {"board": start, "seed": chosen}, note
+    )
 
 
 def run_hint(board: str, to: str | None, level: int, words: Words) -> Report:
@@ -60,9 +63,8 @@ def run_count(board: str, to: str | None, words: Words) -> Report:
     given = asked(board, words, to)
     try:
         found = solving.answer(given.game, given.end, lit=given.start)
-    except Inconsistent as error:
-        value = {"solutions": 0, "witness": error.witness, "reason": str(error)}
-        return Report(1, str(error), game_json(given.game) | value)
+    except Inconsistent as no:
+        return Report(1, str(no), game_json(given.game) | {"solutions": 0, "witness": no.witness, "reason": str(no)})
     value = {"solutions": count_json(found.solutions), "nullity": nullity_of(found), "method": found.method}
     text = f"{count_text(found.solutions)} solution{'s' * (found.solutions > 1)}"
     return Report(0, text, game_json(given.game) | value)
@@ -96,8 +98,7 @@ def run_certify(board: str, to: str | None, words: Words) -> Report:
     proof = telling.certify(given.game, given.end, lit=given.start)
     gap = proof.gap()
     text = f"{proof.claim()}\n{'checked: it holds' if gap is None else f'checked: {gap}'}"
-    status = 1 if proof.kind == "unsolvable" else 0
-    return Report(status, text, lambda: evidence.to_json(proof), evidence=lambda: proof)
+    return Report(int(proof.kind == "unsolvable"), text, lambda: evidence.to_json(proof), evidence=lambda: proof)
 
 
 def run_verify(file: str, steps: bool = False) -> Report:

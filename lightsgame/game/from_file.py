@@ -7,6 +7,7 @@ way that `dialects` understands; a graph in an edge list or, by the ending, in o
 (1, 0, 0, 0, 0)
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
@@ -49,19 +50,20 @@ def read_board(name: str, states: int | None = None, *, fields: Sequence[str] = 
         BadInput: it cannot be read; the message says where.
     """
     text = board_text(name)
+    said: dict[str, Any] = dict(re.findall(r"(?m)^% (rule|wrap): (\S+)$", text))
+    k = states or int("".join(re.findall(r"(?m)^% states: (\d\d?)$", text)[:1]) or 2)
+    said |= {"states": k} if k > 2 else {}
     with inside(name):
-        if states in (None, 2):
+        if strict or k == 2:
             try:
-                return Found(Board(text), {})
+                return Found(Board(text) if k == 2 else StateBoard(text, k), said)
             except BadInput:
                 if strict:
                     raise
-        if strict:
-            return Found(StateBoard(text, states or 2), {})
-        found, words = read_picture(text, lambda text: understood(text, states=states or 2, fields=fields))
-        k, plain = states or found.said.get("states", 2), "\n".join(found.rows)
+        found, words = read_picture(text, lambda text: understood(text, states=k, fields=fields))
+        k, plain = states or found.said.get("states", k), "\n".join(found.rows)
         note = "; ".join(filter(None, [found.note, words and f"left out: {words}"]))
-        return Found(Board(plain) if k == 2 else StateBoard(plain, k), found.said, note)
+        return Found(Board(plain) if k == 2 else StateBoard(plain, k), {**said, **found.said}, note)
 
 
 def board_text(name: str) -> str:

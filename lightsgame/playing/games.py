@@ -228,7 +228,7 @@ class AkariGame(Played):
         >>> AkariGame(Puzzle("##")).won
         True
         """
-        return self.judge().kept
+        return judged(self.puzzle, self.now[0]).kept
 
     def moved(self, move: Move) -> Any:
         """A bulb, or a mark, that was not there, or none where it was; a black cell stays as it is."""
@@ -252,10 +252,6 @@ class AkariGame(Played):
         moves += [("mark", cell) for cell in step.empty if not marks[cell]]
         return Hint(retold(with_names(str(step))), (*step.bulbs, *step.empty, *step.reason), tuple(moves))
 
-    def judge(self) -> Judged:
-        """What the rules say of the bulbs; looked at once a position."""
-        return judged(self.puzzle, self.now[0])
-
     def status(self) -> str:
         """Dark cells, and whether something is wrong.
 
@@ -264,7 +260,7 @@ class AkariGame(Played):
         """
         if self.won:
             return _("Solved: every white cell is lit, and every rule is kept.")
-        wrong, dark, _kept = self.judge()
+        wrong, dark, _kept = judged(self.puzzle, self.now[0])
         text = ngettext("{n} cell is dark", "{n} cells are dark", dark).format(n=dark)
         return text + (_(", and a rule is broken at {place}").format(place=spoken(min(wrong))) if wrong else "")
 
@@ -274,7 +270,7 @@ class AkariGame(Played):
         >>> AkariGame(Puzzle("1.")).view()
         [[('1', 'black'), ('·', 'dark')]]
         """
-        (bulbs, marks), wrong = self.now, self.judge().wrong
+        (bulbs, marks), wrong = self.now, judged(self.puzzle, self.now[0]).wrong
         lit = drawing.lit_rows(self.puzzle.rows, bulbs.rows)
 
         def seen(i: int, j: int, sign: str) -> tuple[str, str]:
@@ -288,6 +284,8 @@ class AkariGame(Played):
 @lru_cache(maxsize=2)
 def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
     """What the rules say of bulbs: a dark cell is not wrong yet, nor is a clue before it has too many bulbs.
+
+    It is looked at once a position.
 
     >>> judged(Puzzle("1.."), Board(".##")).kept
     False
