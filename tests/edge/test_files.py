@@ -116,7 +116,7 @@ def test_a_file_that_is_a_standard_stream_loses_nothing(tmp_path: Path, stream: 
     with log.open("wb") as file:
         out, err = (file, None) if stream == 1 else (None, file)
         subprocess.run([sys.executable, "-c", code], stdout=out, stderr=err, check=True, timeout=120)
-    assert log.read_text() == "before, between, after" and names(tmp_path) == ["log.txt"]
+    assert log.read_text("utf-8") == "before, between, after" and names(tmp_path) == ["log.txt"]
 
 
 @pytest.mark.parametrize("words", ["period 5 --certificate", "solve 2x2 --svg", "akari certify 1x1:B --proof"])
