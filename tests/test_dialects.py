@@ -127,6 +127,8 @@ def test_what_windows_writes_is_read(shell: Shell, tmp_path: Path, coding: str) 
         ('{"board": null}', "an object with a board"),
         ("Board('#.?')", "got '?' (line 1, column 3)"),
         ('["#.", ".?"]', "got '?' (line 2, column 2)"),
+        ("🔴🔵🔴\n🔵🔴🔵", "a sign for lit and another for dark; write # for lit and . for dark, got 🔴 and 🔵, all"),
+        ("X#", "a sign for lit and another for dark"),
     ],
 )
 def test_what_is_refused_says_how_to_write_it(text: str, cure: str) -> None:

@@ -174,4 +174,6 @@ def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
     if not odd:
         return Drawn(drawn)
     lit = [sign for sign in present if known[sign] == "1"]
+    if len(lit) == len(present) > 1:  # the reader alone knows which of two colours is dark
+        raise ParseError(f"a sign for lit and another for dark; {CURE}", f"{' and '.join(lit[:9])}, all of them lit")
     return Drawn(drawn, f"read as {len(drawn)} x {width}, {' and '.join(lit or odd)} = {'lit' if lit else 'dark'}")
