@@ -44,6 +44,7 @@ Result = TypeVar("Result")
 Task = TypeVar("Task")
 NULLITY = TABLES["nullity"]
 ATLAS = Path(__file__).parent.parent / "atlas"
+LATE = 300.0  # seconds that a busy machine may take to start a cluster
 
 
 def make(path: Path, last: int, pool: Pool) -> bytes:
@@ -234,6 +235,32 @@ def test_a_scheduler_that_does_not_hear_the_end_is_left() -> None:
     away.close()
 
 
+STOPPED = """
+import sys, time
+from contextlib import closing
+from lightsgame.atlas.pools import Pool, in_order
+try:
+    with closing(Pool(2)) as pool:
+        for _ in in_order(pool, time.sleep, [0, *[9999] * 9]):
+            print("begun", flush=True)
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+def test_ctrl_c_ends_many_processes_and_not_only_their_tasks() -> None:
+    command = [sys.executable, "-c", STOPPED]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True) as main:
+        assert main.stdout is not None and main.stdout.readline() == b"begun\n"
+        os.killpg(main.pid, signal.SIGINT)
+        try:
+            assert main.wait(timeout=LATE) == 130
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(main.pid, signal.SIGKILL)
+
+
 class Flaky(Pool):
     """A pool that breaks at given submissions."""
 
@@ -315,9 +342,6 @@ def test_a_future_that_is_cancelled_under_the_eyes_of_dask_is_asked_again() -> N
 @given(st.sets(st.integers(1, 60), max_size=4), st.integers(0, 30))
 def test_nothing_is_lost_and_nothing_counts_twice(breaks: set[int], tasks: int) -> None:
     assert list(in_order(Flaky(breaks), abs, range(-tasks, 0))) == list(range(tasks, 0, -1))
-
-
-LATE = 300.0  # seconds that a busy machine may take to start a cluster
 
 
 @contextmanager

@@ -47,8 +47,10 @@ class Pool:
         if self.width > 1:
             from concurrent.futures import ProcessPoolExecutor
             from multiprocessing import get_context
+            from signal import SIG_DFL, SIGINT, signal
 
-            self._pool = ProcessPoolExecutor(self.width, mp_context=get_context("spawn"))
+            # At Ctrl-C they end where they are; Python's own way would have them go on with the next task.
+            self._pool = ProcessPoolExecutor(self.width, get_context("spawn"), signal, (SIGINT, SIG_DFL))
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> Future[Result]:
         """Begin a task; a pool that has broken by then says so through the future."""
