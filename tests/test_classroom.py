@@ -8,12 +8,14 @@ import json
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from datetime import date, timedelta
 from itertools import count
 from pathlib import Path
@@ -199,8 +201,8 @@ def test_a_program_that_is_late_to_say_where_it_is_is_waited_for(
     """As on a busy machine: here it is asked, by a signal, a second later than it was."""
     ask = subprocess.Popen.send_signal
 
-    def late(process: subprocess.Popen[bytes], signal: int) -> None:
-        threading.Timer(1, ask, (process, signal)).start()
+    def late(process: subprocess.Popen[bytes], number: int) -> None:
+        threading.Timer(1, ask, (process, number)).start()
 
     monkeypatch.setattr(subprocess.Popen, "send_signal", late)
     (tmp_path / "dot.py").write_text(f"{HEAD}    while True: pass\n", encoding="utf-8")
@@ -497,6 +499,44 @@ def test_a_class_is_graded(shell: Shell, a_class: Path) -> None:
     assert imports[:2] == [[], []] and "lightsgame.algebra" in imports[2]
     assert value["ignored"] == ["notes/readme.txt"]
     assert "time" in value["guards"]
+
+
+STOPPED = """
+import sys
+from pathlib import Path
+from lightsgame.exercises.grading import grade
+from lightsgame.exercises.roster import handed_in
+begun = lambda verdicts, number: (print("begun", flush=True) or verdict for verdict in verdicts)
+try:
+    grade(handed_in(Path(sys.argv[1])), jobs=2, watch=begun, seconds=9999.0)
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+def test_ctrl_c_ends_the_grading_and_all_programs(tmp_path: Path) -> None:
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    for name in "ABCDEF":
+        (tmp_path / "class" / name).mkdir(parents=True)
+        text = solution("dot") if name == "A" else f"{HEAD}    while True: pass\n"
+        (tmp_path / "class" / name / "dot.py").write_text(text, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-c", STOPPED, str(tmp_path / "class")],
+        env=os.environ | {"TMPDIR": str(scratch)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None and process.stdout.readline() == b"begun\n"
+        os.killpg(process.pid, signal.SIGINT)
+        try:
+            assert process.wait(timeout=300) == 130
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    assert not list(scratch.iterdir())  # each program was ended, and its folder taken away
 
 
 def test_a_class_as_a_table(shell: Shell, a_class: Path) -> None:

@@ -2,13 +2,15 @@
 
 import csv
 import io
+import os
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 from unicodedata import normalize
 
 from ..translation import _
@@ -58,6 +60,7 @@ class Graded(NamedTuple):
 
 
 Job = tuple[str, Program, dict[str, Any]]
+_LEFT = list[object]()  # why this process of a pool takes no more tasks, once it is to leave
 Watch = Callable[[Iterator[Verdict], int], Iterator[Verdict]] | None
 
 
@@ -68,7 +71,7 @@ def grade(handed: Handed, assigned: Sequence[str] = (), *, jobs: int = 1, watch:
     with TemporaryDirectory(prefix="lightsgame") as place:
         programs = [_programs(Path(place, str(number)), work) for number, work in enumerate(handed.works)]
         tasks = [(*task, limits) for task in chain(*programs)]
-        with ProcessPoolExecutor(min(jobs, len(tasks) or 1)) if jobs > 1 else nullcontext() as pool:
+        with ProcessPoolExecutor(min(jobs, len(tasks) or 1), None, _heed) if jobs > 1 else nullcontext() as pool:
             judged = (pool.map if pool else map)(_one, tasks)
             found = iter(list(watch(judged, len(tasks)) if watch else judged))
     results = [Result(work.pupil, _row(work, columns, found)) for work in handed.works]
@@ -91,9 +94,23 @@ def _one(job: Job) -> Verdict:
     """One verdict; whatever happens to it, the others are judged."""
     id, program, limits = job
     try:
-        return check_program(id, program, **limits)
+        return check_program(id, program, **limits) if not _LEFT else _leave()
     except Exception as error:
         return Verdict(id, "crashed", f"{type(error).__name__}: {clean(str(error))}")
+    except SystemExit:  # by `_leave`; the program that ran here has been ended
+        os._exit(130)
+
+
+def _heed(heed: Any = None) -> None:
+    """Have this process of a pool leave at Ctrl-C, instead of taking the next task."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, heed or _leave)
+
+
+def _leave(*about: object) -> NoReturn:
+    _LEFT.append(about)  # a pool keeps to itself what is raised while it sends a result
+    _heed(signal.SIG_IGN)  # a second one must not leave a program running
+    raise SystemExit
 
 
 def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[str, Verdict]:
