@@ -36,7 +36,7 @@ from lightsgame.exercises.folder import LOG, PROGRESS, Folder
 from lightsgame.exercises.guards import TOO_MUCH
 from lightsgame.exercises.review import question, recalled
 from lightsgame.exercises.roster import Pupil, handed_in, people, roster
-from lightsgame.exercises.runner import BEGIN, check_file
+from lightsgame.exercises.runner import MAIN, check_file
 from lightsgame.exercises.study import read_log
 from lightsgame.exercises.verdict import Verdict
 from lightsgame.translation import language, languages
@@ -269,7 +269,7 @@ def test_where_the_system_sets_no_limit_the_memory_is_watched() -> None:
 
 def test_what_runs_beside_a_program_loads_nothing_slow(tmp_path: Path) -> None:
     """A class makes hundreds of such processes; what they load is most of what a small program costs."""
-    begin = BEGIN.replace("evaluator.main(guards.shut)", "print(*sys.modules)")
+    begin = MAIN.replace("evaluator.main(guards.shut)", "print(*sys.modules)")
     command = [sys.executable, "-I", "-S", "-c", begin, str(ROOT / "lightsgame" / "exercises")]
     loaded = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path).stdout.split()
     slow = {

@@ -37,9 +37,7 @@ GRACE = 5.0  # seconds for a process to say where it is, or to come to its end: 
 MOST_SOURCE = 1_000_000  # bytes of a file that is still a program
 MOST_REPLY = 1_000_000  # bytes of a reply that may still be an answer
 # What the process runs: two modules, compiled already, from the folder that is named, and nothing else of the package.
-BEGIN = (
-    "import sys; sys.path[:0] = sys.argv[1:]; import evaluator, guards; sys.path.pop(0); evaluator.main(guards.shut)"
-)
+MAIN = "import sys; sys.path[:0] = sys.argv[1:]; import evaluator, guards; sys.path.pop(0); evaluator.main(guards.shut)"
 # Where what it says of that place ends: at the outermost call, or after a hundred.
 OUTERMOST = re.compile(rb'File "<string>[^"]*", line 1 in <module>|\n  \.\.\.\n')
 
@@ -222,12 +220,11 @@ class Remote:
         with suppress(subprocess.TimeoutExpired):  # it may have closed its pipes, and live on
             self.process.wait(GRACE)
         end(self.process)
-        status = self.process.returncode
-        text, n = _("your program ended Python (exit status {n}) before the check was done."), status
-        if status == TOO_MUCH:
+        text, n = _("your program ended Python (exit status {n}) before the check was done."), self.process.returncode
+        if n == TOO_MUCH:
             text, n = _("your program needs more than {n} MB of memory."), self.order["megabytes"]
-        elif status < 0:
-            text, n = _("Python itself crashed (signal {n}) while it ran your program."), -status
+        elif n < 0:
+            text, n = _("Python itself crashed (signal {n}) while it ran your program."), -n
         return Mistake(text.format(n=n), *self._where(), state="crashed")
 
     def _where(self) -> list[Picture]:
@@ -247,7 +244,7 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
     """A program in its process, with a folder to scratch in; both are gone afterwards, and what it has started, too."""
     with TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as scratch:
         token = f"{os.getpid()}-{Path(scratch).name}"
-        words = [sys.executable, "-I", "-X", "utf8", "-c", BEGIN, str(Path(__file__).parent)]
+        words = [sys.executable, "-I", "-X", "utf8", "-c", MAIN, str(Path(__file__).parent)]
         env = os.environ | {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token}
         pipe = subprocess.PIPE
         # A session of its own, so that what the program starts can be ended with it.
