@@ -124,9 +124,8 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
     Raises:
         BadInput: A task breaks the pool again and again. What the function raises for a task is passed on.
     """
-    source = iter(tasks)
+    source, tries = iter(tasks), 0
     under_way: deque[tuple[Task, Future[Result]]] = deque()
-    tries = 0
     while True:
         new = islice(source, max(0, 3 * pool.width - len(under_way)))  # a pool may come back smaller
         under_way.extend([(task, pool.submit(function, task)) for task in new])

@@ -95,9 +95,7 @@ class Table(Value):
 
     def _told(self, proof: Evidence) -> dict[str, Any]:
         """What a row says, read off its evidence."""
-        has = {
-            name: [p for p in some.split("|") if hasattr(proof, p.split(".")[0])] for name, some in self.says.items()
-        }
+        has = {key: [p for p in some.split("|") if hasattr(proof, p.split(".")[0])] for key, some in self.says.items()}
         found = {name: _spelled(attrgetter(paths[0])(proof)) for name, paths in has.items() if paths}
         return {name: value for name, value in found.items() if value is not None}  # bounds of a code count no games
 

@@ -227,8 +227,7 @@ def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(nothing, 1)
-    printed = Bounded()
-    borrowed: list[str] = []
+    printed, borrowed = Bounded(), list[str]()
 
     def send(reply: Reply) -> None:
         reply |= {"printed": printed.getvalue(), "imports": borrowed}

@@ -103,10 +103,9 @@ def begin(
     Raises:
         BadInput: there is no such exercise or sheet, or the folder is not empty.
     """
-    chosen = [get(id).id for id in ids]
+    chosen, sheets = [get(id).id for id in ids], list[worksheet.Sheet]()
     worksheet.check(kind, size, boards)
     expect(not (out.exists() and any(out.iterdir())), "a new or an empty folder", repr(str(out)))
-    sheets = []
     for pupil in watch(pupils):
         place = out / (re.sub(r"[^\w\-. @]", "_", pupil.name).strip("._ ") or plain(pupil.name))
         place.mkdir(parents=True)
@@ -212,9 +211,7 @@ def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
     people = pupils or [Pupil(name) for name in folders if name[0] not in "._" and not alone]
     people = people or [Pupil(folder.resolve().name)]
     works = {plain(pupil.name) if pupils else pupil.name: Work(pupil) for pupil in people}
-    owners = known_as(people)
-    ignored: list[Path] = []
-    hashes: dict[Path, str] = {}
+    owners, ignored, hashes = known_as(people), list[Path](), dict[Path, str]()
     for path in files_below(folder):
         owner = folder.resolve().name if alone else path.relative_to(folder).parts[0]
         name = _owner(owner, owners) if pupils else owner

@@ -128,12 +128,11 @@ class Remote:
     def __init__(self, process: subprocess.Popen[bytes], order: dict[str, Any]) -> None:
         self.process, self.order = process, order
         self.left, self._since = float(order["seconds"]), time.monotonic()
-        self.printed = ""
         self.imports: tuple[str, ...] = ()
         self.guards: tuple[str, ...] = ()
         self.value: Reply | None = None
         self._replies: queue.Queue[bytes] = queue.Queue(1)
-        self._stack = b""  # what has come on standard error, of which the beginning is kept
+        self.printed, self._stack = "", b""  # the beginnings of what it prints, and of what comes on standard error
         self._told = threading.Event()  # it has said where it is, or ended
         for read, stream in ((self._listen, process.stdout), (self._keep, process.stderr)):
             threading.Thread(target=read, args=(stream,), daemon=True).start()

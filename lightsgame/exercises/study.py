@@ -60,8 +60,7 @@ def study(students: Sequence[Sequence[Event]]) -> dict[str, Any]:
 
     The numbers of checks, minutes and hints are medians; `cause` is the misconception that most had.
     """
-    rows: list[dict[str, Any]] = []
-    curves: dict[str, list[int]] = {}
+    rows, curves = list[dict[str, Any]](), dict[str, list[int]]()
     for item in exercises():
         tried = [mine for events in students if (mine := [e for e in events if e["exercise"] == item.id])]
         ends = [next((k for k, e in enumerate(mine) if e.get("state") == "solved"), None) for mine in tried]

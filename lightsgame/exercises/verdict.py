@@ -67,8 +67,7 @@ def side_by_side(pictures: tuple[Picture, ...]) -> str:
       one   two
       #.    ##
     """
-    shelves: list[list[list[str]]] = []
-    room = 0
+    shelves, room = list[list[list[str]]](), 0
     for caption, text, _svg in pictures:
         lines = [caption, *text.split("\n")]
         width = max([wide(line) for line in lines])
