@@ -1,7 +1,8 @@
 """Boards and graphs in files: whatever people have written down, with what it says of the rules.
 
 A board stands in a file, on standard input (`-`), or among the examples of the package (`example:corner`), drawn in any
-way that `dialects` understands; a graph in an edge list or, by the ending, in one of the formats that networkx reads.
+way that `dialects` understands, perhaps with its rules in remarks such as `% wrap: torus`, and with words above and
+below; a graph in an edge list or, by the ending, in one of the formats that networkx reads.
 
 >>> read_board("example:corner").position[0]
 (1, 0, 0, 0, 0)
