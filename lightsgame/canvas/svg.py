@@ -18,8 +18,6 @@ TINTS = {"off": "#2b2d42", "on": "#ffd166", "edge": "#8d99ae", "press": "#ef476f
 PALETTE = {name: f"var(--lamp-{name}, {tint})" for name, tint in TINTS.items()}
 EDGE = PALETTE["edge"]
 
-_SIZE = re.compile(r' width="([\d.]+)" height="([\d.]+)"')
-
 
 def squares(rows: Sequence[Bits], cell: int) -> str:
     """The `d` of a path that covers the set cells, one rectangle a run.
@@ -147,7 +145,7 @@ def in_a_row(pictures: Sequence[str], signs: Sequence[str] = (), gap: int = 20) 
     """
     from html import escape
 
-    sizes = [[float(side) for side in _SIZE.findall(picture)[0]] for picture in pictures]
+    sizes = [[*map(float, re.findall(r' width="([\d.]+)" height="([\d.]+)"', picture)[0])] for picture in pictures]
     height = max([high for _, high in sizes])
     parts = []
     x = 0.0

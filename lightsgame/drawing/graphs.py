@@ -46,8 +46,7 @@ def graph_svg(
     scale = (size - 2 * margin) / extent
     at = [(round(margin + (x - left) * scale, 1), round(margin + (y - top) * scale, 1)) for x, y in places]
     label = f"a graph of {g.order} vertices and {g.size} edges, {weight(lit)} lamps lit, {weight(presses)} pressed"
-    height = round(2 * margin + (max([y for _, y in places]) - top) * scale)
-    width = round(2 * margin + (max([x for x, _ in places]) - left) * scale)
+    width, height = [round(max(side) + margin) for side in zip(*at, strict=True)]
     line = f'<line x1="{{}}" y1="{{}}" x2="{{}}" y2="{{}}" stroke="{PALETTE["edge"]}" stroke-width="2"/>'
     parts = [line.format(*at[u], *at[v]) for u, v in g.edges()]
     for v, (x, y) in enumerate(at):
@@ -56,12 +55,3 @@ def graph_svg(
         if presses >> v & 1:
             parts.append(f'<circle cx="{x}" cy="{y}" r="{radius / 2}" fill="{PALETTE["press"]}"/>')
     return framed(parts, (0, 0, width, height), label)
-
-
-def petersen_places() -> list[Place]:
-    """Where `petersen()` has its vertices when it is drawn as a star in a pentagon.
-
-    >>> len(petersen_places())
-    10
-    """
-    return [*ring(5), *ring(5, 0.5)]

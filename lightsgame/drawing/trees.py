@@ -262,16 +262,12 @@ def crosses_svg(window: Region, presses: Iterable[Cell]) -> str:
 
 
 def _coloured(owner: dict[Cell, Cell]) -> dict[Cell, int]:
-    """For each press the least colour that no cross beside its own has yet, going from cross to neighbouring cross."""
+    """For each press, row by row, the least colour that no cross beside its own has yet."""
     beside: dict[Cell, set[Cell]] = {press: set() for press in owner.values()}
     for lamp, press in owner.items():
         beside[press] |= {owner[other] for other in PLANE.cross(lamp) if owner.get(other, press) != press}
     colour: dict[Cell, int] = {}
-    for start in sorted(beside):
-        queue = [start]
-        for press in queue:
-            if press not in colour:
-                taken = {colour[other] for other in beside[press] if other in colour}
-                colour[press] = next(number for number in count() if number not in taken)
-                queue.extend(sorted(beside[press]))
+    for press in sorted(beside):
+        taken = {colour[other] for other in beside[press] if other in colour}
+        colour[press] = next(number for number in count() if number not in taken)
     return colour
