@@ -312,6 +312,15 @@ def build(site: Path, *, usb: bool = False, pdf: bool = False) -> None:
     finish.finish(site, **finish.addresses())
 
 
+def one_of_many(version: str, site_url: str) -> dict[str, str]:
+    """What a build has to know of itself that stands beside others: its folder is part of its address.
+
+    >>> one_of_many("0.2", "https://example.org/lamps")["SITE_URL"]
+    'https://example.org/lamps/0.2/'
+    """
+    return {"BOOK_VERSIONS": "mike"} | ({"SITE_URL": f"{site_url.rstrip('/')}/{version}/"} if site_url else {})
+
+
 def beside(site: Path) -> None:
     """List the versions that stand side by side, newest first, for the switch in the header."""
 
@@ -343,7 +352,8 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     arguments = parser.parse_args()
     site = arguments.out.resolve() / arguments.version
-    os.environ.update({"BOOK_VERSIONS": "mike"} if arguments.version else {})
+    if arguments.version:
+        os.environ.update(one_of_many(arguments.version, os.environ.get("SITE_URL", "")))
     try:
         build(site, usb=arguments.usb, pdf=arguments.pdf)
         if arguments.version:
