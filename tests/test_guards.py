@@ -1,13 +1,15 @@
-"""The job object of Windows, as far as that can be tried elsewhere: what its kernel is asked, and with which bytes."""
+"""Limits, and the job object of Windows as far as it can be tried elsewhere: what its kernel is asked, by bytes."""
 
 from __future__ import annotations
 
 import ctypes
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lightsgame.exercises.guards import windows_job
+from lightsgame.exercises.guards import limits, windows_job
 
 ACTIVE_PROCESS, JOB_MEMORY, KILL_ON_JOB_CLOSE = 0x8, 0x200, 0x2000  # winnt.h
 
@@ -71,3 +73,13 @@ def test_a_kernel_that_refuses_holds_no_job(monkeypatch: pytest.MonkeyPatch, ref
 
 def test_there_is_no_job_where_there_is_no_such_kernel() -> None:
     assert hasattr(ctypes, "windll") or windows_job(4711, 512) is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system counts the processes there")
+def test_the_processes_that_a_user_has_already_do_not_count_against_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit of the system is one for all of them: with a desktop open, a program could not start a thread."""
+    resource = pytest.importorskip("resource")
+    set_to: dict[int, int] = {}
+    monkeypatch.setattr(resource, "setrlimit", lambda limit, bounds: set_to.update({limit: bounds[0]}))
+    assert {"processor time", "file size", "memory"} <= set(limits(2.0, 100))
+    assert set_to[resource.RLIMIT_NPROC] > len(list(Path("/proc").glob("[0-9]*")))

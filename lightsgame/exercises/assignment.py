@@ -89,8 +89,7 @@ def _is_text(part: ast.stmt) -> bool:
 
 def _given(items: Sequence[Exercise]) -> str:
     """The answers to other exercises that these lean on; one that goes by another name has that name as well."""
-    mine = {item.name for item in items}
-    wanted: dict[str, str] = {}
+    mine, wanted = {item.name for item in items}, dict[str, str]()
 
     def want(text: str) -> None:
         for found in _EARLIER.finditer(text):

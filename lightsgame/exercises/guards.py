@@ -61,15 +61,17 @@ def limits(seconds: float, megabytes: int) -> list[str]:
         import resource
     except ImportError:  # Windows, and a browser
         return []
-    held = []
-    bounds = {"processor time": ("RLIMIT_CPU", int(seconds) + 2), "file size": ("RLIMIT_FSIZE", 16 << 20)}
-    bounds |= {"processes": ("RLIMIT_NPROC", 64), "memory": ("RLIMIT_AS", megabytes << 20), "": ("RLIMIT_CORE", 0)}
-    for name, (limit, most) in bounds.items():
+    held, there = [], 1000
+    # The limit of processes and threads is one for all that the user has, so it goes beyond those that there are.
+    with suppress(OSError), open("/proc/loadavg", encoding="ascii") as file:  # noqa: PTH123
+        there = int(file.read().split("/")[1].split()[0])
+    counted = "processes" if os.geteuid() else ""  # the kernel does not count those of root
+    bounds = {"RLIMIT_CPU": ("processor time", int(seconds) + 2), "RLIMIT_FSIZE": ("file size", 16 << 20)}
+    bounds |= {"RLIMIT_NPROC": (counted, there + 64), "RLIMIT_AS": ("memory", megabytes << 20), "RLIMIT_CORE": ("", 0)}
+    for limit, (name, most) in bounds.items():
         with suppress(ValueError, OSError, AttributeError):  # macOS has the call, but not each limit
             resource.setrlimit(getattr(resource, limit), (most, most))
             held.append(name)
-    if os.geteuid() == 0 and "processes" in held:
-        held.remove("processes")  # the kernel does not count those of root
     if "memory" not in held:
         from threading import Thread
 
