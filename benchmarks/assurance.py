@@ -17,14 +17,18 @@ to `tests/data/corpus`, made as small as still covers the same; the campaign `no
 from __future__ import annotations
 
 import argparse
+import functools
+import io
 import json
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from importlib import import_module
 from itertools import product
 from math import prod
@@ -284,6 +288,61 @@ def forgeries(chosen: random.Random) -> Finding | None:
     return None
 
 
+STRANGE: tuple[Any, ...] = (
+    None, True, 0, 1, -1, 7, 1 << 31, (1 << 53) - 1, str(1 << 53), "0x1" + 998 * "0", "", "0", "01", "#", "_", "\xbd",
+    "\x1b[2J", "1/2", "torus", [], [[]], {}, [0], [1, 2], ["01", "10"], ["1 0"], {"is": "Split"},
+)  # fmt: skip
+
+
+def places(value: Any) -> Iterator[tuple[Any, ...]]:
+    """All places in JSON, as keys and numbers of entries."""
+    yield ()
+    for key, each in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from ((key, *place) for place in places(each))
+
+
+def replaced(value: Any, place: tuple[Any, ...], new: Any) -> Any:
+    """JSON with another value at a place."""
+    if not place:
+        return new
+    made = value.copy()
+    made[place[0]] = replaced(value[place[0]], place[1:], new)
+    return made
+
+
+def files(chosen: random.Random) -> Finding | None:
+    """A certificate with other values in it, or parts of others: both checkers say the same, and nothing false."""
+    import forge
+    from javascript import answer
+
+    from lightsgame.certificates import certificate, read_certificate
+    from lightsgame.cli import main
+    from lightsgame.errors import ParseError
+
+    kind, other = chosen.choices(forge.kinds(), k=2)
+    data, strange = (json.loads(certificate(chosen.choice(forge.samples(each)))) for each in (kind, other))
+    for _ in range(chosen.randint(1, 3)):
+        place = chosen.choice([place for place in places(data) if place[:1] in (("question",), ("evidence",))])
+        borrowed = functools.reduce(lambda v, key: v[key], chosen.choice(list(places(strange))), strange)
+        data = replaced(data, place, borrowed if chosen.random() < 0.4 else chosen.choice(STRANGE))
+    proof = None
+    with suppress(ParseError):
+        if forge.takes_minutes(proof := read_certificate(json.dumps(data))):
+            return None
+    with TemporaryDirectory() as folder, redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        file = Path(folder, "c.json")
+        file.write_text(json.dumps(data), encoding="utf-8")
+        try:
+            status: object = main(["verify", str(file)])
+        except SystemExit as leaving:
+            status = leaving.code
+    if status not in (0, 1, 2):
+        return f"verify ends with {status}: {json.dumps(data)}"
+    if shutil.which("node") and answer(json.dumps(json.dumps(data)))["valid"] != (status == 0):
+        return f"the checkers do not agree: {json.dumps(data)}"
+    return f"accepted: {json.dumps(data)}" if status == 0 and not forge.TRUTH[kind](proof) else None
+
+
 # ---- fuzzing: nonsense for everything that reads ---------------------------------------------------------------------
 
 
@@ -369,7 +428,8 @@ def nonsense(chosen: random.Random) -> Finding | None:
 
 
 CAMPAIGNS: dict[str, Campaign] = {
-    each.__name__: each for each in (boards, graphs, dials, games, widths, climbs, giants, puzzles, forgeries, nonsense)
+    each.__name__: each
+    for each in (boards, graphs, dials, games, widths, climbs, giants, puzzles, forgeries, files, nonsense)
 }
 
 
