@@ -130,10 +130,9 @@ class Evidence(Shown):
         # Whatever goes wrong on the way to a condition is a condition that fails: a checker says no, and never raises.
         try:
             return next((str(reason) for reason in self._reasons() if reason), None)
-        except (BadInput, TooLarge) as error:
-            return str(error)
         except Exception as error:
-            return f"a condition cannot be looked at: {type(error).__name__}: {error}"
+            told = f"a condition cannot be looked at: {type(error).__name__}: {error}"
+            return str(error) if isinstance(error, BadInput | TooLarge) else told
 
     @classmethod
     def holds(cls, evidence: object, **question: Any) -> bool:

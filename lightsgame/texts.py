@@ -12,9 +12,10 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from itertools import islice
 from typing import TypeVar
 
-from .errors import BadInput, expect
+from .errors import BadInput, at_most, expect
 
 Value = TypeVar("Value")
 
@@ -31,15 +32,17 @@ def read_text(name: str) -> str:
 
     Raises:
         BadInput: the file does not exist, cannot be read, or is no text.
+        TooLarge: it has a gigabyte or more.
     """
     shown = "standard input" if name == "-" else repr(name)
     try:
         # pathlib alone takes as long to load as all of a short command
         with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as file:  # noqa: PTH123
-            data = file.read()
+            pieces = list(islice(iter(lambda: file.read(1 << 20), b""), 1 << 10))
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise BadInput("a file that can be read", f"{shown}: {reason}") from None
+        raise BadInput("a file that can be read", f"{shown}: {getattr(error, 'strerror', None) or error}") from None
+    at_most(len(pieces) + 1, 1 << 10, f"the text in {shown}", "a gigabyte")
+    data = b"".join(pieces)
     coding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
         return data.decode(coding)

@@ -64,8 +64,7 @@ def read_pattern(text: str) -> Pattern:
     (((0, 0),), ((1, 1),))
     """
     lines = re.sub(r"(?m)^ *%.*$|[^\S\n]", "", text).replace("/", "\n").split()
-    if form_of("".join(lines).replace("?", BLACK)) != "text":  # the ? of an address is no cell
-        lines = []
+    lines = lines if form_of("".join(lines).replace("?", BLACK)) == "text" else []  # the ? of an address is no cell
     puzzle = parse_puzzle("\n".join(lines).replace("?", BLACK) or text)
     marked = [(i, j) for i, line in enumerate(lines) for j, sign in enumerate(line) if sign == "?"]
     return Pattern(puzzle, tuple(marked or puzzle.where(BLACK).cells()))

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -117,6 +118,13 @@ def test_a_file_that_is_a_standard_stream_loses_nothing(tmp_path: Path, stream: 
         out, err = (file, None) if stream == 1 else (None, file)
         subprocess.run([sys.executable, "-c", code], stdout=out, stderr=err, check=True, timeout=120)
     assert log.read_text("utf-8") == "before, between, after" and names(tmp_path) == ["log.txt"]
+
+
+def test_a_text_without_an_end_is_refused(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    endless = SimpleNamespace(buffer=SimpleNamespace(read=lambda size: b"#"), isatty=lambda: False)
+    monkeypatch.setattr(sys, "stdin", endless)
+    for words in ("verify -", "solve -", "akari solve -"):
+        assert shell(*words.split()) == (2, "", "lightsgame: error: the text in standard input (at most a gigabyte)\n")
 
 
 @pytest.mark.parametrize("words", ["period 5 --certificate", "solve 2x2 --svg", "akari certify 1x1:B --proof"])
