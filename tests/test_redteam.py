@@ -27,7 +27,15 @@ from lightsgame.exercises.formulas import formula
 
 ATTACKS = Path(__file__).parent / "redteam"
 NAMES = sorted(path.name for path in ATTACKS.iterdir() if path.is_dir())
-CAGED = {"forks", "neighbours_file", "kills_the_teacher", "network", "reference_read", "looks_round"}  # need the cage
+CAGED = {
+    "forks",
+    "neighbours_file",
+    "kills_the_teacher",
+    "network",
+    "reference_read",
+    "looks_round",
+    "back_doors",
+}  # need the cage
 CAGE = {"files", "calls", "network"}
 
 
@@ -43,6 +51,7 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
         return graded[-1]
 
     monkeypatch.setattr(grading, "grade", kept)
+    monkeypatch.setenv("TEACHERS_PASSWORD", "swordfish")
     folder = tmp_path / "class"
     for name in NAMES:
         (folder / name).mkdir(parents=True)

@@ -36,6 +36,7 @@ START = 60.0  # seconds for Python to begin, which are not counted
 GRACE = 5.0  # seconds for a process to say where it is, or to come to its end: a busy machine may take them
 MOST_SOURCE = 1_000_000  # bytes of a file that is still a program
 MOST_REPLY = 1_000_000  # bytes of a reply that may still be an answer
+TOLD = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMP")  # and nobody's passwords
 # What the process runs: two modules, compiled already, from the folder that is named, and nothing else of the package.
 MAIN = "import sys; sys.path[:0] = sys.argv[1:]; import evaluator, guards; sys.path.pop(0); evaluator.main(guards.shut)"
 # Where what it says of that place ends: at the outermost call, or after a hundred.
@@ -244,7 +245,8 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
     with TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as scratch:
         token = f"{os.getpid()}-{Path(scratch).name}"
         words = [sys.executable, "-I", "-X", "utf8", "-c", MAIN, str(Path(__file__).parent)]
-        env = os.environ | {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token}
+        env = {name: value for name, value in os.environ.items() if name.upper() in TOLD}
+        env |= {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token}
         pipe = subprocess.PIPE
         # A session of its own, so that what the program starts can be ended with it.
         process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=env, start_new_session=True)
