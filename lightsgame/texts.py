@@ -19,9 +19,9 @@ from .errors import BadInput, at_most, expect
 
 Value = TypeVar("Value")
 
-# A line of words begins with a word, perhaps behind a number, has a blank or a colon, and three letters in a row, not
-# all of them x and o, for these may be lamps.
-_WORDS = r"(?i)(?=.*[ :])(?=.*[^\W\d_]{3})(?=.*[^\W\d_xo])(\d[\d.,]* )?\W?[^\W\d_]"
+# A line of words begins with a letter, perhaps behind a number.  It has a blank or a colon and three letters in a row,
+# not all of them x and o, for these may be lamps; or a letter that no board is drawn with.
+_WORDS = r"(?i)(?=.*[^\x00-\x7f\W\d_]|(?=.*[ :])(?=.*[a-z]{3})(?=.*[a-np-wyz]))(\d[\d.,]* )?\W?[^\W\d_]"
 
 
 def read_text(name: str) -> str:
@@ -91,7 +91,7 @@ def picture_in(text: str) -> tuple[str, str]:
     elif not words or not rows:
         return text, ""
     expect(sum(k - 1 not in rows for k in rows) == 1, "one picture of a board", "several; --json tells them apart")
-    said = [line for k, line in words.items() if k < min(rows) and line[-1] == "."]
+    said = [line for k, line in words.items() if k < min(rows) and line[-1] in ".。"]
     expect(not said, "a board, or one below its caption", repr("".join(said)[:60]))
     return "\n".join([rows.get(k, "") for k in range(len(lines))]), " ".join(words.values())
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from lightsgame import Board, akari
+from lightsgame import Board, akari, translation
 from lightsgame.cli.common import framed
 from lightsgame.texts import picture_in
 
@@ -57,6 +57,18 @@ def test_what_solve_prints_is_checked_and_read(game: str, pipe: Shell, tmp_path:
         if not more:
             picture = "\n".join(out.splitlines()[:-1])
             assert pipe(f"convert - --to digits {rules}", out)[1] == pipe(f"convert - --to digits {rules}", picture)[1]
+
+
+@pytest.mark.parametrize("code", translation.languages())
+def test_what_is_told_in_the_readers_language_is_read_as_well(code: str, pipe: Shell) -> None:
+    with translation.language(code):
+        for rules in ("", "--wrap torus --states 3"):
+            out = pipe(f"solve 5x5 {rules}", "")[1]
+            assert pipe(f"check 5x5 - {rules}", out)[0] == 0
+        left = pipe("check 5x5 example:corner", "")[1]
+        assert pipe("solve -", left)[0] == 0
+        out = pipe("solve 7x7 --wrap torus --rule king --states 3", "")[1]
+        assert pipe("solve - --states 3", out)[:2] == (2, "")  # the witness is no board
 
 
 def test_pictures_of_other_commands_are_read_as_well(pipe: Shell) -> None:
