@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -27,7 +28,8 @@ from lightsgame import (
 from lightsgame.algebra import matrix, sparse
 from lightsgame.algebra.bits import flags, from_flags, full, members, odd
 from lightsgame.cli import main
-from lightsgame.game import edge_lists, families, lights
+from lightsgame.game import edge_lists, elimination, families, lights
+from lightsgame.game.rule import Rule
 from lightsgame.game.sparse_graph import SparseGraph
 
 
@@ -222,3 +224,59 @@ def test_positions_on_a_graph_are_what_their_names_say(states: int) -> None:
     for wrong in (["a", "e"], [["a"]], ("a", "b", "c", "e")):
         with pytest.raises(BadInput, match="expected the name of a vertex"):
             game.vector(wrong)
+
+
+def sliding_rules() -> list[Rule | str]:
+    around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
+    jumps = [(i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i * j) == 2]
+    along = [(0, 1), (0, -1)]
+    fitting = [Rule([(0, 0)], slides) for slides in (around, jumps, along)] + [Rule([], [(1, 0), (-1, 0), *along])]
+    # One-sided, along lines that meet twice, with a step besides: these are taken cell by cell.
+    others = [Rule([(0, 0)], [*along, (1, 0)]), Rule([(0, 0)], [*along, (0, 2), (0, -2)])]
+    return ["rook", "bishop", *fitting, *others, Rule([(0, 0), (1, 2), (-1, -2)], along)]
+
+
+def test_presses_that_slide_along_lines_and_cell_by_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng, rules, by_lines = random.Random(9), sliding_rules(), 0
+    monkeypatch.setattr(sparse, "SMALL", 0)
+    monkeypatch.setattr(sparse, "factor", partial(sparse.factor, small=0))
+    for trial in range(often(400)):
+        m, n, states = rng.randint(1, 7), rng.randint(1, 7), rng.choice((2, 2, 3, 4))
+        holes = [(i, j) for i in range(m) for j in range(n) if (i or j) and rng.random() < 0.1 * (trial % 5)]
+        wrap = rng.choice(("none", "none", "none", "torus"))
+        game = Game(m, n, rule=rng.choice(rules), wrap=wrap, holes=holes, states=states)
+        vector = tuple([rng.randrange(states) for _ in range(game.order)])
+        moved = [sum([vector[v] * row[v] for v in range(game.order)]) % states for row in elimination.rows(game)]
+        assert game.vector(game.effect(game.position(vector))) == tuple(moved)
+        by_lines += bool(game.sliding()[1])
+        if states > 2 or not game.symmetric:
+            continue
+        table = [sum([one << v for v, one in enumerate(row)]) for row in elimination.rows(game)]
+        R, change = matrix.reduce(table, game.order), vector if trial % 2 else tuple(moved)
+        assert elimination.count(game) == 1 << R.nullity == 1 << len(elimination.kernel(game))
+        assert not any(game.effect(game.position(quiet)) for quiet in elimination.kernel(game))
+        try:
+            presses = elimination.solve(game, change)
+        except Inconsistent as error:
+            assert not R.is_solvable(from_flags(change)) and is_witness(
+                game, game.position(error.witness), lit=game.position(change)
+            )
+        else:
+            assert game.vector(game.effect(game.position(presses))) == change
+    assert by_lines > often(400) // 3
+
+
+@pytest.mark.parametrize(("rule", "share"), [("bishop", 0.0), ("bishop", 0.1), ("rook", 0.1)])
+def test_bishops_and_rooks_of_more_than_sixteen_thousand_lamps(rule: str, share: float) -> None:
+    rng, n = random.Random(10), 130
+    holes = [(i, j) for i in range(n) for j in range(n) if rng.random() < share]
+    game = Game(n, n, rule=rule, holes=holes)
+    start = game.effect(game.lit())
+    found = answer(game, lit=start)
+    assert found.method == "matrix" and is_solution(game, found.presses, lit=start)
+    assert nullity(game) == found.nullity and (share > 0 or found.nullity == 2 * n - 2)
+    wrong = game.placed(game.word(start) ^ 1)
+    try:
+        assert is_solution(game, solve(game, lit=wrong), lit=wrong)
+    except Inconsistent as error:
+        assert is_witness(game, error.witness, lit=wrong)

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ..errors import BadInput
+from ..errors import expect
 
 Word = int
 LARGEST = 16  # k - 1 + (k - 1)² must fit into a byte
@@ -61,8 +61,7 @@ class Lanes:
     """
 
     def __init__(self, k: int) -> None:
-        if not 2 <= k <= LARGEST:
-            raise BadInput(f"a number from 2 to {LARGEST}", str(k))
+        expect(2 <= k <= LARGEST, f"a number from 2 to {LARGEST}", str(k))
         self.k = k
         self._table = bytes([value % k for value in range(256)])
 
@@ -140,8 +139,6 @@ class Lanes:
 
 def _spaced(a: Word, room: int) -> Word:
     """The entries with room - 1 empty bytes behind each."""
-    if room == 1:
-        return a
     octets = a.to_bytes(degree(a) + 1, "little")
     wide = bytearray(room * len(octets))
     wide[::room] = octets

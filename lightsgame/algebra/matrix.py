@@ -148,7 +148,8 @@ def rank(matrix: Sequence[Bits], columns: int) -> int:
     >>> rank((0b011, 0b110, 0b101), 3)
     2
     """
-    return len(triangle([row & full(columns) for row in matrix])[0])
+    # The last columns come first, and in what is left of a symmetric system they stand in the last rows.
+    return len(triangle([row & full(columns) for row in reversed(matrix)])[0])
 
 
 def kernel(matrix: Sequence[Bits], columns: int) -> tuple[Bits, ...]:

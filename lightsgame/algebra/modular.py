@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import prod
 
-from ..errors import BadInput, Inconsistent, expect
+from ..errors import Inconsistent, expect
 from ..values import Value
 
 Vector = tuple[int, ...]
@@ -43,8 +43,7 @@ def prime_powers(k: int) -> list[tuple[int, int]]:
     Raises:
         BadInput: k is not between 2 and 36.
     """
-    if not 2 <= k <= LARGEST:
-        raise BadInput(f"a number from 2 to {LARGEST}", str(k))
+    expect(2 <= k <= LARGEST, f"a number from 2 to {LARGEST}", str(k))
     # The sixth power of 2 is too large already.
     return [(p, e) for p in PRIMES if (e := sum([k % p**i == 0 for i in range(1, 6)]))]  # mutant: equivalent `6`
 

@@ -121,12 +121,12 @@ class Factors:
         # vertices and of the core, and c is L⁻¹ b.  For a d with D d = 0 the vector q = L⁻ᵀ d, which is what the pass
         # backwards makes of d, has A q = 0 and q·b = d·L⁻¹b = d·c.                                                   ∎
         if wrong := [v for v in self.free if c[v]]:
-            raise matrix.no_solution(self._backwards(wrong[:1]))
+            raise matrix.no_solution(from_flags(self._backwards([wrong[:1]])))
         try:
             inner = matrix.solve(self.rows, from_flags([c[v] for v in self.core]))
         except Inconsistent as error:
-            raise matrix.no_solution(self._backwards(self._of_core(error.witness))) from None
-        return self._backwards(self._of_core(inner), c)
+            raise matrix.no_solution(from_flags(self._backwards([self._of_core(error.witness)]))) from None
+        return from_flags(self._backwards([self._of_core(inner)], c))
 
     def kernel(self) -> tuple[Bits, ...]:
         """A basis of the kernel, one vector for each free vertex and for each vector of the kernel of the core.
@@ -140,20 +140,23 @@ class Factors:
         k, n = self.nullity, self.order
         at_most(k * n, MOST_IN_KERNEL, f"a basis of {k:,} vectors of {n:,} bits")
         inner = [self._of_core(vector) for vector in matrix.kernel(self.rows, len(self.core))]
-        return tuple([self._backwards(chosen) for chosen in [[v] for v in self.free] + inner])
+        return matrix.transpose(self._backwards([[v] for v in self.free] + inner), k)
 
     def _of_core(self, vector: Bits) -> list[int]:
         return [self.core[i] for i in members(vector)]
 
-    def _backwards(self, chosen: Iterable[int], c: bytearray | None = None) -> Bits:
-        """The unknowns from the last pivot to the first; *chosen* are the ones among those without pivot."""
-        x, c = flags(from_members(chosen), self.order), c or bytearray(self.order)
+    def _backwards(self, starts: Iterable[Iterable[int]], c: bytearray | None = None) -> list[Bits]:
+        """The unknowns from the last pivot to the first, in bit i for starts[i]: the ones among those without pivot."""
+        x, c = [0] * self.order, c or bytearray(self.order)
+        for i, chosen in enumerate(starts):
+            for v in chosen:
+                x[v] |= 1 << i
         for unknown, row, others in reversed(self.steps):
             total = c[row]
             for u in others:
                 total ^= x[u]
             x[unknown] = total
-        return from_flags(x)
+        return x
 
 
 @collector_paused()

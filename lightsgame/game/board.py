@@ -153,8 +153,7 @@ class Board:
         rows, columns = check_size(rows, columns)
         check_cells(rows, columns)
         word = whole(word, "a word of bits", 0)
-        if word >> (rows * columns):
-            raise BadInput(f"a word of {rows} x {columns} bits", f"one of {word.bit_length()} bits")
+        expect(not word >> (rows * columns), f"a word of {rows} x {columns} bits", f"one of {word.bit_length()} bits")
         return cls._unchecked(tuple(split(word, rows, columns)), columns)
 
     @classmethod

@@ -19,6 +19,7 @@ from ..algebra.bits import flags, from_flags, from_members, full
 from ..algebra.sweep import Sweep, sweep
 from ..errors import Inconsistent, at_most, unsolvable
 from .game import Game, Vector
+from .graph import adjacency
 from .task import Method
 
 # One more or less is as good a limit.
@@ -46,7 +47,7 @@ def solve(game: Game, change: Vector) -> Vector:
 
 
 def _vector(game: Game, found: Any) -> Vector:
-    return found if isinstance(found, tuple) else tuple(flags(found, game.order))
+    return found if isinstance(found, tuple) else tuple(flags(found, game.order)[: game.order])
 
 
 def refuted(game: Game, witness: Vector, change: Vector) -> Inconsistent[Vector]:
@@ -105,19 +106,26 @@ def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
 def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
     most = MOST_SWEPT if game.states > 2 or game.symmetric else MOST_LAMPS
     at_most(game.order, most, f"a matrix of {game.order:,} rows for the game {game}", f"{most:,} lamps")
-    if game.states == 2 and not game.symmetric:
-        effects = [from_members([lamp for lamp, _ in reached]) for reached in game.reach()]
-        return matrix.reduce(matrix.transpose(effects, game.order), game.order)
-    if game.states == 2:  # then sparse elimination takes the cells in the order of their degree
-        if game.graph is not None:
-            return sparse.factor(game.graph.neighbours, full(game.order) if (0, 0) in game.rule.steps else 0)
-        lists = [[lamp for lamp, _ in reached if lamp != press] for press, reached in enumerate(game.reach())]
-        own = [int(any(lamp == press for lamp, _ in reached)) for press, reached in enumerate(game.reach())]
-        return sparse.factor(lists, from_flags(bytes(own)))
+    if game.states == 2 and game.graph is not None:
+        return sparse.factor(game.graph.neighbours, full(game.order) if (0, 0) in game.rule.steps else 0)
+    own, lines = game.sliding()
+    if game.states == 2 and lines and game.order > sparse.SMALL:
+        # Proof.  Let a line have its sum s as an unknown of its own, with the equation s + (its presses) = 0.  Put into
+        # the equation of a lamp, the sums of its lines are all presses on them, its own once for each line.  So both
+        # systems have the same x; and with the lines as columns of L the matrix of the game is c + L Lᵀ, c the number
+        # before the lines, and that of both kinds of unknowns is symmetric: [[c, L], [Lᵀ, 1]].                       ∎
+        edges = [(lamp, number) for number, line in enumerate(lines, start=game.order) for lamp in line]
+        lists, names = adjacency(edges, range(game.order + len(lines)))
+        return sparse.factor(lists, full(len(names)) ^ full(game.order) * (own % 2 == 0))
     lamps: list[list[int]] = [[] for _ in range(game.order)]
     for press, reached in enumerate(game.reach()):
         for lamp, far in reached:
             lamps[lamp] += [press] * far
+    if game.states == 2 and game.symmetric:  # sparse elimination takes the cells in the order of their degree
+        beside = [[other for other in around if other != lamp] for lamp, around in enumerate(lamps)]
+        return sparse.factor(beside, from_flags([lamp in around for lamp, around in enumerate(lamps)]))
+    if game.states == 2:
+        return matrix.reduce(tuple(map(from_members, lamps)), game.order)
     found = sweep(lamps, game.states)
     few = len(found.opened)
     what = f"a system of {few:,} presses that do not follow from others, for the game {game}"

@@ -24,9 +24,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import lru_cache
 from itertools import compress
+from math import gcd
 from typing import Any, TypeAlias
 
-from ..algebra.bits import Bits, full
+from ..algebra.bits import Bits, from_flags, full
 from ..algebra.lanes import LARGEST
 from ..doors import check_cells, check_size, door, one_of, shown, whole
 from ..errors import BadInput, ParseError, at_most, expect
@@ -72,8 +73,7 @@ class Game(Shown):
         self._set(rows, columns, rule, wrap, states, gone, None)
 
     def _set(self, m: int, n: int, rule: AnyRule, wrap: str, k: int, holes: Vector, g: SparseGraph | None) -> None:
-        if holes and all(row == full(n) for row in holes):
-            raise BadInput("a board with at least one cell", "nothing but holes")
+        expect(not holes or any(row != full(n) for row in holes), "a board with at least one cell", "nothing but holes")
         k = whole(k, "a number of states", 2, MOST_STATES)
         values = m, n, as_rule(rule), one_of(wrap, WRAPS, "a gluing"), k, holes if any(holes) else (), g
         for name, value in zip(Game.__annotations__, values, strict=True):
@@ -199,6 +199,25 @@ class Game(Shown):
             found.append(tuple([(lamp, times) for lamp, times in pairs if times]))
         return tuple(found)
 
+    def sliding(self) -> tuple[int, list[list[int]]]:
+        """The lines of lamps along which presses slide, if all else that a press reaches is at most its own lamp.
+
+        A press adds one to each line through it, all lamps of it, and the number before the lines to its own lamp.
+
+        >>> Game(2, 3, rule="rook").sliding()
+        (-1, [[0, 1, 2], [3, 4, 5], [0, 3], [1, 4], [2, 5]])
+        """
+        slides = [step for step in self.rule.slides if step > (0, 0)]
+        straight = self.rule.symmetric and all(gcd(*step) == 1 for step in slides)  # no two lines meet twice
+        found: list[list[int]] = []
+        for di, dj in slides if straight and self.wrap == "none" and {*self.rule.steps} <= {(0, 0)} else ():
+            through: dict[Cell, list[int]] = {}
+            for v, (i, j) in enumerate(self.cells):
+                through[i, j] = line = through.get((i - di, j - dj), [])
+                found += [] if line else [line]
+                line.append(v)
+        return int((0, 0) in self.rule.steps) - len(slides) if found else 0, found
+
     def __str__(self) -> str:
         what = f"{self.rows} x {self.columns}" if self.graph is None else f"a graph of {self.order} vertices"
         rule, wrap, k = self.key
@@ -230,8 +249,7 @@ class Game(Shown):
         if not isinstance(position, Board | StateBoard):
             position = Board(position) if self.states == 2 else StateBoard(position, self.states)  # type: ignore[arg-type]
         board = position if isinstance(position, StateBoard) else StateBoard(position, self.states)
-        same = board.size == self.size
-        expect(same, "a board of {} x {}".format(*self.size), "one of {} x {}".format(*board.size))
+        expect(board.size == self.size, "a board of {} x {}".format(*self.size), "one of {} x {}".format(*board.size))
         expect(board.states == self.states, f"a board of {self.states} states", f"one of {board.states}")
         expect(board.holes == self.holes, "a board with the holes of the game", "one with other holes")
         return tuple([board.rows[i][j] or 0 for i, j in self.cells])
@@ -286,10 +304,12 @@ class Game(Shown):
         if self.graph is not None:
             names = tuple(compress(self.cells, values))
             return names if self.states == 2 else dict(zip(names, filter(None, values), strict=True))
-        table: list[list[int | None]] = [[None] * self.columns for _ in range(self.rows)]
+        table: list[list[Any]] = [[0 if self.states == 2 else None] * self.columns for _ in range(self.rows)]
         for (i, j), value in zip(self.cells, values, strict=True):
-            table[i][j] = value
-        return Board.from_array(table) if self.states == 2 else StateBoard(table, self.states)
+            table[i][j] = int(value)
+        if self.states == 2:
+            return Board._unchecked(tuple(map(from_flags, table)), self.columns, self.holes)
+        return StateBoard(table, self.states)
 
     def dark(self) -> Any:
         """The position in which every lamp is out.
@@ -300,7 +320,10 @@ class Game(Shown):
         Raises:
             TooLarge: it does not fit into memory.
         """
-        return self._all(0)
+        check_cells(*self.size, self.states)
+        if self.graph is None and self.states == 2:
+            return Board._unchecked((0,) * self.rows, self.columns, self.holes)
+        return self.position((0,) * self.order)
 
     def lit(self) -> Any:
         """The position in which every lamp is one state on.
@@ -311,14 +334,8 @@ class Game(Shown):
         Raises:
             TooLarge: it does not fit into memory.
         """
-        return self._all(1)
-
-    def _all(self, state: int) -> Any:
-        check_cells(*self.size, self.states)
-        if self.graph is not None or self.states > 2:
-            return self.position((state,) * self.order)
-        dark = Board._unchecked((0,) * self.rows, self.columns, self.holes)
-        return dark.complement() if state else dark
+        dark = self.dark()
+        return dark.complement() if isinstance(dark, Board) else self.position((1,) * self.order)
 
     def change(self, start: Any, end: Any) -> Any:
         """How far each lamp must move from *start* to *end*.
@@ -350,8 +367,13 @@ class Game(Shown):
             values = self.vector(presses)
             rows = [values[i : i + n] for i in range(0, len(values), n)]
             return StateBoard(plus_effect(rows, self.states), self.states)
-        moved = [0] * self.order
-        for times, reached in zip(self.vector(presses), self.reach(), strict=True):
+        values, (own, lines) = self.vector(presses), self.sliding()
+        moved = [own * value for value in values]
+        for line in lines:
+            total = sum([values[v] for v in line])
+            for v in line:
+                moved[v] += total
+        for times, reached in () if lines else zip(values, self.reach(), strict=True):
             for lamp, far in reached if times else ():
                 moved[lamp] += times * far
         return self.position([value % self.states for value in moved])

@@ -178,8 +178,7 @@ class Graph(Vertices):
             BadInput: not square, not of 0 and 1, not symmetric, or a one on the diagonal.
         """
         board = Board.from_array(matrix)
-        if board.size[0] != board.columns:
-            raise BadInput("a square adjacency matrix", f"one of {board.size[0]} x {board.columns}")
+        expect(board.size[0] == board.columns, "a square adjacency matrix", f"one of {board.size[0]} x {board.columns}")
         for i, j in board.cells():
             if not board[j, i]:
                 raise BadInput("a symmetric adjacency matrix", f"a one at ({i}, {j}) and a zero at ({j}, {i})")
