@@ -156,4 +156,3 @@ RING = Method(
 BY = {"chase": _by_chase, "fibonacci": _by_fibonacci, "patching": _by_patching, "search": _by_search}
 PLAIN = tuple([Method(name, solve, _count, _quiet) for name, solve in BY.items()])
 FIBONACCI = PLAIN[1]
-METHODS = ("auto", "matrix", *[method.name for method in PLAIN])  # for the plain game

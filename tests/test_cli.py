@@ -11,13 +11,14 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from lightsgame import Board, Inconsistent, is_solution, is_witness, methods, solve
+from lightsgame import Board, Game, Inconsistent, is_solution, is_witness, methods, solve
 from lightsgame.cli import main
 from lightsgame.cli.command import load
+from lightsgame.solving import Method
 from lightsgame.tour import STOPS
 
 HERE = Path(__file__).parent.parent
@@ -105,7 +106,7 @@ def test_every_method_answers_and_refutes(run: Any, unsolvable: Path, method: st
 
 
 def test_the_methods_are_those_of_the_solver() -> None:
-    assert tuple(METHODS) == methods.METHODS
+    assert tuple(METHODS) == get_args(Method) and set(METHODS) == {"auto", *methods.named(Game(5, 5))}
 
 
 def test_an_unsolvable_board_shows_its_witness(run: Any, unsolvable: Path) -> None:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..doors import door, shown
-from ..errors import BadInput, ParseError
+from ..errors import BadInput, ParseError, expect
 from ..game.board import Board, as_cell
 from ..shapes import Kept, keep
 from .drawing import puzzle_svg
@@ -189,8 +189,7 @@ class Puzzle:
         rows = [list(row) for row in self.rows]
         for cell, sign in signs.items():
             i, j = as_cell(cell)
-            if not (0 <= i < len(rows) and 0 <= j < len(rows[0])):
-                raise BadInput("a cell of the puzzle", str(cell))
+            expect(0 <= i < len(rows) and 0 <= j < len(rows[0]), "a cell of the puzzle", str(cell))
             rows[i][j] = sign
         return Puzzle.from_rows(["".join(row) for row in rows])
 

@@ -139,9 +139,8 @@ class Lanes:
 
 def _spaced(a: Word, room: int) -> Word:
     """The entries with room - 1 empty bytes behind each."""
-    octets = a.to_bytes(degree(a) + 1, "little")
-    wide = bytearray(room * len(octets))
-    wide[::room] = octets
+    wide = bytearray(room * (degree(a) + 1))
+    wide[::room] = a.to_bytes(degree(a) + 1, "little")
     return int.from_bytes(wide, "little")
 
 

@@ -45,8 +45,7 @@ def text(a: Polynomial, name: str = "x") -> str:
     >>> text(0b10011), text(0)
     ('x^4 + x + 1', '0')
     """
-    powers = ["1" if i == 0 else name if i == 1 else f"{name}^{i}" for i in members(a)]
-    return " + ".join(reversed(powers)) or "0"
+    return " + ".join(["1" if i == 0 else name if i == 1 else f"{name}^{i}" for i in members(a)][::-1]) or "0"
 
 
 def _multiples(a: Polynomial, digits: int = 8) -> list[Polynomial]:

@@ -53,8 +53,7 @@ def normal_form(finite: Collection[int], period: int, residues: Collection[int])
     residues = set(residues)
     period = next(d for d in range(1, period + 1) if period % d == 0 and _turned(residues, period, d) == residues)
     residues = {number % period for number in residues}
-    surprises = [number for number in finite if number % period not in residues]
-    since = max(surprises, default=0) + 1
+    since = max([number for number in finite if number % period not in residues], default=0) + 1
     below = tuple([n for n in range(1, since) if n in finite or n % period in residues])
     return Recurring(below, since, period if residues else 0, tuple(sorted(residues)))
 

@@ -148,9 +148,8 @@ class Factors:
     def _backwards(self, starts: Iterable[Iterable[int]], c: bytearray | None = None) -> list[Bits]:
         """The unknowns from the last pivot to the first, in bit i for starts[i]: the ones among those without pivot."""
         x, c = [0] * self.order, c or bytearray(self.order)
-        for i, chosen in enumerate(starts):
-            for v in chosen:
-                x[v] |= 1 << i
+        for i, v in [(i, v) for i, chosen in enumerate(starts) for v in chosen]:
+            x[v] |= 1 << i
         for unknown, row, others in reversed(self.steps):
             total = c[row]
             for u in others:
@@ -203,9 +202,8 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
         if v != w:
             P, Q = N[v] - {w}, N[w] - {v}
             R = N[w] ^ P if d[w] else N[w]
-            steps.append(Step(w, v, tuple(P)))
-            # w among the others brings c_v to c_w; the pass backwards comes here first, when x_w is still zero
-            steps.append(Step(v, w, tuple(R - {v} | {w} if d[w] else Q)))
+            # w among the others brings c_v to c_w; the pass backwards comes there first, when x_w is still zero
+            steps += [Step(w, v, tuple(P)), Step(v, w, tuple(R - {v} | {w} if d[w] else Q))]
         elif d[v]:
             steps.append(Step(v, v, tuple(P)))
         else:
@@ -237,5 +235,5 @@ def is_dense(degree: int, left: int) -> bool:
     # It is a question of time alone, and there are no sharp bounds.
     # Where too many are left for a core, each pivot joins at least so many until they are few enough, and either way
     # they are too many where that takes too long.
-    pairs, more = degree * degree, left - MOST_IN_CORE
-    return degree > 4 and (pairs * more > MOST_JOINED if more > 0 else 2 * pairs > left // 2 + 40)
+    cost, most = (left - MOST_IN_CORE, MOST_JOINED) if left > MOST_IN_CORE else (2, left // 2 + 40)
+    return degree > 4 and degree * degree * cost > most

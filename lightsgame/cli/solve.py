@@ -104,9 +104,8 @@ def solve_game(given: Task, method: str, wanted_fewest: bool, limit: int | None,
         found = solving.answer(game, given.end, method, lit=given.start)
     except Inconsistent as error:
         return unsolvable(given, error, wishes.drawing)
-    if game.states > 2:
-        few = found.solutions * game.order <= CHEAP_WORK
-    else:
+    few = found.solutions * game.order <= CHEAP_WORK
+    if game.states == 2:
         few = game.order <= CHEAP_CELLS and lights.cost_of_fewest(game.order, found.nullity) <= CHEAP
     if wanted_fewest or few or found.solutions == 1:
         with meter("looking for the fewest presses: {} %") as tell:
@@ -130,9 +129,8 @@ def list_all(found: solving.Answer[Any], limit: int) -> list[Any]:
     [Board('.#'), Board('#.')]
     """
     count = min(limit or found.solutions, found.solutions)
-    if count > MOST_ALL and not limit:
-        what = f"a list of {count_text(found.solutions)} solutions"
-        raise TooLarge(what, limit=MOST_ALL, instead="--limit K gives the first K")
+    what = f"a list of {count_text(found.solutions)} solutions"
+    at_most(0 if limit else count, MOST_ALL, what, instead="--limit K gives the first K")
     cells = f"a list of {count * found.game.order:,} cells"
     at_most(count * found.game.order, MOST_PRINTED, cells, instead="--limit K gives fewer")
     return list(islice(solving.solutions(found.game, found.end, lit=found.start), count))
@@ -147,8 +145,8 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
     if wishes.drawing and m * n > svg.LARGEST:
         raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show", limit=f"{svg.LARGEST:,} cells")
     cells = (rows[1] - rows[0] + 1) * n if rows else m * n
-    if (json or rows) and cells > MOST_PRINTED:
-        raise TooLarge(f"an output of {cells:,} cells", limit=MOST_PRINTED, instead="ask for some of its rows")
+    printed = cells if json or rows else 0
+    at_most(printed, MOST_PRINTED, f"an output of {cells:,} cells", instead="ask for some of its rows")
     if wishes.explain and max(m, n) > MOST_SHOWN:
         raise BadInput(f"a board of at most {MOST_SHOWN} x {MOST_SHOWN} to explain", f"{m} x {n}")
 

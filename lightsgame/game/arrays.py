@@ -40,8 +40,7 @@ def entries(given: object, k: int, wanted: str, read: Callable[[Any], Any]) -> t
     expect(table and table[0], "at least one row and one column", f"{len(table)} x 0")
     columns = len(table[0])
     for i, row in enumerate(table):
-        if len(row) != columns:
-            raise BadInput(f"a row of {columns} entries like the first", f"{len(row)}", f"row {i + 1}")
+        expect(len(row) == columns, f"a row of {columns} entries like the first", f"{len(row)}", f"row {i + 1}")
         with suppress(TypeError, ValueError):  # entries of other kinds are looked at one by one
             table[i] = read(row)
             continue

@@ -408,8 +408,7 @@ class Board:
             raise TypeError(f"expected a board, got {shown(other)}")
         if self.size != other.size:
             raise BadInput(f"a board of {self.size[0]} x {self.columns}", f"one of {other.size[0]} x {other.columns}")
-        if self.holes != other.holes:
-            raise BadInput("a board with the same holes", "one with other holes")
+        expect(self.holes == other.holes, "a board with the same holes", "one with other holes")
         return other
 
     def __bool__(self) -> bool:

@@ -61,8 +61,7 @@ def refuted(game: Game, witness: Vector, change: Vector) -> Inconsistent[Vector]
         return unsolvable(sum(witness), common, witness)
     text = f"every press changes an even number of {sum(witness)} lamps, and the goal {common} of them, an odd number"
     if k > 2:
-        text = "no press moves the lamps of the witness, taken together, but the goal does"
-        text += f", by {common % k} modulo {k}"
+        text = f"no press moves the lamps of the witness, taken together, but the goal does, by {common % k} modulo {k}"
     return Inconsistent(f"no solution: {text}", witness)
 
 

@@ -261,13 +261,12 @@ class Game(Shown):
         values = [0] * len(number)
         if isinstance(position, str) or not isinstance(position, Iterable):
             raise TypeError(f"expected names of vertices as a list, got {shown(position)}")
-        states = position if isinstance(position, Mapping) else None
         for name in position:
             try:
                 v = number[name]
             except (KeyError, TypeError):  # the second if it has no hash, and so is no name
                 raise BadInput("the name of a vertex", repr(name)[:60]) from None
-            values[v] = 1 if states is None else whole(states[name], "a state")
+            values[v] = whole(position[name], "a state") if isinstance(position, Mapping) else 1
             if values[v] >= self.states or values[v] < 0:
                 raise BadInput(f"a state from 0 to {self.states - 1}", str(values[v]), f"vertex {name!r}"[:60])
         return tuple(values)

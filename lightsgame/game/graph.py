@@ -146,8 +146,7 @@ class Graph(Vertices):
         """
         import networkx
 
-        graph = networkx.Graph()
-        graph.add_nodes_from(self.names)
+        graph = networkx.empty_graph(self.names)
         graph.add_edges_from((self.names[u], self.names[v]) for u, v in self.edges())
         return graph
 

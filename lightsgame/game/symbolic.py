@@ -105,12 +105,11 @@ class Elimination(Evidence, kind="row-filling"):
     steps: tuple[tuple[int, int], ...]
 
     def __str__(self) -> str:
-        cells = self.m * self.n
-        what = f"the {cells} x {cells} system of the {self.m} x {self.n} board"
-        lines = [f"{what}, and after {len(self.steps)} additions:"]
+        m, n, cells = self.m, self.n, self.m * self.n
+        lines = [f"the {cells} x {cells} system of the {m} x {n} board, and after {len(self.steps)} additions:"]
         pairs = zip(self.before, self.after, strict=True)
         lines += ["   ->   ".join([_matrix_row(row, cells) for row in pair]) for pair in pairs]
-        lines.append(f"the last {self.n} rows speak of x1 ... x{self.n} alone: they are the reduced system")
+        lines.append(f"the last {n} rows speak of x1 ... x{n} alone: they are the reduced system")
         return "\n".join(lines)
 
     @property

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from ..errors import BadInput
+from ..errors import BadInput, expect
 from ..files import write_text
 from ..game.game import Game
 from ..translation import _, retold
@@ -47,8 +47,7 @@ class Maker:
         (60, 1)
         """
         most, least = (LARGEST_AKARI, 3) if self.akari else (LARGEST, 1)
-        if not least <= min(size) <= max(size) <= most:
-            raise BadInput(f"{least} to {most} rows and columns", f"{size[0]} x {size[1]}")
+        expect(least <= min(size) <= max(size) <= most, f"{least} to {most} rows and columns", f"{size[0]} x {size[1]}")
         return size
 
     def game(self) -> Played:
