@@ -97,6 +97,12 @@ def test_a_tree_is_eliminated_without_fill_in() -> None:
     assert lights.effect(tree, x) == full(5000)
 
 
+def test_a_small_graph_without_rows_is_eliminated_as_well() -> None:
+    for g in (families.path(2), families.cycle(6), families.grid(4, 4)):
+        found = lights.factored(SparseGraph.of(g))
+        assert isinstance(found, sparse.Factors) and found.nullity == lights.factored(g).nullity > 0
+
+
 @pytest.mark.parametrize("name", ["grid", "torus", "king"])
 def test_large_boards_as_graphs(name: str) -> None:
     g = getattr(families, name)(30, 33)

@@ -181,7 +181,7 @@ class Graph(Vertices):
         for i, j in board.cells():
             if not board[j, i]:
                 raise BadInput("a symmetric adjacency matrix", f"a one at ({i}, {j}) and a zero at ({j}, {i})")
-        return from_edges([cell for cell in board.cells() if cell[0] <= cell[1]], range(board.columns))
+        return from_edges(board.cells(), range(board.columns))
 
 
 def is_graph(g: Graph) -> bool:
