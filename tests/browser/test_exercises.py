@@ -15,6 +15,13 @@ from lightsgame.translation import _, language
 pytestmark = pytest.mark.browser
 
 
+@pytest.fixture
+def page(page: Any) -> Any:
+    """A page that is patient with right answers: a busy machine is no slow program."""
+    page.add_init_script("window.lightsgamePatience = 150_000;")
+    return page
+
+
 def field(page: Any, id: str) -> Any:
     return page.locator(f"[data-exercise='{id}']")
 
@@ -92,6 +99,7 @@ def test_an_endless_answer_is_stopped(visit: Visit) -> None:
 
 
 def test_an_endless_answer_ends_by_itself_and_those_that_wait_are_not_lost(page: Any) -> None:
+    page.add_init_script("window.lightsgamePatience = undefined;")
     page.goto("exercises.html")
     programs = {"dot": "def dot(x, y):\n    while True: pass\n"} | {id: solution(id) for id in ("neighbours", "press")}
     for id, text in programs.items():

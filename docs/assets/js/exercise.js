@@ -4,7 +4,7 @@
 // kept in this browser.  "Start again" brings the stub back, and keeps what was written.  Style sheet: site.css.
 {
   const python = window.lightsgamePython;
-  const PATIENCE = 10_000; // milliseconds for a check, after Python has started
+  const PATIENCE = window.lightsgamePatience ?? 10_000; // milliseconds for a check, after Python has started
   const DAY = 86_400_000, DAYS = [1, 3, 7]; // after how many days what was solved is looked at again
   let queue = Promise.resolve(), holder;
 
