@@ -155,7 +155,7 @@ def _signed(number: int) -> str:
 # ---- functions that anybody may call ----------------------------------------------------------------------------
 
 # Arguments that are at least 1 wherever they stand.
-SIDES = frozenset({"m", "n", "d", "order", "rows", "columns", "width", "height", "cell"})
+SIDES = frozenset({"m", "n", "d", "order", "rows", "columns", "width", "height", "cell", "limit"})
 
 
 def door(function: Function) -> Function:
@@ -232,7 +232,7 @@ def fit(value: Any, hint: Any, name: str) -> Any:
 
     Raises:
         TypeError: it is of another type.
-        BadInput: a side of a board below 1, a name that is not in the list, a number that is none.
+        BadInput: a side of a board below 1, a name that is not in the list, a number that is none, no time at all.
     """
     if hint is None or hint is Any or isinstance(hint, TypeVar):
         return value
@@ -249,6 +249,7 @@ def fit(value: Any, hint: Any, name: str) -> Any:
     elif _is(value, hint):
         if isinstance(value, float) and isnan(value):
             raise BadInput(f"a number for {name}", "nan")
+        expect(name != "seconds" or hint is not float or value > 0, "a positive number of seconds", str(value))
         return value
     raise TypeError(f"expected {name} as {_called(hint)}, got {shown(value)}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -199,8 +200,22 @@ def test_time_runs_out() -> None:
         lightsgame.fewest(Board.full(19, 19), seconds=0.001)
     with pytest.raises(TimeoutError):
         lightsgame.solve(Game(40, 40, rule="knight"), seconds=0.001)
-    with pytest.raises(BadInput):
-        solve(Board("#"), seconds=0)
+
+
+def test_no_time_at_all_is_refused_at_every_door() -> None:
+    asked: list[Callable[..., object]] = [
+        partial(solve, Board("#")),
+        partial(lightsgame.hardest, 3, 3),
+        partial(akari.solve, akari.Puzzle("1.")),
+        partial(akari.count, akari.Puzzle("1.")),
+        partial(akari.generate, 3, 3),
+    ]
+    for call in asked:
+        for seconds in (0, -1, -0.5):
+            with pytest.raises(BadInput, match="a positive number of seconds"):
+                call(seconds=seconds)
+    with pytest.raises(BadInput, match="limit of at least 1, got -1"):
+        akari.count(akari.Puzzle("1."), -1)
 
 
 if __name__ == "__main__":
