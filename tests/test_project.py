@@ -120,6 +120,33 @@ def test_the_commands_of_the_readme_work_as_they_are_typed(name: str, tmp_path: 
         assert done.stdout, line
 
 
+def test_the_block_for_powershell_runs_no_script() -> None:
+    """A fresh Windows forbids every script, `Activate.ps1` among them; programs it runs."""
+    (block,) = blocks("powershell")
+    made, installed, found, solved = block.splitlines()
+    assert made.split() == ["py", "-m", "venv", ".venv"] and ".ps1" not in block
+    assert installed.split()[0] == ".venv\\Scripts\\python" and "\\.venv\\Scripts;$env:Path" in found
+    assert solved in blocks("sh")[0].splitlines()[0].replace(".venv/bin/", "")
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="the block is for Windows")
+def test_the_block_for_powershell_installs_and_solves(tmp_path: Path) -> None:
+    copy = tmp_path / "lightsgame"
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "site", "node_modules", "__pycache__"))
+    (block,) = blocks("powershell")
+    done = subprocess.run(
+        ["powershell", "-NoProfile", "-ExecutionPolicy", "Restricted", "-Command", "-"],
+        input=block,
+        capture_output=True,
+        cwd=copy,
+        encoding="utf-8",
+        errors="replace",
+        timeout=600,
+        check=False,
+    )
+    assert "12 presses (the fewest); 4 solutions" in done.stdout, done.stderr
+
+
 def test_nothing_is_said_to_come_from_an_index_where_it_is_not() -> None:
     """The package is installed from its folder, or from a wheel; an index has none of that name."""
     pages = [
