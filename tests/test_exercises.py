@@ -21,7 +21,8 @@ from lightsgame.errors import BadInput
 from lightsgame.exercises.checking import references, solution
 from lightsgame.exercises.evaluator import Earlier, defined
 from lightsgame.exercises.exercise import Exercise
-from lightsgame.exercises.verdict import Verdict
+from lightsgame.exercises.verdict import Verdict, wide
+from lightsgame.translation import language
 
 ALL = room.exercises()
 IDS = [item.id for item in ALL]
@@ -344,3 +345,9 @@ def test_whatever_an_answer_is_there_is_a_verdict() -> None:
 def test_what_is_no_cell_is_told_as_it_prints(answer: object, told: str) -> None:
     message = room.check("light", lambda _rows, _bulb: answer).message
     assert told in message and "object at" not in message and "unpack" not in message
+
+
+def test_the_line_below_a_title_is_as_wide_as_the_title() -> None:
+    with language("zh"):
+        lines = str(room.get("press")).split("\n")
+    assert {*lines[1]} == {"-"} and len(lines[1]) == wide(lines[0]) > len(lines[0])

@@ -334,7 +334,7 @@ def _(lit: int, basis: list[int]) -> bool:
     return False
 
 
-@wrong("even-overlap", "an odd number")
+@wrong("even-overlap", "lit lamps in this quiet pattern is odd")
 def _(lit: int, basis: list[int]) -> bool:
     return not basis or any((lit & q).bit_count() % 2 == 0 for q in basis)
 
@@ -593,7 +593,7 @@ def _(x: int, basis: list[int]) -> int:
     return x
 
 
-@wrong("fewest", "are enough")
+@wrong("fewest", "and 0 would do")
 def _(x: int, basis: list[int]) -> int:
     return x
 
@@ -638,7 +638,7 @@ def _(basis: list[int], size: int) -> list[int]:
     return [1]
 
 
-wrong_value("fifteen", "can be solved with 11 presses", ".#.#.\n#...#\n..#..\n#...#\n.#.#.")
+wrong_value("fifteen", "the fewest presses that solve this game: 11.", ".#.#.\n#...#\n..#..\n#...#\n.#.#.")
 wrong_value("fifteen", "cannot be solved at all", "#....\n" + "\n".join(["....."] * 4))
 wrong_value("fifteen", "on which every lamp is lit", "\n".join(["#####"] * 5))
 wrong_value("fifteen", "it needs no press at all", "\n".join(["....."] * 5))
@@ -836,7 +836,7 @@ def _(k: int, variables: list[int]) -> list[list[int]]:
     return [[]] if k > n else [list(some) for some in combinations(variables, n - k + 1)]
 
 
-@wrong("exactly", "0 variables are true, and all your clauses hold")
+@wrong("exactly", "all your clauses hold, but the number of true variables is 0")
 def _(k: int, variables: list[int]) -> list[list[int]]:
     return [[-v for v in some] for some in combinations(variables, k + 1)] if k <= len(variables) else [[]]
 
@@ -846,7 +846,7 @@ def _(k: int, variables: list[int]) -> list[list[int]]:
     return [[-v for v in some] for some in combinations(variables, k)]
 
 
-@wrong("exactly", "are true, and all your clauses hold.")
+@wrong("exactly", "all your clauses hold, but the number of true variables")
 def _(k: int, variables: list[int]) -> list[list[int]]:
     """Nothing for a number that is too large."""
     n = len(variables)
@@ -905,7 +905,7 @@ wrong_value("add-rows", "a row has been lost", "#.#.\n.##.\n....\n....")
 wrong_value("add-rows", "but not reduced", ".##.\n##.#\n#.##\n##..")
 wrong_value("free-unknowns", "does not solve the equations", "#....\n.#...\n..#..")
 wrong_value("free-unknowns", "belongs to no basis", ".....\n#.#..\n##.#.")
-wrong_value("free-unknowns", "there are 3 free unknowns", "#.#..\n##.#.")
+wrong_value("free-unknowns", "that of the free unknowns 3", "#.#..\n##.#.")
 wrong_value("free-unknowns", "each vector has 5 entries", "##")
 wrong_value("perfect-square", "not every lamp changes exactly once", "#..#\n....\n....\n#..#")
 wrong_value("greedy-fails", "one press leaves 0 lamps of 5", ".#.\n###\n.#.")

@@ -26,7 +26,7 @@ from ..game.board import Board
 from ..translation import _, isolated, ngettext, passages, remarked, retold
 from .evaluator import LONGEST, Other, Reply, unpacked
 from .pages import words
-from .verdict import Mistake, Picture, clean, show
+from .verdict import Mistake, Picture, clean, show, wide
 
 # What the chapters take from here beside what is defined here: every check speaks of boards, in words and pictures.
 __all__ = ["Board", "Picture", "_", "clean", "ngettext", "retold", "show"]
@@ -304,7 +304,7 @@ class Exercise(Shown):
         return self._headed("-")
 
     def _headed(self, line: str) -> str:
-        return f"{_(self.title)}\n{line * len(_(self.title))}\n\n{_(self.statement).strip()}\n"
+        return f"{_(self.title)}\n{line * wide(_(self.title))}\n\n{_(self.statement).strip()}\n"
 
 
 def exercise(inputs: Callable[[], Inputs] = once, /, **slips: Slip) -> Callable[[Check], Exercise]:

@@ -121,7 +121,7 @@ def seccomp(libc: ctypes.CDLL) -> bool:
     machine = os.uname().machine
     if machine not in _AUDIT or sys.maxsize < 1 << 32:
         return False
-    with open(f"{os.path.dirname(__file__)}/pages/calls.txt", encoding="ascii") as table:  # noqa: PTH120, PTH123
+    with open(f"{os.path.dirname(__file__)}/pages/calls.table", encoding="ascii") as table:  # noqa: PTH120, PTH123
         heads, *rows = map(str.split, table)
     at = heads.index(machine)  # the numbers are those of the kernel's tables; - stands for a call that there is not
     calls = {row[0]: int(row[at]) for row in rows if row[at] != "-"}
