@@ -179,13 +179,16 @@ def switch(page: str) -> str:
 
 
 def take_away(page: str, path: str, site: Path) -> str:
-    """Links to what can be taken away: a chapter as a notebook, the book as EPUB and, if it was printed, PDF."""
+    """Links to what can be taken away: a chapter as a notebook; the book as EPUB and, if printed, PDF; the lessons."""
     name = path.removesuffix(".html")
     if (site / "notebooks" / f"{name}.ipynb").is_file():
         line = (
             f'<p class="report"><a href="notebooks/{name}.ipynb" download>This chapter as a notebook</a></p></article>'
         )
         return page.replace("</article>", line, 1)
+    if path == "teachers.html" and (printed := sorted((site / "lessons").glob("*.pdf"))):
+        links = ", ".join(f'<a href="lessons/{p.name}" download>{p.stem.replace("-", " ")}</a>' for p in printed)
+        return page.replace("</article>", f'<p class="report">To print, as PDF: {links}.</p></article>', 1)
     if path != "index.html":
         return page
     kinds = [

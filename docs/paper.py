@@ -364,7 +364,9 @@ def pdfs(site: Path, chromium: str) -> None:
         if found:
             more = floor[0] if floor and "human board" in found[0] else ""
             lessons[name] = found[0] + more
-            (site / f"lesson-{name}.html").write_text(frame.format(title=name, body=lessons[name]), encoding="utf-8")
+    lessons["unit-of-eight-lessons"] = article((site / "unit.html").read_text(encoding="utf-8"))
+    for name, text in lessons.items():
+        (site / f"lesson-{name}.html").write_text(frame.format(title=name, body=text), encoding="utf-8")
     with build.server(site) as httpd, sync_playwright() as playwright:
         threading.Thread(target=httpd.serve_forever, daemon=True).start()
         page = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"]).new_page()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from docs.build import DOCS
+from docs.finish import take_away
 from docs.paper import Cleaner, chapters, notebook
 
 PAGE = """
@@ -35,6 +37,16 @@ def test_a_page_becomes_xhtml() -> None:
     assert not {"div", "figure", "pre", "table"} & set(inside) and "span" in inside
     assert "var(" not in text and 'fill="#ffd166"' in text and "viewBox" in text
     assert re.search(r"Answer</p>\s*<p>Three", text) and "let x" not in text
+
+
+def test_the_lessons_that_were_printed_are_linked_for_teachers(tmp_path: Path) -> None:
+    page = "<article></article>"
+    assert take_away(page, "teachers.html", tmp_path) == page
+    (tmp_path / "lessons").mkdir()
+    (tmp_path / "lessons" / "double-lesson.pdf").touch()
+    assert '<a href="lessons/double-lesson.pdf" download>double lesson</a>' in take_away(
+        page, "teachers.html", tmp_path
+    )
 
 
 def run(name: str, limit: int | None = None) -> None:
