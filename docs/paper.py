@@ -2,7 +2,7 @@
 
     book.pdf            all chapters, printed by Chromium
     book.epub           the same for e-book readers
-    lessons/*.pdf       the lesson plans for teachers, each by itself
+    lessons/*.pdf       the lesson plans for teachers and the unit, each by itself
     notebooks/*.ipynb   each chapter as a notebook
 
 All of it is made from the pages as they are built and from their sources.  The PDFs need the extra `browser` and
