@@ -15,6 +15,7 @@ from lightsgame.certificates import fewest_proof
 from lightsgame.game import lights
 from lightsgame.game.families import cycle, grid, path
 from lightsgame.game.graph import Graph
+from lightsgame.game.region import rectangle
 from lightsgame.solving import fewest
 from lightsgame.theorems.extremes import margins
 from lightsgame.theorems.extremes.margin_search import refute
@@ -221,3 +222,13 @@ def test_a_press_is_barred_for_its_own_reason(tree: Refutation[int]) -> None:
 )
 def test_one_number_hangs_no_checker(forged: Any) -> None:
     assert isinstance(forged.gap(), str)
+
+
+def test_a_tree_about_what_is_no_lamp_says_so() -> None:
+    code = infinite_board.refute(rectangle(3, 3))
+    for lamp, reason in ((7, "is an int and no tuple"), ((1, "a"), "is a str and no int"), ((1, 1, 1), "3 entries")):
+        tree: Any = code.tree
+        assert reason in (replace(code, tree=replace(tree, lamp=lamp)).gap() or "")
+    tree = efficient_domination.refute_graph(cycle(4))
+    forged = efficient_domination.NoEfficientDomination(cycle(4), replace(tree, lamp="north"))
+    assert forged.gap() == "north is no lamp of the board"

@@ -95,7 +95,8 @@ class NoEfficientDomination(Evidence, kind="no-efficient-domination", asks="grap
         return str(self.tree)
 
     def _gaps(self) -> Gaps:
-        yield from gaps(self.tree, neighbourhoods(self.graph).__getitem__)
+        closed = neighbourhoods(self.graph)
+        yield from gaps(self.tree, lambda name: closed.get(name, ()))
 
 
 def is_efficient_dominating_set(graph: Graph, presses: Bits) -> bool:

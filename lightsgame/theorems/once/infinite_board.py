@@ -57,7 +57,7 @@ from ...algebra.cover import exact_covers
 from ...errors import BadInput, TooLarge
 from ...evidence import Evidence, Gaps
 from ...game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
-from ...shapes import Modulus
+from ...shapes import Modulus, misfit
 from .refutation import Refutation, gaps, rebuild, search
 
 Cells: TypeAlias = Sequence[Cell]
@@ -90,6 +90,7 @@ class NoPerfectCode(Evidence, kind="no-perfect-code", asks="region pressed unpre
         return none if clauses else f"There is no perfect code of {self.region}."
 
     def _gaps(self) -> Gaps:
+        yield misfit(tuple(self.tree.lamps()), tuple[Cell, ...], "lamps")
         yield from gaps(self.tree, self.region.cross, self.pressed, self.unpressed)
 
 
