@@ -37,8 +37,7 @@ class QuietPatterns:
 
     def __init__(self, game: Game | Board | str) -> None:
         game = Game.of(game)
-        if game.plain:
-            check_cells(*game.size)
+        check_cells(*game.size, game.states)
         self.game = game
         self.size = game.size
         self.basis: tuple[Any, ...] = best(game).quiet(game)

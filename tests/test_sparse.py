@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from contextlib import suppress
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -286,3 +287,21 @@ def test_bishops_and_rooks_of_more_than_sixteen_thousand_lamps(rule: str, share:
         assert is_solution(game, solve(game, lit=wrong), lit=wrong)
     except Inconsistent as error:
         assert is_witness(game, error.witness, lit=wrong)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("solve 10^100x60 --wrap none --rows 1:1", "row 1 of 10^100 x 60; the only solution"),
+        ("solve 10^100x60 --wrap torus --rows 1:1", "expected a plain board for --rows, got 10^100 x 60, torus"),
+        ("quiet 10^20x4 --wrap torus", "a board of 10^20 x 4 would take"),
+        ("quiet 768x768 --wrap torus", "a basis of 1024 patterns of 768 x 768 cells (at most 20,000,000 cells in all)"),
+        ("nullity 10^30x10 --wrap projective", "a matrix of about 10^31 rows for the game 10^30 x 10, projective"),
+        ("nullity 200x200 --rule bishop", "nullity 398"),
+    ],
+)
+def test_what_a_shell_says_of_large_boards(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with suppress(SystemExit):
+        main(words.split())
+    shown = capsys.readouterr()
+    assert told in shown.out + shown.err and "mistake" not in shown.err

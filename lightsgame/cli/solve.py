@@ -59,8 +59,10 @@ def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, row
     """Solve a board and say what was found."""
     sized = is_size(board)
     expect(sized or not lamp, "a size with --lamp", "a file")
-    if sized and not any(words[:3]):
+    if sized:
         m, n = parse_size(board)
+        game = Game(m, n, **words.named())
+        expect(game.plain or not rows, "a plain board for --rows", str(game))
         if rows and to is None and m * n > GIANT:
             return giant_rows(m, n, rows, pattern(m, n, lamp), json, **more)
         doors.check_cells(m, n)

@@ -17,15 +17,15 @@ from typing import Any
 from ..algebra import matrix, modular, sparse
 from ..algebra.bits import flags, from_flags, from_members, full
 from ..algebra.sweep import Sweep, sweep
-from ..errors import Inconsistent, at_most, unsolvable
+from ..errors import Inconsistent, at_most, count_text, unsolvable
 from .game import Game, Vector
 from .graph import adjacency
 from .task import Method
 
 # One more or less is as good a limit.
 MOST_LAMPS = 16_384  # for two states and no symmetry: the matrix has so many rows, 64 MB  # mutant: equivalent
-# For more states: u (n + u²), where n presses follow from u of them; some seconds.
-MOST_WORK = 1_000_000_000  # mutant: equivalent
+# For more states: u (n + u²), where n presses follow from u of them; about twenty seconds.
+MOST_WORK = 4_000_000_000  # mutant: equivalent
 MOST_SWEPT = 1_000_000  # lamps, or vertices; to find these u takes two seconds and 240 MB  # mutant: equivalent
 
 
@@ -104,7 +104,7 @@ def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
 @lru_cache(maxsize=2)  # mutant: equivalent
 def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
     most = MOST_SWEPT if game.states > 2 or game.symmetric else MOST_LAMPS
-    at_most(game.order, most, f"a matrix of {game.order:,} rows for the game {game}", f"{most:,} lamps")
+    at_most(game.order, most, f"a matrix of {count_text(game.order)} rows for the game {game}", f"{most:,} lamps")
     if game.states == 2 and game.graph is not None:
         return sparse.factor(game.graph.neighbours, full(game.order) if (0, 0) in game.rule.steps else 0)
     own, lines = game.sliding()
@@ -128,7 +128,7 @@ def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
     found = sweep(lamps, game.states)
     few = len(found.opened)
     what = f"a system of {few:,} presses that do not follow from others, for the game {game}"
-    at_most(few * (game.order + few**2), MOST_WORK, what, "1,000 presses")
+    at_most(few * (game.order + few**2), MOST_WORK, what, "1,500 presses")
     return found
 
 

@@ -30,7 +30,7 @@ from typing import Any, TypeAlias
 from ..algebra.bits import Bits, from_flags, full
 from ..algebra.lanes import LARGEST
 from ..doors import check_cells, check_size, door, one_of, shown, whole
-from ..errors import BadInput, ParseError, at_most, expect
+from ..errors import BadInput, ParseError, at_most, expect, number_text
 from ..evidence import Shown
 from .board import Board
 from .dialects import MOST_STATES
@@ -219,7 +219,7 @@ class Game(Shown):
         return int((0, 0) in self.rule.steps) - len(slides) if found else 0, found
 
     def __str__(self) -> str:
-        what = f"{self.rows} x {self.columns}" if self.graph is None else f"a graph of {self.order} vertices"
+        what = f"a graph of {self.order} vertices" if self.graph else " x ".join(map(number_text, self.size))
         rule, wrap, k = self.key
         told = {rule: rule != "plus", wrap: wrap != "none", "with holes": self.holes, f"{k} states": k > 2}
         return ", ".join([what, *[word for word, so in told.items() if so]])
