@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
+from ..algebra import matrix
 from ..algebra.bits import Bits, flags, from_flags, full, join, members, reversed_bits, split
-from ..algebra.matrix import transpose
 from ..canvas.svg import board_svg, fitting
 from ..doors import check_cells, check_size, door, shown, whole
 from ..errors import BadInput, ParseError, expect
@@ -350,7 +350,9 @@ class Board:
         ·●
         """
         m, n = self.size
-        return Board._unchecked(transpose(self.rows, n), m, (transpose(self.holes, n) if self.holes else ()))
+        return Board._unchecked(
+            matrix.transpose(self.rows, n), m, (matrix.transpose(self.holes, n) if self.holes else ())
+        )
 
     def mirror(self) -> Board:
         """Left and right exchanged.

@@ -21,7 +21,7 @@ from ..algebra.lanes import lanes, pack, unpack
 from ..canvas.svg import PALETTE, fitting, on_cells
 from ..doors import check_size, door, whole
 from ..values import Value
-from .arrays import entries
+from . import arrays
 from .board import LONGEST_REPR, Board, as_cell
 from .dialects import DIGITS, MOST_STATES, understood
 from .picture import HOLE
@@ -176,7 +176,7 @@ def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
     elif hasattr(given, "tolist"):
         given = given.tolist()  # pyright: ignore[reportAttributeAccessIssue]
     wanted = "a board as a text of digits, a size or nested lists"
-    return tuple(map(tuple, entries(given, k, wanted, partial(_small, k))[1]))
+    return tuple(map(tuple, arrays.entries(given, k, wanted, partial(_small, k))[1]))
 
 
 def _small(k: int, row: Sequence[int]) -> bytearray:
