@@ -49,8 +49,7 @@ def run_quiet(size: Size, words: Words) -> Report:
         raise TooLarge(f"a basis of {k} patterns of {high} x {wide} cells", limit=f"{MOST_PRINTED:,} cells in all")
     kind = game.Game(m, n, **words.named())
     found = patterns.quiet_patterns(kind)
-    what = f"a basis of {len(found.basis)} patterns of {high} x {wide} cells"
-    at_most(len(found.basis) * m * n, MOST_PRINTED, what, f"{MOST_PRINTED:,} cells in all")
+    at_most(len(found.basis) * m * n, MOST_PRINTED, f"a basis of {len(found.basis)} patterns of {high} x {wide} cells")
     count = found.count + 1
     head = f"{plural(len(found.basis), 'pattern')} that change nothing; sums of them give all {count_text(count)}"
     if not found:

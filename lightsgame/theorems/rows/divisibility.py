@@ -208,8 +208,7 @@ def fibonacci_factors(n: int) -> list[tuple[Polynomial, int]]:
     [('x', 3), ('x + 1', 8)]
     """
     twos, b = lowest(n), n >> lowest(n)
-    found = [(X, 2**twos - 1)] if twos else []
-    return found + [(psi(k), 2 ** (twos + 1)) for k in range(3, b + 1, 2) if b % k == 0]
+    return [(X, 2**twos - 1)] * (twos > 0) + [(psi(k), 2 ** (twos + 1)) for k in range(3, b + 1, 2) if b % k == 0]
 
 
 @cache
