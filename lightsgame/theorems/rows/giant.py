@@ -187,8 +187,7 @@ def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
     chi, c = size.chi, _driven(inside, m + 1, size.chi)
     first = size.solve(c)
     if first is None:
-        last = witness_row(to_row(c), chi, size.g)
-        first = remainder(multiply(values(m, chi).here, to_polynomial(last)), chi)
+        first = remainder(multiply(values(m, chi).here, to_polynomial(witness_row(to_row(c), chi, size.g))), chi)
         no = "no solution: a quiet pattern meets the wanted change in an odd number of places"
         raise Inconsistent(no, Giant(m, n, (), to_row(first)))
     return Giant(m, n, inside, to_row(first))

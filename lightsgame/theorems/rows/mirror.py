@@ -107,8 +107,7 @@ def symmetric_solution(wanted: Board) -> Board:
     quotient, rest = divide(c, g)
     if rest:
         raise Inconsistent("no symmetric solution, as the witness shows", _witness(wanted, part, g))
-    first = to_row(multiply(h, remainder(multiply(u, quotient), part)))
-    return Board.from_rows(fill(wanted.rows, n, first)[0], n)
+    return Board.from_rows(fill(wanted.rows, n, to_row(multiply(h, remainder(multiply(u, quotient), part))))[0], n)
 
 
 def _witness(wanted: Board, part: Polynomial, g: Polynomial) -> Board:
