@@ -14,8 +14,6 @@ y f_{n+1}(y) = z^(n+1) + z^-(n+1) is zero.  So polynomials in y modulo y f_{n+1}
 Linear equations in the ring are congruences modulo z^n - 1, and Euclid solves them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -11,8 +11,6 @@ columns at work are the top bits, which one shift tells, and where the rows abov
 References: Arlazarov, Dinic, Kronrod and Faradzhev 1970; Albrecht, Bard and Hart 2010 (M4RI).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from .bits import Bits, full, odd

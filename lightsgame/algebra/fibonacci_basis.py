@@ -12,8 +12,6 @@ References: Sutner (1989), "Linear cellular automata and the Garden-of-Eden", Th
 and Combinatorics 18, 271-283.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 

@@ -12,8 +12,6 @@ equations that tell nothing new are left over: a small system in the open unknow
 References: Barioli 2008 (zero forcing: sets of vertices from which all others follow in this way).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
