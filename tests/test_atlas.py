@@ -36,7 +36,7 @@ from lightsgame.atlas.shown import _shares, plotted, terms
 from lightsgame.atlas.store import Case, Row
 from lightsgame.atlas.table import Table
 from lightsgame.atlas.tables import TABLES
-from lightsgame.errors import BadInput, ParseError
+from lightsgame.errors import BadInput, ParseError, TooLarge
 from lightsgame.evidence import Evidence
 from lightsgame.theorems.once.strips import WIDEST
 
@@ -115,6 +115,34 @@ def test_a_table_is_checked_in_pieces(reference: bytes, tmp_path: Path, shell: S
     assert (status, why.count("\n")) == (2, 1) and "rows between these sides, got none of 300 in" in why
     sides = [max(row.case) for row in engine.chosen(ATLAS / "nullity-tori.jsonl", 5, 9).rows]
     assert sides == sorted(sides) and len(sides) == 5 + 6 + 7 + 8 + 9
+
+
+def test_a_plan_counts_no_seconds_in_which_others_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = probe_of("graphs")
+
+    def late(table: Table, case: Case) -> Row:
+        time.sleep(0.5)
+        return row
+
+    monkeypatch.setattr(Table, "row", late)
+    todo = engine.plan(TABLES["graphs"], tmp_path / "graphs.jsonl", *TABLES["graphs"].probe, *TABLES["graphs"].probe)
+    assert 0 < todo.seconds < 0.25
+
+
+LIMITED = [name for name, table in TABLES.items() if table.most < 1_000_000]
+SLOW_BEYOND = ["nullity", "nullity-rectangles", "nullity-cylinders", "nullity-cross"]  # some seconds
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW_BEYOND)) for name in LIMITED]
+)
+def test_what_cannot_be_made_or_checked_is_refused_before_work_starts(name: str, tmp_path: Path) -> None:
+    chosen, beyond = TABLES[name], TABLES[name].most + 1
+    with pytest.raises(TooLarge, match="sides up to"):
+        engine.plan(chosen, tmp_path / f"{name}.jsonl", beyond, beyond)
+    with pytest.raises((TooLarge, ParseError, AssertionError), match=r"most|not between|too|beyond"):
+        row = chosen.row((beyond,) * len(chosen.probe))
+        assert chosen.gap(row) is None, chosen.gap(row)
 
 
 def test_rows_of_no_table_are_looked_at_too(tmp_path: Path) -> None:

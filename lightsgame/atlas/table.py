@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from ..certificates import load_kinds
 from ..doors import door
-from ..errors import ParseError
+from ..errors import ParseError, at_most
 from ..evidence import FORMAT, KINDS, VERSION, Evidence, from_json, to_json
 from ..shapes import written
 from ..values import Value
@@ -52,6 +52,7 @@ class Table(Value):
     options: dict[str, Any] = field(default_factory=dict)  # of that function
     plot: str = ""  # which number of the rows is plotted, or which list
     places: str = ""  # what the places of that list are, from 0
+    most: int = 1_000_000  # the largest side of which rows can be made and checked
     kept: int = 300  # characters of evidence that a row keeps
 
     def cases(self, first: int, last: int) -> Iterable[Case]:
@@ -59,7 +60,11 @@ class Table(Value):
 
         >>> list(named("TABLES")["nullity"].cases(2, 4))
         [(2,), (3,), (4,)]
+
+        Raises:
+            TooLarge: beyond some side rows cannot be made, or their checker refuses them.
         """
+        at_most(last, self.most, f"sides up to {last:,} in the table {self.name}")
         return cast("Iterable[Case]", named(self.cases_by)(first, last))
 
     def question(self, case: Case) -> tuple[Any, ...]:
