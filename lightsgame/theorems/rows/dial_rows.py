@@ -81,9 +81,8 @@ class Prime(NamedTuple):
 
     def kernel(self) -> list[Word]:
         """A basis of the first rows of quiet patterns: the multiples of χ / g."""
-        if degree(self.g) == 0:  # then χ / g has more entries than a row
-            return []
-        rows = [self._row(self.lanes.divide(self.chi, self.g)[0])]
+        # Where g is 1, χ / g has more entries than a row.
+        rows = [self._row(self.lanes.divide(self.chi, self.g)[0])] if degree(self.g) else []
         while len(rows) < degree(self.g):  # P times the row before: multiplication by y; the degree stays below n
             rows.append(self.lanes.reduced((rows[-1] << 8) + (rows[-1] >> 8)))
         return rows
