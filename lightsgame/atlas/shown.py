@@ -127,6 +127,5 @@ def terms(table: Table, rows: Sequence[Row], key: str | None = None) -> tuple[st
     known = [name for one in rows[:1] for name, value in one.value.items() if str(value).isdecimal()]
     if not known or any(len(set(one.case)) > 1 for one in rows):
         raise BadInput("numbers for squares, or for one number a case, and a file of them", repr(table.name))
-    if (chosen := key or known[0]) not in known:
-        raise BadInput(f"--key with one of {', '.join(known)}", repr(key))
+    expect((chosen := key or known[0]) in known, f"--key with one of {', '.join(known)}", repr(key))
     return chosen, [(one.case[0], str(one.value[chosen])) for one in rows if str(one.value[chosen]).isdecimal()]

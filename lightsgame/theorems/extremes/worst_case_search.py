@@ -107,10 +107,8 @@ def _tops(planes: Sequence[Bits], every: Bits) -> tuple[int, list[tuple[int, Bit
             top, rest = top | 1 << place, high
     # The lanes with a number: where each of its digits is the one of the number.
     digits = [(1 << place, plane) for place, plane in enumerate(planes)]
-    return top, [
-        (weight, reduce(and_, [plane if top - below & one else ~plane for one, plane in digits], every))
-        for below, weight in enumerate(WEIGHTS)
-    ]
+    lanes = [reduce(and_, [p if top - i & one else ~p for one, p in digits], every) for i in range(len(WEIGHTS))]
+    return top, list(zip(WEIGHTS, lanes, strict=True))
 
 
 def _largest(numbers: Mapping[Bits, int], k: int) -> list[tuple[int, Bits]]:

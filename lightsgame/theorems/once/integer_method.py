@@ -57,8 +57,7 @@ class IntegerAnswer(Evidence, kind="integer-method", asks="rows columns"):
 
     def proves_none(self) -> bool:
         """Whether this alone shows that there is no perfect code: no solution, or one that is not of 0 and 1."""
-        found = self.found
-        return not isinstance(found, Solutions) or not (found.basis or is_zero_one(found.particular))
+        return not isinstance(self.found, Solutions) or not (self.found.basis or is_zero_one(self.found.particular))
 
     def __str__(self) -> str:
         board = f"The {self.rows} x {self.columns} board"
