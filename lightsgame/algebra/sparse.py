@@ -236,4 +236,4 @@ def is_dense(degree: int, left: int) -> bool:
     # Where too many are left for a core, each pivot joins at least so many until they are few enough, and either way
     # they are too many where that takes too long.
     cost, most = (left - MOST_IN_CORE, MOST_JOINED) if left > MOST_IN_CORE else (2, left // 2 + 40)
-    return degree > 4 and degree * degree * cost > most
+    return degree > 4 and degree * degree * cost > most  # mutant: equivalent `degree > 4` `4`
