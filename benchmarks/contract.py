@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 import classroom
 import startup
 
-from lightsgame import Board, __version__, answer, fewest, is_solution
+from lightsgame import Board, Game, __version__, answer, fewest, is_solution
 from lightsgame.akari import making
 from lightsgame.akari.deduction import keeps_rules
 from lightsgame.akari.generator import construct
@@ -174,6 +174,30 @@ def graph(kind: str, n: int) -> float:
     spent = time.process_time() - begun
     pressed = flags(x, n)
     assert all((pressed[v] + sum([pressed[u] for u in around])) & 1 for v, around in enumerate(lists))
+    return spent
+
+
+def command_on_a_tree(n: int) -> float:
+    """Seconds of `lightsgame solve --graph` on a tree in a file: to start, to read, to solve, and to print."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "tree.txt"
+        file.write_text("".join([f"{rng.randrange(max(0, i - 50), i)} {i}\n" for i in range(1, n)]), encoding="utf-8")
+        command = [sys.executable, "-m", "lightsgame", "solve", "--graph", str(file)]
+        before = os.times()
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+        after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+def holed(rule: str, n: int, share: float) -> float:
+    """Seconds to solve a board of n x n with so many holes."""
+    holes = [(i, j) for i in range(n) for j in range(n) if rng.random() < share]
+    game = Game(n, n, rule=rule, holes=holes)
+    start = game.effect(game.lit())
+    begun = time.process_time()
+    presses = answer(game, lit=start).presses
+    spent = time.process_time() - begun
+    assert is_solution(game, presses, lit=start)
     return spent
 
 
@@ -419,6 +443,10 @@ def lines() -> list[Line]:
     add("graph: 20,000 vertices of degree 3", 1.5, "s", partial(graph, "cubic", 20_000))
     add("graph: tree of 100,000", 1.5, "s", partial(graph, "tree", 10**5))
     add("graph: tree of 1,000,000", 15, "s", partial(graph, "tree", 10**6), full=True)
+    add("graph: tree of 1,000,000 in a file, the whole command", 15, "s", partial(command_on_a_tree, 10**6), full=True)
+    for rule, share in (("plus", 0.05), ("bishop", 0.0), ("bishop", 0.05), ("knight", 0.05)):
+        name = f"graph: {rule}, 150 x 150" + ", one cell in twenty a hole" * (share > 0)
+        add(name, 4 if rule == "knight" else 1, "s", partial(holed, rule, 150, share))
     busy = "1.6 million sums of rows, at 0.07 µs each, and 0.13 µs where a row has more than 3840 bits"
     add("dense 5000 x 5000", 0.2, "s", partial(dense, 5000), reason=busy)
     add("dense 5000 x 5000 / M4RI", 5, "", partial(against_m4ri, 5000), reason=busy)

@@ -162,7 +162,7 @@ class Factors:
 def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMALL) -> Factors:
     """Eliminate the symmetric matrix with ones at (v, u) for the neighbours u of v, and at (v, v) for v in *diagonal*.
 
-    A tree of a million vertices takes about ten seconds, a grid of 300 x 300 about three.  Up to *small* vertices the
+    A tree of a million vertices takes about five seconds, a grid of 300 x 300 about one.  Up to *small* vertices the
     core is all of them, for dense rows are quicker then.
 
     >>> square = factor([[1, 3], [0, 2], [1, 3], [2, 0]], 0, small=0)
