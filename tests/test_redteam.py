@@ -76,7 +76,7 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
     caged = set(value["guards"]) >= CAGE
     for name in NAMES:
         id, state = (ATTACKS / name / "expected.txt").read_text(encoding="utf-8").split("\n")[0].split()
-        if caged or name not in CAGED:
+        if (caged or name not in CAGED) and (name != "fills_the_disk" or "disk" in value["guards"]):
             assert states[name][id] == state, (name, [s for s in value["students"] if s["name"] == name])
     assert states["Anna"]["dot"] == "solved"  # nobody has touched it
     assert states["linked"]["dot"] == "unreadable"  # nobody copies by a link

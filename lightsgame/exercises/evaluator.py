@@ -253,9 +253,9 @@ def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
     sys.path += [order["folder"], os.path.dirname(PACKAGE)]  # noqa: PTH120
     sys.argv = [order["filename"]]
     sys.addaudithook(note)
-    with suppress(OSError):
-        os.chdir(order["scratch"])
     send({"guards": shut(order["seconds"], order["megabytes"], order["folder"], order["scratch"])})
+    with suppress(OSError):
+        os.chdir(order["scratch"])  # which may be another one by now
     with redirect_stdout(printed), redirect_stderr(printed):
         try:
             answer, reply = run(order["source"], order["filename"], order["name"], order["earlier"])

@@ -6,6 +6,7 @@ relied on alone: where a kernel has none of them, the program still runs as a pr
 | guard | what it forbids | where |
 |---|---|---|
 | memory, processor time, file size, processes | more of it than the limit | systems with `setrlimit` |
+| disk | more than 16 MB of files | Linux with user name spaces |
 | network | sockets to anywhere, by a name space of its own | Linux with user name spaces |
 | files | writing outside the scratch folder, reading outside Python and the student's folder | Linux 5.13, Landlock |
 | calls | to start programs, to signal, trace or slow others, to open sockets | Linux, seccomp |
@@ -21,7 +22,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 TOO_MUCH = 77  # the exit status of a process whose memory has grown past the limit
-_NEW_SPACES = 0x10000000 | 0x40000000 | 0x08000000  # user, network, and memory that is shared
+_NEW_SPACES = 0x10000000 | 0x40000000 | 0x08000000 | 0x00020000  # user, network, shared memory, mounts
 _NO_NEW_PRIVILEGES, _SECCOMP = 38, 22
 
 _AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
@@ -34,8 +35,10 @@ def shut(seconds: float, megabytes: int, folder: str, scratch: str) -> list[str]
         return held
     libc = ctypes.CDLL(None, use_errno=True)
     libc.prctl.argtypes = [ctypes.c_int, *[ctypes.c_ulong] * 4]
+    ids = os.getuid(), os.getgid()  # which are nobody's in a new name space, until it is told
     tried: dict[str, Callable[[], bool]] = {
         "network": lambda: libc.unshare(_NEW_SPACES) == 0,
+        "disk": lambda: room(libc, scratch, *ids),
         "files": lambda: landlock(libc, folder, scratch),
         "calls": lambda: seccomp(libc),
     }
@@ -79,6 +82,14 @@ def watch_memory(limit: int) -> None:
     while resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit < limit:
         time.sleep(0.05)
     os._exit(TOO_MUCH)
+
+
+def room(libc: ctypes.CDLL, scratch: str, user: int, group: int) -> bool:
+    """Disk: the scratch folder lies in memory, and takes 16 MB; it is gone with the name space of mounts."""
+    for name, text in {"uid_map": f"{user} {user} 1", "setgroups": "deny", "gid_map": f"{group} {group} 1"}.items():
+        with open(f"/proc/self/{name}", "w", encoding="ascii") as file:  # noqa: PTH123
+            file.write(text)
+    return bool(libc.mount(b"none", os.fsencode(scratch), b"tmpfs", ctypes.c_ulong(6), b"size=16m") == 0)
 
 
 def landlock(libc: ctypes.CDLL, folder: str, scratch: str) -> bool:

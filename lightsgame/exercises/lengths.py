@@ -48,8 +48,7 @@ def square(chosen: Bits, m: int, n: int) -> bool:
     >>> square(0b01, 2, 1), square(0b10, 2, 1)
     (False, False)
     """
-    rows = grid(n, n).closed
-    return all(weight((rows[cell] if cell < n * n else 0) & chosen) == 1 for cell in range(m * n))
+    return all(weight((grid(n, n).closed[cell] if cell < n * n else 0) & chosen) == 1 for cell in range(m * n))
 
 
 @exercise(

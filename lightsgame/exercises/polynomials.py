@@ -45,10 +45,7 @@ def carried(k: int, factor: int = 2) -> int:
     >>> carried(4), f_(4)
     (12, 8)
     """
-    here, after = 0, 1
-    for _step in range(k):
-        here, after = after, factor * after + here
-    return here
+    return reduce(lambda pair, _step: (pair[1], factor * pair[1] + pair[0]), range(k), (0, 1))[0]
 
 
 @exercise(
