@@ -67,10 +67,9 @@ def light(given: Given, rows: list[str], bulb: tuple[int, int]) -> None:
     puzzle = Puzzle.from_rows(rows)
     m, n = puzzle.size
     lamp = Board.from_cells(m, n, [bulb])
-    got = given.collection_of(_("a set of cells"))
     want = Board.from_rows(lit_rows(puzzle.rows, lamp.rows), n)
     try:
-        given.got = Board.from_cells(m, n, got)
+        given.got = Board.from_cells(m, n, given.collection_of(_("a set of cells")))
     except (ValueError, TypeError) as error:
         given.complain("{call}: {error}", with_bulbs(puzzle, lamp), error=retold(clean(str(error))))
     given.same_cells(given.got.bits, want.bits, m, n, with_bulbs(puzzle, lamp))
@@ -191,10 +190,9 @@ def forced(given: Given, number: int, around: Bits, bulbs: Bits, empty: Bits) ->
     """The two sets, and what is around the number."""
     new, none = [Word(given.check_set(part, 4)) for part in given.pair_of(_("two sets, as ints"))]
     want = tuple(map(Word, forced_by(number, around, bulbs, empty)))
-    if (new, none) != want:
-        closed, beyond = (new | none) & (bulbs | empty), (new | none) & ~around
-        fault = "not_open" if closed else "elsewhere" if beyond else "wrong"
-        given.fail(fault, _around(number, around, bulbs, empty), got=(new, none), want=want)
+    closed, beyond = (new | none) & (bulbs | empty), (new | none) & ~around
+    fault = "not_open" if closed else "elsewhere" if beyond else "wrong"
+    given.fail_if((new, none) != want, fault, _around(number, around, bulbs, empty), got=(new, none), want=want)
 
 
 def _around(number: int, around: Bits, bulbs: Bits, empty: Bits) -> Picture:

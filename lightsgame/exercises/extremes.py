@@ -71,8 +71,7 @@ def classes(given: Given, basis: list[Bits], size: int) -> None:
     got, want = [x for x in given.list_of_sets(size) if x], kinds_by(basis, size, tuple).values()
     union = 0
     for x in got:
-        if x & union:
-            given.fail("twice", lit(_("cell"), 1 << lowest(x & union), m, n))
+        given.fail_if(x & union, "twice", lit(_("cell"), 1 << lowest(x & union | 1 << size), m, n))
         union |= x
     if lost := full(size) & ~union:
         given.fail("missing", lit(_("missing"), lost, m, n))
@@ -101,9 +100,8 @@ def greedy_fails(given: Given) -> None:
     board, _presses = solvable(given)
     m, n = board.size
     better = min([board ^ Board.from_bits(1 << k, m, n).effect() for k in range(m * n)], key=Board.weight)
-    if better.weight() < board.weight():
-        pictures = show(_("your game"), board), show(_("after it"), better)
-        given.fail("better", *pictures, k=better.weight(), n=board.weight())
+    fewer, pictures = better.weight(), (show(_("your game"), board), show(_("after it"), better))
+    given.fail_if(fewer < board.weight(), "better", *pictures, k=fewer, n=board.weight())
 
 
 @exercise()

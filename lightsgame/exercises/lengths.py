@@ -62,8 +62,7 @@ def square(chosen: Bits, m: int, n: int) -> bool:
 def is_perfect(given: Given, chosen: Bits, m: int, n: int) -> None:
     """With how often each lamp changes."""
     want = {*times_changed(chosen, m, n)} == {1}
-    if given.truth() != want:
-        given.fail("once" if want else "not_once", *counted(chosen, m, n))
+    given.fail_if(given.truth() != want, "once" if want else "not_once", *counted(chosen, m, n))
 
 
 @exercise()

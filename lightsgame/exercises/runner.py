@@ -230,10 +230,9 @@ class Remote:
     def _where(self) -> list[Picture]:
         """The lines of the student's file in what faulthandler has written, the innermost last."""
         self._told.wait(GRACE)
-        dump = self._stack.decode("utf-8", "replace")
         lines = self.order["source"].splitlines()
         pattern = rf'File "{re.escape(self.order["filename"])}", line (\d{{1,7}}) in'
-        numbers = [int(n) for n in re.findall(pattern, dump)][::-1]
+        numbers = [int(n) for n in re.findall(pattern, self._stack.decode("utf-8", "replace"))][::-1]
         shown = [f"{retold(f'line {n}')}: {clean(lines[n - 1].strip())}" for n in numbers if n <= len(lines)]
         cut = shown if len(shown) <= 6 else [*shown[:3], "...", *shown[-2:]]
         return [Picture(_("where it was"), "\n".join(cut))] if cut else []
