@@ -128,8 +128,8 @@ class _Chosen(NamedTuple):
 
     def weigh(self, weights: Sequence[tuple[int, int]]) -> tuple[bool, Bits]:
         """Whether some f(x) is above the limit, by pairs of signs and weight; and the row to come that is lightest."""
-        if self.left and not self.open:
-            return True, 0
+        if self.left and not self.open:  # then nobody looks at the row
+            return True, 0  # mutant: equivalent `0`
         # |row · x| = |x · row|: the sum of the columns, each with its weight, has the weights of all rows at once.
         f, sums = _listed(self.f, self.n), sum([_sums(self.n, 4)[x] * weight for x, weight in weights])
         lightest, row = min([(sums >> 32 * r & full(32), r) for r in self.open], default=(0, 0))
