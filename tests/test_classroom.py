@@ -686,7 +686,7 @@ def test_a_folder_without_answers_is_bad_input(shell: Shell, tmp_path: Path) -> 
 def test_a_verdict_is_one_json_object(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "press.py"
     file.write_text("def press(lamps, m, n, cell):\n    return lamps\n", encoding="utf-8")
-    _status, out, _err = shell("exercises", "check", file, "--json")
+    _status, out, _err = shell("exercises", "check", file, "--json", "--seconds", "300")
     report = json.loads(out)
     assert set(report) >= {"exercise", "state", "message", "cause", "guards"}
     assert (report["solved"], report["exercise"], report["state"]) == (False, "press", "wrong")

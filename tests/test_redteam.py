@@ -77,7 +77,7 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
     for name in NAMES:
         id, state = (ATTACKS / name / "expected.txt").read_text(encoding="utf-8").split("\n")[0].split()
         if (caged or name not in CAGED) and (name != "fills_the_disk" or "disk" in value["guards"]):
-            assert states[name][id] == state, (name, [s for s in value["students"] if s["name"] == name])
+            assert states[name][id] in state.split("|"), (name, [s for s in value["students"] if s["name"] == name])
     assert states["Anna"]["dot"] == "solved"  # nobody has touched it
     assert states["linked"]["dot"] == "unreadable"  # nobody copies by a link
     assert "borrowed" not in states and {"borrowed", "Anna/dot (1).py"} <= set(value["ignored"])
@@ -101,7 +101,7 @@ def test_a_flood_of_replies_is_not_kept() -> None:
     code = (
         "import resource, sys\nfrom pathlib import Path\n"
         "from lightsgame.exercises.runner import Program, check_program\n"
-        "found = check_program('dot', Program(Path(sys.argv[1]).read_text('utf-8'), 'dot.py'), seconds=2)\n"
+        "found = check_program('dot', Program(Path(sys.argv[1]).read_text('utf-8'), 'dot.py'), seconds=200)\n"
         "print(found.state, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)\n"
     )
     command = [sys.executable, "-c", code, str(flood)]
