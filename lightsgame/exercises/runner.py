@@ -128,7 +128,7 @@ class Remote:
 
     def __init__(self, process: subprocess.Popen[bytes], order: dict[str, Any]) -> None:
         self.process, self.order = process, order
-        self.left, self._since = float(order["seconds"]), time.monotonic()
+        self.left, self._since = float(order["seconds"]), time.thread_time()
         self.imports: tuple[str, ...] = ()
         self.guards: tuple[str, ...] = ()
         self.value: Reply | None = None
@@ -171,7 +171,7 @@ class Remote:
         Raises:
             Mistake: nothing came back in time, or at all.
         """
-        self.left -= (time.monotonic() - self._since) / 4  # what is long to judge is paid for as well
+        self.left -= (time.thread_time() - self._since) / 4  # what is long to judge is paid for as well
         if self.left <= 0:
             raise self._too_slow()
         self._send({"list": [packed(argument) for argument in arguments]})
@@ -193,9 +193,9 @@ class Remote:
             line = self._replies.get(timeout=self.left if seconds is None else seconds)
         except queue.Empty:
             raise self._too_slow() from None
-        self._since = time.monotonic()
         if seconds is None:
-            self.left = max(0.0, self.left - (self._since - begun))
+            self.left = max(0.0, self.left - (time.monotonic() - begun))
+        self._since = time.thread_time()
         if not line:
             raise self._ended()
         try:
