@@ -16,7 +16,7 @@ from operator import attrgetter
 from typing import Any, cast
 
 from ..certificates import load_kinds
-from ..doors import door
+from ..doors import door, whole
 from ..errors import ParseError, at_most
 from ..evidence import FORMAT, KINDS, VERSION, Evidence, from_json, to_json
 from ..shapes import written
@@ -64,7 +64,7 @@ class Table(Value):
         Raises:
             TooLarge: beyond some side rows cannot be made, or their checker refuses them.
         """
-        at_most(last, self.most, f"sides up to {last:,} in the table {self.name}")
+        at_most(whole(last, "a side"), self.most, f"the last side in the table {self.name}")
         return cast("Iterable[Case]", named(self.cases_by)(first, last))
 
     def question(self, case: Case) -> tuple[Any, ...]:
