@@ -83,6 +83,15 @@ def test_a_browser_that_takes_it_gets_everything_compressed_and_what_it_has_not_
         assert (status, head["Content-Encoding"], head["Content-Length"]) == (404, None, str(len(body)))
 
 
+def test_an_address_that_leads_nowhere_shows_the_page_that_the_book_has_for_it(built: Path) -> None:
+    with served(built) as port:
+        assert b"File not found" in asked(port, "nowhere.html")[2]
+        (built / "404.html").write_text("<h1>100 % dark ●</h1>", encoding="utf-8")
+        status, head, body = asked(port, "nowhere.html", **{"Accept-Encoding": "gzip"})
+        assert (status, body.decode()) == (404, "<h1>100 % dark ●</h1>")
+        assert head["Content-Type"] == "text/html;charset=utf-8" and head["Content-Encoding"] is None
+
+
 def test_a_request_that_is_none_is_answered_in_one_word(built: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with served(built) as port, socket.create_connection(("127.0.0.1", port), timeout=120) as line:
         line.sendall(b"one two three four\r\n\r\n")

@@ -42,6 +42,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         with gzip.open(outputfile, "wb", 6) if self.packs else nullcontext(outputfile) as out:
             super().copyfile(source, out)
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Refuse; who asks for a page that there is not gets the one of the book that helps on."""
+        lost = Path(self.directory, "404.html")
+        if code == http.HTTPStatus.NOT_FOUND and lost.is_file():
+            self.error_message_format = lost.read_text(encoding="utf-8").replace("%", "%%")
+        super().send_error(code, message, explain)
+
 
 def find(place: str | None) -> Path:
     """The built book: what was named; or a folder or a zip in this one; or the package `lightsgame_book`."""
