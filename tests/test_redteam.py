@@ -95,6 +95,20 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the attack is written for Linux")
+def test_where_nothing_cages_a_program_it_ends_its_own_judge_alone(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "MAIN", runner.MAIN.replace("guards.shut", "lambda *_: []"))
+    killer = (ATTACKS / "kills_the_teacher" / "dot.txt").read_text(encoding="utf-8")
+    for name, program in {"Anna": solution("dot"), "Bo": killer, "Chen": solution("dot"), "Dan": killer}.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "dot.py").write_text(program, encoding="utf-8")
+    status, out, _err = shell("grade", tmp_path, "--json", "--jobs", "2")
+    found = {student["name"]: student["results"][0]["state"] for student in json.loads(out)["students"]}
+    assert (status, found) == (0, {"Anna": "solved", "Bo": "crashed", "Chen": "solved", "Dan": "crashed"})
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the attack is written for Linux")
 def test_a_flood_of_replies_is_not_kept() -> None:
     """It once took 4 GB of the teacher's memory, and a minute and a half."""
     flood = ATTACKS / "floods_replies" / "dot.txt"

@@ -102,9 +102,8 @@ def names_of(
     ['clue', 'sight']
     """
     lit = [cell for bulb in bulbs for cell in rays(rows, bulb)]
-    dark = any(cell not in lit for cell in Puzzle.from_rows(rows).white().cells())
-    sight = any(lit.count(bulb) > 1 for bulb in bulbs)
-    found = {name for name, broken in (("dark", dark), ("sight", sight)) if broken}
+    found = {"dark" for cell in Puzzle.from_rows(rows).white().cells() if cell not in lit}
+    found |= {"sight" for bulb in bulbs if lit.count(bulb) > 1}
     for i, j in [(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign in known]:
         far = [(abs(i - r), abs(j - c)) for r, c in bulbs]
         over = sum(a + b == 1 or (diagonal and a == b == 1) for a, b in far) - int(rows[i][j].replace("#", "0"))

@@ -6,7 +6,8 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -71,9 +72,8 @@ def grade(handed: Handed, assigned: Sequence[str] = (), *, jobs: int = 1, watch:
     with TemporaryDirectory(prefix="lightsgame") as place:
         programs = [_programs(Path(place, str(number)), work) for number, work in enumerate(handed.works)]
         tasks = [(*task, limits) for task in chain(*programs)]
-        with ProcessPoolExecutor(min(jobs, len(tasks) or 1), None, _heed) if jobs > 1 else nullcontext() as pool:
-            judged = (pool.map if pool else map)(_one, tasks)
-            found = iter(list(watch(judged, len(tasks)) if watch else judged))
+        judged = _in_processes(tasks, jobs) if jobs > 1 else map(_one, tasks)
+        found = iter(list(watch(judged, len(tasks)) if watch else judged))
     results = [Result(work.pupil, _row(work, columns, found)) for work in handed.works]
     changed = [str(path) for path, seen in handed.hashes.items() if fingerprint(read_carefully(path)[0]) != seen]
     return Graded(tuple(results), columns, handed.ignored, tuple(changed))
@@ -88,6 +88,23 @@ def _programs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
     for id, text in work.sources.items():
         earlier = {get(other).name: source for other, source in work.sources.items() if other != id}
         yield id, Program(text, str(answer_file(place, id)), earlier)
+
+
+def _in_processes(tasks: Sequence[Job], jobs: int) -> Iterator[Verdict]:
+    """The verdicts, in order.
+
+    Where nothing cages a program, it may kill the process that judges it, and with it the pool.  Then the first that
+    has no verdict is judged alone, and the others in a new pool: so in the end the one that kills is found out.
+    """
+    left = list(tasks)
+    with suppress(BrokenProcessPool), ProcessPoolExecutor(min(jobs, len(tasks) or 1), None, _heed) as pool:
+        for verdict in pool.map(_one, tasks):
+            yield verdict
+            del left[0]
+    if left and len(tasks) == 1:
+        yield Verdict(left[0][0], "crashed", _("your program ended the process that judges it."))
+    elif left:
+        yield from chain(_in_processes(left[:1], 1), _in_processes(left[1:], jobs))
 
 
 def _one(job: Job) -> Verdict:

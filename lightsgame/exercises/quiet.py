@@ -27,8 +27,7 @@ def size_of(basis: Sequence[Bits]) -> tuple[int, int]:
     >>> size_of([0b11]), size_of([])
     ((2, 1), (3, 3))
     """
-    patterns = {*span(basis)}
-    return next(size for size in SIZES if QUIET[size] == patterns)
+    return next(size for size, patterns in QUIET.items() if patterns == {*span(basis)})
 
 
 def bases(seed: int, times: int) -> Inputs:

@@ -252,8 +252,7 @@ def known_as(people: Iterable[Pupil]) -> dict[str, str]:
 def _owner(name: str, owners: dict[str, str]) -> str:
     """The pupil whose folder, or loose file, has this name: whole, or up to one of its signs."""
     pieces = re.split(r"[_,;]", name)
-    found = (owners.get(plain(" ".join(pieces[:size]))) for size in range(len(pieces), 0, -1))
-    return next(filter(None, found), "")
+    return next(filter(None, (owners.get(plain(" ".join(pieces[:k]))) for k in range(len(pieces), 0, -1))), "")
 
 
 def fingerprint(text: str) -> str:

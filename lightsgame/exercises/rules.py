@@ -135,8 +135,7 @@ def kept(rows: list[Bits], n: int, masks: Sequence[Bits] | None = None, turned: 
     >>> kept([0b110, 0b011, 0b101], 3), kept([0b110, 0b011, 0b101], 3, [0b101])
     (2, 2)
     """
-    tried = range(1 << n) if masks is None else masks
-    left = [[weight(row ^ mask) for row in rows] for mask in tried]
+    left = [[weight(row ^ mask) for row in rows] for mask in (range(1 << n) if masks is None else masks)]
     return min(sum(min(k, n - k) if turned else k for k in each) for each in left)
 
 
