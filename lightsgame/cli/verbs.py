@@ -29,9 +29,8 @@ def run_generate(size: Size, presses: int | None, seed: str | None, words: Words
     start = solving.generate(game, presses=presses, seed=chosen)
     note = "" if seed is not None else f"--seed {chosen} gives this game again"
     rules = [f"% {key}: {value}" for key, value in words.named().items() if value != USUAL[key]]
-    return Report(
-        0, lambda: [*rules, telling.convert(start, "plain")], game_json(game) | {"board": start, "seed": chosen}, note
-    )
+    value = game_json(game) | {"board": start, "seed": chosen}
+    return Report(0, lambda: [*rules, telling.convert(start, "plain")], value, note)
 
 
 def run_hint(board: str, to: str | None, level: int, words: Words) -> Report:

@@ -350,9 +350,8 @@ class Board:
         ·●
         """
         m, n = self.size
-        return Board._unchecked(
-            matrix.transpose(self.rows, n), m, (matrix.transpose(self.holes, n) if self.holes else ())
-        )
+        rows, holes = [matrix.transpose(part, n) if part else () for part in (self.rows, self.holes)]
+        return Board._unchecked(rows, m, holes)
 
     def mirror(self) -> Board:
         """Left and right exchanged.

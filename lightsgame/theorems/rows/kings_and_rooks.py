@@ -113,10 +113,10 @@ def king_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
     down, across = WRAPS[wrap]
     for q in line_kernel(m, down > 0):
         if total := combination(wanted, q):  # some column cannot be solved
-            raise refuted_by(tuple([(q >> i & 1) << lowest(total) for i in range(m)]), wanted)
+            raise refuted_by(_product(q, 1 << lowest(total), m), wanted)
     for q, (i, row) in product(line_kernel(n, across > 0), enumerate(wanted)):
         if dot(q, row):
-            raise refuted_by(tuple([q * (k == i) for k in range(m)]), wanted)
+            raise refuted_by(_product(1 << i, q, m), wanted)
     above = here = 0
     for change in wanted:
         above, here = here, change ^ here ^ above
@@ -147,8 +147,13 @@ def king_quiet(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
     """
     down, across = WRAPS[wrap]
     columns, rows = line_kernel(m, down > 0), line_kernel(n, across > 0)
-    upright = [tuple([(q >> i & 1) << j for i in range(m)]) for q in columns for j in range(n)]
-    return (*upright, *[tuple([q * (k == i) for k in range(m)]) for q in rows for i in range(len(columns), m)])
+    upright = [_product(q, 1 << j, m) for q in columns for j in range(n)]
+    return (*upright, *[_product(1 << i, q, m) for q in rows for i in range(len(columns), m)])
+
+
+def _product(down: Bits, across: Bits, m: int) -> Rows:
+    """The board of the cells that lie in a row of the first set and in a column of the second."""
+    return tuple([across * (down >> i & 1) for i in range(m)])
 
 
 def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:

@@ -147,7 +147,7 @@ def tiled(pattern: Board, down: int, across: int) -> Tiled:
     Raises:
         BadInput: the pattern is not quiet, or there are fewer than 1 or more than 1000 tiles a side.
     """
-    expect(not pattern.effect(), "a quiet pattern", f"one that switches {pattern.effect().weight()} lamps")
+    expect(not (switched := pattern.effect().weight()), "a quiet pattern", f"one that switches {switched} lamps")
     expect(1 <= down <= 1000 and 1 <= across <= 1000, "from 1 to 1000 tiles", f"{down} x {across}")
     check_cells(down * (pattern.size[0] + 1), across * (pattern.columns + 1))
     return Tiled(pattern, down, across, _tiles(pattern, down, across))
