@@ -191,7 +191,7 @@ def retold(text: str) -> str:
 
     >>> with language("fi"):
     ...     print(retold("the 3 at row 1, column 2 has all its bulbs"))
-    luvulla 3 (rivi 1, sarake 2) on kaikki lamppunsa
+    numerolla 3 (rivi 1, sarake 2) on kaikki lamppunsa
     """
     if type(current()) is NullTranslations:
         return text
