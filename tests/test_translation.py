@@ -382,11 +382,35 @@ def test_the_headings_of_the_exercises_have_one_name_in_every_language() -> None
     assert all(names[code] == [*boards, *names["en"], "sheets"] for code in names if code != "en")
 
 
+ISOLATED = "\u2066[^\u2069]*\u2069"  # a piece of a line that runs from left to right by itself
+TURNED = re.compile(  # behind a Hebrew letter, or at the start of a Hebrew line
+    r"""(?:^|[א-ת])[^\wא-ת{]*(?:
+        (?:\d+|\{\w+\})(?:\ x\ |\ ?(?:\*\*|<<|\.\.\.|[*^=+·/])\ ?)[\w({]  # a formula that begins with a number
+        |[(\[]-?\d+,\ -?\d  # numbers in brackets
+        |(?<!\S)\[?[-~]+\w  # a sign before a name or a number, or an option
+    )""",
+    re.VERBOSE,
+)
+
+
+def turned(text: str) -> list[str]:
+    """The lines of a Hebrew text in which a formula is shown from its end to its beginning."""
+    lines = [line for line in text.splitlines() if re.search("[א-ת]", line)]
+    return [line for line in lines if TURNED.search(re.sub(ISOLATED, " ", line))]
+
+
+def test_a_formula_in_a_line_from_right_to_left_keeps_its_order() -> None:
+    assert turned("יש 2 ** k פתרונות") and turned("על 5 x 5") and turned("הזוג (0, -1)") and turned("אפשר --svg")
+    assert not turned("יש \u20662 ** k\u2069 פתרונות") and not turned("x + 1 במקום n + 1, עד 5")
+    text = (files("lightsgame") / "locale" / "he.po").read_text("utf-8")
+    assert [line for said in entries(text).values() for line in turned(said)] == []
+
+
 def test_captions_and_calls_keep_their_places_in_a_line_from_right_to_left() -> None:
     with language("he"):
         verdict = str(room.check("press", lambda lamps, m, n, cell: lamps))
     assert "\u2066press(0b0, 1, 1, 0)\u2069" in verdict
-    assert re.search("לפני +\u200eשלך +\u200eנכון", verdict)  # before, yours, right, as the boards below them
+    assert re.search("לפני +\u200eשלכם +\u200eנכון", verdict)  # before, yours, right, as the boards below them
     with language("en"):
         assert not set("\u200e\u2066\u2069") & set(str(room.check("press", lambda lamps, m, n, cell: lamps)))
 
