@@ -33,6 +33,7 @@ CELL = r"(?:[a-z]{1,3}\d+|row \d+, columns? \d+)"
 PLACES = {"all": ".+", "n": r"\d[\d,]*", "cell": CELL, "cells": rf"{CELL}(?:(?:, | and |; ){CELL})*"}
 PLACES["numbers"] = r"\d+(?:, \d+)* and \d+"
 NUMBERS = {"fi": {ord(","): "\u00a0", ord("."): ",", ord("%"): "\u00a0%"}}  # where they are not written as in English
+SEAM = re.compile(r"(?<=[一-龥])\0(?=[A-Za-z\d])|(?<=[A-Za-z\d])\0(?=[一-龥])")  # where Chinese meets Latin: a space
 ENGLISH = ("en", "C", "POSIX", "")  # what asks for no translation
 _chosen: NullTranslations | None = None
 
@@ -119,8 +120,7 @@ def language(code: str) -> Iterator[None]:
     Peli
     """
     global _chosen
-    before = _chosen
-    use(code)
+    before, _chosen = _chosen, load(code)
     try:
         yield
     finally:
@@ -199,7 +199,8 @@ def retold(text: str) -> str:
         return number(text)
     for pattern, shape in patterns():
         if match := shape.fullmatch(text):
-            return _(pattern).format(**{place: retold(value) for place, value in match.groupdict().items()})
+            told = _(pattern).format(**{place: f"\0{retold(value)}\0" for place, value in match.groupdict().items()})
+            return SEAM.sub(" ", told).replace("\0", "")
     return isolated(text)
 
 

@@ -490,7 +490,10 @@ def test_numbers_in_a_text_are_the_readers(capsys: pytest.CaptureFixture[str]) -
 def test_a_sentence_is_retold_with_all_that_stands_in_it() -> None:
     said = "locked pair: all ways to serve the 1 at c1 and to light c3 together agree: a2, b2 and d2 stay empty"
     with language("zh"):
-        assert retold(said) == "锁定的一对：满足c1的 1并照亮c3的所有方式都一致：a2、b2和d2留空"
+        assert retold(said) == "锁定的一对：同时满足 c1 的 1 并照亮 c3 的所有方式都一致：a2、b2 和 d2 留空"
+        assert (retold("c1 is black"), retold("row 1, column 2 is black")) == ("c1 是黑格", "第 1 行第 2 列是黑格")
+        assert retold("a bulb at row 2, column 4 and row 3, column 3") == "第 2 行第 4 列和第 3 行第 3 列放灯"
+        assert retold("expected the id of an exercise, got '三班a'") == "应为：练习的名称；实际：'三班a'"
     with language("he"):  # what is in Latin letters keeps its direction
         assert retold("expected the id of an exercise, got 'x'").endswith("\u2066'x'\u2069")
     with language("en"):

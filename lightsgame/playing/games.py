@@ -101,8 +101,7 @@ class Played:
         >>> game.at
         0
         """
-        at = {"undo": self.at - 1, "redo": self.at + 1, "restart": 0}[what]
-        self.at = min(max(at, 0), len(self.moves))
+        self.at = min(max({"undo": self.at - 1, "redo": self.at + 1, "restart": 0}[what], 0), len(self.moves))
 
     def follow(self, hint: Hint) -> None:
         """Do what a hint says; without moves it speaks of a mistake, and the last move is taken back.
@@ -136,9 +135,8 @@ class LightsGame(Played):
         self.game = Game.of(start) if game is None else game
         rules = _("A press changes the lamp and the lamps beside it.  Put all of them out.")
         if not self.game.plain:
-            rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(
-                rule=", ".join(map(retold, str(self.game).split(", ")))
-            )
+            rule = ", ".join(map(retold, str(self.game).split(", ")))
+            rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(rule=rule)
         told = {**self.game.to_json(), "board": start.digits()}
         super().__init__(self.game.vector(start), self.game.size, rules, told)
         self.number = {cell: v for v, cell in enumerate(self.game.cells)}
@@ -187,7 +185,7 @@ class LightsGame(Played):
         if self.won:
             return _("All lamps are out, after {presses}.").format(presses=presses)
         lit = len(self.now) - self.now.count(0)
-        return ngettext("{n} lamp is lit", "{n} lamps are lit", lit).format(n=lit) + f", {presses}"
+        return (ngettext("{n} lamp is lit", "{n} lamps are lit", lit) + _(", {presses}")).format(n=lit, presses=presses)
 
     def view(self) -> View:
         """The lamps: lit or dark, or the digits of more states.

@@ -40,12 +40,15 @@ def with_names(text: str) -> str:
     'the 1 at c1 is full'
     >>> with_names("row 2, columns 1, 3 and 4 stay empty")
     'a2, c2 and d2 stay empty'
+    >>> with_names("row 3, column 3 and row 4, columns 2 and 4 stay empty")
+    'c3, b4 and d4 stay empty'
     """
 
     def named(match: re.Match[str]) -> str:
         return re.sub(r"\d+", lambda column: spoken((int(match[1]) - 1, int(column[0]) - 1)), match[2])
 
-    return re.sub(r"row (\d+), columns? ([\d, ]*(?: and )?\d+)", named, text)
+    called = re.sub(r"row (\d+), columns? ([\d, ]*(?: and )?\d+)", named, text)
+    return re.sub(r"([a-z]+\d+) and (?=[a-z]+\d+ and [a-z]+\d+)", r"\1, ", called)
 
 
 def named_cell(text: str, size: tuple[int, int]) -> Cell | None:
