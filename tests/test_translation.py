@@ -496,6 +496,9 @@ def test_a_sentence_is_retold_with_all_that_stands_in_it() -> None:
         assert retold("expected the id of an exercise, got '三班a'") == "应为：练习的名称；实际：'三班a'"
     with language("he"):  # what is in Latin letters keeps its direction
         assert retold("expected the id of an exercise, got 'x'").endswith("\u2066'x'\u2069")
+    with language("fi"):  # also the line of a file in which something is wrong
+        assert retold("expected a row of 5 lamps like the first, got 4 (a.txt, line 5)").endswith("(a.txt, rivi 5)")
+        assert retold("expected one of . #, got 'x' (a.txt, line 3, column 2)").endswith("(a.txt, rivi 3, merkki 2)")
     with language("en"):
         assert retold(said) == said
 
