@@ -71,7 +71,7 @@ def light(given: Given, rows: list[str], bulb: tuple[int, int]) -> None:
     try:
         given.got = Board.from_cells(m, n, given.collection_of(_("a set of cells")))
     except (ValueError, TypeError) as error:
-        given.complain("{call}: {error}", with_bulbs(puzzle, lamp), error=retold(clean(str(error))))
+        given.complain(_("{call}: ") + "{error}", with_bulbs(puzzle, lamp), error=retold(clean(str(error))))
     given.same_cells(given.got.bits, want.bits, m, n, with_bulbs(puzzle, lamp))
 
 

@@ -207,5 +207,5 @@ def told(mistake: Mistake, wrong: int, calls: int, cause: str) -> Mistake:
     lines += [_("This is what one gets when {cause}.").format(cause=_(cause))] if cause else []
     if calls > 1:
         text = ngettext("{k} of {n} calls goes wrong", "{k} of {n} calls go wrong", wrong).format(k=wrong, n=calls)
-        lines.append(text + (_("; this is the smallest.") if wrong > 1 else "."))
+        lines.append(text + (_("; this is the smallest.") if wrong > 1 else _(".")))
     return Mistake("\n".join(lines), *mistake.pictures, state=mistake.state, cause=cause)

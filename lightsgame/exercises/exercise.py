@@ -223,7 +223,7 @@ class Given:
         """Raise the mistake that two sets of cells differ, with both boards, unless they are the same."""
         if got != want:
             count = weight(got ^ want)
-            text = "{call}: " + ngettext("{n} cell differs.", "{n} cells differ.", count)
+            text = _("{call}: ") + ngettext("{n} cell differs.", "{n} cells differ.", count)
             yours, right = lit(_("yours"), got, m, n, marks=got ^ want), lit(_("right"), want, m, n)
             self.complain(text, *before, yours, right, n=count)
 
@@ -367,7 +367,7 @@ def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:
         return Mistake(_("{call} is not written yet.").format(call=call), state="unfinished")
     where = _(" in line {line}: `{code}`").format(line=line, code=code) if line else ""
     reason = _(CRASHES[kind]) if kind in CRASHES else _("your program raises {error}{where}")
-    return Mistake((call and f"{call}: ") + reason.format(where=where, error=said), state="crashed")
+    return Mistake((call and _("{call}: ").format(call=call)) + reason.format(where=where, error=said), state="crashed")
 
 
 @lru_cache(maxsize=1000)
