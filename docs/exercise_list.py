@@ -36,7 +36,7 @@ def boards() -> str:
     """The boards to play, which in English have a page of their own."""
     rows = generate(7, 7, seed="play", grade="easy", symmetry="half-turn").puzzle.rows
     tables = [escape(json.dumps(table)) for table in ({name: [r.steps, r.slides] for name, r in RULES.items()}, WRAPS)]
-    return f"""## Lights Out {{ #lights-out }}
+    return f"""## {_("Lights Out")} {{ #lights-out }}
 
 <lights-out id="board" tools="all" rules="{tables[0]}" wraps="{tables[1]}"></lights-out>
 

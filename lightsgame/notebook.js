@@ -38,7 +38,7 @@ function render({ model, el }) {
   const words = model.get("words") || {};
   const word = (text, values = {}) => (words[text] ?? text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
   const root = make("div", { class: "lightsgame-board" });
-  const grid = make("div", { role: "grid", dir: "ltr", "aria-label": `Lights Out, ${word("{m} by {n}", { m, n })}` });
+  const grid = make("div", { role: "grid", dir: "ltr", "aria-label": `${word("Lights Out")}, ${word("{m} by {n}", { m, n })}` });
   grid.style.setProperty("--columns", n);
   const status = make("output", { "aria-live": "polite" });
   const history = [];

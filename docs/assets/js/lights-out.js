@@ -16,7 +16,7 @@ class LightsOut extends PuzzleBoard {
 
   get title() {
     const words = [this.rule === "plus" ? "" : this.named(this.rule), this.wrap === "none" ? "" : this.named(this.wrap), this.states > 2 ? this.word("{n} states", { n: this.states }) : ""];
-    return ["Lights Out", this.word("{m} by {n}", { m: this.rows, n: this.columns }), ...words.filter(Boolean)].join(", ");
+    return [this.word("Lights Out"), this.word("{m} by {n}", { m: this.rows, n: this.columns }), ...words.filter(Boolean)].join(", ");
   }
 
   named(name) { // a rule or a gluing, as the reader calls it; one that the package gets later keeps its name till then
