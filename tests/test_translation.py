@@ -404,12 +404,16 @@ def test_a_formula_in_a_line_from_right_to_left_keeps_its_order() -> None:
     assert not turned("יש \u20662 ** k\u2069 פתרונות") and not turned("x + 1 במקום n + 1, עד 5")
     text = (files("lightsgame") / "locale" / "he.po").read_text("utf-8")
     assert [line for said in entries(text).values() for line in turned(said)] == []
+    with language("he"):
+        verdicts = {id: str(room.check(id, answer)) for id, _message, answer in some(ANSWERS)}
+    assert {id: turned(said) for id, said in verdicts.items() if turned(said)} == {}
 
 
 def test_captions_and_calls_keep_their_places_in_a_line_from_right_to_left() -> None:
     with language("he"):
         verdict = str(room.check("press", lambda lamps, m, n, cell: lamps))
-    assert "\u2066press(0b0, 1, 1, 0)\u2069" in verdict
+        crashed = str(room.check("press", lambda lamps, m, n, cell: 1 // 0))
+    assert all("\u2066press(0b0, 1, 1, 0)\u2069" in said for said in (verdict, crashed))
     assert re.search("לפני +\u200eשלכם +\u200eנכון", verdict)  # before, yours, right, as the boards below them
     with language("en"):
         assert not set("\u200e\u2066\u2069") & set(str(room.check("press", lambda lamps, m, n, cell: lamps)))

@@ -86,7 +86,7 @@ class Given:
             Mistake: it raised something, or returned nothing.
         """
         self.complain_if(self.answer.value, _("expected a function {name}, got {got}"), got=kind(self.value))
-        self.begun = f"{self.name}({', '.join([short(argument) for argument in self.arguments])})"
+        self.begun = isolated(f"{self.name}({', '.join([short(argument) for argument in self.arguments])})")
         self.calls += 1
         try:
             reply = self.answer.call(self.arguments)
@@ -202,7 +202,7 @@ class Given:
 
     def complain(self, text: str, /, *pictures: Picture, unfinished: bool = False, **values: object) -> NoReturn:
         """Raise a mistake; its text may speak of the {call}, the {name} and of all *values*."""
-        what = text.format(call=isolated(self.begun), name=self.name, **values)
+        what = text.format(call=self.begun, name=self.name, **values)
         raise Mistake(what, *pictures, state="unfinished" if unfinished else "wrong")
 
     def complain_if(self, wrong: object, text: str, /, *pictures: Picture, **values: Any) -> None:
