@@ -110,6 +110,20 @@ def test_all_that_a_pupil_sees_is_there_in_every_language(code: str) -> None:
     assert missing(code) == {}
 
 
+TERMS = """puzzle pulm, quiet hilja, clue numero, pivot tuki, nullity nulliteet, kernel yti|ydin, vertex solmu,
+ clause klausuul, misconception virhekäsity, exercise tehtäv, sheet monist"""
+
+
+def test_finnish_has_one_word_for_a_thing_and_is_set_as_finnish_is() -> None:
+    """One space ends a sentence, and quotation marks are ” at both ends, but for what is typed as it stands."""
+    for original, translated in entries(FINNISH).items():
+        said = re.sub(r"`[^`]*`|\{[^}]*\}|lightsgame exercises", "", original)
+        for english, finnish in [term.split() for term in TERMS.split(",")]:
+            if re.search(rf"\b{english}s?\b", said):
+                assert re.search(finnish, translated, re.IGNORECASE), (english, translated)
+        assert not re.search(r'[.?!]  [A-ZÄÖ]|"[a-zäö]+ [^">]*"', translated), translated
+
+
 class Pseudo(gettext.NullTranslations):
     """A language that puts all that is ours into brackets, and leaves out what fills a place."""
 
