@@ -116,12 +116,15 @@ TERMS = """puzzle pulm, quiet hilja, clue numero, pivot tuki, nullity nulliteet,
 
 def test_finnish_has_one_word_for_a_thing_and_is_set_as_finnish_is() -> None:
     """One space ends a sentence, and quotation marks are ” at both ends, but for what is typed as it stands."""
+    wrong = []
     for original, translated in entries(FINNISH).items():
-        said = re.sub(r"`[^`]*`|\{[^}]*\}|lightsgame exercises", "", original)
+        said = re.sub(r"`[^`]*`|\{[^}]*\}|lightsgame exercises|[a-z]+\.html", "", original)
         for english, finnish in [term.split() for term in TERMS.split(",")]:
-            if re.search(rf"\b{english}s?\b", said):
-                assert re.search(finnish, translated, re.IGNORECASE), (english, translated)
-        assert not re.search(r'[.?!]  [A-ZÄÖ]|"[a-zäö]+ [^">]*"', translated), translated
+            if re.search(rf"\b{english}s?\b", said) and not re.search(finnish, translated, re.IGNORECASE):
+                wrong.append(f"{english} is {finnish}...: {translated}")
+        if re.search(r'[.?!]  [A-ZÄÖ]|"[a-zäö]+ [^">]*"', translated):
+            wrong.append(f"one space after a sentence, quotation marks like ”these”: {translated}")
+    assert wrong == []
 
 
 class Pseudo(gettext.NullTranslations):
