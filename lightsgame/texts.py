@@ -1,5 +1,7 @@
 """Texts as people hand them in: the name of a file, or `-` for standard input; and complaints that name the place.
 
+And texts as a terminal shows them, where a Chinese sign takes two columns.
+
 >>> with inside("mine.txt"):
 ...     raise BadInput("a lamp", "'x'")
 Traceback (most recent call last):
@@ -14,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from itertools import islice
 from typing import TypeVar
+from unicodedata import east_asian_width
 
 from .errors import BadInput, at_most, expect
 
@@ -94,6 +97,28 @@ def picture_in(text: str) -> tuple[str, str]:
     said = [line for k, line in words.items() if k < min(rows) and line[-1] in ".。"]
     expect(not said, "a board, or one below its caption", repr("".join(said)[:60]))
     return "\n".join([rows.get(k, "") for k in range(len(lines))]), " ".join(words.values())
+
+
+def wide(text: str) -> int:
+    """The columns that a text takes in a terminal, where a Chinese sign takes two.
+
+    >>> wide("lit"), wide("之前")
+    (3, 4)
+    """
+    return sum([2 if east_asian_width(sign) in "WF" else 1 for sign in text])
+
+
+def folded(text: str, width: int) -> list[str]:
+    """A text in lines of so many columns: broken at blanks and between Chinese signs, not before a mark that closes.
+
+    >>> folded("one two three", 7), folded("灯灭，灯亮。", 7), folded("按：（b1）", 6)
+    (['one two', 'three'], ['灯灭，', '灯亮。'], ['按：', '（b1）'])
+    """
+    lines = [""]
+    for piece in re.findall(r"[（“]?(?:[⺀-\uffef]|[^\s⺀-\uffef]+)[，。；：、！？）”]*\s*", text):
+        lines += [""] * (lines[-1] != "" and wide(lines[-1] + piece.rstrip()) > width)
+        lines[-1] += piece
+    return [line.rstrip() for line in lines]
 
 
 def one_standard_input(*names: str | None) -> None:

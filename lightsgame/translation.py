@@ -95,8 +95,7 @@ def wanted(environment: Mapping[str, str]) -> str:
     """
     value = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
     codes = [re.split(r"[_.@]", choice)[0] for choice in value.split(":")]
-    code = next((code for code in codes if code in ENGLISH or code in languages()), "en")
-    return "en" if code in ENGLISH else code
+    return next(("en" if code in ENGLISH else code for code in codes if code in ENGLISH or code in languages()), "en")
 
 
 def use(code: str) -> None:

@@ -21,7 +21,8 @@ from lightsgame.errors import BadInput
 from lightsgame.exercises.checking import references, solution
 from lightsgame.exercises.evaluator import Earlier, defined
 from lightsgame.exercises.exercise import Exercise
-from lightsgame.exercises.verdict import Verdict, wide
+from lightsgame.exercises.verdict import Verdict
+from lightsgame.texts import wide
 from lightsgame.translation import language
 
 ALL = room.exercises()

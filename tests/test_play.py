@@ -20,6 +20,7 @@ from shell import Shell
 from lightsgame import Board
 from lightsgame.akari import rules
 from lightsgame.akari.puzzle import Puzzle
+from lightsgame.cli.play import all_keys
 from lightsgame.errors import BadInput
 from lightsgame.game.game import Game
 from lightsgame.playing import games, session
@@ -34,6 +35,8 @@ from lightsgame.playing.games import (
     resumed,
 )
 from lightsgame.playing.names import named_cell, spoken
+from lightsgame.texts import folded
+from lightsgame.translation import language
 
 ROOT = Path(__file__).parent.parent
 PUZZLE = Puzzle("1...\n....\n2..#\n..2.")
@@ -399,6 +402,19 @@ def test_a_game_on_the_screen_is_won_by_keyboard(terminal: Callable[..., Termina
     screen.wait_for("4 lamps are lit, 0 presses")
     screen.type_in("q")
     screen.wait_for(b"\x1b[?1049l")  # the screen as it was before
+    assert screen.close() == 0
+
+
+def test_chinese_lines_below_a_board_do_not_run_into_one_another(terminal: Callable[..., Terminal]) -> None:
+    screen = terminal("3x3", "--seed", "1", rows=16, columns=40, LANGUAGE="zh")
+    screen.wait_for("盏灯亮着")
+    screen.type_in("?")
+    with language("zh"):
+        below = folded(all_keys(), 39)
+    assert len(below) > 3
+    for line in below:
+        screen.wait_for(f"\n{line} ")
+    screen.type_in("q")
     assert screen.close() == 0
 
 

@@ -14,7 +14,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from .. import tour
@@ -24,7 +23,7 @@ from ..game.picture import LIT
 from ..playing.games import AkariGame, LightsGame, Played, lines, resumed
 from ..playing.names import Cell, column_name, named_cell
 from ..playing.session import LARGEST, Maker, Session
-from ..texts import inside, is_file, read_text
+from ..texts import folded, inside, is_file, read_text, wide
 from ..translation import _
 from .akari_solve import parse_puzzle
 from .asking import asked, is_size
@@ -206,8 +205,7 @@ class Screen:
                     screen.addstr(y, x, text.translate(self.plain)[: width - 1 - x], style)
 
         text = session.message or (_("n for a new game") if game.won else game.rules)
-        said = [*wrap(game.status(), max(width - 1, 10)), *wrap(text, max(width - 1, 10))[:MOST_LINES]]
-        said = said[: max(height - 4, 1)]
+        said = [*folded(game.status(), width - 1), *folded(text, width - 1)[:MOST_LINES]][: max(height - 4, 1)]
         label = len(str(m)) + 1
         self.top, self.left = 2, label + 1
         self.seen = max(1, min(m, height - self.top - len(said))), max(1, min(n, (width - 1 - self.left) // 2))
@@ -218,7 +216,7 @@ class Screen:
         view = game.view()
         screen.erase()
         short = _("space press  x mark  h hint  u undo  y redo  n new  ? keys  q quit")
-        put(0, 0, short if len(short) < width else _("spc x mark h hint u undo ? keys q quit"), curses.A_DIM)
+        put(0, 0, short if wide(short) < width else _("spc x mark h hint u undo ? keys q quit"), curses.A_DIM)
         for j in range(begin, begin + columns):
             put(1, self.left + 2 * (j - begin), column_name(j)[-1], curses.A_DIM)
         for i in range(first, first + rows):
@@ -243,9 +241,8 @@ class Screen:
     def cell_at(self, x: int, y: int) -> Cell | None:
         """The cell under the mouse."""
         i, j = y - self.top, (x - self.left + 1) // 2
-        if 0 <= i < self.seen[0] and 0 <= j < self.seen[1]:
-            return i + self.corner[0], j + self.corner[1]
-        return None
+        there = 0 <= i < self.seen[0] and 0 <= j < self.seen[1]
+        return (i + self.corner[0], j + self.corner[1]) if there else None
 
 
 def all_keys() -> str:

@@ -23,10 +23,11 @@ from typing import Any, NoReturn, Protocol
 from ..algebra.bits import Bits, full, weight
 from ..evidence import Shown
 from ..game.board import Board
+from ..texts import wide
 from ..translation import _, isolated, ngettext, passages, remarked, retold
 from .evaluator import LONGEST, Other, Reply, unpacked
 from .pages import words
-from .verdict import Mistake, Picture, clean, show, wide
+from .verdict import Mistake, Picture, clean, show
 
 # What the chapters take from here beside what is defined here: every check speaks of boards, in words and pictures.
 __all__ = ["Board", "Picture", "_", "clean", "ngettext", "retold", "show"]

@@ -11,9 +11,9 @@ The cell itself is in the set.
 from dataclasses import fields
 from html import escape
 from typing import Any, Literal, NamedTuple
-from unicodedata import east_asian_width
 
 from ..game.board import Board
+from ..texts import wide
 from ..translation import _, direction
 from ..values import Value
 
@@ -51,15 +51,6 @@ def show(caption: str, drawn: object, marks: Board | None = None) -> Picture:
     return Picture(caption, "\n".join(lines[:WIDEST] + ["…"] * (len(lines) > WIDEST)))
 
 
-def wide(text: str) -> int:
-    """The columns that a text takes in a terminal, where a Chinese sign takes two.
-
-    >>> wide("lit"), wide("之前")
-    (3, 4)
-    """
-    return sum([2 if east_asian_width(sign) in "WF" else 1 for sign in text])
-
-
 def side_by_side(pictures: tuple[Picture, ...]) -> str:
     """The pictures as text, the captions above them; a picture that does not fit beside the others goes below.
 
@@ -78,8 +69,7 @@ def side_by_side(pictures: tuple[Picture, ...]) -> str:
         room -= width + 3
     texts, gap = [], "   \u200e" if direction() == "rtl" else "   "  # or captions would change places
     for shelf in shelves:
-        height = max([len(lines) for lines in shelf])
-        filled = [lines + [" " * wide(lines[0])] * (height - len(lines)) for lines in shelf]
+        filled = [lines + [" " * wide(lines[0])] * (max(map(len, shelf)) - len(lines)) for lines in shelf]
         texts.append("\n".join([("  " + gap.join(line)).rstrip() for line in zip(*filled, strict=True)]))
     return "\n\n".join(texts)
 

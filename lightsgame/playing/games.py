@@ -288,13 +288,10 @@ def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
     >>> judged(Puzzle("1.."), Board(".##")).kept
     False
     """
-    wrong: set[Cell] = set()
     found = list(faults(puzzle, bulbs))
-    for fault in found:
-        sign = puzzle[fault.cells[0]]
-        if fault.rule != LIT_RULE and (sign == "." or len(fault.cells) - 1 > int(sign)):
-            wrong.update(fault.cells)
-    return Judged(wrong, [fault.rule for fault in found].count(LIT_RULE), not found)
+    others = [(puzzle[fault.cells[0]], fault.cells) for fault in found if fault.rule != LIT_RULE]
+    wrong = {cell for sign, cells in others if sign == "." or len(cells) - 1 > int(sign) for cell in cells}
+    return Judged(wrong, len(found) - len(others), not found)
 
 
 # ---- making games ----------------------------------------------------------------------------------------------
