@@ -40,6 +40,8 @@ def matrix(order, edges):
     return [sum(1 << v for v in range(order) if u == v or (min(u, v), max(u, v)) in edges) for u in range(order)]
 """
 
+THREE = solution("three-states").replace("return answer", "return found").replace("answer", "found")
+
 REFUSED = [
     but(
         "exactly",
@@ -71,13 +73,44 @@ REFUSED = [
         )[1],
     ),
     ("unique-puzzle", 'PUZZLE = """\n.#.#\n#.#.\n.#.#\n#.#.\n"""\n'),
+    ("three-states", THREE.replace("return found", "return [*found, None]")),
+    ("three-states", THREE.replace("return found", "return ['', *found]")),
+    *[("quiet-pattern", f'QUIET = """\n##__\n{row}\n{row}\n{row}\n"""\n') for row in ("____", "##__")],
+    ("cannot-be-lit", 'PROOF = "##___\\n_____\\n_____\\n_____\\n_____"\n'),
+    ("greedy-fails", 'STUCK = "#_#\\n___"\n'),
     ("fifteen", 'HARDEST = """\n' + "#####\n" * 5 + '"""\n'),
 ]
+
+# Types written as texts are looked up in the module of the class.
+TYPED = """
+from __future__ import annotations
+import pickle
+from dataclasses import dataclass
+from typing import get_type_hints
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    word: int
+
+    def times(self, other: Vector) -> int:
+        return (self.word & other.word).bit_count() % 2
+
+def dot(x: int, y: int) -> int:
+    assert get_type_hints(Vector) == {"word": int}
+    return pickle.loads(pickle.dumps(Vector(x))).times(Vector(y))
+"""
 
 ACCEPTED = [
     ("dot", "def dot(x, y):\n    return bool((x & y).bit_count() % 2)\n"),
     ("dot", "import numpy\ndef dot(x, y):\n    return numpy.int64((x & y).bit_count() % 2)\n"),
-    but("is-solution", ("return ", "import numpy\n    return numpy.bool_(")) if False else but("is-solution"),
+    ("matrix", "import numpy\ndef matrix(order, edges):\n    a = numpy.eye(order, dtype=numpy.int64)\n    for u, v in edges:\n        a[u, v] = a[v, u] = 1\n    return (a << numpy.arange(order)).sum(axis=1)\n"),
+    ("three-states", "import numpy\ndef effect(presses, m, n):\n    p = numpy.pad(numpy.array(presses).reshape(m, n), 1)\n    return ((p[1:-1, 1:-1] + p[:-2, 1:-1] + p[2:, 1:-1] + p[1:-1, :-2] + p[1:-1, 2:]) % 3).ravel()\n"),
+    ("dot", TYPED),
+    ("quiet-pattern", 'QUIET = ["#...", "##..", "#.#.", ".###"]\n'),
+    ("quiet-pattern", "QUIET = [[1, 0, 0, 0], [True, True, False, False], [1, 0, 1, 0], [0, 1, 1, 1]]\n"),
+    ("proof-in-order", "ORDER = tuple('ABCDEFG')\n"),
+    ("only-lit", "ORDER = [0, 2, 6, 8, 4]\n"),
+    ("false-line-converse", "LINE = ' line c. '\n"),
     ("proof-in-order", 'ORDER = "A, B, C, D, E, F, G"\n'),
     ("proof-in-order", 'ORDER = "A\\nB\\nC\\nD\\nE\\nF\\nG\\n"\n'),
     (

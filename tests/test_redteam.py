@@ -35,6 +35,7 @@ CAGED = {
     "reference_read",
     "looks_round",
     "back_doors",
+    "signals_by_a_pipe",
 }  # need the cage
 CAGE = {"files", "calls", "network"}
 
@@ -73,6 +74,8 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
     assert status == 0
     value = json.loads(out)
     states = {s["name"]: {row["exercise"]: row["state"] for row in s["results"]} for s in value["students"]}
+    texts = next(s for s in value["students"] if s["name"] == "reads_the_texts")["results"][0]["imports"]
+    assert texts == ["lightsgame/exercises/texts/dot.txt"]
     caged = set(value["guards"]) >= CAGE
     for name in NAMES:
         id, state = (ATTACKS / name / "expected.txt").read_text(encoding="utf-8").split("\n")[0].split()

@@ -190,6 +190,11 @@ def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     return rows
 
 
+@wrong("matrix", "matrix(1, []) returned [[1]] (list), expected a list of ints.")
+def _(order: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
+    return [[int(u == v) for v in range(order)] for u in range(order)]
+
+
 @wrong("matrix", "each edge makes a row")
 def _(order: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     return [1 << u | 1 << v for u, v in edges]
@@ -306,7 +311,7 @@ wrong_value("quiet-pattern", "is not quiet: it changes", "#..#\n.##.\n.##.\n#..#
 wrong_value("quiet-pattern", "is the empty pattern", "....\n....\n....\n....")
 wrong_value("quiet-pattern", "must have 4 rows of 4 lamps", "##")
 wrong_value("quiet-pattern", "is not the picture of a board", "#y.#")
-wrong_value("quiet-pattern", "must be a text", [[1, 0], [0, 1]])
+wrong_value("quiet-pattern", "must be a text", 5)
 
 
 @wrong("all-solutions", "This one is missing")
@@ -357,7 +362,7 @@ wrong_value("proof-in-order", "line K is false", "ABCKEFG")
 wrong_value("proof-in-order", "the last line must say what was to be proved", "ABCD")
 wrong_value("proof-in-order", "line D is there twice", "DD")
 wrong_value("proof-in-order", "there is no line X", "X")
-wrong_value("proof-in-order", "must be a text", ["A", "B"])
+wrong_value("proof-in-order", "must be a text", 12)
 
 
 @wrong("all-lamps", "leaves 0, 1 dark")
@@ -978,6 +983,33 @@ def _(presses: list[int], m: int, n: int) -> list[int]:
     return [sum(presses[k] for k in range(m * n) if near(m, n, c) >> k & 1 or k == c) % 2 for c in range(m * n)]
 
 
+@wrong("three-states", "effect([1], 1, 1) returned [[1]] (list), expected a list of numbers.")
+def _(presses: list[int], m: int, n: int) -> list[list[int]]:
+    return [[presses[i * n + j] for j in range(n)] for i in range(m)]
+
+
+@wrong("forced", "returned (0, [0]) (tuple), expected two sets, as ints.")
+def _(number: int, around: int, bulbs: int, empty: int) -> tuple[int, list[int]]:
+    return 0, [0]
+
+
+@wrong("chase", "returned ([[1]], 0) (tuple), expected two values: the rows, and the row below.")
+def _(wanted: list[int], n: int, first: int) -> tuple[list[list[int]], int]:
+    return [[1]], 0
+
+
+@wrong("dot", "dot(0b0, 0b0) returned 0.0 (float), expected an int.")
+def _(x: int, y: int) -> float:
+    return float((x & y).bit_count() % 2)
+
+
+def _a_function() -> None: ...
+
+
+wrong_value("quiet-pattern", "must be a text, got def QUIET(...)", _a_function)
+wrong_value("quiet-pattern", "QUIET has holes; write . in the place of _", "##__\n____\n____\n____")
+
+
 @wrong("seam", "it is asked whether the two rows are alike")
 def _(upper: list[int], lower: list[int], n: int) -> bool:
     return upper[-1] == lower[0]
@@ -1001,7 +1033,7 @@ wrong_value("light-a-pattern", "your presses change something else", ".###.\n#.#
 wrong_value("only-lit", "9 is no cell", "0 9")
 wrong_value("only-lit", "press 2: the lamp 1 is dark by then", "0 1")
 wrong_value("only-lit", "lamps are still lit in the end", "0 2 4 6")
-wrong_value("only-lit", "must be a text", [0, 2, 4, 6, 8])
+wrong_value("only-lit", "must be a text", 5)
 wrong_value("wire", "at most 30 white cells", "\n".join(["......"] * 6))
 wrong_value("wire", "two solutions, and yours has more", "...\n...")
 wrong_value("wire", "two solutions, and yours has 1", "1.")

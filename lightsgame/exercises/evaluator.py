@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from importlib import import_module
 from itertools import islice
-from types import ModuleType
+from types import FrameType, ModuleType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 
 Reply = dict[str, "Any"]
 
-ANSWER = "answer"  # the name of the module that a student's program becomes
+ANSWER = "__answer__"  # the name of the module that a student's program becomes
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
+TEXTS = os.path.join("lightsgame", "exercises", "texts")  # noqa: PTH118 (where the solutions stand)
 LONGEST = 10_000  # bits of an int, and characters of a text, that may still be right
 MOST_ITEMS = 10_000  # of one value
 MOST_PRINTED = 4000  # characters that a program may print before the rest is dropped
@@ -73,7 +74,7 @@ def packed(value: Any, room: list[int] | None = None) -> Any:
         return str(value)
     if kind in ("bool", "bool_") and home == "numpy":
         return bool(value)
-    if hasattr(value, "__index__"):
+    with suppress(AttributeError, TypeError):  # an array of NumPy has that, and raises
         return packed(value.__index__(), room)
     if room[0] > 0 and isinstance(value, dict):
         return {"dict": [[packed(key, room), packed(item, room)] for key, item in value.items()]}
@@ -149,7 +150,7 @@ def facts(error: BaseException) -> dict[str, Any]:
     if isinstance(error, SyntaxError):
         line = (error.text or "").rstrip()
         place = max(0, (error.offset or 1) - 1 - (len(line) - len(line.lstrip())))
-        return found | {"syntax": error.msg, "line": error.lineno or 0, "code": line.strip(), "place": place}
+        return found | {"syntax": str(error.msg), "line": error.lineno or 0, "code": line.strip()[:200], "place": place}
     steps, trace = [], error.__traceback__
     while trace:
         steps.append((trace.tb_frame, trace.tb_lineno))
@@ -187,6 +188,7 @@ def defined(source: str, filename: str, module: str = ANSWER) -> dict[str, Any]:
     SOURCES[filename] = source.splitlines()
     made = ModuleType(module)
     made.__file__ = filename
+    sys.modules[module] = made  # where a dataclass looks its types up
     exec(compile(source, filename, "exec"), made.__dict__)
     return made.__dict__
 
@@ -237,13 +239,13 @@ def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
         printed.truncate()
 
     def note(event: str, arguments: tuple[Any, ...]) -> None:
-        name = str(arguments[0]) if event == "import" else ""
-        if name.split(".")[0] == "lightsgame" and len(borrowed) < 20:
-            frame = sys._getframe(1)
-            while frame.f_back and "importlib" in frame.f_code.co_filename:
+        name = str(arguments[0]) if event in ("import", "open") else ""
+        if (name.split(".")[0] == "lightsgame" or TEXTS in name) and len(borrowed) < 20:
+            frame: FrameType | None = sys._getframe(1)
+            while frame and not frame.f_code.co_filename.startswith(PACKAGE + os.sep):
                 frame = frame.f_back
-            if str(frame.f_globals.get("__name__", "")).startswith(ANSWER):  # not what our own modules import
-                borrowed.append(name)
+            if not frame or frame.f_code.co_filename == __file__:  # not what our own modules import
+                borrowed.append(name[name.find("lightsgame") :].rstrip("'"))
 
     faulthandler.enable()
     if hasattr(signal, "SIGUSR1"):

@@ -128,10 +128,10 @@ class Given:
         """The result of the call, which must be a set of numbers below *size*, as an int."""
         return self.check_set(self.value_of(int, _("an int")), size)
 
-    def check_set(self, result: Any, size: int) -> Bits:
-        """The same for a value at hand, such as one row of many."""
+    def check_set(self, result: Any, size: int, words: str = "") -> Bits:
+        """The same for a value at hand, such as one row of many; *words* say what all of the result must be."""
         if not isinstance(result, int):
-            self.wrong_kind(_("an int"), result)
+            self.wrong_kind(words or _("an int"), self.got)
         text = _("{call} is {result}: a set is never negative.  Where you write ~x, write full ^ x instead.")
         self.complain_if(result < 0, text, result=result)
         text = _("{call} has bit {bit}, but there are only the bits 0 to {last}.")
@@ -145,7 +145,8 @@ class Given:
 
     def list_of_sets(self, size: int) -> list[Bits]:
         """The result of the call, which must be a list (or tuple) of sets of numbers below *size*."""
-        return [self.check_set(item, size) for item in self.collection_of(_("a list of ints"))]
+        words = _("a list of ints")
+        return [self.check_set(item, size, words) for item in self.collection_of(words)]
 
     def rows(self, size: int, count: int) -> list[Bits]:
         """The same, which must be of this length: the rows of a matrix."""
@@ -154,10 +155,11 @@ class Given:
         return got
 
     def text(self) -> str:
-        """The value, which must be a text."""
-        value = self.value
+        """The value, which must be a text, or a list of its lines."""
+        value = joined(self.value)
         if not isinstance(value, str):
-            self.complain(_("{name} must be a text, got {got}"), got=kind(value))
+            got = kind(value) if self.answer.value else f"def {self.name}(...)"
+            self.complain(_("{name} must be a text, got {got}"), got=got)
         return value
 
     def letters(self) -> str:
@@ -175,6 +177,7 @@ class Given:
             board = Board(self.picture())
         except ValueError as error:
             self.complain(_("{name} is not the picture of a board: {error}"), error=retold(str(error)))
+        self.complain_if(board.holes, _("{name} has holes; write . in the place of _"))
         m, n = board.size
         if rows and (m, n) != (rows, columns):
             self.complain(_("{name} must have {m} rows of {n} lamps, got {k} rows of {l}"), m=rows, n=columns, k=m, l=n)
@@ -218,7 +221,7 @@ class Given:
 
     def number(self, want: int, *pictures: Picture) -> None:
         """The result of the call must be this number."""
-        self.expected(self.value_of(int, _("a number")), want, *pictures)
+        self.expected(self.value_of(int, _("an int")), want, *pictures)
 
     def same_cells(self, got: Bits, want: Bits, m: int, n: int, *before: Picture) -> None:
         """Raise the mistake that two sets of cells differ, with both boards, unless they are the same."""
@@ -337,6 +340,18 @@ def short(value: object, room: int = 48) -> str:
         return clean(value.text)
     text = reprlib.repr(value) if isinstance(value, Sized) and len(value) > 1000 else repr(value)
     return text if len(text) <= room else text[: room - 4] + "..."
+
+
+def joined(value: object, between: str = "\n") -> object:
+    """The text of a list of lines, or of lists of digits; whatever else it is stays what it is.
+
+    >>> joined([".#", [1, False]]), joined("text"), joined([None])
+    ('.#\\n10', 'text', [None])
+    """
+    if isinstance(value, (list, tuple)):
+        parts = [str(int(item)) if isinstance(item, int) else joined(item, "") for item in value]
+        return between.join(parts) if all([isinstance(part, str) for part in parts]) else value
+    return value
 
 
 def kind(value: object) -> str:

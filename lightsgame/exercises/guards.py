@@ -127,7 +127,9 @@ def seccomp(libc: ctypes.CDLL) -> bool:
     """Calls: no new programs or processes (threads may start), no socket, no signal to anybody, no rank before others.
 
     The filter is a program of the kernel's packet filter: load a word (0x20), jump if equal (0x15) or if a bit is set
-    (0x45), return (6).  Word 0 is the number of the call, word 1 the architecture, word 4 the first argument.
+    (0x45), return (6).  Word 0 is the number of the call, word 1 the architecture, words 4 and 6 the first arguments.
+
+    A pipe or socket can be told whom it signals, and how: by the commands 8, 10 and 15 of fcntl, and by two of ioctl.
     """
     machine = os.uname().machine
     if machine not in _AUDIT or sys.maxsize < 1 << 32:
@@ -137,14 +139,16 @@ def seccomp(libc: ctypes.CDLL) -> bool:
     at = heads.index(machine)  # the numbers are those of the kernel's tables; - stands for a call that there is not
     calls = {row[0]: int(row[at]) for row in rows if row[at] != "-"}
     allow, refuse, absent = 0x7FFF0000, 0x00050001, 0x00050026  # go on; "not permitted"; "no such call"
-    clone, tgkill, clone3 = calls.pop("clone"), calls.pop("tgkill"), calls.pop("clone3")
+    clone, tgkill, clone3, fcntl, ioctl = [calls.pop(k) for k in ("clone", "tgkill", "clone3", "fcntl", "ioctl")]
     code = [(0x20, 0, 0, 4), (0x15, 1, 0, _AUDIT[machine]), (6, 0, 0, refuse), (0x20, 0, 0, 0)]
     for number in calls.values():
         code += [(0x15, 0, 1, number), (6, 0, 0, refuse)]
     code += [(0x15, 0, 1, clone3), (6, 0, 0, absent)]  # its flags cannot be seen; the C library then takes clone
     code += [(0x15, 0, 4, clone), (0x20, 0, 0, 16), (0x45, 0, 1, 0x10000), (6, 0, 0, allow), (6, 0, 0, refuse)]
     code += [(0x15, 0, 4, tgkill), (0x20, 0, 0, 16), (0x15, 0, 1, os.getpid()), (6, 0, 0, allow), (6, 0, 0, refuse)]
-    code += [(0x35, 0, 1, 0x40000000), (6, 0, 0, refuse), (6, 0, 0, allow)]  # the 32-bit calls of a 64-bit kernel
+    code += [(0x15, 1, 0, fcntl), (0x15, 0, 12, ioctl), (0x20, 0, 0, 24)]
+    code += [line for command in (8, 10, 15, 0x8901, 0x8902) for line in ((0x15, 0, 1, command), (6, 0, 0, refuse))]
+    code += [(6, 0, 0, allow), (0x35, 0, 1, 0x40000000), (6, 0, 0, refuse), (6, 0, 0, allow)]  # the 32-bit calls of a 64-bit kernel
     raw = ctypes.create_string_buffer(b"".join([struct.pack("=HBBI", *line) for line in code]))
     program = _Program(len(code), ctypes.cast(raw, ctypes.c_void_p))
     libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)

@@ -117,7 +117,7 @@ def first_rows(n: int) -> list[Bits]:
 )
 def period(given: Given, n: int) -> None:
     """By the definition, with n + 1 first rows."""
-    got, want = given.value_of(int, _("a number")), period_of(n)
+    got, want = given.value_of(int, _("an int")), period_of(n)
     if 1 < got < want:
         first = next(row for row in first_rows(n) if virtual_row([full(n)] * (got - 1), n, row))
         given.fail("too_early", lit(_("first row"), first, 1, n), got=got, rows=got - 1)

@@ -18,10 +18,10 @@ def false_line(id: str, right: str) -> Exercise:
     """An exercise that asks for the line of a proof that is false; of each other line it is told why it is true."""
 
     def check(given: Given) -> None:
-        letter = given.text().strip().upper()
+        letter = given.letters().removeprefix("LINE")
         if letter != right:
             told = texts_of(id)["Lines"].get(letter)
-            given.complain(_(told) if told else _("LINE must be the letter of a line."), unfinished=letter == "?")
+            given.complain(_(told) if told else _("LINE must be the letter of a line."), unfinished=not letter)
 
     return Exercise(id, check)
 

@@ -202,7 +202,8 @@ class Remote:
             reply = json.loads(line)
             self.printed = (self.printed + str(reply.pop("printed", "")))[:5000]
             self.imports = tuple([clean(str(name)[:200]) for name in list(reply.pop("imports", []))[:20]])
-            if not isinstance(reply.get("error", {}), dict):
+            kinds = {"line": int, "place": int}
+            if any([type(fact) is not kinds.get(name, str) for name, fact in reply.get("error", {}).items()]):
                 raise ValueError
         except (ValueError, TypeError, AttributeError, RecursionError):
             return {"value": {}}  # which is no packed value
