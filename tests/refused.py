@@ -103,8 +103,14 @@ def dot(x: int, y: int) -> int:
 ACCEPTED = [
     ("dot", "def dot(x, y):\n    return bool((x & y).bit_count() % 2)\n"),
     ("dot", "import numpy\ndef dot(x, y):\n    return numpy.int64((x & y).bit_count() % 2)\n"),
-    ("matrix", "import numpy\ndef matrix(order, edges):\n    a = numpy.eye(order, dtype=numpy.int64)\n    for u, v in edges:\n        a[u, v] = a[v, u] = 1\n    return (a << numpy.arange(order)).sum(axis=1)\n"),
-    ("three-states", "import numpy\ndef effect(presses, m, n):\n    p = numpy.pad(numpy.array(presses).reshape(m, n), 1)\n    return ((p[1:-1, 1:-1] + p[:-2, 1:-1] + p[2:, 1:-1] + p[1:-1, :-2] + p[1:-1, 2:]) % 3).ravel()\n"),
+    (
+        "matrix",
+        "import numpy\ndef matrix(order, edges):\n    a = numpy.eye(order, dtype=numpy.int64)\n    for u, v in edges:\n        a[u, v] = a[v, u] = 1\n    return (a << numpy.arange(order)).sum(axis=1)\n",
+    ),
+    (
+        "three-states",
+        "import numpy\ndef effect(presses, m, n):\n    p = numpy.pad(numpy.array(presses).reshape(m, n), 1)\n    return ((p[1:-1, 1:-1] + p[:-2, 1:-1] + p[2:, 1:-1] + p[1:-1, :-2] + p[1:-1, 2:]) % 3).ravel()\n",
+    ),
     ("dot", TYPED),
     ("quiet-pattern", 'QUIET = ["#...", "##..", "#.#.", ".###"]\n'),
     ("quiet-pattern", "QUIET = [[1, 0, 0, 0], [True, True, False, False], [1, 0, 1, 0], [0, 1, 1, 1]]\n"),

@@ -1,7 +1,7 @@
 """`lightsgame worksheet`, `mark`, `class new`, `assignment` and `grade`: a class from its roster to its results."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -34,10 +34,15 @@ def run_worksheet(seed: Name, students: Number, names: Name, out: str, json: boo
     sheets = [worksheet.make_sheet(count=boards, seed=chosen, student=name, **kind) for name in each]
     if json:
         return Report(0, json={"seed": chosen, "sheets": [sheet.to_json() for sheet in sheets]})
+    return printed(out, partial(paper.students_html, sheets), len(people), chosen)
+
+
+def printed(out: str, made: Callable[..., str], n: int, seed: str) -> Report:
+    """Write sheets for a number of people, and the key beside them."""
     key = Path(out).with_name(f"{Path(out).stem}-key{Path(out).suffix or '.html'}")
-    write_text(out, paper.students_html(sheets))
-    write_text(key, paper.key_html(sheets))
-    return Report(0, _(SHEETS).format(out=out, n=len(people), key=key), note=_(AGAIN).format(seed=chosen))
+    write_text(out, made(key=False))
+    write_text(key, made(key=True))
+    return Report(0, _(SHEETS).format(out=out, n=n, key=key), {"seed": seed}, _(AGAIN).format(seed=seed))
 
 
 def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **words: Any) -> Report:
@@ -121,11 +126,7 @@ def run_study(folder: Path | None, exam: str | None, names: Name, seed: Name, ou
         return Report(0, [f"{_(key)}: {number(f'{value:g}')}" for key, value in gained.items()], gained)
     if exam:
         people, chosen = rosters.people(names and read_text(names)), seed or new_seed()
-        key = f"{Path(out).with_suffix('')}-key.html"
-        write_text(out, study.exam(chosen, exam, people, key=False))
-        write_text(key, study.exam(chosen, exam, people, key=True))
-        told = _(SHEETS).format(out=out, n=len(people), key=key)
-        return Report(0, told, {"seed": chosen}, _(AGAIN).format(seed=chosen))
+        return printed(out, partial(study.exam, chosen, exam, people), len(people), chosen)
     value = study.study(study.logs(folder or Path()))
     return Report(0, lambda: study.lines(value), value)
 

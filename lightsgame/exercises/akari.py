@@ -188,7 +188,7 @@ def reported_again(number: int, around: Bits, bulbs: Bits, empty: Bits) -> tuple
 def forced(given: Given, number: int, around: Bits, bulbs: Bits, empty: Bits) -> None:
     """The two sets, and what is around the number."""
     asked = _("two sets, as ints")
-    new, none = [Word(given.check_set(part, 4, asked)) for part in given.pair_of(asked)]
+    new, none = [Word(given.check_set(part, 4)) for part in given.only(given.pair_of(asked), asked)]
     want = tuple(map(Word, forced_by(number, around, bulbs, empty)))
     closed, beyond = (new | none) & (bulbs | empty), (new | none) & ~around
     fault = "not_open" if closed else "elsewhere" if beyond else "wrong"

@@ -76,9 +76,8 @@ def chase(given: Given, wanted: list[Bits], n: int, first: Bits) -> None:
     """The boards are shown."""
     asked, m = _("two values: the rows, and the row below"), len(wanted)
     mine, below_board = given.pair_of(asked)
-    if not isinstance(mine, (list, tuple)):
-        given.wrong_kind(asked, given.got)
-    rows, left = [given.check_set(row, n, asked) for row in mine], given.check_set(below_board, n, asked)
+    given.only([mine], asked, (list, tuple))
+    *rows, left = [given.check_set(row, n) for row in given.only([*mine, below_board], asked)]
     right, virtual = fill(wanted, n, first)
     given.fail_if(len(rows) != m, "rows", got=len(rows), want=m)
     shown = Board.from_rows(right, n)
@@ -156,7 +155,7 @@ def solve_by_chasing(given: Given, wanted: list[Bits], n: int) -> None:
     given.fail_if(got is None, "none", asked, show(_("presses"), right))
     if not isinstance(got, (list, tuple)) or len(got) != len(wanted):
         given.wrong_kind(_("a list of {m} rows").format(m=len(wanted)), got)
-    mine = Board.from_rows([given.check_set(row, n, _("a list of ints")) for row in got], n)
+    mine = Board.from_rows([given.check_set(row, n) for row in given.only(got, _("a list of ints"))], n)
     for row, (done, change) in enumerate(zip(mine.effect().rows, board.rows, strict=True), start=1):
         if done != change:
             given.fail("effect", asked, show(_("yours"), mine), show(_("their effect"), mine.effect()), row=row)

@@ -197,11 +197,10 @@ def run(source: str, filename: str, name: str, earlier: Mapping[str, str] | None
     """Run a program and say what it defines under a name; the answer is None where that is nothing."""
     if earlier is not None or "earlier" not in sys.modules:
         sys.modules["earlier"] = Earlier(earlier or {})
-    try:
-        names = defined(source, filename)
-    except (Exception, SystemExit) as error:
-        return None, {"error": facts(error)}
-    if name not in names:
+    found = guarded(lambda: {"names": defined(source, filename)})
+    if "error" in found:
+        return None, found
+    if name not in (names := found["names"]):
         return None, {"lacks": ", ".join([key for key in names if not key.startswith("__")])[:300]}
     answer = Local(name, names[name])
     return answer, answer.value or {"callable": True}

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 import reprlib
-from collections.abc import Callable, Iterable, Mapping, Sized
+from collections.abc import Callable, Collection, Iterable, Mapping, Sized
 from dataclasses import field
 from functools import cache, lru_cache, partial
 from importlib.resources import files
@@ -32,6 +32,7 @@ from .verdict import Mistake, Picture, clean, show
 # What the chapters take from here beside what is defined here: every check speaks of boards, in words and pictures.
 __all__ = ["Board", "Picture", "_", "clean", "ngettext", "retold", "show"]
 
+COLLECTIONS = (list, tuple, set, frozenset)
 Inputs = Iterable[tuple[Any, ...] | None]  # after None come large ones, for those who are right so far
 Check = Callable[..., None]
 Slip = Callable[..., Any]  # a function that answers as one does who has misunderstood something
@@ -117,7 +118,7 @@ class Given:
 
     def collection_of(self, words: str) -> list[Any]:
         """The result of the call, which must be a list, a tuple or a set."""
-        return list(self.value_of((list, tuple, set, frozenset), words))
+        return list(self.value_of(COLLECTIONS, words))
 
     def pair_of(self, words: str) -> tuple[Any, Any]:
         """The result of the call, which must be two values."""
@@ -128,10 +129,13 @@ class Given:
         """The result of the call, which must be a set of numbers below *size*, as an int."""
         return self.check_set(self.value_of(int, _("an int")), size)
 
-    def check_set(self, result: Any, size: int, words: str = "") -> Bits:
-        """The same for a value at hand, such as one row of many; *words* say what all of the result must be."""
-        if not isinstance(result, int):
-            self.wrong_kind(words or _("an int"), self.got)
+    def only(self, parts: Collection[Any], words: str, kinds: type | tuple[type, ...] = int) -> list[Any]:
+        """Parts of the result, which must all be of these types; *words* say what that makes of the whole."""
+        return list(parts) if all([isinstance(part, kinds) for part in parts]) else self.wrong_kind(words, self.got)
+
+    def check_set(self, result: Any, size: int) -> Bits:
+        """The same for a value at hand, such as one row of many."""
+        self.only([result], _("an int"))
         text = _("{call} is {result}: a set is never negative.  Where you write ~x, write full ^ x instead.")
         self.complain_if(result < 0, text, result=result)
         text = _("{call} has bit {bit}, but there are only the bits 0 to {last}.")
@@ -146,7 +150,7 @@ class Given:
     def list_of_sets(self, size: int) -> list[Bits]:
         """The result of the call, which must be a list (or tuple) of sets of numbers below *size*."""
         words = _("a list of ints")
-        return [self.check_set(item, size, words) for item in self.collection_of(words)]
+        return [self.check_set(item, size) for item in self.only(self.collection_of(words), words)]
 
     def rows(self, size: int, count: int) -> list[Bits]:
         """The same, which must be of this length: the rows of a matrix."""
@@ -201,8 +205,7 @@ class Given:
 
     def fail_if(self, wrong: object, name: str, /, *pictures: Picture, **values: Any) -> None:
         """The same where something is wrong."""
-        if wrong:
-            self.fail(name, *pictures, **values)
+        self.complain_if(wrong, _(self.messages[name]), *pictures, **values)
 
     def complain(self, text: str, /, *pictures: Picture, unfinished: bool = False, **values: object) -> NoReturn:
         """Raise a mistake; its text may speak of the {call}, the {name} and of all *values*."""
@@ -343,15 +346,14 @@ def short(value: object, room: int = 48) -> str:
 
 
 def joined(value: object, between: str = "\n") -> object:
-    """The text of a list of lines, or of lists of digits; whatever else it is stays what it is.
+    r"""The text of a list of lines, or of lists of digits; whatever else it is stays what it is.
 
     >>> joined([".#", [1, False]]), joined("text"), joined([None])
-    ('.#\\n10', 'text', [None])
+    ('.#\n10', 'text', [None])
     """
-    if isinstance(value, (list, tuple)):
-        parts = [str(int(item)) if isinstance(item, int) else joined(item, "") for item in value]
-        return between.join(parts) if all([isinstance(part, str) for part in parts]) else value
-    return value
+    parts: list[Any] = list(value) if isinstance(value, (list, tuple)) else [None]
+    parts = [str(int(x)) if isinstance(x, int) else joined(x, "") if x else x for x in parts]
+    return between.join(parts) if all([isinstance(part, str) for part in parts]) else value
 
 
 def kind(value: object) -> str:
@@ -376,8 +378,7 @@ def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:
     code = clean(str(facts.get("code", "")))
     if "syntax" in facts:
         where = _("line {line}: {error}").format(line=line, error=clean(str(facts["syntax"])))
-        place = " " * min(int(facts.get("place", 0)), 200)
-        shown = f"\n\n  {code}\n  {place}^" if code else ""
+        shown = f"\n\n  {code}\n  {' ' * min(facts.get('place', 0), 200)}^" if code else ""
         return Mistake(_("this is not Python yet: {error}").format(error=where + shown), state="crashed")
     if kind == "NotImplementedError":
         return Mistake(_("{call} is not written yet.").format(call=call), state="unfinished")

@@ -11,17 +11,13 @@ from ..akari.rules import faults, is_solution
 from ..algebra.bits import Bits, from_members, members
 from ..logic.cardinality import at_least, at_most
 from .akari import puzzles, rays, with_bulbs
-from .exercise import Board, Given, Picture, _, exercise, retold, short, variants
+from .exercise import COLLECTIONS, Board, Given, Picture, _, exercise, retold, short, variants
 
 
 def formula_of(given: Given) -> list[list[int]]:
     """The result of the call, which must be a list of lists of numbers."""
     words = _("a list of clauses, each a list of numbers")
-    got = given.collection_of(words)
-    lists = all(isinstance(clause, (list, tuple, set, frozenset)) for clause in got)
-    if not (lists and all(isinstance(literal, int) for clause in got for literal in clause)):
-        given.wrong_kind(words, got)
-    return [list(clause) for clause in got]
+    return [given.only(clause, words) for clause in given.only(given.collection_of(words), words, COLLECTIONS)]
 
 
 def holds(clause: Sequence[int], true: Sequence[int] | set[int]) -> bool:
@@ -90,20 +86,11 @@ def formula(rows: list[str], known: str = "01234", *, sight: bool = True, lit: b
     return found
 
 
-def by_columns(rows: list[str]) -> list[list[int]]:
-    """The clauses where the cells are numbered column by column.
-
-    >>> by_columns(["..", "##"]), formula(["..", "##"])
-    ([[1, 3], [-1, -3], [3, 1]], [[1, 2], [-1, -2], [2, 1]])
-    """
-    return formula(["".join(column) for column in zip(*rows, strict=True)])
-
-
 @exercise(
     small_puzzles,
     **variants(formula, no_sight={"sight": False}, not_lit={"lit": False}, blank_is_0={"known": "#01234"}),
     **variants(formula, not_3_and_4={"known": "012"}, no_numbers={"known": ""}),
-    by_columns=by_columns,
+    by_columns=lambda rows: formula(["".join(column) for column in zip(*rows, strict=True)]),
 )
 def akari_clauses(given: Given, rows: list[str]) -> None:
     """Every choice of bulbs on small puzzles: models and solutions must be the same."""

@@ -148,7 +148,8 @@ def seccomp(libc: ctypes.CDLL) -> bool:
     code += [(0x15, 0, 4, tgkill), (0x20, 0, 0, 16), (0x15, 0, 1, os.getpid()), (6, 0, 0, allow), (6, 0, 0, refuse)]
     code += [(0x15, 1, 0, fcntl), (0x15, 0, 12, ioctl), (0x20, 0, 0, 24)]
     code += [line for command in (8, 10, 15, 0x8901, 0x8902) for line in ((0x15, 0, 1, command), (6, 0, 0, refuse))]
-    code += [(6, 0, 0, allow), (0x35, 0, 1, 0x40000000), (6, 0, 0, refuse), (6, 0, 0, allow)]  # the 32-bit calls of a 64-bit kernel
+    # Last come the 32-bit calls of a 64-bit kernel.
+    code += [(6, 0, 0, allow), (0x35, 0, 1, 0x40000000), (6, 0, 0, refuse), (6, 0, 0, allow)]
     raw = ctypes.create_string_buffer(b"".join([struct.pack("=HBBI", *line) for line in code]))
     program = _Program(len(code), ctypes.cast(raw, ctypes.c_void_p))
     libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)

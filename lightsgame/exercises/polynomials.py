@@ -118,15 +118,6 @@ def gcd(given: Given, a: Bits, b: Bits) -> None:
     compare(given, algebra.gcd(a, b), a=a, b=b)
 
 
-def boards() -> Inputs:
-    """Small boards, then 300 x 300.
-
-    >>> boards()[0], boards()[-1]
-    ((1, 1), (300, 300))
-    """
-    return [*[(m, n) for m in range(1, 9) for n in range(1, 9)], (5, 11), (11, 5), None, (29, 30), (300, 300)]
-
-
 @cache
 def common(m: int, n: int, shift: int = 0b11) -> int:
     """The degree of the greatest common divisor of f_m(x + 1) and f_n(x), or of f_m(x) where nothing is shifted."""
@@ -134,7 +125,7 @@ def common(m: int, n: int, shift: int = 0b11) -> int:
 
 
 @exercise(
-    boards,
+    lambda: [*[(m, n) for m in range(1, 9) for n in range(1, 9)], (5, 11), (11, 5), None, (29, 30), (300, 300)],
     not_shifted=lambda m, n: common(m + 1, n + 1, 0b10),
     solutions=lambda m, n: 2 ** common(m + 1, n + 1),
     both_indices=lambda m, n: common(m, n),

@@ -11,7 +11,7 @@ from typing import Any
 from ..algebra.bits import Bits, combination, dot
 from ..algebra.matrix import reduce
 from .equations import matrices, system, width
-from .exercise import Exercise, Given, Inputs, Picture, _, exercise, texts_of
+from .exercise import COLLECTIONS, Exercise, Given, Inputs, Picture, _, exercise, texts_of
 
 
 def false_line(id: str, right: str) -> Exercise:
@@ -155,9 +155,8 @@ def unit_propagation(given: Given, clauses: list[list[int]]) -> None:
     """The set that is forced, whatever the order."""
     got = given()
     if got is not None:
-        if not isinstance(got, (list, tuple, set, frozenset)) or not all(isinstance(x, int) for x in got):
-            given.wrong_kind(_("a set of numbers, or None"), got)
-        got = given.got = in_order(got)
+        given.only([got], asked := _("a set of numbers, or None"), COLLECTIONS)
+        got = given.got = in_order(given.only(got, asked))
     given.expected(got, propagated(clauses), listed(clauses))
 
 

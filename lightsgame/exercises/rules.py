@@ -51,9 +51,7 @@ def moved(presses: list[int], m: int, n: int, states: int = 3, own: int = 1) -> 
 )
 def three_states(given: Given, presses: list[int], m: int, n: int) -> None:
     """The states, row by row."""
-    got = list(given.value_of((list, tuple), asked := _("a list of numbers")))
-    if not all(isinstance(x, int) for x in got):
-        given.wrong_kind(asked, got)
+    got = given.only(given.value_of((list, tuple), asked := _("a list of numbers")), asked)
     want = moved(presses, m, n)
     rows = {name: "".join(map(str, x)) for name, x in ((_("presses"), presses), (_("right"), want))}
     given.expected(got, want, *[show(k, "\n".join([x[i * n :][:n] for i in range(m)])) for k, x in rows.items()])

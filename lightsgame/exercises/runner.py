@@ -36,6 +36,7 @@ START = 60.0  # seconds for Python to begin, which are not counted
 GRACE = 5.0  # seconds for a process to say where it is, or to come to its end: a busy machine may take them
 MOST_SOURCE = 1_000_000  # bytes of a file that is still a program
 MOST_REPLY = 1_000_000  # bytes of a reply that may still be an answer
+FACTS = {"line": int, "place": int}  # of an error; what else is told of it is text
 TOLD = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMP")  # and nobody's passwords
 # What the process runs: two modules, compiled already, from the folder that is named, and nothing else of the package.
 MAIN = "import sys; sys.path[:0] = sys.argv[1:]; import evaluator, guards; sys.path.pop(0); evaluator.main(guards.shut)"
@@ -202,8 +203,7 @@ class Remote:
             reply = json.loads(line)
             self.printed = (self.printed + str(reply.pop("printed", "")))[:5000]
             self.imports = tuple([clean(str(name)[:200]) for name in list(reply.pop("imports", []))[:20]])
-            kinds = {"line": int, "place": int}
-            if any([type(fact) is not kinds.get(name, str) for name, fact in reply.get("error", {}).items()]):
+            if any([type(x) is not FACTS.get(name, str) for name, x in reply.get("error", {}).items()]):
                 raise ValueError
         except (ValueError, TypeError, AttributeError, RecursionError):
             return {"value": {}}  # which is no packed value
@@ -234,7 +234,7 @@ class Remote:
         lines = self.order["source"].splitlines()
         pattern = rf'File "{re.escape(self.order["filename"])}", line (\d{{1,7}}) in'
         numbers = [int(n) for n in re.findall(pattern, self._stack.decode("utf-8", "replace"))][::-1]
-        shown = [f"{retold(f'line {n}')}: {clean(lines[n - 1].strip())}" for n in numbers if n <= len(lines)]
+        shown = [f"{retold(f'line {n}')}: {clean(lines[n - 1].strip()[:200])}" for n in numbers if n <= len(lines)]
         cut = shown if len(shown) <= 6 else [*shown[:3], "...", *shown[-2:]]
         return [Picture(_("where it was"), "\n".join(cut))] if cut else []
 
