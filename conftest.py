@@ -146,12 +146,12 @@ def held_to_schemas() -> Iterator[None]:
         names[:] = [name]
         return understood(name, words)
 
-    def held(report: Any, as_json: bool) -> None:
+    def held(report: Any, as_json: bool, retell: bool = False) -> None:
         if as_json and not isinstance(report.json, type(None)):
             report = report._replace(json=report.json() if callable(report.json) else report.json)
             wrong = next(schema_of(names[0]).iter_errors(parsing.portable(report.json)), None)
             assert wrong is None, f"{names[0]}: {wrong.message} at {list(wrong.absolute_path)}"
-        show(report, as_json)
+        show(report, as_json, retell)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(parsing, "understood", noted)

@@ -18,11 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 from docs.exercise_list import SCRIPTS, WORD  # noqa: E402
-from lightsgame.cli.command import COMMANDS, JSON, load  # noqa: E402
+from lightsgame.cli.command import BLOCKS, COMMANDS, JSON, load  # noqa: E402
 from lightsgame.translation import CODE, REMARK, entries, passages, rows  # noqa: E402
 
-PUPILS = [name for name in COMMANDS if name.startswith("exercises ")]
-PUPILS += ["tour", "play", "worksheet", "mark", "hint", "check", "study", "akari hint", "akari check", "akari practice"]
 Reader = Callable[[str], Iterable[str]]
 Found = tuple[int, str, str | tuple[str, ...], list[str]]
 
@@ -52,13 +50,13 @@ def sentences(text: str) -> list[str]:
 
 
 def helps(_table: str = "") -> Iterator[str]:
-    """What the help pages say that pupils read.
+    """What the help pages say, and `lightsgame` alone.
 
     >>> "The next hint." in helps()
     True
     """
-    yield JSON.help
-    for command in map(load, PUPILS):
+    yield from [JSON.help, *[line[6:] for line in BLOCKS["*welcome"][1:]]]
+    for command in map(load, COMMANDS):
         line = COMMANDS[command.name]
         yield from (command.about, f"{line[0].upper()}{line[1:]}.", *[option.help for option in command.options])
 

@@ -18,7 +18,7 @@ import io
 import os
 import re
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -28,10 +28,11 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # in the order in which gettext asks them
-CELL = r"(?:[a-z]{1,3}\d+|row \d+, columns? \d+)"
 # What may fill the places of a sentence.
-PLACES = {"all": ".+", "n": r"\d[\d,]*", "cell": CELL, "cells": rf"{CELL}(?:(?:, | and |; ){CELL})*"}
-PLACES["numbers"] = r"\d+(?:, \d+)* and \d+"
+CELL, SIDE, SPOT = r"(?:[a-z]{1,3}\d+|row \d+, columns? \d+)", r"(?:about )?[\d,^∞]+", r"\(-?\d+,-?\d+\)"
+PLACES = {"all": ".+", "n": r"\d[\d,]*", "cell": CELL, "cells": rf"{CELL}(?:(?:, | and |; ){CELL})*", "spot": SPOT}
+PLACES |= {"numbers": r"\d+(?:, \d+)* and \d+", "count": SIDE, "size": rf"{SIDE} x (?:{SIDE}|\(y-1\))"}
+PLACES |= {"spots": rf"{SPOT}(?:(?:, | and | or | nor ){SPOT})*", "flag": "-[-a-z]+|[A-Z]{2,}"}
 NUMBERS = {"fi": {ord(","): "\u00a0", ord("."): ",", ord("%"): "\u00a0%"}}  # where they are not written as in English
 SEAM = re.compile(r"(?<=[一-龥])\0(?=[A-Za-z\d])|(?<=[A-Za-z\d])\0(?=[一-龥])")  # where Chinese meets Latin: a space
 ENGLISH = ("en", "C", "POSIX", "")  # what asks for no translation
@@ -96,18 +97,6 @@ def wanted(environment: Mapping[str, str]) -> str:
     value = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
     codes = [re.split(r"[_.@]", choice)[0] for choice in value.split(":")]
     return next(("en" if code in ENGLISH else code for code in codes if code in ENGLISH or code in languages()), "en")
-
-
-def use(code: str) -> None:
-    """Speak this language from now on; an unknown one is English.
-
-    >>> with language("fi"):
-    ...     use("en")
-    ...     print(_("The game"))
-    The game
-    """
-    global _chosen
-    _chosen = load(code)
 
 
 @contextmanager
@@ -196,27 +185,48 @@ def retold(text: str) -> str:
         return text
     if re.fullmatch(r"[\d.,]*\d%?", text):
         return number(text)
-    for pattern, shape in patterns():
-        if match := shape.fullmatch(text):
+    for pattern, around in patterns():
+        if all(words in text for words in around) and (match := shape(pattern).fullmatch(text)):
             told = _(pattern).format(**{place: f"\0{retold(value)}\0" for place, value in match.groupdict().items()})
             return SEAM.sub(" ", told).replace("\0", "")
-    return isolated(text)
+    small = text[:1].lower() + text[1:]  # it may begin a sentence that stands alone
+    said = isolated(small) if small == text else retold(small)
+    return isolated(text) if said == isolated(small) else said[:1].upper() + said[1:]
+
+
+def retold_lines(texts: Iterable[str]) -> Iterator[str]:
+    """Texts in the reader's language, line by line; what has no words, such as a picture, stays as it is.
+
+    >>> with language("fi"):
+    ...     list(retold_lines(["·●·", "It is the only solution."]))
+    ['·●·', 'Se on ainoa ratkaisu.']
+    """
+    for text in texts:
+        lines = text.split("\n") if type(current()) is not NullTranslations else ()
+        yield "\n".join([retold(line) if re.search("[A-Za-z]{2}", line) else line for line in lines]) or text
 
 
 @cache
-def patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """The patterns of sentences, the first that fits first, each with its shape.
+def patterns() -> tuple[tuple[str, list[str]], ...]:
+    """The patterns of sentences, the first that fits first, each with the words around its places.
 
-    >>> any(shape.fullmatch("the 3 at row 1, column 2 has all its bulbs") for _pattern, shape in patterns())
+    >>> ("{n} presses", ["", " presses"]) in patterns()
     True
     """
-    found = []
-    for pattern in rows((folder() / "sentences.txt").read_text("utf-8")):
-        parts = re.split(r"\{(\w+)\}", pattern)
-        parts[::2] = map(re.escape, parts[::2])
-        parts[1::2] = [f"(?P<{place}>{PLACES.get(place.rstrip('2'), '.+?')})" for place in parts[1::2]]
-        found.append((pattern, re.compile("".join(parts), re.DOTALL)))
-    return tuple(found)
+    return tuple([(row, re.split(r"\{\w+\}", row)) for row in rows((folder() / "sentences.txt").read_text("utf-8"))])
+
+
+@cache
+def shape(pattern: str) -> re.Pattern[str]:
+    """What a pattern fits.
+
+    >>> shape("{n} presses").fullmatch("12 presses")["n"]
+    '12'
+    """
+    parts = re.split(r"\{(\w+)\}", pattern)
+    parts[::2] = map(re.escape, parts[::2])
+    parts[1::2] = [f"(?P<{place}>{PLACES.get(place.rstrip('2'), '.+?')})" for place in parts[1::2]]
+    return re.compile("".join(parts), re.DOTALL)
 
 
 def rows(text: str) -> list[str]:

@@ -17,7 +17,7 @@ all 3 lamps of this graph change by 1 press
    even number of times.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import singledispatch
 from html import escape
@@ -41,6 +41,7 @@ from .theorems.once.infinite_board import NoPerfectCode
 from .theorems.once.refutation import told
 from .theorems.solvability.all_ones import AllOnes
 from .theorems.solvability.induction import Elimination, LeavingOut
+from .translation import retold
 
 MOST_STEPS = 1_000
 MOST_DRAWN = 400  # vertices of a graph that is drawn
@@ -61,20 +62,23 @@ class Walk(Shown):
     claim: str
     steps: tuple[Step, ...]
 
-    def __str__(self) -> str:
-        lines = wrap(self.claim, 76)
+    def told(self, say: Callable[[str], str] = retold) -> str:
+        """All of it as lines, each sentence as a function says it: by default in the reader's language."""
+        lines = wrap(say(self.claim), 76)
         for number, step in enumerate(self.steps, start=1):
-            lines += wrap(f"{number}. {step.claim}", 76, subsequent_indent="   ")
-            lines += wrap(step.because, 76, initial_indent="   ", subsequent_indent="   ")
+            lines += wrap(f"{number}. {say(step.claim)}", 76, subsequent_indent="   ")
+            lines += wrap(say(step.because), 76, initial_indent="   ", subsequent_indent="   ")
         return "\n".join(lines)
+
+    __str__ = told
 
     def _repr_html_(self) -> str:
         steps = [
-            f"<li><details{' open' * (not k)}><summary>{escape(step.claim)}</summary>"
-            f"<p>{escape(step.because)}</p>{step.picture}</details></li>"
+            f"<li><details{' open' * (not k)}><summary>{escape(retold(step.claim))}</summary>"
+            f"<p>{escape(retold(step.because))}</p>{step.picture}</details></li>"
             for k, step in enumerate(self.steps)
         ]
-        return f'<div class="walk"><p>{escape(self.claim)}</p><ol>{"".join(steps)}</ol></div>'
+        return f'<div class="walk"><p>{escape(retold(self.claim))}</p><ol>{"".join(steps)}</ol></div>'
 
 
 def walk(proof: object) -> Walk:

@@ -6,6 +6,7 @@ import argparse
 import ast
 import gettext
 import io
+import json
 import os
 import re
 import shutil
@@ -25,10 +26,11 @@ from wrong_answers import ANSWERS
 import lightsgame.exercises as room
 from docs.assets.run import bridge
 from docs.exercise_list import SPEAKING, markdown
-from docs.translating import PUPILS, all_texts, missing
+from docs.translating import all_texts, missing
 from lightsgame.cli import main
 from lightsgame.cli.command import COMMANDS as ALL
-from lightsgame.cli.command import GROUPS
+from lightsgame.cli.command import GROUPS, TABLE
+from lightsgame.cli.command import load as command_of
 from lightsgame.exercises.dashboard import dashboard
 from lightsgame.exercises.folder import Folder
 from lightsgame.exercises.grading import Graded, Result
@@ -85,7 +87,8 @@ def test_the_tour_speaks_finnish(capsys: pytest.CaptureFixture[str]) -> None:
     assert sentences(english) and not sentences(english) & sentences(finnish)
 
 
-ONE = re.compile(r"\{n\} (press|quiet pattern|open cell|line|of them is)\b")
+SINGLE = "bottom row|bulb|edge|line|minimal clue set|of the ringed lamps has|of them is|open cell|pattern|press"
+ONE = re.compile(rf"\{{n\}} ({SINGLE}|quiet pattern|solution|step|vertex)\b")
 
 
 @pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
@@ -118,7 +121,7 @@ def test_finnish_has_one_word_for_a_thing_and_is_set_as_finnish_is() -> None:
     """One space ends a sentence, and quotation marks are ” at both ends, but for what is typed as it stands."""
     wrong = []
     for original, translated in entries(FINNISH).items():
-        said = re.sub(r"`[^`]*`|\{[^}]*\}|lightsgame exercises|[a-z]+\.html", "", original)
+        said = re.sub(r"`[^`]*`|\{[^}]*\}|lightsgame exercises|[a-z]+\.html|one of nullity", "", original)
         for english, finnish in [term.split() for term in TERMS.split(",")]:
             if re.search(rf"\b{english}s?\b", said) and not re.search(finnish, translated, re.IGNORECASE):
                 wrong.append(f"{english} is {finnish}...: {translated}")
@@ -146,12 +149,13 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
 # What is no language: what somebody has typed, options, files, code, names of cells and of exercises, and those words
 # of commands that are typed as they stand.
 NO_WORDS = re.compile(
-    r"""'[^']*'|"[a-z]*"|--?[a-z]\S*|\S+\.(py|html|jsonl?|csv)\b|\b[a-z]?\d\w*|`[^`]*`|\b[A-Z_x]+\b"""
+    r"""'[^']*'|"[a-z]*"|--?[a-z]\S*|\S+\.(py|html|jsonl?|csv|txt|png|svg|drup)\b|\b[a-z]?\d\w*|`[^`]*`|\b[A-Z_x]+\b"""
     r"""|(?m:^def .*$)|(?m:^[A-Za-z·!.]{4,9}$)"""  # a program; a drawing in letters
+    r"""|(?m:^ {4,}[A-Za-z·?!]{4,}$)|(?m:^(?=\S*[·?!])[A-Za-z·?!]{4,}$)"""
     r"""|\beasy, normal, hard\b|\bfull, just enough, .*, refutation\b|\bbefore\|after\b"""  # to be typed so
 )
 TYPED = {
-    *" ".join(ALL).split(),
+    *re.split("[ -]", " ".join(ALL)),
     "lightsgame",
     "seed",
     "number",
@@ -161,6 +165,7 @@ TYPED = {
     "no",
 }
 TYPED |= {"before", "decide", "corner", "rosette", "True", "False", "None", "int"}
+TYPED |= {word for name in ALL for option in command_of(name).options for word in re.split(r"[|\d]+", option.words)}
 METHODS = {"fibonacci", "polynomials"}  # as --method takes them, and JSON has them
 NAMES = {word for item in room.exercises() for word in re.split("[-_]", f"{item.id}-{item.name}")} | TYPED | METHODS
 
@@ -178,9 +183,175 @@ def test_a_word_of_ours_that_is_not_translated_is_found(pseudo: None) -> None:
 
 
 PLAY = ("hint b2 hint undo redo foo x a1 restart + - difficulty save new " + "hint " * 60 + "q").replace(" ", "\n")
+FILES = {
+    "open.txt": "..\n..\n",
+    "dark.txt": "0.\n",
+    "pattern.txt": "....\n.?..\n..?.\n....\n",
+    "path.txt": "a b\nb c\n",
+}
+FILES |= {
+    "drawn.txt": "XO\nOX\n",
+    "two.txt": "2.\n.2\n",
+    "both.txt": "1...\n....\n...2\n",
+    "hard.txt": "1.2.\n....\n.1..\n",
+}
+# Questions, some of them wrong ones; behind a semicolon stands what is asked of a file that was written before it.
+ANSWERED = """
+solve 5x5 --rows 2:3
+solve 4x4 --fewest
+solve 4x4 --all
+solve 10^20x5 --rows 1:2
+solve 10^20x4 --rows 7:7 --lamp 1:1
+solve --graph path.txt
+solve --graph path.txt --lit a
+solve drawn.txt
+generate 5x5
+count 5x5
+count 3x3
+count example:corner
+count 30x30 --states 3
+certify 5x5 --certificate c.json; verify c.json
+certify example:corner --certificate c.json; verify c.json; verify c.json --steps
+solve 2x1 --states 3 --lamp 1:1 --certificate c.json; verify c.json --steps
+solve 5x5 --fewest --certificate c.json; verify c.json
+solve 10^20x5 --rows 1:2 --certificate c.json; verify c.json
+nullity 5x5 --certificate c.json; verify c.json
+nullity 5x5 --wrap torus --certificate c.json; verify c.json
+nullity 3x3 --states 3 --certificate c.json; verify c.json
+quiet 5x5
+quiet 2x3
+quiet 3x3
+chase 5x5
+chase 5 --rows 3
+chase 18
+chase 19
+hardest 3x3
+hardest 5x5 --explain --certificate c.json; verify c.json
+hardest 9x9 --no-proof
+hardest 40x40
+perfect 4x4 --certificate c.json; verify c.json
+perfect 5x5 --certificate c.json; verify c.json; verify c.json --steps
+perfect 10x30
+perfect --strip 2
+perfect --strip 3
+perfect --strip 9
+perfect --strip 39
+perfect --infinite quarter
+perfect --infinite half
+perfect --infinite plane
+period 5 --certificate c.json; verify c.json
+period 3 9
+patch 5x9
+patch 5 100
+patch 5 200
+patch 5 30
+machine 4
+parity 3x3
+parity 5x5
+parity 3x4
+parity 5x4
+parity 5x9
+table periods 5
+table nullity 5
+view 5x5 --out a.svg
+view 99999x99999 --out a.png
+atlas run nullity --to 4 --plan
+atlas run nullity --to 4 --out nullity.jsonl; atlas check nullity.jsonl
+akari solve akari/4/3/bn2 --explain
+akari solve hard.txt --explain
+akari solve dark.txt
+akari solve dark.txt --explain
+akari solve open.txt --unique
+akari solve open.txt --count 2
+akari solve both.txt --unique
+akari solve both.txt --count 5
+akari solve dark.txt --proof p.drup; akari verify dark.txt p.drup
+akari solve both.txt --proof p.drup
+akari solve open.txt --method deduction
+akari generate 6x6 --difficulty easy
+akari explain akari/4/3/bn2 --shortest --certificate c.json; verify c.json
+akari explain open.txt
+akari count akari/4/3/bn2 --clues --certificate c.json; verify c.json
+akari count open.txt --cells
+akari set pattern.txt --every
+akari set pattern.txt
+akari set open.txt
+akari certify akari/4/3/bn2 --certificate c.json; verify c.json
+akari certify open.txt --certificate c.json; verify c.json
+akari certify dark.txt --certificate c.json; verify c.json
+akari certify both.txt --proof p.drup; akari verify both.txt p.drup; akari verify open.txt p.drup
+solve
+solve 5x5 --graph path.txt
+solve 5x5 --lit a
+solve 5x5 --rows 9:1
+solve 5x5 --rows a
+solve 5x5 --lamp 9:9
+solve 5x5 --lamp x
+solve 5x5 --method foo
+solve 5x5 --wrap foo
+solve 5x5 --rule foo
+solve 5x5 --states 99
+solve 5x5 --to foo
+solve 5x5 --svg a.png
+solve 5x5 --svg foo/a.svg
+solve 5x5 --rule king --rows 1:1
+solve 10^20x5 --rows 1:2 --fewest
+solve 10^30x10^30
+solve 99999x99999
+solve 30x30 --fewest --wrap torus --states 3
+solve two.txt
+solve --graph path.txt --fewest
+solve --graph path.txt --lit zz
+solve --graph foo
+generate 5x5 --presses 99
+generate 9999x9999
+verify foo
+verify two.txt
+quiet 9999x9999
+quiet 5x5 --states 1
+chase 9999
+chase 5x5 --wrap torus
+hardest 5x5 --wrap torus
+hardest 5x5 --svg a.png
+perfect
+perfect --infinite foo
+perfect 5x5 --strip 3
+perfect 5x5 --wrap torus
+period 9 3
+period 99999999
+period 5 --wrap torus
+patch 5x9 --wrap torus
+machine 30
+machine 3 --wrap torus
+parity 5x5 --wrap torus
+table foo 5
+table nullity 5 --wrap torus
+view 5x5 --out a.gif
+view 5x5 --out a.svg --wrap torus
+worksheet --wrap torus
+book foo
+book --check
+book --wrap torus
+akari solve akari/4/3/bn2 --method foo
+akari solve akari/4/3/bn2 --engine foo
+akari solve akari/4/3/bn2 --seconds 0
+akari solve akari/4/3/bn2 --wrap torus
+akari solve foo
+akari generate 7x7 --difficulty foo
+akari generate 7x7 --black 3
+akari generate 7x7 --symmetric --symmetry mirror
+akari generate 7x5 --symmetry diagonal
+akari generate 999x999
+akari explain dark.txt --shortest
+akari convert akari/4/3/bn2 --to foo
+akari verify akari/4/3/bn2 path.txt
+grade foo
+class new foo
+assignment dot
+"""
 COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
-    *[(f"{name} --help", "") for name in PUPILS],
-    ("exercises --help", ""),
+    *[(f"{name} --help", "") for name in ALL],
+    *[(typed, "") for typed in ("", "--help", "exercises --help", "akari", "atlas --help", "class")],
     ("tour", ""),
     ("exercises list", ""),
     ("exercises show press", ""),
@@ -258,6 +429,7 @@ COMMANDS: list[tuple[str, str]] = [  # what is typed, and what is typed then
     ("akari practice akari/4/3/bn2", ""),
     ("akari practice akari/4/3/bn2 --put 9,9", ""),
     ("akari practice akari/4/3/bn2 --put 1,2 --rule magic", ""),
+    *[(typed, "") for typed in ANSWERED.strip().splitlines()],
 ]
 
 
@@ -274,8 +446,11 @@ def test_no_text_that_a_pupil_sees_goes_past_the_translators(
     monkeypatch.setattr("sys.stdin", io.StringIO(then))
     if typed.startswith("exercises") and "start" not in typed and "nowhere" not in typed:
         Folder(tmp_path).start("dot")
-    with suppress(SystemExit):
-        main(typed.split())
+    for name, text in FILES.items():
+        Path(name).write_text(text, encoding="utf-8")
+    for asked in typed.split("; "):
+        with suppress(SystemExit):
+            main(asked.split())
     said = "".join([*capsys.readouterr(), *[path.read_text("utf-8") for path in tmp_path.glob("*.html")]])
     assert said
     assert english(said) == []
@@ -527,10 +702,15 @@ def test_a_sentence_is_retold_with_all_that_stands_in_it() -> None:
 def test_every_word_of_a_pattern_is_one_that_the_package_says() -> None:
     """Or argparse, or the system: a pattern of which the sentence has changed fits nothing any more."""
     said = " ".join([os.strerror(error) for error in range(40)])
-    for source in (*sources(), ROOT / "docs" / "assets" / "run" / "bridge.py", Path(argparse.__file__)):
+    for source in (
+        *sources(),
+        ROOT / "docs" / "assets" / "run" / "bridge.py",
+        Path(argparse.__file__),
+        Path(json.decoder.__file__),
+    ):
         nodes = ast.walk(ast.parse(source.read_text("utf-8")))
         said += " ".join([str(node.value) for node in nodes if isinstance(node, ast.Constant)])
-    said += " ".join(GROUPS)
+    said += f"{Path(TABLE).read_text('utf-8')} {' '.join(GROUPS)}"
     for pattern, _shape in patterns():
         words = re.findall(r"[A-Za-z]{3,}", re.sub(r"\{\w+\}", " ", pattern))
         assert [word for word in words if word not in said and word.removesuffix("s") not in said] == [], pattern

@@ -64,8 +64,7 @@ def run_generate(size: Size, seed: Name, solvable: bool, arbitrary: bool, to: st
     value: dict[str, Any] = {"rows": m, "columns": n, "puzzle": puzzle.rows, "seed": chosen, "spare": made.spare}
     value |= {"bulbs": None if arbitrary else made.bulbs, "score": made.score, "difficulty": made.grade}
     notes = [f"score {made.score}, {made.grade}"] if made.grade else []
-    spare = f"clues for the grade alone: {made.spare}; the others leave one solution, too"
-    notes += [spare] if made.spare else []
+    notes += [f"clues for the grade alone: {made.spare}; the others leave one solution, too"] * bool(made.spare)
     notes += [f"--seed {chosen} gives this puzzle again"] if seed is None else []
     return Report(0, text, value | (form if to != "text" else {}), "\n".join(notes))
 

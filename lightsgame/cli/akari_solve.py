@@ -21,7 +21,6 @@ from ..logic import cnf
 from ..logic.engines import get_engine
 from ..logic.lrat import lrat as hinted
 from ..texts import read_text
-from ..translation import retold
 from .command import Report
 from .common import cells_json, coloured, draw, meter
 from .reading import Name, Number, new_seed
@@ -78,7 +77,7 @@ def run_solve(
     value: dict[str, Any] = {"rows": m, "columns": n, "status": found.status, "method": method}
     value |= {"puzzle": given.rows, "bulbs": None if impossible else found.bulbs}
     told = steps.explain(given, deadline=monotonic() + seconds) if explain else None
-    lines = told_lines(told) if told else []
+    lines = [*told_lines(told)] if told else []
     if impossible:
         reason, way = why_not(given)
         value |= {"reason": reason, "steps": way}
@@ -141,19 +140,18 @@ def why_not(puzzle: Puzzle) -> tuple[str, tuple[Step, ...]]:
     return f"what the clues force cannot come right at {place(way[-1].reason[0])}", way
 
 
-def told_lines(told: steps.Explanation) -> list[str]:
+def told_lines(told: steps.Explanation) -> Iterator[str]:
     """The way to the solution; an idea, which is easier to see than to read, is drawn.
 
     >>> print(*told_lines(steps.explain(Puzzle("1."))), sep=chr(10))
     1. just enough: the 1 at row 1, column 1 lacks 1 and has 1 open cell: a bulb at row 1, column 2
     every white cell is lit; score 4, grade easy
     """
-    lines = []
     for line, (table, step) in zip(numbered(told.steps), storyboard.scenes(told), strict=True):
-        lines.append(line)
+        yield line
         if RULES[step.rule][1] > 1:
-            lines += ["     " + row for row in storyboard.near(told.puzzle, table, step).splitlines()]
-    return [*lines, ENDS[told.status].format(told)]
+            yield from ["     " + row for row in storyboard.near(told.puzzle, table, step).splitlines()]
+    yield ENDS[told.status].format(told)
 
 
 # ---- what a player does ------------------------------------------------------------------------------------------
@@ -164,7 +162,7 @@ def run_hint(puzzle: str, bulbs: str | None) -> Report:
     given, there = read_both(puzzle, bulbs)
     step = steps.hint(small(given, MOST_EXPLAINED, "a hint for"), there)
     status = 0 if step is None or step.bulbs or step.empty else 1
-    return Report(status, [*map(retold, step.lines() if step else ["solved: every rule is kept"])], {"step": step})
+    return Report(status, step.lines() if step else "solved: every rule is kept", {"step": step})
 
 
 def run_check(puzzle: str, bulbs: str | None) -> Report:
@@ -182,7 +180,7 @@ def run_check(puzzle: str, bulbs: str | None) -> Report:
             picture[i][j] = "x"
         first = f"{LIT_RULE}: {len(dark)} cells are dark, drawn as x"
         text = [*map("".join, picture), first, *[str(fault) for fault in broken if fault.rule != LIT_RULE]]
-    return Report(1 if broken else 0, [*map(retold, text)], {"legal": not broken, "broken": told})
+    return Report(1 if broken else 0, text, {"legal": not broken, "broken": told})
 
 
 def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> Report:
@@ -196,7 +194,7 @@ def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> R
     expect(bulb or dark, "a step: --put or --empty with a cell", "neither")
     said = practice.judged(given, following.Table(there), Step(rule or "", why, bulb, dark, ""))
     more = [f"The next step: {said.easier}."] if said.easier and not said.right else []
-    return Report(0 if said.right else 1, [retold(line) for line in (said.text, *more)], said._asdict())
+    return Report(0 if said.right else 1, [said.text, *more], said._asdict())
 
 
 # ---- counts and proofs ------------------------------------------------------------------------------------------
@@ -219,7 +217,7 @@ def run_count(
     lines = [plural(number, "solution")]
     if ends:
         value |= {"fewest": ends[0], "most": ends[1]}
-        lines.append(f"{ends[0]} bulbs" if ends[0] == ends[1] else f"from {ends[0]} to {ends[1]} bulbs")
+        lines.append(plural(ends[0], "bulb") if ends[0] == ends[1] else f"from {ends[0]} to {ends[1]} bulbs")
     if cells:
         found = sampling.presence(given)
         value["cells"] = [[found.get((i, j)) for j in range(n)] for i in range(m)]

@@ -6,14 +6,13 @@ drawn in any way, or in the JSON of this package, which says its rule itself.
 
 from __future__ import annotations
 
-import sys
-
 from ..errors import expect, plural
 from ..game import from_file
 from ..game.game import Game
 from ..game.sparse_graph import SparseGraph
 from ..game.task import Task
 from ..texts import inside, is_file, one_standard_input
+from .common import tell
 from .reading import Words, looks_like_size, parse_size
 
 
@@ -53,7 +52,7 @@ def graph_in(name: str) -> SparseGraph:
     if alone := [str(vertex) for vertex, near in zip(graph.names, graph.neighbours, strict=True) if not near]:
         some = ", ".join(alone[:4]) + ", ..." * (len(alone) > 4)
         size = f"{plural(graph.order, 'vertex', 'vertices')} and {plural(graph.size, 'edge')}"
-        sys.stderr.write(f"read as {size}; without an edge: {some}\n")
+        tell(f"read as {size}; without an edge: {some}")
     return graph
 
 
@@ -67,5 +66,5 @@ def drawn(name: str, words: Words, *, pressed: bool = False) -> from_file.Found:
     fields = from_file.PRESSES if pressed else from_file.LAMPS
     found = from_file.read_board(name, words.states, fields=fields, strict=words.strict)
     if found.note:
-        sys.stderr.write(f"{found.note}\n")
+        tell(found.note)
     return found

@@ -19,7 +19,7 @@ from .reading import Name, Number, Size, new_seed
 
 FORMS = ("csv", "points", "moodle", "canvas")
 Points = dict[str, float]
-AGAIN = marked("The seed is {seed}; with it you get the same sheets again.")
+AGAIN = "The seed is {seed}; with it you get the same sheets again."
 SHEETS = marked("{out}: sheets to print from a browser, {n} in all.  The answers are in {key}")
 
 
@@ -30,7 +30,7 @@ def run_worksheet(seed: Name, students: Number, names: Name, out: str, json: boo
     """Make the sheets and write them."""
     worksheet.check(kind["kind"], kind["size"], boards)
     people, chosen = rosters.people(names and read_text(names), students or 1), seed or new_seed()
-    each = progress(people, len(people), _("sheets"))
+    each = progress(people, len(people), "sheets")
     sheets = [worksheet.make_sheet(count=boards, seed=chosen, student=name, **kind) for name in each]
     if json:
         return Report(0, json={"seed": chosen, "sheets": [sheet.to_json() for sheet in sheets]})
@@ -42,7 +42,7 @@ def printed(out: str, made: Callable[..., str], n: int, seed: str) -> Report:
     key = Path(out).with_name(f"{Path(out).stem}-key{Path(out).suffix or '.html'}")
     write_text(out, made(key=False))
     write_text(key, made(key=True))
-    return Report(0, _(SHEETS).format(out=out, n=n, key=key), {"seed": seed}, _(AGAIN).format(seed=seed))
+    return Report(0, _(SHEETS).format(out=out, n=n, key=key), {"seed": seed}, AGAIN.format(seed=seed))
 
 
 def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **words: Any) -> Report:
@@ -61,10 +61,10 @@ def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **wor
 def run_new(roster: str, exercises: str, seed: Name, out: Path, **sheets: Any) -> Report:
     """Make the folders of a class: each student's exercises to begin, and a sheet of boards of the student's own."""
     pupils, chosen = rosters.roster(read_text(roster)), seed or new_seed()
-    watch = partial(progress, total=len(pupils), what=_("folders"))
+    watch = partial(progress, total=len(pupils), what="folders")
     value = rosters.begin(out, pupils, re.split(r"[\s,]+", exercises.strip()), chosen, watch=watch, **sheets)
     told = _("{out}: a folder for each of {n}, all sheets in sheets.html, the answers in key.html")
-    return Report(0, told.format(out=out, n=len(pupils)), value, _(AGAIN).format(seed=chosen))
+    return Report(0, told.format(out=out, n=len(pupils)), value, AGAIN.format(seed=chosen))
 
 
 def run_assignment(id: list[str], nbgrader: bool, otter: bool, worth: int, out: Path) -> Report:
@@ -93,7 +93,7 @@ def run_grade(folder: Path, roster: Name, worth: Points | None, html: Name, json
     chosen = [form for form in FORMS if more.pop(form)]
     noted: dict[str, Any] = rosters.class_file(folder) if folder.is_dir() else {}
     pupils = rosters.roster(read_text(roster)) if roster else tuple(noted.get("pupils", ()))
-    more["watch"] = lambda found, total: progress(found, total, _("checking"))
+    more["watch"] = lambda found, total: progress(found, total, "checking")
     graded = grading.grade(rosters.handed_in(folder, pupils), noted.get("exercises", ()), **more)
     if html:
         write_text(html, dashboard.dashboard(graded, worth or {}))
@@ -114,7 +114,7 @@ def run_grade(folder: Path, roster: Name, worth: Points | None, html: Name, json
         named = {key: list(getattr(graded, key)) for key in ("ignored", "changed")}
         return {"students": [one.to_json() for one in graded.results], **named, "guards": graded.guards}
 
-    return Report(0, lines, value, _("{file}: the class at a glance, for a browser").format(file=html) if html else "")
+    return Report(0, lines, value, f"{html}: the class at a glance, for a browser" if html else "")
 
 
 def run_study(folder: Path | None, exam: str | None, names: Name, seed: Name, out: str, scores: Name) -> Report:

@@ -103,8 +103,8 @@ class Command(NamedTuple):
     """A command: its name (`akari solve`), where it is, what it takes, and what its help page says above.
 
     With *json*, which nearly every command has, `--json` prints the report as one object; a function that *asks* must
-    know of it beforehand.  *plain* says why it takes no rule of a game; *rules* say which
-    options go together.
+    know of it beforehand.  *plain* says why it takes no rule of a game; *rules* say which options go together.  What
+    a command that is *retold* says in English is printed in the reader's language.
     """
 
     name: str
@@ -115,6 +115,7 @@ class Command(NamedTuple):
     asks: bool = False
     plain: str = ""
     rules: tuple[str, ...] = ()
+    retold: bool = False
 
     @property
     def run(self) -> Callable[..., Report]:
@@ -186,7 +187,7 @@ def load(name: str) -> Command:
     ('nullity', True)
     """
     head, _, *lines = BLOCKS[name]
-    module, _, manner = head.partition(" = ")[2].partition(", ")
+    module, _, how = head.partition(" = ")[2].partition(", ")
     told: list[str] = []
     for line in lines:
         if line[:5] == "     ":  # the help of an option goes on
@@ -197,7 +198,7 @@ def load(name: str) -> Command:
     options = tuple([option(line) for line in told if line[4] not in ":!?"])
     rules = tuple([line[6:] for line in told if line[4] == "?"])
     about = about or f"{COMMANDS[name][0].upper()}{COMMANDS[name][1:]}."
-    return Command(name, module, options, about, manner != "without json", "asks" in manner, plain, rules)
+    return Command(name, module, options, about, how != "without json", "asks" in how, plain, rules, "retold" in how)
 
 
 def option(line: str) -> Option:

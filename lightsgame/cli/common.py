@@ -16,6 +16,7 @@ from ..game import board as boards
 from ..game import dials
 from ..game import game as games
 from ..game import picture as pictures
+from ..translation import retold, retold_lines
 
 Item = TypeVar("Item")
 
@@ -26,18 +27,6 @@ def draw(name: str | None, picture: Callable[[], str]) -> None:
         files.write_text(name, picture())
 
 
-def retold_lines(texts: Iterable[str]) -> Iterator[str]:
-    """Texts in the reader's language, line by line; what has no words, such as a picture, stays as it is.
-
-    >>> list(retold_lines(["·●·", "It is the only solution."]))
-    ['·●·', 'It is the only solution.']
-    """
-    from ..translation import retold  # which takes its time to load
-
-    for text in texts:
-        yield "\n".join([retold(line) if re.search("[A-Za-z]{2}", line) else line for line in text.split("\n")])
-
-
 def ways(count: int) -> str:
     """How many solutions a game has that has one.
 
@@ -45,6 +34,11 @@ def ways(count: int) -> str:
     ('the only solution', '4 solutions')
     """
     return "the only solution" if count == 1 else f"{count_text(count)} solutions"
+
+
+def tell(text: str) -> None:
+    """Say something on standard error, in the reader's language."""
+    print(*retold_lines([text]), file=sys.stderr)
 
 
 def coloured(text: str, code: str) -> str:
@@ -98,7 +92,7 @@ def meter(text: str) -> Iterator[Callable[..., None]]:
     def tell(*numbers: int) -> None:
         nonlocal last, told
         if (now := monotonic()) - last > (0.2 if told else 1.0) and sys.stderr.isatty():
-            sys.stderr.write(f"\r{text.format(*numbers)}\x1b[K")
+            sys.stderr.write(f"\r{retold(text.format(*numbers))}\x1b[K")
             sys.stderr.flush()
             last, told = now, True
 

@@ -47,8 +47,7 @@ def run_list(folder: Folder) -> Report:
         for number, (chapter, listed) in enumerate(groupby(rows, lambda row: row["chapter"])):
             yield ("\n" if number else "") + coloured(chapter, "1")
             yield from [f"  {MARKS[row['state']]} {row['id']:18} {row['title']}" for row in listed]
-        solved = [row["state"] for row in rows].count("solved")
-        yield "\n" + _("{n} of {all} solved.").format(n=solved, all=len(rows))
+        yield "\n" + _("{n} of {all} solved.").format(n=[row["state"] for row in rows].count("solved"), all=len(rows))
         if following := folder.next():
             yield _("Next: lightsgame exercises start {id}").format(id=following.id)
 

@@ -13,8 +13,9 @@ from typing import NoReturn
 
 from .. import __version__
 from ..errors import BadInput, TimeLimit, TooLarge
+from ..translation import _, retold
 from .command import BLOCKS, COMMANDS, GROUPS
-from .parsing import complete, fail, helped, run
+from .parsing import complete, fail, run
 from .reading import PLAIN, nearest
 
 VERSION = ("--version", "-V", "version")
@@ -36,14 +37,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 0
         fail(f"expected a file that can be read or written, got {error.strerror or error}: {error.filename!r}")
     except KeyboardInterrupt:
-        from ..translation import retold
-
         sys.stderr.write(f"\nlightsgame: {retold('stopped')}\n")
         return 130
     except Exception as error:
         if os.environ.get("LIGHTSGAME_TRACEBACK"):
             raise
-        sys.stderr.write(f"lightsgame: a mistake of this program, {type(error).__name__}: {error}; please report it\n")
+        told = retold(f"a mistake of this program, {type(error).__name__}: {error}; please report it")
+        sys.stderr.write(f"lightsgame: {told}\n")
         return 70
     return status
 
@@ -90,7 +90,7 @@ def dispatch(words: list[str]) -> int:
     if words[:1] == ["help"]:
         words = [*words[1:], "--help"]
     if not words:
-        print("\n".join([line[6:] for line in BLOCKS["*welcome"][1:]]))
+        print(*[_(line[6:]) for line in BLOCKS["*welcome"][1:]], sep="\n")
         return 0
     if words[0] in ("--help", "-h", *VERSION):
         print(overview() if words[0] not in VERSION else f"lightsgame {__version__}")
@@ -133,12 +133,12 @@ def unknown(prog: str, known: list[str], words: list[str]) -> NoReturn:
 
 def overview(first: str = "") -> str:
     """All commands with their lines of help, by groups; or those that begin with a word."""
-    lines = [helped("usage: lightsgame COMMAND ...; `lightsgame help COMMAND` says what a command takes")]
+    lines = [_("usage: lightsgame COMMAND ...; `lightsgame help COMMAND` says what a command takes")]
     for group, commands in GROUPS.items():
         shown = {name: line for name, line in commands.items() if name.startswith(first)}
         width = max([18, *[len(name) for name in shown]])
-        lines += ["", f"{helped(group)}:"] if shown else []
+        lines += ["", f"{_(group)}:"] if shown else []
         for name, line in shown.items():
-            told = helped(whole := f"{line[0].upper()}{line[1:]}.")
+            told = _(whole := f"{line[0].upper()}{line[1:]}.")
             lines.append(f"  {name:{width}}  {line if told == whole else told}")
     return "\n".join(lines)

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Mapping
 from typing import Any, NoReturn
 
 from ..errors import BadInput, expect
+from ..translation import _, retold, retold_lines
 from .command import CERTIFICATE, COMMANDS, JSON, Command, Option, Report, load
 from .reading import Words, perhaps
 
@@ -20,17 +21,8 @@ setattr(argparse, "_", str)  # noqa: B010 (it looks for translations of its word
 
 def fail(message: str) -> NoReturn:
     """One line on standard error, exit status 2."""
-    from ..translation import retold
-
     sys.stderr.write(f"lightsgame: {retold('error: ' + ' '.join(message.split()))}\n")
     raise SystemExit(2)
-
-
-def helped(text: str) -> str:
-    """A text of a help page in the reader's language, as far as it has been translated: what pupils read has."""
-    from ..translation import _
-
-    return _(text)
 
 
 class Parser(argparse.ArgumentParser):
@@ -38,12 +30,12 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """The help page; only who asks for one waits for the translations."""
-        self.description = helped(self.description or "")
+        self.description = _(self.description or "")
         for part in self._action_groups:
-            part.title = helped(part.title or "")
+            part.title = _(part.title or "")
         for action in self._actions:
-            action.help = helped(action.help or "")
-        return super().format_help().replace("usage: ", helped("usage: "), 1)
+            action.help = _(action.help or "")
+        return super().format_help().replace("usage: ", _("usage: "), 1)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the usage, and leave with status 2."""
@@ -149,7 +141,7 @@ def run(name: str, words: list[str]) -> int:
         if report.evidence is None:
             raise BadInput("an answer with evidence for --certificate", "one without", file)
         write_text(file, certificate(report.evidence()))
-    show(report, as_json)
+    show(report, as_json, retell=command.retold)
     return report.status
 
 
@@ -167,19 +159,20 @@ def guess(command: Command, words: list[str], rest: list[str]) -> str:
     return perhaps(rest[0], [option.name for option in options(command) if option.by_name])
 
 
-def show(report: Report, as_json: bool) -> None:
-    """The report on standard output: for a person, or as exactly one JSON object."""
+def show(report: Report, as_json: bool, retell: bool = False) -> None:
+    """The report on standard output: for a person, in the reader's language, or as exactly one JSON object."""
     if as_json:
         import json
 
         print(json.dumps(portable(report.json or {}), ensure_ascii=False))
         return
     text = report.text() if callable(report.text) else report.text
-    for line in [text] if isinstance(text, str) else text:
+    lines = [text] if isinstance(text, str) else text
+    for line in retold_lines(lines) if retell else lines:
         print(line)
     if report.note:
         sys.stdout.flush()
-        sys.stderr.write(f"{report.note}\n")
+        print(*retold_lines([report.note]), file=sys.stderr)
 
 
 def portable(value: Any) -> Any:

@@ -18,7 +18,7 @@ from ..game.task import Task
 from ..theorems.rows import fibonacci, giant, jumping
 from .asking import asked, graph_in, is_size
 from .command import Report
-from .common import coloured, count_json, draw, framed, game_json, meter, nullity_of, picture, retold_lines, ways, width
+from .common import coloured, count_json, draw, framed, game_json, meter, nullity_of, picture, ways, width
 from .reading import Name, Size, Words, check_rows, parse_size
 
 MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture
@@ -181,7 +181,7 @@ def answered(found: solving.Answer[Any], wishes: Shown, every: list[Any] | None,
         if max(m, n) > MOST_SHOWN:
             yield f"{m * n:,} lamps, solved in {seconds:.3f} s by the method {found.method}; --svg or --rows shows more"
 
-    return Report(0, lambda: retold_lines(text()), value)
+    return Report(0, text, value)
 
 
 def first_row(presses: Any) -> str:
@@ -205,7 +205,7 @@ def unsolvable(given: Task, error: Inconsistent[Any], drawing: str | None) -> Re
         yield EVEN if two else WEIGHED
 
     value = game_json(game) | {"solvable": False, "reason": str(error), "witness": witness}
-    return Report(1, lambda: retold_lines(text()), value, evidence=lambda: certificates.refused(*given, witness))
+    return Report(1, text, value, evidence=lambda: certificates.refused(*given, witness))
 
 
 def overlay(witness: Board, wanted: Board) -> str:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import Any
 
 from .. import certificates, patterns, tables
-from ..canvas import svg as svg_canvas
-from ..errors import BadInput, Inconsistent, TooLarge, at_most, count_text, expect, number_text, plural
+from ..canvas.svg import LARGEST as DRAWN
+from ..errors import Inconsistent, TooLarge, at_most, count_text, expect, number_text, plural
 from ..game import board, chase, game
 from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_check
 from ..theorems.rows import fibonacci, first_row, jumping, parity, period
 from ..theorems.rows import torus as tori
 from .command import Report
-from .common import count_json, draw, game_json, meter, nullity_of, picture, progress, retold_lines, rows_json
+from .common import count_json, draw, game_json, meter, nullity_of, picture, progress, rows_json, tell
 from .reading import Size, Words
 
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries
@@ -38,7 +37,7 @@ def run_nullity(size: Size, words: Words) -> Report:
     value = {"rows": m, "columns": n, **rules, "nullity": k}
     fast = PROOFS.get(tuple(rules.values()))
     proof = (lambda: fast(m, n)) if fast else (lambda: certificates.game_nullity(game.Game(m, n, **rules)))
-    return Report(0, retold_lines([f"nullity {k}", told]), value, evidence=proof)
+    return Report(0, [f"nullity {k}", told], value, evidence=proof)
 
 
 def run_quiet(size: Size, words: Words) -> Report:
@@ -51,7 +50,8 @@ def run_quiet(size: Size, words: Words) -> Report:
     found = patterns.quiet_patterns(kind)
     at_most(len(found.basis) * m * n, MOST_PRINTED, f"a basis of {len(found.basis)} patterns of {high} x {wide} cells")
     count = found.count + 1
-    head = f"{plural(len(found.basis), 'pattern')} that change nothing; sums of them give all {count_text(count)}"
+    many = plural(len(found.basis), "pattern that changes", "patterns that change")
+    head = f"{many} nothing; sums of them give all {count_text(count)}"
     if not found:
         head = f"only the empty pattern is quiet: every {high} x {wide} game has one solution"
     value = game_json(kind) | {"nullity": nullity_of(found), "patterns": count_json(count), "basis": found.basis}
@@ -142,8 +142,7 @@ def signs(row: str) -> str:
 def run_hardest(size: Size, seconds: float | None, no_proof: bool, explain: bool, svg: str | None) -> Report:
     """A position that needs the most presses, with its reason."""
     m, n = size
-    if svg and m * n > svg_canvas.LARGEST:
-        raise BadInput(f"a board of at most {svg_canvas.LARGEST:,} cells for --svg", f"{m * n:,}")
+    expect(not svg or m * n <= DRAWN, f"a board of at most {DRAWN:,} cells for --svg", f"{m * n:,}")
     with meter("case {} of {}, {} parts refuted or split") as tick:
         worst = worst_case.hardest(m, n, seconds=seconds, prove=False if no_proof else None, found=announce, tick=tick)
     draw(svg, lambda: worst.lamps.to_svg(presses=worst.presses))
@@ -152,10 +151,9 @@ def run_hardest(size: Size, seconds: float | None, no_proof: bool, explain: bool
 
 def announce(worst: worst_case_check.WorstCase) -> None:
     """What is known before a proof begins."""
-    sys.stderr.write(
-        f"{worst.rows} x {worst.columns}: a game that needs {worst.moves:,} presses is found, none needs more than "
-        f"{worst.bound:,}; proving that none needs {worst.moves + 1:,} (a minute or so; --no-proof leaves it out)\n"
-    )
+    said = f"{worst.rows} x {worst.columns}: a game that needs {worst.moves:,} presses is found, none needs more than "
+    said += f"{worst.bound:,}; proving that none needs {worst.moves + 1:,} (a minute or so; --no-proof leaves it out)"
+    tell(said)
 
 
 def hardest_lines(worst: worst_case_check.WorstCase, explain: bool) -> Iterator[str]:

@@ -13,7 +13,7 @@ from ..texts import inside, one_standard_input, read_text
 from ..translation import retold
 from .asking import asked, drawn, is_size
 from .command import Report
-from .common import cells_json, count_json, game_json, nullity_of, picture, retold_lines
+from .common import cells_json, count_json, game_json, nullity_of, picture
 from .reading import Size, Words, new_seed
 
 LARGEST = 4_000_000  # cells of a game that is generated
@@ -37,11 +37,10 @@ def run_hint(board: str, to: str | None, level: int, words: Words) -> Report:
     """What to do next: where to look, why, and what to press."""
     given = asked(board, words, to)
     told = explaining.advice(given.game, given.end, lit=given.start)
-    lines = [line for line in (told.where, told.why, told.do)[:level] if line]
     value = {"solvable": told.solvable, "done": told.solvable and not told.presses, "where": told.where}
     value |= {"why": told.why} if level > 1 else {}
     value |= {"do": told.do, "presses": cells_json(told.presses)} if level > 2 else {}
-    return Report(0 if told.solvable else 1, lines, game_json(given.game) | value)
+    return Report(0 if told.solvable else 1, told.steps[:level], game_json(given.game) | value)
 
 
 def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
@@ -50,9 +49,9 @@ def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
     given = asked(board, words, to)
     pressed = drawn(presses, Words(states=given.game.states, strict=words.strict), pressed=True).position
     found = checks.check(given.game, given.game.read(pressed), given.end, lit=given.start)
-    text = retold(f"solved: {plural(pressed.weight(), 'press', 'presses')}")
+    text = f"solved: {plural(pressed.weight(), 'press', 'presses')}"
     if not found:
-        text = f"{retold('not solved; these lamps are not as they shall be:')}\n{picture(found.left)}"
+        text = f"not solved; these lamps are not as they shall be:\n{picture(found.left)}"
     value = {"solved": found.solved, "left": None if found else found.left, "weight": pressed.weight()}
     return Report(0 if found else 1, text, game_json(given.game) | value)
 
@@ -79,7 +78,7 @@ def run_explain(board: str, to: str | None, words: Words) -> Report:
     except Inconsistent as error:
         told = explaining.advice(game, end, lit=start)
         lines, status = [str(error), told.where, told.why, *str(error.witness).splitlines()], 1
-    return Report(status, retold_lines(lines), game_json(game) | {"solvable": not status, "explanation": lines})
+    return Report(status, lines, game_json(game) | {"solvable": not status, "explanation": lines})
 
 
 def run_convert(board: str, to: str, words: Words) -> Report:
@@ -102,13 +101,19 @@ def run_certify(board: str, to: str | None, words: Words) -> Report:
 
 def run_verify(file: str, steps: bool = False) -> Report:
     """Read the evidence and look at every condition; 0 if it holds, 1 with the reason if not."""
-    from ..exercises.verdict import clean  # loaded for this command alone
-
     text = read_text(file)
     with inside(file):
         proof = certificates.read_certificate(text)
     reason = proof.gap()
     claim = "" if reason else proof.claim()  # what a forger claims may be a sentence without end
     value = {"kind": proof.kind, "claim": claim, "valid": reason is None, "reason": reason}
-    told = f"does not hold: {reason}" if reason else f"holds: {walking.walk(proof) if steps else claim}"
-    return Report(1 if reason else 0, clean(f"it {told}"), value)  # for the names in it are a stranger's
+    if reason:
+        return Report(1, say(f"it does not hold: {reason}"), value)
+    return Report(0, f"{say('it holds:')} {walking.walk(proof).told(say) if steps else say(claim)}", value)
+
+
+def say(text: str) -> str:
+    """A sentence in the reader's language; the names in it are a stranger's."""
+    from ..exercises.verdict import clean  # loaded for this command alone
+
+    return retold(clean(text))

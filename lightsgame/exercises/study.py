@@ -11,6 +11,7 @@ Every check and every hint then adds a line; nothing leaves the machine.
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 from statistics import mean, median
@@ -35,12 +36,10 @@ def read_log(text: str) -> list[Event]:
     """The events of one student; a line that is no event is left out."""
     known, found = {item.id for item in exercises()}, []
     for line in text.splitlines():
-        try:
+        with suppress(ValueError, KeyError, TypeError, RecursionError):
             event = json.loads(line)
             if event["exercise"] in known and type(event["at"]) in (int, float):
                 found.append(event)
-        except (ValueError, KeyError, TypeError, RecursionError):
-            continue
     return found
 
 

@@ -117,7 +117,7 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
         sorts = f"The quiet patterns sort {parted} into {plural(len(inside), 'class', 'classes')}."
         lines = [str(self.lamps), f"This {self.rows} x {self.columns} game {needs}.", *[sorts] * bool(inside), self.why]
         if self.games is not None:
-            many = "No other game needs" if self.games == 1 else f"{_told(self.games)} games need"
+            many = "No other game needs" if self.games == 1 else f"{_told(self.games).capitalize()} games need"
             lines.append(f"{many} as many.")
         if not self.proved:
             lines.append(f"Whether some game needs between {self.moves + 1:,} and {self.bound:,} is not settled here.")
@@ -174,7 +174,7 @@ class WorstCase(Evidence, kind="hardest", asks="rows columns"):
 
 def _told(number: int) -> str:
     """A number as text, a long one as a power of ten."""
-    return f"{number:,}" if number < 10**15 else number_text(number).capitalize()
+    return f"{number:,}" if number < 10**15 else number_text(number)
 
 
 def _refutation_gaps(reason: NoHarder, m: int, n: int, k: int, limit: int) -> Gaps:
