@@ -14,6 +14,7 @@ name of what it means; nobody above writes `x & -x`.
 | `repeated(sets)` | the members of more than one of the sets |
 | `raised(times, one, value, count)` | a power, by squaring |
 | `span(basis)` | all sums, in Gray-code order |
+| `all_sums(vectors)` | the same as a table: at each number the sum that it names |
 | `classes(sets, n)` | the numbers, sorted by which of the sets they lie in |
 | `flags(x, n)`, `from_flags(...)` | a byte for each number, and back |
 | `from_digits(text)` | the same from a text of 0 and 1 |
@@ -243,6 +244,18 @@ def span(basis: Sequence[Bits], start: Bits = 0) -> Iterator[Bits]:
     for step in range(1, 1 << len(basis)):
         word ^= basis[lowest(step)]
         yield word
+
+
+def all_sums(vectors: Iterable[Bits]) -> list[Bits]:
+    """The sum of the *vectors* that c chooses, for each c from 0 on: `combination(vectors, c)`, at one `^` each.
+
+    >>> [f"{x:03b}" for x in all_sums([0b001, 0b110])]
+    ['000', '001', '110', '111']
+    """
+    found = [0]
+    for vector in vectors:
+        found += [total ^ vector for total in found] if vector else found
+    return found
 
 
 def classes(sets: Sequence[Bits], n: int) -> dict[Bits, Bits]:

@@ -65,11 +65,10 @@ def _fewest(uncovered: Bits, allowed: Bits, holding: Mapping[int, Bits]) -> Iter
     """The allowed options of the uncovered item that has the fewest."""
     best, fewest = 0, allowed.bit_count() + 1
     for item in members(uncovered):
-        live = holding[item] & allowed
-        if live.bit_count() < fewest:
+        if (live := holding[item] & allowed).bit_count() < fewest:
             best, fewest = live, live.bit_count()
-        if not fewest:  # a dead end: nothing can be worse
-            break
+            if not fewest:  # a dead end: nothing can be worse
+                break
     return members(best)
 
 

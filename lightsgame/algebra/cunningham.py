@@ -79,9 +79,8 @@ def prime_factors(d: int, sign: int) -> dict[int, int]:
 def _search(k: int) -> tuple[int, ...]:
     """The prime factors of Φ_k(2) by SymPy."""
     number = cyclotomic_number(k)
-    if is_probable_prime(number):
-        return (number,)
-    return tuple([p for p, e in _factorint(number).items() for _ in range(e)])
+    found = {number: 1} if is_probable_prime(number) else _factorint(number)
+    return tuple([p for p, e in found.items() for _ in range(e)])
 
 
 def _factorint(number: int) -> dict[int, int]:

@@ -46,8 +46,7 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
     """
     # Proof.  Let F be the matrix (x 1; 1 0); its power F^k has the rows (f_{k+1}, f_k), (f_k, f_{k-1}).
     # Then F^2k = F^k F^k gives f_{2k+1} = f_{k+1}² + f_k² and f_2k = f_k (f_{k+1} + f_{k-1}) = f_k x f_k.      ∎
-    shifted = argument & 1
-    length = modulus.bit_length()
+    shifted, length = argument & 1, modulus.bit_length()
     digits = f"{k:b}"  # the first four are looked up
     a, b = [remainder(f, modulus) if modulus else f for f in _FIRST[argument][int(digits[:4], 2) :][:2]]
     for digit in digits[4:]:

@@ -95,10 +95,8 @@ def _witness(stairs: list[list[int]], pivot_of: dict[int, int], i: int, b: Seque
     for row in sorted((row for row in pivot_of if row < i), reverse=True):
         entries = stairs[pivot_of[row]]
         y[row] = -_dot(y[row + 1 : i + 1], entries[row + 1 : i + 1]) / entries[row]
-    if i not in pivot_of:
-        twice = 2 * _dot(y, b)
-        y = [c / twice for c in y]
-    return tuple([c % 1 for c in y])
+    scale = 1 if i in pivot_of else 2 * _dot(y, b)
+    return tuple([c / scale % 1 for c in y])
 
 
 def is_solution(A: Sequence[Sequence[int]], x: Sequence[int], b: Sequence[int]) -> bool:

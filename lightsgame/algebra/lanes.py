@@ -104,9 +104,8 @@ class Lanes:
         >>> unpack(quotient, 2), rest
         ([2, 1], 0)
         """
-        length = degree(b)
+        length, quotient = degree(b), 0
         inverse = pow(b >> 8 * length, -1, self.k)
-        quotient = 0
         while (shift := degree(a) - length) >= 0:
             factor = (a >> 8 * degree(a)) * inverse % self.k
             quotient |= factor << 8 * shift

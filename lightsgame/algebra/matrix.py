@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..errors import Inconsistent, expect
-from .bits import Bits, combination, dot, from_members, full, members, reversed_bits
+from .bits import Bits, combination, dot, flags, from_members, full, members, reversed_bits
 from .echelon import substitute, triangle
 
 
@@ -178,19 +178,14 @@ def solve(matrix: Sequence[Bits], b: Bits, columns: int | None = None) -> Bits:
     n = len(matrix) if columns is None else columns
     # Column j stands at the bit n - j, so that the first columns get the leading ones, the right-hand side at bit 0,
     # where no leading one is sought: x with a one there must meet each row in an even number of places.
-    leading, rest = triangle(_with_right_side([reversed_bits(row, n) for row in matrix], b), 1)
+    sides = zip(matrix, flags(b, len(matrix)), strict=True)
+    leading, rest = triangle([reversed_bits(row | right << n, n + 1) for row, right in sides], 1)
     if not rest:
         return reversed_bits(substitute(leading, 1) >> 1, n)
     # Proof that one more solve finds the witness y: Aᵀ y = 0 and b·y = 1 together have a solution exactly when b is not
     # in the column space.  The last row is b, its right-hand side one.                                               ∎
-    turned = (*transpose(matrix, n), b)
-    raise no_solution(substitute(triangle(_with_right_side(turned, 1 << n), 1)[0], 1) >> 1)
-
-
-def _with_right_side(matrix: Sequence[Bits], b: Bits) -> list[Bits]:
-    """The rows one place higher, with the bits of *b* below them."""
-    right = b.to_bytes(len(matrix) // 8 + 1, "little")
-    return [row << 1 | right[i >> 3] >> (i & 7) & 1 for i, row in enumerate(matrix)]
+    turned = [row << 1 for row in transpose(matrix, n)]
+    raise no_solution(substitute(triangle([*turned, b << 1 | 1], 1)[0], 1) >> 1)
 
 
 def is_solution(matrix: Sequence[Bits], x: Bits, b: Bits) -> bool:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from functools import lru_cache
 
-from .bits import Bits, every_other, full, low_blocks, members, raised, spread
+from .bits import Bits, all_sums, every_other, full, low_blocks, members, raised, spread
 
 Polynomial = Bits
 
@@ -48,14 +48,6 @@ def text(a: Polynomial, name: str = "x") -> str:
     return " + ".join(["1" if i == 0 else name if i == 1 else f"{name}^{i}" for i in members(a)][::-1]) or "0"
 
 
-def _multiples(a: Polynomial, digits: int = 8) -> list[Polynomial]:
-    """The products of *a* with the polynomials of degree below *digits*: 256, or 16 for half a byte."""
-    table = [0]
-    for shifted in [a << i for i in range(digits)]:
-        table += [entry ^ shifted for entry in table]
-    return table
-
-
 def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
     """The product.
 
@@ -77,7 +69,7 @@ def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
     width, digits = 8, b.to_bytes((length + 7) // 8, "big")
     if length <= _NARROW:  # mutant: equivalent
         width, digits = 4, f"{b:x}".encode().translate(_FROM_HEX)
-    table = _multiples(a, width)
+    table = all_sums([a << i for i in range(width)])  # the products with all polynomials of a degree below the width
     for place in digits:
         product = product << width ^ table[place]
     return product

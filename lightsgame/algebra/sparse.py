@@ -44,7 +44,7 @@ from .bits import Bits, flags, from_flags, from_members, members
 # The first decides about time alone; of the others one more or less is as good a limit.
 SMALL = 512  # vertices up to which the whole matrix is the core  # mutant: equivalent
 MOST_SPARSE = 400  # neighbours of a vertex that is eliminated by itself  # mutant: equivalent
-MOST_IN_CORE = 20_000  # vertices; solving it takes about fifteen seconds and 100 MB  # mutant: equivalent
+MOST_IN_CORE = 20_000  # vertices; solving it takes about ten seconds and 100 MB  # mutant: equivalent
 MOST_JOINED = 400_000_000  # pairs of neighbours, until the core is small enough; half a minute  # mutant: equivalent
 MOST_IN_KERNEL = 4_000_000_000  # bits of all vectors of a basis  # mutant: equivalent
 

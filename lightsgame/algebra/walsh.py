@@ -26,7 +26,7 @@ from functools import cache
 from itertools import chain, combinations
 from typing import NamedTuple, TypeVar
 
-from .bits import Bits, combination, from_members, full
+from .bits import Bits, all_sums, combination, from_members, full
 from .matrix import apply, rank, reduce, transpose
 
 INNER = 9  # bits of u within one int: 512 lanes, about a kilobyte
@@ -221,8 +221,5 @@ def _search(P: _Part, Q: _Part, R: _Part, S: _Part, k: int, best: tuple[int, Bit
 
 def _sums_of(vectors: Sequence[Bits]) -> Callable[[Bits], Bits]:
     """The combination of these at most 24 vectors that a word names, by two tables of sums."""
-    low, high = [0], [0]
-    for i, vector in enumerate(vectors):
-        sums = low if i < 12 else high
-        sums += [total ^ vector for total in sums]
+    low, high = all_sums(vectors[:12]), all_sums(vectors[12:])
     return lambda word: low[word & 0xFFF] ^ high[word >> 12]
