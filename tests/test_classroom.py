@@ -613,6 +613,7 @@ HEADINGS = {
     "Moodle in German": "\ufeffVorname;Nachname;ID-Nummer;E-Mail-Adresse\r\nAnn;Müller;7;a@x.org\r\n",
     "Finnish": "Sukunimi\tEtunimi\tOpiskelijanumero\tSähköposti\nMüller\tAnn\t7\ta@x.org\n",
     "Hebrew": "שם פרטי,שם משפחה,ת.ז.,אימייל\nAnn,Müller,7,a@x.org\n",
+    "Hebrew, in one column": "שם התלמיד/ה,ת״ז,כתובת דוא״ל\nAnn Müller,7,a@x.org\n",
     "Chinese": "姓名,学号,邮箱\nAnn Müller,7,a@x.org\n",
 }
 
