@@ -605,8 +605,9 @@ def test_captions_and_calls_keep_their_places_in_a_line_from_right_to_left() -> 
     with language("he"):
         verdict = str(room.check("press", lambda lamps, m, n, cell: lamps))
         crashed = str(room.check("press", lambda lamps, m, n, cell: 1 // 0))
-    assert all("\u2066press(0b0, 1, 1, 0)\u2069" in said for said in (verdict, crashed))
-    assert re.search("לפני +\u200eשלכם +\u200eנכון", verdict)  # before, yours, right, as the boards below them
+    start = "✗ \u2066press\u2069: \u2066press(0b0, 1, 1, 0)\u2069: "  # no letter gives the line the other direction
+    assert verdict.startswith(start) and crashed.startswith(start)
+    assert re.search("\n  \u200eלפני +\u200eשלכם +\u200eנכון", verdict)  # in the order of the boards
     with language("en"):
         assert not set("\u200e\u2066\u2069") & set(str(room.check("press", lambda lamps, m, n, cell: lamps)))
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from ..game.board import Board
 from ..texts import wide
-from ..translation import _, direction
+from ..translation import _, direction, isolated
 from ..values import Value
 
 State = Literal["solved", "unfinished", "wrong", "crashed", "slow", "unreadable", "missing"]
@@ -70,7 +70,7 @@ def side_by_side(pictures: tuple[Picture, ...]) -> str:
     texts, gap = [], "   \u200e" if direction() == "rtl" else "   "  # or captions would change places
     for shelf in shelves:
         filled = [lines + [" " * wide(lines[0])] * (max(map(len, shelf)) - len(lines)) for lines in shelf]
-        texts.append("\n".join([("  " + gap.join(line)).rstrip() for line in zip(*filled, strict=True)]))
+        texts.append("\n".join([(gap[1:] + gap.join(line)).rstrip() for line in zip(*filled, strict=True)]))
     return "\n\n".join(texts)
 
 
@@ -106,7 +106,7 @@ class Verdict(Value):
         return self.state == "solved"
 
     def __str__(self) -> str:
-        said = f"{'✓' if self else '✗'} {self.exercise}: {self.message}"
+        said = f"{'✓' if self else '✗'} {isolated(self.exercise)}: {self.message}"
         printed = self.printed and "\n  ".join([_("Your program printed:"), *self.printed.splitlines()])
         return "\n\n".join(filter(None, [said, side_by_side(self.pictures), printed]))
 
@@ -117,9 +117,9 @@ class Verdict(Value):
         drawn = [(escape(caption), svg or f"<pre>{escape(text)}</pre>") for caption, text, svg in self.pictures]
         cells = "".join([f"{box}{caption}</figcaption>{picture}</figure>" for caption, picture in drawn])
         colour = "#2b8a3e" if self else "#c92a2a"
-        head = f'<p style="border-left:4px solid {colour};padding-left:.6em;white-space:pre-wrap">'
+        head = f'<p style="border-left:4px solid {colour};padding:0 .6em;white-space:pre-wrap;unicode-bidi:plaintext">'
         printed = f"<pre>{escape(self.printed)}</pre>" if self.printed else ""
-        return f"{head}{escape(f'{self.exercise}: {self.message}')}</p>{cells}{printed}"
+        return f"{head}{escape(f'{isolated(self.exercise)}: {self.message}')}</p>{cells}{printed}"
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for a file or a page; an answer that is not written yet is wrong there."""
