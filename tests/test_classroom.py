@@ -615,6 +615,9 @@ HEADINGS = {
     "Hebrew": "שם פרטי,שם משפחה,ת.ז.,אימייל\nAnn,Müller,7,a@x.org\n",
     "Hebrew, in one column": "שם התלמיד/ה,ת״ז,כתובת דוא״ל\nAnn Müller,7,a@x.org\n",
     "Chinese": "姓名,学号,邮箱\nAnn Müller,7,a@x.org\n",
+    "Excel": "\ufeffsep=;\r\nName;ID;Email;\r\nAnn Müller;7;a@x.org;\r\n;;;\r\n\r\n;;;\r\n",
+    "Excel, with remarks": 'Name;Remarks, long;ID;Email\n"Ann\nMüller";late, often, and glad;7;a@x.org\n',
+    "Canvas": "Student,ID,SIS Login ID,Section\n    Points Possible,,,,\nAnn Müller,7,a@x.org,A\n",
 }
 
 
@@ -627,6 +630,14 @@ def test_a_roster_is_read_by_its_heading(name: str) -> None:
 @pytest.mark.parametrize("text", ["Müller, Ann\nSchmidt, Bo\n", "Foo;Bar\nAnn;Müller\n"])
 def test_a_table_without_a_heading_loses_nobodys_name(text: str) -> None:
     with pytest.raises(BadInput, match="expected a heading with name, or first name and last name; or a name a line"):
+        roster(text)
+
+
+@pytest.mark.parametrize(
+    "text", ['name,id\n"Ann,1\nBo,2\n', "name,id\n" + 200_000 * "A", "name\nMüller, Ann\nEk, Bo\n"]
+)
+def test_a_table_that_would_swallow_names_is_refused(text: str) -> None:
+    with pytest.raises(BadInput, match=r"quotation marks are closed|no more cells than the heading has"):
         roster(text)
 
 

@@ -203,8 +203,7 @@ def flat(value: Any) -> Any:
 
 def told(mistake: Mistake, wrong: int, calls: int, cause: str) -> Mistake:
     """A mistake with its cause, and on how many inputs there is one."""
-    lines = [mistake.what]
-    lines += [_("This is what one gets when {cause}.").format(cause=_(cause))] if cause else []
+    lines = [mistake.what, *([_("This is what one gets when {cause}.").format(cause=_(cause))] if cause else [])]
     if calls > 1:
         text = ngettext("{k} of {n} calls goes wrong", "{k} of {n} calls go wrong", wrong).format(k=wrong, n=calls)
         lines.append(text + (_("; this is the smallest.") if wrong > 1 else _(".")))

@@ -52,6 +52,7 @@ def roster(text: str) -> tuple[Pupil, ...]:
     expect(heads or all(len(row) < 2 for row in rows), wanted, repr(", ".join([*rows, []][0])[:60]))
     found = []
     for row in rows:
+        expect(not any(row[len(heads or row) :]), "no more cells than the heading has", repr(", ".join(row)))
         cells = dict(zip(heads, row, strict=False)) if heads else {"name": row[0]}
         name = cells.get("name") or f"{cells.get('first', '')} {cells.get('last', '')}".strip()
         found.append(Pupil(name or row[0], cells.get("id", ""), cells.get("email", "")))
@@ -66,12 +67,18 @@ def roster(text: str) -> tuple[Pupil, ...]:
 
 def _table(text: str) -> tuple[list[str], list[list[str]]]:
     """What the columns are, if a heading tells where the names are, and the rows below it."""
-    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip() and not line.startswith("%")]
-    sign = max(",;\t", key=lines[0].count) if lines else ","
-    rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=sign)]
+    lines = [line for line in text.removeprefix("\ufeff").splitlines(keepends=True) if line.strip(" ,;\t\r\n")]
+    lines = [line for line in lines if not line.startswith(("%", "sep="))] or [""]  # which Excel writes on top
     known = {name: key for key, names in HEADS.items() for name in names}
-    heads = [known.get(cell.casefold(), "") for cell in (rows[0] if rows else [])]
-    return (heads, rows[1:]) if "name" in heads or {"first", "last"} <= {*heads} else ([], rows)
+    heads = {sign: [known.get(cell.strip(' "\r\n').casefold(), "") for cell in lines[0].split(sign)] for sign in ",;\t"}
+    heads = {sign: names for sign, names in heads.items() if "name" in names or {"first", "last"} <= {*names}}
+    sign = [*heads, max(",;\t", key=lines[0].count)][0]
+    try:
+        rows = [[" ".join(cell.split()) for cell in row] for row in csv.reader(lines, delimiter=sign, strict=True)]
+    except csv.Error as error:
+        raise BadInput("a table whose quotation marks are closed", str(error)) from None
+    rows = [row for row in rows if any(row) and row[0] != "Points Possible"]  # which Canvas writes below the heading
+    return (heads[sign], rows[1:]) if heads else ([], rows)
 
 
 def people(text: str | None, students: int = 1) -> list[str]:
