@@ -42,6 +42,8 @@ def test_what_is_shipped_is_what_the_command_makes(shell: Shell, tmp_path: Path,
         assert json.loads((tmp_path / name).read_text("utf-8")) == json.loads((SHIPPED / name).read_text("utf-8"))
     assert shell("assignment", "press")[0] == 2
     assert shell("assignment", "nothing", "--otter")[0] == 2
+    status, _out, said = shell("assignment", "press", "--otter", "--out", ".")  # a folder, whose name has no stem
+    assert status == 2 and "expected a file in a folder that exists, got '.' (--out)" in said
 
 
 def run(*words: object, where: Path) -> str:

@@ -67,10 +67,10 @@ def run_new(roster: str, exercises: str, seed: Name, out: Path, **sheets: Any) -
     return Report(0, told.format(out=out, n=len(pupils)), value, AGAIN.format(seed=chosen))
 
 
-def run_assignment(id: list[str], nbgrader: bool, otter: bool, worth: int, out: Path) -> Report:
+def run_assignment(id: list[str], nbgrader: bool, otter: bool, worth: int, out: str) -> Report:
     """Write the source of an assignment with its solutions, and a notebook for students."""
-    students = out.with_name(f"{out.stem}-students{out.suffix}")
-    rosters.write_json(out, assignment.source("otter" if otter else "nbgrader", id, worth))
+    students = Path(out).with_name(f"{Path(out).stem}-students{Path(out).suffix}")
+    rosters.write_json(Path(out), assignment.source("otter" if otter else "nbgrader", id, worth))
     rosters.write_json(students, assignment.release(id))
     told = _("{source}: with solutions, for the tool.  {release}: without, as it stands")
     return Report(0, told.format(source=out, release=students), {"files": [out, students]})
