@@ -73,7 +73,7 @@ def the_game() -> Lines:
     solved = fewest(answer(Board.full(5, 5))).presses
     yield said("press")
     yield beside(press, press.effect(), solved)
-    yield f"{said('any order', n=solved.weight())}  {checked(solved.effect() == Board.full(5, 5))}"
+    yield _("{}  {}").format(said("any order", n=solved.weight()), checked(solved.effect() == Board.full(5, 5)))
 
 
 def quiet() -> Lines:
@@ -85,7 +85,7 @@ def quiet() -> Lines:
     patterns = list(quiet_patterns(5, 5))
     yield said("quiet")
     yield beside(*patterns)
-    yield f"{checked(all(is_quiet(q) for q in patterns))}  {said('solutions', n=len(patterns) + 1)}"
+    yield _("{}  {}").format(checked(all(map(is_quiet, patterns))), said("solutions", n=len(patterns) + 1))
 
 
 def witness() -> Lines:
@@ -169,7 +169,7 @@ def worst() -> Lines:
     yield said("hardest", moves=found.moves, n=found.games, all=number(f"{games:,}"))
     yield beside(found.lamps, found.presses)
     yield said("inside", n=inside)
-    yield f"{said('outside', n=outside)}  {checked(found.gap() is None, by_pressing=False)}"
+    yield _("{}  {}").format(said("outside", n=outside), checked(found.gap() is None, by_pressing=False))
 
 
 # ---- what can be solved, on boards and on other games -----------------------------------------------------------
@@ -183,8 +183,8 @@ def every_graph() -> Lines:
     """
     g = petersen()
     proof = all_ones.all_ones(g)
-    even = ", ".join([str(handshake.presses) for handshake in proof.handshakes])
-    yield said("petersen", press=", ".join(map(str, g.named(proof.presses))))
+    even = _(", ").join([str(handshake.presses) for handshake in proof.handshakes])
+    yield said("petersen", press=_(", ").join(map(str, g.named(proof.presses))))
     yield said("even", even=even)
     yield checked(all_ones.AllOnes.holds(proof, graph=g))
 
@@ -235,7 +235,7 @@ def torus() -> Lines:
     formula = tori.square(30)
     holds = tori.Square.holds(formula) and tori.Torus.holds(tori.torus(30, 30), m=30, n=30)
     yield said("glue")
-    yield f"{said('thirty', t=formula.torus, b=formula.board)}  {checked(holds, by_pressing=False)}"
+    yield _("{}  {}").format(said("thirty", t=formula.torus, b=formula.board), checked(holds, by_pressing=False))
 
 
 def three_states() -> Lines:
@@ -248,7 +248,7 @@ def three_states() -> Lines:
     ring = failure.graph.order
     yield said("three states", n=games)
     yield said("ring", n=ring)
-    yield f"{said('no multiple', n=ring)}  {checked(more_states.OnByOneFails.holds(failure))}"
+    yield _("{}  {}").format(said("no multiple", n=ring), checked(more_states.OnByOneFails.holds(failure)))
 
 
 STOPS: list[tuple[str, Callable[[], Lines]]] = [(title, globals()[name]) for name, title in TEXTS["Chapters"].items()]

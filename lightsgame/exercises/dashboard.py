@@ -45,7 +45,7 @@ def overview(graded: Graded, worth: dict[str, float]) -> str:
         cells = [f'<td class="{state}" title="{escape(_(word))}">{sign}</td>' for state, sign, word in states]
         points = written(result.points(worth))
         lines.append(f'<tr><td class="who">{who(result.pupil.name, place)}</td><td>{points}</td>{"".join(cells)}</tr>')
-    legend = ", ".join([f"{sign} {_(word)}" for sign, word in STATES.values()])
+    legend = _(", ").join([f"{sign} {_(word)}" for sign, word in STATES.values()])
     return f'<div class="wide"><table>{"".join(lines)}</table></div><p>{escape(legend)}</p>'
 
 
@@ -77,5 +77,5 @@ def remarks(graded: Graded) -> str:
     """What was ignored, what changed, and which guards held: hidden with the names, for folders are called by them."""
     lines = [(_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)]
     lines.append((_("Guards that held"), tuple(map(_, graded.guards))))
-    items = [f"<li>{escape(name)}: <bdi>{escape(clean(', '.join(names)))}</bdi></li>" for name, names in lines if names]
+    items = [f"<li>{escape(name)}: <bdi>{escape(clean(_(', ').join(told)))}</bdi></li>" for name, told in lines if told]
     return f'<ul class="name">{"".join(items)}</ul>' if items else ""

@@ -212,7 +212,7 @@ def solve(given: Given, rows: list[Bits], b: Bits) -> None:
         right = algebra.solve(rows, b, n)
     except Inconsistent as error:
         if x is not None:
-            given.fail("contradiction", picture, got=x, rows=", ".join([str(i) for i in members(error.witness)]))
+            given.fail("contradiction", picture, got=x, rows=_(", ").join([str(i) for i in members(error.witness)]))
         return
     if x is None:
         given.fail("none", picture, unfinished=given.calls == 1, right=Word(right))

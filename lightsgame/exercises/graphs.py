@@ -123,4 +123,4 @@ def tree_nullity(given: Given, parents: list[int]) -> None:
 
 
 def _named(vertices: Bits) -> str:
-    return ", ".join(map(str, members(vertices)))
+    return _(", ").join(map(str, members(vertices)))

@@ -70,7 +70,7 @@ def _rule(sheet: Sheet) -> str:
         "A right answer with a quiet pattern added (press what is in one of the two, but not in both) is right, too."
     )
     proof = _("As a proof, every quiet pattern is right that has an odd number of cells in common with the rings.")
-    return f"{text}  {proof}" if sheet.kind == "decide" else text
+    return _("{}  {}").format(text, proof) if sheet.kind == "decide" else text
 
 
 def _note(task: Task) -> str:

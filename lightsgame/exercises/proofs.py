@@ -55,7 +55,7 @@ def refutation_tree(given: Given) -> None:
 
 def _follow(given: Given, tree: Any, presses: tuple[Cell, ...]) -> None:
     """Walk down; *presses* are those made so far."""
-    fail_if = partial(given.fail_if, presses=", ".join(map(str, presses)) or _("nothing"))
+    fail_if = partial(given.fail_if, presses=_(", ").join(map(str, presses)) or _("nothing"))
     done = {lamp for press in presses for lamp in changed(press)}
     lamp = next(iter(tree)) if isinstance(tree, dict) and len(tree) == 1 else tree
     fail_if(not tree, "empty", unfinished=True)

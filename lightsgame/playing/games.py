@@ -135,7 +135,7 @@ class LightsGame(Played):
         self.game = Game.of(start) if game is None else game
         rules = _("A press changes the lamp and the lamps beside it.  Put all of them out.")
         if not self.game.plain:
-            rule = ", ".join(map(retold, str(self.game).split(", ")))
+            rule = _(", ").join(map(retold, str(self.game).split(", ")))
             rules = _("A press changes what the rule reaches: {rule}.  Put all lamps out.").format(rule=rule)
         told = {**self.game.to_json(), "board": start.digits()}
         super().__init__(self.game.vector(start), self.game.size, rules, told)
