@@ -69,8 +69,7 @@ def the_game() -> Lines:
     >>> list(the_game())[2].endswith("Checked by pressing: it is so.")
     True
     """
-    press = Board.from_cells(5, 5, [(2, 2)])
-    solved = fewest(answer(Board.full(5, 5))).presses
+    press, solved = Board.from_cells(5, 5, [(2, 2)]), fewest(answer(Board.full(5, 5))).presses
     yield said("press")
     yield beside(press, press.effect(), solved)
     yield _("{}  {}").format(said("any order", n=solved.weight()), checked(solved.effect() == Board.full(5, 5)))
@@ -124,8 +123,7 @@ def rows_as_polynomials() -> Lines:
     >>> list(rows_as_polynomials())[2]
     'The first row of 60 columns and 10^100 rows (nullity 0):'
     """
-    began = time.perf_counter()
-    everything = Board.full(1000, 1000)
+    began, everything = time.perf_counter(), Board.full(1000, 1000)
     presses = solve(everything)
     yield said("million", ms=number(f"{1000 * (time.perf_counter() - began):.1f}"), n=number(f"{presses.weight():,}"))
     yield checked(is_solution(everything, presses))

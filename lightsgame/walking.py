@@ -153,8 +153,7 @@ def _on(g: Graph, claim: str, because: str, cells: Bits, presses: Bits = 0, lit:
 
 @steps.register
 def _no_perfect_code(proof: NoPerfectCode) -> Iterator[Step]:
-    window = frame(proof.region, scene(proof))
-    stack = [(proof.tree, proof.pressed)]
+    window, stack = frame(proof.region, scene(proof)), [(proof.tree, proof.pressed)]
     while stack:
         node, presses = stack.pop()
         below = [(branch, (*presses, press)) for press, branch in node.branches]

@@ -239,8 +239,7 @@ def dimacs(puzzle: Puzzle) -> Iterator[str]:
     """
     m, n = puzzle.size
 
-    pairs = AT_MOST_ONE["pairwise"]
-    black = _no_bulbs(puzzle)
+    pairs, black = AT_MOST_ONE["pairwise"], _no_bulbs(puzzle)
     # The file begins with the number of the clauses, so they are made twice.
     number = len(black) + sum([len(list(some)) for some in _clauses(puzzle, pairs, count(), need=False)])
     clauses = chain(chain.from_iterable(_clauses(puzzle, pairs, count(), need=False)), black)

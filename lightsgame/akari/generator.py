@@ -122,8 +122,7 @@ def claims(made: Construction) -> tuple[Claim, Claim, Claim]:
     >>> [claim.holds for claim in claims(made)]
     [True, True, True]
     """
-    puzzle = made.puzzle
-    bulbs = set(made.order)
+    puzzle, bulbs = made.puzzle, set(made.order)
     runs = [(run, [cell for cell in run if cell in bulbs]) for run in puzzle.runs()]
     lit = {cell for run, inside in runs if inside for cell in run}
     white, clues = list(puzzle.white().cells()), list(puzzle.clues())
@@ -144,8 +143,7 @@ def _shuffled(rows: int, columns: int, black: int, clues: int, seed: int | str) 
         raise BadInput(f"0 <= clues <= black cells <= {rows * columns}", f"{clues} clues, {black} black cells")
     what = f"a puzzle of {number_text(rows)} x {number_text(columns)} cells"
     at_most(rows * columns, MOST_CELLS, what, f"{MOST_CELLS:,} cells")
-    chance = random.Random(seed)
-    cells = list(range(rows * columns))
+    chance, cells = random.Random(seed), list(range(rows * columns))
     chance.shuffle(cells)
     return chance, cells
 

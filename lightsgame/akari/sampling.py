@@ -70,8 +70,7 @@ def presence(puzzle: Puzzle) -> dict[Cell, int]:
     total = prod([back[0].get(0, 0) for _, back in tables])
     answer |= dict.fromkeys(field.cells(known.bulbs), total)
     for some, back in tables if total else []:
-        elsewhere = total // back[0][0]
-        reached = {0: 1}
+        elsewhere, reached = total // back[0][0], {0: 1}
         for stage, after in zip(some, back[1:], strict=True):
             new: dict[int, int] = {}
             for profile, ways in reached.items():
@@ -99,8 +98,7 @@ def worth(puzzle: Puzzle) -> dict[Cell, int]:
 def _onward(part: Part) -> tuple[list[Stage], Layers]:
     """The stages, and for each profile before each of them in how many ways it can be gone on from there to the end."""
     check_width(part)
-    some = stages(part)
-    reached = [{0}]
+    some, reached = stages(part), [{0}]
     for stage in some:
         reached.append({end for profile in reached[-1] for _, end in stage.moves(profile)})
     back: Layers = [{0: 1} if 0 in reached[-1] else {}]

@@ -82,8 +82,7 @@ def storyboard(told: Explanation, *, columns: int = 4, cell: int = 16) -> str:
     (3, True)
     """
     m, n = told.puzzle.size
-    frames = list(_frames(told, cell))
-    letters = max(WIDE, n * cell // 6)
+    frames, letters = list(_frames(told, cell)), max(WIDE, n * cell // 6)
     texts = [wrap(text, letters) for _, text in frames]
     width = max(n * cell, letters * 6) + 2 * cell
     height = m * cell + 2 * cell + 14 * max([len(lines) for lines in texts], default=0)
@@ -117,7 +116,6 @@ def picture(puzzle: Puzzle, many: list[Scene], cell: int = 24) -> str:
     1
     """
     table, last = many[-1]
-    table = table.after(last)
-    reasons = frozenset([cell for _, step in many for cell in step.reason])
+    table, reasons = table.after(last), frozenset([cell for _, step in many for cell in step.reason])
     bulbs, empty, marks = (Board.from_cells(*puzzle.size, cells).rows for cells in (table.bulbs, table.empty, reasons))
     return puzzle_svg(puzzle.rows, bulbs=bulbs, empty=empty, marks=marks, cell=cell)

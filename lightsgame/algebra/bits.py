@@ -84,8 +84,7 @@ def members(word: Bits) -> Iterator[int]:
     [0, 2, 3]
     """
     if word.bit_length() > _LOOPED and word.bit_count() > _FEW:  # mutant: equivalent
-        digits = f"{word:b}"[::-1]
-        at = -1
+        digits, at = f"{word:b}"[::-1], -1
         while (at := digits.find("1", at + 1)) >= 0:
             yield at
         return

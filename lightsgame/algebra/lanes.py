@@ -128,10 +128,8 @@ class Lanes:
         while dr >= 0:
             if dr < ds:
                 r, s, u, v, dr, ds = s, r, v, u, ds, dr
-            shift = 8 * (dr - ds)
-            factor = k - (r >> 8 * dr) * pow(s >> 8 * ds, -1, k) % k
-            r = self.reduced(r + (factor * s << shift))
-            u = self.reduced(u + (factor * v << shift))
+            shift, factor = 8 * (dr - ds), k - (r >> 8 * dr) * pow(s >> 8 * ds, -1, k) % k
+            r, u = self.reduced(r + (factor * s << shift)), self.reduced(u + (factor * v << shift))
             dr = degree(r)
         return s, self.divide(v, modulus)[1]
 

@@ -120,8 +120,7 @@ class Minimax:
 
     def _violated(self) -> tuple[list[float], int, bool, int] | None:
         """The condition that is violated most: its row, its name, whether it is an upper end, and its place."""
-        d = self.numbers()
-        table = [0.0] * (1 << self.k)
+        d, table = self.numbers(), [0.0] * (1 << self.k)
         for t, x in zip(self.types, d, strict=True):
             table[t] = x
         overruns = [f - r for f, r in zip(signed_sums(table), self.limits, strict=True)]

@@ -89,8 +89,7 @@ def _decades(values: list[int] | list[float]) -> tuple[float, float]:
 
 def _axis_lines(at: Place, xs: tuple[float, float], ys: tuple[float, float]) -> list[str]:
     """Grid lines and numbers."""
-    parts = []
-    faint = 'stroke="currentColor" stroke-opacity="0.15"'
+    parts, faint = [], 'stroke="currentColor" stroke-opacity="0.15"'
     for value in _ticks(*xs):
         x = at(value, 10 ** ys[0])[0]
         parts.append(f'<path d="M{x} {TOP}V{HEIGHT - BOTTOM}" {faint}/>')
@@ -105,6 +104,5 @@ def _axis_lines(at: Place, xs: tuple[float, float], ys: tuple[float, float]) -> 
 
 def _ticks(low: float, high: float) -> list[float]:
     """Powers of ten in the range, and where there are few of them twice and five times those as well."""
-    powers = range(floor(low), ceil(high) + 1)
-    steps = (1, 2, 5) if high - low < 2.5 else (1,)
+    powers, steps = range(floor(low), ceil(high) + 1), (1, 2, 5) if high - low < 2.5 else (1,)
     return [step * 10.0**p for p in powers for step in steps if low - 1e-9 <= log10(step) + p <= high + 1e-9]

@@ -68,8 +68,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 def _lines(rows: tuple[Bits, ...], columns: int, cell: int, depth: int, seams: frozenset[int]) -> Iterator[bytes]:
     """The lines of pixels, each after a byte that names its filter: 0 as it is, 2 the difference to the line above."""
-    grid = cell >= GRID_FROM
-    width = (columns * cell * depth + 7) // 8
+    grid, width = cell >= GRID_FROM, (columns * cell * depth + 7) // 8
 
     def pixels(colour: int) -> str:
         own = [colour] * (cell - 1) + [GRID] if grid else [colour] * cell

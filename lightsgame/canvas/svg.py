@@ -146,8 +146,7 @@ def in_a_row(pictures: Sequence[str], signs: Sequence[str] = (), gap: int = 20) 
     from html import escape
 
     sizes = [[*map(float, re.findall(r' width="([\d.]+)" height="([\d.]+)"', picture)[0])] for picture in pictures]
-    height = max([high for _, high in sizes])
-    parts = []
+    height, parts = max([high for _, high in sizes]), []
     x = 0.0
     for picture, (wide, high), sign in zip(pictures, sizes, [*signs, *[""] * len(pictures)], strict=False):
         parts.append(picture.replace("<svg ", f'<svg x="{x:g}" y="{height - high:g}" ', 1))

@@ -136,8 +136,7 @@ def run_from_cnf(file: str, zero_one: bool, read: str | None, svg: str | None) -
     if bulbs is None:
         places = {str(variable): cell for variable, cell in enumerate(cells_json(board.places), start=1)}
         return Report(0, lambda: lines(board), {"puzzle": board.puzzle.rows, "variables": places})
-    fault = next(rules.faults(board.puzzle, bulbs), None)
-    found = board.model(bulbs)
+    fault, found = next(rules.faults(board.puzzle, bulbs), None), board.model(bulbs)
     value = {"model": found, "satisfied": board.formula.is_satisfied_by(found), "broken": fault and str(fault)}
     return Report(1 if fault else 0, str(fault) if fault else " ".join(["v", *map(str, found), "0"]), value)
 

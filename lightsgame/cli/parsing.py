@@ -93,8 +93,7 @@ def value_of(option: Option, given: Any) -> Any:
 def understood(name: str, words: list[str]) -> tuple[Command, dict[str, Any], bool]:
     """The command, what is given to it, and whether the report is wanted as JSON; the rules of a game are one value."""
     command = load(name)
-    parser = parser_of(command)
-    there = [option.name for option in command.options]
+    parser, there = parser_of(command), [option.name for option in command.options]
     asked = [word.split("=")[0] for word in words if word.split("=")[0] in RULES_OF_A_GAME]
     if no := next((option for option in asked if option not in there), None):
         akari = "Akari has one rule: a bulb shines in four directions up to the next black cell"
@@ -218,8 +217,7 @@ def tree(words: list[str]) -> object:
     'nullity'
     """
     top = Parser(prog="lightsgame")
-    below = top.add_subparsers()
-    groups = {}
+    below, groups = top.add_subparsers(), {}
     for name, line in COMMANDS.items():
         first, _, second = name.partition(" ")
         if second and first not in groups:

@@ -100,15 +100,13 @@ def margins_svg(margins: Sequence[int], limit: int | None = None, width: int = 6
     >>> margins_svg([4, -4, 2, -2], limit=2).count("<rect")
     4
     """
-    high = max(*margins, limit or 0, 1)
-    low = min(*margins, -1)
+    high, low = max(*margins, limit or 0, 1), min(*margins, -1)
     bar, up = width / len(margins), HEIGHT / (high - low)
 
     def y(value: float) -> float:
         return (high - value) * up
 
-    label = f"{len(margins)} margins between {min(margins)} and {max(margins)}"
-    parts = []
+    label, parts = f"{len(margins)} margins between {min(margins)} and {max(margins)}", []
     for i, margin in enumerate(margins):
         colour = ABOVE if limit is not None and margin > limit else BELOW
         place = f'x="{i * bar:.1f}" y="{y(max(margin, 0)):.1f}" width="{bar * 0.8:.1f}" height="{abs(margin) * up:.1f}"'

@@ -79,8 +79,7 @@ def _ring(ring: list[State], n: int, x: float, y: float, radius: float) -> str:
 def _state(state: State, n: int, x: float, y: float) -> str:
     """A dot with the two rows in it; filled where no row is above."""
     fill, ink = (PALETTE["on"], PALETTE["off"]) if state[0] == 0 else (PALETTE["off"], PALETTE["on"])
-    rows = draw(state, n, "●", "·").split("\n")
-    size = 22 / max(n, 3)
+    rows, size = draw(state, n, "●", "·").split("\n"), 22 / max(n, 3)
     texts = "".join([f'<text x="{x:.1f}" y="{y - 1 + 8 * i:.1f}">{row}</text>' for i, row in enumerate(rows)])
     return (
         f'<g class=\'state\' fill="{ink}" font-family="monospace" font-size="{size:.1f}" text-anchor="middle">'

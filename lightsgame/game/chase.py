@@ -43,8 +43,7 @@ def fill(wanted: Iterable[Bits], n: int, first: Bits) -> tuple[tuple[Bits, ...],
     >>> fill((0b11, 0b11), 2, 0b01)
     ((1, 0), 2)
     """
-    mask = full(n)
-    rows = []
+    mask, rows = full(n), []
     above, here = 0, first
     for change in wanted:
         rows.append(here)

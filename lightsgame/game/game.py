@@ -191,8 +191,7 @@ class Game(Shown):
         cost = self.order * (len(self.rule.steps) + lines)
         at_most(cost, MOST_REACHED, f"a game of {self.order:,} lamps, cell by cell", f"{MOST_REACHED:,} steps")
         number = {cell: v for v, cell in enumerate(self.cells)}
-        there = frozenset(number) if self.holes else None
-        found = []
+        there, found = frozenset(number) if self.holes else None, []
         for cell in self.cells:
             ways = Counter(number[lamp] for lamp in self.rule.reach(cell, self.size, self.wrap, there))
             pairs = sorted((lamp, times % self.states) for lamp, times in ways.items())

@@ -55,8 +55,7 @@ class Rule(Shown):
     slides: tuple[Step, ...] = ()
 
     def __init__(self, steps: str | Iterable[Step], slides: Iterable[Step] = ()) -> None:
-        found = _drawn(steps) if isinstance(steps, str) else _checked(steps)
-        along = _checked(slides)
+        found, along = _drawn(steps) if isinstance(steps, str) else _checked(steps), _checked(slides)
         expect(found + along and (0, 0) not in along, "a rule that reaches a lamp", "one that reaches none")
         object.__setattr__(self, "steps", tuple(sorted(found)))
         object.__setattr__(self, "slides", tuple(sorted(along)))

@@ -175,8 +175,7 @@ def eliminate(wanted: Board) -> Elimination:
     m, n = wanted.size
     cells = m * n
     before = tuple([row | (wanted.bits >> i & 1) << cells for i, row in enumerate(grid(m, n).closed)])
-    table = list(before)
-    steps = []
+    table, steps = list(before), []
     for target in range(cells):
         for unknown in members(before[target] & full(cells)):
             # The unknown of cell i + n is expressed by equation i, in which apart from it only the first n are left.

@@ -90,8 +90,7 @@ def product(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
         yield from pairwise(literals, fresh)
         return
     height = ceil(sqrt(n))
-    width = -(-n // height)
-    rows = [next(fresh) for _ in range(height)]
+    width, rows = -(-n // height), [next(fresh) for _ in range(height)]
     columns = [next(fresh) for _ in range(width)]
     for place, literal in enumerate(literals):
         yield -literal, rows[place // width]

@@ -68,8 +68,7 @@ def lrat(clauses: Iterable[Clause], proof: Iterable[str]) -> list[str]:
     """
     known = Known()
     kept = [known.add(clause) for clause in clauses]
-    number = {id(clause): i for i, clause in enumerate(kept, start=1)}
-    lines = []
+    number, lines = {id(clause): i for i, clause in enumerate(kept, start=1)}, []
     for _, delete, clause in read(proof):
         if delete or any(-literal in clause for literal in clause):  # what always holds leads nowhere
             continue

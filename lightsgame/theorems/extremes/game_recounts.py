@@ -102,8 +102,7 @@ def by_margins(kinds: Mapping[Bits, int], k: int, limit: int) -> int:
     """
     # As `margins` proves, f(u) is O(u) + 2 c + 4 (u·s) modulo 8 for some c and s; so f(u) is the largest such number at
     # or below the limit, less 8 times a whole number.  The sum of all f(u) is 0: that leaves few to choose from.
-    vectors = range(1 << k)
-    base = transform({t: 1 for t, v in kinds.items() if v % 2}, k)
+    vectors, base = range(1 << k), transform({t: 1 for t, v in kinds.items() if v % 2}, k)
     total = steps = 0
     for c in range(4):
         # How far below the limit they are if s = 0.  c and -c run through the same numbers: no sign matters.

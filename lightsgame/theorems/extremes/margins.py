@@ -231,8 +231,7 @@ def _tree_gaps(tree: Tree, sizes: dict[Bits, int], limits: list[int], box: dict[
         yield from _tree_gaps(tree.high, sizes, limits, box | {tree.kind: (tree.at + 2, hi)})
         return
     # A turn: the pattern leaves the limits and every class whose box is no longer even-handed as they are.
-    v = tree.pattern
-    fixed = [t for t, (a, b) in box.items() if a != -b]
+    v, fixed = tree.pattern, [t for t, (a, b) in box.items() if a != -b]
     if v not in range(len(limits)) or not odd(v & tree.kind) or lo != -hi or any(odd(v & t) for t in fixed):
         yield f"the pattern does not turn d({tree.kind:b}) around, or turns what is settled"
     yield any(x != limits[u ^ v] for u, x in enumerate(limits)) and "the pattern that is added changes the limits"

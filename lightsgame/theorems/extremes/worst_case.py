@@ -98,8 +98,7 @@ def hardest(
     began, board = time.monotonic(), frame(m, n)
     prove = board.rank <= USUAL_RANK if prove is None else prove
     sizes, outside = board.sizes, board.outside
-    inside = sum(sizes.values())
-    bound = averaging_bound(outside, sizes.values())
+    inside, bound = sum(sizes.values()), averaging_bound(outside, sizes.values())
     limit = inside - 2 * (bound - outside)  # the margins of a game that needs as many presses as the bound allows
     every = k <= MOST_FOLDED and m * n <= MOST_DISTRIBUTED and game_counts.cost(sizes, k) <= MOST_COUNTED
     some = every or ((k <= MOST_FOLDED or not limit) and game_counts.cost(sizes, k, limit) <= MOST_COUNTED)

@@ -55,8 +55,7 @@ class Dominating(Evidence, kind="domination-number", asks="m n apart"):
 
     def _gaps(self) -> Gaps:
         yield self.cells.size != (self.m, self.n) and "the cells are those of another board"
-        chosen = set(self.cells.cells())
-        cells = product(range(self.m), range(self.n))
+        chosen, cells = set(self.cells.cells()), product(range(self.m), range(self.n))
         if not all({(i, j), (i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & chosen for i, j in cells):
             yield "a lamp is not reached"
         # Of two neighbours each is beside the other, so it does not matter which of them is looked for.

@@ -207,8 +207,7 @@ class _Letters:
         """Carry out a step; the letters that it brings."""
         news = []
         for entry, other in zip(table[step.target], table[step.source], strict=True):
-            added = multiply(step.factor, other)
-            product = f"{self.show(step.factor)}·{self.show(other)}"
+            added, product = multiply(step.factor, other), f"{self.show(step.factor)}·{self.show(other)}"
             if entry and added and entry != added:
                 news += self.name(added, product)
                 parts = [self.show(part) for part in sorted((entry, added), reverse=True)]

@@ -139,8 +139,7 @@ def solve_with_nullity(wanted: Sequence[Bits], n: int) -> tuple[tuple[Bits, ...]
     >>> solve_with_nullity((0b111, 0b111), 3)
     ((1, 4), 2)
     """
-    c = virtual_row(wanted, n)
-    size = arithmetic(len(wanted), n)
+    c, size = virtual_row(wanted, n), arithmetic(len(wanted), n)
     s = size.solve(to_polynomial(c))
     if s is None:
         raise refuted(wanted, n, witness_row(c, size.chi, size.g))

@@ -155,8 +155,7 @@ def projective_nullity(m: int, n: int) -> int:
     # r_{i+m} = J r_i, J being the mirror of n places; both together make its rows periodic in 2n.  If it holds for two
     # neighbouring rows it holds for all, for the recurrence reads alike up and down.  So with v = (r_{-1}, r_0) these
     # are T^m v = (S r_0, S r_{-1}) and T^m v = (J r_{-1}, J r_0), on rings of 2n cells.                             ∎
-    N = 2 * n
-    words = []
+    N, words = 2 * n, []
     for i, s in enumerate(_power(ring(N, m, around=True))):
         half, at = divmod(i, N)
         across = (at + n) % N  # or n places back: N is 2n  # mutant: equivalent

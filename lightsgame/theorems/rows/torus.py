@@ -129,8 +129,7 @@ def torus(m: int, n: int) -> Torus:
     """
     check(m, n, "torus")
     here, after, _ = fibonacci_at_b(m // 2, n)
-    p = here ^ after if m % 2 else times_b(here, n)
-    modulus = 1 << n | 1
+    p, modulus = here ^ after if m % 2 else times_b(here, n), 1 << n | 1
     found = [gcd_and_cofactor(q, modulus) for q in ((times_b(p, n), p) if m % 2 else (p,))]
     # The least cofactor is unique modulo modulus / gcd.
     return Torus(m, n, p, tuple([Divisor(g, remainder(u, divide(modulus, g)[0])) for g, u in found]))
