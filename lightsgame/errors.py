@@ -6,7 +6,7 @@ everywhere in Python.  `TooLarge` refuses work before it starts, and `TimeLimit`
 """
 
 from copy import copy
-from math import log, log10
+from math import inf, log, log10
 from time import monotonic
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
@@ -128,8 +128,17 @@ class TimeLimit(TimeoutError):
         super().__init__(what + (f"; {done} so far" if done else ""))
 
 
+def until(seconds: float | None) -> float:
+    """The deadline, a time on the clock `time.monotonic`, of work that may take so many seconds, or (None) any time.
+
+    >>> until(None)
+    inf
+    """
+    return inf if seconds is None else monotonic() + seconds
+
+
 def in_time(deadline: float, what: str, *, done: str = "") -> None:
-    """Go on, unless the *deadline* has passed, a time on the clock `time.monotonic`.
+    """Go on, unless the *deadline* of `until` has passed.
 
     >>> in_time(0, "no answer within the time limit")
     Traceback (most recent call last):

@@ -267,7 +267,7 @@ def test_a_time_limit_is_kept_between_windows_and_steps() -> None:
         with pytest.raises(TimeLimit, match="time limit"):
             solve(made.puzzle, engine=engine, seconds=1e-6)
     with pytest.raises(TimeLimit, match="time limit; 0 steps"):
-        explain(made.puzzle, deadline=0.0)
+        explain(made.puzzle, seconds=1e-9)
 
 
 @pytest.mark.parametrize(

@@ -51,11 +51,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..errors import ParseError
+from ..doors import Seconds
+from ..errors import ParseError, until
 from ..evidence import Shown
 from ..game.board import Board
 from ..logic.cnf import Clause
-from ..logic.engines import NEVER, Engine, get_engine
+from ..logic.engines import AnyEngine, get_engine
 from ..logic.rup import first_gap, is_refutation
 from .encoding import reduction, variable_of
 from .following import Table, first_doubt, needed
@@ -66,6 +67,7 @@ from .techniques import Step, numbered
 
 MOST_CELLS = 1_600  # of a puzzle for which a story is looked for
 FEW_CELLS = 400  # of one for which the hard rules are tried, too
+_MANY = ("no solution", "exactly one solution", "several solutions")
 _BULBS = "bulbs on"  # begins the comment that names a solution by the numbers of its cells
 
 
@@ -89,6 +91,9 @@ class Verdict(Shown):
             return f"several solutions, such as\n{drawn[0]}\nand\n{drawn[1]}"
         steps = f"a refutation of {len(self.proof)} line{'s' * (len(self.proof) != 1)}, the rest is unit propagation"
         return f"exactly one solution:\n{drawn[0]}\nno other: {steps}" if drawn else f"no solution: {steps}"
+
+    def __repr__(self) -> str:
+        return f"<Verdict: {_MANY[min(len(self.solutions), 2)]}>"
 
     def clauses(self) -> list[Clause]:
         """What the proof refutes: the clauses of the puzzle, and one that excludes the solution if there is one.
@@ -119,7 +124,7 @@ class Verdict(Shown):
         c bulbs on 2
         0
         """
-        count = ("no solution", "exactly one solution", "several solutions")[min(len(self.solutions), 2)]
+        count = _MANY[min(len(self.solutions), 2)]
         lines = ["c an Akari puzzle of {} rows and {} columns with {}".format(*self.puzzle.size, count)]
         lines += ["c   " + row for row in self.puzzle.rows]
         named = [[str(variable_of(self.puzzle, cell)) for cell in bulbs.cells()] for bulbs in self.solutions]
@@ -127,7 +132,7 @@ class Verdict(Shown):
         return "\n".join([*lines, *self.proof]) + "\n"
 
 
-def certify(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = NEVER) -> Verdict:
+def certify(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> Verdict:
     """How many solutions the puzzle has, up to two, with the evidence; by an engine that writes proofs.
 
     >>> print(certify(Puzzle("#1#")))
@@ -135,15 +140,15 @@ def certify(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = N
 
     Raises:
         BadInput: the engine writes no proofs.
-        TimeLimit: the deadline has passed.
+        TimeLimit: the time limit has passed.
     """
-    engine = engine or get_engine(proofs=True)
+    prover, deadline = get_engine(engine, proofs=True), until(seconds)
     task = reduction(puzzle)
     clauses = list(task.clauses)
     solutions: list[Board] = []
     while len(solutions) < 2:
         proof: list[str] = []
-        if (model := engine.solve(clauses, deadline=deadline, proof=proof)) is None:
+        if (model := prover.solve(clauses, deadline=deadline, proof=proof)) is None:
             return Verdict(puzzle, tuple(solutions), tuple(proof))
         solutions.append(task.bulbs(model))
         clauses.append(task.blocking(solutions[-1]))
@@ -219,7 +224,7 @@ class Impossible(Shown):
         return told if self.steps else str(Verdict(self.puzzle, (), self.proof))
 
 
-def impossibility(puzzle: Puzzle, *, engine: Engine | None = None, deadline: float = NEVER) -> Impossible | None:
+def impossibility(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> Impossible | None:
     """The evidence that there is no solution; `None` if there is one.
 
     Steps are those of the named rules, from 400 cells on those that are at most normal; where they do not come to a
@@ -227,20 +232,20 @@ def impossibility(puzzle: Puzzle, *, engine: Engine | None = None, deadline: flo
 
     Raises:
         BadInput: the engine writes no proofs.
-        TimeLimit: the deadline has passed.
+        TimeLimit: the time limit has passed.
 
     >>> evidence = impossibility(Puzzle.from_rows(["...", "1.1", "..#", "#.."]))
     >>> evidence is None or is_impossible(evidence)
     True
     """
-    if steps := story(puzzle):
+    prover, deadline, proof = get_engine(engine, proofs=True), until(seconds), list[str]()
+    if steps := story(puzzle, seconds=seconds):
         return Impossible(puzzle, steps, ())
-    proof: list[str] = []
-    model = (engine or get_engine(proofs=True)).solve(reduction(puzzle).clauses, deadline=deadline, proof=proof)
+    model = prover.solve(reduction(puzzle).clauses, deadline=deadline, proof=proof)
     return Impossible(puzzle, (), tuple(proof)) if model is None else None
 
 
-def story(puzzle: Puzzle) -> tuple[Step, ...]:
+def story(puzzle: Puzzle, *, seconds: Seconds = None) -> tuple[Step, ...]:
     """Steps to a contradiction, no more than it needs; none if the named rules come to none.
 
     >>> [step.rule for step in story(Puzzle.from_rows(["2.2", "...", "#.."]))], story(Puzzle(".."))
@@ -249,7 +254,7 @@ def story(puzzle: Puzzle) -> tuple[Step, ...]:
     m, n = puzzle.size
     if m * n > MOST_CELLS:
         return ()
-    told = explain(puzzle, "hard" if m * n <= FEW_CELLS else "normal")
+    told = explain(puzzle, "hard" if m * n <= FEW_CELLS else "normal", seconds=seconds)
     return needed(puzzle, Table(), told.steps) if told.status == "unsolvable" and not told.steps[-1].proof else ()
 
 

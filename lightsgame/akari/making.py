@@ -15,11 +15,12 @@ story gets too hard by that a clue is put back.
 
 from __future__ import annotations
 
-import time
+from time import monotonic
 from typing import NamedTuple
 
 from ..algebra.bits import members
-from ..errors import TooLarge, at_most, expect, in_time
+from ..doors import Seconds
+from ..errors import TooLarge, at_most, expect, in_time, until
 from ..game.board import Board
 from ..logic.engines import NEVER
 from ..values import Value
@@ -65,7 +66,7 @@ class Scores(NamedTuple):
 def generate(
     rows: int, columns: int, *, black: float = 0.2, numbered: float = 0.0, unique: bool = True,
     grade: Grade | None = "normal", score: Scores | tuple[int, int] | None = None, symmetry: Symmetry | None = None,
-    connected: bool = False, no_free_bulbs: bool = False, seed: int | str = 0, seconds: float = NEVER,
+    connected: bool = False, no_free_bulbs: bool = False, seed: int | str = 0, seconds: Seconds = None,
     watch: Watch | None = None,
 ) -> Made:  # fmt: skip
     """A puzzle with one solution and of a grade, or with a score between two bounds; the same arguments give the same.
@@ -98,7 +99,7 @@ def generate(
     at_most(rows * columns, most, f"a {kind} puzzle of {rows} x {columns} cells", f"{most:,} cells", instead=instead)
     if symmetry:
         check(symmetry, rows, columns)
-    deadline = time.monotonic() + seconds
+    deadline = until(seconds)
     # Easy puzzles do not come by themselves, nor do large ones that are normal.
     aim = grade if not score and (grade == "easy" or (grade == "normal" and rows * columns > LARGE)) else None
     for number in range(MOST_MADE):
@@ -111,10 +112,10 @@ def generate(
         if not graded:
             return Made(made.puzzle, made.bulbs, seed)
         puzzle = eased(made, aim, deadline) if aim else made.puzzle
-        told = explain(puzzle, deadline=deadline)
+        told = explain(puzzle, seconds=deadline - monotonic())
         if aim and told.grade != aim:  # told from the start, it takes other ways: then a bit more is given
             puzzle = eased(made._replace(puzzle=puzzle), aim, deadline, MARGIN)
-            told = explain(puzzle, deadline=deadline)
+            told = explain(puzzle, seconds=deadline - monotonic())
         if score[0] <= told.score <= score[1] if score else told.grade == grade:
             spare = (puzzle.where(CLUES) ^ made.puzzle.where(CLUES)).weight()
             return Made(puzzle, made.bulbs, seed, told.score, told.grade, spare)
@@ -153,7 +154,7 @@ def eased(made: Carved, grade: Grade, deadline: float = NEVER, share: float = 1)
         known = after(field, known, step)
     for cell in back if len(puzzle.rows) * puzzle.columns <= FEW else ():
         without = puzzle.with_signs({cell: BLACK})
-        told = explain(without, grade, deadline=deadline)
+        told = explain(without, grade, seconds=deadline - monotonic())
         if told.status == "solved" and told.score < most:
             puzzle = without
     return puzzle

@@ -23,17 +23,18 @@ sets are the minimal hitting sets of these differences.
 """
 
 import re
-import time
 from collections.abc import Iterator
 from itertools import islice
 from operator import ne
 from random import Random
+from time import monotonic
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, from_members, members
-from ..errors import TooLarge, at_most, in_time
+from ..doors import Seconds
+from ..errors import TooLarge, at_most, in_time, until
 from ..game.board import Board
-from ..logic.engines import NEVER, get_engine, models
+from ..logic.engines import get_engine, models
 from .encoding import reduction
 from .formats import form_of, parse_puzzle
 from .making import Made
@@ -70,7 +71,9 @@ def read_pattern(text: str) -> Pattern:
     return Pattern(puzzle, tuple(marked or puzzle.where(BLACK).cells()))
 
 
-def fill(pattern: Pattern, *, score: tuple[int, int] = (0, 10**9), seed: int | str = 0, seconds: float = NEVER) -> Made:
+def fill(
+    pattern: Pattern, *, score: tuple[int, int] = (0, 10**9), seed: int | str = 0, seconds: Seconds = None
+) -> Made:
     """A puzzle with these black cells and one solution, with a score between two bounds and no clue to spare.
 
     Solutions of the pattern are drawn at random, until the clues of one exclude all others; then clues are taken off,
@@ -84,8 +87,7 @@ def fill(pattern: Pattern, *, score: tuple[int, int] = (0, 10**9), seed: int | s
         TooLarge: of 400 solutions none was told apart from the others by its clues, or with such a score.
         TimeLimit: the time is up.
     """
-    chance = Random(seed)
-    deadline = time.monotonic() + seconds
+    chance, deadline = Random(seed), until(seconds)
     seen: set[Puzzle] = set()
     for bulbs in islice(_placements(pattern.puzzle, seed), TRIES):
         in_time(deadline, "no clues that leave one solution within the time limit")
@@ -96,7 +98,7 @@ def fill(pattern: Pattern, *, score: tuple[int, int] = (0, 10**9), seed: int | s
         for cell in chance.sample(pattern.free, len(pattern.free)):
             if is_unique(bare := puzzle.with_signs({cell: BLACK})):
                 puzzle = bare
-        told = explain(puzzle, deadline=deadline)
+        told = explain(puzzle, seconds=deadline - monotonic())
         if score[0] <= told.score <= score[1]:
             return Made(puzzle, bulbs, seed, told.score, told.grade)
     raise TooLarge(f"of {TRIES} ways to place bulbs none gives clues that leave one solution and have such a score")

@@ -23,15 +23,15 @@ So there is a solution iff each group has one, and the numbers of solutions mult
 
 from __future__ import annotations
 
-import time
 from contextlib import suppress
 from itertools import islice
 from typing import Literal
 
 from ..algebra.bits import weight
-from ..errors import Inconsistent, TooLarge, expect
+from ..doors import Seconds
+from ..errors import Inconsistent, TooLarge, expect, until
 from ..game.board import Board
-from ..logic.engines import NEVER, Engine, get_engine, models
+from ..logic.engines import AnyEngine, Engine, get_engine, models
 from ..values import Value
 from .deduction import Knowledge, conflicts, deduce, equal_to_clue, put
 from .encoding import reduction
@@ -76,7 +76,7 @@ class Outcome(Value):
 
 
 def solve(
-    puzzle: Puzzle, method: Method = "hybrid", *, engine: str | Engine | None = None, seconds: float = NEVER,
+    puzzle: Puzzle, method: Method = "hybrid", *, engine: AnyEngine = None, seconds: Seconds = None,
     watch: Watch | None = None,
 ) -> Outcome:  # fmt: skip
     """A solution, if there is one.
@@ -91,8 +91,7 @@ def solve(
         TimeLimit: the time limit has passed.
         BadInput: there is no such method or engine.
     """
-    decider = get_engine(engine) if engine is None or isinstance(engine, str) else engine
-    deadline = time.monotonic() + seconds
+    decider, deadline = get_engine(engine), until(seconds)
     expect(method in ("hybrid", "sat", "deduction"), "a method (hybrid, sat, deduction)", repr(method))
     if method == "sat":
         task = reduction(puzzle)
@@ -135,7 +134,7 @@ def _by_components(field: Field, known: Knowledge, engine: Engine, deadline: flo
     return bulbs
 
 
-def count(puzzle: Puzzle, limit: int | None = None, *, engine: str | None = None, seconds: float = NEVER) -> int:
+def count(puzzle: Puzzle, limit: int | None = None, *, engine: AnyEngine = None, seconds: Seconds = None) -> int:
     """How many solutions there are, or *limit* if there are more; without a limit exactly, and mostly by `profile`.
 
     >>> count(Puzzle.from_rows(["..", ".."])), count(Puzzle.from_rows(["..", ".."]), limit=1)
@@ -144,8 +143,7 @@ def count(puzzle: Puzzle, limit: int | None = None, *, engine: str | None = None
     Raises:
         TimeLimit: the time limit has passed.
     """
-    decider = get_engine(engine)
-    deadline = time.monotonic() + seconds
+    decider, deadline = get_engine(engine), until(seconds)
     field = field_of(puzzle)
     if conflicts(field, known := deduce(field)):
         return 0
@@ -188,10 +186,13 @@ def _ways(field: Field, known: Knowledge, part: Part, engine: Engine, deadline: 
     return sum(1 for _ in islice(found, limit))
 
 
-def is_unique(puzzle: Puzzle, *, engine: str | None = None) -> bool:
+def is_unique(puzzle: Puzzle, *, engine: AnyEngine = None, seconds: Seconds = None) -> bool:
     """Whether there is exactly one solution; `certificate.certify` proves it to others.
 
     >>> is_unique(Puzzle("..")), is_unique(Puzzle("1."))
     (False, True)
+
+    Raises:
+        TimeLimit: the time limit has passed.
     """
-    return count(puzzle, 2, engine=engine) == 1
+    return count(puzzle, 2, engine=engine, seconds=seconds) == 1

@@ -15,11 +15,11 @@ size.
 
 from __future__ import annotations
 
-import math
 from functools import partial
 from itertools import islice
 
-from ..errors import in_time
+from ..doors import Seconds
+from ..errors import in_time, plural, until
 from ..evidence import Shown
 from ..game.board import Board
 from .deduction import Knowledge, at_first, more_than_clue, put
@@ -69,19 +69,22 @@ class Explanation(Shown):
         end = last.get(self.status, "So there is no solution.")
         return "\n".join([*numbered(self.steps), self.puzzle.draw(self.bulbs), end])
 
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.status} in {plural(len(self.steps), 'step')}, {self.grade}>"
 
-def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf) -> Explanation:
+
+def explain(puzzle: Puzzle, up_to: Grade = "hard", *, seconds: Seconds = None) -> Explanation:
     """Solve by named rules, always by the easiest that applies; *up_to* a grade: by those of that grade.
 
     A puzzle with one solution is solved by the rules up to *hard* whatever it takes.
 
     Raises:
-        TimeLimit: the *deadline*, a time on the clock `time.monotonic`, has passed.
+        TimeLimit: the time limit has passed.
 
     >>> explain(Puzzle.from_rows([".1.", "...", "..2"])).grade
     'easy'
     """
-    field = field_of(puzzle)
+    field, deadline = field_of(puzzle), until(seconds)
     known, places = at_first(field), list[tuple[Knowledge, Step]]()
     further = partial(supposed, puzzle, field, deadline=deadline) if up_to == "hard" else lambda *_: None
     for before, step in tell(field, known, LEVELS[up_to], further=further):
@@ -101,17 +104,22 @@ def explain(puzzle: Puzzle, up_to: Grade = "hard", *, deadline: float = math.inf
     return Explanation(puzzle, tuple(steps), field.board(known.bulbs), status, narrowest)
 
 
-def grade(puzzle: Puzzle) -> Grade | None:
+def grade(puzzle: Puzzle, *, seconds: Seconds = None) -> Grade | None:
     """How hard a puzzle is, by the rules that suffice; None when even tries do not solve it.
 
     >>> grade(Puzzle.from_rows([".1.", "...", "..2"])), grade(Puzzle(".."))
     ('easy', None)
+
+    Raises:
+        TimeLimit: the time limit has passed.
     """
-    told = explain(puzzle)
+    told = explain(puzzle, seconds=seconds)
     return told.grade if told.status == "solved" else None
 
 
-def hint(puzzle: Puzzle, bulbs: Board | None = None, empty: Board | None = None) -> Step | None:
+def hint(
+    puzzle: Puzzle, bulbs: Board | None = None, empty: Board | None = None, *, seconds: Seconds = None
+) -> Step | None:
     """The next step only, from the *bulbs* that are there; None when they solve the puzzle.
 
     Cells of *empty* are those of which the player says that no bulb goes there.
@@ -126,20 +134,21 @@ def hint(puzzle: Puzzle, bulbs: Board | None = None, empty: Board | None = None)
 
     Raises:
         BadInput: the bulbs are of another size than the puzzle.
+        TimeLimit: the time limit has passed.
     """
     bulbs = Board.empty(*puzzle.size) if bulbs is None else bulbs
     if is_solution(puzzle, bulbs):
         return None
-    field = field_of(puzzle)
+    field, deadline = field_of(puzzle), until(seconds)
     there, marked = field.word(bulbs), field.word(empty) if empty else 0
     for fault in faults(puzzle, bulbs):
         too_many = fault.rule == CLUE_RULE and more_than_clue(field, there) & field.bits(fault.cells[:1])
         if fault.rule not in (LIT_RULE, CLUE_RULE) or too_many:
             return Step(fault.rule, fault.cells, (), (), fault.what)
-    if wrong := guilty(puzzle, bulbs, empty):
+    if wrong := guilty(puzzle, bulbs, empty, deadline=deadline):
         return wrong
     known = put(field, at_first(field), there, marked)
-    if found := next_step(field, known) or supposed(puzzle, field, known):
+    if found := next_step(field, known) or supposed(puzzle, field, known, deadline=deadline):
         return found
     # What these bulbs do not decide is free: several solutions agree with them, and any open cell may be next.
     cell = field.cells(known.open)[0]

@@ -18,6 +18,7 @@ import random
 from collections.abc import Iterable, Iterator
 from itertools import count as numbers
 from itertools import islice, product
+from time import monotonic
 from typing import NamedTuple
 
 from ..algebra.bits import members
@@ -136,7 +137,7 @@ def _cells_to_fill(puzzle: Puzzle, grade: Grade | None, deadline: float) -> list
     if grade != "easy" and (differing := list(_differing(field, known, deadline))):
         return differing
     if grade == "normal":
-        told = explain(puzzle, grade, deadline=deadline)
+        told = explain(puzzle, grade, seconds=deadline - monotonic())
         if told.status == "solved" and told.score >= HARDEST:
             return [list(step.empty) for step in told.steps if step.empty and hardest_of([step.rule]) > ONE]
         dark = field.white & ~field.light(field.word(told.bulbs))

@@ -18,7 +18,6 @@ from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect, plural
 from ..evidence import Evidence
 from ..files import write_text
 from ..logic import cnf
-from ..logic.engines import get_engine
 from ..logic.lrat import lrat as hinted
 from ..texts import read_text
 from .command import Report
@@ -63,7 +62,7 @@ def run_solve(
     puzzle: Puzzle, method: Any, engine: Name, explain: bool, count: Number, unique: bool, seconds: float, **files: Name
 ) -> Report:
     """Solve a puzzle and say what was found."""
-    proof, svg, deciding = files.get("proof"), files.get("svg"), get_engine(engine)
+    proof, svg = files.get("proof"), files.get("svg")
     proving = None if engine == "pycosat" else engine
     given = small(puzzle, MOST_EXPLAINED if explain else MOST_SHOWN, "an explanation for" if explain else "a puzzle of")
     m, n = given.size
@@ -71,12 +70,12 @@ def run_solve(
         check_size(given)
     began = perf_counter()
     with meter("row {} of {}") as tell:
-        found = solver.solve(given, method, engine=deciding, seconds=seconds, watch=tell)
+        found = solver.solve(given, method, engine=engine, seconds=seconds, watch=tell)
     took = perf_counter() - began
     solved, impossible = found.status == "solved", found.status == "unsolvable"
     value: dict[str, Any] = {"rows": m, "columns": n, "status": found.status, "method": method}
     value |= {"puzzle": given.rows, "bulbs": None if impossible else found.bulbs}
-    told = steps.explain(given, deadline=monotonic() + seconds) if explain else None
+    told = steps.explain(given, seconds=seconds) if explain else None
     lines = [*told_lines(told)] if told else []
     if impossible:
         reason, way = why_not(given)
@@ -208,11 +207,9 @@ def run_count(
     given = small(puzzle, MOST_COUNTED, "a count for")
     m, n = given.size
     ends, deadline = None, monotonic() + seconds
-    try:
-        number, method = profile.solutions(given, deadline=deadline), "profile"
-        ends = profile.extremes(given, deadline=deadline)
-    except TooLarge:
-        number, method = solver.count(given, engine=engine, seconds=deadline - monotonic()), "enumeration"
+    number, method = solver.count(given, engine=engine, seconds=seconds), "enumeration"
+    with suppress(TooLarge):
+        ends, method = profile.extremes(given, deadline=deadline), "profile"
     value: dict[str, Any] = {"rows": m, "columns": n, "method": method, "solutions": number}
     lines = [plural(number, "solution")]
     if ends:
@@ -255,7 +252,7 @@ def run_certify(puzzle: Puzzle, formula: Name, proof: Name, lrat: Name, engine: 
 def proved(puzzle: Puzzle, engine: Name, file: Name, seconds: float) -> certificate.Verdict:
     """The verdict of an engine that writes proofs, written into a file if one is named."""
     check_size(puzzle)
-    verdict = certificate.certify(puzzle, engine=get_engine(engine, proofs=True), deadline=monotonic() + seconds)
+    verdict = certificate.certify(puzzle, engine=engine, seconds=seconds)
     if file:
         write_text(file, verdict.to_drup())
     return verdict

@@ -30,7 +30,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from importlib.util import find_spec
 from threading import Thread
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..errors import BadInput, TimeLimit, expect, in_time
 from ..values import Value
@@ -72,6 +72,9 @@ class Engine(Value):
             raise BadInput("an engine that writes proofs, such as own or glucose4", self.name)
         in_time(deadline, OUT_OF_TIME)
         return self.run(clauses, deadline, proof)
+
+
+AnyEngine: TypeAlias = str | Engine | None  # its name, or none for the best that there is
 
 
 def _pycosat(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
@@ -193,8 +196,10 @@ def _missing(name: str) -> bool:
     return bool(package) and find_spec("pysat" if package == "python-sat" else package) is None
 
 
-def get_engine(name: str | None = None, *, proofs: bool = False) -> Engine:
-    """The engine of that name.  By default cadical153 or pycosat, where installed, else and for *proofs* our own.
+def get_engine(name: AnyEngine = None, *, proofs: bool = False) -> Engine:
+    """The engine of that name, or the one that is given.
+
+    By default it is cadical153 or pycosat, where installed, else and for *proofs* our own.
 
     >>> get_engine(proofs=True).name
     'own'
@@ -202,6 +207,8 @@ def get_engine(name: str | None = None, *, proofs: bool = False) -> Engine:
     Raises:
         BadInput: there is no engine of that name, or it is not installed.
     """
+    if isinstance(name, Engine):
+        return name
     if name is None:
         name = "own" if proofs else next(name for name in ("cadical153", "pycosat", "own") if not _missing(name))
     expect(name in ENGINES, f"an engine ({', '.join(ENGINES)})", repr(name))
