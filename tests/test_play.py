@@ -66,6 +66,11 @@ def test_hints_win_games_by_any_rule(kind: Game) -> None:
         assert game.won and resumed(game.to_json()).status() == game.status()
 
 
+@pytest.mark.parametrize("difficulty", session.DIFFICULTIES)
+def test_a_game_is_made_where_few_presses_always_undo_each_other(difficulty: str) -> None:
+    assert not new_lights(Game(1, 5, rule="rook"), Random(1), difficulty).won  # four rooks in a row of five
+
+
 def test_a_game_that_cannot_be_won_says_why() -> None:
     text, cells, moves = LightsGame(Board("#.")).hint()
     assert "cannot be solved" in text and "the 2 lamps of a pattern" in text
@@ -249,6 +254,7 @@ def test_size_and_difficulty_are_chosen_for_the_next_game(typed: Callable[..., s
     assert "The next game (n) has 5 x 5 cells." in out and "The next game (n) is hard." in out
     assert "  a b c d e" in out
     assert "expected 1 to 60 rows" in typed("+\n", "60x60")
+    assert "expected a game in which a press changes a lamp, got 1 x 1" in typed("-\nnew\n", "2x2", "--rule", "cross")
     for difficulty in session.DIFFICULTIES:
         assert "cells are dark" in typed("quit\n", "--akari", "6x6", "--seed", "1", "--difficulty", difficulty)
 
@@ -278,6 +284,8 @@ def test_the_same_seed_gives_the_same_games(typed: Callable[..., str]) -> None:
         ("https://puzz.link/p?akari/x/3/j",),
         ("0x5",),
         ("61x2",),
+        ("1x1", "--rule", "cross"),
+        ("2x2", "--rule", "cross", "--wrap", "torus"),
         ("missing.txt",),
         ("--akari", "2x2"),
         ("--akari", "21x5"),

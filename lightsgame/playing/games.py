@@ -298,16 +298,16 @@ def judged(puzzle: Puzzle, bulbs: Board) -> Judged:
 
 
 def new_lights(kind: Game, random: Random, difficulty: str = "normal") -> LightsGame:
-    """A random game that can be solved and is not solved yet: few presses away, or any.
+    """A random game that can be solved and is not solved yet: few presses away, or any; some press changes a lamp.
 
     >>> new_lights(Game(3, 3), Random(1)).won
     False
     """
     few = {"easy": 3, "normal": max(4, kind.order // 4)}.get(difficulty, kind.order)
-    while True:
-        start = generate(kind, presses=few if few < kind.order else None, seed=random.getrandbits(64))
-        if start != kind.dark():
-            return LightsGame(start, kind)
+    start, presses = kind.dark(), few if few < kind.order else None
+    while start == kind.dark():  # after so few presses it may always be: four rooks in a row of five
+        start, presses = generate(kind, presses=presses, seed=random.getrandbits(64)), None
+    return LightsGame(start, kind)
 
 
 def new_akari(size: Cell, random: Random, difficulty: str = "normal") -> AkariGame:
@@ -360,8 +360,7 @@ def lines(game: Played) -> Iterator[str]:
     2 · ●
     """
     m, n = game.size
-    width = len(str(m))
-    heads = [column_name(j) for j in range(n)]
+    width, heads = len(str(m)), [column_name(j) for j in range(n)]
     for k in range(max([len(head) for head in heads])):
         yield " " * (width + 1) + " ".join([head[k : k + 1] or " " for head in heads])
     for i, row in enumerate(game.view(), start=1):

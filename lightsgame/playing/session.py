@@ -48,6 +48,8 @@ class Maker:
         """
         most, least = (LARGEST_AKARI, 3) if self.akari else (LARGEST, 1)
         expect(least <= min(size) <= max(size) <= most, f"{least} to {most} rows and columns", f"{size[0]} x {size[1]}")
+        alive = self.akari or any(Game(*size, **self.rules).reach())
+        expect(alive, "a game in which a press changes a lamp", f"{size[0]} x {size[1]}")
         return size
 
     def game(self) -> Played:
