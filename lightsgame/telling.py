@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any, Unpack
 
@@ -16,7 +17,7 @@ from .claims import Solution, Unsolvable
 from .doors import Seconds, one_of
 from .errors import Inconsistent
 from .game.board import Board
-from .game.dialects import MOST_STATES
+from .game.dialects import HOLE, MOST_STATES
 from .game.dials import StateBoard
 from .game.game import Game
 from .game.task import Words, task
@@ -41,8 +42,16 @@ def certify(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpa
     return settled(asked.game, asked.start, asked.end, found.presses)
 
 
+SQUARES = str.maketrans("01", "⬛🟨")
+
+
 def _plain(board: Board | StateBoard) -> str:
     return board.to_text("#", ".") if isinstance(board, Board) else board.to_text()
+
+
+def _emoji(board: Board | StateBoard) -> str:
+    text = "\n".join(board.digits()).replace(HOLE, "🟫")
+    return re.sub("[0-9]", "\\g<0>\ufe0f\u20e3", text) if isinstance(board, StateBoard) else text.translate(SQUARES)
 
 
 FORMS: dict[str, Callable[[Any], str]] = {
@@ -55,7 +64,7 @@ FORMS: dict[str, Callable[[Any], str]] = {
     "json": lambda board: json.dumps(board.digits()),
     "lists": lambda board: json.dumps(StateBoard(board, MOST_STATES).to_array()),
     "csv": lambda board: "\n".join(map(",".join, board.digits())),
-    "emoji": lambda board: "\n".join(board.digits()).translate(str.maketrans("01_", "⬛🟨⬜")),
+    "emoji": _emoji,
     "svg": lambda board: str(board.to_svg()),
 }
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shell import Shell
 
-from lightsgame import Board
+from lightsgame import Board, StateBoard, convert
 from lightsgame.errors import BadInput, ParseError
 from lightsgame.game.dialects import understood
 from lightsgame.game.edge_lists import read_edges
@@ -217,3 +217,21 @@ def test_closed_streams_are_no_traceback(line: str, status: int) -> None:
     command = f"{shlex.quote(sys.executable)} -m lightsgame {line}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == status and "Traceback" not in done.stderr
+
+
+# ---- what this package writes in emoji ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["00/00", "11/11", "10/0_", "_0/00", "1_/11", "0"])
+def test_a_board_in_emoji_is_read_as_it_was(text: str) -> None:
+    assert Board("\n".join(understood(convert(Board(text), "emoji")).rows)) == Board(text)
+
+
+@pytest.mark.parametrize(("text", "states"), [("012/1_0", 3), ("00/00", 3), ("9az/_08", 36)])
+def test_a_board_of_more_states_in_emoji_is_read_as_it_was(text: str, states: int) -> None:
+    board = StateBoard(text, states)
+    assert StateBoard(convert(board, "emoji"), states) == board
+
+
+def test_digits_on_keys_are_digits() -> None:
+    assert understood("1️⃣0️⃣1️⃣\n0️⃣1️⃣0️⃣").rows == ROWS

@@ -21,10 +21,11 @@ from ..errors import ParseError
 MOST_STATES = 36
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-PLAIN_LIT, PLAIN_DARK, HOLE = "#●1", ".·0", "_"
+PLAIN_LIT, PLAIN_DARK, HOLE, HOLES = "#●1", ".·0", "_", "_🟫"
 LIT = "■▪◼█▮Xx*@+✕✖💡🔆🌕🌟⭐☀🟨🟡🟧🟠🟥🔴🟩🟢🟦🔵🟪🟣"
 DARK = "□▫◻▢○◯-–~🌑⬚"
 EITHER = "⬛◾⚫Oo⬜◽⚪"  # dark beside a sign that is surely lit; else the first of these that is there is lit
+LONE = "⬛◾⚫"  # dark where there is no other sign, as this package writes it
 FIELDS = ("board", "lamps", "presses", "start")  # of an object: where a board may stand
 
 CURE = "write # for lit and . for dark"
@@ -133,7 +134,7 @@ def _cells(line: str) -> list[str]:
 
 def _words(line: str) -> list[str]:
     """What stands between separators; numbers are whole as NumPy writes 0 and 1, `0.` or `1.00e+00`."""
-    line = re.sub(r"[\[\](){}'\"`\ufe0e\ufe0f\u200d]", "", line).strip().rstrip(",;").strip("|").strip()
+    line = re.sub(r"[\[\](){}'\"`\ufe0e\ufe0f\u200d\u20e3]", "", line).strip().rstrip(",;").strip("|").strip()
     words = re.split(r"\s*[,;|\t]\s*|\s+", line)
     numbers = len(words) > 1 and all(re.fullmatch(r"\d\.0*(e\+00)?", word) for word in words)
     return [word[0] for word in words] if numbers else words
@@ -151,13 +152,14 @@ def _without_header(rows: dict[Place, list[str]]) -> dict[Place, list[str]]:
 def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
     """The rows in the plain form."""
     present = list(dict.fromkeys([sign for row in rows.values() for sign in row]))
-    known = dict.fromkeys(PLAIN_LIT, "1") | dict.fromkeys(PLAIN_DARK, "0") | {HOLE: HOLE}
+    known = dict.fromkeys(PLAIN_LIT, "1") | dict.fromkeys(PLAIN_DARK, "0") | dict.fromkeys(HOLES, HOLE)
     known |= {sign: sign for sign in DIGITS[:states]} | {sign.upper(): sign for sign in DIGITS[10:states]}
     odd = [sign for sign in present if sign not in known]
     if states == 2:
         known = dict.fromkeys(LIT, "1") | dict.fromkeys(DARK, "0") | known
+        lone = {*present} <= {*LONE, *HOLES}
         for sign in [sign for sign in EITHER if sign in present]:
-            known[sign] = "0" if sign in "⬜◽⚪" or any(known.get(other) == "1" for other in present) else "1"
+            known[sign] = "0" if lone or sign in "⬜◽⚪" or any(known.get(other) == "1" for other in present) else "1"
     width = len(next(iter(rows.values()), ()))
     for (line, _), row in rows.items():
         bad = next((j for j, sign in enumerate(row) if sign not in known), None)
