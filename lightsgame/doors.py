@@ -58,20 +58,20 @@ def check_size(m: object, n: object) -> tuple[int, int]:
     return whole(m, "a number of rows", 1), whole(n, "a number of columns", 1)
 
 
-def check_cells(m: int, n: int, states: int = 2) -> None:
-    """Refuse a board that cannot fit into memory, with its cost.
+def check_cells(m: int, n: int, states: int = 2, instead: str = "") -> None:
+    """Refuse a board that cannot fit into memory, with its cost, and with what can be asked for *instead*.
 
     >>> check_cells(10**6, 10**6)
     Traceback (most recent call last):
         ...
-    lightsgame.errors.TooLarge: a board of 1000000 x 1000000 would take 133 GB (at most 0.6 GB); ask for some of its ...
+    lightsgame.errors.TooLarge: a board of 1000000 x 1000000 would take 133 GB (at most 0.6 GB)
     """
     # 30 bits in 4 bytes, and an object for each row (or column, if turned); of more states, some lists with all cells.
     cost = m * n * 4 // 30 + 36 * max(m, n) + 24 * m * n * (states > 2)
     if cost > MOST_BYTES:
         size = f"{cost / 1e9:,.0f} GB" if cost < 10**18 else f"10^{len(str(cost)) - 10} GB or more"
         what = f"a board of {number_text(m)} x {number_text(n)} would take {size}"
-        raise TooLarge(what, cost=size, limit=f"{MOST_BYTES / 1e9} GB", instead="ask for some of its rows")
+        raise TooLarge(what, cost=size, limit=f"{MOST_BYTES / 1e9} GB", instead=instead)
 
 
 def one_of(value: object, names: Iterable[Name], what: str) -> Name:
@@ -142,10 +142,11 @@ def shown(value: object) -> str:
     """A value in a message: short, and with its type.
 
     >>> shown("a"), shown(10**100)
-    ("'a' (a str)", '10^100 (a int)')
+    ("'a' (a str)", '10^100 (an int)')
     """
     text = _signed(value) if isinstance(value, int) and not isinstance(value, bool) else repr(value)
-    return f"{text if len(text) <= 60 else text[:59] + '…'} (a {type(value).__name__})"
+    name = type(value).__name__
+    return f"{text if len(text) <= 60 else text[:59] + '…'} ({'an' if name[0] in 'aeiou' else 'a'} {name})"
 
 
 def _signed(number: int) -> str:
@@ -247,8 +248,7 @@ def fit(value: Any, hint: Any, name: str) -> Any:
         if any(_is(value, part) for part in parts):
             return value
     elif _is(value, hint):
-        if isinstance(value, float) and isnan(value):
-            raise BadInput(f"a number for {name}", "nan")
+        expect(not (isinstance(value, float) and isnan(value)), f"a number for {name}", "nan")
         expect(name != "seconds" or hint is not float or value > 0, "a positive number of seconds", str(value))
         return value
     raise TypeError(f"expected {name} as {_called(hint)}, got {shown(value)}")

@@ -82,8 +82,8 @@ def _load(place: str) -> Method:
 # ---- the plus on the board as it is sold ------------------------------------------------------------------------
 
 
-def _count(game: Game) -> int:
-    return 1 << fibonacci.nullity(*game.size)
+def _nullity(game: Game) -> int:
+    return fibonacci.nullity(*game.size)
 
 
 def _quiet(game: Game) -> tuple[Any, ...]:
@@ -136,7 +136,7 @@ def _by_search(game: Game, wanted: Board) -> tuple[Board, int]:
     found = row_search(wanted.rows, wanted.columns, limit=1).solutions
     if not found:
         return _by_fibonacci(game, wanted)
-    return Board.from_rows(found[0], wanted.columns), _count(game)
+    return Board.from_rows(found[0], wanted.columns), 1 << _nullity(game)
 
 
 def _check_width(n: int) -> None:
@@ -154,5 +154,5 @@ RING = Method(
     lambda game: tuple([Board._unchecked(q, game.columns) for q in _rings().quiet_basis(*game.size, game.wrap)]),
 )
 BY = {"chase": _by_chase, "fibonacci": _by_fibonacci, "patching": _by_patching, "search": _by_search}
-PLAIN = tuple([Method(name, solve, _count, _quiet) for name, solve in BY.items()])
+PLAIN = tuple([Method(name, solve, lambda game: 1 << _nullity(game), _quiet, _nullity) for name, solve in BY.items()])
 FIBONACCI = PLAIN[1]

@@ -13,14 +13,13 @@ from typing import Any, Unpack
 from .doors import Seconds, check_cells, within
 from .errors import BadInput
 from .game import lights
-from .game.board import Board
 from .game.game import Game
 from .game.task import Rules
 from .methods import best
-from .theorems.rows import fibonacci
+from .values import Value
 
 
-class QuietPatterns:
+class QuietPatterns(Value):
     """The presses that change nothing in a game; iterating gives all but the empty one.
 
     With two states they come in Gray-code order.  `basis` are patterns whose sums are all of them, and `count` is how
@@ -35,13 +34,9 @@ class QuietPatterns:
     ●●●   ●·●
     """
 
-    def __init__(self, game: Game | Board | str) -> None:
-        game = Game.of(game)
-        check_cells(*game.size, game.states)
-        self.game = game
-        self.size = game.size
-        self.basis: tuple[Any, ...] = best(game).quiet(game)
-        self.count = (1 << len(self.basis) if game.states == 2 else best(game).count(game)) - 1
+    game: Game
+    basis: tuple[Any, ...]
+    count: int
 
     @property
     def nullity(self) -> int:
@@ -62,7 +57,7 @@ class QuietPatterns:
         return self.basis[number]
 
     def __repr__(self) -> str:
-        return "quiet_patterns({}, {})".format(*self.size) if self.game.plain else f"quiet_patterns({self.game!r})"
+        return "quiet_patterns({}, {})".format(*self.game.size) if self.game.plain else f"quiet_patterns({self.game!r})"
 
     def __str__(self) -> str:
         if not self.basis:
@@ -86,6 +81,7 @@ class QuietPatterns:
 def combinations(game: Game, basis: tuple[Any, ...], first: Any = None) -> Iterator[Any]:
     """All different sums of quiet patterns, the empty one first; with presses *first* added to each.
 
+    >>> from lightsgame import Board
     >>> list(combinations(Game(1, 2), (Board("##"),), Board("#.")))
     [Board('#.'), Board('.#')]
     """
@@ -149,8 +145,11 @@ def quiet_patterns(m: Any, n: int | None = None, *, seconds: Seconds = None, **w
         TooLarge: the basis does not fit.
         TimeLimit: it takes longer than *seconds*.
     """
+    game = _asked(m, n, **words)
+    check_cells(*game.size, game.states)
     with within(seconds):
-        return QuietPatterns(_asked(m, n, **words))
+        basis = best(game).quiet(game)
+        return QuietPatterns(game, basis, (1 << len(basis) if game.states == 2 else best(game).count(game)) - 1)
 
 
 def nullity(m: Any, n: int | None = None, *, seconds: Seconds = None, **words: Unpack[Rules]) -> int:
@@ -165,5 +164,7 @@ def nullity(m: Any, n: int | None = None, *, seconds: Seconds = None, **words: U
         TimeLimit: it takes longer than *seconds*.
     """
     game = _asked(m, n, **words)
+    dimension(1, game.states)  # refuses what has none, before any work
     with within(seconds):
-        return fibonacci.nullity(*game.size) if game.plain else dimension(best(game).count(game), game.states)
+        method = best(game)
+        return method.nullity(game) if method.nullity else dimension(method.count(game), game.states)

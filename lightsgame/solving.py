@@ -36,7 +36,7 @@ from functools import lru_cache
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
 from .canvas.svg import fitting
-from .doors import Seconds, check_cells, whole, within
+from .doors import Seconds, whole, within
 from .errors import Inconsistent, TooLarge, at_most, plural
 from .game import lights
 from .game.board import Board
@@ -138,14 +138,11 @@ def answer(
 
 @lru_cache(maxsize=64)
 def _plain(m: int, n: int) -> tuple[Game, Fast, Board]:
-    check_cells(m, n)
     played = Game(m, n)
     return played, best(played), played.dark()
 
 
 def _answered(asked: Task, method: str = "auto", seconds: Seconds = None) -> Answer[Any]:
-    if asked.game.plain:
-        check_cells(*asked.game.size)
     chosen = choose(asked.game, method)
     with within(seconds):
         presses, count = chosen.solve(asked.game, asked.wanted)
@@ -239,8 +236,7 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
         what = f"the fewest presses among {found.solutions:,} solutions of {played.order} cells"
         at_most(found.solutions * played.order, MOST_WEIGHED, what, f"{MOST_WEIGHED:,} cells in all")
         return played.position(min(vectors(played, best(played).quiet(played), found.presses), key=sum))
-    presses = played.word(found.presses)
-    slow = lights.cost_of_fewest(played.order, found.nullity) > 1.0
+    presses, slow = played.word(found.presses), lights.cost_of_fewest(played.order, found.nullity) > 1.0
     if slow and (taken_apart := _on_a_narrow_graph(played, presses)) is not None:
         return played.placed(taken_apart)
     parts = lights.parities(*played.size) if played.plain else ()
@@ -318,7 +314,6 @@ def generate(game: Any, *, presses: int | None = None, seed: int | str | None = 
     rng = Random(None if seed is None else whole(seed, "a seed"))
     if presses is None:
         if played.graph is None and played.states == 2:
-            check_cells(*played.size)
             return played.effect(played.dark()._without([rng.getrandbits(played.columns) for _ in range(played.rows)]))
         return played.effect(played.position([rng.randrange(played.states) for _ in range(played.order)]))
     chosen = set(rng.sample(range(played.order), whole(presses, "a number of presses", 0, played.order)))

@@ -8,11 +8,11 @@
 >>> Point(1).row = 2
 Traceback (most recent call last):
     ...
-dataclasses.FrozenInstanceError: cannot assign to field 'row'
+dataclasses.FrozenInstanceError: a value cannot be changed: row
 """
 
-from dataclasses import dataclass, field
-from typing import Any, dataclass_transform
+from dataclasses import FrozenInstanceError, dataclass, field
+from typing import Any, NoReturn, dataclass_transform
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -22,7 +22,14 @@ class Frozen(type):
     def __new__(cls, name: str, bases: tuple[type, ...], parts: dict[str, Any], **words: str) -> Any:
         """The class; `dataclass`, which cannot add slots to one, makes it again and comes back here."""
         made: Any = super().__new__(cls, name, bases, parts, **words)
-        return made if "__slots__" in parts else dataclass(frozen=True, slots=True)(made)
+        if "__slots__" not in parts:
+            made = dataclass(frozen=True, slots=True)(made)
+            made.__setattr__ = made.__delattr__ = _unchanged  # what it has there knows its own fields alone
+        return made
+
+
+def _unchanged(value: object, name: str, new: object = None) -> NoReturn:
+    raise FrozenInstanceError(f"a value cannot be changed: {name}")
 
 
 class Value(metaclass=Frozen):

@@ -297,6 +297,7 @@ def test_a_rule_reaches_something_and_slides_somewhere() -> None:
 
 def test_each_family_is_refused_from_its_limit_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(families, "MOST_EDGES", 16)
+    monkeypatch.setattr(families, "MOST_DENSE", 16)
     cases: dict[Callable[..., Graph], tuple[tuple[int, ...], tuple[int, ...]]] = {
         families.path: ((16,), (17,)), families.cycle: ((16,), (17,)), families.star: ((16,), (17,)),
         families.complete: ((4,), (5,)), families.hypercube: ((4,), (5,)), families.grid: ((4, 4), (1, 17)),

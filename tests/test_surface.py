@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
+import pickle
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -18,6 +20,7 @@ import lightsgame.exercises
 from lightsgame import BadInput, Board, Game, Inconsistent, StateBoard, TimeLimit, TooLarge, akari, solve
 from lightsgame.atlas import engine, pools, store
 from lightsgame.atlas import tables as atlas
+from lightsgame.logic.engines import get_engine
 
 SURFACE = Path(__file__).parent / "data" / "surface.txt"
 PUZZLE = akari.Puzzle("1.#")
@@ -193,6 +196,90 @@ def test_boards_take_what_people_have() -> None:
     assert wanted[0] == (1, 0) and wanted.press(0, 0) == Board(".#/##")
     assert len(repr(Board.full(1000, 1000))) < 80 and len(repr(solve(Board.full(300, 300)))) < 80
     assert Board("#_/.#").complement() == Board("._/#.") and str(Board("#_")) == "●_"
+
+
+def test_boards_take_rows_as_texts_such_as_those_of_the_json() -> None:
+    assert Board(["#.", ".#"]) == Board(("10", "01")) == Board("#./.#")
+    assert StateBoard(["012", "1_0"], 3) == StateBoard("012/1_0", 3)
+    for strange in (["#.", ""], ["#.", 1], []):
+        with pytest.raises((BadInput, TypeError), match="expected"):
+            Board(strange)  # type: ignore[arg-type]
+
+
+def test_boards_of_more_states_are_sets_of_cells_and_arrays_too() -> None:
+    board = StateBoard("012/100", 3)
+    assert list(board) == [(0, 1), (0, 2), (1, 0)] and (0, 1) in board and (0, 0) not in board
+    assert numpy.asarray(board).tolist() == [[0, 1, 2], [1, 0, 0]] and numpy.asarray(board).dtype == numpy.uint8
+    assert numpy.asarray(board, dtype=float).dtype == float
+    with pytest.raises(BadInput, match="a board without holes for an array of numbers"):
+        numpy.asarray(StateBoard("0_2", 3))
+    with pytest.raises(BadInput, match="without masked cells"):
+        Board(numpy.ma.masked_array([[1, 0]], mask=[[False, True]]))
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: StateBoard((10**9, 10**9), 3),
+        lambda: StateBoard((10**5, 10**5), 2),
+        lambda: lightsgame.graphs.torus(3000, 3000),
+        lambda: lightsgame.graphs.path(70_000),
+        lambda: lightsgame.nullity(10**100, 60, states=3),
+        lambda: lightsgame.nullity(10**5, 10**5, states=5),
+        lambda: lightsgame.nullity(10**9, 7, states=3),
+    ],
+)
+def test_what_is_too_large_is_refused_before_it_is_made(make: Callable[[], object]) -> None:
+    with pytest.raises(TooLarge, match="at most"):
+        make()
+
+
+def test_a_nullity_is_told_however_many_solutions_it_means() -> None:
+    assert lightsgame.nullity(Game(3 * 10**100, 60, rule="king", wrap="torus")) == 6 * 10**100 + 116
+    assert lightsgame.nullity(Game(10**12, 7, rule="rook", wrap="torus")) == 10**12 - 1
+    with pytest.raises(BadInput, match="prime number of states"):
+        lightsgame.nullity(400, 400, states=4)
+
+
+def test_values_are_equal_by_their_parts_and_cannot_be_changed() -> None:
+    asked = lightsgame.quiet_patterns(5, 5)
+    assert asked == lightsgame.quiet_patterns(5, 5) != lightsgame.quiet_patterns(4, 4)
+    assert eval(repr(asked), {"quiet_patterns": lightsgame.quiet_patterns}) == asked
+    for value in (
+        asked,
+        lightsgame.answer("###"),
+        Game(2, 2),
+        StateBoard("0", 3),
+        lightsgame.graphs.petersen(),
+        PUZZLE,
+    ):
+        assert pickle.loads(pickle.dumps(value)) == copy.deepcopy(value) == value
+        assert hash(value) == hash(copy.copy(value))
+        with pytest.raises(AttributeError, match=r"cannot be changed|cannot assign"):
+            value.note = 1  # type: ignore[union-attr]  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def test_what_is_long_is_shown_in_short() -> None:
+    assert repr(lightsgame.graphs.path(20_000)) == "<Graph of 20,000 vertices and 19,999 edges>"
+    puzzle = akari.generate(10, 10, seed=1).puzzle
+    assert repr(akari.explain(puzzle)).startswith("<Explanation: solved in ")
+    assert repr(akari.certify(puzzle)) == "<Verdict: exactly one solution>"
+
+
+def test_a_limit_of_time_and_an_engine_are_called_the_same_everywhere() -> None:
+    for name in ("solve", "hint", "count", "explain", "certify", "generate", "grade", "is_unique", "impossibility"):
+        words = inspect.signature(getattr(akari, name)).parameters
+        assert words["seconds"].default is None and "deadline" not in words, name
+        assert "engine" not in words or "AnyEngine" in str(words["engine"].annotation), name
+    own = get_engine("own")
+    assert akari.is_unique(PUZZLE, engine=own) == akari.is_unique(PUZZLE, engine="own", seconds=60)
+    assert akari.certify(PUZZLE, engine="own") == akari.certify(PUZZLE, engine=own, seconds=60)
+    large = akari.Puzzle("\n".join(["." * 30] * 30))
+    by_formula = partial(akari.solve, method="sat")
+    calls: list[Callable[..., object]] = [akari.explain, akari.grade, akari.certify, akari.hint, by_formula]
+    for call in calls:
+        with pytest.raises(TimeLimit):
+            call(large, seconds=1e-6)
 
 
 def test_time_runs_out() -> None:

@@ -32,7 +32,8 @@ def run_nullity(size: Size, words: Words) -> Report:
     m, n = size
     rules = words.named()
     k = patterns.nullity(m, n, **rules) if any(words) else fibonacci.nullity(m, n)
-    kind, many = f"{number_text(m)} x {number_text(n)} game", count_text(rules["states"] ** k)
+    states, kind = rules["states"], f"{number_text(m)} x {number_text(n)} game"
+    many = count_text(states**k) if k < MOST_WIDTHS else f"{states}^({number_text(k)})"
     told = f"one {kind} in {many} can be solved, and then in {many} ways" if k else f"every {kind} has one solution"
     value = {"rows": m, "columns": n, **rules, "nullity": k}
     fast = PROOFS.get(tuple(rules.values()))

@@ -64,6 +64,7 @@ def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:
     """
     import numpy
 
+    expect(not numpy.ma.is_masked(array), "an array without masked cells", "one that has some")
     expect(array.ndim == 2, "a two-dimensional array", f"one of {array.ndim} dimensions")
     ones = array == 1
     strange = numpy.argwhere(~(ones | (array == 0)))

@@ -15,7 +15,7 @@ from ..canvas.svg import board_svg, fitting
 from ..doors import check_cells, check_size, door, shown, whole
 from ..errors import BadInput, ParseError, expect
 from ..shapes import Kept, keep
-from .picture import DARK, LIT, draw, parse
+from .picture import DARK, LIT, draw, in_one, parse
 
 if TYPE_CHECKING:
     import numpy
@@ -27,7 +27,7 @@ LONGEST_REPR = 400  # cells
 
 
 class Board:
-    """An m x n board, made from what you have: a picture, a size (all dark), nested lists, a NumPy array, a board.
+    """An m x n board, made from what you have: a picture, its rows, a size (all dark), lists, a NumPy array, a board.
 
     `print` draws it; its `repr` is the expression that makes it again.
 
@@ -39,8 +39,8 @@ class Board:
     ·●·
     ●●●
     ·●·
-    >>> plus ^ Board.full(3, 3), Board((1, 2)), Board([[0, 1], [1, 1]])
-    (Board('#.#/.../#.#'), Board('..'), Board('.#/##'))
+    >>> plus ^ Board.full(3, 3), Board((1, 2)), Board([[0, 1], [1, 1]]), Board(["01", "11"])
+    (Board('#.#/.../#.#'), Board('..'), Board('.#/##'), Board('.#/##'))
 
     A board is a set of cells, and a table as well:
 
@@ -61,8 +61,8 @@ class Board:
     holes: tuple[Bits, ...]
 
     def __init__(self, given: str | Board | tuple[int, int] | Sequence[Sequence[object]] | _Array) -> None:
-        if isinstance(given, str):
-            self._set(*parse(given))
+        if isinstance(drawn := in_one(given), str):
+            self._set(*parse(drawn))
             return
         if isinstance(given, tuple) and len(given) == 2 and all(hasattr(side, "__index__") for side in given):
             given = Board.empty(*given)  # pyright: ignore[reportArgumentType]  # sides, as has just been asked
@@ -133,8 +133,7 @@ class Board:
         ●··
         ··●
         """
-        rows, columns = check_size(rows, columns)
-        check_cells(rows, columns)
+        rows, columns = cls.empty(rows, columns).size
         words = [0] * rows
         for row, column in map(as_cell, _listed(cells, "cells")):
             if not (0 <= row < rows and 0 <= column < columns):
@@ -233,8 +232,7 @@ class Board:
         Raises:
             BadInput: it has holes.
         """
-        if self.holes:
-            raise BadInput(f"a board without holes for {what}", f"one of {self.size[0]} x {self.columns} with holes")
+        expect(not self.holes, f"a board without holes for {what}", "one of {} x {} with holes".format(*self.size))
         return self
 
     @door
@@ -381,8 +379,7 @@ class Board:
         """
         n, rows = self.columns, self.rows
         mask = full(n)
-        above = (0, *rows[:-1])
-        below = (*rows[1:], 0)
+        above, below = (0, *rows[:-1]), (*rows[1:], 0)
         return self._without([(x ^ x << 1 ^ x >> 1 ^ a ^ b) & mask for x, a, b in zip(rows, above, below, strict=True)])
 
     def _without(self, rows: Iterable[Bits]) -> Board:

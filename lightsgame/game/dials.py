@@ -19,16 +19,17 @@ from typing import Any
 from ..algebra.bits import Bits, full
 from ..algebra.lanes import lanes, pack, unpack
 from ..canvas.svg import PALETTE, fitting, on_cells
-from ..doors import check_size, door, whole
+from ..doors import check_cells, check_size, door, whole
+from ..errors import expect
 from ..values import Value
 from . import arrays
 from .board import LONGEST_REPR, Board, as_cell
 from .dialects import DIGITS, MOST_STATES, understood
-from .picture import HOLE
+from .picture import HOLE, in_one
 
 
 class StateBoard(Value):
-    """A board from a text of digits (then letters), nested lists, a size (all 0), or a board; a hole is `_` or None.
+    """A board from a text of digits (then letters), its rows, lists, a size (all 0), or a board; a hole is `_` or None.
 
     Raises:
         ParseError: the text holds something else, or rows of different lengths.
@@ -40,7 +41,7 @@ class StateBoard(Value):
     states: int
 
     def __init__(
-        self, given: str | Board | StateBoard | tuple[int, int] | Sequence[Sequence[int | None]], states: int
+        self, given: str | Board | StateBoard | tuple[int, int] | Sequence[str | Sequence[int | None]], states: int
     ) -> None:
         object.__setattr__(self, "states", whole(states, "a number of states", 2, MOST_STATES))
         object.__setattr__(self, "rows", _rows(given, self.states))
@@ -69,6 +70,15 @@ class StateBoard(Value):
         if not (0 <= i < len(self.rows) and 0 <= j < len(self.rows[0])):
             raise IndexError("expected a cell of the {} x {} board, got {}".format(*self.size, cell))
         return self.rows[i][j]
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return iter([(i, j) for i, row in enumerate(self.rows) for j, value in enumerate(row) if value])
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        import numpy
+
+        expect(not self.holes, "a board without holes for an array of numbers", "one with holes")
+        return numpy.array(self.rows, numpy.uint8 if dtype is None else dtype)
 
     def total(self) -> int:
         """The sum of all digits: as presses, how many there are.
@@ -162,6 +172,7 @@ def plus_effect(rows: Sequence[Sequence[int]], k: int) -> tuple[tuple[int, ...],
 
 
 def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
+    given = in_one(given)
     if isinstance(given, StateBoard):
         given = given.rows
     elif isinstance(given, str):
@@ -172,6 +183,7 @@ def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
         given = [[None if hole >> j & 1 else row >> j & 1 for j in range(n)] for row, hole in pairs]
     elif isinstance(given, tuple) and len(given) == 2 and all(hasattr(side, "__index__") for side in given):
         m, n = check_size(*given)
+        check_cells(m, n, max(k, 3))  # it has a number for each cell, however few states
         given = [[0] * n] * m
     elif hasattr(given, "tolist"):
         given = given.tolist()  # pyright: ignore[reportAttributeAccessIssue]

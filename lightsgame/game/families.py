@@ -11,12 +11,13 @@ from itertools import combinations, product
 
 from ..errors import at_most, expect
 from .board import Board
-from .graph import Graph, from_edges, graph
+from .graph import MOST_DENSE, Graph, from_edges, graph
 
 MOST_EDGES = 10_000_000  # one more or less is as good a limit  # mutant: equivalent
 
 
-def _fits(edges: int) -> None:
+def _fits(order: int, edges: int = 0) -> None:
+    at_most(order, MOST_DENSE, "a graph with so many vertices", instead="a dictionary of neighbours may have a million")
     at_most(edges, MOST_EDGES, "a graph with so many edges")
 
 
@@ -47,7 +48,7 @@ def complete(n: int) -> Graph:
     >>> complete(5).size
     10
     """
-    _fits(n * n)
+    _fits(n, n * n)
     return graph(n, combinations(range(n), 2))
 
 
@@ -123,7 +124,7 @@ def rook(m: int, n: int) -> Graph:
     >>> rook(2, 3).neighbours[0] == 0b001_110
     True
     """
-    _fits(m * n * (m + n))
+    _fits(m * n, m * n * (m + n))
     cells = list(product(range(m), range(n)))
     return from_edges([(a, b) for a, b in combinations(cells, 2) if a[0] == b[0] or a[1] == b[1]], cells)
 
@@ -138,8 +139,7 @@ def torus(m: int, n: int) -> Graph:
     (24, 0)
     """
     _fits(m * n)
-    rows = [0] * (m * n)
-    cells = tuple(product(range(m), range(n)))
+    rows, cells = [0] * (m * n), tuple(product(range(m), range(n)))
     for (i, j), (di, dj) in product(cells, ((0, 1), (1, 0), (0, -1), (-1, 0))):
         # With each step the opposite one is taken, so it does not matter which of them is which.
         rows[i * n + j] ^= 1 << ((i + di) % m * n + (j + dj) % n)  # mutant: equivalent `i + di` `j + dj`

@@ -24,9 +24,9 @@ from typing import Any
 from ..algebra.bits import Bits, from_members, members, within
 from ..algebra.sparse import collector_paused
 from ..doors import door, shown
-from ..errors import BadInput, at_most, expect
+from ..errors import BadInput, at_most, expect, plural
 from ..values import Value
-from .board import Board
+from .board import LONGEST_REPR, Board
 
 # One more or less is as good a limit.
 MOST_DENSE = 65_536  # vertices of a graph whose rows are bits: half a gigabyte at most  # mutant: equivalent
@@ -80,7 +80,11 @@ class Vertices(Value):
 
 
 class Graph(Vertices):
-    """A graph; make one with `from_edges`, one of the named families below, or `Graph.from_networkx`."""
+    """A graph; make one with `from_edges`, one of the named families below, or `Graph.from_networkx`.
+
+    >>> Graph((0b10, 0b01), ("a", "b")), graph(30, [(0, 1)])
+    (Graph((2, 1), ('a', 'b')), <Graph of 30 vertices and 1 edge>)
+    """
 
     neighbours: tuple[Bits, ...]
     names: tuple[Hashable, ...]
@@ -129,6 +133,11 @@ class Graph(Vertices):
         Board('#./.#')
         """
         return Board.from_rows(self.closed, self.order)
+
+    def __repr__(self) -> str:
+        if self.order**2 > LONGEST_REPR:
+            return f"<Graph of {plural(self.order, 'vertex', 'vertices')} and {plural(self.size, 'edge')}>"
+        return f"Graph({self.neighbours}, {self.names})"
 
     def to_array(self) -> list[list[int]]:
         """The adjacency matrix as nested lists.

@@ -58,6 +58,16 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     return tuple(rows), columns, tuple(holes) if any(holes) else ()
 
 
+def in_one(given: object) -> object:
+    r"""A list of rows, each drawn as a text (such as the JSON of this package has it), as one text; all else as it is.
+
+    >>> in_one(["01", "11"]), in_one([[0, 1]])
+    ('01\n11', [[0, 1]])
+    """
+    rows = given if isinstance(given, list | tuple) else ()
+    return "\n".join(rows) if rows and all(isinstance(row, str) and row for row in rows) else given
+
+
 def _in_digits(text: str) -> bytes:
     """The same with 0 and 1 for lamps, a line for each row, and x for what is no sign of a board."""
     codes = text.encode("utf-16-le", "surrogatepass")
@@ -79,8 +89,7 @@ def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, h
     lines = [f"{row:0{columns}b}"[::-1] for row in rows]
     for i, gone in enumerate(holes):
         lines[i] = "".join([HOLE if gone >> j & 1 else sign for j, sign in enumerate(lines[i])])
-    text = "\n".join(lines)
-    both = (dark + lit).encode("utf-16-le", "surrogatepass")
+    text, both = "\n".join(lines), (dark + lit).encode("utf-16-le", "surrogatepass")
     # Where it is false though it might be true, only time is lost; and of other lengths none makes four bytes.
     single = len(lit) == len(dark) == 1 and len(both) == 4  # mutant: equivalent `len(lit) == len(dark) == 1` `1` `4`
     if single and len(text) > LARGE:  # two bytes a sign, both by a table  # mutant: equivalent `len(text) > LARGE`

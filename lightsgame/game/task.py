@@ -77,6 +77,7 @@ class Method(NamedTuple):
     `solve(game, wanted)` gives the presses that make the wanted change, and the number of solutions; where there are
     none it raises `Inconsistent` whose witness is a position too (a quiet pattern, where the rule is symmetric).
     `count(game)` is the number of quiet patterns, the empty one among them: states to the nullity, if it is a prime.
+    `nullity(game)` is there where it is known without that number, which may have 10^100 digits.
     `quiet(game)` gives quiet patterns whose sums are all of them; for two states a basis.
 
     A theorem room makes one value of this class, and one line in `lightsgame.methods` sends all verbs to it.
@@ -86,6 +87,7 @@ class Method(NamedTuple):
     solve: Callable[[Game, Any], tuple[Any, int]]
     count: Callable[[Game], int]  # pyright: ignore[reportIncompatibleMethodOverride]
     quiet: Callable[[Game], tuple[Any, ...]]
+    nullity: Callable[[Game], int] | None = None
 
 
 def on_rows(solve: Callable[[tuple[int, ...], int], tuple[tuple[int, ...], int]], wanted: Board) -> tuple[Board, int]:

@@ -37,7 +37,7 @@ from typing import Any, NamedTuple
 
 from ...algebra import modular
 from ...algebra.lanes import Lanes, Word, degree, lanes, pack, unpack
-from ...errors import Inconsistent, at_most
+from ...errors import Inconsistent, at_most, number_text
 from ...game.dials import StateBoard
 from ...game.game import Game
 from ...game.task import Method
@@ -46,6 +46,7 @@ Rows = tuple[tuple[int, ...], ...]
 Turn = Callable[[Any], Any]  # of rows: as they are, or columns for rows
 MOST_REDUCED = 1_000  # columns of the reduced system, where a prime divides k twice or more and the board is singular
 WIDEST = 20_000  # columns: Euclid takes some seconds
+MOST_STEPS = 1_000_000_000  # of the recurrence and of Euclid, cell by cell: about ten seconds
 
 
 def chase(wanted: Sequence[Word], n: int, first: Word, k: int) -> tuple[list[Word], Word]:
@@ -109,7 +110,12 @@ def prime(m: int, n: int, p: int) -> Prime:
 
     >>> degree(prime(5, 5, 3).g)
     3
+
+    Raises:
+        TooLarge: the recurrence takes a step for each row, and Euclid one for each column; they take too long.
     """
+    what = f"a board of many states with {number_text(m)} rows and {number_text(n)} columns"
+    at_most((m + n) * (n + 100), MOST_STEPS, what, f"{MOST_STEPS:,} steps")
     L, before, chi = lanes(p), 0, 1
     for _ in range(n):  # S_{n+1}, monic of degree n
         before, chi = chi, L.reduced((chi << 8) + (p - 1) * before)

@@ -205,8 +205,8 @@ def _solve(game: Game, wanted: Board) -> tuple[Board, int]:
     return on_rows(partial(king_solve, wrap=game.wrap) if game.rule.name == "king" else rook_solve, wanted)
 
 
-def _count(game: Game) -> int:
-    return 1 << (king_nullity(*game.size, game.wrap) if game.rule.name == "king" else rook_nullity(*game.size))
+def _nullity(game: Game) -> int:
+    return king_nullity(*game.size, game.wrap) if game.rule.name == "king" else rook_nullity(*game.size)
 
 
 def _quiet(game: Game) -> tuple[Board, ...]:
@@ -214,4 +214,4 @@ def _quiet(game: Game) -> tuple[Board, ...]:
     return tuple([Board._unchecked(rows, game.columns) for rows in basis])
 
 
-METHOD = Method("product", _solve, _count, _quiet)
+METHOD = Method("product", _solve, lambda game: 1 << _nullity(game), _quiet, _nullity)
