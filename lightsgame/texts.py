@@ -26,17 +26,21 @@ Value = TypeVar("Value")
 # not all of them x and o, for these may be lamps; or a letter that no board is drawn with.
 _WORDS = r"(?i)(?=.*[^\x00-\x7f\W\d_]|(?=.*[ :])(?=.*[a-z]{3})(?=.*[a-np-wyz]))(\d[\d.,]* )?\W?[^\W\d_]"
 
+_DRAWN = r"[#●1.·02-4_o]+(/[#●1.·02-4_o]+)+"  # a board or a puzzle, its rows between slashes
+
 
 def read_text(name: str) -> str:
-    """The text of a file, or of standard input for `-`.
+    """The text of a file, or of standard input for `-`; where the rows themselves were typed, these.
 
-    >>> read_text(os.devnull)
-    ''
+    >>> read_text(os.devnull), read_text("#.#/.#.")
+    ('', '#.#/.#.')
 
     Raises:
         BadInput: the file does not exist, cannot be read, or is no text.
         TooLarge: it has a gigabyte or more.
     """
+    if re.fullmatch(_DRAWN, name) and not os.path.exists(name):  # noqa: PTH110
+        return name
     shown = "standard input" if name == "-" else repr(name)
     try:
         # pathlib alone takes as long to load as all of a short command

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy
@@ -29,6 +31,14 @@ MISTAKES = {
     "akari solve 7x7b20s4d0": "got the size '7x7b20s4d0'; `lightsgame akari generate 7x7` makes a puzzle",
     "solve 5x5 --svg -": "the name of a file, for the answer itself goes to standard output, got '-' (--svg)",
     "solve 5x5 --certificate -": "the name of a file, for the answer itself goes to standard output, got '-'",
+    "count 10^100x60": "would take 10^92 GB or more (at most 0.6 GB)\n",
+    "solve 10^100x60": "(at most 0.6 GB); ask for some of its rows (--rows 1:1)\n",
+    "solve 10^100x60 --wrap torus": "would take 10^92 GB or more (at most 0.6 GB)\n",
+    "nullity 10^100x60 --states 3": "many states with 10^100 rows and 60 columns (at most 1,000,000,000 steps)",
+    "nullity 400x400 --states 4": "expected a prime number of states for a dimension",
+    "solve #./nosuch": "expected a file that can be read, got '#./nosuch': ",
+    "solve 5x5 --rule no/such": "expected a file that can be read, got 'no/such': ",
+    "solve ##/#": "expected a row of 2 lamps like the first, got 1 (##/#, line 1)",
     "solve 5x5 --lamp -1:1": "expected a cell as ROW:COLUMN or as c3 (column c, row 3), got '-1:1'",
 }
 
@@ -38,6 +48,36 @@ def test_a_mistake_is_answered_by_what_is_right(line: str, shell: Shell, tmp_pat
     status, out, err = shell(*line.split())
     assert status == 2 and not out and err.count("\n") == 1 and MISTAKES[line] in err
     assert not Path("-").exists()
+
+
+def test_rows_that_are_typed_are_a_board_a_puzzle_or_a_rule(shell: Shell) -> None:
+    assert shell("solve", "##/#.", "--json")[1] == shell("solve", "##/#.", "--json", "--rule", ".#./###/.#.")[1]
+    assert shell("check", "##/#.", "10/00") == (0, "solved: 1 press\n", "")
+    assert shell("akari", "solve", "1./#.") == (0, "1o\n#.\n", "")
+    assert shell("akari", "check", "1./#.", "01/00")[:2] == (0, "legal: the bulbs solve the puzzle\n")
+    folder = Path("../..")
+    assert folder.is_dir() and "Is a directory" in shell("solve", folder)[2]  # the name of a file comes first
+
+
+def test_a_rule_without_a_row_is_no_rule(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "rule.txt"
+    for text in ("", "\n", "%remark\n"):
+        file.write_text(text, encoding="utf-8")
+        status, out, err = shell("solve", "5x5", "--rule", file)
+        assert (status, out) == (2, "") and "expected a rule, drawn as a board" in err and "no row at all" in err
+
+
+def test_a_number_of_games_that_cannot_be_written_out_is_told_as_a_power(shell: Shell) -> None:
+    status, out, _err = shell("nullity", "10^100x60", "--rule", "king", "--wrap", "cylinder")
+    assert status == 0 and out.startswith("nullity ") and "2^(about 10^" in out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is full")
+def test_a_full_disk_is_told_by_name() -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        command = [sys.executable, "-m", "lightsgame", "solve", "5x5"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 2 and "No space left on device: 'standard output'" in done.stderr
 
 
 def test_help_and_version_are_there_by_any_name(shell: Shell) -> None:

@@ -96,7 +96,7 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
         BadInput: the file cannot be read, it is of another size, or it shows another puzzle.
     """
     text = said(read_text(argument), "bulbs")
-    lines = [line.strip() for line in text.splitlines()]
+    lines = [line.strip() for line in text.replace("/", "\n").splitlines()]
     numbers = all(set(line) <= {"0", "1"} for line in lines if not line.startswith("%"))
     with inside(argument):
         drawn, found = (puzzle, Board(text)) if numbers else read_picture(text, parse_answer)[0]

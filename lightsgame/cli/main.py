@@ -30,12 +30,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = dispatch(words)
         sys.stdout.flush()
     except (BadInput, TimeLimit, TooLarge) as error:
-        fail(f"{error} (--rows 1:1)" if str(error).endswith("; ask for some of its rows") else str(error))
+        fail(str(error))
     except OSError as error:
         if isinstance(error, BrokenPipeError):  # the reader (`| head`) has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        fail(f"expected a file that can be read or written, got {error.strerror or error}: {error.filename!r}")
+        name = repr(error.filename or "standard output")
+        fail(f"expected a file that can be read or written, got {error.strerror or error}: {name}")
     except KeyboardInterrupt:
         sys.stderr.write(f"\nlightsgame: {retold('stopped')}\n")
         return 130

@@ -136,8 +136,7 @@ def parse_share(text: str) -> float:
     >>> parse_share("0.2"), parse_share("20%")
     (0.2, 0.2)
     """
-    whole = 100 if text.strip().endswith("%") else 1
-    share = _decimal(text.strip().removesuffix("%"))
+    whole, share = 100 if text.strip().endswith("%") else 1, _decimal(text.strip().removesuffix("%"))
     expect(0 <= share <= whole, "a share from 0 to 1, or in percent as 20%", repr(text[:60]))
     return share / whole
 
@@ -193,8 +192,10 @@ def parse_rule(text: str) -> str:
     >>> parse_rule("king")
     'king'
     """
-    if is_file(text) and text not in RULES:
-        return "/".join([line for line in read_text(text).split() if not line.startswith("%")])
+    if text not in RULES and (is_file(text) or "/" in text):
+        rows = [line for line in read_text(text).split() if not line.startswith("%")]
+        expect(rows, "a rule, drawn as a board with an odd number of rows and columns", "no row at all", text)
+        return "/".join(rows)
     got = f"{text[:40]!r}{perhaps(text, RULES)}"
     expect(text in RULES, f"a rule, one of {', '.join(RULES)}, or a file with the picture of one", got)
     return text

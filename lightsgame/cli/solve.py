@@ -30,6 +30,7 @@ CHEAP_WORK = 100_000  # the same for more than two states: cells of all solution
 SIGNS = "q: the quiet pattern; Q: where it meets a lamp that must change; *: another such lamp"
 EVEN = "Every press changes an even number of the pattern's lamps, so an odd number stays out of reach."
 WEIGHED = "Weigh the lamps with these numbers: every press weighs 0, and the wanted change does not."
+ROWS = "ask for some of its rows (--rows 1:1)"
 GIANT = 10**9  # cells of a board of which only some rows are computed
 
 Cells = list[tuple[int, int]] | None
@@ -65,7 +66,7 @@ def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, row
         expect(game.plain or not rows, "a plain board for --rows", str(game))
         if rows and to is None and m * n > GIANT:
             return giant_rows(m, n, rows, pattern(m, n, lamp), json, **more)
-        doors.check_cells(m, n)
+        doors.check_cells(m, n, instead=ROWS if game.plain else "")
     given = asked(board, words, to)
     game = given.game
     if stripes := pattern(*game.size, lamp):
@@ -112,8 +113,7 @@ def solve_game(given: Task, method: str, wanted_fewest: bool, limit: int | None,
     if wanted_fewest or few or found.solutions == 1:
         with meter("looking for the fewest presses: {} %") as tell:
             found = solving.fewest(found, seconds=wishes.seconds, progress=lambda i, n: tell(100 * i // max(n, 1)))
-    seconds = perf_counter() - began
-    every = None if limit is None else list_all(found, limit)
+    seconds, every = perf_counter() - began, None if limit is None else list_all(found, limit)
     draw(wishes.drawing, lambda: found.start.to_svg(presses=found.presses))
 
     def evidence() -> Evidence:  # that the presses solve the board; and if that was asked, that no fewer do
@@ -148,7 +148,7 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
         raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show", limit=f"{svg.LARGEST:,} cells")
     cells = (rows[1] - rows[0] + 1) * n if rows else m * n
     printed = cells if json or rows else 0
-    at_most(printed, MOST_PRINTED, f"an output of {cells:,} cells", instead="ask for some of its rows")
+    at_most(printed, MOST_PRINTED, f"an output of {cells:,} cells", instead=ROWS)
     if wishes.explain and max(m, n) > MOST_SHOWN:
         raise BadInput(f"a board of at most {MOST_SHOWN} x {MOST_SHOWN} to explain", f"{m} x {n}")
 
@@ -236,8 +236,7 @@ def giant_rows(m: int, n: int, rows: Size, stripes: Stripes, json: bool, method:
     check_output(m, n, Shown(rows), json)
     first, last = map(number_text, rows)
     value: dict[str, Any] = {"rows": m, "columns": n, **Words().named(), "first_row": rows[0]}
-    change = giant.all_lamps(n) if stripes is None else stripes
-    began = perf_counter()
+    change, began = giant.all_lamps(n) if stripes is None else stripes, perf_counter()
 
     def evidence() -> Any:
         return jumping.giant_rows(m, n, change, *rows)

@@ -24,8 +24,7 @@ def run_generate(size: Size, presses: int | None, seed: str | None, words: Words
     """A position that can be solved."""
     m, n = size
     at_most(m * n, LARGEST, f"a game of {m} x {n} cells", f"{LARGEST:,} cells")
-    chosen = new_seed() if seed is None else seed
-    game = Game(m, n, **words.named())
+    chosen, game = new_seed() if seed is None else seed, Game(m, n, **words.named())
     start = solving.generate(game, presses=presses, seed=chosen)
     note = "" if seed is not None else f"--seed {chosen} gives this game again"
     rules = [f"% {key}: {value}" for key, value in words.named().items() if value != USUAL[key]]
