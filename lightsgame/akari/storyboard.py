@@ -83,8 +83,7 @@ def storyboard(told: Explanation, *, columns: int = 4, cell: int = 16) -> str:
     """
     m, n = told.puzzle.size
     frames, letters = list(_frames(told, cell)), max(WIDE, n * cell // 6)
-    texts = [wrap(text, letters) for _, text in frames]
-    width = max(n * cell, letters * 6) + 2 * cell
+    texts, width = [wrap(text, letters) for _, text in frames], max(n * cell, letters * 6) + 2 * cell
     height = m * cell + 2 * cell + 14 * max([len(lines) for lines in texts], default=0)
     columns = min(columns, len(frames)) or 1
     box = -1, -1, columns * width + 2, -(-len(frames) // columns) * height + 2

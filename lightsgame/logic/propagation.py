@@ -91,8 +91,7 @@ class Propagation:
         if len(self.guesses) <= level:
             return []
         self.head = self.guesses[level]
-        undone = self.trail[self.head :]
-        value = self.value
+        undone, value = self.trail[self.head :], self.value
         for literal in undone:
             value[literal] = value[-literal] = 0
         del self.trail[self.head :], self.guesses[level:]
