@@ -759,3 +759,16 @@ def test_a_remark_in_a_program_runs_as_its_letters_do() -> None:
         assert room.check_source("dot", room.get("dot").text()).state == "unfinished"  # it is still a program
     with language("zh"):
         assert not set("\u2067\u2069") & set(remarked(room.get("dot").stub))
+
+
+def test_chinese_is_set_by_one_rule() -> None:
+    """Full marks and no blank beside them, one blank between Chinese and Latin letters, the word that counts lamps."""
+    text = (files("lightsgame") / "locale" / "zh.po").read_text("utf-8")
+    wrong = re.compile(
+        r"[一-龥][,;:?!()]|[,;:?!()][一-龥]|[，。：；？！、（）“”] +|(?<=\S) +[，。：；？！、（）”]"
+        r"|[一-龥][A-Za-z0-9`]|[A-Za-z0-9`][一-龥]|[一-龥] +[一-龥]|个灯|按动"
+    )
+    formulas = r"\(行, 列\)|a 除以 b 的余式\)|行数x列数|^ +.*$|空格 .* q 退出"  # and code, and a line of keys
+    for original, translated in entries(text).items():
+        told = re.sub(formulas, "x", translated, flags=re.MULTILINE)
+        assert not original or wrong.findall(told) == [], original
