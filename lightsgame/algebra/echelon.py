@@ -33,16 +33,17 @@ def triangle(rows: Iterable[Bits], bottom: int = 0, reduced: bool = False) -> tu
     """
     live = [row for row in rows if row]
     top, leading = max([row.bit_length() for row in live], default=0), dict[int, Bits]()
-    while len(live) > MANY and (low := top - 64) >= bottom and not reduced:  # mutant: equivalent `len(live) > MANY`
-        pivots, behind = triangle(live[:AHEAD], low, reduced=True)
-        if len(pivots) < 64:  # what follows can do without
-            break
-        live = behind + _cleared(live[AHEAD:], low, pivots)
-        leading, top = leading | pivots, low
     # Columns that one table clears; how many decides about time alone.
     half = min(BLOCK, len(live).bit_length() * 2 // 3 + 1)  # mutant: equivalent
     low_mask = full(half)
     while top > bottom and live:
+        ahead, low = live[:AHEAD], top - 64
+        # Where the rows that go ahead have few ones yet, or few pivots, it is too early.
+        if len(live) > MANY and low >= bottom and not reduced and all(row >> low for row in ahead):
+            pivots, behind = triangle(ahead, low, reduced=True)
+            if len(pivots) == 64:
+                live, leading, top = behind + _cleared(live[AHEAD:], low, pivots), leading | pivots, low
+                continue
         # All live rows are below the bit `top`: what a shift leaves of a row is its *window*, the columns of a block.
         low = max(bottom, top - 2 * half)
         pivots = _window_pivots(live, low, top - low)
