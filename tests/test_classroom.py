@@ -627,6 +627,22 @@ def test_a_roster_is_read_by_its_heading(name: str) -> None:
     assert people(HEADINGS[name]) == ["Ann Müller"]  # the sheets are for the same
 
 
+def test_a_file_of_which_no_answer_speaks_is_named(tmp_path: Path) -> None:
+    (tmp_path / "Anna").mkdir()
+    texts = {
+        "isSolution.py": "import tools\n",
+        "tools.py": "import more\n",
+        "more.py": "",
+        "task 1.py": "",
+        "dto.py": "",
+    }
+    for name, text in texts.items():
+        (tmp_path / "Anna" / name).write_text(text, encoding="utf-8")
+    handed = handed_in(tmp_path)
+    assert list(handed.works[0].sources) == ["is-solution"]
+    assert set(handed.ignored) == {str(Path("Anna", "task 1.py")), str(Path("Anna", "dto.py"))}
+
+
 @pytest.mark.parametrize("text", ["Müller, Ann\nSchmidt, Bo\n", "Foo;Bar\nAnn;Müller\n"])
 def test_a_table_without_a_heading_loses_nobodys_name(text: str) -> None:
     with pytest.raises(BadInput, match="expected a heading with name, or first name and last name; or a name a line"):
@@ -665,6 +681,11 @@ def test_folders_with_names_of_the_same_letters_are_different_students(tmp_path:
             "Anna-Maria van der Berg",
         ),
         ("name\nBo\n", "-", ""),
+        ("name\nAnna Meier\nBo\n", "4711-12 - Anna Meier - 3 May, 2027 305 PM", "Anna Meier"),
+        ("name\nAnna Meier\nBo\n", "Anna Meier - dot.py", "Anna Meier"),
+        ("name,email\nAnna Meier,anna.m@x.org\n", "Week 1_anna.m_attempt_2027-05-03_dot.py", "Anna Meier"),
+        ("name\nAnna Meier\nBo\n", "Anna Meier (anna@x.org)", "Anna Meier"),
+        ("name,id\nAnna Meier,7\n", "Carl Carlsen_7_assignsubmission_file", ""),  # a number of the platform's own
     ],
 )
 def test_a_folder_is_the_students_whom_its_name_means_and_nobody_elses(

@@ -180,7 +180,8 @@ def test_earlier_answers_can_be_imported() -> None:
     assert "from earlier import neighbours" in source
     assert room.check_source("press", source, earlier={"neighbours": solution("neighbours")})
     verdict = room.check_source("press", source)
-    assert "cannot import name 'neighbours' from 'earlier'" in verdict.message
+    assert "ImportError: cannot import name 'neighbours' from your earlier answers in line 3" in verdict.message
+    assert room.check_source("dot", "import earlier\nassert not hasattr(earlier, '_x')\n" + solution("dot"))
 
 
 def test_a_stranger_moves_no_cursor() -> None:

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import date
 from itertools import groupby
 from pathlib import Path
@@ -175,8 +176,7 @@ def fingerprint(file: Path) -> tuple[int, int] | None:
     >>> fingerprint(Path("nowhere.py")) is None
     True
     """
-    try:
+    with suppress(OSError):
         status = file.stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size
+        return status.st_mtime_ns, status.st_size
+    return None

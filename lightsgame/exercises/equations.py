@@ -113,13 +113,10 @@ def matrix(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
     given.same_cells(Board.from_rows(got, order).bits, Board.from_rows(want, order).bits, order, order)
 
 
-BY_HAND = ((0b0110, 0b1011, 0b1101, 0b0011), 4)
-
-
 @exercise()
 def add_rows(given: Given) -> None:
     """The reduced form is one only."""
-    rows, columns = BY_HAND
+    rows, columns = (0b0110, 0b1011, 0b1101, 0b0011), 4  # those of the statement
     got = given.board(len(rows), columns)
     yours, rank_of = show(_("yours"), got), algebra.rank(rows, columns)
     given.fail_if(algebra.rank([*got.rows, *rows], columns) > rank_of, "no_sum", system(rows, columns), yours)
@@ -251,13 +248,10 @@ def why_not(given: Given, rows: list[Bits], b: Bits) -> None:
         given.fail(fault, picture, rows=" + ".join([str(i) for i in members(chosen)]), total=Word(total))
 
 
-REDUCED = ((0b01101, 0b11010, 0b00000), 5)
-
-
 @exercise()
 def free_unknowns(given: Given) -> None:
     """Each row is put into the equations; together they must be a basis."""
-    rows, columns = REDUCED
+    rows, columns = (0b01101, 0b11010, 0b00000), 5  # those of the statement, and an empty one
     picture, got = system(rows, columns), given.board()
     given.fail_if(got.columns != columns, "length", n=columns)
     for x in [x for x in got.rows if algebra.apply(rows, x) or not x]:

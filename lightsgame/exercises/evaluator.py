@@ -142,7 +142,7 @@ def guarded(work: Callable[[], Reply]) -> Reply:
 def facts(error: BaseException) -> dict[str, Any]:
     """An error in plain values: its type, its text, and the last line in it that is the student's."""
     try:
-        text = " ".join(str(error).split())[:300]
+        text = " ".join(str(error).replace("'earlier' (unknown location)", "your earlier answers").split())[:300]
     except Exception:
         text = "?"
     kind = next((base.__name__ for base in type(error).__mro__ if base.__module__ == "builtins"), "Exception")

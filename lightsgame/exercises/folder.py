@@ -54,10 +54,7 @@ class Folder:
         self.entries: dict[str, Entry] = {}
         self._load()
 
-    @property
-    def exists(self) -> bool:
-        """Whether an exercise has been started here."""
-        return (self.path / PROGRESS).exists()
+    exists = property(lambda self: (self.path / PROGRESS).exists())  # whether an exercise has been started here
 
     def file(self, id: str) -> Path:
         """Where the answer to an exercise stands."""

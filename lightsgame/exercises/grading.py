@@ -83,7 +83,7 @@ def _programs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
     """The programs of one student, beside copies of the student's other files and of nobody else's."""
     place.mkdir()
     answers = {answer_file(place, id): text for id, text in work.sources.items()}
-    for path, text in ({place / Path(name).name: text for name, text in work.helpers.items()} | answers).items():
+    for path, text in ({place / path.name: text for path, text in work.helpers.items()} | answers).items():
         path.write_text(text, encoding="utf-8")
     for id, text in work.sources.items():
         earlier = {get(other).name: source for other, source in work.sources.items() if other != id}

@@ -152,7 +152,7 @@ def exercise_of(name: str) -> str:
     stem = re.sub(r"(?i)\.py$|\.py\.txt$", "", name)
     stem = re.sub(r"(?i)(\s*\(\d+\)|[-_ ]copy|[-_ ]v?\d+)+$", "", stem).casefold()
     stem = re.sub(r"[\s-]+", "_", re.sub(r"^copy of ", "", stem))
-    found = [item.id for item in exercises() if re.search(rf"(^|_){item.id.replace('-', '_')}$", stem)]
+    found = [item.id for item in exercises() if re.search(rf"(^|_){item.id.replace('-', '_?')}$", stem)]
     return max(found, key=len, default="")
 
 
@@ -164,7 +164,7 @@ class Work:
     files: dict[str, Path] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
     unreadable: dict[str, str] = field(default_factory=dict)
-    helpers: dict[str, str] = field(default_factory=dict)
+    helpers: dict[Path, str] = field(default_factory=dict)
 
     def take(self, id: str, path: Path, text: str, problem: str) -> Path | None:
         """Take an answer; of two to one exercise the newer that can be read counts, and the other is returned.
@@ -231,9 +231,12 @@ def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
         if id:
             ignored += filter(None, [works[name].take(id, path, text, problem)])
         elif path.suffix == ".py" and not problem:
-            works[name].helpers[path.name] = text
+            works[name].helpers[path] = text
         else:
             ignored.append(path)
+    for work in works.values():  # what helps is what an answer speaks of; all other names may be mistakes
+        said = "".join([*work.sources.values(), *work.helpers.values()])
+        ignored += [path for path in work.helpers if path.stem not in said]
     answers = "a folder with answers, such as ANNA/neighbours.py"
     expect(any(work.files for work in works.values()), answers, f"none in {str(folder)!r}")
     in_order = sorted(works.values(), key=lambda work: work.pupil.name.casefold())
@@ -257,9 +260,14 @@ def known_as(people: Iterable[Pupil]) -> dict[str, str]:
 
 
 def _owner(name: str, owners: dict[str, str]) -> str:
-    """The pupil whose folder, or loose file, has this name: whole, or up to one of its signs."""
-    pieces = re.split(r"[_,;]", name)
-    return next(filter(None, (owners.get(plain(" ".join(pieces[:k]))) for k in range(len(pieces), 0, -1))), "")
+    """The pupil whose folder, or loose file, has this name: in parts that follow each other, a number in the first.
+
+    >>> _owner("late_Bo Ek_7_dot.py", {"boek": "boek", "7": "anna"}), _owner("7 - dot.py", {"7": "anna"})
+    ('boek', 'anna')
+    """
+    parts = re.split(r"[_,;()]| - ", name)
+    ends = [(i, k) for i in range(len(parts)) for k in range(len(parts), i, -1) if i == 0 or not parts[i].isdigit()]
+    return next(filter(None, [owners.get(plain(" ".join(parts[i:k]))) for i, k in ends]), "")
 
 
 def fingerprint(text: str) -> str:
