@@ -38,6 +38,7 @@ from lightsgame.exercises.paper import key_html, students_html
 from lightsgame.exercises.roster import Pupil
 from lightsgame.exercises.study import lines, study
 from lightsgame.exercises.worksheet import Sheet, make_sheet
+from lightsgame.texts import wide
 from lightsgame.translation import (
     compiled,
     direction,
@@ -496,6 +497,13 @@ def test_no_sheet_and_no_table_has_a_word_that_goes_past_the_translators(pseudo:
     events = [{"exercise": "dot", "at": 0.0, "state": "solved", "cause": "the products are not added up"}]
     shown = [students_html([sheet()]), key_html([sheet()]), dashboard(results, {}), *lines(study([events]))]
     assert [word for text in shown for word in english(text)] == []
+
+
+def test_a_table_in_chinese_stands_in_columns() -> None:
+    with language("zh"):
+        head, row, *_others = lines(study([[{"exercise": "dot", "at": 0.0, "state": "solved"}]]))
+    columns = [[wide(line[: word.start()]) for word in re.finditer(r"\S+", line)] for line in (head, row)]
+    assert columns[0][:6] == columns[1][:6] and len(columns[0]) == 7
 
 
 def test_no_verdict_has_a_word_that_goes_past_the_translators(pseudo: None) -> None:

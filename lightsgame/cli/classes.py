@@ -104,7 +104,7 @@ def run_grade(folder: Path, roster: Name, worth: Points | None, html: Name, json
             return
         for result in graded.results:
             text = ngettext("{n} solved", "{n} solved", result.solved).format(n=result.solved)
-            yield f"{coloured(shown(result.pupil.name), '1')}: {text}"
+            yield _("{call}: ").format(call=coloured(shown(result.pupil.name), "1")) + text
             yield from [f"  {str(verdict).splitlines()[0]}" for verdict in result.verdicts.values()]
         for name, names in ((_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)):
             yield from [f"{name}: {shown(file)}" for file in names]
@@ -123,7 +123,7 @@ def run_study(folder: Path | None, exam: str | None, names: Name, seed: Name, ou
 
     if scores:
         gained = study.gains([line.rsplit(",", 2)[-2:] for line in read_text(scores).splitlines() if line.strip()])
-        return Report(0, [f"{_(key)}: {number(f'{value:g}')}" for key, value in gained.items()], gained)
+        return Report(0, [_("{call}: ").format(call=_(key)) + number(f"{x:g}") for key, x in gained.items()], gained)
     if exam:
         people, chosen = rosters.people(names and read_text(names)), seed or new_seed()
         return printed(out, partial(study.exam, chosen, exam, people), len(people), chosen)

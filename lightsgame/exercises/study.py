@@ -18,6 +18,7 @@ from statistics import mean, median
 from typing import Any
 
 from ..errors import BadInput, expect
+from ..texts import wide
 from ..translation import _, marked, number
 from .checking import exercises
 from .folder import LOG
@@ -101,10 +102,10 @@ def gains(rows: Sequence[Sequence[str]], most: float = 8) -> dict[str, float]:
 
 def lines(value: Mapping[str, Any]) -> list[str]:
     """The tables for a person."""
-    heads = [_("exercise"), _("tried"), _("solved"), _("checks"), _("hints"), _("minutes"), _("most had")]
-    cells = [[_(x) if isinstance(x, str) else number(str(x)) for x in row.values()] for row in value["exercises"]]
-    table = [heads, *cells]
-    wide = [max(len(row[k]) for row in table) for k in range(6)]
-    told = ["  ".join([*map(str.ljust, row[:6], wide), row[6]]).rstrip() for row in table]
+    table = [[_("exercise"), _("tried"), _("solved"), _("checks"), _("hints"), _("minutes"), _("most had")]]
+    table += [[_(x) if isinstance(x, str) else number(str(x)) for x in row.values()] for row in value["exercises"]]
+    room = [*[max([wide(row[k]) for row in table]) for k in range(6)], 0]
+    told = ["  ".join([x + " " * (n - wide(x)) for x, n in zip(row, room, strict=True)]).rstrip() for row in table]
     told += ["", _("right by the first, second, ... fifth check:")]
-    return told + [f"  {_(k)}: {', '.join([number(f'{x:.0%}') for x in each])}" for k, each in value["curves"].items()]
+    shares = {_(k): _(", ").join([number(f"{x:.0%}") for x in each]) for k, each in value["curves"].items()}
+    return told + ["  " + _("{call}: ").format(call=k) + share for k, share in shares.items()]
