@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import product
@@ -57,6 +58,28 @@ def compare(lists: list[set[int]], diagonal: int, b: int) -> None:
         assert not R.is_solvable(b) and matrix.apply(rows, error.witness) == 0 and odd(error.witness & b)
     else:
         assert R.is_solvable(b) and matrix.apply(rows, x) == b
+        assert found.nullity == R.nullity == sparse.factor(lists, diagonal).nullity
+        assert matrix.solve_with_rank(rows, b, n)[1] == R.rank
+
+
+def test_a_solution_brings_the_nullity_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A core of ten thousand takes seconds: who asks for a solution and for the number of all waits for it once."""
+    rng, counted, rank = random.Random(4), list[int](), matrix.rank
+
+    def ranked(rows: Sequence[int], n: int) -> int:
+        counted.append(n)
+        return rank(rows, n)
+
+    monkeypatch.setattr(matrix, "rank", ranked)
+    for _ in range(often(40)):
+        lists, diagonal = random_lists(rng, 40, 0.3), rng.getrandbits(40)
+        rows = [sum([1 << u for u in around]) ^ (diagonal >> v & 1) << v for v, around in enumerate(lists)]
+        asked, solved = sparse.factor(lists, diagonal, small=0), sparse.factor(lists, diagonal, small=0)
+        b = matrix.apply(rows, full(40))
+        counted.clear()
+        assert matrix.is_solution(rows, solved.solve(b), b)
+        assert solved.nullity == 40 - rank(rows, 40) and counted == []
+        assert asked.nullity == solved.nullity and len(counted) == 1
 
 
 def test_three_thousand_small_symmetric_systems() -> None:

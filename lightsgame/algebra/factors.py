@@ -24,8 +24,7 @@ def is_irreducible(a: Polynomial) -> bool:
     >>> is_irreducible(0b10011), is_irreducible(0b10101)
     (True, False)
     """
-    n = degree(a)
-    if n < 1:
+    if (n := degree(a)) < 1:
         return False
     powers = [remainder(X, a)]  # x^(2^i) modulo a
     for _ in range(n):

@@ -175,16 +175,27 @@ def solve(matrix: Sequence[Bits], b: Bits, columns: int | None = None) -> Bits:
     Raises:
         Inconsistent: there is none; the witness is a set of rows that add up to 0 = 1.
     """
-    n = len(matrix) if columns is None else columns
-    # Column j stands at the bit n - j, so that the first columns get the leading ones, the right-hand side at bit 0,
-    # where no leading one is sought: x with a one there must meet each row in an even number of places.
+    return solve_with_rank(matrix, b, len(matrix) if columns is None else columns)[0]
+
+
+def solve_with_rank(matrix: Sequence[Bits], b: Bits, columns: int) -> tuple[Bits, int]:
+    """The solution that `solve` gives, and the rank: one elimination tells both.
+
+    >>> solve_with_rank((0b011, 0b110, 0b101), 0b011, 3)
+    (2, 2)
+
+    Raises:
+        Inconsistent: there is no solution.
+    """
+    # The columns stand in reverse, so that the first ones get the leading ones, and the right-hand side at bit 0, where
+    # no leading one is sought: x with a one there must meet each row in an even number of places.
     sides = zip(matrix, flags(b, len(matrix)), strict=True)
-    leading, rest = triangle([reversed_bits(row | right << n, n + 1) for row, right in sides], 1)
+    leading, rest = triangle([reversed_bits(row | right << columns, columns + 1) for row, right in sides], 1)
     if not rest:
-        return reversed_bits(substitute(leading, 1) >> 1, n)
+        return reversed_bits(substitute(leading, 1) >> 1, columns), len(leading)
     # Proof that one more solve finds the witness y: Aᵀ y = 0 and b·y = 1 together have a solution exactly when b is not
     # in the column space.  The last row is b, its right-hand side one.                                               ∎
-    turned = [row << 1 for row in transpose(matrix, n)]
+    turned = [row << 1 for row in transpose(matrix, columns)]
     raise no_solution(substitute(triangle([*turned, b << 1 | 1], 1)[0], 1) >> 1)
 
 

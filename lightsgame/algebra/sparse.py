@@ -123,9 +123,11 @@ class Factors:
         if wrong := [v for v in self.free if c[v]]:
             raise matrix.no_solution(from_flags(self._backwards([wrong[:1]])))
         try:
-            inner = matrix.solve(self.rows, from_flags([c[v] for v in self.core]))
+            inner, rank = matrix.solve_with_rank(self.rows, from_flags([c[v] for v in self.core]), len(self.core))
         except Inconsistent as error:
             raise matrix.no_solution(from_flags(self._backwards([self._of_core(error.witness)]))) from None
+        # Who asks for the nullity next need not eliminate the core once more.
+        vars(self)["nullity"] = len(self.free) + len(self.core) - rank
         return from_flags(self._backwards([self._of_core(inner)], c))
 
     def kernel(self) -> tuple[Bits, ...]:
@@ -175,13 +177,12 @@ def factor(neighbours: Sequence[Iterable[int]], diagonal: Bits, small: int = SMA
     n = len(neighbours)
     N = [set(around) for around in neighbours]
     d = flags(diagonal, n)
-    steps, free, left = list[Step](), list[int](), n
+    steps, free, left, degree = list[Step](), list[int](), n, 0
     gone = set[int]()  # the neighbours of a vertex that is gone
     # The vertices by their degrees; whose degree changes is filed again, and its old entry is passed over.
     shelves: list[list[int]] = [[] for _ in range(MOST_SPARSE + 1)]
     for v in range(n) if n > small else ():
         shelves[min(len(N[v]), MOST_SPARSE)].append(v)
-    degree = 0
     while degree < MOST_SPARSE:
         if not shelves[degree]:
             degree += 1
