@@ -206,6 +206,7 @@ solve 10^20x5 --rows 1:2
 solve 10^20x4 --rows 7:7 --lamp 1:1
 solve --graph path.txt
 solve --graph path.txt --lit a
+solve --graph path.txt --states 3
 solve drawn.txt
 generate 5x5
 count 5x5
@@ -340,6 +341,11 @@ akari solve akari/4/3/bn2 --engine foo
 akari solve akari/4/3/bn2 --seconds 0
 akari solve akari/4/3/bn2 --wrap torus
 akari solve foo
+akari solve 5x5
+akari from-cnf two.txt
+table nullity 999999
+solve --graph two.txt
+solve 5x5 --rule two.txt
 akari generate 7x7 --difficulty foo
 akari generate 7x7 --black 3
 akari generate 7x7 --symmetric --symmetry mirror

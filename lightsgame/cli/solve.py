@@ -274,7 +274,7 @@ def solve_graph(graph: sparse_graph.SparseGraph, lit: Name, words: Words) -> Rep
     value |= {"solvable": True, "presses": found.presses, "weight": found.weight, "method": found.method}
     value |= {"nullity": nullity_of(found), "solutions": count_json(found.solutions)}
     times = found.presses if game.states > 2 else dict.fromkeys(found.presses, 1)
-    press = " ".join([str(name) if far == 1 else f"{name} ({far} times)" for name, far in times.items()])
+    press = " ".join([str(name) if far == 1 else f"{name} ({far}x)" for name, far in times.items()])
     size = f"{plural(found.weight, 'press', 'presses')} on {plural(graph.order, 'vertex', 'vertices')}"
     told = f"press {press}\n{size}; {ways(found.solutions)}"
     return Report(0, told, value, evidence=lambda: certificates.settled(game, start, end, found.presses))
