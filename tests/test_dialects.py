@@ -233,5 +233,21 @@ def test_a_board_of_more_states_in_emoji_is_read_as_it_was(text: str, states: in
     assert StateBoard(convert(board, "emoji"), states) == board
 
 
+@pytest.mark.parametrize("said", [5, None, True, 2.5, [[0, 0]], {}, 10**30, "nonsense"])
+@pytest.mark.parametrize("key", ["rule", "wrap", "states"])
+def test_what_an_object_says_of_the_rules_is_read_or_refused(
+    key: str, said: object, shell: Shell, tmp_path: Path
+) -> None:
+    file = tmp_path / "board.json"
+    file.write_text(json.dumps({"board": ["10", "01"], key: said}), encoding="utf-8")
+    for line in ("solve", "count", "convert --to digits"):
+        verb, *words = line.split()
+        status, out, err = shell(verb, file, *words)
+        if said is None or (key, said) == ("states", 5) or (status == 0 and verb == "convert"):
+            assert status == 0
+        else:
+            assert (status, out, err.count("\n")) == (2, "", 1) and "expected" in err
+
+
 def test_digits_on_keys_are_digits() -> None:
     assert understood("1️⃣0️⃣1️⃣\n0️⃣1️⃣0️⃣").rows == ROWS

@@ -61,16 +61,14 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
         return round(LEFT + across, 1), round(HEIGHT - BOTTOM - up, 1)
 
     height = HEIGHT + 20 * ceil(len(curves) / COLUMNS)  # the names stand below, where no curve is
-    label = f"{y_label} over {x_label}: {', '.join(curves)}"
-    parts = _axis_lines(at, (x0, x1), (y0, y1))
+    label, parts = f"{y_label} over {x_label}: {', '.join(curves)}", _axis_lines(at, (x0, x1), (y0, y1))
     centre = f'x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}"'
     parts.append(f'<text {centre} text-anchor="middle">{escape(x_label)}</text>')
     middle = (TOP + HEIGHT - BOTTOM) / 2
     turned = f'transform="rotate(-90 14 {middle})"'
     parts.append(f'<text x="14" y="{middle}" text-anchor="middle" {turned}>{escape(y_label)}</text>')
     for number, (name, curve) in enumerate(curves.items()):
-        colour = COLOURS[number % len(COLOURS)]
-        places = [at(x, y) for x, y in sorted(curve.items())]
+        colour, places = COLOURS[number % len(COLOURS)], [at(x, y) for x, y in sorted(curve.items())]
         line = " ".join([f"{x},{y}" for x, y in places])
         parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
         parts += [f'<circle cx="{x}" cy="{y}" r="3" fill="{colour}"/>' for x, y in places]

@@ -86,8 +86,7 @@ def play_lines(session: Session) -> int:
             drawn = picture
         sys.stdout.write("> " if sys.stdin.isatty() else "")
         sys.stdout.flush()
-        line = sys.stdin.readline()
-        kind = "press"
+        line, kind = sys.stdin.readline(), "press"
         for word in line.lower().split() if line else ["quit"]:
             if word in ("q", "quit"):
                 return 0

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..errors import ParseError
+from ..errors import ParseError, expect
 
 MOST_STATES = 36
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -26,6 +26,7 @@ LIT = "■▪◼█▮Xx*@+✕✖💡🔆🌕🌟⭐☀🟨🟡🟧🟠🟥🔴�
 DARK = "□▫◻▢○◯-–~🌑⬚"
 EITHER = "⬛◾⚫Oo⬜◽⚪"  # dark beside a sign that is surely lit; else the first of these that is there is lit
 LONE = "⬛◾⚫"  # dark where there is no other sign, as this package writes it
+RULES = {"rule": str, "wrap": str, "states": int}  # what an object may say besides
 FIELDS = ("board", "lamps", "presses", "start")  # of an object: where a board may stand
 
 CURE = "write # for lit and . for dark"
@@ -87,10 +88,12 @@ def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
         if name is None:
             wanted = f"an object with a board, under one of {', '.join(fields)}"
             raise ParseError(wanted, (", ".join(value) or "{}")[:60])
-        said = {key: value[key] for key in ("rule", "wrap", "states") if key in value}
+        said = {key: value[key] for key in RULES if value.get(key) is not None}
+        bad = next((key for key in said if type(said[key]) is not RULES[key]), "")
+        expect(not bad, "a rule and a gluing by name, states by number", repr(said.get(bad))[:60], f'under "{bad}"')
         sides = {side: value[side] for side in ("rows", "columns") if isinstance(value.get(side), int)}
         where, value = f'under "{name}"', value[name]
-        states = said.get("states", states) if isinstance(said.get("states", states), int) else states
+        states = said.get("states", states)
     if not isinstance(value, list) or not value:
         raise ParseError(f"a list of rows, {CURE}", repr(value)[:60], where)
     if not any(isinstance(row, str | list) for row in value):
