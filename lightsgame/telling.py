@@ -14,7 +14,7 @@ from typing import Any, Unpack
 
 from .certificates import refused, settled
 from .claims import Solution, Unsolvable
-from .doors import Seconds, one_of
+from .doors import Seconds, one_of, within
 from .errors import Inconsistent
 from .game.board import Board
 from .game.dialects import HOLE, MOST_STATES
@@ -35,11 +35,12 @@ def certify(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpa
         TimeLimit: it takes longer than *seconds*.
     """
     asked = task(game, to, **words)
-    try:
-        found = answer(asked.game, asked.end, lit=asked.start, seconds=seconds)
-    except Inconsistent as error:
-        return refused(asked.game, asked.start, asked.end, error.witness)
-    return settled(asked.game, asked.start, asked.end, found.presses)
+    with within(seconds):
+        try:
+            found = answer(asked.game, asked.end, lit=asked.start)
+        except Inconsistent as error:
+            return refused(asked.game, asked.start, asked.end, error.witness)
+        return settled(asked.game, asked.start, asked.end, found.presses)
 
 
 SQUARES = str.maketrans("01", "⬛🟨")
