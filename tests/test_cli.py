@@ -412,3 +412,22 @@ def test_a_short_command_waits_for_nothing_heavy(words: list[str]) -> None:
     loaded = told.stdout.splitlines()[-1].split()
     assert "argparse" in loaded, told.stderr
     assert not {"pathlib", "tempfile", "importlib.resources", "zipfile"} & set(loaded)
+
+
+def test_ctrl_c_while_the_command_is_loaded_is_no_traceback() -> None:
+    # As if Ctrl-C came at that moment, whatever the speed of the machine.
+    program = """
+import sys
+
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == "lightsgame.cli.parsing":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupted())
+import lightsgame.cli
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

@@ -270,8 +270,7 @@ def read_answer(text: str) -> tuple[Puzzle, Board]:
     >>> print(bulbs)
     ·●·
     """
-    lines = [line for _, line in _lines(text)]
-    puzzle = Puzzle(text.replace(BULB, WHITE))
+    lines, puzzle = [line for _, line in _lines(text)], Puzzle(text.replace(BULB, WHITE))
     return puzzle, Board.from_rows([int(line.translate(_TO_BITS)[::-1], 2) for line in lines], puzzle.columns)
 
 

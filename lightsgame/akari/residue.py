@@ -90,8 +90,7 @@ def _walk(field: Field, variables: Bits, asked: Bits) -> tuple[list[_Ask], list[
     A run is a list that grows as the walk meets its cells; who asks keeps hold of the list, and reads it at the end.
     """
     meant = variables | asked
-    width = field.stride
-    starts = (field.first(meant, field.across), field.first(meant, field.down))
+    width, starts = field.stride, (field.first(meant, field.across), field.first(meant, field.down))
     asks, new_row, new_column = [_octets(word, field) for word in (asked, *starts)]
     ask, runs, row = list[_Ask](), list[list[int]](), list[int]()
     # Numbers go down the columns, for the windows that come here are wide: then a clause joins numbers that are near,

@@ -128,8 +128,7 @@ def order(a: Polynomial, modulus: Polynomial, multiple: dict[int, int]) -> int:
     Raises:
         BadInput: the product of *multiple* is no multiple of the order.
     """
-    e = int(prod([p**exponent for p, exponent in multiple.items()]))
-    one = remainder(1, modulus)
+    e, one = int(prod([p**exponent for p, exponent in multiple.items()])), remainder(1, modulus)
     expect(power(a, e, modulus) == one, "a multiple of the order", "another number")
     for p in multiple:
         while e % p == 0 and power(a, e // p, modulus) == one:

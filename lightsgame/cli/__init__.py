@@ -1,5 +1,10 @@
 """The roof: the command line.  One file a group of commands; `main` joins them and turns errors into one line."""
 
-from .main import main, program
+import sys
+
+try:
+    from .main import main, program
+except KeyboardInterrupt:  # Ctrl-C while all this is loaded
+    sys.exit(130)
 
 __all__ = ["main", "program"]

@@ -178,8 +178,7 @@ def drawn_svg(evidence: NoPerfectCode) -> str:
     def place(each: Scene, depth: int) -> float:
         """Draw a picture and those below it; return where its middle is."""
         nonlocal right, deepest
-        deepest = max(deepest, depth + 1)
-        middles = [place(below, depth + 1) for below in each.below]
+        deepest, middles = max(deepest, depth + 1), [place(below, depth + 1) for below in each.below]
         right += 0 if middles else wide + 2 * CELL
         middle = (middles[0] + middles[-1]) / 2 if middles else right - wide / 2 - CELL
         up = depth * (tall + 3 * CELL) + CELL

@@ -75,8 +75,7 @@ def one_way(order: int, edges: list[tuple[int, int]]) -> Bits:
 @exercise(graphs, every=lambda order, edges: full(order), still_dark=one_after_another, one_way=one_way)
 def all_lamps(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
     """The presses are pressed."""
-    g = graph(order, edges)
-    presses = given.set_of(order)
+    g, presses = graph(order, edges), given.set_of(order)
     if dark := _named(full(order) & ~lights.effect(g, presses)):
         rows = [f"{v} - {_named(g.neighbours[v])}" for v in range(min(order, 12))]
         pressed = _named(presses) or _("nothing")
