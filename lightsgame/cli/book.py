@@ -3,7 +3,6 @@
 import functools
 import gzip
 import http.server
-import sys
 import zipfile
 from contextlib import ExitStack, nullcontext, suppress
 from importlib.util import find_spec
@@ -13,6 +12,7 @@ from typing import Any
 
 from ..errors import BadInput
 from .command import Report
+from .common import tell
 
 PLACES = ("site", "site.zip", "lightsgame-book.zip")  # what is looked for where nothing is named
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css"}
@@ -71,8 +71,8 @@ def run_book(place: str | None, host: str, port: int, check: bool) -> Report:
             packed.extractall(found)
         handler = functools.partial(Handler, directory=str(found))
         server = stack.enter_context(http.server.ThreadingHTTPServer((host, port), handler))
-        print(f"http://{host}:{server.server_port}/ (Ctrl-C to stop)", file=sys.stderr, flush=True)
+        tell(f"http://{host}:{server.server_port}/ (Ctrl-C to stop)")
         with suppress(KeyboardInterrupt):
             server.serve_forever()
-        print(file=sys.stderr)
+        tell("")
     return Report(0)
