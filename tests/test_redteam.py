@@ -22,6 +22,7 @@ from shell import Shell
 
 from lightsgame.exercises import check, get, grading, runner
 from lightsgame.exercises.checking import solution
+from lightsgame.exercises.evaluator import MOST_ITEMS, unpacked
 from lightsgame.exercises.exercise import Given
 from lightsgame.exercises.formulas import formula
 
@@ -139,6 +140,19 @@ def test_what_is_long_to_judge_is_paid_for_by_who_wrote_it(monkeypatch: pytest.M
     monkeypatch.setattr(runner, "get", lambda _id: replace(item, check=judged))
     found = runner.check_program("dot", runner.Program("def dot(x, y):\n    return 0\n", "dot.py"), seconds=25)
     assert found.state == "slow" and len(calls) == 3
+
+
+def test_sets_whose_members_have_one_hash_cost_next_to_nothing() -> None:
+    """To look for one number is to look at all of them: a set of ten thousand took a second and a half, each time."""
+
+    def seconds(step: int) -> float:
+        begun = time.process_time()
+        for _turn in range(5):
+            assert len(unpacked({"set": [step * k for k in range(MOST_ITEMS)]})) <= MOST_ITEMS
+            assert len(unpacked({"dict": [[step * k, 0] for k in range(MOST_ITEMS)]})) <= MOST_ITEMS
+        return time.process_time() - begun
+
+    assert seconds(sys.hash_info.modulus) < 40 * seconds(1)
 
 
 def test_clauses_that_say_nothing_cost_next_to_nothing() -> None:

@@ -34,7 +34,7 @@ ANSWER = "__answer__"  # the name of the module that a student's program becomes
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
 TEXTS = os.path.join("lightsgame", "exercises", "texts")  # noqa: PTH118 (where the solutions stand)
 LONGEST = 10_000  # bits of an int, and characters of a text, that may still be right
-MOST_ITEMS = 10_000  # of one value
+MOST_ITEMS, MOST_DIFFERENT = 10_000, 1_000  # of a list, and of a set, where hashes may be made to be all the same
 MOST_PRINTED = 4000  # characters that a program may print before the rest is dropped
 SOURCES: dict[str, list[str]] = {}  # the lines of the programs that have run, by their names
 
@@ -100,10 +100,10 @@ def unpacked(value: Any) -> Any:
         case {"other": [str(kind), str(text)]}:
             return type(kind, (Other,), {})(text)
         case {"dict": list(pairs)}:
-            return {_hashable(key): unpacked(item) for key, item in pairs[:MOST_ITEMS]}
+            return {_hashable(key): unpacked(item) for key, item in pairs[:MOST_DIFFERENT]}
         case {"list": list(items)} | {"tuple": list(items)} | {"set": list(items)} | {"frozenset": list(items)}:
-            name, items = next(iter(value)), items[:MOST_ITEMS]  # of more, nothing that we pack consists
-            return _CONTAINERS[name]([unpacked(x) if name in ("list", "tuple") else _hashable(x) for x in items])
+            name, most = next(iter(value)), MOST_ITEMS if {*value} & {"list", "tuple"} else MOST_DIFFERENT
+            return _CONTAINERS[name]([unpacked(x) if most == MOST_ITEMS else _hashable(x) for x in items[:most]])
     raise ValueError("no plain value")
 
 
