@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from itertools import islice
 from typing import TypeVar
-from unicodedata import east_asian_width
 
 from .errors import BadInput, at_most, expect
 
@@ -109,6 +108,8 @@ def wide(text: str) -> int:
     >>> wide("lit"), wide("之前")
     (3, 4)
     """
+    from unicodedata import east_asian_width  # a short command has no need of it
+
     return sum([2 if east_asian_width(sign) in "WF" else 1 for sign in text])
 
 

@@ -13,11 +13,9 @@ A translator copies `lightsgame/locale/fi.po`, which every gettext editor opens;
 
 from __future__ import annotations
 
-import ast
 import io
 import os
 import re
-import struct
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -267,6 +265,8 @@ def entries(text: str) -> dict[str, str]:
     ... ''')
     {'lit': 'palaa'}
     """
+    import ast  # English has no need of it
+
     found: dict[str, str] = {}
     for block in re.split(r"\n\s*\n", text):
         lines = re.findall(r'(?m)^(msg\w+(?:\[\d+\])?)\s+(".*"(?:\s*^".*")*)', block)
@@ -286,6 +286,8 @@ def compiled(translations: Mapping[str, str]) -> bytes:
     >>> GNUTranslations(io.BytesIO(compiled({"lit": "palaa"}))).gettext("lit")
     'palaa'
     """
+    import struct
+
     pairs = sorted([(key.encode(), value.encode()) for key, value in translations.items()])
     start = 28 + 16 * len(pairs)
     tables: list[list[int]] = [[], []]
