@@ -4,13 +4,13 @@ import csv
 import io
 import os
 import signal
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, NoReturn
 from unicodedata import normalize
 
@@ -69,10 +69,9 @@ def grade(handed: Handed, assigned: Sequence[str] = (), *, jobs: int = 1, watch:
     """Judge all that was handed in; *watch* sees the verdicts pass, and *limits* are those of `check_program`."""
     tried = {id for work in handed.works for id in work.files} | {get(id).id for id in assigned}
     columns = tuple([item.id for item in exercises() if item.id in tried])
-    with TemporaryDirectory(prefix="lightsgame") as place:
-        programs = [_programs(Path(place, str(number)), work) for number, work in enumerate(handed.works)]
-        tasks = [(*task, limits) for task in chain(*programs)]
-        judged = _in_processes(tasks, jobs) if jobs > 1 else map(_one, tasks)
+    with tempfile.TemporaryDirectory(prefix="lightsgame") as place:
+        tasks = [(*job, limits) for n, work in enumerate(handed.works) for job in _programs(Path(place, str(n)), work)]
+        judged = _in_processes(tasks, min(jobs, len(tasks) or 1)) if jobs > 1 else map(_one, tasks)
         found = iter(list(watch(judged, len(tasks)) if watch else judged))
     results = [Result(work.pupil, _row(work, columns, found)) for work in handed.works]
     changed = [str(path) for path, seen in handed.hashes.items() if fingerprint(read_carefully(path)[0]) != seen]
@@ -96,8 +95,9 @@ def _in_processes(tasks: Sequence[Job], jobs: int) -> Iterator[Verdict]:
     Where nothing cages a program, it may kill the process that judges it, and with it the pool.  Then the first that
     has no verdict is judged alone, and the others in a new pool: so in the end the one that kills is found out.
     """
-    left = list(tasks)
-    with suppress(BrokenProcessPool), ProcessPoolExecutor(min(jobs, len(tasks) or 1), None, _heed) as pool:
+    left, folder = list(tasks), tempfile.TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True)
+    # A process of the pool may be ended where it makes a folder, or takes one away; so all are in one that is ours.
+    with folder, suppress(BrokenProcessPool), ProcessPoolExecutor(jobs, None, _heed, (None, folder.name)) as pool:
         for verdict in pool.map(_one, tasks):
             yield verdict
             del left[0]
@@ -118,8 +118,9 @@ def _one(job: Job) -> Verdict:
         os._exit(130)
 
 
-def _heed(heed: Any = None) -> None:
-    """Have this process of a pool leave at Ctrl-C, instead of taking the next task."""
+def _heed(heed: Any = None, folder: str | None = None) -> None:
+    """Have this process of a pool leave at Ctrl-C instead of taking the next task; its folders are made in that one."""
+    tempfile.tempdir = folder or tempfile.tempdir
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, heed or _leave)
 
