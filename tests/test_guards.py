@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import ctypes
+import os
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lightsgame.exercises.guards import limits, windows_job
+from lightsgame.exercises.guards import limits, orphans, windows_job
 
 ACTIVE_PROCESS, JOB_MEMORY, KILL_ON_JOB_CLOSE = 0x8, 0x200, 0x2000  # winnt.h
 
@@ -83,3 +87,31 @@ def test_the_processes_that_a_user_has_already_do_not_count_against_a_program(mo
     monkeypatch.setattr(resource, "setrlimit", lambda limit, bounds: set_to.update({limit: bounds[0]}))
     assert {"processor time", "file size", "memory"} <= set(limits(2.0, 100))
     assert set_to[resource.RLIMIT_NPROC] > len(list(Path("/proc").glob("[0-9]*")))
+
+
+KILLED = """
+from lightsgame.exercises.runner import Program, running
+
+with running(Program("import time\\ndot = lambda x, y: time.sleep(10**6)", "dot.py"), "dot", 9999.0, 512) as remote:
+    remote.start()
+    remote.process.stdin.write(b'{"list": [1, 1]}\\n')
+    remote.process.stdin.flush()
+    print("asked", flush=True)
+    remote.process.wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there the kernel tells a process of its parent's end")
+def test_a_program_ends_with_a_judge_that_is_killed() -> None:
+    """It sleeps, so no limit of processor time ends it, and the judge cannot."""
+    with subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE) as judge:
+        assert judge.stdout is not None and judge.stdout.readline() == b"asked\n"
+        assert orphans(f"{judge.pid}-")
+        judge.kill()
+    tries = 600
+    while left := orphans(f"{judge.pid}-"):
+        time.sleep(0.1)
+        if not (tries := tries - 1):
+            for pid in left:
+                os.kill(pid, signal.SIGKILL)
+            pytest.fail("the program lives on")

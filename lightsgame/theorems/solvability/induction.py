@@ -161,8 +161,7 @@ def _step(g: Graph, vertices: Bits, found: Mapping[Bits, Step]) -> Step:
     # vertices one has an even degree.
     step = Step(vertices, "sum", lowest(vertices), 0)
     if odd(vertices):
-        even = [v for v in members(vertices) if not odd(g.neighbours[v] & vertices)]
-        step = Step(vertices, "around", even[0], 0)
+        step = Step(vertices, "around", next(v for v in members(vertices) if not odd(g.neighbours[v] & vertices)), 0)
     return replace(step, presses=_made(g, step, found))
 
 
