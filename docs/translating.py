@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -46,7 +47,7 @@ def sentences(text: str) -> list[str]:
     ['Title', 'Text.', 'one']
     """
     parts = [(name, t) for name, part in passages(text).items() for t in part.values() if t and name != "Before"]
-    return [said for name, t in parts for said in (REMARK.findall(t) if name in CODE else [t])]
+    return [said for name, t in parts for said in (re.findall(REMARK, t) if name in CODE else [t])]
 
 
 def helps(_table: str = "") -> Iterator[str]:

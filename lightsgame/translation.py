@@ -32,7 +32,7 @@ PLACES = {"all": ".+", "n": r"\d[\d,]*", "cell": CELL, "cells": rf"{CELL}(?:(?:,
 PLACES |= {"numbers": r"\d+(?:, \d+)* and \d+", "count": SIDE, "size": rf"{SIDE} x (?:{SIDE}|\(y-1\))"}
 PLACES |= {"spots": rf"{SPOT}(?:(?:, | and | or | nor ){SPOT})*", "flag": "-[-a-z]+|[A-Z]{2,}"}
 NUMBERS = {"fi": {ord(","): "\u00a0", ord("."): ",", ord("%"): "\u00a0%"}}  # where they are not written as in English
-SEAM = re.compile(r"(?<=[一-龥])\0(?=[A-Za-z\d])|(?<=[A-Za-z\d])\0(?=[一-龥])")  # where Chinese meets Latin: a space
+SEAM = r"(?<=[一-龥])\0(?=[A-Za-z\d])|(?<=[A-Za-z\d])\0(?=[一-龥])"  # where Chinese meets Latin: a space
 ENGLISH = ("en", "C", "POSIX", "")  # what asks for no translation
 _chosen: NullTranslations | None = None
 
@@ -186,7 +186,7 @@ def retold(text: str) -> str:
     for pattern, around in patterns():
         if all(words in text for words in around) and (match := shape(pattern).fullmatch(text)):
             told = _(pattern).format(**{place: f"\0{retold(value)}\0" for place, value in match.groupdict().items()})
-            return SEAM.sub(" ", told).replace("\0", "")
+            return re.sub(SEAM, " ", told).replace("\0", "")
     small = text[:1].lower() + text[1:]  # it may begin a sentence that stands alone
     said = isolated(small) if small == text else retold(small)
     return isolated(text) if said == isolated(small) else said[:1].upper() + said[1:]
@@ -301,7 +301,7 @@ def compiled(translations: Mapping[str, str]) -> bytes:
 
 
 NAMED, CODE = ("Misconceptions", "Messages", "Lines", "Chapters", "Crashes", "States"), ("Stub", "Solution", "Before")
-REMARK = re.compile(r'(?<=""")[^"\n]+(?=""")|(?<=  # ).+')  # of a program: docstrings of one line, and comments
+REMARK = r'(?<=""")[^"\n]+(?=""")|(?<=  # ).+'  # of a program: docstrings of one line, and comments
 
 
 def passages(text: str) -> dict[str, dict[str, str]]:
@@ -333,4 +333,4 @@ def remarked(program: str) -> str:
     0  # Kaksi summaa.
     """
     turn = "\u2067{}\u2069" if direction() == "rtl" else "{}"  # lines of a program run from left to right all the same
-    return REMARK.sub(lambda remark: turn.format(_(remark[0])), program)
+    return re.sub(REMARK, lambda remark: turn.format(_(remark[0])), program)
