@@ -130,8 +130,7 @@ def list_all(found: solving.Answer[Any], limit: int) -> list[Any]:
     >>> list_all(solving.answer("##"), 0)
     [Board('.#'), Board('#.')]
     """
-    count = min(limit or found.solutions, found.solutions)
-    what = f"a list of {count_text(found.solutions)} solutions"
+    count, what = min(limit or found.solutions, found.solutions), f"a list of {count_text(found.solutions)} solutions"
     at_most(0 if limit else count, MOST_ALL, what, instead="--limit K gives the first K")
     cells = f"a list of {count * found.game.order:,} cells"
     at_most(count * found.game.order, MOST_PRINTED, cells, instead="--limit K gives fewer")
@@ -248,8 +247,7 @@ def giant_rows(m: int, n: int, rows: Size, stripes: Stripes, json: bool, method:
         value |= {"solvable": False, "witness": witness, "reason": reason}
         told = f"{reason.capitalize()}; its rows {first} to {last}:\n{picture(witness)}"
         return Report(1, told, value, evidence=evidence)
-    k = fibonacci.nullity(m, n)
-    span = f"row {first}" if first == last else f"rows {first} to {last}"
+    k, span = fibonacci.nullity(m, n), f"row {first}" if first == last else f"rows {first} to {last}"
     told = f"{span} of {high} x {wide}; {ways(1 << k)}; {perf_counter() - began:.3f} s"
     value |= {"solvable": True, "weight": None, "nullity": k, "solutions": count_json(1 << k), "method": "fibonacci"}
     value |= {"fewest": k == 0, "presses": found}

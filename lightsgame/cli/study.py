@@ -35,8 +35,7 @@ def run_nullity(size: Size, words: Words) -> Report:
     states, kind = rules["states"], f"{number_text(m)} x {number_text(n)} game"
     many = count_text(states**k) if k < MOST_WIDTHS else f"{states}^({number_text(k)})"
     told = f"one {kind} in {many} can be solved, and then in {many} ways" if k else f"every {kind} has one solution"
-    value = {"rows": m, "columns": n, **rules, "nullity": k}
-    fast = PROOFS.get(tuple(rules.values()))
+    value, fast = {"rows": m, "columns": n, **rules, "nullity": k}, PROOFS.get(tuple(rules.values()))
     proof = (lambda: fast(m, n)) if fast else (lambda: certificates.game_nullity(game.Game(m, n, **rules)))
     return Report(0, [f"nullity {k}", told], value, evidence=proof)
 
@@ -50,8 +49,7 @@ def run_quiet(size: Size, words: Words) -> Report:
     kind = game.Game(m, n, **words.named())
     found = patterns.quiet_patterns(kind)
     at_most(len(found.basis) * m * n, MOST_PRINTED, f"a basis of {len(found.basis)} patterns of {high} x {wide} cells")
-    count = found.count + 1
-    many = plural(len(found.basis), "pattern that changes", "patterns that change")
+    count, many = found.count + 1, plural(len(found.basis), "pattern that changes", "patterns that change")
     head = f"{many} nothing; sums of them give all {count_text(count)}"
     if not found:
         head = f"only the empty pattern is quiet: every {high} x {wide} game has one solution"

@@ -132,8 +132,7 @@ def whatever_between(rows: list[str], bulbs: Cells) -> set[str]:
 def broken_rules(given: Given, rows: list[str], bulbs: Cells) -> None:
     """What is broken and not named, and what is named and kept."""
     puzzle = Puzzle.from_rows(rows)
-    board = Board.from_cells(*puzzle.size, bulbs)
-    got = given.collection_of(_("a set of names"))
+    board, got = Board.from_cells(*puzzle.size, bulbs), given.collection_of(_("a set of names"))
     broken = {RULES[fault.rule]: fault.what for fault in faults(puzzle, board)}
     given.got, shown = sorted({*map(str, got)}), with_bulbs(puzzle, board)
     for name in got:

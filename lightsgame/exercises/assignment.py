@@ -57,8 +57,7 @@ def notebook(frame: str, ids: Sequence[str], worth: int = 1) -> dict[str, Any]:
 
 def _values(item: Exercise) -> dict[str, str]:
     """What the places of a cell stand for; `inside` and `beside` are the reference, in the stub or beside it."""
-    body = _EARLIER.sub("", item.solution.strip() + "\n").strip()
-    stub = item.stub.replace('"""', "'''")
+    body, stub = _EARLIER.sub("", item.solution.strip() + "\n").strip(), item.stub.replace('"""', "'''")
     prompt = f'""" # BEGIN PROMPT\n{stub}\n"""; # END PROMPT'
     return {
         "id": item.id,

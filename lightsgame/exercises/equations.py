@@ -172,8 +172,7 @@ def squares() -> Inputs:
     >>> next(squares())
     ((1, 2), 0)
     """
-    random = Random(6)
-    found = [rows for rows, n in matrices(7) if len(rows) == n]
+    random, found = Random(6), [rows for rows, n in matrices(7) if len(rows) == n]
     found += [tuple([random.getrandbits(n) for _row in range(n)]) for n in (2, 3, 4, 5, 6) for _step in range(6)]
     for rows in found:
         n = len(rows)
@@ -203,8 +202,7 @@ def read_off(rows: Sequence[Bits], b: Bits, *, places: bool = True, blind: bool 
 def solve(given: Given, rows: list[Bits], b: Bits) -> None:
     """The answer is put into the equations."""
     got, n = given(), len(rows)
-    picture = system(rows, n, b)
-    x = None if got is None else Word(given.check_set(got, n))
+    picture, x = system(rows, n, b), None if got is None else Word(given.check_set(got, n))
     try:
         right = algebra.solve(rows, b, n)
     except Inconsistent as error:

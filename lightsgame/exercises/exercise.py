@@ -110,8 +110,7 @@ class Given:
 
     def value_of(self, kinds: type | tuple[type, ...], words: str) -> Any:
         """The result of the call, which must be of one of these types; True is 1, and any collection is a list."""
-        result = self()
-        text = _("{call} returned None, expected {words}.  Is a `return` missing?")
+        result, text = self(), _("{call} returned None, expected {words}.  Is a `return` missing?")
         self.complain_if(result is None, text, unfinished=True, words=words)
         result = int(result) if isinstance(result, bool) and kinds is int else result
         return result if isinstance(result, kinds) else self.wrong_kind(words, result)

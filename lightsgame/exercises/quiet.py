@@ -127,8 +127,7 @@ def lonely_lamps(given: Given) -> None:
     chosen = given.board(5, 5)
     given.fail_if(not chosen, "none", unfinished=True)
     for i, j in product(range(5), repeat=2):
-        lamp = Board.from_cells(5, 5, [(i, j)])
-        proof = next((q for q in quiet_patterns(5, 5) if q[i, j]), None)
+        lamp, proof = Board.from_cells(5, 5, [(i, j)]), next((q for q in quiet_patterns(5, 5) if q[i, j]), None)
         shown, place = show(_("the lamp"), lamp), dict[str, Any](row=i + 1, column=j + 1)
         if proof and chosen[i, j]:
             given.fail("marked", shown, show(_("quiet pattern"), proof, marks=lamp), **place)

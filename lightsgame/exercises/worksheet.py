@@ -90,8 +90,7 @@ def make_sheet(kind: str, size: Range, count: int, *, seed: str, student: str, p
     random = Random(f"{seed}/{student}/{kind}/{size[0]}x{size[1]}")  # a text as seed: the same on every machine
     tasks: list[Task] = []
     while len(tasks) < count:
-        drawn = drawings(kind, size, random, len(tasks) % 2 == 0, presses)
-        boards = {task.board for task in tasks}
+        drawn, boards = drawings(kind, size, random, len(tasks) % 2 == 0, presses), {task.board for task in tasks}
         fresh = (task for task in islice(drawn, DIFFERENT) if task.board not in boards)
         tasks.append(next(fresh, None) or next(drawn))
     random.shuffle(tasks)
@@ -184,8 +183,7 @@ def mark(task: Task, given: Board) -> tuple[bool, str]:
     if is_solution(board, given):
         return True, _("all lamps go out")
     if given and not given.effect():
-        odd = given.meets_oddly(board)
-        proof = _("a quiet pattern that meets the lit lamps oddly")
+        odd, proof = given.meets_oddly(board), _("a quiet pattern that meets the lit lamps oddly")
         return odd, proof if odd else _("quiet, but it proves nothing here")
     left = (board ^ given.effect()).weight()
     return False, ngettext("{n} lamp stays lit", "{n} lamps stay lit", left).format(n=left)
