@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from often import often
 
 from lightsgame.errors import BadInput, ParseError, TimeLimit
-from lightsgame.logic import cdcl
+from lightsgame.logic import cdcl, engines
 from lightsgame.logic.cardinality import AT_MOST_ONE, at_least, at_most, exactly
 from lightsgame.logic.cdcl import Cdcl
 from lightsgame.logic.cnf import Clause, Formula, largest_variable, read_dimacs
@@ -332,6 +332,34 @@ def test_each_search_takes_its_course(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_deadline_is_heard(name: str) -> None:
     with pytest.raises(TimeLimit, match="time limit"):
         get_engine(name).solve(pigeons(11), deadline=time.monotonic() + 0.2)
+
+
+class Deaf:
+    """A solver that hears no budget, as those of python-sat on Windows, but an interrupt."""
+
+    def __init__(self) -> None:
+        self.heard, self.cleared = Event(), 0
+
+    def conf_budget(self, conflicts: int) -> None:
+        assert conflicts > 0
+
+    def interrupt(self) -> None:
+        self.heard.set()
+
+    def clear_interrupt(self) -> None:
+        self.heard.clear()
+        self.cleared += 1
+
+    def search(self) -> bool | None:
+        return None if self.heard.wait(30) else True
+
+
+def test_a_deadline_is_heard_where_no_budget_is() -> None:
+    solver = Deaf()
+    with pytest.raises(TimeLimit, match="time limit"):
+        engines._in_pieces(solver, solver.search, time.monotonic() + 0.3, boundless=True)
+    assert solver.cleared and not solver.heard.is_set()
+    assert engines._in_pieces(solver, lambda: True, time.monotonic() + 60, boundless=True) is True
 
 
 def test_an_engine_that_gives_up_is_asked_for_longer(monkeypatch: pytest.MonkeyPatch) -> None:

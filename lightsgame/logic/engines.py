@@ -24,12 +24,13 @@ References:
 """
 
 import math
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from importlib.util import find_spec
-from threading import Thread
+from threading import Thread, Timer
 from typing import Any, TypeAlias
 
 from ..errors import BadInput, TimeLimit, expect, in_time
@@ -38,6 +39,8 @@ from .cdcl import Cdcl
 from .cnf import Clause, Clauses, Model
 
 NEVER = math.inf  # a deadline that does not come
+# Where a `long` of C has 32 bits, python-sat sets half of the 64 of a budget for conflicts; CaDiCaL has another way.
+BOUNDLESS = sys.platform == "win32"
 OUT_OF_TIME = "no answer within the time limit; the engine was still at work"
 Proof = list[str] | None  # the list for the lines of a proof, if one is wanted
 
@@ -116,13 +119,15 @@ def _pysat(name: str, proves: bool = True) -> Engine:
     At Ctrl-C python-sat jumps out of the middle of a search, and what it leaves behind may crash when it is cleared
     away.  It does so in the main thread alone; so the search goes to another, in pieces of so many conflicts each.
     """
+    boundless = BOUNDLESS and not name.startswith("cadical")
 
     def run(clauses: Clauses, deadline: float, proof: Proof) -> Model | None:
         from pysat.solvers import Solver
 
         with Solver(name=name, bootstrap_with=clauses, with_proof=proof is not None) as solver:
             with ThreadPoolExecutor(1) as apart:  # to leave it is to wait for the piece at work
-                answer = _in_pieces(solver, lambda: apart.submit(solver.solve_limited).result(), deadline)
+                search = partial(solver.solve_limited, expect_interrupt=boundless)
+                answer = _in_pieces(solver, lambda: apart.submit(search).result(), deadline, boundless)
             if proof is not None:
                 proof += solver.get_proof() or []
             return solver.get_model() if answer else None
@@ -130,13 +135,26 @@ def _pysat(name: str, proves: bool = True) -> Engine:
     return Engine(name, run, proves, "python-sat")
 
 
-def _in_pieces(solver: Any, search: Callable[[], bool | None], deadline: float) -> bool:
-    """What the search says after as many conflicts as it takes; after each piece the clock and Ctrl-C are heard."""
+def _in_pieces(solver: Any, search: Callable[[], bool | None], deadline: float, boundless: bool) -> bool:
+    """What the search says after as many conflicts as it takes; after each piece the clock and Ctrl-C are heard.
+
+    Where a piece may be *boundless*, an alarm ends it.
+    """
     answer = None
     while answer is None:
         in_time(deadline, OUT_OF_TIME)
         solver.conf_budget(5_000)
-        answer = search()
+        answer = _alarmed(solver, search) if boundless else search()
+    return answer
+
+
+def _alarmed(solver: Any, search: Callable[[], bool | None]) -> bool | None:
+    alarm = Timer(0.2, solver.interrupt)
+    alarm.start()
+    answer = search()
+    alarm.cancel()
+    alarm.join()  # it may be about to interrupt, and that is not for the next piece
+    solver.clear_interrupt()
     return answer
 
 
@@ -158,7 +176,7 @@ class Glucose:
     def solve(self, *, assume: Sequence[int] = (), deadline: float = NEVER) -> Model | None:
         """A model in which these literals hold; if there is none, `blamed` has those that are the reason."""
         search = partial(self.solver.solve_limited, assumptions=list(assume), expect_interrupt=True)  # not by Ctrl-C
-        answer = _in_pieces(self.solver, search, deadline)
+        answer = _in_pieces(self.solver, search, deadline, BOUNDLESS)
         self.blamed = set() if answer else set(self.solver.get_core() or ())
         return self.solver.get_model() if answer else None
 
