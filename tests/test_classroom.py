@@ -657,6 +657,16 @@ def test_a_table_that_would_swallow_names_is_refused(text: str) -> None:
         roster(text)
 
 
+def test_a_file_written_on_windows_is_read_with_the_line_ends_of_all_others(tmp_path: Path) -> None:
+    """Else a copy of it has an empty line after each line there, and one that a backslash continues means nothing."""
+    (tmp_path / "Anna").mkdir()
+    (tmp_path / "Anna" / "dot.py").write_bytes(b"def dot(x, y):\r\n    return \\\r\n        0\r\n")
+    (tmp_path / "Anna" / "mine.py").write_bytes(b"n = 1\r\n")
+    (work,) = handed_in(tmp_path).works
+    assert work.sources == {"dot": "def dot(x, y):\n    return \\\n        0\n"}
+    assert {path.name: text for path, text in work.helpers.items()} == {"mine.py": "n = 1\n"}
+
+
 def test_folders_with_names_of_the_same_letters_are_different_students(tmp_path: Path) -> None:
     names = ["José", "Jose", "=SUM(1+1)", "@SUM(1+1)", "Anna Meier", "Meier Anna"]
     for name in names:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from lightsgame.exercises.guards import limits, orphans, windows_job
+from lightsgame.exercises.guards import ASLEEP, limits, orphans, windows_job
 
 ACTIVE_PROCESS, JOB_MEMORY, KILL_ON_JOB_CLOSE = 0x8, 0x200, 0x2000  # winnt.h
 
@@ -44,9 +44,15 @@ class Call:
 def kernel(monkeypatch: pytest.MonkeyPatch, **results: int) -> list[tuple[Any, ...]]:
     """Put a kernel in place whose functions give these results; the list of its calls."""
     calls: list[tuple[Any, ...]] = []
-    names = ("CreateJobObjectW", "SetInformationJobObject", "AssignProcessToJobObject", "CloseHandle")
-    functions = {name: Call(name, results.get(name, 77), calls) for name in names}
-    library = type("Library", (), {"kernel32": type("Kernel", (), functions)})
+    names = (
+        "CreateJobObjectW",
+        "SetInformationJobObject",
+        "AssignProcessToJobObject",
+        "CloseHandle",
+        "NtResumeProcess",
+    )
+    functions = type("Functions", (), {name: Call(name, results.get(name, 77), calls) for name in names})
+    library = type("Library", (), {"kernel32": functions, "ntdll": functions})
     monkeypatch.setattr(ctypes, "windll", library, raising=False)
     return calls
 
@@ -56,7 +62,8 @@ def test_a_process_is_put_into_a_job_that_ends_with_it(monkeypatch: pytest.Monke
     close = windows_job(4711, 512)
     assert close
     close()
-    (create, *_), (limit, job, kind, bounds, size), assign, (closed, handle) = calls
+    (create, *_), (limit, job, kind, bounds, size), assign, woken, (closed, handle) = calls
+    assert woken == ("NtResumeProcess", 4711)
     assert (create, limit, assign, closed, handle) == (
         *("CreateJobObjectW", "SetInformationJobObject"),
         *(("AssignProcessToJobObject", 77, 4711), "CloseHandle", 77),
@@ -71,12 +78,38 @@ def test_a_process_is_put_into_a_job_that_ends_with_it(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("refused", ["SetInformationJobObject", "AssignProcessToJobObject"])
 def test_a_kernel_that_refuses_holds_no_job(monkeypatch: pytest.MonkeyPatch, refused: str) -> None:
-    kernel(monkeypatch, **{refused: 0})
+    calls = kernel(monkeypatch, **{refused: 0})
     assert windows_job(4711, 512) is None
+    assert calls[-1] == ("NtResumeProcess", 4711)  # it runs all the same
 
 
 def test_there_is_no_job_where_there_is_no_such_kernel() -> None:
     assert hasattr(ctypes, "windll") or windows_job(4711, 512) is None
+
+
+TREE = """
+import subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(999)"])
+print(child.pid, flush=True)
+child.wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="there are no job objects")
+def test_all_that_a_program_has_started_ends_with_its_job() -> None:
+    """The true Python of a virtual environment, and what that has started: the job has them all from the beginning."""
+    words = [sys.executable, "-c", TREE]
+    program = subprocess.Popen(words, stdout=subprocess.PIPE, creationflags=ASLEEP)
+    close = windows_job(int(getattr(program, "_handle", 0)), 512)
+    assert close and program.stdout
+    system: Any = getattr(ctypes, "windll")  # noqa: B009 (there is none where this is type-checked)
+    synchronize, ended, seconds = 0x100000, 0, 60
+    with program.stdout:
+        started = system.kernel32.OpenProcess(synchronize, False, int(program.stdout.readline()))
+    assert started and system.kernel32.WaitForSingleObject(started, 0) != ended
+    close()
+    program.wait(seconds)
+    assert system.kernel32.WaitForSingleObject(started, 1000 * seconds) == ended
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system counts the processes there")

@@ -25,6 +25,7 @@ TOO_MUCH = 77  # the exit status of a process whose memory has grown past the li
 _NEW_SPACES = 0x10000000 | 0x40000000 | 0x08000000 | 0x00020000  # user, network, shared memory, mounts
 _END_WITH_PARENT, _SECCOMP, _NO_NEW_PRIVILEGES = 1, 22, 38
 
+ASLEEP = 4 if sys.platform == "win32" else 0  # how a process is started that `windows_job` is to wake
 _AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 
 
@@ -121,10 +122,6 @@ def landlock(libc: ctypes.CDLL, folder: str, scratch: str) -> bool:
     return held
 
 
-class _Program(ctypes.Structure):
-    _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_void_p))
-
-
 def seccomp(libc: ctypes.CDLL) -> bool:
     """Calls: no new programs or processes (threads may start), no socket, no signal to anybody, no rank before others.
 
@@ -153,7 +150,7 @@ def seccomp(libc: ctypes.CDLL) -> bool:
     # Last come the 32-bit calls of a 64-bit kernel.
     code += [(6, 0, 0, allow), (0x35, 0, 1, 0x40000000), (6, 0, 0, refuse), (6, 0, 0, allow)]
     raw = ctypes.create_string_buffer(b"".join([struct.pack("=HBBI", *line) for line in code]))
-    program = _Program(len(code), ctypes.cast(raw, ctypes.c_void_p))
+    program = ctypes.create_string_buffer(struct.pack("@HP", len(code), ctypes.addressof(raw)))  # `struct sock_fprog`
     libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     return bool(libc.prctl(_SECCOMP, 2, ctypes.addressof(program), 0, 0) == 0)
 
@@ -174,6 +171,9 @@ def orphans(token: str) -> list[int]:
 def windows_job(process: int, megabytes: int) -> Callable[[], object] | None:
     """Put a process (its handle) into a job object of Windows; the answer ends the job, and None means: no job.
 
+    The process was started `ASLEEP`, and is woken here, so that all that it starts is in the job: the true Python, too,
+    which that of a virtual environment only starts.
+
     The numbers are those of `winnt.h`: 9 is the extended information, whose flags are the number of processes (8), the
     memory of the job (0x200) and to be killed on close (0x2000).  The structure is 144 bytes long, on 64 bits.
     """
@@ -186,4 +186,5 @@ def windows_job(process: int, megabytes: int) -> Callable[[], object] | None:
     bounds = bounds.ljust(120, b"\0") + struct.pack("=QQQ", megabytes << 20, 0, 0)
     held = kernel.SetInformationJobObject(job, 9, bounds, len(bounds))
     held = held and kernel.AssignProcessToJobObject(job, ctypes.c_void_p(process))
+    ctypes.windll.ntdll.NtResumeProcess(ctypes.c_void_p(process))  # type: ignore[attr-defined,unused-ignore]
     return (lambda: kernel.CloseHandle(job)) if held else None

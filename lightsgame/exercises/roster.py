@@ -240,7 +240,7 @@ def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
     answers = "a folder with answers, such as ANNA/neighbours.py"
     expect(any(work.files for work in works.values()), answers, f"none in {str(folder)!r}")
     in_order = sorted(works.values(), key=lambda work: work.pupil.name.casefold())
-    return Handed(tuple(in_order), tuple([str(path.relative_to(folder)) for path in ignored]), hashes)
+    return Handed(tuple(in_order), tuple([path.relative_to(folder).as_posix() for path in ignored]), hashes)
 
 
 def known_as(people: Iterable[Pupil]) -> dict[str, str]:

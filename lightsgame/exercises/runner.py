@@ -11,7 +11,6 @@ import queue
 import re
 import signal
 import stat
-import subprocess
 import sys
 import threading
 import time
@@ -19,6 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import field, replace
 from pathlib import Path
+from subprocess import PIPE, Popen, TimeoutExpired
 from tempfile import TemporaryDirectory
 from typing import IO, Any
 
@@ -27,7 +27,7 @@ from ..translation import _, number, retold
 from ..values import Value
 from .checking import exercises, get, verdict_of
 from .evaluator import Reply, packed
-from .guards import TOO_MUCH, orphans, windows_job
+from .guards import ASLEEP, TOO_MUCH, orphans, windows_job
 from .verdict import Mistake, Picture, Verdict, clean
 
 SECONDS = 10.0
@@ -114,7 +114,7 @@ def read_carefully(path: Path) -> tuple[str, str]:
             data = file.read(MOST_SOURCE + 1) or b""  # nothing, where it is not there yet
         if len(data) > MOST_SOURCE:
             return "", f"more than {MOST_SOURCE:,} bytes"
-        return data.decode("utf-8-sig"), ""
+        return data.decode("utf-8-sig").replace("\r\n", "\n"), ""
     except OSError as error:
         return "", error.strerror or "it cannot be read"
     except UnicodeDecodeError as error:
@@ -127,7 +127,7 @@ def read_carefully(path: Path) -> tuple[str, str]:
 class Remote:
     """A program that runs in a process of its own, as something that can be called."""
 
-    def __init__(self, process: subprocess.Popen[bytes], order: dict[str, Any]) -> None:
+    def __init__(self, process: Popen[bytes], order: dict[str, Any]) -> None:
         self.process, self.order = process, order
         self.left, self._since = float(order["seconds"]), time.thread_time()
         self.imports: tuple[str, ...] = ()
@@ -218,7 +218,7 @@ class Remote:
         return Mistake(text.format(seconds=number(f"{self.order['seconds']:g}")), *self._where(), state="slow")
 
     def _ended(self) -> Mistake:
-        with suppress(subprocess.TimeoutExpired):  # it may have closed its pipes, and live on
+        with suppress(TimeoutExpired):  # it may have closed its pipes, and live on
             self.process.wait(GRACE)
         end(self.process)
         text, n = _("your program ended Python (exit status {n}) before the check was done."), self.process.returncode
@@ -247,9 +247,8 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
         words = [sys.executable, "-I", "-X", "utf8", "-c", MAIN, str(Path(__file__).parent)]
         env = {name: value for name, value in os.environ.items() if name.upper() in TOLD}
         env |= {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token}
-        pipe = subprocess.PIPE
         # A session of its own, so that what the program starts can be ended with it.
-        process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=env, start_new_session=True)
+        process = Popen(words, -1, None, PIPE, PIPE, PIPE, env=env, start_new_session=True, creationflags=ASLEEP)
         file = Path(program.filename)
         order: dict[str, Any] = {"source": program.source, "filename": file.name, "earlier": dict(program.earlier)}
         order |= {"name": name, "folder": str(file.resolve().parent), "scratch": scratch}
@@ -268,7 +267,7 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
                 close_job()
 
 
-def end(process: subprocess.Popen[bytes]) -> None:
+def end(process: Popen[bytes]) -> None:
     """End a process and what it has started."""
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError, PermissionError):  # it has ended, and left nothing running
