@@ -145,7 +145,7 @@ def in_time(deadline: float, what: str, *, done: str = "") -> None:
         ...
     lightsgame.errors.TimeLimit: no answer within the time limit
     """
-    if monotonic() > deadline:
+    if monotonic() >= deadline:  # in the first step of a clock that goes in steps, none is over, too
         raise TimeLimit(what, done=done)
 
 

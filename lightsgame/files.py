@@ -19,6 +19,7 @@ from time import monotonic, sleep, time
 from .errors import BadInput
 from .texts import check_writable
 
+TRIES, TAKEN = (50, (FileExistsError, PermissionError)) if os.name == "nt" else (0, FileExistsError)
 PATIENCE = 20.0  # seconds to wait for somebody else's lock; one that is older was left behind
 
 
@@ -40,7 +41,17 @@ def write(path: str | Path, chunks: Iterable[bytes]) -> None:
         return
     target = Path(path).resolve()
     with _beside(target, chunks, stat.S_IMODE(old.st_mode) if old else None) as made:
-        made.replace(target)
+        _put(made, target)
+
+
+def _put(made: Path, target: Path) -> None:
+    """A file in the place of another; Windows refuses that while somebody has the other open, which is soon over."""
+    for _ in range(TRIES):
+        with suppress(PermissionError):
+            made.replace(target)
+            return
+        sleep(0.01)
+    made.replace(target)
 
 
 def _stream(file: os.stat_result) -> int:
@@ -114,7 +125,8 @@ def _beside(target: Path, chunks: Iterable[bytes], mode: int | None) -> Iterator
             file.writelines(chunks)
             file.flush()
             os.fsync(file.fileno())
-        made.chmod(0o666 & ~_umask() if mode is None else mode)
+        os.umask(mask := os.umask(0o077))  # which can be read only by being set
+        made.chmod(0o666 & ~mask if mode is None else mode)
         yield made
         with suppress(OSError):  # where folders can be opened, their entries are synced too
             folder = os.open(target.parent, os.O_RDONLY)
@@ -124,12 +136,6 @@ def _beside(target: Path, chunks: Iterable[bytes], mode: int | None) -> Iterator
                 os.close(folder)
     finally:
         made.unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
 
 
 @contextmanager
@@ -151,8 +157,8 @@ def locked(path: str | Path) -> Iterator[None]:
         try:
             os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
             break
-        except FileExistsError:
-            with suppress(FileNotFoundError):
+        except TAKEN:  # Windows has no other word for a file that is about to go
+            with suppress(FileNotFoundError, PermissionError):
                 if (made := lock.stat().st_mtime_ns) != seen:  # it goes from hand to hand, so nobody keeps it
                     seen, since = made, monotonic()
                 elif time() - made / 1e9 > PATIENCE:  # whoever made it is gone

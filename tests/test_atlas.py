@@ -129,6 +129,19 @@ def test_a_plan_counts_no_seconds_in_which_others_work(tmp_path: Path, monkeypat
     assert 0 < todo.seconds < 0.25
 
 
+def test_what_takes_less_than_a_step_of_the_clock_takes_time_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(time, "process_time", lambda: 1.0)
+    table, path = TABLES["graphs"], tmp_path / "graphs.jsonl"
+    todo = engine.plan(table, path, 1, 2)
+    assert todo.seconds > 0 and min(todo.missing.values()) > 0
+    told: list[float] = []
+    with closing(Pool(1)) as pool:
+        assert engine.run(table, path, todo, pool, lambda share, _: told.append(share)) == len(todo.missing)
+    assert told[-1] == 1
+
+
 LIMITED = [name for name, table in TABLES.items() if table.most < 1_000_000]
 SLOW_BEYOND = ["nullity", "nullity-rectangles", "nullity-cylinders", "nullity-cross"]  # some seconds
 
@@ -221,18 +234,21 @@ def test_a_case_that_stands_twice_is_refused(tmp_path: Path) -> None:
         list(store.rows(path))
 
 
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows knows one way only, and calls it so
+
+
 def _dies_once(mark: str) -> int:
     """A task that kills its own process the first time."""
     path = Path(mark)
     if path.exists():
         return 1
     path.write_text("been here", encoding="utf-8")
-    os.kill(os.getpid(), signal.SIGKILL)
+    os.kill(os.getpid(), KILL)
     return 0
 
 
 def _dies(number: int) -> int:
-    os.kill(os.getpid(), signal.SIGKILL)
+    os.kill(os.getpid(), KILL)
     return number
 
 

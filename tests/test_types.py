@@ -29,7 +29,9 @@ def test_a_users_script_is_clean() -> None:
 
 
 def test_a_users_script_runs() -> None:
-    ran = subprocess.run([sys.executable, str(SCRIPT)], capture_output=True, text=True, encoding="utf-8", check=False)
+    ran = subprocess.run(
+        [sys.executable, "-X", "utf8", str(SCRIPT)], capture_output=True, text=True, encoding="utf-8", check=False
+    )
     assert ran.returncode == 0, ran.stderr
 
 

@@ -60,13 +60,13 @@ def plan(table: Table, path: Path, first: int, last: int) -> Plan:
     >>> list(todo.missing), todo.there
     ([(2,), (3,), (4,)], 0)
     """
-    there = {row.case for row in store.rows(path)}
-    cases = list(islice(table.cases(first, last), MOST_CASES + 1))
+    there, cases = {row.case for row in store.rows(path)}, list(islice(table.cases(first, last), MOST_CASES + 1))
     at_most(len(cases), MOST_CASES, "a plan of so many rows")
     missing = [case for case in cases if case not in there]
     # The first time loads what is loaded once; and what a busy machine does for others is no cost of ours.
     made = timeit.repeat(lambda: table.row(table.probe), timer=time.process_time, number=1, repeat=2) if missing else []
-    costs = {case: min(made) * table.cost(case) / table.cost(table.probe) for case in missing}
+    # The clock of Windows goes in steps of 16 ms, and may have stood still.
+    costs = {case: max(min(made), 1e-7) * table.cost(case) / table.cost(table.probe) for case in missing}
     return Plan(costs, len(there), sum(costs.values()))
 
 

@@ -9,6 +9,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from errno import EINVAL
 from typing import NoReturn
 
 from .. import __version__
@@ -32,7 +33,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (BadInput, TimeLimit, TooLarge) as error:
         fail(str(error))
     except OSError as error:
-        if isinstance(error, BrokenPipeError):  # the reader (`| head`) has seen enough
+        # The reader (`| head`) has seen enough; Windows has another word for it.
+        if isinstance(error, BrokenPipeError) or (os.name, error.errno) == ("nt", EINVAL):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         name = repr(error.filename or "standard output")

@@ -74,7 +74,7 @@ def refute(
     try:
         return Refutation(k, claim, limit, (), (search.tree([limit] * (1 << k), SIMPLE),))
     except _Over as over:
-        if over.numbers is not None or time.monotonic() > search.deadline:
+        if over.numbers is not None or time.monotonic() >= search.deadline:
             return over.numbers
     identity = tuple([1 << i for i in range(k)])
     maps = (identity, *[images for images in symmetries if images != identity])
@@ -152,7 +152,7 @@ class _Search:
         self.parts -= 1
         self.tick(self.case, 4 << self.k, self.done)
         self.done += 1
-        if self.parts < 0 or time.monotonic() > self.deadline:
+        if self.parts < 0 or time.monotonic() >= self.deadline:
             raise _Over(None)
         # What is just as large as that is neither: the weights are verified in whole numbers.
         refuted = program.solve() > POSITIVE  # mutant: equivalent
