@@ -131,8 +131,7 @@ def check_together(rules: Iterable[str], there: Container[str]) -> None:
 def run(name: str, words: list[str]) -> int:
     """Run a command and show its report."""
     command, values, as_json = understood(name, words)
-    file = values.pop(CERTIFICATE, None)
-    report = command.run(**values)
+    file, report = values.pop(CERTIFICATE, None), command.run(**values)
     if file:
         from ..certificates import certificate
         from ..files import write_text

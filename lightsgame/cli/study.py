@@ -29,8 +29,7 @@ PROOFS = {("plus", "none", 2): jumping.nullity, ("plus", "torus", 2): tori.torus
 
 def run_nullity(size: Size, words: Words) -> Report:
     """The nullity of a board."""
-    m, n = size
-    rules = words.named()
+    (m, n), rules = size, words.named()
     k = patterns.nullity(m, n, **rules) if any(words) else fibonacci.nullity(m, n)
     states, kind = rules["states"], f"{number_text(m)} x {number_text(n)} game"
     many = count_text(states**k) if k < MOST_WIDTHS else f"{states}^({number_text(k)})"
