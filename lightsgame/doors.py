@@ -127,7 +127,7 @@ def within(seconds: object) -> Iterator[None]:
     # Python tells a profiler of every call; there the clock is looked at, and no loop need know of it.
     # It speaks up in the package and in the program only: in a callback of the collector nobody would hear it.
     def look(frame: FrameType, event: str, argument: object) -> None:
-        if monotonic() > deadline and str(frame.f_globals.get("__name__")).partition(".")[0] in SPEAKS:
+        if monotonic() >= deadline and str(frame.f_globals.get("__name__")).partition(".")[0] in SPEAKS:
             sys.setprofile(before)
             raise TimeLimit(f"no answer within {limit:g} s")
 
