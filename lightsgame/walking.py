@@ -197,8 +197,7 @@ def _akari(proof: Explanation | Impossible) -> Iterator[Step]:
     for table, step in scenes(proof):
         because, _, follows = step.why.rpartition(": ")
         claim = f"{step.rule}: {follows}" if because else step.rule
-        drawn = picture(proof.puzzle, [(table, step)])
-        yield Step(_sentence(claim), _sentence(because or follows), step.cells, drawn)
+        yield Step(_sentence(claim), _sentence(because or follows), step.cells, picture(proof.puzzle, [(table, step)]))
 
 
 def _sentence(words: str) -> str:

@@ -18,7 +18,7 @@ from ..translation import _
 from .checking import exercises, get
 from .pages import heads
 from .roster import Handed, Pupil, Work, fingerprint
-from .runner import Program, answer_file, check_program, read_carefully
+from .runner import RUNNING, Program, answer_file, check_program, kill, read_carefully
 from .verdict import Verdict, clean
 
 
@@ -61,7 +61,6 @@ class Graded(NamedTuple):
 
 
 Job = tuple[str, Program, dict[str, Any]]
-_LEFT = list[object]()  # why this process of a pool takes no more tasks, once it is to leave
 Watch = Callable[[Iterator[Verdict], int], Iterator[Verdict]] | None
 
 
@@ -97,7 +96,7 @@ def _in_processes(tasks: Sequence[Job], jobs: int) -> Iterator[Verdict]:
     """
     left, folder = list(tasks), tempfile.TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True)
     # A process of the pool may be ended where it makes a folder, or takes one away; so all are in one that is ours.
-    with folder, suppress(BrokenProcessPool), ProcessPoolExecutor(jobs, None, _heed, (None, folder.name)) as pool:
+    with folder, suppress(BrokenProcessPool), ProcessPoolExecutor(jobs, None, _heed, (folder.name,)) as pool:
         for verdict in pool.map(_one, tasks):
             yield verdict
             del left[0]
@@ -111,24 +110,23 @@ def _one(job: Job) -> Verdict:
     """One verdict; whatever happens to it, the others are judged."""
     id, program, limits = job
     try:
-        return check_program(id, program, **limits) if not _LEFT else _leave()
+        return check_program(id, program, **limits)
     except Exception as error:
         return Verdict(id, "crashed", f"{type(error).__name__}: {clean(str(error))}")
-    except SystemExit:  # by `_leave`; the program that ran here has been ended
-        os._exit(130)
 
 
-def _heed(heed: Any = None, folder: str | None = None) -> None:
+def _heed(folder: str) -> None:
     """Have this process of a pool leave at Ctrl-C instead of taking the next task; its folders are made in that one."""
-    tempfile.tempdir = folder or tempfile.tempdir
+    tempfile.tempdir = folder
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, heed or _leave)
+        signal.signal(number, _leave)
 
 
-def _leave(*about: object) -> NoReturn:
-    _LEFT.append(about)  # a pool keeps to itself what is raised while it sends a result
-    _heed(signal.SIG_IGN)  # a second one must not leave a program running
-    raise SystemExit
+def _leave(*_about: object) -> NoReturn:
+    """End this process with the program that it judges, at once: an exception may be lost where it is raised."""
+    for process in RUNNING:
+        kill(process)
+    os._exit(130)
 
 
 def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[str, Verdict]:

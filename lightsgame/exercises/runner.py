@@ -40,6 +40,7 @@ FACTS = {"line": int, "place": int}  # of an error; what else is told of it is t
 TOLD = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "TEMP", "TMP")  # and nobody's passwords
 # What the process runs: two modules, compiled already, from the folder that is named, and nothing else of the package.
 MAIN = "import sys; sys.path[:0] = sys.argv[1:]; import evaluator, guards; sys.path.pop(0); evaluator.main(guards.shut)"
+RUNNING = list[Popen[bytes]]()  # the processes of programs that this process has begun and not ended
 # Where what it says of that place ends: at the outermost call, or after a hundred.
 OUTERMOST = re.compile(rb'File "<string>[^"]*", line 1 in <module>|\n  \.\.\.\n')
 
@@ -249,6 +250,7 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
         env |= {"OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1", "LIGHTSGAME_CHECK": token}
         # A session of its own, so that what the program starts can be ended with it.
         process = Popen(words, -1, None, PIPE, PIPE, PIPE, env=env, start_new_session=True, creationflags=ASLEEP)
+        RUNNING.append(process)
         file = Path(program.filename)
         order: dict[str, Any] = {"source": program.source, "filename": file.name, "earlier": dict(program.earlier)}
         order |= {"name": name, "folder": str(file.resolve().parent), "scratch": scratch}
@@ -260,6 +262,7 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
             yield remote
         finally:
             end(process)
+            RUNNING.remove(process)
             for pid in orphans(token):
                 with suppress(OSError):
                     os.kill(pid, signal.SIGKILL)
@@ -267,13 +270,18 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
                 close_job()
 
 
-def end(process: Popen[bytes]) -> None:
-    """End a process and what it has started."""
+def kill(process: Popen[bytes]) -> None:
+    """Kill a process and what it has started, and wait for nothing."""
     if hasattr(os, "killpg"):
         with suppress(ProcessLookupError, PermissionError):  # it has ended, and left nothing running
             os.killpg(process.pid, signal.SIGKILL)
     elif process.poll() is None:
         process.kill()
+
+
+def end(process: Popen[bytes]) -> None:
+    """End a process and what it has started."""
+    kill(process)
     process.wait()
     if process.stdin:
         with suppress(OSError):

@@ -139,8 +139,7 @@ class UnlabelledLaw(TreeLaw, kind="unlabelled-tree-law", asks="order"):
         n, digits = self.order, 2 * self.order
         rooted = _rooted(n, digits, (n - 1) // 2)
         (C, F, X), half = rooted[n], (0, 0, 0) if n % 2 else rooted[n // 2]
-        halves = (_joined(half, half, digits) + _twins(half, digits)) // 2
-        return unpacked(C + X + (F << digits) + halves, digits, n)
+        return unpacked(C + X + (F << digits) + (_joined(half, half, digits) + _twins(half, digits)) // 2, digits, n)
 
 
 def unlabelled_law(order: int) -> UnlabelledLaw:
