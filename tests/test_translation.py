@@ -786,3 +786,13 @@ def test_chinese_is_set_by_one_rule() -> None:
     for original, translated in entries(text).items():
         told = re.sub(formulas, "x", translated, flags=re.MULTILINE)
         assert not original or wrong.findall(told) == [], original
+
+
+def test_a_chinese_help_page_is_as_wide_as_the_terminal_and_breaks_no_latin_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    with language("zh"), pytest.raises(SystemExit):
+        main(["solve", "--help"])
+    page = capsys.readouterr().out
+    assert max(map(wide, page.splitlines())) <= 60 and "fibonacci：" in page

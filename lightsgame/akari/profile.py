@@ -208,8 +208,7 @@ class Stage:
                 (bulb, sum([sign << _BITS * j for j, sign in zip(self.columns, after, strict=True)]))
                 for bulb, after in self.rule(signs)
             ]
-        rest = profile ^ here
-        return [(bulb, rest | after) for bulb, after in found]
+        return [(bulb, profile ^ here | after) for bulb, after in found]
 
 
 def stages(part: Part) -> list[Stage]:

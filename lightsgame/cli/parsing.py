@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Mapping
 from typing import Any, NoReturn
 
 from ..errors import BadInput, expect
+from ..texts import folded
 from ..translation import _, retold, retold_lines
 from .command import CERTIFICATE, COMMANDS, JSON, Command, Option, Report, load
 from .reading import Words, perhaps
@@ -70,7 +71,10 @@ def help_lines(prog: str) -> argparse.HelpFormatter:
         width = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
     except (OSError, ValueError):  # no terminal
         width = 80
-    return argparse.HelpFormatter(prog, width=max(width - 2, 20))
+    page = argparse.HelpFormatter(prog, width=max(width - 2, 20))
+    # Lines are broken by columns, of which a Chinese sign takes two, and between such signs; one blank ends a sentence.
+    page.__dict__.update(_split_lines=folded, _fill_text=lambda s, n, _: "\n".join(folded(s.replace("  ", " "), n)))
+    return page
 
 
 def value_of(option: Option, given: Any) -> Any:

@@ -240,8 +240,7 @@ class Screen:
     def cell_at(self, x: int, y: int) -> Cell | None:
         """The cell under the mouse."""
         i, j = y - self.top, (x - self.left + 1) // 2
-        there = 0 <= i < self.seen[0] and 0 <= j < self.seen[1]
-        return (i + self.corner[0], j + self.corner[1]) if there else None
+        return (i + self.corner[0], j + self.corner[1]) if 0 <= i < self.seen[0] and 0 <= j < self.seen[1] else None
 
 
 def all_keys() -> str:

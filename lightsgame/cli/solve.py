@@ -146,8 +146,7 @@ def check_output(m: int, n: int, wishes: Shown, json: bool) -> None:
     if wishes.drawing and m * n > svg.LARGEST:
         raise TooLarge(f"an SVG of {m} x {n} cells is more than a browser can show", limit=f"{svg.LARGEST:,} cells")
     cells = (rows[1] - rows[0] + 1) * n if rows else m * n
-    printed = cells if json or rows else 0
-    at_most(printed, MOST_PRINTED, f"an output of {cells:,} cells", instead=ROWS)
+    at_most(cells if json or rows else 0, MOST_PRINTED, f"an output of {cells:,} cells", instead=ROWS)
     if wishes.explain and max(m, n) > MOST_SHOWN:
         raise BadInput(f"a board of at most {MOST_SHOWN} x {MOST_SHOWN} to explain", f"{m} x {n}")
 
