@@ -151,7 +151,7 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
 # of commands that are typed as they stand.
 NO_WORDS = re.compile(
     r"""'[^']*'|"[a-z]*"|--?[a-z]\S*|\S+\.(py|html|jsonl?|csv|txt|png|svg|drup)\b|\b[a-z]?\d\w*|`[^`]*`|\b[A-Z_x]+\b"""
-    r"""|(?m:^def .*$)|(?m:^[A-Za-z·!.]{4,9}$)"""  # a program; a drawing in letters
+    r"""|(?m:^def .*$)|\bdef(?= \w+\(\.{3}\))|(?m:^[A-Za-z·!.]{4,9}$)"""  # a program; a drawing in letters
     r"""|(?m:^ {4,}[A-Za-z·?!]{4,}$)|(?m:^(?=\S*[·?!])[A-Za-z·?!]{4,}$)"""
     r"""|(?m:^[a-z]+(-[a-z]+)*(?=  ))"""  # a name in the first column
     r"""|\beasy, normal, hard\b|\bfull, just enough, .*, refutation\b|\bbefore\|after\b"""  # to be typed so
@@ -166,7 +166,8 @@ TYPED = {
     "foo",
     "no",
 }
-TYPED |= {"before", "decide", "corner", "rosette", "True", "False", "None", "int"}
+TYPED |= {"before", "decide", "corner", "rosette", "True", "False", "None"}
+TYPED |= {kind.__name__ for kind in (int, float, str, list, tuple, set, dict)}  # as Python calls them
 TYPED |= {word for name in ALL for option in command_of(name).options for word in re.split(r"[|\d]+", option.words)}
 METHODS = {"fibonacci", "polynomials"}  # as --method takes them, and JSON has them
 NAMES = {word for item in room.exercises() for word in re.split("[-_]", f"{item.id}-{item.name}")} | TYPED | METHODS
