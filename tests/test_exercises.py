@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from often import daily
 from refused import ACCEPTED, REFUSED
 from wrong_answers import ANSWERS
 
@@ -95,7 +96,7 @@ def verdict_on(number: int) -> Verdict:
     return room.check(id, answer)
 
 
-@pytest.mark.parametrize("number", range(len(ANSWERS)), ids=[f"{id}: {message}" for id, message, _ in ANSWERS])
+@pytest.mark.parametrize("number", daily(range(len(ANSWERS))), ids=[f"{id}: {message}" for id, message, _ in ANSWERS])
 def test_a_typical_mistake_gets_the_message_meant_for_it(number: int) -> None:
     _id, message, _answer = ANSWERS[number]
     verdict = verdict_on(number)
@@ -137,7 +138,7 @@ def test_a_mistake_on_a_board_comes_with_a_picture() -> None:
                 assert "<svg" in verdict._repr_html_() or "<pre>" in verdict._repr_html_()
 
 
-@pytest.mark.parametrize("item", ALL, ids=IDS)
+@pytest.mark.parametrize("item", daily(ALL), ids=IDS)
 def test_every_misconception_is_refused_and_named(item: Exercise) -> None:
     for cause, function in item.wrong.items():
         verdict = room.check(item.id, function)
@@ -226,7 +227,7 @@ def test_nonsense_gets_a_short_answer(item: Exercise) -> None:
         assert 0 < len(verdict.message) < 1000
 
 
-@pytest.mark.parametrize("item", [item for item in ALL if "def " in item.stub], ids=lambda item: item.id)
+@pytest.mark.parametrize("item", daily([item for item in ALL if "def " in item.stub]), ids=lambda item: item.id)
 def test_a_function_that_returns_nonsense_gets_a_short_answer(item: Exercise) -> None:
     for value in NONSENSE[IDS.index(item.id) % 2 :: 2]:
         verdict = room.check(item.id, lambda *_arguments, value=value: value)
