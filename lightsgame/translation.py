@@ -236,6 +236,7 @@ def rows(text: str) -> list[str]:
     return [line for line in text.splitlines() if line and line[0] != "%"]
 
 
+@cache  # a file of some thousand texts takes a tenth of a second
 def load(code: str) -> NullTranslations:
     """The translations into a language.
 
@@ -290,8 +291,7 @@ def compiled(translations: Mapping[str, str]) -> bytes:
 
     pairs = sorted([(key.encode(), value.encode()) for key, value in translations.items()])
     start = 28 + 16 * len(pairs)
-    tables: list[list[int]] = [[], []]
-    strings = bytearray()
+    tables, strings = (list[int](), list[int]()), bytearray()
     for side, table in enumerate(tables):
         for pair in pairs:
             table += [len(pair[side]), start + len(strings)]
