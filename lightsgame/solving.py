@@ -287,9 +287,8 @@ def count(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack
         TooLarge: the board does not fit.
         TimeLimit: it takes longer than *seconds*.
     """
-    asked = task(game, to, **words)
     with suppress(Inconsistent):
-        return _answered(asked, seconds=seconds).solutions
+        return _answered(task(game, to, **words), seconds=seconds).solutions
     return 0
 
 

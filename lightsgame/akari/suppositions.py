@@ -101,8 +101,7 @@ class _Scene(NamedTuple):
     def table(self) -> Table:
         """The same for the checker."""
         bulbs, open_, lit = self.known
-        shut = self.field.white & ~open_ & ~lit
-        return Table(frozenset(self.field.cells(bulbs)), frozenset(self.field.cells(shut)))
+        return Table(*(frozenset(self.field.cells(there)) for there in (bulbs, self.field.white & ~open_ & ~lit)))
 
     def suppose(self, cell: int, bulb: bool) -> Knowledge:
         """What is known if there is a bulb at this cell, or none."""

@@ -71,8 +71,7 @@ def _lines(rows: tuple[Bits, ...], columns: int, cell: int, depth: int, seams: f
     grid, width = cell >= GRID_FROM, (columns * cell * depth + 7) // 8
 
     def pixels(colour: int) -> str:
-        own = [colour] * (cell - 1) + [GRID] if grid else [colour] * cell
-        return "".join([f"{index:0{depth}b}" for index in own])
+        return "".join([f"{own:0{depth}b}" for own in ([colour] * (cell - 1) + [GRID] if grid else [colour] * cell)])
 
     def packed(bits: str) -> bytes:
         return int(bits.ljust(8 * width, "0"), 2).to_bytes(width, "big")

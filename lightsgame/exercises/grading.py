@@ -5,11 +5,12 @@ import io
 import os
 import signal
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import chain
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 from unicodedata import normalize
@@ -70,8 +71,9 @@ def grade(handed: Handed, assigned: Sequence[str] = (), *, jobs: int = 1, watch:
     columns = tuple([item.id for item in exercises() if item.id in tried])
     with tempfile.TemporaryDirectory(prefix="lightsgame") as place:
         tasks = [(*job, limits) for n, work in enumerate(handed.works) for job in _programs(Path(place, str(n)), work)]
-        judged = _in_processes(tasks, min(jobs, len(tasks) or 1)) if jobs > 1 else map(_one, tasks)
-        found = iter(list(watch(judged, len(tasks)) if watch else judged))
+        judged = _in_processes(tasks, min(jobs, len(tasks) or 1)) if jobs > 1 else (_one(task) for task in tasks)
+        with closing(judged):  # also where *watch* is interrupted
+            found = iter(list(watch(judged, len(tasks)) if watch else judged))
     results = [Result(work.pupil, _row(work, columns, found)) for work in handed.works]
     changed = [str(path) for path, seen in handed.hashes.items() if fingerprint(read_carefully(path)[0]) != seen]
     return Graded(tuple(results), columns, handed.ignored, tuple(changed))
@@ -88,18 +90,24 @@ def _programs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
         yield id, Program(text, str(answer_file(place, id)), earlier)
 
 
-def _in_processes(tasks: Sequence[Job], jobs: int) -> Iterator[Verdict]:
+def _in_processes(tasks: Sequence[Job], jobs: int) -> Generator[Verdict, None, None]:
     """The verdicts, in order.
 
     Where nothing cages a program, it may kill the process that judges it, and with it the pool.  Then the first that
     has no verdict is judged alone, and the others in a new pool: so in the end the one that kills is found out.
     """
+    others = set(active_children())
     left, folder = list(tasks), tempfile.TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True)
     # A process of the pool may be ended where it makes a folder, or takes one away; so all are in one that is ours.
     with folder, suppress(BrokenProcessPool), ProcessPoolExecutor(jobs, None, _heed, (folder.name,)) as pool:
-        for verdict in pool.map(_one, tasks):
-            yield verdict
-            del left[0]
+        try:
+            for verdict in pool.map(_one, tasks):
+                yield verdict
+                del left[0]
+        except BaseException:  # Ctrl-C, which a process that had only just begun has not heard: it would go on
+            for process in set(active_children()) - others:
+                process.terminate()
+            raise
     if left and len(tasks) == 1:
         yield Verdict(left[0][0], "crashed", _("your program ended the process that judges it."))
     elif left:

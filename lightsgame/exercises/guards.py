@@ -109,8 +109,7 @@ def landlock(libc: ctypes.CDLL, folder: str, scratch: str) -> bool:
     rules = libc.syscall(create, struct.pack("Q", everything), ctypes.c_size_t(8), 0)
     reading = {sys.prefix, sys.base_prefix, "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/dev/urandom", folder}
     reading |= {path for path in sys.path if os.path.isdir(path)}  # noqa: PTH112 (pathlib is slow to load)
-    allowed = dict.fromkeys(reading, 1 | 4 | 8) | {scratch: everything, "/dev/null": 2 | 4}
-    for path, rights in allowed.items():
+    for path, rights in (dict.fromkeys(reading, 1 | 4 | 8) | {scratch: everything, "/dev/null": 2 | 4}).items():
         with suppress(OSError):  # a system without that folder
             descriptor = os.open(path, os.O_PATH)  # type: ignore[attr-defined,unused-ignore]
             of_file = rights if os.path.isdir(path) else rights & (1 | 2 | 4 | 1 << 14)  # noqa: PTH112

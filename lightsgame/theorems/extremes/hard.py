@@ -109,9 +109,8 @@ def gadgets() -> Iterator[tuple[str, int, int]]:
     [('pendant', 0, 1), ('pendant', 1, 0), ('twins', 0, 2), ('twins', 1, 0), ('twins', 2, 0), ('twins', 3, 2)]
     """
     for name, ends, edges in (("pendant", 1, [(0, 1)]), ("twins", 2, [(0, 2), (1, 2), (0, 3), (1, 3)])):
-        g = graph(2 * ends, edges)
         for x in sorted(range(1 << 2 * ends), key=lambda x: (x & full(ends), x)):
-            if lights.effect(g, x) >> ends == full(ends):
+            if lights.effect(graph(2 * ends, edges), x) >> ends == full(ends):
                 yield name, x & full(ends), (x >> ends).bit_count()
 
 

@@ -150,8 +150,7 @@ def circle_plan(n: int, m: int) -> tuple[Circle, int]:
     at_most(period, LONGEST, f"circles of {period:,} rows")
     turns, p = divmod(m, period)
     if p:
-        start = chase.solve((full(n),) * p, n)[0]
-        for first in span(chase.quiet_rows(p, n), start):
+        for first in span(chase.quiet_rows(p, n), chase.solve((full(n),) * p, n)[0]):
             board = basic_board(n, first)
             if len(board) == p and (turns * period) % (found := circle(n, first)).length == 0:
                 return found, turns * period // found.length
