@@ -4,9 +4,9 @@ Run: python benchmarks/contract.py [--full] [--only WORD ...] [--json FILE] [--s
 Then: python benchmarks/check.py    says which line falls short.
 
 A line is a ratio wherever that is possible: solving to one check of the answer, ours to a C library, a start of the
-program to a start of Python.  Where it is a time, it is scaled by how long a fixed piece of Python takes here and took
-on the machine on which the contract was written, so that a slow or busy machine does not break it.  The C library M4RI
-is measured if it can be compiled (Debian: gcc, libm4ri-dev).
+program to a start of Python.  A time is in seconds as they pass; only where a fixed piece of Python takes longer here
+than on the machine on which the contract was written is it scaled by that, so that a slow or busy machine does not
+break it.  The C library M4RI is measured if it can be compiled (Debian: gcc, libm4ri-dev).
 """
 
 from __future__ import annotations
@@ -568,7 +568,7 @@ def main() -> None:
             continue
         before = yardstick() if line.unit else YARD  # beside each time, for a machine is not equally fast all along
         measured = line.measure()
-        scale = 2 * YARD / (before + yardstick()) if line.unit else 1.0
+        scale = min(1.0, 2 * YARD / (before + yardstick())) if line.unit else 1.0
         value = None if measured is None else measured * scale
         kept = value is None or value <= line.bound
         data["lines"][line.name] = {
