@@ -21,12 +21,11 @@ from typing import Annotated, Literal, NamedTuple
 from .algebra.bits import span
 from .algebra.matrix import rank
 from .errors import plural
-from .evidence import Evidence, Gaps
+from .evidence import Between, Evidence, Gaps
 from .game import lights
 from .game.board import Board
 from .game.dialects import DIGITS
 from .game.rule import Cell, Rule
-from .shapes import Between
 from .theorems.rows.jumping import Nullity
 
 MOST_CELLS = 1_000_000

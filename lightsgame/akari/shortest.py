@@ -36,8 +36,7 @@ from typing import Annotated
 
 from ..algebra.bits import members, weight
 from ..errors import BadInput, Inconsistent, at_most, expect, in_time, plural
-from ..evidence import Gaps
-from ..shapes import Between
+from ..evidence import Between, Gaps
 from .deduction import Knowledge, at_first, put
 from .demands import Idea, agreed, demands, pairs, web_of
 from .following import first_doubt

@@ -18,9 +18,8 @@ from typing import Any, cast
 from ..certificates import load_kinds
 from ..doors import door, whole
 from ..errors import ParseError, at_most
-from ..evidence import FORMAT, KINDS, VERSION, Evidence, from_json, to_json
+from ..evidence import FORMAT, KINDS, VERSION, Evidence, Value, from_json, to_json
 from ..shapes import written
-from ..values import Value
 from .store import Case, Row
 
 

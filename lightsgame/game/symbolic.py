@@ -17,9 +17,7 @@ import re
 from collections.abc import Sequence
 
 from ..algebra.bits import Bits, all_within, from_members, full, members
-from ..evidence import Evidence, Gaps
-from ..shapes import Size
-from ..values import Value
+from ..evidence import Evidence, Gaps, Size, Value
 from .board import Board
 from .chase import transfer
 from .families import grid

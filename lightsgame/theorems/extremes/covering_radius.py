@@ -43,9 +43,8 @@ from itertools import islice
 from ...algebra.bits import span, split
 from ...algebra.matrix import rank, transpose
 from ...errors import BadInput, at_most, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Size
 from ...game.board import Board
-from ...shapes import Size
 from ..rows.fibonacci import quiet_rows, solve
 from .quiet_classes import averaging_bound, by_elimination, memberships
 

@@ -45,10 +45,9 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, full
 from ...errors import BadInput, expect, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps, Small
 from ...game import lights
 from ...game.graph import Graph, graph
-from ...shapes import Between, Small
 
 
 class CutGame(Evidence, kind="cut-game", asks="order edges"):

@@ -49,9 +49,7 @@ from collections.abc import Iterator
 from typing import Annotated, TypeAlias
 
 from ...algebra.bits import Bits, combination, odd
-from ...evidence import Evidence, Gaps
-from ...shapes import Between
-from ...values import Value
+from ...evidence import Between, Evidence, Gaps, Value
 
 WIDEST = 11  # quiet patterns that matter, in a proof that is checked: there are 4^k cases and limits
 

@@ -35,10 +35,9 @@ from operator import or_
 
 from ...algebra.bits import Bits, full, members, odd, within
 from ...errors import at_most
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Small
 from ...game import lights
 from ...game.graph import Graph
-from ...shapes import Small
 
 # Of work only the order of size counts.
 MOST_CASES = 40_000_000  # a microsecond each  # mutant: equivalent

@@ -31,9 +31,8 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, classes, combination, odd
 from ...errors import at_most
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps
 from ...game.board import Board
-from ...shapes import Between
 from ..rows.fibonacci import quiet_rows
 from .quiet_classes import pattern
 

@@ -49,10 +49,8 @@ from typing import Annotated, NamedTuple, TypeAlias
 from ...algebra.bits import Bits, from_members, full, members, within
 from ...doors import whole
 from ...errors import at_most, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps, Value
 from ...game.picture import draw
-from ...shapes import Between
-from ...values import Value
 
 MOST = 10  # 11 takes ten times as long as 10, which takes a minute
 # With fewer rounds more rows are chosen: they decide about time and the length of the proof.

@@ -30,9 +30,8 @@ from collections import Counter
 from ...algebra.bits import Bits, classes, from_members, span
 from ...algebra.matrix import kernel, rank, reduce, transpose
 from ...errors import at_most
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Size
 from ...game import families
-from ...shapes import Size
 from ..rows.fibonacci import quiet_rows
 from .game_counts import distribution
 from .game_recounts import lightest

@@ -27,10 +27,8 @@ from ...algebra.bits import Bits, classes
 from ...algebra.matrix import rank
 from ...algebra.walsh import largest
 from ...errors import number_text, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Size, Value
 from ...game.board import Board
-from ...shapes import Size
-from ...values import Value
 from .game_recounts import by_margins, by_weights
 from .margins import Refutation
 from .quiet_classes import by_elimination, pattern

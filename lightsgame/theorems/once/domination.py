@@ -34,9 +34,8 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, full
 from ...errors import at_most
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps
 from ...game.board import Board
-from ...shapes import Between
 
 WIDEST = 8
 

@@ -40,9 +40,8 @@ from typing import Annotated
 
 from ...algebra.integers import Solutions, Vector, is_solution, is_witness, rank_modulo, solve
 from ...errors import Inconsistent, at_most
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps, Size
 from ...game.families import grid
-from ...shapes import Between, Size
 
 MOST_CELLS = 150  # a second or so; entries grow, and there are no words to work in parallel
 

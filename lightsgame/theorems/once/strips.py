@@ -43,9 +43,8 @@ from ...algebra.bits import Bits, from_members, full, lowest, repeated, within
 from ...algebra.recurring import Recurring, is_normal, normal_form
 from ...doors import whole
 from ...errors import at_most
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps
 from ...game.picture import draw
-from ...shapes import Between
 
 MOST_COMPARED = 3_000_000  # lengths of all runs that the checker compares
 

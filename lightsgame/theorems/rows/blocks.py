@@ -53,10 +53,8 @@ from typing import Annotated
 from ...algebra.bits import Bits, combination
 from ...algebra.polynomial import Polynomial, multiply, text
 from ...errors import at_most
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps, Size, Small, Value
 from ...game import chase, families, picture
-from ...shapes import Between, Size, Small
-from ...values import Value
 from ..solvability.orthogonality import Orthogonality, orthogonality
 
 MOST_ROWS = 60  # block rows; the steps are m²/2, each on m polynomials

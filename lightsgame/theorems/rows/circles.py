@@ -25,10 +25,9 @@ does not divide N + 1, though nothing in its cases 1 to 3 depends on it.
 
 from ...algebra.bits import Bits, full, span
 from ...errors import BadInput, TooLarge, at_most, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Size
 from ...game import chase
 from ...game.board import Board
-from ...shapes import Size
 from .period import y
 
 Rows = tuple[Bits, ...]

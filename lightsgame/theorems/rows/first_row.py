@@ -37,10 +37,9 @@ from collections.abc import Sequence
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within
 from ...doors import check_size
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Size
 from ...game import chase, picture
 from ...game.board import Board
-from ...shapes import Size
 from ..solvability.quiet import nullity_gaps
 
 MOST_WALKED = 2_000_000  # rows that the checker walks

@@ -45,9 +45,7 @@ from typing import Annotated
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, from_members, full, members, raised, weight
 from ...errors import BadInput, at_most, expect, plural
-from ...evidence import Evidence, Gaps
-from ...shapes import Between
-from ...values import Value
+from ...evidence import Between, Evidence, Gaps, Value
 
 MOST_CELLS = 1600  # of a layer
 MOST_WORK = 25_000_000_000  # the cube of that, times the digits of the number of layers in base 2

@@ -33,10 +33,9 @@ from itertools import pairwise
 
 from ...algebra.bits import all_within, full
 from ...doors import check_cells
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Positive, Size
 from ...game import chase
 from ...game.board import Board
-from ...shapes import Positive, Size
 from .circles import Rows, lights_itself
 from .period import Period, return_time
 from .period import period as period_of

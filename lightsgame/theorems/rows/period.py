@@ -46,9 +46,7 @@ from ...algebra.fibonacci_basis import fibonacci
 from ...algebra.polynomial import Polynomial, X, at_x_plus_1, degree, remainder, text
 from ...algebra.primes import Proof, is_prime
 from ...errors import at_most
-from ...evidence import Evidence, Gaps
-from ...shapes import Between, Positive, Small
-from ...values import Value
+from ...evidence import Between, Evidence, Gaps, Positive, Small, Value
 from . import divisibility
 
 WIDEST = 10_000  # the work is to factor f_{N+1}, and then to have the factors of 2^d ± 1 at hand

@@ -47,9 +47,8 @@ from typing import Annotated
 from ...algebra.bits import full, join, lowest
 from ...doors import check_cells
 from ...errors import Inconsistent, expect, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps, Small
 from ...game.board import Board
-from ...shapes import Between, Small
 
 Count = Annotated[int, Between(1, 1000)]
 

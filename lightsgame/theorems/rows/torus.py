@@ -48,9 +48,7 @@ from ...algebra.bits import raised, within
 from ...algebra.cyclic import fibonacci_at_b, fold, times_b
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder, text
 from ...doors import whole
-from ...evidence import Evidence, Gaps
-from ...shapes import Positive, Size
-from ...values import Value
+from ...evidence import Evidence, Gaps, Positive, Size, Value
 from .gluing import check
 from .jumping import Nullity, nullity
 

@@ -36,9 +36,8 @@ from typing import Annotated
 
 from ...algebra.bits import Bits, full
 from ...errors import at_most
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps, Size
 from ...game import chase, families
-from ...shapes import Between, Size
 from ..solvability.all_ones import AllOnes, all_ones
 from .circles import LONGEST, Circle, Rows, circle
 from .period import y

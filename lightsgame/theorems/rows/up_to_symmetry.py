@@ -29,10 +29,9 @@ from typing import Annotated
 from ...algebra import matrix
 from ...algebra.bits import Bits, full
 from ...errors import at_most, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps
 from ...game import chase, families
 from ...game.board import Board
-from ...shapes import Between
 from . import fibonacci
 
 WIDEST = 400

@@ -46,11 +46,10 @@ from typing import Literal
 from ...algebra import matrix
 from ...algebra.bits import Bits, full, members, weight, within
 from ...errors import Inconsistent, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Value
 from ...game import lights
 from ...game.graph import Graph
 from ...game.sparse_graph import GraphLike, as_dense
-from ...values import Value
 from .orthogonality import Orthogonality, orthogonality
 
 

@@ -46,11 +46,9 @@ from typing import Literal
 
 from ...algebra.bits import Bits, full, lowest, members, odd, weight, within
 from ...errors import at_most, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Small, Value
 from ...game import lights
 from ...game.graph import Graph
-from ...shapes import Small
-from ...values import Value
 
 MOST_LEFT_OUT = 14  # vertices; in the worst case every subset is a step
 

@@ -42,11 +42,10 @@ from typing import Any, TypeAlias
 from ...algebra import matrix
 from ...algebra.bits import Bits, dot, full, within
 from ...errors import Inconsistent, at_most, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Small
 from ...game import lights
 from ...game.board import Board
 from ...game.graph import Graph, from_edges
-from ...shapes import Small
 
 Beside: TypeAlias = Callable[[Any], Iterable[Hashable]]
 Wanted: TypeAlias = Callable[[Any], bool]

@@ -39,10 +39,9 @@ from collections.abc import Iterator
 
 from ...algebra.bits import Bits, full, lowest, members, within
 from ...errors import Inconsistent, expect, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Small
 from ...game import lights
 from ...game.graph import Graph, is_connected
-from ...shapes import Small
 
 
 class LitOnly(Evidence, kind="lit-only", asks="graph start end"):

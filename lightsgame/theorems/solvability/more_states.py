@@ -40,11 +40,10 @@ from typing import Annotated, TypeAlias
 
 from ...algebra.modular import dot, is_solution, is_witness, product
 from ...errors import Inconsistent, expect, plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps
 from ...game import elimination
 from ...game.game import Game
 from ...game.graph import Graph, graph, is_connected
-from ...shapes import Between
 from .all_ones import all_ones
 
 Values: TypeAlias = tuple[int, ...]

@@ -39,11 +39,10 @@ from collections.abc import Sequence
 from ...algebra import matrix
 from ...algebra.bits import Bits, all_within, combination, dot, lowest, within
 from ...errors import plural
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Small
 from ...game import lights
 from ...game.graph import Graph
 from ...game.picture import draw
-from ...shapes import Small
 from .quiet import QuietSpace, quiet_space
 
 

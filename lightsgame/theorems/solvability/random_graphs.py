@@ -54,9 +54,8 @@ from typing import Annotated, ClassVar
 
 from ...algebra.bits import Bits, from_members, full
 from ...errors import at_most, count_text
-from ...evidence import Evidence, Gaps
+from ...evidence import Between, Evidence, Gaps
 from ...game.graph import Graph, graph
-from ...shapes import Between
 
 MOST = 400  # vertices; the counts have tens of thousands of digits
 MOST_CONNECTED = 60

@@ -36,10 +36,9 @@ from typing import Literal, TypeAlias
 
 from ...algebra.bits import Bits, full, lowest, members, odd
 from ...errors import expect, plural, unsolvable
-from ...evidence import Evidence, Gaps
+from ...evidence import Evidence, Gaps, Small
 from ...game import lights
 from ...game.graph import Graph
-from ...shapes import Small
 
 Kind: TypeAlias = Literal["copying", "forcing", "fixed"]
 
