@@ -65,7 +65,7 @@ def test_the_effect_is_the_sum_of_single_presses(board: Board) -> None:
 def test_a_board_cannot_be_changed() -> None:
     board = Board("#.")
     with pytest.raises(AttributeError):
-        board.columns = 3
+        board.columns = 3  # type: ignore[misc]
     with pytest.raises(AttributeError):
         del board.rows
 

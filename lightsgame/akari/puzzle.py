@@ -14,13 +14,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ..doors import door, shown
 from ..errors import BadInput, ParseError, expect
 from ..game.board import Board, as_cell
 from ..shapes import Kept, keep
+from ..values import Value
 from .drawing import puzzle_svg
 
 WHITE, BLACK, BULB = ".", "#", "o"
@@ -33,8 +33,7 @@ RUN = re.compile(r"[.o]+")  # what one bulb lights: cells between black ones
 _TO_BITS = str.maketrans("o.#01234", "10000000")
 
 
-@dataclass(frozen=True, init=False, repr=False)
-class Puzzle:
+class Puzzle(Value):
     """An m x n Akari puzzle, made from its picture.
 
     >>> puzzle = Puzzle('''
@@ -56,7 +55,6 @@ class Puzzle:
         ParseError: a sign that is none of `.#01234`, rows of different lengths, or no row at all.
     """
 
-    __slots__ = ("columns", "rows")
     rows: tuple[str, ...]
     columns: int
 

@@ -15,6 +15,7 @@ from ..canvas.svg import board_svg, fitting
 from ..doors import check_cells, check_size, door, shown, whole
 from ..errors import BadInput, ParseError, expect
 from ..shapes import Kept, keep
+from ..values import Value
 from .picture import DARK, LIT, draw, in_one, parse
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 LONGEST_REPR = 400  # cells
 
 
-class Board:
+class Board(Value):
     """An m x n board, made from what you have: a picture, its rows, a size (all dark), lists, a NumPy array, a board.
 
     `print` draws it; its `repr` is the expression that makes it again.
@@ -55,7 +56,6 @@ class Board:
         TypeError: it is none of these.
     """
 
-    __slots__ = ("columns", "holes", "rows")
     rows: tuple[Bits, ...]
     columns: int
     holes: tuple[Bits, ...]
@@ -74,11 +74,6 @@ class Board:
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "columns", columns)
         object.__setattr__(self, "holes", holes)
-
-    def __setattr__(self, name: str, value: object = None) -> None:
-        raise AttributeError(f"a board cannot be changed: {name}")
-
-    __delattr__ = __setattr__
 
     # ---- doors: each checks what comes in ---------------------------------------------------------------------
 
@@ -412,17 +407,8 @@ class Board:
     def __bool__(self) -> bool:
         return any(self.rows)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
     def __reduce__(self) -> tuple[Any, ...]:
-        return Board.from_rows, self._key()
-
-    def _key(self) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
-        return self.rows, self.columns, self.holes
+        return Board.from_rows, (self.rows, self.columns, self.holes)
 
 
 def _listed(items: Iterable[Any], what: str) -> Iterator[Any]:
