@@ -5,6 +5,7 @@ value that cannot be meant, and `ParseError` a text that cannot be read; a value
 everywhere in Python.  `TooLarge` refuses work before it starts, and `TimeLimit` ends work that took too long.
 """
 
+from collections.abc import Iterable, Sequence
 from copy import copy
 from math import inf, log, log10
 from time import monotonic
@@ -166,6 +167,27 @@ def plural(count: int, noun: str, nouns: str = "") -> str:
     ('1 press', '15 presses')
     """
     return f"{count:,} {noun if count == 1 else nouns or noun + 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and", comma: str = ",") -> str:
+    """Words as a list in English.
+
+    >>> listed(["1", "3", "4"]), listed(["1", "3"], "or"), listed(["row 1", "row 2, or 3", "4"], comma=";"), listed([])
+    ('1, 3 and 4', '1 or 3', 'row 1; row 2, or 3 and 4', '')
+    """
+    return f"{f'{comma} '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def in_rows(cells: Iterable[tuple[int, int]]) -> list[str]:
+    """Cells in words, counted from 1, those of a row together.
+
+    >>> in_rows([(0, 0), (0, 2), (2, 1)])
+    ['row 1, columns 1 and 3', 'row 3, column 2']
+    """
+    rows: dict[int, list[str]] = {}
+    for i, j in cells:
+        rows.setdefault(i, []).append(str(j + 1))
+    return [f"row {i + 1}, column{'s' * (len(columns) > 1)} {listed(columns)}" for i, columns in rows.items()]
 
 
 def number_text(number: int) -> str:

@@ -18,7 +18,7 @@ from contextlib import suppress
 from typing import Any, Literal, Unpack
 
 from .doors import door, one_of
-from .errors import Inconsistent, TooLarge, count_text, plural
+from .errors import Inconsistent, TooLarge, count_text, in_rows, listed, plural
 from .evidence import Shown
 from .game import lights
 from .game.board import Board
@@ -197,13 +197,5 @@ def cells_text(cells: Sequence[Any]) -> str:
     ('row 1, columns 1 and 3; row 3, column 2', 'a and b')
     """
     if not all(isinstance(cell, tuple) and len(cell) == 2 for cell in cells):
-        return _listed([str(cell) for cell in cells])
-    parts = []
-    for i in dict.fromkeys([cell[0] for cell in cells]):
-        columns = [str(j + 1) for row, j in cells if row == i]
-        parts.append(f"row {i + 1}, column{'s' * (len(columns) > 1)} {_listed(columns)}")
-    return "; ".join(parts)
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+        return listed([str(cell) for cell in cells])
+    return "; ".join(in_rows(cells))

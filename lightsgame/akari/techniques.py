@@ -35,6 +35,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ..algebra.bits import Bits, members, weight
+from ..errors import in_rows, listed
 from .deduction import Knowledge, conflicts, equal_to_clue, put
 from .demands import Idea, agreed, chained, demands, pairs, web_of
 from .puzzle import Cell, place
@@ -305,22 +306,9 @@ def follows_in_words(bulbs: tuple[Cell, ...], empty: tuple[Cell, ...]) -> str:
     >>> follows_in_words(((0, 0),), ((0, 1), (1, 0)))
     'a bulb at row 1, column 1, row 1, column 2 and row 2, column 1 stay empty'
     """
-    parts = [f"a bulb at {_list(bulbs)}"] if bulbs else []
-    if empty:
-        parts.append(f"{_list(empty)} stay{'s' if len(empty) == 1 else ''} empty")
+    parts = [f"a bulb at {listed(in_rows(bulbs), comma=';')}"] if bulbs else []
+    parts += [f"{listed(in_rows(empty), comma=';')} stay{'s' * (len(empty) == 1)} empty"] if empty else []
     return ", ".join(parts)
-
-
-def _list(cells: tuple[Cell, ...]) -> str:
-    """Cells in words, those of a row together."""
-    rows: dict[int, list[str]] = {}
-    for i, j in cells:
-        rows.setdefault(i, []).append(str(j + 1))
-    return _and([f"row {i + 1}, column{'s' if js[1:] else ''} {_and(js, ', ')}" for i, js in rows.items()], "; ")
-
-
-def _and(words: list[str], comma: str) -> str:
-    return f"{comma.join(words[:-1])} and {words[-1]}" if words[1:] else words[0]
 
 
 def _at(field: Field, bit: int) -> str:

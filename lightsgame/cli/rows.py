@@ -22,18 +22,9 @@ WIDEST_MACHINE = 12
 DRAWN = 20  # rows and columns of the plane that are shown
 
 
-def old_or_new(first: Size, height: int | None) -> Size:
-    """The size that `ROWSxCOLUMNS` means, or in two words the width and the height.
-
-    >>> old_or_new((5, 7), None), old_or_new((7, 7), 5)
-    ((5, 7), (5, 7))
-    """
-    return first if height is None else (height, first[1])
-
-
 def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
     """The answer as a picture, or its first row where the board is too large (section 3.7)."""
-    m, n = old_or_new(size, height)
+    m, n = height or size[0], size[1]
     is_png = out.lower().endswith(".png")
     fits = m * n * cell * cell <= png.LARGEST and (is_png or m * n <= svg_canvas.LARGEST)
     drawn = m if fits else 1
@@ -56,7 +47,7 @@ def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
 
 def run_patch(size: Size, height: int | None, svg: str | None) -> Report:
     """A board put together."""
-    m, n = old_or_new(size, height)
+    m, n = height or size[0], size[1]
     what = f"a drawing of {number_text(m)} rows of {number_text(n)} lamps"
     at_most(m * n, MOST_CELLS, what, f"{MOST_CELLS:,} in all")
     board = patching.patched(n, m)

@@ -60,16 +60,10 @@ ENOUGH = 0.1  # seconds for a climb up to the usual rank, where the best comes i
 
 
 def hardest(
-    m: int | Game,
-    n: int | None = None,
-    *,
-    seconds: float | None = None,
-    steps: int | None = None,
-    prove: bool | None = None,
-    seed: int = 0,
-    found: Callable[[WorstCase], None] = lambda worst: None,
+    m: int | Game, n: int | None = None, *, seconds: float | None = None, steps: int | None = None,
+    prove: bool | None = None, seed: int = 0, found: Callable[[WorstCase], None] = lambda worst: None,
     tick: Tick | None = None,
-) -> WorstCase:
+) -> WorstCase:  # fmt: skip
     """The hardest game of the m x n board (or of a plain `Game`), or the hardest that was found, with a bound for all.
 
     Where the ways to spread presses over the classes are few, games are counted, and the answer is exact.  Otherwise a

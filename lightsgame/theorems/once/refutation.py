@@ -41,7 +41,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from ...errors import BadInput, TooLarge
+from ...errors import BadInput, TooLarge, listed
 from ...evidence import Gaps, Shown
 from ...game.region import cell_name
 
@@ -233,15 +233,10 @@ def told(node: Refutation[V]) -> tuple[str, str]:
     ('(1,1) cannot be lit', '(1,2) relights (1,3)')
     """
     lamp, ways = cell_name(node.lamp), [cell_name(press) for press, _ in node.branches]
-    way = f"can {'only ' * (len(ways) == 1)}be lit by {_listed(ways, 'or')}" if ways else "cannot be lit"
+    way = f"can {'only ' * (len(ways) == 1)}be lit by {listed(ways, 'or')}" if ways else "cannot be lit"
     lighting: dict[V, list[str]] = {}  # the barred presses, those with the same reason together
     for press, again in node.barred:
         lighting.setdefault(again, []).append(cell_name(press))
-    verbs = [f"{_listed(presses, 'and')} relight{'' if presses[1:] else 's'}" for presses in lighting.values()]
+    verbs = [f"{listed(presses)} relight{'' if presses[1:] else 's'}" for presses in lighting.values()]
     reasons = [f"{verb} {cell_name(again)}" for verb, again in zip(verbs, lighting, strict=True)]
     return f"{lamp} {way}", ", ".join(reasons)
-
-
-def _listed(words: Sequence[str], last: str) -> str:
-    """The words as a list of English."""
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else words[0]

@@ -172,10 +172,8 @@ def by_theorem(m: int, n: int) -> bool:
     # >= a + 2.                                                                                                   ∎
     a, j = lowest(n + 1), lowest(m + 1)
     r = (m + 1) >> j
-    for p, _ in factors(n):  # of f_{n+1} at y + 1
-        if 0 < j < a + 2 if p == X else r % rank_of_irreducible(p) == 0 and j < a - (p == Y_PLUS_1):
-            return False
-    return True
+    ranks = {p: rank_of_irreducible(p) for p, _ in factors(n)}  # of f_{n+1} at y + 1
+    return not any(0 < j < a + 2 if p == X else r % k == 0 and j < a - (p == Y_PLUS_1) for p, k in ranks.items())
 
 
 # ---- the rule for N = 20, 26, 32, 38 --------------------------------------------------------------------------

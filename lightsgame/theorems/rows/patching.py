@@ -157,5 +157,4 @@ def pieces(board: Patched) -> Iterator[Rows]:
     >>> [len(rows) for rows in pieces(patched(3, 14))]
     [2, 5, 5]
     """
-    for above, seam in pairwise((0, *board.seams, board.m + 1)):
-        yield board.rows[above : seam - 1]
+    return (board.rows[above : seam - 1] for above, seam in pairwise((0, *board.seams, board.m + 1)))

@@ -116,9 +116,8 @@ def factors(n: int) -> Iterator[tuple[Polynomial, int]]:
     >>> [(text(p), e) for p, e in factors(5)]
     [('x + 1', 1), ('x', 4)]
     """
-    for product, exponent in divisibility.fibonacci_factors(n + 1):
-        for p in divisibility.irreducible_factors(at_x_plus_1(product)):
-            yield p, exponent
+    products = divisibility.fibonacci_factors(n + 1)
+    return ((p, e) for product, e in products for p in divisibility.irreducible_factors(at_x_plus_1(product)))
 
 
 @cache
