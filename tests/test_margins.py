@@ -14,7 +14,7 @@ from often import often
 
 from lightsgame.algebra.bits import odd, span
 from lightsgame.algebra.minimax import POSITIVE, Minimax
-from lightsgame.theorems.extremes.margin_search import _Search, no_tick, refute
+from lightsgame.theorems.extremes.margin_search import _Search, refute
 from lightsgame.theorems.extremes.margins import (
     Alike,
     Refutation,
@@ -84,7 +84,7 @@ def test_all_signs_that_are_free_are_turned(given_classes: tuple[Sizes, int], da
     table = data.draw(st.lists(st.integers(-1, 1), min_size=1 << k, max_size=1 << k))
     limits = [table[min(span(period, u))] for u in range(1 << k)]
     free = [v for v in range(1 << k) if [limits[u ^ v] for u in range(1 << k)] == limits]
-    turns, types = list(_Search(sizes, k, 0, inf, no_tick)._turns(limits)), list(sizes)
+    turns, types = list(_Search(sizes, k, 0, inf, lambda *_: None)._turns(limits)), list(sizes)
     words = {sum([odd(v & t) << j for j, t in enumerate(types)]) for v in free}
     assert 1 << len(turns) == len(words)
     for number, (j, pattern) in enumerate(turns):

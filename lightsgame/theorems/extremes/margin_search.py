@@ -48,15 +48,8 @@ Maps = Sequence[tuple[Bits, ...]]
 Tick = Callable[[int, int, int], None]
 
 
-def no_tick(case: int, cases: int, parts: int) -> None:
-    """Nobody wants to know how the work goes.
-
-    >>> no_tick(1, 2, 3)
-    """
-
-
 def refute(
-    sizes: Mapping[Bits, int], k: int, limit: int, symmetries: Maps = (), seconds: float = 60.0, tick: Tick = no_tick
+    sizes: Mapping[Bits, int], k: int, limit: int, symmetries: Maps = (), seconds: float = 60, tick: Tick | None = None
 ) -> Refutation | Numbers | None:
     """A proof that some margin is above *limit*, or numbers d(t) that keep all at or below it, or None: out of time.
 
@@ -69,7 +62,7 @@ def refute(
     >>> refute({1: 1, 2: 1, 3: 1}, 2, limit=1)
     {1: 1, 2: 1, 3: -1}
     """
-    search = _Search(dict(sorted(sizes.items())), k, limit, time.monotonic() + seconds, tick)
+    search = _Search(dict(sorted(sizes.items())), k, limit, time.monotonic() + seconds, tick or (lambda *_: None))
     claim = tuple(search.sizes.items())
     try:
         return Refutation(k, claim, limit, (), (search.tree([limit] * (1 << k), SIMPLE),))

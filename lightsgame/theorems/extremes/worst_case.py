@@ -131,7 +131,7 @@ def settled(worst: WorstCase, seconds: float = USUAL_SECONDS, tick: Tick | None 
         # A game that needs one press more would have margins at most that, and so would their means.
         limit = inside - 2 * (worst.moves + 1 - outside)
         left = deadline - time.monotonic()
-        found = refute(board.core, board.rank, limit, board.symmetries(), left, tick or (lambda *_: None))
+        found = refute(board.core, board.rank, limit, board.symmetries(), left, tick)
         if found is None:
             break
         if isinstance(found, Refutation):
