@@ -14,8 +14,7 @@ from ..errors import BadInput, Inconsistent, TooLarge, at_most, number_text, plu
 from ..game.board import Board
 from ..logic import cnf
 from ..texts import read_picture, read_text
-from .command import Report
-from .common import cells_json, draw, meter
+from .common import Report, cells_json, draw, meter
 from .reading import Name, Size, new_seed
 
 Difficulty = tuple[Grade | None, tuple[int, int] | None]

@@ -20,8 +20,7 @@ from ..files import write_text
 from ..logic import cnf
 from ..logic.lrat import lrat as hinted
 from ..texts import read_text
-from .command import Report
-from .common import cells_json, coloured, draw, meter
+from .common import Report, cells_json, coloured, draw, meter
 from .reading import Name, Number, new_seed
 
 MOST_EXPLAINED = 10_000  # cells of a puzzle whose solution is told step by step

@@ -12,8 +12,7 @@ from ..atlas.tables import TABLES
 from ..errors import BadInput, expect, plural
 from ..files import write_text
 from ..texts import check_writable, read_text
-from .command import Report
-from .common import meter
+from .common import Report, meter
 from .reading import Name, Number, parse_number
 
 MOST_SHOWN = 40

@@ -11,8 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ..errors import BadInput
-from .command import Report
-from .common import tell
+from .common import Report, tell
 
 PLACES = ("site", "site.zip", "lightsgame-book.zip")  # what is looked for where nothing is named
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css"}

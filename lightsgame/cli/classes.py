@@ -13,8 +13,7 @@ from ..files import write_text
 from ..game.board import Board
 from ..texts import read_text
 from ..translation import _, marked, ngettext, number
-from .command import Report
-from .common import coloured, progress
+from .common import Report, coloured, progress
 from .reading import Name, Number, Size, new_seed
 
 FORMS = ("csv", "points", "moodle", "canvas")

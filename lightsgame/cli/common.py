@@ -17,6 +17,7 @@ from ..game import dials
 from ..game import game as games
 from ..game import picture as pictures
 from ..translation import retold, retold_lines
+from .command import Report as Report  # with which all commands end
 
 Item = TypeVar("Item")
 

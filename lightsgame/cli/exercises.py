@@ -18,8 +18,7 @@ from ..exercises import checking, exercises, get, runner
 from ..exercises.folder import LOG, Folder
 from ..exercises.verdict import Verdict
 from ..translation import _, remarked
-from .command import Report
-from .common import coloured
+from .common import Report, coloured
 from .parsing import show
 
 MARKS = {"solved": "✓", "started": "…", "new": " "}

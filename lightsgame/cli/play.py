@@ -27,8 +27,7 @@ from ..texts import folded, inside, is_file, read_text, wide
 from ..translation import _
 from .akari_solve import parse_puzzle
 from .asking import asked, is_size
-from .command import Report
-from .common import coloured
+from .common import Report, coloured
 from .reading import PLAIN, Name, Words, parse_size
 
 if TYPE_CHECKING:

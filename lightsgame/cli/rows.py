@@ -13,8 +13,7 @@ from ..game.machine import RowMachine
 from ..game.region import Region, rectangle
 from ..theorems.once import infinite_board, perfect_code, strips
 from ..theorems.rows import giant, patching, period, universal
-from .command import Report
-from .common import draw, picture, rows_json
+from .common import Report, draw, picture, rows_json
 from .reading import Size
 
 MOST_CELLS = 10_000_000  # of a patched board that is printed

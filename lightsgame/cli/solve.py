@@ -17,8 +17,7 @@ from ..game.game import Game
 from ..game.task import Task
 from ..theorems.rows import fibonacci, giant, jumping
 from .asking import asked, graph_in, is_size
-from .command import Report
-from .common import coloured, count_json, draw, framed, game_json, meter, nullity_of, picture, ways, width
+from .common import Report, coloured, count_json, draw, framed, game_json, meter, nullity_of, picture, ways, width
 from .reading import Name, Size, Words, check_rows, parse_size
 
 MOST_SHOWN = 64  # rows and columns of a board that is shown as a picture

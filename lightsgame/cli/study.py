@@ -12,8 +12,7 @@ from ..game import board, chase, game
 from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_check
 from ..theorems.rows import fibonacci, first_row, jumping, parity, period
 from ..theorems.rows import torus as tori
-from .command import Report
-from .common import count_json, draw, game_json, meter, nullity_of, picture, progress, rows_json, tell
+from .common import Report, count_json, draw, game_json, meter, nullity_of, picture, progress, rows_json, tell
 from .reading import Size, Words
 
 WIDEST_TABLE = 16  # columns of a full player's table: 2^16 entries

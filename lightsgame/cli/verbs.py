@@ -12,8 +12,7 @@ from ..game.game import USUAL, Game
 from ..texts import inside, one_standard_input, read_text
 from ..translation import retold
 from .asking import asked, drawn, is_size
-from .command import Report
-from .common import cells_json, count_json, game_json, nullity_of, picture
+from .common import Report, cells_json, count_json, game_json, nullity_of, picture
 from .reading import Size, Words, new_seed
 
 LARGEST = 4_000_000  # cells of a game that is generated
