@@ -275,10 +275,21 @@ class Exercise(Shown):
     hints = property(lambda self: tuple(self.part("Hints").values()))
     slow = property(lambda self: self.part("Too slow").get("0", ""))
     needs = property(lambda self: tuple(self.part("Before").get("0", "").replace(",", "").split()))
-    chapter = property(lambda self: CHAPTERS[self.check.__module__.rpartition(".")[2]])
-    # What the student's file must define, as the stub says; and the misconceptions by their sentences.
-    name = property(lambda self: re.findall(r"(?m)^(?:def )?(\w+)(?:\(| =)", self.stub)[0])
-    wrong = property(lambda self: {self.part("Misconceptions")[name]: slip for name, slip in self.slips.items()})
+
+    @property
+    def chapter(self) -> str:
+        """What the chapter is called to which the exercise belongs, in English."""
+        return CHAPTERS[self.check.__module__.rpartition(".")[2]]
+
+    @property
+    def name(self) -> str:
+        """What the student's file must define, as the stub says."""
+        return str(re.findall(r"(?m)^(?:def )?(\w+)(?:\(| =)", self.stub)[0])
+
+    @property
+    def wrong(self) -> dict[str, Slip]:
+        """The misconceptions by their sentences, each with the function that answers so."""
+        return {self.part("Misconceptions")[name]: slip for name, slip in self.slips.items()}
 
     def part(self, name: str) -> dict[str, str]:
         """A part of its texts, in English, for `translation` to translate; empty where there is none."""

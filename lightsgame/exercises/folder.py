@@ -54,7 +54,10 @@ class Folder:
         self.entries: dict[str, Entry] = {}
         self._load()
 
-    exists = property(lambda self: (self.path / PROGRESS).exists())  # whether an exercise has been started here
+    @property
+    def exists(self) -> bool:
+        """Whether an exercise has been started here."""
+        return (self.path / PROGRESS).exists()
 
     def file(self, id: str) -> Path:
         """Where the answer to an exercise stands."""
