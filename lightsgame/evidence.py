@@ -111,18 +111,12 @@ class Evidence(Shown):
         named = shapes.hints_of(type(self)).items()
         return next(filter(None, (shapes.misfit(getattr(self, name, None), hint, name) for name, hint in named)), None)
 
-    def _parts(self) -> Iterator[Any]:
-        """The parts that say themselves why they do not hold: graphs, and other evidence, alone or many in a tuple."""
-        for name in shapes.hints_of(type(self)):
-            value = getattr(self, name)
-            parts = value if type(value) is tuple else (value,)
-            if hasattr(next(iter(parts), None), "gap"):
-                yield from parts
-
     def _reasons(self) -> Iterator[object]:
+        """The shape first, then what the parts say themselves, graphs and other evidence, alone or many in a tuple."""
         yield self._misfit()
-        for part in self._parts():
-            yield part.gap()
+        for value in [getattr(self, name) for name in shapes.hints_of(type(self))]:
+            parts = value if type(value) is tuple else (value,)
+            yield from (part.gap() for part in parts if hasattr(parts[0], "gap"))
         yield from self._gaps()
 
     def gap(self) -> str | None:

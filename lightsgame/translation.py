@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -289,15 +290,12 @@ def compiled(translations: Mapping[str, str]) -> bytes:
     """
     import struct
 
-    pairs = sorted([(key.encode(), value.encode()) for key, value in translations.items()])
-    start = 28 + 16 * len(pairs)
-    tables, strings = (list[int](), list[int]()), bytearray()
-    for side, table in enumerate(tables):
-        for pair in pairs:
-            table += [len(pair[side]), start + len(strings)]
-            strings += pair[side] + b"\0"
-    header = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, start)
-    return header + b"".join([struct.pack(f"<{len(table)}I", *table) for table in tables]) + bytes(strings)
+    number, pairs = len(translations), sorted([(key.encode(), value.encode()) for key, value in translations.items()])
+    strings = [string for side in zip(*pairs, strict=True) for string in side]
+    places = accumulate([len(string) + 1 for string in strings], initial=28 + 16 * number)
+    numbers = [0x950412DE, 0, number, 28, 28 + 8 * number, 0, 28 + 16 * number]
+    numbers += [part for string, place in zip(strings, places, strict=False) for part in (len(string), place)]
+    return struct.pack(f"<{len(numbers)}I", *numbers) + b"".join([string + b"\0" for string in strings])
 
 
 NAMED, CODE = ("Misconceptions", "Messages", "Lines", "Chapters", "Crashes", "States"), ("Stub", "Solution", "Before")
