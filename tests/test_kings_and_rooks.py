@@ -7,7 +7,7 @@ import random
 import pytest
 from often import often
 
-from lightsgame import Board, Game, Inconsistent, answer, is_solution, is_witness, quiet_patterns
+from lightsgame import Board, Game, Inconsistent, answer, is_solution, is_witness, quiet_patterns, solve
 from lightsgame.algebra import matrix
 from lightsgame.methods import best
 
@@ -77,3 +77,16 @@ def test_a_long_single_row_of_the_plain_game() -> None:
                 assert is_solution(board, answer(board).presses)
             except Inconsistent as error:
                 assert n % 3 == 2 and is_witness(board, error.witness)
+
+
+def test_a_row_or_a_column_of_a_million_lamps_that_has_no_solution() -> None:
+    n = 3_000_002
+    one = Board.from_rows([1], n)
+    with pytest.raises(Inconsistent) as refused:
+        solve(one)
+    pattern = Board.from_rows([(1 << 3 * (n // 3 + 1)) // 7 * 3 & (1 << n) - 1], n)
+    assert refused.value.witness == pattern and is_witness(one, pattern)
+    m = 300_002
+    with pytest.raises(Inconsistent) as refused:
+        solve(Board.from_rows([1] + [0] * (m - 1), 1), rule="king")
+    assert [row for row in refused.value.witness.rows if not row] == [0] * (m // 3)

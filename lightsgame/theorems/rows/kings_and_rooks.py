@@ -39,7 +39,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import product
 
-from ...algebra.bits import Bits, combination, dot, full, lowest
+from ...algebra.bits import Bits, combination, dot, flags, full, lowest
 from ...game.board import Board
 from ...game.chase import refuted_by
 from ...game.game import Game
@@ -58,7 +58,7 @@ def line_kernel(k: int, glued: bool) -> tuple[Bits, ...]:
     """
     if k % 3 != (0 if glued else 2):
         return ()
-    whole = sum([1 << 3 * i for i in range(k // 3 + 1)])
+    whole = full(3 * (k // 3 + 1)) // 7  # 0b...001001, for 7 divides 8^i - 1
     return tuple([whole * start & full(k) for start in ((0b101, 0b110) if glued else (0b011,))])
 
 
@@ -153,7 +153,7 @@ def king_quiet(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
 
 def _product(down: Bits, across: Bits, m: int) -> Rows:
     """The board of the cells that lie in a row of the first set and in a column of the second."""
-    return tuple([across * (down >> i & 1) for i in range(m)])
+    return tuple([across * lies for lies in flags(down, m)[:m]])
 
 
 def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
