@@ -27,11 +27,11 @@ from lightsgame import (
     quiet_patterns,
     solve,
 )
-from lightsgame.algebra import matrix, sparse
+from lightsgame.algebra import matrix, modular, sparse
 from lightsgame.algebra.bits import flags, from_flags, full, members, odd
 from lightsgame.cli import main
 from lightsgame.game import edge_lists, elimination, families, lights
-from lightsgame.game.rule import Rule
+from lightsgame.game.rule import WRAPS, Rule
 from lightsgame.game.sparse_graph import SparseGraph
 
 
@@ -263,7 +263,7 @@ def sliding_rules() -> list[Rule | str]:
     fitting = [Rule([(0, 0)], slides) for slides in (around, jumps, along)] + [Rule([], [(1, 0), (-1, 0), *along])]
     # One-sided, along lines that meet twice, with a step besides: these are taken cell by cell.
     others = [Rule([(0, 0)], [*along, (1, 0)]), Rule([(0, 0)], [*along, (0, 2), (0, -2)])]
-    return ["rook", "bishop", *fitting, *others, Rule([(0, 0), (1, 2), (-1, -2)], along)]
+    return ["rook", "bishop", "rook", "bishop", *fitting, *others, Rule([(0, 0), (1, 2), (-1, -2)], along)]
 
 
 def test_presses_that_slide_along_lines_and_cell_by_cell(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,27 +273,43 @@ def test_presses_that_slide_along_lines_and_cell_by_cell(monkeypatch: pytest.Mon
     for trial in range(often(400)):
         m, n, states = rng.randint(1, 7), rng.randint(1, 7), rng.choice((2, 2, 3, 4))
         holes = [(i, j) for i in range(m) for j in range(n) if (i or j) and rng.random() < 0.1 * (trial % 5)]
-        wrap = rng.choice(("none", "none", "none", "torus"))
+        wrap = rng.choice(("none", *WRAPS))
         game = Game(m, n, rule=rng.choice(rules), wrap=wrap, holes=holes, states=states)
         vector = tuple([rng.randrange(states) for _ in range(game.order)])
         moved = [sum([vector[v] * row[v] for v in range(game.order)]) % states for row in elimination.rows(game)]
         assert game.vector(game.effect(game.position(vector))) == tuple(moved)
         by_lines += bool(game.sliding()[1])
-        if states > 2 or not game.symmetric:
+        if not game.symmetric:
             continue
-        table = [sum([one << v for v, one in enumerate(row)]) for row in elimination.rows(game)]
-        R, change = matrix.reduce(table, game.order), vector if trial % 2 else tuple(moved)
-        assert elimination.count(game) == 1 << R.nullity == 1 << len(elimination.kernel(game))
-        assert not any(game.effect(game.position(quiet)) for quiet in elimination.kernel(game))
+        table, change = elimination.rows(game), vector if trial % 2 else tuple(moved)
+        assert elimination.count(game) == modular.solutions(table, states)
+        assert not any(sum(game.vector(game.effect(game.position(quiet)))) for quiet in elimination.kernel(game))
         try:
             presses = elimination.solve(game, change)
         except Inconsistent as error:
-            assert not R.is_solvable(from_flags(change)) and is_witness(
-                game, game.position(error.witness), lit=game.position(change)
-            )
+            assert trial % 2 and is_witness(game, game.position(error.witness), lit=game.position(change))
+            assert modular.is_witness(table, error.witness, change, states)
         else:
             assert game.vector(game.effect(game.position(presses))) == change
     assert by_lines > often(400) // 3
+
+
+@pytest.mark.parametrize("states", [2, 3, 36])
+@pytest.mark.parametrize(("rule", "wrap"), [("bishop", "none"), ("rook", "torus"), ("bishop", "torus")])
+def test_a_hundred_lines_of_each_kind_in_many_states_and_glued(rule: str, wrap: str, states: int) -> None:
+    game = Game(101, 101, rule=rule, wrap=wrap, states=states)  # cell by cell it was refused
+    start = game.effect(game.lit())
+    assert is_solution(game, answer(game, lit=start).presses, lit=start)
+
+
+@pytest.mark.parametrize("wrap", ["mobius", "klein", "projective"])
+def test_lines_that_meet_twice(wrap: str) -> None:
+    for rule, size in (("bishop", (100, 100)), ("rook", (99, 120))):
+        game = Game(*size, rule=rule, wrap=wrap)
+        start = game.effect(game.lit())
+        found = answer(game, lit=start)
+        assert is_solution(game, found.presses, lit=start) and nullity(game) == found.nullity
+    assert game.sliding()[2]
 
 
 @pytest.mark.parametrize(("rule", "share"), [("bishop", 0.0), ("bishop", 0.1), ("rook", 0.1)])

@@ -19,7 +19,6 @@ from ..algebra.bits import flags, from_flags, from_members, full
 from ..algebra.sweep import Sweep, sweep
 from ..errors import Inconsistent, at_most, count_text, unsolvable
 from .game import Game, Vector
-from .graph import adjacency
 from .task import Method
 
 # One more or less is as good a limit.
@@ -41,13 +40,16 @@ def solve(game: Game, change: Vector) -> Vector:
     """
     system: Any = _system(game)
     try:
-        return _vector(game, system.solve(change if isinstance(system, Sweep) else from_flags(bytes(change))))
+        if isinstance(system, Sweep):  # with equations of lines those of the lamps have the other sign
+            more = len(system.columns) - game.order
+            return _vector(game, system.solve([-c for c in change] + [0] * more if more else change))
+        return _vector(game, system.solve(from_flags(bytes(change))))
     except Inconsistent as error:
         raise refuted(game, _vector(game, error.witness), change) from None
 
 
 def _vector(game: Game, found: Any) -> Vector:
-    return found if isinstance(found, tuple) else tuple(flags(found, game.order)[: game.order])
+    return tuple(found if isinstance(found, tuple) else flags(found, game.order))[: game.order]
 
 
 def refuted(game: Game, witness: Vector, change: Vector) -> Inconsistent[Vector]:
@@ -107,19 +109,22 @@ def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
     at_most(game.order, most, f"a matrix of {count_text(game.order)} rows for the game {game}", f"{most:,} lamps")
     if game.states == 2 and game.graph is not None:
         return sparse.factor(game.graph.neighbours, full(game.order) if (0, 0) in game.rule.steps else 0)
-    own, lines = game.sliding()
-    if game.states == 2 and lines and game.order > sparse.SMALL:
-        # Proof.  Let a line have its sum s as an unknown of its own, with the equation s + (its presses) = 0.  Put into
-        # the equation of a lamp, the sums of its lines are all presses on them, its own once for each line.  So both
-        # systems have the same x; and with the lines as columns of L the matrix of the game is c + L Lᵀ, c the number
-        # before the lines, and that of both kinds of unknowns is symmetric: [[c, L], [Lᵀ, 1]].                       ∎
-        edges = [(lamp, number) for number, line in enumerate(lines, start=game.order) for lamp in line]
-        lists, names = adjacency(edges, range(game.order + len(lines)))
-        return sparse.factor(lists, full(len(names)) ^ full(game.order) * (own % 2 == 0))
-    lamps: list[list[int]] = [[] for _ in range(game.order)]
-    for press, reached in enumerate(game.reach()):
-        for lamp, far in reached:
-            lamps[lamp] += [press] * far
+    own, lines, shared = game.sliding()
+    if lines and game.order > sparse.SMALL:
+        # Proof.  Let minus the sum of the presses on a line be an unknown of its own, by an equation that says so, and
+        # their sum where they are shared.  Then the equation of a lamp is short if taken with the other sign, for most
+        # lamps have the number -1 of their own.  For k = 2 the larger system is symmetric, too.                       ∎
+        lamps = [[v] * (-times % game.states) for v, times in enumerate(own)]
+        for group, times in ((lines, 1), (shared, game.states - 1)):
+            for line in group:
+                for v in line:
+                    lamps[v].append(len(lamps))
+                lamps.append([len(lamps)] * times + line)
+    else:
+        lamps = [[] for _ in range(game.order)]
+        for press, reached in enumerate(game.reach()):
+            for lamp, far in reached:
+                lamps[lamp] += [press] * far
     if game.states == 2 and game.symmetric:  # sparse elimination takes the cells in the order of their degree
         beside = [[other for other in around if other != lamp] for lamp, around in enumerate(lamps)]
         return sparse.factor(beside, from_flags([lamp in around for lamp, around in enumerate(lamps)]))

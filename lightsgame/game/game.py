@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, product
 from math import gcd
 from typing import Any, TypeAlias
 
@@ -35,7 +35,7 @@ from ..evidence import Shown
 from .board import Board
 from .dialects import MOST_STATES
 from .dials import StateBoard, plus_effect
-from .rule import RULES, WRAPS, AnyRule, Cell, Rule, as_rule
+from .rule import RULES, WRAPS, AnyRule, Cell, Rule, Step, as_rule, course
 from .sparse_graph import GraphLike, SparseGraph
 
 Vector: TypeAlias = tuple[int, ...]
@@ -198,24 +198,42 @@ class Game(Shown):
             found.append(tuple([(lamp, times) for lamp, times in pairs if times]))
         return tuple(found)
 
-    def sliding(self) -> tuple[int, list[list[int]]]:
-        """The lines of lamps along which presses slide, if all else that a press reaches is at most its own lamp.
+    def sliding(self) -> tuple[list[int], list[list[int]], list[list[int]]]:
+        """(own, lines, shared): how presses that slide change lamps along lines; nothing if they reach anything else.
 
-        A press adds one to each line through it, all lamps of it, and the number before the lines to its own lamp.
+        A press adds one to each line through it, all lamps of it, and its number in *own* to its own lamp.  Where two
+        lines meet more than once, what they share has been counted twice, and the press takes one from all of that.
 
-        >>> Game(2, 3, rule="rook").sliding()
-        (-1, [[0, 1, 2], [3, 4, 5], [0, 3], [1, 4], [2, 5]])
+        >>> Game(2, 2, rule="rook").sliding()
+        ([-1, -1, -1, -1], [[0, 1], [0, 2], [1, 3], [2, 3]], [])
+        >>> Game(2, 3, rule="bishop", wrap="torus").sliding()
+        ([0, 0, 0, 0, 0, 0], [[0, 5, 1, 3, 2, 4], [0, 4, 2, 3, 1, 5]], [[0, 1, 2, 3, 4, 5]])
         """
-        slides = [step for step in self.rule.slides if step > (0, 0)]
-        straight = self.rule.symmetric and all(gcd(*step) == 1 for step in slides)  # no two lines meet twice
-        found: list[list[int]] = []
-        for di, dj in slides if straight and self.wrap == "none" and {*self.rule.steps} <= {(0, 0)} else ():
-            through: dict[Cell, list[int]] = {}
-            for v, (i, j) in enumerate(self.cells):
-                through[i, j] = line = through.get((i - di, j - dj), [])
-                found += [] if line else [line]
-                line.append(v)
-        return int((0, 0) in self.rule.steps) - len(slides) if found else 0, found
+        rule, slides = self.rule, [step for step in self.rule.slides if step > (0, 0)]
+        own, straight = (0, 0) in rule.steps, self.wrap == "none" or ((0, 0) in rule.steps and len(slides) < 3)
+        if not (straight and self.symmetric and len(rule.steps) == own and all(gcd(*step) == 1 for step in slides)):
+            return [], [], []
+        number, lines = {cell: v for v, cell in enumerate(self.cells)}, list[list[int]]()
+        through, passed = [list[int]() for _ in number], set[tuple[Cell, Step]]()
+        for cell, way in product(number, slides):
+            if (cell, way) in passed:
+                continue
+            line = {number[cell]: None}
+            for ahead in (way, (-way[0], -way[1])):
+                for here, (i, j) in course(cell, ahead, self.size, self.wrap):
+                    if here not in number:
+                        break
+                    line[number[here]] = None
+                    passed.add((here, max((i, j), (-i, -j))))
+            for v in line:
+                through[v].append(len(lines))
+            lines.append(list(line))
+        shared = dict[tuple[int, ...], list[int]]()
+        for v, crossing in enumerate(through):
+            shared.setdefault(tuple(crossing), []).append(v)
+        twice = [alike for crossing, alike in shared.items() if len(crossing) > 1 < len(alike)]
+        ones = Counter(v for alike in twice for v in alike)
+        return [own - len(crossing) + ones[v] for v, crossing in enumerate(through)], lines, twice
 
     def __str__(self) -> str:
         what = f"a graph of {self.order} vertices" if self.graph else " x ".join(map(number_text, self.size))
@@ -365,10 +383,10 @@ class Game(Shown):
             values = self.vector(presses)
             rows = [values[i : i + n] for i in range(0, len(values), n)]
             return StateBoard(plus_effect(rows, self.states), self.states)
-        values, (own, lines) = self.vector(presses), self.sliding()
-        moved = [own * value for value in values]
-        for line in lines:
-            total = sum([values[v] for v in line])
+        values, (own, lines, shared) = self.vector(presses), self.sliding()
+        moved = [a * value for a, value in zip(own, values, strict=True)] if lines else [0] * self.order
+        for sign, line in [(1, line) for line in lines] + [(-1, line) for line in shared]:
+            total = sign * sum([values[v] for v in line])
             for v in line:
                 moved[v] += total
         for times, reached in () if lines else zip(values, self.reach(), strict=True):

@@ -118,7 +118,7 @@ class Rule(Shown):
         # A slide reaches the cells of a line, each of them once, whichever way the line runs through it.
         line = dict.fromkeys(found)
         for direction in self.slides:
-            for met in _line(cell, direction, size, wrap):
+            for met, _ in course(cell, direction, size, wrap):
                 if there is not None and met not in there:
                     break
                 line[met] = None
@@ -177,12 +177,16 @@ def walked(cell: Cell, step: Step, size: tuple[int, int], wrap: str) -> tuple[Ce
     return (i, j), (di, dj)
 
 
-def _line(cell: Cell, direction: Step, size: tuple[int, int], wrap: str) -> Iterator[Cell]:
-    """The cells of a line from *cell* on, until it ends or comes back to its start."""
+def course(cell: Cell, direction: Step, size: tuple[int, int], wrap: str) -> Iterator[tuple[Cell, Step]]:
+    """The cells of a line from *cell* on and the direction there, until it ends or comes back to its start.
+
+    >>> list(course((0, 1), (0, 1), (2, 2), "mobius"))
+    [((1, 0), (0, 1)), ((1, 1), (0, 1)), ((0, 0), (0, 1))]
+    """
     start = here = (cell, direction)
     while (moved := walked(*here, size, wrap)) is not None and moved != start:
         here = moved
-        yield here[0]
+        yield here
 
 
 def as_rule(rule: AnyRule) -> Rule:
