@@ -69,7 +69,8 @@ def the_game() -> Lines:
     >>> list(the_game())[2].endswith("Checked by pressing: it is so.")
     True
     """
-    press, solved = Board.from_cells(5, 5, [(2, 2)]), fewest(answer(Board.full(5, 5))).presses
+    press = Board.from_cells(5, 5, [(2, 2)])
+    solved = fewest(answer(Board.full(5, 5))).presses
     yield said("press")
     yield beside(press, press.effect(), solved)
     yield _("{}  {}").format(said("any order", n=solved.weight()), checked(solved.effect() == Board.full(5, 5)))
@@ -214,8 +215,8 @@ def even_meetings() -> Lines:
     g = grid(5, 5)
     claim = bipartite.bipartite(g)
     first, second = (Board.from_bits(word, 5, 5) for word in claim.patterns)
-    presses, common = Board.from_bits(claim.patterns[0] & claim.black, 5, 5), (first & second).weight()
-    yield said("meet", n=common)
+    presses = Board.from_bits(claim.patterns[0] & claim.black, 5, 5)
+    yield said("meet", n=(first & second).weight())
     yield beside(first, second, presses, presses.effect())
     yield checked(bipartite.Bipartite.holds(claim, graph=g))
     try:

@@ -211,7 +211,8 @@ def reduction(puzzle: Puzzle, *, at_most_one: str = "pairwise", need: bool = Fal
     Raises:
         BadInput: there is no encoding of that name.
     """
-    encode, (m, n) = AT_MOST_ONE[one_of(at_most_one, AT_MOST_ONE, "an encoding")], puzzle.size
+    encode = AT_MOST_ONE[one_of(at_most_one, AT_MOST_ONE, "an encoding")]
+    m, n = puzzle.size
     fresh = count(m * n + 1)
     return Reduction(puzzle, list(chain.from_iterable(_clauses(puzzle, encode, fresh, need))), next(fresh) - 1, need)
 

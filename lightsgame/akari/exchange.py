@@ -113,7 +113,8 @@ def from_save(text: str) -> Reading:
     found = dict(pairs)
     if found.get("GAME") != "Light Up" or "DESC" not in found or "PARAMS" not in found:
         raise ParseError("a saved game of Light Up", repr(found.get("GAME", "")[:40]), "the saved game")
-    puzzle, at = from_tatham(f"{found['PARAMS']}:{found['DESC']}"), found.get("STATEPOS", "1")
+    puzzle = from_tatham(f"{found['PARAMS']}:{found['DESC']}")
+    at = found.get("STATEPOS", "1")
     moves = [pair for pair in pairs if pair[0] in ("MOVE", "SOLVE", "RESTART")]
     bulbs = set[tuple[int, int]]()
     for key, value in moves[: int(at) - 1 if re.fullmatch("[0-9]{1,9}", at) else 0]:

@@ -98,7 +98,8 @@ def _steps(puzzle: Puzzle, enough: int = 0, states: int = MOST_STATES) -> int:
 
 def _climbed(m: int, n: int) -> Puzzle:
     """A puzzle that takes many steps: signs are changed at random, and what takes no fewer steps than before stays."""
-    chance, best, top = Random(f"{m} x {n}"), Puzzle.from_rows([BLACK * n] * m), 0
+    chance = Random(f"{m} x {n}")
+    best, top = Puzzle.from_rows([BLACK * n] * m), 0
     for _ in range(TRIES):
         cells = chance.sample(range(m * n), chance.randint(1, 3))
         # White half of the time, for black cells part a puzzle into small ones.

@@ -268,8 +268,9 @@ def read_answer(text: str) -> tuple[Puzzle, Board]:
     >>> print(bulbs)
     ·●·
     """
-    lines, puzzle = [line for _, line in _lines(text)], Puzzle(text.replace(BULB, WHITE))
-    return puzzle, Board.from_rows([int(line.translate(_TO_BITS)[::-1], 2) for line in lines], puzzle.columns)
+    puzzle = Puzzle(text.replace(BULB, WHITE))
+    bulbs = [int(line.translate(_TO_BITS)[::-1], 2) for _, line in _lines(text)]
+    return puzzle, Board.from_rows(bulbs, puzzle.columns)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

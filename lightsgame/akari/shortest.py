@@ -69,11 +69,12 @@ class Shortest(AboutPuzzle, kind="akari-shortest", asks="puzzle"):
         m, n = self.puzzle.size
         yield m * n > MOST_CELLS and "the puzzle is too large to look through all stories"
         yield not is_inside(self.puzzle, (*self.steps, self.stuck)) and "a step is about a cell outside"
-        field, steps, below = field_of(self.puzzle), [step_of(each) for each in self.steps], step_of(self.stuck)
+        field, steps = field_of(self.puzzle), [step_of(each) for each in self.steps]
         yield first_doubt(self.puzzle, steps) is not None and "a step does not follow"
         end = reduce(partial(after, field), steps, at_first(field))
         yield not is_solution(self.puzzle, field.board(end.bulbs)) and "the steps do not solve the puzzle"
         if self.level > EASY:
+            below = step_of(self.stuck)
             yield (field.bits(below.bulbs) & ~end.bulbs | field.bits(below.empty) & end.bulbs) and "a level below errs"
             known = after(field, at_first(field), below)
             new = any(idea.bulbs | idea.empty for idea in ideas(field, known, self.level - 1))

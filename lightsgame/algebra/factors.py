@@ -52,7 +52,8 @@ def square_free_parts(a: Polynomial) -> list[tuple[Polynomial, int]]:
     """
     # The derivative of p^e has p^(e-1) where e is odd, and p^e where it is even: `simple` is the product of the p with
     # odd e, of which each step takes one away from all that are left.  What stays in the end is a square.           ∎
-    rest, parts = gcd(a, spread(every_other(a, 1))), list[tuple[Polynomial, int]]()  # the derivative: odd powers alone
+    parts: list[tuple[Polynomial, int]] = []
+    rest = gcd(a, spread(every_other(a, 1)))  # the derivative: odd powers alone
     simple, exponent = divide(a, rest)[0], 0
     while degree(simple) > 0:
         common, exponent = gcd(simple, rest), exponent + 1

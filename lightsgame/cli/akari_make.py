@@ -45,7 +45,8 @@ def run_generate(size: Size, seed: Name, solvable: bool, arbitrary: bool, to: st
     black, numbered = wishes["black"], wishes.pop("numbered")
     if (arbitrary or solvable) and any(wishes[wish] for wish in wishes if wish not in ("black", "seconds")):
         raise BadInput(f"--{'arbitrary' if arbitrary else 'solvable'} or a puzzle with one solution", "both")
-    chosen, share = new_seed() if seed is None else seed, 0.5 if numbered is None else numbered
+    chosen = new_seed() if seed is None else seed
+    share = 0.5 if numbered is None else numbered
     if arbitrary:
         blacks = round(black * m * n)
         drawn = generator.arbitrary(m, n, black=blacks, clues=round(share * blacks), seed=chosen)
@@ -135,7 +136,8 @@ def run_from_cnf(file: str, zero_one: bool, read: str | None, svg: str | None) -
     if bulbs is None:
         places = {str(variable): cell for variable, cell in enumerate(cells_json(board.places), start=1)}
         return Report(0, lambda: lines(board), {"puzzle": board.puzzle.rows, "variables": places})
-    fault, found = next(rules.faults(board.puzzle, bulbs), None), board.model(bulbs)
+    fault = next(rules.faults(board.puzzle, bulbs), None)
+    found = board.model(bulbs)
     value = {"model": found, "satisfied": board.formula.is_satisfied_by(found), "broken": fault and str(fault)}
     return Report(1 if fault else 0, str(fault) if fault else " ".join(["v", *map(str, found), "0"]), value)
 

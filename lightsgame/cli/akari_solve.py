@@ -61,7 +61,8 @@ def run_solve(
     puzzle: Puzzle, method: Any, engine: Name, explain: bool, count: Number, unique: bool, seconds: float, **files: Name
 ) -> Report:
     """Solve a puzzle and say what was found."""
-    proof, svg, proving = files.get("proof"), files.get("svg"), None if engine == "pycosat" else engine
+    proof, svg = files.get("proof"), files.get("svg")
+    proving = None if engine == "pycosat" else engine
     given = small(puzzle, MOST_EXPLAINED if explain else MOST_SHOWN, "an explanation for" if explain else "a puzzle of")
     m, n = given.size
     if method == "sat":

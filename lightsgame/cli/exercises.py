@@ -117,7 +117,8 @@ def run_review(answer: str | None, folder: Folder) -> Report:
 
 def run_reset(id: str, folder: Folder) -> Report:
     """Begin anew."""
-    kept, lines = folder.reset(id), [_("{file} is as at the start.").format(file=folder.file(id))]
+    kept = folder.reset(id)
+    lines = [_("{file} is as at the start.").format(file=folder.file(id))]
     lines += [_("Your text is kept in {file}").format(file=kept)] if kept else []
     return Report(0, lines, {"id": id, "file": str(folder.file(id)), "kept": str(kept) if kept else None})
 

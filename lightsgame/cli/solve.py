@@ -112,7 +112,8 @@ def solve_game(given: Task, method: str, wanted_fewest: bool, limit: int | None,
     if wanted_fewest or few or found.solutions == 1:
         with meter("looking for the fewest presses: {} %") as tell:
             found = solving.fewest(found, seconds=wishes.seconds, progress=lambda i, n: tell(100 * i // max(n, 1)))
-    seconds, every = perf_counter() - began, None if limit is None else list_all(found, limit)
+    seconds = perf_counter() - began
+    every = None if limit is None else list_all(found, limit)
     draw(wishes.drawing, lambda: found.start.to_svg(presses=found.presses))
 
     def evidence() -> Evidence:  # that the presses solve the board; and if that was asked, that no fewer do
@@ -245,7 +246,8 @@ def giant_rows(m: int, n: int, rows: Size, stripes: Stripes, json: bool, method:
         value |= {"solvable": False, "witness": witness, "reason": reason}
         told = f"{reason.capitalize()}; its rows {first} to {last}:\n{picture(witness)}"
         return Report(1, told, value, evidence=evidence)
-    k, span = fibonacci.nullity(m, n), f"row {first}" if first == last else f"rows {first} to {last}"
+    k = fibonacci.nullity(m, n)
+    span = f"row {first}" if first == last else f"rows {first} to {last}"
     told = f"{span} of {high} x {wide}; {ways(1 << k)}; {perf_counter() - began:.3f} s"
     value |= {"solvable": True, "weight": None, "nullity": k, "solutions": count_json(1 << k), "method": "fibonacci"}
     value |= {"fewest": k == 0, "presses": found}

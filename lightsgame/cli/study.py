@@ -33,7 +33,8 @@ def run_nullity(size: Size, words: Words) -> Report:
     states, kind = rules["states"], f"{number_text(m)} x {number_text(n)} game"
     many = count_text(states**k) if k < MOST_WIDTHS else f"{states}^({number_text(k)})"
     told = f"one {kind} in {many} can be solved, and then in {many} ways" if k else f"every {kind} has one solution"
-    value, fast = {"rows": m, "columns": n, **rules, "nullity": k}, PROOFS.get(tuple(rules.values()))
+    value = {"rows": m, "columns": n, **rules, "nullity": k}
+    fast = PROOFS.get(tuple(rules.values()))
     proof = (lambda: fast(m, n)) if fast else (lambda: certificates.game_nullity(game.Game(m, n, **rules)))
     return Report(0, [f"nullity {k}", told], value, evidence=proof)
 

@@ -68,7 +68,8 @@ class Darkest(Evidence, kind="darkest", asks="graph lit"):
         if k > MOST_NULLITY or not all(within(q, n) and lights.is_quiet(g, q) for q in self.basis):
             yield "the patterns are not quiet, or too many"
         yield rank(self.basis, n) < k and "the patterns are not independent"
-        kinds, wanted, made = classes(self.basis, n), _syndrome(self.basis, self.lit), {0}
+        kinds, made = classes(self.basis, n), {0}
+        wanted = _syndrome(self.basis, self.lit)
         for count in range(self.left.bit_count()):
             yield wanted in made and f"{count} lamps have the syndrome"
             made |= {s ^ t for s in made for t in kinds}

@@ -106,7 +106,8 @@ def hardest(
         numbers = climb(board.core, board.rank, limit, share if steps is None else math.inf, seed, steps)
     moves = outside + (inside - largest(numbers, k if counted else board.rank)[0]) // 2
     told = (*sorted(sizes.values(), reverse=True), outside)
-    bound, games = len(counts) - 1 if counts else bound, counted[min(counted)].ways >> k if counted else None
+    bound = len(counts) - 1 if counts else bound
+    games = counted[min(counted)].ways >> k if counted else None
     worst = WorstCase(m, n, told, board.presses(numbers), moves, bound, counts, games)
     if not prove or worst.proved:
         return worst

@@ -57,7 +57,8 @@ def climb(
     >>> climb({1: 1, 2: 1, 3: 2}, 2, goal=2, seconds=1.0)
     {1: 1, 2: 1, 3: 0}
     """
-    rng, deadline, last = random.Random(seed), time.monotonic() + seconds, math.inf if most is None else most
+    rng, deadline = random.Random(seed), time.monotonic() + seconds
+    last = math.inf if most is None else most
     here = {t: rng.choice((-1, 1)) if v % 2 else 0 for t, v in sizes.items()}
     promising, best, least, points = dict(here), here, math.inf, list[Bits]()
     made, free = 0, dict.fromkeys(sizes, 0)  # steps, and the step from which a class may be changed again

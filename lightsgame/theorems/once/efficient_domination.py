@@ -59,7 +59,8 @@ class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
         return sum(1 << press for press, _ in self.parts)
 
     def __str__(self) -> str:
-        g, presses = self.graph, ", ".join([str(self.graph.names[press]) for press, _ in self.parts])
+        g = self.graph
+        presses = ", ".join([str(g.names[press]) for press, _ in self.parts])
         first = f"{len(self.parts)} presses change each of the {g.order} lamps exactly once:"
         each = [f"  {g.names[press]} changes {', '.join(map(str, g.named(lamps)))}" for press, lamps in self.parts]
         return "\n".join([first, *each, f"No fewer presses reach every lamp: no press reaches two of {presses}."])

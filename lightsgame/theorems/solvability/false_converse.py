@@ -47,9 +47,11 @@ class Counterexample(Evidence, kind="false-converse", asks="graph"):
     witness: Bits
 
     def __str__(self) -> str:
-        n, edges = self.graph.order, ", ".join([f"{u}-{v}" for u, v in self.graph.edges()]) or "none"
+        edges = ", ".join([f"{u}-{v}" for u, v in self.graph.edges()]) or "none"
         target, changed, quiet = [list(members(word)) for word in (self.target, self.effect_of_target, self.witness)]
-        head = f"vertices 0 to {n - 1}, edges {edges}: change only {target}.\nPressed, the target changes"
+        head = (
+            f"vertices 0 to {self.graph.order - 1}, edges {edges}: change only {target}.\nPressed, the target changes"
+        )
         return f"{head} {changed}, so it is not in Nul A; but the quiet pattern {quiet} meets it oddly."
 
     def claim(self) -> str:

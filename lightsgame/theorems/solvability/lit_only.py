@@ -84,12 +84,13 @@ def lit_only(g: Graph, start: Bits, end: Bits = 0) -> LitOnly:
         Inconsistent: there is none: the witness is a quiet pattern, or, where only this rule forbids it, the end.
         BadInput: the graph is not connected.
     """
-    lamps, way, presses = start, list[int](), 0 if start == end else lights.solve(g, start, end)
+    presses = 0 if start == end else lights.solve(g, start, end)
     if presses and not start:
         raise Inconsistent("no way: all lamps are dark, so none may be pressed", end)
     if presses and end == full(g.order):
         raise Inconsistent("no way: the lamp pressed last is dark, so the last position is never all lit", end)
     expect(not presses or is_connected(g), "a connected graph", "one in several parts")
+    lamps, way = start, list[int]()
     for v in _order(g, start, presses):
         for w in _alone(g, lamps, v):
             u = lowest(g.neighbours[w] & lamps) if not lamps >> w & 1 else w  # remark (1)

@@ -101,7 +101,8 @@ def tree_law(order: int) -> TreeLaw:
         TooLarge: more than 100 vertices.
     """
     at_most(order, MOST, f"counts for trees of {order} vertices")
-    n, digits, tanh, u = order, order * order.bit_length(), [0], [0, 1, *[0] * order][: order + 1]
+    n, digits = order, order * order.bit_length()
+    u, tanh = [0, 1, *[0] * order][: order + 1], [0]
     for k in range(n):  # its derivative is 1 less its square
         tanh.append((k == 0) - times(tanh, tanh, k))
     ut = [times(u, tanh, k) for k in range(n + 1)]
@@ -165,7 +166,8 @@ def _rooted(n: int, digits: int, largest: int, *, labelled: bool = False) -> lis
     # for each that copies, and of those that force with a y for each.  If S are the sets of what A counts, log S is A_1
     # + A_2 / 2 + ..., and to x (log S)' a term of x^d in A gives d times its A_k at x^(dk), k = 1, 2, ...  With labels
     # log S is A alone, and all coefficients are those of x^d / d!.                                                  ∎
-    rooted, sets, slopes = [(0, 0, 0)], ([1], [1], [1]), [[0] * (n + 1) for _ in range(3)]
+    rooted = [(0, 0, 0)]
+    sets, slopes = [[1] for _ in range(3)], [[0] * (n + 1) for _ in range(3)]
     ways: Callable[[int, int], int] = comb if labelled else lambda n, k: 1
     same, other, forced = sets
     for d in range(1, n + 1):

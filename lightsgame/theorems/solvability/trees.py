@@ -163,7 +163,7 @@ def _filled(hung: Tree, target: Bits, chosen: Bits) -> Bits:
     # children): a copying v has x_v = x_parent + s_v, a forcing one says x_parent = s_v, and the lamp of a fixed one
     # asks its forcing children for the sum s_v + x_parent + (1 + copies) x_v, which the one that is not free makes.  ∎
     parents = [*[n if p == v else p for v, p in enumerate(hung.parents)], n]  # above the roots stands n, unpressed
-    says, copies, bound, x = [target >> v & 1 for v in range(n + 1)], [0] * (n + 1), [n] * (n + 1), 0
+    says, copies, bound = [target >> v & 1 for v in range(n + 1)], [0] * (n + 1), [n] * (n + 1)
     for v in reversed(hung.order):
         p = parents[v]
         if types[v] == "copying":
@@ -173,6 +173,7 @@ def _filled(hung: Tree, target: Bits, chosen: Bits) -> Bits:
             says[p] ^= says[bound[v]]
         elif not free >> v & 1:
             bound[p] = v
+    x = 0
     for v in hung.order:
         p = parents[v]
         above = x >> p & 1
