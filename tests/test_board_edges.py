@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 from collections.abc import Callable
 from itertools import product
@@ -439,3 +440,24 @@ def test_rows_that_move_bring_each_lamp_where_its_step_leads(
         for i, j in rule.reach(cell, (m, n), wrap):
             lit[i][j] ^= 1
     assert Board.from_rows(rule.moved(rows, n, wrap), n) == Board(lit)
+
+
+def test_tall_and_wide_boards_in_every_form() -> None:
+    rng = random.Random(4)
+    for m, n in [(m, n) for m in (1, 2, 7, 8, 9, 17) for n in (1, 3, 8, 9, 40)] + [(5000, 1), (5000, 3), (3, 5000)]:
+        table = [[rng.randrange(2) for _ in range(n)] for _ in range(m)]
+        text = "\n".join(["".join([".#"[lamp] for lamp in row]) for row in table])
+        board = Board(f"% lines that are alike\n{text}\n\n% lines that are alike\n")
+        assert board == Board(table) == Board(str(board)) == Board(text.replace("\n", "/"))
+        assert board.to_array() == table and board.to_text("#", ".") == text
+        assert board.transpose().to_array() == [list(column) for column in zip(*table, strict=True)]
+        assert board.transpose().transpose() == board
+
+
+def test_the_first_of_wrong_lines_is_told() -> None:
+    for text, line in (("##\n##\n##\n#\n#", 4), ("#.\n\n#.\n#x\n#x", 4), ("#\n#\n##\n#\n##", 3), ("__\n#_\n__\n_?", 4)):
+        with pytest.raises(ParseError, match=f"line {line}"):
+            Board(text)
+    with pytest.raises(BadInput, match="row 3"):
+        Board([[1], [0], [1, 0], [1, 0]])
+    assert Board("#_/.#/#_").holes == (2, 0, 2)

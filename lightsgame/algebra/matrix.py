@@ -262,10 +262,11 @@ def transpose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     (1, 3)
     """
     # Column k of the bytes holds eight columns of bits for all rows; a table for each bit writes one of them in digits.
-    if not A:
-        return (0,) * columns
+    if len(A) <= 8:  # a byte holds a whole column  # mutant: equivalent
+        lanes = sum([int.from_bytes(flags(row, columns), "little") << i for i, row in enumerate(A)])
+        return tuple(lanes.to_bytes(columns, "little"))
     width = (columns + 7) // 8
-    octets = b"".join([row.to_bytes(width, "little") for row in reversed(A)])
+    octets = bytes(A[::-1]) if width == 1 else b"".join([row.to_bytes(width, "little") for row in reversed(A)])
     eights = [(octets[k::width], _DIGITS[: columns - 8 * k]) for k in range(width)]
     return tuple([int(eight.translate(digit), 2) for eight, digits in eights for digit in digits])
 

@@ -6,7 +6,6 @@ NumPy is no dependency: it is loaded only where somebody has an array, or wants 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ..algebra.bits import Bits
@@ -40,10 +39,13 @@ def entries(given: object, k: int, wanted: str, read: Callable[[Any], Any]) -> t
     expect(table and table[0], "at least one row and one column", f"{len(table)} x 0")
     columns = len(table[0])
     for i, row in enumerate(table):
-        expect(len(row) == columns, f"a row of {columns} entries like the first", f"{len(row)}", f"row {i + 1}")
-        with suppress(TypeError, ValueError):  # entries of other kinds are looked at one by one
+        if len(row) != columns:
+            raise BadInput(f"a row of {columns} entries like the first", f"{len(row)}", f"row {i + 1}")
+        try:
             table[i] = read(row)
             continue
+        except (TypeError, ValueError):
+            pass  # entries of other kinds are looked at one by one
         for j, entry in enumerate(row, start=1):
             if not isinstance(entry, Hashable) or entry not in allowed:
                 names = "0 or 1" if k == 2 else f"a state from 0 to {k - 1}"

@@ -33,12 +33,14 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     Raises:
         ParseError: a sign that is none of `#1●.0·_`, rows of different lengths, or no row at all.
     """
-    rows: list[Bits] = []
-    holes: list[Bits] = []
-    columns = 0
-    for number, line in enumerate(_in_digits(text).split(b"\n"), start=1):
+    lines, columns = _in_digits(text).split(b"\n"), 0
+    read = dict[bytes, tuple[Bits, Bits] | None]()  # lines that are alike are read once: a tall board has many of them
+    for number, line in enumerate(lines, start=1):
+        if line in read:
+            continue
         digits = line.strip()
         if not digits or digits.startswith(b"%"):
+            read[line] = None
             continue
         gone = b"_" in digits
         try:
@@ -48,14 +50,15 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
             sign = text.replace("/", "\n").splitlines()[number - 1].strip()[column]
             wanted = "a lamp (one of # 1 ● . 0 ·, or _ for a hole)"
             raise ParseError(wanted, repr(sign), line=number, column=column + 1) from None
-        if rows and len(digits) != columns:
+        if columns and len(digits) != columns:
             raise ParseError(f"a row of {columns} lamps like the first", f"{len(digits)}", line=number)
         columns = len(digits)
-        holes.append(from_digits(digits.translate(_HOLES)) if gone else 0)
-        rows.append(row)
+        read[line] = row, from_digits(digits.translate(_HOLES)) if gone else 0
+    rows = [found for line in lines if (found := read[line])]
     if not rows:
         raise ParseError("a board, one row a line", "no row at all")
-    return tuple(rows), columns, tuple(holes) if any(holes) else ()
+    holes = tuple([gone for _, gone in rows])
+    return tuple([row for row, _ in rows]), columns, holes if any(holes) else ()
 
 
 def in_one(given: object) -> object:
@@ -86,7 +89,9 @@ def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, h
     ●●●
     ·●·
     """
-    lines = [f"{row:0{columns}b}"[::-1] for row in rows]
+    rows = tuple(rows)
+    told = {row: f"{row:0{columns}b}"[::-1] for row in set(rows)}
+    lines = [told[row] for row in rows]
     for i, gone in enumerate(holes):
         lines[i] = "".join([HOLE if gone >> j & 1 else sign for j, sign in enumerate(lines[i])])
     text, both = "\n".join(lines), (dark + lit).encode("utf-16-le", "surrogatepass")
