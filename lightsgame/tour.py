@@ -164,11 +164,10 @@ def worst() -> Lines:
     ·●·●·   ·····
     """
     found = hardest(5, 5)
-    inside, outside, games = sum(found.sizes[:-1]), found.sizes[-1], sum(found.distribution or ())
-    yield said("hardest", moves=found.moves, n=found.games, all=number(f"{games:,}"))
+    yield said("hardest", moves=found.moves, n=found.games, all=number(f"{sum(found.distribution or ()):,}"))
     yield beside(found.lamps, found.presses)
-    yield said("inside", n=inside)
-    yield _("{}  {}").format(said("outside", n=outside), checked(found.gap() is None, by_pressing=False))
+    yield said("inside", n=sum(found.sizes[:-1]))
+    yield _("{}  {}").format(said("outside", n=found.sizes[-1]), checked(found.gap() is None, by_pressing=False))
 
 
 # ---- what can be solved, on boards and on other games -----------------------------------------------------------
@@ -195,10 +194,10 @@ def big_matrix() -> Lines:
     'Reduced, it has rank 3; so the big matrix has rank 20 + 3, and the nullity is 2.'
     """
     claim = blocks.eliminate(5, 5)
-    F, r = claim.last_column[-1], claim.F.rank
+    F = claim.last_column[-1]
     yield said("one block", F=blocks.in_powers(F))
     yield beside(Board.from_rows(blocks.at_B(F, 5), 5), Board.from_rows(claim.F.R, 5))
-    yield said("reduced", r=r)
+    yield said("reduced", r=claim.F.rank)
     yield checked(blocks.BlockElimination.holds(claim, m=5, n=5), by_pressing=False)
 
 
@@ -243,9 +242,9 @@ def three_states() -> Lines:
     >>> next(three_states())
     'Lamps of three states: on 5 x 5 one game in 27 can be won, and has 27 solutions.'
     """
-    games, failure = count(Game(5, 5, states=3)), more_states.smallest_failure(3)
+    failure = more_states.smallest_failure(3)
     ring = failure.graph.order
-    yield said("three states", n=games)
+    yield said("three states", n=count(Game(5, 5, states=3)))
     yield said("ring", n=ring)
     yield _("{}  {}").format(said("no multiple", n=ring), checked(more_states.OnByOneFails.holds(failure)))
 

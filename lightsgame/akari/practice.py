@@ -119,14 +119,14 @@ def fitting(field: Field, known: Knowledge, step: Step) -> list[str]:
     >>> fitting(field, at_first(field), Step("", ((0, 0),), ((0, 1),), (), ""))
     ['just enough', 'either way']
     """
-    reasons, count = field.bits(step.reason), len(set(step.reason))
+    reasons = field.bits(step.reason)
     full = equal_to_clue(field, known.bulbs)
     lonely = field.seen_once(known.open) & field.white & ~known.lit
     enough = equal_to_clue(field, known.bulbs | known.open)
     # What an easy rule may look at, and what it does not say.
     easy = {"full": (full, step.bulbs), "just enough": (enough & ~full, step.empty), "only light": (lonely, step.empty)}
     names = [rule for rule, (cells, other) in easy.items() if reasons and not (reasons & ~cells or other)]
-    more = [rule for rule, (least, most) in _DEMANDS.items() if least <= count <= most]
+    more = [rule for rule, (least, most) in _DEMANDS.items() if least <= len(set(step.reason)) <= most]
     return names + [rule for rule in more if not (step.bulbs and rule.startswith("shared"))]
 
 

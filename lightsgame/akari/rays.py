@@ -286,8 +286,8 @@ class Field:
         """
         if axis == ROWS:
             return word << start * self.stride
-        octets, old, new = word.to_bytes(part.rows * part.stride // 8, "little"), part.stride // 8, self.stride // 8
-        rows = [octets[at : at + old].ljust(new, b"\0") for at in range(0, len(octets), old)]
+        octets, old = word.to_bytes(part.rows * part.stride // 8, "little"), part.stride // 8
+        rows = [octets[at : at + old].ljust(self.stride // 8, b"\0") for at in range(0, len(octets), old)]
         return int.from_bytes(b"".join(rows), "little") << start
 
     def lines(self, axis: Axis, start: int, stop: int) -> Bits:

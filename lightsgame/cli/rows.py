@@ -155,8 +155,8 @@ def plane_report(evidence: infinite_board.PlaneCode, svg: str | None) -> Report:
     cells = evidence.presses(rectangle(DRAWN, DRAWN))
     seen = Board.from_cells(DRAWN, DRAWN, [(row - 1, column - 1) for row, column in cells])
     draw(svg, lambda: crosses_svg(rectangle(DRAWN, DRAWN), evidence.presses(Region(0, DRAWN + 1, 0, DRAWN + 1))))
-    proofs, rule = (evidence.first, *evidence.second), dict(zip(("row", "column"), evidence.weights, strict=True))
+    proofs = (evidence.first, *evidence.second)
     trees = [{"pressed": one.pressed, "unpressed": one.unpressed, "tree": one.tree} for one in proofs]
     value = {"board": "plane", "exists": True, "codes": 2 * evidence.modulus, "tree": trees}
-    value |= {"rule": {"modulus": evidence.modulus, **rule}}
+    value |= {"rule": {"modulus": evidence.modulus, **dict(zip(("row", "column"), evidence.weights, strict=True))}}
     return Report(0, lambda: f"{picture(seen)}\n\n{evidence!s}", value, evidence=lambda: evidence)

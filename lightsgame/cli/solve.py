@@ -193,12 +193,12 @@ def first_row(presses: Any) -> str:
 def unsolvable(given: Task, error: Inconsistent[Any], drawing: str | None) -> Report:
     """Say that there is no solution, and show the witness."""
     witness, game = error.witness, given.game
-    wanted, two, small = game.change(given.start, given.end), game.states == 2, max(game.size) <= MOST_SHOWN
+    wanted, two = game.change(given.start, given.end), game.states == 2
     draw(drawing, lambda: wanted.to_svg(**{"marks" if two else "presses": witness}))
 
     def text() -> Iterator[str]:
         yield str(error)[0].upper() + str(error)[1:] + "."
-        if small:
+        if max(game.size) <= MOST_SHOWN:
             yield f"{overlay(witness, wanted)}\n{SIGNS}" if two else framed(witness, "the witness")
         yield EVEN if two else WEIGHED
 

@@ -48,7 +48,8 @@ def run_quiet(size: Size, words: Words) -> Report:
     kind = game.Game(m, n, **words.named())
     found = patterns.quiet_patterns(kind)
     at_most(len(found.basis) * m * n, MOST_PRINTED, f"a basis of {len(found.basis)} patterns of {high} x {wide} cells")
-    count, many = found.count + 1, plural(len(found.basis), "pattern that changes", "patterns that change")
+    count = found.count + 1
+    many = plural(len(found.basis), "pattern that changes", "patterns that change")
     head = f"{many} nothing; sums of them give all {count_text(count)}"
     if not found:
         head = f"only the empty pattern is quiet: every {high} x {wide} game has one solution"

@@ -52,9 +52,9 @@ class Narrow(Evidence, kind="fewest-on-a-narrow-graph", asks="graph target"):
     presses: Bits
 
     def __str__(self) -> str:
-        n, count = self.graph.order, self.presses.bit_count()
+        count = self.presses.bit_count()
         left = f"taken away one by one with at most {width(self.graph, self.order)} neighbours left"
-        return f"{count} press{'' if count == 1 else 'es'}, and no fewer, on {n} vertices {left}"
+        return f"{count} press{'' if count == 1 else 'es'}, and no fewer, on {self.graph.order} vertices {left}"
 
     def _gaps(self) -> Gaps:
         g = self.graph

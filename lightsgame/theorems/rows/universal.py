@@ -76,9 +76,9 @@ class Existence(Evidence, kind="universal-board", asks="n"):
         return lcm(*[found.length for found in self.circles])
 
     def __str__(self) -> str:
-        n, lengths = self.n, ", ".join([str(length) for length in sorted({found.length for found in self.circles})])
-        lie = f"all {2**n} first rows of width {n} lie on {len(self.circles)} circles, of {lengths} rows"
-        fills = f"every first row fills the {n} x {self.common - 1} board"
+        lengths = ", ".join([str(length) for length in sorted({found.length for found in self.circles})])
+        lie = f"all {2**self.n} first rows of width {self.n} lie on {len(self.circles)} circles, of {lengths} rows"
+        fills = f"every first row fills the {self.n} x {self.common - 1} board"
         return f"{lie}\nthe least common multiple is {self.common}: {fills}"
 
     def claim(self) -> str:

@@ -171,9 +171,9 @@ class OnByOneFails(Evidence, kind="on-by-one-fails", asks="k graph"):
         return f"not all {self.graph.order} lamps of {self.k} states can be moved on by one"
 
     def _gaps(self) -> Gaps:
-        g, n = self.graph, self.graph.order
+        g = self.graph
         yield not _fits(g, self.k, self.witness) and f"the witness is not a number below {self.k} for each lamp"
-        if not is_witness(g.closed_matrix().to_array(), self.witness, (1,) * n, self.k):
+        if not is_witness(g.closed_matrix().to_array(), self.witness, (1,) * g.order, self.k):
             yield "the witness is not quiet, or its sum is 0"
 
 
