@@ -13,9 +13,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import date, timedelta
 from itertools import count
 from pathlib import Path
@@ -28,7 +28,7 @@ from shell import Shell
 from lightsgame.cli.main import named
 from lightsgame.cli.parsing import understood
 from lightsgame.errors import BadInput
-from lightsgame.exercises import exercises, runner
+from lightsgame.exercises import exercises, grading, runner
 from lightsgame.exercises.checking import get, references, solution
 from lightsgame.exercises.evaluator import run, unpacked
 from lightsgame.exercises.exercise import Exercise
@@ -514,31 +514,103 @@ except KeyboardInterrupt:
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
-@pytest.mark.parametrize("where", ["in all processes", "in the first"])
-def test_ctrl_c_ends_the_grading_and_all_programs(where: str, tmp_path: Path) -> None:
-    scratch = tmp_path / "scratch"
-    scratch.mkdir()
+def endless_class(place: Path) -> Path:
+    """A class of six, of whom five hand in what never ends."""
     for name in "ABCDEF":
-        (tmp_path / "class" / name).mkdir(parents=True)
+        (place / name).mkdir(parents=True)
         text = solution("dot") if name == "A" else f"{HEAD}    while True: pass\n"
-        (tmp_path / "class" / name / "dot.py").write_text(text, encoding="utf-8")
+        (place / name / "dot.py").write_text(text, encoding="utf-8")
+    return place
+
+
+@contextmanager
+def begun(place: Path, command: Sequence[str], sign: bytes) -> Iterator[subprocess.Popen[bytes]]:
+    """A command that grades such a class in a session of its own, and has begun to; its folders are in *scratch*."""
+    (place / "scratch").mkdir()
     with subprocess.Popen(
-        [sys.executable, "-c", STOPPED, str(tmp_path / "class")],
-        env=os.environ | {"TMPDIR": str(scratch)},
+        [*command, str(endless_class(place / "class"))],
+        env=os.environ | {"TMPDIR": str(place / "scratch"), "LANGUAGE": "en"},
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
         start_new_session=True,
     ) as process:
-        assert process.stdout is not None and process.stdout.readline() == b"begun\n"
-        # A process of the pool may miss what is sent to all, if it comes at once after its start.
-        (os.killpg if where == "in all processes" else os.kill)(process.pid, signal.SIGINT)
+        assert process.stdout is not None
         try:
-            assert process.wait(timeout=300) == 130
+            assert process.stdout.readline() == sign
+            yield process
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
-    assert not list(scratch.iterdir())  # each program was ended, and its folder taken away
+
+
+def still_there(place: Path) -> list[str]:
+    """The processes whose folders are there, by the files of Linux; those that end get the time for it."""
+    end, found = time.monotonic() + 60, ["?"]
+    while found and time.monotonic() < end:
+        found = []
+        for process in Path("/proc").glob("[1-9]*"):
+            with suppress(OSError):
+                if str(place).encode() in (process / "environ").read_bytes():
+                    found.append(process.name)
+    return found
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+@pytest.mark.parametrize("where", ["in all processes", "in the first"])
+def test_ctrl_c_ends_the_grading_and_all_programs(where: str, tmp_path: Path) -> None:
+    with begun(tmp_path, [sys.executable, "-c", STOPPED], b"begun\n") as process:
+        # A process of the pool may miss what is sent to all, if it comes at once after its start.
+        (os.killpg if where == "in all processes" else os.kill)(process.pid, signal.SIGINT)
+        assert process.communicate(timeout=300)[1] == b"" and process.returncode == 130
+    assert not list((tmp_path / "scratch").iterdir())  # each program was ended, and its folder taken away
+
+
+GRADE = """
+import sys
+from lightsgame.cli import program
+sys.argv = ["lightsgame", "grade", sys.argv[2], "--seconds", "3000", "--jobs", sys.argv[1]]
+print("begun", flush=True)
+program()
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are told of otherwise there")
+@pytest.mark.parametrize("jobs", ["1", "3"])
+@pytest.mark.parametrize("signals", [[signal.SIGINT], [signal.SIGINT] * 3, [signal.SIGTERM], [signal.SIGTERM] * 2])
+def test_a_grading_is_ended_at_any_time_and_again(jobs: str, signals: list[int], tmp_path: Path) -> None:
+    with begun(tmp_path, [sys.executable, "-c", GRADE, jobs], b"begun\n") as process:
+        while len([*(tmp_path / "scratch").glob("**/lightsgame*")]) < 2:
+            time.sleep(0.01)  # until a program is judged
+        for number in signals:
+            os.killpg(process.pid, number)
+            time.sleep(0.02)
+        told = process.communicate(timeout=300)[1].decode()
+        assert process.returncode == 130 and told.strip() == "lightsgame: stopped"
+    assert not still_there(tmp_path / "scratch") and not list((tmp_path / "scratch").iterdir())
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are told of otherwise there")
+def test_processes_that_judge_end_with_the_one_that_they_judge_for(tmp_path: Path) -> None:
+    """They once waited for ever for their next program, if nobody could tell them to end."""
+    (tmp_path / "scratch").mkdir()
+    (tmp_path / "class" / "Anna").mkdir(parents=True)
+    (tmp_path / "class" / "Anna" / "dot.py").write_text(solution("dot"), encoding="utf-8")
+    code = STOPPED.replace('print("begun", flush=True)', "os.kill(os.getpid(), 9)").replace(
+        "import sys", "import os, sys"
+    )
+    env = os.environ | {"TMPDIR": str(tmp_path / "scratch")}
+    ended = subprocess.run([sys.executable, "-c", code, str(tmp_path / "class")], env=env, check=False, timeout=300)
+    assert ended.returncode == -9 and not still_there(tmp_path / "scratch")
+
+
+def test_a_class_is_graded_in_a_thread_as_well(a_class: Path) -> None:
+    """As in a notebook that goes on meanwhile; only the first thread may say what a signal does."""
+    (a_class / "Émile" / "dot.py").unlink()  # which never ends
+    handed, found = handed_in(a_class), list[grading.Graded]()
+    thread = threading.Thread(target=lambda: found.append(grading.grade(handed, jobs=2, seconds=300.0)))
+    thread.start()
+    thread.join()
+    assert found[0].results == grading.grade(handed, seconds=300.0).results
 
 
 def test_a_class_as_a_table(shell: Shell, a_class: Path) -> None:

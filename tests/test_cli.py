@@ -370,6 +370,24 @@ def test_ctrl_c_is_130() -> None:
     assert done.returncode == 130 and "Traceback" not in done.stderr
 
 
+def test_ctrl_c_that_is_lost_is_130_and_a_second_one_does_not_interrupt_what_is_tidied_up() -> None:
+    """Where Python 3.11 loads a module late, it loses an exception, and says that the module lacks a name."""
+    code = (
+        "import lightsgame.cli.study as study, sys\n"
+        "from signal import SIGINT, raise_signal\n"
+        "from lightsgame.cli import program\n"
+        "def lose(**words):\n"
+        "    try: raise_signal(SIGINT)\n"
+        "    except KeyboardInterrupt: raise_signal(SIGINT) or print('tidied up')\n"
+        "    raise ImportError\n"
+        "study.run_nullity = lose\n"
+        "sys.argv[1:] = ['nullity', '5x5']\n"
+        "program()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "tidied up\n", "\nlightsgame: stopped\n")
+
+
 def test_importing_the_package_loads_nothing_heavy() -> None:
     code = (
         "import sys, lightsgame; print(sorted(m for m in sys.modules if m.startswith('lightsgame')), len(sys.modules))"

@@ -10,6 +10,8 @@ import os
 import sys
 from collections.abc import Sequence
 from errno import EINVAL
+from signal import SIG_IGN, SIGINT, SIGTERM, getsignal, signal
+from time import monotonic
 from typing import NoReturn
 
 from .. import __version__
@@ -21,6 +23,8 @@ from .reading import PLAIN, nearest
 
 VERSION = ("--version", "-V", "version")
 ALONE = {"exercises": "exercises list", "atlas": "atlas list"}  # a first word that means something by itself
+
+STOPPED = list[float]()  # when Ctrl-C was pressed
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -39,10 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 0
         name = repr(error.filename or "standard output")
         fail(f"expected a file that can be read or written, got {error.strerror or error}: {name}")
-    except KeyboardInterrupt:
-        sys.stderr.write(f"\nlightsgame: {retold('stopped')}\n")
-        return 130
-    except Exception as error:
+    except (KeyboardInterrupt, Exception) as error:
+        if STOPPED or isinstance(error, KeyboardInterrupt):  # Python may lose it where it loads a module
+            sys.stderr.write(f"\nlightsgame: {retold('stopped')}\n")
+            return 130
         if os.environ.get("LIGHTSGAME_TRACEBACK"):
             raise
         told = retold(f"a mistake of this program, {type(error).__name__}: {error}; please report it")
@@ -58,10 +62,22 @@ def program() -> NoReturn:
     loaded, nor once more at the end, when the system takes all back: of a short command that is a fifth.
     """
     gc.set_threshold(100_000)
+    heard = [n for n in (SIGINT, *[SIGTERM] * ("grade" in sys.argv[1:2])) if getsignal(n) is not SIG_IGN]
+    for number in heard:
+        signal(number, stop)
     try:
         sys.exit(main())
     finally:
+        for number in heard:
+            signal(number, SIG_IGN)
         gc.freeze()
+
+
+def stop(*_about: object) -> None:
+    """End by Ctrl-C, and a class, which leaves folders, by SIGTERM, too; once more a second later at the earliest."""
+    if not STOPPED or monotonic() > STOPPED[-1] + 1:
+        STOPPED.append(monotonic())
+        raise KeyboardInterrupt
 
 
 def open_streams() -> None:

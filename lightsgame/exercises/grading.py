@@ -4,13 +4,12 @@ import csv
 import io
 import os
 import signal
+import sys
 import tempfile
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
-from itertools import chain
-from multiprocessing import active_children
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 from unicodedata import normalize
@@ -40,9 +39,9 @@ class Result(NamedTuple):
 
     def to_json(self) -> dict[str, object]:
         """Plain values; `imports` are the modules of this package that an answer makes use of."""
-        keys = ("exercise", "state", "message", "cause", "imports")
-        rows = [verdict.to_json() | {"imports": list(verdict.imports)} for verdict in self.verdicts.values()]
-        results = [{key: row[key] for key in keys} for row in rows]
+        told = [(verdict.to_json(), list(verdict.imports)) for verdict in self.verdicts.values()]
+        keys = ("exercise", "state", "message", "cause")
+        results = [{key: row[key] for key in keys} | {"imports": imports} for row, imports in told]
         return {**self.pupil._asdict(), "solved": self.solved, "results": results}
 
 
@@ -62,18 +61,20 @@ class Graded(NamedTuple):
 
 
 Job = tuple[str, Program, dict[str, Any]]
-Watch = Callable[[Iterator[Verdict], int], Iterator[Verdict]] | None
+Judged = Generator[tuple[int, Verdict], None, None]
+Watch = Callable[[Iterator[tuple[int, Verdict]], int], Iterator[tuple[int, Verdict]]] | None
 
 
 def grade(handed: Handed, assigned: Sequence[str] = (), *, jobs: int = 1, watch: Watch = None, **limits: Any) -> Graded:
-    """Judge all that was handed in; *watch* sees the verdicts pass, and *limits* are those of `check_program`."""
+    """Judge all that was handed in; *watch* sees the verdicts pass, numbered; *limits* are those of `check_program`."""
     tried = {id for work in handed.works for id in work.files} | {get(id).id for id in assigned}
     columns = tuple([item.id for item in exercises() if item.id in tried])
     with tempfile.TemporaryDirectory(prefix="lightsgame") as place:
-        tasks = [(*job, limits) for n, work in enumerate(handed.works) for job in _programs(Path(place, str(n)), work)]
-        judged = _in_processes(tasks, min(jobs, len(tasks) or 1)) if jobs > 1 else (_one(task) for task in tasks)
+        programs = (job for n, work in enumerate(handed.works) for job in _programs(Path(place, str(n)), work))
+        tasks = {n: (*job, limits) for n, job in enumerate(programs)}
+        judged: Judged = _in_processes(tasks, jobs) if jobs > 1 else ((n, _one(tasks[n])) for n in tasks)
         with closing(judged):  # also where *watch* is interrupted
-            found = iter(list(watch(judged, len(tasks)) if watch else judged))
+            found = iter([verdict for _n, verdict in sorted(watch(judged, len(tasks)) if watch else judged)])
     results = [Result(work.pupil, _row(work, columns, found)) for work in handed.works]
     changed = [str(path) for path, seen in handed.hashes.items() if fingerprint(read_carefully(path)[0]) != seen]
     return Graded(tuple(results), columns, handed.ignored, tuple(changed))
@@ -90,28 +91,76 @@ def _programs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
         yield id, Program(text, str(answer_file(place, id)), earlier)
 
 
-def _in_processes(tasks: Sequence[Job], jobs: int) -> Generator[Verdict, None, None]:
-    """The verdicts, in order.
+def _in_processes(tasks: Mapping[int, Job], jobs: int) -> Judged:
+    """The verdicts, as they come; a process judges one program after another.
 
-    Where nothing cages a program, it may kill the process that judges it, and with it the pool.  Then the first that
-    has no verdict is judged alone, and the others in a new pool: so in the end the one that kills is found out.
+    Where nothing cages a program, it may kill the processes that judge.  What has no verdict then is judged once more,
+    alone and at the end: so the one that kills is found out.
     """
-    others = set(active_children())
-    left, folder = list(tasks), tempfile.TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True)
-    # A process of the pool may be ended where it makes a folder, or takes one away; so all are in one that is ours.
-    with folder, suppress(BrokenProcessPool), ProcessPoolExecutor(jobs, None, _heed, (folder.name,)) as pool:
+    todo, again, free, at_work, judges = [*tasks][::-1], list[int](), list[Any](), dict[Any, int](), list[Process]()
+    # A process may be ended where it makes a folder, or takes one away; so all are in one that is ours.
+    with tempfile.TemporaryDirectory(prefix="lightsgame", ignore_cleanup_errors=True) as folder:
         try:
-            for verdict in pool.map(_one, tasks):
-                yield verdict
-                del left[0]
-        except BaseException:  # Ctrl-C, which a process that had only just begun has not heard: it would go on
-            for process in set(active_children()) - others:
-                process.terminate()
-            raise
-    if left and len(tasks) == 1:
-        yield Verdict(left[0][0], "crashed", _("your program ended the process that judges it."))
-    elif left:
-        yield from chain(_in_processes(left[:1], 1), _in_processes(left[1:], jobs))
+            while todo or at_work:
+                while todo and len(at_work) < jobs:
+                    pipe = free.pop() if free else _judge(folder, judges)
+                    at_work[pipe] = todo.pop()
+                    with suppress(OSError):  # it has been killed: that is seen below
+                        pipe.send(tasks[at_work[pipe]])
+                for pipe in list[Any](wait([*at_work])):
+                    again.append(at_work.pop(pipe))
+                    with suppress(EOFError, OSError):
+                        verdict = pipe.recv()
+                        free.append(pipe)
+                        yield again.pop(), verdict
+        finally:  # also at Ctrl-C
+            for end in (Process.terminate, Process.join):
+                for process in judges:
+                    end(process)
+    for n in again:
+        killer = Verdict(tasks[n][0], "crashed", _("your program ended the process that judges it."))
+        yield from _in_processes({n: tasks[n]}, 1) if len(tasks) > 1 else [(n, killer)]
+
+
+def _judge(folder: str, judges: list[Process]) -> Any:
+    """The pipe of a new process that judges what comes by it, to the end of the pipe.
+
+    Ctrl-C, which a terminal sends to all of them, is not for it.  It is told when to end, and kept from hearing that
+    before it knows what to do.
+    """
+    ours, theirs = Pipe()
+    process = Process(target=_serve, args=(folder, theirs, ours), daemon=True)
+    before = _mask("SIG_BLOCK", {signal.SIGINT, signal.SIGTERM})
+    try:
+        process.start()
+        judges.append(process)
+    finally:
+        _mask("SIG_SETMASK", before)
+    theirs.close()
+    return ours
+
+
+def _mask(how: str, numbers: Iterable[int]) -> Iterable[int]:
+    """Keep signals back, or no longer; Windows does not."""
+    return signal.pthread_sigmask(getattr(signal, how), numbers) if sys.platform != "win32" else ()
+
+
+def _serve(folder: str, pipe: Any, other: Any) -> None:
+    other.close()  # or there would be no end, if nobody is left to write
+    tempfile.tempdir = folder
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    _mask("SIG_SETMASK", ())
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send(_one(pipe.recv()))
+
+
+def _leave(*_about: object) -> NoReturn:
+    """End this process with the program that it judges, at once: an exception may be lost where it is raised."""
+    for process in RUNNING:
+        kill(process)
+    os._exit(130)
 
 
 def _one(job: Job) -> Verdict:
@@ -121,20 +170,6 @@ def _one(job: Job) -> Verdict:
         return check_program(id, program, **limits)
     except Exception as error:
         return Verdict(id, "crashed", f"{type(error).__name__}: {clean(str(error))}")
-
-
-def _heed(folder: str) -> None:
-    """Have this process of a pool leave at Ctrl-C instead of taking the next task; its folders are made in that one."""
-    tempfile.tempdir = folder
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _leave)
-
-
-def _leave(*_about: object) -> NoReturn:
-    """End this process with the program that it judges, at once: an exception may be lost where it is raised."""
-    for process in RUNNING:
-        kill(process)
-    os._exit(130)
 
 
 def _row(work: Work, columns: Sequence[str], found: Iterator[Verdict]) -> dict[str, Verdict]:
@@ -175,9 +210,8 @@ def table(graded: Graded, form: str, worth: Mapping[str, float] | None = None) -
     for result in graded.results:
         (name, id, email), total = result.pupil, written(result.points(value))
         marks = {"moodle": [name, id, email, total], "canvas": [name, "", id, email, "", total]}
-        states: list[object] = [verdict.state for verdict in result.verdicts.values()]
-        if form == "points":
-            states = [written(value[id] * bool(verdict)) for id, verdict in result.verdicts.items()]
+        won = form == "points"
+        states = [written(value[id] * bool(v)) if won else v.state for id, v in result.verdicts.items()]
         lines.append(marks.get(form, [name, id, email, result.solved, total, *states]))
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows([[safe(cell) for cell in line] for line in lines])
