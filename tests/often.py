@@ -27,8 +27,14 @@ def some(cases: Iterable[Case]) -> Iterator[Case]:
 
 def daily(cases: Iterable[Any]) -> list[Any]:
     """Parameters of a test: every fourth of these cases as it is, the others as slow tests."""
-    slow = pytest.mark.slow
-    return [
-        pytest.param(*(case if isinstance(case, tuple) else [case]), marks=[slow] if number % 4 else [])
-        for number, case in enumerate(cases)
-    ]
+    return [parameter(case) if number % 4 == 0 else seldom(case) for number, case in enumerate(cases)]
+
+
+def seldom(case: Any) -> Any:
+    """Parameters of a test that says no more in this case than in cheaper ones: a slow test, and marked as such."""
+    return parameter(case, pytest.mark.slow, pytest.mark.alike)
+
+
+def parameter(case: Any, *marks: pytest.MarkDecorator) -> Any:
+    """A case as pytest takes it; a tuple is several parameters."""
+    return pytest.param(*(case if isinstance(case, tuple) else [case]), marks=marks)

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from often import often
+from often import often, some
 
 from lightsgame.akari.encoding import reduction
 from lightsgame.akari.gadgets import GADGETS, Gadget, is_sound, placements
@@ -117,7 +117,7 @@ def test_solutions_are_models_for_every_small_formula(zero_one: bool) -> None:
 def test_a_board_has_as_many_solutions_as_the_formula_has_models() -> None:
     """So counting and uniqueness are as hard as for formulas; narrow boards are counted row by row, without clauses."""
     counts: Counter[int] = Counter()
-    for formula in list(every_formula())[::5]:
+    for formula in some(list(every_formula())[::5]):
         wanted = sum(map(formula.is_satisfied_by, assignments(formula.variables)))
         counts[wanted] += 1
         for zero_one in (False, True):

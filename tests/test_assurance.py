@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from often import daily
 
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
@@ -26,7 +27,7 @@ def script(name: str) -> ModuleType:
 ASSURANCE = script("assurance")
 
 
-@pytest.mark.parametrize("campaign", sorted(ASSURANCE.CAMPAIGNS))
+@pytest.mark.parametrize("campaign", daily(sorted(ASSURANCE.CAMPAIGNS)))
 def test_a_block_of_each_campaign_finds_nothing(campaign: str) -> None:
     assert ASSURANCE.block(campaign, 2024, 0) == (campaign, 0, [])
 

@@ -105,7 +105,7 @@ def test_a_typical_mistake_gets_the_message_meant_for_it(number: int) -> None:
     assert message in verdict.message
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", daily(IDS))
 def test_a_requirement_fails_with_the_message_of_the_check(id: str) -> None:
     number = next(number for number, answer in enumerate(ANSWERS) if answer[0] == id)
     with pytest.raises(AssertionError, match=re.escape(verdict_on(number).message)):
@@ -116,7 +116,7 @@ def test_every_exercise_has_typical_mistakes() -> None:
     assert {id for id, _message, _answer in ANSWERS} == set(IDS)
 
 
-@pytest.mark.parametrize("item", ALL, ids=IDS)
+@pytest.mark.parametrize("item", daily(ALL), ids=IDS)
 def test_every_message_of_a_check_has_a_mistake_that_gets_it(item: Exercise) -> None:
     seen = [verdict_on(number).message for number, (id, *_) in enumerate(ANSWERS) if id == item.id]
     seen.append(room.check_source(item.id, item.text()).message)
@@ -219,7 +219,7 @@ NONSENSE += [{1}, print, Evil(), [Evil()], (Evil(), Evil()), {Evil()}]
 NO_FUNCTION: list[Any] = [None, 10**9999, Chatty(), Evil(), print]  # nothing else is looked at where one is wanted
 
 
-@pytest.mark.parametrize("item", ALL, ids=IDS)
+@pytest.mark.parametrize("item", daily(ALL), ids=IDS)
 def test_nonsense_gets_a_short_answer(item: Exercise) -> None:
     for value in NO_FUNCTION if "def " in item.stub else NONSENSE:
         verdict = room.check(item.id, value)
@@ -235,7 +235,7 @@ def test_a_function_that_returns_nonsense_gets_a_short_answer(item: Exercise) ->
         assert 0 < len(verdict.message) < 1000
 
 
-@pytest.mark.parametrize("item", [item for item in ALL if "def " in item.stub], ids=lambda item: item.id)
+@pytest.mark.parametrize("item", daily([item for item in ALL if "def " in item.stub]), ids=lambda item: item.id)
 def test_a_function_that_changes_its_arguments_is_judged_by_its_results(item: Exercise) -> None:
     right = answer_of(item)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from often import some
+from often import daily, some
 
 from lightsgame import (
     BadInput,
@@ -104,7 +104,7 @@ def test_lines_of_rooks_and_bishops() -> None:
     assert stopped == Board("##_./#.../#...")  # a hole ends the line
 
 
-@pytest.mark.parametrize(("rule", "wrap"), GLUED)
+@pytest.mark.parametrize(("rule", "wrap"), daily(GLUED))
 def test_every_game_on_small_boards_by_brute_force(rule: str, wrap: str) -> None:
     for m, n, k in ((2, 3, 2), (3, 3, 2), (1, 4, 2), (2, 2, 3), (1, 3, 4)):
         game = Game(m, n, rule=rule, wrap=wrap, states=k)

@@ -11,7 +11,7 @@ import slow
 from corrupt import rejects_all
 from hypothesis import given
 from hypothesis import strategies as st
-from often import some
+from often import daily, some
 
 from lightsgame import Graph, Inconsistent, TooLarge
 from lightsgame.algebra import matrix
@@ -153,7 +153,7 @@ def test_all_lamps_of_every_unlabelled_graph_on_up_to_seven_vertices() -> None:
         assert induction.Elimination.holds(induction.by_elimination(g), graph=g)
 
 
-@pytest.mark.parametrize("edges", [800, 20000])
+@pytest.mark.parametrize("edges", daily([800, 20000]))
 def test_all_lamps_of_a_random_graph_on_a_thousand_vertices(edges: int) -> None:
     g = Graph.from_networkx(networkx.gnm_random_graph(1000, edges, seed=edges))
     proof = all_ones.all_ones(g)

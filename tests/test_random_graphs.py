@@ -10,6 +10,7 @@ import outside
 import pytest
 import slow
 from corrupt import rejects_all
+from often import seldom
 from truths import nullity_counts
 
 from lightsgame import TooLarge
@@ -63,7 +64,7 @@ def test_the_law_against_every_graph(order: int) -> None:
     assert sum(claim.counts) == 2 ** (order * (order - 1) // 2) and sum(claim.shares) == 1
 
 
-@pytest.mark.parametrize("order", range(1, 7))
+@pytest.mark.parametrize("order", [*range(1, 6), seldom(6)])
 def test_connected_graphs_against_every_graph(order: int) -> None:
     assert room.connected_law(order).counts == nullity_counts(order, whole=True)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import networkx
 import pytest
-from often import often
+from often import daily, often
 
 from lightsgame import (
     BadInput,
@@ -210,7 +210,7 @@ def test_a_core_that_grows_too_large_is_refused_before_it_is_reached(monkeypatch
     assert sparse.factor(lists, full(700), small=0).nullity == whole.nullity
 
 
-@pytest.mark.parametrize("rule", ["plus", "knight"])
+@pytest.mark.parametrize("rule", daily(["plus", "knight"]))
 def test_boards_with_holes_and_knights_of_more_than_sixteen_thousand_lamps(rule: str) -> None:
     rng = random.Random(7)
     holes = [(i, j) for i in range(150) for j in range(150) if rng.random() < 0.2]
@@ -312,7 +312,7 @@ def test_lines_that_meet_twice(wrap: str) -> None:
     assert game.sliding()[2]
 
 
-@pytest.mark.parametrize(("rule", "share"), [("bishop", 0.0), ("bishop", 0.1), ("rook", 0.1)])
+@pytest.mark.parametrize(("rule", "share"), daily([("bishop", 0.1), ("bishop", 0.0), ("rook", 0.1)]))
 def test_bishops_and_rooks_of_more_than_sixteen_thousand_lamps(rule: str, share: float) -> None:
     rng, n = random.Random(10), 130
     holes = [(i, j) for i in range(n) for j in range(n) if rng.random() < share]

@@ -7,6 +7,7 @@ from dataclasses import replace
 import outside
 import pytest
 from corrupt import rejects_all
+from often import some
 from truths import symmetric
 
 from lightsgame import Board, TooLarge, nullity, solutions
@@ -29,7 +30,7 @@ def test_the_symmetries_are_eight_and_different() -> None:
 
 
 def test_a075463_and_a076437() -> None:
-    for n, count in outside.table("all_ones_solutions_up_to_symmetry"):
+    for n, count in some(outside.table("all_ones_solutions_up_to_symmetry")):
         if n <= 120:
             assert room.orbits(n).count == count
     ones = [n for _, n in outside.table("unique_up_to_symmetry_sizes")]
