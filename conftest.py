@@ -121,6 +121,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish() -> None:
     """From here on garbage is what the tests leave, and thousands of collected tests are not searched for it."""
     gc.freeze()
+    gc.set_threshold(20_000, 20)  # what the tests leave is little
     gc.enable()
 
 

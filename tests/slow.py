@@ -16,9 +16,12 @@ from lightsgame.theorems.rows import giant
 from lightsgame.theorems.rows.giant import Giant, Stripe
 
 
-def every_graph(order: int) -> Iterator[Graph]:
-    """All labelled graphs on this many vertices."""
+def every_graph(order: int, edges: int | None = None) -> Iterator[Graph]:
+    """All labelled graphs on this many vertices, or those of them with so many edges."""
     pairs = list(combinations(range(order), 2))
+    if edges is not None:
+        yield from (graph(order, chosen) for chosen in combinations(pairs, edges))
+        return
     for chosen in range(1 << len(pairs)):
         yield graph(order, [pair for i, pair in enumerate(pairs) if chosen >> i & 1])
 

@@ -24,8 +24,10 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
+from dying import dies, dies_once
 from hypothesis import given
 from hypothesis import strategies as st
+from often import daily, often
 from outside import table
 from shell import Shell
 
@@ -234,38 +236,20 @@ def test_a_case_that_stands_twice_is_refused(tmp_path: Path) -> None:
         list(store.rows(path))
 
 
-KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows knows one way only, and calls it so
-
-
-def _dies_once(mark: str) -> int:
-    """A task that kills its own process the first time."""
-    path = Path(mark)
-    if path.exists():
-        return 1
-    path.write_text("been here", encoding="utf-8")
-    os.kill(os.getpid(), KILL)
-    return 0
-
-
-def _dies(number: int) -> int:
-    os.kill(os.getpid(), KILL)
-    return number
-
-
 def test_a_killed_process_costs_nothing_but_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "TRIES", 3)
     with closing(Pool(2)) as pool:
         marks = [str(tmp_path / name) for name in "ab"]
-        assert list(in_order(pool, _dies_once, marks)) == [1, 1]
+        assert list(in_order(pool, dies_once, marks)) == [1, 1]
         with pytest.raises(BadInput, match="leaves its worker alive"):
-            list(in_order(pool, _dies, [1]))
+            list(in_order(pool, dies, [1]))
 
 
 def test_a_pool_that_breaks_between_two_tasks_costs_nothing_but_time() -> None:
     """It breaks while the first task runs, and says so when it is given the second."""
     with closing(Pool(2)) as pool:
         with suppress(BrokenExecutor):
-            pool.submit(_dies, 0).result(LATE)
+            pool.submit(dies, 0).result(LATE)
         assert isinstance(pool.submit(abs, -1).exception(LATE), BrokenExecutor)
         assert list(in_order(pool, abs, [-1, -2])) == [1, 2]
 
@@ -437,7 +421,7 @@ def test_dask_with_a_killed_worker_writes_the_same_bytes(
     assert path.read_bytes() == reference
 
 
-@pytest.mark.parametrize("joined", [False, True], ids=["still away", "already joined anew"])
+@pytest.mark.parametrize("joined", daily([True, False]), ids=["already joined anew", "still away"])
 def test_dask_with_a_scheduler_that_starts_again_loses_nothing(
     joined: bool, reference: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -546,14 +530,11 @@ def test_every_table_says_what_it_costs_before_and_what_larger_ones_would() -> N
     costs = json.loads((ATLAS.parent / "benchmarks" / "results" / "atlas.json").read_text(encoding="utf-8"))["tables"]
     assert set(costs) == set(page["NAMED"]) == set(page["BREAKS"]) == set(TABLES)
     for name, case in page["NAMED"].items():
-        assert [row for row in of_the_repository(name) if row.case == case] and TABLES[name].cost(case) > 0
+        row = f'{{"case":{json.dumps(case, separators=(",", ":"))},"value":'
+        assert row in (ATLAS / f"{name}.jsonl").read_text(encoding="utf-8") and TABLES[name].cost(case) > 0
 
 
-@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.plot])
-def test_a_plot_has_a_curve_and_all_its_names(name: str) -> None:
-    drawn = plotted(TABLES[name], of_the_repository(name))
-    curves = drawn.count("<polyline")
-    assert curves == drawn.count("<rect") and (curves > 1) == bool(TABLES[name].places)
+def test_a_table_without_a_plot_is_told_from_those_with_one() -> None:
     with pytest.raises(BadInput, match="a table with a plot"):
         plotted(TABLES["codes-on-tori"], of_the_repository("codes-on-tori"))
 
@@ -570,8 +551,12 @@ def test_only_numbers_go_to_the_oeis() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(TABLES))
-def test_rows_of_the_repository_hold(name: str) -> None:
+def test_rows_of_the_repository_hold_and_a_plot_of_them_has_a_curve_and_all_its_names(name: str) -> None:
     rows = of_the_repository(name)
+    if TABLES[name].plot:
+        drawn = plotted(TABLES[name], rows)
+        curves = drawn.count("<polyline")
+        assert curves == drawn.count("<rect") and (curves > 1) == bool(TABLES[name].places)
     assert [row.case for row in rows] == sorted([row.case for row in rows])
     if name != "fewest":  # how far all solutions can be weighed is asked square by square, which takes a while
         assert {row.case for row in rows} <= set(TABLES[name].cases(1, max([max(row.case) for row in rows])))
@@ -579,7 +564,7 @@ def test_rows_of_the_repository_hold(name: str) -> None:
     cheap = [row for row in rows if TABLES[name].cost(row.case) <= most]
     if name == "turned-games":  # from 32 cells on its checker weighs millions of press sets
         cheap = [row for row in cheap if prod(row.case) < 32]
-    for number, row in enumerate(cheap[:: max(1, len(cheap) // 7)]):
+    for number, row in enumerate(cheap[:: max(1, len(cheap) // often(12))]):
         assert TABLES[name].gap(row) is None
         if number % 4 == 1:  # made anew it is the same, to the byte
             assert store.text(TABLES[name].row(row.case)) == store.text(row)

@@ -222,9 +222,8 @@ def formula(e: Any) -> bool:
 @cache
 def nullity_counts(order: int, edges_of_trees: int | None = None, whole: bool = False) -> tuple[int, ...]:
     """How many graphs have which nullity: all are tried; of *whole* ones, and of those with so many edges, alone."""
-    graphs = slow.every_graph(order)
-    chosen = [g for g in graphs if not (whole and components(g) > 1) and edges_of_trees in (None, len(edges(g)))]
-    counts = Counter(map(nullity_of, chosen))
+    graphs = slow.every_graph(order, edges_of_trees)
+    counts = Counter([nullity_of(g) for g in graphs if not (whole and components(g) > 1)])
     return tuple([counts[k] for k in range(order)])
 
 
@@ -239,7 +238,7 @@ def shape(g: Graph, v: int, above: int) -> Shape:
 @cache
 def unlabelled_counts(order: int) -> tuple[int, ...]:
     """How many trees have which nullity, those with the same shapes but once."""
-    trees = [g for g in slow.every_graph(order) if len(edges(g)) == order - 1 and components(g) == 1]
+    trees = [g for g in slow.every_graph(order, order - 1) if components(g) == 1]
     nullities = {min([shape(g, v, -1) for v in range(order)]): nullity_of(g) for g in trees}
     return tuple([list(nullities.values()).count(k) for k in range(order)])
 

@@ -203,6 +203,8 @@ def test_sixteen_at_once_are_all_remembered(tmp_path: Path) -> None:
             "import multiprocessing, sys",
             "from pathlib import Path",
             "from lightsgame.exercises.folder import Folder",
+            "from lightsgame.exercises import exercises",
+            "exercises()",  # read once, and not by each
             "start = Folder(Path(sys.argv[1])).start",
             "running = [multiprocessing.Process(target=start, args=(id,)) for id in sys.argv[2:]]",
             "for process in running: process.start()",
