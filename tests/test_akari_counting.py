@@ -57,7 +57,7 @@ def test_what_a_clue_is_worth(puzzle: Puzzle) -> None:
 
 
 def test_numbers_too_large_to_enumerate() -> None:
-    assert solutions(Puzzle.from_rows(["." * 12] * 12)) == 479_001_600
+    assert solutions(Puzzle.from_rows(["." * 10] * 10)) == 3_628_800
     number = solutions(BIG)
     assert number > 10**10 and number == solutions(BIG.mirror()) == solutions(BIG.transpose(), along="long")
     with pytest.raises(TooLarge, match="17 columns"):

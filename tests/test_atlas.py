@@ -455,9 +455,9 @@ def test_dask_with_a_scheduler_that_starts_again_loses_nothing(
 
 
 def test_a_cluster_that_is_not_there_is_bad_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Cluster.reopen, "__defaults__", (1.0,))
+    monkeypatch.setattr(Cluster.reopen, "__defaults__", (0.2,))
     with pytest.raises(BadInput, match="a Dask scheduler"):
-        Cluster("tcp://127.0.0.1:9", patience=1.0)
+        Cluster("tcp://127.0.0.1:9", patience=0.2)
 
 
 def test_the_census_of_akari_agrees_with_trying_all_puzzles() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import example_list
 import pytest
-from often import daily
+from often import daily, seldom
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = example_list.examples()
@@ -31,7 +31,7 @@ def test_an_example_runs_and_tells_a_story_with_a_picture(
     assert_tells(out)
 
 
-@pytest.mark.parametrize("path", daily(EXAMPLES), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*daily(EXAMPLES[:12]), *map(seldom, EXAMPLES[12:])], ids=lambda path: path.stem)
 def test_an_example_runs_alone_and_warns_of_nothing(path: Path) -> None:
     outcome = subprocess.run(
         [sys.executable, "-W", "error", "-m", f"examples.{path.stem}", *SMALLER.get(path.stem, [])],

@@ -60,8 +60,8 @@ def parse(line: str, where: str) -> Row:
 def _parsed(line: str, where: str) -> Row:
     with suppress(ValueError, TypeError, RecursionError):
         row = Row(**json.loads(line if len(line) <= MOST_LINE else "a line that is too long"))
-        if all(type(part) is int for part in row.case) and type(row.value) is type(row.evidence) is dict:
-            return row._replace(case=tuple(row.case))
+        if {*map(type, row.case)} <= {int} and type(row.value) is type(row.evidence) is dict:
+            return Row(tuple(row.case), row.value, row.evidence)
     raise ParseError("a row with case, value and evidence", repr(line[:60]), where)
 
 
