@@ -104,7 +104,9 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("untimed")
 
 
-QUICK = ("lightsgame/algebra/", "lightsgame/game/", "lightsgame/cli/", "tests/test_dialects")
+# The floors on which the others stand, and the roof, with the tests that are of these alone.
+FLOORS, TESTS = ("algebra", "canvas", "logic", "game", "cli"), ("algebra", "cli", "dialects", "game")
+QUICK = (*[f"lightsgame/{name}/" for name in FLOORS], *[f"tests/test_{name}" for name in TESTS])
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -44,7 +44,7 @@ def test_without_a_book_one_line_says_how_to_get_one(shell: Shell, built: Path) 
 def served(folder: Path) -> Iterator[int]:
     """The port at which a folder is served."""
     with ThreadingHTTPServer(("127.0.0.1", 0), lambda *a: book.Handler(*a, directory=str(folder))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
         try:
             yield server.server_port
         finally:
