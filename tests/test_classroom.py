@@ -23,6 +23,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from often import daily
 from shell import Shell
 
 from lightsgame.cli.main import named
@@ -188,7 +189,7 @@ def test_a_program_that_goes_wrong_is_reported_kindly(name: str, tmp_path: Path)
     file = tmp_path / "dot.py"
     file.write_text(HEAD + body, encoding="utf-8")
     # One that is to be named by its line has to come there on a busy machine too; the others are too slow at any time.
-    seconds = 100.0 if state != "slow" else 2.0 if "line" in message else 0.2
+    seconds = 100.0 if state != "slow" else 1.0 if "line" in message else 0.2
     verdict = check_file("dot", file, seconds=seconds, megabytes=160)
     assert verdict.state == state, str(verdict)
     assert message in str(verdict)
@@ -577,7 +578,9 @@ program()
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are told of otherwise there")
 @pytest.mark.parametrize("jobs", ["1", "3"])
-@pytest.mark.parametrize("signals", [[signal.SIGINT], [signal.SIGINT] * 3, [signal.SIGTERM], [signal.SIGTERM] * 2])
+@pytest.mark.parametrize(
+    "signals", daily([[signal.SIGINT] * 3, [signal.SIGINT], [signal.SIGTERM], [signal.SIGTERM] * 2])
+)
 def test_a_grading_is_ended_at_any_time_and_again(jobs: str, signals: list[int], tmp_path: Path) -> None:
     with begun(tmp_path, [sys.executable, "-c", GRADE, jobs], b"begun\n") as process:
         while len([*(tmp_path / "scratch").glob("**/lightsgame*")]) < 2:

@@ -58,14 +58,14 @@ def test_boards_too_large_for_bounds() -> None:
 
 def test_19_x_19_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     """A table in print has 197 for it; the mean refutes that at once, and a position is weighed against 2^16."""
-    assert main(["hardest", "19x19", "--json", "--seconds", "0.4"]) == 0
+    assert main(["hardest", "19x19", "--json", "--seconds", "0.2"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["bound"] == 180 and not told["proved"] and 150 <= told["moves"] <= 180
     assert told["reason"].startswith("The mean over all solutions is at most 1 + 360 / 2, and a class is odd")
 
 
 def test_a_climb_is_weighed_by_the_checker() -> None:
-    worst = hardest(19, 19, seconds=0.4)
+    worst = hardest(19, 19, seconds=0.2)
     assert WorstCase.holds(worst) and worst.how == "bound" and worst.bound == 180
     sizes = {1: 1, 2: 1, 3: 2, 4: 5, 6: 2}
     for goal in (0, 2, 4):

@@ -135,7 +135,7 @@ def test_parts_may_have_as_many_dimensions_as_one_says(monkeypatch: pytest.Monke
 def test_the_best_in_some_seconds_where_there_are_too_many_solutions() -> None:
     board = Board.full(79, 79)
     first = answer(board)
-    found = fewest(first, seconds=0.5)
+    found = fewest(first, seconds=0.2)
     assert not found.fewest and is_solution(board, found.presses) and found.weight < first.weight
     with pytest.raises(TooLarge):
         fewest(first)

@@ -120,7 +120,7 @@ def test_cardinality_says_what_it_says(n: int, k: int) -> None:
 
 
 @pytest.mark.parametrize("name", AT_MOST_ONE)
-@pytest.mark.parametrize("n", range(17))
+@pytest.mark.parametrize("n", daily(range(17)))
 def test_at_most_one_has_the_models_it_should(name: str, n: int) -> None:
     """None true or one, on the variables that were there; new variables never rule one of these out."""
     literals = [v if v % 3 else -v for v in range(1, n + 1)]

@@ -393,7 +393,7 @@ def test_the_command_tells_a_bound_where_it_has_no_proof(capsys: pytest.CaptureF
     assert main(["hardest", "9x9", "--no-proof", "--json"]) == 0
     value = json.loads(capsys.readouterr().out)
     assert (value["moves"], value["bound"], value["proved"], value["how"]) == (37, 40, False, "bound")
-    assert main(["hardest", "9x9", "--seconds", "0.4"]) == 0
+    assert main(["hardest", "9x9", "--seconds", "0.2"]) == 0
     told = capsys.readouterr()
     assert re.match("9 x 9: a game that needs 3[67] presses", told.err) and "not settled here" in told.out
 
