@@ -16,7 +16,6 @@ from ..translation import _, marked, ngettext, number
 from .common import Report, coloured, progress
 from .reading import Name, Number, Size, new_seed
 
-FORMS = ("csv", "points", "moodle", "canvas")
 Points = dict[str, float]
 AGAIN = "The seed is {seed}; with it you get the same sheets again."
 SHEETS = marked("{out}: sheets to print from a browser, {n} in all.  The answers are in {key}")
@@ -27,7 +26,6 @@ SHEETS = marked("{out}: sheets to print from a browser, {n} in all.  The answers
 
 def run_worksheet(seed: Name, students: Number, names: Name, out: str, json: bool, boards: int, **kind: Any) -> Report:
     """Make the sheets and write them."""
-    worksheet.check(kind["kind"], kind["size"], boards)
     people, chosen = rosters.people(names and read_text(names), students or 1), seed or new_seed()
     each = progress(people, len(people), "sheets")
     sheets = [worksheet.make_sheet(count=boards, seed=chosen, student=name, **kind) for name in each]
@@ -46,7 +44,6 @@ def printed(out: str, made: Callable[..., str], n: int, seed: str) -> Report:
 
 def run_mark(number: int, answer: str, kind: str, size: Size, boards: int, **words: Any) -> Report:
     """Look at what a student has marked on one board of a sheet."""
-    worksheet.check(kind, size, boards)
     sheet = worksheet.make_sheet(kind, size, boards, **words)
     expect(number <= len(sheet.tasks), f"a board from 1 to {len(sheet.tasks)}", str(number))
     right, why = worksheet.mark(sheet.tasks[number - 1], Board(answer.strip().replace(" ", "/")))
@@ -89,7 +86,7 @@ def parse_points(text: str) -> Points:
 
 def run_grade(folder: Path, roster: Name, worth: Points | None, html: Name, json: bool, **more: Any) -> Report:
     """Check the answers of a class."""
-    chosen = [form for form in FORMS if more.pop(form)]
+    chosen = [form for form in ("csv", "points", "moodle", "canvas") if more.pop(form)]
     noted: dict[str, Any] = rosters.class_file(folder) if folder.is_dir() else {}
     pupils = rosters.roster(read_text(roster)) if roster else tuple(noted.get("pupils", ()))
     more["watch"] = lambda found, total: progress(found, total, "checking")

@@ -68,8 +68,7 @@ def program() -> NoReturn:
     try:
         sys.exit(main())
     finally:
-        for number in heard:
-            signal(number, SIG_IGN)
+        signal(SIGINT, SIG_IGN)
         gc.freeze()
 
 

@@ -191,13 +191,10 @@ def forced(given: Given, number: int, around: Bits, bulbs: Bits, empty: Bits) ->
     want = tuple(map(Word, forced_by(number, around, bulbs, empty)))
     closed, beyond = (new | none) & (bulbs | empty), (new | none) & ~around
     fault = "not_open" if closed else "elsewhere" if beyond else "wrong"
-    given.fail_if((new, none) != want, fault, _around(number, around, bulbs, empty), got=(new, none), want=want)
-
-
-def _around(number: int, around: Bits, bulbs: Bits, empty: Bits) -> Picture:
-    """The number with what is above (bit 0), left, right and below of it."""
+    # The number with what is above (bit 0), left, right and below of it.
     signs = ["o" if bulbs >> k & 1 else "x" if empty >> k & 1 else "." if around >> k & 1 else "#" for k in range(4)]
-    return Picture(_("the number"), f" {signs[0]} \n{signs[1]}{number}{signs[2]}\n {signs[3]} ")
+    drawn = Picture(_("the number"), f" {signs[0]} \n{signs[1]}{number}{signs[2]}\n {signs[3]} ")
+    given.fail_if((new, none) != want, fault, drawn, got=(new, none), want=want)
 
 
 REASONS = "1D2A3B4C"  # the reason of each step

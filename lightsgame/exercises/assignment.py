@@ -78,12 +78,9 @@ def _inside(stub: str, body: str) -> str:
     function = parts[-1]
     if not isinstance(function, ast.FunctionDef):
         return f"{stub}\n{begin}\n{body}\n{end}"
-    lines = [ast.unparse(part) for part in (*parts[:-1], *function.body) if not _is_text(part)]
+    # All but texts that stand alone, such as what a function says of itself.
+    lines = [line for part in (*parts[:-1], *function.body) if (line := ast.unparse(part))[0] not in "'\""]
     return f"{stub.removesuffix('...').rstrip()}\n" + textwrap.indent("\n".join([begin, *lines, end]), "    ")
-
-
-def _is_text(part: ast.stmt) -> bool:
-    return isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
 
 
 def _given(items: Sequence[Exercise]) -> str:

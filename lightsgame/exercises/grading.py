@@ -31,7 +31,7 @@ class Result(NamedTuple):
     @property
     def solved(self) -> int:
         """How many are solved."""
-        return sum([bool(verdict) for verdict in self.verdicts.values()])
+        return sum(map(bool, self.verdicts.values()))
 
     def points(self, worth: Mapping[str, float]) -> float:
         """What the solved ones are worth; one where nothing is said."""
@@ -39,9 +39,8 @@ class Result(NamedTuple):
 
     def to_json(self) -> dict[str, object]:
         """Plain values; `imports` are the modules of this package that an answer makes use of."""
-        told = [(verdict.to_json(), list(verdict.imports)) for verdict in self.verdicts.values()]
-        keys = ("exercise", "state", "message", "cause")
-        results = [{key: row[key] for key in keys} | {"imports": imports} for row, imports in told]
+        told = ("exercise", "state", "message", "cause", "imports")
+        results = [{key: v.to_json()[key] for key in told} for v in self.verdicts.values()]
         return {**self.pupil._asdict(), "solved": self.solved, "results": results}
 
 
@@ -87,8 +86,8 @@ def _programs(place: Path, work: Work) -> Iterator[tuple[str, Program]]:
     for path, text in ({place / path.name: text for path, text in work.helpers.items()} | answers).items():
         path.write_text(text, encoding="utf-8")
     for id, text in work.sources.items():
-        earlier = {get(other).name: source for other, source in work.sources.items() if other != id}
-        yield id, Program(text, str(answer_file(place, id)), earlier)
+        others = {get(k).name: source for k, source in work.sources.items() if k != id}
+        yield id, Program(text, str(answer_file(place, id)), others)
 
 
 def _in_processes(tasks: Mapping[int, Job], jobs: int) -> Judged:
@@ -194,7 +193,6 @@ def safe(cell: object) -> str:
     return f"'{text}" if isinstance(cell, str) and first in ("=", "+", "-", "@", "\ufffd") else text
 
 
-HEADS = heads("results")
 written = "{:.10g}".format  # points as one writes them: 2, and not 2.0
 
 
@@ -204,14 +202,14 @@ def table(graded: Graded, form: str, worth: Mapping[str, float] | None = None) -
     `csv` has the state of each exercise, `points` what each is worth; `moodle` and `canvas` are what those import.
     """
     value = dict.fromkeys(graded.columns, 1.0) | dict(worth or {})
-    lines: list[Sequence[object]] = [HEADS.get(form, ["student", "id", "email", "solved", "points", *graded.columns])]
+    named = heads("results").get(form, ["student", "id", "email", "solved", "points", *graded.columns])
+    lines: list[Sequence[object]] = [named]
     if form == "canvas":
         lines.append(["    Points Possible", "", "", "", "", written(sum([value[id] for id in graded.columns]))])
     for result in graded.results:
         (name, id, email), total = result.pupil, written(result.points(value))
         marks = {"moodle": [name, id, email, total], "canvas": [name, "", id, email, "", total]}
-        won = form == "points"
-        states = [written(value[id] * bool(v)) if won else v.state for id, v in result.verdicts.items()]
+        states = [written(value[id] * bool(v)) if form == "points" else v.state for id, v in result.verdicts.items()]
         lines.append(marks.get(form, [name, id, email, result.solved, total, *states]))
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows([[safe(cell) for cell in line] for line in lines])

@@ -17,8 +17,6 @@ from ..translation import _, ngettext
 from . import pages
 from .worksheet import Sheet, Task
 
-COUNTERS = 40  # rings and dots on the page to cut out
-MOST_SHOWN = 8  # right answers to a board that the key draws
 RING = '<svg width="60" height="60"><circle cx="30" cy="30" r="22" fill="none" stroke="#000" stroke-width="4"/></svg>'
 DOT = '<svg width="60" height="60"><circle cx="30" cy="30" r="14"/></svg>'
 
@@ -105,14 +103,14 @@ def _answers(task: Task) -> str:
     quiet = list(quiet_patterns(m, n)) if nullity(m, n) <= 3 else []
     proofs = [q for q in quiet if q.meets_oddly(board)] or [task.witness or empty]
     answers = proofs if task.answer is None else [task.answer, *[task.answer ^ q for q in quiet if q]]
-    drawn = "".join([empty.to_svg(presses=one, cell=cell) for one in answers[:MOST_SHOWN]])
+    drawn = "".join([empty.to_svg(presses=one, cell=cell) for one in answers[:8]])  # for more is no room
     return f'<span class="small">{empty.to_svg(marks=board, cell=cell)}{drawn}</span>'
 
 
 def counters() -> str:
     """A page of rings and dots to cut out: lit lamps that can be taken away, and presses that can be laid."""
     text = _("Counters to cut out: a ring is a lit lamp, a dot a press.")
-    return f"<section>\n<p>{escape(text)}</p>\n<p>{RING * COUNTERS}</p>\n<p>{DOT * COUNTERS}</p>\n</section>"
+    return f"<section>\n<p>{escape(text)}</p>\n<p>{RING * 40}</p>\n<p>{DOT * 40}</p>\n</section>"
 
 
 def overlay(sheet: Sheet) -> list[str]:

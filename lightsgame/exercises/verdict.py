@@ -123,6 +123,6 @@ class Verdict(Value):
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for a file or a page; an answer that is not written yet is wrong there."""
-        value = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "imports"}
-        state = "wrong" if self.state == "unfinished" else self.state
-        return value | {"state": state, "pictures": [*map(list, self.pictures)], "guards": list(self.guards)}
+        value = {one.name: getattr(self, one.name) for one in fields(self)}
+        value |= {"state": "wrong" if self.state == "unfinished" else self.state}
+        return value | {"pictures": [*map(list, self.pictures)], "guards": [*self.guards], "imports": [*self.imports]}
