@@ -68,7 +68,8 @@ def program() -> NoReturn:
     try:
         sys.exit(main())
     finally:
-        signal(SIGINT, SIG_IGN)
+        for number in heard:
+            signal(number, SIG_IGN)
         gc.freeze()
 
 
