@@ -60,8 +60,7 @@ def table(name: str, size: int) -> Table:
         TooLarge: it would take too long.
     """
     name, size = one_of(name, [*ENTRIES, "periods"], "a table"), whole(size, "a size", 1)
-    most = LARGEST_PERIODS if name == "periods" else LARGEST
-    at_most(size, most, f"a table of the {name} up to {number_text(size)}")
+    at_most(size, LARGEST_PERIODS if name == "periods" else LARGEST, f"a table of the {name} up to {number_text(size)}")
     sides = range(1, size + 1)
     if name != "periods":
         return Table(("m\\n", *map(str, sides)), tuple([(m, *[ENTRIES[name](m, n) for n in sides]) for m in sides]))

@@ -46,6 +46,31 @@ def test_a_thousand_boards_with_every_number_of_states() -> None:
                 assert count == modular.solutions(matrix(m, n), k)
 
 
+def test_powers_of_a_prime_where_a_board_is_singular() -> None:
+    rng = random.Random(5)
+    for trial in range(often(60)):
+        m, n, k = *rng.choice(((4, 4), (5, 5), (9, 4), (9, 9), (5, 11), (8, 8), (7, 4))), rng.choice((4, 8, 9, 12, 16))
+        board = tuple(tuple(rng.randrange(k) for _ in range(n)) for _ in range(m))
+        quiet = dial_rows.quiet_patterns(m, n, k)
+        assert not any(map(any, [row for pattern in quiet for row in plus_effect(pattern, k)]))
+        board = plus_effect(board, k) if trial % 2 else board
+        try:
+            presses, count = dial_rows.solve(board, k)
+        except Inconsistent as error:
+            products = [modular.dot(*rows) for rows in zip(error.witness, board, strict=True)]
+            assert trial % 2 == 0 and sum(products) % k and not any(map(any, plus_effect(error.witness, k)))
+        else:
+            assert plus_effect(presses, k) == board
+            assert trial % 10 or count == modular.solutions(matrix(m, n), k)
+
+
+def test_a_singular_board_of_more_than_a_thousand_columns_modulo_four() -> None:
+    m, n = 1004, 1007  # the reduced system has too many columns, and the kernel modulo 2 two rows
+    board = plus_effect([[1] * n] * m, 4)
+    presses, count = dial_rows.solve(board, 4)
+    assert plus_effect(presses, 4) == board and count > 1
+
+
 def test_the_quiet_patterns_are_all_sums() -> None:
     for m, n, k in ((2, 2, 3), (5, 5, 3), (4, 4, 4), (2, 3, 4), (3, 2, 6), (4, 2, 5), (1, 2, 9), (5, 2, 8)):
         found = {(0,) * (m * n)}
@@ -68,7 +93,7 @@ def test_what_is_refused() -> None:
     with pytest.raises(BadInput):
         dial_rows.solve([(1,)], 17)
     with pytest.raises(TooLarge):
-        dial_rows.reduced_system(2000, 1200, 4)
+        dial_rows.core(2039, 2039, 2, 2)
     with pytest.raises(BadInput):
         lanes.Lanes(1)
 

@@ -207,8 +207,7 @@ def easy_step(field: Field, known: Knowledge, last: Cell = (0, 0)) -> Step | Non
         return _step(field, "full", members(zeros), 0, field.beside(zeros) & open_, "no bulb stands beside a 0")
     enough = equal_to_clue(field, bulbs | open_) & ~full
     full &= field.beside(open_)
-    lonely = field.seen_once(open_) & field.white & ~lit
-    here = next(field.nearest(last, full | enough | lonely), None)
+    here = next(field.nearest(last, full | enough | field.seen_once(open_) & field.white & ~lit), None)
     return None if here is None else easy_told(field, known, here)
 
 

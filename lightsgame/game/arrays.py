@@ -6,6 +6,7 @@ NumPy is no dependency: it is loaded only where somebody has an array, or wants 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence, Set
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ..algebra.bits import Bits
@@ -41,11 +42,9 @@ def entries(given: object, k: int, wanted: str, read: Callable[[Any], Any]) -> t
     for i, row in enumerate(table):
         if len(row) != columns:
             raise BadInput(f"a row of {columns} entries like the first", f"{len(row)}", f"row {i + 1}")
-        try:
+        with suppress(TypeError, ValueError):  # entries of other kinds are looked at one by one
             table[i] = read(row)
             continue
-        except (TypeError, ValueError):
-            pass  # entries of other kinds are looked at one by one
         for j, entry in enumerate(row, start=1):
             if not isinstance(entry, Hashable) or entry not in allowed:
                 names = "0 or 1" if k == 2 else f"a state from 0 to {k - 1}"

@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import lru_cache
-from itertools import compress, product
+from itertools import chain, compress, product, takewhile
 from math import gcd
 from typing import Any, TypeAlias
 
@@ -218,16 +218,13 @@ class Game(Shown):
         for cell, way in product(number, slides):
             if (cell, way) in passed:
                 continue
-            line = {number[cell]: None}
-            for ahead in (way, (-way[0], -way[1])):
-                for here, (i, j) in course(cell, ahead, self.size, self.wrap):
-                    if here not in number:
-                        break
-                    line[number[here]] = None
-                    passed.add((here, max((i, j), (-i, -j))))
+            ahead = [course(cell, onward, self.size, self.wrap) for onward in (way, (-way[0], -way[1]))]
+            states = [(cell, way), *chain(*[takewhile(lambda at: at[0] in number, states) for states in ahead])]
+            passed.update([(here, max((i, j), (-i, -j))) for here, (i, j) in states])
+            line = list(dict.fromkeys([number[here] for here, _ in states]))
             for v in line:
                 through[v].append(len(lines))
-            lines.append(list(line))
+            lines.append(line)
         shared = dict[tuple[int, ...], list[int]]()
         for v, crossing in enumerate(through):
             shared.setdefault(tuple(crossing), []).append(v)

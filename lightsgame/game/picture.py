@@ -5,7 +5,7 @@ the board has a hole; a line that starts with `%` is a comment, and blank lines 
 Column j is bit j of its row, so the leftmost lamp is the lowest bit.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ..algebra.bits import Bits, from_digits
 from ..errors import ParseError
@@ -34,13 +34,9 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
         ParseError: a sign that is none of `#1●.0·_`, rows of different lengths, or no row at all.
     """
     lines, columns = _in_digits(text).split(b"\n"), 0
-    read = dict[bytes, tuple[Bits, Bits] | None]()  # lines that are alike are read once: a tall board has many of them
+    read = dict[bytes, tuple[Bits, Bits]]()  # lines that are alike are read once: a tall board has many of them
     for number, line in enumerate(lines, start=1):
-        if line in read:
-            continue
-        digits = line.strip()
-        if not digits or digits.startswith(b"%"):
-            read[line] = None
+        if line in read or not (digits := line.strip()) or digits.startswith(b"%"):
             continue
         gone = b"_" in digits
         try:
@@ -54,7 +50,7 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
             raise ParseError(f"a row of {columns} lamps like the first", f"{len(digits)}", line=number)
         columns = len(digits)
         read[line] = row, from_digits(digits.translate(_HOLES)) if gone else 0
-    rows = [found for line in lines if (found := read[line])]
+    rows = [read[line] for line in lines if line in read]
     if not rows:
         raise ParseError("a board, one row a line", "no row at all")
     holes = tuple([gone for _, gone in rows])
@@ -81,7 +77,7 @@ def _in_digits(text: str) -> bytes:
     return low.translate(_DIGITS)
 
 
-def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, holes: Sequence[Bits] = ()) -> str:
+def draw(rows: Sequence[Bits], columns: int, lit: str = LIT, dark: str = DARK, holes: Sequence[Bits] = ()) -> str:
     """The picture of a board, without a final newline.
 
     >>> print(draw([0b010, 0b111, 0b010], 3))
@@ -89,7 +85,6 @@ def draw(rows: Iterable[Bits], columns: int, lit: str = LIT, dark: str = DARK, h
     ●●●
     ·●·
     """
-    rows = tuple(rows)
     told = {row: f"{row:0{columns}b}"[::-1] for row in set(rows)}
     lines = [told[row] for row in rows]
     for i, gone in enumerate(holes):

@@ -273,8 +273,7 @@ class Cdcl(Conflicts):
             # The clause forces its first literal from this level on.  To go back that far may take back thousands of
             # guesses that have nothing to do with it and would all be made again; one step back is enough for it to
             # be free (Nadel and Ryvchin 2018).  Then it counts as forced at the level where the search is.
-            far = len(self.trail) - self.guesses[level] > FAR
-            self.backtrack(len(self.guesses) - 1 if far else level)
+            self.backtrack(len(self.guesses) - 1 if len(self.trail) - self.guesses[level] > FAR else level)
             self.learn(clause)
             self.bump /= DECAY
             if self.bump * SCALE > 1.0:  # long before they overflow, and when does not matter  # mutant: equivalent

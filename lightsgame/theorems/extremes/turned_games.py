@@ -71,8 +71,7 @@ class TurnedGames(Evidence, kind="games-up-to-symmetry", asks="rows columns"):
                 kept += [x] * (rank([*quiet, *kept, x], m * n) > len(quiet) + len(kept))
             yield len(quiet) + len(kept) > MOST_WEIGHED and f"2^{len(kept)} games are too many to weigh"
             # For one x after the other the weights of all x + q.
-            weights = [map(int.bit_count, span(kept, q)) for q in span(quiet)]
-            found.update(map(min, zip(*weights, strict=True)))
+            found.update(map(min, zip(*[map(int.bit_count, span(kept, q)) for q in span(quiet)], strict=True)))
         yield self.counts != tuple([found[w] // len(turns) for w in range(max(found) + 1)]) and "the counts are others"
 
 

@@ -104,9 +104,8 @@ class BlockElimination(Evidence, kind="block-elimination", asks="m n"):
         for step in self.steps:
             if not (step.target < m and step.source < m and step.target != step.source and 0 <= step.factor < 4**m):
                 yield "a step adds no other block row, or a multiple that is too large"
-            added = rows[step.source * n :]
             for i, factor_row in enumerate(at_B(step.factor, n)):
-                rows[step.target * n + i] ^= combination(added, factor_row)
+                rows[step.target * n + i] ^= combination(rows[step.source * n :], factor_row)
             # For small n different polynomials may be the same matrix, so the polynomials are replayed as well.
             add(table, step)
         yield tuple([row[-1] for row in table]) != self.last_column and "the steps lead to another last column"

@@ -4,8 +4,8 @@
 x S_j - S_{j-1} (the Fibonacci polynomials with signs, Chebyshev's of the second kind).  Modulo a prime p the m x n
 board is the one congruence S_{m+1}(-1 - y) s = -c modulo S_{n+1}(y), c being the row that the chase from an empty first
 row leaves.  It is solvable exactly when g = gcd(S_{m+1}(-1 - y), S_{n+1}(y)) divides c, and has p^deg g solutions.
-Modulo p^e, where g = 1, the e digits of the one solution follow one after the other.  For k of several primes the
-remainders are put together.
+Modulo p^e the e digits of a solution follow one after the other, but for deg g entries of the row.  For k of several
+primes the remainders are put together.
 
 **Example.**
 
@@ -21,7 +21,8 @@ remainders are put together.
 **Proof idea.**  As for two states (`lightsgame.theorems.rows.fibonacci`), with the signs kept: x_{i+1} = b_i - B x_i -
 x_{i-1}, so x_{m+1} = S_{m+1}(-B) x_1 + c; and P e_j = e_{j-1} + e_{j+1} gives e_j = S_j(P) e_1.  Modulo p^e solve
 modulo p, put x = x_0 + p x', and divide what is left by p: where the board has one solution modulo p it has one modulo
-p^e.  Otherwise not every x_0 can be lifted, and the reduced n x n system decides (`lightsgame.algebra.modular`).
+p^e.  Otherwise d = deg g entries of the row are kept open, all others are lifted, and what is left over is a system of
+d equations for d unknowns (`lightsgame.algebra.modular`).
 
 **How it is checked.**  `Game.effect` only presses.  "No" carries a quiet pattern whose product with the wanted change
 is not 0.  The tests compare with elimination of the big matrix on thousands of small boards, for every k up to 16.
@@ -44,7 +45,7 @@ from ...game.task import Method
 
 Rows = tuple[tuple[int, ...], ...]
 Turn = Callable[[Any], Any]  # of rows: as they are, or columns for rows
-MOST_REDUCED = 1_000  # columns of the reduced system, where a prime divides k twice or more and the board is singular
+MOST_LIFTED = 4_000_000_000  # cells of all chases, where a prime divides k twice or more and the board is singular
 WIDEST = 20_000  # columns: Euclid takes some seconds
 MOST_STEPS = 1_000_000_000  # of the recurrence and of Euclid, cell by cell: about ten seconds
 
@@ -74,19 +75,11 @@ class Prime(NamedTuple):
     g: Word
     u: Word
 
-    def solve(self, c: Word) -> Word | None:
-        """A first row x with F(P) x + c = 0; None where there is none."""
+    def solve(self, c: Word) -> Word:
+        """A first row x with F(P) x + c = 0, but in the first deg g entries."""
         L = self.lanes
-        quotient, rest = L.divide(self._polynomial(L.negative(c)), self.g)
-        return None if rest else self._row(L.divide(L.multiply(self.u, quotient), self.chi)[1])
-
-    def kernel(self) -> list[Word]:
-        """A basis of the first rows of quiet patterns: the multiples of χ / g."""
-        # Where g is 1, χ / g has more entries than a row.
-        rows = [self._row(self.lanes.divide(self.chi, self.g)[0])] if degree(self.g) else []
-        while len(rows) < degree(self.g):  # P times the row before: multiplication by y; the degree stays below n
-            rows.append(self.lanes.reduced((rows[-1] << 8) + (rows[-1] >> 8)))
-        return rows
+        quotient, _ = L.divide(self._polynomial(L.negative(c)), self.g)  # S_1, S_2, ... make any remainder
+        return self.row(L.divide(L.multiply(self.u, quotient), self.chi)[1])
 
     def _polynomial(self, row: Word) -> Word:
         """Σ c_j S_j by Clenshaw: u_j = c_j + y u_{j+1} - u_{j+2}."""
@@ -95,7 +88,7 @@ class Prime(NamedTuple):
             here, after = self.lanes.reduced(entry + (here << 8) + (self.lanes.k - 1) * after), here
         return here
 
-    def _row(self, a: Word) -> Word:
+    def row(self, a: Word) -> Word:
         """Σ a_i P^i e_1 by Horner; the degree stays below n, and no entry is pushed over the end."""
         row = 0
         for entry in reversed(unpack(a, self.n)):
@@ -127,19 +120,61 @@ def prime(m: int, n: int, p: int) -> Prime:
     return Prime(L, n, chi, *L.gcd_and_cofactor(F, chi))
 
 
+def lifted(wanted: Sequence[Word], n: int, p: int, e: int, first: Word = 0) -> tuple[Word, Word]:
+    """A first row modulo p^e, and what it leaves below the board: something in the first d = deg g entries at most.
+
+    Its last d entries are those of *first*, 0 or a row of the kernel modulo p; there is but one such row.
+
+    >>> lifted([pack([1, 1])], 2, 2, 2), lifted([pack([2, 1])], 2, 2, 2)  # 1 x 2 modulo 4: press once, or in vain
+    ((1, 0), (1, 1))
+    """
+    m, q, low = len(wanted), p**e, lanes(p)
+    size, basis = prime(m, n, p), kernel_basis(m, n, p) if e > 1 else []
+    for digit in [p**i for i in range(first > 0, e)]:
+        # What is left below, divided by the power of p that it is known to have, is the task for the next digit.
+        left = chase(wanted, n, first, q)[1]
+        found = size.solve(pack([entry // digit % p for entry in unpack(left, n)]))
+        for place, row in enumerate(basis, start=n - len(basis)):
+            found = low.reduced(found + (p - (found >> 8 * place) % 256) * row)
+        first = lanes(q).reduced(first + digit * found)
+    return first, chase(wanted, n, first, q)[1] if degree(size.g) else 0
+
+
+# How many are kept decides about time alone.
+@lru_cache(maxsize=32)  # mutant: equivalent
+def kernel_basis(m: int, n: int, p: int) -> list[Word]:
+    """The first rows of quiet patterns modulo a prime that have a 1 in one of the last d entries, each in another.
+
+    >>> [unpack(row, 5) for row in kernel_basis(5, 5, 3)]
+    [[1, 0, 1, 0, 0], [0, 2, 0, 1, 0], [2, 0, 0, 0, 1]]
+    """
+    L, _, chi, g, _ = size = prime(m, n, p)
+    d, basis = degree(g), list[Word]()
+    row = size.row(L.divide(chi, g)[0]) if d else 0
+    for place in range(n - d, n):  # the multiples of χ / g have these degrees, as polynomials and as rows
+        one = L.reduced(row * pow(row >> 8 * place, -1, p))
+        for other_place, other in enumerate(basis, start=n - d):
+            one = L.reduced(one + (p - (one >> 8 * other_place) % 256) * other)
+        basis.append(one)
+        row = L.reduced((row << 8) + (row >> 8)) & 256**n - 1  # P times the row: multiplication by y
+    return basis
+
+
 # How many are kept decides about time alone.
 @lru_cache(maxsize=4)  # mutant: equivalent
-def reduced_system(m: int, n: int, q: int) -> Rows:
-    """The n x n matrix that takes the first row to the virtual row, modulo q; it is symmetric.
+def core(m: int, n: int, p: int, e: int) -> tuple[list[Word], modular.Matrix]:
+    """The rows of the basis lifted to p^e, and a system: a column for each of them, what it leaves.
 
-    >>> reduced_system(1, 2, 4)
-    ((3, 3), (3, 3))
+    >>> core(1, 2, 2, 2)
+    ([259], [(0,)])
 
     Raises:
-        TooLarge: more than 1,000 columns.
+        TooLarge: there are some chases for each of these rows.
     """
-    at_most(n, MOST_REDUCED, f"a reduced system of {n} x {n} modulo {q}")
-    return _unpacked([chase([0] * m, n, 1 << 8 * j, q)[1] for j in range(n)], n)
+    d = degree(prime(m, n, p).g)
+    at_most(d * e * m * n, MOST_LIFTED, f"{d} rows that are lifted modulo {p**e}, on {m} x {n} cells")
+    rows = [lifted([0] * m, n, p, e, row) if e > 1 else (row, 0) for row in kernel_basis(m, n, p)]
+    return [row for row, _ in rows], list(zip(*[unpack(left, d) for _, left in rows], strict=True))
 
 
 def solve(wanted: Sequence[Sequence[int]], k: int) -> tuple[Rows, int]:
@@ -152,7 +187,7 @@ def solve(wanted: Sequence[Sequence[int]], k: int) -> tuple[Rows, int]:
 
     Raises:
         Inconsistent: there are none; the witness is a quiet pattern whose product with the change is not 0 modulo k.
-        TooLarge: the shorter side is more than 20,000, or more than 1,000 where a reduced system is needed.
+        TooLarge: the shorter side is more than 20,000, or too many entries of a row stay open.
     """
     turn: Turn = _turned if len(wanted) < len(wanted[0]) else tuple  # Euclid works on the shorter side
     wanted = turn(wanted)
@@ -183,22 +218,24 @@ def _unpacked(rows: Sequence[Word], n: int) -> Rows:
 
 def _first_row(wanted: Sequence[Word], n: int, p: int, e: int) -> tuple[bool, Word]:
     """(True, a first row modulo p^e); or (False, a row w with w F = 0 and w·c not 0)."""
-    m, q = len(wanted), p**e
-    size, c = prime(m, n, p), chase(wanted, n, 0, q)[1]
-    if e > 1 and degree(size.g):
-        try:
-            return True, pack(modular.solve(reduced_system(m, n, q), [-entry % q for entry in unpack(c, n)], q))
-        except Inconsistent as error:
-            return False, pack(error.witness)
-    first, digit = 0, 1
-    for _ in range(e):
-        # What is left below, divided by the power of p that it is known to have, is the task for the next digit.
-        left = chase(wanted, n, first, q)[1] if first else c
-        found = size.solve(pack([entry // digit % p for entry in unpack(left, n)]))
-        if found is None:
-            return False, next(w for w in size.kernel() if _product(w, c, n) % p)
-        first, digit = lanes(q).reduced(first + digit * found), digit * p
-    return True, first
+    m, q, (first, left) = len(wanted), p**e, lifted(wanted, n, p, e)
+    if left == 0:
+        return True, first
+    # Proof.  Any other row is this one and a sum of those of the core, and leaves what they leave together.  If v makes
+    # the system zero, let w be the sum of the rows, turned around, with v for its first d entries.  F w = 0: it is zero
+    # but in the last d entries, for F is symmetric and the same turned around, and the row j of the core meets it in
+    # the entry j of these, but also as w meets F times that row, in v times a column.  And w·c is v times *left*.   ∎
+    rows, system = core(m, n, p, e)
+    try:
+        return True, _sum(rows, modular.solve(system, [-entry % q for entry in unpack(left, len(rows))], q), q, first)
+    except Inconsistent as error:
+        return False, pack(unpack(_sum(rows, error.witness[::-1], q), n)[::-1])
+
+
+def _sum(rows: Sequence[Word], times: Sequence[int], q: int, first: Word = 0) -> Word:
+    for row, factor in zip(rows, times, strict=True):
+        first = lanes(q).reduced(first + factor * row)
+    return first
 
 
 def _product(a: Word, b: Word, n: int) -> int:
@@ -223,7 +260,7 @@ def number(m: int, n: int, k: int) -> int:
     m, n, count = max(m, n), min(m, n), 1
     for p, e in modular.prime_powers(k):
         d = degree(prime(m, n, p).g)
-        count *= p**d if e == 1 or d == 0 else modular.solutions(reduced_system(m, n, p**e), p**e)
+        count *= p**d if e == 1 or d == 0 else modular.solutions(core(m, n, p, e)[1], p**e)
     return count
 
 
@@ -231,15 +268,14 @@ def quiet_patterns(m: int, n: int, k: int) -> tuple[Rows, ...]:
     """Quiet patterns whose sums are all of them; for a prime k a basis.
 
     >>> quiet_patterns(2, 2, 3)
-    (((2, 2), (2, 2)),)
+    (((1, 1), (1, 1)),)
     """
     if n > m:
         return tuple([_turned(rows) for rows in quiet_patterns(n, m, k)])
     firsts = list[Word]()
     for p, e in modular.prime_powers(k):
-        q, size = p**e, prime(m, n, p)
-        alone = e == 1 or degree(size.g) == 0
-        found = size.kernel() if alone else [pack(row) for row in modular.kernel(reduced_system(m, n, q), q)]
+        q, (rows, system) = p**e, core(m, n, p, e)
+        found = rows if e == 1 else [_sum(rows, times, q) for times in modular.kernel(system, q)]
         firsts += [lanes(k).reduced(first * (k // q)) for first in found]
     return tuple([_unpacked(chase([0] * m, n, first, k)[0], n) for first in firsts])
 
