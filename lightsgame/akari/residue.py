@@ -26,7 +26,7 @@ The clauses fall apart into *components*: two clauses belong together if they sh
 alone.  There is a model iff every component has one, and the numbers of models multiply.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, count
 from typing import NamedTuple
 
@@ -115,8 +115,7 @@ def _walk(field: Field, variables: Bits, asked: Bits) -> tuple[list[_Ask], list[
     return ask, runs, number
 
 
-def _clue_clauses(field: Field, bulbs: Bits, clues: Bits, number: dict[int, int]) -> list[Clause]:
-    clauses: list[Clause] = []
+def _clue_clauses(field: Field, bulbs: Bits, clues: Bits, number: dict[int, int]) -> Iterator[Clause]:
     width, (_, one, two, three, four) = field.stride, field.clues
     digits = [_octets(digit & clues, field) for digit in (one | three, two | three, four, *count_beside(field, bulbs))]
 
@@ -127,8 +126,7 @@ def _clue_clauses(field: Field, bulbs: Bits, clues: Bits, number: dict[int, int]
 
     for clue, cell, has in sorted(map(said, members(field.numbered & clues))):
         near = [number[other] for other in (cell - width, cell - 1, cell + 1, cell + width) if other in number]
-        clauses += exactly(clue - has, near) if 0 <= clue - has <= len(near) else [()]
-    return clauses
+        yield from exactly(clue - has, near) if 0 <= clue - has <= len(near) else [()]
 
 
 def _octets(word: Bits, field: Field) -> bytes:

@@ -9,7 +9,7 @@ On such axes a power n^k is a straight line of slope k, so a curve shows its exp
 3.0
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from math import ceil, floor, log, log10
 
@@ -61,7 +61,8 @@ def chart(curves: Mapping[str, Curve], x_label: str, y_label: str) -> str:
         return round(LEFT + across, 1), round(HEIGHT - BOTTOM - up, 1)
 
     height = HEIGHT + 20 * ceil(len(curves) / COLUMNS)  # the names stand below, where no curve is
-    label, parts = f"{y_label} over {x_label}: {', '.join(curves)}", _axis_lines(at, (x0, x1), (y0, y1))
+    label = f"{y_label} over {x_label}: {', '.join(curves)}"
+    parts = [*_axis_lines(at, (x0, x1), (y0, y1))]
     centre = f'x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 8}"'
     parts.append(f'<text {centre} text-anchor="middle">{escape(x_label)}</text>')
     middle = (TOP + HEIGHT - BOTTOM) / 2
@@ -85,19 +86,18 @@ def _decades(values: list[int] | list[float]) -> tuple[float, float]:
     return low, max(high, low + 0.5)
 
 
-def _axis_lines(at: Place, xs: tuple[float, float], ys: tuple[float, float]) -> list[str]:
+def _axis_lines(at: Place, xs: tuple[float, float], ys: tuple[float, float]) -> Iterator[str]:
     """Grid lines and numbers."""
-    parts, faint = [], 'stroke="currentColor" stroke-opacity="0.15"'
+    faint = 'stroke="currentColor" stroke-opacity="0.15"'
     for value in _ticks(*xs):
         x = at(value, 10 ** ys[0])[0]
-        parts.append(f'<path d="M{x} {TOP}V{HEIGHT - BOTTOM}" {faint}/>')
-        parts.append(f'<text x="{x}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{value:g}</text>')
+        yield f'<path d="M{x} {TOP}V{HEIGHT - BOTTOM}" {faint}/>'
+        yield f'<text x="{x}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{value:g}</text>'
     for value in _ticks(*ys):
         y = at(10 ** xs[0], value)[1]
-        parts.append(f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" {faint}/>')
+        yield f'<path d="M{LEFT} {y}H{WIDTH - RIGHT}" {faint}/>'
         text = f"{value:g}" if 0.001 <= value < 10_000 else f"10^{round(log10(value))}"
-        parts.append(f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{text}</text>')
-    return parts
+        yield f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{text}</text>'
 
 
 def _ticks(low: float, high: float) -> list[float]:

@@ -143,9 +143,8 @@ def drawn(evidence: NoPerfectCode) -> str:
     """
     top = scene(evidence)
     first_row, first_column = (cells[0] for cells in frame(evidence.region, top))  # so that pictures align
-    lines: list[str] = []
 
-    def draw(each: Scene, indent: str) -> None:
+    def draw(each: Scene, indent: str) -> Iterator[str]:
         own = frame(evidence.region, Scene(each.presses, each.lamp, ()))
         rows, columns = range(first_row, own.rows.stop), range(first_column, own.columns.stop)
         signs = dict.fromkeys(((r, c) for r in rows for c in columns), "·")
@@ -153,13 +152,12 @@ def drawn(evidence: NoPerfectCode) -> str:
             signs |= dict.fromkeys(evidence.region.cross(press), letter)
             signs[press] = letter.upper()
         signs[each.lamp] = "?" if each.below else "!"
-        lines.extend([indent + "".join([signs[r, c] for c in columns]).rstrip() for r in rows])
+        yield from [indent + "".join([signs[r, c] for c in columns]).rstrip() for r in rows]
         for below in each.below:
-            lines.append("")
-            draw(below, indent + "    ")
+            yield ""
+            yield from draw(below, indent + "    ")
 
-    draw(top, "")
-    return "\n".join(lines)
+    return "\n".join(draw(top, ""))
 
 
 def drawn_svg(evidence: NoPerfectCode) -> str:

@@ -5,6 +5,7 @@ hides the names, for the beamer.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from html import escape
 
 from ..translation import _, isolated
@@ -26,7 +27,7 @@ def dashboard(graded: Graded, worth: dict[str, float]) -> str:
     (True, False)
     """
     shown = f"{overview(graded, worth)}<h2>{escape(_('What to show tomorrow'))}</h2>{tomorrow(graded)}"
-    shown += f"<h2>{escape(_('One by one'))}</h2>{each(graded)}{remarks(graded)}"
+    shown += f"<h2>{escape(_('One by one'))}</h2>{''.join(each(graded))}{remarks(graded)}"
     return page("dashboard", escape(_("The class at a glance")), shown, hide=escape(_("hide the names")))
 
 
@@ -63,14 +64,12 @@ def tomorrow(graded: Graded) -> str:
     return "".join(parts) or f"<p>{escape(_('No misconception was recognised.'))}</p>"
 
 
-def each(graded: Graded) -> str:
+def each(graded: Graded) -> Iterator[str]:
     """What the checks have said to each student, folded."""
-    parts = []
     for place, result in enumerate(graded.results, start=1):
         texts = [f"<pre>{escape(str(v))}</pre>" for v in result.verdicts.values() if not v and v.state != "missing"]
         count = isolated(f"{result.solved} / {len(graded.columns)}")
-        parts.append(f"<details><summary>{who(result.pupil.name, place)}: {count}</summary>{''.join(texts)}</details>")
-    return "".join(parts)
+        yield f"<details><summary>{who(result.pupil.name, place)}: {count}</summary>{''.join(texts)}</details>"
 
 
 def remarks(graded: Graded) -> str:
