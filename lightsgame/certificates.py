@@ -27,7 +27,6 @@ from .evidence import Evidence, from_json, to_json
 from .game import elimination
 from .game.board import Board
 from .game.dialects import DIGITS
-from .game.dials import StateBoard
 from .game.game import Game
 from .patterns import quiet_patterns
 from .solving import Answer
@@ -58,10 +57,9 @@ def picture_of(game: Game, position: object) -> Picture:
     >>> picture_of(Game(2, 2), Board("#./.#"))
     ('10', '01')
     """
-    values = game.vector(position)
-    if game.graph is not None:
-        return ("".join([DIGITS[value] for value in values]),)
-    return tuple(StateBoard(game.position(values), game.states).to_text().split("\n"))
+    if game.graph is None:
+        return tuple(game.read(position).digits())
+    return ("".join([DIGITS[value] for value in game.vector(position)]),)
 
 
 def settled(game: Game, start: object, goal: object | None, presses: object) -> Solution:

@@ -90,20 +90,6 @@ def one_of(value: object, names: Iterable[Name], what: str) -> Name:
     return next(name for name in names if name == value)
 
 
-def time_allowed(seconds: object) -> Seconds:
-    """A positive number of seconds, or None for no limit.
-
-    >>> time_allowed(2), time_allowed(None)
-    (2.0, None)
-    """
-    if seconds is None:
-        return None
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float):
-        raise TypeError(f"expected a number of seconds, got {shown(seconds)}")
-    expect(seconds > 0, "a positive number of seconds", str(seconds))
-    return float(min(seconds, 1e15))
-
-
 SPEAKS = ("lightsgame", "__main__")  # where a limit of time may end the work
 
 
@@ -118,11 +104,11 @@ def within(seconds: object) -> Iterator[None]:
         ...
     lightsgame.errors.TimeLimit: no answer within 0.01 s
     """
-    limit = time_allowed(seconds)
+    limit = fit(seconds, Seconds, "seconds")
     if limit is None:
         yield
         return
-    deadline, before = monotonic() + limit, sys.getprofile()
+    deadline, before = monotonic() + min(limit, 1e15), sys.getprofile()
 
     # Python tells a profiler of every call; there the clock is looked at, and no loop need know of it.
     # It speaks up in the package and in the program only: in a callback of the collector nobody would hear it.

@@ -15,9 +15,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from .errors import BadInput, at_most, expect
+from .errors import BadInput, ParseError, at_most, expect
 
 Value = TypeVar("Value")
 
@@ -100,6 +100,23 @@ def picture_in(text: str) -> tuple[str, str]:
     said = [line for k, line in words.items() if k < min(rows) and line[-1] in ".。"]
     expect(not said, "a board, or one below its caption", repr("".join(said)[:60]))
     return "\n".join([rows.get(k, "") for k in range(len(lines))]), " ".join(words.values())
+
+
+def json_in(text: str, wanted: str) -> Any:
+    """What a text says as JSON; *wanted* tells what it should be.
+
+    >>> json_in("[1]", "a list")
+    [1]
+
+    Raises:
+        ParseError: it is no JSON, or has numbers of thousands of digits or values in values without end.
+    """
+    from json import loads
+
+    try:
+        return loads(text)
+    except (ValueError, RecursionError):
+        raise ParseError(wanted, f"{text.strip()[:1]!r} and no JSON", line=1) from None
 
 
 def wide(text: str) -> int:

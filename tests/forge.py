@@ -398,12 +398,12 @@ TRUTH: dict[str, Callable[[Any], bool]] = truths.TRUTH | {
     ),
     "orthogonality": lambda e: len(e.A) - slow.rank(e.A) == len(e.obstacles),
     "patched": lambda e: (
-        (e.m <= e.n or e.period == period.by_formula(e.n))
+        (e.m <= e.n or e.period == slow.period(e.n))
         and Board.from_rows(e.rows, e.n).effect() == Board.full(e.m, e.n)
         and all(not e.rows[seam - 1] for seam in e.seams)
     ),
     "perfect-code": lambda e: e.presses.bits in slow.perfect_codes(grid(*e.presses.size)),
-    "period": lambda e: e.y == period.by_formula(e.n),
+    "period": lambda e: e.y == slow.period(e.n),
     "plane-code": lambda e: (
         {(r, c) for r, c in product(range(15), repeat=2) if not (e.weights[0] * r + e.weights[1] * c) % e.modulus}
         in [{(r, c) for r, c in product(range(15), repeat=2) if not (r + turn * c) % 5} for turn in (2, -2)]

@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
+from math import lcm
 
 from lightsgame.algebra import matrix
-from lightsgame.algebra.bits import Bits, combination, full
+from lightsgame.algebra.bits import Bits, combination, full, lowest
+from lightsgame.algebra.polynomial import X
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
 from lightsgame.game.chase import beside
 from lightsgame.game.graph import Graph, graph
-from lightsgame.theorems.rows import giant
+from lightsgame.theorems.rows import divisibility, giant
 from lightsgame.theorems.rows.giant import Giant, Stripe
+from lightsgame.theorems.rows.period import factors
+
+
+def period(n: int) -> int:
+    """y(n) by the formula of the statement: the ranks once more, the power of two from a and b alone."""
+    a, b = lowest(n + 1), n + 1 >> lowest(n + 1)
+    j = a + 2 if b % 3 == 0 else a if b > 1 else max(a - 1, 0)
+    return lcm(*[divisibility.rank_of_irreducible(p) for p, _ in factors(n) if p != X]) << j
 
 
 def every_graph(order: int, edges: int | None = None) -> Iterator[Graph]:
@@ -29,9 +39,10 @@ def every_graph(order: int, edges: int | None = None) -> Iterator[Graph]:
 def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     """A drawn board, sign by sign."""
     rows: list[str] = []
-    for number, line in enumerate(text.replace("/", "\n").splitlines(), start=1):
-        signs = line.strip()
-        if not signs or signs.startswith("%"):
+    lines = ["" if line.strip()[:1] == "%" else line for line in text.splitlines()]
+    for number, row in enumerate([part for line in lines for part in line.split("/")], start=1):
+        signs = row.strip()
+        if not signs:
             continue
         for column, sign in enumerate(signs, start=1):
             if sign not in "#1●.0·_":

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from lightsgame import Board, akari, translation
+from lightsgame import Board, Rule, akari, translation
 from lightsgame.cli.common import framed
 from lightsgame.texts import picture_in
 
@@ -169,3 +169,58 @@ def test_a_text_that_is_made_carries_its_rules(pipe: Shell) -> None:
     assert '"states": 5' in pipe("count - --states 5 --json", "% states: 3\n01\n")[1]
     status, out, err = pipe("count -", "% states: 99\n01\n")
     assert (status, out) == (2, "") and "a number of states" in err
+
+
+@pytest.mark.parametrize("rule", [".../.##/...", "./#/#", "#>.../..#/..."])
+@pytest.mark.parametrize("size", ["3x3", "4x1"])
+def test_a_drawn_rule_in_the_remarks_is_no_row_of_the_board(pipe: Shell, rule: str, size: str) -> None:
+    _, made, _ = pipe(f"generate {size} --rule {rule} --seed 1", "")
+    _, told, _ = pipe(f"generate {size} --rule {rule} --seed 1 --json", "")
+    assert made.startswith("% rule: ")
+    assert json.loads(pipe("convert - --to json", made)[1])["board"] == json.loads(told)["board"]
+    for text in (made, told):
+        status, solved, error = pipe("solve - --json", text)
+        assert status == 0 and json.loads(solved)["rule"] == Rule(rule).name, error
+        assert json.loads(solved)["rows"] == int(size[0])
+
+
+def test_a_remark_holds_no_rows_of_a_puzzle_or_of_bulbs(pipe: Shell, tmp_path: Path) -> None:
+    assert akari.Puzzle("% a/1.\n1.\n.1") == akari.Puzzle("1./.1") == akari.parse_puzzle("% a/1.\n1.\n.1")
+    bulbs = tmp_path / "bulbs.txt"
+    bulbs.write_text("% o/.\n01\n", encoding="utf-8")
+    assert pipe(f"akari check - {bulbs}", "1.\n")[0] == 0
+    assert repr(Board("% a/##\n.#\n % ./.\n")) == "Board('.#')"
+
+
+LONG = "1" * 5000
+
+
+@pytest.mark.parametrize("line", ["solve -", "hint -", "solve --graph -", "check - -", "akari solve -", "akari hint -"])
+@pytest.mark.parametrize("text", [f'{{"rows": {LONG}}}', f'{{"puzzle": [{LONG}]}}', f'{{"nodes": [{LONG}]}}', "{"])
+def test_numbers_of_thousands_of_digits_in_json_are_told_in_one_line(pipe: Shell, line: str, text: str) -> None:
+    status, out, error = pipe(line, text)
+    assert (status, out) == (2, "") and error.startswith("lightsgame: error: expected ")
+
+
+def test_a_saved_game_that_is_nested_too_deeply_is_told_in_one_line(pipe: Shell, tmp_path: Path) -> None:
+    for text in ("[" * 100_000, LONG):
+        saved = tmp_path / "saved.json"
+        saved.write_text(f'{{"lightsgame-play": {text}', encoding="utf-8")
+        status, _, error = pipe(f"play {saved}", "")
+        assert status == 2 and error.startswith("lightsgame: error: expected a saved game, got ")
+
+
+def test_the_rows_of_a_puzzle_in_json_may_stand_in_one_text(pipe: Shell) -> None:
+    listed, drawn = '{"puzzle": ["1..", "..."]}', '{"puzzle": "1../..."}'
+    assert pipe("akari solve - --json", drawn) == pipe("akari solve - --json", listed)
+    for wrong in ('{"puzzle": {"1.": 0}}', '{"puzzle": 3}', '{"puzzle": [1]}', '{"bulbs": "1"}'):
+        assert pipe("akari solve -", wrong)[0] == 2
+    assert pipe("akari check -", '{"puzzle": "..", "status": "solved", "bulbs": {"1": 0}}')[0] == 2
+
+
+def test_what_convert_writes_for_python_is_read_with_its_states(pipe: Shell) -> None:
+    _, written, _ = pipe("convert - --to python --states 3", "012\n1_0\n")
+    assert written == "StateBoard('012/1_0', 3)\n"
+    for options in ("", " --states 3"):
+        assert json.loads(pipe("convert - --to json" + options, written)[1])["board"] == ["012", "1_0"]
+    assert json.loads(pipe("solve - --json", "x = StateBoard('11', 5)")[1])["states"] == 5

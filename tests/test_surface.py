@@ -288,9 +288,8 @@ def test_time_runs_out() -> None:
         lightsgame.fewest(Board.full(19, 19), seconds=sys.float_info.min)  # less than any clock goes on by
     with pytest.raises(TimeoutError):
         lightsgame.solve(Game(40, 40, rule="knight"), seconds=0.001)
-    lightsgame.solve(Game(400, 400))  # so that the answer itself is there at once; the evidence takes its time
     with pytest.raises(TimeoutError):
-        lightsgame.certify(Game(400, 400), seconds=0.05)
+        lightsgame.certify(Game(41, 40, rule="knight"), seconds=0.001)
 
 
 def test_no_time_at_all_is_refused_at_every_door() -> None:

@@ -6,11 +6,11 @@ True
 
 import re
 from itertools import product
-from json import JSONDecodeError, loads
 
 from ..errors import BadInput, expect
 from ..game.board import Board
-from ..texts import inside, is_file, one_standard_input, read_picture, read_text
+from ..game.picture import without_remarks
+from ..texts import inside, is_file, json_in, one_standard_input, read_picture, read_text
 from .exchange import Reading
 from .formats import parse_answer
 from .puzzle import BULB, WHITE, Puzzle, place
@@ -39,10 +39,12 @@ def said(text: str, field: str) -> str:
     """
     if text.lstrip()[:1] != "{":
         return text
-    try:
-        return "\n".join(loads(text)[field])
-    except (JSONDecodeError, RecursionError, KeyError, TypeError):
-        raise BadInput(f"an object with the rows of a puzzle or of bulbs under {field!r}", repr(text[:30])) from None
+    wanted = f"an object with the rows of a puzzle or of bulbs under {field!r}"
+    rows = json_in(text, wanted).get(field)
+    if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
+        return "\n".join(rows)
+    expect(isinstance(rows, str), wanted, repr(text[:30]))
+    return str(rows)
 
 
 def read_answer(argument: str) -> Reading:
@@ -63,7 +65,8 @@ def read_answer(argument: str) -> Reading:
     text = read_text(argument)
     with inside(argument):
         given, there = read_picture(said(text, "puzzle"), parse_answer)[0]
-        if text.lstrip()[:1] == "{" and loads(text).get("status") == "solved":  # `generate` keeps its bulbs to itself
+        # `generate` keeps its bulbs to itself.
+        if text.lstrip()[:1] == "{" and json_in(text, "a puzzle").get("status") == "solved":
             there = Board(said(text, "bulbs"))
     return given, there
 
@@ -96,8 +99,7 @@ def read_bulbs(argument: str, puzzle: Puzzle) -> Board:
         BadInput: the file cannot be read, it is of another size, or it shows another puzzle.
     """
     text = said(read_text(argument), "bulbs")
-    lines = [line.strip() for line in text.replace("/", "\n").splitlines()]
-    numbers = all(set(line) <= {"0", "1"} for line in lines if not line.startswith("%"))
+    numbers = all(set(line.strip()) <= {"0", "1"} for line in without_remarks(text).replace("/", "\n").splitlines())
     with inside(argument):
         drawn, found = (puzzle, Board(text)) if numbers else read_picture(text, parse_answer)[0]
         bulbs = Board(drawn.size) if found is None else found

@@ -19,6 +19,7 @@ from typing import Any
 from ..doors import door, shown
 from ..errors import BadInput, ParseError, expect
 from ..game.board import Board, as_cell
+from ..game.picture import without_remarks
 from ..shapes import Kept, keep
 from ..values import Value
 from .drawing import puzzle_svg
@@ -275,9 +276,8 @@ def read_answer(text: str) -> tuple[Puzzle, Board]:
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines that hold a row, with their numbers; `%` starts a comment line."""
-    for number, line in enumerate(text.replace("/", "\n").splitlines(), start=1):
-        line = line.strip()
-        if line and not line.startswith("%"):
+    for number, line in enumerate(without_remarks(text).replace("/", "\n").splitlines(), start=1):
+        if line := line.strip():
             yield number, line
 
 

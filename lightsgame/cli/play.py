@@ -7,7 +7,6 @@ on colour: light is `+`, and what breaks a rule has a `!` behind it.
 Without a terminal (a pipe, a dumb one, Windows) the same game is played by typing lines, such as `b3` or `hint`.
 """
 
-import json
 import locale
 import os
 import sys
@@ -18,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 from .. import tour
 from ..akari.from_file import is_address
-from ..errors import BadInput, expect
+from ..errors import expect
 from ..game.picture import LIT
 from ..playing.games import AkariGame, LightsGame, Played, lines, resumed
 from ..playing.names import Cell, column_name, named_cell
 from ..playing.session import LARGEST, Maker, Session
-from ..texts import folded, inside, is_file, read_text, wide
+from ..texts import folded, inside, is_file, json_in, read_text, wide
 from ..translation import _
 from .akari_solve import parse_puzzle
 from .asking import asked, is_size
@@ -60,10 +59,7 @@ def game_of(name: str, akari: bool, words: Words) -> Played:
         game: Played = AkariGame(parse_puzzle(name))
     elif is_file(name) and '"lightsgame-play"' in (text := read_text(name)):
         with inside(name):
-            try:
-                game = resumed(json.loads(text))
-            except json.JSONDecodeError as error:
-                raise BadInput("a saved game", str(error)) from None
+            game = resumed(json_in(text, "a saved game"))
     else:
         given = asked(name, words)
         game = LightsGame(given.start, given.game)

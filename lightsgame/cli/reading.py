@@ -192,13 +192,13 @@ def parse_rule(text: str) -> str:
     >>> parse_rule("king")
     'king'
     """
-    if text not in RULES and (is_file(text) or "/" in text):
-        rows = [line for line in read_text(text).split() if not line.startswith("%")]
-        expect(rows, "a rule, drawn as a board with an odd number of rows and columns", "no row at all", text)
-        return "/".join(rows)
+    if text in RULES or (">" in text and not is_file(text)):
+        return text
     got = f"{text[:40]!r}{perhaps(text, RULES)}"
-    expect(text in RULES, f"a rule, one of {', '.join(RULES)}, or a file with the picture of one", got)
-    return text
+    expect(is_file(text) or "/" in text, f"a rule, one of {', '.join(RULES)}, or a file with the picture of one", got)
+    rows = [line for line in read_text(text).split() if not line.startswith("%")]
+    expect(rows, "a rule, drawn as a board with an odd number of rows and columns", "no row at all", text)
+    return "/".join(rows)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..errors import ParseError, expect
+from ..texts import json_in
 
 MOST_STATES = 36
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -59,20 +60,19 @@ def understood(text: str, *, states: int = 2, fields: Sequence[str] = FIELDS) ->
     if found := re.fullmatch(r"(?:\w+ *= *)?(?:[\w.]*array\()?(\[.*\])(?:, *dtype=\S+)?\)?", joined, re.DOTALL):
         joined = found[1].replace("True", "true").replace("False", "false").replace("None", "null")
     if joined[:1] in ("{", "["):
-        from json import JSONDecodeError, loads
-
         try:
-            value = loads(joined)
-        except (JSONDecodeError, RecursionError):
+            value = json_in(joined, f"a board, or an object with {', '.join(FIELDS)}")
+        except ParseError:
             if joined[0] == "{":
-                raise ParseError(f"a board, or an object with {', '.join(FIELDS)}", "'{' and no JSON") from None
+                raise
         else:
             return _from_json(value, states, fields)
-    if match := re.fullmatch(r"(?:\w+ *= *)?Board\((['\"])(.*)\1\)", joined):
-        lines = {1: match[2]}
+    if match := re.fullmatch(r"(?:\w+ *= *)?(?:State)?Board\((['\"])(.*)\1(?:, *(\d\d?))?\)", joined):
+        lines, states = {1: match[2]}, int(match[3] or states)
     parts = {k: _parts(line) if len(lines) == 1 else [line] for k, line in lines.items()}
     rows = {(k, part): _cells(row) for k, found in parts.items() for part, row in enumerate(found)}
     drawn = _signs(_without_header(rows) if states == 2 else rows, states)  # of more states 2 3 may be a row
+    drawn = drawn._replace(said={"states": states}) if match and match[3] else drawn
     guessed = len(lines) == 1 and len(rows) > 1 and "/" not in joined and not drawn.note
     return drawn._replace(note=f"read as {len(rows)} x {len(drawn.rows[0])}") if guessed else drawn
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from ..algebra.sparse import collector_paused
 from ..errors import BadInput, ParseError, expect
+from ..texts import json_in
 from .graph import Graph
 from .sparse_graph import SparseGraph
 
@@ -87,12 +88,7 @@ def _lines(text: str) -> Iterator[list[str]]:
 
 def _from_json(text: str) -> SparseGraph:
     """A graph as networkx writes it with `node_link_data`, as neighbours of each vertex, or as a list of edges."""
-    from json import JSONDecodeError, loads
-
-    try:
-        value = loads(text)
-    except (JSONDecodeError, RecursionError):
-        raise ParseError(f"an edge list or node-link JSON; {CURE}", f"{text[:1]!r} and no JSON", line=1) from None
+    value = json_in(text, f"an edge list or node-link JSON; {CURE}")
     try:
         if isinstance(value, dict) and "nodes" in value:
             expect(not value.get("directed"), "an undirected graph", "a directed one")

@@ -11,7 +11,7 @@ from ..algebra.bits import Bits, from_digits
 from ..errors import ParseError
 
 LIT, DARK, HOLE = "●", "·", "_"
-_MEANING = {"#1●": "1", ".0·": "0", "_": "_", "%": "%", "/\n\r\v\f\x1c\x1d\x1e\x85": "\n", " \t\x1f\xa0": " "}
+_MEANING = {"#1●": "1", ".0·": "0", "_": "_", "/\n\r\v\f\x1c\x1d\x1e\x85": "\n", " \t\x1f\xa0": " "}
 _LOWER = {ord(sign) & 255: ord(to) for signs, to in _MEANING.items() for sign in signs}  # lower bytes of their codes
 _DIGITS = bytes([_LOWER.get(low, ord("x")) for low in range(256)])
 _UPPER = bytes([0x25 * (low == 0xCF) for low in range(256)])  # any other is slower alone  # mutant: equivalent `0x25`
@@ -33,10 +33,11 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     Raises:
         ParseError: a sign that is none of `#1●.0·_`, rows of different lengths, or no row at all.
     """
+    text = without_remarks(text)
     lines, columns = _in_digits(text).split(b"\n"), 0
     read = dict[bytes, tuple[Bits, Bits]]()  # lines that are alike are read once: a tall board has many of them
     for number, line in enumerate(lines, start=1):
-        if line in read or not (digits := line.strip()) or digits.startswith(b"%"):
+        if line in read or not (digits := line.strip()):
             continue
         gone = b"_" in digits
         try:
@@ -55,6 +56,16 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
         raise ParseError("a board, one row a line", "no row at all")
     holes = tuple([gone for _, gone in rows])
     return tuple([row for row, _ in rows]), columns, holes if any(holes) else ()
+
+
+def without_remarks(text: str) -> str:
+    r"""The text with an empty line for each that begins with `%`, whatever stands in it.
+
+    >>> without_remarks("% a/b\n#.")
+    '\n#.'
+    """
+    lines = ["" if line.lstrip()[:1] == "%" else line for line in text.splitlines()] if "%" in text else [text]
+    return "\n".join(lines)
 
 
 def in_one(given: object) -> object:

@@ -2,7 +2,7 @@
 
 A *step* reaches one lamp, as far down and to the right as it says; a *slide* goes on in its direction to the edge of
 the board or to a hole, and reaches every lamp of that line.  A rule of your own is drawn, with the pressed cell in the
-middle of a picture of odd sides:
+middle of a picture of odd sides, and its slides likewise after a `>`:
 
 >>> Rule(".#./#.#/.#.") == RULES["cross"], Rule([(0, 0), (1, 2), (-1, -2)]).symmetric
 (True, True)
@@ -19,7 +19,7 @@ To add a rule is one line in `RULES`; to add a gluing is one line in `WRAPS`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ..algebra.bits import Bits, full, reversed_bits
 from ..doors import check_cells, check_size, one_of, whole
@@ -55,19 +55,21 @@ class Rule(Shown):
     slides: tuple[Step, ...] = ()
 
     def __init__(self, steps: str | Iterable[Step], slides: Iterable[Step] = ()) -> None:
-        found, along = _drawn(steps) if isinstance(steps, str) else _checked(steps), _checked(slides)
+        drawn: list[Any] = [_drawn(part) for part in steps.split(">", 1)] if isinstance(steps, str) else [steps]
+        found, along = _checked(drawn[0]), _checked([*_checked(slides), *[step for part in drawn[1:] for step in part]])
         expect(found + along and (0, 0) not in along, "a rule that reaches a lamp", "one that reaches none")
         object.__setattr__(self, "steps", tuple(sorted(found)))
         object.__setattr__(self, "slides", tuple(sorted(along)))
 
     @property
     def name(self) -> str:
-        """Its name in `RULES`, or the picture of a rule of your own, in one line.
+        """Its name in `RULES`, or the picture of a rule of your own, in one line; after `>` that of its slides.
 
-        >>> RULES["king"].name, Rule(".../.##/...").name
-        ('king', '···/·●●/···')
+        >>> RULES["king"].name, Rule(".../.##/...").name, Rule([(0, 0)], [(0, 1)]).name
+        ('king', '···/·●●/···', '●>···/··●/···')
         """
-        return next((name for name, other in RULES.items() if other == self), str(self).replace("\n", "/"))
+        drawn = ">".join([_picture(part) for part in (self.steps, self.slides)[: 1 + bool(self.slides)]])
+        return next((name for name, other in RULES.items() if other == self), drawn.replace("\n", "/"))
 
     @property
     def symmetric(self) -> bool:
@@ -91,11 +93,7 @@ class Rule(Shown):
         return all({(a * i, b * j) for i, j in steps} == set(steps) for steps in (self.steps, self.slides))
 
     def __str__(self) -> str:
-        reach = max([max(abs(i), abs(j)) for i, j in (*self.steps, *self.slides)])
-        rows = [0] * (2 * reach + 1)
-        for i, j in (*self.steps, *self.slides):
-            rows[i + reach] |= 1 << j + reach
-        return draw(rows, len(rows))
+        return _picture((*self.steps, *self.slides))
 
     def __repr__(self) -> str:
         words = [repr(list(part)) for part in (self.steps, self.slides) if part or part is self.steps]
@@ -203,6 +201,12 @@ def as_rule(rule: AnyRule) -> Rule:
     if isinstance(rule, str) and rule.strip() and not set(rule) & set("#●1"):
         raise BadInput(f"a rule ({', '.join(RULES)}), or a picture of one", repr(rule[:40]))
     return rule if isinstance(rule, Rule) else Rule(rule)
+
+
+def _picture(steps: tuple[Step, ...]) -> str:
+    reach = max([abs(part) for step in steps for part in step], default=0)
+    rows = [sum([1 << j + reach for i, j in {*steps} if i == row]) for row in range(-reach, reach + 1)]
+    return draw(rows, len(rows))
 
 
 def _drawn(picture: str) -> list[Step]:

@@ -37,13 +37,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from math import lcm, prod
+from math import prod
 from typing import Annotated
 
-from ...algebra.bits import lowest
 from ...algebra.cunningham import primality
 from ...algebra.fibonacci_basis import fibonacci
-from ...algebra.polynomial import Polynomial, X, at_x_plus_1, degree, remainder, text
+from ...algebra.polynomial import Polynomial, at_x_plus_1, degree, remainder, text
 from ...algebra.primes import Proof, is_prime
 from ...errors import at_most
 from ...evidence import Between, Evidence, Gaps, Positive, Small, Value
@@ -175,14 +174,3 @@ def return_time(n: int) -> int:
     # y has j = a if 3 does not divide b: too little.  For b = 1, e = 2^a - 1 and j = a - 1: enough for a = 1 alone.
     # If 3 | b, j = a + 2 is enough; and x, with e = 2^(a+1), has the exponent 2^(j-1) in f_{y+1} + 1: enough.       ∎
     return y(n) if n == 1 or (n + 1) % 3 == 0 else 2 * y(n)
-
-
-def by_formula(n: int) -> int:
-    """y(n) by the formula of the statement: the ranks once more, the power of two from a and b alone.
-
-    >>> all(by_formula(n) == y(n) for n in range(1, 64))
-    True
-    """
-    a, b = lowest(n + 1), n + 1 >> lowest(n + 1)
-    j = a + 2 if b % 3 == 0 else a if b > 1 else max(a - 1, 0)
-    return lcm(*[divisibility.rank_of_irreducible(p) for p, _ in factors(n) if p != X]) << j
