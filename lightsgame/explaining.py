@@ -89,8 +89,8 @@ def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "ch
     """
     one_of(way, ("chase", "shortest"), "a way")
     asked = task(game, to, **words)
-    played, wanted = asked.game, asked.wanted
-    if not wanted:
+    played = asked.game
+    if asked.start == asked.end:
         return Advice(_("Nothing is left to do."), "", "")
     try:
         found = answer(played, asked.end, lit=asked.start)
@@ -101,14 +101,15 @@ def advice(game: Any, to: Any = None, *, way: Literal["chase", "shortest"] = "ch
         why = _("No press changes an odd number of them, and an odd number has to change: it cannot be solved.")
         if played.states > 2:
             why = _("No press moves them, weighed and taken together, but the goal does: it cannot be solved.")
-        common = tuple([cell for cell in played.told(wanted) if cell in weighed])
+        common = tuple([cell for cell in played.told(asked.wanted) if cell in weighed])
         return Advice(where, why, "", solvable=False, cells=common, weight=len(weighed))
     if way == "chase" and played.plain and played.columns <= WIDEST_TABLE:
-        return _chased(wanted)
+        return _chased(asked.wanted)
     if way == "shortest" if played.states > 2 else lights.cost_of_fewest(played.order, found.nullity) < PATIENCE:
         with suppress(TooLarge):
             found = fewest(found)
-    first, times = next(iter(played.told(found.presses).items()))
+    first = next(iter(found.presses))
+    times = found.presses[first] if played.states > 2 else 1
     which = f"A solution{' with the fewest presses' * found.fewest}" if found.solutions > 1 else "The only solution"
     why = retold(f"{which}, {plural(found.weight, 'press', 'presses')}, has it.")
     where, often = retold(cells_text([first])), f" {retold(f'{times} times')}" if times > 1 else ""

@@ -144,6 +144,7 @@ def _plain(m: int, n: int) -> tuple[Game, Fast, Board]:
 
 def _answered(asked: Task, method: str = "auto", seconds: Seconds = None) -> Answer[Any]:
     chosen = choose(asked.game, method)
+    chosen.fits(asked.game)
     with within(seconds):
         presses, count = chosen.solve(asked.game, asked.wanted)
     return Answer(asked.start, asked.end, presses, count, chosen.name, game=asked.game)
@@ -217,6 +218,8 @@ def fewest(
         TooLarge: that would take more than a minute.
         TimeLimit: it takes longer than *seconds*.
     """
+    if isinstance(game, Answer) and (to is not None or words):
+        raise TypeError("expected an answer alone, for it says itself what was asked, or else a game")
     found = game if isinstance(game, Answer) else answer(game, to, seconds=seconds, **words)
     played = found.game
     if found.solutions == 1:
@@ -336,4 +339,4 @@ def hint(game: Any, to: Any = None, *, seconds: Seconds = None, **words: Unpack[
         found = answer(game, to, **words)
         if found.game.states == 2 and lights.cost_of_fewest(found.game.order, found.nullity) < 1.0:
             found = fewest(found)
-    return next(iter(found.presses if isinstance(found.presses, Board) else found.game.told(found.presses)), None)
+    return next(iter(found.presses), None)

@@ -85,6 +85,6 @@ def convert(board: Board | StateBoard | str | Any, form: str = "digits", *, stat
     write = FORMS[one_of(form, FORMS, "a form")]
     if isinstance(board, Game):
         board = board.lit()
-    if not isinstance(board, Board | StateBoard):
-        board = StateBoard(board, states) if states not in (None, 2) else Board(board)
+    if states is not None or not isinstance(board, Board | StateBoard):
+        board = StateBoard(board, states) if states not in (None, 2) else Board(board)  # type: ignore[arg-type]
     return write(board)

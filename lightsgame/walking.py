@@ -22,7 +22,6 @@ from dataclasses import replace
 from functools import singledispatch
 from html import escape
 from itertools import islice
-from textwrap import wrap
 from typing import Any, NamedTuple
 
 from .akari.certificate import Impossible
@@ -37,6 +36,7 @@ from .evidence import Evidence, Shown
 from .explaining import cells_text
 from .game.board import Board
 from .game.graph import Graph
+from .texts import folded
 from .theorems.once.infinite_board import NoPerfectCode
 from .theorems.once.refutation import told
 from .theorems.solvability.all_ones import AllOnes
@@ -64,10 +64,10 @@ class Walk(Shown):
 
     def told(self, say: Callable[[str], str] = retold) -> str:
         """All of it as lines, each sentence as a function says it: by default in the reader's language."""
-        lines = wrap(say(self.claim), 76)
+        lines = folded(say(self.claim), 76)
         for number, step in enumerate(self.steps, start=1):
-            lines += wrap(f"{number}. {say(step.claim)}", 76, subsequent_indent="   ")
-            lines += wrap(say(step.because), 76, initial_indent="   ", subsequent_indent="   ")
+            claim, because = folded(f"{number}. {say(step.claim)}", 73), folded(say(step.because), 73)
+            lines.append("\n   ".join(claim + because))
         return "\n".join(lines)
 
     __str__ = told

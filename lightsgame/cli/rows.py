@@ -102,7 +102,8 @@ def board_report(m: int, n: int, svg: str | None) -> Report:
         return no_code(m, n, error.witness, svg)
     draw(svg, lambda: crosses_svg(rectangle(m, n), [(row + 1, column + 1) for row, column in code.cells()]))
     presses = plural(code.weight(), "press changes", "presses change")
-    told = f"{presses} each of the {plural(m * n, 'lamp')} exactly once; no solution has fewer presses"
+    each = f"each of the {m * n:,} lamps" if m * n > 1 else "the only lamp"
+    told = f"{presses} {each} exactly once; no solution has fewer presses"
     value = {"rows": m, "columns": n, "exists": True, "presses": code, "weight": code.weight()}
     return Report(0, lambda: f"{picture(code)}\n{told}", value, evidence=lambda: perfect_code.PerfectCode(code))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import certificates, patterns, tables
 from ..canvas.svg import LARGEST as DRAWN
+from ..doors import check_cells
 from ..errors import Inconsistent, TooLarge, at_most, count_text, expect, number_text, plural
 from ..game import board, chase, game
 from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_check
@@ -42,10 +43,10 @@ def run_nullity(size: Size, words: Words) -> Report:
 def run_quiet(size: Size, words: Words) -> Report:
     """A basis of the quiet patterns."""
     m, n = size
-    high, wide = number_text(m), number_text(n)
+    high, wide, kind = number_text(m), number_text(n), game.Game(m, n, **words.named())
+    check_cells(m, n, kind.states)
     if not any(words) and (k := fibonacci.nullity(m, n)) * m * n > MOST_PRINTED:
         raise TooLarge(f"a basis of {k} patterns of {high} x {wide} cells", limit=f"{MOST_PRINTED:,} cells in all")
-    kind = game.Game(m, n, **words.named())
     found = patterns.quiet_patterns(kind)
     at_most(len(found.basis) * m * n, MOST_PRINTED, f"a basis of {len(found.basis)} patterns of {high} x {wide} cells")
     count = found.count + 1

@@ -34,7 +34,8 @@ def entries(given: object, k: int, wanted: str, read: Callable[[Any], Any]) -> t
     try:
         if isinstance(given, str | bytes | Mapping | Set):  # a set has no order, and its pairs would be taken for rows
             raise TypeError
-        table: list[Any] = [row if isinstance(row, list | tuple) else list(row) for row in given]  # type: ignore[attr-defined]
+        boards: Any = getattr(given, "to_array", lambda: given)()  # which would go through its cells
+        table: list[Any] = [row if isinstance(row, list | tuple) else list(row) for row in boards]
     except TypeError:
         raise TypeError(f"expected {wanted}, got {shown(given)}") from None
     expect(table and table[0], "at least one row and one column", f"{len(table)} x 0")
@@ -71,7 +72,7 @@ def rows_of(array: numpy.ndarray[Any, Any]) -> list[Bits]:
     strange = numpy.argwhere(~(ones | (array == 0)))
     if len(strange):
         i, j = strange[0].tolist()
-        raise BadInput("0 or 1", repr(array[i, j].item()), f"row {i + 1}, column {j + 1}")
+        raise BadInput("0 or 1", repr(array[i, j : j + 1].tolist()[0]), f"row {i + 1}, column {j + 1}")
     packed = numpy.packbits(ones.astype(bool), axis=1, bitorder="little")
     return [int.from_bytes(row.tobytes(), "little") for row in packed]
 

@@ -92,7 +92,7 @@ class Board(Value):
         if not any(gone):
             return cls._unchecked(words, columns)
         if len(gone) != len(words) or any(row & hole for row, hole in zip(words, gone, strict=True)):
-            raise BadInput(f"holes in {len(words)} rows, and no lamp in a hole", "other holes")
+            raise BadInput(f"holes in {len(words)} rows, and no lamp or press in a hole", "something else")
         return cls._unchecked(words, columns, gone)
 
     @classmethod
@@ -255,7 +255,7 @@ class Board(Value):
         >>> Board("#.").to_svg(presses=Board(".#")).count("<path")
         3
         """
-        over, rings = [part.rows if part else () for part in (presses, marks)]
+        over, rings = [self._like(part).rows if part else () for part in (presses, marks)]
         return board_svg(self.rows, self.columns, presses=over, marks=rings, holes=self.holes, cell=cell)
 
     def _repr_svg_(self) -> str:
@@ -327,13 +327,17 @@ class Board(Value):
         there = [full(self.columns) ^ hole for hole in self.holes or (0,) * len(self.rows)]
         return self._with([row ^ lamps for row, lamps in zip(self.rows, there, strict=True)])
 
-    def press(self, row: int, column: int) -> Board:
-        """The lamps after one press.
+    def press(self, row: int | tuple[int, int], column: int | None = None) -> Board:
+        """The lamps after one press, of a cell that is told as two numbers or as one pair.
 
-        >>> Board((2, 2)).press(0, 0)
-        Board('##/#.')
+        >>> Board((2, 2)).press(0, 0), Board((2, 2)).press((0, 1))
+        (Board('##/#.'), Board('##/.#'))
+
+        Raises:
+            BadInput: there is no such cell.
         """
-        return self ^ self._with(Board.from_cells(*self.size, [(row, column)]).rows).effect()
+        cell: Any = row if column is None else (row, column)
+        return self ^ Board.from_rows(Board.from_cells(*self.size, [cell]).rows, self.columns, self.holes).effect()
 
     def transpose(self) -> Board:
         """Rows and columns exchanged.

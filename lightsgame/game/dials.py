@@ -62,8 +62,8 @@ class StateBoard(Value):
         >>> StateBoard("01_/120", 3).holes
         (4, 0)
         """
-        holes = tuple([sum([1 << j for j, value in enumerate(row) if value is None]) for row in self.rows])
-        return holes if any(holes) else ()
+        holes = [sum([1 << j for j, one in enumerate(row) if one is None]) if None in row else 0 for row in self.rows]
+        return tuple(holes) if any(holes) else ()
 
     def __getitem__(self, cell: tuple[int, int]) -> int | None:
         i, j = as_cell(cell)
@@ -72,7 +72,7 @@ class StateBoard(Value):
         return self.rows[i][j]
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        return iter([(i, j) for i, row in enumerate(self.rows) for j, value in enumerate(row) if value])
+        return ((i, j) for i, row in enumerate(self.rows) for j, value in enumerate(row) if value)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         import numpy
@@ -173,18 +173,16 @@ def plus_effect(rows: Sequence[Sequence[int]], k: int) -> tuple[tuple[int, ...],
 
 def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:
     given = in_one(given)
-    if isinstance(given, StateBoard):
-        given = given.rows
-    elif isinstance(given, str):
+    if isinstance(given, str):
         rows = understood(given, states=k).rows
         return tuple([tuple([None if sign == HOLE else DIGITS.index(sign) for sign in row]) for row in rows])
-    elif isinstance(given, Board):
+    if isinstance(given, Board):
         pairs, n = zip(given.rows, given.holes or (0,) * len(given.rows), strict=True), given.columns
         given = [[None if hole >> j & 1 else row >> j & 1 for j in range(n)] for row, hole in pairs]
     elif isinstance(given, tuple) and len(given) == 2 and all(hasattr(side, "__index__") for side in given):
         m, n = check_size(*given)
         check_cells(m, n, max(k, 3))  # it has a number for each cell, however few states
-        given = [[0] * n] * m
+        return ((0,) * n,) * m
     elif hasattr(given, "tolist"):
         given = given.tolist()  # pyright: ignore[reportAttributeAccessIssue]
     wanted = "a board as a text of digits, a size or nested lists"

@@ -102,11 +102,15 @@ def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
                 yield new
 
 
+def _fits(game: Game) -> None:
+    most = MOST_SWEPT if game.states > 2 or game.symmetric else MOST_LAMPS
+    at_most(game.order, most, f"a matrix of {count_text(game.order)} rows for the game {game}", f"{most:,} lamps")
+
+
 # How many are kept decides about time alone.
 @lru_cache(maxsize=2)  # mutant: equivalent
 def _system(game: Game) -> sparse.Factors | matrix.Reduction | Sweep:
-    most = MOST_SWEPT if game.states > 2 or game.symmetric else MOST_LAMPS
-    at_most(game.order, most, f"a matrix of {count_text(game.order)} rows for the game {game}", f"{most:,} lamps")
+    _fits(game)
     if game.states == 2 and game.graph is not None:
         return sparse.factor(game.graph.neighbours, full(game.order) if (0, 0) in game.rule.steps else 0)
     own, lines, shared = game.sliding()
@@ -154,11 +158,10 @@ def rows(game: Game) -> modular.Matrix:
 
 
 def _solved(game: Game, wanted: Any) -> tuple[Any, int]:
-    _system(game)  # refused, if it is too large, before a number is made of each lamp
     try:
         return game.position(solve(game, game.vector(wanted))), count(game)
     except Inconsistent as error:
         raise Inconsistent(str(error), game.position(error.witness)) from None
 
 
-MATRIX = Method("matrix", _solved, count, lambda game: tuple(map(game.position, kernel(game))))
+MATRIX = Method("matrix", _solved, count, lambda game: tuple(map(game.position, kernel(game))), None, _fits)

@@ -25,9 +25,9 @@ from dataclasses import field
 from functools import lru_cache
 from itertools import chain, compress, product, takewhile
 from math import gcd
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
-from ..algebra.bits import Bits, from_flags, full
+from ..algebra.bits import Bits, full
 from ..algebra.lanes import LARGEST
 from ..doors import check_cells, check_size, door, one_of, shown, whole
 from ..errors import BadInput, ParseError, at_most, expect, number_text
@@ -260,13 +260,9 @@ class Game(Shown):
         """
         if self.graph is not None:
             return self._named(position)
-        if not isinstance(position, Board | StateBoard):
-            position = Board(position) if self.states == 2 else StateBoard(position, self.states)  # type: ignore[arg-type]
-        board = position if isinstance(position, StateBoard) else StateBoard(position, self.states)
-        expect(board.size == self.size, "a board of {} x {}".format(*self.size), "one of {} x {}".format(*board.size))
-        expect(board.states == self.states, f"a board of {self.states} states", f"one of {board.states}")
-        expect(board.holes == self.holes, "a board with the holes of the game", "one with other holes")
-        return tuple([board.rows[i][j] or 0 for i, j in self.cells])
+        board = self.read(position)
+        rows = StateBoard(board, 2).rows if self.states == 2 else board.rows
+        return tuple([value for row in rows for value in row if value is not None])
 
     def _named(self, position: object) -> Vector:
         if isinstance(position, tuple) and position in ((), self.cells):  # as most are, and no name is looked up
@@ -285,16 +281,21 @@ class Game(Shown):
                 raise BadInput(f"a state from 0 to {self.states - 1}", str(values[v]), f"vertex {name!r}"[:60])
         return tuple(values)
 
-    def read(self, position: object) -> Any:
+    def read(self, position: Any) -> Any:
         """A position of this game from whatever tells it, such as a text.
 
         >>> Game(1, 3).read("#.#")
         Board('#.#')
         """
-        if isinstance(position, Board) and self.graph is None and self.states == 2:
-            dark: Board = self.dark()
-            return dark._like(position)  # without a look at each cell: the board may be large
-        return self.position(self.vector(position))
+        if self.graph is not None:
+            return self.position(self._named(position))
+        k, kind, words = self.states, StateBoard if self.states > 2 else Board, (self.states,) * (self.states > 2)
+        states = position.states if isinstance(position, StateBoard) else k
+        expect(states == k, f"a board of {k} states", f"one of {states}")
+        board: Any = position if isinstance(position, kind) else kind(position, *words)
+        expect(board.size == self.size, "a board of {} x {}".format(*self.size), "one of {} x {}".format(*board.size))
+        expect(board.holes == self.holes, "a board with the holes of the game", "one with other holes")
+        return board
 
     def told(self, position: object) -> dict[Any, int]:
         """The cells of a position with something in them, in order, and how much.
@@ -317,12 +318,11 @@ class Game(Shown):
         if self.graph is not None:
             names = tuple(compress(self.cells, values))
             return names if self.states == 2 else dict(zip(names, filter(None, values), strict=True))
-        table: list[list[Any]] = [[0 if self.states == 2 else None] * self.columns for _ in range(self.rows)]
-        for (i, j), value in zip(self.cells, values, strict=True):
-            table[i][j] = int(value)
-        if self.states == 2:
-            return Board._unchecked(tuple(map(from_flags, table)), self.columns, self.holes)
-        return StateBoard(table, self.states)
+        rows: list[Any] = [values[i : i + self.columns] for i in range(0, len(values), self.columns)]
+        if self.holes:
+            left = iter(values)
+            rows = [[None if hole >> j & 1 else next(left) for j in range(self.columns)] for hole in self.holes]
+        return Board.from_array(rows) if self.states == 2 else StateBoard(rows, self.states)
 
     def dark(self) -> Any:
         """The position in which every lamp is out.
@@ -336,7 +336,8 @@ class Game(Shown):
         check_cells(*self.size, self.states)
         if self.graph is None and self.states == 2:
             return Board._unchecked((0,) * self.rows, self.columns, self.holes)
-        return self.position((0,) * self.order)
+        whole_board = self.graph is None and not self.holes
+        return StateBoard(self.size, self.states) if whole_board else self.position((0,) * self.order)
 
     def lit(self) -> Any:
         """The position in which every lamp is one state on.
@@ -373,13 +374,11 @@ class Game(Shown):
         plain = rule == RULES["plus"] and self.wrap == "none"
         # No step goes more than once around the board: then rows are moved, and cell by cell nothing else comes out.
         short = all(abs(i) <= self.rows and abs(j) <= n for i, j in rule.steps)  # mutant: equivalent
-        if isinstance(presses, Board) and self.graph is None and self.states == 2 and short and not rule.slides:
-            self.read(presses)
+        presses = self.read(presses) if self.graph is None else presses
+        if isinstance(presses, Board) and self.graph is None and short and not rule.slides:
             return presses.effect() if plain else presses._without(rule.moved(presses.rows, n, self.wrap))
-        if plain and self.graph is None and not self.holes and self.states <= LARGEST:
-            values = self.vector(presses)
-            rows = [values[i : i + n] for i in range(0, len(values), n)]
-            return StateBoard(plus_effect(rows, self.states), self.states)
+        if plain and isinstance(presses, StateBoard) and not self.holes and self.states <= LARGEST:
+            return StateBoard(plus_effect(cast("Any", presses.rows), self.states), self.states)
         values, (own, lines, shared) = self.vector(presses), self.sliding()
         moved = [a * value for a, value in zip(own, values, strict=True)] if lines else [0] * self.order
         for sign, line in [(1, line) for line in lines] + [(-1, line) for line in shared]:

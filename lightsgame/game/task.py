@@ -79,6 +79,7 @@ class Method(NamedTuple):
     `count(game)` is the number of quiet patterns, the empty one among them: states to the nullity, if it is a prime.
     `nullity(game)` is there where it is known without that number, which may have 10^100 digits.
     `quiet(game)` gives quiet patterns whose sums are all of them; for two states a basis.
+    `fits(game)` refuses a game that is too large, before a number is made of each lamp for `solve`.
 
     A theorem room makes one value of this class, and one line in `lightsgame.methods` sends all verbs to it.
     """
@@ -88,6 +89,7 @@ class Method(NamedTuple):
     count: Callable[[Game], int]  # pyright: ignore[reportIncompatibleMethodOverride]
     quiet: Callable[[Game], tuple[Any, ...]]
     nullity: Callable[[Game], int] | None = None
+    fits: Callable[[Game], None] = lambda game: None
 
 
 def on_rows(solve: Callable[[tuple[int, ...], int], tuple[tuple[int, ...], int]], wanted: Board) -> tuple[Board, int]:

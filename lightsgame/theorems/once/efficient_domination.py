@@ -40,7 +40,7 @@ from collections.abc import Hashable, Iterator
 
 from ...algebra.bits import Bits, from_members, full, members, repeated, within
 from ...algebra.cover import exact_covers
-from ...errors import BadInput, Inconsistent
+from ...errors import BadInput, Inconsistent, plural
 from ...evidence import Evidence, Gaps
 from ...game.graph import Graph
 from ...game.sparse_graph import GraphLike, as_dense
@@ -61,13 +61,14 @@ class EfficientDomination(Evidence, kind="efficient-domination", asks="graph"):
     def __str__(self) -> str:
         g = self.graph
         presses = ", ".join([str(g.names[press]) for press, _ in self.parts])
-        first = f"{len(self.parts)} presses change each of the {g.order} lamps exactly once:"
+        first = f"{self.claim().replace(' of a graph', '')}:"
         each = [f"  {g.names[press]} changes {', '.join(map(str, g.named(lamps)))}" for press, lamps in self.parts]
         return "\n".join([first, *each, f"No fewer presses reach every lamp: no press reaches two of {presses}."])
 
     def claim(self) -> str:
         """What the presses do."""
-        return f"{len(self.parts)} presses change each of the {self.graph.order} lamps of a graph exactly once"
+        each = f"each of the {self.graph.order:,} lamps" if self.graph.order > 1 else "the only lamp"
+        return f"{plural(len(self.parts), 'press changes', 'presses change')} {each} of a graph exactly once"
 
     def _gaps(self) -> Gaps:
         closed = self.graph.closed
