@@ -85,6 +85,8 @@ def test_every_attack_gets_its_verdict_and_the_class_is_intact(
     states = {s["name"]: {row["exercise"]: row["state"] for row in s["results"]} for s in everybody}
     texts = next(s for s in value["students"] if s["name"] == "reads_the_texts")["results"][0]["imports"]
     assert texts == ["lightsgame/exercises/texts/dot.txt"]
+    told = {s["name"]: row for s in value["students"] for row in s["results"] if row["exercise"] == "dot"}
+    assert told["by_importlib"]["imports"][:1] == ["lightsgame"] and "RecursionError" in told["holds_itself"]["message"]
     caged = set(value["guards"]) >= CAGE
     for name in NAMES:
         id, state = EXPECTED[name]

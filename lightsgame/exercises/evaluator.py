@@ -32,7 +32,6 @@ Reply = dict[str, "Any"]
 
 ANSWER = "__answer__"  # the name of the module that a student's program becomes
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 (pathlib is slow to load)
-TEXTS = os.path.join("lightsgame", "exercises", "texts")  # noqa: PTH118 (where the solutions stand)
 LONGEST = 10_000  # bits of an int, and characters of a text, that may still be right
 MOST_ITEMS, MOST_DIFFERENT = 10_000, 1_000  # of a list, and of a set, where hashes may be made to be all the same
 MOST_PRINTED = 4000  # characters that a program may print before the rest is dropped
@@ -228,7 +227,7 @@ def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(nothing, 1)
-    printed, borrowed = Bounded(), list[str]()
+    printed, borrowed, home = Bounded(), list[str](), os.path.realpath(PACKAGE) + os.sep
 
     def send(reply: Reply) -> None:
         reply |= {"printed": printed.getvalue(), "imports": borrowed}
@@ -238,13 +237,15 @@ def main(shut: Callable[[float, int, str, str], list[str]]) -> None:
         printed.truncate()
 
     def note(event: str, arguments: tuple[Any, ...]) -> None:
-        name = str(arguments[0]) if event in ("import", "open") else ""
-        if (name.split(".")[0] == "lightsgame" or TEXTS in name) and len(borrowed) < 20:
+        if event == "open" and not isinstance(arguments[0], int) and len(borrowed) < 20:
+            file = os.path.realpath(os.fsdecode(arguments[0]))
             frame: FrameType | None = sys._getframe(1)
             while frame and not frame.f_code.co_filename.startswith(PACKAGE + os.sep):
                 frame = frame.f_back
-            if not frame or frame.f_code.co_filename == __file__:  # not what our own modules import
-                borrowed.append(name[name.find("lightsgame") :].rstrip("'"))
+            if file.startswith(home) and (not frame or frame.f_code.co_filename == __file__):  # and not by our modules
+                name = file[len(home) - len("lightsgame/") :].replace(os.sep, "/").replace("__pycache__/", "")
+                name = name if name.endswith(".txt") else name.split(".")[0].replace("/", ".")
+                borrowed.append(name.removesuffix(".__init__"))
 
     faulthandler.enable()
     if hasattr(signal, "SIGUSR1"):

@@ -382,7 +382,8 @@ def crash(facts: Mapping[str, Any], call: str = "") -> Mistake:
     if kind == "NotImplementedError":
         return Mistake(_("{call} is not written yet.").format(call=call), state="unfinished")
     where = _(" in line {line}: `{code}`").format(line=line, code=code) if line else ""
-    reason = _(CRASHES[kind]) if kind in CRASHES else _("your program raises {error}{where}")
+    # What is raised in no line of theirs has other causes: a list that is in itself is no function that calls itself.
+    reason = _(CRASHES[kind]) if where and kind in CRASHES else _("your program raises {error}{where}")
     return Mistake((call and _("{call}: ").format(call=call)) + reason.format(where=where, error=said), state="crashed")
 
 
