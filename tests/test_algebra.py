@@ -57,7 +57,8 @@ def test_products_and_quotients_on_every_way(bounds: tuple[int, ...], monkeypatc
     rng = random.Random(bounds[0])
     for _ in range(often(400)):
         a, b = (rng.getrandbits(rng.randint(0, 90)) for _ in range(2))
-        assert polynomial.multiply(a, b) == slow.multiply(a, b)
+        gap = b >> 70 | b % 16 << rng.randint(20, 80)  # two short parts
+        assert polynomial.multiply(a, b) == slow.multiply(a, b) and polynomial.multiply(a, gap) == slow.multiply(a, gap)
         if b:
             quotient, rest = polynomial.divide(a, b)
             assert slow.multiply(quotient, b) ^ rest == a and polynomial.degree(rest) < polynomial.degree(b)
@@ -288,6 +289,15 @@ def test_a_long_product_with_a_much_shorter_factor(a: int, b: int) -> None:
     a, b = a | 1 << 9_000, b | 1 << 29_000
     product = polynomial.multiply(a, b)
     assert product == polynomial.multiply(b, a) and polynomial.divide(product, a) == (b, 0)
+
+
+@settings(max_examples=often(25))
+@given(st.integers(0, (1 << 8_000) - 1), st.integers(0, (1 << 700) - 1), st.integers(0, (1 << 700) - 1))
+def test_a_long_product_with_a_factor_that_has_a_gap(a: int, low: int, high: int) -> None:
+    for gap in (100, 800, 4_001, 4_100, 7_000):
+        assert polynomial.multiply(a, low | high << 700 + gap) == polynomial.multiply(a, low) ^ (
+            polynomial.multiply(a, high) << 700 + gap
+        )
 
 
 @given(words)

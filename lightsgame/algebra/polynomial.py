@@ -26,7 +26,7 @@ _SHORT = 256  # bits below which a division by shifts beats the power series
 _NARROW = 768  # bits below which a table of 16 multiples beats the table of 256
 _TINY = 48  # bits below which the loop beats both
 _FAR = 50  # times the length of the divisor from where on its squares are looked for
-_LONG = 2048  # bits above which a remainder is had from the powers of x
+_LONG = 50_000  # bits times terms of the divisor above which a remainder is had from the powers of x
 _FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
 
@@ -64,7 +64,8 @@ def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
             if digit == "1":
                 product ^= a
         return product
-    if length > _KARATSUBA:  # mutant: equivalent
+    half = -(-a.bit_length() // 2)  # b may have a gap there  # mutant: equivalent
+    if length > _KARATSUBA or length > _NARROW >= max(b >> half, b & full(half)).bit_length():  # mutant: equivalent
         return _by_halves(a, b)
     width, digits = 8, b.to_bytes((length + 7) // 8, "big")
     if length <= _NARROW:  # mutant: equivalent
@@ -153,7 +154,7 @@ def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
     >>> remainder(0b10011, 0b11)
     1
     """
-    if b > 1 and a.bit_length() > max(3 * b.bit_length(), _LONG):  # mutant: equivalent
+    if b > 1 and a.bit_length() > max(3 * b.bit_length(), _LONG // b.bit_count()):  # mutant: equivalent
         # What stands from x^s on is worth the remainder of x^s times itself: halves are folded so.
         for s, power in _powers(b, degree(a).bit_length()):
             while a >> s:
@@ -161,7 +162,7 @@ def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
                 # It gets shorter by what s is longer than b; when is decided by time alone.
                 if s < 2 * b.bit_length():  # mutant: equivalent
                     break
-    if not 0 < a.bit_length() <= 3 * b.bit_length():
+    if not 0 < a.bit_length() <= max(3 * b.bit_length(), 12 * b.bit_count()):  # mutant: equivalent `3` `12`
         return divide(a, b)[1]
     while (shift := a.bit_length() - b.bit_length()) >= 0:  # no quotient is asked for
         a ^= b << shift
