@@ -189,10 +189,10 @@ def command_on_a_tree(n: int) -> float:
     return after.children_user + after.children_system - before.children_user - before.children_system
 
 
-def holed(rule: str, n: int, share: float) -> float:
-    """Seconds to solve a board of n x n with so many holes."""
+def holed(rule: str, n: int, share: float, wrap: str = "none", k: int = 2) -> float:
+    """Seconds to solve a board of n x n with so many holes, of k states."""
     holes = [(i, j) for i in range(n) for j in range(n) if rng.random() < share]
-    game = Game(n, n, rule=rule, holes=holes)
+    game = Game(n, n, rule=rule, holes=holes, wrap=wrap, states=k)
     start = game.effect(game.lit())
     begun = time.process_time()
     presses = answer(game, lit=start).presses
@@ -279,9 +279,24 @@ def first_row(m: int, n: int) -> float:
     return best(work, 3, 0.0)
 
 
-def in_and_out(what: str) -> float:
-    """Seconds to read or write a board of 3000 x 3000."""
-    lamps = Board.from_rows(random_rows(3000, 3000), 3000)
+def refused(m: int, n: int) -> float:
+    """Refusing a board with a single lamp lit, and its witness / one check of the answer to another."""
+    one, presses = Board.from_cells(m, n, [(0, 0)]), Board.from_rows(random_rows(m, n), n)
+    start = presses.effect()
+
+    def refuse() -> None:
+        try:
+            answer(one)
+        except ValueError:
+            return
+        raise AssertionError("it has a solution")
+
+    return ratio(refuse, lambda: is_solution(start, presses))
+
+
+def in_and_out(what: str, m: int = 3000, n: int = 3000) -> float:
+    """Seconds to read or write a board."""
+    lamps = Board.from_rows(random_rows(m, n), n)
     text, table = str(lamps), lamps.to_array()
     work: dict[str, Callable[[], object]] = {
         "print": lambda: str(lamps),
@@ -424,6 +439,10 @@ def lines() -> list[Line]:
         (10**4, 100, 6, {}),
     ):
         add(f"board {m:,} x {n:,}: solve / check", most, "", partial(board, m, n), **more)
+    for m, n in ((1, 1_000_001), (1022, 1022)):
+        add(
+            f"board {m:,} x {n:,}: no solution and its witness / check", 80 if m == 1 else 8, "", partial(refused, m, n)
+        )
     for n in (5, 10):
         add(f"board {n} x {n}", 20, "µs", partial(small, n, n))
     add("the fewest presses where there is one solution / its answer", 1.2, "", the_only_solution)
@@ -446,6 +465,9 @@ def lines() -> list[Line]:
     for rule, share in (("plus", 0.05), ("bishop", 0.0), ("bishop", 0.05), ("knight", 0.05)):
         name = f"graph: {rule}, 150 x 150" + ", one cell in twenty a hole" * (share > 0)
         add(name, 4 if rule == "knight" else 1, "s", partial(holed, rule, 150, share))
+    for rule, wrap, k in (("bishop", "torus", 2), ("bishop", "klein", 2), ("rook", "none", 3)):
+        name = f"graph: {rule}, 150 x 150, {wrap}, {k} states"
+        add(name, 1, "s", partial(holed, rule, 150, 0.0, wrap, k))
     busy = "1.6 million sums of two rows, each a new number of Python: 0.11 s in the first cache, 0.16 s beyond it"
     add("dense 5000 x 5000", 0.2, "s", partial(dense, 5000), reason=busy)
     add("dense 5000 x 5000 / M4RI", 5, "", partial(against_m4ri, 5000), reason=busy)
@@ -453,9 +475,12 @@ def lines() -> list[Line]:
     add("3 states, 100 x 100", 0.02, "s", partial(states, 100, 3))
     add("6 states, 100 x 100", 0.04, "s", partial(states, 100, 6))
     add("3 states, 1000 x 1000", 2, "s", partial(states, 1000, 3))
+    add("4 states, 499 x 499, of nullity 16", 0.2, "s", partial(states, 499, 4))
     for what in ("print", "parse", "to lists", "from lists"):
         nine = "lists are filled with 9,000,000 entries, and room for them is asked for" if what == "to lists" else ""
         add(f"{what}, 3000 x 3000", 0.1, "s", partial(in_and_out, what), reason=nine)
+    for what in ("print", "parse"):
+        add(f"{what}, 1,000,000 x 3", 0.5, "s", partial(in_and_out, what, 10**6, 3))
     add("the rules of Akari, 1200 x 1200", 0.05, "s", akari_rules)
     for side, bound in ((25, 0.5), (40, 4.0)):
         name = f"Akari of grade normal, {side} x {side}, made"

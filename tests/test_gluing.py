@@ -9,7 +9,7 @@ import pytest
 import slow
 from often import often
 
-from lightsgame import BadInput, Board, Inconsistent, TooLarge
+from lightsgame import BadInput, Board, Inconsistent, TooLarge, is_solution, is_witness, solve
 from lightsgame.algebra import cyclic, fibonacci_basis, matrix
 from lightsgame.algebra.polynomial import remainder
 from lightsgame.game.game import Game
@@ -166,3 +166,13 @@ def test_a_basis_of_as_many_cells_as_are_taken(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(gluing, "MOST_CELLS", 5)
     with pytest.raises(TooLarge, match="a basis of 1 patterns of 6 cells"):
         gluing.quiet_basis(2, 3, "cylinder")
+
+
+@pytest.mark.parametrize("wrap", gluing.WRAPS)
+def test_a_single_lamp_of_a_wide_board_is_refused_with_a_witness(wrap: str) -> None:
+    game = Game(128, 4080, wrap=wrap)
+    for lamps in (Board.from_cells(128, 4080, [(0, 0)]), Board.from_cells(128, 4080, [(5, 7), (64, 3000)])):
+        try:
+            assert is_solution(game, solve(game, lit=lamps), lit=lamps)
+        except Inconsistent as error:
+            assert is_witness(game, error.witness, lit=lamps)

@@ -200,8 +200,8 @@ def _refuted(board: Chase, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
     for seed in range(1000):  # mutant: equivalent
         rng = Random(seed)
         here = above = 0
-        for (first, before), _ in generators(board):
-            some = rng.getrandbits(board.length)
+        for (first, before), turns in generators(board):
+            some = rng.getrandbits(turns)
             here ^= fold(multiply(some, first), board.length)
             above ^= fold(multiply(some, before), board.length)
         pattern = _pattern(board, here, above)
