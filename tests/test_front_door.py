@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 from typing import Any
 
 import numpy
@@ -168,3 +169,25 @@ def test_the_first_step_of_a_hint_is_the_first_press_of_the_answer() -> None:
 
 def test_the_help_of_the_period_begins_with_a_word(shell: Shell) -> None:
     assert "after how many rows every board N wide begins anew: y(N)" in shell("--help")[1]
+
+
+@pytest.mark.parametrize("wrap", ["none", "cylinder", "torus", "mobius"])
+def test_rooks_move_whole_rows(wrap: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(wrap)
+    game, holed = Game(4, 5, rule="rook", wrap=wrap), Game(4, 5, rule="rook", wrap=wrap, holes=[(1, 2)])
+    for played in (game, holed):
+        for _ in range(20):
+            presses = played.position([rng.getrandbits(1) for _ in range(played.order)])
+            told = [0] * played.order
+            for press, reached in zip(played.vector(presses), played.reach(), strict=True):
+                for lamp, far in reached:
+                    told[lamp] += press * far
+            assert played.vector(played.effect(presses)) == tuple(value % 2 for value in told)
+    if wrap != "mobius":
+        monkeypatch.setattr(Game, "vector", lambda *_: pytest.fail("lamps are looked at"))
+        assert game.effect(Board((4, 5))) == Board((4, 5))
+
+
+def test_a_number_of_a_hundred_digits_is_told_as_a_power(shell: Shell) -> None:
+    status, _, error = shell("hardest", "10^100x3")
+    assert status == 2 and "10^100" in error and "0" * 50 not in error

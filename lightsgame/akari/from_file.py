@@ -41,10 +41,9 @@ def said(text: str, field: str) -> str:
         return text
     wanted = f"an object with the rows of a puzzle or of bulbs under {field!r}"
     rows = json_in(text, wanted).get(field)
-    if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
-        return "\n".join(rows)
-    expect(isinstance(rows, str), wanted, repr(text[:30]))
-    return str(rows)
+    rows = [rows] if isinstance(rows, str) else rows
+    expect(isinstance(rows, list) and all(isinstance(row, str) for row in rows), wanted, repr(text[:30]))
+    return "\n".join(rows)
 
 
 def read_answer(argument: str) -> Reading:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import chain, compress, product, takewhile
 from math import gcd
 from typing import Any, TypeAlias, cast
@@ -377,6 +377,10 @@ class Game(Shown):
         presses = self.read(presses) if self.graph is None else presses
         if isinstance(presses, Board) and self.graph is None and short and not rule.slides:
             return presses.effect() if plain else presses._without(rule.moved(presses.rows, n, self.wrap))
+        if isinstance(presses, Board) and rule == RULES["rook"] and not self.holes and -1 not in WRAPS[self.wrap]:
+            # A press changes its row and its column, and its own lamp once instead of twice.
+            columns = reduce(int.__xor__, presses.rows)
+            return presses._with([row ^ columns ^ full(n) * (row.bit_count() & 1) for row in presses.rows])
         if plain and isinstance(presses, StateBoard) and not self.holes and self.states <= LARGEST:
             return StateBoard(plus_effect(cast("Any", presses.rows), self.states), self.states)
         values, (own, lines, shared) = self.vector(presses), self.sliding()

@@ -39,7 +39,7 @@ from dataclasses import replace
 
 from ...algebra.walsh import largest
 from ...doors import check_size
-from ...errors import BadInput, at_most
+from ...errors import BadInput, at_most, count_text
 from ...game.game import Game
 from ..rows.fibonacci import nullity
 from . import game_counts
@@ -85,7 +85,7 @@ def hardest(
     if isinstance(m, Game) and not m.plain:
         raise BadInput("a plain game (the bounds and their proofs count the classes of its quiet patterns)", str(m))
     m, n = check_size(*m.size) if isinstance(m, Game) else check_size(m, n)
-    at_most(m * n, MOST_CELLS, f"the hardest game of a board of {m * n:,} cells")
+    at_most(m * n, MOST_CELLS, f"the hardest game of a board of {count_text(m * n)} cells")
     k, others = nullity(m, n), "bounds alone come from theorems.extremes.covering_radius"
     weighed = f"the hardest game of a board of nullity {k}: 2^{k} solutions to weigh for each position that is tried"
     at_most(k, MOST_NULLITY, weighed, f"2^{MOST_NULLITY}", instead=others)
