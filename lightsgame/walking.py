@@ -173,9 +173,11 @@ def _unsolvable(proof: Unsolvable) -> Iterator[Step]:
     dark, moved = Board.empty(m, n), dict[int, list[tuple[int, int]]]()
     for press, lamps in proof.rules.reached(proof.start):
         moved.setdefault(sum([weight[lamp] for lamp in lamps]), []).append(press)
-    weighed = "" if k == 2 else ", each with the weight that the witness gives it"
-    rings = f"Put a ring around {'this lamp' if ringed.weight() == 1 else f'these {ringed.weight()} lamps'}{weighed}."
-    yield Step(rings, "No press will matter to them.", tuple(ringed.cells()), dark.to_svg(marks=ringed))
+    several = ringed.weight() > 1
+    weighed = "" if k == 2 else f",{' each' * several} with the weight that the witness gives it"
+    rings = f"Put a ring around {f'these {ringed.weight()} lamps' if several else 'this lamp'}{weighed}."
+    untold = f"No press will matter to {'them' if several else 'it'}."
+    yield Step(rings, untold, tuple(ringed.cells()), dark.to_svg(marks=ringed))
     for by, presses in sorted(moved.items()):
         many = "This press" if len(presses) == 1 else f"Each of these {len(presses)} presses"
         claim = f"{many} {f'changes {by} ringed lamps' if k == 2 else f'moves their weight by {by}'}."

@@ -695,6 +695,10 @@ HEADINGS = {
     "Chinese": "姓名,学号,邮箱\nAnn Müller,7,a@x.org\n",
     "Excel": "\ufeffsep=;\r\nName;ID;Email;\r\nAnn Müller;7;a@x.org;\r\n;;;\r\n\r\n;;;\r\n",
     "Excel, with remarks": 'Name;Remarks, long;ID;Email\n"Ann\nMüller";late, often, and glad;7;a@x.org\n',
+    "Google": "Last Name,First Name,Email Address,ID,Work\nDate,,,,2026-01-01\nPoints,,,,10\nMüller,Ann,a@x.org,7,\n",
+    "Moodle in Finnish": "Etunimi,Sukunimi,ID-numero,Sähköpostiosoite\nAnn,Müller,7,a@x.org\n",
+    "Moodle in Chinese": "名,姓,学号,电子邮件地址\nAnn,Müller,7,a@x.org\n",
+    "turned round": "name,id,email\n\u200fAnn\u200e Müller\u202c,\u200e7,a@x.org\n",
     "Canvas": "Student,ID,SIS Login ID,Section\n    Points Possible,,,,\nAnn Müller,7,a@x.org,A\n",
 }
 
@@ -703,6 +707,12 @@ HEADINGS = {
 def test_a_roster_is_read_by_its_heading(name: str) -> None:
     assert roster(HEADINGS[name]) == (("Ann Müller", "7", "a@x.org"),)
     assert people(HEADINGS[name]) == ["Ann Müller"]  # the sheets are for the same
+
+
+def test_marks_that_turn_a_line_are_no_part_of_a_name() -> None:
+    """A sheet of Hebrew names, copied from a page, has them; on a dashboard they were signs that nobody can read."""
+    assert people("\ufeff\u200fדנה לוי\u200f\n\u202aDate\u202c\n") == ["דנה לוי", "Date"]
+    assert roster("Date\nPoints\n") == (("Date", "", ""), ("Points", "", ""))  # where nobody says what a line is
 
 
 def test_a_file_of_which_no_answer_speaks_is_named(tmp_path: Path) -> None:

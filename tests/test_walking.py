@@ -57,6 +57,13 @@ def test_the_walk_past_an_impossible_game_counts_every_press() -> None:
     assert last.cells == ((0, 0),) and "But 1 of the ringed lamps has to change" in last.claim
 
 
+@pytest.mark.parametrize("states", [2, 3])
+def test_of_a_single_lamp_nothing_is_said_as_of_several(states: int) -> None:
+    alone = walk(certify(Board("#"), rule="#.#", states=states)).steps[0]  # a press changes what is beside it
+    weighed = ", with the weight that the witness gives it" if states > 2 else ""
+    assert (alone.claim, alone.because) == (f"Put a ring around this lamp{weighed}.", "No press will matter to it.")
+
+
 def test_the_walk_of_all_ones_ends_with_presses_that_do_it() -> None:
     g = grid(4, 4)
     *quiet, last = walk(all_ones(g)).steps

@@ -30,6 +30,7 @@ CLASS = "class.json"  # what `lightsgame class new` leaves beside the folders of
 DEEPEST = 3  # folders between that of the class and an answer
 MOST_FILES = 20_000
 MOST_STUDENTS = 500
+MARKS = re.compile("[\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # which turn a line round, and are no letters
 HEADS = pages.heads("roster")  # what the columns of a roster are called
 
 
@@ -67,7 +68,7 @@ def roster(text: str) -> tuple[Pupil, ...]:
 
 def _table(text: str) -> tuple[list[str], list[list[str]]]:
     """What the columns are, if a heading tells where the names are, and the rows below it."""
-    lines = [line for line in text.removeprefix("\ufeff").splitlines(keepends=True) if line.strip(" ,;\t\r\n")]
+    lines = [line for line in MARKS.sub("", text).splitlines(keepends=True) if line.strip(" ,;\t\r\n")]
     lines = [line for line in lines if not line.startswith(("%", "sep="))] or [""]  # which Excel writes on top
     known = {name: key for key, names in HEADS.items() for name in names}
     heads = {sign: [known.get(cell.strip(' "\r\n').casefold(), "") for cell in lines[0].split(sign)] for sign in ",;\t"}
@@ -77,8 +78,8 @@ def _table(text: str) -> tuple[list[str], list[list[str]]]:
         rows = [[" ".join(cell.split()) for cell in row] for row in csv.reader(lines, delimiter=sign, strict=True)]
     except csv.Error as error:
         raise BadInput("a table whose quotation marks are closed", str(error)) from None
-    rows = [row for row in rows if any(row) and row[0] != "Points Possible"]  # which Canvas writes below the heading
-    return (heads[sign], rows[1:]) if heads else ([], rows)
+    rows, below = [row for row in rows if any(row)], ("Points Possible", "Date", "Points")  # of Canvas, and of Google
+    return (heads[sign], [row for row in rows[1:] if row[0] not in below]) if heads else ([], rows)
 
 
 def people(text: str | None, students: int = 1) -> list[str]:
@@ -94,7 +95,7 @@ def people(text: str | None, students: int = 1) -> list[str]:
     if text is not None and _table(text)[0]:
         found = [pupil.name for pupil in roster(text)]
     elif text is not None:
-        lines = [line.strip() for line in text.splitlines()]
+        lines = [line.strip() for line in MARKS.sub("", text).splitlines()]
         found = list(dict.fromkeys([line for line in lines if line and not line.startswith("%")]))
     expect(0 < len(found) <= MOST_STUDENTS, f"1 to {MOST_STUDENTS} students", "more" if found else "none")
     return found
