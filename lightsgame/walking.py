@@ -173,14 +173,13 @@ def _unsolvable(proof: Unsolvable) -> Iterator[Step]:
     dark, moved = Board.empty(m, n), dict[int, list[tuple[int, int]]]()
     for press, lamps in proof.rules.reached(proof.start):
         moved.setdefault(sum([weight[lamp] for lamp in lamps]), []).append(press)
-    several = ringed.weight() > 1
-    weighed = "" if k == 2 else f",{' each' * several} with the weight that the witness gives it"
-    rings = f"Put a ring around {f'these {ringed.weight()} lamps' if several else 'this lamp'}{weighed}."
-    untold = f"No press will matter to {'them' if several else 'it'}."
-    yield Step(rings, untold, tuple(ringed.cells()), dark.to_svg(marks=ringed))
+    lamp, each, it = [("this lamp", "", "it"), (f"these {ringed.weight()} lamps", " each", "them")][ringed.weight() > 1]
+    weighed = "" if k == 2 else f",{each} with the weight that the witness gives it"
+    rings, why = f"Put a ring around {lamp}{weighed}.", f"No press will matter to {it}."
+    yield Step(rings, why, tuple(ringed.cells()), dark.to_svg(marks=ringed))
     for by, presses in sorted(moved.items()):
-        many = "This press" if len(presses) == 1 else f"Each of these {len(presses)} presses"
-        claim = f"{many} {f'changes {by} ringed lamps' if k == 2 else f'moves their weight by {by}'}."
+        pressed = "This press" if len(presses) == 1 else f"Each of these {len(presses)} presses"
+        claim = f"{pressed} {f'changes {by} ringed lamps' if k == 2 else f'moves their weight by {by}'}."
         because = f"That is {'an even number' if k == 2 else f'0 modulo {k}'}; so nothing that counts is changed."
         yield Step(claim, because, tuple(presses), dark.to_svg(presses=Board.from_cells(m, n, presses), marks=ringed))
     wanted = Board.from_cells(m, n, [cell for cell, by in far.items() if by % k])

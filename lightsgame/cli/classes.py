@@ -103,7 +103,7 @@ def run_grade(folder: Path, roster: Name, worth: Points | None, html: Name, json
             yield _("{call}: ").format(call=coloured(shown(result.pupil.name), "1")) + text
             yield from [f"  {str(verdict).splitlines()[0]}" for verdict in result.verdicts.values()]
         for name, names in ((_("Ignored"), graded.ignored), (_("Changed while programs ran"), graded.changed)):
-            yield from [f"{name}: {shown(file)}" for file in names]
+            yield from [_("{call}: ").format(call=name) + shown(file) for file in names]
         yield _("Guards that held: {guards}").format(guards=_(", ").join(map(_, graded.guards)) or _("none"))
 
     def value() -> dict[str, Any]:

@@ -92,8 +92,8 @@ class Given:
         self.calls += 1
         try:
             reply = self.answer.call(self.arguments)
-        except Mistake as mistake:  # nothing came back
-            raise Mistake(f"{self.begun}: {mistake.what}", *mistake.pictures, state=mistake.state) from None
+        except Mistake as no:  # nothing came back
+            raise Mistake(_("{call}: ").format(call=self.begun) + no.what, *no.pictures, state=no.state) from None
         self.got = self._read(reply)
         return self.got
 

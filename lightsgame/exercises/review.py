@@ -19,14 +19,13 @@ from .evaluator import Local
 from .exercise import Given, short
 from .verdict import Verdict
 
-LONGEST = 60  # characters of a question that one answers by hand
-
 
 def question(id: str, seed: str) -> tuple[Any, ...]:
     """One of the smaller inputs of an exercise, drawn from a seed."""
     item = get(id)
     small = takewhile(lambda values: values is not None, item.inputs())
-    inputs = [item.input(values) for values in small if values and len(repr(values)) <= LONGEST]
+    # What is longer than sixty characters nobody answers by hand.
+    inputs = [item.input(values) for values in small if values and len(repr(values)) <= 60]
     return Random(f"{seed}/{id}").choice(inputs)
 
 

@@ -27,7 +27,6 @@ from .checking import exercises, get
 from .runner import answer_file, read_carefully
 
 CLASS = "class.json"  # what `lightsgame class new` leaves beside the folders of the students
-DEEPEST = 3  # folders between that of the class and an answer
 MOST_FILES = 20_000
 MOST_STUDENTS = 500
 MARKS = re.compile("[\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # which turn a line round, and are no letters
@@ -286,7 +285,8 @@ def files_below(folder: Path) -> Iterator[Path]:
     for place, folders, names in os.walk(folder):
         deep = len(Path(place).relative_to(folder).parts)
         inner = sorted([name for name in folders if name[0] not in "._"])
-        folders[:] = [name for name in inner if deep < DEEPEST and not Path(place, name).is_symlink()]
+        # So many folders there are at most between that of the class and an answer.
+        folders[:] = [name for name in inner if deep < 3 and not Path(place, name).is_symlink()]
         for name in sorted({*names, *inner} - {*folders}):
             if (seen := seen + 1) > MOST_FILES:
                 raise BadInput(f"a class of at most {MOST_FILES:,} files", "more")
