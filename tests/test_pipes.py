@@ -224,3 +224,11 @@ def test_what_convert_writes_for_python_is_read_with_its_states(pipe: Shell) -> 
     for options in ("", " --states 3"):
         assert json.loads(pipe("convert - --to json" + options, written)[1])["board"] == ["012", "1_0"]
     assert json.loads(pipe("solve - --json", "x = StateBoard('11', 5)")[1])["states"] == 5
+
+
+@pytest.mark.parametrize("puzzle", ["0#\n", "#\n", "1#\n"])
+def test_a_puzzle_without_white_cells_needs_no_bulbs_to_be_checked(pipe: Shell, puzzle: str) -> None:
+    status, solved, _ = pipe("akari solve -", puzzle)
+    assert pipe("akari check -", puzzle)[0] == status == ("1" in puzzle)
+    assert status or pipe("akari check -", solved)[0] == 0
+    assert pipe("akari check -", "0.\n")[0] == 2

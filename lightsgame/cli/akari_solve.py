@@ -166,7 +166,7 @@ def run_hint(puzzle: str, bulbs: str | None) -> Report:
 def run_check(puzzle: str, bulbs: str | None) -> Report:
     """Every broken rule with its place; 0 if there is none."""
     given, there = read_both(puzzle, bulbs)
-    if there is None:
+    if there is None and (there := given.white()):  # a puzzle of black cells alone needs no bulb
         raise BadInput("BULBS, or a puzzle that has some in it", "none")
     broken = list(faults(given, there))
     told = [{"rule": fault.rule, "cells": cells_json(fault.cells), "what": fault.what} for fault in broken]
