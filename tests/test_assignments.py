@@ -15,8 +15,9 @@ import pytest
 from often import some
 from shell import Shell
 
-from lightsgame.exercises import exercises
-from lightsgame.exercises.assignment import TOOLS, release, source
+from lightsgame.exercises import exercises, get
+from lightsgame.exercises.assignment import TOOLS, notebook, release, source
+from lightsgame.translation import language, languages, remarked
 
 SHIPPED = Path(__file__).parent.parent / "examples" / "assignments"
 IDS = ["press", "order", "rank", "cannot-be-lit"]
@@ -44,6 +45,14 @@ def test_what_is_shipped_is_what_the_command_makes(shell: Shell, tmp_path: Path,
     assert shell("assignment", "nothing", "--otter")[0] == 2
     status, _out, said = shell("assignment", "press", "--otter", "--out", ".")  # a folder, whose name has no stem
     assert status == 2 and "expected a file in a folder that exists, got '.' (--out)" in said
+
+
+@pytest.mark.parametrize("tool", ["nbgrader", "otter", "students"])
+def test_what_a_function_is_to_do_is_told_in_the_language_of_the_assignment(tool: str) -> None:
+    for code in languages():
+        with language(code):
+            cells = ["".join(cell["source"]) for cell in notebook(tool, ["dot"])["cells"]]
+            assert any(remarked(get("dot").stub).split('"""')[1] in cell for cell in cells)
 
 
 def run(*words: object, where: Path) -> str:

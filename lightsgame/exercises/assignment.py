@@ -17,7 +17,7 @@ from string import Template
 from typing import Any
 
 from ..doors import one_of
-from ..translation import _
+from ..translation import _, remarked
 from .checking import get, references
 from .exercise import Exercise
 from .pages import FOLDER
@@ -57,15 +57,15 @@ def notebook(frame: str, ids: Sequence[str], worth: int = 1) -> dict[str, Any]:
 
 def _values(item: Exercise) -> dict[str, str]:
     """What the places of a cell stand for; `inside` and `beside` are the reference, in the stub or beside it."""
-    body, stub = _EARLIER.sub("", item.solution.strip() + "\n").strip(), item.stub.replace('"""', "'''")
-    prompt = f'""" # BEGIN PROMPT\n{stub}\n"""; # END PROMPT'
+    body, stub = _EARLIER.sub("", item.solution.strip() + "\n").strip(), remarked(item.stub)
+    prompt = '""" # BEGIN PROMPT\n' + stub.replace('"""', "'''") + '\n"""; # END PROMPT'
     return {
         "id": item.id,
         "name": item.id.replace("-", "_"),
         "function": item.name,
         "about": f"## {_(item.title)}\n\n{_(item.statement)}",
-        "stub": item.stub,
-        "inside": _inside(item.stub, body),
+        "stub": stub,
+        "inside": _inside(stub, body),
         "beside": f"# BEGIN SOLUTION NO PROMPT\n{body}\n# END SOLUTION\n{prompt}",
         "check": f'from lightsgame.exercises import require\n\nrequire("{item.id}", {item.name})',
     }
