@@ -20,6 +20,7 @@ from lightsgame import (
     advice,
     answer,
     certify,
+    convert,
     count,
     efficient_dominating_set,
     explain,
@@ -191,3 +192,14 @@ def test_rooks_move_whole_rows(wrap: str, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_number_of_a_hundred_digits_is_told_as_a_power(shell: Shell) -> None:
     status, _, error = shell("hardest", "10^100x3")
     assert status == 2 and "10^100" in error and "0" * 50 not in error
+
+
+def test_only_boards_are_written_as_boards() -> None:
+    assert convert(Game(2, 2, states=3), "row") == "11/11"
+    for graph in ({1: [2]}, {2: [3], 3: [4]}):  # the names of whose vertices might be taken for a size
+        with pytest.raises(TypeError, match="expected a board as a picture, .* got <Game on a graph"):
+            convert(Game.of(graph), "row")
+    assert convert(Board("#."), "python", states=3) == "StateBoard('10', 3)"
+    assert convert(StateBoard("01", 3), "python", states=2) == "Board('.#')"
+    with pytest.raises(BadInput, match="0 or 1"):
+        convert(StateBoard("02", 3), states=2)
