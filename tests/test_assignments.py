@@ -82,10 +82,10 @@ def test_nbgrader_makes_and_grades_the_assignment(tmp_path: Path) -> None:
     run("nbgrader", "generate_assignment", "lamps", where=tmp_path)
     text = (tmp_path / "release" / "lamps" / "nbgrader.ipynb").read_text("utf-8")
     assert "lamps ^ neighbours(m, n, cell)" not in text and "YOUR CODE HERE" in text
-    for student, notebook in (("anna", SHIPPED / "nbgrader.ipynb"), ("bo", tmp_path / "release/lamps/nbgrader.ipynb")):
+    for student, given in (("anna", SHIPPED / "nbgrader.ipynb"), ("bo", tmp_path / "release/lamps/nbgrader.ipynb")):
         handed = tmp_path / "submitted" / student / "lamps"
         handed.mkdir(parents=True)
-        (handed / "nbgrader.ipynb").write_text(notebook.read_text("utf-8"), "utf-8")
+        (handed / "nbgrader.ipynb").write_text(given.read_text("utf-8"), "utf-8")
     log = run("nbgrader", "autograde", "lamps", where=tmp_path)
     assert "cannot be converted to a float" not in log  # nor any other warning at a right answer
     run("nbgrader", "export", where=tmp_path)
