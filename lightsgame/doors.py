@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, wraps
-from math import isnan
+from math import isnan, log10
 from operator import index
 from time import monotonic
 from types import FrameType, NoneType, UnionType
@@ -69,7 +69,7 @@ def check_cells(m: int, n: int, states: int = 2, instead: str = "") -> None:
     # 30 bits in 4 bytes, and an object for each row (or column, if turned); of more states, some lists with all cells.
     cost = m * n * 4 // 30 + 36 * max(m, n) + 24 * m * n * (states > 2)
     if cost > MOST_BYTES:
-        size = f"{cost / 1e9:,.0f} GB" if cost < 10**18 else f"10^{len(str(cost)) - 10} GB or more"
+        size = f"{cost / 1e9:,.0f} GB" if cost < 10**18 else f"10^{int(log10(cost) + 1e-12) - 9} GB or more"
         what = f"a board of {number_text(m)} x {number_text(n)} would take {size}"
         raise TooLarge(what, cost=size, limit=f"{MOST_BYTES / 1e9} GB", instead=instead)
 

@@ -198,7 +198,7 @@ def number_text(number: int) -> str:
     """
     if number < 10**15:
         return str(number)
-    power = len(str(number)) - 1
+    power = int(log10(number) + 1e-12)  # of how many digits Python writes, there is a limit
     return f"10^{power}" if number == 10**power else f"about 10^{power}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from random import Random
 from typing import Any
@@ -28,9 +29,11 @@ from lightsgame import (
     from_json,
     generate,
     hint,
+    nullity,
     solve,
     to_json,
 )
+from lightsgame.errors import number_text
 from lightsgame.texts import wide
 from lightsgame.theorems.rows import fibonacci
 from lightsgame.translation import language, retold
@@ -197,9 +200,32 @@ def test_a_number_of_a_hundred_digits_is_told_as_a_power(shell: Shell) -> None:
 def test_only_boards_are_written_as_boards() -> None:
     assert convert(Game(2, 2, states=3), "row") == "11/11"
     for graph in ({1: [2]}, {2: [3], 3: [4]}):  # the names of whose vertices might be taken for a size
-        with pytest.raises(TypeError, match="expected a board as a picture, .* got <Game on a graph"):
+        with pytest.raises(TypeError, match=r"expected a board as a picture, .* got <Game on a graph"):
             convert(Game.of(graph), "row")
     assert convert(Board("#."), "python", states=3) == "StateBoard('10', 3)"
     assert convert(StateBoard("01", 3), "python", states=2) == "Board('.#')"
     with pytest.raises(BadInput, match="0 or 1"):
         convert(StateBoard("02", 3), states=2)
+
+
+HUGE = 10**5000  # more digits than Python writes
+
+
+def test_numbers_of_thousands_of_digits_are_told_as_powers() -> None:
+    assert [number_text(10**k) for k in range(15, 320)] == [f"10^{k}" for k in range(15, 320)]
+    assert number_text(10**15 - 1) == "9" * 15 and number_text(3 * 10**5000) == "about 10^5000"
+    assert str(Game(HUGE, 3)) == "10^5000 x 3" and nullity(HUGE, 3) == nullity(HUGE, 3, rule="plus")
+    asked: list[Callable[[], object]] = [
+        lambda: Board((HUGE, 3)),
+        lambda: solve(Game(HUGE, 3)),
+        lambda: count(Game(HUGE, 3, rule="knight")),
+        lambda: certify(Game(HUGE, 3, states=3)),
+    ]
+    for ask in asked:
+        with pytest.raises(TooLarge, match=r"10\^5000 x 3 would take 10\^499\d GB"):
+            ask()
+    for wrong in ((-HUGE, 3), (3, -HUGE)):
+        with pytest.raises(BadInput, match=r"at least 1, got -10\^5000"):
+            Board(wrong)
+    with pytest.raises(BadInput, match=r"at most 36, got 10\^5000"):
+        Game(3, 3, states=HUGE)
