@@ -103,7 +103,7 @@ def gains(rows: Sequence[Sequence[str]], most: float = 8) -> dict[str, float]:
 def lines(value: Mapping[str, Any]) -> list[str]:
     """The tables for a person."""
     table = [[_("exercise"), _("tried"), _("solved"), _("checks"), _("hints"), _("minutes"), _("most had")]]
-    table += [[_(x) if isinstance(x, str) else number(str(x)) for x in row.values()] for row in value["exercises"]]
+    table += [[_(x) if isinstance(x, str) else number(f"{x:g}") for x in row.values()] for row in value["exercises"]]
     room = [*[max([wide(row[k]) for row in table]) for k in range(6)], 0]
     told = ["  ".join([x + " " * (n - wide(x)) for x, n in zip(row, room, strict=True)]).rstrip() for row in table]
     told += ["", _("right by the first, second, ... fifth check:")]
