@@ -39,8 +39,9 @@ def every_graph(order: int, edges: int | None = None) -> Iterator[Graph]:
 def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
     """A drawn board, sign by sign."""
     rows: list[str] = []
-    lines = ["" if line.strip()[:1] == "%" else line for line in text.splitlines()]
-    for number, row in enumerate([part for line in lines for part in line.split("/")], start=1):
+    if "%" in text:
+        text = "\n".join(["" if line.strip()[:1] == "%" else line for line in text.splitlines()])
+    for number, row in enumerate(text.replace("/", "\n").splitlines(), start=1):
         signs = row.strip()
         if not signs:
             continue
