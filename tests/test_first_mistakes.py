@@ -39,6 +39,8 @@ MISTAKES = {
     "solve #./nosuch": "expected a file that can be read, got '#./nosuch': ",
     "solve 5x5 --rule no/such": "expected a file that can be read, got 'no/such': ",
     "solve ##/#": "expected a row of 2 lamps like the first, got 1 (##/#, line 1)",
+    "solve 1x2 --to ##/#": "expected a row of 2 lamps like the first, got 1 (##/#, line 1)",
+    "solve 1x2 --to #/#": "expected a board of 1 x 2, got one of 2 x 1 (#/#)\n",
     "solve 5x5 --lamp -1:1": "expected a cell as ROW:COLUMN or as c3 (column c, row 3), got '-1:1'",
 }
 

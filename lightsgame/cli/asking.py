@@ -41,8 +41,9 @@ def asked(board: str, words: Words, to: str | None = None) -> Task:
         game = Game.of(position, rule=rule, wrap=wrap, states=words.states)
         start, end = game.read(position), game.dark()
     if to:
+        goal = drawn(to, words._replace(states=game.states)).position
         with inside(to):
-            end = game.read(drawn(to, words._replace(states=game.states)).position)
+            end = game.read(goal)
     return Task(game, start, end)
 
 

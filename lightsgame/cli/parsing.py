@@ -225,7 +225,6 @@ def tree(words: list[str]) -> object:
         first, _, second = name.partition(" ")
         if second and first not in groups:
             groups[first] = below.add_parser(first, help=first).add_subparsers()
-        parents = [parser_of(load(name))] if words[: len(name.split())] == name.split() else []
-        place = groups[first] if second else below
-        place.add_parser(second or first, help=line, add_help=not parents, parents=parents)
+        own = [parser_of(load(name))] if words[: len(name.split())] == name.split() else []
+        (groups[first] if second else below).add_parser(second or first, help=line, add_help=not own, parents=own)
     return top
