@@ -59,7 +59,7 @@ def run_new(roster: str, exercises: str, seed: Name, out: Path, **sheets: Any) -
     pupils, chosen = rosters.roster(read_text(roster)), seed or new_seed()
     watch = partial(progress, total=len(pupils), what="folders")
     value = rosters.begin(out, pupils, re.split(r"[\s,]+", exercises.strip()), chosen, watch=watch, **sheets)
-    told = _("{out}: a folder for each of {n}, all sheets in sheets.html, the answers in key.html")
+    told = _("{out}: a folder for each pupil ({n}), all sheets in sheets.html, the answers in key.html")
     return Report(0, told.format(out=out, n=len(pupils)), value, AGAIN.format(seed=chosen))
 
 
