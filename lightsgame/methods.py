@@ -22,13 +22,14 @@ from .errors import Inconsistent, at_most
 from .game import chase
 from .game.board import Board
 from .game.game import Game
+from .game.rule import WRAPS
 from .game.task import Method, on_rows
 from .theorems.rows import fibonacci
 
 FAST: dict[tuple[str, str, int], str] = {
     ("plus", "none", 2): "methods:FIBONACCI",
     **{("plus", wrap, 2): "methods:RING" for wrap in ("cylinder", "torus", "mobius", "klein")},
-    **{("king", wrap, 2): "theorems.rows.kings_and_rooks:METHOD" for wrap in ("none", "cylinder", "torus")},
+    **{("king", wrap, 2): "theorems.rows.kings_and_rooks:METHOD" for wrap in WRAPS},
     **{("rook", wrap, 2): "theorems.rows.kings_and_rooks:METHOD" for wrap in ("none", "cylinder", "torus")},
     **{("plus", "none", k): "theorems.rows.dial_rows:METHOD" for k in range(3, 17)},
 }

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 from often import often
 
 from lightsgame import Board, Game, Inconsistent, answer, is_solution, is_witness, quiet_patterns, solve
 from lightsgame.algebra import matrix
+from lightsgame.game.rule import WRAPS
 from lightsgame.methods import best
+from lightsgame.theorems.rows.kings_and_rooks import king_nullity
 
 
-@pytest.mark.parametrize("wrap", ["none", "cylinder", "torus"])
-@pytest.mark.parametrize("rule", ["king", "rook"])
+@pytest.mark.parametrize(
+    ("rule", "wrap"), [*product(["king"], WRAPS), *product(["rook"], ["none", "cylinder", "torus"])]
+)
 def test_all_boards_up_to_7_x_7(rule: str, wrap: str) -> None:
     rng = random.Random(1)
     for m in range(1, 8):
@@ -22,8 +26,8 @@ def test_all_boards_up_to_7_x_7(rule: str, wrap: str) -> None:
             assert best(game).name == "product"
             rows = [0] * (m * n)
             for press, reached in enumerate(game.reach()):
-                for lamp, _ in reached:
-                    rows[lamp] |= 1 << press
+                for lamp, times in reached:
+                    rows[lamp] ^= (times & 1) << press
             R = matrix.reduce(rows, m * n)
             assert quiet_patterns(game).nullity == R.nullity
             basis = [pattern.bits for pattern in best(game).quiet(game)]
@@ -42,12 +46,12 @@ def test_all_boards_up_to_7_x_7(rule: str, wrap: str) -> None:
                     assert is_solution(board, found.presses, rule=rule, wrap=wrap)
 
 
-@pytest.mark.parametrize("wrap", ["none", "torus"])
-@pytest.mark.parametrize("size", [(200, 300), (201, 299), (1, 500), (500, 2)])
+@pytest.mark.parametrize("wrap", WRAPS)
+@pytest.mark.parametrize("size", [(200, 300), (201, 299), (1, 500), (500, 2), (300, 201)])
 def test_large_boards(size: tuple[int, int], wrap: str) -> None:
     m, n = size
     rng = random.Random(2)
-    for rule in ("king", "rook"):
+    for rule in ("king", "rook") if wrap in ("none", "torus") else ("king",):
         if rule == "rook":
             presses = Board.from_rows([rng.getrandbits(n) for _ in range(m)], n)
             rows = [row.bit_count() & 1 for row in presses.rows]
@@ -66,6 +70,29 @@ def test_large_boards(size: tuple[int, int], wrap: str) -> None:
             game = Game(m, n, rule=rule, wrap=wrap)
             board = game.effect(Board.from_rows([rng.getrandbits(n) for _ in range(m)], n))
             assert is_solution(board, answer(board, rule=rule, wrap=wrap).presses, rule=rule, wrap=wrap)
+            wrong = board ^ Board.from_cells(m, n, [(rng.randrange(m), rng.randrange(n))])
+            try:
+                assert is_solution(wrong, solve(wrong, rule=rule, wrap=wrap), rule=rule, wrap=wrap)
+            except Inconsistent as error:
+                assert is_witness(wrong, error.witness, rule=rule, wrap=wrap)
+
+
+@pytest.mark.parametrize("wrap", ["mobius", "klein", "projective"])
+def test_the_nullity_of_kings_after_half_turns_in_closed_form(wrap: str) -> None:
+    for m, n in product((*range(1, 14), 10**100), (*range(1, 14), 10**100)):
+        down, across = -(-m // 2), -(-n // 2)
+        d, e = 2 * (m % 3 == 0), 2 * (n % 3 == 0)
+        mobius = (m % 3 == 2) * n + e * down
+        klein, projective = d * n + e * down - d * e // 2, d * across + e * down - d * e // 4
+        assert king_nullity(m, n, wrap) == {"mobius": mobius, "klein": klein, "projective": projective}[wrap]
+
+
+def test_a_moebius_strip_of_kings_has_quiet_patterns_that_end_in_the_middle() -> None:
+    strip, half = Game(2, 3, rule="king", wrap="mobius"), Board("#.#/...")
+    assert not strip.effect(half).bits and half.bits in [pattern.bits for pattern in best(strip).quiet(strip)]
+    with pytest.raises(Inconsistent) as refused:
+        solve(strip, lit=Board("#../#.."))  # columns are solvable, and so are circles
+    assert is_witness(strip, refused.value.witness, lit=Board("#../#.."))
 
 
 def test_a_long_single_row_of_the_plain_game() -> None:

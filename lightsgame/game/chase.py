@@ -114,6 +114,27 @@ def refuted_by(pattern: tuple[Bits, ...], wanted: Sequence[Bits]) -> Inconsisten
     return unsolvable(sum([q.bit_count() for q in pattern]), places, pattern)
 
 
+def folded(rows: Sequence[Bits], n: int) -> tuple[Bits, ...]:
+    """Each row and the one into which it goes over after a half turn as one row of 2n; a middle row comes last.
+
+    >>> [f"{row:b}" for row in folded((0b10, 0b01, 0b11), 2)]
+    ['1110', '1']
+    """
+    half = len(rows) // 2
+    pairs = [row | partner << n for row, partner in zip(rows[:half], reversed(rows), strict=False)]
+    return (*pairs, *rows[half : len(rows) - half])
+
+
+def unfolded(rows: Sequence[Bits], m: int, n: int) -> tuple[Bits, ...]:
+    """Back to the m rows of the board; of a middle row the first n places are taken.
+
+    >>> unfolded((0b1110, 0b01), 3, 2)
+    (2, 1, 3)
+    """
+    half, low = m // 2, full(n)
+    return (*[row & low for row in rows[: m - half]], *[row >> n for row in reversed(rows[:half])])
+
+
 def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
     """The first rows of a basis of the quiet patterns of the m x n board.
 

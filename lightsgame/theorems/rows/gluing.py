@@ -50,7 +50,7 @@ from ...algebra.cyclic import Congruence, common, congruence, fibonacci_at_b, fo
 from ...algebra.polynomial import Polynomial, degree, multiply
 from ...doors import check_size, one_of
 from ...errors import Inconsistent, at_most
-from ...game.chase import refuted_by
+from ...game.chase import folded, refuted_by, unfolded
 
 WRAPS = ("cylinder", "torus", "mobius", "klein")
 WIDEST = 200_000  # columns; Euclid's work grows with their square
@@ -78,18 +78,11 @@ class Chase(NamedTuple):
 
     def folded(self, wanted: Sequence[Bits]) -> Rows:
         """The rows of the board as rows of the ring; a middle row comes last, as it is."""
-        if not self.paired:
-            return tuple(wanted)
-        pairs = [row | partner << self.n for row, partner in zip(wanted[: self.height], reversed(wanted), strict=False)]
-        return (*pairs, *wanted[self.height : self.m - self.height])
+        return folded(wanted, self.n) if self.paired else tuple(wanted)
 
     def unfolded(self, rows: Sequence[Bits]) -> Rows:
         """Back to the rows of the board."""
-        if not self.paired:
-            return tuple(rows[: self.m])
-        low, pairs = full(self.n), rows[: self.height]
-        middle = [row & low for row in rows[self.height :]] if self.m % 2 else []
-        return (*[row & low for row in pairs], *middle, *[row >> self.n for row in reversed(pairs)])
+        return unfolded(rows, self.m, self.n) if self.paired else tuple(rows[: self.m])
 
     def walk(self, wanted: Sequence[Bits], above: Bits, here: Bits) -> tuple[list[Bits], Bits, Bits]:
         """The rows of the ring that follow, and the two after the last wanted one: (rows, above, here)."""

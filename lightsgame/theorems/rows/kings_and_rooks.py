@@ -5,6 +5,10 @@ board is glued there).  The king's game on m x n has the matrix A_m ⊗ A_n: sol
 with A_n.  A_k is singular exactly for k = 2 modulo 3, glued for k = 0 modulo 3, and its kernel has dimension 1, glued
 2; with the dimensions d and e for columns and rows the nullity of the board is d n + e m - d e.
 
+If sides are joined after a half turn, row i and row m + 1 - i are one circle of 2n lamps, and a middle row is a circle
+of n; solve these instead of the rows.  The nullity is d n + e ⌈m/2⌉ on the Möbius strip, d n + e ⌈m/2⌉ - d e / 2 on the
+Klein bottle and d ⌈n/2⌉ + e ⌈m/2⌉ - d e / 4 on the projective plane, where columns come in pairs, too.
+
 On the rook's board every lamp is changed by its whole row and column.  The parities of the rows and columns of the
 wanted change decide everything: the nullity is 0 for even m and n, m - 1 if n alone is odd, n - 1 if m alone is, and m
 + n - 2 if both are.
@@ -19,16 +23,20 @@ wanted change decide everything: the nullity is 0 for even m and n, m - 1 if n a
 ····
 ●··●
 0
->>> king_nullity(5, 7, "none"), king_nullity(3, 3, "torus"), rook_nullity(3, 5)
-(7, 8, 6)
+>>> king_nullity(5, 7, "none"), king_nullity(3, 3, "torus"), king_nullity(3, 3, "klein"), rook_nullity(3, 5)
+(7, 8, 8, 6)
 
 **Proof idea.**  A king reaches what a step up, down or none and then a step left, right or none reaches: a product of
-matrices.  A X B = C is solved by A Y = C and then X B = Y; where A is singular the Y that begins with zeros will do.
+matrices, which commute, for spread out on the plane both are sums of three neighbours.  A X B = C is solved by A Y = C
+and then X B = Y; where A is singular the Y that begins with zeros will do.  If the rows are circles of pairs, let u_i
+be the sum of row i of Y and its partner over a quiet circle.  Then u is in the kernel of A, and row 1 tells whether it
+is 0.  Where Y begins with zeros it is, but on the Möbius strip, where row m has a say: that is a condition more.  On
+the projective plane two corners of Y are changed if it is not.
 For rooks x = c + (parity of the row of x) + (parity of its column); adding this up over a row and over a column gives
 equations for the parities alone.
 
 **How it is checked.**  The tests press, by the rule of the game, and compare solvability and nullity with elimination
-on all boards up to 7 x 7, glued and not.
+on all boards up to 7 x 7, glued in each way and not.
 
 **References.**  Sutner 1988 (products of rules); the closed forms are exercises.
 
@@ -39,9 +47,9 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import product
 
-from ...algebra.bits import Bits, combination, dot, flags, full, lowest
+from ...algebra.bits import Bits, combination, dot, flags, full, lowest, reversed_bits
 from ...game.board import Board
-from ...game.chase import refuted_by
+from ...game.chase import folded, refuted_by, unfolded
 from ...game.game import Game
 from ...game.rule import WRAPS
 from ...game.task import Method, on_rows
@@ -109,46 +117,90 @@ def king_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
     Raises:
         Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
     """
-    m = len(wanted)
-    down, across = WRAPS[wrap]
-    for q in line_kernel(m, down > 0):
-        if total := combination(wanted, q):  # some column cannot be solved
-            raise refuted_by(_product(q, 1 << lowest(total), m), wanted)
-    for q, (i, row) in product(line_kernel(n, across > 0), enumerate(wanted)):
-        if dot(q, row):
-            raise refuted_by(_product(1 << i, q, m), wanted)
-    above = here = 0
-    for change in wanted:
-        above, here = here, change ^ here ^ above
-    here, above = line_start(here, above, m, down > 0)
+    m, (down, across), mirror = len(wanted), WRAPS[wrap], full(n // 2)
+    columns, lines = line_kernel(m, down != 0), line_kernel(n, across != 0)
+    for q in columns:
+        total = combination(wanted, q)
+        if down < 0:  # a column and its mirror image are one
+            total = (total ^ reversed_bits(total & mirror, n)) & ~mirror
+        if total:  # some column cannot be solved
+            raise refuted_by(_product(q, _orbit(lowest(total), n, down), m), wanted)
+    for q, (i, line) in product(lines, enumerate(folded(wanted, n) if across < 0 else wanted)):
+        if dot(q | q << n, line):
+            raise refuted_by(_product(_orbit(i, m, across), q, m), wanted)
+    for pattern in _skew(m, n, wrap):
+        if sum(map(dot, pattern, wanted)) % 2:
+            raise refuted_by(pattern, wanted)
+    above, here = _walked(wanted, 0, 0)[1:]
+    if down >= 0:
+        here, above = line_start(here, above, m, down > 0)
+    elif columns:  # begun with (x_1, x_0) the walk ends with as much more, and should end with their mirror images
+        here, above = here & mirror, above & mirror
+        if lines and dot(lines[1], here ^ reversed_bits(above, n)):  # row 1 and row m must be right for each other
+            here ^= 1 | 1 << n - 1
+    else:
+        above, here = _walked([reversed_bits(row, n) for row in wanted], above, here)[1:]
+        here, above = line_start(here, above, 2 * m, True)
+    rows: Sequence[Bits] = _walked(wanted, above, here)[0]
+    if across < 0:
+        pairs = [along(line, 2 * n if i < m // 2 else n, True) for i, line in enumerate(folded(rows, n))]
+        return unfolded(pairs, m, n), king_nullity(m, n, wrap)
+    return tuple([along(row, n, across > 0) for row in rows]), king_nullity(m, n, wrap)
+
+
+def _walked(wanted: Sequence[Bits], above: Bits, here: Bits) -> tuple[list[Bits], Bits, Bits]:
+    """The rows from *here* on whose sums of three are the wanted ones, and the two after them: (rows, above, here)."""
     rows = list[Bits]()
     for change in wanted:
-        rows.append(along(here, n, across > 0))
+        rows.append(here)
         above, here = here, change ^ here ^ above
-    return tuple(rows), king_nullity(m, n, wrap)
+    return rows, above, here
 
 
 def king_nullity(m: int, n: int, wrap: str) -> int:
     """The dimension of the space of quiet patterns of kings.
 
-    >>> king_nullity(10**100, 8, "none")
-    10000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000
+    >>> king_nullity(10**100, 8, "none"), king_nullity(6, 6, "projective")
+    (10000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, 11)
     """
-    down, across = WRAPS[wrap]
-    d, e = (2 if m % 3 == 0 else 0) if down else m % 3 == 2, (2 if n % 3 == 0 else 0) if across else n % 3 == 2
-    return d * n + e * m - d * e
+    # Quiet columns, quiet rows, and what is both; on a Möbius strip there are as many patterns that are neither.
+    (down, across), (d, e, both) = WRAPS[wrap], _dimensions(m, n, wrap)
+    return d * _orbits(n, down) + e * _orbits(m, across) - both * (wrap != "mobius")
 
 
 def king_quiet(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
-    """A basis of the quiet patterns of kings: columns of a kernel, and rows of one below those that decide a column.
+    """A basis of the quiet patterns of kings: columns of a kernel, rows of one but for those that are columns, others.
 
     >>> len(king_quiet(5, 7, "none"))
     7
     """
+    (down, across), both = WRAPS[wrap], _dimensions(m, n, wrap)[2]
+    columns, lines = line_kernel(m, down != 0), line_kernel(n, across != 0)
+    upright = [_product(q, _orbit(j, n, down), m) for q in columns for j in range(_orbits(n, down))]
+    level = [_product(_orbit(i, m, across), q, m) for i in range(_orbits(m, across)) for q in lines]
+    return (*upright, *level[both:], *_skew(m, n, wrap))
+
+
+def _skew(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
+    """Quiet patterns of a Möbius strip that are no sums of columns and rows: down to the middle alone, row by row."""
+    kernels = product(line_kernel(m, False), line_kernel(n, True)) if wrap == "mobius" else ()
+    return tuple([_product(down & full(m // 2), across, m) for down, across in kernels])
+
+
+def _dimensions(m: int, n: int, wrap: str) -> tuple[int, int, int]:
+    """The dimensions of the kernels of columns and of rows, and of the patterns in both."""
     down, across = WRAPS[wrap]
-    columns, rows = line_kernel(m, down > 0), line_kernel(n, across > 0)
-    upright = [_product(q, 1 << j, m) for q in columns for j in range(n)]
-    return (*upright, *[_product(1 << i, q, m) for q in rows for i in range(len(columns), m)])
+    d, e = [2 * (k % 3 == 0) if glue else int(k % 3 == 2) for k, glue in ((m, down), (n, across))]
+    return d, e, (min(d, 1) if across < 0 else d) * (min(e, 1) if down < 0 else e)  # the others are turned over
+
+
+def _orbit(i: int, k: int, glue: int) -> Bits:
+    """The places among k that are one with place i, if they are *glued* the other way round."""
+    return 1 << i | 1 << k - 1 - i if glue < 0 else 1 << i
+
+
+def _orbits(k: int, glue: int) -> int:
+    return -(-k // 2) if glue < 0 else k
 
 
 def _product(down: Bits, across: Bits, m: int) -> Rows:
