@@ -16,10 +16,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from often import often, some
 
-from lightsgame import BadInput, Graph, Inconsistent, is_solution, is_witness, solve
+from lightsgame import BadInput, Graph, Inconsistent, answer, is_solution, is_witness, solve
 from lightsgame.algebra import matrix, modular
 from lightsgame.algebra.bits import members
-from lightsgame.algebra.sweep import sweep
+from lightsgame.algebra.sweep import Sweep, sweep
 from lightsgame.game import elimination, families
 from lightsgame.game.game import Game
 from lightsgame.theorems.solvability import more_states
@@ -103,15 +103,23 @@ def test_the_choice_of_the_first_solution_matters() -> None:
 def test_two_thousand_sparse_systems_by_what_follows_against_all_entries_at_once() -> None:
     """Systems that have no solution, one or many, with coefficients that have no inverse, and empty equations."""
     rng = random.Random(19)
-    kinds = Counter[bool]()
+    kinds, twins = Counter[bool](), Counter[bool]()
     for _ in range(often(2000)):
         n, k, full = rng.randint(1, 5), rng.randint(2, 36), rng.random()
         A = [[rng.choice((1, 1, rng.randrange(k))) if rng.random() < full else 0 for _ in range(n)] for _ in range(n)]
+        if n > 2 and rng.random() < 0.4:  # twins: two equal columns, and two equal equations
+            A = [[*row[:-1], row[0]] for row in A[:-1]]
+            A.append(A[0])
+            twins[True] += 1
         b = tuple(rng.randrange(k) for _ in range(n))
         b = modular.product(A, b, k) if rng.random() < 0.5 else b
         swept = sweep([[j for j, times in enumerate(row) for _ in range(times)] for row in A], k)
-        assert modular.solutions(swept.core, k) == modular.solutions(A, k)
+        twins[False] += bool(swept.twins)
+        assert swept.solutions == modular.solutions(A, k)
         assert not any(any(modular.product(A, q, k)) for q in swept.kernel())
+        assert (
+            modular.solutions(swept.kernel(), k) == k**n // swept.solutions if swept.kernel() else swept.solutions == 1
+        )
         try:
             modular.solve(A, b, k)
         except Inconsistent:
@@ -122,7 +130,21 @@ def test_two_thousand_sparse_systems_by_what_follows_against_all_entries_at_once
         else:
             kinds[True] += 1
             assert modular.is_solution(A, swept.solve(b), b, k)
-    assert min(kinds.values()) > often(300)
+    assert min(kinds.values()) > often(300) and twins[False] >= twins[True] > often(100)
+
+
+@pytest.mark.parametrize(
+    ("rule", "wrap"), [("rook", "mobius"), ("rook", "projective"), ("bishop", "torus"), ("bishop", "klein")]
+)
+def test_presses_that_change_the_same_lamps_are_taken_once(rule: str, wrap: str) -> None:
+    """Half of 3,600 presses and more: a dense system of so many would be refused."""
+    rng, game = random.Random(rule + wrap), Game(60, 60, rule=rule, wrap=wrap, states=6)
+    start = game.effect(game.position([rng.randrange(6) for _ in range(game.order)]))
+    assert game.effect(answer(start, rule=rule, wrap=wrap).presses) == start
+    swept = elimination._system(game)
+    assert isinstance(swept, Sweep) and len(swept.twins) > 1700 and len(swept.opened) < 250
+    first, second = swept.twins[0]
+    assert game.reach()[first] == game.reach()[second]
 
 
 @pytest.mark.parametrize("k", [2, 3, 5, 9, 17, 33, 36])

@@ -4,6 +4,8 @@ An equation in which all unknowns but one are known tells that one.  On a board 
 the press below it; at glued edges a last row must be known as well.  Here the equation with the fewest new unknowns
 always comes next, and where these are several, all but one of them stay *open*.  So no one has to say which rows.  The
 equations that tell nothing new are left over: a small system in the open unknowns, the *core*, solved as a dense one.
+Where two unknowns have the same column, and the equations of their numbers are the same, too, one of the two is
+enough: its *twin* may be zero.
 
 >>> ring = sweep([[3, 0, 1], [0, 1, 2], [1, 2, 3], [2, 3, 0]], 4)  # the unknowns of four equations, modulo 4
 >>> ring.opened, [list(row) for row in ring.core], ring.solve((1, 1, 1, 1))
@@ -30,7 +32,8 @@ class Sweep:
     """A square system modulo k by its columns, in which an equation that takes an unknown c times stands c times.
 
     A step (equation, unknown, factor, others) says that the unknown is the factor times (the sum of the others, less
-    the right side of the equation).  What equation e leaves over is named ~e, as if it were an unknown.
+    the right side of the equation).  What equation e leaves over is named ~e, as if it were an unknown.  Each of the
+    twins comes with the unknown that it is like.
     """
 
     k: int
@@ -38,6 +41,7 @@ class Sweep:
     opened: tuple[int, ...]
     left: tuple[int, ...]
     steps: tuple[Step, ...]
+    twins: tuple[tuple[int, int], ...]
 
     @cached_property
     def core(self) -> tuple[bytes, ...]:
@@ -52,6 +56,9 @@ class Sweep:
             Inconsistent: there is none; the witness is a combination of equations that is zero, with a right-hand side
                 that is not.
         """
+        for twin, like in self.twins:
+            if b[twin] != b[like]:  # the equations are the same
+                raise modular.no_solution(self._apart(twin, like), b, self.k)
         x = self._follow(dict.fromkeys(self.opened, 0), b)
         try:
             return self._vector(modular.solve(self.core, [-x[left] % self.k for left in self.left], self.k), b)
@@ -63,15 +70,24 @@ class Sweep:
         # was told out of them, which is how the core comes about: w is zero on the other columns, too.              ∎
         back = [(u, e, f, tuple([v for v in self.columns[u] if v != e])) for e, u, f, _ in self.steps[::-1] if u >= 0]
         w = self._follow({~left: entry for left, entry in zip(self.left, part, strict=True)}, (), back)
-        raise modular.no_solution([w[equation] for equation in range(len(self.columns))], b, self.k)
+        raise modular.no_solution([w.get(equation, 0) for equation in range(len(self.columns))], b, self.k)
 
     def kernel(self) -> tuple[Vector, ...]:
         """Vectors whose combinations are all x with A x = 0; modulo a prime a basis."""
-        return tuple([self._vector(opened) for opened in modular.kernel(self.core, self.k)])
+        found = [self._vector(opened) for opened in modular.kernel(self.core, self.k)]
+        return (*found, *[self._apart(*pair) for pair in self.twins])
+
+    @property
+    def solutions(self) -> int:
+        """How many x there are with A x = 0."""
+        return modular.solutions(self.core, self.k) * int(self.k ** len(self.twins))
+
+    def _apart(self, twin: int, like: int) -> Vector:
+        return tuple([(i == twin) + (self.k - 1) * (i == like) for i in range(len(self.columns))])
 
     def _vector(self, opened: Sequence[int], b: Sequence[int] = ()) -> Vector:
         x = self._follow(dict(zip(self.opened, opened, strict=True)), b)
-        return tuple([x[unknown] for unknown in range(len(self.columns))])
+        return tuple([x.get(unknown, 0) for unknown in range(len(self.columns))])
 
     def _follow(self, x: dict[int, int], b: Sequence[int] = (), steps: Sequence[Step] | None = None) -> dict[int, int]:
         """Put into x what the steps tell; its values are numbers, or many at a time, a byte each."""
@@ -93,6 +109,14 @@ def _looked_up(word: int, table: bytes) -> int:
     return int.from_bytes(octets.translate(table), "little")
 
 
+def _columns(equations: Sequence[Sequence[int]]) -> list[list[int]]:
+    columns = [list[int]() for _ in equations]
+    for equation, unknowns in enumerate(equations):
+        for unknown in unknowns:
+            columns[unknown].append(equation)
+    return columns
+
+
 def sweep(equations: Sequence[Sequence[int]], k: int) -> Sweep:
     """The order in which equations tell the unknowns of a square system modulo k, up to 36.
 
@@ -101,13 +125,16 @@ def sweep(equations: Sequence[Sequence[int]], k: int) -> Sweep:
     >>> sweep([[0, 1], [0, 1]], 3).kernel(), sweep([[0, 0]], 4).kernel()
     (((2, 1),), ((2,),))
     """
-    n, columns = len(equations), [list[int]() for _ in equations]
-    for equation, unknowns in enumerate(equations):
-        for unknown in unknowns:
-            columns[unknown].append(equation)
+    n, columns = len(equations), _columns(equations)
+    first = dict[int, int]()
+    pairs = [(v, first.setdefault(hash(tuple(column)), v)) for v, column in enumerate(columns)]
+    pairs = [(v, like) for v, like in pairs if v != like and columns[v] == columns[like]]
+    if twins := {v: like for v, like in pairs if sorted(equations[v]) == sorted(equations[like])}:
+        equations = [[u for u in row if u not in twins and v not in twins] for v, row in enumerate(equations)]
+        columns = _columns(equations)
     new = [len(unknowns) for unknowns in equations]  # how many are not known; below 0 for an equation that has come
-    queue = sorted([count * n + equation for equation, count in enumerate(new)])  # both in one number
-    known, opened, steps = bytearray(n), list[int](), list[Step]()
+    queue = sorted([count * n + e for e, count in enumerate(new) if e not in twins])  # both in one number
+    known, opened, steps = bytearray([v in twins for v in range(n)]), list[int](), list[Step]()
     while queue:
         count, equation = divmod(heappop(queue), n)
         if count != new[equation]:
@@ -125,4 +152,5 @@ def sweep(equations: Sequence[Sequence[int]], k: int) -> Sweep:
                 if new[other] >= 0:
                     heappush(queue, new[other] * n + other)
     opened += [unknown for unknown in range(n) if not known[unknown]]
-    return Sweep(k, columns, tuple(opened), tuple([told for _, told, _, _ in steps if told < 0]), tuple(steps))
+    left = tuple([told for _, told, _, _ in steps if told < 0])
+    return Sweep(k, columns, tuple(opened), left, tuple(steps), tuple(twins.items()))

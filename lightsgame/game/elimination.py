@@ -83,7 +83,7 @@ def count(game: Game) -> int:
     (4, 27, 16)
     """
     system = _system(game)
-    return modular.solutions(system.core, game.states) if isinstance(system, Sweep) else 1 << system.nullity
+    return system.solutions if isinstance(system, Sweep) else 1 << system.nullity
 
 
 def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:
