@@ -176,3 +176,24 @@ def test_a_single_lamp_of_a_wide_board_is_refused_with_a_witness(wrap: str) -> N
             assert is_solution(game, solve(game, lit=lamps), lit=lamps)
         except Inconsistent as error:
             assert is_witness(game, error.witness, lit=lamps)
+
+
+@pytest.mark.parametrize("wrap", gluing.WRAPS)
+def test_what_is_refused_is_chased_three_times_at_most(wrap: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once from nothing, once upwards where there is a middle row, and once for the witness: nothing is tried."""
+    walk, walks, refused = gluing.Chase.walk, list[int](), 0
+
+    def counted(board: gluing.Chase, wanted: Sequence[int], above: int, here: int) -> tuple[list[int], int, int]:
+        walks.append(len(wanted))
+        return walk(board, wanted, above, here)
+
+    monkeypatch.setattr(gluing.Chase, "walk", counted)
+    rng = random.Random(7)
+    for case in range(often(2000)):
+        m, n = (rng.randint(1, 9), rng.randint(1, 9)) if case % 5 else (rng.randint(1, 30), rng.choice([15, 60, 93]))
+        lamps = [rng.getrandbits(n) for _ in range(m)] if case % 2 else [0] * m
+        lamps[rng.randrange(m)] ^= 1 << rng.randrange(n)  # a lamp alone is met by few of the patterns
+        walks.clear()
+        refused += not judged(tuple(lamps), n, wrap)
+        assert len(walks) <= 2 + (wrap in ("mobius", "klein") and m % 2)
+    assert refused > often(2000) // 4

@@ -28,11 +28,12 @@ for each of two unknowns.  *Half turns.*  Above and below a row of pairs stand r
 in the same order; below the last pair stands the pair itself, turned by w, and on the Klein bottle so it does above the
 first.  With x_k = (f_{k+1} + e w f_k) s + c_k for e = 0 or 1 the condition x_h = w x_{h-1} is the congruence above, for
 w² = 1.  If m is odd the middle row is its own partner, and closes after n lamps: x_h must be 1 + w times a row, which
-is a second congruence.
+is a second congruence.  *No solution.*  How often a quiet pattern meets the change is told by its row where the chase
+from nothing ends, and by what that chase leaves there: so the remainder that g leaves there says which one is a proof.
 
-**How it is checked.**  `Game.effect` presses and looks.  Where there is no solution the quiet pattern that proves it is
-found by trying: every second one meets a change that is not solvable oddly.  The tests compare solvability and nullity
-with elimination on thousands of small boards of each kind, and the torus with `lightsgame.theorems.rows.torus`.
+**How it is checked.**  `Game.effect` presses and looks; where there is no solution, a quiet pattern that meets the
+change oddly proves it.  The tests compare solvability and nullity with elimination on thousands of small boards of each
+kind, and the torus with `lightsgame.theorems.rows.torus`.
 
 **References.**  Sutner 1989; Barua and Ramakrishnan 1996 (nullities of tori by polynomials).  That whole systems on
 tori and Klein bottles are solved by gcds we have found nowhere.
@@ -42,12 +43,11 @@ tori and Klein bottles are solved by gcds we have found nowhere.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from random import Random
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, full, spread
 from ...algebra.cyclic import Congruence, common, congruence, fibonacci_at_b, fold, times_b, turned
-from ...algebra.polynomial import Polynomial, degree, multiply
+from ...algebra.polynomial import Polynomial, degree, divide_exactly, multiply, remainder
 from ...doors import check_size, one_of
 from ...errors import Inconsistent, at_most
 from ...game.chase import folded, refuted_by, unfolded
@@ -158,7 +158,7 @@ def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
     h, (driven, before, c) = board.m // 2, board.walk(folded[: board.height], 0, 0)
     found = _solved(board, board.right(folded, before, c))
     if found is None:
-        raise _refuted(board, wanted)
+        raise _refuted(board, wanted, folded, before, c)
     nothing = sum([board.length - degree(one.step) for one in found])
     if wrap == "torus":  # what is known is (x_{h+1}, x_h), but for what the change drives: the walk starts there
         here, above = board.middle(*[one.value for one in found])
@@ -187,20 +187,30 @@ def _solved(board: Chase, right: Sequence[Polynomial]) -> list[Congruence] | Non
     return found if len(found) == len(groups) else None
 
 
-def _refuted(board: Chase, wanted: Sequence[Bits]) -> Inconsistent[Rows]:
-    # The matrix is symmetric, so some quiet pattern meets the change oddly; adding it to any other one changes whether
-    # that one does.  So every second pattern will do, and a few are tried.  It does not matter how many at most.      ∎
-    for seed in range(1000):  # mutant: equivalent
-        rng = Random(seed)
-        here = above = 0
-        for (first, before), turns in generators(board):
-            some = rng.getrandbits(turns)
-            here ^= fold(multiply(some, first), board.length)
-            above ^= fold(multiply(some, before), board.length)
-        pattern = _pattern(board, here, above)
-        if sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)]) % 2:
-            return refuted_by(pattern, wanted)
-    raise AssertionError("a thousand quiet patterns meet the change evenly")
+def _refuted(board: Chase, wanted: Sequence[Bits], folded: Rows, before: Bits, c: Bits) -> Inconsistent[Rows]:
+    # Let <p, q> be the number of common lamps modulo 2; b does not matter there: <b p, q> = <p, b q>.  If q is quiet
+    # and x chased from nothing, <q_{k+1}, x_k> + <q_k, x_{k+1}> is 0 above the first row and grows by <q_k, b_k> with
+    # row k.  So q meets the change as often as q_{h+1} meets *before* and q_h meets c; and a middle row meets what is
+    # wanted there as often as its double, q_{h+1}, does.  Where a pattern begins with q_h = s, and q_{h+1} is 0, s or
+    # w s, that is <s, d> with d = c and as much of *before*.  A pattern that begins at the top meets it as often as s
+    # meets what the two rows leave that are chased upwards.
+    # The rows s are the multiples of a step; what it leaves of z^n - 1 is a g without a remainder in d if all s meet d
+    # evenly.  As g is its own mirror image and g s = 0, only the remainder of d by g counts.  If that has degree k, z^k
+    # times the step begins with z^k, and meets it there and nowhere else.                                           ∎
+    odd, h, length = board.m % 2, board.height, board.length
+    if board.wrap == "torus":
+        tests = [c ^ before if odd else c, before]
+    elif board.paired and odd:
+        _, above, here = board.walk((0,) * h, c, before ^ folded[h])
+        tests = [here ^ board.start(above)]
+    else:
+        tests = [c ^ board.w(before) if board.paired else c]
+    start, left = next(
+        (start, left)
+        for (start, _), step, test in zip(generators(board), _steps(board), tests, strict=True)
+        if (left := remainder(test, divide_exactly(1 << length | 1, step)))
+    )
+    return refuted_by(_pattern(board, *[turned(row, degree(left), length) for row in start]), wanted)
 
 
 # How many are kept decides about time alone.
@@ -237,26 +247,26 @@ def _steps(board: Chase) -> tuple[Polynomial, ...]:
 # How many are kept decides about time alone.
 @lru_cache(maxsize=16)  # mutant: equivalent
 def generators(board: Chase) -> tuple[tuple[tuple[Bits, Bits], int], ...]:
-    """Quiet patterns by (first row, the row above it); so many turns of each, by 0, 1, 2 ... places, are a basis.
+    """Quiet patterns by two rows, (here, beyond); so many turns of each, by 0, 1, 2 ... places, are a basis.
+
+    They go on from the last row upwards, but from the first one downwards if there is a middle row.
 
     >>> generators(check(3, 3, "torus"))
-    (((1, 6), 3), ((7, 7), 1))
+    (((1, 1), 3), ((0, 7), 1))
     """
     steps = _steps(board)
-    if board.wrap == "torus":
-        middles = (board.middle(steps[0], 0), board.middle(0, steps[1]))  # from there two walks lead back
-        # From any row of a torus its quiet patterns go on as from any other.
-        starts = [board.walk((0,) * (board.m // 2), *middle)[1:] for middle in middles]  # mutant: equivalent
+    if board.wrap == "torus":  # the kernel is that of T^m + 1, with T^h or without
+        starts = [board.middle(steps[0], 0), board.middle(0, steps[1])]
     else:
         s = fold(steps[0], board.length)
-        starts = [(s, board.start(s))]
+        starts = [(s, board.start(s) if board.m % 2 or not board.paired else board.w(s))]
     return tuple(zip(starts, [board.length - degree(step) for step in steps], strict=True))
 
 
-def _pattern(board: Chase, here: Bits, above: Bits) -> Rows:
+def _pattern(board: Chase, here: Bits, beyond: Bits) -> Rows:
     """All rows of a quiet pattern."""
-    rows, _, middle = board.walk((0,) * board.height, above, here)
-    return board.unfolded([*rows, middle])
+    rows, _, middle = board.walk((0,) * board.height, beyond, here)
+    return board.unfolded([*rows, middle] if board.paired and board.m % 2 else rows[::-1])
 
 
 def nullity(m: int, n: int, wrap: str) -> int:
