@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import get_args
 
 import numpy
@@ -279,3 +280,28 @@ def test_all_solutions_and_the_fewest_presses() -> None:
         assert all(x.effect() == Board.full(m, n) for x in every)
         best = fewest(answer(Board.full(m, n))).presses
         assert best in every and best.weight() == min(x.weight() for x in every)
+
+
+def test_what_is_refused_is_chased_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once from nothing and once for the witness."""
+    fill, fills = chase.fill, list[int]()
+
+    def counted(wanted: Iterable[int], n: int, first: int) -> tuple[tuple[int, ...], int]:
+        fills.append(first)
+        return fill(wanted, n, first)
+
+    monkeypatch.setattr(chase, "fill", counted)
+    rng = random.Random(8)
+    for _ in range(often(400)):
+        m, n = rng.choice(((4, 4), (5, 5), (1, 2), (2, 1), (9, 9), (3, 11), (11, 3), (16, 16), (5, 99), (3, 299)))
+        lamps = Board.from_cells(m, n, [(rng.randrange(m), rng.randrange(n))])
+        fills.clear()
+        try:
+            fibonacci.solve(lamps.rows, n)
+        except Inconsistent as error:
+            assert is_witness(lamps, Board.from_rows(error.witness, n)) and len(fills) == 2
+
+
+def test_a_pattern_that_meets_the_change_evenly_is_no_witness() -> None:
+    with pytest.raises(AssertionError, match="no witness"):
+        chase.refuted((0b11,), 2, 0b11)

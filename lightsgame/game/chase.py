@@ -20,9 +20,10 @@ pressed there, so the board is solved exactly when it is zero (S0 section 3.2; S
 """
 
 from collections.abc import Iterable, Sequence
+from operator import and_
 
 from ..algebra import matrix
-from ..algebra.bits import Bits, combination, full, odd
+from ..algebra.bits import Bits, combination, full
 from ..errors import Inconsistent, unsolvable
 
 
@@ -99,9 +100,7 @@ def refuted(wanted: Sequence[Bits], n: int, last: Bits) -> Inconsistent[tuple[Bi
     # c = Σ f_{m+1-k}(B) b_k and B symmetric, q_m·c = Σ (f_{m+1-k}(B) q_m)·b_k = Σ q_k·b_k.  So the pattern with the
     # last row q_m meets the wanted change as often, modulo 2, as q_m meets c.                                     ∎
     upside_down, _ = fill((0,) * len(wanted), n, last)
-    pattern = upside_down[::-1]
-    assert odd(last & virtual_row(wanted, n)), "the row given is no witness"
-    return refuted_by(pattern, wanted)
+    return refuted_by(upside_down[::-1], wanted)
 
 
 def refuted_by(pattern: tuple[Bits, ...], wanted: Sequence[Bits]) -> Inconsistent[tuple[Bits, ...]]:
@@ -110,8 +109,9 @@ def refuted_by(pattern: tuple[Bits, ...], wanted: Sequence[Bits]) -> Inconsisten
     >>> print(refuted_by((0b11,), (0b01,)))
     no solution: a quiet pattern of 2 presses meets the wanted change in 1 place, an odd number
     """
-    places = sum([(q & b).bit_count() for q, b in zip(pattern, wanted, strict=True)])
-    return unsolvable(sum([q.bit_count() for q in pattern]), places, pattern)
+    places = sum(map(int.bit_count, map(and_, pattern, wanted)))
+    assert places % 2, "the pattern given is no witness"
+    return unsolvable(sum(map(int.bit_count, pattern)), places, pattern)
 
 
 def folded(rows: Sequence[Bits], n: int) -> tuple[Bits, ...]:
