@@ -359,6 +359,31 @@ def test_the_fibonacci_basis(c: int) -> None:
     assert fibonacci_basis.to_fibonacci_basis(value) == c
 
 
+@given(st.integers(0, (1 << 700) - 1), st.integers(1, 150))
+def test_division_by_a_fibonacci_polynomial_folds(a: int, k: int) -> None:
+    f = slow.fibonacci(k)
+    quotient, rest = fibonacci_basis.fibonacci_quotient(a, k), fibonacci_basis.fibonacci_remainder(a, k)
+    assert slow.multiply(quotient, f) ^ rest == a and polynomial.degree(rest) < k - 1
+    assert fibonacci_basis.fibonacci(k) == f
+
+
+@given(st.integers(0, 12), st.integers(0, (1 << 4096) - 1))
+def test_levels_are_blocks_up_and_down(power: int, word: int) -> None:
+    length = min((1 << power) + word % (1 << power), 4096)
+    found = list(bits.levels(length))
+    assert [s for s, _ in found] == [1 << i for i in range((length - 1).bit_length())]
+    for (s, low), (t, high) in zip(found, reversed(list(bits.levels(length, downwards=True))), strict=True):
+        assert s == t and all((low >> i & 1, high >> i & 1) == ((0, 1) if i & s else (1, 0)) for i in range(length))
+
+
+@pytest.mark.slow
+def test_words_whose_levels_are_not_kept_are_changed_as_well() -> None:
+    c = random.Random(7).getrandbits((1 << 21) + 77)
+    value = fibonacci_basis.from_fibonacci_basis(c)
+    assert fibonacci_basis.to_fibonacci_basis(value) == c
+    assert polynomial.at_x_plus_1(polynomial.at_x_plus_1(value)) == value
+
+
 @given(st.integers(1, (1 << 60) - 1))
 def test_factors(a: int) -> None:
     product = 1

@@ -80,9 +80,25 @@ def test_two_thousand_wide_boards_are_judged_as_by_elimination() -> None:
             assert not is_solvable(board) and is_witness(board, error.witness)
         else:
             assert is_solution(board, found.presses)
-        assert len(chase.quiet_rows(m, n)) == size.g.bit_length() - 1 and (size.parts is not None) == (
-            n > fibonacci.TALL * m
-        )
+        assert len(chase.quiet_rows(m, n)) == size.g.bit_length() - 1 and (size.moved > 0) == (n > fibonacci.TALL * m)
+
+
+def test_boards_of_a_hundred_rows_are_judged_as_by_elimination() -> None:
+    rng = random.Random(19)
+    for _ in range(often(240)):
+        m, n = rng.randint(1, 200), rng.choice([rng.randint(1, 200), rng.randint(1, 900)])
+        board = Board.from_rows([rng.getrandbits(n) for _ in range(m)], n)
+        if rng.random() < 0.7:
+            board = board.effect()
+        try:
+            rows = fibonacci.solve(board.rows, n)
+        except Inconsistent as error:
+            assert is_witness(board, Board.from_rows(error.witness, n))
+            with pytest.raises(Inconsistent):
+                chase.solve(board.rows, n)
+        else:
+            assert is_solution(board, Board.from_rows(rows, n))
+        assert len(fibonacci.quiet_rows(m, n)) == len(chase.quiet_rows(m, n)) == fibonacci.nullity(m, n)
 
 
 def test_the_check_looks_at_every_lamp() -> None:

@@ -20,7 +20,7 @@ name of what it means; nobody above writes `x & -x`.
 | `from_digits(text)` | the same from a text of 0 and 1 |
 | `spread(x)`, `every_other(x, start)` | put a zero between any two bits; take every second bit |
 | `reversed_bits(x, n)` | the mirror image |
-| `low_blocks(s, n)` | s ones, s zeros, s ones ... |
+| `low_blocks(s, n)`, `levels(n)` | s ones, s zeros, s ones ...; and for all powers of two |
 | `join(rows, n)`, `split(word, m, n)` | m rows of n bits as one int, and back |
 """
 
@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from binascii import unhexlify
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import zip_longest
 from typing import TypeVar
 
@@ -40,6 +41,7 @@ _LOOPED = 512  # a loop over members copies the word once a member: quadratic in
 _FEW = 20  # members up to which that costs less than the text of all digits  # mutant: equivalent
 _FROM_DIGITS = bytes([i & 1 for i in range(256)])  # "0" and "1" are 48 and 49
 _TO_DIGITS = b"01".ljust(256, b"x")
+_KEPT = 21  # words of up to 2^21 bits have their levels kept  # mutant: equivalent
 _LONG = 500  # digits above which they are packed in pairs  # mutant: equivalent
 _PAIRED = [bytes([b"0123456789abcdef"[(i >> 4 | i << width) & 15] for i in range(256)]) for width in (1, 2)]
 _TURNED = bytes([(i >> 4 | i << 4) & 255 for i in range(256)])
@@ -324,6 +326,24 @@ def low_blocks(size: int, length: int) -> Bits:
         word |= word << width
         width *= 2
     return word
+
+
+def levels(length: int, *, downwards: bool = False) -> Iterable[tuple[int, Bits]]:
+    """(s, s ones and s zeros in turn) for s = 1, 2, 4, ... below *length*; or *downwards*, and then the zeros first.
+
+    >>> [(s, f"{word:04b}") for s, word in levels(4)], [(s, f"{word:04b}") for s, word in levels(4, downwards=True)]
+    ([(1, '0101'), (2, '0011')], [(2, '1100'), (1, '1010')])
+    """
+    power = max(length - 1, 0).bit_length()
+    return (_kept_levels if power <= _KEPT else _levels)(power, downwards)
+
+
+def _levels(power: int, downwards: bool) -> Iterator[tuple[int, Bits]]:
+    for i in reversed(range(power)) if downwards else range(power):
+        yield 1 << i, low_blocks(1 << i, 1 << power) << (downwards << i)
+
+
+_kept_levels = lru_cache(maxsize=64)(lambda power, downwards: tuple(_levels(power, downwards)))  # mutant: equivalent
 
 
 def reversed_bits(word: Bits, n: int) -> Bits:

@@ -12,27 +12,18 @@ References: Sutner (1989), "Linear cellular automata and the Garden-of-Eden", Th
 and Combinatorics 18, 271-283.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-
-from .bits import Bits, low_blocks, reversed_bits, spread
-from .polynomial import Polynomial, X, multiply, remainder
+from .bits import Bits, full, levels, reversed_bits, spread
+from .polynomial import Polynomial, X, remainder
 
 
 def fibonacci(k: int) -> Polynomial:
-    """The Fibonacci polynomial f_k, by doubling: linear time in k.
+    """The Fibonacci polynomial f_k.  O(k log k) bit operations.
 
     >>> from lightsgame.algebra.polynomial import text
     >>> [text(fibonacci(k)) for k in range(6)]
     ['0', '1', 'x', 'x^2 + 1', 'x^3', 'x^4 + x^2 + 1']
     """
-    return fibonacci_pair(k)[0]
-
-
-_FIRST = {X: [0, 1], X | 1: [0, 1]}  # f_0, ..., f_16 at x and at x + 1
-for _argument, _values in _FIRST.items():
-    while len(_values) <= 16:
-        _values.append(multiply(_argument, _values[-1]) ^ _values[-2])
+    return from_fibonacci_basis(1 << k >> 1)
 
 
 def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) -> tuple[Polynomial, Polynomial]:
@@ -47,9 +38,8 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
     # Proof.  Let F be the matrix (x 1; 1 0); its power F^k has the rows (f_{k+1}, f_k), (f_k, f_{k-1}).
     # Then F^2k = F^k F^k gives f_{2k+1} = f_{k+1}² + f_k² and f_2k = f_k (f_{k+1} + f_{k-1}) = f_k x f_k.      ∎
     shifted, length = argument & 1, modulus.bit_length()
-    digits = f"{k:b}"  # the first four are looked up
-    a, b = [remainder(f, modulus) if modulus else f for f in _FIRST[argument][int(digits[:4], 2) :][:2]]
-    for digit in digits[4:]:
+    a, b = 0, 1
+    for digit in f"{k:b}":
         a2, b2 = spread(a), spread(b)
         middle = a2 ^ b2  # f_{2k+1}
         even = b2 if digit == "1" else a2
@@ -64,71 +54,40 @@ def fibonacci_pair(k: int, modulus: Polynomial = 0, argument: Polynomial = X) ->
 # ---- the Fibonacci polynomials as a basis ---------------------------------------------------------------------
 #
 # f_1, f_2, ..., f_n have the degrees 0, 1, ..., n-1: they are a basis of the polynomials of degree below n.  Changing
-# the basis looks like n² work.  But for s = 2^i and 0 < j < s
+# the basis looks like n² work.  But squares are linear, and doubling,
 #
-#     f_{s+j} = f_{s-j} + x^s f_j
+#     f_{2k+1} = f_{k+1}² + f_k²    and    f_{2k} = x f_k²,
 #
-# so that the upper half of a word of 2s coefficients, mirrored and added to the lower half, makes one level of the
-# change: afterwards each half is a word of s coefficients of the same kind.
+# halves the task.  Let bit j of a word stand for f_{j+1}.  Add what stands at the even places 2k once more two places
+# lower; then bit 2k stands for f_{k+1}² alone, and bit 2k + 1 for x f_{k+1}².  So the even places are the square of a
+# sum of half the length, and the odd ones x times such a square.  Once these two sums are polynomials, they are where
+# they should be, for the square of x^k is x^2k.  They are changed in their places, and so are their halves: on the
+# level of s = 1, 2, 4, ... neighbours are s places apart, and even are the places with a 0 at s in their number.
 #
-# Proof.  Put x = z + 1/z; then x f_j = z^j + z^-j, for both sides obey the recurrence and agree at j = 0 and 1.  And
-# x^s = z^s + z^-s, squares being linear.  The product (z^s + z^-s)(z^j + z^-j) has the terms z^±(s+j) and z^±(s-j),
-# which says x^s · x f_j = x f_{s+j} + x f_{s-j}.                                                                     ∎
-#
-# So let bit 0 of a word stand for 1 and bit j for z^j + z^-j = x f_j: then j = s is no exception, x f_s = x^s · 1.  To
-# mirror a half at each level would cost as much as all else, so the mirror image of every block is carried along: what
-# is added to a block is added, mirrored, to its image, and the image of a half is had by exchanging the two halves.
-
-# What is kept decides about time alone.
-_KEPT = 1 << 21  # bits of the longest word for which the masks are kept  # mutant: equivalent
-
-
-def _levels(length: int, downwards: bool) -> Iterator[tuple[int, Bits, Bits]]:
-    """(s, the low halves of all blocks of 2s, the same without the first of each) for s = 2, 4, ..., length / 2."""
-    sizes = range(1, length.bit_length() - 1)
-    for i in reversed(sizes) if downwards else sizes:
-        low = low_blocks(1 << i, length)
-        yield 1 << i, low, low & low << 1
-
-
-_kept_levels = lru_cache(maxsize=32)(lambda length, downwards: tuple(_levels(length, downwards)))  # mutant: equivalent
-
-
-def _masks(length: int, downwards: bool) -> Iterable[tuple[int, Bits, Bits]]:
-    return (_kept_levels if length <= _KEPT else _levels)(length, downwards)
+# Backwards, put x = z + 1/z.  Then x f_j = z^j + z^-j, for both sides obey the recurrence and agree at j = 0 and 1.  So
+# let bit 0 of a word stand for 1 and bit j for z^j + z^-j, a *symmetric* sum, whose square has bit j at 2j.  A
+# polynomial has a square at its even places, and x times a square at the odd ones.  If the two of half the length are
+# symmetric sums already, bit 2k + 1 stands for (z + 1/z)(z^2k + z^-2k): it stays, and is added two places lower.    ∎
 
 
 def symmetric_to_polynomial(word: Bits) -> Polynomial:
-    """The polynomial in x = z + 1/z of a symmetric sum: bit 0 stands for 1 and bit j for z^j + z^-j.
-
-    O(n log n) bit operations, all blocks of a level at once.
+    """The polynomial in x = z + 1/z of a symmetric sum: bit 0 stands for 1 and bit j for z^j + z^-j = x f_j.
 
     >>> from lightsgame.algebra.polynomial import text
     >>> text(symmetric_to_polynomial(0b1001))  # 1 + z³ + z^-3
     'x^3 + x + 1'
     """
-    # A longer power of two would do as well.
-    length = 1 << max(word.bit_length() - 1, 7).bit_length()  # mutant: equivalent
-    image = reversed_bits(word, length)
-    for s, low, inner in _masks(length, True):
-        word, image = word ^ image << 1 & inner, image ^ word >> 1 & inner << s - 1
-        image = image >> s & low | (image & low) << s
-    return word
+    return from_fibonacci_basis(word >> 1) << 1 | word & 1
 
 
 def polynomial_to_symmetric(a: Polynomial) -> Bits:
-    """The symmetric sum that a polynomial in x = z + 1/z is: the same steps backwards.
+    """The symmetric sum that a polynomial in x = z + 1/z is.  O(n log n) bit operations.
 
     >>> bin(polynomial_to_symmetric(0b1011))
     '0b1001'
     """
-    # A longer power of two would do as well.
-    length = 1 << max(a.bit_length() - 1, 7).bit_length()  # mutant: equivalent
-    pairs = low_blocks(1, length)
-    image = a >> 1 & pairs | (a & pairs) << 1
-    for s, low, inner in _masks(length, False):
-        image = image >> s & low | (image & low) << s
-        a, image = a ^ image << 1 & inner, image ^ a >> 1 & inner << s - 1
+    for s, odd in levels(a.bit_length(), downwards=True):
+        a ^= a >> 2 * s & odd
     return a
 
 
@@ -139,7 +98,9 @@ def from_fibonacci_basis(c: Bits) -> Polynomial:
     >>> text(from_fibonacci_basis(0b1010))  # f_2 + f_4 = x + x^3
     'x^3 + x'
     """
-    return symmetric_to_polynomial(c << 1) >> 1
+    for s, even in levels(c.bit_length()):
+        c ^= c >> 2 * s & even
+    return c
 
 
 def to_fibonacci_basis(a: Polynomial) -> Bits:
@@ -149,3 +110,46 @@ def to_fibonacci_basis(a: Polynomial) -> Bits:
     '0b1010'
     """
     return polynomial_to_symmetric(a << 1) >> 1
+
+
+# ---- division by a Fibonacci polynomial -----------------------------------------------------------------------
+#
+# With x = z + 1/z again, x f_k = z^k + z^-k, so that f_-i = f_i and
+#
+#     f_k (z^j + z^-j) = f_{k+j} + f_{k-j}:
+#
+# modulo f_k a sum of f_1, f_2, ... is folded at k.  As a symmetric sum, the quotient has its bit j from bit k + j of
+# the word that has bit i for f_i, and from its own bit 2k + j.
+
+
+def _over(word: Bits, k: int) -> Bits:
+    """The quotient by f_k, as a symmetric sum, of a word with bit i for f_i."""
+    # So it is w + w/z^2k + w/z^4k + ..., where w is the word from k on: the first term, the first two, the first four.
+    word, step = word >> k, 2 * k
+    while step < word.bit_length():
+        word ^= word >> step
+        step *= 2
+    return word
+
+
+def fibonacci_quotient(a: Polynomial, k: int) -> Polynomial:
+    """The quotient of *a* by f_k, for k > 0.  O(n log n) bit operations.
+
+    >>> from lightsgame.algebra.polynomial import divide
+    >>> fibonacci_quotient(0b110101, 3), divide(0b110101, fibonacci(3))
+    (14, (14, 3))
+    """
+    return symmetric_to_polynomial(_over(polynomial_to_symmetric(a << 1), k))
+
+
+def fibonacci_remainder(a: Polynomial, k: int) -> Polynomial:
+    """The remainder of *a* modulo f_k, for k > 0.  O(n log n) bit operations.
+
+    >>> fibonacci_remainder(0b110101, 3)
+    3
+    """
+    word = polynomial_to_symmetric(a << 1)  # Σ c_j x f_j
+    over = _over(word, k)
+    # For 0 < j < k the quotient puts a bit at j from its bit k + j, and one from k - j.
+    word ^= over >> k ^ reversed_bits(over & full(k), k + 1)
+    return from_fibonacci_basis((word & full(k)) >> 1)

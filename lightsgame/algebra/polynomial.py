@@ -16,7 +16,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from functools import lru_cache
 
-from .bits import Bits, all_sums, every_other, full, low_blocks, members, raised, spread
+from .bits import Bits, all_sums, every_other, full, levels, members, raised, spread
 
 Polynomial = Bits
 
@@ -228,9 +228,8 @@ def at_x_plus_1(a: Polynomial) -> Polynomial:
     'x^3 + x^2 + 1'
     """
     # For a = low + x^s high with s = 2^i:  a(x + 1) = low(x + 1) + (x^s + 1) high(x + 1), for (x + 1)^s = x^s + 1.
-    levels = degree(a).bit_length()
-    for s in [1 << i for i in range(levels)]:
-        a ^= a >> s & low_blocks(s, 1 << levels)
+    for s, low in levels(a.bit_length()):
+        a ^= a >> s & low
     return a
 
 

@@ -50,7 +50,13 @@ from typing import NamedTuple
 from ...algebra import polynomial
 from ...algebra.bits import Bits, dot
 from ...algebra.cyclic import Values, board_polynomials
-from ...algebra.fibonacci_basis import fibonacci, fibonacci_pair, from_fibonacci_basis, to_fibonacci_basis
+from ...algebra.fibonacci_basis import (
+    fibonacci,
+    fibonacci_quotient,
+    fibonacci_remainder,
+    from_fibonacci_basis,
+    to_fibonacci_basis,
+)
 from ...algebra.polynomial import Polynomial, at_x_plus_1, degree, divide, gcd_and_cofactor, multiply, remainder
 from ...errors import at_most
 from ...game.chase import beside, fill, refuted, virtual_row
@@ -75,6 +81,9 @@ def transfer_polynomial(m: int, n: int) -> Polynomial:
     >>> text(transfer_polynomial(2, 3), "y")
     'y^2'
     """
+    # Which way is gone decides about time alone.
+    if m <= 8 * n:  # mutant: equivalent
+        return fibonacci_remainder(at_x_plus_1(fibonacci(m + 1)), n + 1)
     return values(m + 1, fibonacci(n + 1)).here
 
 
@@ -84,13 +93,8 @@ def values(k: int, chi: Polynomial) -> Values:
     >>> values(10**100, fibonacci(4)) == values(10**100 % 6, fibonacci(4))  # y(3) = 6
     True
     """
-    n = degree(chi)
-    if k <= 2 * n:  # short polynomials; and (y + 1)(f_1 + ... + f_k) = f_{k+1} + f_k + 1
-        here, after = fibonacci_pair(k, 0, Y_PLUS_1)
-        found = Values(here, after, divide(here ^ after ^ 1, Y_PLUS_1)[0])
-    else:  # in the ring of z, where squaring needs no division: y = z + 1/z makes y χ = z^(n+1) + z^-(n+1) zero
-        found = board_polynomials(k, n)
-    return Values(*[remainder(value, chi) for value in found])
+    # In the ring of z, where squaring needs no division: y = z + 1/z makes y χ = z^(n+1) + z^-(n+1) zero.
+    return Values(*[remainder(value, chi) for value in board_polynomials(k, degree(chi))])
 
 
 def nullity(m: int, n: int) -> int:
@@ -147,39 +151,35 @@ def solve_with_nullity(wanted: Sequence[Bits], n: int) -> tuple[tuple[Bits, ...]
 
 
 class Arithmetic(NamedTuple):
-    """What the size of a board alone decides: χ, F = f_{m+1}(y + 1), their common divisor g, and its cofactor.
+    """What the size of a board alone decides: χ, the greatest common divisor g of F = f_{m+1}(y + 1) and χ, a cofactor.
 
-    On a board at most `TALL` times as wide as tall F is known modulo χ and u F = g (mod χ); on a wider one F is the
-    polynomial itself, of the small degree m, u χ = g (mod F), and χ divided by F leaves *parts*: χ = X F + Y.  There
-    F, u and the parts are taken at y + 1 if *moved*, for F may have 128 terms, and at y + 1 one.
+    On a board at most `TALL` times as wide as tall u F = g (mod χ), and χ is f_k for k = n + 1.  On a wider one all but
+    χ and g is taken at y + 1, so that F is f_k for k = m + 1; χ is *moved* there, and u times that is g, moved (mod F).
     """
 
     chi: Polynomial
-    F: Polynomial
     g: Polynomial
+    k: int
     u: Polynomial
-    parts: tuple[Polynomial, Polynomial] | None = None
-    moved: bool = False
+    moved: Polynomial = 0
 
     def solve(self, q: Polynomial) -> Polynomial | None:
         """Some s of degree below n with F s = q (mod χ); None where there is none."""
-        chi, F, g, u, parts, moved = self
+        _, g, k, u, moved = self
         # If g = gcd(F, χ) = u F (mod χ) divides q, then s = u (q / g) is a solution, and otherwise there is none, for g
-        # divides every F s + r χ.
-        if parts is None:
+        # divides every F s + r χ.  Modulo a Fibonacci polynomial a product is folded.
+        if not moved:
             quotient, rest = divide(q, g)
-            return None if rest else remainder(multiply(u, quotient), chi)
-        # A wide board asks for F s = q + r χ the other way round: r = q / χ modulo the short F.  With q = Q F + R then
-        # s = Q + r X + (R + r Y) / F.  Each step is linear in n but for the product r X, of m n bit operations.
-        if moved:
-            q, g = at_x_plus_1(q), at_x_plus_1(g)
-        (Q, R), (X, Y) = divide(q, F), parts
-        quotient, rest = divide(R, g)
+            return None if rest else fibonacci_remainder(multiply(u, quotient), k)
+        # A wide board asks for F s = q + r χ the other way round: r = u (R / g) modulo the short F, R being what F
+        # leaves of q.  Then s = (q + r χ) / F without a rest, of degree below n as r is below m.  Each step takes
+        # n log n bit operations but for the product r χ, which takes m n.
+        q = at_x_plus_1(q)
+        quotient, rest = divide(fibonacci_remainder(q, k), at_x_plus_1(g))
         if rest:
             return None
-        r = remainder(multiply(u, quotient), divide(F, g)[0])
-        s = Q ^ multiply(X, r) ^ divide(R ^ multiply(Y, r), F)[0]
-        return at_x_plus_1(s) if moved else s
+        r = fibonacci_remainder(multiply(u, quotient), k)
+        return at_x_plus_1(fibonacci_quotient(q ^ multiply(moved, r), k))
 
 
 # Either way finds the same rows: this decides about time alone.
@@ -196,16 +196,12 @@ def arithmetic(m: int, n: int) -> Arithmetic:
     """
     chi = fibonacci(n + 1)
     # So does this.
-    if n > TALL * m:  # mutant: equivalent
-        F = fibonacci_pair(m + 1, 0, Y_PLUS_1)[0]
-        shifted = at_x_plus_1(F)
-        # Again a question of time alone.
-        moved = 2 * shifted.bit_count() < F.bit_count()  # mutant: equivalent
-        F, parts = (shifted, divide(at_x_plus_1(chi), shifted)) if moved else (F, divide(chi, F))
-        g, u = gcd_and_cofactor(parts[1], F)
-        return Arithmetic(chi, F, at_x_plus_1(g) if moved else g, u, parts, moved)
-    F = values(m + 1, chi).here
-    return Arithmetic(chi, F, *gcd_and_cofactor(F, chi))
+    if n <= TALL * m:  # mutant: equivalent
+        g, u = gcd_and_cofactor(transfer_polynomial(m, n), chi)
+        return Arithmetic(chi, g, n + 1, u)
+    moved = at_x_plus_1(chi)
+    g, u = gcd_and_cofactor(fibonacci_remainder(moved, m + 1), fibonacci(m + 1))
+    return Arithmetic(chi, at_x_plus_1(g), m + 1, u, moved)
 
 
 def quiet_rows(m: int, n: int) -> tuple[Bits, ...]:
