@@ -40,10 +40,32 @@ def test_a_thousand_boards_with_every_number_of_states() -> None:
                 a * b for q, row in zip(error.witness, board, strict=True) for a, b in zip(q, row, strict=True)
             )
             assert not solvable and product % k and not any(map(any, plus_effect(error.witness, k)))
+            assert f"change is {product % k}, not 0 modulo {k}" in str(error)
         else:
             assert solvable and plus_effect(presses, k) == board
             if trial % 5 == 0:
                 assert count == modular.solutions(matrix(m, n), k)
+
+
+@pytest.mark.parametrize("k", [2, 3, 5, 7, 15])
+def test_one_row_of_the_kernel_refuses_where_no_prime_divides_the_states_twice(
+    k: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dial_rows, "kernel_basis", None)  # nobody asks for the others
+    rng, refused = random.Random(k), 0
+    for _ in range(often(400)):
+        m, n = rng.randint(1, 12), rng.randint(1, 12)
+        dial_rows.core.cache_clear()
+        board = tuple(tuple(rng.randrange(k) * (rng.random() < 0.3) for _ in range(n)) for _ in range(m))
+        try:
+            presses, _ = dial_rows.solve(board, k)
+        except Inconsistent as error:
+            refused += 1
+            product = sum([modular.dot(*rows) for rows in zip(error.witness, board, strict=True)])
+            assert product % k and not any(map(any, plus_effect(error.witness, k)))
+        else:
+            assert plus_effect(presses, k) == board
+    assert refused > often(400) // 10
 
 
 def test_powers_of_a_prime_where_a_board_is_singular() -> None:

@@ -225,11 +225,20 @@ def _first_row(wanted: Sequence[Word], n: int, p: int, e: int) -> tuple[bool, Wo
     # the system zero, let w be the sum of the rows, turned around, with v for its first d entries.  F w = 0: it is zero
     # but in the last d entries, for F is symmetric and the same turned around, and the row j of the core meets it in
     # the entry j of these, but also as w meets F times that row, in v times a column.  And w·c is v times *left*.   ∎
+    if e == 1:
+        # As the system is all zero, any v will do that does not make v times *left* 0.  The last entry of y^i χ / g is
+        # d - 1 - i places before that of the row: turned around it begins there, and i says that *left* ends there.  ∎
+        low, _, chi, g, _ = size = prime(m, n, p)
+        return False, _around(size.row(low.divide(chi, g)[0] << 8 * (degree(g) - 1 - degree(left))), n)
     rows, system = core(m, n, p, e)
     try:
         return True, _sum(rows, modular.solve(system, [-entry % q for entry in unpack(left, len(rows))], q), q, first)
     except Inconsistent as error:
-        return False, pack(unpack(_sum(rows, error.witness[::-1], q), n)[::-1])
+        return False, _around(_sum(rows, error.witness[::-1], q), n)
+
+
+def _around(row: Word, n: int) -> Word:
+    return pack(unpack(row, n)[::-1])
 
 
 def _sum(rows: Sequence[Word], times: Sequence[int], q: int, first: Word = 0) -> Word:
@@ -238,15 +247,12 @@ def _sum(rows: Sequence[Word], times: Sequence[int], q: int, first: Word = 0) ->
     return first
 
 
-def _product(a: Word, b: Word, n: int) -> int:
-    return modular.dot(unpack(a, n), unpack(b, n))
-
-
 def _refuted(wanted: Sequence[Word], n: int, k: int, last: Sequence[int], turn: Turn) -> Inconsistent[Rows]:
-    # The quiet pattern with the row *last* at the bottom, for turned upside down it is one as well: up to the sign,
-    # its product with the wanted change is that of *last* with the row that the chase leaves (`game.chase`).       ∎
+    # The quiet pattern with the row *last* at the bottom, for turned upside down it is one as well: its product with
+    # the wanted change is that of *last* with the row that the chase leaves.  As x_{i+1} = b_i - B x_i - x_{i-1}, and
+    # so without b_i for q, q_i·x_{i+1} - q_{i+1}·x_i grows from row to row by q_i·b_i, from 0 on.                  ∎
     pattern = chase([0] * len(wanted), n, pack(last), k)[0][::-1]
-    total = sum([_product(q, b, n) for q, b in zip(pattern, wanted, strict=True)]) % k
+    total = modular.dot(last, unpack(chase(wanted, n, 0, k)[1], n)) % k
     no = f"no solution: the product of a quiet pattern and the wanted change is {total}, not 0 modulo {k}"
     return Inconsistent(no, turn(_unpacked(pattern, n)))
 
