@@ -37,7 +37,7 @@ from lightsgame.akari import making
 from lightsgame.akari.deduction import keeps_rules
 from lightsgame.akari.generator import construct
 from lightsgame.akari.solver import solve as akari_solve
-from lightsgame.algebra import matrix, polynomial, sparse
+from lightsgame.algebra import cyclic, fibonacci_basis, matrix, polynomial, sparse
 from lightsgame.algebra.bits import flags, full
 from lightsgame.canvas.chart import slope
 from lightsgame.game.dials import plus_effect
@@ -95,13 +95,20 @@ def random_rows(m: int, n: int) -> list[int]:
 # ---- what is measured -------------------------------------------------------------------------------------------
 
 
+def forget() -> None:
+    """Let what is kept from one board of a size to the next be made anew."""
+    for room in (fibonacci, gluing, cyclic, fibonacci_basis, polynomial):
+        for value in vars(room).values():
+            if hasattr(value, "cache_clear"):
+                value.cache_clear()
+
+
 def board(m: int, n: int) -> float:
     """Solving a random solvable board / one check of the answer; nothing is kept from the run before."""
     start = Board.from_rows(random_rows(m, n), n).effect()
 
     def solve() -> Board:
-        fibonacci.arithmetic.cache_clear()
-        polynomial._powers.cache_clear()
+        forget()
         return answer(start).presses
 
     presses = solve()
@@ -135,9 +142,7 @@ def glued(wrap: str, m: int, n: int) -> float:
     start = glued_effect(random_rows(m, n), n, wrap)
 
     def solve() -> object:
-        gluing._left.cache_clear()
-        gluing._steps.cache_clear()
-        polynomial._powers.cache_clear()
+        forget()
         return gluing.solve(start, n, wrap)
 
     presses, _ = gluing.solve(start, n, wrap)
@@ -279,19 +284,32 @@ def first_row(m: int, n: int) -> float:
     return best(work, 3, 0.0)
 
 
-def refused(m: int, n: int) -> float:
-    """Refusing a board with a single lamp lit, and its witness / one check of the answer to another."""
-    one, presses = Board.from_cells(m, n, [(0, 0)]), Board.from_rows(random_rows(m, n), n)
-    start = presses.effect()
+def refused(m: int, n: int, wrap: str = "none") -> float:
+    """Refusing a board, with its witness / one check of the answer to another; nothing is kept from the run before.
+
+    A solvable board with the lamp of a corner changed has no solution where a board of the size has none: if no quiet
+    pattern met that corner, none would meet any lamp beside it or in its row, for they are met by sums and turns.
+    """
+    presses = random_rows(m, n)
+    if wrap == "none":
+        lamps = Board.from_rows(presses, n)
+        start = lamps.effect()
+        solve = partial(answer, Board.from_rows([start.rows[0] ^ 1, *start.rows[1:]], n))
+        look: Callable[[], object] = partial(is_solution, start, lamps)
+    else:
+        first, *others = changed = glued_effect(presses, n, wrap)
+        solve = partial(gluing.solve, (first ^ 1, *others), n, wrap)
+        look = lambda: glued_effect(presses, n, wrap) == changed  # noqa: E731
 
     def refuse() -> None:
+        forget()
         try:
-            answer(one)
+            solve()
         except ValueError:
             return
         raise AssertionError("it has a solution")
 
-    return ratio(refuse, lambda: is_solution(start, presses))
+    return ratio(refuse, look, 15 if m * n < 10**6 else 5)
 
 
 def in_and_out(what: str, m: int = 3000, n: int = 3000) -> float:
@@ -442,10 +460,9 @@ def lines() -> list[Line]:
         (10**4, 100, 6, {}),
     ):
         add(f"board {m:,} x {n:,}: solve / check", most, "", partial(board, m, n), **more)
-    for m, n in ((1, 1_000_001), (1022, 1022)):
-        add(
-            f"board {m:,} x {n:,}: no solution and its witness / check", 80 if m == 1 else 8, "", partial(refused, m, n)
-        )
+    no = "no solution and its witness / check"
+    for m, n in ((101, 101), (113, 449), (1001, 1001), (1022, 1022), (1, 1_000_001)):
+        add(f"board {m:,} x {n:,}: {no}", 80 if m == 1 else 6, "", partial(refused, m, n))
     for n in (5, 10):
         add(f"board {n} x {n}", 20, "µs", partial(small, n, n))
     add("the fewest presses where there is one solution / its answer", 1.2, "", the_only_solution)
@@ -458,6 +475,8 @@ def lines() -> list[Line]:
             "the two chases are more than two checks, and most of the rest divides 20,000 bits by 205" if m < n else ""
         )
         add(f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n), reason=reason)
+    for wrap, (m, n) in product(gluing.WRAPS, ((255, 255), (255, 102), (1023, 1023), (128, 10_200))):
+        add(f"{wrap} {m:,} x {n:,}: {no}", 6, "", partial(refused, m, n, wrap))
     add("first row of 10^100 x 10^4", 0.1, "s", partial(first_row, 10**100, 10**4))
     add("nullity of 10^1000 x 10^4", 0.6, "s", lambda: best(lambda: fibonacci.nullity(10**1000, 10**4), 2, 0.0))
     add("graph: grid of 127 x 127", 0.3, "s", partial(graph, "grid", 127**2))
