@@ -149,6 +149,21 @@ def glued(wrap: str, m: int, n: int) -> float:
     return ratio(solve, lambda: glued_effect(presses, n, wrap) == start, 15 if m * n < 10**7 else 5)
 
 
+def whole(rule: str, wrap: str, m: int, n: int) -> float:
+    """Solving a board of any rule and gluing that has a method / one check of the answer; nothing is kept."""
+    game = Game(m, n, rule=rule, wrap=wrap)
+    start = game.effect(Board.from_rows(random_rows(m, n), n))
+
+    def solve() -> Board:
+        forget()
+        found: Board = answer(game, lit=start).presses
+        return found
+
+    presses = solve()
+    assert is_solution(game, presses, lit=start)
+    return ratio(solve, lambda: is_solution(game, presses, lit=start))
+
+
 def graph(kind: str, n: int) -> float:
     """Seconds to solve a graph with every lamp lit, from lists of neighbours."""
     lists: list[set[int]] = [set() for _ in range(n)]
@@ -477,6 +492,10 @@ def lines() -> list[Line]:
         add(f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n), reason=reason)
     for wrap, (m, n) in product(gluing.WRAPS, ((255, 255), (255, 102), (1023, 1023), (128, 10_200))):
         add(f"{wrap} {m:,} x {n:,}: {no}", 6, "", partial(refused, m, n, wrap))
+    for wrap, size in product(("torus", "mobius", "klein", "projective"), (999, 1000)):
+        add(f"kings, {wrap} {size:,} x {size:,}: solve / check", 3, "", partial(whole, "king", wrap, size, size))
+    for m, n in ((999, 999), (1000, 1000), (3000, 3000)):
+        add(f"projective {m:,} x {n:,}: solve / check", 6, "", partial(whole, "plus", "projective", m, n))
     add("first row of 10^100 x 10^4", 0.1, "s", partial(first_row, 10**100, 10**4))
     add("nullity of 10^1000 x 10^4", 0.6, "s", lambda: best(lambda: fibonacci.nullity(10**1000, 10**4), 2, 0.0))
     add("graph: grid of 127 x 127", 0.3, "s", partial(graph, "grid", 127**2))

@@ -29,6 +29,7 @@ from .theorems.rows import fibonacci
 FAST: dict[tuple[str, str, int], str] = {
     ("plus", "none", 2): "methods:FIBONACCI",
     **{("plus", wrap, 2): "methods:RING" for wrap in ("cylinder", "torus", "mobius", "klein")},
+    ("plus", "projective", 2): "theorems.rows.projective:METHOD",
     **{("king", wrap, 2): "theorems.rows.kings_and_rooks:METHOD" for wrap in WRAPS},
     **{("rook", wrap, 2): "theorems.rows.kings_and_rooks:METHOD" for wrap in ("none", "cylinder", "torus")},
     **{("plus", "none", k): "theorems.rows.dial_rows:METHOD" for k in range(3, 17)},

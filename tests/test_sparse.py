@@ -335,7 +335,11 @@ def test_bishops_and_rooks_of_more_than_sixteen_thousand_lamps(rule: str, share:
         ("solve 10^100x60 --wrap torus --rows 1:1", "expected a plain board for --rows, got 10^100 x 60, torus"),
         ("quiet 10^20x4 --wrap torus", "a board of 10^20 x 4 would take"),
         ("quiet 768x768 --wrap torus", "a basis of 1024 patterns of 768 x 768 cells (at most 20,000,000)"),
-        ("nullity 10^30x10 --wrap projective", "a matrix of about 10^31 rows for the game 10^30 x 10, projective"),
+        ("nullity 10^30x10 --wrap projective", "nullity 8"),
+        (
+            "nullity 10^30x10 --rule knight --wrap projective",
+            "a matrix of about 10^31 rows for the game 10^30 x 10, knight, projective",
+        ),
         ("nullity 200x200 --rule bishop", "nullity 398"),
     ],
 )

@@ -289,6 +289,14 @@ def quiet_basis(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
         TooLarge: it would not fit.
     """
     board, number = check(m, n, wrap), nullity(m, n, wrap)
-    at_most(number * m * n, MOST_CELLS, f"a basis of {number} patterns of {m * n:,} cells", f"{MOST_CELLS:,} in all")
+    check_basis(number, m, n)
     starts = [(start, k) for start, count in generators(board) for k in range(count)]
     return tuple([_pattern(board, *[turned(row, k, board.length) for row in start]) for start, k in starts])
+
+
+def check_basis(number: int, m: int, n: int) -> None:
+    """Refuse a basis that would not fit.
+
+    >>> check_basis(4, 1000, 1000)
+    """
+    at_most(number * m * n, MOST_CELLS, f"a basis of {number} patterns of {m * n:,} cells", f"{MOST_CELLS:,} in all")
