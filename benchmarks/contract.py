@@ -309,7 +309,7 @@ def refused(m: int, n: int, wrap: str = "none") -> float:
     if wrap == "none":
         lamps = Board.from_rows(presses, n)
         start = lamps.effect()
-        solve = partial(answer, Board.from_rows([start.rows[0] ^ 1, *start.rows[1:]], n))
+        solve: Callable[[], object] = partial(answer, Board.from_rows([start.rows[0] ^ 1, *start.rows[1:]], n))
         look: Callable[[], object] = partial(is_solution, start, lamps)
     else:
         first, *others = changed = glued_effect(presses, n, wrap)
