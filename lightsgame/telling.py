@@ -5,8 +5,6 @@
 0,1
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -24,8 +24,6 @@ name of what it means; nobody above writes `x & -x`.
 | `join(rows, n)`, `split(word, m, n)` | m rows of n bits as one int, and back |
 """
 
-from __future__ import annotations
-
 from binascii import unhexlify
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache

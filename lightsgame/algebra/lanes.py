@@ -15,8 +15,6 @@ Where k is a prime, entry i may be read as the coefficient of y^i: then there is
 ([4, 1], 0)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

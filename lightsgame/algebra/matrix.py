@@ -18,8 +18,6 @@ lightsgame.errors.Inconsistent: no solution: the equations [0, 1, 2] add up to 0
 How the rows are added is told in `lightsgame.algebra.echelon`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -18,8 +18,6 @@ Rows are packed into ints, a byte an entry: adding a multiple of a row is one ad
 `bytes.translate` reduces them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from math import prod

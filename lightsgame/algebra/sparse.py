@@ -28,8 +28,6 @@ edges a vertex one of n / 5.
 References: Rose 1972 and George and Liu 1989 (minimum degree); Bunch and Kaufman 1977 (symmetric pivots of two).
 """
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
