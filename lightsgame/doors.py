@@ -3,6 +3,8 @@
 A value of a wrong type is a `TypeError`, a wrong value is `BadInput`; both say what was expected.
 """
 
+from __future__ import annotations
+
 import collections.abc
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator

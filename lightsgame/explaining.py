@@ -11,6 +11,8 @@ On the plain board the hints chase: row by row, then the player's table for what
 they follow a solution.  A game that cannot be solved is met with the witness.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Literal, Unpack

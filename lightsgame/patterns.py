@@ -4,6 +4,8 @@
 (2, [4, 4, 4])
 """
 
+from __future__ import annotations
+
 import itertools
 from collections.abc import Iterator
 from typing import Any, Unpack

@@ -5,6 +5,8 @@
 0,1
 """
 
+from __future__ import annotations
+
 import json
 import re
 from collections.abc import Callable

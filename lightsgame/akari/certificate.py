@@ -47,6 +47,8 @@ that it names (`following`).
 **References.**  Goldberg and Novikov 2003; Heule, Hunt and Wetzler 2013.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from ..doors import Seconds

@@ -27,6 +27,8 @@ References: pzpr 0.10.1 by sabo2 (npm, MIT licence), whose newer version by Robe
 Simon Tatham's Portable Puzzle Collection (MIT licence), file `lightup.c`.  The tests let both judge.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
 from typing import NamedTuple

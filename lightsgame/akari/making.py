@@ -13,6 +13,8 @@ grade with a clue in each black cell (`uniqueness`); then all clues go that one 
 story gets too hard by that a clue is put back.
 """
 
+from __future__ import annotations
+
 from time import monotonic
 from typing import NamedTuple
 

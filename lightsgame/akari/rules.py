@@ -8,6 +8,8 @@
 code with anything that solves.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

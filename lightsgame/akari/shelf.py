@@ -10,6 +10,8 @@ They stand in the file `puzzles.txt` beside this one, a line each: score, grade 
 (`benchmarks/akari_shelf.py`); a test compares some with what it makes today, and checks all.
 """
 
+from __future__ import annotations
+
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, cast

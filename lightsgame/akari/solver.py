@@ -21,6 +21,8 @@ o1.
 So there is a solution iff each group has one, and the numbers of solutions multiply: that is how `count` counts.
 """
 
+from __future__ import annotations
+
 from contextlib import suppress
 from itertools import islice
 from typing import Literal

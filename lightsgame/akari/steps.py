@@ -13,6 +13,8 @@ How it is checked: `following.first_doubt` finds the first step that does not fo
 size.
 """
 
+from __future__ import annotations
+
 from functools import partial
 from itertools import islice
 

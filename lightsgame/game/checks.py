@@ -7,6 +7,8 @@ The checkers share no line with any solver: they press, and look.  They take boa
 (True, False)
 """
 
+from __future__ import annotations
+
 from typing import Any, Unpack
 
 from ..algebra.bits import Bits, full

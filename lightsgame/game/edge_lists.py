@@ -6,6 +6,8 @@ r"""Graphs as people write them: edge lists with blanks, tabs or commas, with we
 (2, 1)
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from itertools import chain, islice

@@ -4,6 +4,8 @@
 (10, 17, 24, 29, 30)
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import combinations, product
 

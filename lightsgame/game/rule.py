@@ -16,6 +16,8 @@ middle of a picture of odd sides, and its slides likewise after a `>`:
 To add a rule is one line in `RULES`; to add a gluing is one line in `WRAPS`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 

@@ -30,6 +30,8 @@ A079873, which prints 476104 for 7 presses on 5 x 5; 467104 is right, for only s
 *Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* third year.  *Try:* `fifteen`.
 """
 
+from __future__ import annotations
+
 import math
 import time
 from collections.abc import Callable

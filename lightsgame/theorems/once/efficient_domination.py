@@ -34,6 +34,8 @@ Barkauskas and Slater 1988.  The name: Biggs 1973; Hamming's codes are those of 
 *Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* second year.  *Try:* `is-perfect`, `perfect-square`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterator
 
 from ...algebra.bits import Bits, from_members, full, members, repeated, within

@@ -35,6 +35,8 @@ one, see `infinite_board`.  The same classification: Livingston and Stout 1990.
 *Before:* nothing.  *Level:* school.  *Try:* `is-perfect`, `two-rows`, `perfect-square`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 

@@ -26,6 +26,8 @@ is lit by its two neighbours, the heights are those of the case.
 *Before:* `lightsgame.theorems.rows.period`.  *Level:* second year.  *Try:* `seam`, `period`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import pairwise
 

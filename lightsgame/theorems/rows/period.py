@@ -33,6 +33,8 @@ OEIS A118141; Sutner 1989 (all-ones); Barua and Ramakrishnan 1996.
 *Before:* `lightsgame.theorems.rows.first_row`.  *Level:* second year.  *Try:* `period`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import cache
 from math import prod

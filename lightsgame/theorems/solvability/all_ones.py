@@ -37,6 +37,8 @@ where equation (7) counts the mixed terms twice over; S4 chapter 2.  Proofs with
 *Before:* `lightsgame.theorems.solvability.quiet`.  *Level:* first year.  *Try:* `all-lamps`, `proof-in-order`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import count, product
 from typing import Literal
