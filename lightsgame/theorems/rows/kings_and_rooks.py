@@ -136,7 +136,7 @@ def king_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows
         here, above = line_start(here, above, m, down > 0)
     elif columns:  # begun with (x_1, x_0) the walk ends with as much more, and should end with their mirror images
         here, above = here & mirror, above & mirror
-        if lines and dot(lines[1], here ^ reversed_bits(above, n)):  # row 1 and row m must be right for each other
+        if lines and dot(lines[1], here | reversed_bits(above, n)):  # row 1 and row m must be right for each other
             here ^= 1 | 1 << n - 1
     else:
         above, here = _walked([reversed_bits(row, n) for row in wanted], above, here)[1:]
@@ -191,7 +191,7 @@ def _dimensions(m: int, n: int, wrap: str) -> tuple[int, int, int]:
     """The dimensions of the kernels of columns and of rows, and of the patterns in both."""
     down, across = WRAPS[wrap]
     d, e = [2 * (k % 3 == 0) if glue else int(k % 3 == 2) for k, glue in ((m, down), (n, across))]
-    return d, e, (min(d, 1) if across < 0 else d) * (min(e, 1) if down < 0 else e)  # the others are turned over
+    return d, e, min(d, 2 + across) * min(e, 2 + down)  # of two that are turned over one alone is its own mirror image
 
 
 def _orbit(i: int, k: int, glue: int) -> Bits:

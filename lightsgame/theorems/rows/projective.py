@@ -74,7 +74,7 @@ def to_row(pair: Iterable[Polynomial], n: int) -> Bits:
     >>> [to_row(to_pair(row, 3), 3) for row in (5, 42, 63)]
     [5, 42, 63]
     """
-    alpha, beta = [word ^ reversed_bits(word & -2, 2 * n) << 1 for word in map(polynomial_to_symmetric, pair)]
+    alpha, beta = [word | reversed_bits(word & -2, 2 * n) << 1 for word in map(polynomial_to_symmetric, pair)]
     return alpha ^ beta ^ turned(beta, 2 * n - 1, 2 * n)
 
 
@@ -92,7 +92,8 @@ def found(m: int, n: int, right: Sequence[Pair]) -> Found | None:
     (Found(first=(0, 0), steps=(((10, 0), 0), ((0, 2), 2))), None)
     """
     low, high = fibonacci_pair(n - 1)
-    chi, W, h = high << 1, low ^ high, m // 2
+    # One of the two has even powers of y alone, the other odd ones.
+    chi, W, h = high << 1, low ^ high, m // 2  # mutant: equivalent `low ^ high`
 
     def times(a: Polynomial, b: Polynomial) -> Polynomial:
         return remainder(multiply(a, b), chi)
