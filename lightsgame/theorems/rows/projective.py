@@ -140,10 +140,11 @@ def solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
 
     Raises:
         Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
-        TooLarge: the shorter side is more than 200,000.
+        TooLarge: more than 200,000 columns, or of a wide board so many rows.
     """
     m = len(wanted)
-    if n > m:
+    # From where on a board is laid on its side decides about time alone.
+    if n > 8 * m:  # mutant: equivalent `n > 8 * m` `8`
         try:
             rows, nothing = solve(transpose(wanted, n), m)
         except Inconsistent as error:
