@@ -248,7 +248,6 @@ class Fewest(Evidence, kind="fewest", asks="start goal"):
             least = min([word.bit_count() for word in span(words, self.presses.bits)])
         else:  # then four parts of the board are searched once more
             parts = lights.parities(*size)
-            if lights.cost_of_fewest(cells, k, parts) > lights.SECONDS:  # mutant: equivalent
-                yield f"2^{k} solutions are too many to weigh"
+            yield lights.cost_of_fewest(cells, k, parts) > lights.SECONDS and f"2^{k} solutions are too many to weigh"
             least = lights.fewest(self.presses.bits, words, parts=parts).bit_count()
         yield least < self.presses.weight() and f"another solution has {least} presses"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 from math import lcm
 
 from lightsgame.algebra import matrix
-from lightsgame.algebra.bits import Bits, combination, full, lowest
+from lightsgame.algebra.bits import Bits, combination, full, lowest, repeated
 from lightsgame.algebra.polynomial import X
 from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
 from lightsgame.game.chase import beside
 from lightsgame.game.graph import Graph, graph
+from lightsgame.logic.cnf import Clause
 from lightsgame.theorems.rows import divisibility, giant
 from lightsgame.theorems.rows.giant import Giant, Stripe
 from lightsgame.theorems.rows.period import factors
@@ -247,3 +248,49 @@ def _power(table: Sequence[Bits], exponent: int) -> tuple[Bits, ...]:
         if digit == "1":
             result = matrix.multiply(result, table)
     return result
+
+
+def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
+    """Whether the lines refute the clauses.  This is all that there is to check.
+
+    >>> is_lrat([[1], [-1]], ["3 0 1 2 0"]), is_lrat([[1], [-1]], ["3 0 2 0"]), is_lrat([[1]], [])
+    (True, False, False)
+
+    Raises:
+        ValueError: a word is no number.
+        KeyError: a line rests on a clause that is not there.
+    """
+    known = {number: frozenset(clause) for number, clause in enumerate(clauses, start=1)}
+    for line in lines:
+        words = line.split()
+        if words[1] == "d":
+            for word in words[2:-1]:
+                del known[int(word)]
+            continue
+        number, *rest = [int(word) for word in words]
+        end = rest.index(0)
+        clause, hints = frozenset(rest[:end]), rest[end + 1 : -1]
+        false = set(clause)
+        for hint in hints:
+            left = known[hint] - false
+            if not left:
+                break  # nothing of that clause is left to hold: a contradiction
+            if len(left) > 1:
+                return False
+            false |= {-literal for literal in left}
+        else:
+            return False
+        if not clause:
+            return True
+        known[number] = clause
+    return False
+
+
+def is_exact_cover(chosen: Iterable[int], options: Sequence[Bits], items: Bits) -> bool:
+    """Whether the chosen options cover each of the *items*, and nothing twice.
+
+    >>> is_exact_cover((0, 1), [0b0011, 0b1100], 0b1111), is_exact_cover((0,), [0b0011, 0b1100], 0b1111)
+    (True, False)
+    """
+    taken = [options[number] for number in chosen]
+    return not repeated(taken) and items & ~sum(taken) == 0  # what is disjoint adds up without a carry

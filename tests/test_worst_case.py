@@ -25,7 +25,7 @@ from lightsgame import Board, TooLarge, answer, fewest, nullity
 from lightsgame.algebra.bits import combination, members, odd, span
 from lightsgame.algebra.walsh import transform
 from lightsgame.cli import main
-from lightsgame.drawing.classes import classes_drawn, classes_svg, margins_svg, solution_margins
+from lightsgame.drawing.classes import classes_svg, margins_svg, solution_margins
 from lightsgame.game.chase import fill
 from lightsgame.theorems.extremes.game_counts import at_most, cheapest_first, cost
 from lightsgame.theorems.extremes.game_recounts import by_margins, by_weights
@@ -335,10 +335,7 @@ def test_margins_and_classes_are_drawn(size: tuple[int, int]) -> None:
     assert len(squares.findall("{*}g/{*}text")) == inside and len(squares.findall("{*}path")) == len(worst.sizes) + 1
 
 
-def test_classes_without_a_letter_and_too_many_solutions_are_refused() -> None:
-    assert set(classes_drawn(4, 4)) == set("aBCdEfgHIJKL\n")
-    with pytest.raises(TooLarge, match="28 classes"):
-        classes_drawn(6, 8)
+def test_too_many_solutions_are_refused() -> None:
     with pytest.raises(TooLarge, match=r"2\^16"):
         solution_margins(Board.full(19, 19))
 

@@ -52,6 +52,7 @@ TOUGH = 1.2  # times cells per black cell: with fewer, more is left to repair; w
 FAR = 8  # the radius up to which a tile tries, before the whole board
 BATCH = 2000  # variables that a repair gives to the engine at a time
 
+Tell = Callable[[float], object]  # told which share is decided
 Watch = Callable[[int, int], None]  # told how many of how many rows are decided
 
 
@@ -119,7 +120,7 @@ def _slide(task: Task, watch: Watch | None) -> Bits | None:
     return _slid(tough, COLUMNS, lambda share: watch and watch(round(share * field.rows), field.rows))
 
 
-def _slid(task: Task, axis: Axis, tell: Callable[[float], object]) -> Bits | None:
+def _slid(task: Task, axis: Axis, tell: Tell) -> Bits | None:
     """The same, strip by strip or window by window; `None` if there is no way."""
     field = task.field
     length, step = ((field.rows, STEP), (field.columns, WIDE))[axis]
@@ -143,9 +144,7 @@ def _slid(task: Task, axis: Axis, tell: Callable[[float], object]) -> Bits | Non
         chosen = new & field.lines(axis, 0, start)
 
 
-def _decided(
-    task: Task, axis: Axis, cut: Cut, chosen: Bits, first: int, end: int, tell: Callable[[float], object]
-) -> Bits | None:
+def _decided(task: Task, axis: Axis, cut: Cut, chosen: Bits, first: int, end: int, tell: Tell) -> Bits | None:
     """Bulbs in the lines up to *end*, those *chosen* before the *first* included, and those behind the end unknown."""
     whole = task.field
     length, clear, step = ((whole.rows, whole.down, whole.stride), (whole.columns, whole.across, 1))[axis]

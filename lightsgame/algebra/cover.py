@@ -7,8 +7,6 @@ allowed" is one `&` of two ints.
 >>> options = [0b0011, 0b1100, 0b0110, 0b1001]
 >>> list(exact_covers(options, 0b1111))
 [(0, 1), (2, 3)]
->>> is_exact_cover((0, 2), options, 0b1111)
-False
 
 Items that must be covered are the members of *items*; any other member of an option is *secondary*, which means that
 it may stay uncovered but must not be covered twice.  Eight queens are such a problem: each row and column needs its
@@ -18,9 +16,9 @@ References: Knuth 2000; for secondary items Knuth 2022, section 7.2.2.1.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from .bits import Bits, from_members, members, repeated
+from .bits import Bits, from_members, members
 
 
 def exact_covers(options: Sequence[Bits], items: Bits) -> Iterator[tuple[int, ...]]:
@@ -70,13 +68,3 @@ def _fewest(uncovered: Bits, allowed: Bits, holding: Mapping[int, Bits]) -> Iter
             if not fewest:  # a dead end: nothing can be worse
                 break
     return members(best)
-
-
-def is_exact_cover(chosen: Iterable[int], options: Sequence[Bits], items: Bits) -> bool:
-    """Whether the chosen options cover each of the *items*, and nothing twice.
-
-    >>> is_exact_cover((0, 1), [0b0011, 0b1100], 0b1111), is_exact_cover((0,), [0b0011, 0b1100], 0b1111)
-    (True, False)
-    """
-    taken = [options[number] for number in chosen]
-    return not repeated(taken) and items & ~sum(taken) == 0  # what is disjoint adds up without a carry

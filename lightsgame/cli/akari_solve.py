@@ -198,15 +198,13 @@ def run_practice(puzzle: str, bulbs: Name, rule: Name, **cells: list[Cell]) -> R
 # ---- counts and proofs ------------------------------------------------------------------------------------------
 
 
-def run_count(
-    puzzle: Puzzle, cells: bool, clues: bool, draw: Number, seed: Name, engine: Name, seconds: float
-) -> Report:
+def run_count(puzzle: Puzzle, cells: bool, clues: bool, draw: Number, seed: Name, **how: Any) -> Report:
     """How many solutions there are."""
     expect((draw or 0) <= MOST_DRAWN, f"at most {MOST_DRAWN:,} solutions to draw", f"{draw or 0:,}", "--draw")
     given = small(puzzle, MOST_COUNTED, "a count for")
     m, n = given.size
-    ends, deadline = None, monotonic() + seconds
-    number, method = solver.count(given, engine=engine, seconds=seconds), "enumeration"
+    ends, deadline = None, monotonic() + how["seconds"]
+    number, method = solver.count(given, **how), "enumeration"
     with suppress(TooLarge):
         ends, method = profile.extremes(given, deadline=deadline), "profile"
     value: dict[str, Any] = {"rows": m, "columns": n, "method": method, "solutions": number}

@@ -1,13 +1,5 @@
-"""Classes of cells and margins of solutions drawn, in text and as SVG.
+"""Classes of cells and margins of solutions, drawn as SVG.
 
-In the text each class has a letter of its own, capital where its size is odd, and a dot is a cell in no quiet pattern.
-
->>> print(classes_drawn(5, 5))
-abcba
-c·c·c
-bb·bb
-c·c·c
-abcba
 >>> from lightsgame.theorems.extremes.worst_case import hardest
 >>> print(solution_margins(hardest(5, 5).presses))
 [0, 0, 0, 0]
@@ -15,7 +7,6 @@ abcba
 
 from collections.abc import Sequence
 from itertools import cycle
-from string import ascii_lowercase
 
 from ..algebra.bits import Bits, from_flags
 from ..algebra.walsh import transform
@@ -29,22 +20,6 @@ COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00")
 BELOW, ABOVE = COLOURS[1], COLOURS[5]  # the limit
 MOST_SOLUTIONS = 1 << 14
 HEIGHT = 160  # of a picture of margins
-
-
-def classes_drawn(m: int, n: int) -> str:
-    """The board with a letter for each class; capital letters are classes of odd size.
-
-    >>> print(classes_drawn(2, 3))
-    aba
-    cbc
-
-    Raises:
-        TooLarge: there are more classes than letters.
-    """
-    rows, sizes = _classes(m, n)
-    at_most(len(sizes), len(ascii_lowercase), f"a letter for each of {len(sizes)} classes")
-    letters = {t: c.upper() if sizes[t] % 2 else c for t, c in zip(sizes, ascii_lowercase, strict=False)}
-    return "\n".join(["".join([letters.get(t, "·") for t in row]) for row in rows])
 
 
 def classes_svg(m: int, n: int, cell: int = 30) -> str:

@@ -53,7 +53,7 @@ def first_gap(clauses: Iterable[Clause], proof: Iterable[str]) -> str | None:
             return None
         if delete:
             known.forget(clause)
-        elif known.implies(clause):
+        elif known.reasons(clause, hints=False):
             known.add(clause)
         else:
             return f"line {number}: {' '.join(map(str, [*clause, 0]))} does not follow by unit propagation"
@@ -92,8 +92,8 @@ class Known:
     >>> known = Known()
     >>> sorted(known.add([1, 2]))
     [1, 2]
-    >>> known.implies([2]), known.implies([2, 1])
-    (False, True)
+    >>> known.reasons([2], hints=False), bool(known.reasons([2, 1], hints=False))
+    ([], True)
     """
 
     def __init__(self) -> None:
@@ -119,12 +119,9 @@ class Known:
         if same := self.named.get(tuple(sorted(set(clause)))):
             same.pop().clear()
 
-    def implies(self, clause: Clause) -> bool:
-        """Whether the clause is RUP: with its literals false, unit propagation finds a contradiction."""
-        return bool(self.reasons(clause, hints=False))
-
     def reasons(self, clause: Clause, hints: bool = True) -> list[list[int]]:
-        """The clauses that one after the other lead to a contradiction; none if the clause is not RUP.
+        """The clauses that one after the other lead to a contradiction; none if the clause is not RUP: if
+        unit propagation, with its literals false, finds no contradiction.
 
         Without *hints* only the last of them.
         """

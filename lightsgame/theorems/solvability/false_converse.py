@@ -49,10 +49,9 @@ class Counterexample(Evidence, kind="false-converse", asks="graph"):
     def __str__(self) -> str:
         edges = ", ".join([f"{u}-{v}" for u, v in self.graph.edges()]) or "none"
         target, changed, quiet = [list(members(word)) for word in (self.target, self.effect_of_target, self.witness)]
-        head = (
-            f"vertices 0 to {self.graph.order - 1}, edges {edges}: change only {target}.\nPressed, the target changes"
-        )
-        return f"{head} {changed}, so it is not in Nul A; but the quiet pattern {quiet} meets it oddly."
+        head = f"vertices 0 to {self.graph.order - 1}, edges {edges}: change only {target}."
+        pressed = f"Pressed, the target changes {changed}, so it is not in Nul A"
+        return f"{head}\n{pressed}; but the quiet pattern {quiet} meets it oddly."
 
     def claim(self) -> str:
         """What S0 theorem 4.4 says wrongly."""

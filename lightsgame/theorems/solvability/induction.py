@@ -110,8 +110,7 @@ class LeavingOut(Evidence, kind="induction-by-leaving-out", asks="graph"):
         for s in self.steps:
             if s.vertices in known or not within(s.vertices, g.order) or not within(s.presses, s.vertices.bit_length()):
                 yield "a step is there twice, or lies beyond the graph"
-            if not s.vertices >> s.vertex & 1:
-                yield "a step is about a vertex that its subgraph has not"
+            yield not s.vertices >> s.vertex & 1 and "a step is about a vertex that its subgraph has not"
             if any(not odd((g.neighbours[u] | 1 << u) & s.presses) for u in members(s.vertices)):
                 yield f"the presses on {_names(g, s.vertices)} leave a lamp"
             if not _applies(g, s) or not known.keys() >= set(_uses(g, s)) or _made(g, s, known) != s.presses:
