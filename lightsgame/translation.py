@@ -11,8 +11,6 @@ A translator copies `lightsgame/locale/fi.po`, which every gettext editor opens;
 `python docs/translating.py fi` prints what a language still lacks.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import re
@@ -76,7 +74,7 @@ def languages() -> tuple[str, ...]:
     return ("en", *sorted([item.name[:-3] for item in folder().iterdir() if item.name.endswith(".po")]))
 
 
-def folder() -> Traversable:
+def folder() -> "Traversable":
     """Where the languages are, also inside a zip file.
 
     >>> (folder() / "fi.po").is_file()

@@ -26,8 +26,6 @@ single way; and when one is left none, the supposition was wrong.  What is told 
 demands of the chain are few, and *all ways to serve them together agree*.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import combinations
@@ -92,7 +90,7 @@ def _ways(sight: dict[int, Bits], near: Bits, lacks: int) -> Iterator[Way]:
             yield bulbs, (shine | near) & ~bulbs
 
 
-def pairs(known: Knowledge, web: Web) -> Iterator[Idea]:
+def pairs(known: Knowledge, web: "Web") -> Iterator[Idea]:
     """What follows from two demands together of which one may hinder the other; those first that are asked first.
 
     >>> from lightsgame.akari.deduction import at_first

@@ -22,8 +22,6 @@ True
 True
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache, reduce
 from itertools import accumulate
@@ -45,7 +43,7 @@ class Table(NamedTuple):
     bulbs: frozenset[Cell] = frozenset()
     empty: frozenset[Cell] = frozenset()
 
-    def after(self, step: Step) -> Table:
+    def after(self, step: Step) -> "Table":
         """The table after a step."""
         return Table(self.bulbs | set(step.bulbs), self.empty | set(step.empty))
 

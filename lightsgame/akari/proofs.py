@@ -21,8 +21,6 @@ excludes the solution, and what was deduced are refuted by unit propagation (`li
 **References.**  Those of `certificate` and `following`.
 """
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 
@@ -55,7 +53,7 @@ class Deduction(NamedTuple):
     reason: tuple[Cell, ...]
     bulbs: tuple[Cell, ...]
     empty: tuple[Cell, ...]
-    chain: tuple[Deduction, ...] = ()
+    chain: "tuple[Deduction, ...]" = ()
 
 
 def deduction(step: Step) -> Deduction:

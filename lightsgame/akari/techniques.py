@@ -29,8 +29,6 @@ Each idea is told once, with all that follows from it, and near the last one: pe
 either way: all ways to serve the 1 at row 1, column 1 agree: row 2, column 2 stays empty
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
@@ -57,8 +55,8 @@ class Step(NamedTuple):
     bulbs: tuple[Cell, ...]
     empty: tuple[Cell, ...]
     why: str
-    chain: tuple[Step, ...] = ()
-    cases: tuple[Step, ...] = ()
+    chain: "tuple[Step, ...]" = ()
+    cases: "tuple[Step, ...]" = ()
     proof: tuple[str, ...] = ()
 
     def __str__(self) -> str:

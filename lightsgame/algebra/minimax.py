@@ -19,8 +19,6 @@ and if even the least value of the right side within the boxes is above the sum 
 The work is done in floats, so what it says is a hint; `Minimax.weights` returns whole numbers that hold exactly.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable, Sequence
 from operator import add, gt, sub
@@ -58,7 +56,7 @@ class Minimax:
         self.rows = [[float(sum(self.lo) - limits[0])] + [1.0] * len(self.nonbasic)]
         self.basic: list[int] = []  # of rows[1:]
 
-    def copy(self) -> Minimax:
+    def copy(self) -> "Minimax":
         """A copy to go on with, without the numbers that are fixed by now.
 
         >>> tableau = Minimax([0b1], 1, [0, 0], [1], [3])

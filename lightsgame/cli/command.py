@@ -9,8 +9,6 @@ options are.  Parsing, `--json`, help, completion and the exit status come by th
 ('How many solutions there are.  Exit status 1: none.', ['board', '--to'])
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -41,7 +39,7 @@ class Report(NamedTuple):
     text: str | Iterable[str] | Callable[[], str | Iterable[str]] = ()
     json: Json | Callable[[], Json] | None = None
     note: str = ""
-    evidence: Callable[[], Evidence] | None = None
+    evidence: "Callable[[], Evidence] | None" = None
 
 
 class Option(NamedTuple):

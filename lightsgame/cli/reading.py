@@ -1,7 +1,5 @@
 """What people type and write, as values: numbers, sizes, cells, names of files, texts, boards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import partial
@@ -240,7 +238,7 @@ def parse_picture_name(name: str) -> str:
     return check_writable(name)
 
 
-def parse_path(name: str) -> Path:
+def parse_path(name: str) -> "Path":
     """A file or a folder.
 
     >>> parse_path("a.txt").name

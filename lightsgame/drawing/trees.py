@@ -15,8 +15,6 @@ beEe···
 True
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import count, cycle
@@ -42,9 +40,9 @@ class Scene(Value):
 
     presses: tuple[Cell, ...]
     lamp: Cell
-    below: tuple[Scene, ...]
+    below: "tuple[Scene, ...]"
 
-    def scenes(self) -> Iterator[Scene]:
+    def scenes(self) -> "Iterator[Scene]":
         """The picture itself and all below it."""
         yield self
         for scene in self.below:

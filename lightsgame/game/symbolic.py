@@ -11,8 +11,6 @@ The virtual row below the line must be zero: n equations for n unknowns, the red
 this is nothing but an elimination of the big mn x mn matrix; `eliminate` does that elimination, step by step.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 
@@ -43,7 +41,7 @@ class Table(Value):
     rows: tuple[tuple[Expression, ...], ...]
 
     @classmethod
-    def of(cls, wanted: Board) -> Table:
+    def of(cls, wanted: Board) -> "Table":
         """The table for the changes *wanted*, by the rule of the chase: O(m n) operations on sums.
 
         >>> Table.of(Board("##")).rows

@@ -12,8 +12,6 @@ This is the notation of the DIMACS files that every solver reads.
 How to say "exactly two of these four" in clauses: `cardinality`.  Who answers: `engines`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -39,7 +37,7 @@ class Formula(Value):
     variables: int
 
     @classmethod
-    def of(cls, clauses: Iterable[Clause]) -> Formula:
+    def of(cls, clauses: Iterable[Clause]) -> "Formula":
         """The formula of these clauses, over the variables up to the largest one named.
 
         >>> Formula.of([[1, -3]]).variables

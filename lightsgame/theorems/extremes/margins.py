@@ -43,8 +43,6 @@ search (`lightsgame.theorems.extremes.margin_search`) uses linear programs in fl
 *Before:* `lightsgame.theorems.extremes.quiet_classes`.  *Level:* third year.  *Try:* `fewest`, `greedy-fails`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, TypeAlias
 
@@ -67,8 +65,8 @@ class Split(Value):
 
     kind: Bits
     at: int
-    low: Tree
-    high: Tree
+    low: "Tree"
+    high: "Tree"
 
 
 class Turn(Value):
@@ -76,7 +74,7 @@ class Turn(Value):
 
     kind: Bits
     pattern: Bits
-    then: Tree
+    then: "Tree"
 
 
 Tree: TypeAlias = Weighing | Split | Turn

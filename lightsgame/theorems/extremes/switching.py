@@ -37,8 +37,6 @@ by the lightest row.
 `switching`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
@@ -67,7 +65,7 @@ class Weighed(Value):
 class Rows(Value):
     """All ways to go on with one row, in the order of `next_rows`."""
 
-    cases: tuple[Tree, ...]
+    cases: "tuple[Tree, ...]"
 
 
 Tree: TypeAlias = Weighed | Rows
@@ -109,7 +107,7 @@ class _Chosen(NamedTuple):
     open: tuple[Bits, ...]  # and are among these
     blocks: tuple[tuple[int, ...], ...]  # of columns that agree so far; without the last column
 
-    def after(self) -> Iterator[_Chosen]:
+    def after(self) -> "Iterator[_Chosen]":
         """All ways to choose the next row; the second row differs from the first in at most n/2 places."""
         n, left, second = self.n, self.left - 1, self.left == self.n - 1
         for row, blocks in next_rows(self.blocks, self.least) if self.left else ():

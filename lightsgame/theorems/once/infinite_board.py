@@ -46,8 +46,6 @@ nothing can change once.
 `refutation-tree`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TypeAlias
@@ -71,7 +69,7 @@ class NoPerfectCode(Evidence, kind="no-perfect-code", asks="region pressed unpre
     pressed: tuple[Cell, ...] = ()
     unpressed: tuple[Cell, ...] = ()
 
-    def after(self, press: Cell) -> NoPerfectCode:
+    def after(self, press: Cell) -> "NoPerfectCode":
         """The part of the proof that deals with this first press.
 
         Raises:

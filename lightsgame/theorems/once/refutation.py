@@ -36,8 +36,6 @@ noticed.
 *Before:* `lightsgame.theorems.once.perfect_code`.  *Level:* first year.  *Try:* `refutation-tree`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -62,9 +60,9 @@ class Refutation(Shown, Generic[V]):
 
     lamp: V
     barred: tuple[Barred[V], ...]
-    branches: tuple[tuple[V, Refutation[V]], ...]
+    branches: "tuple[tuple[V, Refutation[V]], ...]"
 
-    def nodes(self) -> Iterator[Refutation[V]]:
+    def nodes(self) -> "Iterator[Refutation[V]]":
         """The node itself and all below it, each before its branches."""
         stack = [self]
         while stack:
@@ -137,7 +135,7 @@ class _Node(NamedTuple, Generic[V]):
     branches: list[tuple[V, Refutation[V]]]
 
     @classmethod
-    def of(cls, lamp: V, closed: Closed[V], lit: Collection[V], unpressed: Presses[V]) -> _Node[V]:
+    def of(cls, lamp: V, closed: Closed[V], lit: Collection[V], unpressed: Presses[V]) -> "_Node[V]":
         """The node that asks for a lamp, with the presses that can light it."""
         presses = [press for press in closed(lamp) if press not in unpressed]
         again = {press: [other for other in closed(press) if other in lit] for press in presses}

@@ -33,8 +33,6 @@ walks and with powers of matrices.
 *Before:* `lightsgame.theorems.rows.giant`.  *Level:* third year.  *Try:* `doubling`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -61,7 +59,7 @@ class Walk(NamedTuple):
     u: Polynomial = 0
     v: Polynomial = 0
 
-    def then(self, later: Walk, chi: Polynomial) -> Walk:
+    def then(self, later: "Walk", chi: Polynomial) -> "Walk":
         """One walk, and a later one after it.
 
         >>> Walk(0, 1).then(Walk(0, 1, 0, 1), 0b1000)
@@ -76,7 +74,7 @@ class Walk(NamedTuple):
             remainder(multiply(later.q, u) ^ multiply(r, v), chi) ^ later.v,
         )
 
-    def times(self, count: int, chi: Polynomial) -> Walk:
+    def times(self, count: int, chi: Polynomial) -> "Walk":
         """The walk so many times over.
 
         >>> Walk(0, 1).times(3, 0b1000) == Walk(0, 1).then(Walk(0, 1), 0b1000).then(Walk(0, 1), 0b1000)
