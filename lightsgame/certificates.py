@@ -22,7 +22,7 @@ from typing import Any
 from . import akari, theorems
 from .algebra import modular
 from .claims import Fewest, GameNullity, Picture, Rules, Solution, Unsolvable
-from .errors import ParseError, at_most, number_text
+from .errors import ParseError, at_most, legible, number_text
 from .evidence import Evidence, from_json, to_json
 from .game import elimination
 from .game.board import Board
@@ -137,8 +137,7 @@ def read_certificate(text: str) -> Evidence:
     Raises:
         ParseError: it is no such file.
     """
-    if len(text) > MOST_LETTERS:
-        raise ParseError(f"at most {MOST_LETTERS:,} letters", f"{len(text):,}")
+    legible(len(text) <= MOST_LETTERS, f"at most {MOST_LETTERS:,} letters", f"{len(text):,}")
     load_kinds()
     try:
         data = json.loads(text, object_pairs_hook=_once, parse_constant=_whole, parse_float=_whole, parse_int=_whole)

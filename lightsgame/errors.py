@@ -103,6 +103,18 @@ def expect(holds: object, wanted: str, got: str, where: str = "") -> None:
         raise BadInput(wanted, got, where)
 
 
+def legible(holds: object, wanted: str, got: str, where: str = "") -> None:
+    """Refuse a text in which something else stands than what is wanted.
+
+    >>> legible("#" == ".", "a white cell", "'#'", "line 1")
+    Traceback (most recent call last):
+        ...
+    lightsgame.errors.ParseError: expected a white cell, got '#' (line 1)
+    """
+    if not holds:
+        raise ParseError(wanted, got, where)
+
+
 def at_most(cost: int, most: int, what: str, limit: Amount = None, *, instead: str = "") -> None:
     """Refuse *what* if its cost is above the most that is tried; *limit* is how that is told, if not as the number.
 

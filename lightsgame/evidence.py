@@ -32,7 +32,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, TypeAlias
 
 from . import shapes
-from .errors import BadInput, ParseError, TooLarge
+from .errors import BadInput, ParseError, TooLarge, legible
 from .shapes import Between, Positive, Size, Small
 from .values import Value
 
@@ -175,12 +175,10 @@ def from_json(data: Any) -> Evidence:
         ParseError: it is of another format or version, of an unknown kind, or has another shape.
     """
     wanted = ("format", "version", "kind", "question", "evidence")
-    if type(data) is not dict or set(data) != set(wanted):
-        raise ParseError(f"an object with {', '.join(wanted)}", "another value")
+    legible(type(data) is dict and set(data) == set(wanted), f"an object with {', '.join(wanted)}", "another value")
     if data["format"] != FORMAT or type(data["version"]) is not int or data["version"] != VERSION:
         raise ParseError(f"{FORMAT}, version {VERSION}", f"{data['format']!r}, version {data['version']!r}"[:80])
-    if type(data["kind"]) is not str or data["kind"] not in KINDS:
-        raise ParseError("a kind of evidence", repr(data["kind"])[:80])
+    legible(type(data["kind"]) is str and data["kind"] in KINDS, "a kind of evidence", repr(data["kind"])[:80])
     cls = KINDS[data["kind"]]
     hints = shapes.hints_of(cls)
     values: dict[str, Any] = {}

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 from urllib.parse import unquote
 
-from ..errors import ParseError
+from ..errors import ParseError, legible
 from .puzzle import BLACK, CLUES, WHITE, Puzzle
 
 MOST_MISSING = 10_000  # cells that an address may leave out at its end: then the size is no slip
@@ -85,8 +85,7 @@ def from_puzzlink(address: str) -> Puzzle:
     n = _side(sizes[0], "columns", "the first number of the puzz.link address")
     m = _side(sizes[1], "rows", "the second number of the puzz.link address")
     body, *rest = fields[2:] or [""]
-    if any(rest):
-        raise ParseError("nothing behind the cells", _shown("/".join(rest)), "the end of the puzz.link address")
+    legible(not any(rest), "nothing behind the cells", _shown("/".join(rest)), "the end of the puzz.link address")
     return _from_cells(body, _LINK_CELLS, (m, n), "the cells of the puzz.link address", MOST_MISSING if body else 0)
 
 
@@ -151,8 +150,7 @@ def _from_cells(signs: str, meaning: Mapping[str, str], size: tuple[int, int], w
             known = "0-4 a-z B" if "B" in meaning else "0-9 a-e g-z ."
             raise ParseError(f"one of the signs {known}", _shown(sign), f"sign {number} of {where}")
     cells = "".join([meaning[sign] for sign in signs])
-    if len(cells) + missing < m * n:
-        raise ParseError(f"{m * n} cells ({m} rows of {n})", f"only {len(cells)}", where)
+    legible(len(cells) + missing >= m * n, f"{m * n} cells ({m} rows of {n})", f"only {len(cells)}", where)
     if cells[m * n :].strip(WHITE if missing else "x"):
         ends = accumulate([len(meaning[sign]) for sign in signs])
         number = next(number for number, end in enumerate(ends, start=1) if end > m * n)

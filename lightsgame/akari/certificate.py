@@ -52,7 +52,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..doors import Seconds
-from ..errors import ParseError, until
+from ..errors import legible, until
 from ..evidence import Shown
 from ..game.board import Board
 from ..logic.cnf import Clause
@@ -200,8 +200,7 @@ def read_drup(puzzle: Puzzle, text: str) -> Verdict:
 def _bulbs(puzzle: Puzzle, words: Sequence[str], number: int) -> Board:
     cells = {str(variable_of(puzzle, cell)): cell for cell in puzzle.white().cells()}
     for word in words:
-        if word not in cells:
-            raise ParseError("the number of a white cell", repr(word[:40]), f"line {number} of the proof")
+        legible(word in cells, "the number of a white cell", repr(word[:40]), f"line {number} of the proof")
     return Board.from_cells(*puzzle.size, [cells[word] for word in words])
 
 

@@ -38,7 +38,7 @@ from string import Template
 from typing import Any
 from urllib.parse import unquote
 
-from ..errors import ParseError
+from ..errors import ParseError, legible
 from ..game.board import Board
 from .addresses import from_tatham, to_tatham
 from .puzzle import BLACK, CLUES, WHITE, Cell, Puzzle
@@ -72,10 +72,8 @@ def from_pzprv3(text: str) -> Reading:
     for number, row in enumerate(rows, start=1):
         if strange := next((sign for sign in row if sign not in _FROM_PZPR), None):
             raise ParseError("one of the signs . # + - 0-4", repr(strange[:40]), f"row {number} of {where}")
-        if len(row) != n:
-            raise ParseError(f"{n} cells", str(len(row)), f"row {number} of {where}")
-    if len(rows) != m:
-        raise ParseError(f"{m} rows", str(len(rows)), where)
+        legible(len(row) == n, f"{n} cells", str(len(row)), f"row {number} of {where}")
+    legible(len(rows) == m, f"{m} rows", str(len(rows)), where)
     puzzle = Puzzle.from_rows(["".join([_FROM_PZPR[sign] for sign in row]) for row in rows])
     bulbs = [(i, j) for i, row in enumerate(rows) for j, sign in enumerate(row) if sign == "#"]
     return puzzle, Board.from_cells(m, n, bulbs) if bulbs else None
@@ -123,8 +121,7 @@ def from_save(text: str) -> Reading:
             bulbs ^= {(int(y), int(x))}
     m, n = puzzle.size
     for i, j in bulbs:
-        if not (i < m and j < n):
-            raise ParseError(f"a move on the {m} x {n} board", f"row {i + 1}, column {j + 1}", "the saved game")
+        legible(i < m and j < n, f"a move on the {m} x {n} board", f"row {i + 1}, column {j + 1}", "the saved game")
     return puzzle, Board.from_cells(m, n, bulbs) if bulbs else None
 
 
@@ -174,8 +171,7 @@ def from_penpa(text: str) -> Reading:
     if kind != "square" or not (0 < m <= MOST_SIDE and 0 < n <= MOST_SIDE):
         raise ParseError(f"a board of squares with sides up to {MOST_SIDE}", f"{kind}, {m} x {n}"[:40], where)
     for clue in clues.values():
-        if clue not in ("", "?", *CLUES):
-            raise ParseError("clues from 0 to 4", repr(clue[:40]), where)
+        legible(clue in ("", "?", *CLUES), "clues from 0 to 4", repr(clue[:40]), where)
 
     def places(numbers: Iterable[int]) -> list[Cell]:
         cells = [divmod(at, int(columns) + 4) for at in numbers]

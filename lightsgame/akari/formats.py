@@ -33,7 +33,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..errors import ParseError, expect
+from ..errors import ParseError, expect, legible
 from ..game.board import Board
 from .addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham
 from .encoding import dimacs
@@ -115,8 +115,7 @@ def _by_name(name: str) -> Form:
 def _line(text: str) -> str:
     """The one line of an address or a game id, without what surrounds it where it was copied from."""
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("%")]
-    if len(lines) > 1:
-        raise ParseError("one puzzle and nothing else", f"{len(lines)} lines", "line 2")
+    legible(len(lines) <= 1, "one puzzle and nothing else", f"{len(lines)} lines", "line 2")
     return lines[0].strip("<>()[]\"'\u201c\u201d").strip()
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..doors import door, shown
-from ..errors import BadInput, ParseError, expect
+from ..errors import BadInput, ParseError, expect, legible
 from ..game.board import Board, as_cell
 from ..game.picture import without_remarks
 from ..shapes import Kept, keep
@@ -285,14 +285,12 @@ def _checked(rows: tuple[str, ...], names: list[str]) -> tuple[str, ...]:
     for row in rows:
         if not isinstance(row, str):
             raise TypeError(f"expected the rows of a puzzle as texts, got {shown(row)}")
-    if not rows or not rows[0]:
-        raise ParseError("a puzzle, one row a line", "no cell at all")
+    legible(rows and rows[0], "a puzzle, one row a line", "no cell at all")
     for row, name in zip(rows, names, strict=True):
         if not _SIGNS.issuperset(row):
             j, sign = next((j, sign) for j, sign in enumerate(row, start=1) if sign not in _SIGNS)
             raise ParseError("a cell (one of . # 0 1 2 3 4)", repr(sign), f"{name}, column {j}")
-        if len(row) != len(rows[0]):
-            raise ParseError(f"a row of {len(rows[0])} cells like the first", f"{len(row)}", name)
+        legible(len(row) == len(rows[0]), f"a row of {len(rows[0])} cells like the first", f"{len(row)}", name)
     return rows
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..doors import door
-from ..errors import ParseError
+from ..errors import ParseError, legible
 from ..files import write_text
 from ..texts import check_writable
 
@@ -79,8 +79,7 @@ def rows(path: Path) -> Iterator[Row]:
     *lines, _ = path.read_text(encoding="utf-8").split("\n") if path.exists() else [""]
     for number, line in enumerate(lines, start=1):
         row = _parsed(line, f"{path}, line {number}")
-        if row.case in seen:
-            raise ParseError("each case once", f"{list(row.case)} again", f"{path}, line {number}")
+        legible(row.case not in seen, "each case once", f"{list(row.case)} again", f"{path}, line {number}")
         seen.add(row.case)
         yield row
 

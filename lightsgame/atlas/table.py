@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from ..certificates import load_kinds
 from ..doors import door, whole
-from ..errors import ParseError, at_most
+from ..errors import ParseError, at_most, legible
 from ..evidence import FORMAT, KINDS, VERSION, Evidence, Value, from_json, to_json
 from ..shapes import written
 from .store import Case, Row
@@ -134,8 +134,7 @@ class Table(Value):
         load_kinds()
         kind, rest = row.evidence.get("kind"), {name: part for name, part in row.evidence.items() if name != "kind"}
         names = KINDS[kind].asked if type(kind) is str and kind in KINDS else ()
-        if len(names) != len(row.case):
-            raise ParseError(f"evidence of a known kind about {len(row.case)} numbers", repr(kind)[:60])
+        legible(len(names) == len(row.case), f"evidence of a known kind about {len(row.case)} numbers", repr(kind)[:60])
         head = {"format": FORMAT, "version": VERSION, "kind": kind}
         return from_json(head | {"question": dict(zip(names, row.case, strict=True)), "evidence": rest})
 

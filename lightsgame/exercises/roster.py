@@ -288,8 +288,7 @@ def files_below(folder: Path) -> Iterator[Path]:
         # So many folders there are at most between that of the class and an answer.
         folders[:] = [name for name in inner if deep < 3 and not Path(place, name).is_symlink()]
         for name in sorted({*names, *inner} - {*folders}):
-            if (seen := seen + 1) > MOST_FILES:
-                raise BadInput(f"a class of at most {MOST_FILES:,} files", "more")
+            expect((seen := seen + 1) <= MOST_FILES, f"a class of at most {MOST_FILES:,} files", "more")
             if name not in (CLASS, "sheet.html", "sheets.html", "key.html") and name[0] != ".":  # which are ours
                 yield Path(place, name)
 

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..errors import ParseError, expect
+from ..errors import ParseError, expect, legible
 from ..texts import json_in
 
 MOST_STATES = 36
@@ -173,8 +173,7 @@ def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
             raise ParseError(f"a lamp ({signs}; {cure})", repr(row[bad])[:20], line=line, column=bad + 1)
         if len(row) != width:
             raise ParseError(f"a row of {width} lamps like the first", f"{len(row)}", line=line)
-    if not rows:
-        raise ParseError(f"a board, one row a line; {CURE}", "no row at all")
+    legible(rows, f"a board, one row a line; {CURE}", "no row at all")
     drawn = tuple(["".join([known[sign] for sign in row]) for row in rows.values()])
     if not odd:
         return Drawn(drawn)

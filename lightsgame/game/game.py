@@ -30,7 +30,7 @@ from typing import Any, TypeAlias, cast
 from ..algebra.bits import Bits, full
 from ..algebra.lanes import LARGEST
 from ..doors import check_cells, check_size, door, one_of, shown, whole
-from ..errors import BadInput, ParseError, at_most, expect, number_text
+from ..errors import BadInput, ParseError, at_most, expect, legible, number_text
 from ..evidence import Shown
 from .board import Board
 from .dialects import MOST_STATES
@@ -454,8 +454,7 @@ class Game(Shown):
         if not isinstance(data, dict) or not ({"rows", "columns"} <= set(data) or {"vertices", "edges"} <= set(data)):
             raise ParseError("an object with rows and columns, or with vertices and edges", shown(data))
         words = {name: data.get(name, usual) for name, usual in USUAL.items()}
-        if not isinstance(words["rule"], str):
-            raise ParseError("a rule by its name or picture", shown(words["rule"]))
+        legible(isinstance(words["rule"], str), "a rule by its name or picture", shown(words["rule"]))
         if "vertices" in data:
             names, pairs = _frozen(data["vertices"]), _frozen(data["edges"])
             lists = isinstance(names, tuple) and isinstance(pairs, tuple)

@@ -8,7 +8,7 @@ Column j is bit j of its row, so the leftmost lamp is the lowest bit.
 from collections.abc import Sequence
 
 from ..algebra.bits import Bits, from_digits
-from ..errors import ParseError
+from ..errors import ParseError, legible
 
 LIT, DARK, HOLE = "●", "·", "_"
 _MEANING = {"#1●": "1", ".0·": "0", "_": "_", "/\n\r\v\f\x1c\x1d\x1e\x85": "\n", " \t\x1f\xa0": " "}
@@ -52,8 +52,7 @@ def parse(text: str) -> tuple[tuple[Bits, ...], int, tuple[Bits, ...]]:
         columns = len(digits)
         read[line] = row, from_digits(digits.translate(_HOLES)) if gone else 0
     rows = [read[line] for line in lines if line in read]
-    if not rows:
-        raise ParseError("a board, one row a line", "no row at all")
+    legible(rows, "a board, one row a line", "no row at all")
     holes = tuple([gone for _, gone in rows])
     return tuple([row for row, _ in rows]), columns, holes if any(holes) else ()
 

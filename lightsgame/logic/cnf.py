@@ -15,7 +15,7 @@ How to say "exactly two of these four" in clauses: `cardinality`.  Who answers: 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..errors import ParseError
+from ..errors import ParseError, legible
 from ..values import Value
 
 Clause = Sequence[int]
@@ -133,10 +133,7 @@ def read_dimacs(text: str) -> Formula:
             else:
                 opened = opened if clause else number
                 clause.append(literal)
-    if variables < 0:
-        raise ParseError(announced, "none")
-    if clause:
-        raise ParseError("a 0 at the end of the last clause", "the end of the file", f"clause begun in line {opened}")
-    if len(clauses) != promised:
-        raise ParseError(f"{promised} clauses, as the problem line says", str(len(clauses)))
+    legible(variables >= 0, announced, "none")
+    legible(not clause, "a 0 at the end of the last clause", "the end of the file", f"clause begun in line {opened}")
+    legible(len(clauses) == promised, f"{promised} clauses, as the problem line says", str(len(clauses)))
     return Formula(tuple(clauses), variables)
