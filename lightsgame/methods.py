@@ -136,9 +136,7 @@ def _by_search(game: Game, wanted: Board) -> tuple[Board, int]:
     from .game.machine import row_search
 
     found = row_search(wanted.rows, wanted.columns, limit=1).solutions
-    if not found:
-        return _by_fibonacci(game, wanted)
-    return Board.from_rows(found[0], wanted.columns), 1 << _nullity(game)
+    return (Board.from_rows(found[0], wanted.columns), 1 << _nullity(game)) if found else _by_fibonacci(game, wanted)
 
 
 def _check_width(n: int) -> None:

@@ -208,8 +208,7 @@ def _board(region: Region, each: Scene, window: Window) -> Iterator[str]:
     verdict = f"{cell_name(each.lamp)} can be lit in {len(each.below)} ways" if each.below else "a dead end"
     yield f"<title>{escape(f'{verdict}, {last}')}</title>"
     yield f'<rect width="{w}" height="{h}" fill="{PALETTE["off"]}"/>'
-    for number, press in enumerate(each.presses):
-        yield window.squares(region.cross(press), number)
+    yield from map(window.squares, map(region.cross, each.presses), count())
     yield window.lines()
     ends = {f"M0 0h{w}": rows[0] == region.top, f"M0 {h}h{w}": rows[-1] == region.bottom,
             f"M0 0v{h}": columns[0] == region.left, f"M{w} 0v{h}": columns[-1] == region.right}  # fmt: skip

@@ -48,8 +48,7 @@ def rays(rows: list[str], bulb: tuple[int, int], *, stop: str = "#01234", far: i
     for di, dj in ((0, 1), (0, -1), (1, 0), (-1, 0)):
         way = [(bulb[0] + k * di, bulb[1] + k * dj) for k in range(1, min(far, len(rows) + len(rows[0])) + 1)]
         inside = list(takewhile(lambda cell: cell[0] in range(len(rows)) and cell[1] in range(len(rows[0])), way))
-        free = list(takewhile(lambda cell: rows[cell[0]][cell[1]] not in stop, inside))
-        lit += inside[: len(free) + end]
+        lit += inside[: len(list(takewhile(lambda cell: rows[cell[0]][cell[1]] not in stop, inside))) + end]
     return lit
 
 

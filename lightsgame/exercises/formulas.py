@@ -1,7 +1,5 @@
 """Chapter 10: puzzles as formulas, clause by clause."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product

@@ -1,7 +1,5 @@
 """Chapter 4: on every graph all lamps can be lit, and why."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 
@@ -78,8 +76,7 @@ def all_lamps(given: Given, order: int, edges: list[tuple[int, int]]) -> None:
     g, presses = graph(order, edges), given.set_of(order)
     if dark := _named(full(order) & ~lights.effect(g, presses)):
         rows = [f"{v} - {_named(g.neighbours[v])}" for v in range(min(order, 12))]
-        pressed = _named(presses) or _("nothing")
-        given.fail("dark", Picture(_("the graph"), "\n".join(rows)), presses=pressed, dark=dark)
+        given.fail("dark", Picture(_("the graph"), "\n".join(rows)), presses=_named(presses) or _("nothing"), dark=dark)
 
 
 @exercise(

@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import field, replace
+from dataclasses import asdict, field, replace
 from pathlib import Path
 from subprocess import PIPE, Popen, TimeoutExpired
 from tempfile import TemporaryDirectory
@@ -252,10 +252,8 @@ def running(program: Program, name: str, seconds: float, megabytes: int) -> Iter
         process = Popen(words, -1, None, PIPE, PIPE, PIPE, env=env, start_new_session=True, creationflags=ASLEEP)
         RUNNING.append(process)
         file = Path(program.filename)
-        order: dict[str, Any] = {"source": program.source, "filename": file.name, "earlier": dict(program.earlier)}
-        order |= {"name": name, "folder": str(file.resolve().parent), "scratch": scratch}
-        order |= {"seconds": seconds, "megabytes": megabytes}
-        remote = Remote(process, order)
+        order = asdict(program) | {"filename": file.name, "folder": str(file.resolve().parent), "scratch": scratch}
+        remote = Remote(process, order | {"name": name, "seconds": seconds, "megabytes": megabytes})
         close_job = windows_job(getattr(process, "_handle", 0), megabytes)
         remote.guards = ("time", *(("job",) if close_job else ()))
         try:

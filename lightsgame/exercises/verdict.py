@@ -8,7 +8,7 @@ The cell itself is in the set.
   ●●      ·●
 """
 
-from dataclasses import fields
+from dataclasses import asdict
 from html import escape
 from typing import Any, Literal, NamedTuple
 
@@ -123,6 +123,5 @@ class Verdict(Value):
 
     def to_json(self) -> dict[str, Any]:
         """Plain values, for a file or a page; an answer that is not written yet is wrong there."""
-        value = {one.name: getattr(self, one.name) for one in fields(self)}
-        value |= {"state": "wrong" if self.state == "unfinished" else self.state}
+        value = asdict(self) | {"state": "wrong" if self.state == "unfinished" else self.state}
         return value | {"pictures": [*map(list, self.pictures)], "guards": [*self.guards], "imports": [*self.imports]}

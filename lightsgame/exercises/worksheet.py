@@ -161,11 +161,10 @@ def unsolvable(m: int, n: int, random: Random) -> Task:
         try:
             answer(board)
         except Inconsistent as error:
-            witness = error.witness
-            if nullity(m, n) <= 12:  # look at all quiet patterns: a small one is easier to count on paper
-                odd = [q for q in quiet_patterns(m, n) if q.meets_oddly(board)]
-                witness = min(odd, key=lambda q: (q.weight(), q.bits))
-            return Task(board, None, witness)
+            # Of all quiet patterns, where they are few: a small one is easier to count on paper.
+            known = quiet_patterns(m, n) if nullity(m, n) <= 12 else [error.witness]
+            proofs = [q for q in known if q.meets_oddly(board)]
+            return Task(board, None, min(proofs, key=lambda q: (q.weight(), q.bits)))
 
 
 def mark(task: Task, given: Board) -> tuple[bool, str]:

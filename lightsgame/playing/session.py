@@ -114,7 +114,6 @@ class Session:
         elif what == "save":
             write_text(self.save, json.dumps(self.game.to_json()) + "\n")
             self.message = _("Saved; lightsgame play {file} goes on from here.").format(file=self.save)
-        elif what == "difficulty":
-            self.message = self.maker.harder()
         else:
-            self.message = self.maker.resized({"larger": 1, "smaller": -1}[what])
+            by = {"larger": 1, "smaller": -1, "difficulty": 0}[what]
+            self.message = self.maker.resized(by) if by else self.maker.harder()

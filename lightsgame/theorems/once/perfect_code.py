@@ -101,8 +101,7 @@ def perfect_codes(rows: int, columns: int) -> Iterator[Board]:
         TooLarge: a board of more than `MOST_CELLS` cells.
     """
     at_most(rows * columns, MOST_CELLS, f"an exact cover of {rows} x {columns} cells", limit=f"{MOST_CELLS:,} cells")
-    for code in efficient_dominating_sets(grid(rows, columns)):
-        yield Board.from_bits(code, rows, columns)
+    yield from (Board.from_bits(code, rows, columns) for code in efficient_dominating_sets(grid(rows, columns)))
 
 
 def has_perfect_code(rows: int, columns: int) -> bool:
@@ -173,8 +172,7 @@ def why_none(rows: int, columns: int) -> WhyNone:
     if two and max(rows, columns) > LONGEST_TREE:
         return strip(2)
     # 5 x 5 are enough: 3 x 5 lamps, or 5 x 3, or the whole of 3 x 3 and 3 x 4.  None beyond is asked for.
-    lamps = board.window(rows, columns) if two else board.window(5, 5)  # mutant: equivalent `5`
-    return refute(board, lamps=lamps)
+    return refute(board, lamps=board.window(rows, columns) if two else board.window(5, 5))  # mutant: equivalent `5`
 
 
 def is_why_none(evidence: WhyNone, rows: int, columns: int) -> bool:

@@ -179,8 +179,7 @@ def gaps(tree: Refutation[V], closed: Closed[V], pressed: Presses[V] = (), unpre
         for press, again in node.barred:
             if again != next((lamp for lamp in closed(press) if lamp in lit), None):
                 yield f"{cell_name(again)} is not the first lamp that {cell_name(press)} would light again"
-        for press, below in node.branches:
-            stack.append((below, lit.union(closed(press))))
+        stack += [(below, lit.union(closed(press))) for press, below in node.branches]
 
 
 def rebuild(
