@@ -1,7 +1,5 @@
 """Chapter 9: Akari.  Its light, its rules, a deduction, and a puzzle of one's own."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import islice, product, takewhile
 from random import Random
@@ -183,7 +181,7 @@ def reported_again(number: int, around: Bits, bulbs: Bits, empty: Bits) -> tuple
     again=reported_again,
     empty_forgotten=lambda number, around, bulbs, empty: forced_by(number, around, bulbs, 0),
 )
-def forced(given: Given, number: int, around: Bits, bulbs: Bits, empty: Bits) -> None:
+def forced(given: Given, number: int, around: Word, bulbs: Word, empty: Word) -> None:
     """The two sets, and what is around the number."""
     asked = _("two sets, as ints")
     new, none = [Word(given.check_set(part, 4)) for part in given.only(given.pair_of(asked), asked)]

@@ -1,7 +1,5 @@
 """Chapter 5: chasing the light.  The first row decides all others."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -10,7 +8,7 @@ from ..algebra.bits import Bits, full
 from ..errors import Inconsistent
 from ..game.chase import beside, fill, player_table, transfer, virtual_row
 from ..solving import answer
-from .exercise import Board, Given, Inputs, _, exercise, lit, show, variants
+from .exercise import Board, Given, Inputs, Word, _, exercise, lit, show, variants
 
 
 def rows_of_three() -> Inputs:
@@ -43,7 +41,7 @@ def below(above: Bits, here: Bits, wanted: Bits, n: int) -> Bits:
     not_beside=lambda above, here, wanted, n: wanted ^ above ^ here,
     round=lambda above, here, wanted, n: below(above, here, wanted, n) ^ here >> (n - 1) ^ (here & 1) << (n - 1),
 )
-def next_row(given: Given, above: Bits, here: Bits, wanted: Bits, n: int) -> None:
+def next_row(given: Given, above: Word, here: Word, wanted: Word, n: int) -> None:
     """What is still missing in the row of *here*."""
     captions = ((_("above"), above), (_("here"), here), (_("wanted"), wanted))
     given.cells(below(above, here, wanted, n), 1, n, *[lit(name, row, 1, n) for name, row in captions])
@@ -72,7 +70,7 @@ def chased(
 
 
 @exercise(chases, **variants(chased, one_row_more={"cut": 0}, one_row_early={"last": -2}, not_above={"above": False}))
-def chase(given: Given, wanted: list[Bits], n: int, first: Bits) -> None:
+def chase(given: Given, wanted: list[Word], n: int, first: Word) -> None:
     """The boards are shown."""
     asked, m = _("two values: the rows, and the row below"), len(wanted)
     mine, below_board = given.pair_of(asked)
@@ -145,7 +143,7 @@ def presses_for(board: Board) -> tuple[Board | None, Board]:
     nothing=lambda wanted, n: [0] * len(wanted),
     only_empty=lambda wanted, n: None if fill(wanted, n, 0)[1] else chased(wanted, n, 0)[0],
 )
-def solve_by_chasing(given: Given, wanted: list[Bits], n: int) -> None:
+def solve_by_chasing(given: Given, wanted: list[Word], n: int) -> None:
     """The presses are pressed."""
     got, board = given(), Board.from_rows(wanted, n)
     (right, proof), asked = presses_for(board), show(_("wanted"), board)

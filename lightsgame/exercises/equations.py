@@ -1,7 +1,5 @@
 """Chapter 2: equations over GF(2), a row of the matrix an int; systems, and the proof that there is no solution."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
@@ -66,7 +64,7 @@ def pairs() -> Inputs:
     entries_added=lambda x, y: (x ^ y).bit_count() % 2,
     numbers=lambda x, y: x * y % 2,
 )
-def dot(given: Given, x: Bits, y: Bits) -> None:
+def dot(given: Given, x: Word, y: Word) -> None:
     """The parity of the number of common members."""
     given.number(dot_of(x, y))
 
@@ -158,7 +156,7 @@ def rank_without_exchange(rows: Sequence[Bits]) -> int:
     highest_bits=lambda rows: len({row.bit_length() for row in rows} - {0}),
     rows_not_zero=lambda rows: sum(row != 0 for row in rows),
 )
-def rank(given: Given, rows: list[Bits]) -> None:
+def rank(given: Given, rows: list[Word]) -> None:
     """The number, with the matrix as a picture."""
     given.number(algebra.rank(rows, width(rows)), system(rows, width(rows)))
 
@@ -199,7 +197,7 @@ def read_off(rows: Sequence[Bits], b: Bits, *, places: bool = True, blind: bool 
     **variants(read_off, blind={"blind": True}, places={"places": False}),
     applied=algebra.apply,
 )
-def solve(given: Given, rows: list[Bits], b: Bits) -> None:
+def solve(given: Given, rows: list[Word], b: Word) -> None:
     """The answer is put into the equations."""
     got, n = given(), len(rows)
     picture, x = system(rows, n, b), None if got is None else Word(given.check_set(got, n))
@@ -232,7 +230,7 @@ def first_dependence(rows: Sequence[Bits], b: Bits) -> Bits | None:
 
 
 @exercise(systems, sides=first_dependence, rows=lambda rows, b: int(b) or None)
-def why_not(given: Given, rows: list[Bits], b: Bits) -> None:
+def why_not(given: Given, rows: list[Word], b: Word) -> None:
     """The witness is checked, not compared."""
     got, n = given(), width(rows)
     picture = system(rows, n, b)
@@ -275,7 +273,7 @@ def all_of_kernel(rows: Sequence[Bits], columns: int) -> list[Bits]:
     the_rows=lambda rows, n: list(rows),
     free_alone=lambda rows, n: [1 << j for j in range(n) if j not in algebra.reduce(rows, n).pivots],
 )
-def kernel(given: Given, rows: list[Bits], columns: int) -> None:
+def kernel(given: Given, rows: list[Word], columns: int) -> None:
     """Each vector must lie in the kernel, none may be a sum of others, and there must be enough."""
     got, want = given.list_of_sets(columns), algebra.reduce(rows, columns).kernel()
     picture, numbers = system(rows, columns), dict[str, Any](n=len(got), k=len(want))

@@ -10,8 +10,6 @@ An exercise also owns its misconceptions, as functions, and a sentence for each:
 All that is to be read of an exercise is a file in `texts`: what is asked, hints, the sentences, and a solution.
 """
 
-from __future__ import annotations
-
 import re
 import reprlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sized
@@ -70,7 +68,7 @@ class Given:
     patience can say where; `got` is its result.
     """
 
-    def __init__(self, item: Exercise, answer: Answer) -> None:
+    def __init__(self, item: "Exercise", answer: Answer) -> None:
         self.name, self.answer, self.messages = item.name, answer, item.part("Messages")
         self.arguments: tuple[Any, ...] = ()
         self.begun, self.calls = self.name, 0
@@ -296,9 +294,9 @@ class Exercise(Shown):
         return texts_of(self.id).get(name, {})
 
     def input(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The values of an input as arguments; what the check calls Bits is written in binary."""
+        """The values of an input as arguments; what the check calls a `Word` is written in binary."""
         kinds = list(self.check.__annotations__.values())[1:]
-        write: dict[str, Callable[[Any], Any]] = {"Bits": Word, "list[Bits]": lambda rows: [*map(Word, rows)]}
+        write: dict[Any, Callable[[Any], Any]] = {Word: Word, list[Word]: lambda rows: [*map(Word, rows)]}
         return tuple([write.get(kind, lambda x: x)(value) for kind, value in zip(kinds, values, strict=False)])
 
     def text(self) -> str:

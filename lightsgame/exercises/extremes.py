@@ -1,7 +1,5 @@
 """Chapter 7: the fewest presses, and the games that need the most."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Any
@@ -11,7 +9,7 @@ from ..algebra.bits import Bits, full, lowest, members, span, weight
 from ..errors import Inconsistent
 from ..game.families import grid
 from ..game.lights import quiet_basis
-from .exercise import Board, Given, _, exercise, lit, show
+from .exercise import Board, Given, Word, _, exercise, lit, show
 from .quiet import SINGULAR, bases, size_of
 
 
@@ -32,7 +30,7 @@ def greedy(x: Bits, basis: Sequence[Bits]) -> Bits:
     number=lambda x, basis: min([weight(y) for y in span(basis, x)]),
     smallest=lambda x, basis: min(span(basis, x)),
 )
-def fewest(given: Given, x: Bits, basis: list[Bits]) -> None:
+def fewest(given: Given, x: Word, basis: list[Word]) -> None:
     """A solution, and none with fewer presses."""
     m, n = size_of(basis)
     got, best = given.set_of(m * n), min(span(basis, x), key=weight)
@@ -65,7 +63,7 @@ def kinds_by(basis: Sequence[Bits], size: int, key: Callable[[tuple[int, ...]], 
     patterns=lambda basis, size: list(basis),
     each_alone=lambda basis, size: [1 << cell for cell in range(size)],
 )
-def classes(given: Given, basis: list[Bits], size: int) -> None:
+def classes(given: Given, basis: list[Word], size: int) -> None:
     """Compare as sets of sets."""
     m, n = next(shape for shape in SHAPES if shape[0] * shape[1] == size)
     got, want = [x for x in given.list_of_sets(size) if x], kinds_by(basis, size, tuple).values()

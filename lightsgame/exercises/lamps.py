@@ -1,7 +1,5 @@
 """Chapter 1: lamps as bits.  A set of cells is an int, a press is an `^`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, reduce
 from itertools import product
@@ -11,7 +9,7 @@ from random import Random
 from ..algebra.bits import Bits, from_members, full, members
 from ..game import families
 from ..game.lights import effect as effect_of
-from .exercise import Given, Inputs, _, exercise, lit
+from .exercise import Given, Inputs, Word, _, exercise, lit
 
 grid = cache(families.grid)  # a thousand calls ask for the same few boards
 SIZES = ((1, 1), (1, 2), (2, 1), (2, 3), (3, 2), (1, 4), (4, 1), (3, 3), (4, 5), (5, 3))  # tall and wide
@@ -63,7 +61,7 @@ def positions() -> Inputs:
     runs_on=lambda word, m, n, cell: word ^ run_on(m, n, cell) ^ 1 << cell,
     diagonal=lambda word, m, n, cell: word ^ families.king(m, n).closed[cell],
 )
-def press(given: Given, word: Bits, m: int, n: int, cell: int) -> None:
+def press(given: Given, word: Word, m: int, n: int, cell: int) -> None:
     """The lamps after one press."""
     given.cells(word ^ grid(m, n).closed[cell], m, n, lit(_("before"), word, m, n, marks=1 << cell))
 
@@ -119,7 +117,7 @@ def put_together(word: Bits, m: int, n: int, by: Callable[[int, int], int] = xor
     carries=lambda word, m, n: put_together(word, m, n, add),
     runs_on=lambda word, m, n: put_together(word, m, n, runs_on=True),
 )
-def effect(given: Given, word: Bits, m: int, n: int) -> None:
+def effect(given: Given, word: Word, m: int, n: int) -> None:
     """The sum of what each press changes."""
     given.cells(effect_of(grid(m, n), word), m, n, lit(_("presses"), word, m, n))
 
@@ -146,7 +144,7 @@ def attempts() -> Inputs:
     leaves_some=lambda start, word, m, n: effect_of(grid(m, n), word) & ~start == 0,
     no_effect=lambda start, word, m, n: start == word,
 )
-def is_solution(given: Given, start: Bits, word: Bits, m: int, n: int) -> None:
+def is_solution(given: Given, start: Word, word: Word, m: int, n: int) -> None:
     """Whether the lamps are dark afterwards."""
     left = start ^ effect_of(grid(m, n), word)
     if given.truth() == bool(left):

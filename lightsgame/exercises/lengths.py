@@ -1,13 +1,11 @@
 """Chapter 8: sets of presses that change each lamp once, and lengths on which every first row ends well."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from ..algebra.bits import Bits, from_members, full, weight
 from ..game.chase import beside, virtual_row
 from ..solving import answer
-from .exercise import Board, Given, Inputs, Picture, _, exercise, lit, show, variants
+from .exercise import Board, Given, Inputs, Picture, Word, _, exercise, lit, show, variants
 from .lamps import grid
 
 
@@ -59,7 +57,7 @@ def square(chosen: Bits, m: int, n: int) -> bool:
     not_itself=lambda chosen, m, n: all(weight(row & chosen) == 1 for row in grid(m, n).neighbours),
     square=square,
 )
-def is_perfect(given: Given, chosen: Bits, m: int, n: int) -> None:
+def is_perfect(given: Given, chosen: Word, m: int, n: int) -> None:
     """With how often each lamp changes."""
     want = {*times_changed(chosen, m, n)} == {1}
     given.fail_if(given.truth() != want, "once" if want else "not_once", *counted(chosen, m, n))

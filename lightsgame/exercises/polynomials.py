@@ -1,7 +1,5 @@
 """Chapter 6: rows are polynomials, and boards may have 10^40 rows."""
 
-from __future__ import annotations
-
 import math
 from functools import cache, partial, reduce
 from operator import and_, mod, mul, or_, xor
@@ -78,7 +76,7 @@ def without_cancelling(a: Bits, b: Bits) -> Bits:
 
 
 @exercise(factors, numbers=mul, never_cancel=without_cancelling, one_by_one=and_, added=xor)
-def product(given: Given, a: Bits, b: Bits) -> None:
+def product(given: Given, a: Word, b: Word) -> None:
     """The product, also as one writes it."""
     compare(given, algebra.multiply(a, b), a=a, b=b)
 
@@ -102,7 +100,7 @@ def divided(a: int, b: int, least: int = 0, most: int = 9999) -> int:
 
 
 @exercise(divisions, numbers=mod, stops_early=partial(divided, least=1), once=partial(divided, most=1))
-def remainder(given: Given, a: Bits, b: Bits) -> None:
+def remainder(given: Given, a: Word, b: Word) -> None:
     """The remainder, also as one writes it."""
     compare(given, algebra.remainder(a, b), a=a, b=b)
 
@@ -113,7 +111,7 @@ def remainder(given: Given, a: Bits, b: Bits) -> None:
     zero=lambda a, b: 0,
     one_step=lambda a, b: algebra.remainder(a, b) if b else a,
 )
-def gcd(given: Given, a: Bits, b: Bits) -> None:
+def gcd(given: Given, a: Word, b: Word) -> None:
     """The divisor, also as one writes it."""
     compare(given, algebra.gcd(a, b), a=a, b=b)
 
@@ -148,6 +146,6 @@ def indices() -> Inputs:
 
 
 @exercise(indices, not_reduced=lambda k, p: f_(k), numbers=lambda k, p: f_(k) % p, index=lambda k, p: f_(k + 1, p))
-def doubling(given: Given, k: int, p: Bits) -> None:
+def doubling(given: Given, k: int, p: Word) -> None:
     """The remainder, also as one writes it."""
     compare(given, f_(k, p), p=p)

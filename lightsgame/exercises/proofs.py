@@ -1,17 +1,15 @@
 """Chapter 11: proofs as answers: where one goes wrong, trees that refute, certificates and those who check them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache, partial
 from itertools import product
 from random import Random
 from typing import Any
 
-from ..algebra.bits import Bits, combination, dot
+from ..algebra.bits import combination, dot
 from ..algebra.matrix import reduce
 from .equations import matrices, system, width
-from .exercise import COLLECTIONS, Exercise, Given, Inputs, Picture, _, exercise, texts_of
+from .exercise import COLLECTIONS, Exercise, Given, Inputs, Picture, Word, _, exercise, texts_of
 
 
 def false_line(id: str, right: str) -> Exercise:
@@ -84,7 +82,7 @@ def claims() -> Inputs:
     rows=lambda rows, b, chosen: dot(b, chosen) == 1,
     any_sum=lambda rows, b, chosen: bool(combination(rows, chosen) or dot(b, chosen)),
 )
-def is_witness(given: Given, rows: list[Bits], b: Bits, chosen: Bits) -> None:
+def is_witness(given: Given, rows: list[Word], b: Word, chosen: Word) -> None:
     """Whether the equations add up to 0 = 1."""
     want = combination(rows, chosen) == 0 and dot(b, chosen) == 1
     given.expected(given.truth(), want, system(rows, width(rows), b))

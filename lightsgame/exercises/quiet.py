@@ -1,7 +1,5 @@
 """Chapter 3: what can be solved, and the quiet patterns that say what cannot."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations, pairwise, product
 from random import Random
@@ -14,7 +12,7 @@ from ..game.families import grid
 from ..game.lights import effect, quiet_basis
 from ..patterns import quiet_patterns
 from ..solving import solve
-from .exercise import Board, Given, Inputs, _, exercise, lit, ngettext, show
+from .exercise import Board, Given, Inputs, Word, _, exercise, lit, ngettext, show
 
 SINGULAR = ((2, 1), (2, 3), (3, 5), (4, 4), (5, 5))
 SIZES = ((3, 3), *SINGULAR)
@@ -65,7 +63,7 @@ def games() -> Inputs:
     repeated=lambda x, basis: [x ^ p ^ q for p in [0, *basis] for q in [0, *basis]],
     x_left_out=lambda x, basis: list(span(basis, x))[1:],
 )
-def all_solutions(given: Given, x: Bits, basis: list[Bits]) -> None:
+def all_solutions(given: Given, x: Word, basis: list[Word]) -> None:
     """None is wrong, none twice, none missing."""
     m, n = size_of(basis)
     got, want = given.list_of_sets(m * n), set(span(basis, x))
@@ -102,7 +100,7 @@ def _only(basis: Sequence[Bits], i: int, size: int) -> Bits:
     first_three=lambda lamps, basis: not any(dot(q, lamps) for q in basis[:3]),
     all_lamps=lambda lamps, basis: weight(lamps) % 2 == 0,
 )
-def even_overlap(given: Given, lamps: Bits, basis: list[Bits]) -> None:
+def even_overlap(given: Given, lamps: Word, basis: list[Word]) -> None:
     """A position that can be solved is shown with its presses, one that cannot with the pattern that proves it."""
     (m, n), odd = size_of(basis), next((q for q in basis if dot(q, lamps)), 0)
     if given.truth() != bool(odd):

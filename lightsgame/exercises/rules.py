@@ -1,7 +1,5 @@
 """Chapter 12: other boards and other lamps, boards put together, and conjectures from tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -11,7 +9,7 @@ from ..game import families
 from ..game.chase import fill, transfer
 from ..patterns import nullity as nullity_of
 from .equations import read_off
-from .exercise import Board, Given, Inputs, _, exercise, lit, show, variants
+from .exercise import Board, Given, Inputs, Word, _, exercise, lit, show, variants
 
 ROUND = ((3, 3), (3, 4), (4, 3), (5, 3), (4, 6))
 
@@ -80,7 +78,7 @@ def _lighting(m: int, n: int, push: Bits) -> list[Bits]:
     both=lambda upper, lower, n: upper[-1] | lower[0] == full(n),
     outer_rows=lambda upper, lower, n: upper[0] ^ lower[-1] == full(n),
 )
-def seam(given: Given, upper: list[Bits], lower: list[Bits], n: int) -> None:
+def seam(given: Given, upper: list[Word], lower: list[Word], n: int) -> None:
     """The boards are put together and pressed."""
     whole = Board.from_rows([*upper, 0, *lower], n)
     change = whole.effect()
@@ -129,7 +127,7 @@ def switchboards() -> Inputs:
         yield from (([random.getrandbits(n) for _row in range(n)], n) for _step in range(8))
 
 
-def kept(rows: list[Bits], n: int, masks: Sequence[Bits] | None = None, turned: bool = True) -> int:
+def kept(rows: Sequence[Bits], n: int, masks: Sequence[Bits] | None = None, turned: bool = True) -> int:
     """The fewest lamps that stay lit, over these sets of columns; each row is switched where that helps.
 
     >>> kept([0b110, 0b011, 0b101], 3), kept([0b110, 0b011, 0b101], 3, [0b101])
@@ -145,7 +143,7 @@ def kept(rows: list[Bits], n: int, masks: Sequence[Bits] | None = None, turned: 
     one_column=lambda rows, n: kept(rows, n, (0, *[1 << j for j in range(n)])),
     parity=lambda rows, n: sum(map(weight, rows)) % 2,
 )
-def switching(given: Given, rows: list[Bits], n: int) -> None:
+def switching(given: Given, rows: list[Word], n: int) -> None:
     """Every set of columns, and each row at its best."""
     given.number(kept(rows, n), lit(_("lit"), Board.from_rows(rows, n).bits, n, n))
 
