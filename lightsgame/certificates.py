@@ -17,7 +17,7 @@ import json
 import pkgutil
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from . import akari, theorems
 from .algebra import modular
@@ -47,8 +47,7 @@ def rules_of(game: Game) -> Rules:
     """
     if game.graph is not None:
         return Rules(((0, 0),) * ((0, 0) in game.rule.steps), (), "none", game.states, tuple(game.graph.edges()))
-    wrap: Any = game.wrap
-    return Rules(game.rule.steps, game.rule.slides, wrap, game.states, None)
+    return Rules(game.rule.steps, game.rule.slides, cast("Any", game.wrap), game.states, None)
 
 
 def picture_of(game: Game, position: object) -> Picture:

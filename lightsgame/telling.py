@@ -83,8 +83,7 @@ def convert(board: Board | StateBoard | str | Any, form: str = "digits", *, stat
         TypeError: it is no board.
     """
     write = FORMS[one_of(form, FORMS, "a form")]
-    if isinstance(board, Game) and board.graph is None:
-        board = board.lit()
+    board = board.lit() if isinstance(board, Game) and board.graph is None else board
     if states is not None or not isinstance(board, Board | StateBoard):
         board = StateBoard(board, states) if states not in (None, 2) else Board(board)  # type: ignore[arg-type]
     return write(board)

@@ -120,8 +120,7 @@ def current() -> NullTranslations:
     'Peli'
     """
     global _chosen
-    if _chosen is None:
-        _chosen = load(wanted(os.environ))
+    _chosen = _chosen or load(wanted(os.environ))
     return _chosen
 
 

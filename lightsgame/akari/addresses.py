@@ -76,9 +76,8 @@ def from_puzzlink(address: str) -> Puzzle:
     """
     body = _COPIED.sub("", address[address.find("?") + 1 :])
     name, *fields = (unquote(body) if "%" in body else body).split("/")
-    if (name := re.sub("_(edit|play)$", "", name)) not in _NAMES:
-        expected = f"an address with {' or '.join(_NAMES)} as its kind of puzzle"
-        raise ParseError(expected, _shown(name), "the puzz.link address")
+    expected = f"an address with {' or '.join(_NAMES)} as its kind of puzzle"
+    legible((name := re.sub("_(edit|play)$", "", name)) in _NAMES, expected, _shown(name), "the puzz.link address")
     if fields and _FLAG.fullmatch(fields[0]):
         del fields[0]
     sizes = [*fields[:2], "", ""]

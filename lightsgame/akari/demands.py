@@ -201,8 +201,7 @@ def chained(field: Field, known: Knowledge, web: Web, cells: Iterable[int], most
             continue
         for supposed in ((here, field.sight[cell] & ~here), (0, here)):
             chain = _chain(web, supposed, most)
-            if chain and (not found or len(chain) < len(found)):
-                found = chain
+            found = chain if chain and (not found or len(chain) < len(found)) else found
         if 0 < len(found) <= 3:
             break
     if found:

@@ -155,8 +155,7 @@ def eased(made: Carved, grade: Grade, deadline: float = NEVER, share: float = 1)
     for cell in back if len(puzzle.rows) * puzzle.columns <= FEW else ():
         without = puzzle.with_signs({cell: BLACK})
         told = explain(without, grade, seconds=deadline - monotonic())
-        if told.status == "solved" and told.score < most:
-            puzzle = without
+        puzzle = without if told.status == "solved" and told.score < most else puzzle
     return puzzle
 
 

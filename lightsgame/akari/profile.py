@@ -240,8 +240,7 @@ def _down(above: str, here: str, signs: Signs) -> Iterator[tuple[int | None, Sig
         if sign > 1 or (sign and here not in "-.o"):
             return
         sign = (_MUST if sign else _NOT) if here in "-.o" else _FREE
-    if here in CLUES:
-        sign = int(here) - (sign == _HERE)
+    sign = int(here) - (sign == _HERE) if here in CLUES else sign
     if sign >= 0:
         yield None, [sign]
 

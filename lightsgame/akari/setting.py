@@ -96,8 +96,7 @@ def fill(
             seen.add(puzzle)
             continue
         for cell in chance.sample(pattern.free, len(pattern.free)):
-            if is_unique(bare := puzzle.with_signs({cell: BLACK})):
-                puzzle = bare
+            puzzle = bare if is_unique(bare := puzzle.with_signs({cell: BLACK})) else puzzle
         told = explain(puzzle, seconds=deadline - monotonic())
         if score[0] <= told.score <= score[1]:
             return Made(puzzle, bulbs, seed, told.score, told.grade)

@@ -99,8 +99,7 @@ def carved(
         in_time(deadline, _LATE)
         if watch:
             watch(weighed, len(clues))
-        if trial.decides_without(cell):
-            gone.append(cell)
+        gone += [cell] * trial.decides_without(cell)
     return Carved(full.with_signs(dict.fromkeys(gone, BLACK)), full, bulbs)
 
 

@@ -200,8 +200,7 @@ def no_solution(w: Sequence[int], b: Sequence[int], k: int, times: int = 1) -> I
     w = tuple([times * entry % k for entry in w])
     rows = [i for i, entry in enumerate(w) if entry]
     taken = f"{len(rows)} of the equations"
-    if len(rows) <= 8:
-        taken = f"the equations {rows}, taken {tuple([w[i] for i in rows])} times,"
+    taken = f"the equations {rows}, taken {tuple([w[i] for i in rows])} times," if len(rows) <= 8 else taken
     return Inconsistent(f"no solution modulo {k}: {taken} add up to 0 = {dot(w, b) % k}", w)
 
 

@@ -86,8 +86,7 @@ def run_check(file: Path, to: Number, jobs: Number, dask: Name, every: int, **mo
     value = {"table": name, "rows": some.there, "checked": looked, "valid": not faults, "stopped": stopped}
     lines = [f"{list(fault.case)}: {fault.reason}" for fault in faults]
     lines += [f"{plural(looked, 'row')} of {some.there:,} looked at; {held}"]
-    if stopped:
-        lines += [f"stopped; --from {max((1, *some.rows[looked].case))} goes on"]
+    lines += [f"stopped; --from {max((1, *some.rows[looked].case))} goes on"] if stopped else []
     return Report(1 if faults else 130 if stopped else 0, lines, value | {"faults": faults})
 
 

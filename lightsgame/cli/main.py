@@ -106,8 +106,7 @@ def dispatch(words: list[str]) -> int:
     """Find the command that the words name, and run it."""
     if "_ARGCOMPLETE" in os.environ:
         complete()
-    if words[:1] == ["help"]:
-        words = [*words[1:], "--help"]
+    words = [*words[1:], "--help"] if words[:1] == ["help"] else words
     if not words:
         print(*[_(line[6:]) for line in BLOCKS["*welcome"][1:]], sep="\n")
         return 0

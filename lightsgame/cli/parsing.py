@@ -191,8 +191,7 @@ def portable(value: Any) -> Any:
         return portable(value.to_json())
     if isinstance(value, os.PathLike):
         return os.fspath(value)
-    if hasattr(value, "_asdict"):  # a record
-        value = value._asdict()
+    value = value._asdict() if hasattr(value, "_asdict") else value  # a record
     if isinstance(value, Mapping):
         return {key: portable(entry) for key, entry in value.items()}
     if isinstance(value, list | tuple):

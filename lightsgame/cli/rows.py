@@ -38,8 +38,7 @@ def run_view(size: Size, height: int | None, cell: int, out: str) -> Report:
         label = f"presses that light every lamp of {high} rows and {wide} columns"
         write_text(out, svg_canvas.board_svg((0,) * drawn, n, presses=rows, cell=cell, label=label))
     told = f"{out}: {high} rows of {wide} lamps, {n * cell} x {m * cell} pixels"
-    if not fits:
-        told = f"{out}: the first row of {high} x {wide}; the whole would be too large"
+    told = told if fits else f"{out}: the first row of {high} x {wide}; the whole would be too large"
     value = {"file": out, "rows": m, "columns": n, "whole": fits}
     return Report(0, told, value | {"width": n * cell, "height": drawn * cell, "cell": cell})
 

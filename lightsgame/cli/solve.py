@@ -66,8 +66,7 @@ def solve_board(board: str, words: Words, json: bool, to: Name, lamp: Cells, row
         doors.check_cells(m, n, instead=ROWS if game.plain else "")
     given = asked(board, words, to)
     game = given.game
-    if stripes := pattern(*game.size, lamp):
-        given = lit_up(given, stripes, to)
+    given = lit_up(given, stripes, to) if (stripes := pattern(*game.size, lamp)) else given
     if rows:
         check_rows(rows, game.rows)
         expect(game.plain, "a plain board for --rows", str(game))

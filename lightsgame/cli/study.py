@@ -50,8 +50,7 @@ def run_quiet(size: Size, words: Words) -> Report:
     count = found.count + 1
     many = plural(len(found.basis), "pattern that changes", "patterns that change")
     head = f"{many} nothing; sums of them give all {count_text(count)}"
-    if not found:
-        head = f"only the empty pattern is quiet: every {high} x {wide} game has one solution"
+    head = head if found else f"only the empty pattern is quiet: every {high} x {wide} game has one solution"
     value = game_json(kind) | {"nullity": nullity_of(found), "patterns": count_json(count), "basis": found.basis}
     proof = (lambda: first_row.row_bound(m, n)) if kind.plain else (lambda: certificates.game_nullity(kind))
     return Report(0, lambda: "\n\n".join([head, *map(picture, found.basis)]), value, evidence=proof)

@@ -48,8 +48,7 @@ def run_check(board: str, presses: str, to: str | None, words: Words) -> Report:
     pressed = drawn(presses, Words(states=given.game.states, strict=words.strict), pressed=True).position
     found = checks.check(given.game, given.game.read(pressed), given.end, lit=given.start)
     text = f"solved: {plural(pressed.weight(), 'press', 'presses')}"
-    if not found:
-        text = f"not solved; these lamps are not as they shall be:\n{picture(found.left)}"
+    text = text if found else f"not solved; these lamps are not as they shall be:\n{picture(found.left)}"
     value = {"solved": found.solved, "left": None if found else found.left, "weight": pressed.weight()}
     return Report(0 if found else 1, text, game_json(given.game) | value)
 

@@ -52,6 +52,5 @@ def graph_svg(
     for v, (x, y) in enumerate(at):
         fill = f'fill="{PALETTE["on" if lit >> v & 1 else "off"]}" stroke="{PALETTE["edge"]}" stroke-width="1.5"'
         parts.append(f'<circle cx="{x}" cy="{y}" r="{radius}" {fill}/>')
-        if presses >> v & 1:
-            parts.append(f'<circle cx="{x}" cy="{y}" r="{radius / 2}" fill="{PALETTE["press"]}"/>')
+        parts += [f'<circle cx="{x}" cy="{y}" r="{radius / 2}" fill="{PALETTE["press"]}"/>'] * (presses >> v & 1)
     return framed(parts, (0, 0, width, height), label)

@@ -45,8 +45,7 @@ def shut(seconds: float, megabytes: int, folder: str, scratch: str) -> list[str]
     }
     for name, close in tried.items():
         with suppress(OSError, AttributeError, ValueError):  # this kernel, or this libc, may not have it
-            if close():
-                held.append(name)
+            held += [name] * close()
     # Who judges may be killed, and then nobody ends this process: the kernel does.  A new name space would forget it.
     libc.prctl(_END_WITH_PARENT, 9, 0, 0, 0)
     return held
@@ -162,8 +161,7 @@ def orphans(token: str) -> list[int]:
     found, mark = [], f"LIGHTSGAME_CHECK={token}".encode()
     for name in os.listdir("/proc") if sys.platform == "linux" else ():  # noqa: PTH208 (pathlib is slow to load)
         with suppress(OSError, ValueError), open(f"/proc/{int(name)}/environ", "rb") as environment:  # noqa: PTH123
-            if mark in environment.read():
-                found.append(int(name))
+            found += [int(name)] * (mark in environment.read())
     return found
 
 

@@ -195,8 +195,7 @@ class Remote:
             line = self._replies.get(timeout=self.left if seconds is None else seconds)
         except queue.Empty:
             raise self._too_slow() from None
-        if seconds is None:
-            self.left = max(0.0, self.left - (time.monotonic() - begun))
+        self.left = max(0.0, self.left - (time.monotonic() - begun)) if seconds is None else self.left
         self._since = time.thread_time()
         if not line:
             raise self._ended()

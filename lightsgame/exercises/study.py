@@ -39,8 +39,7 @@ def read_log(text: str) -> list[Event]:
     for line in text.splitlines():
         with suppress(ValueError, KeyError, TypeError, RecursionError):
             event = json.loads(line)
-            if event["exercise"] in known and type(event["at"]) in (int, float):
-                found.append(event)
+            found += [event] * (event["exercise"] in known and type(event["at"]) in (int, float))
     return found
 
 

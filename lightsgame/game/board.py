@@ -384,9 +384,7 @@ class Board(Value):
 
     def _without(self, rows: Iterable[Bits]) -> Board:
         """A board of this form with these rows, but nothing in the holes."""
-        if self.holes:
-            rows = [row & ~hole for row, hole in zip(rows, self.holes, strict=True)]
-        return self._with(rows)
+        return self._with([row & ~hole for row, hole in zip(rows, self.holes, strict=True)] if self.holes else rows)
 
     def meets_oddly(self, other: Board) -> bool:
         """Whether the two boards have an odd number of cells in common: the scalar product over GF(2).

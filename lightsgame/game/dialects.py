@@ -96,8 +96,7 @@ def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
         states = said.get("states", states)
     if not isinstance(value, list) or not value:
         raise ParseError(f"a list of rows, {CURE}", repr(value)[:60], where)
-    if not any(isinstance(row, str | list) for row in value):
-        value = [value]
+    value = value if any(isinstance(row, str | list) for row in value) else [value]
     if odd := [row for row in value if not isinstance(row, str | list)]:
         raise ParseError(f"rows that are all lists, or all texts, {CURE}", repr(odd[0])[:40])
     rows = [_cells(row) if isinstance(row, str) else list(map(_entry, row)) for row in value]
@@ -121,11 +120,9 @@ def _entry(cell: Any) -> str:
 def _parts(line: str) -> list[str]:
     """The rows of a board in one line: between / or ] [ or ; where these part rows, or words of the same length."""
     parts = line.split("/") if "/" in line else re.split(r"[\])]\s*,?\s*[\[(]", line)
-    if len(parts) == 1 and all(len(_cells(part)) > 1 for part in line.split(";")):
-        parts = line.split(";")
+    parts = line.split(";") if len(parts) == 1 and all(len(_cells(part)) > 1 for part in line.split(";")) else parts
     words = _words(line)
-    if len(parts) == 1 and len(words[0]) > 1 and len({*map(len, words)}) == 1:
-        parts = words
+    parts = words if len(parts) == 1 and len(words[0]) > 1 and len({*map(len, words)}) == 1 else parts
     return [part for part in parts if part.strip()]
 
 

@@ -164,8 +164,7 @@ def backtracking(wanted: Sequence[Bits], n: int, limit: int | None = None) -> Se
             steps.append(f"row {k + 1}: write {draw([row], n)}{refused}")
             if not lamp and grow((*rows, row)):
                 return True
-        if k:
-            steps.append(f"nothing is left for row {k + 1}: back to row {k}")
+        steps.extend([f"nothing is left for row {k + 1}: back to row {k}"] * (k > 0))
         return False
 
     grow(())

@@ -87,16 +87,13 @@ def product(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
     """
     n = len(literals)
     if n < 7:  # below that the pairs are not more
-        yield from pairwise(literals, fresh)
-        return
+        return pairwise(literals, fresh)
     height = ceil(sqrt(n))
     width, rows = -(-n // height), [next(fresh) for _ in range(height)]
     columns = [next(fresh) for _ in range(width)]
-    for place, literal in enumerate(literals):
-        yield -literal, rows[place // width]
-        yield -literal, columns[place % width]
-    yield from product(rows, fresh)
-    yield from product(columns, fresh)
+    lines = zip(literals, [line for line in rows for _ in columns], columns * height, strict=False)
+    used = ((-literal, line) for literal, *crossing in lines for line in crossing)
+    return chain(used, product(rows, fresh), product(columns, fresh))
 
 
 def binary(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:
@@ -120,13 +117,10 @@ def bisection(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]
     [(-1, -5), (-2, -5), (-3, 5), (-4, 5), (-1, -2), (-3, -4)]
     """
     if len(literals) < 4:
-        yield from pairwise(literals, fresh)
-        return
+        return pairwise(literals, fresh)
     right, middle = next(fresh), len(literals) // 2
-    yield from [(-literal, -right) for literal in literals[:middle]]
-    yield from [(-literal, right) for literal in literals[middle:]]
-    yield from bisection(literals[:middle], fresh)
-    yield from bisection(literals[middle:], fresh)
+    sides = [(-literal, right if place >= middle else -right) for place, literal in enumerate(literals)]
+    return chain(sides, bisection(literals[:middle], fresh), bisection(literals[middle:], fresh))
 
 
 def commander(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]:

@@ -12,7 +12,7 @@ True
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from ..akari import drawing, making, steps
 from ..akari.puzzle import Puzzle
@@ -316,8 +316,7 @@ def new_akari(size: Cell, random: Random, difficulty: str = "normal") -> AkariGa
     >>> new_akari((4, 4), Random(1)).won
     False
     """
-    grade: Any = difficulty
-    return AkariGame(making.generate(*size, seed=random.getrandbits(64), grade=grade).puzzle)
+    return AkariGame(making.generate(*size, seed=random.getrandbits(64), grade=cast("Any", difficulty)).puzzle)
 
 
 def resumed(saved: Any) -> Played:

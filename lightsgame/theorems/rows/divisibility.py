@@ -195,8 +195,7 @@ def psi(k: int) -> Polynomial:
     # The square root of f_k: f_{2i+1} = (f_i + f_{i+1})².
     root = fibonacci(k // 2) ^ fibonacci(k // 2 + 1)
     for j in range(3, k // 2, 2):
-        if k % j == 0:
-            root = divide(root, psi(j))[0]
+        root = divide(root, psi(j))[0] if k % j == 0 else root
     return root
 
 

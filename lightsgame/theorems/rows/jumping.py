@@ -100,8 +100,7 @@ def rows_at(k: int, n: int, first: Bits, stripes: Sequence[Stripe]) -> tuple[Pol
         changing = Walk(0, 1, 0, to_polynomial(lamps))
         blocks, rest = divmod(k - row + 1, step) if step else (0, k - row + 1)
         alone = changing.then(QUIET.times(step - 1, chi), chi).times(blocks, chi) if blocks else STAND
-        if rest:
-            alone = alone.then(changing, chi).then(QUIET.times(rest - 1, chi), chi)
+        alone = alone.then(changing, chi).then(QUIET.times(rest - 1, chi), chi) if rest else alone
         here, below = here ^ alone.u, below ^ alone.v
     return remainder(here, chi), remainder(below, chi)
 

@@ -35,6 +35,7 @@ an enumeration on small boards and with OEIS A225783, the sizes with A118142 and
 *Before:* `lightsgame.theorems.rows.fibonacci`.  *Level:* second year.  *Try:* `nullity`.
 """
 
+from collections.abc import Callable, Sequence
 from functools import reduce
 from itertools import combinations
 
@@ -79,9 +80,13 @@ def count(m: int, n: int) -> int:
     [0, 0, 0, 15, 0, 0, 0, 0, 0]
     """
     g = _common(m, n)
-    obstacles = _obstacles(m, n, g) if degree(g) else [g]
-    chosen = [each for size in range(len(obstacles) + 1) for each in combinations(obstacles, size)]
-    return sum([(-1) ** len(each) * 2 ** degree(reduce(gcd, each, g)) for each in chosen])
+    return _in_none(_obstacles(m, n, g) if degree(g) else [g], lambda some: degree(reduce(gcd, some, g)))
+
+
+def _in_none(subspaces: Sequence[int], common: Callable[[tuple[int, ...]], int]) -> int:
+    """How many vectors are in none of some subspaces, if *common* is the dimension of what several have in common."""
+    chosen = [some for size in range(len(subspaces) + 1) for some in combinations(subspaces, size)]
+    return sum([(-1) ** len(some) * 2 ** common(some) for some in chosen])
 
 
 def exists(m: int, n: int) -> bool:
@@ -153,16 +158,14 @@ def count_symmetric(n: int) -> int:
     [4, 5, 11, 16, 23, 29, 30, 32]
     """
     basis = symmetric_basis(n)
-    if not basis:
-        return 0
+
     # Such a pattern is as good as its rows.  Those with row k empty are a subspace, for each k = (n+1)/q, or n // q if
-    # counted from 0.  More rows than there are cannot be chosen.
-    total, rows = 0, [n // q for q in primes_of(n + 1)]
-    for size in range(len(rows) + 1):  # mutant: equivalent
-        for chosen in combinations(rows, size):
-            images = [join([board.rows[k] for k in chosen], n) for board in basis]
-            total += (-1) ** size * 2 ** (len(basis) - matrix.rank(images, max(n * size, n)))
-    return total
+    # counted from 0.
+    def left(rows: tuple[int, ...]) -> int:
+        images = [join([board.rows[k] for k in rows], n) for board in basis]
+        return len(basis) - matrix.rank(images, n * max(len(rows), 1))
+
+    return _in_none([n // q for q in primes_of(n + 1)], left) if basis else 0
 
 
 def example_symmetric(n: int) -> Board:

@@ -123,6 +123,5 @@ def primitive_singular(most: int) -> list[int]:
     """
     found: list[int] = []
     for size in range(2, most + 1):
-        if all(size % small for small in found) and fibonacci.nullity(size - 1, size - 1):
-            found.append(size)
+        found += [size] * (all(size % small for small in found) and fibonacci.nullity(size - 1, size - 1) > 0)
     return found
