@@ -149,8 +149,8 @@ def read_certificate(text: str) -> Evidence:
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
-    if len(found) < len(pairs):  # one reader would take the first, and another the last
-        raise ParseError("an object with each name once", "one with a name twice")
+    # Of two with one name a reader would take the first, and another the last.
+    legible(len(found) == len(pairs), "an object with each name once", "one with a name twice")
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import collections.abc
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, wraps
 from math import isnan, log10
 from operator import index
@@ -178,10 +178,9 @@ def _plain(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @cache
 def _hints(function: Callable[..., Any]) -> dict[str, Any]:
-    try:
+    with suppress(NameError):  # a name for type checkers only; then the function looks for itself
         return get_type_hints(_plain(function))
-    except NameError:  # a name for type checkers only; then the function looks for itself
-        return {}
+    return {}
 
 
 def deprecated(since: str, instead: str) -> Callable[[Function], Function]:

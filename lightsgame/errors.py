@@ -222,8 +222,6 @@ def count_text(count: int) -> str:
     """
     if count < 10**12:
         return f"{count:,}"
-    for base in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31):
-        power = round(log(count, base))
-        if base**power == count:
-            return f"{base}^{power}"
-    return f"about 10^{round(log10(count))}"
+    powers = ((base, round(log(count, base))) for base in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31))
+    exact = (f"{base}^{power}" for base, power in powers if base**power == count)
+    return next(exact, f"about 10^{round(log10(count))}")

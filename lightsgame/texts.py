@@ -13,7 +13,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -163,10 +163,9 @@ def is_file(name: str) -> bool:
     ...     is_file(os.curdir), is_file("a" * 100_000), is_file(file.name)
     (False, False, True)
     """
-    try:
+    with suppress(OSError, ValueError):  # longer than a name may be, or with a null byte
         return os.path.isfile(name)  # noqa: PTH113
-    except (OSError, ValueError):  # longer than a name may be, or with a null byte
-        return False
+    return False
 
 
 def check_writable(name: str) -> str:

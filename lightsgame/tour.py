@@ -181,9 +181,8 @@ def every_graph() -> Lines:
     """
     g = petersen()
     proof = all_ones.all_ones(g)
-    even = _(", ").join([str(handshake.presses) for handshake in proof.handshakes])
     yield said("petersen", press=_(", ").join(map(str, g.named(proof.presses))))
-    yield said("even", even=even)
+    yield said("even", even=_(", ").join([str(handshake.presses) for handshake in proof.handshakes]))
     yield checked(all_ones.AllOnes.holds(proof, graph=g))
 
 

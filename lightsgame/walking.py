@@ -66,8 +66,7 @@ class Walk(Shown):
         """All of it as lines, each sentence as a function says it: by default in the reader's language."""
         lines = folded(say(self.claim), 76)
         for number, step in enumerate(self.steps, start=1):
-            claim, because = folded(f"{number}. {say(step.claim)}", 73), folded(say(step.because), 73)
-            lines.append("\n   ".join(claim + because))
+            lines.append("\n   ".join(folded(f"{number}. {say(step.claim)}", 73) + folded(say(step.because), 73)))
         return "\n".join(lines)
 
     __str__ = told

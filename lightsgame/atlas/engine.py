@@ -28,6 +28,7 @@ MOST_CASES = 1_000_000  # of a plan
 Tell = Callable[[float, float], None]  # (share done, seconds left)
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+Parts = Iterator[tuple[list[Item], list[Result]]]
 
 
 class Plan(NamedTuple):
@@ -101,9 +102,7 @@ def chosen(path: Path, first: int = 1, last: int | None = None, every: int = 1) 
 
 
 @door
-def check(
-    table: Table, some: Chosen, pool: Pool, tell: Tell = lambda *_: None
-) -> Iterator[tuple[list[Row], list[Fault]]]:
+def check(table: Table, some: Chosen, pool: Pool, tell: Tell = lambda *_: None) -> Parts[Row, Fault]:
     """The rows in parts, in their order, with those that do not hold.
 
     >>> row = TABLES["nullity"].row((4,))
@@ -124,7 +123,7 @@ def _cost(table: Table, row: Row) -> float:
 
 def _worked(
     name: str, pool: Pool, work: Callable[[Any], list[Result]], costs: list[tuple[Item, float]], most: float, tell: Tell
-) -> Iterator[tuple[list[Item], list[Result]]]:
+) -> Parts[Item, Result]:
     """Items in parts that cost about so much, in their order, with what comes of them; it tells how far it is."""
     sums = list(accumulate([cost for _, cost in costs]))
     numbered = groupby(enumerate(costs), key=lambda each: (sums[each[0]] // most, each[0] // MOST_CHUNK))

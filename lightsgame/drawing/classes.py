@@ -83,9 +83,8 @@ def margins_svg(margins: Sequence[int], limit: int | None = None, width: int = 6
 
     label, parts = f"{len(margins)} margins between {min(margins)} and {max(margins)}", []
     for i, margin in enumerate(margins):
-        colour = ABOVE if limit is not None and margin > limit else BELOW
         place = f'x="{i * bar:.1f}" y="{y(max(margin, 0)):.1f}" width="{bar * 0.8:.1f}" height="{abs(margin) * up:.1f}"'
-        parts.append(f'<rect {place} fill="{colour}"/>')
+        parts.append(f'<rect {place} fill="{ABOVE if limit is not None and margin > limit else BELOW}"/>')
     parts.append(f'<path d="M0 {y(0):.1f}h{width}" stroke="currentColor"/>')
     if limit is not None:
         parts.append(f'<path d="M0 {y(limit):.1f}h{width}" stroke="currentColor" stroke-dasharray="4 4"/>')

@@ -81,10 +81,9 @@ def packed(value: Any, room: list[int] | None = None) -> Any:
         name = next((name for name, made in _CONTAINERS.items() if isinstance(value, made)), "list")
         items = [packed(item, room) for item in islice(iter(value), room[0] + 1)]
         return {name: items} if room[0] >= 0 else {"other": [kind, f"more than {MOST_ITEMS:,} items"]}
-    try:
+    with suppress(Exception):  # a class of the student's may not even print
         return {"other": [kind, repr(value)[:200]]}
-    except Exception:  # a class of the student's may not even print
-        return {"other": [kind, f"<{kind}>"]}
+    return {"other": [kind, f"<{kind}>"]}
 
 
 def unpacked(value: Any) -> Any:

@@ -138,8 +138,7 @@ def seccomp(libc: ctypes.CDLL) -> bool:
     allow, refuse, absent = 0x7FFF0000, 0x00050001, 0x00050026  # go on; "not permitted"; "no such call"
     clone, tgkill, clone3, fcntl, ioctl = [calls.pop(k) for k in ("clone", "tgkill", "clone3", "fcntl", "ioctl")]
     code = [(0x20, 0, 0, 4), (0x15, 1, 0, _AUDIT[machine]), (6, 0, 0, refuse), (0x20, 0, 0, 0)]
-    for number in calls.values():
-        code += [(0x15, 0, 1, number), (6, 0, 0, refuse)]
+    code += [line for number in calls.values() for line in ((0x15, 0, 1, number), (6, 0, 0, refuse))]
     code += [(0x15, 0, 1, clone3), (6, 0, 0, absent)]  # its flags cannot be seen; the C library then takes clone
     code += [(0x15, 0, 4, clone), (0x20, 0, 0, 16), (0x45, 0, 1, 0x10000), (6, 0, 0, allow), (6, 0, 0, refuse)]
     code += [(0x15, 0, 4, tgkill), (0x20, 0, 0, 16), (0x15, 0, 1, os.getpid()), (6, 0, 0, allow), (6, 0, 0, refuse)]

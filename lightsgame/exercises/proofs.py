@@ -84,8 +84,7 @@ def claims() -> Inputs:
 )
 def is_witness(given: Given, rows: list[Word], b: Word, chosen: Word) -> None:
     """Whether the equations add up to 0 = 1."""
-    want = combination(rows, chosen) == 0 and dot(b, chosen) == 1
-    given.expected(given.truth(), want, system(rows, width(rows), b))
+    given.expected(given.truth(), combination(rows, chosen) == 0 and dot(b, chosen) == 1, system(rows, width(rows), b))
 
 
 Clauses = Sequence[Sequence[int]]

@@ -81,9 +81,8 @@ def positions() -> Inputs:
     random = Random(12)
     for m, n in SIZES:
         size, basis = m * n, quiet_basis(grid(m, n))
-        lone = [_only(basis, i, size) for i in range(len(basis))]
         drawn = [random.getrandbits(size) if k % 2 else effect(grid(m, n), random.getrandbits(size)) for k in range(16)]
-        yield from ((lamps, basis) for lamps in [0, *lone, *drawn])
+        yield from ((lamps, basis) for lamps in [0, *[_only(basis, i, size) for i in range(len(basis))], *drawn])
 
 
 def _only(basis: Sequence[Bits], i: int, size: int) -> Bits:

@@ -189,11 +189,12 @@ def beginnings(id: str) -> frozenset[tuple[str, ...]]:
     >>> len(beginnings("press"))
     4
     """
-    found = []
-    for code in languages():
+
+    def words(code: str) -> tuple[str, ...]:
         with language(code):
-            found.append(tuple(get(id).text().split()))
-    return frozenset(found)
+            return tuple(get(id).text().split())
+
+    return frozenset(map(words, languages()))
 
 
 class Handed(NamedTuple):
@@ -214,9 +215,8 @@ def handed_in(folder: Path, pupils: Sequence[Pupil] = ()) -> Handed:
     """
     expect(folder.is_dir(), "a folder", repr(str(folder)))
     alone = not pupils and any(exercise_of(path.name) for path in folder.iterdir() if path.is_file())
-    folders = [path.name for path in folder.iterdir() if path.is_dir() and not path.is_symlink()]
-    people = pupils or [Pupil(name) for name in folders if name[0] not in "._" and not alone]
-    people = people or [Pupil(folder.resolve().name)]
+    folders = [p.name for p in folder.iterdir() if p.is_dir() and not p.is_symlink() and p.name[0] not in "._"]
+    people = pupils or [Pupil(name) for name in folders if not alone] or [Pupil(folder.resolve().name)]
     works = {plain(pupil.name) if pupils else pupil.name: Work(pupil) for pupil in people}
     owners, ignored, hashes = known_as(people), list[Path](), dict[Path, str]()
     for path in files_below(folder):

@@ -66,11 +66,9 @@ def is_perfect_code(presses: Board) -> bool:
     (True, False)
     """
     rows, everything = presses.rows, full(presses.columns)
-    for above, here, below in zip((0, *rows), rows, (*rows[1:], 0), strict=False):
-        lit = (above, here << 1 & everything, here, here >> 1, below)
-        if repeated(lit) or sum(lit) != everything:
-            return False
-    return True
+    near = zip((0, *rows), rows, (*rows[1:], 0), strict=False)
+    lit = ((above, here << 1 & everything, here, here >> 1, below) for above, here, below in near)
+    return not any(repeated(each) or sum(each) != everything for each in lit)
 
 
 class PerfectCode(Evidence, kind="perfect-code"):
@@ -226,11 +224,10 @@ class Induction(Evidence, kind="two-by-odd", asks="columns"):
         yield 2 * len(self.steps) != self.columns + 1 and f"{len(self.steps)} steps do not make {self.columns} columns"
         for number, (columns, left, press) in enumerate(self.steps, start=1):
             yield columns != 2 * number - 1 and f"step {number} is about {columns} columns"
-            board = rectangle(2, columns)
             # Farther back all is lit, and to look there does no harm.
             last_columns = range(max(1, columns - 1), columns + 1)  # mutant: equivalent
             unlit = [(r, c) for c in last_columns for r in (1, 2) if (r, c) not in lit]
-            if list(left) != unlit or set(board.cross(press)) != set(left):
+            if list(left) != unlit or set(rectangle(2, columns).cross(press)) != set(left):
                 yield f"the press of step {number} does not light just what is left"
             lit = {*left, *PLANE.cross(press)}  # it reaches into the next columns
 

@@ -39,7 +39,7 @@ noticed.
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from ...errors import BadInput, TooLarge, listed
+from ...errors import TooLarge, expect, listed
 from ...evidence import Gaps, Shown
 from ...game.region import cell_name
 
@@ -106,8 +106,7 @@ def search(
         TooLarge: the tree would have more than *most* nodes.
     """
     lit = {lamp for press in pressed for lamp in closed(press)}
-    if len(lit) < sum([len(closed(press)) for press in pressed]):
-        raise BadInput("presses that light no lamp twice", str(list(pressed)))
+    expect(len(lit) == sum(map(len, map(closed, pressed))), "presses that light no lamp twice", str(list(pressed)))
     presses, under_way = list(pressed), list[_Node[V]]()
     for _ in range(most):
         if all(lamp in lit for lamp in lamps):
