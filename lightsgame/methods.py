@@ -38,7 +38,6 @@ FAST: dict[tuple[str, str, int], str] = {
 MATRIX = "game.elimination:MATRIX"  # for any game
 MOST_CELLS = 4_000_000_000  # of all boards of a basis together
 MOST_WIDE_CHASE = 20_000  # columns of the reduced system
-NEEDS_NONE = "the method fibonacci needs none"
 
 
 def best(game: Game) -> Method:
@@ -140,7 +139,7 @@ def _by_search(game: Game, wanted: Board) -> tuple[Board, int]:
 
 
 def _check_width(n: int) -> None:
-    at_most(n, MOST_WIDE_CHASE, f"a reduced system of {n} x {n}", instead=NEEDS_NONE)
+    at_most(n, MOST_WIDE_CHASE, f"a reduced system of {n} x {n}", instead="the method fibonacci needs none")
 
 
 # ---- the plus on boards that are glued --------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 >>> line = text(Row((4, 4), {"nullity": 4}, {"hash": "00"}))
 >>> line
 '{"case":[4,4],"value":{"nullity":4},"evidence":{"hash":"00"}}'
->>> parse(line, "nullity.jsonl, line 1").case
+>>> _parsed(line, "nullity.jsonl, line 1").case
 (4, 4)
 
 A line is written whole or not at all as far as a reader is concerned: what a killed run leaves behind is a last line
@@ -44,20 +44,12 @@ def text(row: Row) -> str:
     return json.dumps(row._asdict(), ensure_ascii=False, separators=(",", ":"))
 
 
-@door
-def parse(line: str, where: str) -> Row:
+def _parsed(line: str, where: str) -> Row:
     """The row of a line.
 
-    >>> parse('{"case":[4],"value":{},"evidence":{}}', "here")
+    >>> _parsed('{"case":[4],"value":{},"evidence":{}}', "here")
     Row(case=(4,), value={}, evidence={})
-
-    Raises:
-        ParseError: it is no object with a case, a value and evidence.
     """
-    return _parsed(line, where)
-
-
-def _parsed(line: str, where: str) -> Row:
     with suppress(ValueError, TypeError, RecursionError):
         row = Row(**json.loads(line if len(line) <= MOST_LINE else "a line that is too long"))
         if {*map(type, row.case)} <= {int} and type(row.value) is type(row.evidence) is dict:

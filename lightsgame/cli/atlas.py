@@ -27,9 +27,7 @@ def names() -> list[str]:
     return list(TABLES)
 
 
-def parse_table(name: str) -> Table:
-    """The table of a name."""
-    return TABLES[name]
+parse_table = TABLES.__getitem__
 
 
 def parse_case(text: str) -> Case:

@@ -101,8 +101,7 @@ def table_lines(table: dict[str, list[str]], n: int) -> Iterator[str]:
     ['●● → ·●  ●·', '1 bottom row of 2^2; any other cannot be cleared']
     """
     yield "left in the bottom row -> press in the top row, then chase again (the fewest presses first)"
-    for left, tops in table.items():
-        yield f"{signs(left)} → {'  '.join([signs(top) for top in tops[:4]])}"
+    yield from (f"{signs(left)} → {'  '.join([signs(top) for top in tops[:4]])}" for left, tops in table.items())
     if any(len(tops) > 4 for tops in table.values()):
         yield "(the first four of each line; --json gives all)"
     yield f"{plural(len(table), 'bottom row')} of 2^{n}; any other cannot be cleared"
@@ -117,8 +116,7 @@ def rule_lines(lamps: dict[str, list[str]], quiet: list[str]) -> Iterator[str]:
     lamp 2: ●·
     """
     yield "for each lamp left in the bottom row, press in the top row (twice is not at all), then chase again:"
-    for j, (top,) in enumerate(lamps.values()):
-        yield f"lamp {j + 1:>{len(str(len(lamps)))}}: {signs(top)}"
+    yield from (f"lamp {j:>{len(str(len(lamps)))}}: {signs(top)}" for j, (top,) in enumerate(lamps.values(), start=1))
     if quiet:
         yield f"a bottom row can be cleared when it meets each of these {len(quiet)} rows in an even number of lamps:"
         yield from [signs(row) for row in quiet]

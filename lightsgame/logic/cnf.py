@@ -75,8 +75,7 @@ def dimacs_lines(clauses: Iterable[Clause], number: int, variables: int, comment
     >>> list(dimacs_lines(iter([[1, -2], [2]]), 2, 2))
     ['p cnf 2 2\n', '1 -2 0\n', '2 0\n']
     """
-    for line in comment.splitlines():
-        yield f"c {line}".rstrip() + "\n"
+    yield from (f"c {line}".rstrip() + "\n" for line in comment.splitlines())
     yield f"p cnf {variables} {number}\n"
     for clause in clauses:
         yield " ".join(map(str, clause)) + " 0\n" if clause else "0\n"
