@@ -490,6 +490,8 @@ def lines() -> list[Line]:
             "the two chases are more than two checks, and most of the rest divides 20,000 bits by 205" if m < n else ""
         )
         add(f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n), reason=reason)
+    for wrap, m, n in (("torus", 105, 682), ("klein", 105, 4095), ("mobius", 127, 606)):
+        add(f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n))
     for wrap, (m, n) in product(gluing.WRAPS, ((255, 255), (255, 102), (1023, 1023), (128, 10_200))):
         add(f"{wrap} {m:,} x {n:,}: {no}", 6, "", partial(refused, m, n, wrap))
     for wrap, size in product(("torus", "mobius", "klein", "projective"), (999, 1000)):

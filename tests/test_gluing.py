@@ -92,6 +92,18 @@ def test_a_thousand_wide_boards_against_elimination(wrap: str) -> None:
             assert judged(board, n, wrap) == R.is_solvable(as_bits(board, n))
 
 
+@pytest.mark.parametrize("wrap", gluing.WRAPS)
+def test_wide_boards_with_many_quiet_patterns(wrap: str) -> None:
+    # Where 3 divides the width b has no inverse.
+    rng = random.Random(7)
+    for m, n in ((20, 255), (20, 340), (23, 255), (24, 310), (29, 255), (34, 255), (35, 126), (62, 126)):
+        assert gluing.nullity(m, n, wrap)
+        for _ in range(often(10)):
+            board = effect([rng.getrandbits(n) for _ in range(m)], n, wrap)
+            assert judged(board, n, wrap)
+            judged((board[0] ^ rng.getrandbits(3), *board[1:-1], board[-1] ^ rng.getrandbits(3)), n, wrap)
+
+
 def test_the_torus_and_its_theorem_agree() -> None:
     for m, n in [(m, n) for m in range(1, 25) for n in range(1, 25)] + [(10**40, 45), (10**40 + 1, 60)]:
         assert gluing.nullity(m, n, "torus") == torus.torus(m, n).nullity
@@ -140,12 +152,13 @@ def test_congruences_against_all_values() -> None:
         modulus = rng.getrandbits(degree) | 1 << degree
         q, c = rng.getrandbits(degree), rng.getrandbits(degree)
         right = {x for x in range(1 << degree) if remainder(slow.multiply(q, x), modulus) == c}
-        found = cyclic.congruence(q, c, modulus)
+        by = cyclic.divisor(q, modulus)
+        found = by.solve(c)
         if found is None:
             assert not right
         else:
-            multiples = {remainder(slow.multiply(found.step, k), modulus) for k in range(1 << degree)}
-            assert right == {remainder(found.value, modulus) ^ multiple for multiple in multiples}
+            multiples = {remainder(slow.multiply(by.step, k), modulus) for k in range(1 << degree)}
+            assert right == {remainder(found, modulus) ^ multiple for multiple in multiples}
 
 
 def test_a_congruence_with_a_short_factor() -> None:
@@ -154,9 +167,11 @@ def test_a_congruence_with_a_short_factor() -> None:
         n = rng.randint(60, 300)
         modulus, q, x = 1 << n | 1, rng.randint(1, 255), rng.getrandbits(n)
         c = remainder(slow.multiply(q, x), modulus)
-        found = cyclic.congruence(q, c, modulus)
-        assert found is not None and remainder(slow.multiply(q, found.value), modulus) == c
-        assert remainder(x ^ found.value, found.step) == 0 == remainder(slow.multiply(q, found.step), modulus)
+        by = cyclic.divisor(q, modulus)
+        found = by.solve(c)
+        assert found is not None and found < modulus and remainder(slow.multiply(q, found), modulus) == c
+        assert remainder(x ^ found, by.step) == 0 == remainder(slow.multiply(q, by.step), modulus)
+        assert slow.multiply(by.step, by.common) == modulus
 
 
 def test_a_basis_of_as_many_cells_as_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,15 +14,15 @@ y f_{n+1}(y) = z^(n+1) + z^-(n+1) is zero.  So polynomials in y modulo y f_{n+1}
 Linear equations in the ring are congruences modulo z^n - 1, and Euclid solves them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from .bits import Bits, full, spread
 from .fibonacci_basis import symmetric_to_polynomial
-from .polynomial import Polynomial, degree, divide, divide_exactly, gcd_and_cofactor, multiply, remainder
+from .polynomial import Polynomial, degree, divide, divide_exactly, gcd_and_cofactor, multiply, reciprocal, remainder
 
 # This decides about time alone.
-SHORT = 4  # a factor so many times shorter than the modulus is divided by, not inverted  # mutant: equivalent
+SHORT = 7  # a factor so many times shorter than the modulus is divided by, not inverted  # mutant: equivalent
 
 
 def fold(p: Polynomial, n: int) -> Polynomial:
@@ -82,6 +82,21 @@ def fibonacci_at_b(k: int, n: int) -> Values:
     return Values(here, after, total)
 
 
+def fibonacci_of_z(k: int) -> tuple[Polynomial, Polynomial]:
+    """z^(k+1) f_k(b) and z^(k+1) f_{k+1}(b), which are polynomials.
+
+    >>> [f"{word:b}" for word in fibonacci_of_z(2)]  # z³ b; z³ (b² + 1)
+    ['11100', '100010']
+    """
+    here, after = 0, 1  # z^(k-1) f_k(b), z^k f_{k+1}(b)
+    for digit in f"{k:b}":
+        here, after = spread(here), spread(after)
+        middle, last = here << 2 ^ after, after if digit == "1" else here
+        last ^= last << 1 ^ last << 2
+        here, after = (middle, last) if digit == "1" else (last, middle)
+    return here << 2, after << 1
+
+
 def board_polynomials(k: int, n: int) -> Values:
     """f_k, f_{k+1} and f_1 + ... + f_k at y + 1, modulo y f_{n+1}(y): the board of n columns without glued edges.
 
@@ -99,54 +114,150 @@ def board_polynomials(k: int, n: int) -> Values:
 # ---- linear equations ---------------------------------------------------------------------------------------------
 
 
-class Congruence(NamedTuple):
-    """All solutions of a congruence modulo M: *value* plus the multiples of *step*, a divisor of M."""
+class Divisor(NamedTuple):
+    """What divides by some q modulo M: *solve* finds an x with q x = c, or None.
 
-    value: Polynomial
-    step: Polynomial
-
-
-def congruence(q: Polynomial, c: Polynomial, modulus: Polynomial) -> Congruence | None:
-    """All x with q x = c modulo *modulus*; None where there are none.
-
-    >>> congruence(0b11, 0b110, 0b1001), congruence(0b11, 0b1, 0b1001)
-    (Congruence(value=2, step=7), None)
+    *common* is g = gcd(q, M), and all x with q x = 0 are the multiples of *step*, M / g.
     """
-    q, c = _modulo(q, modulus), _modulo(c, modulus)
-    if 0 < q.bit_length() * SHORT < modulus.bit_length():
-        # A short q asks the other way round for r in q x = c + r M: M r = c modulo q, and then the division is exact.
-        if (found := congruence(modulus, c, q)) is None:
-            return None
-        step = divide_exactly(modulus, divide_exactly(q, found.step))
-        r, n = found.value, degree(modulus)  # and of z^n - 1 there is but 1 left to multiply by
-        return Congruence(remainder(divide_exactly(c ^ r << n ^ multiply(modulus ^ 1 << n, r), q), step), step)
-    g, u = gcd_and_cofactor(q, modulus)
-    (quotient, rest), step = divide(c, g), divide(modulus, g)[0]
-    return None if rest else Congruence(remainder(multiply(u, quotient), step), step)
+
+    common: Polynomial
+    step: Polynomial
+    solve: Callable[..., Polynomial | None]
+
+
+def divisor(q: Polynomial, modulus: Polynomial, *, squared: bool = False) -> Divisor:
+    """What divides by q; c and x are shorter than *modulus*.  Or the same of their squares.
+
+    >>> by = divisor(0b11, 0b1001)
+    >>> by.solve(0b110), by.step, by.solve(0b1)
+    (5, 7, None)
+    """
+    n, inverse = degree(modulus), 0
+    q = rest = _modulo(q, modulus)
+    if 0 < q.bit_length() * SHORT < n:  # then J = M z^d / q is kept, d being the degree of q
+        low = full(d := degree(q))
+        inverse = reciprocal(q, n) if modulus == 1 << n | 1 else divide_exactly(modulus << d, q)
+        rest = (multiply(inverse >> d & low, q) ^ modulus) & low
+    g, u = gcd_and_cofactor(rest, q if inverse else modulus)
+    step = multiply(divide(q, g)[0], inverse) >> degree(q) if inverse and g > 1 else divide_exactly(modulus, g)
+    if squared:  # what is said of sums, products and quotients is true of the squares
+        q, modulus, g, step, u, inverse = map(spread, (q, modulus, g, step, u, inverse))
+
+    def solve(c: Polynomial) -> Polynomial | None:
+        if not inverse:
+            quotient, rest = divide(c, g)
+            return None if rest else _modulo(multiply(u, quotient), modulus)
+        # A short q asks the other way round for r in q x = c + r M: M r = c modulo q.  Then x is the sum of what c / q
+        # and r M / q are down to z^0; and for the latter, r being shorter than z^d, J is known far enough.          ∎
+        x, low = divide_exactly(c, q), full(d := degree(q))
+        quotient, rest = divide((c ^ multiply(x & low, q)) & low, g)
+        return None if rest else x ^ multiply(remainder(multiply(u, quotient), q), inverse) >> d
+
+    return Divisor(g, step, solve)
 
 
 def _modulo(p: Polynomial, modulus: Polynomial) -> Polynomial:
     return fold(p, degree(modulus)) if 1 < modulus == 1 << degree(modulus) | 1 else remainder(p, modulus)
 
 
-def common(conditions: Iterable[tuple[Bits, Bits, Bits]], among: Congruence | None = None) -> Congruence | None:
-    """All x *among* these with q x = c modulo M for each (q, c, M) of the *conditions*; None where there are none.
+def b_times(by: Divisor) -> Divisor:
+    """What divides by b q modulo z^n - 1, where *by* divides by q.
+
+    >>> b_times(divisor(0b1, 0b1001)).solve(0b110), b_times(divisor(0b1, 0b10001)).solve(0b0111)
+    (None, 2)
+    """
+    # For all t + k S, S being the step of q, q t is c.  We look for one of them that is b x, or z b = 1 + z + z² times
+    # x / z.  Modulo that there are four values, and one of four k will do unless S is 0 there and t is not.
+    n, (part, unit) = degree(by.common) + degree(by.step), _by_7(by.step)
+
+    def solve(c: Polynomial) -> Polynomial | None:
+        if (t := by.solve(c)) is None:
+            return None
+        x, rest = _by_7(t)
+        if rest and not unit:
+            return None
+        k = _ratio(rest, unit)
+        return turned(x ^ multiply(k, part) ^ (multiply(k, unit) != rest), 1, n)
+
+    return by._replace(solve=solve) if unit else Divisor(multiply(by.common, 7), part, solve)
+
+
+def _by_7(p: Polynomial) -> tuple[Polynomial, Polynomial]:
+    """Quotient and remainder by 1 + z + z² = (1 + z³) / (1 + z)."""
+    quotient = divide_exactly(p ^ p << 1, 9)
+    return quotient, (p ^ multiply(quotient & 3, 7)) & 3
+
+
+def _ratio(a: Polynomial, b: Polynomial) -> Polynomial:
+    return remainder(multiply(a, spread(b)), 7)  # modulo 1 + z + z² the third power is 1
+
+
+def rooted(q: Polynomial, n: int) -> Divisor:
+    """What divides by q = u + w v modulo z^2n - 1, w being z^n: quickly if u and v are short, as q need not be.
+
+    >>> rooted(0b1001, 2).solve(0b0110), rooted(0b1001, 2).step
+    (4, 15)
+    """
+    # q² = (u + v)² is short, for w² = 1, and of all that divides by u + v modulo 1 + w the squares divide by it.  If x
+    # is such that q² x = q c, q² (c + q x) = 0, and c + q x = e S, where S = M / g and g = gcd(q², M); e is shorter
+    # than g.  So g (c + q x) is e below z^2n.  And q (x + k S) = c if q k = e modulo g.                              ∎
+    by = divisor(q, 1 << n | 1, squared=True)
+    u, v, low = q & full(n), q >> n, full(degree(by.common))
+    choice = divisor(remainder(q, by.common), by.common)
+
+    def solve(c: Polynomial) -> Polynomial | None:
+        if (x := by.solve(fold(multiply(u, c) ^ multiply(v, c) << n, 2 * n))) is None or not low:
+            return x
+        rest = c ^ _lowest(u, x, 2 * n, low) ^ _lowest(v, turned(x, n, 2 * n), 2 * n, low)
+        k = choice.solve(multiply(rest & low, by.common) & low)
+        return None if k is None else x ^ multiply(k, by.step)
+
+    return Divisor(choice.common, multiply(choice.step, by.step), solve)
+
+
+def _lowest(q: Polynomial, x: Polynomial, n: int, low: Bits) -> Polynomial:
+    """The lowest places of q x modulo z^n - 1."""
+    d = q.bit_length()
+    return multiply(q, (x << n | x) >> n - d & (low << d | full(d))) >> d & low
+
+
+def halved(by: Divisor, q: Polynomial, n: int) -> Divisor:
+    """What *by* does, which is told b q x modulo z^n - 1 at least, if q x is wanted there, too: `solve(c, wanted)`.
+
+    >>> by = halved(b_times(divisor(0b1, 0b1000001)), 0b1, 3)
+    >>> [by.solve(0b100011, wanted) for wanted in range(4)]
+    [None, 26, None, None]
+    """
+    # b times what q x is off is zero.  So it is nothing unless 3 divides n, and then a multiple j of (1 + z^n) /
+    # (1 + z + z²) = 1 + z + z³ + z⁴ + ....  The step changes j by some *unit*, or by nothing.
+    if n % 3:
+        return by._replace(solve=lambda c, _: by.solve(c))
+    q, step = fold(q, n), by.step
+
+    def off(x: Polynomial, wanted: Polynomial) -> Polynomial:
+        j = _lowest(q, fold(x, n), n, 3) ^ fold(wanted, n) & 3
+        return j ^ j << 1 & 3
+
+    unit = off(step, 0)
+
+    def solve(c: Polynomial, wanted: Polynomial) -> Polynomial | None:
+        if (x := by.solve(c)) is None or ((rest := off(x, wanted)) and not unit):
+            return None
+        return x ^ multiply(_ratio(rest, unit), step)
+
+    return Divisor(divide(by.common, 7)[0], multiply(step, 7), solve) if unit else by._replace(solve=solve)
+
+
+def common(conditions: Iterable[tuple[Bits, Bits, Bits]]) -> tuple[Polynomial, Polynomial] | None:
+    """(x, step), if q x = c modulo M for each (q, c, M) of the *conditions* and all x and multiples of the step more.
 
     >>> common([(0b11, 0b110, 0b1001), (0b1, 0b0, 0b11)])
-    Congruence(value=5, step=9)
+    (5, 9)
     """
-    value, step = among or (0, 1)
-    for q, c, modulus in conditions:
-        # What is left to choose is k in value + k step.  A step that divides the modulus must divide what is
-        # wanted too.
-        wanted, (part, off) = _modulo(c ^ multiply(q, value), modulus), divide(modulus, step)
-        if off:
-            q = multiply(q, step)
-        elif remainder(wanted, step):
+    value, step = 0, 1
+    for q, c, modulus in conditions:  # what is left to choose is k in value + k step
+        by = divisor(multiply(q, step), modulus)
+        if (k := by.solve(_modulo(c ^ multiply(q, value), modulus))) is None:
             return None
-        else:
-            wanted, modulus = divide_exactly(wanted, step), part
-        if (found := congruence(q, wanted, modulus)) is None:
-            return None
-        value, step = value ^ multiply(found.value, step), multiply(found.step, step)
-    return Congruence(value, step)
+        value, step = value ^ multiply(k, step), multiply(by.step, step)
+    return remainder(value, step), step

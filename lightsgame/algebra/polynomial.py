@@ -22,10 +22,10 @@ Polynomial = Bits
 
 X = 0b10
 _KARATSUBA = 8192  # bits above which three products of half the length beat the table
-_SHORT = 256  # bits below which a division by shifts beats the power series
+_SHORT = 64  # bits below which a division by shifts beats the power series
 _NARROW = 768  # bits below which a table of 16 multiples beats the table of 256
 _TINY = 48  # bits below which the loop beats both
-_FAR = 50  # times the length of the divisor from where on its squares are looked for
+BASE = 256
 _LONG = 50_000  # bits times terms of the divisor above which a remainder is had from the powers of x
 _FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
@@ -119,10 +119,8 @@ def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
     # at x^s: once s has passed the degree of the quotient it has no other term there than 1.  Each factor is as sparse
     # as b, so multiplying by it is a shift and an addition for each term; what leaves the word belongs to the rest.   ∎
     # Squares have half as many terms, so it pays to divide by them apart.
-    for part in _parts(b) if a.bit_length() > _FAR * b.bit_length() else (b,):  # mutant: equivalent
-        top, s = degree(part), 1
-        a >>= top
-        places = [top - e for e in members(part)][-2::-1]
+    for s, top, places in _parts(b):
+        a >>= s * top
         while places := places[: bisect_left(places, -(-a.bit_length() // s))]:  # those with s e below the length
             total = a
             for e in places:
@@ -131,12 +129,31 @@ def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
     return a
 
 
-def _parts(b: Polynomial) -> tuple[Polynomial, ...]:
-    """Polynomials whose product is *b*: those of its factors that come more than once stand apart."""
-    if derivative := spread(every_other(b, 1)):
-        square = gcd(b, derivative)
-        return (divide(b, square)[0], square) if square > 1 else (b,)
-    return tuple(map(spread, _parts(every_other(b)))) if b > 1 else (b,)
+@lru_cache(maxsize=16)
+def _parts(b: Polynomial) -> list[tuple[int, int, list[int]]]:
+    """Powers p^s whose product is *b*: for each s, the degree of p and the places of the terms of c but the first."""
+    if zeros := (b & -b).bit_length() - 1:
+        return [(1, zeros, []), *_parts(b >> zeros)]
+    if b > 1 and not every_other(b, 1):
+        return [(2 * s, top, places) for s, top, places in _parts(every_other(b))]
+    square = spread(every_other(b, 1))
+    if square > 1 and not remainder(b, square):
+        return _parts(divide(b, square)[0]) + _parts(square)
+    return [(1, degree(b), [e for e, digit in enumerate(f"{b:b}") if digit == "1"][1:])]
+
+
+def reciprocal(b: Polynomial, k: int) -> Polynomial:
+    """The quotient of x^(k + deg b) by b, of degree k.
+
+    >>> bin(reciprocal(0b111, 5))
+    '0b110110'
+    """
+    # Let J be that for half of k, J = x^(k/2 + deg b) / b + e with e of a degree below 0.  Then b J² is x^(k + 2 deg b)
+    # / b + b e², and in that the last is of a degree below deg b.                                                    ∎
+    # From where on two smaller products are quicker is a question of time alone.
+    if k < 256:  # mutant: equivalent
+        return _long_quotient(1 << k + degree(b), b)
+    return multiply(spread(reciprocal(b, -(-k // 2))), b) >> degree(b) + k % 2
 
 
 def divide_exactly(a: Polynomial, b: Polynomial) -> Polynomial:
@@ -164,7 +181,8 @@ def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
                     break
     if not 0 < a.bit_length() <= max(3 * b.bit_length(), 12 * b.bit_count()):  # mutant: equivalent `3` `12`
         return divide(a, b)[1]
-    while (shift := a.bit_length() - b.bit_length()) >= 0:  # no quotient is asked for
+    length = b.bit_length()
+    while (shift := a.bit_length() - length) >= 0:  # no quotient is asked for
         a ^= b << shift
     return a
 
@@ -204,21 +222,20 @@ def gcd_and_cofactor(a: Polynomial, modulus: Polynomial) -> tuple[Polynomial, Po
     >>> bin(g), remainder(multiply(u, 0b110), 0b1001) == g
     ('0b11', True)
     """
-    # Invariant: r = u a and s = v a modulo the modulus.  Each step clears the leading one of the longer of r and s.
-    r, s, u, v = a, modulus, 1, 0
+    # Invariant: r = u a and s = v a modulo the modulus, and u and v are no longer than it.  r and u stand in one word,
+    # s and v in another.  Each step clears the leading one of the longer of r and s.
+    n = max(a.bit_length(), modulus.bit_length())
+    r, s = a << n | 1, modulus << n
     lr, ls = r.bit_length(), s.bit_length()
-    while lr and ls:
+    while lr > n and ls > n:
         if lr >= ls:
-            shift = lr - ls
-            r ^= s << shift
-            u ^= v << shift
+            r ^= s << lr - ls
             lr = r.bit_length()
         else:
-            shift = ls - lr
-            s ^= r << shift
-            v ^= u << shift
+            s ^= r << ls - lr
             ls = s.bit_length()
-    return (r, remainder(u, modulus)) if r else (s, remainder(v, modulus))
+    last = r if lr > n else s
+    return last >> n, remainder(last & full(n), modulus)
 
 
 def at_x_plus_1(a: Polynomial) -> Polynomial:

@@ -45,9 +45,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...algebra.bits import Bits, full, spread
-from ...algebra.cyclic import Congruence, common, congruence, fibonacci_at_b, fold, times_b, turned
-from ...algebra.polynomial import Polynomial, degree, divide_exactly, multiply, remainder
+from ...algebra import cyclic
+from ...algebra.bits import Bits, full
+from ...algebra.cyclic import Divisor, fold, times_b, turned
+from ...algebra.polynomial import Polynomial, degree, remainder
 from ...doors import check_size, one_of
 from ...errors import Inconsistent, at_most
 from ...game.chase import folded, refuted_by, unfolded
@@ -86,29 +87,30 @@ class Chase(NamedTuple):
 
     def walk(self, wanted: Sequence[Bits], above: Bits, here: Bits) -> tuple[list[Bits], Bits, Bits]:
         """The rows of the ring that follow, and the two after the last wanted one: (rows, above, here)."""
-        mask, last = full(self.length), self.length - 1
-        top, rows = 1 << last, list[Bits]()
+        mask, top, over, rows = full(self.length), 1 << self.length - 1, 1 << self.length | 1, list[Bits]()
         for change in wanted:
             rows.append(here)
-            after = (change ^ above ^ here ^ here << 1 ^ here >> 1) & mask ^ here >> last
-            above, here = here, after ^ top if here & 1 else after
+            above ^= change ^ here ^ here << 1 ^ here >> 1
+            if here & 1:  # what has left the row on one side comes in on the other
+                above ^= top
+            if above > mask:
+                above ^= over
+            above, here = here, above
         return rows, above, here
 
     def start(self, s: Polynomial) -> Bits:
         """The row above the first row s, where s alone decides it."""
         return self.w(s) if self.wrap == "klein" else 0
 
-    def right(self, wanted: Sequence[Bits], before: Bits, c: Bits) -> tuple[Polynomial, ...]:
-        """The right sides of the conditions, from the last two rows of the chase that starts with nothing."""
-        h = self.height
-        if self.wrap == "torus":
-            return self.short(c ^ before if self.m % 2 else c), self.short(before)
-        if self.wrap == "cylinder":
-            return (self.short(c),)
-        if self.m % 2 == 0:
-            return (self.short(c ^ self.w(before)),)
-        middle = wanted[h] | wanted[h] << self.n
-        return fold(self.short(c), self.n), self.short(middle ^ times_b(c, self.length) ^ before ^ self.w(before))
+    def right(self, wanted: Sequence[Bits], before: Bits, c: Bits) -> tuple[tuple[Polynomial, ...], ...]:
+        """The right sides for each unknown, from the last two rows of the chase that starts with nothing."""
+        odd, klein = self.m % 2, self.wrap == "klein"
+        if not self.paired:
+            return ((c,),) if self.wrap == "cylinder" else ((c ^ before if odd else c,), (before,))
+        if not odd:
+            return ((c ^ self.w(before),),)
+        middle, more = wanted[self.height], before ^ c if klein else before
+        return ((middle ^ middle << self.n ^ times_b(c, self.length) ^ more ^ self.w(more), c),)
 
     def w(self, value: Polynomial) -> Polynomial:
         """The partner of each row."""
@@ -139,7 +141,7 @@ def check(m: int, n: int, wrap: str) -> Chase:
     paired = one_of(wrap, WRAPS, "a gluing") in ("mobius", "klein")
     length, reach = 2 * n if paired else n, m if wrap == "cylinder" else m // 2
     # From where on a board is taken for wide decides about time alone.
-    wide = 8 * reach + 16 < length  # mutant: equivalent `8 * reach + 16 < length` `8` `16`
+    wide = 2 * reach + 4 < n
     return Chase(m, n, wrap, paired, length, m // 2 if paired else m, reach, wide)
 
 
@@ -159,32 +161,20 @@ def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
     found = _solved(board, board.right(folded, before, c))
     if found is None:
         raise _refuted(board, wanted, folded, before, c)
-    nothing = sum([board.length - degree(one.step) for one in found])
+    nothing = sum([degree(one.common) for one in _left(board)])
     if wrap == "torus":  # what is known is (x_{h+1}, x_h), but for what the change drives: the walk starts there
-        here, above = board.middle(*[one.value for one in found])
+        here, above = board.middle(*found)
         rows = board.walk((*folded[h:], *folded[:h]), above ^ driven[h - 1], here ^ driven[h])[0]
         return (*rows[board.m - h :], *rows[: board.m - h]), nothing
-    s = fold(found[0].value, board.length)
+    s = fold(found[0], board.length)
     rows, _, middle = board.walk(folded[: board.height], board.start(s), s)
     return board.unfolded([*rows, middle]), nothing
 
 
-def _solved(board: Chase, right: Sequence[Polynomial]) -> list[Congruence] | None:
+def _solved(board: Chase, right: Sequence[tuple[Polynomial, ...]]) -> list[Polynomial] | None:
     """The unknowns, for these right sides; None where there are none."""
-    conditions, among = [(q, c, M) for (q, M), c in zip(_left(board), right, strict=True)], None
-    if board.wide and conditions[-1][0] >> board.n:
-        # q is u + w v with short u and v, and long, as w v is.  But q² = u² + v² is short, for w² = 1.  What q s = c
-        # says of q² s is nothing new; asked first, it leaves few s among which to look at the long q.  If it leaves
-        # one, q² has an inverse and so has q: q s = c.  Where m is odd, that is b times the first condition modulo 1 +
-        # w, and nothing new is in the first if b has an inverse there: if q has one, or 3 does not divide n.         ∎
-        (q, c, M), n = conditions[-1], board.n
-        among = congruence(fold(spread(q), 2 * n), multiply(q, c), M)
-        if among is None or among.step == M:
-            return among and [among]
-        conditions = conditions[-1:] if n % 3 else conditions
-    groups = [[condition] for condition in conditions] if board.wrap == "torus" else [conditions]
-    found = [one for group in groups if (one := common(group, among)) is not None]
-    return found if len(found) == len(groups) else None
+    found = [one.solve(*map(board.short, c)) for one, c in zip(_left(board), right, strict=True)]
+    return None if None in found else [x for x in found if x is not None]
 
 
 def _refuted(board: Chase, wanted: Sequence[Bits], folded: Rows, before: Bits, c: Bits) -> Inconsistent[Rows]:
@@ -207,41 +197,32 @@ def _refuted(board: Chase, wanted: Sequence[Bits], folded: Rows, before: Bits, c
         tests = [c ^ board.w(before) if board.paired else c]
     start, left = next(
         (start, left)
-        for (start, _), step, test in zip(generators(board), _steps(board), tests, strict=True)
-        if (left := remainder(test, divide_exactly(1 << length | 1, step)))
+        for (start, _), one, test in zip(generators(board), _left(board), tests, strict=True)
+        if (left := remainder(test, one.common))
     )
     return refuted_by(_pattern(board, *[turned(row, degree(left), length) for row in start]), wanted)
 
 
 # How many are kept decides about time alone.
 @lru_cache(maxsize=16)  # mutant: equivalent
-def _left(board: Chase) -> tuple[tuple[Polynomial, Polynomial], ...]:
-    """The conditions on the unknowns are q s = c modulo M: (q, M) for each; kept for the next board of the size."""
-    h, length = board.reach, board.length
-    ring = 2 * h + 4 if board.wide else length  # what is not wrapped around in a short ring is the same in a long one
-    here, after = [turned(f, board.wide * (h + 1), ring) for f in fibonacci_at_b(h, ring)[:2]]
-    modulus = 1 << length | 1
+def _left(board: Chase) -> tuple[Divisor, ...]:
+    """What divides by the left side of each condition; kept for the next board of the size."""
+    h, n, length, odd = board.reach, board.n, board.length, board.m % 2
+    here, after = cyclic.fibonacci_of_z(h) if board.wide else cyclic.fibonacci_at_b(h, length)[:2]
     if board.wrap == "cylinder":
-        return ((after, modulus),)
+        return (cyclic.divisor(after, 1 << n | 1),)
+    # If m is odd and there is a half turn, x_h is 1 + w times the middle row: exactly then 1 + w = 1 + z^n divides it.
+    # And for the middle row, of the ring of n, b x + (both halves of the pair above it) is what is wanted; 1 + w times
+    # that says the same in the ring of 2n, (f_{h+2} + w f_h) s = c on the strip.  On the bottle the left side is
+    # (f_h + f_{h+1}) (b + 1 + w), and 1 + w times what the first condition says, added to it, leaves b there.
+    if board.wrap == "mobius":
+        q = times_b(after, length) ^ here ^ board.w(here) if odd else after ^ board.w(here)
+        return (cyclic.halved(cyclic.rooted(q, n), after, n) if odd else cyclic.rooted(q, n),)
+    p = here ^ after if odd else times_b(here, length)
+    by = cyclic.divisor(p, 1 << length | 1)
     if board.wrap == "torus":
-        p = here ^ after if board.m % 2 else times_b(here, length)
-        return (times_b(p, length) if board.m % 2 else p, modulus), (p, modulus)
-    klein = board.wrap == "klein"
-    last = after ^ (board.w(here) if klein else 0)  # the row x_h is this times s, and c
-    previous = here ^ (board.w(after ^ times_b(here, length)) if klein else 0)  # f_{h-1} = f_{h+1} + b f_h
-    if board.m % 2 == 0:
-        return ((last ^ board.w(previous), modulus),)
-    # x_h is 1 + w times the middle row: exactly then 1 + w = 1 + z^n divides it.  And for the middle row, of the
-    # ring of n, b x + (both halves of the pair above it) is what is wanted; 1 + w times that says the same in this
-    # ring.
-    return (fold(last, board.n), 1 << board.n | 1), (times_b(last, length) ^ previous ^ board.w(previous), modulus)
-
-
-# How many are kept decides about time alone.
-@lru_cache(maxsize=16)  # mutant: equivalent
-def _steps(board: Chase) -> tuple[Polynomial, ...]:
-    """For each unknown the polynomial whose multiples it may be in a quiet pattern."""
-    return tuple([found.step for found in _solved(board, (0,) * len(_left(board))) or ()])
+        return cyclic.b_times(by) if odd else by, by
+    return (cyclic.halved(cyclic.b_times(by), p, n) if odd else by,)
 
 
 # How many are kept decides about time alone.
@@ -254,7 +235,7 @@ def generators(board: Chase) -> tuple[tuple[tuple[Bits, Bits], int], ...]:
     >>> generators(check(3, 3, "torus"))
     (((1, 1), 3), ((0, 7), 1))
     """
-    steps = _steps(board)
+    steps = [one.step for one in _left(board)]
     if board.wrap == "torus":  # the kernel is that of T^m + 1, with T^h or without
         starts = [board.middle(steps[0], 0), board.middle(0, steps[1])]
     else:
@@ -276,7 +257,7 @@ def nullity(m: int, n: int, wrap: str) -> int:
     (1, 48)
     """
     board = check(m, n, wrap)
-    return sum([board.length - degree(step) for step in _steps(board)])
+    return sum([degree(one.common) for one in _left(board)])
 
 
 def quiet_basis(m: int, n: int, wrap: str) -> tuple[Rows, ...]:

@@ -43,7 +43,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ...algebra.bits import Bits, dot, full, reversed_bits
-from ...algebra.cyclic import board_polynomials, common, congruence, turned
+from ...algebra.cyclic import board_polynomials, common, divisor, turned
 from ...algebra.fibonacci_basis import fibonacci_pair, from_fibonacci_basis, polynomial_to_symmetric
 from ...algebra.matrix import transpose
 from ...algebra.polynomial import Polynomial, degree, divide_exactly, gcd_and_cofactor, multiply, remainder
@@ -113,10 +113,10 @@ def found(m: int, n: int, right: Sequence[Pair]) -> Found | None:
         G, K, C = d, times(u, K) ^ times(v, kappa), times(u, C) ^ times(v, c)
     if (alpha := common(alone)) is None:
         return None
-    value, step = [congruence(G, times(K, a) ^ c, chi) for a, c in ((alpha.value, C), (alpha.step, 0))]
-    assert value and step, "what is known of α is enough for some β"
-    steps = ((alpha.step, step.value), n - degree(alpha.step)), ((0, value.step), degree(G))
-    return Found((alpha.value, value.value), steps)
+    by, (value, step) = divisor(G, chi), alpha
+    beta, along = by.solve(times(K, value) ^ C), by.solve(times(K, step))
+    assert beta is not None and along is not None, "what is known of α is enough for some β"
+    return Found((value, beta), (((step, along), n - degree(step)), ((0, by.step), degree(G))))
 
 
 def _ends(m: int) -> tuple[tuple[int, int], ...]:
