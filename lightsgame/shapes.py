@@ -221,9 +221,8 @@ def hints_of(cls: Any) -> dict[str, Any]:
     >>> hints_of(Between)
     {'least': <class 'int'>, 'most': <class 'int'>}
     """
-    names = [each.name for each in fields(cls)] if is_dataclass(cls) else cls._fields
     hints = typing.get_type_hints(cls, include_extras=True)
-    return {name: hints[name] for name in names}
+    return {name: hints[name] for name in ([each.name for each in fields(cls)] if is_dataclass(cls) else cls._fields)}
 
 
 def _part(value: Any, parts: tuple[Any, ...]) -> Any:

@@ -49,9 +49,8 @@ def read_text(name: str) -> str:
         raise BadInput("a file that can be read", f"{shown}: {getattr(error, 'strerror', None) or error}") from None
     at_most(len(pieces) + 1, 1 << 10, f"the text in {shown}", "a gigabyte")
     data = b"".join(pieces)
-    coding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
-        return data.decode(coding)
+        return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError as error:
         got = f"byte {data[error.start]:#04x} at offset {error.start}"
         raise BadInput("a text in UTF-8; save it as that", got, shown) from None

@@ -91,10 +91,9 @@ def walk(proof: object) -> Walk:
         BadInput: it is no proof, or one whose evidence is no sequence of steps.
         TooLarge: it has more than a thousand steps.
     """
-    claim = proof.claim() if isinstance(proof, Evidence) else "What follows from the clues, cell by cell."
     taken = tuple(islice(steps(proof), MOST_STEPS + 1))
     at_most(len(taken), MOST_STEPS, "a walk of so many steps", f"{MOST_STEPS:,}")
-    return Walk(claim, taken)
+    return Walk(proof.claim() if isinstance(proof, Evidence) else "What follows from the clues, cell by cell.", taken)
 
 
 @singledispatch

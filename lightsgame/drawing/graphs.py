@@ -41,9 +41,8 @@ def graph_svg(
     places = ring(g.order) if places is None else places
     expect(len(places) == g.order, f"{g.order} places, one a vertex", f"{len(places)}")
     left, top = min([x for x, _ in places]), min([y for _, y in places])
-    extent = max(*[x - left for x, _ in places], *[y - top for _, y in places], 1e-9)
     margin, radius = 18, 11
-    scale = (size - 2 * margin) / extent
+    scale = (size - 2 * margin) / max(*[x - left for x, _ in places], *[y - top for _, y in places], 1e-9)
     at = [(round(margin + (x - left) * scale, 1), round(margin + (y - top) * scale, 1)) for x, y in places]
     label = f"a graph of {g.order} vertices and {g.size} edges, {weight(lit)} lamps lit, {weight(presses)} pressed"
     width, height = [round(max(side) + margin) for side in zip(*at, strict=True)]

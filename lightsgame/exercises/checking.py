@@ -23,7 +23,7 @@ from ..doors import door
 from ..errors import BadInput
 from ..translation import _, ngettext
 from .evaluator import Bounded, Local, Reply, run
-from .exercise import CHAPTERS, Answer, Exercise, Given, crash
+from .exercise import CHAPTERS, COLLECTIONS, Answer, Exercise, Given, crash
 from .verdict import Mistake, Verdict, clean
 
 
@@ -194,10 +194,9 @@ def reproduces(item: Exercise, function: Callable[..., Any], looks: list[Look]) 
 
 def flat(value: Any) -> Any:
     """A value without what does not matter: tuples are lists, sets are sorted, True is 1."""
-    if isinstance(value, (set, frozenset)):
-        return sorted([flat(item) for item in value], key=repr)
-    if isinstance(value, (list, tuple)):
-        return [flat(item) for item in value]
+    if isinstance(value, COLLECTIONS):
+        items = [flat(item) for item in value]
+        return sorted(items, key=repr) if isinstance(value, (set, frozenset)) else items
     return int(value) if isinstance(value, bool) else value
 
 

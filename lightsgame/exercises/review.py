@@ -25,8 +25,7 @@ def question(id: str, seed: str) -> tuple[Any, ...]:
     item = get(id)
     small = takewhile(lambda values: values is not None, item.inputs())
     # What is longer than sixty characters nobody answers by hand.
-    inputs = [item.input(values) for values in small if values and len(repr(values)) <= 60]
-    return Random(f"{seed}/{id}").choice(inputs)
+    return Random(f"{seed}/{id}").choice([item.input(values) for values in small if values and len(repr(values)) <= 60])
 
 
 def spoken_call(id: str, values: tuple[Any, ...]) -> str:

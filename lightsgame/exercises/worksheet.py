@@ -91,8 +91,7 @@ def make_sheet(kind: str, size: Range, count: int, *, seed: str, student: str, p
     tasks: list[Task] = []
     while len(tasks) < count:
         drawn, boards = drawings(kind, size, random, len(tasks) % 2 == 0, presses), {task.board for task in tasks}
-        fresh = (task for task in islice(drawn, DIFFERENT) if task.board not in boards)
-        tasks.append(next(fresh, None) or next(drawn))
+        tasks.append(next((task for task in islice(drawn, DIFFERENT) if task.board not in boards), None) or next(drawn))
     random.shuffle(tasks)
     return Sheet(student, kind, seed, tuple(tasks))
 

@@ -363,5 +363,4 @@ def lines(game: Played) -> Iterator[str]:
     for k in range(max([len(head) for head in heads])):
         yield " " * (width + 1) + " ".join([head[k : k + 1] or " " for head in heads])
     for i, row in enumerate(game.view(), start=1):
-        signs = "".join([sign + ("!" if style == "wrong" else " ") for sign, style in row])
-        yield f"{i:{width}} {signs.rstrip()}"
+        yield f"{i:{width}} " + "".join([sign + ("!" if style == "wrong" else " ") for sign, style in row]).rstrip()

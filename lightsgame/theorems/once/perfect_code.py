@@ -141,8 +141,7 @@ def perfect_code(rows: int, columns: int) -> Board:
         raise Inconsistent(f"no presses of the {size} board change each lamp exactly once", why_none(rows, columns))
     if rows > columns:
         return perfect_code(columns, rows).transpose()
-    what = f"a perfect code of {size} cells, which exists"
-    at_most(rows * columns, MOST_PRINTED, what, limit=f"{MOST_PRINTED:,} cells")
+    at_most(rows * columns, MOST_PRINTED, f"a perfect code of {size} cells, which exists", f"{MOST_PRINTED:,} cells")
     if rows == 1:  # every third lamp; the first press is the second lamp where the length is a multiple of 3
         return Board.from_rows([_every(3, columns) << (columns % 3 == 0) & full(columns)], columns)
     if rows == 2:  # every fourth lamp, in the second row two further on
