@@ -492,7 +492,7 @@ def lines() -> list[Line]:
         add(f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n), reason=reason)
     for wrap, m, n in (("torus", 105, 682), ("klein", 105, 4095), ("mobius", 127, 606)):
         add(f"{wrap} {m:,} x {n:,}: solve / check", 6, "", partial(glued, wrap, m, n))
-    for wrap, (m, n) in product(gluing.WRAPS, ((255, 255), (255, 102), (1023, 1023), (128, 10_200))):
+    for wrap, (m, n) in product(gluing.WRAPS, ((255, 255), (255, 102), (1023, 1023), (127, 1023), (128, 10_200))):
         add(f"{wrap} {m:,} x {n:,}: {no}", 6, "", partial(refused, m, n, wrap))
     for wrap, size in product(("torus", "mobius", "klein", "projective"), (999, 1000)):
         add(f"kings, {wrap} {size:,} x {size:,}: solve / check", 3, "", partial(whole, "king", wrap, size, size))
