@@ -270,8 +270,7 @@ def read_answer(text: str) -> tuple[Puzzle, Board]:
     ·●·
     """
     puzzle = Puzzle(text.replace(BULB, WHITE))
-    bulbs = [int(line.translate(_TO_BITS)[::-1], 2) for _, line in _lines(text)]
-    return puzzle, Board.from_rows(bulbs, puzzle.columns)
+    return puzzle, Board.from_rows([int(line.translate(_TO_BITS)[::-1], 2) for _, line in _lines(text)], puzzle.columns)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

@@ -30,9 +30,8 @@ STOPPED = list[float]()  # when Ctrl-C was pressed
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     open_streams()
-    words = sys.argv[1:] if argv is None else list(argv)
     try:
-        status = dispatch(words)
+        status = dispatch(sys.argv[1:] if argv is None else list(argv))
         sys.stdout.flush()
     except (BadInput, TimeLimit, TooLarge) as error:
         fail(str(error))

@@ -82,7 +82,6 @@ def petersen() -> Graph:
 
 
 _BESIDE = ((0, 1), (1, 0))
-_AROUND = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 def with_holes(board: Board, steps: Sequence[tuple[int, int]] = _BESIDE) -> Graph:
@@ -115,7 +114,7 @@ def king(m: int, n: int) -> Graph:
     True
     """
     _fits(m * n)
-    return with_holes(Board.full(m, n), _AROUND)
+    return with_holes(Board.full(m, n), (*_BESIDE, (1, 1), (1, -1)))
 
 
 def rook(m: int, n: int) -> Graph:

@@ -141,5 +141,4 @@ def commander(literals: Sequence[int], fresh: Iterator[int]) -> Iterator[Clause]
     yield from commander(commanders, fresh)
 
 
-ENCODINGS: tuple[AtMostOne, ...] = (pairwise, ladder, product, binary, bisection, commander)
-AT_MOST_ONE: dict[str, AtMostOne] = {encoding.__name__: encoding for encoding in ENCODINGS}
+AT_MOST_ONE: dict[str, AtMostOne] = {f.__name__: f for f in (pairwise, ladder, product, binary, bisection, commander)}

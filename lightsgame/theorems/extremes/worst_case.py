@@ -131,8 +131,7 @@ def settled(worst: WorstCase, seconds: float = USUAL_SECONDS, tick: Tick | None 
     while not worst.proved:
         # A game that needs one press more would have margins at most that, and so would their means.
         limit = inside - 2 * (worst.moves + 1 - outside)
-        left = deadline - time.monotonic()
-        found = refute(board.core, board.rank, limit, board.symmetries(), left, tick)
+        found = refute(board.core, board.rank, limit, board.symmetries(), deadline - time.monotonic(), tick)
         if found is None:
             break
         if isinstance(found, Refutation):

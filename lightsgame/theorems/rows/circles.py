@@ -150,7 +150,6 @@ def circle_plan(n: int, m: int) -> tuple[Circle, int]:
     turns, p = divmod(m, period)
     if p:
         for first in span(chase.quiet_rows(p, n), chase.solve((full(n),) * p, n)[0]):
-            board = basic_board(n, first)
-            if len(board) == p and (turns * period) % (found := circle(n, first)).length == 0:
+            if len(basic_board(n, first)) == p and (turns * period) % (found := circle(n, first)).length == 0:
                 return found, turns * period // found.length
     raise BadInput("a board that a circle of basic boards makes (cases 1 to 3)", f"{n} x {m}")

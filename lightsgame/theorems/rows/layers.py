@@ -156,8 +156,7 @@ def projective_nullity(m: int, n: int) -> int:
     N, words = 2 * n, []
     for i, s in enumerate(_power(ring(N, m, around=True))):
         half, at = divmod(i, N)
-        across = (at + n) % N  # or n places back: N is 2n  # mutant: equivalent
-        shifted = 1 << (1 - half) * N + across
+        shifted = 1 << (1 - half) * N + (at + n) % N  # or n places back: N is 2n  # mutant: equivalent
         words.append(s ^ shifted | (s ^ 1 << half * N + (n - 1 - at) % N) << 2 * N)
     return 2 * N - matrix.rank(words, 4 * N)
 
