@@ -82,11 +82,10 @@ class Rules(NamedTuple):
             beside: dict[Cell, list[Cell]] = {cell: [cell] if self.steps else [] for cell in cells}
             for u, v in (*self.edges, *[(v, u) for u, v in self.edges]):
                 beside[0, u].append((0, v))
-            yield from beside.items()
-            return
+            return iter(beside.items())
         rule = Rule(self.steps, self.slides)
         there = frozenset(cells) if len(cells) < m * n else None
-        yield from ((cell, rule.reach(cell, (m, n), self.wrap, there)) for cell in cells)
+        return ((cell, rule.reach(cell, (m, n), self.wrap, there)) for cell in cells)
 
 
 def lamps_of(picture: Picture) -> dict[Cell, int]:

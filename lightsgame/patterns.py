@@ -87,9 +87,8 @@ def combinations(game: Game, basis: tuple[Any, ...], first: Any = None) -> Itera
     """
     if game.states == 2:
         word = 0 if first is None else game.word(first)
-        yield from map(game.placed, lights.solutions(word, [game.word(pattern) for pattern in basis]))
-        return
-    yield from map(game.position, vectors(game, basis, game.dark() if first is None else first))
+        return map(game.placed, lights.solutions(word, [game.word(pattern) for pattern in basis]))
+    return map(game.position, vectors(game, basis, game.dark() if first is None else first))
 
 
 def vectors(game: Game, basis: tuple[Any, ...], first: Any) -> Iterator[tuple[int, ...]]:

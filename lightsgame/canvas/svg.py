@@ -11,7 +11,6 @@ from typing import TypeAlias
 from ..algebra.bits import Bits, members, runs
 from ..errors import at_most
 
-Box: TypeAlias = tuple[float, float, float, float]
 LARGEST = 1_000_000  # cells; a browser gives up on much more
 
 TINTS = {"off": "#2b2d42", "on": "#ffd166", "edge": "#8d99ae", "press": "#ef476f", "mark": "#06d6a0", "gone": "#ffffff"}
@@ -41,7 +40,7 @@ def discs(rows: Sequence[Bits], cell: int, radius: float) -> str:
     return "".join([f"M{x + middle - radius:g} {y + middle:g}{arcs}" for y, x in cells])
 
 
-def framed(parts: Iterable[str], box: Box, label: str, style: str = "") -> str:
+def framed(parts: Iterable[str], box: tuple[float, float, float, float], label: str, style: str = "") -> str:
     """A whole picture from its parts; the box is (left, top, width, height), the label what is read aloud.
 
     >>> framed(["<path/>"], (-1, -1, 22, 12), "2 < 3").splitlines()[0][40:]

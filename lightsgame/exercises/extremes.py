@@ -71,8 +71,7 @@ def classes(given: Given, basis: list[Word], size: int) -> None:
     for x in got:
         given.fail_if(x & union, "twice", lit(_("cell"), 1 << lowest(x & union | 1 << size), m, n))
         union |= x
-    if lost := full(size) & ~union:
-        given.fail("missing", lit(_("missing"), lost, m, n))
+    given.fail_if(lost := full(size) & ~union, "missing", lit(_("missing"), lost, m, n))
     for x in got:
         first = lowest(x)
         kind = next(kind for kind in want if kind >> first & 1)

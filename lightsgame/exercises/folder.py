@@ -29,8 +29,6 @@ PROGRESS = ".lightsgame.json"
 LOG = "lightsgame-log.jsonl"  # kept only where somebody has put it
 DAYS = (1, 3, 7)  # between a solution and the reviews of it
 
-State = Literal["new", "started", "solved"]
-
 
 class Entry(Value):
     """What is remembered of an exercise."""
@@ -63,7 +61,7 @@ class Folder:
         """Where the answer to an exercise stands."""
         return answer_file(self.path, id)
 
-    def state(self, id: str) -> State:
+    def state(self, id: str) -> Literal["new", "started", "solved"]:
         """How far an exercise is."""
         entry = self.entries.get(id)
         return "new" if entry is None else "solved" if entry.solved else "started"

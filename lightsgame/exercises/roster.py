@@ -30,7 +30,6 @@ CLASS = "class.json"  # what `lightsgame class new` leaves beside the folders of
 MOST_FILES = 20_000
 MOST_STUDENTS = 500
 MARKS = re.compile("[\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # which turn a line round, and are no letters
-HEADS = pages.heads("roster")  # what the columns of a roster are called
 
 
 class Pupil(NamedTuple):
@@ -69,7 +68,7 @@ def _table(text: str) -> tuple[list[str], list[list[str]]]:
     """What the columns are, if a heading tells where the names are, and the rows below it."""
     lines = [line for line in MARKS.sub("", text).splitlines(keepends=True) if line.strip(" ,;\t\r\n")]
     lines = [line for line in lines if not line.startswith(("%", "sep="))] or [""]  # which Excel writes on top
-    known = {name: key for key, names in HEADS.items() for name in names}
+    known = {name: key for key, names in pages.heads("roster").items() for name in names}
     heads = {sign: [known.get(cell.strip(' "\r\n').casefold(), "") for cell in lines[0].split(sign)] for sign in ",;\t"}
     heads = {sign: names for sign, names in heads.items() if "name" in names or {"first", "last"} <= {*names}}
     sign = [*heads, max(",;\t", key=lines[0].count)][0]

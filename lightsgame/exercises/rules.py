@@ -11,11 +11,9 @@ from ..patterns import nullity as nullity_of
 from .equations import read_off
 from .exercise import Board, Given, Inputs, Word, _, exercise, lit, show, variants
 
-ROUND = ((3, 3), (3, 4), (4, 3), (5, 3), (4, 6))
-
 
 @exercise(
-    lambda: ((m, n, cell) for m, n in ROUND for cell in range(m * n)),
+    lambda: ((m, n, cell) for m, n in ((3, 3), (3, 4), (4, 3), (5, 3), (4, 6)) for cell in range(m * n)),
     edges=lambda m, n, cell: families.grid(m, n).neighbours[cell],
     runs_on=lambda m, n, cell: from_members({(cell + step) % (m * n) for step in (-n, -1, 1, n)}),
     rows_only=lambda m, n, c: families.grid(m, n).neighbours[c] | families.cycle(n).neighbours[c % n] << c - c % n,
@@ -148,11 +146,8 @@ def switching(given: Given, rows: list[Word], n: int) -> None:
     given.number(kept(rows, n), lit(_("lit"), Board.from_rows(rows, n).bits, n, n))
 
 
-COUNTED = ((1, 1), (2, 1), (1, 3), (2, 3), (3, 3), (4, 4), (5, 5), (9, 9))
-
-
 @exercise(
-    lambda: ((m, n, nullity_of(m, n)) for m, n in COUNTED),
+    lambda: ((m, n, nullity_of(m, n)) for m, n in ((1, 1), (2, 1), (1, 3), (2, 3), (3, 3), (4, 4), (5, 5), (9, 9))),
     all_positions=lambda m, n, k: 2 ** (m * n),
     solutions=lambda m, n, k: 2**k,
     subtracted=lambda m, n, k: 2 ** (m * n) - 2**k,
