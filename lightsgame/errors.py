@@ -103,7 +103,7 @@ def expect(holds: object, wanted: str, got: str, where: str = "") -> None:
         raise BadInput(wanted, got, where)
 
 
-def legible(holds: object, wanted: str, got: str, where: str = "") -> None:
+def legible(holds: object, wanted: str, got: str, where: str = "", line: int | None = None) -> None:
     """Refuse a text in which something else stands than what is wanted.
 
     >>> legible("#" == ".", "a white cell", "'#'", "line 1")
@@ -112,7 +112,7 @@ def legible(holds: object, wanted: str, got: str, where: str = "") -> None:
     lightsgame.errors.ParseError: expected a white cell, got '#' (line 1)
     """
     if not holds:
-        raise ParseError(wanted, got, where)
+        raise ParseError(wanted, got, where, line=line)
 
 
 def at_most(cost: int, most: int, what: str, limit: Amount = None, *, instead: str = "") -> None:

@@ -90,9 +90,8 @@ def pattern(m: int, n: int, lamps: Cells) -> Stripes:
     (None, 2)
     """
     for i, j in lamps or ():
-        if i > m or j > n:
-            got = f"row {number_text(i)}, column {number_text(j)}"
-            raise BadInput(f"a lamp of the {number_text(m)} x {number_text(n)} board", got, "--lamp")
+        got = f"row {number_text(i)}, column {number_text(j)}"
+        expect(i <= m and j <= n, f"a lamp of the {number_text(m)} x {number_text(n)} board", got, "--lamp")
     return sum([giant.lamp(i, j) for i, j in dict.fromkeys(lamps)], ()) if lamps else None
 
 

@@ -168,8 +168,7 @@ def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
             cure = f"{CURE}, _ for a hole" if states == 2 else "_ is a hole"
             cure += ", or name the number of states" if states == 2 and row[bad] in DIGITS else ""
             raise ParseError(f"a lamp ({signs}; {cure})", repr(row[bad])[:20], line=line, column=bad + 1)
-        if len(row) != width:
-            raise ParseError(f"a row of {width} lamps like the first", f"{len(row)}", line=line)
+        legible(len(row) == width, f"a row of {width} lamps like the first", f"{len(row)}", line=line)
     legible(rows, f"a board, one row a line; {CURE}", "no row at all")
     drawn = tuple(["".join([known[sign] for sign in row]) for row in rows.values()])
     if not odd:

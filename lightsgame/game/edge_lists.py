@@ -14,7 +14,7 @@ from itertools import chain, islice
 from typing import Any
 
 from ..algebra.sparse import collector_paused
-from ..errors import BadInput, ParseError, expect
+from ..errors import BadInput, ParseError, expect, legible
 from ..texts import json_in
 from .graph import Graph
 from .sparse_graph import SparseGraph
@@ -81,8 +81,7 @@ def _lines(text: str) -> Iterator[list[str]]:
             raise ParseError(wanted, f"{len(words)} words", line=number)
         if bad := next((word for word in words if re.search(r"[,;{}\[\]()<>]|--|->", word)), None):
             raise ParseError(f"the name of a vertex; {CURE}", repr(bad)[:60], line=number)
-        if len(words) == 2 and words[0] == words[1]:
-            raise ParseError("an edge between two vertices", f"a loop at {words[0]!r}", line=number)
+        legible(len(words) == len(set(words)), "an edge between two vertices", f"a loop at {words[0]!r}", line=number)
         yield words
 
 
