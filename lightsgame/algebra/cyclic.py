@@ -238,7 +238,7 @@ def halved(by: Divisor, q: Polynomial, n: int) -> Divisor:
         j = _lowest(q, fold(x, n), n, 3) ^ fold(wanted, n) & 3
         return j ^ j << 1 & 3
 
-    unit = off(step, 0)
+    unit = 0 if remainder(by.common, 7) else off(step, 0)
 
     def solve(c: Polynomial, wanted: Polynomial) -> Polynomial | None:
         if (x := by.solve(c)) is None or ((rest := off(x, wanted)) and not unit):

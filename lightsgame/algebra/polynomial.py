@@ -26,6 +26,7 @@ _SHORT = 64  # bits below which a division by shifts beats the power series
 _NARROW = 768  # bits below which a table of 16 multiples beats the table of 256
 _TINY = 48  # bits below which the loop beats both
 BASE = 256
+_MANY = 3_000_000  # bits times the square of terms above which a reciprocal is had by doubling
 _LONG = 50_000  # bits times terms of the divisor above which a remainder is had from the powers of x
 _FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
@@ -150,8 +151,8 @@ def reciprocal(b: Polynomial, k: int) -> Polynomial:
     """
     # Let J be that for half of k, J = x^(k/2 + deg b) / b + e with e of a degree below 0.  Then b J² is x^(k + 2 deg b)
     # / b + b e², and in that the last is of a degree below deg b.                                                    ∎
-    # From where on two smaller products are quicker is a question of time alone.
-    if k < 256:  # mutant: equivalent
+    # From where on that is quicker is a question of time alone.
+    if k < 64 or k * sum([len(places) for _, _, places in _parts(b)]) ** 2 < _MANY:  # mutant: equivalent
         return _long_quotient(1 << k + degree(b), b)
     return multiply(spread(reciprocal(b, -(-k // 2))), b) >> degree(b) + k % 2
 
