@@ -240,25 +240,17 @@ def _fewest(found: Answer[Any], progress: Callable[[int, int], None] | None) -> 
         at_most(found.solutions * played.order, MOST_WEIGHED, what, f"{MOST_WEIGHED:,} cells in all")
         return played.position(min(vectors(played, best(played).quiet(played), found.presses), key=sum))
     presses, slow = played.word(found.presses), lights.cost_of_fewest(played.order, found.nullity) > 1.0
-    if slow and (taken_apart := _on_a_narrow_graph(played, presses)) is not None:
-        return played.placed(taken_apart)
+    if slow and played.graph is not None and played.rule == RULES["plus"] and played.order <= MOST_TAKEN_APART:
+        from .theorems.extremes.narrow import fewest_presses
+
+        g = played.graph.dense()
+        with suppress(TooLarge):  # which says that it cannot be taken apart vertex by vertex
+            return played.placed(fewest_presses(g, lights.effect(g, presses)).presses)
     parts = lights.parities(*played.size) if played.plain else ()
     lights.refuse_fewest(played.order, found.nullity, parts)  # before the patterns are computed
     basis = [played.word(pattern) for pattern in best(played).quiet(played)]
     tell = progress or (lambda done, total: None)
     return played.placed(lights.fewest(presses, basis, lambda items, total: _told(items, total, tell), parts))
-
-
-def _on_a_narrow_graph(played: Game, presses: int) -> int | None:
-    """The fewest presses with the effect of these, if the graph can be taken apart vertex by vertex; else None."""
-    from .theorems.extremes.narrow import fewest_presses
-
-    if played.graph is None or played.rule != RULES["plus"] or played.order > MOST_TAKEN_APART:
-        return None
-    g = played.graph.dense()
-    with suppress(TooLarge):
-        return fewest_presses(g, lights.effect(g, presses)).presses
-    return None
 
 
 def _told(items: Iterable[Any], total: int, progress: Callable[[int, int], None]) -> Iterator[Any]:

@@ -132,7 +132,12 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
         if not under_way:
             return
         try:
-            result = _patiently(pool, under_way[0][1])
+            while not wait(
+                [under_way[0][1]], timeout=1.0
+            ).done:  # and look every now and then whether it can still come
+                if pool.broken():
+                    raise CancelledError
+            result = under_way[0][1].result()
         except Exception as error:
             # Has a worker or a scheduler died, or has the task failed?  A future that is cancelled while the executor
             # of Dask looks at it has a text where the executor expects an exception.
@@ -149,11 +154,3 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
         tries = 0
         under_way.popleft()
         yield result
-
-
-def _patiently(pool: Pool, future: Future[Result]) -> Result:
-    """The result of a task, looking every now and then whether it can still come."""
-    while not wait([future], timeout=1.0).done:
-        if pool.broken():
-            raise CancelledError
-    return future.result()

@@ -8,7 +8,7 @@
 from collections.abc import Sequence
 from itertools import cycle
 
-from ..algebra.bits import Bits, from_flags
+from ..algebra.bits import from_flags
 from ..algebra.walsh import transform
 from ..canvas.svg import framed, on_cells, squares
 from ..errors import at_most
@@ -28,26 +28,20 @@ def classes_svg(m: int, n: int, cell: int = 30) -> str:
     >>> classes_svg(5, 5).count("<path")
     5
     """
-    rows, sizes = _classes(m, n)
-    colours = {t: f'fill="{colour}"' for t, colour in zip(sizes, cycle(COLOURS), strict=False)}
+    cells = frame(m, n).cells
+    rows = [cells[i * n :][:n] for i in range(m)]
+    numbers = {t: i for i, t in enumerate([t for t in dict.fromkeys(cells) if t], start=1)}
+    colours = {t: f'fill="{colour}"' for t, colour in zip(numbers, cycle(COLOURS), strict=False)}
     parts = []
     for kind, colour in (colours | {0: 'fill="#8d99ae" fill-opacity="0.2"'}).items():
         parts.append(f'<path d="{squares([from_flags([t == kind for t in row]) for row in rows], cell)}" {colour}/>')
-    numbers = {t: i for i, t in enumerate(sizes, start=1)}
     texts = [
         f'<text x="{(j + 0.5) * cell:g}" y="{(i + 0.66) * cell:g}">{numbers[t]}</text>'
         for i, row in enumerate(rows) for j, t in enumerate(row) if t
     ]  # fmt: skip
     style = f'<g font-family="sans-serif" font-size="{cell * 0.45:g}" text-anchor="middle" fill="#000">'
-    label = f"the {len(sizes)} classes of cells of the {m} x {n} board"
+    label = f"the {len(numbers)} classes of cells of the {m} x {n} board"
     return on_cells((m, n), cell, label, parts, [style, *texts, "</g>"], "#8d99ae")
-
-
-def _classes(m: int, n: int) -> tuple[list[list[Bits]], dict[Bits, int]]:
-    """The classes row by row, and their sizes in the order in which one reads them."""
-    board = frame(m, n)
-    rows = [list(board.cells[i * n : (i + 1) * n]) for i in range(m)]
-    return rows, {t: board.sizes[t] for t in dict.fromkeys(board.cells) if t}
 
 
 def solution_margins(presses: Board) -> list[int]:
