@@ -4,6 +4,8 @@
 drawn in any way, or in the JSON of this package, which says its rule itself.
 """
 
+from __future__ import annotations
+
 from ..errors import expect, plural
 from ..game import from_file
 from ..game.game import Game

@@ -1,5 +1,7 @@
 """What the commands share on the way out: pictures, counts, progress, and rows and cells as JSON has them."""
 
+from __future__ import annotations
+
 import os
 import re
 import sys

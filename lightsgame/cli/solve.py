@@ -1,5 +1,7 @@
 """`lightsgame solve`: a board or a graph in; the answer out, how it comes about, or why there is none."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterator
 from itertools import islice
 from time import perf_counter

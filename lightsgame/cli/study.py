@@ -1,5 +1,7 @@
 """`lightsgame nullity`, `quiet`, `chase`, `hardest`, `period`, `parity`, `table`: what a board allows."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 
