@@ -15,7 +15,7 @@ it is for any.  Every other game is solved by elimination of its matrix.
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from .doors import one_of
 from .errors import Inconsistent, at_most
@@ -76,8 +76,7 @@ def choose(game: Game, name: str) -> Method:
 @cache
 def _load(place: str) -> Method:
     module, _, name = place.partition(":")
-    method: Method = getattr(import_module(f".{module}", __package__), name)
-    return method
+    return cast("Method", getattr(import_module(f".{module}", __package__), name))
 
 
 # ---- the plus on the board as it is sold ------------------------------------------------------------------------

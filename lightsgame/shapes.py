@@ -229,10 +229,9 @@ def _part(value: Any, parts: tuple[Any, ...]) -> Any:
     """The part of a union that a value is of, by its outermost type; None if there is none."""
     for part in parts:
         kind, inner = _form(part)
-        if kind == "one of" and any(type(value) is type(each) and value == each for each in inner):
-            return part
         wanted = {"number": int, "tuple": tuple, "tuple of": tuple}.get(kind) or (inner[0] if inner else None)
-        if kind == "name" or type(value) is wanted:
+        named = kind == "one of" and any(type(value) is type(each) and value == each for each in inner)
+        if named or kind == "name" or type(value) is wanted:
             return part
     return None
 

@@ -72,12 +72,10 @@ class Walk(Shown):
     __str__ = told
 
     def _repr_html_(self) -> str:
-        steps = [
-            f"<li><details{' open' * (not k)}><summary>{escape(retold(step.claim))}</summary>"
-            f"<p>{escape(retold(step.because))}</p>{step.picture}</details></li>"
-            for k, step in enumerate(self.steps)
-        ]
-        return f'<div class="walk"><p>{escape(retold(self.claim))}</p><ol>{"".join(steps)}</ol></div>'
+        told = [(escape(retold(step.claim)), escape(retold(step.because)), step.picture) for step in self.steps]
+        steps = [f"<summary>{claim}</summary><p>{why}</p>{drawn}</details></li>" for claim, why, drawn in told]
+        opened = "<li><details open>" * bool(steps) + "<li><details>".join(steps)
+        return f'<div class="walk"><p>{escape(retold(self.claim))}</p><ol>{opened}</ol></div>'
 
 
 def walk(proof: object) -> Walk:
