@@ -214,8 +214,7 @@ def _board(region: Region, each: Scene, window: Window) -> Iterator[str]:
             f"M0 0v{h}": columns[0] == region.left, f"M{w} 0v{h}": columns[-1] == region.right}  # fmt: skip
     walls = "".join([d for d, there in ends.items() if there])
     yield from painted(walls, "none", 'stroke="currentColor" stroke-width="3"')
-    for number, press in enumerate(each.presses, start=1):
-        x, y = window.corner(press)
+    for number, (x, y) in enumerate(map(window.corner, each.presses), start=1):
         yield f'<text x="{x + CELL / 2:g}" y="{y + CELL * 0.72:g}" fill="#000">{number}</text>'
     x, y = window.corner(each.lamp)
     if each.below:

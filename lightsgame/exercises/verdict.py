@@ -63,8 +63,7 @@ def side_by_side(pictures: tuple[Picture, ...]) -> str:
         lines = [caption, *text.split("\n")]
         width = max([wide(line) for line in lines])
         if not shelves or width > room:
-            shelves.append([])
-            room = 100
+            shelves, room = [*shelves, []], 100
         shelves[-1].append([line + " " * (width - wide(line)) for line in lines])
         room -= width + 3
     texts, gap = [], "   \u200e" if direction() == "rtl" else "   "  # or captions would change places
