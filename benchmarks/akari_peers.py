@@ -146,8 +146,7 @@ def cspuz(puzzle: Puzzle) -> Board:
 def noqx(puzzle: Puzzle) -> Board:
     """Noqx (clingo), from its repository."""
     from noqx.clingo import ClingoSolver, Config
-    from noqx.puzzle import Color, Direction, Point
-    from noqx.puzzle import Puzzle as Task
+    from noqx.puzzle import Color, Direction, Point, Puzzle as Task
     from solver.akari import AkariSolver
 
     m, n = puzzle.size

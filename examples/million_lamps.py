@@ -7,8 +7,7 @@ import time
 from lightsgame import Board, is_solution, nullity, solve
 from lightsgame.algebra.fibonacci_basis import fibonacci, fibonacci_pair
 from lightsgame.algebra.polynomial import gcd, text
-from lightsgame.theorems.rows.giant import lamp
-from lightsgame.theorems.rows.giant import solve as solve_giant
+from lightsgame.theorems.rows.giant import lamp, solve as solve_giant
 from lightsgame.theorems.rows.jumping import giant_rows
 from lightsgame.theorems.rows.patching import Patched, patched
 from lightsgame.theorems.rows.period import y

@@ -44,8 +44,7 @@ from .game.dials import StateBoard
 from .game.game import Game, Given
 from .game.rule import RULES, AnyRule
 from .game.sparse_graph import GraphLike
-from .game.task import Glued, Rules, Task, Words, task
-from .game.task import Method as Fast
+from .game.task import Glued, Method as Fast, Rules, Task, Words, task
 from .methods import best, choose
 from .patterns import combinations, dimension, vectors
 from .values import Value

@@ -23,8 +23,7 @@ from .game.chase import player_table
 from .game.families import grid, petersen
 from .theorems.extremes.worst_case import hardest
 from .theorems.once import infinite_board, perfect_code
-from .theorems.rows import blocks, fibonacci, giant
-from .theorems.rows import torus as tori
+from .theorems.rows import blocks, fibonacci, giant, torus as tori
 from .theorems.solvability import all_ones, bipartite, more_states, pseudoinverse
 from .translation import _, number, passages
 

@@ -22,8 +22,7 @@ import truths
 from truths import nullity_of, placements
 
 from lightsgame import Board, Inconsistent
-from lightsgame.akari import longest, shortest
-from lightsgame.akari import proofs as akari
+from lightsgame.akari import longest, proofs as akari, shortest
 from lightsgame.akari.certificate import certify
 from lightsgame.akari.puzzle import Puzzle
 from lightsgame.akari.rules import is_solution as solves
@@ -69,9 +68,9 @@ from lightsgame.theorems.rows import (
     period,
     seams,
     squares,
+    torus as tori,
     universal,
 )
-from lightsgame.theorems.rows import torus as tori
 from lightsgame.theorems.solvability import (
     all_ones,
     bipartite,

@@ -10,8 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from akari_boards import all_puzzles, puzzles
-from akari_boards import solutions as every_solution
+from akari_boards import all_puzzles, puzzles, solutions as every_solution
 from hypothesis import given, settings
 from often import often
 from shell import Shell

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from akari_boards import all_puzzles, puzzles, sees, solutions
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from often import often
 
 from lightsgame.akari.deduction import (

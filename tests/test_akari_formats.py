@@ -9,8 +9,7 @@ from collections.abc import Callable
 import pytest
 from akari_boards import all_puzzles, puzzles
 from akari_texts import DOUBTED, EXAMPLES, IN_THE_WILD, LENIENT, WRONG_ADDRESSES, WRONG_IDS, light_up_boards
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import some
 
 from lightsgame.akari.addresses import from_puzzlink, from_tatham, to_puzzlink, to_tatham

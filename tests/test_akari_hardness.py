@@ -10,8 +10,7 @@ from itertools import combinations, combinations_with_replacement, product
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from often import often, some
 
 from lightsgame.akari.encoding import reduction

@@ -7,8 +7,7 @@ from itertools import combinations
 
 import pytest
 from akari_boards import puzzles, sees, solutions
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from often import often, some
 from shell import Shell
 

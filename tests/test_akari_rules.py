@@ -5,8 +5,7 @@ from itertools import product
 
 import pytest
 from akari_boards import all_puzzles, puzzles, sees
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import some
 
 from lightsgame.akari.puzzle import Puzzle, read_answer

@@ -9,10 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from akari_boards import is_step
-from akari_boards import solutions as every_solution
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from akari_boards import is_step, solutions as every_solution
+from hypothesis import given, settings, strategies as st
 from often import daily, often, some
 
 from lightsgame import BadInput, Board, TimeLimit, TooLarge

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 import slow
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from often import often
 
 from lightsgame.algebra import bits, echelon, factors, fibonacci_basis, matrix, polynomial

@@ -25,8 +25,7 @@ from typing import Any, TypeVar
 
 import pytest
 from dying import dies, dies_once
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import daily, often
 from outside import table
 from shell import Shell

@@ -14,8 +14,7 @@ from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import combination, full
 from lightsgame.game import families, lights
 from lightsgame.game.graph import graph
-from lightsgame.theorems.solvability import bipartite as room
-from lightsgame.theorems.solvability import false_converse, orthogonality, pseudoinverse
+from lightsgame.theorems.solvability import bipartite as room, false_converse, orthogonality, pseudoinverse
 
 
 def test_every_graph_of_up_to_five_vertices_has_a_colouring_or_an_odd_ring() -> None:

@@ -10,8 +10,7 @@ import outside
 import pytest
 import slow
 from corrupt import rejects_all
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import often, some
 
 from lightsgame import BadInput, Graph, Inconsistent, TooLarge, nullity

@@ -11,8 +11,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lightsgame import BadInput, Board, Game, Inconsistent, ParseError, TooLarge
 from lightsgame.algebra.bits import full, members

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import slow
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lightsgame.algebra.bits import full
 from lightsgame.algebra.cover import exact_covers

@@ -9,8 +9,7 @@ from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lightsgame.errors import ParseError
 from lightsgame.evidence import KINDS, Evidence, from_json, to_json

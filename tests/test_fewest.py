@@ -8,8 +8,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import often
 from outside import table
 

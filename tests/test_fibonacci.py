@@ -10,8 +10,7 @@ import numpy
 import outside
 import pytest
 import slow
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import often
 
 from lightsgame import (
@@ -24,11 +23,11 @@ from lightsgame import (
     fewest,
     is_solution,
     is_witness,
+    nullity as public_nullity,
     quiet_patterns,
     solutions,
     solve,
 )
-from lightsgame import nullity as public_nullity
 from lightsgame.algebra import matrix
 from lightsgame.algebra.bits import full
 from lightsgame.game import chase, families

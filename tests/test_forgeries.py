@@ -23,8 +23,7 @@ from lightsgame.theorems.extremes.worst_case import hardest
 from lightsgame.theorems.extremes.worst_case_check import NoHarder, WorstCase
 from lightsgame.theorems.once import efficient_domination, infinite_board, integer_method, strips
 from lightsgame.theorems.once.refutation import Barred, Refutation, is_refutation
-from lightsgame.theorems.rows import circles, divisibility, giant, jumping, patching, period, squares
-from lightsgame.theorems.rows import torus as tori
+from lightsgame.theorems.rows import circles, divisibility, giant, jumping, patching, period, squares, torus as tori
 from lightsgame.theorems.solvability import more_states, orthogonality
 
 

@@ -12,8 +12,7 @@ import networkx
 import numpy
 import pytest
 import slow
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import often, some
 
 from lightsgame import BadInput, Board, Graph, Inconsistent, ParseError, TooLarge, solve

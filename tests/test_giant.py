@@ -8,8 +8,7 @@ from dataclasses import replace
 
 import pytest
 import slow
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import daily
 
 from lightsgame import Board, Inconsistent, TooLarge, is_solution, is_witness

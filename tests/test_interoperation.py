@@ -10,8 +10,7 @@ from typing import Any
 import networkx
 import numpy
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lightsgame import BadInput, Board, Graph, Inconsistent, is_solution, solve
 from lightsgame.game import graph as families

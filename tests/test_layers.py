@@ -12,12 +12,10 @@ import pytest
 import slow
 import truths
 from corrupt import accepted
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from often import often
 
-from lightsgame import BadInput, TooLarge
-from lightsgame import nullity as board_nullity
+from lightsgame import BadInput, TooLarge, nullity as board_nullity
 from lightsgame.algebra.matrix import multiply, rank
 from lightsgame.theorems.rows import layers as room
 from lightsgame.theorems.rows.torus import torus

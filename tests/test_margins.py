@@ -8,8 +8,7 @@ from math import inf
 
 import pytest
 from corrupt import accepted
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from often import often
 
 from lightsgame.algebra.bits import odd, span

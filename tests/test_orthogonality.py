@@ -9,8 +9,7 @@ import networkx
 import pytest
 import slow
 from corrupt import rejects_all
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import daily, some
 
 from lightsgame import Graph, Inconsistent, TooLarge

@@ -7,8 +7,7 @@ from dataclasses import replace
 import outside
 import pytest
 import slow
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from often import often, some
 
 from lightsgame import BadInput, Board, Inconsistent, TooLarge, answer, is_solution

@@ -8,8 +8,7 @@ from fractions import Fraction
 
 import pytest
 import slow
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from outside import table
 
 from lightsgame import BadInput, Board, Inconsistent, TooLarge

@@ -8,8 +8,7 @@ from dataclasses import replace
 import outside
 import pytest
 import slow
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import some
 
 from lightsgame.algebra import cunningham, factors, fibonacci_basis, polynomial, primes

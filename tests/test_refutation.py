@@ -8,8 +8,7 @@ from dataclasses import replace
 import corrupt
 import pytest
 import slow
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import often, some
 
 from lightsgame.errors import BadInput, Inconsistent, TooLarge

@@ -17,8 +17,7 @@ from zlib import crc32
 
 import pytest
 import slow
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from often import daily, often
 
 from lightsgame.errors import BadInput, ParseError, TimeLimit

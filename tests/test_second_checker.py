@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 from corrupt import corruptions
-from forge import coordinated, samples
-from forge import kinds as all_kinds
+from forge import coordinated, kinds as all_kinds, samples
 from javascript import CHECKER, DRIVER, answer
 from often import daily, often
 

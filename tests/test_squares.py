@@ -7,8 +7,7 @@ from dataclasses import replace
 import outside
 import pytest
 import slow
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lightsgame.algebra.polynomial import gcd, multiply, remainder
 from lightsgame.theorems.rows import fibonacci, squares

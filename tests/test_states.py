@@ -12,8 +12,7 @@ import pytest
 import slow
 from corrupt import rejects_all
 from forge import moved
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import often, some
 
 from lightsgame import BadInput, Graph, Inconsistent, answer, is_solution, is_witness, solve

@@ -19,8 +19,7 @@ import pytest
 
 import lightsgame.exercises
 from lightsgame import BadInput, Board, Game, Inconsistent, StateBoard, TimeLimit, TooLarge, akari, solve
-from lightsgame.atlas import engine, pools, store
-from lightsgame.atlas import tables as atlas
+from lightsgame.atlas import engine, pools, store, tables as atlas
 from lightsgame.logic.engines import get_engine
 
 SURFACE = Path(__file__).parent / "data" / "surface.txt"

@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from often import daily, some
 from wrong_answers import ANSWERS
 
@@ -29,9 +28,7 @@ from docs.exercise_list import SPEAKING, markdown
 from docs.translating import all_texts, missing
 from lightsgame import translation
 from lightsgame.cli import main
-from lightsgame.cli.command import COMMANDS as ALL
-from lightsgame.cli.command import GROUPS, TABLE
-from lightsgame.cli.command import load as command_of
+from lightsgame.cli.command import COMMANDS as ALL, GROUPS, TABLE, load as command_of
 from lightsgame.exercises.dashboard import dashboard
 from lightsgame.exercises.folder import Folder
 from lightsgame.exercises.grading import Graded, Result

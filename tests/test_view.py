@@ -8,8 +8,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from lightsgame import Board, TooLarge
 from lightsgame.algebra.bits import full

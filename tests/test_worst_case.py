@@ -17,8 +17,7 @@ import outside
 import pytest
 import slow
 from corrupt import accepted, rejects_all
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from often import daily, often, seldom
 
 from lightsgame import Board, TooLarge, answer, fewest, nullity

@@ -16,8 +16,7 @@ Three stages, each of which keeps a solution at hand:
 
 import random
 from collections.abc import Iterable, Iterator
-from itertools import count as numbers
-from itertools import islice, product
+from itertools import count as numbers, islice, product
 from time import monotonic
 from typing import NamedTuple
 

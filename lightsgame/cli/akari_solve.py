@@ -6,8 +6,18 @@ from itertools import islice
 from time import monotonic, perf_counter
 from typing import Any
 
-from ..akari import certificate, following, practice, profile, proofs, sampling, solver, steps, storyboard
-from ..akari import shortest as fewest
+from ..akari import (
+    certificate,
+    following,
+    practice,
+    profile,
+    proofs,
+    sampling,
+    shortest as fewest,
+    solver,
+    steps,
+    storyboard,
+)
 from ..akari.encoding import check_size
 from ..akari.from_file import read_answer, read_both
 from ..akari.puzzle import Cell, Puzzle, place, rows_with_bulbs

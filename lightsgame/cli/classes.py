@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import expect
-from ..exercises import assignment, dashboard, get, grading, paper, verdict, worksheet
-from ..exercises import roster as rosters
+from ..exercises import assignment, dashboard, get, grading, paper, roster as rosters, verdict, worksheet
 from ..files import write_text
 from ..game.board import Board
 from ..texts import read_text

@@ -12,10 +12,7 @@ from typing import Any, TypeVar
 
 from .. import files
 from ..errors import BadInput, count_text
-from ..game import board as boards
-from ..game import dials
-from ..game import game as games
-from ..game import picture as pictures
+from ..game import board as boards, dials, game as games, picture as pictures
 from ..translation import retold, retold_lines
 from .command import Report as Report  # with which all commands end
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..canvas import png
-from ..canvas import svg as svg_canvas
+from ..canvas import png, svg as svg_canvas
 from ..drawing.machines import machine_svg
 from ..drawing.trees import crosses_svg, drawn, drawn_svg
 from ..errors import Inconsistent, TooLarge, at_most, number_text, plural

@@ -11,8 +11,7 @@ from ..doors import check_cells
 from ..errors import Inconsistent, TooLarge, at_most, count_text, expect, number_text, plural
 from ..game import board, chase, game
 from ..theorems.extremes import game_counts, quiet_classes, worst_case, worst_case_check
-from ..theorems.rows import fibonacci, first_row, jumping, parity, period
-from ..theorems.rows import torus as tori
+from ..theorems.rows import fibonacci, first_row, jumping, parity, period, torus as tori
 from .common import Report, count_json, draw, game_json, meter, nullity_of, picture, progress, rows_json, tell
 from .reading import Size, Words
 

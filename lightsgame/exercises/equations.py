@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 from ..algebra import matrix as algebra
-from ..algebra.bits import Bits, combination, from_members, full, members, span
-from ..algebra.bits import dot as dot_of
+from ..algebra.bits import Bits, combination, dot as dot_of, from_members, full, members, span
 from ..algebra.integers import rank_modulo
 from ..errors import Inconsistent
 from ..game.families import cycle, grid, path, star

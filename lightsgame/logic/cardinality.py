@@ -17,8 +17,7 @@ References:
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, combinations
-from itertools import pairwise as pairwise_of
+from itertools import chain, combinations, pairwise as pairwise_of
 from math import ceil, sqrt
 
 from .cnf import Clause

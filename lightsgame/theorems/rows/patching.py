@@ -37,8 +37,7 @@ from ...evidence import Evidence, Gaps, Positive, Size
 from ...game import chase
 from ...game.board import Board
 from .circles import Rows, lights_itself
-from .period import Period, return_time
-from .period import period as period_of
+from .period import Period, period as period_of, return_time
 
 
 def piece(n: int, k: int) -> Rows:
