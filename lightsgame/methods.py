@@ -30,8 +30,7 @@ FAST: dict[tuple[str, str, int], str] = {
     ("plus", "none", 2): "methods:FIBONACCI",
     **{("plus", wrap, 2): "methods:RING" for wrap in ("cylinder", "torus", "mobius", "klein")},
     ("plus", "projective", 2): "theorems.rows.projective:METHOD",
-    **{("king", wrap, 2): "theorems.rows.kings_and_rooks:METHOD" for wrap in WRAPS},
-    **{("rook", wrap, 2): "theorems.rows.kings_and_rooks:METHOD" for wrap in ("none", "cylinder", "torus")},
+    **{(rule, wrap, 2): "theorems.rows.kings_and_rooks:METHOD" for rule in ("king", "rook") for wrap in WRAPS},
     **{("plus", "none", k): "theorems.rows.dial_rows:METHOD" for k in range(3, 17)},
 }
 

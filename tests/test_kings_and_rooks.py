@@ -15,9 +15,7 @@ from lightsgame.methods import best
 from lightsgame.theorems.rows.kings_and_rooks import king_nullity
 
 
-@pytest.mark.parametrize(
-    ("rule", "wrap"), [*product(["king"], WRAPS), *product(["rook"], ["none", "cylinder", "torus"])]
-)
+@pytest.mark.parametrize(("rule", "wrap"), [*product(["king", "rook"], WRAPS)])
 def test_all_boards_up_to_7_x_7(rule: str, wrap: str) -> None:
     rng = random.Random(1)
     for m in range(1, 8):
@@ -51,8 +49,8 @@ def test_all_boards_up_to_7_x_7(rule: str, wrap: str) -> None:
 def test_large_boards(size: tuple[int, int], wrap: str) -> None:
     m, n = size
     rng = random.Random(2)
-    for rule in ("king", "rook") if wrap in ("none", "torus") else ("king",):
-        if rule == "rook":
+    for rule in ("king", "rook"):
+        if rule == "rook" and wrap in ("none", "torus"):
             presses = Board.from_rows([rng.getrandbits(n) for _ in range(m)], n)
             rows = [row.bit_count() & 1 for row in presses.rows]
             columns = 0

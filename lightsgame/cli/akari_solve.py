@@ -6,23 +6,13 @@ from itertools import islice
 from time import monotonic, perf_counter
 from typing import Any
 
-from ..akari import (
-    certificate,
-    following,
-    practice,
-    profile,
-    proofs,
-    sampling,
-    shortest as fewest,
-    solver,
-    steps,
-    storyboard,
-)
+from ..akari import certificate, following, practice, profile, proofs, sampling, solver, steps, storyboard
 from ..akari.encoding import check_size
 from ..akari.from_file import read_answer, read_both
 from ..akari.puzzle import Cell, Puzzle, place, rows_with_bulbs
 from ..akari.rules import LIT_RULE, faults
 from ..akari.score import RULES
+from ..akari.shortest import shortest as fewest
 from ..akari.techniques import Step, numbered
 from ..errors import BadInput, Inconsistent, TooLarge, at_most, expect, plural
 from ..evidence import Evidence
@@ -131,7 +121,7 @@ def run_explain(puzzle: Puzzle, shortest: bool, seconds: float) -> Report:
     """Each step with its rule and reason."""
     with suppress(Inconsistent):  # how that comes about is told in the usual way
         if shortest:
-            found, told = fewest.shortest(puzzle, monotonic() + seconds)
+            found, told = fewest(puzzle, monotonic() + seconds)
             value = {"level": found.level, "steps": told}
             return Report(0, [*numbered(told), found.claim()], value, evidence=lambda: found)
     return run_solve(puzzle, "hybrid", None, True, None, False, seconds)

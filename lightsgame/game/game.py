@@ -27,7 +27,7 @@ from itertools import chain, compress, product, takewhile
 from math import gcd
 from typing import Any, TypeAlias, cast
 
-from ..algebra.bits import Bits, full
+from ..algebra.bits import Bits, full, reversed_bits
 from ..algebra.lanes import LARGEST
 from ..doors import check_cells, check_size, door, one_of, shown, whole
 from ..errors import BadInput, ParseError, at_most, expect, legible, number_text
@@ -377,10 +377,17 @@ class Game(Shown):
         presses = self.read(presses) if self.graph is None else presses
         if isinstance(presses, Board) and self.graph is None and short and not rule.slides:
             return presses.effect() if plain else presses._without(rule.moved(presses.rows, n, self.wrap))
-        if isinstance(presses, Board) and rule == RULES["rook"] and not self.holes and -1 not in WRAPS[self.wrap]:
-            # A press changes its row and its column, and its own lamp once instead of twice.
-            columns = reduce(int.__xor__, presses.rows)
-            return presses._with([row ^ columns ^ full(n) * (row.bit_count() & 1) for row in presses.rows])
+        if isinstance(presses, Board) and rule == RULES["rook"] and not self.holes:
+            # A press changes its row and its column, and its own lamp once instead of twice.  After a half turn it is
+            # as good as one at its mirror image: they are added up, and the lines go on to the middle.
+            (down, across), m, rows = WRAPS[self.wrap], self.rows, presses.rows
+            if down < 0:
+                rows = tuple([row ^ reversed_bits(row & ~((n % 2) << n // 2), n) for row in rows])
+            if across < 0:
+                rows = tuple([row ^ rows[~i] * (2 * i + 1 != m) for i, row in enumerate(rows)])
+            columns = reduce(int.__xor__, rows[: -(-m // 2) if across < 0 else m])
+            half = full(-(-n // 2) if down < 0 else n)
+            return presses._with([row ^ columns ^ full(n) * ((row & half).bit_count() & 1) for row in rows])
         if plain and isinstance(presses, StateBoard) and not self.holes and self.states <= LARGEST:
             return StateBoard(plus_effect(cast("Any", presses.rows), self.states), self.states)
         values, (own, lines, shared) = self.vector(presses), self.sliding()

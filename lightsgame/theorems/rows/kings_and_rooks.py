@@ -11,7 +11,8 @@ Klein bottle and d ⌈n/2⌉ + e ⌈m/2⌉ - d e / 4 on the projective plane, wh
 
 On the rook's board every lamp is changed by its whole row and column.  The parities of the rows and columns of the
 wanted change decide everything: the nullity is 0 for even m and n, m - 1 if n alone is odd, n - 1 if m alone is, and m
-+ n - 2 if both are.
++ n - 2 if both are.  After a half turn row i goes over into row m + 1 - i, so two rooks that lie there in one column do
+the same: this is the rook's board of ⌈m/2⌉ rows, and on the projective plane of ⌈n/2⌉ columns, too.
 
 **Example.**
 
@@ -48,11 +49,13 @@ from functools import partial
 from itertools import product
 
 from ...algebra.bits import Bits, combination, dot, flags, full, lowest, reversed_bits
+from ...errors import Inconsistent
 from ...game.board import Board
 from ...game.chase import folded, refuted_by, unfolded
 from ...game.game import Game
 from ...game.rule import WRAPS
 from ...game.task import Method, on_rows
+from .gluing import check_basis
 
 Rows = tuple[Bits, ...]
 
@@ -208,7 +211,7 @@ def _product(down: Bits, across: Bits, m: int) -> Rows:
     return tuple([across * lies for lies in flags(down, m)[:m]])
 
 
-def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
+def rook_solve(wanted: Sequence[Bits], n: int, wrap: str = "none") -> tuple[Rows, int]:
     """The rows of presses of rooks that make the changes *wanted*, and the nullity.
 
     >>> rook_solve((0b01, 0b00), 2)
@@ -220,6 +223,8 @@ def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
     # Let R_i and C_j be the parities of the rows and columns of x, r_i and c_j those of the wanted change, T that of
     # all of x.  From x_ij = wanted_ij + R_i + C_j follow R_i = r_i + n R_i + T and C_j = c_j + m C_j + T, modulo 2.   ∎
     m, everything = len(wanted), full(n)
+    if -1 in WRAPS[wrap]:
+        return _rook_folded(wanted, n, wrap), rook_nullity(m, n, wrap)
     rows, columns = [row.bit_count() & 1 for row in wanted], combination(wanted, full(m))
     if n % 2 and len({*rows}) > 1:  # the rows must have the same parity T
         raise refuted_by(tuple([everything * (k in (0, rows.index(1 - rows[0]))) for k in range(m)]), wanted)
@@ -231,38 +236,66 @@ def rook_solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
     return tuple([row ^ C ^ everything * parity for row, parity in zip(wanted, R, strict=True)]), rook_nullity(m, n)
 
 
-def rook_nullity(m: int, n: int) -> int:
+def _rook_folded(wanted: Sequence[Bits], n: int, wrap: str) -> Rows:
+    """The same where places are one for a rook: it stands in the upper left part, and they must be wanted alike."""
+    m, (down, across) = len(wanted), WRAPS[wrap]
+    h, w = _orbits(m, across), _orbits(n, down)
+    for i, row in enumerate(wanted[:h]):
+        if across < 0 and (differ := row ^ wanted[~i]):
+            raise refuted_by(_product(_orbit(i, m, across), 1 << lowest(differ), m), wanted)
+        if down < 0 and (differ := row ^ reversed_bits(row, n)):
+            raise refuted_by(_product(1 << i, _orbit(lowest(differ), n, down), m), wanted)
+    try:
+        return rook_solve([row & full(w) for row in wanted[:h]], w)[0] + (0,) * (m - h)
+    except Inconsistent as error:
+        raise refuted_by(error.witness + (0,) * (m - h), wanted) from None
+
+
+def rook_nullity(m: int, n: int, wrap: str = "none") -> int:
     """The dimension of the space of quiet patterns of rooks.
 
-    >>> [rook_nullity(m, n) for m, n in ((4, 4), (4, 5), (5, 4), (5, 5))]
-    [0, 3, 3, 8]
+    >>> [rook_nullity(m, n) for m, n in ((4, 4), (4, 5), (5, 4), (5, 5))], rook_nullity(4, 5, "mobius")
+    ([0, 3, 3, 8], 11)
     """
-    return (m - 1) * (n % 2) + (n - 1) * (m % 2)
+    h, w = _orbits(m, WRAPS[wrap][1]), _orbits(n, WRAPS[wrap][0])
+    return m * n - h * w + (h - 1) * (w % 2) + (w - 1) * (h % 2)
 
 
-def rook_quiet(m: int, n: int) -> tuple[Rows, ...]:
+def rook_quiet(m: int, n: int, wrap: str = "none") -> tuple[Rows, ...]:
     """A basis of the quiet patterns of rooks: the first row with another one, the first column with another one.
 
-    >>> rook_quiet(2, 3)
-    ((7, 7),)
+    Where places are one for a rook, these of the upper left part and each other place with one of those.
+
+    >>> rook_quiet(2, 3), rook_quiet(2, 2, "mobius")
+    (((7, 7),), ((3, 0), (1, 1), (2, 2)))
     """
-    pairs = [tuple([full(n) * (k in (0, i)) for k in range(m)]) for i in range(1, m)] if n % 2 else []
-    return (*pairs, *([(1 | 1 << j,) * m for j in range(1, n)] if m % 2 else []))
+    down, across = WRAPS[wrap]
+    h, w = _orbits(m, across), _orbits(n, down)
+    rows = [_product(1 | 1 << i, full(w), m) for i in range(1, h)] if w % 2 else []
+    columns = [_product(full(h), 1 | 1 << j, m) for j in range(1, w)] if h % 2 else []
+    # A place that is not in the upper left part is turned over until it is.
+    turned = [
+        tuple([(k == i) << j ^ (k == (m - 1 - i if i >= h else i)) << (n - 1 - j if j >= w else j) for k in range(m)])
+        for i, j in product(range(m), range(n))
+        if i >= h or j >= w
+    ]
+    return (*rows, *columns, *turned)
 
 
 # ---- for the table of methods -------------------------------------------------------------------------------------
 
 
 def _solve(game: Game, wanted: Board) -> tuple[Board, int]:
-    return on_rows(partial(king_solve, wrap=game.wrap) if game.rule.name == "king" else rook_solve, wanted)
+    return on_rows(partial(king_solve if game.rule.name == "king" else rook_solve, wrap=game.wrap), wanted)
 
 
 def _nullity(game: Game) -> int:
-    return king_nullity(*game.size, game.wrap) if game.rule.name == "king" else rook_nullity(*game.size)
+    return (king_nullity if game.rule.name == "king" else rook_nullity)(*game.size, game.wrap)
 
 
 def _quiet(game: Game) -> tuple[Board, ...]:
-    basis = king_quiet(*game.size, game.wrap) if game.rule.name == "king" else rook_quiet(*game.size)
+    check_basis(_nullity(game), *game.size)
+    basis = (king_quiet if game.rule.name == "king" else rook_quiet)(*game.size, game.wrap)
     return tuple([Board._unchecked(rows, game.columns) for rows in basis])
 
 
