@@ -14,7 +14,6 @@ from lightsgame.errors import ParseError
 from lightsgame.game.board import Board
 from lightsgame.game.chase import beside
 from lightsgame.game.graph import Graph, graph
-from lightsgame.logic.cnf import Clause
 from lightsgame.theorems.rows import divisibility, giant
 from lightsgame.theorems.rows.giant import Giant, Stripe
 from lightsgame.theorems.rows.period import factors
@@ -248,42 +247,6 @@ def _power(table: Sequence[Bits], exponent: int) -> tuple[Bits, ...]:
         if digit == "1":
             result = matrix.multiply(result, table)
     return result
-
-
-def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
-    """Whether the lines refute the clauses.  This is all that there is to check.
-
-    >>> is_lrat([[1], [-1]], ["3 0 1 2 0"]), is_lrat([[1], [-1]], ["3 0 2 0"]), is_lrat([[1]], [])
-    (True, False, False)
-
-    Raises:
-        ValueError: a word is no number.
-        KeyError: a line rests on a clause that is not there.
-    """
-    known = {number: frozenset(clause) for number, clause in enumerate(clauses, start=1)}
-    for line in lines:
-        words = line.split()
-        if words[1] == "d":
-            for word in words[2:-1]:
-                del known[int(word)]
-            continue
-        number, *rest = [int(word) for word in words]
-        end = rest.index(0)
-        clause, hints = frozenset(rest[:end]), rest[end + 1 : -1]
-        false = set(clause)
-        for hint in hints:
-            left = known[hint] - false
-            if not left:
-                break  # nothing of that clause is left to hold: a contradiction
-            if len(left) > 1:
-                return False
-            false |= {-literal for literal in left}
-        else:
-            return False
-        if not clause:
-            return True
-        known[number] = clause
-    return False
 
 
 def is_exact_cover(chosen: Iterable[int], options: Sequence[Bits], items: Bits) -> bool:

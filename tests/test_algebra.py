@@ -46,10 +46,10 @@ def test_the_triangle_of_the_four_russians(given_matrix: tuple[list[int], int], 
         )
 
 
-@pytest.mark.parametrize("bounds", [(-1, -1, 8, 2, 9), (-1, 16, 24, 768, 9), (3, 5, 10, 4, 20), (0, 1, 10**9, 768, 0)])
+@pytest.mark.parametrize("bounds", [(-1, -1, 8, 2), (-1, 16, 24, 768), (3, 5, 10, 4), (0, 1, 10**9, 768)])
 def test_products_and_quotients_on_every_way(bounds: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """Which way is gone is a matter of length; with small bounds short polynomials go all of them."""
-    for name, bound in zip(("_TINY", "_SHORT", "_KARATSUBA", "_NARROW", "_LONG"), bounds, strict=True):
+    for name, bound in zip(("_TINY", "_SHORT", "_KARATSUBA", "_NARROW"), bounds, strict=True):
         monkeypatch.setattr(polynomial, name, bound)
     rng = random.Random(bounds[0])
     for _ in range(often(400)):

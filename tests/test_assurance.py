@@ -44,8 +44,7 @@ MUTANT = """
 import ast, json, pathlib, mutation
 mutation.tests_of = lambda _: ["--doctest-modules", "lightsgame/logic/lrat.py"]
 path = mutation.PACKAGE / "logic/lrat.py"
-lines = path.read_text("utf-8").splitlines()
-line = 1 + next(i for i, text in enumerate(lines) if "if delete or any(-literal in clause" in text)
+line = 1 + path.read_text("utf-8").splitlines().index("            if len(left) > 1:")
 nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
 number = next(i for i, node in enumerate(nodes) if isinstance(node, ast.Compare) and node.lineno == line)
 print(mutation.verdict(path, path.read_text("utf-8"), None), mutation.verdict(path, path.read_text("utf-8"), number))

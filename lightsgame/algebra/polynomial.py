@@ -27,7 +27,6 @@ _NARROW = 768  # bits below which a table of 16 multiples beats the table of 256
 _TINY = 48  # bits below which the loop beats both
 BASE = 256
 _MANY = 3_000_000  # bits times the square of terms above which a reciprocal is had by doubling
-_LONG = 50_000  # bits times terms of the divisor above which a remainder is had from the powers of x
 _FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
 
@@ -172,30 +171,12 @@ def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
     >>> remainder(0b10011, 0b11)
     1
     """
-    if b > 1 and a.bit_length() > max(3 * b.bit_length(), _LONG // b.bit_count()):  # mutant: equivalent
-        # What stands from x^s on is worth the remainder of x^s times itself: halves are folded so.
-        for s, power in _powers(b, degree(a).bit_length()):
-            while a >> s:
-                a = multiply(a >> s, power) ^ a & full(s)
-                # It gets shorter by what s is longer than b; when is decided by time alone.
-                if s < 2 * b.bit_length():  # mutant: equivalent
-                    break
     if not 0 < a.bit_length() <= max(3 * b.bit_length(), 12 * b.bit_count()):  # mutant: equivalent `3` `12`
         return divide(a, b)[1]
     length = b.bit_length()
     while (shift := a.bit_length() - length) >= 0:  # no quotient is asked for
         a ^= b << shift
     return a
-
-
-@lru_cache(maxsize=2)  # words are often divided in pairs
-def _powers(b: Polynomial, digits: int) -> list[tuple[int, Polynomial]]:
-    """The remainders of x^s modulo *b*, for s = 2^i from the degree on and i below *digits*, the longest first."""
-    first = degree(b).bit_length()
-    powers = [(1 << first, remainder(1 << (1 << first), b))]
-    for i in range(first + 1, digits):  # each is the remainder of the square of the one before
-        powers.append((1 << i, remainder(spread(powers[-1][1]), b)))
-    return powers[::-1]
 
 
 def gcd(a: Polynomial, b: Polynomial) -> Polynomial:

@@ -77,11 +77,6 @@ class Sweep:
         found = [self._vector(opened) for opened in modular.kernel(self.core, self.k)]
         return (*found, *[self._apart(*pair) for pair in self.twins])
 
-    @property
-    def solutions(self) -> int:
-        """How many x there are with A x = 0."""
-        return modular.solutions(self.core, self.k) * int(self.k ** len(self.twins))
-
     def _apart(self, twin: int, like: int) -> Vector:
         return tuple([(i == twin) + (self.k - 1) * (i == like) for i in range(len(self.columns))])
 
@@ -109,14 +104,6 @@ def _looked_up(word: int, table: bytes) -> int:
     return int.from_bytes(octets.translate(table), "little")
 
 
-def _columns(equations: Sequence[Sequence[int]]) -> list[list[int]]:
-    columns = [list[int]() for _ in equations]
-    for equation, unknowns in enumerate(equations):
-        for unknown in unknowns:
-            columns[unknown].append(equation)
-    return columns
-
-
 def sweep(equations: Sequence[Sequence[int]], k: int) -> Sweep:
     """The order in which equations tell the unknowns of a square system modulo k, up to 36.
 
@@ -125,13 +112,16 @@ def sweep(equations: Sequence[Sequence[int]], k: int) -> Sweep:
     >>> sweep([[0, 1], [0, 1]], 3).kernel(), sweep([[0, 0]], 4).kernel()
     (((2, 1),), ((2,),))
     """
-    n, columns = len(equations), _columns(equations)
+    n, columns = len(equations), [list[int]() for _ in equations]
+    for equation, unknowns in enumerate(equations):
+        for unknown in unknowns:
+            columns[unknown].append(equation)
     first = dict[int, int]()
     pairs = [(v, first.setdefault(hash(tuple(column)), v)) for v, column in enumerate(columns)]
     pairs = [(v, like) for v, like in pairs if v != like and columns[v] == columns[like]]
     if twins := {v: like for v, like in pairs if sorted(equations[v]) == sorted(equations[like])}:
         equations = [[u for u in row if u not in twins and v not in twins] for v, row in enumerate(equations)]
-        columns = _columns(equations)
+        columns = [[e for e in column if e not in twins and v not in twins] for v, column in enumerate(columns)]
     new = [len(unknowns) for unknowns in equations]  # how many are not known; below 0 for an equation that has come
     queue = sorted([count * n + e for e, count in enumerate(new) if e not in twins])  # both in one number
     known, opened, steps = bytearray([v in twins for v in range(n)]), list[int](), list[Step]()

@@ -132,9 +132,8 @@ def in_order(pool: Pool, function: Callable[[Task], Result], tasks: Iterable[Tas
         if not under_way:
             return
         try:
-            while not wait(
-                [under_way[0][1]], timeout=1.0
-            ).done:  # and look every now and then whether it can still come
+            # Every now and then it is looked whether the result can still come.
+            while not wait([under_way[0][1]], timeout=1.0).done:
                 if pool.broken():
                     raise CancelledError
             result = under_way[0][1].result()

@@ -82,8 +82,9 @@ def count(game: Game) -> int:
     >>> count(Game(5, 5)), count(Game(5, 5, states=3)), count(Game(5, 5, states=4))
     (4, 27, 16)
     """
-    system = _system(game)
-    return system.solutions if isinstance(system, Sweep) else 1 << system.nullity
+    if isinstance(system := _system(game), Sweep):  # of twins any one may be pressed in the place of the other
+        return modular.solutions(system.core, game.states) * int(game.states ** len(system.twins))
+    return 1 << system.nullity
 
 
 def combinations(game: Game, patterns: tuple[Vector, ...]) -> Iterator[Vector]:

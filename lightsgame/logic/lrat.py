@@ -7,6 +7,8 @@ one literal each to hold, until the last leaves none.  The clauses of the formul
 >>> lines = lrat(formula, ["1 0", "0"])
 >>> lines
 ['5 1 0 2 1 0', '6 0 5 4 3 0']
+>>> is_lrat(formula, lines), is_lrat(formula, ["5 0 1 2 3 4 0"])
+(True, False)
 
 References:
     Cruz-Filipe et al. 2017 (the format and a verified checker).
@@ -17,6 +19,42 @@ from collections.abc import Iterable
 from ..errors import ParseError
 from .cnf import Clause
 from .rup import Known, read
+
+
+def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
+    """Whether the lines refute the clauses.  This is all that there is to check.
+
+    >>> is_lrat([[1], [-1]], ["3 0 1 2 0"]), is_lrat([[1], [-1]], ["3 0 2 0"]), is_lrat([[1]], [])
+    (True, False, False)
+
+    Raises:
+        ValueError: a word is no number.
+        KeyError: a line rests on a clause that is not there.
+    """
+    known = {number: frozenset(clause) for number, clause in enumerate(clauses, start=1)}
+    for line in lines:
+        words = line.split()
+        if words[1] == "d":
+            for word in words[2:-1]:
+                del known[int(word)]
+            continue
+        number, *rest = [int(word) for word in words]
+        end = rest.index(0)
+        clause, hints = frozenset(rest[:end]), rest[end + 1 : -1]
+        false = set(clause)
+        for hint in hints:
+            left = known[hint] - false
+            if not left:
+                break  # nothing of that clause is left to hold: a contradiction
+            if len(left) > 1:
+                return False
+            false |= {-literal for literal in left}
+        else:
+            return False
+        if not clause:
+            return True
+        known[number] = clause
+    return False
 
 
 def lrat(clauses: Iterable[Clause], proof: Iterable[str]) -> list[str]:
