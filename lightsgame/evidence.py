@@ -175,7 +175,8 @@ def from_json(data: Any) -> Evidence:
         ParseError: it is of another format or version, of an unknown kind, or has another shape.
     """
     wanted = ("format", "version", "kind", "question", "evidence")
-    legible(type(data) is dict and set(data) == set(wanted), f"an object with {', '.join(wanted)}", "another value")
+    if type(data) is not dict or set(data) != set(wanted):
+        raise ParseError(f"an object with {', '.join(wanted)}", "another value")
     if data["format"] != FORMAT or type(data["version"]) is not int or data["version"] != VERSION:
         raise ParseError(f"{FORMAT}, version {VERSION}", f"{data['format']!r}, version {data['version']!r}"[:80])
     legible(type(data["kind"]) is str and data["kind"] in KINDS, "a kind of evidence", repr(data["kind"])[:80])

@@ -171,9 +171,8 @@ def remainder(a: Polynomial, b: Polynomial) -> Polynomial:
     >>> remainder(0b10011, 0b11)
     1
     """
-    if not 0 < a.bit_length() <= max(3 * b.bit_length(), 12 * b.bit_count()):  # mutant: equivalent `3` `12`
+    if not 0 < a.bit_length() <= max(3 * (length := b.bit_length()), 12 * b.bit_count()):  # mutant: equivalent `3` `12`
         return divide(a, b)[1]
-    length = b.bit_length()
     while (shift := a.bit_length() - length) >= 0:  # no quotient is asked for
         a ^= b << shift
     return a
