@@ -21,9 +21,6 @@ from .bits import Bits, full, spread
 from .fibonacci_basis import symmetric_to_polynomial
 from .polynomial import Polynomial, degree, divide, divide_exactly, gcd_and_cofactor, multiply, reciprocal, remainder
 
-# This decides about time alone.
-SHORT = 7  # a factor so many times shorter than the modulus is divided by, not inverted  # mutant: equivalent
-
 
 def fold(p: Polynomial, n: int) -> Polynomial:
     """*p* modulo z^n - 1: the exponents modulo n.
@@ -134,12 +131,16 @@ def divisor(q: Polynomial, modulus: Polynomial, *, squared: bool = False) -> Div
     """
     n, inverse = degree(modulus), 0
     q = rest = _modulo(q, modulus)
-    if 0 < q.bit_length() * SHORT < n:  # then J = M z^d / q is kept, d being the degree of q
+    # By a much shorter factor than the modulus is divided, and J = M z^d / q is kept, d being the degree of q; others
+    # are inverted.  What is much shorter decides about time alone.
+    if 0 < q.bit_length() * 7 < n:  # mutant: equivalent `7`
         low = full(d := degree(q))
         inverse = reciprocal(q, n) if modulus == 1 << n | 1 else divide_exactly(modulus << d, q)
         rest = (multiply(inverse >> d & low, q) ^ modulus) & low
     g, u = gcd_and_cofactor(rest, q if inverse else modulus)
-    step = multiply(divide(q, g)[0], inverse) >> degree(q) if inverse and g > 1 else divide_exactly(modulus, g)
+    # Which way M is divided by g decides about time alone.
+    many = g.bit_count() > 8  # mutant: equivalent
+    step = multiply(divide(q, g)[0], inverse) >> degree(q) if inverse and many else divide_exactly(modulus, g)
     if squared:  # what is said of sums, products and quotients is true of the squares
         q, modulus, g, step, u, inverse = map(spread, (q, modulus, g, step, u, inverse))
 
@@ -198,19 +199,25 @@ def rooted(q: Polynomial, n: int) -> Divisor:
     >>> rooted(0b1001, 2).solve(0b0110), rooted(0b1001, 2).step
     (4, 15)
     """
-    # q² = (u + v)² is short, for w² = 1, and of all that divides by u + v modulo 1 + w the squares divide by it.  If x
-    # is such that q² x = q c, q² (c + q x) = 0, and c + q x = e S, where S = M / g and g = gcd(q², M); e is shorter
-    # than g.  So g (c + q x) is e below z^2n.  And q (x + k S) = c if q k = e modulo g.                              ∎
-    by = divisor(q, 1 << n | 1, squared=True)
-    u, v, low = q & full(n), q >> n, full(degree(by.common))
-    choice = divisor(remainder(q, by.common), by.common)
+    # With M = 1 + w and p = u + v, q = p + M v; M² is 0, so q² = p² is short, and of all that divides by p modulo M the
+    # squares divide by it.  If x is such that q² x = q c, q² (c + q x) = 0, and c + q x = e S, where S = M² / g and g =
+    # gcd(q², M²); e is shorter than g.  So g (c + q x) is e below M².  In the same way q S is e S for the e that q is
+    # modulo g; and q (x + k S) = c if q k = e there.                                                                  ∎
+    p, v, length = fold(q, n), q >> n, 2 * n
+    by = divisor(p, 1 << n | 1, squared=True)
+    low = full(degree(g := by.common))
+
+    def over(c: Polynomial, x: Polynomial) -> Polynomial:
+        rest = c & low ^ _lowest(p, x, length, low) ^ _lowest(v, x ^ turned(x, n, length), length, low)
+        return multiply(rest, g) & low
+
+    choice = divisor(over(0, by.step), g)
 
     def solve(c: Polynomial) -> Polynomial | None:
-        if (x := by.solve(fold(multiply(u, c) ^ multiply(v, c) << n, 2 * n))) is None or not low:
-            return x
-        rest = c ^ _lowest(u, x, 2 * n, low) ^ _lowest(v, turned(x, n, 2 * n), 2 * n, low)
-        k = choice.solve(multiply(rest & low, by.common) & low)
-        return None if k is None else x ^ multiply(k, by.step)
+        half = fold(multiply(v, fold(c, n)), n)
+        x = by.solve(fold(multiply(p, c) ^ half ^ half << n, length))
+        k = None if x is None else choice.solve(over(c, x))
+        return None if x is None or k is None else x ^ multiply(k, by.step)
 
     return Divisor(choice.common, multiply(choice.step, by.step), solve)
 
@@ -218,7 +225,7 @@ def rooted(q: Polynomial, n: int) -> Divisor:
 def _lowest(q: Polynomial, x: Polynomial, n: int, low: Bits) -> Polynomial:
     """The lowest places of q x modulo z^n - 1."""
     d = q.bit_length()
-    return multiply(q, (x << n | x) >> n - d & (low << d | full(d))) >> d & low
+    return low and multiply(q, (x << n | x) >> n - d & (low << d | full(d))) >> d & low
 
 
 def halved(by: Divisor, q: Polynomial, n: int) -> Divisor:
@@ -241,9 +248,9 @@ def halved(by: Divisor, q: Polynomial, n: int) -> Divisor:
     unit = 0 if remainder(by.common, 7) else off(step, 0)
 
     def solve(c: Polynomial, wanted: Polynomial) -> Polynomial | None:
-        if (x := by.solve(c)) is None or ((rest := off(x, wanted)) and not unit):
-            return None
-        return x ^ multiply(_ratio(rest, unit), step)
+        if (x := by.solve(c)) is None or not (rest := off(x, wanted)):
+            return x
+        return x ^ multiply(_ratio(rest, unit), step) if unit else None
 
     return Divisor(divide(by.common, 7)[0], multiply(step, 7), solve) if unit else by._replace(solve=solve)
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import lru_cache
+from re import finditer
 
 from .bits import Bits, all_sums, every_other, full, levels, members, raised, spread
 
@@ -26,7 +27,8 @@ _SHORT = 64  # bits below which a division by shifts beats the power series
 _NARROW = 768  # bits below which a table of 16 multiples beats the table of 256
 _TINY = 48  # bits below which the loop beats both
 BASE = 256
-_MANY = 3_000_000  # bits times the square of terms above which a reciprocal is had by doubling
+_KINDS = {"1": 0, "100": 1, "101": 2, "110": 3, "111": 4}
+_MANY = 5_000_000  # bits times the square of terms above which a reciprocal is had by doubling
 _FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
 
@@ -64,8 +66,7 @@ def multiply(a: Polynomial, b: Polynomial) -> Polynomial:
             if digit == "1":
                 product ^= a
         return product
-    half = -(-a.bit_length() // 2)  # b may have a gap there  # mutant: equivalent
-    if length > _KARATSUBA or length > _NARROW >= max(b >> half, b & full(half)).bit_length():  # mutant: equivalent
+    if length > _KARATSUBA:  # mutant: equivalent
         return _by_halves(a, b)
     width, digits = 8, b.to_bytes((length + 7) // 8, "big")
     if length <= _NARROW:  # mutant: equivalent
@@ -83,8 +84,6 @@ def _by_halves(a: Polynomial, b: Polynomial) -> Polynomial:
     (a0, a1), (b0, b1) = ((word & full(s), word >> s) for word in (a, b))
     if not b1:
         return multiply(a0, b) ^ multiply(a1, b) << s
-    if max(b0, b1).bit_length() <= _NARROW:  # a gap in b leaves two short factors  # mutant: equivalent
-        return multiply(a, b0) ^ multiply(a, b1) << s
     c0, c2 = multiply(a0, b0), multiply(a1, b1)
     return c0 ^ (c0 ^ c2 ^ multiply(a0 ^ a1, b0 ^ b1)) << s ^ c2 << 2 * s
 
@@ -118,28 +117,34 @@ def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
     # Let b = x^top c; c = 1 + ... is a polynomial in 1/x.  Now 1/c = c · c² · c⁴ · ... · c^(s/2) · 1/c^s, and c^s is c
     # at x^s: once s has passed the degree of the quotient it has no other term there than 1.  Each factor is as sparse
     # as b, so multiplying by it is a shift and an addition for each term; what leaves the word belongs to the rest.   ∎
-    # Squares have half as many terms, so it pays to divide by them apart.
-    for s, top, places in _parts(b):
+    # Squares have half as many terms, so it pays to divide by them apart.  And of what up to three neighbouring terms
+    # make of a word there are but four kinds, which are made once and moved.
+    for s, top, terms in _parts(b):
         a >>= s * top
-        while places := places[: bisect_left(places, -(-a.bit_length() // s))]:  # those with s e below the length
-            total = a
-            for e in places:
-                total ^= a >> s * e
+        while terms := terms[: bisect_left(terms, (-(-a.bit_length() // s),))]:  # those with s e below the length
+            total, table = a, [a]
+            if terms[0][1]:
+                near, far = a ^ a >> s, a >> 2 * s
+                table += a, a ^ far, near, near ^ far
+            for e, kind in terms:
+                total ^= table[kind] >> s * e
             a, s = total, 2 * s
     return a
 
 
 @lru_cache(maxsize=16)
-def _parts(b: Polynomial) -> list[tuple[int, int, list[int]]]:
-    """Powers p^s whose product is *b*: for each s, the degree of p and the places of the terms of c but the first."""
+def _parts(b: Polynomial) -> list[tuple[int, int, list[tuple[int, int]]]]:
+    """Powers p^s whose product is *b*: for each s, the degree of p, and the terms of c but the first, maybe joined."""
     if zeros := (b & -b).bit_length() - 1:
         return [(1, zeros, []), *_parts(b >> zeros)]
-    if b > 1 and not every_other(b, 1):
-        return [(2 * s, top, places) for s, top, places in _parts(every_other(b))]
-    square = spread(every_other(b, 1))
+    if not (odd := every_other(b, 1)) and b > 1:
+        return [(2 * s, top, terms) for s, top, terms in _parts(every_other(b))]
+    square = spread(odd)
     if square > 1 and not remainder(b, square):
         return _parts(divide(b, square)[0]) + _parts(square)
-    return [(1, degree(b), [e for e, digit in enumerate(f"{b:b}") if digit == "1"][1:])]
+    # From how many terms on they are joined decides about time alone.
+    found = finditer("1.." if b.bit_count() > 12 else "1", f"{b:b}00"[1:])  # mutant: equivalent
+    return [(1, degree(b), [(some.start() + 1, _KINDS[some[0]]) for some in found])]
 
 
 def reciprocal(b: Polynomial, k: int) -> Polynomial:
@@ -151,7 +156,7 @@ def reciprocal(b: Polynomial, k: int) -> Polynomial:
     # Let J be that for half of k, J = x^(k/2 + deg b) / b + e with e of a degree below 0.  Then b J² is x^(k + 2 deg b)
     # / b + b e², and in that the last is of a degree below deg b.                                                    ∎
     # From where on that is quicker is a question of time alone.
-    if k < 64 or k * sum([len(places) for _, _, places in _parts(b)]) ** 2 < _MANY:  # mutant: equivalent
+    if k < 64 or k * sum([len(terms) for _, _, terms in _parts(b)]) ** 2 < _MANY:  # mutant: equivalent
         return _long_quotient(1 << k + degree(b), b)
     return multiply(spread(reciprocal(b, -(-k // 2))), b) >> degree(b) + k % 2
 

@@ -172,8 +172,7 @@ class _Search:
     def _split(self, j: int, at: int, halves: tuple[Minimax, Minimax]) -> Split:
         """Refute both halves."""
         # The part with more room first: it is the one in which numbers may be found, which end the search.
-        order = sorted((0, 1), key=lambda half: halves[half].rows[0][0])
-        grown = {half: self._grow(halves[half]) for half in order}
+        grown = {half: self._grow(halves[half]) for half in sorted((0, 1), key=lambda half: halves[half].rows[0][0])}
         return Split(self.types[j], at, grown[0], grown[1])
 
     def _settle(self, program: Minimax) -> Tree:

@@ -144,8 +144,7 @@ def solve_with_nullity(wanted: Sequence[Bits], n: int) -> tuple[tuple[Bits, ...]
     ((1, 4), 2)
     """
     c, size = virtual_row(wanted, n), arithmetic(len(wanted), n)
-    s = size.solve(to_polynomial(c))
-    if s is None:
+    if (s := size.solve(to_polynomial(c))) is None:
         raise refuted(wanted, n, witness_row(c, size.chi, size.g))
     return fill(wanted, n, to_row(s))[0], degree(size.g)
 

@@ -185,8 +185,7 @@ def solve(m: int, n: int, stripes: Sequence[Stripe]) -> Giant:
     inside = tuple([stripe for stripe in stripes if stripe.first <= m and stripe.lamps])
     size = arithmetic(m, n)
     chi, c = size.chi, _driven(inside, m + 1, size.chi)
-    first = size.solve(c)
-    if first is None:
+    if (first := size.solve(c)) is None:
         first = remainder(multiply(values(m, chi).here, to_polynomial(witness_row(to_row(c), chi, size.g))), chi)
         no = "no solution: a quiet pattern meets the wanted change in an odd number of places"
         raise Inconsistent(no, Giant(m, n, (), to_row(first)))

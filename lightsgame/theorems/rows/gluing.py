@@ -141,8 +141,7 @@ def check(m: int, n: int, wrap: str) -> Chase:
     paired = one_of(wrap, WRAPS, "a gluing") in ("mobius", "klein")
     length, reach = 2 * n if paired else n, m if wrap == "cylinder" else m // 2
     # From where on a board is taken for wide decides about time alone.
-    wide = 2 * reach + 4 < n
-    return Chase(m, n, wrap, paired, length, m // 2 if paired else m, reach, wide)
+    return Chase(m, n, wrap, paired, length, m // 2 if paired else m, reach, 2 * reach + 4 < n)
 
 
 def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
@@ -158,8 +157,7 @@ def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
     board = check(len(wanted), n, wrap)
     folded = board.folded(wanted)
     h, (driven, before, c) = board.m // 2, board.walk(folded[: board.height], 0, 0)
-    found = _solved(board, board.right(folded, before, c))
-    if found is None:
+    if (found := _solved(board, board.right(folded, before, c))) is None:
         raise _refuted(board, wanted, folded, before, c)
     nothing = sum([degree(one.common) for one in _left(board)])
     if wrap == "torus":  # what is known is (x_{h+1}, x_h), but for what the change drives: the walk starts there
@@ -256,8 +254,7 @@ def nullity(m: int, n: int, wrap: str) -> int:
     >>> nullity(5, 5, "cylinder"), nullity(10**100, 60, "klein")
     (1, 48)
     """
-    board = check(m, n, wrap)
-    return sum([degree(one.common) for one in _left(board)])
+    return sum([degree(one.common) for one in _left(check(m, n, wrap))])
 
 
 def quiet_basis(m: int, n: int, wrap: str) -> tuple[Rows, ...]:

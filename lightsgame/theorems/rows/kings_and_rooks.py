@@ -69,8 +69,8 @@ def line_kernel(k: int, glued: bool) -> tuple[Bits, ...]:
     """
     if k % 3 != (0 if glued else 2):
         return ()
-    whole = full(3 * (k // 3 + 1)) // 7  # 0b...001001, for 7 divides 8^i - 1
-    return tuple([whole * start & full(k) for start in ((0b101, 0b110) if glued else (0b011,))])
+    # 7 divides 8^i - 1, which leaves 0b...001001.
+    return tuple([full(3 * (k // 3 + 1)) // 7 * start & full(k) for start in ((0b101, 0b110) if glued else (0b011,))])
 
 
 def line_start(last: Bits, before: Bits, k: int, glued: bool) -> tuple[Bits, Bits]:
