@@ -17,7 +17,7 @@ Linear equations in the ring are congruences modulo z^n - 1, and Euclid solves t
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from .bits import Bits, full, spread
+from .bits import Bits, dot, full, reversed_bits, spread
 from .fibonacci_basis import symmetric_to_polynomial
 from .polynomial import Polynomial, degree, divide, divide_exactly, gcd_and_cofactor, multiply, reciprocal, remainder
 
@@ -225,7 +225,11 @@ def rooted(q: Polynomial, n: int) -> Divisor:
 def _lowest(q: Polynomial, x: Polynomial, n: int, low: Bits) -> Polynomial:
     """The lowest places of q x modulo z^n - 1."""
     d = q.bit_length()
-    return low and multiply(q, (x << n | x) >> n - d & (low << d | full(d))) >> d & low
+    near = (x << n | x) >> n - d & (low << d | full(d))
+    if low >> 12:  # then a product costs less than as many sums  # mutant: equivalent `12`
+        return multiply(q, near) >> d & low
+    q = reversed_bits(q, d)
+    return sum([dot(q, near >> i) << i - 1 for i in range(1, low.bit_length() + 1)])
 
 
 def halved(by: Divisor, q: Polynomial, n: int) -> Divisor:

@@ -84,8 +84,7 @@ def _from_json(value: Any, states: int, fields: Sequence[str]) -> Drawn:
     said: dict[str, Any] = {}
     where, sides = "", {}
     if isinstance(value, dict):
-        name = next((name for name in fields if value.get(name) is not None), None)
-        if name is None:
+        if (name := next((name for name in fields if value.get(name) is not None), None)) is None:
             wanted = f"an object with a board, under one of {', '.join(fields)}"
             raise ParseError(wanted, (", ".join(value) or "{}")[:60])
         said = {key: value[key] for key in RULES if value.get(key) is not None}

@@ -111,8 +111,7 @@ def example(m: int, n: int) -> Board:
         Inconsistent: there is none; the witness, ("row", k) or ("column", k), is one that every quiet pattern leaves
             empty; ("row", 1) where only the empty pattern is quiet.
     """
-    g = _common(m, n)
-    if degree(g) == 0:
+    if degree(g := _common(m, n)) == 0:
         raise Inconsistent("only the empty pattern is quiet", ("row", 1))
     for side, length, argument in (("row", m + 1, Y_PLUS_1), ("column", n + 1, X)):
         for k in [length // q for q in primes_of(length)]:

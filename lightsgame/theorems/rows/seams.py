@@ -92,8 +92,7 @@ def crossing(presses: Board) -> Crossing:
     Raises:
         Inconsistent: every row is pressed somewhere, or every column; the witness is a cell of each row, or column.
     """
-    free = full(presses.columns) & ~reduce(or_, presses.rows)
-    if not free:
+    if not (free := full(presses.columns) & ~reduce(or_, presses.rows)):
         raise Inconsistent("no crossing: every column is pressed", tuple(range(presses.columns)))
     if 0 not in presses.rows:
         raise Inconsistent("no crossing: every row is pressed", tuple([lowest(row) for row in presses.rows]))
