@@ -104,8 +104,7 @@ def within(seconds: object) -> Iterator[None]:
         ...
     lightsgame.errors.TimeLimit: no answer within 0.01 s
     """
-    limit = fit(seconds, Seconds, "seconds")
-    if limit is None:
+    if (limit := fit(seconds, Seconds, "seconds")) is None:
         yield
         return
     deadline, before = monotonic() + min(limit, 1e15), sys.getprofile()

@@ -94,8 +94,7 @@ def _misfit(value: Any, hint: Any, where: str, left: list[int], depth: int) -> s
         fits = any(type(value) is type(each) and value == each for each in parts)
         return None if fits else f"{where} is none of {', '.join([repr(each) for each in parts])}"
     if kind == "union":
-        part = _part(value, parts)
-        if part is not None:
+        if (part := _part(value, parts)) is not None:
             return _misfit(value, part, where, left, depth + 1)
         return f"{where} is {_a(type(value).__name__)} and no {' or '.join([_name(each) for each in parts])}"
     if kind == "kept":
@@ -156,8 +155,7 @@ def read(data: Any, hint: Any, where: str = "value") -> Any:
             return None
         rest = [part for part in parts if part is not type(None)]
         if _tagged(parts) and type(data) is dict:
-            found = [part for part in rest if _name(part) == data.get("is")]
-            if not found:
+            if not (found := [part for part in rest if _name(part) == data.get("is")]):
                 tags = ", ".join([_name(part) for part in rest])
                 raise ParseError(f"one of {tags}", repr(data.get("is")), f"{where}.is")
             return read({key: each for key, each in data.items() if key != "is"}, found[0], where)
@@ -186,8 +184,7 @@ def read(data: Any, hint: Any, where: str = "value") -> Any:
 @cache
 def _form(hint: Any) -> tuple[str, Any]:
     """What an annotation asks for, in one word, and the parts of it."""
-    origin = typing.get_origin(hint)
-    if origin is Annotated:
+    if (origin := typing.get_origin(hint)) is Annotated:
         bounds = [extra for extra in hint.__metadata__ if isinstance(extra, Between)]
         kind, parts = _form(hint.__origin__)
         return kind, bounds[0] if bounds and kind == "number" else parts

@@ -9,6 +9,7 @@ from often import often
 
 from lightsgame import BadInput, Board, Game, Inconsistent, TooLarge, count, is_solution, is_witness, nullity, solve
 from lightsgame.algebra import matrix
+from lightsgame.algebra.fibonacci_basis import fibonacci
 from lightsgame.methods import best
 from lightsgame.theorems.rows import gluing, layers, projective
 
@@ -49,7 +50,21 @@ def test_all_sizes_up_to_9_x_9_against_elimination() -> None:
 
 
 @pytest.mark.parametrize(
-    "size", [(200, 300), (201, 299), (1, 500), (500, 2), (3, 333), (333, 3), (60, 60), (62, 62), (127, 63), (64, 96)]
+    "size",
+    [
+        (200, 300),
+        (201, 299),
+        (1, 500),
+        (500, 2),
+        (3, 333),
+        (333, 3),
+        (60, 60),
+        (62, 62),
+        (127, 63),
+        (64, 96),
+        (10, 2000),
+        (25, 1533),
+    ],
 )
 def test_larger_and_longer_boards(size: tuple[int, int]) -> None:
     rng, (m, n) = random.Random(2), size
@@ -70,13 +85,14 @@ def test_nullities_against_layers_and_on_their_side() -> None:
 def test_a_row_is_two_polynomials_and_two_polynomials_are_a_row() -> None:
     rng = random.Random(3)
     for n in range(1, 40):
+        chi = fibonacci(n) << 1
         for _ in range(often(10)):
             row, other = rng.getrandbits(2 * n), rng.getrandbits(2 * n)
-            (a, b), (c, d) = projective.to_pair(row, n), projective.to_pair(other, n)
+            (a, b), (c, d) = projective.to_pair(row, chi), projective.to_pair(other, chi)
             assert projective.to_row((a, b), n) == row and max(a, b).bit_length() <= n
-            assert projective.to_pair(row ^ other, n) == (a ^ c, b ^ d)
+            assert projective.to_pair(row ^ other, chi) == (a ^ c, b ^ d)
             image = int(f"{row:0{2 * n}b}"[::-1], 2)
-            assert projective.to_pair(image, n) == (a, a ^ b)
+            assert projective.to_pair(image, chi) == (a, a ^ b)
 
 
 def test_what_is_no_projective_plane_and_what_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:

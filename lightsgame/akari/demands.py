@@ -218,8 +218,7 @@ def _chain(web: Web, supposed: Way, most: int) -> list[int]:
         if depths[at] == most:
             break
         for j in sorted(web.touched(way) - served):
-            left = [some for some in web.asked[j].ways if not (some[0] & out or some[1] & bulbs)]
-            if not left:
+            if not (left := [some for some in web.asked[j].ways if not (some[0] & out or some[1] & bulbs)]):
                 chain = _blamed(web, taken, j)
                 return chain if len(chain) <= most else []
             if len(left) == 1:

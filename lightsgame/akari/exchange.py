@@ -104,8 +104,7 @@ def from_save(text: str) -> Reading:
     """
     pairs: list[tuple[str, str]] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        match = re.fullmatch(r"([A-Z]+) *:([0-9]{1,9}):(.*)", line)
-        if not match or len(match[3]) != int(match[2]):
+        if not (match := re.fullmatch(r"([A-Z]+) *:([0-9]{1,9}):(.*)", line)) or len(match[3]) != int(match[2]):
             raise ParseError("KEY:LENGTH:VALUE", repr(line[:40]), f"line {number} of the saved game")
         pairs.append((match[1], match[3]))
     found = dict(pairs)

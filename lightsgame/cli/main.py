@@ -83,8 +83,7 @@ def open_streams() -> None:
     """Standard streams that are there, and that write `#` for `●` where a console does not have that sign."""
     codecs.register_error("plainly", plainly)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        stream = getattr(sys, name)
-        if stream is None:  # closed by who called: cron, a service, `>&-`
+        if (stream := getattr(sys, name)) is None:  # closed by who called: cron, a service, `>&-`
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
         elif mode == "w" and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="plainly")
@@ -130,8 +129,7 @@ def named(words: list[str]) -> tuple[str, list[str]]:
         if (name := " ".join(words[:length])) in COMMANDS:
             return name, words[length:]
     first, *rest = words
-    below = [name.removeprefix(f"{first} ") for name in COMMANDS if name.startswith(f"{first} ")]
-    if not below:
+    if not (below := [name.removeprefix(f"{first} ") for name in COMMANDS if name.startswith(f"{first} ")]):
         return unknown("lightsgame", list(dict.fromkeys([name.split()[0] for name in COMMANDS])), words)
     if first in ALONE and (not rest or (rest[0] not in ("--help", "-h") and rest[0].startswith("-"))):
         return ALONE[first], rest

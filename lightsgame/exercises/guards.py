@@ -128,8 +128,7 @@ def seccomp(libc: ctypes.CDLL) -> bool:
 
     A pipe or socket can be told whom it signals, and how: by the commands 8, 10 and 15 of fcntl, and by two of ioctl.
     """
-    machine = os.uname().machine
-    if machine not in _AUDIT or sys.maxsize < 1 << 32:
+    if (machine := os.uname().machine) not in _AUDIT or sys.maxsize < 1 << 32:
         return False
     with open(f"{os.path.dirname(__file__)}/pages/calls.table", encoding="ascii") as table:  # noqa: PTH120, PTH123
         heads, *rows = map(str.split, table)
@@ -173,8 +172,7 @@ def windows_job(process: int, megabytes: int) -> Callable[[], object] | None:
     The numbers are those of `winnt.h`: 9 is the extended information, whose flags are the number of processes (8), the
     memory of the job (0x200) and to be killed on close (0x2000).  The structure is 144 bytes long, on 64 bits.
     """
-    kernel = getattr(getattr(ctypes, "windll", None), "kernel32", None)
-    if kernel is None:
+    if (kernel := getattr(getattr(ctypes, "windll", None), "kernel32", None)) is None:
         return None
     kernel.CreateJobObjectW.restype = ctypes.c_void_p
     job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))

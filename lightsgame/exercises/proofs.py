@@ -124,8 +124,7 @@ def propagated(clauses: Clauses, true: Sequence[int] = (), rounds: int = 99) -> 
         open_ = [{x for x in c if -x not in known} for c in clauses if not known & {*c}]
         if any(not c for c in open_) or any(-x in known for x in known):
             return None
-        new = {x for c in open_ if len(c) == 1 for x in c}
-        if not new:
+        if not (new := {x for c in open_ if len(c) == 1 for x in c}):
             break
         known |= new
     return in_order(known)
@@ -149,8 +148,7 @@ def listed(clauses: Clauses) -> Picture:
 )
 def unit_propagation(given: Given, clauses: list[list[int]]) -> None:
     """The set that is forced, whatever the order."""
-    got = given()
-    if got is not None:
+    if (got := given()) is not None:
         given.only([got], asked := _("a set of numbers, or None"), COLLECTIONS)
         got = given.got = in_order(given.only(got, asked))
     given.expected(got, propagated(clauses), listed(clauses))

@@ -161,8 +161,7 @@ def _signs(rows: Mapping[Place, Sequence[str]], states: int) -> Drawn:
             known[sign] = "0" if lone or sign in "⬜◽⚪" or any(known.get(other) == "1" for other in present) else "1"
     width = len(next(iter(rows.values()), ()))
     for (line, _), row in rows.items():
-        bad = next((j for j, sign in enumerate(row) if sign not in known), None)
-        if bad is not None:
+        if (bad := next((j for j, sign in enumerate(row) if sign not in known), None)) is not None:
             signs = "one of # 1 ● . 0 · _" if states == 2 else f"a digit from 0 to {DIGITS[states - 1]}, or _"
             cure = f"{CURE}, _ for a hole" if states == 2 else "_ is a hole"
             cure += ", or name the number of states" if states == 2 and row[bad] in DIGITS else ""

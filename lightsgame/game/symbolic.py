@@ -215,8 +215,7 @@ def count_additions(table: Sequence[Bits], columns: int) -> int:
     rows, pivots, additions = list(table), [], 0
     for column in range(columns):
         ones = [i for i, row in enumerate(rows) if row >> column & 1]
-        at = next((i for i in ones if i not in pivots), None)
-        if at is not None:
+        if (at := next((i for i in ones if i not in pivots), None)) is not None:
             pivots.append(at)
             additions += len(ones) - 1
             rows = [row ^ rows[at] if i in ones and i != at else row for i, row in enumerate(rows)]

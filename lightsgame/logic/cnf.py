@@ -108,8 +108,7 @@ def read_dimacs(text: str) -> Formula:
     clauses, clause, opened = list[Clause](), list[int](), 0  # mutant: equivalent
     announced = f"one line 'p cnf VARIABLES CLAUSES' before the clauses, with at most {MOST_VARIABLES:,} variables"
     for number, line in enumerate(text.splitlines(), start=1):
-        words = line.split()
-        if not words or words[0].startswith("c"):
+        if not (words := line.split()) or words[0].startswith("c"):
             continue
         if words[0] == "%":
             break

@@ -43,8 +43,7 @@ def is_lrat(clauses: Iterable[Clause], lines: Iterable[str]) -> bool:
         clause, hints = frozenset(rest[:end]), rest[end + 1 : -1]
         false = set(clause)
         for hint in hints:
-            left = known[hint] - false
-            if not left:
+            if not (left := known[hint] - false):
                 break  # nothing of that clause is left to hold: a contradiction
             if len(left) > 1:
                 return False
@@ -72,8 +71,7 @@ def lrat(clauses: Iterable[Clause], proof: Iterable[str]) -> list[str]:
     for _, delete, clause in read(proof):
         if delete or any(-literal in clause for literal in clause):  # what always holds leads nowhere
             continue
-        hints = [number[id(why)] for why in known.reasons(clause)]
-        if not hints:
+        if not (hints := [number[id(why)] for why in known.reasons(clause)]):
             raise ParseError("a line that follows by unit propagation", repr(" ".join(map(str, [*clause, 0]))[:60]))
         lines.append(" ".join(map(str, [len(kept) + 1, *clause, 0, *hints, 0])))
         if not clause:

@@ -52,8 +52,7 @@ class Propagation:
         literals, value = list(dict.fromkeys(clause)), self.value
         if len(set(map(abs, literals))) < len(literals) or 1 in [value[literal] for literal in literals]:
             return  # always true
-        literals = [literal for literal in literals if not value[literal]]
-        if not literals:
+        if not (literals := [literal for literal in literals if not value[literal]]):
             self.refuted()
         elif len(literals) == 1:
             self.assign(literals[0], ())
@@ -118,8 +117,7 @@ class Propagation:
                     reason[other] = (other, -true)
                     trail.append(other)
             false = -true
-            watching = watchers[false]
-            if not watching:
+            if not (watching := watchers[false]):
                 continue
             watchers[false] = kept = []
             for place, clause in enumerate(watching):

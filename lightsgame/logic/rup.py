@@ -70,8 +70,7 @@ def read(proof: Iterable[str]) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
         ParseError: a line is not of the form of the proof.
     """
     for number, line in enumerate(proof, start=1):
-        words = line.split()
-        if not words or words[0] == "c":
+        if not (words := line.split()) or words[0] == "c":
             continue
         delete = words[0] == "d"
         try:
@@ -153,8 +152,7 @@ class Known:
             head += 1
             watching, watchers[false] = watchers[false], []
             while watching:
-                clause = watching.pop()
-                if not clause:  # it is forgotten
+                if not (clause := watching.pop()):  # it is forgotten
                     continue
                 if clause[0] == false:
                     clause[0], clause[1] = clause[1], false

@@ -183,8 +183,7 @@ class _Search:
         worst = max(range(1 << self.k), key=lambda u: margins[u] - program.limits[u])
         if margins[worst] <= program.limits[worst]:
             raise _Over(numbers)
-        j = next((j for j in range(len(d)) if program.lo[j] < program.hi[j]), None)
-        if j is None:
+        if (j := next((j for j in range(len(d)) if program.lo[j] < program.hi[j]), None)) is None:
             return Weighing(((worst, 1),), margins[worst], program.limits[worst])
         at = min(max(d[j], program.lo[j]), program.hi[j] - 2)
         return self._split(j, at, _halves(program, j, at))

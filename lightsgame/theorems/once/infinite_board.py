@@ -151,8 +151,7 @@ def prune(evidence: NoPerfectCode, region: Region) -> NoPerfectCode:
     they share one outside of a rectangle that has both their centres, they also share one inside.  So the press is
     still barred.  ∎
     """
-    tree = rebuild(evidence.tree, region.cross, evidence.pressed, evidence.unpressed)
-    if tree is None:
+    if (tree := rebuild(evidence.tree, region.cross, evidence.pressed, evidence.unpressed)) is None:
         missing = sorted(lamp for lamp in evidence.tree.lamps() if not region.has(lamp))
         raise BadInput(f"a board with the lamp {cell_name(missing[0])}", str(region))
     return NoPerfectCode(region, tree, evidence.pressed, evidence.unpressed)

@@ -1,15 +1,21 @@
-"""The projective plane, solved without elimination: a row and its partner are two polynomials.
+"""The projective plane, solved without elimination: one short congruence, and for the rest two polynomials for a row.
 
 **Statement.**  Let both pairs of sides of an m x n board be joined after a half turn.  As on the Möbius strip, row i
 and row m + 1 - i are one row of 2n lamps, an element of GF(2)[z] / (z^2n - 1), and w = z^n exchanges the two; above row
-1 stands its mirror image ρ x_1, ρ taking z^j to z^(2n-1-j).  Let y = z + 1/z, b = y + 1, χ = y f_n(y) and e = 1 + 1/z.
-Each row is α + β e for two polynomials in y modulo χ, and with W = f_n + f_{n-1}, at y,
+1 stands its mirror image ρ x_1, ρ taking z^j to z^(2n-1-j).  Let b = 1 + z + 1/z.  For m = 2h the game asks for
+
+    A s + B ρ s = c,    A = f_{h+1} + w f_h,    B = f_h + w f_{h-1},    all at b,
+
+s being the first row, and so for p² s = A c + B ρ c with p = b f_h; for m = 2h + 1 with p = b (f_h + f_{h+1}).  With
+g = gcd(p, z^n - 1) the solutions of that are one and the multiples of (z^2n - 1) / g², and only modulo g² is it left to
+ask which of them solve the game.  Let y = z + 1/z, e = 1 + 1/z, and g² = z^d χ(y).  Each row is α + β e modulo g² for
+two polynomials in y modulo χ, and with W = f_n + f_{n-1}, at y,
 
     ρ (α + β e) = α + (α + β) e,        w (α + β e) = W α + (W β + f_n α) e.
 
-So for m = 2h the game is two congruences modulo χ, g α = c and g β = κ α + c', with g = f_{h+1} + f_h + W (f_h +
-f_{h-1}) and κ = f_h + W f_{h-1} + f_n(y) (f_h + f_{h-1}), at b; for odd m it is four.  All is solved in O(mn + n²) bit
-operations, n being the shorter side.
+So what is left are two congruences modulo χ, G α = c and G β = κ α + c', with G = f_{h+1} + f_h + W (f_h + f_{h-1}) and
+κ = f_h + W f_{h-1} + f_n(y) (f_h + f_{h-1}), at b; for odd m there are four.  All is solved in O(mn + n²) bit
+operations.
 
 **Example.**
 
@@ -24,11 +30,15 @@ operations, n being the shorter side.
 >>> [nullity(n, n) for n in range(1, 10)], nullity(10**100, 60)
 ([0, 0, 4, 0, 4, 4, 0, 0, 4], 24)
 
-**Proof idea.**  As z² = y z + 1, each power of z is u + v/z for two polynomials in y: z^j is f_{j+1} + f_j/z, and
-z^2n - 1 is z^n χ.  The mirror image is 1/z times what exchanging z and 1/z makes of a row, and that leaves y alone: so
-ρ 1 is 1/z = 1 + e and ρ e = e.  W is the sum of all z^j with |j| < n, which are the powers of z but for w: so w + W is
-the sum of all powers, which is f_n e, and its product with e is 0.  Chasing gives x_k = f_k x_1 + f_{k-1} ρ x_1 + c_k,
-and what must hold is x_i = w x_{m+1-i} for two neighbouring i, which say the same where m is even.
+**Proof idea.**  Chasing gives x_k = f_k s + f_{k-1} ρ s + c_k, and what must hold is x_i = w x_{m+1-i} for two
+neighbouring i, which say the same where m is even.  *The short congruence.*  A and B stay what they are when z and 1/z
+are exchanged, so A ρ s = ρ (A s), and A times the condition and B times its mirror image add up to (A² + B²) s = A c +
+B ρ c.  As w² = 1, A² + B² is the square of f_{h+1} + f_h + f_h + f_{h-1} = b f_h.  If x solves that, what it leaves,
+r = c + A x + B ρ x, is such that A r = B ρ r and p² r = 0: so r, too, is a multiple of (z^2n - 1) / g².  *Two
+polynomials.*  As z² = y z + 1, each power of z is u + v/z for two polynomials in y: z^j is f_{j+1} + f_j/z, and
+z^2n - 1 is z^n y f_n(y).  The mirror image is 1/z times what exchanging z and 1/z makes of a row, and that leaves y
+alone: so ρ 1 is 1/z = 1 + e and ρ e = e.  W is the sum of all z^j with |j| < n, which are the powers of z but for w: so
+w + W is the sum of all powers, which is f_n e, and its product with e is 0.
 
 **How it is checked.**  `Game.effect` presses and looks.  Where there is no solution a quiet pattern proves it.  The
 tests compare solvability, nullities and bases with elimination on thousands of small boards, and nullities with those
@@ -40,65 +50,120 @@ of `lightsgame.theorems.rows.layers`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from ...algebra import cyclic, fibonacci_basis
 from ...algebra.bits import Bits, dot, full, reversed_bits
-from ...algebra.cyclic import board_polynomials, common, divisor, turned
+from ...algebra.cyclic import Divisor, common, divisor, fold, times_b, turned
 from ...algebra.fibonacci_basis import fibonacci_pair, from_fibonacci_basis, polynomial_to_symmetric
-from ...algebra.matrix import transpose
 from ...algebra.polynomial import Polynomial, degree, divide_exactly, gcd_and_cofactor, multiply, remainder
-from ...errors import Inconsistent
 from ...game.board import Board
 from ...game.chase import refuted_by
 from ...game.task import Method, on_rows
 from .gluing import Chase, Rows, check, check_basis
 
 Pair = tuple[Polynomial, Polynomial]
+Steps = tuple[tuple[Pair, int], ...]
 
 
-def to_pair(row: Bits, n: int) -> Pair:
-    """(α, β) for a row of 2n lamps.
+def to_pair(row: Bits, chi: Polynomial) -> Pair:
+    """(α, β), modulo χ, for a polynomial in z.
 
-    >>> [to_pair(1 << j, 2) for j in range(4)]  # 1, z, z² = w, z³ = 1/z
+    >>> [to_pair(1 << j, 0b100) for j in range(4)]  # 1, z, z² = w, z³ = 1/z
     [(1, 0), (3, 1), (3, 2), (1, 1)]
     """
-    # Σ r_j z^j is Σ r_j (f_{j+1} + f_j) + e Σ r_j f_j, and f_{2n-j} = f_j + y f_n f_{n-j} is f_j modulo χ.           ∎
-    image = reversed_bits(row, 2 * n)
-    half = (row ^ image) & full(n)
-    return from_fibonacci_basis(half ^ half >> 1), from_fibonacci_basis(row >> 1 & full(n) ^ image & full(n - 1))
+    alpha, beta = [remainder(from_fibonacci_basis(word), chi) for word in (row ^ row >> 1, row >> 1)]
+    return alpha, beta
 
 
 def to_row(pair: Iterable[Polynomial], n: int) -> Bits:
     """The row of 2n lamps that is α + β e; undoes `to_pair`.
 
-    >>> [to_row(to_pair(row, 3), 3) for row in (5, 42, 63)]
+    >>> [to_row(to_pair(row, 0b1010), 3) for row in (5, 42, 63)]  # χ = y f_3(y)
     [5, 42, 63]
     """
     alpha, beta = [word | reversed_bits(word & -2, 2 * n) << 1 for word in map(polynomial_to_symmetric, pair)]
     return alpha ^ beta ^ turned(beta, 2 * n - 1, 2 * n)
 
 
-class Found(NamedTuple):
-    """All first rows that solve a game: one, and multiples of two steps, each by polynomials of so many terms."""
+class Size(NamedTuple):
+    """f_h and f_{h+1} at b, or z^(h+1) times them on a wide board; what divides by p²; and χ, of degree d."""
 
-    first: Pair
-    steps: tuple[tuple[Pair, int], ...]
+    strip: Chase
+    here: Polynomial
+    after: Polynomial
+    by: Divisor
+    chi: Polynomial
+
+    def left(self, s: Bits) -> list[Bits]:
+        """What x_i + w x_k are for the first row s where nothing is wanted; z^(h+1) times it on a wide board."""
+        length, w, image = self.strip.length, self.strip.w, reversed_bits(s, self.strip.length)
+        u = fold(multiply(self.after, s) ^ multiply(self.here, image), length)
+        v = fold(multiply(self.after, image) ^ multiply(self.here, s ^ times_b(image, length)), length)
+        return [u ^ w(u), times_b(u, length) ^ v ^ w(v)] if self.strip.m % 2 else [u ^ w(v)]
+
+    def found(self, c: Sequence[Bits]) -> tuple[Bits, int] | None:
+        """The first row for which they are c, and the nullity; None only if there is none."""
+        # With S = z^(d-n) (z^2n - 1) / g², which is its own mirror image, ρ (k S) = (ρ k) S: it is left to find a k for
+        # which A k + B ρ k is e modulo g², if what x leaves is e S.  And g² times z^(n-d) e S is e below z^2n.        ∎
+        strip, d = self.strip, degree(self.chi)
+        x = self.by.solve(strip.short(self.left(c[-1])[-1]))
+        if x is None or not d:
+            return x if x is None else (x, 0)
+        rest = [strip.short(wanted) ^ got for wanted, got in zip(c, self.left(x), strict=True)]
+        places = (strip.n - d - strip.wide * (strip.reach + 1)) % strip.length
+        small = [multiply(turned(r, places, strip.length) & full(2 * d), self.by.common) & full(2 * d) for r in rest]
+        if (one := found(strip.m, strip.n, self.chi, [to_pair(e, self.chi) for e in small])) is None:
+            return None
+        return x ^ self.lifted(one[0]), sum([terms for _, terms in one[1]])
+
+    def lifted(self, pair: Pair) -> Bits:
+        """S times α + β e."""
+        strip = self.strip
+        k = turned(to_row(pair, strip.n), degree(self.chi), strip.length)
+        return strip.w(fold(multiply(k, self.by.step), strip.length))
+
+    def steps(self) -> Steps:
+        """The pairs of all quiet patterns: so many multiples of each by powers of y are a basis."""
+        nothing = [(0, 0)] * len(_ends(self.strip.m))
+        quiet = found(self.strip.m, self.strip.n, self.chi, nothing) if self.chi > 1 else None
+        return quiet[1] if quiet else ()
 
 
-def found(m: int, n: int, right: Sequence[Pair]) -> Found | None:
-    """The first rows, for these right sides of the conditions x_i = w x_k; None where there are none.
+# How many are kept decides about time alone.
+@lru_cache(maxsize=16)  # mutant: equivalent
+def size(m: int, n: int) -> Size:
+    """What is known of a size.
 
-    >>> found(2, 3, [(0, 0)]), found(2, 3, [(1, 0)])
-    (Found(first=(0, 0), steps=(((10, 0), 0), ((0, 2), 2))), None)
+    >>> size(4, 4).chi, size(2, 3).chi  # 1, so nothing is left to choose; y² + 1
+    (1, 5)
+
+    Raises:
+        TooLarge: more than 200,000 columns.
     """
-    low, high = fibonacci_pair(n - 1)
-    # One of the two has even powers of y alone, the other odd ones.
-    chi, W, h = high << 1, low ^ high, m // 2  # mutant: equivalent `low ^ high`
+    strip = check(m, n, "mobius")
+    here, after = cyclic.fibonacci_of_z(m // 2) if strip.wide else cyclic.fibonacci_at_b(m // 2, 2 * n)[:2]
+    by = divisor(times_b(here ^ after if m % 2 else here, 2 * n), 1 << n | 1, squared=True)
+    chi = fibonacci_basis.symmetric_to_polynomial(by.common >> degree(by.common) // 2)
+    return Size(strip, here, after, by, chi)
+
+
+def found(m: int, n: int, chi: Polynomial, right: Sequence[Pair]) -> tuple[Pair, Steps] | None:
+    """The first rows, for these right sides of the conditions x_i = w x_k, modulo χ or a divisor; None if none.
+
+    All of them are one, and multiples of two steps, each by polynomials of so many terms.
+
+    >>> found(2, 3, 0b1010, [(0, 0)]), found(2, 3, 0b1010, [(1, 0)])
+    (((0, 0), (((10, 0), 0), ((0, 2), 2))), None)
+    """
+    low, high = fibonacci_pair(n - 1, chi)
+    W, h = low ^ high, m // 2
 
     def times(a: Polynomial, b: Polynomial) -> Polynomial:
         return remainder(multiply(a, b), chi)
 
-    here, after, _ = board_polynomials(h, n - 1)
+    here, after = fibonacci_pair(h, chi, 0b11)
     F = {h - 1: after ^ times(0b11, here), h: here, h + 1: after, h + 2: here ^ times(0b11, after)}
     # All that is known of β is G β = K α + C; at first nothing, χ β = 0.  With a condition g β = κ α + c more it is one
     # with the greatest common divisor d of G and g, and one on α alone: g/d times the former and G/d times the latter.
@@ -116,7 +181,7 @@ def found(m: int, n: int, right: Sequence[Pair]) -> Found | None:
     by, (value, step) = divisor(G, chi), alpha
     beta, along = by.solve(times(K, value) ^ C), by.solve(times(K, step))
     assert beta is not None and along is not None, "what is known of α is enough for some β"
-    return Found((value, beta), (((step, along), n - degree(step)), ((0, by.step), degree(G))))
+    return (value, beta), (((step, along), degree(chi) - degree(step)), ((0, by.step), degree(G)))
 
 
 def _ends(m: int) -> tuple[tuple[int, int], ...]:
@@ -140,41 +205,31 @@ def solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
 
     Raises:
         Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
-        TooLarge: more than 200,000 columns, or of a wide board so many rows.
+        TooLarge: more than 200,000 columns.
     """
     m = len(wanted)
-    # From where on a board is laid on its side decides about time alone.
-    if n > 8 * m:  # mutant: equivalent `n > 8 * m` `8`
-        try:
-            rows, nothing = solve(transpose(wanted, n), m)
-        except Inconsistent as error:
-            raise Inconsistent(str(error), transpose(error.witness, m)) from None
-        return transpose(rows, m), nothing
-    strip = check(m, n, "mobius")
-    rows = _walk(strip, wanted, 0)
-    if one := found(m, n, [to_pair(rows[i] ^ strip.w(rows[k]), n) for i, k in _ends(m)]):
-        return strip.unfolded(_walk(strip, wanted, to_row(one.first, n))[1:]), sum([terms for _, terms in one.steps])
+    strip, rows = size(m, n).strip, _walk(size(m, n).strip, wanted, 0)
+    if one := size(m, n).found([rows[i] ^ strip.w(rows[k]) for i, k in _ends(m)]):
+        presses = _walk(strip, wanted, one[0])
+        if all(presses[i] == strip.w(presses[k]) for i, k in _ends(m)):
+            return strip.unfolded(presses[1:]), one[1]
     # For a quiet q and x chased from nothing, what q_{k+1} meets in x_k and q_k in x_{k+1} is what q meets in the
     # change above row k + 1; and a middle row meets what is wanted there as often as its double, q_{h+1}, does.  Going
     # up again from these two rows, it is what q_1 and its mirror image q_0 meet.                                     ∎
     h = m // 2
     _, above, here = strip.walk((0,) * h, rows[h + 1], rows[h] ^ (wanted[h] if m % 2 else 0))
     test = here ^ reversed_bits(above, 2 * n)
-    raise refuted_by(_pattern(strip, next(row for row in _quiet_rows(m, n) if dot(row, test))), wanted)
+    raise refuted_by(_pattern(strip, next(row for row in _quiet_rows(size(m, n)) if dot(row, test))), wanted)
 
 
-def _quiet_rows(m: int, n: int) -> Iterator[Bits]:
+def _quiet_rows(board: Size) -> Iterator[Bits]:
     """The first rows of a basis of the quiet patterns."""
-    for step, terms in _steps(m, n):
-        row = to_row(step, n)
+    length = board.strip.length
+    for step, terms in board.steps():
+        row = board.lifted(step)
         for _ in range(terms):
             yield row
-            row = turned(row, 1, 2 * n) ^ turned(row, 2 * n - 1, 2 * n)
-
-
-def _steps(m: int, n: int) -> tuple[tuple[Pair, int], ...]:
-    quiet = found(m, n, [(0, 0)] * len(_ends(m)))
-    return quiet.steps if quiet else ()
+            row = turned(row, 1, length) ^ turned(row, length - 1, length)
 
 
 def _pattern(strip: Chase, first: Bits) -> Rows:
@@ -188,24 +243,20 @@ def nullity(m: int, n: int) -> int:
     >>> nullity(3, 3), nullity(60, 10**100)
     (4, 24)
     """
-    strip = check(max(m, n), min(m, n), "mobius")
-    return sum([terms for _, terms in _steps(strip.m, strip.n)])
+    return sum([terms for _, terms in size(max(m, n), min(m, n)).steps()])
 
 
 def quiet_basis(m: int, n: int) -> tuple[Rows, ...]:
     """A basis of the quiet patterns, each as its rows.
 
     >>> quiet_basis(1, 3)
-    ((3,), (5,))
+    ((6,), (5,))
 
     Raises:
         TooLarge: it would not fit.
     """
-    if n > m:
-        return tuple([transpose(rows, m) for rows in quiet_basis(n, m)])
-    strip = check(m, n, "mobius")
     check_basis(nullity(m, n), m, n)
-    return tuple([_pattern(strip, first) for first in _quiet_rows(m, n)])
+    return tuple([_pattern(size(m, n).strip, first) for first in _quiet_rows(size(m, n))])
 
 
 # ---- for the table of methods -------------------------------------------------------------------------------------
