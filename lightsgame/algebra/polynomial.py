@@ -117,8 +117,8 @@ def _long_quotient(a: Polynomial, b: Polynomial) -> Polynomial:
     # Let b = x^top c; c = 1 + ... is a polynomial in 1/x.  Now 1/c = c · c² · c⁴ · ... · c^(s/2) · 1/c^s, and c^s is c
     # at x^s: once s has passed the degree of the quotient it has no other term there than 1.  Each factor is as sparse
     # as b, so multiplying by it is a shift and an addition for each term; what leaves the word belongs to the rest.   ∎
-    # Squares have half as many terms, so it pays to divide by them apart.  And of what up to three neighbouring terms
-    # make of a word there are but four kinds, which are made once and moved.
+    # Squares have half as many terms, so it pays to divide by them apart.  And of what three places, the first with a
+    # term, make of a word there are but four kinds, which are made once and moved.
     for s, top, terms in _parts(b):
         a >>= s * top
         while terms := terms[: bisect_left(terms, (-(-a.bit_length() // s),))]:  # those with s e below the length

@@ -73,6 +73,7 @@ def to_pair(row: Bits, chi: Polynomial) -> Pair:
     >>> [to_pair(1 << j, 0b100) for j in range(4)]  # 1, z, z² = w, z³ = 1/z
     [(1, 0), (3, 1), (3, 2), (1, 1)]
     """
+    # z^j is f_{j+1} + f_j / z, and 1/z is 1 + e.
     alpha, beta = [remainder(from_fibonacci_basis(word), chi) for word in (row ^ row >> 1, row >> 1)]
     return alpha, beta
 
