@@ -46,9 +46,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...algebra import cyclic
-from ...algebra.bits import Bits, full
+from ...algebra.bits import Bits, dot, full
 from ...algebra.cyclic import Divisor, fold, times_b, turned
-from ...algebra.polynomial import Polynomial, degree, remainder
+from ...algebra.polynomial import Polynomial, degree
 from ...doors import check_size, one_of
 from ...errors import Inconsistent, at_most
 from ...game.chase import folded, refuted_by, unfolded
@@ -179,26 +179,17 @@ def _refuted(board: Chase, wanted: Sequence[Bits], folded: Rows, before: Bits, c
     # Let <p, q> be the number of common lamps modulo 2; b does not matter there: <b p, q> = <p, b q>.  If q is quiet
     # and x chased from nothing, <q_{k+1}, x_k> + <q_k, x_{k+1}> is 0 above the first row and grows by <q_k, b_k> with
     # row k.  So q meets the change as often as q_{h+1} meets *before* and q_h meets c; and a middle row meets what is
-    # wanted there as often as its double, q_{h+1}, does.  Where a pattern begins with q_h = s, and q_{h+1} is 0, s or
-    # w s, that is <s, d> with d = c and as much of *before*.  A pattern that begins at the top meets it as often as s
-    # meets what the two rows leave that are chased upwards.
-    # The rows s are the multiples of a step; what it leaves of z^n - 1 is a g without a remainder in d if all s meet d
-    # evenly.  As g is its own mirror image and g s = 0, only the remainder of d by g counts.  If that has degree k, z^k
-    # times the step begins with z^k, and meets it there and nowhere else.                                           ∎
-    odd, h, length = board.m % 2, board.height, board.length
-    if board.wrap == "torus":
-        tests = [c ^ before if odd else c, before]
-    elif board.paired and odd:
-        _, above, here = board.walk((0,) * h, c, before ^ folded[h])
-        tests = [here ^ board.start(above)]
-    else:
-        tests = [c ^ board.w(before) if board.paired else c]
-    start, left = next(
-        (start, left)
-        for (start, _), one, test in zip(generators(board), _left(board), tests, strict=True)
-        if (left := remainder(test, one.common))
+    # wanted there as often as its double, q_{h+1}, does.  Turned patterns have these two rows turned.                ∎
+    h, length, middle = board.height, board.length, board.paired and board.m % 2
+    above = before ^ folded[h] if middle else before
+    start, k = next(
+        (start, k)
+        for start, count in generators(board)
+        for here, beyond in [board.walk((0,) * h, start[1], start[0])[1:] if middle else start]
+        for k in range(count)
+        if dot(turned(here, k, length), c) ^ dot(turned(beyond, k, length), above)
     )
-    return refuted_by(_pattern(board, *[turned(row, degree(left), length) for row in start]), wanted)
+    return refuted_by(_pattern(board, *[turned(row, k, length) for row in start]), wanted)
 
 
 # How many are kept decides about time alone.
