@@ -40,7 +40,8 @@ def turned(row: Bits, places: int, n: int) -> Bits:
     >>> f"{turned(0b00011, 4, 5):05b}"
     '10001'
     """
-    return (row << places | row >> n - places) & full(n)
+    out = row >> n - places
+    return row << places ^ (out << n | out)
 
 
 def times_b(row: Bits, n: int) -> Bits:

@@ -28,8 +28,8 @@ for each of two unknowns.  *Half turns.*  Above and below a row of pairs stand r
 in the same order; below the last pair stands the pair itself, turned by w, and on the Klein bottle so it does above the
 first.  With x_k = (f_{k+1} + e w f_k) s + c_k for e = 0 or 1 the condition x_h = w x_{h-1} is the congruence above, for
 w² = 1.  If m is odd the middle row is its own partner, and closes after n lamps: x_h must be 1 + w times a row, which
-is a second congruence.  *No solution.*  How often a quiet pattern meets the change is told by its row where the chase
-from nothing ends, and by what that chase leaves there: so the remainder that g leaves there says which one is a proof.
+is a second congruence.  *No solution.*  How often a quiet pattern meets the change is told by its two rows where the
+chase from nothing ends, and by what that chase leaves there: so of all turns of a pattern two rows are asked.
 
 **How it is checked.**  `Game.effect` presses and looks; where there is no solution, a quiet pattern that meets the
 change oddly proves it.  The tests compare solvability and nullity with elimination on thousands of small boards of each
@@ -181,8 +181,7 @@ def _refuted(board: Chase, wanted: Sequence[Bits], folded: Rows, before: Bits, c
     # row k.  So q meets the change as often as q_{h+1} meets *before* and q_h meets c; and a middle row meets what is
     # wanted there as often as its double, q_{h+1}, does.  Turned patterns have these two rows turned.                ∎
     h, length, middle = board.height, board.length, board.paired and board.m % 2
-    above = before ^ folded[h] if middle else before
-    nothing = (0,) * h
+    above, nothing = before ^ folded[h] if middle else before, (0,) * h
     rows, k = next(
         ((*rows, here, beyond), k)
         for start, count in generators(board)
