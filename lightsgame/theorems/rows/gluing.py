@@ -182,14 +182,14 @@ def _refuted(board: Chase, wanted: Sequence[Bits], folded: Rows, before: Bits, c
     # wanted there as often as its double, q_{h+1}, does.  Turned patterns have these two rows turned.                ∎
     h, length, middle = board.height, board.length, board.paired and board.m % 2
     above, nothing = before ^ folded[h] if middle else before, (0,) * h
-    rows, k = next(
+    asked, k = next(
         ((*rows, here, beyond), k)
         for start, count in generators(board)
         for rows, here, beyond in [board.walk(nothing, start[1], start[0]) if middle else ([], *start)]
         for k in range(count)
         if dot(turned(here, k, length), c) ^ dot(turned(beyond, k, length), above)
     )
-    *rows, here, beyond = [turned(row, k, length) for row in rows] if k else rows
+    *rows, here, beyond = [turned(row, k, length) for row in asked] if k else asked
     return refuted_by(board.unfolded([*rows, beyond]) if middle else _pattern(board, here, beyond), wanted)
 
 
