@@ -143,12 +143,12 @@ def divisor(q: Polynomial, modulus: Polynomial, *, squared: bool = False) -> Div
     many = g.bit_count() > 8  # mutant: equivalent
     step = multiply(divide(q, g)[0], inverse) >> degree(q) if inverse and many else divide_exactly(modulus, g)
     if squared:  # what is said of sums, products and quotients is true of the squares
-        q, modulus, g, step, u, inverse = map(spread, (q, modulus, g, step, u, inverse))
+        q, g, step, u, inverse = map(spread, (q, g, step, u, inverse))
 
     def solve(c: Polynomial) -> Polynomial | None:
         if not inverse:
             quotient, rest = divide(c, g)
-            return None if rest else _modulo(multiply(u, quotient), modulus)
+            return None if rest else _modulo(multiply(u, quotient), spread(modulus) if squared else modulus)
         # A short q asks the other way round for r in q x = c + r M: M r = c modulo q.  Then x is the sum of what c / q
         # and r M / q are down to z^0; and for the latter, r being shorter than z^d, J is known far enough.          ∎
         x, low = divide_exactly(c, q), full(d := degree(q))
