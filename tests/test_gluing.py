@@ -120,7 +120,7 @@ def test_what_is_no_glued_board() -> None:
         with pytest.raises(BadInput):
             gluing.nullity(m, n, wrap)
     with pytest.raises(TooLarge):
-        gluing.nullity(2, 10**6, "torus")
+        gluing.nullity(10**6, 10**6, "torus")
     with pytest.raises(TooLarge):
         gluing.quiet_basis(10**8, 60, "torus")
 
@@ -212,3 +212,11 @@ def test_what_is_refused_is_chased_three_times_at_most(wrap: str, monkeypatch: p
         refused += not judged(tuple(lamps), n, wrap)
         assert len(walks) <= 2 + (wrap in ("mobius", "klein") and m % 2)
     assert refused > often(2000) // 4
+
+
+@pytest.mark.parametrize(
+    ("m", "n", "wrap"), [(3, 300_000, "mobius"), (2, 250_000, "torus"), (3, 300_000, "projective")]
+)
+def test_wide_boards_of_a_few_rows_have_no_widest(m: int, n: int, wrap: str) -> None:
+    game = Game(m, n, wrap=wrap)
+    assert is_solution(game, solve(game))

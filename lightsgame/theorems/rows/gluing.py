@@ -54,7 +54,7 @@ from ...errors import Inconsistent, at_most
 from ...game.chase import folded, refuted_by, unfolded
 
 WRAPS = ("cylinder", "torus", "mobius", "klein")
-WIDEST = 200_000  # columns; Euclid's work grows with their square
+WIDEST = 200_000  # columns of a square; Euclid's work grows with their square
 MOST_CELLS = 4_000_000_000  # of all patterns of a basis together
 
 Rows = tuple[Bits, ...]
@@ -134,12 +134,13 @@ def check(m: int, n: int, wrap: str) -> Chase:
 
     Raises:
         BadInput: there is no such gluing, or the board has no cell.
-        TooLarge: more than 200,000 columns.
+        TooLarge: it is more work than 200,000 x 200,000.
     """
     check_size(m, n)
-    at_most(n, WIDEST, f"{n} columns, the work grows with their square")
     paired = one_of(wrap, WRAPS, "a gluing") in ("mobius", "klein")
     length, reach = 2 * n if paired else n, m if wrap == "cylinder" else m // 2
+    # On a wide board the work grows with the rows as well; 400 bounds the memory of the widest ones.
+    at_most(n * min(n, max(2 * reach + 4, 400)), WIDEST**2, f"{n} columns of so many rows", f"{WIDEST:,} x {WIDEST:,}")
     # From where on a board is taken for wide decides about time alone.
     return Chase(m, n, wrap, paired, length, m // 2 if paired else m, reach, 2 * reach + 4 < n)
 
@@ -152,7 +153,7 @@ def solve(wanted: Sequence[Bits], n: int, wrap: str) -> tuple[Rows, int]:
 
     Raises:
         Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
-        TooLarge: more than 200,000 columns.
+        TooLarge: it is more work than 200,000 x 200,000.
     """
     board = check(len(wanted), n, wrap)
     folded = board.folded(wanted)

@@ -141,7 +141,7 @@ def size(m: int, n: int) -> Size:
     (1, 5)
 
     Raises:
-        TooLarge: more than 200,000 columns.
+        TooLarge: it is more work than 200,000 x 200,000.
     """
     strip = check(m, n, "mobius")
     here, after = cyclic.fibonacci_of_z(m // 2) if strip.wide else cyclic.fibonacci_at_b(m // 2, 2 * n)[:2]
@@ -206,7 +206,7 @@ def solve(wanted: Sequence[Bits], n: int) -> tuple[Rows, int]:
 
     Raises:
         Inconsistent: there are none; the witness is the rows of a quiet pattern that meets *wanted* oddly.
-        TooLarge: more than 200,000 columns.
+        TooLarge: it is more work than 200,000 x 200,000.
     """
     m = len(wanted)
     strip, rows = size(m, n).strip, _walk(size(m, n).strip, wanted, 0)

@@ -48,8 +48,9 @@ from ...algebra.bits import raised, within
 from ...algebra.cyclic import fibonacci_at_b, fold, times_b
 from ...algebra.polynomial import Polynomial, degree, divide, gcd_and_cofactor, multiply, remainder, text
 from ...doors import whole
+from ...errors import at_most
 from ...evidence import Evidence, Gaps, Positive, Size, Value
-from .gluing import check
+from .gluing import WIDEST, check
 from .jumping import Nullity, nullity
 
 Pair = tuple[Polynomial, Polynomial]
@@ -126,6 +127,7 @@ def torus(m: int, n: int) -> Torus:
         TooLarge: more than 200,000 columns.
     """
     check(m, n, "torus")
+    at_most(n, WIDEST, f"{n} columns, the work grows with their square")
     here, after, _ = fibonacci_at_b(m // 2, n)
     p, modulus = here ^ after if m % 2 else times_b(here, n), 1 << n | 1
     found = [gcd_and_cofactor(q, modulus) for q in ((times_b(p, n), p) if m % 2 else (p,))]
