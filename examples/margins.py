@@ -2,9 +2,8 @@
 
 from collections import Counter
 
-from lightsgame.drawing.classes import solution_margins
 from lightsgame.theorems.extremes.margins import Refutation
-from lightsgame.theorems.extremes.quiet_classes import averaging_bound
+from lightsgame.theorems.extremes.quiet_classes import averaging_bound, solution_margins
 from lightsgame.theorems.extremes.worst_case import hardest
 from lightsgame.theorems.extremes.worst_case_check import WorstCase
 

@@ -20,16 +20,16 @@ from corrupt import accepted, rejects_all
 from hypothesis import given, settings, strategies as st
 from often import daily, often, seldom
 
+from docs.pictures import classes_svg, margins_svg
 from lightsgame import Board, TooLarge, answer, fewest, nullity
 from lightsgame.algebra.bits import combination, members, odd, span
 from lightsgame.algebra.walsh import transform
 from lightsgame.cli import main
-from lightsgame.drawing.classes import classes_svg, margins_svg, solution_margins
 from lightsgame.game.chase import fill
 from lightsgame.theorems.extremes.game_counts import at_most, cheapest_first, cost
 from lightsgame.theorems.extremes.game_recounts import by_margins, by_weights
 from lightsgame.theorems.extremes.margins import Turn
-from lightsgame.theorems.extremes.quiet_classes import averaging_bound, classes, frame
+from lightsgame.theorems.extremes.quiet_classes import averaging_bound, classes, frame, solution_margins
 from lightsgame.theorems.extremes.worst_case import hardest, settled
 from lightsgame.theorems.extremes.worst_case_check import WorstCase
 from lightsgame.theorems.extremes.worst_case_search import _largest, climb

@@ -4,9 +4,7 @@ A run of equal cells in a row becomes one path segment, so that a picture costs 
 Colours are CSS variables with a fallback: a page in dark mode can set `--lamp-on` and the others.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
 
 from ..algebra.bits import Bits, members, runs
 from ..errors import at_most
@@ -102,7 +100,7 @@ def fitting(size: tuple[int, int]) -> int:
     return max(1, min(24, 600 // max(size)))
 
 
-Rows: TypeAlias = Sequence[Bits]
+Rows = Sequence[Bits]
 
 
 def board_svg(
@@ -129,31 +127,3 @@ def board_svg(
         yield from painted(discs(marks, cell, cell * 0.36), "none", ring)
 
     return on_cells((m, n), cell, label or f"{m} by {n} lamps, {lit} of them lit", below(), above())
-
-
-def in_a_row(pictures: Sequence[str], signs: Sequence[str] = (), gap: int = 20) -> str:
-    """Several SVGs as one, side by side on a common ground line, with *signs* such as + and = between them.
-
-    One picture has its size from the start.  A page that shows several moves the first when the next ones come.
-
-    >>> two = in_a_row([board_svg([0b1], 1, cell=10), board_svg([0b1, 0b0], 1, cell=10)], signs=["+"])
-    >>> two.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 22" width="64" height="22">')
-    True
-    >>> two.count("<svg"), "+</text>" in two
-    (3, True)
-    """
-    from html import escape
-
-    sizes = [[*map(float, re.findall(r' width="([\d.]+)" height="([\d.]+)"', picture)[0])] for picture in pictures]
-    height, parts = max([high for _, high in sizes]), []
-    x = 0.0
-    for picture, (wide, high), sign in zip(pictures, sizes, [*signs, *[""] * len(pictures)], strict=False):
-        parts.append(picture.replace("<svg ", f'<svg x="{x:g}" y="{height - high:g}" ', 1))
-        x += wide + gap
-        if sign:
-            x += gap
-            style = f'font-family="sans-serif" font-size="{gap}" text-anchor="middle" dominant-baseline="central"'
-            at = f'x="{x - gap:g}" y="{height / 2:g}"'
-            parts.append(f'<text {at} {style} fill="currentColor">{escape(sign)}</text>')
-    size = f'viewBox="0 0 {x - gap:g} {height:g}" width="{x - gap:g}" height="{height:g}"'
-    return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', *parts, "</svg>"])

@@ -18,12 +18,12 @@ from lightsgame.akari import Puzzle, write_puzzle
 from lightsgame.akari.making import generate
 from lightsgame.akari.rays import field_of
 from lightsgame.algebra.fibonacci_basis import from_fibonacci_basis
-from lightsgame.drawing.classes import solution_margins
 from lightsgame.game import families, lights
 from lightsgame.game.chase import player_table, transfer
 from lightsgame.game.graph import Graph, graph
 from lightsgame.game.machine import RowMachine
 from lightsgame.logic.rup import first_gap
+from lightsgame.theorems.extremes.quiet_classes import solution_margins
 from lightsgame.theorems.extremes.switching import switching
 from lightsgame.theorems.rows.period import y
 from lightsgame.theorems.solvability.quiet import quiet_space

@@ -34,11 +34,14 @@ from itertools import product
 
 from ...algebra.bits import Bits, combination, from_members, join, within
 from ...algebra.matrix import reduce, transpose
-from ...errors import expect
+from ...algebra.walsh import transform
+from ...errors import at_most, expect
 from ...game import chase
 from ...game.board import Board
 from ...values import Value
 from ..rows.fibonacci import quiet_rows
+
+MOST_SOLUTIONS = 1 << 14  # of which the margins are told
 
 
 def classes(m: int, n: int) -> dict[Bits, int]:
@@ -169,3 +172,22 @@ def frame(m: int, n: int) -> Frame:
     chosen = [reduction.solve(1 << i) for i in range(len(units))] + list(reduction.kernel())
     new = tuple([combination(firsts, u) for u in chosen])
     return Frame(m, n, new, len(units), tuple(memberships(m, n, new)))
+
+
+def solution_margins(presses: Board) -> list[int]:
+    """The margins of all solutions of a game, of which *presses* is one: unpressed less pressed cells in patterns.
+
+    >>> solution_margins(Board("###/###"))  # all six pressed, or two after a pattern is added
+    [-6, 2, 2, 2]
+
+    Raises:
+        TooLarge: more than 16,384 solutions.
+    """
+    board = frame(*presses.size)
+    k = len(board.firsts)
+    at_most(1 << k, MOST_SOLUTIONS, f"the margins of 2^{k} solutions")
+    numbers = dict.fromkeys(board.sizes, 0)
+    for index, t in enumerate(board.cells):
+        if t:
+            numbers[t] += -1 if presses[divmod(index, board.columns)] else 1
+    return transform(numbers, k)

@@ -1,25 +1,47 @@
-"""Classes of cells and margins of solutions, drawn as SVG.
+"""Pictures that only the pages show: several side by side, classes of cells, and margins of solutions, as SVG."""
 
->>> from lightsgame.theorems.extremes.worst_case import hardest
->>> print(solution_margins(hardest(5, 5).presses))
-[0, 0, 0, 0]
-"""
+from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from html import escape
 from itertools import cycle
 
-from ..algebra.bits import from_flags
-from ..algebra.walsh import transform
-from ..canvas.svg import framed, on_cells, squares
-from ..errors import at_most
-from ..game.board import Board
-from ..theorems.extremes.quiet_classes import frame
+from lightsgame.algebra.bits import from_flags
+from lightsgame.canvas.svg import framed, on_cells, squares
+from lightsgame.theorems.extremes.quiet_classes import frame
 
 # Okabe and Ito's colours, which stay apart for the colour-blind, but the one on which black numbers are hard to read.
 COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#cc79a7", "#d55e00")
 BELOW, ABOVE = COLOURS[1], COLOURS[5]  # the limit
-MOST_SOLUTIONS = 1 << 14
 HEIGHT = 160  # of a picture of margins
+
+
+def in_a_row(pictures: Sequence[str], signs: Sequence[str] = (), gap: int = 20) -> str:
+    """Several SVGs as one, side by side on a common ground line, with *signs* such as + and = between them.
+
+    One picture has its size from the start.  A page that shows several moves the first when the next ones come.
+
+    >>> from lightsgame.canvas.svg import board_svg
+    >>> two = in_a_row([board_svg([0b1], 1, cell=10), board_svg([0b1, 0b0], 1, cell=10)], signs=["+"])
+    >>> two.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 22" width="64" height="22">')
+    True
+    >>> two.count("<svg"), "+</text>" in two
+    (3, True)
+    """
+    sizes = [[*map(float, re.findall(r' width="([\d.]+)" height="([\d.]+)"', picture)[0])] for picture in pictures]
+    height, parts = max([high for _, high in sizes]), []
+    x = 0.0
+    for picture, (wide, high), sign in zip(pictures, sizes, [*signs, *[""] * len(pictures)], strict=False):
+        parts.append(picture.replace("<svg ", f'<svg x="{x:g}" y="{height - high:g}" ', 1))
+        x += wide + gap
+        if sign:
+            x += gap
+            style = f'font-family="sans-serif" font-size="{gap}" text-anchor="middle" dominant-baseline="central"'
+            at = f'x="{x - gap:g}" y="{height / 2:g}"'
+            parts.append(f'<text {at} {style} fill="currentColor">{escape(sign)}</text>')
+    size = f'viewBox="0 0 {x - gap:g} {height:g}" width="{x - gap:g}" height="{height:g}"'
+    return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', *parts, "</svg>"])
 
 
 def classes_svg(m: int, n: int, cell: int = 30) -> str:
@@ -42,25 +64,6 @@ def classes_svg(m: int, n: int, cell: int = 30) -> str:
     style = f'<g font-family="sans-serif" font-size="{cell * 0.45:g}" text-anchor="middle" fill="#000">'
     label = f"the {len(numbers)} classes of cells of the {m} x {n} board"
     return on_cells((m, n), cell, label, parts, [style, *texts, "</g>"], "#8d99ae")
-
-
-def solution_margins(presses: Board) -> list[int]:
-    """The margins of all solutions of a game, of which *presses* is one: unpressed less pressed cells in patterns.
-
-    >>> solution_margins(Board("###/###"))  # all six pressed, or two after a pattern is added
-    [-6, 2, 2, 2]
-
-    Raises:
-        TooLarge: more than 16,384 solutions.
-    """
-    board = frame(*presses.size)
-    k = len(board.firsts)
-    at_most(1 << k, MOST_SOLUTIONS, f"the margins of 2^{k} solutions")
-    numbers = dict.fromkeys(board.sizes, 0)
-    for index, t in enumerate(board.cells):
-        if t:
-            numbers[t] += -1 if presses[divmod(index, board.columns)] else 1
-    return transform(numbers, k)
 
 
 def margins_svg(margins: Sequence[int], limit: int | None = None, width: int = 640) -> str:
