@@ -182,33 +182,6 @@ def _hints(function: Callable[..., Any]) -> dict[str, Any]:
     return {}
 
 
-def deprecated(since: str, instead: str) -> Callable[[Function], Function]:
-    """A function that still works and warns; it stays for one minor version after *since*, and *instead* is named.
-
-    >>> import warnings
-    >>> @deprecated("1.0", "abs")
-    ... def magnitude(x: int) -> int:
-    ...     return abs(x)
-    >>> with warnings.catch_warnings(record=True) as told:
-    ...     warnings.simplefilter("always")
-    ...     magnitude(-3), str(told[-1].message)
-    (3, 'magnitude is deprecated since 1.0; abs does it')
-    """
-
-    def mark(function: Function) -> Function:
-        @wraps(function)
-        def warning(*values: Any, **words: Any) -> Any:
-            import warnings
-
-            text = f"{function.__name__} is deprecated since {since}; {instead} does it"
-            warnings.warn(text, DeprecationWarning, stacklevel=2)
-            return function(*values, **words)
-
-        return cast("Function", warning)
-
-    return mark
-
-
 def fit(value: Any, hint: Any, name: str) -> Any:
     """The value, if it is what the annotation says; numbers of other types come back as ints.
 

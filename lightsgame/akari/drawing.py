@@ -6,7 +6,6 @@ Colours are CSS variables with a fallback, as on the boards of Lights Out: a pag
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
 
 from ..algebra.bits import Bits, members
 from ..canvas.svg import discs, on_cells, painted, squares
@@ -16,7 +15,7 @@ _COLOURS |= {"edge": "#8d99ae", "mark": "#0b7285", "dot": "#495057"}
 PALETTE = {name: f"var(--akari-{name}, {colour})" for name, colour in _COLOURS.items()}
 
 _TO_BLACK = str.maketrans(".#01234", "0111111")
-Rows: TypeAlias = Sequence[Bits]
+Rows = Sequence[Bits]
 
 
 def puzzle_svg(rows: Sequence[str], *, bulbs: Rows = (), empty: Rows = (), marks: Rows = (), cell: int = 32) -> str:

@@ -11,8 +11,6 @@ operand: the Method of Four Russians again.  Long factors are halved first, by K
 linear: it spreads the bits.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from functools import lru_cache
 from re import finditer
@@ -26,7 +24,6 @@ _KARATSUBA = 8192  # bits above which three products of half the length beat the
 _SHORT = 64  # bits below which a division by shifts beats the power series
 _NARROW = 768  # bits below which a table of 16 multiples beats the table of 256
 _TINY = 32  # bits below which the loop beats both
-BASE = 256
 _KINDS = {"1": 0, "100": 1, "101": 2, "110": 3, "111": 4}
 _MANY = 5_000_000  # bits times the square of terms above which a reciprocal is had by doubling
 _FROM_HEX = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))

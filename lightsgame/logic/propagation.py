@@ -111,8 +111,7 @@ class Propagation:
                 if value[other] <= 0:
                     if value[other]:
                         return other, -true
-                    value[other] = 1
-                    value[-other] = -1
+                    value[other], value[-other] = 1, -1
                     level[other] = now
                     reason[other] = (other, -true)
                     trail.append(other)
@@ -140,8 +139,7 @@ class Propagation:
                     if value[other]:
                         kept += watching[place + 1 :]
                         return clause
-                    value[other] = 1
-                    value[-other] = -1
+                    value[other], value[-other] = 1, -1
                     level[other] = now
                     reason[other] = clause
                     trail.append(other)

@@ -48,7 +48,6 @@ nothing can change once.
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TypeAlias
 
 from ...algebra.bits import from_members
 from ...algebra.cover import exact_covers
@@ -58,7 +57,7 @@ from ...game.region import HALF, PLANE, QUARTER, Cell, Region, cell_name
 from ...shapes import Modulus, misfit
 from .refutation import Refutation, gaps, rebuild, search
 
-Cells: TypeAlias = Sequence[Cell]
+Cells = Sequence[Cell]
 
 
 class NoPerfectCode(Evidence, kind="no-perfect-code", asks="region pressed unpressed"):
