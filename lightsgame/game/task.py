@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple, TypedDict, Unpack
 
 from ..errors import Inconsistent
@@ -80,6 +81,7 @@ class Method(NamedTuple):
     `nullity(game)` is there where it is known without that number, which may have 10^100 digits.
     `quiet(game)` gives quiet patterns whose sums are all of them; for two states a basis.
     `fits(game)` refuses a game that is too large, before a number is made of each lamp for `solve`.
+    `serves(game)` is false for sizes that the method does not know.
 
     A theorem room makes one value of this class, and one line in `lightsgame.methods` sends all verbs to it.
     """
@@ -90,6 +92,7 @@ class Method(NamedTuple):
     quiet: Callable[[Game], tuple[Any, ...]]
     nullity: Callable[[Game], int] | None = None
     fits: Callable[[Game], None] = lambda game: None
+    serves: Callable[[Game], bool] = lambda game: True
 
 
 def on_rows(solve: Callable[[tuple[int, ...], int], tuple[tuple[int, ...], int]], wanted: Board) -> tuple[Board, int]:
@@ -104,3 +107,19 @@ def on_rows(solve: Callable[[tuple[int, ...], int], tuple[tuple[int, ...], int]]
     except Inconsistent as error:
         raise Inconsistent(str(error), Board._unchecked(error.witness, n)) from None
     return Board._unchecked(rows, n), 1 << nullity
+
+
+def glued_rows(name: str, solve: Callable[..., Any], nullity: Callable[..., int], quiet: Callable[..., Any]) -> Method:
+    """A method for two states, from what it does with rows: solve(rows, n, wrap=wrap), nullity and quiet(m, n, wrap).
+
+    >>> method = glued_rows("none", lambda rows, n, wrap: (rows, 0), lambda m, n, wrap: 0, lambda m, n, wrap: ())
+    >>> method.solve(Game(1, 2), Board("#.")), method.count(Game(1, 2)), method.quiet(Game(1, 2))
+    ((Board('#.'), 1), 1, ())
+    """
+    return Method(
+        name,
+        lambda game, wanted: on_rows(partial(solve, wrap=game.wrap), wanted),
+        lambda game: 1 << nullity(*game.size, game.wrap),
+        lambda game: tuple([Board._unchecked(rows, game.columns) for rows in quiet(*game.size, game.wrap)]),
+        lambda game: nullity(*game.size, game.wrap),
+    )

@@ -52,6 +52,7 @@ from ...algebra.polynomial import Polynomial, degree
 from ...doors import check_size, one_of
 from ...errors import Inconsistent, at_most
 from ...game.chase import folded, refuted_by, unfolded
+from ...game.task import glued_rows
 
 WRAPS = ("cylinder", "torus", "mobius", "klein")
 WIDEST = 200_000  # columns of a square; Euclid's work grows with their square
@@ -271,3 +272,6 @@ def check_basis(number: int, m: int, n: int) -> None:
     >>> check_basis(4, 1000, 1000)
     """
     at_most(number * m * n, MOST_CELLS, f"a basis of {number} patterns of {m * n:,} cells", f"{MOST_CELLS:,} in all")
+
+
+METHOD = glued_rows("ring", solve, nullity, quiet_basis)  # for the table of methods

@@ -45,16 +45,13 @@ on all boards up to 7 x 7, glued in each way and not.
 """
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import product
 
 from ...algebra.bits import Bits, combination, dot, flags, full, lowest, reversed_bits
 from ...errors import Inconsistent
-from ...game.board import Board
 from ...game.chase import folded, refuted_by, unfolded
-from ...game.game import Game
 from ...game.rule import WRAPS
-from ...game.task import Method, on_rows
+from ...game.task import glued_rows
 from .gluing import check_basis
 
 Rows = tuple[Bits, ...]
@@ -177,6 +174,7 @@ def king_quiet(m: int, n: int, wrap: str) -> tuple[Rows, ...]:
     >>> len(king_quiet(5, 7, "none"))
     7
     """
+    check_basis(king_nullity(m, n, wrap), m, n)
     (down, across), both = WRAPS[wrap], _dimensions(m, n, wrap)[2]
     columns, lines = line_kernel(m, down != 0), line_kernel(n, across != 0)
     upright = [_product(q, _orbit(j, n, down), m) for q in columns for j in range(_orbits(n, down))]
@@ -269,6 +267,7 @@ def rook_quiet(m: int, n: int, wrap: str = "none") -> tuple[Rows, ...]:
     >>> rook_quiet(2, 3), rook_quiet(2, 2, "mobius")
     (((7, 7),), ((3, 0), (1, 1), (2, 2)))
     """
+    check_basis(rook_nullity(m, n, wrap), m, n)
     down, across = WRAPS[wrap]
     h, w = _orbits(m, across), _orbits(n, down)
     rows = [_product(1 | 1 << i, full(w), m) for i in range(1, h)] if w % 2 else []
@@ -282,21 +281,5 @@ def rook_quiet(m: int, n: int, wrap: str = "none") -> tuple[Rows, ...]:
     return (*rows, *columns, *turned)
 
 
-# ---- for the table of methods -------------------------------------------------------------------------------------
-
-
-def _solve(game: Game, wanted: Board) -> tuple[Board, int]:
-    return on_rows(partial(king_solve if game.rule.name == "king" else rook_solve, wrap=game.wrap), wanted)
-
-
-def _nullity(game: Game) -> int:
-    return (king_nullity if game.rule.name == "king" else rook_nullity)(*game.size, game.wrap)
-
-
-def _quiet(game: Game) -> tuple[Board, ...]:
-    check_basis(_nullity(game), *game.size)
-    basis = (king_quiet if game.rule.name == "king" else rook_quiet)(*game.size, game.wrap)
-    return tuple([Board._unchecked(rows, game.columns) for rows in basis])
-
-
-METHOD = Method("product", _solve, lambda game: 1 << _nullity(game), _quiet, _nullity)
+KING = glued_rows("product", king_solve, king_nullity, king_quiet)  # for the table of methods
+ROOK = glued_rows("product", rook_solve, rook_nullity, rook_quiet)
