@@ -51,6 +51,16 @@ def degree(a: Word) -> int:
     return (a.bit_length() + 7) // 8 - 1
 
 
+def looked_up(word: Word, table: bytes) -> Word:
+    """Every entry as the table has it, where that of 0 is 0.
+
+    >>> looked_up(0x0102, bytes([0, 3, 5]).ljust(256)) == 0x0305
+    True
+    """
+    octets = word.to_bytes((word.bit_length() + 7) // 8, "little")  # or one more, for 0 is 0  # mutant: equivalent `7`
+    return int.from_bytes(octets.translate(table), "little")
+
+
 class Lanes:
     """Arithmetic modulo k, for k up to 16; with division, for a prime k.
 
@@ -69,31 +79,18 @@ class Lanes:
         >>> unpack(Lanes(3).reduced(pack([5, 0, 7])), 3)
         [2, 0, 1]
         """
-        return int.from_bytes(word.to_bytes((word.bit_length() + 7) // 8, "little").translate(self._table), "little")
-
-    def negative(self, a: Word) -> Word:
-        """The entries with the other sign.
-
-        >>> unpack(Lanes(3).negative(pack([1, 2, 0, 1])), 4)
-        [2, 1, 0, 2]
-        """
-        return self.reduced((self.k - 1) * a)
+        return looked_up(word, self._table)
 
     def multiply(self, a: Word, b: Word) -> Word:
-        """The product of two polynomials, by one product of ints with room for the sums (Kronecker's substitution).
+        """The product of two polynomials, by Horner's rule.
 
         >>> unpack(Lanes(3).multiply(pack([1, 2]), pack([2, 1])), 3)  # (1 + 2y)(2 + y) = 2 + 5y + 2y²
         [2, 2, 2]
         """
-        if not a or not b:
-            return 0
-        terms = degree(a) + degree(b) + 1
-        room = -(-((min(degree(a), degree(b)) + 1) * (self.k - 1) ** 2).bit_length() // 8)
-        product = (_spaced(a, room) * _spaced(b, room)).to_bytes(terms * room, "little")
-        # An entry is Σ byte_j 256^j: each byte times its power modulo k, added up, is below 256 again.
-        weights = [bytes([value * 256**j % self.k for value in range(256)]) for j in range(room)]
-        parts = [int.from_bytes(product[j::room].translate(w), "little") for j, w in enumerate(weights)]
-        return self.reduced(sum(parts))
+        product = 0
+        for entry in reversed(unpack(a, degree(a) + 1)):
+            product = self.reduced((product << 8) + entry * b)
+        return product
 
     def divide(self, a: Word, b: Word) -> tuple[Word, Word]:
         """Quotient and remainder, for a prime k.
@@ -130,13 +127,6 @@ class Lanes:
             r, u = self.reduced(r + (factor * s << shift)), self.reduced(u + (factor * v << shift))
             dr = degree(r)
         return s, self.divide(v, modulus)[1]
-
-
-def _spaced(a: Word, room: int) -> Word:
-    """The entries with room - 1 empty bytes behind each."""
-    wide = bytearray(room * (degree(a) + 1))
-    wide[::room] = a.to_bytes(degree(a) + 1, "little")
-    return int.from_bytes(wide, "little")
 
 
 # How many are kept decides about time alone.

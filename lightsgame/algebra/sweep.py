@@ -22,6 +22,7 @@ from math import gcd
 
 from ..errors import Inconsistent
 from . import modular
+from .lanes import looked_up
 from .modular import Vector
 
 Step = tuple[int, int, int, tuple[int, ...]]
@@ -94,14 +95,9 @@ class Sweep:
             for i, other in enumerate(others, 1):  # it may begin one earlier  # mutant: equivalent `1`
                 total += x[other]
                 if i % most == 0:  # or more often  # mutant: equivalent `i % most == 0` `0`
-                    total = _looked_up(total, times[1])
-            x[unknown] = _looked_up(total, times[factor])
+                    total = looked_up(total, times[1])
+            x[unknown] = looked_up(total, times[factor])
         return x
-
-
-def _looked_up(word: int, table: bytes) -> int:
-    octets = word.to_bytes((word.bit_length() + 7) // 8, "little")  # or one more, for 0 is 0  # mutant: equivalent `7`
-    return int.from_bytes(octets.translate(table), "little")
 
 
 def sweep(equations: Sequence[Sequence[int]], k: int) -> Sweep:

@@ -16,8 +16,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from ..algebra.bits import Bits, full
-from ..algebra.lanes import lanes, pack, unpack
+from ..algebra.bits import Bits
 from ..canvas.svg import PALETTE, fitting, on_cells
 from ..doors import check_cells, check_size, door, whole
 from ..errors import expect
@@ -155,20 +154,6 @@ class StateBoard(Value):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return StateBoard, (self.rows, self.states)
-
-
-def plus_effect(rows: Sequence[Sequence[int]], k: int) -> tuple[tuple[int, ...], ...]:
-    """How far each lamp of a plain board moves when each cell is pressed as often as *rows* say, a row at a time.
-
-    >>> plus_effect([(1, 0), (0, 2)], 3)
-    ((1, 0), (0, 2))
-    """
-    n = len(rows[0])
-    reduced, mask = lanes(k).reduced, full(8 * n)
-    words = [0, *map(pack, rows), 0]
-    threes = zip(words, words[1:], words[2:], strict=False)
-    moved = [reduced(here + (here << 8 & mask) + (here >> 8) + above + below) for above, here, below in threes]
-    return tuple([tuple(unpack(word, n)) for word in moved])
 
 
 def _rows(given: object, k: int) -> tuple[tuple[int | None, ...], ...]:

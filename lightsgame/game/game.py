@@ -28,13 +28,13 @@ from math import gcd
 from typing import Any, TypeAlias, cast
 
 from ..algebra.bits import Bits, full, reversed_bits
-from ..algebra.lanes import LARGEST
+from ..algebra.lanes import LARGEST, pack, unpack
 from ..doors import check_cells, check_size, door, one_of, shown, whole
 from ..errors import BadInput, ParseError, at_most, expect, legible, number_text
 from ..evidence import Shown
 from .board import Board
 from .dialects import MOST_STATES
-from .dials import StateBoard, plus_effect
+from .dials import StateBoard
 from .rule import RULES, WRAPS, AnyRule, Cell, Rule, Step, as_rule, course
 from .sparse_graph import GraphLike, SparseGraph
 
@@ -388,8 +388,9 @@ class Game(Shown):
             columns = reduce(int.__xor__, rows[: -(-m // 2) if across < 0 else m])
             half = full(-(-n // 2) if down < 0 else n)
             return presses._with([row ^ columns ^ full(n) * ((row & half).bit_count() & 1) for row in rows])
-        if plain and isinstance(presses, StateBoard) and not self.holes and self.states <= LARGEST:
-            return StateBoard(plus_effect(cast("Any", presses.rows), self.states), self.states)
+        if isinstance(presses, StateBoard) and self.states <= LARGEST and short and not (self.holes or rule.slides):
+            moved = rule.moved([pack(row) for row in cast("Any", presses.rows)], n, self.wrap, self.states)
+            return StateBoard([unpack(row, n) for row in moved], self.states)
         values, (own, lines, shared) = self.vector(presses), self.sliding()
         moved = [a * value for a, value in zip(own, values, strict=True)] if lines else [0] * self.order
         for sign, line in [(1, line) for line in lines] + [(-1, line) for line in shared]:

@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from ..algebra.bits import Bits, full, reversed_bits
+from ..algebra.lanes import LARGEST, lanes
 from ..doors import check_cells, check_size, one_of, whole
 from ..errors import BadInput, expect
 from ..evidence import Shown
@@ -122,16 +123,21 @@ class Rule(Shown):
                 line[met] = None
         return list(line)
 
-    def moved(self, presses: Sequence[Bits], n: int, wrap: str) -> list[Bits]:
+    def moved(self, presses: Sequence[Bits], n: int, wrap: str, k: int = 2) -> list[Bits]:
         """What presses in rows of *n* change, if no step is longer than the board and nothing slides: whole rows move.
+
+        For two states a cell is a bit, and for more of them, up to 16, a byte.
 
         >>> [f"{row:03b}" for row in RULES["plus"].moved([0b001, 0b000], 3, "cylinder")]
         ['111', '001']
+        >>> [f"{row:06x}" for row in RULES["plus"].moved([0x000002, 0x000000], 3, "cylinder", 3)]
+        ['020202', '000002']
         """
         check_cells(1, whole(n, "a width", 1))
-        m, mask = len(presses), full(n)
+        k = whole(k, "a number of states", 2, LARGEST)
+        m, bits = len(presses), 1 if k == 2 else 8
         over_rows, over_columns = WRAPS[one_of(wrap, WRAPS, "a gluing")]
-        changed = [0] * m
+        changed, width = [0] * m, n * bits
 
         def add(i: int, row: Bits) -> None:
             if not 0 <= i < m:
@@ -139,14 +145,18 @@ class Rule(Shown):
                     return
                 # Neither is 0.
                 i += m if i < 0 else -m  # mutant: equivalent `i < 0` `0`
-                row = row if over_rows > 0 else reversed_bits(row, n)  # mutant: equivalent `over_rows > 0`
-            changed[i] ^= row
+                if over_rows < 0:  # mutant: equivalent `0`
+                    row = reversed_bits(row, n) if k == 2 else int.from_bytes(row.to_bytes(n, "big"), "little")
+            changed[i] = changed[i] ^ row if k == 2 else lanes(k).reduced(changed[i] + row)
 
         for di, dj in self.steps:
+            far = abs(dj) * bits
             for i, row in enumerate(presses):
-                add(i + di, (row << dj if dj >= 0 else row >> -dj) & mask)  # mutant: equivalent `dj >= 0` `0`
+                add(i + di, (row << far) & full(width) if dj > 0 else row >> far)
                 if dj and over_columns:  # what leaves on one side comes in on the other
-                    out = row >> n - dj if dj > 0 else (row & full(-dj)) << n + dj  # mutant: equivalent `dj > 0`
+                    out = (
+                        row >> width - far if dj > 0 else (row & full(far)) << width - far
+                    )  # mutant: equivalent `dj > 0`
                     add(i + di if over_columns > 0 else m - 1 - i - di, out)  # mutant: equivalent `over_columns > 0`
         return changed
 
