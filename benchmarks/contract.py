@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 import classroom
 import startup
 
-from lightsgame import Board, Game, __version__, answer, fewest, is_solution
+from lightsgame import Board, Game, StateBoard, __version__, answer, fewest, is_solution
 from lightsgame.akari import making
 from lightsgame.akari.deduction import keeps_rules
 from lightsgame.akari.generator import construct
@@ -40,7 +40,6 @@ from lightsgame.akari.solver import solve as akari_solve
 from lightsgame.algebra import cyclic, fibonacci_basis, matrix, polynomial, sparse
 from lightsgame.algebra.bits import flags, full
 from lightsgame.canvas.chart import slope
-from lightsgame.game.dials import plus_effect
 from lightsgame.theorems.rows import dial_rows, fibonacci, giant, gluing, projective
 
 RESULTS = Path(__file__).parent / "results"
@@ -278,14 +277,16 @@ def against_m4ri(n: int) -> float | None:
         return dense(n) / min(theirs() for _ in range(3))
 
 
-def states(n: int, k: int) -> float:
-    """Seconds for an n x n board of k states."""
-    start = plus_effect([tuple([rng.randrange(k) for _ in range(n)]) for _ in range(n)], k)
-    dial_rows.prime.cache_clear()
+def states(m: int, n: int, k: int, wrap: str = "none") -> float:
+    """Seconds for an m x n board of k states."""
+    game = Game(m, n, states=k, wrap=wrap)
+    start = game.effect(StateBoard([[rng.randrange(k) for _ in range(n)] for _ in range(m)], k))
+    dial_rows.divisors.cache_clear()
+    dial_rows.core.cache_clear()
     begun = time.process_time()
-    presses, _ = dial_rows.solve(start, k)
+    presses, _ = dial_rows.solve(start.rows, k, wrap)
     spent = time.process_time() - begun
-    assert plus_effect(presses, k) == start
+    assert game.effect(StateBoard(presses, k)) == start
     return spent
 
 
@@ -524,10 +525,13 @@ def lines() -> list[Line]:
     add("dense 5000 x 5000", 0.2, "s", partial(dense, 5000), reason=busy)
     add("dense 5000 x 5000 / M4RI", 5, "", partial(against_m4ri, 5000), reason=busy)
     add("dense 2000 x 2000, no solution and its witness / a solution", 2.6, "", partial(dense, 2000, True))
-    add("3 states, 100 x 100", 0.02, "s", partial(states, 100, 3))
-    add("6 states, 100 x 100", 0.04, "s", partial(states, 100, 6))
-    add("3 states, 1000 x 1000", 2, "s", partial(states, 1000, 3))
-    add("4 states, 499 x 499, of nullity 16", 0.2, "s", partial(states, 499, 4))
+    for wrap in dial_rows.WRAPS:
+        glued_so = f", {wrap}" * (wrap != "none")
+        for k, m, n, bound in ((3, 100, 100, 0.02), (6, 100, 100, 0.04), (3, 1000, 1000, 0.5), (3, 100, 4000, 2)):
+            add(f"{k} states, {m} x {n}{glued_so}", bound, "s", partial(states, m, n, k, wrap))
+    for m, where, dim in ((499, "none", 16), (999, "none", 32), (1000, "torus", 64), (1000, "klein", 32)):
+        name = f"4 states, {m} x {m}, {'a board' if where == 'none' else where} of nullity {dim} modulo 2"
+        add(name, 0.5, "s", partial(states, m, m, 4, where))
     for what in ("print", "parse", "to lists", "from lists"):
         nine = "lists are filled with 9,000,000 entries, and room for them is asked for" if what == "to lists" else ""
         add(f"{what}, 3000 x 3000", 0.1, "s", partial(in_and_out, what), reason=nine)

@@ -26,12 +26,13 @@ from .game.rule import WRAPS
 from .game.task import Method, on_rows
 from .theorems.rows import fibonacci
 
+CIRCLES = ("cylinder", "torus", "mobius", "klein")
 FAST: dict[tuple[str, str, int], str] = {
     ("plus", "none", 2): "methods:FIBONACCI",
-    **{("plus", wrap, 2): "methods:RING" for wrap in ("cylinder", "torus", "mobius", "klein")},
+    **{("plus", wrap, 2): "theorems.rows.gluing:METHOD" for wrap in CIRCLES},
     ("plus", "projective", 2): "theorems.rows.projective:METHOD",
-    **{(rule, wrap, 2): "theorems.rows.kings_and_rooks:METHOD" for rule in ("king", "rook") for wrap in WRAPS},
-    **{("plus", "none", k): "theorems.rows.dial_rows:METHOD" for k in range(3, 17)},
+    **{(rule, wrap, 2): f"theorems.rows.kings_and_rooks:{rule.upper()}" for rule in ("king", "rook") for wrap in WRAPS},
+    **{("plus", wrap, k): "theorems.rows.dial_rows:METHOD" for wrap in ("none", *CIRCLES) for k in range(3, 17)},
 }
 
 MATRIX = "game.elimination:MATRIX"  # for any game
@@ -46,7 +47,8 @@ def best(game: Game) -> Method:
     ('fibonacci', 'ring', 'matrix')
     """
     whole = game.graph is None and not game.holes
-    return _load(FAST.get(game.key, FAST.get((*game.key[:2], 0), MATRIX)) if whole else MATRIX)
+    method = _load(FAST.get(game.key, FAST.get((*game.key[:2], 0), MATRIX)) if whole else MATRIX)
+    return method if method.serves(game) else _load(MATRIX)
 
 
 def named(game: Game) -> dict[str, Method]:
@@ -140,16 +142,6 @@ def _check_width(n: int) -> None:
     at_most(n, MOST_WIDE_CHASE, f"a reduced system of {n} x {n}", instead="the method fibonacci needs none")
 
 
-# ---- the plus on boards that are glued --------------------------------------------------------------------------
-
-
-_rings = cache(lambda: import_module(".theorems.rows.gluing", __package__))  # most games have none
-RING = Method(
-    "ring",
-    lambda game, wanted: on_rows(lambda rows, n: _rings().solve(rows, n, game.wrap), wanted),
-    lambda game: 1 << _rings().nullity(*game.size, game.wrap),
-    lambda game: tuple([Board._unchecked(q, game.columns) for q in _rings().quiet_basis(*game.size, game.wrap)]),
-)
 BY = {"chase": _by_chase, "fibonacci": _by_fibonacci, "patching": _by_patching, "search": _by_search}
 PLAIN = tuple([Method(name, solve, lambda game: 1 << _nullity(game), _quiet, _nullity) for name, solve in BY.items()])
 FIBONACCI = PLAIN[1]

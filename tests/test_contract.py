@@ -57,5 +57,5 @@ def test_the_check_names_what_falls_short(
 
 
 def test_a_small_line_is_measured(contract: Any) -> None:
-    assert 0 < contract.board(20, 20) < 1000 and contract.states(20, 3) < 10
+    assert 0 < contract.board(20, 20) < 1000 and contract.states(20, 20, 3) < 10
     assert contract.best(lambda: None, 1, 0.0) < 1

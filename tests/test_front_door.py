@@ -41,7 +41,7 @@ from lightsgame.walking import walk
 
 
 @pytest.mark.parametrize("verb", [solve, answer, count, hint, advice, explain, certify, fewest])
-@pytest.mark.parametrize("words", [{"rule": "knight"}, {"wrap": "klein"}, {"rule": Rule([(0, 0), (0, 1)])}])
+@pytest.mark.parametrize("words", [{"rule": "knight"}, {"wrap": "projective"}, {"rule": Rule([(0, 0), (0, 1)])}])
 def test_a_game_that_is_too_large_is_refused_before_its_lamps_are_looked_at(
     verb: Any, words: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
