@@ -154,9 +154,8 @@ class Rule(Shown):
             for i, row in enumerate(presses):
                 add(i + di, (row << far) & full(width) if dj > 0 else row >> far)
                 if dj and over_columns:  # what leaves on one side comes in on the other
-                    out = (
-                        row >> width - far if dj > 0 else (row & full(far)) << width - far
-                    )  # mutant: equivalent `dj > 0`
+                    rest = width - far
+                    out = row >> rest if dj > 0 else (row & full(far)) << rest  # mutant: equivalent `dj > 0`
                     add(i + di if over_columns > 0 else m - 1 - i - di, out)  # mutant: equivalent `over_columns > 0`
         return changed
 
