@@ -418,6 +418,10 @@ def _solve(game: Game, wanted: StateBoard) -> tuple[StateBoard, int]:
     return StateBoard(rows, game.states), count
 
 
+def _count(game: Game) -> int:
+    return number(*game.size, game.states, game.wrap)
+
+
 def _quiet(game: Game) -> tuple[StateBoard, ...]:
     return tuple([StateBoard(q, game.states) for q in quiet_patterns(*game.size, game.states, game.wrap)])
 
@@ -427,4 +431,4 @@ def _serves(game: Game) -> bool:
     return game.wrap not in ("mobius", "klein") or game.rows % 2 == 0 or game.states % 2 == 1
 
 
-METHOD = Method("polynomials", _solve, lambda game: number(*game.size, game.states, game.wrap), _quiet, serves=_serves)
+METHOD = Method("polynomials", _solve, _count, _quiet, serves=_serves)
