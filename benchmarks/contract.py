@@ -524,7 +524,7 @@ def lines() -> list[Line]:
     busy = "1.6 million sums of two rows, each a new number of Python: 0.11 s in the first cache, 0.16 s beyond it"
     add("dense 5000 x 5000", 0.2, "s", partial(dense, 5000), reason=busy)
     add("dense 5000 x 5000 / M4RI", 5, "", partial(against_m4ri, 5000), reason=busy)
-    add("dense 2000 x 2000, no solution and its witness / a solution", 2.6, "", partial(dense, 2000, True))
+    add("dense 2000 x 2000, no solution and its witness / a solution", 2.2, "", partial(dense, 2000, True))
     for wrap in dial_rows.WRAPS:
         glued_so = f", {wrap}" * (wrap != "none")
         for k, m, n, bound in ((3, 100, 100, 0.02), (6, 100, 100, 0.04), (3, 1000, 1000, 0.5), (3, 100, 4000, 2)):

@@ -259,14 +259,22 @@ def transpose(A: Sequence[Bits], columns: int) -> tuple[Bits, ...]:
     >>> transpose((0b11, 0b10), 2)
     (1, 3)
     """
-    # Column k of the bytes holds eight columns of bits for all rows; a table for each bit writes one of them in digits.
     if len(A) <= 8:  # a byte holds a whole column  # mutant: equivalent
         lanes = sum([int.from_bytes(flags(row, columns), "little") << i for i, row in enumerate(A)])
         return tuple(lanes.to_bytes(columns, "little"))
-    width = (columns + 7) // 8
-    octets = bytes(A[::-1]) if width == 1 else b"".join([row.to_bytes(width, "little") for row in reversed(A)])
-    eights = [(octets[k::width], _DIGITS[: columns - 8 * k]) for k in range(width)]
-    return tuple([int(eight.translate(digit), 2) for eight, digits in eights for digit in digits])
+    width, eighths, turned = (columns + 7) // 8, (len(A) + 7) // 8, list[Bits]()
+    octets = b"".join([row.to_bytes(width, "little") for row in A])
+    swaps = [(far, int.from_bytes(bytes.fromhex(places) * eighths, "little")) for far, places in _SWAPS]
+    for k in range(width):
+        block = int.from_bytes(octets[k::width], "little")  # column k of the bytes: squares of 8 x 8, below each other
+        for far, places in swaps:
+            moved = (block ^ block >> far) & places
+            block ^= moved ^ moved << far
+        eight = block.to_bytes(8 * eighths, "little")
+        turned += [int.from_bytes(eight[j::8], "little") for j in range(8)]
+    return tuple(turned[:columns])
 
 
-_DIGITS = [bytes([48 + (byte >> bit & 1) for byte in range(256)]) for bit in range(8)]
+# In all squares of 2 x 2, then of 4 x 4 and of 8 x 8, these places and those of the quarter opposite, so many bits from
+# them, are exchanged at once.
+_SWAPS = ((7, "aa00aa00aa00aa00"), (14, "cccc0000cccc0000"), (28, "f0f0f0f000000000"))
